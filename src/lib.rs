@@ -1,1 +1,28 @@
-//! nearprint
+#![doc = include_str!("guide.md")]
+#![warn(missing_docs)]
+
+mod draft;
+mod explain;
+mod fingerprint;
+mod hash;
+mod index;
+mod normalize;
+mod overlap;
+mod recipe;
+mod shingle;
+mod sketch;
+#[cfg(feature = "wasm")]
+mod wasm;
+mod weight;
+
+pub use draft::{Draft, DraftParagraph};
+pub use explain::{Explanation, Feature, Paragraph};
+pub use fingerprint::{Bits, Fingerprint, HexError, estimate};
+pub use hash::Hash;
+pub use index::{Index, IndexStats, Match, SnapshotError};
+pub use normalize::{Case, Punctuation, Spaces, Unit};
+pub use overlap::{Comparison, Containment, Passage};
+pub use recipe::{Paragraphs, Recipe};
+pub use shingle::{Size, Width};
+pub use sketch::Sketch;
+pub use weight::Weights;

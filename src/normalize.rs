@@ -1,0 +1,275 @@
+//! Text → canonical text: what is folded, what is dropped, where a paragraph ends.
+//!
+//! The unit of every decision is the extended grapheme cluster of [UAX #29], so a letter keeps its accents, its
+//! vowel signs and its joiners. A cluster is *kept* when, after folding, it holds a letter or a digit (Unicode
+//! `Alphabetic`, `Nd`, `Nl` or `No`); otherwise it is white space or punctuation. `_` is punctuation.
+//!
+//! [UAX #29]: https://www.unicode.org/reports/tr29/
+
+use std::ops::Range;
+use unicode_segmentation::UnicodeSegmentation;
+
+/// Letter case and character width.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Case {
+    /// Lower case, full-width ASCII to ASCII, half-width kana and hangul to full width.
+    Fold,
+    /// As written.
+    Keep,
+}
+
+/// White space (Unicode `White_Space`).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Spaces {
+    /// Left out.
+    Drop,
+    /// A run of white space inside a paragraph becomes one U+0020.
+    Keep,
+}
+
+/// Everything that is neither letter, digit nor white space: punctuation, symbols, emoji.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Punctuation {
+    /// Left out.
+    Drop,
+    /// As written.
+    Keep,
+}
+
+/// What a shingle is made of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Unit {
+    /// Extended grapheme clusters (UAX #29).
+    Char,
+    /// Words (UAX #29), written with one space between them.
+    Word,
+}
+
+/// The normalisation part of a recipe.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct Rules {
+    pub(crate) unit: Unit,
+    pub(crate) case: Case,
+    pub(crate) spaces: Spaces,
+    pub(crate) punctuation: Punctuation,
+}
+
+/// One paragraph in canonical form, cut into the units that shingles are made of.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Canonical {
+    /// The canonical text.
+    pub(crate) text: String,
+    /// Where each unit ends in `text`, in bytes.
+    ends: Vec<usize>,
+    /// Bytes between one unit and the next: 1 (a space) between words, 0 between characters.
+    gap: usize,
+}
+
+impl Canonical {
+    /// How many units there are.
+    pub(crate) fn len(&self) -> usize {
+        self.ends.len()
+    }
+
+    /// The bytes of `text` from the first to the last of these units (a non-empty range).
+    pub(crate) fn bytes_of(&self, units: Range<usize>) -> Range<usize> {
+        let start = match units.start {
+            0 => 0,
+            first => self.ends[first - 1] + self.gap,
+        };
+        start..self.ends[units.end - 1]
+    }
+
+    /// The text of one unit.
+    pub(crate) fn unit(&self, unit: usize) -> &str {
+        &self.text[self.bytes_of(unit..unit + 1)]
+    }
+}
+
+/// The canonical form of one paragraph.
+pub(crate) fn normalize(paragraph: &str, rules: Rules) -> Canonical {
+    walk(paragraph, rules, |_| {})
+}
+
+/// As [`normalize`], with the bytes of `paragraph` that each unit came from.
+pub(crate) fn normalize_with_sources(paragraph: &str, rules: Rules) -> (Canonical, Vec<Range<usize>>) {
+    let mut sources = Vec::new();
+    let canonical = walk(paragraph, rules, |source| sources.push(source));
+    (canonical, sources)
+}
+
+fn walk(paragraph: &str, rules: Rules, mut came_from: impl FnMut(Range<usize>)) -> Canonical {
+    match rules.unit {
+        Unit::Char => walk_characters(paragraph, rules, &mut came_from),
+        Unit::Word => walk_words(paragraph, rules, &mut came_from),
+    }
+}
+
+fn walk_characters(paragraph: &str, rules: Rules, came_from: &mut impl FnMut(Range<usize>)) -> Canonical {
+    let mut canonical = Canonical::default();
+    let mut pending_space: Option<Range<usize>> = None;
+    for (start, cluster) in paragraph.grapheme_indices(true) {
+        let source = start..start + cluster.len();
+        let before = canonical.text.len();
+        if cluster.starts_with(char::is_whitespace) {
+            let run_start = pending_space.map_or(source.start, |space| space.start);
+            pending_space = Some(run_start..source.end);
+            continue;
+        }
+        if rules.spaces == Spaces::Keep && pending_space.is_some() && before > 0 {
+            canonical.text.push(' ');
+        }
+        let cluster_start = canonical.text.len();
+        fold_into(&mut canonical.text, cluster, rules.case);
+        if !keeps(&canonical.text[cluster_start..], rules.punctuation) {
+            // The white space on both sides of a dropped cluster is one run.
+            canonical.text.truncate(before);
+            continue;
+        }
+        if cluster_start > before {
+            canonical.ends.push(cluster_start);
+            came_from(pending_space.clone().unwrap_or(source.start..source.start));
+        }
+        pending_space = None;
+        canonical.ends.push(canonical.text.len());
+        came_from(source);
+    }
+    canonical
+}
+
+fn walk_words(paragraph: &str, rules: Rules, came_from: &mut impl FnMut(Range<usize>)) -> Canonical {
+    let mut canonical = Canonical { gap: 1, ..Canonical::default() };
+    for (start, word) in paragraph.split_word_bound_indices() {
+        let before = canonical.text.len();
+        if before > 0 {
+            canonical.text.push(' ');
+        }
+        let word_start = canonical.text.len();
+        for cluster in word.graphemes(true) {
+            if cluster.starts_with(char::is_whitespace) {
+                continue;
+            }
+            let cluster_start = canonical.text.len();
+            fold_into(&mut canonical.text, cluster, rules.case);
+            if !keeps(&canonical.text[cluster_start..], rules.punctuation) {
+                canonical.text.truncate(cluster_start);
+            }
+        }
+        if canonical.text.len() == word_start {
+            canonical.text.truncate(before);
+            continue;
+        }
+        canonical.ends.push(canonical.text.len());
+        came_from(start..start + word.len());
+    }
+    canonical
+}
+
+fn keeps(folded_cluster: &str, punctuation: Punctuation) -> bool {
+    punctuation == Punctuation::Keep || folded_cluster.contains(char::is_alphanumeric)
+}
+
+/// Appends `cluster` in folded form. Folding twice changes nothing.
+fn fold_into(text: &mut String, cluster: &str, case: Case) {
+    if case == Case::Keep {
+        text.push_str(cluster);
+        return;
+    }
+    let start = text.len();
+    for c in cluster.chars() {
+        if let Some(voiced) = voiced_kana(text[start..].chars().next_back(), c) {
+            text.pop();
+            text.push(voiced);
+            continue;
+        }
+        for lower in fold_width(c).to_lowercase() {
+            // Greek writes the same letter two ways; lower case alone would keep both.
+            text.push(if lower == 'ς' { 'σ' } else { lower });
+        }
+    }
+}
+
+/// Full-width ASCII and symbols to their plain forms, half-width kana and hangul to full width
+/// (the `<wide>` and `<narrow>` mappings of the Unicode Character Database, except arrows and boxes).
+fn fold_width(c: char) -> char {
+    const KANA: [char; 63] = [
+        '。', '「', '」', '、', '・', 'ヲ', 'ァ', 'ィ', 'ゥ', 'ェ', 'ォ', 'ャ', 'ュ', 'ョ', 'ッ', 'ー', 'ア', 'イ',
+        'ウ', 'エ', 'オ', 'カ', 'キ', 'ク', 'ケ', 'コ', 'サ', 'シ', 'ス', 'セ', 'ソ', 'タ', 'チ', 'ツ', 'テ', 'ト',
+        'ナ', 'ニ', 'ヌ', 'ネ', 'ノ', 'ハ', 'ヒ', 'フ', 'ヘ', 'ホ', 'マ', 'ミ', 'ム', 'メ', 'モ', 'ヤ', 'ユ', 'ヨ',
+        'ラ', 'リ', 'ル', 'レ', 'ロ', 'ワ', 'ン', '\u{3099}', '\u{309A}',
+    ];
+    const SYMBOLS: [char; 7] = ['¢', '£', '¬', '¯', '¦', '¥', '₩'];
+    let code = c as u32;
+    let moved = match code {
+        0xFF01..=0xFF5E => code - 0xFF01 + 0x21,
+        0xFF61..=0xFF9F => return KANA[(code - 0xFF61) as usize],
+        0xFFA0 => 0x3164,
+        0xFFA1..=0xFFBE => code - 0xFFA1 + 0x3131,
+        0xFFC2..=0xFFC7 => code - 0xFFC2 + 0x314F,
+        0xFFCA..=0xFFCF => code - 0xFFCA + 0x3155,
+        0xFFD2..=0xFFD7 => code - 0xFFD2 + 0x315B,
+        0xFFDA..=0xFFDC => code - 0xFFDA + 0x3161,
+        0xFFE0..=0xFFE6 => return SYMBOLS[(code - 0xFFE0) as usize],
+        _ => return c,
+    };
+    char::from_u32(moved).unwrap_or(c)
+}
+
+/// A kana followed by a half-width voicing mark, as the one letter full-width text writes.
+fn voiced_kana(kana: Option<char>, mark: char) -> Option<char> {
+    let kana = kana?;
+    let step = match (mark, kana) {
+        ('\u{FF9E}', 'ウ') => return Some('ヴ'),
+        ('\u{FF9E}', 'カ' | 'キ' | 'ク' | 'ケ' | 'コ' | 'サ' | 'シ' | 'ス' | 'セ' | 'ソ')
+        | ('\u{FF9E}', 'タ' | 'チ' | 'ツ' | 'テ' | 'ト' | 'ハ' | 'ヒ' | 'フ' | 'ヘ' | 'ホ') => 1,
+        ('\u{FF9F}', 'ハ' | 'ヒ' | 'フ' | 'ヘ' | 'ホ') => 2,
+        _ => return None,
+    };
+    char::from_u32(kana as u32 + step)
+}
+
+/// Where one paragraph ends and the next begins: just behind each run of white space that holds a blank line
+/// (two line breaks or more) or U+2029. Yields the byte offset of every start but the first.
+pub(crate) fn paragraph_borders(text: &str) -> impl Iterator<Item = usize> + '_ {
+    let mut chars = text.char_indices().peekable();
+    let mut breaks = 0;
+    std::iter::from_fn(move || {
+        while let Some((at, c)) = chars.next() {
+            match c {
+                '\r' if chars.peek().is_some_and(|&(_, next)| next == '\n') => {}
+                '\n' | '\r' | '\u{B}' | '\u{C}' | '\u{85}' | '\u{2028}' => breaks += 1,
+                '\u{2029}' => breaks += 2,
+                _ if c.is_whitespace() => {}
+                _ => {
+                    let border = breaks >= 2;
+                    breaks = 0;
+                    if border {
+                        return Some(at);
+                    }
+                }
+            }
+        }
+        None
+    })
+}
+
+/// The paragraphs of a text as byte ranges, without the white space around them. Empty ones are left out.
+pub(crate) fn paragraphs(text: &str) -> impl Iterator<Item = Range<usize>> + '_ {
+    let mut start = 0;
+    paragraph_borders(text)
+        .chain(std::iter::once(text.len()))
+        .map(move |end| {
+            let block = start..end;
+            start = end;
+            block
+        })
+        .filter_map(|block| trimmed(text, block))
+}
+
+/// `block` without the white space around it, or `None` when nothing is left.
+pub(crate) fn trimmed(text: &str, block: Range<usize>) -> Option<Range<usize>> {
+    let inside = &text[block.clone()];
+    let start = block.start + (inside.len() - inside.trim_start().len());
+    let end = block.end - (inside.len() - inside.trim_end().len());
+    (start < end).then_some(start..end)
+}

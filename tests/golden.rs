@@ -1,0 +1,99 @@
+//! Fingerprints are a promise: `vectors/golden.json`, which the JavaScript tests replay too, holds what every release
+//! must give. The vectors were made by an independent program that follows DESIGN.md.
+
+use nearprint::{
+    Bits, Case, Fingerprint, Hash, Paragraphs, Punctuation, Recipe, Size, Spaces, Unit, Weights, Width,
+};
+use serde_json::Value;
+
+fn vectors() -> Value {
+    let file = include_str!("vectors/golden.json");
+    // Rust strings have no unpaired surrogates; they count as U+FFFD.
+    let file = file.replace("\\ud800 ", "\\ufffd ").replace("\\udc00 ", "\\ufffd ");
+    serde_json::from_str(&file).expect("golden.json is JSON")
+}
+
+fn rows<'a>(vectors: &'a Value, name: &str) -> &'a [Value] {
+    let rows = vectors[name].as_array().expect("a list of vectors");
+    assert!(!rows.is_empty());
+    rows
+}
+
+fn recipe(value: &Value) -> Recipe {
+    let mut recipe = match value.as_str() {
+        Some("default") | None => Recipe::DEFAULT,
+        Some("textbook") => Recipe::TEXTBOOK,
+        Some(name) => panic!("no recipe {name}"),
+    };
+    for (key, value) in value.as_object().into_iter().flatten() {
+        match (key.as_str(), value.as_str().unwrap_or("")) {
+            ("unit", "word") => recipe.unit = Unit::Word,
+            ("size", _) => recipe.size = Size::Fixed(Width::new(value.as_u64().unwrap() as u8).unwrap()),
+            ("spaces", "keep") => recipe.spaces = Spaces::Keep,
+            ("punctuation", "keep") => recipe.punctuation = Punctuation::Keep,
+            ("case", "keep") => recipe.case = Case::Keep,
+            ("paragraphs", "join") => recipe.paragraphs = Paragraphs::Join,
+            ("weights", "count") => recipe.weights = Weights::Count,
+            ("bits", _) => recipe.bits = Bits::new(value.as_u64().unwrap() as u32).unwrap(),
+            ("hash", "md5") => recipe.hash = Hash::Md5,
+            ("seed", _) => recipe.seed = value.as_u64().unwrap(),
+            other => panic!("no recipe field {other:?}"),
+        }
+    }
+    recipe
+}
+
+#[test]
+fn fingerprints_are_as_promised() {
+    for row in rows(&vectors(), "fingerprints") {
+        let (recipe, text) = (recipe(&row["recipe"]), row["text"].as_str().unwrap());
+        assert_eq!(recipe.fingerprint(text).to_hex(recipe.bits), row["hex"].as_str().unwrap(), "{row}");
+        let explained = recipe.explain(text).fingerprint;
+        assert_eq!(explained.to_hex(recipe.bits), row["hex"].as_str().unwrap(), "explain: {row}");
+    }
+}
+
+#[test]
+fn sums_are_as_published() {
+    for row in rows(&vectors(), "sums") {
+        let sums: Vec<i64> = row["sums"].as_array().unwrap().iter().map(|sum| sum.as_i64().unwrap()).collect();
+        let recipe = recipe(&row["recipe"]);
+        assert_eq!(recipe.sketch(row["text"].as_str().unwrap()).sums(), sums, "{row}");
+    }
+}
+
+#[test]
+fn python_is_sexy_has_nine_shingles_and_the_published_fingerprint() {
+    let explained = Recipe::TEXTBOOK.explain("Python is sexy");
+    let shingles: Vec<&str> = explained.features.iter().map(|feature| feature.text.as_str()).collect();
+    assert_eq!(shingles, ["pyth", "ytho", "thon", "honi", "onis", "niss", "isse", "ssex", "sexy"]);
+    assert!(explained.features.iter().all(|feature| feature.weight == 1));
+    assert_eq!(explained.features[3].range, 3..8);
+    assert_eq!(explained.fingerprint, Fingerprint::new(0x7cf3_a135_aa59_5818));
+}
+
+#[test]
+fn feature_hashes_are_as_specified() {
+    for row in rows(&vectors(), "hashes") {
+        let feature = row["feature"].as_str().unwrap();
+        let recipe = Recipe {
+            size: Size::Fixed(Width::new(16).unwrap()),
+            punctuation: Punctuation::Keep,
+            case: Case::Keep,
+            bits: Bits::B128,
+            hash: if row["hash"] == "md5" { Hash::Md5 } else { Hash::Fx },
+            seed: row["seed"].as_u64().unwrap(),
+            ..Recipe::DEFAULT
+        };
+        let hash = recipe.explain(feature).features[0].hash;
+        assert_eq!(format!("{hash:032x}"), row["hex"].as_str().unwrap(), "{row}");
+    }
+}
+
+/// The tables behind letters, case and grapheme clusters. A new version may move the fingerprints of texts with newly
+/// assigned characters: that needs a line in the CHANGELOG.
+#[test]
+fn unicode_is_the_version_that_the_recipes_name() {
+    assert_eq!(char::UNICODE_VERSION, (17, 0, 0));
+    assert_eq!(unicode_segmentation::UNICODE_VERSION, (17, 0, 0));
+}
