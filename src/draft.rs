@@ -85,9 +85,14 @@ impl Draft {
             "an edit of {range:?} in a draft of {} code units",
             self.len()
         );
-        // An edit at the start of a block can undo the border before it; one at the end, the border behind it.
+        // An edit at the start of a block can undo the border before it; one that reaches into the white space at its
+        // end, the border behind it.
         let (first, offset) = self.block_at(range.start.saturating_sub(1));
-        let (last, _) = self.block_at(range.end);
+        let (mut last, start) = self.block_at(range.end);
+        let untouched = &self.blocks[last].units[range.end - start..];
+        if last + 1 < self.blocks.len() && untouched.iter().all(|&unit| is_white_space(unit)) {
+            last += 1;
+        }
         let mut units: Vec<u16> = Vec::new();
         for block in &self.blocks[first..=last] {
             units.extend_from_slice(&block.units);
@@ -215,6 +220,11 @@ impl Block {
     fn text(&self) -> String {
         String::from_utf16_lossy(&self.units)
     }
+}
+
+/// All white space lies in the Basic Multilingual Plane.
+fn is_white_space(unit: u16) -> bool {
+    char::from_u32(unit.into()).is_some_and(char::is_whitespace)
 }
 
 fn utf16_len(text: &str) -> usize {

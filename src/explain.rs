@@ -20,11 +20,13 @@ pub struct Explanation {
     pub fingerprint: Fingerprint,
 }
 
-/// One paragraph and the shingle width used in it.
+/// One paragraph in canonical form and the shingle width used in it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Paragraph {
     /// Where it stands.
     pub range: Range<usize>,
+    /// In canonical form: folded, and without what the recipe drops.
+    pub text: String,
     /// Its shingle width in units.
     pub size: usize,
 }
@@ -68,7 +70,7 @@ impl Recipe {
                     });
                 }
             }
-            paragraphs.push(Paragraph { range, size });
+            paragraphs.push(Paragraph { range, text: canonical.text, size });
         });
         for (feature, count) in counts.iter() {
             let feature = &mut features[place[&feature]];

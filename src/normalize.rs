@@ -109,30 +109,34 @@ fn walk_characters(paragraph: &str, rules: Rules, came_from: &mut impl FnMut(Ran
     let mut canonical = Canonical::default();
     let mut pending_space: Option<Range<usize>> = None;
     for (start, cluster) in paragraph.grapheme_indices(true) {
-        let source = start..start + cluster.len();
-        let before = canonical.text.len();
-        if cluster.starts_with(char::is_whitespace) {
-            let run_start = pending_space.map_or(source.start, |space| space.start);
-            pending_space = Some(run_start..source.end);
-            continue;
+        let (visible, source) = without_white_space(cluster, start);
+        if source.start > start {
+            let run_start = pending_space.map_or(start, |space| space.start);
+            pending_space = Some(run_start..source.start);
         }
+        let before = canonical.text.len();
         if rules.spaces == Spaces::Keep && pending_space.is_some() && before > 0 {
             canonical.text.push(' ');
         }
         let cluster_start = canonical.text.len();
-        fold_into(&mut canonical.text, cluster, rules.case);
-        if !keeps(&canonical.text[cluster_start..], rules.punctuation) {
+        fold_into(&mut canonical.text, visible, rules.case);
+        if keeps(&canonical.text[cluster_start..], rules.punctuation) {
+            if cluster_start > before {
+                canonical.ends.push(cluster_start);
+                came_from(pending_space.unwrap_or(source.clone()));
+            }
+            canonical.ends.push(canonical.text.len());
+            came_from(source.clone());
+            pending_space = None;
+        } else {
             // The white space on both sides of a dropped cluster is one run.
             canonical.text.truncate(before);
-            continue;
         }
-        if cluster_start > before {
-            canonical.ends.push(cluster_start);
-            came_from(pending_space.clone().unwrap_or(source.start..source.start));
+        let end = start + cluster.len();
+        if source.end < end {
+            let run_start = pending_space.map_or(source.end, |space| space.start);
+            pending_space = Some(run_start..end);
         }
-        pending_space = None;
-        canonical.ends.push(canonical.text.len());
-        came_from(source);
     }
     canonical
 }
@@ -140,33 +144,59 @@ fn walk_characters(paragraph: &str, rules: Rules, came_from: &mut impl FnMut(Ran
 fn walk_words(paragraph: &str, rules: Rules, came_from: &mut impl FnMut(Range<usize>)) -> Canonical {
     let mut canonical = Canonical { gap: 1, ..Canonical::default() };
     for (start, word) in paragraph.split_word_bound_indices() {
-        let before = canonical.text.len();
-        if before > 0 {
-            canonical.text.push(' ');
-        }
-        let word_start = canonical.text.len();
-        for cluster in word.graphemes(true) {
-            if cluster.starts_with(char::is_whitespace) {
-                continue;
+        // The bytes of `paragraph` that the unit being written comes from.
+        let mut source = start..start;
+        for (offset, cluster) in word.grapheme_indices(true) {
+            let (visible, at) = without_white_space(cluster, start + offset);
+            let before = canonical.text.len();
+            if source.is_empty() && before > 0 {
+                canonical.text.push(' ');
             }
             let cluster_start = canonical.text.len();
-            fold_into(&mut canonical.text, cluster, rules.case);
-            if !keeps(&canonical.text[cluster_start..], rules.punctuation) {
-                canonical.text.truncate(cluster_start);
+            fold_into(&mut canonical.text, visible, rules.case);
+            if keeps(&canonical.text[cluster_start..], rules.punctuation) {
+                let first = if source.is_empty() { at.start } else { source.start };
+                source = first..at.end;
+                continue;
+            }
+            canonical.text.truncate(before);
+            // UAX #29 lets `_` and the narrow no-break space hold a word together; neither is a letter.
+            if !source.is_empty() && (visible.is_empty() || visible.starts_with(is_connector)) {
+                canonical.ends.push(canonical.text.len());
+                came_from(std::mem::replace(&mut source, at.end..at.end));
             }
         }
-        if canonical.text.len() == word_start {
-            canonical.text.truncate(before);
-            continue;
+        if !source.is_empty() {
+            canonical.ends.push(canonical.text.len());
+            came_from(source);
         }
-        canonical.ends.push(canonical.text.len());
-        came_from(start..start + word.len());
     }
     canonical
 }
 
+/// Connector punctuation (Unicode `Pc`).
+fn is_connector(c: char) -> bool {
+    matches!(
+        c,
+        '_' | '\u{203F}' | '\u{2040}' | '\u{2054}' | '\u{FE33}' | '\u{FE34}' | '\u{FE4D}'..='\u{FE4F}' | '\u{FF3F}'
+    )
+}
+
+/// White space can have a mark attached to it, or be attached to a sign of the kind "prepend": what is left of the
+/// cluster, and where that stands. All of a blank cluster is white space before the nothing that is left.
+fn without_white_space(cluster: &str, start: usize) -> (&str, Range<usize>) {
+    let visible = cluster.trim_start();
+    let start = start + cluster.len() - visible.len();
+    let visible = visible.trim_end();
+    (visible, start..start + visible.len())
+}
+
 fn keeps(folded_cluster: &str, punctuation: Punctuation) -> bool {
-    punctuation == Punctuation::Keep || folded_cluster.contains(char::is_alphanumeric)
+    match punctuation {
+        Punctuation::Keep => !folded_cluster.is_empty(),
+        // A half-width voicing mark is a letter to Unicode, but never stands for one alone.
+        Punctuation::Drop => folded_cluster.contains(|c: char| c.is_alphanumeric() && !matches!(c, 'ﾞ' | 'ﾟ')),
+    }
 }
 
 /// Appends `cluster` in folded form. Folding twice changes nothing.

@@ -1,8 +1,10 @@
 //! Two texts side by side: what the fingerprints estimate, and what is exactly so.
 
+mod passages;
+
 use crate::fingerprint::estimate;
 use crate::recipe::{Counts, Recipe};
-use std::ops::Range;
+pub use passages::Passage;
 
 /// How alike two texts are. Where a text has no feature, overlap, containment and cosine are 0.
 #[derive(Clone, Debug, PartialEq)]
@@ -17,7 +19,7 @@ pub struct Comparison {
     pub jaccard: f64,
     /// How much of one text is in the other.
     pub containment: Containment,
-    /// What both texts say, longest first.
+    /// The stretches of 24 characters or more that stand in both texts, longest first.
     pub passages: Vec<Passage>,
 }
 
@@ -28,15 +30,6 @@ pub struct Containment {
     pub a_in_b: f64,
     /// The part of the second text's features that the first has.
     pub b_in_a: f64,
-}
-
-/// A stretch that stands in both texts, as byte ranges of each.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Passage {
-    /// In the first text.
-    pub a: Range<usize>,
-    /// In the second text.
-    pub b: Range<usize>,
 }
 
 impl Recipe {
@@ -52,7 +45,7 @@ impl Recipe {
             cosine: self.cosine(&counts_a, &counts_b),
             jaccard: part(shared, distinct_a + distinct_b - shared),
             containment: Containment { a_in_b: part(shared, distinct_a), b_in_a: part(shared, distinct_b) },
-            passages: Vec::new(),
+            passages: self.passages(a, b),
         }
     }
 

@@ -238,6 +238,7 @@ struct ExplanationObject {
 struct ParagraphObject {
     start: u32,
     end: u32,
+    text: String,
     size: u32,
 }
 
@@ -254,9 +255,9 @@ struct FeatureObject {
 impl ExplanationObject {
     fn new(text: &str, explanation: Explanation) -> Self {
         let mut ranges = Utf16Ranges::new(text);
-        let paragraphs = explanation.paragraphs.iter().map(|paragraph| {
+        let paragraphs = explanation.paragraphs.into_iter().map(|paragraph| {
             let [start, end] = ranges.of(&paragraph.range);
-            ParagraphObject { start, end, size: paragraph.size as u32 }
+            ParagraphObject { start, end, text: paragraph.text, size: paragraph.size as u32 }
         });
         let paragraphs = paragraphs.collect();
         let mut ranges = Utf16Ranges::new(text);

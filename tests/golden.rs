@@ -1,9 +1,7 @@
 //! Fingerprints are a promise: `vectors/golden.json`, which the JavaScript tests replay too, holds what every release
 //! must give. The vectors were made by an independent program that follows DESIGN.md.
 
-use nearprint::{
-    Bits, Case, Fingerprint, Hash, Paragraphs, Punctuation, Recipe, Size, Spaces, Unit, Weights, Width,
-};
+use nearprint::{Bits, Case, Fingerprint, Hash, Paragraphs, Punctuation, Recipe, Size, Spaces, Unit, Weights, Width};
 use serde_json::Value;
 
 fn vectors() -> Value {
