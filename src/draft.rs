@@ -9,7 +9,7 @@
 //! inside a paragraph.
 
 use crate::fingerprint::Fingerprint;
-use crate::normalize::{paragraph_borders, trimmed};
+use crate::paragraph::{paragraph_borders, trimmed};
 use crate::recipe::{Counts, Paragraphs, Recipe};
 use crate::sketch::Sketch;
 use std::ops::Range;

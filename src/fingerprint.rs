@@ -2,41 +2,8 @@
 //!
 //! One family: the low 64 bits of a 128-bit fingerprint are the 64-bit one, and the low 32 of that the 32-bit one.
 
+use crate::sketch::{Bits, Sketch};
 use std::fmt;
-
-/// The width of a fingerprint.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[repr(u32)]
-pub enum Bits {
-    /// 32 bits: small corpora and lessons.
-    B32 = 32,
-    /// 64 bits: the usual width.
-    B64 = 64,
-    /// 128 bits: what short texts need.
-    B128 = 128,
-}
-
-impl Bits {
-    /// `None` unless `count` is 32, 64 or 128.
-    pub const fn new(count: u32) -> Option<Bits> {
-        match count {
-            32 => Some(Bits::B32),
-            64 => Some(Bits::B64),
-            128 => Some(Bits::B128),
-            _ => None,
-        }
-    }
-
-    /// The width as a number.
-    pub const fn count(self) -> u32 {
-        self as u32
-    }
-
-    /// The largest fingerprint of this width.
-    pub const fn mask(self) -> u128 {
-        u128::MAX >> (128 - self.count())
-    }
-}
 
 /// A SimHash fingerprint (Charikar 2002). Bit 0 is the least significant. The width is the recipe's: it is not
 /// stored here.
@@ -82,6 +49,29 @@ impl Fingerprint {
     }
 }
 
+impl Sketch {
+    /// Bit i is 1 when sum i is above 0; a tie is 0.
+    pub fn fingerprint(&self) -> Fingerprint {
+        let number = self.sums().iter().enumerate().fold(0, |number, (bit, &sum)| number | u128::from(sum > 0) << bit);
+        Fingerprint::new(number)
+    }
+
+    /// How far a stored fingerprint is from this sketch, from 0 to 1: Σ|sum| over the bits that differ, divided by
+    /// Σ|sum|. It weighs each bit by how surely the text decided it; with all sums 0 it is 0.
+    pub fn graded_distance(&self, stored: Fingerprint) -> f64 {
+        let own = self.fingerprint().number();
+        let (mut differing, mut all) = (0u128, 0u128);
+        for (bit, sum) in self.sums().iter().enumerate() {
+            let size = u128::from(sum.unsigned_abs());
+            all += size;
+            if (own ^ stored.number()) >> bit & 1 == 1 {
+                differing += size;
+            }
+        }
+        if all == 0 { 0.0 } else { differing as f64 / all as f64 }
+    }
+}
+
 /// A string that is not 8, 16 or 32 hexadecimal digits.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct HexError {
@@ -97,7 +87,7 @@ impl fmt::Display for HexError {
 impl std::error::Error for HexError {}
 
 /// The cosine that a distance stands for: two vectors at an angle θ are parted by a random plane with probability
-/// θ/π, so E[distance] = bits·θ/π (Goemans and Williamson 1995, Charikar 2002).
+/// θ/π, so the mean distance is bits·θ/π (Goemans and Williamson 1995, Charikar 2002).
 pub fn estimate(distance: u32, bits: Bits) -> f64 {
     (std::f64::consts::PI * f64::from(distance) / f64::from(bits.count())).cos()
 }

@@ -5,7 +5,8 @@
 
 mod snapshot;
 
-use crate::fingerprint::{Bits, Fingerprint};
+use crate::fingerprint::Fingerprint;
+use crate::sketch::Bits;
 pub use snapshot::SnapshotError;
 
 /// Fingerprints under dense ids 0, 1, 2 …, which are never used twice.
@@ -114,7 +115,7 @@ impl Index {
             Codes::B64(codes) => codes.push(fingerprint.number() as u64),
             Codes::B128(codes) => codes.push(fingerprint.number()),
         }
-        if id % 64 == 0 {
+        if id.is_multiple_of(64) {
             self.removed.push(0);
         }
         self.live += 1;

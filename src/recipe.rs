@@ -1,10 +1,11 @@
 //! All choices as one value, and the walk of a text down the stair.
 
-use crate::fingerprint::{Bits, Fingerprint};
+use crate::fingerprint::Fingerprint;
 use crate::hash::{Hash, hash};
 use crate::normalize::{self, Canonical, Case, Punctuation, Rules, Spaces, Unit};
+use crate::paragraph;
 use crate::shingle::{Size, Width, shingles};
-use crate::sketch::Sketch;
+use crate::sketch::{Bits, Sketch};
 use crate::weight::Weights;
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
@@ -116,9 +117,9 @@ impl Recipe {
     /// The paragraphs this recipe sees, as byte ranges.
     pub(crate) fn each_paragraph(&self, text: &str, mut visit: impl FnMut(Range<usize>)) {
         match self.paragraphs {
-            Paragraphs::Split => normalize::paragraphs(text).for_each(visit),
+            Paragraphs::Split => paragraph::paragraphs(text).for_each(visit),
             Paragraphs::Join => {
-                if let Some(whole) = normalize::trimmed(text, 0..text.len()) {
+                if let Some(whole) = paragraph::trimmed(text, 0..text.len()) {
                     visit(whole);
                 }
             }

@@ -4,7 +4,39 @@
 //! Counters are exact 64-bit integers. They never saturate, so what was added can be removed, and sketches of parts
 //! can be merged in any order.
 
-use crate::fingerprint::{Bits, Fingerprint};
+/// The width of a fingerprint: how many sums a sketch has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[repr(u32)]
+pub enum Bits {
+    /// 32 bits: small corpora and lessons.
+    B32 = 32,
+    /// 64 bits: the usual width.
+    B64 = 64,
+    /// 128 bits: what short texts need.
+    B128 = 128,
+}
+
+impl Bits {
+    /// `None` unless `count` is 32, 64 or 128.
+    pub const fn new(count: u32) -> Option<Bits> {
+        match count {
+            32 => Some(Bits::B32),
+            64 => Some(Bits::B64),
+            128 => Some(Bits::B128),
+            _ => None,
+        }
+    }
+
+    /// The width as a number.
+    pub const fn count(self) -> u32 {
+        self as u32
+    }
+
+    /// The largest fingerprint of this width.
+    pub const fn mask(self) -> u128 {
+        u128::MAX >> (128 - self.count())
+    }
+}
 
 /// The sums behind a fingerprint.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -53,26 +85,5 @@ impl Sketch {
     /// The sums; number i decides bit i.
     pub fn sums(&self) -> &[i64] {
         &self.sums
-    }
-
-    /// Bit i is 1 when sum i is above 0; a tie is 0.
-    pub fn fingerprint(&self) -> Fingerprint {
-        let number = self.sums.iter().enumerate().fold(0, |number, (bit, &sum)| number | u128::from(sum > 0) << bit);
-        Fingerprint::new(number)
-    }
-
-    /// How far a stored fingerprint is from this sketch, from 0 to 1: Σ|sum| over the bits that differ, divided by
-    /// Σ|sum|. It weighs each bit by how surely the text decided it; with all sums 0 it is 0.
-    pub fn graded_distance(&self, stored: Fingerprint) -> f64 {
-        let own = self.fingerprint().number();
-        let (mut differing, mut all) = (0u128, 0u128);
-        for (bit, sum) in self.sums.iter().enumerate() {
-            let size = u128::from(sum.unsigned_abs());
-            all += size;
-            if (own ^ stored.number()) >> bit & 1 == 1 {
-                differing += size;
-            }
-        }
-        if all == 0 { 0.0 } else { differing as f64 / all as f64 }
     }
 }

@@ -2,135 +2,27 @@
 
 mod random;
 
-use nearprint::{
-    Bits, Case, Draft, Fingerprint, Paragraphs, Punctuation, Recipe, Size, Sketch, Spaces, Unit, Weights, Width,
-};
+use nearprint::{Bits, Case, Draft, Fingerprint, Paragraphs, Punctuation, Recipe, Size, Sketch, Spaces, Unit, Width};
 use proptest::collection::vec;
 use proptest::prelude::*;
+use random::{recipe, text};
 use std::collections::BTreeMap;
 use unicode_segmentation::UnicodeSegmentation;
-
-/// Pieces whose borders are where segmentation, folding and paragraphs go wrong.
-fn piece() -> impl Strategy<Value = String> {
-    const PIECES: &[&str] = &[
-        "a",
-        "b",
-        "the ",
-        "Near",
-        "print",
-        " ",
-        "  ",
-        "\n",
-        "\r\n",
-        "\r",
-        "\n\n",
-        "\u{2028}",
-        "\u{2029}",
-        "\u{85}",
-        "\t",
-        ".",
-        "_",
-        "-",
-        "'",
-        "7",
-        "٣",
-        "北",
-        "京",
-        "火锅",
-        "ガ",
-        "ｶ",
-        "ﾞ",
-        "ﾟ",
-        "ﾊ",
-        "ｶﾞ",
-        "Ａ",
-        "１",
-        "！",
-        "한",
-        "ᄒ",
-        "ᅡ",
-        "ᆫ",
-        "ﾡ",
-        "é",
-        "e\u{301}",
-        "\u{301}",
-        "İ",
-        "ς",
-        "Σ",
-        "ß",
-        "ẞ",
-        "ǅ",
-        "👍🏽",
-        "👩\u{200D}👧",
-        "\u{200D}",
-        "🇩",
-        "🇪",
-        "1\u{FE0F}\u{20E3}",
-        "न",
-        "म",
-        "स्",
-        "ते",
-        "ก็",
-        "\u{600}",
-        "\u{0}",
-        "\u{FFFD}",
-        "𠀀",
-        "𝒜",
-        "½",
-        "Ⅷ",
-        "ª",
-        "\u{AD}",
-        "\u{FEFF}",
-    ];
-    prop_oneof![
-        8 => proptest::sample::select(PIECES).prop_map(String::from),
-        1 => any::<char>().prop_map(String::from),
-        1 => "[a-z ]{1,20}",
-    ]
-}
-
-fn text() -> impl Strategy<Value = String> {
-    vec(piece(), 0..40).prop_map(|pieces| pieces.concat())
-}
-
-fn size() -> impl Strategy<Value = Size> {
-    prop_oneof![Just(Size::Auto), (1..=Width::MAX).prop_map(|units| Size::Fixed(Width::new(units).unwrap()))]
-}
-
-prop_compose! {
-    fn recipe()(
-        unit in prop_oneof![3 => Just(Unit::Char), 1 => Just(Unit::Word)],
-        size in size(),
-        [spaces, punctuation, case, paragraphs, weights] in any::<[bool; 5]>(),
-        bits in proptest::sample::select(vec![Bits::B32, Bits::B64, Bits::B128]),
-        seed in prop_oneof![Just(0), any::<u64>()],
-    ) -> Recipe {
-        Recipe {
-            unit,
-            size,
-            spaces: if spaces { Spaces::Keep } else { Spaces::Drop },
-            punctuation: if punctuation { Punctuation::Keep } else { Punctuation::Drop },
-            case: if case { Case::Keep } else { Case::Fold },
-            paragraphs: if paragraphs { Paragraphs::Join } else { Paragraphs::Split },
-            weights: if weights { Weights::Count } else { Weights::Once },
-            bits,
-            seed,
-            ..Recipe::DEFAULT
-        }
-    }
-}
 
 /// The canonical text of each paragraph.
 fn canonical(recipe: &Recipe, text: &str) -> Vec<String> {
     recipe.explain(text).paragraphs.into_iter().map(|paragraph| paragraph.text).collect()
 }
 
-/// A character that UAX #29 glues to the word before it, though it is neither a mark nor a connector such as `_`.
+/// A character that UAX #29 glues to the word before it, though it is neither a mark nor a connector such as `_`;
+/// or to the character behind it (Arabic number signs).
 fn is_format(c: char) -> bool {
     let (behind, before) = (format!("a{c}"), format!("{c}a"));
-    behind.graphemes(true).count() == 2
+    let prepends = before.graphemes(true).count() == 1;
+    let trails = behind.graphemes(true).count() == 2
         && behind.split_word_bounds().count() == 1
-        && before.split_word_bounds().count() == 2
+        && before.split_word_bounds().count() == 2;
+    prepends || trails
 }
 
 fn counts(recipe: &Recipe, text: &str) -> BTreeMap<u128, u64> {

@@ -17,8 +17,8 @@
 //! one byte always changes it.
 
 use super::{Codes, Index};
-use crate::fingerprint::Bits;
 use crate::hash::{finalise, fold};
+use crate::sketch::Bits;
 use std::fmt;
 
 const MAGIC: &[u8; 8] = b"nearindx";

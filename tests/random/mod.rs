@@ -1,6 +1,12 @@
 //! How property tests draw: the same cases on every run, so that a failure is the change's fault and not the day's.
 //! `PROPTEST_CASES=100000 cargo test` draws more, and afresh.
 
+// Not every test file draws everything.
+#![allow(dead_code)]
+
+use nearprint::{Bits, Case, Paragraphs, Punctuation, Recipe, Size, Spaces, Unit, Weights, Width};
+use proptest::collection::vec;
+use proptest::prelude::*;
 use proptest::test_runner::{Config, RngSeed};
 
 pub(crate) fn config(cases: u32) -> Config {
@@ -10,4 +16,114 @@ pub(crate) fn config(cases: u32) -> Config {
         config.rng_seed = RngSeed::Fixed(1);
     }
     config
+}
+
+/// Pieces whose borders are where segmentation, folding and paragraphs go wrong.
+fn piece() -> impl Strategy<Value = String> {
+    const PIECES: &[&str] = &[
+        "a",
+        "b",
+        "the ",
+        "Near",
+        "print",
+        " ",
+        "  ",
+        "\n",
+        "\r\n",
+        "\r",
+        "\n\n",
+        "\u{2028}",
+        "\u{2029}",
+        "\u{85}",
+        "\t",
+        ".",
+        "_",
+        "-",
+        "'",
+        "7",
+        "٣",
+        "北",
+        "京",
+        "火锅",
+        "ガ",
+        "ｶ",
+        "ﾞ",
+        "ﾟ",
+        "ﾊ",
+        "ｶﾞ",
+        "Ａ",
+        "１",
+        "！",
+        "한",
+        "ᄒ",
+        "ᅡ",
+        "ᆫ",
+        "ﾡ",
+        "é",
+        "e\u{301}",
+        "\u{301}",
+        "İ",
+        "ς",
+        "Σ",
+        "ß",
+        "ẞ",
+        "ǅ",
+        "👍🏽",
+        "👩\u{200D}👧",
+        "\u{200D}",
+        "🇩",
+        "🇪",
+        "1\u{FE0F}\u{20E3}",
+        "न",
+        "म",
+        "स्",
+        "ते",
+        "ก็",
+        "\u{600}",
+        "\u{0}",
+        "\u{FFFD}",
+        "𠀀",
+        "𝒜",
+        "½",
+        "Ⅷ",
+        "ª",
+        "\u{AD}",
+        "\u{FEFF}",
+    ];
+    prop_oneof![
+        8 => proptest::sample::select(PIECES).prop_map(String::from),
+        1 => any::<char>().prop_map(String::from),
+        1 => "[a-z ]{1,20}",
+    ]
+}
+
+pub(crate) fn text() -> impl Strategy<Value = String> {
+    vec(piece(), 0..40).prop_map(|pieces| pieces.concat())
+}
+
+fn size() -> impl Strategy<Value = Size> {
+    prop_oneof![Just(Size::Auto), (1..=Width::MAX).prop_map(|units| Size::Fixed(Width::new(units).unwrap()))]
+}
+
+prop_compose! {
+    pub(crate) fn recipe()(
+        unit in prop_oneof![3 => Just(Unit::Char), 1 => Just(Unit::Word)],
+        size in size(),
+        [spaces, punctuation, case, paragraphs, weights] in any::<[bool; 5]>(),
+        bits in proptest::sample::select(vec![Bits::B32, Bits::B64, Bits::B128]),
+        seed in prop_oneof![Just(0), any::<u64>()],
+    ) -> Recipe {
+        Recipe {
+            unit,
+            size,
+            spaces: if spaces { Spaces::Keep } else { Spaces::Drop },
+            punctuation: if punctuation { Punctuation::Keep } else { Punctuation::Drop },
+            case: if case { Case::Keep } else { Case::Fold },
+            paragraphs: if paragraphs { Paragraphs::Join } else { Paragraphs::Split },
+            weights: if weights { Weights::Count } else { Weights::Once },
+            bits,
+            seed,
+            ..Recipe::DEFAULT
+        }
+    }
 }

@@ -1,0 +1,141 @@
+//! The repository keeps its own rules: who may import whom, where the binding lives, which versions agree.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+/// The stair, lowest step first. A file may use the steps below its own, never one above.
+const STAIR: [&str; 13] = [
+    "paragraph",
+    "normalize",
+    "shingle",
+    "weight",
+    "hash",
+    "sketch",
+    "fingerprint",
+    "recipe",
+    "explain",
+    "overlap",
+    "draft",
+    "index",
+    "wasm",
+];
+
+fn root() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+}
+
+fn read(path: impl AsRef<Path>) -> String {
+    let path = root().join(path);
+    fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
+}
+
+/// Files that git tracks, or would.
+fn files() -> Vec<PathBuf> {
+    let list = Command::new("git")
+        .args(["ls-files", "--cached", "--others", "--exclude-standard"])
+        .current_dir(root())
+        .output()
+        .expect("git lists the files");
+    let list = String::from_utf8(list.stdout).expect("paths are UTF-8");
+    let files: Vec<PathBuf> = list.lines().map(PathBuf::from).filter(|path| root().join(path).is_file()).collect();
+    assert!(files.len() > 20, "git listed {} files", files.len());
+    files
+}
+
+fn with_extension(extension: &str) -> Vec<PathBuf> {
+    files().into_iter().filter(|path| path.extension().is_some_and(|found| found == extension)).collect()
+}
+
+/// `src/index/snapshot.rs` and `src/index.rs` are both the step `index`.
+fn step(path: &Path) -> String {
+    let inside = path.strip_prefix("src").expect("a path in src").with_extension("");
+    inside.components().next().expect("a name").as_os_str().to_string_lossy().into_owned()
+}
+
+#[test]
+fn imports_run_down_the_stair() {
+    let sources: Vec<PathBuf> = with_extension("rs").into_iter().filter(|path| path.starts_with("src")).collect();
+    for path in sources.iter().filter(|path| !path.ends_with("lib.rs")) {
+        let own = STAIR.iter().position(|name| *name == step(path)).unwrap_or_else(|| panic!("{path:?} is no step"));
+        for line in read(path).lines().filter(|line| !line.trim_start().starts_with("//")) {
+            for (place, used) in STAIR.iter().enumerate() {
+                let climbs = line.contains(&format!("crate::{used}::")) && place > own;
+                assert!(!climbs, "{path:?} climbs the stair to `{used}`: {line}");
+            }
+        }
+    }
+}
+
+#[test]
+fn only_the_binding_file_knows_javascript() {
+    for path in with_extension("rs").iter().filter(|path| path.starts_with("src") && !path.ends_with("wasm.rs")) {
+        for name in ["wasm_bindgen", "js_sys", "serde"] {
+            assert!(!read(path).contains(name), "{path:?} names {name}; that belongs into src/wasm.rs");
+        }
+    }
+}
+
+#[test]
+fn the_core_prints_nothing_reads_no_clock_and_draws_no_lots() {
+    for path in with_extension("rs").iter().filter(|path| path.starts_with("src")) {
+        for name in ["println!", "eprintln!", "dbg!", "std::time", "std::fs", "std::env", "RandomState"] {
+            assert!(!read(path).contains(name), "{path:?} uses {name}");
+        }
+    }
+}
+
+#[test]
+fn the_feature_hash_crate_stays_behind_one_file() {
+    for path in with_extension("rs").iter().filter(|path| path.starts_with("src") && !path.ends_with("hash.rs")) {
+        assert!(!read(path).contains("fxhash::"), "{path:?} uses fxhash; src/hash.rs is the place");
+    }
+}
+
+#[test]
+fn files_are_short_enough_to_read() {
+    for path in with_extension("rs").iter().chain(&with_extension("js")).chain(&with_extension("ts")) {
+        let lines = read(path).lines().count();
+        // wasm.rs is a list of conversions, index.d.ts the reference manual.
+        let limit = if path.ends_with("wasm.rs") || path.ends_with("index.d.ts") { 500 } else { 300 };
+        assert!(lines <= limit, "{path:?} has {lines} lines");
+    }
+}
+
+#[test]
+fn the_glue_generator_and_the_binding_have_one_version() {
+    let pinned = |manifest: &str, name: &str| {
+        let text = read(manifest);
+        let line = text.lines().find(|line| line.starts_with(name)).unwrap_or_else(|| panic!("{name} in {manifest}"));
+        let version = line.split('"').nth(1).expect("a version in quotes").to_string();
+        assert!(version.starts_with('='), "{manifest} must pin {name}: {line}");
+        version
+    };
+    assert_eq!(pinned("Cargo.toml", "wasm-bindgen "), pinned("xtask/Cargo.toml", "wasm-bindgen-cli-support "));
+}
+
+#[test]
+fn the_changelog_names_this_version() {
+    assert!(read("CHANGELOG.md").contains(&format!("## {}", env!("CARGO_PKG_VERSION"))));
+}
+
+#[test]
+fn every_law_has_a_test() {
+    let tests: String = with_extension("rs").iter().filter(|path| path.starts_with("tests")).map(read).collect();
+    let design = read("src/DESIGN.md");
+    let laws: Vec<&str> =
+        design.split("## Laws").nth(1).expect("a chapter on laws").split('`').skip(1).step_by(2).collect();
+    assert!(laws.len() >= 9, "{laws:?}");
+    for law in laws {
+        let proved = tests.contains(&format!("fn {law}("))
+            || root().join("tests/npm").join(format!("{}.test.mjs", law.replace('_', "-"))).is_file();
+        assert!(proved, "no test is called {law}");
+    }
+}
+
+#[test]
+fn lock_files_name_no_host() {
+    for path in files().iter().filter(|path| path.ends_with("package-lock.json")) {
+        assert!(!read(path).contains("\"resolved\""), "{path:?} says where it was downloaded from");
+    }
+}
