@@ -1,1 +1,54 @@
-fn main() {}
+//! The commands of this repository, as a program: `cargo xtask` prints the menu.
+
+mod demo;
+mod pack;
+mod setup;
+mod site;
+mod stage;
+mod tally;
+mod test;
+
+use std::path::Path;
+use std::process::ExitCode;
+use xshell::Shell;
+
+const MENU: &str = "\
+cargo xtask demo       build the page, serve it and print its address
+cargo xtask test       all that CI runs; `test NAME` runs the suites with NAME in their heading
+cargo xtask pack       the npm package: target/pkg, and its tarball beside it
+cargo xtask picture    take the README's picture of the page anew";
+
+/// The repository's root.
+fn root() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("xtask/ lies in the repository")
+}
+
+fn main() -> ExitCode {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
+    match run(&arguments) {
+        Ok(code) => code,
+        Err(error) => {
+            eprintln!("error: {error:#}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn run(arguments: &[&str]) -> anyhow::Result<ExitCode> {
+    let sh = Shell::new()?;
+    sh.change_dir(root());
+    match arguments {
+        [] => println!("{MENU}"),
+        ["demo"] => demo::demo(&sh)?,
+        ["test"] => return test::test(&sh, ""),
+        ["test", name] => return test::test(&sh, name),
+        ["pack"] => pack::report(&sh, &pack::pack(&sh)?)?,
+        ["picture"] => site::picture(&sh)?,
+        unknown => {
+            eprintln!("there is no `cargo xtask {}`\n\n{MENU}", unknown.join(" "));
+            return Ok(ExitCode::from(2));
+        }
+    }
+    Ok(ExitCode::SUCCESS)
+}

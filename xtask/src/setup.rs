@@ -1,0 +1,110 @@
+//! What a fresh machine may lack. Each function is quiet when nothing is missing, says one line when it fetches
+//! something, and otherwise fails with a sentence that says what to install.
+
+use crate::root;
+use crate::stage::{alone, digest};
+use anyhow::{Context, Result, bail, ensure};
+use std::env;
+use std::path::PathBuf;
+use xshell::{Shell, cmd};
+
+const OLDEST_NODE: u32 = 20;
+
+/// The standard library for WebAssembly, in the toolchain that runs now.
+pub(crate) fn wasm_target(sh: &Shell) -> Result<()> {
+    let target = "wasm32-unknown-unknown";
+    let libraries = cmd!(sh, "rustc --print target-libdir --target {target}").quiet().read()?;
+    if sh.path_exists(libraries) {
+        return Ok(());
+    }
+    println!("setting up: rustup target add {target}");
+    cmd!(sh, "rustup --quiet target add {target}")
+        .quiet()
+        .run()
+        .with_context(|| format!("please install the standard library of Rust for {target}"))
+}
+
+/// `clippy` or `rustfmt`.
+pub(crate) fn component(sh: &Shell, name: &str) -> Result<()> {
+    let subcommand = name.trim_start_matches("rust");
+    if cmd!(sh, "cargo {subcommand} --version").quiet().ignore_stderr().read().is_ok() {
+        return Ok(());
+    }
+    println!("setting up: rustup component add {name}");
+    cmd!(sh, "rustup --quiet component add {name}")
+        .quiet()
+        .run()
+        .with_context(|| format!("please install {name} for this toolchain"))
+}
+
+/// The packages of a folder's lock file.
+pub(crate) fn npm(sh: &Shell, folder: &str) -> Result<()> {
+    node(sh)?;
+    let _alone = alone()?;
+    let folder = root().join(folder);
+    let lock = digest(&[folder.join("package-lock.json")])?;
+    let stamp = folder.join("node_modules/.lock-digest");
+    if sh.read_file(&stamp).is_ok_and(|installed| installed == lock) {
+        return Ok(());
+    }
+    println!("setting up: npm ci in {}", folder.strip_prefix(root())?.display());
+    let _inside = sh.push_dir(&folder);
+    cmd!(sh, "npm ci --no-audit --no-fund --loglevel=error").quiet().ignore_stdout().run()?;
+    sh.write_file(stamp, lock)?;
+    Ok(())
+}
+
+fn node(sh: &Shell) -> Result<()> {
+    let wanted = format!("please install Node.js {OLDEST_NODE} or newer, with npm");
+    let version = cmd!(sh, "node --version").quiet().read().with_context(|| wanted.clone())?;
+    ensure!(major(&version).is_some_and(|major| major >= OLDEST_NODE), "{wanted}: `node --version` says {version}");
+    Ok(())
+}
+
+fn major(version: &str) -> Option<u32> {
+    version.trim().strip_prefix('v')?.split('.').next()?.parse().ok()
+}
+
+/// A browser to drive: `$CHROME` or the first one found.
+pub(crate) fn chromium(sh: &Shell) -> Result<PathBuf> {
+    if let Some(chrome) = env::var_os("CHROME").map(PathBuf::from) {
+        ensure!(chrome.is_file(), "there is no file {}, which $CHROME names", chrome.display());
+        return Ok(chrome);
+    }
+    if let Some(chrome) = find_chromium() {
+        return Ok(chrome);
+    }
+    let wanted = "please install Chromium (or Google Chrome), or let the variable CHROME name it";
+    let root_on_debian = on_path("apt-get").is_some() && cmd!(sh, "id -u").quiet().read()? == "0";
+    if !root_on_debian {
+        bail!(wanted);
+    }
+    println!("setting up: apt-get install chromium");
+    let _quietly = sh.push_env("DEBIAN_FRONTEND", "noninteractive");
+    cmd!(sh, "apt-get update -qq").quiet().ignore_stdout().run().context(wanted)?;
+    cmd!(sh, "apt-get install -y -qq chromium").quiet().ignore_stdout().run().context(wanted)?;
+    find_chromium().context(wanted)
+}
+
+fn find_chromium() -> Option<PathBuf> {
+    let on_mac = PathBuf::from("/Applications/Google Chrome.app/Contents/MacOS/Google Chrome");
+    let names = ["chromium", "chromium-browser", "google-chrome"];
+    names.into_iter().find_map(on_path).or_else(|| on_mac.is_file().then_some(on_mac))
+}
+
+fn on_path(program: &str) -> Option<PathBuf> {
+    let path = env::var_os("PATH")?;
+    env::split_paths(&path).map(|folder| folder.join(program)).find(|file| file.is_file())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::major;
+
+    #[test]
+    fn node_says_its_major_version_first() {
+        assert_eq!(major("v20.20.2\n"), Some(20));
+        assert_eq!(major("v9.0.0"), Some(9));
+        assert_eq!(major("command not found"), None);
+    }
+}

@@ -1,0 +1,47 @@
+//! The page, built on the packed package as a user would install it.
+
+use crate::stage::stage;
+use crate::{pack, root, setup};
+use anyhow::{Result, ensure};
+use std::ffi::OsString;
+use std::path::PathBuf;
+use xshell::{Shell, cmd};
+
+/// Brings www/dist up to date.
+pub(crate) fn build(sh: &Shell) -> Result<PathBuf> {
+    let tarball = pack::pack(sh)?;
+    setup::npm(sh, "www")?;
+    let www = root().join("www");
+    let installed = www.join("node_modules/nearprint");
+    let built = www.join("dist");
+    let mut inputs = sh.read_dir(&www)?;
+    inputs.retain(|path| *path != built && !path.ends_with("node_modules"));
+    inputs.push(tarball.clone());
+    stage("page", &inputs, &[&installed, &built], || {
+        sh.remove_path(&installed)?;
+        sh.create_dir(&installed)?;
+        cmd!(sh, "tar -xzf {tarball} --strip-components=1 -C {installed}").quiet().run()?;
+        let _inside = sh.push_dir(&www);
+        cmd!(sh, "node_modules/.bin/vite build --logLevel warn").quiet().run()?;
+        Ok(())
+    })?;
+    Ok(built)
+}
+
+/// What the scripts in tests/browser are told.
+pub(crate) fn browser_environment(sh: &Shell) -> Result<[(&'static str, OsString); 3]> {
+    let site = build(sh)?;
+    setup::npm(sh, "tests")?;
+    let chrome = setup::chromium(sh)?;
+    Ok([("NEARPRINT_SITE", site.into()), ("NEARPRINT_TARBALL", pack::pack(sh)?.into()), ("CHROME", chrome.into())])
+}
+
+/// Takes the README's picture.
+pub(crate) fn picture(sh: &Shell) -> Result<()> {
+    let environment = browser_environment(sh)?;
+    let picture = "www/readme.png";
+    cmd!(sh, "node tests/browser/picture.mjs {picture}").envs(environment).quiet().run()?;
+    ensure!(sh.path_exists(picture), "tests/browser/picture.mjs left no {picture}");
+    println!("{picture} is taken");
+    Ok(())
+}

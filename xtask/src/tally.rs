@@ -1,0 +1,128 @@
+//! How many tests passed and failed, in the words of each runner.
+
+use std::fmt;
+use std::ops::AddAssign;
+
+/// Counts of tests.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub(crate) struct Tally {
+    pub(crate) passed: u64,
+    pub(crate) failed: u64,
+    pub(crate) skipped: u64,
+}
+
+impl Tally {
+    /// A suite that is one check.
+    pub(crate) fn of_check(passed: bool) -> Self {
+        Tally { passed: passed.into(), failed: (!passed).into(), skipped: 0 }
+    }
+
+    /// The sum of the lines `test result: ok. 3 passed; 0 failed; 1 ignored; …` that cargo test prints, one a program.
+    pub(crate) fn of_cargo_test(output: &str) -> Self {
+        let mut tally = Tally::default();
+        for line in output.lines().filter_map(|line| line.strip_prefix("test result: ")) {
+            let count = |what| {
+                let before = line.split("; ").find_map(|part| part.strip_suffix(what));
+                before.and_then(|text| text.split_whitespace().next_back()?.parse().ok()).unwrap_or(0)
+            };
+            tally += Tally { passed: count("passed"), failed: count("failed"), skipped: count("ignored") };
+        }
+        tally
+    }
+
+    /// The lines `# pass 3`, `# fail 0`, … that end node's TAP report. A test may print such a line too, but not the last.
+    pub(crate) fn of_node(report: &str) -> Self {
+        let count = |what| -> u64 {
+            let mut lines = report.lines().rev().filter_map(|line| line.strip_prefix("# ")?.strip_prefix(what));
+            lines.find_map(|number| number.trim().parse().ok()).unwrap_or(0)
+        };
+        Tally {
+            passed: count("pass "),
+            failed: count("fail ") + count("cancelled "),
+            skipped: count("skipped ") + count("todo "),
+        }
+    }
+
+    /// A runner that ran nothing has failed, and so has one that says so without naming a test.
+    pub(crate) fn of_runner(self, success: bool) -> Self {
+        let ran_nothing = self.passed + self.failed == 0;
+        let failed = if ran_nothing || !success { self.failed.max(1) } else { self.failed };
+        Tally { failed, ..self }
+    }
+}
+
+impl AddAssign for Tally {
+    fn add_assign(&mut self, other: Self) {
+        self.passed += other.passed;
+        self.failed += other.failed;
+        self.skipped += other.skipped;
+    }
+}
+
+impl fmt::Display for Tally {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        write!(f, "{} passed, {} failed", self.passed, self.failed)?;
+        if self.skipped > 0 {
+            write!(f, ", {} skipped", self.skipped)?;
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Tally;
+
+    fn tally(passed: u64, failed: u64, skipped: u64) -> Tally {
+        Tally { passed, failed, skipped }
+    }
+
+    #[test]
+    fn cargo_test_reports_once_a_program() {
+        let output = "
+running 4 tests
+test a ... ok
+test result: FAILED. 2 passed; 1 failed; 1 ignored; 0 measured; 0 filtered out; finished in 0.02s
+   Doc-tests nearprint
+test result: ok. 12 passed; 0 failed; 0 ignored; 0 measured; 0 filtered out; finished in 1.20s
+";
+        assert_eq!(Tally::of_cargo_test(output), tally(14, 1, 1));
+        assert_eq!(Tally::of_cargo_test("error: could not compile `nearprint`"), tally(0, 0, 0));
+    }
+
+    #[test]
+    fn node_reports_at_the_end() {
+        let report = "TAP version 13
+# pass 99
+# Subtest: a
+    # Subtest: inner
+    ok 1 - inner
+ok 1 - a
+1..6
+# tests 7
+# suites 0
+# pass 2
+# fail 1
+# cancelled 1
+# skipped 2
+# todo 1
+# duration_ms 55.4
+";
+        assert_eq!(Tally::of_node(report), tally(2, 2, 3));
+        assert_eq!(Tally::of_node("TAP version 13\n"), tally(0, 0, 0));
+    }
+
+    #[test]
+    fn a_runner_that_fails_or_runs_nothing_has_failed() {
+        assert_eq!(tally(3, 0, 0).of_runner(true), tally(3, 0, 0));
+        assert_eq!(tally(3, 2, 0).of_runner(false), tally(3, 2, 0));
+        assert_eq!(tally(3, 0, 0).of_runner(false), tally(3, 1, 0));
+        assert_eq!(tally(0, 0, 5).of_runner(true), tally(0, 1, 5));
+    }
+
+    #[test]
+    fn skipped_tests_are_told_only_if_there_are_any() {
+        assert_eq!(tally(3, 0, 0).to_string(), "3 passed, 0 failed");
+        assert_eq!(tally(3, 1, 2).to_string(), "3 passed, 1 failed, 2 skipped");
+    }
+}

@@ -1,0 +1,136 @@
+//! All that CI runs. A suite asks for what it needs (the package, the page, a browser), so each can be run alone.
+
+use crate::tally::Tally;
+use crate::{pack, setup, site};
+use anyhow::{Context, Result, ensure};
+use std::ffi::OsString;
+use std::fs::File;
+use std::process::{Command, ExitCode, Stdio};
+use std::time::Instant;
+use xshell::{Cmd, Shell, cmd};
+
+type Suite = fn(&Shell) -> Result<Tally>;
+
+const SUITES: [(&str, Suite); 9] = [
+    ("rustfmt", rustfmt),
+    ("clippy", clippy),
+    ("cargo test nearprint", library_tests),
+    ("cargo test xtask", own_tests),
+    ("cargo doc", documentation),
+    ("pack", package),
+    ("tests/npm", npm_tests),
+    ("page", page),
+    ("tests/browser", browser_tests),
+];
+
+/// Runs the suites with `name` in their heading, and goes on when one fails.
+pub(crate) fn test(sh: &Shell, name: &str) -> Result<ExitCode> {
+    let headings = SUITES.map(|(heading, _)| heading);
+    ensure!(
+        headings.iter().any(|heading| heading.contains(name)),
+        "no suite is called {name}: {}",
+        headings.join(", ")
+    );
+    let mut total = Tally::default();
+    for (heading, suite) in SUITES.into_iter().filter(|(heading, _)| heading.contains(name)) {
+        println!("== {heading}");
+        let start = Instant::now();
+        let tally = suite(sh).unwrap_or_else(|error| {
+            println!("{error:#}");
+            Tally::of_check(false)
+        });
+        println!("   {tally} ({:.1} s)", start.elapsed().as_secs_f64());
+        total += tally;
+    }
+    println!("\n{total}");
+    Ok(if total.failed == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+}
+
+fn rustfmt(sh: &Shell) -> Result<Tally> {
+    setup::component(sh, "rustfmt")?;
+    check(sh, cmd!(sh, "cargo fmt --all --check"))
+}
+
+fn clippy(sh: &Shell) -> Result<Tally> {
+    setup::component(sh, "clippy")?;
+    check(sh, cmd!(sh, "cargo clippy --workspace --all-targets --all-features -- -D warnings"))
+}
+
+fn library_tests(sh: &Shell) -> Result<Tally> {
+    cargo_test(sh, cmd!(sh, "cargo test --package nearprint --no-fail-fast"))
+}
+
+/// In the profile in which this program was built, so that its large dependencies are not built a second time.
+fn own_tests(sh: &Shell) -> Result<Tally> {
+    cargo_test(sh, cmd!(sh, "cargo test --package xtask --profile dev --no-fail-fast"))
+}
+
+fn documentation(sh: &Shell) -> Result<Tally> {
+    check(sh, cmd!(sh, "cargo doc --workspace --all-features --no-deps").env("RUSTDOCFLAGS", "-D warnings"))
+}
+
+fn package(sh: &Shell) -> Result<Tally> {
+    pack::report(sh, &pack::pack(sh)?)?;
+    Ok(Tally::of_check(true))
+}
+
+fn npm_tests(sh: &Shell) -> Result<Tally> {
+    let tarball = pack::pack(sh)?;
+    setup::npm(sh, "tests")?;
+    node_test(sh, "tests/npm", &[("NEARPRINT_TARBALL", tarball.into())])
+}
+
+fn page(sh: &Shell) -> Result<Tally> {
+    site::build(sh)?;
+    Ok(Tally::of_check(true))
+}
+
+fn browser_tests(sh: &Shell) -> Result<Tally> {
+    node_test(sh, "tests/browser", &site::browser_environment(sh)?)
+}
+
+fn check(sh: &Shell, cmd: Cmd) -> Result<Tally> {
+    let (success, _) = run(sh, cmd)?;
+    Ok(Tally::of_check(success))
+}
+
+fn cargo_test(sh: &Shell, cmd: Cmd) -> Result<Tally> {
+    let (success, output) = run(sh, cmd)?;
+    Ok(Tally::of_cargo_test(&output).of_runner(success))
+}
+
+/// Two reports of one run: one to count, one to read.
+fn node_test(sh: &Shell, folder: &str, environment: &[(&str, OsString)]) -> Result<Tally> {
+    let mut files = sh.read_dir(folder)?;
+    files.retain(|file| file.to_string_lossy().ends_with(".test.mjs"));
+    ensure!(!files.is_empty(), "there is no *.test.mjs in {folder}");
+    let place = sh.create_temp_dir()?;
+    let report = place.path().join("report.tap");
+    let cmd = cmd!(sh, "node --test")
+        .args(["--test-reporter=tap", &format!("--test-reporter-destination={}", report.display())])
+        .args(["--test-reporter=spec", "--test-reporter-destination=stdout"])
+        .args(files)
+        .envs(environment.iter().map(|(name, value)| (name, value)));
+    let (success, _) = run(sh, cmd)?;
+    Ok(Tally::of_node(&sh.read_file(&report)?).of_runner(success))
+}
+
+/// Runs to the end and shows what was printed if it failed. Into a file, not a pipe: a process that outlives its parent
+/// cannot keep us waiting.
+fn run(sh: &Shell, cmd: Cmd) -> Result<(bool, String)> {
+    let place = sh.create_temp_dir()?;
+    let path = place.path().join("output.log");
+    let log = File::create(&path)?;
+    let command = cmd.to_string();
+    let status = Command::from(cmd)
+        .stdin(Stdio::null())
+        .stdout(log.try_clone()?)
+        .stderr(log)
+        .status()
+        .with_context(|| format!("cannot run {command}"))?;
+    let output = String::from_utf8_lossy(&sh.read_binary_file(path)?).into_owned();
+    if !status.success() {
+        println!("{output}\n{command}: {status}");
+    }
+    Ok((status.success(), output))
+}
