@@ -1,0 +1,24 @@
+import { checkString } from './argument.js';
+import { LONG } from './engine.js';
+import { completeRecipe } from './recipe.js';
+
+// More objects than this would not fit into JavaScript's memory, and that ends a program.
+const MOST_FEATURES = 1 << 20;
+
+export function createExplain(engine) {
+  return function explain(text, recipe) {
+    checkString('text', text);
+    const complete = completeRecipe(recipe);
+    return engine.instance(text.length).run((instance) => {
+      const raw = instance.recipe(complete);
+      const length = instance.writeText(text);
+      if (text.length > LONG) checkFeatures(raw.sketch(length).features);
+      return { recipe: complete, ...raw.explain(length) };
+    });
+  };
+}
+
+function checkFeatures(count) {
+  if (count <= MOST_FEATURES) return;
+  throw new RangeError(`text has ${count} distinct features, and no more than ${MOST_FEATURES} can be explained`);
+}

@@ -1,0 +1,72 @@
+import { checkFingerprint, checkOneOf, checkString, show, wrongType, wrongValue } from './argument.js';
+import { completeRecipe } from './recipe.js';
+
+// ---- what needs no WebAssembly ----------------------------------------------------------------------------------------
+
+/** Hamming distance: in how many bits two fingerprints differ. */
+export function distance(a, b) {
+  checkFingerprint('a', a);
+  checkFingerprint('b', b);
+  let count = 0;
+  for (let differing = a ^ b; differing > 0n; differing >>= 32n) {
+    count += ones(Number(BigInt.asUintN(32, differing)));
+  }
+  return count;
+}
+
+/** Bits set in a 32-bit number: sums of 2, 4, then 8 neighbouring bits, the four bytes added by one multiplication. */
+function ones(x) {
+  x -= (x >>> 1) & 0x55555555;
+  x = (x & 0x33333333) + ((x >>> 2) & 0x33333333);
+  x = (x + (x >>> 4)) & 0x0f0f0f0f;
+  return Math.imul(x, 0x01010101) >>> 24;
+}
+
+/** Lower-case hex of fixed width. */
+export function toHex(fp, bits = 64) {
+  checkOneOf('bits', bits, [32, 64, 128]);
+  checkFingerprint('fp', fp, bits, bits < 128 ? '; for a wider one give bits' : '');
+  return fp.toString(16).padStart(bits / 4, '0');
+}
+
+/** The inverse of toHex, for any of its widths. */
+export function fromHex(hex) {
+  checkString('hex', hex);
+  if (![8, 16, 32].includes(hex.length) || !/^[0-9a-f]+$/i.test(hex)) throw wrongValue('hex', '8, 16 or 32 hex digits', hex);
+  return BigInt(`0x${hex}`);
+}
+
+// ---- what does ----------------------------------------------------------------------------------------------------------
+
+export function createFingerprint(engine) {
+  return function fingerprint(text, recipe) {
+    checkString('text', text);
+    const complete = completeRecipe(recipe);
+    return engine.instance(text.length).run((instance) => fingerprintIn(instance, text, complete));
+  };
+}
+
+export function createFingerprintAll(engine) {
+  return function fingerprintAll(texts, recipe) {
+    if (typeof texts === 'string' || typeof texts?.[Symbol.iterator] !== 'function') {
+      throw wrongType('texts', 'an iterable of strings', texts);
+    }
+    const complete = completeRecipe(recipe);
+    if (complete.bits > 64) {
+      throw new RangeError(`recipe.bits must be 32 or 64 here, got ${show(complete.bits)}; use fingerprint for each text`);
+    }
+    const fps = [];
+    // The iterator is the caller's code and may call us: nothing is held from one text to the next.
+    for (const text of texts) {
+      checkString(`texts[${fps.length}]`, text);
+      fps.push(engine.instance(text.length).run((instance) => fingerprintIn(instance, text, complete)));
+    }
+    return BigUint64Array.from(fps);
+  };
+}
+
+function fingerprintIn(instance, text, recipe) {
+  const raw = instance.recipe(recipe);
+  const length = instance.writeText(text);
+  return recipe.bits === 128 ? raw.fingerprint_wide(length) : raw.fingerprint(length);
+}

@@ -1,0 +1,340 @@
+/// <reference lib="esnext.disposable" />
+
+/**
+ * Near-duplicate texts by SimHash.
+ *
+ *     text → shingles → hashes → sketch (one signed sum per bit) → fingerprint → index → matches
+ *
+ * Everything works at once: the first call that needs WebAssembly compiles the inlined module synchronously, in a few
+ * milliseconds. Nothing happens at import.
+ *
+ * A wrong argument throws a `TypeError` (wrong type, unknown option) or a `RangeError` (wrong value) that names it and
+ * shows what came. Everything else that can go wrong throws a {@link NearprintError} with a stable `code`. After any error
+ * every object still works.
+ *
+ * Offsets are UTF-16 code units, as `String.prototype.slice` and every editor count them. Unpaired surrogates count as
+ * U+FFFD.
+ *
+ * @example
+ * import { distance, fingerprint, Index } from 'nearprint';
+ *
+ * const a = fingerprint('It was a bright cold day in April, and the clocks were striking thirteen.');
+ * const b = fingerprint('It was a bright cold day in May, and the clocks were striking thirteen.');
+ * distance(a, b); // a few bits of 64; unrelated texts differ in about 32
+ *
+ * @module
+ */
+
+export {}; // only what says `export` is
+
+declare const brand: unique symbol;
+
+// Arrays with memory of their own, as Blob and postMessage want them (`Uint8Array<ArrayBuffer>` since TypeScript 5.7).
+type OwnUint8Array = ReturnType<Uint8Array['slice']>;
+type OwnBigUint64Array = ReturnType<BigUint64Array['slice']>;
+
+// ---- fingerprints -------------------------------------------------------------------------------------------------------
+
+/**
+ * 32, 64 or 128 bits that are near for texts that are near: a plain `bigint` at run time, from 0 to 2^bits − 1.
+ * A text without features (empty, only punctuation) has `0n`.
+ *
+ * The type keeps other bigints from being taken for fingerprints. One that you stored yourself, or took out of a
+ * `BigUint64Array`, is `fps[i] as Fingerprint`.
+ */
+export type Fingerprint = bigint & { readonly [brand]: 'Fingerprint' };
+
+/**
+ * The fingerprint of a text.
+ *
+ * @example
+ * toHex(fingerprint('Python is sexy', recipes.textbook)); // '7cf3a135aa595818'
+ */
+export function fingerprint(text: string, recipe?: Recipe): Fingerprint;
+
+/**
+ * The fingerprints of many texts, in their order, 8 bytes each. For recipes of 32 or 64 bits.
+ *
+ * @throws {TypeError} naming the position, if one of them is not a string.
+ */
+export function fingerprintAll(texts: Iterable<string>, recipe?: Recipe): OwnBigUint64Array;
+
+/**
+ * Hamming distance: in how many bits two fingerprints of the same recipe differ. Needs no WebAssembly.
+ *
+ * Unrelated texts differ in about half of the bits. For long texts (500 characters and more) the usual threshold is 3 of
+ * 64, inclusive; short texts need a larger one, and a second look with {@link compare}.
+ */
+export function distance(a: Fingerprint, b: Fingerprint): number;
+
+/** Lower-case hex of fixed width (`bits / 4` digits), without a prefix. `bits` is 64 unless told. Needs no WebAssembly. */
+export function toHex(fp: Fingerprint, bits?: 32 | 64 | 128): string;
+
+/** A fingerprint from 8, 16 or 32 hex digits. Needs no WebAssembly. */
+export function fromHex(hex: string): Fingerprint;
+
+// ---- sketches -------------------------------------------------------------------------------------------------------------
+
+/** What a fingerprint is the sign of. */
+export interface Sketch {
+  /** One signed sum per bit of the recipe, least significant bit first; a bit is 1 where its sum is above 0. */
+  sums: Int32Array;
+  /** How many distinct features the text has; 0 for an empty one. */
+  features: number;
+  fingerprint: Fingerprint;
+}
+
+/** The sums behind a fingerprint: how clearly each bit was decided. */
+export function sketch(text: string, recipe?: Recipe): Sketch;
+
+/**
+ * A finer distance, from 0 (the same) to 1 (every bit is opposite): Σ|sum| over the bits in which `stored` differs from the
+ * query, divided by Σ|sum|. A bit decided by a narrow vote counts for little. 0 for a query without features. Needs no
+ * WebAssembly.
+ *
+ * @example
+ * const query = sketch(draft);
+ * stored.filter((fp) => gradedDistance(query, fp) < 0.1);
+ */
+export function gradedDistance(query: Sketch, stored: Fingerprint): number;
+
+// ---- every intermediate value ---------------------------------------------------------------------------------------------
+
+/** How a fingerprint came about. Offsets are UTF-16 code units of the text that was given. */
+export interface Explanation {
+  /** The recipe used. */
+  recipe: CompleteRecipe;
+  /** The paragraphs, without the white space around them. */
+  paragraphs: {
+    start: number;
+    end: number;
+    /** What shingles are cut from: folded, and without what the recipe drops. */
+    text: string;
+    /** The shingle width used here, in units. */
+    size: number;
+  }[];
+  /** The distinct features, in the order in which they first occur. */
+  features: {
+    /** As it was hashed. */
+    text: string;
+    /** Where it first occurs. */
+    start: number;
+    end: number;
+    /** How often it occurs. */
+    count: number;
+    /** What it adds to the sum of each bit that is 1 in its hash, and takes from the others. */
+    weight: number;
+    /** The feature hash at the width of the recipe. */
+    hash: bigint;
+  }[];
+  /** `sums[i]` decides bit i, bit 0 being the least significant: 1 where it is above 0. */
+  sums: number[];
+  fingerprint: Fingerprint;
+}
+
+/**
+ * Every step from the text to its fingerprint, for lessons and for finding out why two texts are near.
+ *
+ * @throws {RangeError} if a text of more than 2^20 UTF-16 units has more than 2^20 distinct features.
+ */
+export function explain(text: string, recipe?: Recipe): Explanation;
+
+// ---- two texts ------------------------------------------------------------------------------------------------------------
+
+/** How alike two texts are: what their fingerprints estimate, and what is exactly so. */
+export interface Comparison {
+  /** Hamming distance of the fingerprints. */
+  distance: number;
+  /** The cosine that the distance stands for: cos(π · distance / bits). */
+  estimate: number;
+  /** The exact cosine of the weighted features. */
+  cosine: number;
+  /** Distinct features in both / distinct features in either. */
+  jaccard: number;
+  /** The part of one text's distinct features that the other has too. */
+  containment: { aInB: number; bInA: number };
+  /** Where both say the same, longest first: `[start, end]` in each. */
+  passages: { a: [start: number, end: number]; b: [start: number, end: number] }[];
+}
+
+/** Compares two texts. */
+export function compare(a: string, b: string, recipe?: Recipe): Comparison;
+
+// ---- recipes --------------------------------------------------------------------------------------------------------------
+
+/**
+ * Every choice behind a fingerprint, as plain data (JSON in, JSON out). A missing key means what `recipes.default` says.
+ * Only fingerprints of the same recipe can be compared.
+ *
+ * @example
+ * fingerprint(text, { unit: 'word', size: 2 });
+ * fingerprint(text, { ...recipes.textbook, bits: 128 });
+ */
+export interface Recipe {
+  /** What a shingle is made of: characters (extended grapheme clusters) or words, both as in UAX #29. */
+  unit?: 'char' | 'word' | undefined;
+  /** Units in a shingle, 1 to 16. `'auto'`: 4, or 2 in a paragraph that is one third or more Chinese, Japanese or Korean. */
+  size?: number | 'auto' | undefined;
+  /** White space. */
+  spaces?: 'drop' | 'keep' | undefined;
+  /** Whatever is neither white space nor part of a word. */
+  punctuation?: 'drop' | 'keep' | undefined;
+  /** Letter case and character width. */
+  case?: 'fold' | 'keep' | undefined;
+  /** `'split'`: shingles stop at a blank line. `'join'`: the whole text is one paragraph. */
+  paragraphs?: 'split' | 'join' | undefined;
+  /** `'once'`: each distinct feature of the text has weight 1. `'count'`: as many as it occurs. */
+  weights?: 'once' | 'count' | undefined;
+  /** Width of the fingerprint. One family: the low 64 bits of a 128-bit fingerprint are the 64-bit one. */
+  bits?: 32 | 64 | 128 | undefined;
+  /** Feature hash: `'fx'` is fast, `'md5'` is that of older tools. */
+  hash?: 'fx' | 'md5' | undefined;
+  /** Starts the feature hash, 0 to 2^53 − 1; another seed gives an unrelated family of fingerprints. */
+  seed?: number | undefined;
+}
+
+/** A recipe with every key. */
+export type CompleteRecipe = { readonly [Key in keyof Recipe]-?: Exclude<Recipe[Key], undefined> };
+
+/** Ready-made recipes, frozen. */
+export const recipes: {
+  /** For text of any script: letters and digits only, folded, shingles of automatic size, each counted once, 64 bits. */
+  readonly default: CompleteRecipe;
+  /** The worked example of the textbooks: shingles of 4 over the whole text, md5, every occurrence one vote. */
+  readonly textbook: CompleteRecipe;
+};
+
+// ---- a text under edit ----------------------------------------------------------------------------------------------------
+
+/**
+ * A text under edit, its fingerprint always at hand: an edit costs its paragraph, not the document. At any moment
+ * `draft.fingerprint === fingerprint(draft.toString(), recipe)`.
+ *
+ * @example
+ * const draft = new Draft('It was a bright cold day in April.');
+ * draft.replace(9, 15, 'dark');
+ * draft.toString(); // 'It was a dark cold day in April.'
+ */
+export class Draft {
+  constructor(text?: string, recipe?: Recipe);
+  /**
+   * Puts `insert` in the place of the code units from `from` up to `to`, 0 ≤ from ≤ to ≤ length. An edit may part a
+   * surrogate pair, and a later one join it again. If it throws, the draft is as it was.
+   */
+  replace(from: number, to: number, insert: string): void;
+  /** In UTF-16 code units. */
+  readonly length: number;
+  /** Of the text as it stands. */
+  readonly fingerprint: Fingerprint;
+  /** The paragraphs that are not empty, without the white space around them, each with a fingerprint of its own. */
+  paragraphs(): { start: number; end: number; fingerprint: Fingerprint }[];
+  /** The text as it stands, unpaired surrogates included. */
+  toString(): string;
+  /** Gives the memory back at once instead of after garbage collection. Any later use but this one throws `ERR_DISPOSED`. */
+  dispose(): void;
+  /** The same, for `using`. */
+  [Symbol.dispose](): void;
+}
+
+// ---- the index ------------------------------------------------------------------------------------------------------------
+
+/** A stored fingerprint that lies near a query. */
+export interface Hit {
+  /** What `add` returned for it. */
+  id: number;
+  /** Hamming distance to the query. */
+  distance: number;
+}
+
+export interface IndexOptions {
+  /** Width of its fingerprints; 64 unless told. */
+  bits?: 32 | 64 | 128 | undefined;
+  /** How many tables to keep: memory against time. Changes no answer. */
+  tables?: 'auto' | 1 | 2 | 3 | 4 | undefined;
+}
+
+export interface IndexStats {
+  /** Fingerprints in the index. */
+  size: number;
+  /** Memory they take. */
+  bytes: number;
+  bytesPerFingerprint: number;
+  tables: number;
+}
+
+/**
+ * Fingerprints by id, searched by Hamming distance. Exact: it finds what a scan of all of them finds.
+ *
+ * Ids are 0, 1, 2 … in the order of `add`, and no id is given twice: keep what they stand for in an array beside it.
+ *
+ * @example
+ * const index = Index.from(fingerprintAll(texts));
+ * for (const { id, distance } of index.near(fingerprint(query), { within: 6 })) console.log(distance, texts[id]);
+ */
+export class Index {
+  constructor(options?: IndexOptions);
+  /** A new index of many fingerprints. */
+  static from(fps: BigUint64Array | Iterable<Fingerprint>, options?: IndexOptions): Index;
+  /**
+   * Reads what `toBytes` wrote.
+   *
+   * @throws {NearprintError} `ERR_BAD_SNAPSHOT` if the bytes are truncated, altered or something else.
+   */
+  static fromBytes(bytes: Uint8Array): Index;
+  /** How many fingerprints it holds. */
+  readonly size: number;
+  /** Adds a fingerprint and returns its id. The same fingerprint may be added many times. */
+  add(fp: Fingerprint): number;
+  /** Removes a fingerprint; `false` if there is none of that id. */
+  remove(id: number): boolean;
+  /** The fingerprint of an id; `undefined` if there is none. */
+  get(id: number): Fingerprint | undefined;
+  /**
+   * All fingerprints at most `within` bits away (3 unless told), nearest first, those of one distance by id. `limit` keeps
+   * the first ones only.
+   */
+  near(fp: Fingerprint, options?: { within?: number | undefined; limit?: number | undefined }): Hit[];
+  /** The `n` nearest fingerprints, however far away, in the same order. */
+  nearest(fp: Fingerprint, n: number): Hit[];
+  /** What it holds and costs. */
+  stats(): IndexStats;
+  /** A snapshot to keep or send: the same bytes on every platform. */
+  toBytes(): OwnUint8Array;
+  /** Gives the memory back at once instead of after garbage collection. Any later use but this one throws `ERR_DISPOSED`. */
+  dispose(): void;
+  /** The same, for `using`. */
+  [Symbol.dispose](): void;
+}
+
+// ---- start-up and errors ----------------------------------------------------------------------------------------------------
+
+// What the platform calls these, where its types are loaded; a project without them can still use the rest. The DOM's
+// Module is an empty interface, which a string would satisfy.
+type WebAssemblyModule = typeof globalThis extends { WebAssembly: { Module: { prototype: infer T } } } ? T & object : never;
+type FetchResponse = typeof globalThis extends { Response: { prototype: infer T } } ? T : never;
+type WebURL = typeof globalThis extends { URL: { prototype: infer T } } ? T : never;
+
+/**
+ * Starts WebAssembly ahead of the first call, off the main thread where the platform can. Optional, and harmless when
+ * repeated: calls made meanwhile share one start, and one that failed may be tried again.
+ *
+ * @param source The module, if it is not to be the inlined one: the bytes of `nearprint/nearprint.wasm`, already compiled,
+ *   as a `Response`, or the URL to fetch it from.
+ * @example
+ * await init();
+ */
+export function init(source?: ArrayBuffer | ArrayBufferView | WebAssemblyModule | FetchResponse | WebURL): Promise<void>;
+
+/**
+ * What went wrong, by `code`:
+ *
+ * - `ERR_WASM_UNAVAILABLE` – WebAssembly is missing, or a Content-Security-Policy without `'wasm-unsafe-eval'` forbids it,
+ *   or the source given to `init` is not the module
+ * - `ERR_OUT_OF_MEMORY` – the text does not fit into WebAssembly's memory
+ * - `ERR_BAD_SNAPSHOT` – bytes that no `toBytes` wrote
+ * - `ERR_DISPOSED` – use after `dispose`
+ */
+export class NearprintError extends Error {
+  constructor(code: string, message: string, options?: { cause?: unknown });
+  readonly code: string;
+}

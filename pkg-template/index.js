@@ -1,0 +1,30 @@
+import { createIndexClass } from './block-index.js';
+import { createCompare } from './compare.js';
+import { createDraftClass } from './draft.js';
+import { createEngine, createInit } from './engine.js';
+import { createExplain } from './explain.js';
+import { createFingerprint, createFingerprintAll } from './fingerprint.js';
+import { createGlue } from './glue.js';
+import wasm from './nearprint.wasm';
+import { createSketch } from './sketch.js';
+
+export { distance, fromHex, toHex } from './fingerprint.js';
+export { NearprintError } from './nearprint-error.js';
+export { recipes } from './recipe.js';
+export { gradedDistance } from './sketch.js';
+
+// Whatever needs WebAssembly is given the engine by value. Nothing registers itself at import, so a bundler may drop what
+// an app does not use, down to the module's bytes.
+const engine = /*#__PURE__*/ createEngine(createGlue, wasm);
+
+export const fingerprint = /*#__PURE__*/ createFingerprint(engine);
+export const fingerprintAll = /*#__PURE__*/ createFingerprintAll(engine);
+export const sketch = /*#__PURE__*/ createSketch(engine);
+export const explain = /*#__PURE__*/ createExplain(engine);
+export const compare = /*#__PURE__*/ createCompare(engine);
+export const Draft = /*#__PURE__*/ createDraftClass(engine);
+export const init = /*#__PURE__*/ createInit(engine);
+
+// Under another name here: our bundler would rename one of two called Index, and it would be the class.
+const BlockIndex = /*#__PURE__*/ createIndexClass(engine);
+export { BlockIndex as Index };

@@ -1,0 +1,37 @@
+import { checkFingerprint, checkString, wrongType } from './argument.js';
+import { completeRecipe } from './recipe.js';
+
+export function createSketch(engine) {
+  return function sketch(text, recipe) {
+    checkString('text', text);
+    const complete = completeRecipe(recipe);
+    return engine.instance(text.length).run((instance) => {
+      const raw = instance.recipe(complete);
+      return raw.sketch(instance.writeText(text));
+    });
+  };
+}
+
+/** Needs no WebAssembly: how much of the query's vote stands against the stored fingerprint. */
+export function gradedDistance(query, stored) {
+  const sums = query?.sums;
+  if (!isInt32Array(sums)) throw wrongType('query', 'a sketch (with sums, an Int32Array)', query);
+  if (![32, 64, 128].includes(sums.length)) {
+    throw new RangeError(`query.sums must hold 32, 64 or 128 sums, got ${sums.length}`);
+  }
+  checkFingerprint('stored', stored, sums.length);
+  let against = 0;
+  let total = 0;
+  for (let lane = 0; lane < sums.length; lane += 32) {
+    const word = Number(BigInt.asUintN(32, stored >> BigInt(lane)));
+    for (let bit = 0; bit < 32; bit++) {
+      const sum = sums[lane + bit];
+      total += Math.abs(sum);
+      if (sum > 0 !== ((word >>> bit) & 1) > 0) against += Math.abs(sum);
+    }
+  }
+  return total === 0 ? 0 : against / total;
+}
+
+// Not `instanceof`: a sketch may come from another realm, a worker's message for one.
+const isInt32Array = (value) => ArrayBuffer.isView(value) && value[Symbol.toStringTag] === 'Int32Array';

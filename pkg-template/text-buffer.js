@@ -1,0 +1,64 @@
+import { encoding } from './encoding.js';
+import { NearprintError } from './nearprint-error.js';
+
+const SMALLEST = 1 << 16;
+const LARGEST = 0xffffffff;
+// Few texts are longer; what a long one took is given back to the module after the call.
+const KEPT = 1 << 20;
+
+/** The bytes in WebAssembly's memory through which every text crosses, written in place and used again for the next one. */
+export class TextBuffer {
+  #glue;
+  #memory;
+  #encoder = new (encoding().TextEncoder)();
+  #capacity = 0;
+  #bytes = new Uint8Array(0);
+
+  constructor(glue, memory) {
+    this.#glue = glue;
+    this.#memory = memory;
+  }
+
+  /** Writes the text as UTF-8 from byte `at` on; unpaired surrogates become U+FFFD. Returns the number of bytes. */
+  writeText(text, at = 0) {
+    // One byte a unit, as in ASCII, is the common case; what does not fit is met below with all it can need.
+    this.#reserve(at + text.length + 16);
+    const first = this.#encode(text, at);
+    if (first.read === text.length) return first.written;
+    const rest = text.slice(first.read);
+    const next = at + first.written;
+    this.#reserve(next + 3 * rest.length);
+    return first.written + this.#encode(rest, next).written;
+  }
+
+  /** Writes the text as UTF-16 code units, exactly as they are. Returns their number. */
+  writeUnits(text) {
+    this.#reserve(2 * text.length);
+    const units = new Uint16Array(this.#bytes.buffer, this.#bytes.byteOffset, text.length);
+    for (let i = 0; i < text.length; i++) units[i] = text.charCodeAt(i);
+    return text.length;
+  }
+
+  trim() {
+    if (this.#capacity <= KEPT) return;
+    this.#glue.trim_text_buffer();
+    this.#capacity = 0;
+    this.#bytes = new Uint8Array(0);
+  }
+
+  #encode(text, at) {
+    return this.#encoder.encodeInto(text, at === 0 ? this.#bytes : this.#bytes.subarray(at));
+  }
+
+  #reserve(bytes) {
+    // When memory grows, whoever asked for it, the old view is left with length 0 and is no use even for no bytes.
+    if (bytes < this.#bytes.length) return;
+    const capacity = Math.max(bytes, this.#capacity, SMALLEST);
+    const pointer = capacity > LARGEST ? 0 : this.#glue.text_buffer(capacity) >>> 0;
+    if (pointer === 0) {
+      throw new NearprintError('ERR_OUT_OF_MEMORY', `WebAssembly's memory cannot hold the text: ${capacity} bytes are needed`);
+    }
+    this.#capacity = capacity;
+    this.#bytes = new Uint8Array(this.#memory.buffer, pointer, capacity);
+  }
+}

@@ -1,0 +1,49 @@
+// What a bundler makes of the package: an app carries what it uses, and the module's bytes once or not at all.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { build } from 'esbuild';
+import { folder, node, write } from './consumer.mjs';
+
+/** Bundles one file of an app as `esbuild app.js --bundle --minify` does. */
+async function bundle(code, options) {
+  const stdin = { contents: code, resolveDir: folder };
+  const { outputFiles, warnings } = await build({ stdin, bundle: true, minify: true, format: 'esm', write: false, ...options });
+  assert.deepEqual(warnings, []);
+  return outputFiles[0].text;
+}
+
+// How every WebAssembly module begins, in base64: '\0asm', version 1.
+const modules = (code) => code.split('AGFzbQEAAAA').length - 1;
+const SEXY = '7cf3a135aa595818';
+const PRINT = "console.log(toHex(fingerprint('Python is sexy', recipes.textbook)))";
+
+for (const use of ['distance', 'toHex', 'fromHex', 'gradedDistance', 'recipes', 'NearprintError']) {
+  test(`an app that uses ${use} alone takes less than 5 KB, and no WebAssembly`, async () => {
+    const code = await bundle(`import { ${use} } from 'nearprint'; console.log(${use})`);
+    assert.equal(modules(code), 0);
+    assert.doesNotMatch(code, /WebAssembly/);
+    assert.ok(code.length < 5_000, `${code.length} bytes`);
+  });
+}
+
+test('an app that imports it and uses nothing takes nothing', async () => {
+  assert.equal((await bundle(`import * as all from 'nearprint'; import { Draft } from 'nearprint'`)).trim(), '');
+});
+
+for (const [what, code] of Object.entries({
+  fingerprint: `import { fingerprint, recipes, toHex } from 'nearprint'; ${PRINT}`,
+  everything: `import * as all from 'nearprint'; const { fingerprint, recipes, toHex } = all; globalThis.all = all; ${PRINT}`,
+  'two imports': `import { Index } from 'nearprint'; import { fingerprint, recipes, toHex } from 'nearprint'; new Index(); ${PRINT}`,
+})) {
+  test(`an app that uses ${what} has the module once, and works`, async () => {
+    const bundled = await bundle(code);
+    assert.equal(modules(bundled), 1);
+    assert.equal(node(write('app.mjs', bundled)), SEXY);
+  });
+}
+
+test('bundled as CommonJS and as a classic script it works too', async () => {
+  const code = `import { fingerprint, recipes, toHex } from 'nearprint'; ${PRINT}`;
+  for (const format of ['cjs', 'iife']) assert.equal(node(write('app.cjs', await bundle(code, { format }))), SEXY);
+});

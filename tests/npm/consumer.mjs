@@ -1,0 +1,43 @@
+// A user's folder: fresh, outside the repository, with nothing in it but the packed package. Each test process makes its
+// own, and takes it away at the end.
+
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+const tarball = process.env.NEARPRINT_TARBALL;
+if (!tarball) throw new Error('NEARPRINT_TARBALL must name the tarball that `cargo xtask pack` leaves in target/');
+
+export const folder = mkdtempSync(join(tmpdir(), 'nearprint-consumer-'));
+process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
+
+writeFileSync(join(folder, 'package.json'), '{ "private": true }\n');
+execFileSync('npm', ['install', '--offline', '--no-audit', '--no-fund', '--loglevel=error', resolve(tarball)], {
+  cwd: folder,
+  stdio: ['ignore', 'ignore', 'inherit'],
+  shell: process.platform === 'win32',
+});
+
+/** The installed package's own folder. */
+export const installed = join(folder, 'node_modules', 'nearprint');
+
+/** Writes a file of the user's. */
+export function write(name, content) {
+  writeFileSync(join(folder, name), content);
+  return join(folder, name);
+}
+
+/** Runs Node in the user's folder and returns what it printed; an unsuccessful end throws. */
+export function node(...args) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, args, { cwd: folder, encoding: 'utf8' });
+  if (status !== 0) throw new Error(`node ${args.join(' ')} ended with ${status}\n${stderr}`);
+  return stdout.trim();
+}
+
+/** The package as `import * as nearprint from 'nearprint'` gives it there. */
+export const nearprint = await import(pathToFileURL(write('door.mjs', "export * from 'nearprint';\n")));
+
+/** A vector file of the repository. */
+export const vectors = (name) => JSON.parse(readFileSync(new URL(`../vectors/${name}`, import.meta.url), 'utf8'));

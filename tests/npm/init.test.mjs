@@ -1,0 +1,92 @@
+// `init` is optional: a warm-up that may be called with nothing or with the module in any shape, any number of times.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { node } from './consumer.mjs';
+
+const SEXY = '7cf3a135aa595818';
+
+/** Runs the body of an async function in a fresh process, as one process can start but once. */
+function fresh(body) {
+  return node('--input-type=module', '-e', `
+    import * as n from 'nearprint';
+    import { readFileSync } from 'node:fs';
+    import { createRequire } from 'node:module';
+    const path = createRequire(process.cwd() + '/x.js').resolve('nearprint/nearprint.wasm');
+    const bytes = readFileSync(path);
+    const html = '<!doctype html><title>not found</title>';
+    const type = { headers: { 'content-type': 'application/wasm' } };
+    const code = (promise) => promise.then(() => 'started', (error) => error.code + ': ' + error.message);
+    const print = () => console.log(n.toHex(n.fingerprint('Python is sexy', n.recipes.textbook)));
+    let compiled = 0;
+    for (const name of ['compile', 'Module']) {
+      const original = WebAssembly[name];
+      WebAssembly[name] = new Proxy(original, {
+        apply: (target, self, args) => (compiled++, Reflect.apply(target, self, args)),
+        construct: (target, args) => (compiled++, Reflect.construct(target, args)),
+      });
+    }
+    ${body}`).split('\n');
+}
+
+for (const [what, source] of Object.entries({
+  nothing: '',
+  bytes: 'bytes',
+  'an ArrayBuffer': 'Uint8Array.from(bytes).buffer',
+  'a view inside a larger buffer': 'new DataView(Uint8Array.from([1, 2, 3, ...bytes]).buffer, 3)',
+  'a WebAssembly.Module': 'new WebAssembly.Module(bytes)',
+  'a Response': 'new Response(bytes, type)',
+  'a URL': 'new URL(`data:application/wasm;base64,${bytes.toString("base64")}`)',
+})) {
+  test(`starts from ${what}, and is awaited with undefined`, () => {
+    assert.deepEqual(fresh(`console.log(await n.init(${source})); print()`), ['undefined', SEXY]);
+  });
+}
+
+test('concurrent and repeated calls compile once', () => {
+  assert.deepEqual(fresh(`await Promise.all([n.init(), n.init(), n.init(bytes)]); await n.init(); print(); console.log(compiled)`), [SEXY, '1']);
+});
+
+test('a call that could not wait keeps its instance', () => {
+  const body = `
+    const warm = n.init();
+    const index = new n.Index();
+    index.add(5n);
+    await warm;
+    const draft = new n.Draft('Python is sexy', n.recipes.textbook);
+    console.log(index.near(5n).length, n.toHex(draft.fingerprint));`;
+  assert.deepEqual(fresh(body), [`1 ${SEXY}`]);
+});
+
+test('after a failure it can be tried again, and calls still start by themselves', () => {
+  const body = `
+    console.log((await code(n.init(new Response(html)))).split(':')[0]);
+    console.log((await code(n.init(new Response('', { status: 404 })))).includes('404'));
+    console.log(await code(n.init(bytes)));
+    print();`;
+  assert.deepEqual(fresh(body), ['ERR_WASM_UNAVAILABLE', 'true', 'started', SEXY]);
+  assert.deepEqual(fresh(`await code(n.init(new Response(html))); print()`), [SEXY]);
+});
+
+test('a page instead of the module is called a page', () => {
+  const [message] = fresh(`console.log(await code(n.init(new Response(html))))`);
+  assert.match(message, /'3c 21 64 6f'.*HTML/);
+});
+
+test('an address that cannot be fetched is named', () => {
+  const [message] = fresh(`console.log(await code(n.init(new URL('file:///nowhere/nearprint.wasm'))))`);
+  assert.match(message, /ERR_WASM_UNAVAILABLE: file:\/\/\/nowhere\/nearprint.wasm .*pass its bytes/);
+});
+
+test('another module is refused', () => {
+  const [message] = fresh(`console.log(await code(n.init(Uint8Array.of(0, 0x61, 0x73, 0x6d, 1, 0, 0, 0)))); print()`);
+  assert.match(message, /^ERR_WASM_UNAVAILABLE/);
+});
+
+test('a source of no known kind is a TypeError', () => {
+  const body = `for (const source of [7, null, 'nearprint.wasm', {}, Promise.resolve()])
+    await n.init(source).catch((error) => console.log(error.name + ' ' + error.message.slice(error.message.indexOf('got'))))`;
+  assert.deepEqual(fresh(body), [
+    'TypeError got 7', 'TypeError got null', "TypeError got 'nearprint.wasm'", 'TypeError got an object', 'TypeError got a Promise',
+  ]);
+});

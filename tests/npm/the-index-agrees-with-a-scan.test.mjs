@@ -1,0 +1,116 @@
+// Whatever was added and removed, the Index answers as a plain loop over all fingerprints does, and so do its bytes.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { nearprint } from './consumer.mjs';
+
+const { Index } = nearprint;
+
+/** The oracle: a Map and a loop. */
+class Scan {
+  #fps = new Map();
+  #next = 0;
+  add(fp) {
+    this.#fps.set(this.#next, fp);
+    return this.#next++;
+  }
+  remove(id) {
+    return this.#fps.delete(id);
+  }
+  get(id) {
+    return this.#fps.get(id);
+  }
+  get size() {
+    return this.#fps.size;
+  }
+  nearest(fp, n) {
+    const ones = (x) => x.toString(2).replaceAll('0', '').length;
+    const hits = [...this.#fps].map(([id, stored]) => ({ id, distance: ones(stored ^ fp) }));
+    return hits.sort((a, b) => a.distance - b.distance || a.id - b.id).slice(0, n);
+  }
+  near(fp, { within = 3, limit = Infinity } = {}) {
+    return this.nearest(fp, Infinity).filter(({ distance }) => distance <= within).slice(0, limit);
+  }
+}
+
+for (const bits of [32, 64, 128]) {
+  const all = (1n << BigInt(bits)) - 1n;
+  const flips = fc.array(fc.nat({ max: bits - 1 }), { maxLength: 12 });
+  const flipped = (fp, positions) => positions.reduce((fp, position) => fp ^ (1n << BigInt(position)), fp);
+  // Around a few centres, so that there is something to find; some anywhere.
+  const centre = fc.constantFrom(0n, all, all / 3n, 0x123456789abcdef0fedcba9876543210n & all);
+  const fp = fc.oneof(
+    { weight: 4, arbitrary: fc.tuple(centre, flips).map(([centre, positions]) => flipped(centre, positions)) },
+    { weight: 1, arbitrary: fc.bigInt({ min: 0n, max: all }) },
+  );
+  const step = fc.oneof({ weight: 4, arbitrary: fp }, { weight: 1, arbitrary: fc.nat({ max: 40 }) });
+  const query = fc.record({
+    fp,
+    within: fc.option(fc.nat({ max: bits }), { nil: undefined }),
+    limit: fc.option(fc.nat({ max: 8 }), { nil: undefined }),
+  });
+
+  test(`${bits} bits: adds, removes, queries, bytes`, () => {
+    const tables = fc.constantFrom('auto', 1, 2, 3, 4);
+    const property = fc.property(tables, fc.array(step, { maxLength: 60, size: 'max' }), fc.array(query), (tables, steps, queries) => {
+      const index = new Index({ bits, tables });
+      const scan = new Scan();
+      for (const step of steps) {
+        if (typeof step === 'bigint') assert.equal(index.add(step), scan.add(step));
+        else assert.equal(index.remove(step), scan.remove(step));
+      }
+      const again = Index.fromBytes(index.toBytes());
+      for (const one of [index, again]) {
+        assert.equal(one.size, scan.size);
+        assert.equal(one.stats().size, scan.size);
+        for (let id = 0; id < 62; id++) assert.equal(one.get(id), scan.get(id));
+        for (const { fp, within, limit } of queries) {
+          assert.deepEqual(one.near(fp, { within, limit }), scan.near(fp, { within, limit }));
+          assert.deepEqual(one.nearest(fp, limit ?? 3), scan.nearest(fp, limit ?? 3));
+        }
+      }
+      // Ids go on where they were, and equal indexes have equal bytes.
+      assert.deepEqual(again.toBytes(), index.toBytes());
+      assert.equal(again.add(0n), scan.add(0n));
+      index.dispose();
+      again.dispose();
+    });
+    fc.assert(property, { numRuns: 150 });
+  });
+
+  test(`${bits} bits: within every number of bits, the last one included`, () => {
+    const index = new Index({ bits });
+    for (let ones = 0; ones <= bits; ones++) index.add((1n << BigInt(ones)) - 1n);
+    for (let within = 0; within <= bits; within++) assert.equal(index.near(0n, { within }).length, within + 1);
+    assert.equal(index.near(0n).length, 4);
+    assert.deepEqual(index.near(0n, { within: bits, limit: 0 }), []);
+    assert.equal(index.near(0n, { within: bits, limit: Infinity }).length, bits + 1);
+    assert.equal(index.nearest(0n, 2 ** 40).length, bits + 1);
+  });
+
+  test(`${bits} bits: from an iterable is one add after the other`, () => {
+    const fps = [3n, all, 3n, 0n];
+    const index = Index.from(fps.values(), { bits });
+    assert.equal(index.size, 4);
+    assert.deepEqual(fps.map((_, id) => index.get(id)), fps);
+    if (bits === 64) assert.deepEqual(Index.from(BigUint64Array.from(fps)).toBytes(), index.toBytes());
+  });
+}
+
+test('the bytes are the caller’s own', () => {
+  const index = Index.from([1n, 2n]);
+  const bytes = index.toBytes();
+  const again = Index.fromBytes(bytes);
+  bytes.fill(0);
+  assert.deepEqual(again.toBytes(), index.toBytes());
+  assert.ok(structuredClone(again.toBytes(), { transfer: [index.toBytes().buffer] }).length > 0);
+});
+
+test('many thousands, and as many indexes as one likes', () => {
+  const fps = BigUint64Array.from({ length: 50_000 }, (_, i) => BigInt.asUintN(64, BigInt(i) * 0x9e3779b97f4a7c15n));
+  const index = Index.from(fps);
+  assert.equal(index.size, 50_000);
+  for (const id of [0, 777, 49_999]) assert.deepEqual(index.near(fps[id] ^ 5n, { within: 2, limit: 1 }), [{ id, distance: 2 }]);
+  for (let i = 0; i < 2_000; i++) Index.from([BigInt(i)]).dispose();
+});

@@ -1,0 +1,46 @@
+// The types as a strict TypeScript project meets them: what is right compiles, what is wrong does not.
+
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { test } from 'node:test';
+import { folder, write } from './consumer.mjs';
+
+const require = createRequire(import.meta.url);
+const right = readFileSync(new URL('typescript/right.ts', import.meta.url), 'utf8');
+const wrong = readFileSync(new URL('typescript/wrong.ts', import.meta.url), 'utf8');
+
+/** Compiles with nothing else in reach; resolves to what the compiler says. */
+function tsc(version, name, content, { lib = ['ES2022', 'DOM'], ...options }) {
+  const project = {
+    compilerOptions: { strict: true, exactOptionalPropertyTypes: true, skipLibCheck: false, noEmit: true, types: [], target: 'ES2022', lib, ...options },
+    files: [write(name, content)],
+  };
+  const config = write(`tsconfig.${name}.${version}.json`, JSON.stringify(project));
+  const compiler = join(dirname(require.resolve(`${version}/package.json`)), 'bin', 'tsc');
+  return new Promise((resolve) => {
+    execFile(process.execPath, [compiler, '-p', config], { cwd: folder }, (error, stdout) => resolve(stdout || String(error ?? '')));
+  });
+}
+
+const nodenext = { module: 'nodenext', moduleResolution: 'nodenext' };
+const bundler = { module: 'esnext', moduleResolution: 'bundler' };
+
+for (const version of ['typescript', 'typescript-5.9']) {
+  const compiles = (what, ...args) => test(`${version}: ${what}`, async () => assert.equal(await tsc(version, ...args), ''));
+
+  compiles('right use compiles, nodenext, as a module', 'right.mts', right, nodenext);
+  compiles('right use compiles, nodenext, as CommonJS', 'right.cts', right, nodenext);
+  compiles('right use compiles, bundler', 'right.ts', right, bundler);
+  compiles('every line of wrong use is an error', 'wrong.mts', wrong, nodenext);
+  compiles('a project without DOM types can use it', 'bare.mts', "import { fingerprint } from 'nearprint'; fingerprint('');", {
+    ...nodenext,
+    lib: ['ES2022'],
+  });
+
+  test(`${version}: a wrong line that is not marked is seen`, async () => {
+    assert.match(await tsc(version, 'unmarked.mts', wrong.replace('// @ts-expect-error', ''), nodenext), /TS\d+/);
+  });
+}

@@ -1,0 +1,77 @@
+// Each line is right, and must compile.
+
+import {
+  Draft, Index, NearprintError, compare, distance, explain, fingerprint, fingerprintAll, fromHex, gradedDistance, init,
+  recipes, sketch, toHex,
+} from 'nearprint';
+import type { Comparison, CompleteRecipe, Explanation, Fingerprint, Hit, IndexOptions, IndexStats, Recipe, Sketch } from 'nearprint';
+
+const fp: Fingerprint = fingerprint('text');
+const asBigint: bigint = fp;
+const bits: number = distance(fp, fromHex('7cf3a135aa595818'));
+const hex: string = toHex(fp) + toHex(fp, 32) + toHex(fp, 64) + toHex(fp, 128);
+const all: BigUint64Array = fingerprintAll(new Set(['a', 'b']), { bits: 32 });
+const first: number = distance(fp, all[0] as Fingerprint);
+
+const recipe: Recipe = { unit: 'word', size: 2, spaces: 'keep', punctuation: 'keep', case: 'keep', paragraphs: 'join' };
+const more: Recipe = { ...recipes.textbook, ...recipe, weights: 'count', bits: 128, hash: 'md5', seed: 7, size: undefined };
+const fixed: CompleteRecipe = recipes.default;
+fingerprint('text', fixed);
+fingerprint('text', more);
+
+const query: Sketch = sketch('text', recipe);
+const share: number = gradedDistance(query, fp);
+const sums: Int32Array = query.sums;
+
+const told: Explanation = explain('text', recipes.textbook);
+const feature: string | undefined = told.features[0]?.text;
+const hash: bigint[] = told.features.map(({ hash }) => hash);
+const wide: 32 | 64 | 128 = told.recipe.bits;
+
+const { estimate, containment: { aInB, bInA }, passages }: Comparison = compare('a', 'b', recipe);
+const numbers: number[] = [estimate, aInB, bInA, ...passages.flatMap(({ a: [start, end], b }) => [start, end, b[0], b[1]])];
+
+const draft = new Draft('text', recipe);
+draft.replace(0, 4, 'other');
+const length: number = draft.length;
+const current: Fingerprint = draft.fingerprint;
+const spans: [number, number, Fingerprint][] = draft.paragraphs().map(({ start, end, fingerprint }) => [start, end, fingerprint]);
+new Draft().dispose();
+
+const options: IndexOptions = { bits: 128, tables: 4 };
+const index: Index = new Index(options);
+const id: number = index.add(fp);
+const hits: Hit[] = [...index.near(fp), ...index.near(fp, { within: 6, limit: 10 }), ...index.nearest(fp, 3)];
+const [hit] = hits;
+const stored: Fingerprint | undefined = hit && index.get(hit.id);
+const removed: boolean = index.remove(id);
+const stats: IndexStats = index.stats();
+const again: Index = Index.fromBytes(index.toBytes());
+const many: Index[] = [Index.from(all), Index.from([fp], { tables: 'auto' }), Index.from(new Set([fp]))];
+new Blob([index.toBytes(), fingerprintAll(['a'])]);
+structuredClone(1, { transfer: [index.toBytes().buffer, fingerprintAll([]).buffer] });
+
+index[Symbol.dispose]();
+draft[Symbol.dispose]();
+const disposable: Disposable = again;
+{
+  using scratch = new Draft('text');
+  scratch.replace(0, 0, 'x');
+}
+
+export async function start(): Promise<void> {
+  await init();
+  await init(new Uint8Array(8));
+  await init(new ArrayBuffer(8));
+  await init(await WebAssembly.compile(new Uint8Array(8)));
+  await init(await fetch('/nearprint.wasm'));
+  await init(new URL('https://example.org/nearprint.wasm'));
+}
+
+try {
+  Index.fromBytes(new Uint8Array());
+} catch (error) {
+  if (error instanceof NearprintError) throw new Error(`${error.code}: ${error.message}`);
+}
+
+export { asBigint, bits, hex, first, share, sums, feature, hash, wide, numbers, length, current, spans, stored, removed, stats, many, disposable };

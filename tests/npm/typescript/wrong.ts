@@ -1,0 +1,83 @@
+// Each line is wrong, and must not compile.
+
+import { Draft, Index, compare, distance, fingerprint, fingerprintAll, fromHex, gradedDistance, init, recipes, sketch, toHex } from 'nearprint';
+import type { Fingerprint, Recipe } from 'nearprint';
+
+const fp = fingerprint('text');
+
+// @ts-expect-error a bigint is not a fingerprint
+distance(fp, 7n);
+// @ts-expect-error neither is a number
+distance(fp, 7);
+// @ts-expect-error nor an element of a typed array
+distance(fp, fingerprintAll(['a'])[0]!);
+// @ts-expect-error
+const made: Fingerprint = 7n;
+// @ts-expect-error
+fingerprint();
+// @ts-expect-error
+fingerprint(7);
+// @ts-expect-error
+fingerprint(null);
+// @ts-expect-error a misspelt option
+fingerprint('text', { sise: 4 });
+// @ts-expect-error
+fingerprint('text', { size: '4' });
+// @ts-expect-error
+fingerprint('text', { bits: 48 });
+// @ts-expect-error
+fingerprint('text', { unit: 'chars' });
+// @ts-expect-error
+fingerprint('text', 'default');
+// @ts-expect-error not in this version
+const log: Recipe = { weights: 'log' };
+// @ts-expect-error frozen
+recipes.default.bits = 32;
+// @ts-expect-error
+recipes.textbook = recipes.default;
+// @ts-expect-error
+recipes.nonesuch;
+// @ts-expect-error
+fingerprintAll([7]);
+// @ts-expect-error
+toHex(fp, 16);
+// @ts-expect-error
+fromHex(7);
+// @ts-expect-error a sketch comes first
+gradedDistance(fp, fp);
+// @ts-expect-error
+gradedDistance(sketch('text'), 7n);
+// @ts-expect-error
+compare('a');
+// @ts-expect-error
+new Draft(7);
+// @ts-expect-error
+new Draft('text').replace(0, 1);
+// @ts-expect-error
+new Draft('text').length = 3;
+// @ts-expect-error
+new Draft('text').fingerprint = fp;
+// @ts-expect-error
+new Index({ table: 2 });
+// @ts-expect-error
+new Index({ tables: 5 });
+// @ts-expect-error
+new Index().add(7n);
+// @ts-expect-error
+new Index().near(fp, 3);
+// @ts-expect-error
+new Index().near(fp, { whithin: 3 });
+// @ts-expect-error
+new Index().nearest(fp);
+// @ts-expect-error
+new Index().size = 3;
+// @ts-expect-error
+Index.from([7n]);
+// @ts-expect-error
+Index.fromBytes([1, 2, 3]);
+// @ts-expect-error
+init('nearprint.wasm');
+// @ts-expect-error not exported
+import('nearprint').then(({ brand }) => brand);
+
+export { made, log };

@@ -1,0 +1,84 @@
+// `npm install nearprint`, then import or require: it works, and nothing happens before the first call.
+
+import assert from 'node:assert/strict';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { folder, installed, nearprint, node } from './consumer.mjs';
+
+const SEXY = '7cf3a135aa595818';
+const PRINT = "n => console.log(n.toHex(n.fingerprint('Python is sexy', n.recipes.textbook)))";
+const PUBLIC = [
+  'Draft', 'Index', 'NearprintError', 'compare', 'distance', 'explain', 'fingerprint', 'fingerprintAll', 'fromHex',
+  'gradedDistance', 'init', 'recipes', 'sketch', 'toHex',
+];
+
+test('import works at once', () => assert.equal(node('-e', `import('nearprint').then(${PRINT})`), SEXY));
+
+test('require works at once', () => assert.equal(node('-e', `(${PRINT})(require('nearprint'))`), SEXY));
+
+test('a worker thread works at once', () => {
+  const inside = JSON.stringify(`(${PRINT})(require('nearprint'))`);
+  assert.equal(node('-e', `new (require('worker_threads').Worker)(${inside}, { eval: true })`), SEXY);
+});
+
+test('both doors show the same names', () => {
+  assert.deepEqual(Object.keys(nearprint).sort(), PUBLIC);
+  assert.deepEqual(JSON.parse(node('-p', "JSON.stringify(Object.keys(require('nearprint')).sort())")), PUBLIC);
+});
+
+test('classes have their own names', () => {
+  for (const name of ['Draft', 'Index', 'NearprintError']) assert.equal(nearprint[name].name, name);
+});
+
+test('nothing else is installed, and nothing that was not meant to be published', () => {
+  assert.deepEqual(readdirSync(join(folder, 'node_modules')).filter((name) => !name.startsWith('.')), ['nearprint']);
+  assert.deepEqual(readdirSync(installed).sort(), [
+    'CHANGELOG.md', 'LICENSE-APACHE', 'LICENSE-MIT', 'README.md', 'dist', 'package.json',
+  ]);
+  assert.deepEqual(readdirSync(join(installed, 'dist')).sort(), [
+    'index.cjs', 'index.d.cts', 'index.d.mts', 'index.mjs', 'nearprint.wasm',
+  ]);
+  const { dependencies, scripts } = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8'));
+  assert.deepEqual([dependencies, scripts], [undefined, undefined]);
+});
+
+test('every file that package.json names exists', () => {
+  const { main, module, types, exports } = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8'));
+  const paths = (value) => (typeof value === 'string' ? [value] : Object.values(value).flatMap(paths));
+  for (const path of [main, module, types, ...paths(exports)]) assert.ok(existsSync(join(installed, path)), path);
+});
+
+test('importing touches nothing, as a server or an old test environment may lack it', () => {
+  const bare = `
+    for (const name of ['WebAssembly', 'TextEncoder', 'TextDecoder', 'fetch', 'atob', 'Response', 'URL'])
+      if (!delete globalThis[name]) throw new Error(name + ' is still there');`;
+  const use = `
+    n => {
+      console.log(n.distance(1n, 2n), n.toHex(n.fromHex('${SEXY}')));
+      for (const call of [() => n.fingerprint('x'), () => new n.Draft(), () => new n.Index()])
+        try { call(); console.log('no error'); } catch (error) { console.log(error.name, error.code, /'wasm-unsafe-eval'/.test(error.message)); }
+      return n.init().catch((error) => console.log(error.code));
+    }`;
+  const expected = [`2 ${SEXY}`, ...Array(3).fill('NearprintError ERR_WASM_UNAVAILABLE true'), 'ERR_WASM_UNAVAILABLE'];
+  assert.deepEqual(node('-e', `${bare} (${use})(require('nearprint'))`).split('\n'), expected);
+  assert.deepEqual(node('-e', `${bare} import('nearprint').then(${use})`).split('\n'), expected);
+});
+
+test('a bad argument is refused as such even where WebAssembly is missing', () => {
+  const code = `delete globalThis.WebAssembly; const n = require('nearprint');
+    for (const call of [() => n.fingerprint(7), () => new n.Draft(7), () => new n.Index({ bits: 7 })])
+      try { call(); } catch (error) { console.log(error.name); }`;
+  assert.deepEqual(node('-e', code).split('\n'), ['TypeError', 'TypeError', 'RangeError']);
+});
+
+test('text crosses to the same bits where TextEncoder and TextDecoder are missing', () => {
+  const print = `n => {
+    const texts = ['', 'ascii', 'ß и 中文 👍🏽', 'lone \\ud800 and \\udc00', 'ß'.repeat(70_000), '中👍'.repeat(70_000)];
+    console.log(n.fingerprintAll(texts).join(), n.explain(texts[2], { size: 1, punctuation: 'keep' }).features.map(({ text }) => text).join());
+    try { n.Index.fromBytes(new Uint8Array(9)); } catch (error) { console.log(error.message); }
+  }`;
+  const expected = node('-e', `(${print})(require('nearprint'))`);
+  assert.match(expected, /и,中,文,👍🏽/u);
+  assert.equal(node('-e', `delete globalThis.TextEncoder; delete globalThis.TextDecoder; (${print})(require('nearprint'))`), expected);
+});
