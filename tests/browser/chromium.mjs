@@ -1,0 +1,87 @@
+// The page in a real browser: a static server for the built site, as any host would serve it, and Chromium.
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import { tmpdir } from 'node:os'
+import { extname, join, normalize, sep } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { chromium } from 'playwright-core'
+
+const root = fileURLToPath(new URL('../../', import.meta.url))
+const site = process.env.NEARPRINT_SITE ?? join(root, 'www/dist')
+const tarball = process.env.NEARPRINT_TARBALL
+export const screenshots = join(root, 'target/screenshots')
+
+const TYPES = {
+  '.html': 'text/html; charset=utf-8', '.css': 'text/css', '.js': 'text/javascript', '.mjs': 'text/javascript',
+  '.jsonl': 'application/jsonl', '.wasm': 'application/wasm', '.json': 'application/json',
+}
+
+/** Serves each folder under its path. Answers 404 to all else, so that a stray address shows. */
+async function serve(folders) {
+  const server = createServer(async (request, response) => {
+    const path = decodeURIComponent(new URL(request.url, 'http://host').pathname)
+    const mount = Object.keys(folders).find(mount => path.startsWith(mount))
+    const name = mount && normalize(path.slice(mount.length) || 'index.html')
+    if (!name || name.startsWith('..' + sep)) return response.writeHead(404).end()
+    try {
+      const body = await readFile(join(folders[mount], name))
+      response.writeHead(200, { 'content-type': TYPES[extname(name)] ?? 'application/octet-stream' }).end(body)
+    } catch {
+      response.writeHead(404).end()
+    }
+  })
+  await new Promise(resolve => server.listen(0, '127.0.0.1', resolve))
+  return { origin: `http://127.0.0.1:${server.address().port}`, close: () => server.close() }
+}
+
+/** A running browser and the site under a path of its own, which shows that the page needs no particular one. */
+export async function start() {
+  const folder = mkdtempSync(join(tmpdir(), 'nearprint-'))
+  if (tarball) execFileSync('tar', ['-xzf', tarball, '-C', folder])
+  const unpacked = tarball ? join(folder, 'package') : join(root, 'www/node_modules/nearprint')
+  const server = await serve({ '/some/base/': site, '/package/': unpacked })
+  const browser = await chromium.launch({
+    executablePath: process.env.CHROME ?? '/usr/bin/chromium',
+    args: [
+      '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking',
+      '--disable-component-update', '--disable-sync',
+    ],
+  })
+
+  /** Opens the page. `page.complaints` collects what must stay empty: errors, warnings, failed and foreign requests. */
+  const open = async (options = {}) => {
+    const context = await browser.newContext({ viewport: { width: 1200, height: 900 }, ...options })
+    const page = await context.newPage()
+    page.complaints = []
+    page.on('console', message => {
+      if (['error', 'warning'].includes(message.type())) page.complaints.push(message.text())
+    })
+    page.on('pageerror', error => page.complaints.push(String(error)))
+    page.on('requestfailed', request => page.complaints.push(`failed: ${request.url()}`))
+    page.on('response', response => response.ok() || page.complaints.push(`${response.status()}: ${response.url()}`))
+    page.on('request', request => {
+      const { protocol, origin } = new URL(request.url())
+      if (protocol !== 'data:' && origin !== server.origin) page.complaints.push(`foreign: ${request.url()}`)
+    })
+    await page.goto(`${server.origin}/some/base/`)
+    if (options.javaScriptEnabled !== false) await page.waitForSelector('.strip')
+    return page
+  }
+
+  const close = async () => {
+    await browser.close()
+    server.close()
+    rmSync(folder, { recursive: true, force: true })
+  }
+  /** The packed package, run by Node, to say what the page should show; and its address, to run it in the page. */
+  const nearprint = await import(pathToFileURL(join(unpacked, 'dist/index.mjs')))
+  return { open, close, nearprint, address: `${server.origin}/package/dist/index.mjs` }
+}
+
+/** Scrolls to the licences and waits until they are indexed. */
+export async function openCorpus(page) {
+  await page.locator('#corpus').scrollIntoViewIfNeeded()
+  await page.waitForSelector('.nearest', { timeout: 60_000 })
+}

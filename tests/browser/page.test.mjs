@@ -1,0 +1,105 @@
+import assert from 'node:assert/strict'
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import { openCorpus, screenshots, start } from './chromium.mjs'
+
+let chromium
+before(async () => {
+  chromium = await start()
+  mkdirSync(screenshots, { recursive: true })
+})
+after(() => chromium?.close())
+
+/** Goes everywhere and leaves the page at the licences. */
+async function tour(page, atEachStop = () => {}) {
+  for (const bits of ['64', '128']) {
+    await page.getByLabel(bits, { exact: true }).check()
+    for (const button of await page.locator('.presets button').all()) {
+      await button.click()
+      await atEachStop()
+    }
+  }
+  await page.getByLabel('64', { exact: true }).check()
+  await page.locator('.presets button').first().click()
+  await openCorpus(page)
+  await atEachStop()
+}
+
+test('no error, no warning, no failed request, no request to another origin', async () => {
+  const page = await chromium.open()
+  await tour(page)
+  assert.deepEqual(page.complaints, [])
+})
+
+for (const width of [320, 390, 1200]) {
+  test(`no sideways scroll and no target below 24 px at ${width} px`, async () => {
+    const page = await chromium.open({ viewport: { width, height: 800 } })
+    await tour(page, async () => {
+      assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), width)
+      const small = await page.evaluate(() =>
+        [...document.querySelectorAll('button, input, textarea, nav a')]
+          .map(element => [element.textContent || element.id, element.getBoundingClientRect()])
+          .filter(([, { width, height }]) => width < 24 || height < 24)
+          .map(([name, { width, height }]) => `${name}: ${width} × ${height}`))
+      assert.deepEqual(small, [])
+    })
+  })
+}
+
+test('all can be reached by keyboard, in reading order, and shows its focus', async () => {
+  const page = await chromium.open()
+  await openCorpus(page)
+  await page.evaluate(() => scrollTo(0, 0))
+  const stops = []
+  for (let i = 0; i < 40; i++) {
+    await page.keyboard.press('Tab')
+    const stop = await page.evaluate(() => {
+      const element = document.activeElement
+      if (element === document.body) return
+      const shown = [element, element.nextElementSibling, element.closest('.paper')]
+        .some(part => part && getComputedStyle(part).outlineStyle !== 'none')
+      return { name: element.className || element.id || element.textContent.trim(), shown, top: element.getBoundingClientRect().top + scrollY }
+    })
+    if (!stop) break
+    stops.push(stop)
+  }
+  assert.deepEqual(stops.filter(stop => !stop.shown), [])
+  const names = stops.map(stop => stop.name)
+  assert.equal(names[0], 'skip')
+  for (const name of ['text-a', 'text-b', 'bit', 'licence', 'licence-text']) {
+    assert.equal(names.filter(other => other === name).length, 1, `${name} in ${names}`)
+  }
+  assert.ok(names.indexOf('text-a') < names.indexOf('text-b') && names.indexOf('text-b') < names.indexOf('bit'))
+})
+
+test('the page can be read without JavaScript', async () => {
+  const page = await chromium.open({ javaScriptEnabled: false })
+  const text = await page.locator('body').innerText()
+  for (const part of ['npm install nearprint', '7cf3a135aa595818', '13 of 64 bits', 'not anonymous']) assert.ok(text.includes(part), part)
+})
+
+test('what the page says without JavaScript is what it computes', async () => {
+  const { compare, fingerprint, recipes, toHex } = chromium.nearprint
+  const [a, b] = ['Python is sexy', 'Python is so sexy']
+  const page = await chromium.open({ javaScriptEnabled: false })
+  const still = await page.locator('figure.still').innerText()
+  for (const text of [a, b]) assert.ok(still.includes(toHex(fingerprint(text, recipes.textbook))))
+  assert.ok(still.includes(`${compare(a, b, recipes.textbook).distance} of 64 bits`))
+})
+
+for (const [name, options] of Object.entries({
+  light: {},
+  dark: { colorScheme: 'dark' },
+  phone: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 },
+  'phone-dark': { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, colorScheme: 'dark' },
+  'forced-colors': { forcedColors: 'active' },
+})) {
+  test(`${name}: a screenshot to look at`, async () => {
+    const page = await chromium.open({ ...options, reducedMotion: 'reduce' })
+    await openCorpus(page)
+    await page.waitForFunction(() => document.querySelector('#corpus [aria-live]').textContent)
+    await page.screenshot({ path: join(screenshots, `${name}.png`), fullPage: true })
+    assert.deepEqual(page.complaints, [])
+  })
+}

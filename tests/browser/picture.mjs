@@ -1,0 +1,22 @@
+// Takes the README's picture of the page: node tests/browser/picture.mjs OUT.png
+import { start } from './chromium.mjs'
+
+const [out] = process.argv.slice(2)
+if (!out) throw new Error('usage: node tests/browser/picture.mjs OUT.png')
+
+const chromium = await start()
+try {
+  const page = await chromium.open({
+    viewport: { width: 1200, height: 1400 }, deviceScaleFactor: 2, colorScheme: 'light', reducedMotion: 'reduce',
+  })
+  const top = await page.locator('#two-texts .controls').boundingBox()
+  const end = await page.locator('#two-texts .hexes').boundingBox()
+  await page.screenshot({
+    path: out,
+    fullPage: true,
+    animations: 'disabled',
+    clip: { x: 0, y: top.y - 28, width: 1200, height: end.y + end.height - top.y + 48 },
+  })
+} finally {
+  await chromium.close()
+}

@@ -1,0 +1,150 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { after, before, test } from 'node:test'
+import { start } from './chromium.mjs'
+
+const golden = JSON.parse(readFileSync(new URL('../vectors/golden.json', import.meta.url)))
+let chromium, page, nearprint
+before(async () => {
+  chromium = await start()
+  nearprint = chromium.nearprint
+  page = await chromium.open()
+})
+after(() => chromium?.close())
+
+const distance = () => page.locator('.distance output').textContent().then(Number)
+const digits = side => page.locator(`.bit .cell.${side}`)
+  .evaluateAll(cells => cells.map(cell => getComputedStyle(cell, '::before').content.replaceAll('"', '')).join(''))
+const hex = which => page.locator(`[data-hex=${which}]`).textContent()
+const preset = name => page.getByRole('button', { name, exact: true }).click()
+const textOf = name => page.getByRole('textbox', { name: `Text ${name}` })
+
+test('distances update as you type', async () => {
+  await preset('Python is sexy')
+  await textOf('B').fill('')
+  for (const [i, letter] of [...'Python is so sexy, 你好!'].entries()) {
+    await page.keyboard.insertText(letter)
+    const b = [...'Python is so sexy, 你好!'].slice(0, i + 1).join('')
+    const { distance: expected, jaccard } = nearprint.compare('Python is sexy', b, nearprint.recipes.textbook)
+    assert.equal(await distance(), expected, b)
+    assert.equal(await page.locator('[data-measure=jaccard]').textContent(), jaccard.toFixed(2), b)
+    assert.equal(await hex('b'), nearprint.toHex(nearprint.fingerprint(b, nearprint.recipes.textbook)), b)
+  }
+})
+
+test('the page computes the published fingerprint and says so', async () => {
+  await preset('Python is sexy')
+  assert.equal(await hex('a'), '7cf3a135aa595818')
+  assert.match(await page.locator('.check').textContent(), /^✓/)
+  await textOf('A').fill('Python is sexier')
+  assert.equal(await page.locator('.check').count(), 0)
+})
+
+test('arrow keys walk all 64 bits, and their sums are the published ones', async () => {
+  await preset('Python is sexy')
+  await page.locator('.bit[tabindex="0"]').focus()
+  await page.keyboard.press('End')
+  const sums = []
+  for (let bit = 0; bit < 64; bit++) {
+    assert.equal(await page.locator('.votes h3 output').textContent(), String(bit))
+    assert.equal(await page.evaluate(() => document.activeElement.dataset.bit), String(bit))
+    sums.push(Number(await page.locator('[data-votes=A]').getAttribute('data-sum')))
+    await page.keyboard.press('ArrowLeft')
+  }
+  const published = golden.sums.find(({ recipe, text }) => recipe === 'textbook' && text === 'Python is sexy')
+  assert.deepEqual(sums, published.sums)
+})
+
+test('up and down keep the column, Home and End go to the ends, and the strip is one tab stop', async () => {
+  await preset('Python is sexy')
+  const bit = () => page.evaluate(() => Number(document.activeElement.dataset.bit))
+  await page.locator('.bit[tabindex="0"]').focus()
+  await page.keyboard.press('Home')
+  assert.equal(await bit(), 63)
+  await page.keyboard.press('ArrowDown')
+  assert.equal(await bit(), 31) // 32 to a row at this width
+  await page.keyboard.press('ArrowUp')
+  assert.equal(await bit(), 63)
+  assert.equal(await page.locator('.bit[tabindex="0"]').count(), 1)
+  await page.keyboard.press('Tab')
+  assert.equal(await page.evaluate(() => document.activeElement.closest('.strip')), null)
+})
+
+test('the votes add up to the sum and decide the bit', async () => {
+  await preset('One word changed')
+  for (const bit of [0, 17, 63]) {
+    await page.locator(`.bit[data-bit="${bit}"]`).click()
+    for (const name of ['A', 'B']) {
+      const ballot = page.locator(`[data-votes=${name}]`)
+      const [plus, minus] = (await ballot.locator('.tally').textContent()).match(/\d+/g).map(Number)
+      assert.equal(plus - minus, Number(await ballot.getAttribute('data-sum')))
+      assert.equal(await ballot.locator('.outcome b').textContent(), plus > minus ? '1' : '0')
+    }
+  }
+})
+
+test('the strips agree with the hex values and with the distance', async () => {
+  const names = await page.locator('.presets button').allTextContents()
+  for (const bits of ['64', '128']) {
+    await page.getByLabel(bits, { exact: true }).check()
+    for (const name of names) {
+      await preset(name)
+      for (const side of ['a', 'b']) {
+        const shown = await digits(side)
+        assert.equal(shown.length, Number(bits))
+        assert.equal(await hex(side), BigInt(`0b${shown}`).toString(16).padStart(bits / 4, '0'))
+      }
+      assert.equal(BigInt(`0x${await hex('xor')}`), BigInt(`0x${await hex('a')}`) ^ BigInt(`0x${await hex('b')}`))
+      assert.equal(await page.locator('.bit[data-differs]').count(), await distance(), name)
+      const marks = await page.locator('.mark').evaluateAll(marks => marks.map(mark => getComputedStyle(mark, '::before').content))
+      assert.equal(marks.filter(mark => mark === '"▼"').length, await distance(), name)
+    }
+  }
+  await page.getByLabel('64', { exact: true }).check()
+})
+
+test('a shingle shows its characters, in both texts where both have it', async () => {
+  await preset('Python is sexy')
+  await page.locator('.card.a [data-shingle=onis]').hover()
+  assert.deepEqual(await page.locator('mark').allTextContents(), ['on is', 'on is'])
+  await page.locator('.card.a [data-shingle=onis]').focus()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowRight')
+  assert.deepEqual(await page.locator('mark').allTextContents(), ['is se'])
+  assert.equal(await page.locator('.card.a [data-shared]').count(), 7)
+  for (const chip of await page.locator('.chip[data-shared]').all()) assert.match(await chip.textContent(), /^=/)
+})
+
+test('the read-out shows the distance at once and speaks it after a pause', async () => {
+  await preset('Sentences moved')
+  const start = `${await distance()} of 64 bits differ`
+  await page.waitForFunction(start => document.querySelector('#two-texts [aria-live]').textContent.startsWith(start), start)
+  // Read in the same task as the click, so that no pause can have passed.
+  const [seen, spoken] = await page.getByRole('button', { name: 'Unrelated' }).evaluate(button => {
+    button.click()
+    return [...document.querySelectorAll('#two-texts .read-out p')].map(p => p.textContent)
+  })
+  assert.ok(seen.startsWith(`${await distance()} of 64 bits differ`), seen)
+  assert.ok(spoken.startsWith(start), spoken)
+  await page.waitForFunction(seen => document.querySelector('#two-texts [aria-live]').textContent === seen, seen)
+  assert.equal(await page.locator('#two-texts [aria-live]').getAttribute('aria-live'), 'polite')
+})
+
+test('typing keeps focus and caret', async () => {
+  await preset('One word changed')
+  const area = textOf('A')
+  await area.focus()
+  await area.evaluate(area => area.setSelectionRange(10, 10))
+  await page.keyboard.type('xyz')
+  assert.deepEqual(await area.evaluate(area => [area === document.activeElement, area.selectionStart]), [true, 13])
+})
+
+test('empty and odd texts are shown, not refused', async () => {
+  await preset('Unrelated')
+  for (const text of ['', '   ', '?!', '\ud800', '👩‍👩‍👧‍👦👩‍👩‍👧‍👦', 'a']) {
+    await textOf('A').fill(text)
+    assert.equal(await hex('a'), nearprint.toHex(nearprint.fingerprint(text)))
+    assert.equal(await hex('a'), BigInt(`0b${await digits('a')}`).toString(16).padStart(16, '0'))
+  }
+  assert.deepEqual(page.complaints, [])
+})

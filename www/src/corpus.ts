@@ -1,0 +1,118 @@
+import { computed, effect, signal } from '@preact/signals-core'
+import { html, render } from 'lit-html'
+import { guard } from 'lit-html/directives/guard.js'
+import { live } from 'lit-html/directives/live.js'
+import { ids, texts } from 'virtual:licences'
+import { changeOneWord, editBetween } from './edit.ts'
+import { BITS, Licences, type Neighbour, verified } from './licences.ts'
+import { nearestTable, percent } from './nearest.ts'
+import { count, duration, whole } from './numbers.ts'
+import { readOut } from './read-out.ts'
+import { medianTime } from './unhurried.ts'
+
+const SHOWN = 8
+const PAUSE = 250 // ms without a keystroke before the exact look at the wording
+
+/** All SPDX licences in an index, and a text whose nearest licences show as it is edited. */
+export function mountCorpus(root: HTMLElement): void {
+  const licences = new Licences()
+  const state = signal<'loading' | 'ready' | 'failed'>('loading')
+  const progress = signal(0)
+  const searchTime = signal<number | undefined>(undefined) // µs
+  const chosen = signal('MIT')
+  const text = signal('')
+  const neighbours = signal<Neighbour[]>([])
+  let turn = 0
+  let pause: ReturnType<typeof setTimeout> | undefined
+
+  const write = (next: string) => {
+    licences.edit(editBetween(text.peek(), next))
+    text.value = next
+    neighbours.value = licences.nearest(SHOWN)
+    clearTimeout(pause)
+    pause = setTimeout(look, PAUSE)
+  }
+
+  const look = async () => {
+    const looked = text.peek()
+    const exact = await verified(looked, neighbours.peek(), () => text.peek() !== looked)
+    if (exact) neighbours.value = exact
+  }
+
+  const choose = (id: string) => {
+    const licence = licences.all.find(licence => licence.ids.includes(id))
+    if (!licence) return
+    chosen.value = id
+    turn = 0
+    write(licence.text)
+  }
+
+  const start = async () => {
+    await licences.load(texts, part => (progress.value = part))
+    choose(chosen.value)
+    state.value = 'ready'
+    const query = licences.fingerprint
+    searchTime.value = await medianTime(() => licences.index.nearest(query, SHOWN))
+  }
+
+  const chooser = () => html`<div class="chooser">
+    <label for="licence">Licence</label>
+    <input
+      id="licence" list="licence-ids" autocomplete="off" spellcheck="false" .value=${chosen.value}
+      @focus=${(event: Event) => (event.target as HTMLInputElement).select()}
+      @input=${(event: Event) => choose((event.target as HTMLInputElement).value)}
+      @change=${(event: Event) => ((event.target as HTMLInputElement).value = chosen.value)}
+    >
+    <datalist id="licence-ids">${guard([licences.all.length], () =>
+      licences.all.flatMap(({ ids, name }) => ids.map(id => html`<option value=${id}>${name}</option>`)))}</datalist>
+    <button type="button" @click=${() => write(changeOneWord(text.value, turn++))}>Change one word</button>
+    <button type="button" @click=${() => choose(chosen.value)}>Restore</button>
+  </div>`
+
+  const desk = () => html`<div class="desk">
+    <div class="licence-text">
+      <label for="licence-text">Its text. Edit it, or paste another.</label>
+      <textarea
+        id="licence-text" spellcheck="false" autocapitalize="off" .value=${live(text.value)}
+        @input=${(event: Event) => write((event.target as HTMLTextAreaElement).value)}
+      ></textarea>
+    </div>
+    ${nearestTable(neighbours.value, licences.all.length, chosen.value)}
+  </div>`
+
+  const facts = () => {
+    const { size, bytes, bytesPerFingerprint } = licences.index.stats()
+    const time = searchTime.value
+    return html`<dl class="facts">
+      <div><dt>texts indexed, for ${whole(ids)} licence ids</dt><dd data-fact="size">${whole(size)}</dd></div>
+      <div><dt>to fingerprint and index ${(licences.characters / 1e6).toFixed(1)} million characters</dt><dd data-fact="indexing">${duration(1000 * licences.took)}</dd></div>
+      <div><dt>the whole index, ${bytesPerFingerprint.toFixed(1)} bytes a text</dt><dd data-fact="bytes">${(bytes / 1000).toFixed(1)} kB</dd></div>
+      <div><dt>to find the nearest ${SHOWN}, median of nine batches</dt><dd data-fact="search">${time === undefined ? '…' : duration(time)}</dd></div>
+    </dl>`
+  }
+
+  const sentence = readOut(computed(() => {
+    const [first, second] = neighbours.value
+    if (!first || !second) return ''
+    const describe = ({ licence, alike, exact, distance }: Neighbour) =>
+      `${licence.ids[0]}, ${exact ? `${percent(alike, exact)} the same wording, ` : ''}${count(distance, 'bit')} of ${BITS} away`
+    return `${first.exact ? 'Most alike is' : 'Nearest is'} ${describe(first)}; then ${describe(second)}.`
+  }))
+
+  const views = {
+    loading: () => html`<div class="progress">
+      <label for="indexing">Reading and indexing ${whole(texts)} licence texts</label>
+      <progress id="indexing" value=${progress.value}></progress>
+    </div>`,
+    failed: () => html`<p role="alert">The licence texts did not arrive. Reload the page to try again.</p>`,
+    ready: () => html`${chooser()} ${desk()} ${sentence()} ${facts()}`,
+  }
+  root.replaceChildren()
+  effect(() => {
+    render(views[state.value](), root)
+  })
+  start().catch(error => {
+    state.value = 'failed'
+    console.error(error)
+  })
+}

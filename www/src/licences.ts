@@ -1,0 +1,91 @@
+import { type Fingerprint, Draft, Index, compare, fingerprint, recipes } from 'nearprint'
+import { address } from 'virtual:licences'
+import { inSlices, nextTask } from './unhurried.ts'
+
+export interface Licence {
+  /** SPDX ids; more than one where several ids have the very same text. The shortest comes first. */
+  ids: string[]
+  name: string
+  text: string
+}
+
+export interface Neighbour {
+  id: number
+  licence: Licence
+  distance: number
+  /** The cosine: from the distance at first, and then exact. */
+  alike: number
+  exact: boolean
+}
+
+export const BITS = 128
+const recipe = { ...recipes.default, bits: BITS } as const
+
+/** All SPDX licences in an index, and one text under edit that is looked up in it. */
+export class Licences {
+  readonly all: Licence[] = []
+  readonly index = new Index({ bits: BITS })
+  characters = 0
+  /** Milliseconds it took to fingerprint and index them. */
+  took = 0
+  /** Follows the text edit by edit, so that no keystroke reads the whole of it again. */
+  #draft = new Draft('', recipe)
+
+  /** Reads the texts as they arrive, then indexes them. `progress` runs from 0 to 1. */
+  async load(expected: number, progress: (part: number) => void): Promise<void> {
+    for await (const licence of arriving()) {
+      this.all.push(licence)
+      this.characters += licence.text.length
+      if (this.all.length % 20 > 0) continue
+      progress(this.all.length / expected / 2)
+      await nextTask()
+    }
+    this.took = await inSlices(
+      this.all,
+      licence => this.index.add(fingerprint(licence.text, recipe)),
+      done => progress(0.5 + done / expected / 2),
+    )
+  }
+
+  /** The edit that made the text what it is now: what lay between `from` and `to` became `insert`. */
+  edit({ from, to, insert }: { from: number; to: number; insert: string }): void {
+    this.#draft.replace(from, to, insert)
+  }
+
+  get fingerprint(): Fingerprint {
+    return this.#draft.fingerprint
+  }
+
+  /** The nearest by fingerprint. */
+  nearest(n: number): Neighbour[] {
+    return this.index.nearest(this.fingerprint, n).map(({ id, distance }) => ({
+      id, distance, licence: this.all[id]!, alike: Math.cos((Math.PI * distance) / BITS), exact: false,
+    }))
+  }
+}
+
+/** The same neighbours after an exact look at the wording, the most alike first; undefined if `stale` meanwhile. */
+export async function verified(text: string, neighbours: Neighbour[], stale: () => boolean): Promise<Neighbour[] | undefined> {
+  const exact: Neighbour[] = []
+  for (const neighbour of neighbours) {
+    exact.push({ ...neighbour, alike: compare(text, neighbour.licence.text, recipe).cosine, exact: true })
+    await nextTask()
+    if (stale()) return
+  }
+  return exact.sort((a, b) => b.alike - a.alike || a.distance - b.distance)
+}
+
+/** The file holds one licence a line, as JSON. */
+async function* arriving(): AsyncGenerator<Licence> {
+  const response = await fetch(address)
+  if (!response.ok || !response.body) throw new Error(`the licence texts did not arrive (status ${response.status})`)
+  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
+  let rest = ''
+  for (;;) {
+    const { done, value } = await reader.read()
+    const lines = (rest + (value ?? '')).split('\n')
+    rest = lines.pop()!
+    for (const line of lines) yield JSON.parse(line) as Licence
+    if (done) return
+  }
+}
