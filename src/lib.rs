@@ -27,3 +27,8 @@ pub use recipe::{Paragraphs, Recipe};
 pub use shingle::{Size, Width};
 pub use sketch::{Bits, Sketch};
 pub use weight::Weights;
+
+/// The README's Rust runs as it stands.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;
