@@ -108,10 +108,10 @@ fn walk(paragraph: &str, rules: Rules, mut came_from: impl FnMut(Range<usize>)) 
 fn walk_characters(paragraph: &str, rules: Rules, came_from: &mut impl FnMut(Range<usize>)) -> Canonical {
     let mut canonical = Canonical::default();
     let mut pending_space: Option<Range<usize>> = None;
-    for (start, cluster) in paragraph.grapheme_indices(true) {
+    each_cluster(paragraph, |start, cluster| {
         let (visible, source) = without_white_space(cluster, start);
         if source.start > start {
-            let run_start = pending_space.map_or(start, |space| space.start);
+            let run_start = pending_space.take().map_or(start, |space| space.start);
             pending_space = Some(run_start..source.start);
         }
         let before = canonical.text.len();
@@ -123,7 +123,7 @@ fn walk_characters(paragraph: &str, rules: Rules, came_from: &mut impl FnMut(Ran
         if keeps(&canonical.text[cluster_start..], rules.punctuation) {
             if cluster_start > before {
                 canonical.ends.push(cluster_start);
-                came_from(pending_space.unwrap_or(source.clone()));
+                came_from(pending_space.take().unwrap_or(source.clone()));
             }
             canonical.ends.push(canonical.text.len());
             came_from(source.clone());
@@ -134,10 +134,10 @@ fn walk_characters(paragraph: &str, rules: Rules, came_from: &mut impl FnMut(Ran
         }
         let end = start + cluster.len();
         if source.end < end {
-            let run_start = pending_space.map_or(source.end, |space| space.start);
+            let run_start = pending_space.take().map_or(source.end, |space| space.start);
             pending_space = Some(run_start..end);
         }
-    }
+    });
     canonical
 }
 
@@ -182,9 +182,32 @@ fn is_connector(c: char) -> bool {
     )
 }
 
+/// Visits every extended grapheme cluster with the byte it starts at. Between two characters of ASCII there is always a
+/// border, but for CR LF, so runs of ASCII need no tables; from one such border to the next the tables decide.
+fn each_cluster(text: &str, mut visit: impl FnMut(usize, &str)) {
+    let bytes = text.as_bytes();
+    let is_border = |at: usize| {
+        at == bytes.len()
+            || (bytes[at - 1].is_ascii() && bytes[at].is_ascii() && (bytes[at - 1], bytes[at]) != (b'\r', b'\n'))
+    };
+    let mut start = 0;
+    while start < bytes.len() {
+        let end = (start + 1..=bytes.len()).find(|&at| is_border(at)).unwrap_or(bytes.len());
+        if end == start + 1 {
+            visit(start, &text[start..end]);
+        } else {
+            text[start..end].grapheme_indices(true).for_each(|(at, cluster)| visit(start + at, cluster));
+        }
+        start = end;
+    }
+}
+
 /// White space can have a mark attached to it, or be attached to a sign of the kind "prepend": what is left of the
 /// cluster, and where that stands. All of a blank cluster is white space before the nothing that is left.
 fn without_white_space(cluster: &str, start: usize) -> (&str, Range<usize>) {
+    if cluster.as_bytes()[0].is_ascii_alphanumeric() && cluster.len() == 1 {
+        return (cluster, start..start + 1);
+    }
     let visible = cluster.trim_start();
     let start = start + cluster.len() - visible.len();
     let visible = visible.trim_end();
@@ -203,6 +226,10 @@ fn keeps(folded_cluster: &str, punctuation: Punctuation) -> bool {
 fn fold_into(text: &mut String, cluster: &str, case: Case) {
     if case == Case::Keep {
         text.push_str(cluster);
+        return;
+    }
+    if let [byte] = cluster.as_bytes() {
+        text.push(byte.to_ascii_lowercase().into());
         return;
     }
     let start = text.len();

@@ -43,6 +43,7 @@ impl Size {
         match self {
             Size::Fixed(width) => width.0.into(),
             Size::Auto if unit == Unit::Word => 1,
+            Size::Auto if canonical.text.is_ascii() => 4,
             Size::Auto => {
                 let cjk = (0..canonical.len()).filter(|&at| canonical.unit(at).starts_with(is_cjk)).count();
                 if 3 * cjk >= canonical.len() { 2 } else { 4 }

@@ -80,6 +80,22 @@ proptest! {
     }
 
     #[test]
+    fn clusters_are_those_of_the_unicode_tables(text in text()) {
+        let keep = Recipe {
+            punctuation: Punctuation::Keep, case: Case::Keep, paragraphs: Paragraphs::Join,
+            size: Size::Fixed(Width::new(1).unwrap()), ..Recipe::DEFAULT
+        };
+        let mut expected: Vec<&str> = Vec::new();
+        for cluster in text.graphemes(true).map(str::trim) {
+            if !cluster.is_empty() && !expected.contains(&cluster) {
+                expected.push(cluster);
+            }
+        }
+        let found: Vec<String> = keep.explain(&text).features.into_iter().map(|feature| feature.text).collect();
+        prop_assert_eq!(found, expected);
+    }
+
+    #[test]
     fn explained_ranges_hold_the_features(recipe in recipe(), text in text()) {
         let explained = recipe.explain(&text);
         for feature in &explained.features {
