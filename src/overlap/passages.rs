@@ -47,7 +47,7 @@ impl Recipe {
             .map(|run| Passage { a: bytes(&in_a[run.a.clone()]), b: bytes(&in_b[run.b.clone()]) })
             .filter(|passage| is_long(&a[passage.a.clone()]) && is_long(&b[passage.b.clone()]))
             .collect();
-        passages.sort_by_key(|passage| (usize::MAX - passage.a.len(), passage.a.start));
+        passages.sort_unstable_by_key(|passage| (usize::MAX - passage.a.len(), passage.a.start));
         passages
     }
 
