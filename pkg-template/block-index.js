@@ -1,6 +1,8 @@
-import { checkFingerprint, checkOneOf, checkWhole, completeOptions, wrongType } from './argument.js';
+import { checkFingerprint, checkOneOf, checkWhole, completeOptions, wrongType, wrongValue } from './argument.js';
 import { disposedError, disposeSymbol } from './dispose.js';
+import { answers, hits, pairs } from './matches.js';
 import { NearprintError } from './nearprint-error.js';
+import { checkSketch, gradedDistance, signs } from './sketch.js';
 
 const MAX_U32 = 0xffffffff;
 
@@ -20,9 +22,7 @@ export function createIndexClass(engine) {
     }
 
     static from(fps, options) {
-      if (typeof fps === 'string' || typeof fps?.[Symbol.iterator] !== 'function') {
-        throw wrongType('fps', 'a BigUint64Array or an iterable of fingerprints', fps);
-      }
+      checkIterable(fps);
       const index = new Index(openEmpty(engine, options, ArrayBuffer.isView(fps) ? fps.byteLength : 0));
       try {
         let position = 0;
@@ -60,19 +60,53 @@ export function createIndexClass(engine) {
     }
 
     near(fp, options) {
+      this.#open();
+      const { within, limit } = this.#range(options);
+      return hits(this.#near('fp', fp, within, limit));
+    }
+
+    nearAll(fps, options) {
+      this.#open();
+      checkIterable(fps);
+      const { within, limit } = this.#range(options);
+      const found = [];
+      for (const fp of fps) found.push(this.#near(`fps[${found.length}]`, fp, within, limit));
+      return answers(found);
+    }
+
+    nearGraded(query, options) {
+      this.#open();
+      checkSketch(query);
+      if (query.sums.length !== this.#bits) throw wrongValue('query.sums.length', `${this.#bits}, as the index`, query.sums.length);
+      const { within, limit } = this.#range(options);
+      const found = hits(this.#near('query', signs(query), within, Infinity));
+      for (const hit of found) hit.graded = gradedDistance(query, this.get(hit.id));
+      return found.sort((a, b) => a.graded - b.graded || a.distance - b.distance || a.id - b.id).slice(0, limit);
+    }
+
+    pairs(options) {
       const raw = this.#open();
-      checkFingerprint('fp', fp, this.#bits);
-      const { within, limit } = completeOptions('options', options, { within: 3, limit: Infinity });
-      checkWhole('options.within', within, 0, this.#bits);
-      if (limit !== Infinity) checkWhole('options.limit', limit, 0, Infinity, 'a whole number, or Infinity');
-      return this.#instance.run(() => hits(raw.near(fp, within, Math.min(limit, MAX_U32))));
+      const { within } = this.#range(options, { within: 3 });
+      return this.#instance.run(() => pairs(raw.pairs(within)));
+    }
+
+    clusters(options) {
+      const raw = this.#open();
+      const { within } = this.#range(options, { within: 3 });
+      return this.#instance.run(() => raw.clusters(within));
+    }
+
+    plan(within) {
+      const raw = this.#open();
+      checkWhole('within', within, 0, this.#bits);
+      return this.#instance.run(() => raw.plan(within));
     }
 
     nearest(fp, n) {
       const raw = this.#open();
       checkFingerprint('fp', fp, this.#bits);
       checkWhole('n', n, 0, Infinity, 'a whole number');
-      return this.#instance.run(() => hits(raw.nearest(fp, Math.min(n, MAX_U32))));
+      return hits(this.#instance.run(() => raw.nearest(fp, Math.min(n, MAX_U32))));
     }
 
     stats() {
@@ -98,6 +132,21 @@ export function createIndexClass(engine) {
       const raw = this.#open();
       checkFingerprint(name, fp, this.#bits);
       return this.#instance.run(() => raw.add(fp));
+    }
+
+    #near(name, fp, within, limit) {
+      const raw = this.#open();
+      checkFingerprint(name, fp, this.#bits);
+      return this.#instance.run(() => raw.near(fp, within, Math.min(limit, MAX_U32)));
+    }
+
+    /** How far, and how many. */
+    #range(options, defaults = { within: 3, limit: Infinity }) {
+      const range = completeOptions('options', options, defaults);
+      checkWhole('options.within', range.within, 0, this.#bits);
+      const { limit = Infinity } = range;
+      if (limit !== Infinity) checkWhole('options.limit', limit, 0, Infinity, 'a whole number, or Infinity');
+      return range;
     }
 
     #open() {
@@ -133,11 +182,9 @@ function openBytes(engine, bytes) {
   });
 }
 
-/** [id, distance, id, distance, …] → objects. */
-function hits(flat) {
-  const found = [];
-  for (let i = 0; i < flat.length; i += 2) found.push({ id: flat[i], distance: flat[i + 1] });
-  return found;
+function checkIterable(fps) {
+  if (typeof fps !== 'string' && typeof fps?.[Symbol.iterator] === 'function') return;
+  throw wrongType('fps', 'a BigUint64Array or an iterable of fingerprints', fps);
 }
 
 // Not `instanceof`: bytes may come from another realm. A Node Buffer is a Uint8Array too.

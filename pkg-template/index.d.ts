@@ -296,6 +296,33 @@ export class Index {
   near(fp: Fingerprint, options?: { within?: number | undefined; limit?: number | undefined }): Hit[];
   /** The `n` nearest fingerprints, however far away, in the same order. */
   nearest(fp: Fingerprint, n: number): Hit[];
+  /**
+   * As `near`, but in the order of the graded distance, which weighs each bit by how surely the query decided it: better at
+   * telling near from nearly near, at no cost in storage.
+   *
+   * @param query What `sketch` returns, of as many bits as the index.
+   */
+  nearGraded(
+    query: Pick<Sketch, 'sums'>,
+    options?: { within?: number | undefined; limit?: number | undefined },
+  ): (Hit & { graded: number })[];
+  /**
+   * `near` for many fingerprints. The matches of number `i` are `ids` and `distances` from `offsets[i]` up to, and without,
+   * `offsets[i + 1]`.
+   */
+  nearAll(
+    fps: BigUint64Array | Iterable<Fingerprint>,
+    options?: { within?: number | undefined; limit?: number | undefined },
+  ): { offsets: Uint32Array; ids: Uint32Array; distances: Uint8Array };
+  /** All pairs of stored fingerprints at most `within` bits apart (3 unless told): pair `i` is `a[i]` < `b[i]`; by ids. */
+  pairs(options?: { within?: number | undefined }): { a: Uint32Array; b: Uint32Array; distance: Uint8Array };
+  /**
+   * The number of each id's cluster: what chains of such pairs tie together. Numbers are 0, 1, 2 … in the order of the
+   * smallest ids; an id that was removed has 0xFFFFFFFF.
+   */
+  clusters(options?: { within?: number | undefined }): Uint32Array;
+  /** What a call of `near` costs: tables looked into (0: all is scanned), places looked up, distances computed. */
+  plan(within: number): { tables: number; probes: number; candidates: number };
   /** What it holds and costs. */
   stats(): IndexStats;
   /** A snapshot to keep or send: the same bytes on every platform. */

@@ -14,11 +14,8 @@ export function createSketch(engine) {
 
 /** Needs no WebAssembly: how much of the query's vote stands against the stored fingerprint. */
 export function gradedDistance(query, stored) {
-  const sums = query?.sums;
-  if (!isInt32Array(sums)) throw wrongType('query', 'a sketch (with sums, an Int32Array)', query);
-  if (![32, 64, 128].includes(sums.length)) {
-    throw new RangeError(`query.sums must hold 32, 64 or 128 sums, got ${sums.length}`);
-  }
+  checkSketch(query);
+  const { sums } = query;
   checkFingerprint('stored', stored, sums.length);
   let against = 0;
   let total = 0;
@@ -31,6 +28,19 @@ export function gradedDistance(query, stored) {
     }
   }
   return total === 0 ? 0 : against / total;
+}
+
+export function checkSketch(query) {
+  const sums = query?.sums;
+  if (!isInt32Array(sums)) throw wrongType('query', 'a sketch (with sums, an Int32Array)', query);
+  if (![32, 64, 128].includes(sums.length)) {
+    throw new RangeError(`query.sums must hold 32, 64 or 128 sums, got ${sums.length}`);
+  }
+}
+
+/** The fingerprint of a sketch by its sums, which a caller may have changed. */
+export function signs({ sums }) {
+  return sums.reduceRight((fp, sum) => (fp << 1n) | (sum > 0 ? 1n : 0n), 0n);
 }
 
 // Not `instanceof`: a sketch may come from another realm, a worker's message for one.

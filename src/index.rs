@@ -3,10 +3,12 @@
 //! Every question is answered by a scan: XOR and popcount over one contiguous column, which is the fastest exact way
 //! up to some ten thousand fingerprints. The snapshot format is in `index/snapshot.rs`.
 
+mod join;
 mod snapshot;
 
 use crate::fingerprint::Fingerprint;
 use crate::sketch::Bits;
+pub use join::Pair;
 pub use snapshot::SnapshotError;
 
 /// Fingerprints under dense ids 0, 1, 2 …, which are never used twice.
@@ -53,6 +55,17 @@ pub struct IndexStats {
     pub bytes: usize,
     /// Tables of permuted fingerprints; 0 while every question is a scan.
     pub tables: usize,
+}
+
+/// What a question costs.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct IndexPlan {
+    /// Tables that are looked into; 0 means that all fingerprints are scanned.
+    pub tables: u32,
+    /// Places that are looked up in them.
+    pub probes: u64,
+    /// Fingerprints whose distance is computed.
+    pub candidates: u64,
 }
 
 impl Index {

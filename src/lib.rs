@@ -20,7 +20,7 @@ pub use draft::{Draft, DraftParagraph};
 pub use explain::{Explanation, Feature, Paragraph};
 pub use fingerprint::{Fingerprint, HexError, estimate};
 pub use hash::Hash;
-pub use index::{Index, IndexStats, Match, SnapshotError};
+pub use index::{Index, IndexPlan, IndexStats, Match, Pair, SnapshotError};
 pub use normalize::{Case, Punctuation, Spaces, Unit};
 pub use overlap::{Comparison, Containment, Passage};
 pub use recipe::{Paragraphs, Recipe};

@@ -387,6 +387,13 @@ struct StatsObject {
     tables: u32,
 }
 
+#[derive(Serialize)]
+struct PlanObject {
+    tables: u32,
+    probes: f64,
+    candidates: f64,
+}
+
 #[wasm_bindgen]
 impl RawIndex {
     /// An empty index. `tables` is a hint for speed and changes no answer.
@@ -455,6 +462,22 @@ impl RawIndex {
             bytes_per_fingerprint: if stats.size == 0 { 0.0 } else { stats.bytes as f64 / stats.size as f64 },
             tables: stats.tables as u32,
         })
+    }
+
+    /// Flat: id, id, distance, id, id, distance …
+    pub fn pairs(&self, within: u32) -> Vec<u32> {
+        self.0.pairs(within).iter().flat_map(|pair| [pair.a, pair.b, pair.distance]).collect()
+    }
+
+    /// Cluster numbers by id, `u32::MAX` for an id that was removed.
+    pub fn clusters(&self, within: u32) -> Vec<u32> {
+        self.0.clusters(within).into_iter().map(|number| number.unwrap_or(u32::MAX)).collect()
+    }
+
+    /// `{ tables, probes, candidates }`.
+    pub fn plan(&self, within: u32) -> Result<JsValue, JsError> {
+        let plan = self.0.plan(within);
+        to_js(&PlanObject { tables: plan.tables, probes: plan.probes as f64, candidates: plan.candidates as f64 })
     }
 
     /// A snapshot.

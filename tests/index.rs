@@ -76,6 +76,14 @@ proptest! {
     }
 
     #[test]
+    fn pairs_and_clusters_agree_with_a_scan(bits in bits(), steps in vec(step(), 0..60), within in 0u32..12) {
+        let (index, naive, _) = build(bits, &steps);
+        let pairs: Vec<_> = index.pairs(within).iter().map(|pair| (pair.a, pair.b, pair.distance)).collect();
+        prop_assert_eq!(pairs, naive.pairs(within));
+        prop_assert_eq!(index.clusters(within), naive.clusters(within));
+    }
+
+    #[test]
     fn bytes_come_back_as_the_same_index(bits in bits(), steps in vec(step(), 0..200), more in vec(step(), 0..20)) {
         let (mut index, _, _) = build(bits, &steps);
         let mut back = Index::from_bytes(&index.to_bytes()).unwrap();

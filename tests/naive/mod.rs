@@ -26,6 +26,36 @@ impl NaiveIndex {
         self.stored.get(&id).copied()
     }
 
+    /// Smaller id, larger id, distance; by ids.
+    pub(crate) fn pairs(&self, within: u32) -> Vec<(u32, u32, u32)> {
+        let mut pairs = Vec::new();
+        for (&a, fingerprint) in &self.stored {
+            let mut near = self.near(*fingerprint, within);
+            near.sort();
+            pairs.extend(near.into_iter().filter(|&(b, _)| b > a).map(|(b, distance)| (a, b, distance)));
+        }
+        pairs
+    }
+
+    /// Cluster numbers by id: whoever can be reached over near ones, from the smallest id on.
+    pub(crate) fn clusters(&self, within: u32) -> Vec<Option<u32>> {
+        let mut numbers = vec![None; self.given_out as usize];
+        let mut clusters = 0;
+        for &first in self.stored.keys() {
+            if numbers[first as usize].is_some() {
+                continue;
+            }
+            let mut reached = vec![first];
+            while let Some(id) = reached.pop() {
+                if numbers[id as usize].replace(clusters).is_none() {
+                    reached.extend(self.near(self.stored[&id], within).into_iter().map(|(near, _)| near));
+                }
+            }
+            clusters += 1;
+        }
+        numbers
+    }
+
     /// Ids and distances, nearest first, ties by id.
     pub(crate) fn near(&self, fingerprint: Fingerprint, within: u32) -> Vec<(u32, u32)> {
         let mut found: Vec<(u32, u32)> = Vec::new();

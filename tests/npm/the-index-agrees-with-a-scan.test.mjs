@@ -29,6 +29,10 @@ class Scan {
     const hits = [...this.#fps].map(([id, stored]) => ({ id, distance: ones(stored ^ fp) }));
     return hits.sort((a, b) => a.distance - b.distance || a.id - b.id).slice(0, n);
   }
+  pairs(within) {
+    const found = [...this.#fps].flatMap(([a, fp]) => this.near(fp, { within }).map(({ id, distance }) => [a, id, distance]));
+    return found.filter(([a, b]) => a < b).sort(([a, b], [c, d]) => a - c || b - d);
+  }
   near(fp, { within = 3, limit = Infinity } = {}) {
     return this.nearest(fp, Infinity).filter(({ distance }) => distance <= within).slice(0, limit);
   }
@@ -65,6 +69,23 @@ for (const bits of [32, 64, 128]) {
         assert.equal(one.size, scan.size);
         assert.equal(one.stats().size, scan.size);
         for (let id = 0; id < 62; id++) assert.equal(one.get(id), scan.get(id));
+        const { offsets, ids, distances } = one.nearAll(queries.map(({ fp }) => fp), { within: 9, limit: 4 });
+        queries.forEach(({ fp }, i) => {
+          const range = [...ids.keys()].slice(offsets[i], offsets[i + 1]);
+          const found = range.map((at) => ({ id: ids[at], distance: distances[at] }));
+          assert.deepEqual(found, scan.near(fp, { within: 9, limit: 4 }));
+        });
+        const { a, b, distance } = one.pairs({ within: 5 });
+        const pairs = scan.pairs(5);
+        assert.deepEqual([...a].map((id, i) => [id, b[i], distance[i]]), pairs);
+        const clusters = one.clusters({ within: 5 });
+        assert.equal(clusters.length, steps.filter((step) => typeof step === 'bigint').length);
+        for (const [a, b] of pairs) assert.equal(clusters[a], clusters[b]);
+        const live = [...clusters].filter((number, id) => scan.get(id) !== undefined);
+        const first = [...new Set(live)];
+        assert.deepEqual(first, [...first.keys()], 'numbered in the order of the smallest ids');
+        clusters.forEach((number, id) => assert.equal(number === 0xffffffff, scan.get(id) === undefined));
+        assert.equal(one.plan(3).candidates >= scan.size, true);
         for (const { fp, within, limit } of queries) {
           assert.deepEqual(one.near(fp, { within, limit }), scan.near(fp, { within, limit }));
           assert.deepEqual(one.nearest(fp, limit ?? 3), scan.nearest(fp, limit ?? 3));
@@ -97,6 +118,41 @@ for (const bits of [32, 64, 128]) {
     if (bits === 64) assert.deepEqual(Index.from(BigUint64Array.from(fps)).toBytes(), index.toBytes());
   });
 }
+
+test('graded matches are the near ones, those first that differ in unsure bits', () => {
+  const { fingerprint, gradedDistance, sketch } = nearprint;
+  const texts = Array.from({ length: 40 }, (_, i) => `The ${i} quick brown foxes jump over ${i % 7} lazy dogs and ${i % 3} cats.`);
+  for (const bits of [32, 64, 128]) {
+    const index = Index.from(texts.map((text) => fingerprint(text, { bits })), { bits });
+    const query = sketch(texts[20], { bits });
+    const within = bits / 4;
+    const expected = index.near(query.fingerprint, { within });
+    for (const hit of expected) hit.graded = gradedDistance(query, index.get(hit.id));
+    expected.sort((a, b) => a.graded - b.graded || a.distance - b.distance || a.id - b.id);
+    assert.ok(expected.length > 5);
+    assert.deepEqual(index.nearGraded(query, { within }), expected);
+    assert.deepEqual(index.nearGraded(query, { within, limit: 3 }), expected.slice(0, 3));
+    assert.deepEqual(index.nearGraded(query)[0], { id: 20, distance: 0, graded: 0 });
+  }
+});
+
+test('bad arguments of the many-at-once questions are refused, and the index still answers', () => {
+  const index = Index.from([1n, 2n]);
+  assert.throws(() => index.nearAll('11'), TypeError);
+  assert.throws(() => index.nearAll([1n, 7]), /fps\[1\] must be a fingerprint/);
+  assert.throws(() => index.nearAll([1n], { withing: 3 }), /did you mean 'within'/);
+  assert.throws(() => index.nearGraded({ sums: [1] }), TypeError);
+  assert.throws(() => index.nearGraded({ sums: new Int32Array(32) }), RangeError);
+  assert.throws(() => index.pairs({ within: 65 }), RangeError);
+  assert.throws(() => index.pairs({ limit: 3 }), /unknown option 'limit'/);
+  assert.throws(() => index.clusters(3), TypeError);
+  assert.throws(() => index.plan(), TypeError);
+  assert.deepEqual(index.pairs(), { a: Uint32Array.of(0), b: Uint32Array.of(1), distance: Uint8Array.of(2) });
+  index.dispose();
+  for (const call of [() => index.pairs(), () => index.clusters(), () => index.plan(3), () => index.nearAll([]), () => index.nearGraded({})]) {
+    assert.throws(call, { code: 'ERR_DISPOSED' });
+  }
+});
 
 test('the bytes are the caller’s own', () => {
   const index = Index.from([1n, 2n]);
