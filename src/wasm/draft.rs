@@ -1,0 +1,58 @@
+//! A text under edit.
+
+use super::object::set;
+use super::recipe::RawRecipe;
+use super::text::utf16_units;
+use crate::Draft;
+use js_sys::Array;
+use wasm_bindgen::prelude::*;
+
+/// A text under edit.
+#[wasm_bindgen]
+pub struct RawDraft(Draft);
+
+#[wasm_bindgen]
+impl RawDraft {
+    /// From UTF-16 code units in the buffer.
+    #[wasm_bindgen(constructor)]
+    pub fn new(recipe: &RawRecipe, units: usize) -> Result<RawDraft, JsError> {
+        Ok(RawDraft(Draft::from_utf16(&utf16_units(units)?, recipe.0.clone())))
+    }
+
+    /// Puts the code units in the buffer in the place of `from..to`.
+    pub fn replace(&mut self, from: usize, to: usize, units: usize) -> Result<(), JsError> {
+        if from > to || to > self.0.len() {
+            return Err(JsError::new("offsets outside the draft"));
+        }
+        self.0.replace_utf16(from..to, &utf16_units(units)?);
+        Ok(())
+    }
+
+    /// In UTF-16 code units.
+    #[wasm_bindgen(getter)]
+    pub fn length(&self) -> usize {
+        self.0.len()
+    }
+
+    /// Of the text as it stands.
+    pub fn fingerprint(&self) -> u128 {
+        self.0.fingerprint().number()
+    }
+
+    /// `{ start, end, fingerprint }[]`.
+    pub fn paragraphs(&self) -> Array {
+        let objects = self.0.paragraphs().into_iter().map(|paragraph| {
+            let object = js_sys::Object::new();
+            set(&object, "start", paragraph.range.start as f64);
+            set(&object, "end", paragraph.range.end as f64);
+            set(&object, "fingerprint", paragraph.fingerprint.number());
+            JsValue::from(object)
+        });
+        objects.collect()
+    }
+
+    /// The text in UTF-16.
+    pub fn text(&self) -> Vec<u16> {
+        self.0.utf16()
+    }
+}

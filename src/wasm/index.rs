@@ -1,0 +1,132 @@
+//! Fingerprints by id.
+
+use super::object::to_js;
+use crate::index::{Index, Match};
+use crate::{Bits, Fingerprint};
+use serde::Serialize;
+use wasm_bindgen::prelude::*;
+
+/// Fingerprints by id.
+#[wasm_bindgen]
+pub struct RawIndex(Index);
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct StatsObject {
+    size: u32,
+    bytes: f64,
+    bytes_per_fingerprint: f64,
+    tables: u32,
+}
+
+#[derive(Serialize)]
+struct PlanObject {
+    tables: u32,
+    probes: f64,
+    candidates: f64,
+}
+
+#[wasm_bindgen]
+impl RawIndex {
+    /// An empty index. `tables` is a hint for speed and changes no answer.
+    #[wasm_bindgen(constructor)]
+    pub fn new(bits: u32, _tables: u32) -> Result<RawIndex, JsError> {
+        let bits = Bits::new(bits).ok_or_else(|| JsError::new("a width that does not exist"))?;
+        Ok(RawIndex(Index::new(bits)))
+    }
+
+    /// Reads a snapshot.
+    pub fn from_bytes(bytes: &[u8]) -> Result<RawIndex, JsValue> {
+        Index::from_bytes(bytes).map(RawIndex).map_err(|error| {
+            let js = js_sys::Error::new(&error.to_string());
+            js.set_name("ERR_BAD_SNAPSHOT");
+            js.into()
+        })
+    }
+
+    /// The width of its fingerprints.
+    #[wasm_bindgen(getter)]
+    pub fn bits(&self) -> u32 {
+        self.0.bits().count()
+    }
+
+    /// How many there are.
+    #[wasm_bindgen(getter)]
+    pub fn size(&self) -> usize {
+        self.0.len()
+    }
+
+    /// Adds one and gives its id.
+    pub fn add(&mut self, fingerprint: u128) -> Result<u32, JsError> {
+        let fingerprint = self.narrow(fingerprint)?;
+        if self.0.is_full() {
+            return Err(JsError::new("the index has given out all its ids"));
+        }
+        Ok(self.0.add(fingerprint))
+    }
+
+    /// Removes one; `false` when it was not there.
+    pub fn remove(&mut self, id: u32) -> bool {
+        self.0.remove(id)
+    }
+
+    /// One by its id.
+    pub fn get(&self, id: u32) -> Option<u128> {
+        self.0.get(id).map(Fingerprint::number)
+    }
+
+    /// Flat: id, distance, id, distance …
+    pub fn near(&self, fingerprint: u128, within: u32, limit: u32) -> Result<Vec<u32>, JsError> {
+        Ok(flat(self.0.near(self.narrow(fingerprint)?, within, limit as usize)))
+    }
+
+    /// Flat: id, distance, id, distance …
+    pub fn nearest(&self, fingerprint: u128, n: u32) -> Result<Vec<u32>, JsError> {
+        Ok(flat(self.0.nearest(self.narrow(fingerprint)?, n as usize)))
+    }
+
+    /// What it holds and costs.
+    pub fn stats(&self) -> Result<JsValue, JsError> {
+        let stats = self.0.stats();
+        to_js(&StatsObject {
+            size: stats.size as u32,
+            bytes: stats.bytes as f64,
+            bytes_per_fingerprint: if stats.size == 0 { 0.0 } else { stats.bytes as f64 / stats.size as f64 },
+            tables: stats.tables as u32,
+        })
+    }
+
+    /// Flat: id, id, distance, id, id, distance …
+    pub fn pairs(&self, within: u32) -> Vec<u32> {
+        self.0.pairs(within).iter().flat_map(|pair| [pair.a, pair.b, pair.distance]).collect()
+    }
+
+    /// Cluster numbers by id, `u32::MAX` for an id that was removed.
+    pub fn clusters(&self, within: u32) -> Vec<u32> {
+        self.0.clusters(within).into_iter().map(|number| number.unwrap_or(u32::MAX)).collect()
+    }
+
+    /// `{ tables, probes, candidates }`.
+    pub fn plan(&self, within: u32) -> Result<JsValue, JsError> {
+        let plan = self.0.plan(within);
+        to_js(&PlanObject { tables: plan.tables, probes: plan.probes as f64, candidates: plan.candidates as f64 })
+    }
+
+    /// A snapshot.
+    pub fn to_bytes(&self) -> Vec<u8> {
+        self.0.to_bytes()
+    }
+
+    fn narrow(&self, number: u128) -> Result<Fingerprint, JsError> {
+        let fingerprint = Fingerprint::new(number);
+        if fingerprint.narrow(self.0.bits()) == fingerprint {
+            Ok(fingerprint)
+        } else {
+            Err(JsError::new("the fingerprint is wider than the index"))
+        }
+    }
+}
+
+fn flat(matches: Vec<Match>) -> Vec<u32> {
+    matches.iter().flat_map(|found| [found.id, found.distance]).collect()
+}

@@ -1,0 +1,148 @@
+//! Results as plain objects, offsets in UTF-16.
+
+use crate::{Comparison, Explanation};
+use serde::Serialize;
+use std::ops::Range;
+use wasm_bindgen::prelude::*;
+
+pub(super) fn to_js(value: &impl Serialize) -> Result<JsValue, JsError> {
+    let serializer = serde_wasm_bindgen::Serializer::new().serialize_large_number_types_as_bigints(true);
+    Ok(value.serialize(&serializer)?)
+}
+
+pub(super) fn set(object: &js_sys::Object, key: &str, value: impl Into<JsValue>) {
+    // Setting a property of a fresh plain object cannot fail.
+    let _ = js_sys::Reflect::set(object, &key.into(), &value.into());
+}
+
+/// Byte offsets of a text → UTF-16 offsets. Fast as long as the offsets that are asked for do not fall.
+struct Utf16Offsets<'a> {
+    text: &'a str,
+    byte: usize,
+    unit: u32,
+}
+
+impl<'a> Utf16Offsets<'a> {
+    fn new(text: &'a str) -> Self {
+        Utf16Offsets { text, byte: 0, unit: 0 }
+    }
+
+    fn at(&mut self, byte: usize) -> u32 {
+        if byte < self.byte {
+            *self = Utf16Offsets::new(self.text);
+        }
+        self.unit += self.text[self.byte..byte].chars().map(|c| c.len_utf16() as u32).sum::<u32>();
+        self.byte = byte;
+        self.unit
+    }
+}
+
+/// One pair of cursors for ranges whose starts, and whose ends, do not fall.
+struct Utf16Ranges<'a> {
+    starts: Utf16Offsets<'a>,
+    ends: Utf16Offsets<'a>,
+}
+
+impl<'a> Utf16Ranges<'a> {
+    fn new(text: &'a str) -> Self {
+        Utf16Ranges { starts: Utf16Offsets::new(text), ends: Utf16Offsets::new(text) }
+    }
+
+    fn of(&mut self, bytes: &Range<usize>) -> [u32; 2] {
+        [self.starts.at(bytes.start), self.ends.at(bytes.end)]
+    }
+}
+
+#[derive(Serialize)]
+pub(super) struct ExplanationObject {
+    paragraphs: Vec<ParagraphObject>,
+    features: Vec<FeatureObject>,
+    sums: Vec<f64>,
+    fingerprint: u128,
+}
+
+#[derive(Serialize)]
+struct ParagraphObject {
+    start: u32,
+    end: u32,
+    text: String,
+    size: u32,
+}
+
+#[derive(Serialize)]
+struct FeatureObject {
+    text: String,
+    start: u32,
+    end: u32,
+    count: u32,
+    weight: f64,
+    hash: u128,
+}
+
+impl ExplanationObject {
+    pub(super) fn new(text: &str, explanation: Explanation) -> Self {
+        let mut ranges = Utf16Ranges::new(text);
+        let paragraphs = explanation.paragraphs.into_iter().map(|paragraph| {
+            let [start, end] = ranges.of(&paragraph.range);
+            ParagraphObject { start, end, text: paragraph.text, size: paragraph.size as u32 }
+        });
+        let paragraphs = paragraphs.collect();
+        let mut ranges = Utf16Ranges::new(text);
+        let features = explanation.features.into_iter().map(|feature| {
+            let [start, end] = ranges.of(&feature.range);
+            let (count, weight, hash) = (feature.count as u32, feature.weight as f64, feature.hash);
+            FeatureObject { text: feature.text, start, end, count, weight, hash }
+        });
+        ExplanationObject {
+            paragraphs,
+            features: features.collect(),
+            sums: explanation.sums.iter().map(|&sum| sum as f64).collect(),
+            fingerprint: explanation.fingerprint.number(),
+        }
+    }
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct ComparisonObject {
+    distance: u32,
+    estimate: f64,
+    cosine: f64,
+    jaccard: f64,
+    containment: ContainmentObject,
+    passages: Vec<PassageObject>,
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct ContainmentObject {
+    a_in_b: f64,
+    b_in_a: f64,
+}
+
+#[derive(Serialize)]
+struct PassageObject {
+    a: [u32; 2],
+    b: [u32; 2],
+}
+
+impl ComparisonObject {
+    pub(super) fn new(a: &str, b: &str, comparison: Comparison) -> Self {
+        let (mut in_a, mut in_b) = (Utf16Ranges::new(a), Utf16Ranges::new(b));
+        ComparisonObject {
+            distance: comparison.distance,
+            estimate: comparison.estimate,
+            cosine: comparison.cosine,
+            jaccard: comparison.jaccard,
+            containment: ContainmentObject {
+                a_in_b: comparison.containment.a_in_b,
+                b_in_a: comparison.containment.b_in_a,
+            },
+            passages: comparison
+                .passages
+                .iter()
+                .map(|passage| PassageObject { a: in_a.of(&passage.a), b: in_b.of(&passage.b) })
+                .collect(),
+        }
+    }
+}
