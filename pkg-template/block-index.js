@@ -1,7 +1,6 @@
 import { checkFingerprint, checkOneOf, checkWhole, completeOptions, wrongType, wrongValue } from './argument.js';
 import { disposedError, disposeSymbol } from './dispose.js';
 import { answers, hits, pairs } from './matches.js';
-import { NearprintError } from './nearprint-error.js';
 import { checkSketch, gradedDistance, signs } from './sketch.js';
 
 const MAX_U32 = 0xffffffff;
@@ -172,14 +171,7 @@ function openEmpty(engine, options, bytes = 0) {
 }
 
 function openBytes(engine, bytes) {
-  return new Opened(engine, bytes.length, (RawIndex) => {
-    try {
-      return RawIndex.from_bytes(bytes);
-    } catch (error) {
-      if (error.name !== 'ERR_BAD_SNAPSHOT') throw error;
-      throw new NearprintError(error.name, error.message);
-    }
-  });
+  return new Opened(engine, bytes.length, (RawIndex) => RawIndex.from_bytes(bytes));
 }
 
 function checkIterable(fps) {

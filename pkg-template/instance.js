@@ -22,6 +22,8 @@ export class Instance {
     try {
       return work(this);
     } catch (error) {
+      // The module names an error by the code it is to have.
+      if (/^ERR_/.test(error?.name)) throw new NearprintError(error.name, error.message);
       if (!(error instanceof WebAssembly.RuntimeError)) throw error;
       // Arguments are checked beforehand, so what is left to trap on is memory.
       this.broken = true;

@@ -10,6 +10,7 @@ use crate::fingerprint::Fingerprint;
 use crate::sketch::Bits;
 pub use join::Pair;
 pub use snapshot::SnapshotError;
+use std::collections::TryReserveError;
 
 /// Fingerprints under dense ids 0, 1, 2 …, which are never used twice.
 ///
@@ -133,6 +134,16 @@ impl Index {
         }
         self.live += 1;
         id
+    }
+
+    /// Makes room for more fingerprints, so that adding them cannot run out of memory.
+    pub fn try_reserve(&mut self, additional: usize) -> Result<(), TryReserveError> {
+        match &mut self.codes {
+            Codes::B32(codes) => codes.try_reserve(additional),
+            Codes::B64(codes) => codes.try_reserve(additional),
+            Codes::B128(codes) => codes.try_reserve(additional),
+        }?;
+        self.removed.try_reserve(additional.div_ceil(64))
     }
 
     /// Removes an id; `false` when it was not there.

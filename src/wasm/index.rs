@@ -4,6 +4,7 @@ use super::object::to_js;
 use crate::index::{Index, Match};
 use crate::{Bits, Fingerprint};
 use serde::Serialize;
+use std::error::Error;
 use wasm_bindgen::prelude::*;
 
 /// Fingerprints by id.
@@ -37,11 +38,7 @@ impl RawIndex {
 
     /// Reads a snapshot.
     pub fn from_bytes(bytes: &[u8]) -> Result<RawIndex, JsValue> {
-        Index::from_bytes(bytes).map(RawIndex).map_err(|error| {
-            let js = js_sys::Error::new(&error.to_string());
-            js.set_name("ERR_BAD_SNAPSHOT");
-            js.into()
-        })
+        Index::from_bytes(bytes).map(RawIndex).map_err(|error| coded("ERR_BAD_SNAPSHOT", &error))
     }
 
     /// The width of its fingerprints.
@@ -57,11 +54,12 @@ impl RawIndex {
     }
 
     /// Adds one and gives its id.
-    pub fn add(&mut self, fingerprint: u128) -> Result<u32, JsError> {
+    pub fn add(&mut self, fingerprint: u128) -> Result<u32, JsValue> {
         let fingerprint = self.narrow(fingerprint)?;
         if self.0.is_full() {
-            return Err(JsError::new("the index has given out all its ids"));
+            return Err(JsError::new("the index has given out all its ids").into());
         }
+        self.0.try_reserve(1).map_err(|error| coded("ERR_OUT_OF_MEMORY", &error))?;
         Ok(self.0.add(fingerprint))
     }
 
@@ -125,6 +123,13 @@ impl RawIndex {
             Err(JsError::new("the fingerprint is wider than the index"))
         }
     }
+}
+
+/// An error whose name is the code that the JavaScript wrapper gives it.
+fn coded(code: &str, error: &impl Error) -> JsValue {
+    let js = js_sys::Error::new(&error.to_string());
+    js.set_name(code);
+    js.into()
 }
 
 fn flat(matches: Vec<Match>) -> Vec<u32> {
