@@ -333,6 +333,36 @@ export class Index {
   [Symbol.dispose](): void;
 }
 
+// ---- dense vectors --------------------------------------------------------------------------------------------------------
+
+/**
+ * Fingerprints of dense vectors (embeddings): random hyperplanes, the same ones for a seed on every platform. Two vectors at
+ * an angle θ differ in bits·θ/π bits on average. An `Index` finds the near ones.
+ *
+ * @example
+ * const planes = new Hyperplanes({ dimensions: 384, bits: 128 });
+ * distance(planes.fingerprint(embeddingA), planes.fingerprint(embeddingB));
+ */
+export class Hyperplanes {
+  /** @param options.dimensions Of every vector, 1 to 65,536. `bits` is 64 and `seed` 0 unless told. */
+  constructor(options: {
+    dimensions: number;
+    bits?: 32 | 64 | 128 | undefined;
+    seed?: number | undefined;
+  });
+  /**
+   * The random projection (Johnson–Lindenstrauss): one coordinate for each bit, scaled so that lengths and distances are kept
+   * on average.
+   */
+  project(v: Float32Array): Float32Array;
+  /** Bit `i` says on which side of plane `i` the vector lies; a vector in the plane has 0. */
+  fingerprint(v: Float32Array): Fingerprint;
+  /** Gives the memory back at once instead of after garbage collection. Any later use but this one throws `ERR_DISPOSED`. */
+  dispose(): void;
+  /** The same, for `using`. */
+  [Symbol.dispose](): void;
+}
+
 // ---- start-up and errors ----------------------------------------------------------------------------------------------------
 
 // What the platform calls these, where its types are loaded; a project without them can still use the rest. The DOM's

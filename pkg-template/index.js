@@ -5,6 +5,7 @@ import { createEngine, createInit } from './engine.js';
 import { createExplain } from './explain.js';
 import { createFingerprint, createFingerprintAll } from './fingerprint.js';
 import { createGlue } from './glue.js';
+import { createHyperplanesClass } from './hyperplanes.js';
 import wasm from './nearprint.wasm';
 import { createSketch } from './sketch.js';
 
@@ -23,6 +24,7 @@ export const sketch = /*#__PURE__*/ createSketch(engine);
 export const explain = /*#__PURE__*/ createExplain(engine);
 export const compare = /*#__PURE__*/ createCompare(engine);
 export const Draft = /*#__PURE__*/ createDraftClass(engine);
+export const Hyperplanes = /*#__PURE__*/ createHyperplanesClass(engine);
 export const init = /*#__PURE__*/ createInit(engine);
 
 // Under another name here: our bundler would rename one of two called Index, and it would be the class.

@@ -10,5 +10,6 @@
 mod draft;
 mod index;
 mod object;
+mod projection;
 mod recipe;
 mod text;

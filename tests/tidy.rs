@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 /// The stair, lowest step first. A file may use the steps below its own, never one above.
-const STAIR: [&str; 13] = [
+const STAIR: [&str; 14] = [
     "paragraph",
     "normalize",
     "shingle",
@@ -13,6 +13,7 @@ const STAIR: [&str; 13] = [
     "hash",
     "sketch",
     "fingerprint",
+    "projection",
     "recipe",
     "explain",
     "overlap",

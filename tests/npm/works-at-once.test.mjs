@@ -9,7 +9,7 @@ import { folder, installed, nearprint, node } from './consumer.mjs';
 const SEXY = '7cf3a135aa595818';
 const PRINT = "n => console.log(n.toHex(n.fingerprint('Python is sexy', n.recipes.textbook)))";
 const PUBLIC = [
-  'Draft', 'Index', 'NearprintError', 'compare', 'distance', 'explain', 'fingerprint', 'fingerprintAll', 'fromHex',
+  'Draft', 'Hyperplanes', 'Index', 'NearprintError', 'compare', 'distance', 'explain', 'fingerprint', 'fingerprintAll', 'fromHex',
   'gradedDistance', 'init', 'recipes', 'sketch', 'toHex',
 ];
 
@@ -28,7 +28,7 @@ test('both doors show the same names', () => {
 });
 
 test('classes have their own names', () => {
-  for (const name of ['Draft', 'Index', 'NearprintError']) assert.equal(nearprint[name].name, name);
+  for (const name of ['Draft', 'Hyperplanes', 'Index', 'NearprintError']) assert.equal(nearprint[name].name, name);
 });
 
 test('nothing else is installed, and nothing that was not meant to be published', () => {

@@ -1,0 +1,103 @@
+//! Dense vectors (embeddings) → random projection → fingerprint.
+//!
+//! A fixed set of random vectors, one for each bit. The products of a vector with them, scaled, are its random
+//! projection: distances survive it (Johnson and Lindenstrauss 1984). The signs of the products alone are a fingerprint:
+//! two vectors at an angle θ lie on two sides of a random plane with probability θ/π, so the mean distance is bits·θ/π
+//! (Goemans and Williamson 1995, Charikar 2002). SimHash of text is the same with one ±1 entry a bit, drawn by the
+//! feature hash.
+//!
+//! The planes are derived from integers, so that a seed gives the same ones on every platform: entry d of plane k is
+//! `popcount(finalise(fold(seed, k, d))) − 32`, a binomial that stands for a Gaussian with standard deviation 4.
+
+use crate::fingerprint::Fingerprint;
+use crate::hash::{finalise, fold};
+use crate::sketch::Bits;
+
+/// Random planes through the origin.
+///
+/// ```
+/// use nearprint::{Bits, Hyperplanes};
+///
+/// let planes = Hyperplanes::new(3, Bits::B64, 0);
+/// let (a, b) = (planes.fingerprint(&[1.0, 2.0, 3.0]), planes.fingerprint(&[1.1, 2.0, 2.9]));
+/// assert!(a.distance(b) < 10);
+/// assert_eq!(a.distance(planes.fingerprint(&[-1.0, -2.0, -3.0])), 64);
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Hyperplanes {
+    dimensions: usize,
+    bits: Bits,
+    /// Plane after plane, `dimensions` entries each.
+    entries: Vec<i8>,
+}
+
+/// The standard deviation of an entry.
+const DEVIATION: f64 = 4.0;
+
+impl Hyperplanes {
+    /// Most dimensions a vector can have.
+    pub const MAX_DIMENSIONS: usize = 1 << 16;
+
+    /// The planes of a seed, for vectors of so many dimensions.
+    ///
+    /// # Panics
+    /// Unless `dimensions` lies in 1…[`Hyperplanes::MAX_DIMENSIONS`].
+    pub fn new(dimensions: usize, bits: Bits, seed: u64) -> Hyperplanes {
+        assert!((1..=Hyperplanes::MAX_DIMENSIONS).contains(&dimensions), "vectors of {dimensions} dimensions");
+        let entry = |plane: u64, dimension: u64| {
+            let place = [plane.to_le_bytes(), dimension.to_le_bytes()].concat();
+            (finalise(fold(&place, seed)).count_ones() as i8) - 32
+        };
+        let planes = 0..u64::from(bits.count());
+        let entries = planes.flat_map(|plane| (0..dimensions as u64).map(move |dimension| entry(plane, dimension)));
+        Hyperplanes { dimensions, bits, entries: entries.collect() }
+    }
+
+    /// How many dimensions its vectors have.
+    pub fn dimensions(&self) -> usize {
+        self.dimensions
+    }
+
+    /// The random projection: one coordinate for each plane, scaled so that lengths and distances are kept on average.
+    ///
+    /// # Panics
+    /// When the vector has another number of dimensions.
+    pub fn project(&self, vector: &[f32]) -> Vec<f32> {
+        let scale = 1.0 / (DEVIATION * f64::from(self.bits.count()).sqrt());
+        self.products(vector).map(|product| (product * scale) as f32).collect()
+    }
+
+    /// Bit k is 1 when the vector lies on the side of plane k that its normal points to. A tie is 0.
+    ///
+    /// # Panics
+    /// When the vector has another number of dimensions.
+    pub fn fingerprint(&self, vector: &[f32]) -> Fingerprint {
+        let number = self.products(vector).enumerate().fold(0, |number, (plane, product)| {
+            let side = u128::from(product > 0.0);
+            number | side << plane
+        });
+        Fingerprint::new(number)
+    }
+
+    /// The product of the vector with each plane.
+    fn products<'a>(&'a self, vector: &'a [f32]) -> impl Iterator<Item = f64> + 'a {
+        assert_eq!(vector.len(), self.dimensions, "dimensions of the vector, and of the planes");
+        self.entries.chunks_exact(self.dimensions).map(|plane| product(vector, plane))
+    }
+}
+
+/// Four sums side by side, for the sake of SIMD, in an order that is the same everywhere.
+fn product(vector: &[f32], plane: &[i8]) -> f64 {
+    let (vectors, vector_rest) = vector.as_chunks::<4>();
+    let (planes, plane_rest) = plane.as_chunks::<4>();
+    let mut sums = [0.0; 4];
+    for (values, entries) in vectors.iter().zip(planes) {
+        for lane in 0..4 {
+            sums[lane] += f64::from(values[lane]) * f64::from(entries[lane]);
+        }
+    }
+    for (lane, (&value, &entry)) in vector_rest.iter().zip(plane_rest).enumerate() {
+        sums[lane] += f64::from(value) * f64::from(entry);
+    }
+    (sums[0] + sums[1]) + (sums[2] + sums[3])
+}
