@@ -19,9 +19,9 @@ use crate::sketch::Bits;
 /// use nearprint::{Bits, Hyperplanes};
 ///
 /// let planes = Hyperplanes::new(3, Bits::B64, 0);
-/// let (a, b) = (planes.fingerprint(&[1.0, 2.0, 3.0]), planes.fingerprint(&[1.1, 2.0, 2.9]));
+/// let (a, b) = (planes.fingerprint(&[0.11, 0.23, 0.37]), planes.fingerprint(&[0.12, 0.23, 0.36]));
 /// assert!(a.distance(b) < 10);
-/// assert_eq!(a.distance(planes.fingerprint(&[-1.0, -2.0, -3.0])), 64);
+/// assert_eq!(a.distance(planes.fingerprint(&[-0.11, -0.23, -0.37])), 64);
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Hyperplanes {
