@@ -35,6 +35,16 @@ export function checkWhole(name, value, min, max, expected = `a whole number fro
   if (!Number.isInteger(value) || value < min || value > max) throw wrongValue(name, expected, value);
 }
 
+/** A seed is a whole number that JavaScript can tell from its neighbours. */
+export function checkSeed(name, value) {
+  checkWhole(name, value, 0, Number.MAX_SAFE_INTEGER, 'a whole number from 0 to 2^53 − 1');
+}
+
+/** Whether `value` is a typed array of that name. Not by `instanceof`: it may come from another realm, such as a worker. */
+export function isTyped(name, value) {
+  return ArrayBuffer.isView(value) && value[Symbol.toStringTag] === name;
+}
+
 /** `value` must be one of `allowed`; a value of a type that none of them has is a wrong type. */
 export function checkOneOf(name, value, allowed) {
   if (allowed.includes(value)) return;

@@ -1,4 +1,4 @@
-import { checkFingerprint, checkOneOf, checkWhole, completeOptions, wrongType, wrongValue } from './argument.js';
+import { checkFingerprint, checkOneOf, checkWhole, completeOptions, isTyped, wrongType, wrongValue } from './argument.js';
 import { disposedError, disposeSymbol } from './dispose.js';
 import { answers, hits, pairs } from './matches.js';
 import { checkSketch, gradedDistance, signs } from './sketch.js';
@@ -34,7 +34,8 @@ export function createIndexClass(engine) {
     }
 
     static fromBytes(bytes) {
-      if (!isUint8Array(bytes)) throw wrongType('bytes', 'a Uint8Array', bytes);
+      // A Node Buffer is a Uint8Array too.
+      if (!isTyped('Uint8Array', bytes)) throw wrongType('bytes', 'a Uint8Array', bytes);
       return new Index(openBytes(engine, bytes));
     }
 
@@ -178,6 +179,3 @@ function checkIterable(fps) {
   if (typeof fps !== 'string' && typeof fps?.[Symbol.iterator] === 'function') return;
   throw wrongType('fps', 'a BigUint64Array or an iterable of fingerprints', fps);
 }
-
-// Not `instanceof`: bytes may come from another realm. A Node Buffer is a Uint8Array too.
-const isUint8Array = (value) => ArrayBuffer.isView(value) && value[Symbol.toStringTag] === 'Uint8Array';

@@ -1,4 +1,4 @@
-import { checkOneOf, checkWhole, completeOptions, show, wrongType, wrongValue } from './argument.js';
+import { checkOneOf, checkSeed, checkWhole, completeOptions, isTyped, show, wrongType, wrongValue } from './argument.js';
 import { disposedError, disposeSymbol } from './dispose.js';
 
 const MOST_DIMENSIONS = 1 << 16;
@@ -12,11 +12,10 @@ export function createHyperplanesClass(engine) {
     #dimensions;
 
     constructor(options) {
-      if (options === undefined) throw wrongType('options', 'a plain object with dimensions', options);
       const { dimensions, bits, seed } = completeOptions('options', options, { dimensions: undefined, bits: 64, seed: 0 });
       checkWhole('options.dimensions', dimensions, 1, MOST_DIMENSIONS);
       checkOneOf('options.bits', bits, [32, 64, 128]);
-      checkWhole('options.seed', seed, 0, Number.MAX_SAFE_INTEGER, 'a whole number from 0 to 2^53 − 1');
+      checkSeed('options.seed', seed);
       this.#dimensions = dimensions;
       // A byte for each entry of each plane.
       this.#instance = engine.instance(dimensions * bits);
@@ -50,13 +49,10 @@ export function createHyperplanesClass(engine) {
     }
 
     #check(v) {
-      if (!isFloat32Array(v)) throw wrongType('v', 'a Float32Array', v);
+      if (!isTyped('Float32Array', v)) throw wrongType('v', 'a Float32Array', v);
       if (v.length !== this.#dimensions) throw wrongValue('v.length', `${this.#dimensions}, the dimensions`, v.length);
       const bad = v.findIndex((x) => !Number.isFinite(x));
       if (bad >= 0) throw new RangeError(`v[${bad}] must be a finite number, got ${show(v[bad])}`);
     }
   };
 }
-
-// Not `instanceof`: a vector may come from another realm.
-const isFloat32Array = (value) => ArrayBuffer.isView(value) && value[Symbol.toStringTag] === 'Float32Array';

@@ -1,4 +1,4 @@
-import { checkOneOf, checkWhole, completeOptions, wrongType, wrongValue } from './argument.js';
+import { checkOneOf, checkSeed, checkWhole, completeOptions, wrongType, wrongValue } from './argument.js';
 
 const freeze = Object.freeze;
 
@@ -49,7 +49,7 @@ export function completeRecipe(recipe) {
   const complete = completeOptions('recipe', recipe, recipes.default);
   for (const key of Object.keys(choices)) checkOneOf(`recipe.${key}`, complete[key], choices[key]);
   checkSize(complete.size);
-  checkWhole('recipe.seed', complete.seed, 0, Number.MAX_SAFE_INTEGER, 'a whole number from 0 to 2^53 − 1');
+  checkSeed('recipe.seed', complete.seed);
   return freeze(complete);
 }
 

@@ -1,4 +1,4 @@
-import { checkFingerprint, checkString, wrongType } from './argument.js';
+import { checkFingerprint, checkString, isTyped, wrongType } from './argument.js';
 import { completeRecipe } from './recipe.js';
 
 export function createSketch(engine) {
@@ -32,7 +32,7 @@ export function gradedDistance(query, stored) {
 
 export function checkSketch(query) {
   const sums = query?.sums;
-  if (!isInt32Array(sums)) throw wrongType('query', 'a sketch (with sums, an Int32Array)', query);
+  if (!isTyped('Int32Array', sums)) throw wrongType('query', 'a sketch (with sums, an Int32Array)', query);
   if (![32, 64, 128].includes(sums.length)) {
     throw new RangeError(`query.sums must hold 32, 64 or 128 sums, got ${sums.length}`);
   }
@@ -42,6 +42,3 @@ export function checkSketch(query) {
 export function signs({ sums }) {
   return sums.reduceRight((fp, sum) => (fp << 1n) | (sum > 0 ? 1n : 0n), 0n);
 }
-
-// Not `instanceof`: a sketch may come from another realm, a worker's message for one.
-const isInt32Array = (value) => ArrayBuffer.isView(value) && value[Symbol.toStringTag] === 'Int32Array';

@@ -41,7 +41,7 @@ export class TextBuffer {
 
   trim() {
     if (this.#capacity <= KEPT) return;
-    this.#glue.trim_text_buffer();
+    this.#glue.drop_text_buffer();
     this.#capacity = 0;
     this.#bytes = new Uint8Array(0);
   }

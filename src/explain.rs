@@ -1,10 +1,8 @@
 //! Every intermediate value of one fingerprint, for lessons and for finding out why two texts are near.
 
 use crate::fingerprint::Fingerprint;
-use crate::normalize::normalize_with_sources;
-use crate::recipe::{Counts, Recipe};
-use crate::shingle::shingles;
-use std::collections::HashMap;
+use crate::recipe::{FeatureMap, Recipe};
+use crate::sketch::Sketch;
 use std::ops::Range;
 
 /// How a fingerprint came about. All ranges are bytes of the text that was given.
@@ -51,33 +49,23 @@ impl Recipe {
     pub fn explain(&self, text: &str) -> Explanation {
         let mut paragraphs = Vec::new();
         let mut features: Vec<Feature> = Vec::new();
-        let mut counts = Counts::default();
-        let mut place: HashMap<u128, usize> = HashMap::new();
-        self.each_paragraph(text, |range| {
-            let (canonical, sources) = normalize_with_sources(&text[range.clone()], self.rules());
-            let size = self.size.for_paragraph(&canonical, self.unit);
-            for units in shingles(&canonical, size) {
-                let feature = self.hash_shingle(&canonical, units.clone());
-                if counts.add(feature) == 1 {
-                    place.insert(feature, features.len());
-                    let (first, last) = (&sources[units.start], &sources[units.end - 1]);
-                    features.push(Feature {
-                        text: canonical.text[canonical.bytes_of(units)].into(),
-                        range: range.start + first.start..range.start + last.end,
-                        count: 0,
-                        weight: 0,
-                        hash: feature & self.bits.mask(),
-                    });
+        let mut places: FeatureMap<usize> = FeatureMap::default();
+        self.each_paragraph(text, |paragraph| {
+            let (canonical, size) = self.each_placed_feature(text, &paragraph, |feature, shingle, range| {
+                let place = *places.entry(feature).or_insert(features.len());
+                if place == features.len() {
+                    let hash = feature & self.bits.mask();
+                    features.push(Feature { text: shingle.into(), range, count: 0, weight: 0, hash });
                 }
-            }
-            paragraphs.push(Paragraph { range, text: canonical.text, size });
+                features[place].count += 1;
+            });
+            paragraphs.push(Paragraph { range: paragraph, text: canonical, size });
         });
-        for (feature, count) in counts.iter() {
-            let feature = &mut features[place[&feature]];
-            feature.count = count;
-            feature.weight = self.weights.weigh(count);
+        let mut sketch = Sketch::new(self.bits);
+        for feature in &mut features {
+            feature.weight = self.weights.weigh(feature.count);
+            sketch.add(feature.hash, feature.weight);
         }
-        let sketch = self.sketch_of(&counts);
         Explanation { paragraphs, features, sums: sketch.sums().to_vec(), fingerprint: sketch.fingerprint() }
     }
 }

@@ -1,7 +1,7 @@
 //! Who lies within k bits? Exact answers over fingerprints with dense ids.
 //!
-//! Every question is answered by a scan: XOR and popcount over one contiguous column, which is the fastest exact way
-//! up to some ten thousand fingerprints. The snapshot format is in `index/snapshot.rs`.
+//! Every question is answered by a scan: XOR and popcount over one contiguous column, which needs
+//! no structure beside the fingerprints themselves. The snapshot format is in `index/snapshot.rs`.
 
 mod join;
 mod snapshot;

@@ -1,5 +1,4 @@
 #![doc = include_str!("guide.md")]
-#![warn(missing_docs)]
 
 mod draft;
 mod explain;

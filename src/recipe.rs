@@ -2,7 +2,7 @@
 
 use crate::fingerprint::Fingerprint;
 use crate::hash::{Hash, hash};
-use crate::normalize::{self, Canonical, Case, Punctuation, Rules, Spaces, Unit};
+use crate::normalize::{self, Case, Punctuation, Rules, Spaces, Unit};
 use crate::paragraph;
 use crate::shingle::{Size, Width, shingles};
 use crate::sketch::{Bits, Sketch};
@@ -131,15 +131,30 @@ impl Recipe {
         let canonical = normalize::normalize(paragraph, self.rules());
         let width = self.size.for_paragraph(&canonical, self.unit);
         for units in shingles(&canonical, width) {
-            visit(self.hash_shingle(&canonical, units));
+            visit(hash(&canonical.text[canonical.bytes_of(units)], self.hash, self.seed));
         }
     }
 
-    pub(crate) fn hash_shingle(&self, canonical: &Canonical, units: Range<usize>) -> u128 {
-        hash(&canonical.text[canonical.bytes_of(units)], self.hash, self.seed)
+    /// Every shingle of one paragraph of `text`, in reading order: its feature hash, its canonical text, and where it
+    /// stands in `text`. Returns the canonical text of the paragraph and the shingle width.
+    pub(crate) fn each_placed_feature(
+        &self,
+        text: &str,
+        paragraph: &Range<usize>,
+        mut visit: impl FnMut(u128, &str, Range<usize>),
+    ) -> (String, usize) {
+        let (canonical, sources) = normalize::normalize_with_sources(&text[paragraph.clone()], self.rules());
+        let width = self.size.for_paragraph(&canonical, self.unit);
+        for units in shingles(&canonical, width) {
+            let (first, last) = (&sources[units.start], &sources[units.end - 1]);
+            let range = paragraph.start + first.start..paragraph.start + last.end;
+            let shingle = &canonical.text[canonical.bytes_of(units)];
+            visit(hash(shingle, self.hash, self.seed), shingle, range);
+        }
+        (canonical.text, width)
     }
 
-    pub(crate) fn rules(&self) -> Rules {
+    fn rules(&self) -> Rules {
         Rules { unit: self.unit, case: self.case, spaces: self.spaces, punctuation: self.punctuation }
     }
 }
@@ -150,9 +165,12 @@ impl Default for Recipe {
     }
 }
 
-/// Features by their 128-bit hash, each with how often it occurs (never 0).
+/// Something for each feature, by its 128-bit hash.
+pub(crate) type FeatureMap<T> = HashMap<u128, T, BuildHasherDefault<AlreadyHashed>>;
+
+/// How often each feature occurs (never 0).
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Counts(HashMap<u128, u64, BuildHasherDefault<AlreadyHashed>>);
+pub(crate) struct Counts(FeatureMap<u64>);
 
 impl Counts {
     /// Counts one occurrence and tells how many there are now.

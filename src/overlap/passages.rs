@@ -4,10 +4,7 @@
 //! is followed as far as both agree; of several places the one that continues the passage before is taken, otherwise
 //! the one with the longest run. A changed word leaves a gap of a few shingles on both sides, over which runs are joined.
 
-use crate::normalize::normalize_with_sources;
-use crate::recipe::Recipe;
-use crate::shingle::shingles;
-use std::collections::HashMap;
+use crate::recipe::{FeatureMap, Recipe};
 use std::ops::Range;
 
 /// A stretch that stands in both texts, as byte ranges of each.
@@ -55,20 +52,14 @@ impl Recipe {
     fn placed_shingles(&self, text: &str) -> Vec<(u128, Range<usize>)> {
         let mut placed = Vec::new();
         self.each_paragraph(text, |paragraph| {
-            let (canonical, sources) = normalize_with_sources(&text[paragraph.clone()], self.rules());
-            let width = self.size.for_paragraph(&canonical, self.unit);
-            for units in shingles(&canonical, width) {
-                let (first, last) = (&sources[units.start], &sources[units.end - 1]);
-                let range = paragraph.start + first.start..paragraph.start + last.end;
-                placed.push((self.hash_shingle(&canonical, units), range));
-            }
+            self.each_placed_feature(text, &paragraph, |feature, _, range| placed.push((feature, range)));
         });
         placed
     }
 }
 
 fn shared_runs(a: &[(u128, Range<usize>)], b: &[(u128, Range<usize>)]) -> Vec<Run> {
-    let mut places: HashMap<u128, Vec<usize>> = HashMap::new();
+    let mut places: FeatureMap<Vec<usize>> = FeatureMap::default();
     for (at, (feature, _)) in b.iter().enumerate() {
         places.entry(*feature).or_default().push(at);
     }

@@ -66,12 +66,6 @@ impl RawRecipe {
         options.recipe().map(RawRecipe).ok_or_else(|| JsError::new("a recipe value that does not exist"))
     }
 
-    /// The width of its fingerprints.
-    #[wasm_bindgen(getter)]
-    pub fn bits(&self) -> u32 {
-        self.0.bits.count()
-    }
-
     /// Fingerprint of at most 64 bits.
     pub fn fingerprint(&self, len: usize) -> Result<u64, JsError> {
         with_text(len, |text| self.0.fingerprint(text).number() as u64)

@@ -7,33 +7,26 @@ thread_local! {
     static TEXT: RefCell<Vec<u8>> = const { RefCell::new(Vec::new()) };
 }
 
-/// Buffers up to this size are kept from call to call.
-const KEPT_BYTES: usize = 1 << 20;
-
 /// The address of at least `capacity` bytes (8-byte aligned, as the allocator aligns all it gives), the bytes already
 /// there kept; 0 when memory cannot grow. The buffer may move.
 #[wasm_bindgen]
 pub fn text_buffer(capacity: usize) -> usize {
     TEXT.with_borrow_mut(|buffer| {
         if buffer.len() < capacity {
-            let more = capacity.max(4096) - buffer.len();
+            let more = capacity - buffer.len();
             if buffer.try_reserve_exact(more).is_err() {
                 return 0;
             }
-            buffer.resize(buffer.len() + more, 0);
+            buffer.resize(capacity, 0);
         }
         buffer.as_ptr() as usize
     })
 }
 
-/// Gives a large buffer back.
+/// Gives the buffer back.
 #[wasm_bindgen]
-pub fn trim_text_buffer() {
-    TEXT.with_borrow_mut(|buffer| {
-        if buffer.len() > KEPT_BYTES {
-            *buffer = Vec::new();
-        }
-    });
+pub fn drop_text_buffer() {
+    TEXT.take();
 }
 
 /// Works on the UTF-8 text in the first `len` bytes of the buffer.
