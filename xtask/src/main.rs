@@ -1,5 +1,6 @@
 //! The commands of this repository, as a program: `cargo xtask` prints the menu.
 
+mod bench;
 mod demo;
 mod pack;
 mod setup;
@@ -16,6 +17,7 @@ const MENU: &str = "\
 cargo xtask demo       build the page, serve it and print its address
 cargo xtask test       all that CI runs; `test NAME` runs the suites with NAME in their heading
 cargo xtask pack       the npm package: target/pkg, and its tarball beside it
+cargo xtask bench      comparisons with peers; `bench NAME` runs one of them
 cargo xtask picture    take the README's picture of the page anew";
 
 /// The repository's root.
@@ -44,6 +46,8 @@ fn run(arguments: &[&str]) -> anyhow::Result<ExitCode> {
         ["test"] => return test::test(&sh, ""),
         ["test", name] => return test::test(&sh, name),
         ["pack"] => pack::report(&sh, &pack::pack(&sh)?)?,
+        ["bench"] => bench::bench(&sh, None)?,
+        ["bench", name] => bench::bench(&sh, Some(name))?,
         ["picture"] => site::picture(&sh)?,
         unknown => {
             eprintln!("there is no `cargo xtask {}`\n\n{MENU}", unknown.join(" "));

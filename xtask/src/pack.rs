@@ -8,8 +8,9 @@ use std::path::{Path, PathBuf};
 use wasm_bindgen_cli_support::Bindgen;
 use xshell::{Shell, cmd};
 
-/// What rustc uses for wasm32 without being told. The optimizer has to be told.
-const WASM_FEATURES: [&str; 7] = [
+/// What rustc uses for wasm32 without being told, and SIMD, which every current engine runs (Chrome 91, Firefox 89,
+/// Safari 16.4, Node 16.4). The optimizer has to be told.
+const WASM_FEATURES: [&str; 8] = [
     "--enable-bulk-memory",
     "--enable-bulk-memory-opt",
     "--enable-multivalue",
@@ -17,6 +18,7 @@ const WASM_FEATURES: [&str; 7] = [
     "--enable-nontrapping-float-to-int",
     "--enable-reference-types",
     "--enable-sign-ext",
+    "--enable-simd",
 ];
 
 /// All the bindings but the default export, which would fetch the module.
@@ -50,7 +52,7 @@ fn compile(sh: &Shell) -> Result<PathBuf> {
     cmd!(sh, "cargo rustc --quiet --package nearprint --lib --crate-type cdylib --features wasm")
         .args(["--target", "wasm32-unknown-unknown", "--profile", "wasm", "--target-dir"])
         .arg(&target)
-        .env("CARGO_ENCODED_RUSTFLAGS", remap)
+        .env("CARGO_ENCODED_RUSTFLAGS", format!("{remap}\x1f-Ctarget-feature=+simd128"))
         .quiet()
         .run()?;
     Ok(target.join("wasm32-unknown-unknown/wasm/nearprint.wasm"))

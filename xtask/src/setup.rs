@@ -54,6 +54,32 @@ pub(crate) fn npm(sh: &Shell, folder: &str) -> Result<()> {
     Ok(())
 }
 
+#[expect(dead_code, reason = "the first bench with a Python peer uses it")]
+/// The Python packages of a folder's requirements.txt, in a folder of their own that PYTHONPATH is to name.
+pub(crate) fn python(sh: &Shell, folder: &str) -> Result<PathBuf> {
+    let _alone = alone()?;
+    let requirements = root().join(folder).join("requirements.txt");
+    let lock = digest(std::slice::from_ref(&requirements))?;
+    let packages = root().join("target/build/python").join(folder);
+    let stamp = packages.join(".lock-digest");
+    if sh.read_file(&stamp).is_ok_and(|installed| installed == lock) {
+        return Ok(packages);
+    }
+    let wanted = "please install Python 3 with pip";
+    cmd!(sh, "python3 -m pip --version").quiet().ignore_stdout().run().context(wanted)?;
+    println!("setting up: pip install -r {folder}/requirements.txt");
+    sh.remove_path(&packages)?;
+    cmd!(sh, "python3 -m pip install --quiet --disable-pip-version-check --root-user-action=ignore")
+        .arg("--target")
+        .arg(&packages)
+        .arg("--requirement")
+        .arg(&requirements)
+        .quiet()
+        .run()?;
+    sh.write_file(stamp, lock)?;
+    Ok(packages)
+}
+
 fn node(sh: &Shell) -> Result<()> {
     let wanted = format!("please install Node.js {OLDEST_NODE} or newer, with npm");
     let version = cmd!(sh, "node --version").quiet().read().with_context(|| wanted.clone())?;
