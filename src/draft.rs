@@ -8,9 +8,10 @@
 //! whose count changed, by its new weight minus its old one. That is exact whatever normalisation and segmentation do
 //! inside a paragraph.
 
+use crate::counts::Counts;
 use crate::fingerprint::Fingerprint;
 use crate::paragraph::{paragraph_borders, trimmed};
-use crate::recipe::{Counts, Paragraphs, Recipe};
+use crate::recipe::{Paragraphs, Recipe};
 use crate::sketch::Sketch;
 use std::ops::Range;
 use std::sync::OnceLock;
@@ -52,13 +53,20 @@ pub struct DraftParagraph {
 
 impl Draft {
     /// Starts from a text.
+    ///
+    /// # Panics
+    /// When the recipe keeps the [`top`](Recipe::top) features only: which ones these are, the whole text decides.
     pub fn new(text: &str, recipe: Recipe) -> Draft {
         let units: Vec<u16> = text.encode_utf16().collect();
         Draft::from_utf16(&units, recipe)
     }
 
     /// Starts from UTF-16 code units.
+    ///
+    /// # Panics
+    /// As [`Draft::new`].
     pub fn from_utf16(units: &[u16], recipe: Recipe) -> Draft {
+        assert!(recipe.top.is_none(), "a draft cannot carry `top`: an edit would have to weigh all of the text again");
         let mut draft =
             Draft { sketch: Sketch::new(recipe.bits), counts: Counts::default(), blocks: Vec::new(), recipe };
         draft.blocks = draft.cut(units);
@@ -188,9 +196,9 @@ impl Draft {
     fn count_in(&mut self, text: &str) {
         let Draft { recipe, counts, sketch, .. } = self;
         recipe.each_paragraph(text, |paragraph| {
-            recipe.each_feature(&text[paragraph], |feature| {
-                let count = counts.add(feature);
-                let change = recipe.weights.weigh(count) - recipe.weights.weigh(count - 1);
+            recipe.each_feature(&text[paragraph], |feature, weight| {
+                let count = counts.add(feature, weight);
+                let change = recipe.weights.weigh(weight, count) - recipe.weights.weigh(weight, count - 1);
                 if change != 0 {
                     sketch.add(feature, change);
                 }
@@ -201,9 +209,9 @@ impl Draft {
     fn count_out(&mut self, text: &str) {
         let Draft { recipe, counts, sketch, .. } = self;
         recipe.each_paragraph(text, |paragraph| {
-            recipe.each_feature(&text[paragraph], |feature| {
+            recipe.each_feature(&text[paragraph], |feature, weight| {
                 let left = counts.remove(feature);
-                let change = recipe.weights.weigh(left + 1) - recipe.weights.weigh(left);
+                let change = recipe.weights.weigh(weight, left + 1) - recipe.weights.weigh(weight, left);
                 if change != 0 {
                     sketch.remove(feature, change);
                 }

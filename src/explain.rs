@@ -1,8 +1,8 @@
 //! Every intermediate value of one fingerprint, for lessons and for finding out why two texts are near.
 
+use crate::counts::{Counts, FeatureMap};
 use crate::fingerprint::Fingerprint;
-use crate::recipe::{FeatureMap, Recipe};
-use crate::sketch::Sketch;
+use crate::recipe::Recipe;
 use std::ops::Range;
 
 /// How a fingerprint came about. All ranges are bytes of the text that was given.
@@ -12,7 +12,7 @@ pub struct Explanation {
     pub paragraphs: Vec<Paragraph>,
     /// The distinct features, in the order in which they first occur.
     pub features: Vec<Feature>,
-    /// Sum i decides bit i; bit 0 is the least significant.
+    /// Sum i decides bit i; bit 0 is the least significant. In the units of the weights.
     pub sums: Vec<i64>,
     /// The outcome.
     pub fingerprint: Fingerprint,
@@ -37,8 +37,8 @@ pub struct Feature {
     /// Where it first occurs.
     pub range: Range<usize>,
     /// How often it occurs.
-    pub count: u64,
-    /// What it adds to, or takes from, each sum.
+    pub count: u32,
+    /// What it adds to, or takes from, each sum, in units of 1/[`scale`](crate::Weights::scale). 0 if it does not count.
     pub weight: i64,
     /// Its hash at the width of the recipe: bit i is 1 where it adds to sum i.
     pub hash: u128,
@@ -50,6 +50,7 @@ impl Recipe {
         let mut paragraphs = Vec::new();
         let mut features: Vec<Feature> = Vec::new();
         let mut places: FeatureMap<usize> = FeatureMap::default();
+        let mut counts = Counts::default();
         self.each_paragraph(text, |paragraph| {
             let (canonical, size) = self.each_placed_feature(text, &paragraph, |feature, shingle, range| {
                 let place = *places.entry(feature).or_insert(features.len());
@@ -57,14 +58,14 @@ impl Recipe {
                     let hash = feature & self.bits.mask();
                     features.push(Feature { text: shingle.into(), range, count: 0, weight: 0, hash });
                 }
-                features[place].count += 1;
+                features[place].count = counts.add(feature, self.weights.of_feature(shingle));
             });
             paragraphs.push(Paragraph { range: paragraph, text: canonical, size });
         });
-        let mut sketch = Sketch::new(self.bits);
-        for feature in &mut features {
-            feature.weight = self.weights.weigh(feature.count);
-            sketch.add(feature.hash, feature.weight);
+        let weighed = self.weighed(&counts);
+        let sketch = self.sketch_of(&weighed);
+        for (feature, weight) in weighed {
+            features[places[&feature]].weight = weight;
         }
         Explanation { paragraphs, features, sums: sketch.sums().to_vec(), fingerprint: sketch.fingerprint() }
     }

@@ -1,9 +1,12 @@
 #![doc = include_str!("guide.md")]
 
+mod counts;
 mod draft;
 mod explain;
+mod features;
 mod fingerprint;
 mod hash;
+mod idf;
 mod index;
 mod normalize;
 mod overlap;
@@ -18,16 +21,18 @@ mod weight;
 
 pub use draft::{Draft, DraftParagraph};
 pub use explain::{Explanation, Feature, Paragraph};
+pub use features::Features;
 pub use fingerprint::{Fingerprint, HexError, estimate};
 pub use hash::Hash;
+pub use idf::IdfBuilder;
 pub use index::{Index, IndexPlan, IndexStats, Match, Pair, SnapshotError};
-pub use normalize::{Case, Punctuation, Spaces, Unit};
+pub use normalize::{Case, Punctuation, Spaces, StopWords, Unit};
 pub use overlap::{Comparison, Containment, Passage};
 pub use projection::Hyperplanes;
-pub use recipe::{Paragraphs, Recipe};
+pub use recipe::{Paragraphs, Recipe, RecipeError};
 pub use shingle::{Size, Width};
 pub use sketch::{Bits, Sketch};
-pub use weight::Weights;
+pub use weight::{HandWeights, Idf, IdfError, Weight, WeightError, Weights};
 
 /// The README's Rust runs as it stands.
 #[cfg(doctest)]

@@ -6,7 +6,12 @@
 //!
 //! [UAX #29]: https://www.unicode.org/reports/tr29/
 
+mod code_points;
+mod stop_words;
+
+use code_points::walk_code_points;
 use std::ops::Range;
+pub use stop_words::StopWords;
 use unicode_segmentation::UnicodeSegmentation;
 
 /// Letter case and character width.
@@ -43,6 +48,8 @@ pub enum Unit {
     Char,
     /// Words (UAX #29), written with one space between them.
     Word,
+    /// Code points, of which letters, case and empty texts are what the Python package `simhash` takes them for.
+    CodePoint,
 }
 
 /// The normalisation part of a recipe.
@@ -71,8 +78,11 @@ impl Canonical {
         self.ends.len()
     }
 
-    /// The bytes of `text` from the first to the last of these units (a non-empty range).
+    /// The bytes of `text` from the first to the last of these units.
     pub(crate) fn bytes_of(&self, units: Range<usize>) -> Range<usize> {
+        if units.is_empty() {
+            return 0..0;
+        }
         let start = match units.start {
             0 => 0,
             first => self.ends[first - 1] + self.gap,
@@ -102,6 +112,7 @@ fn walk(paragraph: &str, rules: Rules, mut came_from: impl FnMut(Range<usize>)) 
     match rules.unit {
         Unit::Char => walk_characters(paragraph, rules, &mut came_from),
         Unit::Word => walk_words(paragraph, rules, &mut came_from),
+        Unit::CodePoint => walk_code_points(paragraph, rules, &mut came_from),
     }
 }
 

@@ -2,8 +2,9 @@
 
 mod passages;
 
+use crate::counts::FeatureMap;
 use crate::fingerprint::estimate;
-use crate::recipe::{Counts, Recipe};
+use crate::recipe::Recipe;
 pub use passages::Passage;
 
 /// How alike two texts are. Where a text has no feature, overlap, containment and cosine are 0.
@@ -35,28 +36,30 @@ pub struct Containment {
 impl Recipe {
     /// Compares two texts.
     pub fn compare(&self, a: &str, b: &str) -> Comparison {
-        let (counts_a, counts_b) = (self.counts(a), self.counts(b));
-        let distance = self.sketch_of(&counts_a).fingerprint().distance(self.sketch_of(&counts_b).fingerprint());
-        let (distinct_a, distinct_b) = (counts_a.distinct(), counts_b.distinct());
-        let shared = counts_a.iter().filter(|&(feature, _)| counts_b.of(feature) > 0).count();
+        let (weighed_a, weighed_b) = (self.weighed(&self.counts(a)), self.weighed(&self.counts(b)));
+        let distance = self.sketch_of(&weighed_a).fingerprint().distance(self.sketch_of(&weighed_b).fingerprint());
+        let in_b: FeatureMap<i64> = weighed_b.iter().copied().collect();
+        let shared: Vec<(i64, i64)> =
+            weighed_a.iter().filter_map(|(feature, weight)| Some((*weight, *in_b.get(feature)?))).collect();
+        let (features_a, features_b, both) = (weighed_a.len(), weighed_b.len(), shared.len());
         Comparison {
             distance,
             estimate: estimate(distance, self.bits),
-            cosine: self.cosine(&counts_a, &counts_b),
-            jaccard: part(shared, distinct_a + distinct_b - shared),
-            containment: Containment { a_in_b: part(shared, distinct_a), b_in_a: part(shared, distinct_b) },
+            cosine: cosine(&weighed_a, &weighed_b, &shared),
+            jaccard: part(both, features_a + features_b - both),
+            containment: Containment { a_in_b: part(both, features_a), b_in_a: part(both, features_b) },
             passages: self.passages(a, b),
         }
     }
+}
 
-    /// Sums of integers, so the order of the features does not matter.
-    fn cosine(&self, a: &Counts, b: &Counts) -> f64 {
-        let weight = |count: u64| i128::from(self.weights.weigh(count));
-        let square = |counts: &Counts| counts.iter().map(|(_, n)| weight(n) * weight(n)).sum::<i128>() as f64;
-        let dot = a.iter().map(|(feature, n)| weight(n) * weight(b.of(feature))).sum::<i128>() as f64;
-        let length = (square(a) * square(b)).sqrt();
-        if length == 0.0 { 0.0 } else { dot / length }
-    }
+/// Sums of integers, so the order of the features does not matter.
+fn cosine(a: &[(u128, i64)], b: &[(u128, i64)], shared: &[(i64, i64)]) -> f64 {
+    let product = |x: i64, y: i64| i128::from(x) * i128::from(y);
+    let square = |weighed: &[(u128, i64)]| weighed.iter().map(|&(_, weight)| product(weight, weight)).sum::<i128>();
+    let dot: i128 = shared.iter().map(|&(x, y)| product(x, y)).sum();
+    let length = (square(a) as f64 * square(b) as f64).sqrt();
+    if length == 0.0 { 0.0 } else { dot as f64 / length }
 }
 
 fn part(shared: usize, whole: usize) -> f64 {

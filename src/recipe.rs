@@ -1,14 +1,18 @@
 //! All choices as one value, and the walk of a text down the stair.
 
+mod check;
+
+use crate::counts::Counts;
 use crate::fingerprint::Fingerprint;
 use crate::hash::{Hash, hash};
-use crate::normalize::{self, Case, Punctuation, Rules, Spaces, Unit};
+use crate::normalize::{self, Canonical, Case, Punctuation, Rules, Spaces, StopWords, Unit};
 use crate::paragraph;
 use crate::shingle::{Size, Width, shingles};
 use crate::sketch::{Bits, Sketch};
-use crate::weight::Weights;
-use std::collections::HashMap;
-use std::hash::{BuildHasherDefault, Hasher};
+use crate::weight::{Weight, Weights};
+pub use check::RecipeError;
+use std::cmp::Reverse;
+use std::num::NonZeroU32;
 use std::ops::Range;
 
 /// Whether shingles stop at a paragraph border (a blank line, or U+2029).
@@ -44,8 +48,13 @@ pub struct Recipe {
     pub case: Case,
     /// Whether shingles stop at a paragraph border.
     pub paragraphs: Paragraphs,
+    /// Words to leave out. For words only.
+    pub stop_words: StopWords,
     /// How much a feature counts.
     pub weights: Weights,
+    /// Keeps only so many features, those with the largest weights (of equals, those with the smallest hash). What then
+    /// stays depends on the whole text, so a [`Draft`](crate::Draft) cannot carry it.
+    pub top: Option<NonZeroU32>,
     /// The width of the fingerprint.
     pub bits: Bits,
     /// The feature hash.
@@ -63,7 +72,9 @@ impl Recipe {
         punctuation: Punctuation::Drop,
         case: Case::Fold,
         paragraphs: Paragraphs::Split,
+        stop_words: StopWords::NONE,
         weights: Weights::Once,
+        top: None,
         bits: Bits::B64,
         hash: Hash::Fx,
         seed: 0,
@@ -78,37 +89,57 @@ impl Recipe {
         ..Recipe::DEFAULT
     };
 
+    /// What the package `simhash` of Python does to a text (its version 2.1.2), bit for bit: code points, lower case,
+    /// `\w` only, 4-shingles over the whole text, md5, every occurrence one vote. No text at all is one feature.
+    pub const PYTHON_SIMHASH: Recipe = Recipe { unit: Unit::CodePoint, ..Recipe::TEXTBOOK };
+
     /// The fingerprint of a text. A text without a letter or digit has [`Fingerprint::default`], all zeros.
     pub fn fingerprint(&self, text: &str) -> Fingerprint {
         self.sketch(text).fingerprint()
     }
 
-    /// The sums behind the fingerprint.
+    /// The sums behind the fingerprint, in units of 1/[`scale`](Weights::scale) of a weight.
     pub fn sketch(&self, text: &str) -> Sketch {
-        self.sketch_of(&self.counts(text))
+        self.sketch_and_features(text).0
     }
 
-    /// The sums behind the fingerprint, and how many distinct features the text has.
+    /// The sums behind the fingerprint, and how many distinct features the text has. One that weighs 0 does not count.
     pub fn sketch_and_features(&self, text: &str) -> (Sketch, usize) {
-        let counts = self.counts(text);
-        (self.sketch_of(&counts), counts.distinct())
+        let weighed = self.weighed(&self.counts(text));
+        (self.sketch_of(&weighed), weighed.len())
     }
 
-    /// The sums of features that were counted already.
-    pub(crate) fn sketch_of(&self, counts: &Counts) -> Sketch {
+    /// The sums of features that were weighed already.
+    pub(crate) fn sketch_of(&self, weighed: &[(u128, i64)]) -> Sketch {
         let mut sketch = Sketch::new(self.bits);
-        for (feature, count) in counts.iter() {
-            sketch.add(feature, self.weights.weigh(count));
+        for &(feature, weight) in weighed {
+            sketch.add(feature, weight);
         }
         sketch
+    }
+
+    /// The features that count, with their weights; in no order.
+    pub(crate) fn weighed(&self, counts: &Counts) -> Vec<(u128, i64)> {
+        let weigh = |(feature, weight, count)| (feature, self.weights.weigh(weight, count));
+        self.heaviest(counts.iter().map(weigh))
+    }
+
+    /// Of weighed features the [`top`](Recipe::top) ones, without those that weigh 0.
+    pub(crate) fn heaviest(&self, weighed: impl Iterator<Item = (u128, i64)>) -> Vec<(u128, i64)> {
+        let mut weighed: Vec<(u128, i64)> = weighed.filter(|&(_, weight)| weight != 0).collect();
+        if let Some(top) = self.top {
+            weighed.sort_unstable_by_key(|&(feature, weight)| (Reverse(weight.unsigned_abs()), feature));
+            weighed.truncate(top.get() as usize);
+        }
+        weighed
     }
 
     /// How often the text has each feature.
     pub(crate) fn counts(&self, text: &str) -> Counts {
         let mut counts = Counts::default();
         self.each_paragraph(text, |paragraph| {
-            self.each_feature(&text[paragraph], |feature| {
-                counts.add(feature);
+            self.each_feature(&text[paragraph], |feature, weight| {
+                counts.add(feature, weight);
             });
         });
         counts
@@ -118,6 +149,7 @@ impl Recipe {
     pub(crate) fn each_paragraph(&self, text: &str, mut visit: impl FnMut(Range<usize>)) {
         match self.paragraphs {
             Paragraphs::Split => paragraph::paragraphs(text).for_each(visit),
+            Paragraphs::Join if self.unit == Unit::CodePoint => visit(0..text.len()),
             Paragraphs::Join => {
                 if let Some(whole) = paragraph::trimmed(text, 0..text.len()) {
                     visit(whole);
@@ -126,13 +158,11 @@ impl Recipe {
         }
     }
 
-    /// The feature hash of every shingle of one paragraph, in reading order.
-    pub(crate) fn each_feature(&self, paragraph: &str, mut visit: impl FnMut(u128)) {
-        let canonical = normalize::normalize(paragraph, self.rules());
-        let width = self.size.for_paragraph(&canonical, self.unit);
-        for units in shingles(&canonical, width) {
-            visit(hash(&canonical.text[canonical.bytes_of(units)], self.hash, self.seed));
-        }
+    /// Every shingle of one paragraph, in reading order: its feature hash, and what its weight takes from the feature.
+    pub(crate) fn each_feature(&self, paragraph: &str, mut visit: impl FnMut(u128, Weight)) {
+        let mut canonical = normalize::normalize(paragraph, self.rules());
+        self.stop_words.take_out(&mut canonical, self.rules(), None);
+        self.each_shingle(&canonical, |feature, shingle, _| visit(feature, self.weights.of_feature(shingle)));
     }
 
     /// Every shingle of one paragraph of `text`, in reading order: its feature hash, its canonical text, and where it
@@ -143,15 +173,27 @@ impl Recipe {
         paragraph: &Range<usize>,
         mut visit: impl FnMut(u128, &str, Range<usize>),
     ) -> (String, usize) {
-        let (canonical, sources) = normalize::normalize_with_sources(&text[paragraph.clone()], self.rules());
-        let width = self.size.for_paragraph(&canonical, self.unit);
-        for units in shingles(&canonical, width) {
-            let (first, last) = (&sources[units.start], &sources[units.end - 1]);
-            let range = paragraph.start + first.start..paragraph.start + last.end;
-            let shingle = &canonical.text[canonical.bytes_of(units)];
-            visit(hash(shingle, self.hash, self.seed), shingle, range);
-        }
+        let (mut canonical, mut sources) = normalize::normalize_with_sources(&text[paragraph.clone()], self.rules());
+        self.stop_words.take_out(&mut canonical, self.rules(), Some(&mut sources));
+        let width = self.each_shingle(&canonical, |feature, shingle, units| {
+            let range = match &sources[units] {
+                [first, .., last] => first.start..last.end,
+                [only] => only.clone(),
+                [] => 0..paragraph.len(),
+            };
+            visit(feature, shingle, paragraph.start + range.start..paragraph.start + range.end);
+        });
         (canonical.text, width)
+    }
+
+    /// The feature hash of every shingle, its text, and its units. Returns the shingle width.
+    fn each_shingle(&self, canonical: &Canonical, mut visit: impl FnMut(u128, &str, Range<usize>)) -> usize {
+        let width = self.size.for_paragraph(canonical, self.unit);
+        for units in shingles(canonical, width, self.unit) {
+            let shingle = &canonical.text[canonical.bytes_of(units.clone())];
+            visit(hash(shingle, self.hash, self.seed), shingle, units);
+        }
+        width
     }
 
     fn rules(&self) -> Rules {
@@ -162,67 +204,5 @@ impl Recipe {
 impl Default for Recipe {
     fn default() -> Recipe {
         Recipe::DEFAULT
-    }
-}
-
-/// Something for each feature, by its 128-bit hash.
-pub(crate) type FeatureMap<T> = HashMap<u128, T, BuildHasherDefault<AlreadyHashed>>;
-
-/// How often each feature occurs (never 0).
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Counts(FeatureMap<u64>);
-
-impl Counts {
-    /// Counts one occurrence and tells how many there are now.
-    pub(crate) fn add(&mut self, feature: u128) -> u64 {
-        let count = self.0.entry(feature).or_insert(0);
-        *count += 1;
-        *count
-    }
-
-    /// Takes back one occurrence of a feature that was counted, and tells how many are left.
-    pub(crate) fn remove(&mut self, feature: u128) -> u64 {
-        let Some(count) = self.0.get_mut(&feature) else {
-            return 0;
-        };
-        *count -= 1;
-        let left = *count;
-        if left == 0 {
-            self.0.remove(&feature);
-        }
-        left
-    }
-
-    /// How often a feature occurs.
-    pub(crate) fn of(&self, feature: u128) -> u64 {
-        self.0.get(&feature).copied().unwrap_or(0)
-    }
-
-    /// How many distinct features there are.
-    pub(crate) fn distinct(&self) -> usize {
-        self.0.len()
-    }
-
-    /// Every distinct feature with its count, in no order.
-    pub(crate) fn iter(&self) -> impl Iterator<Item = (u128, u64)> {
-        self.0.iter().map(|(&feature, &count)| (feature, count))
-    }
-}
-
-/// Feature hashes are uniform as they stand: hashing them again would only cost time.
-#[derive(Clone, Copy, Default)]
-pub(crate) struct AlreadyHashed(u64);
-
-impl Hasher for AlreadyHashed {
-    fn write_u128(&mut self, feature: u128) {
-        self.0 = feature as u64;
-    }
-
-    fn write(&mut self, _: &[u8]) {
-        unreachable!("only feature hashes are keys");
-    }
-
-    fn finish(&self) -> u64 {
-        self.0
     }
 }

@@ -53,10 +53,11 @@ impl Size {
 }
 
 /// The shingles of a paragraph as ranges of its units, in reading order.
-pub(crate) fn shingles(canonical: &Canonical, width: usize) -> impl Iterator<Item = Range<usize>> {
+pub(crate) fn shingles(canonical: &Canonical, width: usize, unit: Unit) -> impl Iterator<Item = Range<usize>> {
     let units = canonical.len();
     let count = match units {
-        0 => 0,
+        // To the package `simhash` no text at all is a feature, the empty one.
+        0 => usize::from(unit == Unit::CodePoint),
         _ => units.saturating_sub(width) + 1,
     };
     (0..count).map(move |start| start..units.min(start + width))

@@ -1,21 +1,133 @@
 //! Feature and its count → weight. A weight is a function of the feature and of how often the text has it, and of
 //! nothing else: that is what lets an edit move a sketch without recounting the text (see [`Draft`](crate::Draft)).
+//!
+//! Weights are integers, so that sums are exact in any order and on any platform: whole votes for [`Weights::Once`] and
+//! [`Weights::Count`], fixed-point numbers in units of 1/1024 for all others.
+
+mod idf;
+mod logarithm;
+
+pub use idf::{Idf, IdfError};
+pub(crate) use logarithm::natural_logarithm;
+use std::collections::BTreeMap;
+use std::fmt;
+use std::sync::Arc;
 
 /// How much a feature counts.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Weights {
     /// Each distinct feature of the text counts 1, however often it occurs.
     Once,
     /// Each occurrence counts 1 (term frequency).
     Count,
+    /// 1 + ln(count): sublinear term frequency (Manning, Raghavan and Schütze 2008, §6.4.1).
+    Log,
+    /// By hand: a feature counts what the table says, however often it occurs, and 1 if the table does not name it.
+    Hand(HandWeights),
+    /// TF-IDF: count · (1 + ln((1 + documents) / (1 + documents with the feature))), from a frozen table.
+    TfIdf(Idf),
 }
 
+/// Units of fixed-point weights in a weight of 1.
+const FIXED_POINT: i64 = 1 << Weight::FRACTION_BITS;
+
 impl Weights {
-    /// The weight of a feature that occurs `count` times.
-    pub(crate) fn weigh(self, count: u64) -> i64 {
+    /// How many units a weight of 1 has: 1 where all weights are whole, 1024 otherwise.
+    pub fn scale(&self) -> i64 {
         match self {
-            Weights::Once => i64::from(count > 0),
-            Weights::Count => count as i64,
+            Weights::Once | Weights::Count => 1,
+            Weights::Log | Weights::Hand(_) | Weights::TfIdf(_) => FIXED_POINT,
         }
+    }
+
+    /// What the weight takes from the feature itself. Looked up once for each occurrence, hence apart from its count.
+    pub(crate) fn of_feature(&self, feature: &str) -> Weight {
+        match self {
+            Weights::Once | Weights::Count | Weights::Log => Weight::ONE,
+            Weights::Hand(table) => table.0.get(feature).copied().unwrap_or(Weight::ONE),
+            Weights::TfIdf(idf) => idf.weight(feature),
+        }
+    }
+
+    /// The weight of a feature that occurs `count` times, in units.
+    pub(crate) fn weigh(&self, of_feature: Weight, count: u32) -> i64 {
+        match self {
+            _ if count == 0 => 0,
+            Weights::Once => 1,
+            Weights::Count => count.into(),
+            Weights::Log => FIXED_POINT + natural_logarithm(count.into(), Weight::FRACTION_BITS) as i64,
+            Weights::Hand(_) => of_feature.0.into(),
+            Weights::TfIdf(_) => i64::from(of_feature.0) * i64::from(count),
+        }
+    }
+}
+
+/// A weight given from outside, as a multiple of 1/1024.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Weight(i32);
+
+impl Weight {
+    /// 1, what a feature weighs unless told.
+    pub const ONE: Weight = Weight(1 << Weight::FRACTION_BITS);
+    /// The largest weight, and the largest below 0. Even 2^32 features of it do not overflow a sum.
+    pub const MAX: f64 = (1 << 20) as f64;
+    pub(crate) const FRACTION_BITS: u32 = 10;
+
+    /// The nearest multiple of 1/1024. A weight other than 0 never becomes 0: one below 1/2048 is refused, as are
+    /// weights beyond ±[`Weight::MAX`] and those that are not numbers.
+    pub fn new(weight: f64) -> Result<Weight, WeightError> {
+        let units = (weight * FIXED_POINT as f64).round();
+        // In this form the comparison refuses what is not a number, too.
+        let fits = weight.abs() <= Weight::MAX && (units != 0.0 || weight == 0.0);
+        if fits { Ok(Weight(units as i32)) } else { Err(WeightError { weight }) }
+    }
+
+    /// In units of 1/1024.
+    pub(crate) fn units(self) -> i64 {
+        self.0.into()
+    }
+
+    pub(crate) fn from_units(units: i32) -> Weight {
+        Weight(units)
+    }
+}
+
+/// A weight that has no fixed-point form.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct WeightError {
+    weight: f64,
+}
+
+impl fmt::Display for WeightError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "a weight is 0, or between 1/2048 and {} above or below it, not {}", Weight::MAX, self.weight)
+    }
+}
+
+impl std::error::Error for WeightError {}
+
+/// Weights by feature, as the features stand after normalisation.
+///
+/// ```
+/// use nearprint::{HandWeights, Recipe, Unit, Weight, Weights};
+///
+/// let table = HandWeights::new([("simhash", Weight::new(5.0)?), ("the", Weight::new(0.5)?)]);
+/// let recipe = Recipe { unit: Unit::Word, weights: Weights::Hand(table), ..Recipe::DEFAULT };
+/// assert_eq!(recipe.explain("The SimHash").features[1].weight, 5 * 1024);
+/// # Ok::<(), nearprint::WeightError>(())
+/// ```
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub struct HandWeights(Arc<BTreeMap<String, Weight>>);
+
+impl HandWeights {
+    /// From pairs; of two for one feature the later counts.
+    pub fn new(weights: impl IntoIterator<Item = (impl Into<String>, Weight)>) -> HandWeights {
+        let weights = weights.into_iter().map(|(feature, weight)| (feature.into(), weight));
+        HandWeights(Arc::new(weights.collect()))
+    }
+
+    /// The features named, in alphabetical order.
+    pub fn features(&self) -> impl Iterator<Item = &str> {
+        self.0.keys().map(String::as_str)
     }
 }

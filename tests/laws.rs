@@ -2,11 +2,15 @@
 
 mod random;
 
-use nearprint::{Bits, Case, Draft, Fingerprint, Paragraphs, Punctuation, Recipe, Size, Sketch, Spaces, Unit, Width};
+use nearprint::{
+    Bits, Case, Draft, Features, Fingerprint, Paragraphs, Punctuation, Recipe, Size, Sketch, Spaces, StopWords, Unit,
+    Weight, Width,
+};
 use proptest::collection::vec;
 use proptest::prelude::*;
 use random::{recipe, text};
 use std::collections::BTreeMap;
+use std::num::NonZeroU32;
 use unicode_segmentation::UnicodeSegmentation;
 
 /// The canonical text of each paragraph.
@@ -25,9 +29,16 @@ fn is_format(c: char) -> bool {
     prepends || trails
 }
 
-fn counts(recipe: &Recipe, text: &str) -> BTreeMap<u128, u64> {
+fn counts(recipe: &Recipe, text: &str) -> BTreeMap<u128, u32> {
     let wide = Recipe { bits: Bits::B128, ..recipe.clone() };
     wide.explain(text).features.into_iter().map(|feature| (feature.hash, feature.count)).collect()
+}
+
+/// The features that weigh something.
+fn weighed(recipe: &Recipe, text: &str) -> BTreeMap<u128, i64> {
+    let wide = Recipe { bits: Bits::B128, ..recipe.clone() };
+    let features = wide.explain(text).features.into_iter().filter(|feature| feature.weight != 0);
+    features.map(|feature| (feature.hash, feature.weight)).collect()
 }
 
 /// The distinct 4-grams of lower-case letters and digits, each once, one vote a bit: the default recipe for one
@@ -205,7 +216,7 @@ proptest! {
     #[test]
     fn a_comparison_is_exact_and_symmetric(recipe in recipe(), a in text(), b in text()) {
         let (there, back) = (recipe.compare(&a, &b), recipe.compare(&b, &a));
-        let (in_a, in_b) = (counts(&recipe, &a), counts(&recipe, &b));
+        let (in_a, in_b) = (weighed(&recipe, &a), weighed(&recipe, &b));
         let shared = in_a.keys().filter(|feature| in_b.contains_key(feature)).count();
         let either = in_a.len() + in_b.len() - shared;
         prop_assert_eq!(there.jaccard, if either == 0 { 0.0 } else { shared as f64 / either as f64 });
@@ -214,5 +225,37 @@ proptest! {
         prop_assert_eq!((there.distance, there.cosine), (back.distance, back.cosine));
         prop_assert_eq!(there.distance, recipe.fingerprint(&a).distance(recipe.fingerprint(&b)));
         prop_assert!((0.0..=1.0 + 1e-12).contains(&there.cosine));
+    }
+
+    #[test]
+    fn only_the_top_features_count(recipe in recipe(), text in text(), top in 1u32..30) {
+        let all = weighed(&recipe, &text);
+        let recipe = Recipe { top: NonZeroU32::new(top), ..recipe };
+        let kept = weighed(&recipe, &text);
+        prop_assert_eq!(kept.len(), all.len().min(top as usize));
+        let lightest = kept.values().min();
+        for (feature, weight) in &all {
+            match kept.get(feature) {
+                Some(kept) => prop_assert_eq!(kept, weight),
+                None => prop_assert!(Some(weight) <= lightest),
+            }
+        }
+        let (sketch, features) = recipe.sketch_and_features(&text);
+        prop_assert_eq!(features, kept.len());
+        prop_assert_eq!(recipe.explain(&text).sums, sketch.sums());
+    }
+
+    #[test]
+    fn features_given_one_by_one_make_the_same_fingerprint(recipe in recipe(), text in text()) {
+        let recipe = Recipe { stop_words: StopWords::NONE, ..recipe };
+        let mut given = Features::new(recipe.clone());
+        let mut weighted = Features::new(recipe.clone());
+        for feature in recipe.explain(&text).features {
+            (0..feature.count).for_each(|_| given.add(&feature.text));
+            let weight = feature.weight as f64 / recipe.weights.scale() as f64;
+            weighted.add_weighted(&feature.text, Weight::new(weight).unwrap());
+        }
+        prop_assert_eq!(given.fingerprint(), recipe.fingerprint(&text));
+        prop_assert_eq!(weighted.sketch(), given.sketch());
     }
 }

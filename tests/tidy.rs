@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 /// The stair, lowest step first. A file may use the steps below its own, never one above.
-const STAIR: [&str; 14] = [
+const STAIR: [&str; 17] = [
     "paragraph",
     "normalize",
     "shingle",
@@ -14,7 +14,10 @@ const STAIR: [&str; 14] = [
     "sketch",
     "fingerprint",
     "projection",
+    "counts",
     "recipe",
+    "features",
+    "idf",
     "explain",
     "overlap",
     "draft",

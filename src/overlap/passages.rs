@@ -4,7 +4,8 @@
 //! is followed as far as both agree; of several places the one that continues the passage before is taken, otherwise
 //! the one with the longest run. A changed word leaves a gap of a few shingles on both sides, over which runs are joined.
 
-use crate::recipe::{FeatureMap, Recipe};
+use crate::counts::FeatureMap;
+use crate::recipe::Recipe;
 use std::ops::Range;
 
 /// A stretch that stands in both texts, as byte ranges of each.

@@ -4,7 +4,10 @@
 // Not every test file draws everything.
 #![allow(dead_code)]
 
-use nearprint::{Bits, Case, Paragraphs, Punctuation, Recipe, Size, Spaces, Unit, Weights, Width};
+use nearprint::{
+    Bits, Case, HandWeights, Idf, Paragraphs, Punctuation, Recipe, Size, Spaces, StopWords, Unit, Weight, Weights,
+    Width,
+};
 use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::test_runner::{Config, RngSeed};
@@ -105,11 +108,26 @@ fn size() -> impl Strategy<Value = Size> {
     prop_oneof![Just(Size::Auto), (1..=Width::MAX).prop_map(|units| Size::Fixed(Width::new(units).unwrap()))]
 }
 
+fn weights() -> impl Strategy<Value = Weights> {
+    let by_hand = [("a", 0.0), ("near", 2.5), ("ab", 5.0), ("京", 3.0)];
+    let by_hand = HandWeights::new(by_hand.map(|(feature, weight)| (feature, Weight::new(weight).unwrap())));
+    let idf = Idf::new(9, [("a", 9), ("near", 2), ("京", 1)].map(|(feature, count)| (feature.into(), count))).unwrap();
+    proptest::sample::select(vec![
+        Weights::Once,
+        Weights::Count,
+        Weights::Log,
+        Weights::Hand(by_hand),
+        Weights::TfIdf(idf),
+    ])
+}
+
 prop_compose! {
+    /// Any recipe that a draft can carry.
     pub(crate) fn recipe()(
-        unit in prop_oneof![3 => Just(Unit::Char), 1 => Just(Unit::Word)],
+        unit in prop_oneof![4 => Just(Unit::Char), 2 => Just(Unit::Word), 1 => Just(Unit::CodePoint)],
         size in size(),
-        [spaces, punctuation, case, paragraphs, weights] in any::<[bool; 5]>(),
+        [spaces, punctuation, case, paragraphs, stops] in any::<[bool; 5]>(),
+        weights in weights(),
         bits in proptest::sample::select(vec![Bits::B32, Bits::B64, Bits::B128]),
         seed in prop_oneof![Just(0), any::<u64>()],
     ) -> Recipe {
@@ -120,7 +138,8 @@ prop_compose! {
             punctuation: if punctuation { Punctuation::Keep } else { Punctuation::Drop },
             case: if case { Case::Keep } else { Case::Fold },
             paragraphs: if paragraphs { Paragraphs::Join } else { Paragraphs::Split },
-            weights: if weights { Weights::Count } else { Weights::Once },
+            stop_words: if stops && unit == Unit::Word { StopWords::new(["the", "A"]) } else { StopWords::NONE },
+            weights,
             bits,
             seed,
             ..Recipe::DEFAULT

@@ -1,0 +1,73 @@
+//! Features of the caller's own: what another segmenter, tokenizer or keyword extractor found in a text.
+
+use crate::counts::{Counts, FeatureMap};
+use crate::fingerprint::Fingerprint;
+use crate::hash::hash;
+use crate::recipe::Recipe;
+use crate::sketch::Sketch;
+use crate::weight::{Weight, Weights};
+
+/// The features of one text, given one by one. They are hashed as they stand: nothing is folded or dropped but the stop
+/// words of the recipe.
+///
+/// ```
+/// use nearprint::{Features, Recipe, Weight};
+///
+/// let mut features = Features::new(Recipe::PYTHON_SIMHASH);
+/// features.add_weighted("aaa", Weight::new(2.0)?);
+/// features.add_weighted("bbb", Weight::new(3.0)?);
+/// assert_eq!(features.fingerprint().number(), 0x10ce_fb2b_06ee_e5cd);
+/// # Ok::<(), nearprint::WeightError>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Features {
+    recipe: Recipe,
+    /// Those without a weight: the recipe weighs them.
+    counts: Counts,
+    /// Weights from outside add up, in their own units.
+    given: FeatureMap<i64>,
+}
+
+impl Features {
+    /// None yet.
+    pub fn new(recipe: Recipe) -> Features {
+        Features { recipe, counts: Counts::default(), given: FeatureMap::default() }
+    }
+
+    /// One occurrence of a feature, to be weighed as the recipe says.
+    pub fn add(&mut self, feature: &str) {
+        if !self.recipe.stop_words.has(feature) {
+            self.counts.add(self.hash(feature), self.recipe.weights.of_feature(feature));
+        }
+    }
+
+    /// A feature with its weight. Weights of the same feature add up; a negative one votes the other way.
+    pub fn add_weighted(&mut self, feature: &str, weight: Weight) {
+        if !self.recipe.stop_words.has(feature) {
+            *self.given.entry(self.hash(feature)).or_insert(0) += weight.units();
+        }
+    }
+
+    /// The sums behind the fingerprint, in units of 1/1024.
+    pub fn sketch(&self) -> Sketch {
+        let scale = Weight::ONE.units() / self.recipe.weights.scale();
+        let mut weighed = self.given.clone();
+        for (feature, weight, count) in self.counts.iter() {
+            *weighed.entry(feature).or_insert(0) += scale * self.weights().weigh(weight, count);
+        }
+        self.recipe.sketch_of(&self.recipe.heaviest(weighed.into_iter()))
+    }
+
+    /// The fingerprint of the features given so far.
+    pub fn fingerprint(&self) -> Fingerprint {
+        self.sketch().fingerprint()
+    }
+
+    fn weights(&self) -> &Weights {
+        &self.recipe.weights
+    }
+
+    fn hash(&self, feature: &str) -> u128 {
+        hash(feature, self.recipe.hash, self.recipe.seed)
+    }
+}

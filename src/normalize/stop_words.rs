@@ -1,0 +1,113 @@
+//! Words that say nothing about what a text is about, left out before shingles are cut.
+
+use super::{Canonical, Case, Punctuation, Rules, Spaces, Unit, normalize};
+use std::borrow::Cow;
+use std::collections::BTreeSet;
+use std::ops::Range;
+use std::sync::Arc;
+
+/// Stop words. Compared without case, width and punctuation, whatever the recipe keeps of them. An entry of several words
+/// (UAX #29 parts 我们 into two) stands for these words in a row.
+///
+/// ```
+/// use nearprint::{Recipe, StopWords, Unit};
+///
+/// let stop_words = StopWords::new(["the", "On the other hand"]);
+/// let recipe = Recipe { unit: Unit::Word, stop_words, ..Recipe::DEFAULT };
+/// assert_eq!(recipe.fingerprint("The rain, on the other hand…"), recipe.fingerprint("rain"));
+/// ```
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub struct StopWords(Option<Arc<Entries>>);
+
+#[derive(Debug, PartialEq, Eq, Hash)]
+struct Entries {
+    /// As given.
+    given: BTreeSet<String>,
+    /// In canonical form, one space between words.
+    canonical: BTreeSet<String>,
+    /// Words in the longest entry.
+    longest: usize,
+}
+
+const RULES: Rules = Rules { unit: Unit::Word, case: Case::Fold, spaces: Spaces::Drop, punctuation: Punctuation::Drop };
+
+impl StopWords {
+    /// No stop words.
+    pub const NONE: StopWords = StopWords(None);
+
+    /// From a list of words.
+    pub fn new(words: impl IntoIterator<Item = impl Into<String>>) -> StopWords {
+        let given: BTreeSet<String> = words.into_iter().map(Into::into).collect();
+        if given.is_empty() {
+            return StopWords::NONE;
+        }
+        let mut entries = Entries { given, canonical: BTreeSet::new(), longest: 0 };
+        for word in &entries.given {
+            let canonical = normalize(word, RULES);
+            entries.longest = entries.longest.max(canonical.len());
+            entries.canonical.insert(canonical.text);
+        }
+        entries.canonical.remove("");
+        StopWords(Some(Arc::new(entries)))
+    }
+
+    /// Whether there is none.
+    pub fn is_empty(&self) -> bool {
+        self.0.is_none()
+    }
+
+    /// Whether a feature of the caller's own is one of them, compared as it stands.
+    pub(crate) fn has(&self, feature: &str) -> bool {
+        self.0.as_ref().is_some_and(|entries| entries.given.contains(feature))
+    }
+
+    /// The first entry without a letter or digit, which therefore is no word.
+    pub(crate) fn wordless(&self) -> Option<&str> {
+        let mut given = self.0.iter().flat_map(|entries| &entries.given);
+        given.find(|word| normalize(word, RULES).text.is_empty()).map(String::as_str)
+    }
+
+    /// Takes the stop words out of a paragraph that `rules` made canonical, and where they came from out of `sources`.
+    pub(crate) fn take_out(
+        &self,
+        canonical: &mut Canonical,
+        rules: Rules,
+        mut sources: Option<&mut Vec<Range<usize>>>,
+    ) {
+        let Some(entries) = &self.0 else {
+            return;
+        };
+        let comparable: Vec<Cow<str>> = (0..canonical.len())
+            .map(|word| match canonical.unit(word) {
+                word if rules == RULES => word.into(),
+                word => normalize(word, RULES).text.into(),
+            })
+            .collect();
+        let mut kept = Canonical { gap: canonical.gap, ..Canonical::default() };
+        let mut kept_sources = Vec::new();
+        let mut word = 0;
+        while word < comparable.len() {
+            let most = entries.longest.min(comparable.len() - word);
+            let stops =
+                (1..=most).rev().find(|words| entries.canonical.contains(&comparable[word..word + words].join(" ")));
+            if let Some(words) = stops {
+                word += words;
+                continue;
+            }
+            if !kept.ends.is_empty() {
+                kept.text.push(' ');
+            }
+            kept.text.push_str(canonical.unit(word));
+            kept.ends.push(kept.text.len());
+            if let Some(sources) = &sources {
+                kept_sources.push(sources[word].clone());
+            }
+            word += 1;
+        }
+        drop(comparable);
+        *canonical = kept;
+        if let Some(sources) = &mut sources {
+            **sources = kept_sources;
+        }
+    }
+}

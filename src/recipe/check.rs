@@ -1,0 +1,67 @@
+//! What a recipe says that no text can fulfil.
+
+use super::Recipe;
+use crate::normalize::Unit;
+use crate::weight::Weights;
+use std::fmt;
+
+/// A choice that can have no effect on any text, and so must be a mistake.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum RecipeError {
+    /// Stop words, where shingles are not made of words.
+    StopWordsWithoutWords,
+    /// A stop word without a letter or digit.
+    WordlessStopWord(String),
+    /// A weight for what is no feature of any text, and the features that a text of these characters has instead.
+    NoFeature {
+        /// As the table of weights names it.
+        given: String,
+        /// What the recipe makes of it.
+        instead: Vec<String>,
+    },
+}
+
+impl Recipe {
+    /// Whether every choice can have an effect on the fingerprint of a text. Features of the caller's own
+    /// ([`Features`](crate::Features)) obey other rules: they are compared as they stand.
+    pub fn check(&self) -> Result<(), RecipeError> {
+        if !self.stop_words.is_empty() && self.unit != Unit::Word {
+            return Err(RecipeError::StopWordsWithoutWords);
+        }
+        if let Some(word) = self.stop_words.wordless() {
+            return Err(RecipeError::WordlessStopWord(word.into()));
+        }
+        if let Weights::Hand(table) = &self.weights {
+            for given in table.features() {
+                let mut instead = Vec::new();
+                self.each_paragraph(given, |paragraph| {
+                    self.each_placed_feature(given, &paragraph, |_, feature, _| instead.push(feature.to_string()));
+                });
+                if instead != [given] {
+                    return Err(RecipeError::NoFeature { given: given.into(), instead });
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+impl fmt::Display for RecipeError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            RecipeError::StopWordsWithoutWords => write!(f, "stop words need shingles that are made of words"),
+            RecipeError::WordlessStopWord(word) => write!(f, "the stop word {word:?} has no letter or digit"),
+            RecipeError::NoFeature { given, instead } => match instead.as_slice() {
+                [] => write!(f, "{given:?} has a weight, but to this recipe it is nothing"),
+                [feature] => write!(f, "{given:?} has a weight, but no text has this feature; it would be {feature:?}"),
+                [first, ..] => {
+                    let count = instead.len();
+                    write!(f, "{given:?} has a weight, but to this recipe it is {count} features, the first {first:?}")
+                }
+            },
+        }
+    }
+}
+
+impl std::error::Error for RecipeError {}
