@@ -54,7 +54,6 @@ pub(crate) fn npm(sh: &Shell, folder: &str) -> Result<()> {
     Ok(())
 }
 
-#[expect(dead_code, reason = "the first bench with a Python peer uses it")]
 /// The Python packages of a folder's requirements.txt, in a folder of their own that PYTHONPATH is to name.
 pub(crate) fn python(sh: &Shell, folder: &str) -> Result<PathBuf> {
     let _alone = alone()?;

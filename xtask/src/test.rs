@@ -11,10 +11,11 @@ use xshell::{Cmd, Shell, cmd};
 
 type Suite = fn(&Shell) -> Result<Tally>;
 
-const SUITES: [(&str, Suite); 9] = [
+const SUITES: [(&str, Suite); 10] = [
     ("rustfmt", rustfmt),
     ("clippy", clippy),
     ("cargo test nearprint", library_tests),
+    ("tests/python", python_tests),
     ("cargo test xtask", own_tests),
     ("cargo doc", documentation),
     ("pack", package),
@@ -58,6 +59,19 @@ fn clippy(sh: &Shell) -> Result<Tally> {
 
 fn library_tests(sh: &Shell) -> Result<Tally> {
     cargo_test(sh, cmd!(sh, "cargo test --package nearprint --no-fail-fast"))
+}
+
+/// What the Python package `simhash` says, made anew each time, against what we say.
+fn python_tests(sh: &Shell) -> Result<Tally> {
+    let packages = setup::python(sh, "tests/python")?;
+    let vectors = packages.join("vectors.json");
+    let said = cmd!(sh, "python3 tests/python/vectors.py").env("PYTHONPATH", packages).quiet().output()?;
+    sh.write_file(&vectors, said.stdout)?;
+    cargo_test(
+        sh,
+        cmd!(sh, "cargo test --package nearprint --test python_simhash -- --ignored")
+            .env("NEARPRINT_PYTHON_VECTORS", vectors),
+    )
 }
 
 /// In the profile in which this program was built, so that its large dependencies are not built a second time.
