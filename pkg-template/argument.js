@@ -35,6 +35,12 @@ export function checkWhole(name, value, min, max, expected = `a whole number fro
   if (!Number.isInteger(value) || value < min || value > max) throw wrongValue(name, expected, value);
 }
 
+export function checkNumber(name, value, min, max) {
+  const expected = `a number from ${min} to ${max}`;
+  if (typeof value !== 'number') throw wrongType(name, expected, value);
+  if (!(value >= min && value <= max)) throw wrongValue(name, expected, value);
+}
+
 /** A seed is a whole number that JavaScript can tell from its neighbours. */
 export function checkSeed(name, value) {
   checkWhole(name, value, 0, Number.MAX_SAFE_INTEGER, 'a whole number from 0 to 2^53 − 1');
@@ -75,7 +81,7 @@ export function completeOptions(name, given, defaults) {
 }
 
 // The prototype's prototype, not the prototype itself: plain objects of other realms (frames, test runners) are plain.
-function isPlainObject(value) {
+export function isPlainObject(value) {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const prototype = Object.getPrototypeOf(value);
   return prototype === null || Object.getPrototypeOf(prototype) === null;

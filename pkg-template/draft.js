@@ -1,7 +1,7 @@
 import { checkString, checkWhole } from './argument.js';
 import { disposedError, disposeSymbol } from './dispose.js';
 import { LONG } from './engine.js';
-import { completeRecipe } from './recipe.js';
+import { completeTextRecipe } from './recipe.js';
 
 export function createDraftClass(engine) {
   const DISPOSE = disposeSymbol();
@@ -13,7 +13,10 @@ export function createDraftClass(engine) {
 
     constructor(text = '', recipe) {
       checkString('text', text);
-      this.#recipe = completeRecipe(recipe);
+      this.#recipe = completeTextRecipe(recipe);
+      if (this.#recipe.top !== undefined) {
+        throw new TypeError('recipe.top cannot be used in a Draft: which features are the top ones, the whole text decides');
+      }
       this.#start(text);
     }
 

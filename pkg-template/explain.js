@@ -1,6 +1,6 @@
 import { checkString } from './argument.js';
 import { LONG } from './engine.js';
-import { completeRecipe } from './recipe.js';
+import { completeTextRecipe } from './recipe.js';
 
 // More objects than this would not fit into JavaScript's memory, and that ends a program.
 const MOST_FEATURES = 1 << 20;
@@ -8,7 +8,7 @@ const MOST_FEATURES = 1 << 20;
 export function createExplain(engine) {
   return function explain(text, recipe) {
     checkString('text', text);
-    const complete = completeRecipe(recipe);
+    const complete = completeTextRecipe(recipe);
     return engine.instance(text.length).run((instance) => {
       const raw = instance.recipe(complete);
       const length = instance.writeText(text);

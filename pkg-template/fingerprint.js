@@ -1,5 +1,5 @@
 import { checkFingerprint, checkOneOf, checkString, show, wrongType, wrongValue } from './argument.js';
-import { completeRecipe } from './recipe.js';
+import { completeTextRecipe } from './recipe.js';
 
 // ---- what needs no WebAssembly ----------------------------------------------------------------------------------------
 
@@ -41,7 +41,7 @@ export function fromHex(hex) {
 export function createFingerprint(engine) {
   return function fingerprint(text, recipe) {
     checkString('text', text);
-    const complete = completeRecipe(recipe);
+    const complete = completeTextRecipe(recipe);
     return engine.instance(text.length).run((instance) => fingerprintIn(instance, text, complete));
   };
 }
@@ -51,7 +51,7 @@ export function createFingerprintAll(engine) {
     if (typeof texts === 'string' || typeof texts?.[Symbol.iterator] !== 'function') {
       throw wrongType('texts', 'an iterable of strings', texts);
     }
-    const complete = completeRecipe(recipe);
+    const complete = completeTextRecipe(recipe);
     if (complete.bits > 64) {
       throw new RangeError(`recipe.bits must be 32 or 64 here, got ${show(complete.bits)}; use fingerprint for each text`);
     }

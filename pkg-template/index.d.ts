@@ -60,6 +60,33 @@ export function fingerprint(text: string, recipe?: Recipe): Fingerprint;
 export function fingerprintAll(texts: Iterable<string>, recipe?: Recipe): OwnBigUint64Array;
 
 /**
+ * The fingerprint of features of your own: words of a segmenter, tokens, keywords with weights. They are hashed as they
+ * stand; only `stopWords`, `weights`, `idf`, `top`, `bits`, `hash` and `seed` of the recipe matter.
+ *
+ * A bare string counts as `recipe.weights` says. In a pair the weight is given: weights of the same feature add up, and one
+ * below 0 votes the other way. Weights are kept as multiples of 1/1024, up to 2^20.
+ *
+ * @example
+ * fromFeatures(segmentWords('哪家北京的火锅好吃', 'zh'), { stopWords: ['的'] });
+ * fromFeatures([['aaa', 2], ['bbb', 3]], recipes['python-simhash']);
+ */
+export function fromFeatures(
+  features: Iterable<string | readonly [feature: string, weight: number]>,
+  recipe?: Recipe,
+): Fingerprint;
+
+/**
+ * The words of a text by `Intl.Segmenter`, in lower case, for {@link fromFeatures}: of use for languages that write no
+ * spaces, such as Chinese, Japanese and Thai. Needs no WebAssembly.
+ *
+ * Which words there are is up to the dictionaries of the platform, and those change: do not compare fingerprints made from
+ * them with ones made by another browser or another version.
+ *
+ * @throws {NearprintError} `ERR_UNSUPPORTED` where there is no `Intl.Segmenter`.
+ */
+export function segmentWords(text: string, locale?: string): string[];
+
+/**
  * Hamming distance: in how many bits two fingerprints of the same recipe differ. Needs no WebAssembly.
  *
  * Unrelated texts differ in about half of the bits. For long texts (500 characters and more) the usual threshold is 3 of
@@ -79,12 +106,18 @@ export function fromHex(hex: string): Fingerprint;
 export interface Sketch {
   /** One signed sum per bit of the recipe, least significant bit first; a bit is 1 where its sum is above 0. */
   sums: Int32Array;
-  /** How many distinct features the text has; 0 for an empty one. */
+  /** What a weight of 1 adds to a sum: 1 for the weights `'once'` and `'count'`, otherwise 1024. */
+  scale: number;
+  /** How many distinct features the text has that weigh anything; 0 for an empty one. */
   features: number;
   fingerprint: Fingerprint;
 }
 
-/** The sums behind a fingerprint: how clearly each bit was decided. */
+/**
+ * The sums behind a fingerprint: how clearly each bit was decided.
+ *
+ * @throws {NearprintError} `ERR_SUM_TOO_LARGE` if a sum does not fit into 32 bits; `fingerprint` has no such limit.
+ */
 export function sketch(text: string, recipe?: Recipe): Sketch;
 
 /**
@@ -122,7 +155,7 @@ export interface Explanation {
     end: number;
     /** How often it occurs. */
     count: number;
-    /** What it adds to the sum of each bit that is 1 in its hash, and takes from the others. */
+    /** What it adds to the sum of each bit that is 1 in its hash, and takes from the others. 0 for one that does not count. */
     weight: number;
     /** The feature hash at the width of the recipe. */
     hash: bigint;
@@ -171,8 +204,11 @@ export function compare(a: string, b: string, recipe?: Recipe): Comparison;
  * fingerprint(text, { ...recipes.textbook, bits: 128 });
  */
 export interface Recipe {
-  /** What a shingle is made of: characters (extended grapheme clusters) or words, both as in UAX #29. */
-  unit?: 'char' | 'word' | undefined;
+  /**
+   * What a shingle is made of: characters (extended grapheme clusters) or words, both as in UAX #29; or code points, with
+   * letters and lower case as Python has them, which is for fingerprints made by the Python package simhash.
+   */
+  unit?: 'char' | 'word' | 'codepoint' | undefined;
   /** Units in a shingle, 1 to 16. `'auto'`: 4, or 2 in a paragraph that is one third or more Chinese, Japanese or Korean. */
   size?: number | 'auto' | undefined;
   /** White space. */
@@ -183,8 +219,26 @@ export interface Recipe {
   case?: 'fold' | 'keep' | undefined;
   /** `'split'`: shingles stop at a blank line. `'join'`: the whole text is one paragraph. */
   paragraphs?: 'split' | 'join' | undefined;
-  /** `'once'`: each distinct feature of the text has weight 1. `'count'`: as many as it occurs. */
-  weights?: 'once' | 'count' | undefined;
+  /**
+   * Words to leave out before shingles are cut; for `unit: 'word'`. Compared without case, width and punctuation. An entry of
+   * several words stands for these words in a row.
+   */
+  stopWords?: readonly string[] | undefined;
+  /**
+   * `'once'`: each distinct feature of the text has weight 1. `'count'`: as many as it occurs. `'log'`: 1 + ln(count).
+   * `'tfidf'`: count · (1 + ln((1 + documents) / (1 + documents with the feature))), from the table in `idf`.
+   * An object: weights by hand, 0 to 2^20, however often the feature occurs; 1 for a feature it does not name.
+   *
+   * All but the first two are kept as multiples of 1/1024.
+   */
+  weights?: 'once' | 'count' | 'log' | 'tfidf' | Readonly<Record<string, number>> | undefined;
+  /** The table for the weights `'tfidf'`. It is checked and frozen when it is first used. */
+  idf?: Idf | undefined;
+  /**
+   * Only so many features count, those that weigh most. A {@link Draft} refuses it: which ones these are, the whole text
+   * decides.
+   */
+  top?: number | undefined;
   /** Width of the fingerprint. One family: the low 64 bits of a 128-bit fingerprint are the 64-bit one. */
   bits?: 32 | 64 | 128 | undefined;
   /** Feature hash: `'fx'` is fast, `'md5'` is that of older tools. */
@@ -193,8 +247,10 @@ export interface Recipe {
   seed?: number | undefined;
 }
 
-/** A recipe with every key. */
-export type CompleteRecipe = { readonly [Key in keyof Recipe]-?: Exclude<Recipe[Key], undefined> };
+/** A recipe with every key; `idf` and `top` may be undefined. */
+export type CompleteRecipe = {
+  readonly [Key in keyof Recipe]-?: Key extends 'idf' | 'top' ? Recipe[Key] : Exclude<Recipe[Key], undefined>;
+};
 
 /** Ready-made recipes, frozen. */
 export const recipes: {
@@ -202,7 +258,50 @@ export const recipes: {
   readonly default: CompleteRecipe;
   /** The worked example of the textbooks: shingles of 4 over the whole text, md5, every occurrence one vote. */
   readonly textbook: CompleteRecipe;
+  /**
+   * What the Python package simhash (2.1.2) does to a text, bit for bit; with {@link fromFeatures}, what it does to features.
+   * The whole text is one paragraph, and an empty text is a feature too.
+   */
+  readonly 'python-simhash': CompleteRecipe;
 };
+
+/** In how many documents each feature stands: plain data, frozen; JSON in, JSON out. */
+export interface Idf {
+  /** Of the format, and of the formula behind the weights. */
+  readonly version: 1;
+  /** How the features were made, which a recipe for texts must agree with; `null`: by other means. */
+  readonly recipe: Readonly<Pick<Recipe, 'unit' | 'size' | 'spaces' | 'punctuation' | 'case' | 'paragraphs'>> | null;
+  /** How many documents were counted. */
+  readonly documents: number;
+  /** How many of them have each feature. */
+  readonly counts: readonly (readonly [feature: string, documents: number])[];
+}
+
+/**
+ * Counts in how many documents each feature stands.
+ *
+ * @example
+ * const words = { unit: 'word' };
+ * const builder = new IdfBuilder(words);
+ * for (const text of texts) builder.add(text);
+ * fingerprint(text, { ...words, weights: 'tfidf', idf: builder.build(), top: 20 });
+ */
+export class IdfBuilder {
+  /** For the features that this recipe finds in a text. */
+  constructor(recipe?: Recipe);
+  /** Counts a document. */
+  add(text: string): void;
+  /** Counts a document by features of your own, as they will be given to {@link fromFeatures}. */
+  addFeatures(features: Iterable<string>): void;
+  /** How many documents were counted. */
+  readonly documents: number;
+  /** The table as it stands, frozen. Counting may go on, for another one. */
+  build(): Idf;
+  /** Gives the memory back at once instead of after garbage collection. Any later use but this one throws `ERR_DISPOSED`. */
+  dispose(): void;
+  /** The same, for `using`. */
+  [Symbol.dispose](): void;
+}
 
 // ---- a text under edit ----------------------------------------------------------------------------------------------------
 

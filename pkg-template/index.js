@@ -3,12 +3,15 @@ import { createCompare } from './compare.js';
 import { createDraftClass } from './draft.js';
 import { createEngine, createInit } from './engine.js';
 import { createExplain } from './explain.js';
+import { createFromFeatures } from './features.js';
 import { createFingerprint, createFingerprintAll } from './fingerprint.js';
 import { createGlue } from './glue.js';
 import { createHyperplanesClass } from './hyperplanes.js';
+import { createIdfBuilderClass } from './idf-builder.js';
 import wasm from './nearprint.wasm';
 import { createSketch } from './sketch.js';
 
+export { segmentWords } from './features.js';
 export { distance, fromHex, toHex } from './fingerprint.js';
 export { NearprintError } from './nearprint-error.js';
 export { recipes } from './recipe.js';
@@ -20,11 +23,13 @@ const engine = /*#__PURE__*/ createEngine(createGlue, wasm);
 
 export const fingerprint = /*#__PURE__*/ createFingerprint(engine);
 export const fingerprintAll = /*#__PURE__*/ createFingerprintAll(engine);
+export const fromFeatures = /*#__PURE__*/ createFromFeatures(engine);
 export const sketch = /*#__PURE__*/ createSketch(engine);
 export const explain = /*#__PURE__*/ createExplain(engine);
 export const compare = /*#__PURE__*/ createCompare(engine);
 export const Draft = /*#__PURE__*/ createDraftClass(engine);
 export const Hyperplanes = /*#__PURE__*/ createHyperplanesClass(engine);
+export const IdfBuilder = /*#__PURE__*/ createIdfBuilderClass(engine);
 export const init = /*#__PURE__*/ createInit(engine);
 
 // Under another name here: our bundler would rename one of two called Index, and it would be the class.

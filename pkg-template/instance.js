@@ -1,4 +1,5 @@
 import { NearprintError } from './nearprint-error.js';
+import { rawRecipe, recipeKey } from './recipe.js';
 import { TextBuffer } from './text-buffer.js';
 
 const RECIPES_KEPT = 16;
@@ -43,30 +44,43 @@ export class Instance {
     return this.#buffer.writeUnits(text);
   }
 
-  /** The raw recipe of a complete, frozen recipe. */
+  /** The raw form of a complete, frozen recipe, for texts. */
   recipe(recipe) {
     if (recipe !== this.#lastRecipe) {
-      this.#lastRaw = this.#prepared(recipe);
+      const prepared = this.#prepared(recipe);
+      checkForTexts(prepared);
+      this.#lastRaw = prepared.raw;
       this.#lastRecipe = recipe;
     }
     return this.#lastRaw;
   }
 
-  // By values: the same recipe may come as a new object with every call.
+  /** The same for features of the caller's own, which obey other rules. */
+  anyRecipe(recipe) {
+    return this.#prepared(recipe).raw;
+  }
+
   #prepared(recipe) {
-    const key = Object.values(recipe).join();
-    let raw = this.#recipes.get(key);
-    if (raw === undefined) {
-      raw = new this.glue.RawRecipe(recipe);
-      this.#recipes.set(key, raw);
+    const key = recipeKey(recipe);
+    let prepared = this.#recipes.get(key);
+    if (prepared === undefined) {
+      prepared = { raw: new this.glue.RawRecipe(rawRecipe(recipe)), checked: false };
+      this.#recipes.set(key, prepared);
       if (this.#recipes.size > RECIPES_KEPT) this.#forgetOldest();
     }
-    return raw;
+    return prepared;
   }
 
   #forgetOldest() {
-    const [key, raw] = this.#recipes.entries().next().value;
+    const [key, { raw }] = this.#recipes.entries().next().value;
     this.#recipes.delete(key);
+    if (raw === this.#lastRaw) this.#lastRaw = this.#lastRecipe = undefined;
     raw.free();
   }
+}
+
+function checkForTexts(prepared) {
+  const fault = prepared.checked ? undefined : prepared.raw.fault();
+  if (fault !== undefined) throw new RangeError(`recipe.${fault}`);
+  prepared.checked = true;
 }

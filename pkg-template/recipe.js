@@ -1,4 +1,5 @@
-import { checkOneOf, checkSeed, checkWhole, completeOptions, wrongType, wrongValue } from './argument.js';
+import { checkNumber, checkOneOf, checkSeed, checkString, checkWhole, completeOptions, isPlainObject, show, wrongType, wrongValue } from './argument.js';
+import { rawIdf } from './idf.js';
 
 const freeze = Object.freeze;
 
@@ -11,46 +12,80 @@ export const recipes = /*#__PURE__*/ freeze({
     punctuation: 'drop',
     case: 'fold',
     paragraphs: 'split',
+    stopWords: /*#__PURE__*/ freeze([]),
     weights: 'once',
+    idf: undefined,
+    top: undefined,
     bits: 64,
     hash: 'fx',
     seed: 0,
   }),
-  textbook: /*#__PURE__*/ freeze({
-    unit: 'char',
+  textbook: /*#__PURE__*/ published('char'),
+  'python-simhash': /*#__PURE__*/ published('codepoint'),
+});
+
+/** The worked example of the textbooks, and the Python package that made it. */
+function published(unit) {
+  return freeze({
+    unit,
     size: 4,
     spaces: 'drop',
     punctuation: 'drop',
     case: 'fold',
     paragraphs: 'join',
+    stopWords: freeze([]),
     weights: 'count',
+    idf: undefined,
+    top: undefined,
     bits: 64,
     hash: 'md5',
     seed: 0,
-  }),
-});
+  });
+}
 
 const choices = {
-  unit: ['char', 'word'],
+  unit: ['char', 'word', 'codepoint'],
   spaces: ['drop', 'keep'],
   punctuation: ['drop', 'keep'],
   case: ['fold', 'keep'],
   paragraphs: ['split', 'join'],
-  weights: ['once', 'count'],
   bits: [32, 64, 128],
   hash: ['fx', 'md5'],
 };
+
+/** The keys that say what the features of a text are. */
+export const FEATURE_KEYS = ['unit', 'size', 'spaces', 'punctuation', 'case', 'paragraphs'];
+
+/** What a feature can weigh, at most. */
+export const MAX_WEIGHT = 1 << 20;
 
 /** The recipe with every key present and checked. Our own recipes are frozen and right as they are; a caller's may change
     between calls, so each call reads it afresh. */
 export function completeRecipe(recipe) {
   if (recipe === undefined || recipe === recipes.default) return recipes.default;
-  if (recipe === recipes.textbook) return recipes.textbook;
+  if (recipe === recipes.textbook || recipe === recipes['python-simhash']) return recipe;
   const complete = completeOptions('recipe', recipe, recipes.default);
   for (const key of Object.keys(choices)) checkOneOf(`recipe.${key}`, complete[key], choices[key]);
   checkSize(complete.size);
   checkSeed('recipe.seed', complete.seed);
+  complete.stopWords = checkStopWords(complete.stopWords);
+  complete.weights = checkWeights(complete.weights);
+  checkIdf(complete);
+  if (complete.top !== undefined) checkWhole('recipe.top', complete.top, 1, 2 ** 32 - 1);
   return freeze(complete);
+}
+
+/** For features of the caller's own anything goes; an idf table for texts must have been made from features of the same kind. */
+export function completeTextRecipe(recipe) {
+  const complete = completeRecipe(recipe);
+  const made = complete.idf?.recipe;
+  const differing = made && FEATURE_KEYS.find((key) => made[key] !== complete[key]);
+  if (differing) {
+    throw new RangeError(
+      `recipe.${differing} is ${show(complete[differing])}, but recipe.idf was made with ${show(made[differing])}`,
+    );
+  }
+  return complete;
 }
 
 function checkSize(size) {
@@ -58,4 +93,57 @@ function checkSize(size) {
   if (typeof size === 'number') checkWhole('recipe.size', size, 1, 16, expected);
   else if (typeof size !== 'string') throw wrongType('recipe.size', expected, size);
   else if (size !== 'auto') throw wrongValue('recipe.size', expected, size);
+}
+
+function checkStopWords(words) {
+  if (!Array.isArray(words)) throw wrongType('recipe.stopWords', 'an array of strings', words);
+  words.forEach((word, i) => checkString(`recipe.stopWords[${i}]`, word));
+  return freeze([...words]);
+}
+
+function checkWeights(weights) {
+  const expected = `'once', 'count', 'log', 'tfidf' or an object of weights by feature`;
+  if (typeof weights === 'string') {
+    if (!['once', 'count', 'log', 'tfidf'].includes(weights)) throw wrongValue('recipe.weights', expected, weights);
+    return weights;
+  }
+  if (!isPlainObject(weights)) throw wrongType('recipe.weights', expected, weights);
+  const own = Object.entries(weights);
+  for (const [feature, weight] of own) checkWeight(`recipe.weights[${show(feature)}]`, weight, 0);
+  // Without a prototype: a feature may be called __proto__.
+  return freeze(Object.assign(Object.create(null), Object.fromEntries(own)));
+}
+
+/** Weights are kept as whole multiples of 1/1024. One that would become 0 is refused. */
+export function checkWeight(name, weight, min = -MAX_WEIGHT) {
+  checkNumber(name, weight, min, MAX_WEIGHT);
+  if (weight !== 0 && Math.abs(weight) < 1 / 2048) throw wrongValue(name, '0, or at least 1/2048', weight);
+}
+
+function checkIdf({ weights, idf }) {
+  if (weights === 'tfidf') {
+    if (idf === undefined) throw wrongType('recipe.idf', `a table by IdfBuilder, for the weights 'tfidf'`, idf);
+    rawIdf(idf);
+  } else if (idf !== undefined) {
+    throw new TypeError(`recipe.idf is for the weights 'tfidf', and recipe.weights is ${show(weights)}`);
+  }
+}
+
+/** What tells recipes apart: the same recipe may come as a new object with every call. */
+export function recipeKey(recipe) {
+  const { stopWords, weights, idf, ...plain } = recipe;
+  return JSON.stringify([Object.values(plain), stopWords, weights, idf && rawIdf(idf).id]);
+}
+
+/** As WebAssembly reads it. */
+export function rawRecipe({ weights, idf, size, top, ...plain }) {
+  const byHand = typeof weights === 'object';
+  return {
+    ...plain,
+    size: size === 'auto' ? 0 : size,
+    weights: byHand ? 'hand' : weights,
+    byHand: byHand ? Object.entries(weights) : [],
+    idf: idf && rawIdf(idf).table,
+    top: top ?? 0,
+  };
 }

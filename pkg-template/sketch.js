@@ -1,10 +1,10 @@
 import { checkFingerprint, checkString, isTyped, wrongType } from './argument.js';
-import { completeRecipe } from './recipe.js';
+import { completeTextRecipe } from './recipe.js';
 
 export function createSketch(engine) {
   return function sketch(text, recipe) {
     checkString('text', text);
-    const complete = completeRecipe(recipe);
+    const complete = completeTextRecipe(recipe);
     return engine.instance(text.length).run((instance) => {
       const raw = instance.recipe(complete);
       return raw.sketch(instance.writeText(text));

@@ -8,6 +8,7 @@
 #![allow(unreachable_pub)]
 
 mod draft;
+mod idf;
 mod index;
 mod object;
 mod projection;

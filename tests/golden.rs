@@ -1,7 +1,10 @@
 //! Fingerprints are a promise: `vectors/golden.json`, which the JavaScript tests replay too, holds what every release
 //! must give. The vectors were made by an independent program that follows DESIGN.md.
 
-use nearprint::{Bits, Case, Fingerprint, Hash, Paragraphs, Punctuation, Recipe, Size, Spaces, Unit, Weights, Width};
+use nearprint::{
+    Bits, Case, Features, Fingerprint, Hash, Paragraphs, Punctuation, Recipe, Size, Spaces, Unit, Weight, Weights,
+    Width,
+};
 use serde_json::Value;
 
 fn vectors() -> Value {
@@ -21,11 +24,13 @@ fn recipe(value: &Value) -> Recipe {
     let mut recipe = match value.as_str() {
         Some("default") | None => Recipe::DEFAULT,
         Some("textbook") => Recipe::TEXTBOOK,
+        Some("python-simhash") => Recipe::PYTHON_SIMHASH,
         Some(name) => panic!("no recipe {name}"),
     };
     for (key, value) in value.as_object().into_iter().flatten() {
         match (key.as_str(), value.as_str().unwrap_or("")) {
             ("unit", "word") => recipe.unit = Unit::Word,
+            ("unit", "codepoint") => recipe.unit = Unit::CodePoint,
             ("size", _) => recipe.size = Size::Fixed(Width::new(value.as_u64().unwrap() as u8).unwrap()),
             ("spaces", "keep") => recipe.spaces = Spaces::Keep,
             ("punctuation", "keep") => recipe.punctuation = Punctuation::Keep,
@@ -48,6 +53,21 @@ fn fingerprints_are_as_promised() {
         assert_eq!(recipe.fingerprint(text).to_hex(recipe.bits), row["hex"].as_str().unwrap(), "{row}");
         let explained = recipe.explain(text).fingerprint;
         assert_eq!(explained.to_hex(recipe.bits), row["hex"].as_str().unwrap(), "explain: {row}");
+    }
+}
+
+#[test]
+fn features_make_the_fingerprints_promised() {
+    for row in rows(&vectors(), "features") {
+        let mut features = Features::new(recipe(&row["recipe"]));
+        for feature in row["features"].as_array().unwrap() {
+            match feature.as_str() {
+                Some(text) => features.add(text),
+                None => features
+                    .add_weighted(feature[0].as_str().unwrap(), Weight::new(feature[1].as_f64().unwrap()).unwrap()),
+            }
+        }
+        assert_eq!(features.fingerprint().to_hex(Bits::B64), row["hex"].as_str().unwrap(), "{row}");
     }
 }
 

@@ -4,7 +4,6 @@ use super::object::to_js;
 use crate::index::{Index, Match};
 use crate::{Bits, Fingerprint};
 use serde::Serialize;
-use std::error::Error;
 use wasm_bindgen::prelude::*;
 
 /// Fingerprints by id.
@@ -126,7 +125,7 @@ impl RawIndex {
 }
 
 /// An error whose name is the code that the JavaScript wrapper gives it.
-fn coded(code: &str, error: &impl Error) -> JsValue {
+pub(super) fn coded(code: &str, error: &impl ToString) -> JsValue {
     let js = js_sys::Error::new(&error.to_string());
     js.set_name(code);
     js.into()

@@ -80,7 +80,8 @@ struct FeatureObject {
 }
 
 impl ExplanationObject {
-    pub(super) fn new(text: &str, explanation: Explanation) -> Self {
+    pub(super) fn new(text: &str, explanation: Explanation, scale: i64) -> Self {
+        let whole = |units: i64| units as f64 / scale as f64;
         let mut ranges = Utf16Ranges::new(text);
         let paragraphs = explanation.paragraphs.into_iter().map(|paragraph| {
             let [start, end] = ranges.of(&paragraph.range);
@@ -90,13 +91,13 @@ impl ExplanationObject {
         let mut ranges = Utf16Ranges::new(text);
         let features = explanation.features.into_iter().map(|feature| {
             let [start, end] = ranges.of(&feature.range);
-            let (count, weight, hash) = (feature.count as u32, feature.weight as f64, feature.hash);
+            let (count, weight, hash) = (feature.count, whole(feature.weight), feature.hash);
             FeatureObject { text: feature.text, start, end, count, weight, hash }
         });
         ExplanationObject {
             paragraphs,
             features: features.collect(),
-            sums: explanation.sums.iter().map(|&sum| sum as f64).collect(),
+            sums: explanation.sums.iter().map(|&sum| whole(sum)).collect(),
             fingerprint: explanation.fingerprint.number(),
         }
     }

@@ -1,56 +1,82 @@
 //! Recipes, and what needs nothing but a recipe and a text.
 
+use super::index::coded;
 use super::object::{ComparisonObject, ExplanationObject, set, to_js};
 use super::text::with_text;
-use crate::{Bits, Case, Hash, Paragraphs, Punctuation, Recipe, Size, Spaces, Unit, Weights, Width};
+use crate::{
+    Bits, Case, Features, HandWeights, Hash, Idf, Paragraphs, Punctuation, Recipe, RecipeError, Size, Spaces,
+    StopWords, Unit, Weight, Weights, Width,
+};
 use js_sys::Int32Array;
 use serde::Deserialize;
+use std::num::NonZeroU32;
 use wasm_bindgen::prelude::*;
 
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 struct RecipeOptions {
     unit: String,
-    size: SizeOption,
+    /// 0: automatic.
+    size: u8,
     spaces: String,
     punctuation: String,
     case: String,
     paragraphs: String,
+    stop_words: Vec<String>,
     weights: String,
+    by_hand: Vec<(String, f64)>,
+    idf: Option<IdfOption>,
+    /// 0: all.
+    top: u32,
     bits: u32,
     hash: String,
     seed: u64,
 }
 
 #[derive(Deserialize)]
-#[serde(untagged)]
-enum SizeOption {
-    Fixed(u8),
-    Named(String),
+struct IdfOption {
+    documents: u32,
+    counts: Vec<(String, u32)>,
 }
 
 impl RecipeOptions {
-    fn recipe(&self) -> Option<Recipe> {
-        Some(Recipe {
-            unit: choose(&self.unit, [("char", Unit::Char), ("word", Unit::Word)])?,
-            size: match &self.size {
-                SizeOption::Fixed(units) => Size::Fixed(Width::new(*units)?),
-                SizeOption::Named(name) => choose(name, [("auto", Size::Auto)])?,
-            },
+    fn recipe(self) -> Result<Recipe, JsError> {
+        let size = match self.size {
+            0 => Size::Auto,
+            units => Size::Fixed(Width::new(units).ok_or_else(|| unknown("size"))?),
+        };
+        Ok(Recipe {
+            unit: choose(&self.unit, [("char", Unit::Char), ("word", Unit::Word), ("codepoint", Unit::CodePoint)])?,
+            size,
             spaces: choose(&self.spaces, [("drop", Spaces::Drop), ("keep", Spaces::Keep)])?,
             punctuation: choose(&self.punctuation, [("drop", Punctuation::Drop), ("keep", Punctuation::Keep)])?,
             case: choose(&self.case, [("fold", Case::Fold), ("keep", Case::Keep)])?,
             paragraphs: choose(&self.paragraphs, [("split", Paragraphs::Split), ("join", Paragraphs::Join)])?,
-            weights: choose(&self.weights, [("once", Weights::Once), ("count", Weights::Count)])?,
-            bits: Bits::new(self.bits)?,
+            stop_words: StopWords::new(self.stop_words),
+            weights: match (self.weights.as_str(), self.idf) {
+                ("hand", _) => Weights::Hand(by_hand(self.by_hand)?),
+                ("tfidf", Some(idf)) => Weights::TfIdf(Idf::new(idf.documents, idf.counts)?),
+                (name, _) => choose(name, [("once", Weights::Once), ("count", Weights::Count), ("log", Weights::Log)])?,
+            },
+            top: NonZeroU32::new(self.top),
+            bits: Bits::new(self.bits).ok_or_else(|| unknown("bits"))?,
             hash: choose(&self.hash, [("fx", Hash::Fx), ("md5", Hash::Md5)])?,
             seed: self.seed,
         })
     }
 }
 
-fn choose<T, const N: usize>(name: &str, choices: [(&str, T); N]) -> Option<T> {
-    choices.into_iter().find(|(choice, _)| *choice == name).map(|(_, value)| value)
+fn by_hand(weights: Vec<(String, f64)>) -> Result<HandWeights, JsError> {
+    let weights = weights.into_iter().map(|(feature, weight)| Ok((feature, Weight::new(weight)?)));
+    Ok(HandWeights::new(weights.collect::<Result<Vec<_>, JsError>>()?))
+}
+
+fn choose<T, const N: usize>(name: &str, choices: [(&str, T); N]) -> Result<T, JsError> {
+    choices.into_iter().find(|(choice, _)| *choice == name).map(|(_, value)| value).ok_or_else(|| unknown(name))
+}
+
+fn unknown(what: &str) -> JsError {
+    JsError::new(&format!("a recipe value that does not exist: {what}"))
 }
 
 /// A recipe, read once and used for many texts.
@@ -63,7 +89,27 @@ impl RawRecipe {
     #[wasm_bindgen(constructor)]
     pub fn new(options: JsValue) -> Result<RawRecipe, JsError> {
         let options: RecipeOptions = serde_wasm_bindgen::from_value(options)?;
-        options.recipe().map(RawRecipe).ok_or_else(|| JsError::new("a recipe value that does not exist"))
+        options.recipe().map(RawRecipe)
+    }
+
+    /// What it says that no text can fulfil: a key, and a sentence on it.
+    pub fn fault(&self) -> Option<String> {
+        self.0.check().err().map(|error| match error {
+            RecipeError::NoFeature { .. } => format!("weights: {error}"),
+            _ => format!("stopWords: {error}"),
+        })
+    }
+
+    /// Fingerprint of features of the caller's own. A weight that is not a number: the recipe weighs it.
+    pub fn fingerprint_of_features(&self, features: Vec<String>, weights: Vec<f64>) -> Result<u128, JsError> {
+        let mut own = Features::new(self.0.clone());
+        for (feature, weight) in features.iter().zip(weights) {
+            match weight.is_nan() {
+                true => own.add(feature),
+                false => own.add_weighted(feature, Weight::new(weight)?),
+            }
+        }
+        Ok(own.fingerprint().number())
     }
 
     /// Fingerprint of at most 64 bits.
@@ -76,17 +122,18 @@ impl RawRecipe {
         with_text(len, |text| self.0.fingerprint(text).number())
     }
 
-    /// `{ sums, features, fingerprint }`.
-    pub fn sketch(&self, len: usize) -> Result<JsValue, JsError> {
+    /// `{ sums, scale, features, fingerprint }`.
+    pub fn sketch(&self, len: usize) -> Result<JsValue, JsValue> {
         let (sketch, features) = with_text(len, |text| self.0.sketch_and_features(text))?;
         let sums: Vec<i32> = sketch
             .sums()
             .iter()
             .map(|&sum| i32::try_from(sum))
             .collect::<Result<_, _>>()
-            .map_err(|_| JsError::new("a sum of the sketch does not fit into 32 bits"))?;
+            .map_err(|_| coded("ERR_SUM_TOO_LARGE", &"a sum of the sketch does not fit into 32 bits"))?;
         let object = js_sys::Object::new();
         set(&object, "sums", Int32Array::from(sums.as_slice()));
+        set(&object, "scale", self.0.weights.scale() as f64);
         set(&object, "features", features as f64);
         set(&object, "fingerprint", sketch.fingerprint().number());
         Ok(object.into())
@@ -94,7 +141,7 @@ impl RawRecipe {
 
     /// Every intermediate value.
     pub fn explain(&self, len: usize) -> Result<JsValue, JsError> {
-        with_text(len, |text| to_js(&ExplanationObject::new(text, self.0.explain(text))))?
+        with_text(len, |text| to_js(&ExplanationObject::new(text, self.0.explain(text), self.0.weights.scale())))?
     }
 
     /// Two texts, back to back in the buffer.

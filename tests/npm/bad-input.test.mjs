@@ -6,7 +6,7 @@ import { runInNewContext } from 'node:vm';
 import { nearprint } from './consumer.mjs';
 
 const { Draft, Index, NearprintError, compare, distance, explain, fingerprint, fingerprintAll } = nearprint;
-const { fromHex, gradedDistance, recipes, sketch, toHex } = nearprint;
+const { fromFeatures, fromHex, gradedDistance, IdfBuilder, segmentWords, recipes, sketch, toHex } = nearprint;
 
 // Made once, used in every test, and looked at after each.
 const TEXT = 'It was a bright cold day in April, and the clocks were striking thirteen.';
@@ -116,9 +116,9 @@ test('a misspelt or unknown option', () => {
 });
 
 test('a recipe value that does not exist', () => {
-  const words = { unit: 'char', spaces: 'drop', punctuation: 'drop', case: 'fold', paragraphs: 'split', weights: 'once', hash: 'fx' };
+  const words = { unit: 'char', spaces: 'drop', punctuation: 'drop', case: 'fold', paragraphs: 'split', hash: 'fx' };
   for (const [key, right] of Object.entries(words)) {
-    refused(() => fingerprint(TEXT, { [key]: `${right}s` }), RangeError, new RegExp(`^recipe.${key} must be '\\w+' or '\\w+', got '${right}s'$`));
+    refused(() => fingerprint(TEXT, { [key]: `${right}s` }), RangeError, new RegExp(`^recipe.${key} must be ('\\w+', )?'\\w+' or '\\w+', got '${right}s'$`));
     refused(() => fingerprint(TEXT, { [key]: 1 }), TypeError, /, got 1$/);
     refused(() => fingerprint(TEXT, { [key]: null }), TypeError, /, got null$/);
     assert.equal(fingerprint(TEXT, { [key]: right }), FP);
@@ -130,6 +130,56 @@ test('a recipe value that does not exist', () => {
   for (const bits of ['64', 64n]) refused(() => fingerprint(TEXT, { bits }), TypeError, /^recipe.bits must be 32, 64 or 128, got/);
   for (const seed of [-1, 0.5, 2 ** 53, NaN]) refused(() => fingerprint(TEXT, { seed }), RangeError, /^recipe.seed must be/);
   for (const seed of ['0', 0n, null]) refused(() => fingerprint(TEXT, { seed }), TypeError, /^recipe.seed must be/);
+});
+
+test('weights, stop words and tables that cannot be', () => {
+  const said = (recipe, type, message) => refused(() => fingerprint(TEXT, recipe), type, message);
+  const known = "recipe.weights must be 'once', 'count', 'log', 'tfidf' or an object of weights by feature";
+  said({ weights: 'twice' }, RangeError, `${known}, got 'twice'`);
+  for (const weights of [7, null, true, ['a'], new Map()]) said({ weights }, TypeError, /^recipe.weights must be 'once'/);
+  said({ weights: { abcd: '5' } }, TypeError, "recipe.weights['abcd'] must be a number from 0 to 1048576, got '5'");
+  for (const weight of [-1, NaN, Infinity, 2 ** 21]) said({ weights: { abcd: weight } }, RangeError, /^recipe.weights\['abcd'\] must be a number from 0/);
+  said({ weights: { abcd: 1e-9 } }, RangeError, "recipe.weights['abcd'] must be 0, or at least 1/2048, got 1e-9");
+  for (const stopWords of ['the', 7, null, new Set(['the'])]) said({ unit: 'word', stopWords }, TypeError, /^recipe.stopWords must be an array/);
+  said({ unit: 'word', stopWords: ['the', 7] }, TypeError, 'recipe.stopWords[1] must be a string, got 7');
+  for (const top of [0, -1, 1.5, NaN, 2 ** 32]) said({ top }, RangeError, /^recipe.top must be a whole number from 1/);
+  for (const top of ['20', null, 20n]) said({ top }, TypeError, /^recipe.top must be/);
+
+  const builder = new IdfBuilder();
+  builder.add(TEXT);
+  const idf = builder.build();
+  said({ weights: 'tfidf' }, TypeError, "recipe.idf must be a table by IdfBuilder, for the weights 'tfidf', got undefined");
+  said({ idf }, TypeError, "recipe.idf is for the weights 'tfidf', and recipe.weights is 'once'");
+  const table = (changes) => ({ weights: 'tfidf', idf: { ...idf, ...changes } });
+  said({ weights: 'tfidf', idf: 7 }, TypeError, 'recipe.idf must be a table by IdfBuilder, got 7');
+  said(table({ version: 2 }), RangeError, 'recipe.idf.version must be 1, got 2');
+  said(table({ recipe: 7 }), TypeError, 'recipe.idf.recipe must be a plain object or null, got 7');
+  said(table({ documents: -1 }), RangeError, /^recipe.idf.documents must be/);
+  said(table({ counts: {} }), TypeError, /^recipe.idf.counts must be an array/);
+  said(table({ counts: [['abcd']] }), TypeError, 'recipe.idf.counts[0] must be [feature, documents], got an Array');
+  said(table({ counts: [[7, 1]] }), TypeError, 'recipe.idf.counts[0][0] must be a string, got 7');
+  for (const count of [0, 2, 0.5]) said(table({ counts: [['abcd', count]] }), RangeError, /^recipe.idf.counts\[0\]\[1\] must be a whole number from 1 to 1/);
+  said(table({ counts: [['abcd', 1], ['abcd', 1]] }), RangeError, "recipe.idf.counts[1] has the feature 'abcd' again");
+
+  refused(() => builder.add(7), TypeError, 'text must be a string, got 7');
+  refused(() => builder.addFeatures('text'), TypeError, "features must be an iterable of strings, got 'text'");
+  refused(() => builder.addFeatures(['a', 7]), TypeError, 'features[1] must be a string, got 7');
+  assert.equal(builder.documents, 1);
+  refused(() => new IdfBuilder({ unit: 'words' }), RangeError, /^recipe.unit must be/);
+});
+
+test('features that cannot be', () => {
+  const said = (features, type, message) => refused(() => fromFeatures(features), type, message);
+  for (const features of [undefined, 'text', 7, {}]) said(features, TypeError, /^features must be an iterable of strings and \[feature, weight\] pairs/);
+  said(['a', 7], TypeError, 'features[1] must be a string or a [feature, weight] pair, got 7');
+  said([['a']], TypeError, 'features[0] must be a string or a [feature, weight] pair, got an Array');
+  said([[7, 1]], TypeError, 'features[0][0] must be a string, got 7');
+  said([['a', '1']], TypeError, "features[0][1] must be a number from -1048576 to 1048576, got '1'");
+  for (const weight of [NaN, Infinity, -(2 ** 21)]) said([['a', weight]], RangeError, /^features\[0\]\[1\] must be a number from/);
+  said([['a', -1e-9]], RangeError, 'features[0][1] must be 0, or at least 1/2048, got -1e-9');
+  refused(() => fromFeatures(['a'], { bits: 63 }), RangeError, /^recipe.bits must be/);
+  refused(() => segmentWords(7), TypeError, 'text must be a string, got 7');
+  refused(() => segmentWords('text', 7), TypeError, 'locale must be a string, got 7');
 });
 
 test('every recipe that exists, plain or null-prototyped, frozen or changed between calls', () => {

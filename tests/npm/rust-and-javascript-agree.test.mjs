@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { nearprint, vectors } from './consumer.mjs';
 
-const { Draft, explain, fingerprint, fromHex, recipes, sketch, toHex } = nearprint;
+const { Draft, explain, fingerprint, fromFeatures, fromHex, recipes, sketch, toHex } = nearprint;
 const golden = vectors('golden.json');
 const recipeOf = (given) => (typeof given === 'string' ? recipes[given] : given);
 const short = (value) => JSON.stringify(value).slice(0, 70);
@@ -18,6 +18,10 @@ for (const { recipe, text, hex, bits } of golden.fingerprints) {
     assert.equal(explain(text, recipeOf(recipe)).fingerprint, fp);
     assert.equal(new Draft(text, recipeOf(recipe)).fingerprint, fp);
   });
+}
+
+for (const { recipe, features, hex } of golden.features) {
+  test(`features ${short(recipe)} ${short(features)}`, () => assert.equal(toHex(fromFeatures(features, recipeOf(recipe))), hex));
 }
 
 for (const { recipe, text, sums } of golden.sums) {

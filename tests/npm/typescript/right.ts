@@ -1,10 +1,10 @@
 // Each line is right, and must compile.
 
 import {
-  Draft, Index, NearprintError, compare, distance, explain, fingerprint, fingerprintAll, fromHex, gradedDistance, init,
-  recipes, sketch, toHex,
+  Draft, IdfBuilder, Index, NearprintError, compare, distance, explain, fingerprint, fingerprintAll, fromFeatures, fromHex,
+  gradedDistance, init, recipes, segmentWords, sketch, toHex,
 } from 'nearprint';
-import type { Comparison, CompleteRecipe, Explanation, Fingerprint, Hit, IndexOptions, IndexStats, Recipe, Sketch } from 'nearprint';
+import type { Comparison, CompleteRecipe, Explanation, Fingerprint, Hit, Idf, IndexOptions, IndexStats, Recipe, Sketch } from 'nearprint';
 
 const fp: Fingerprint = fingerprint('text');
 const asBigint: bigint = fp;
@@ -18,6 +18,16 @@ const more: Recipe = { ...recipes.textbook, ...recipe, weights: 'count', bits: 1
 const fixed: CompleteRecipe = recipes.default;
 fingerprint('text', fixed);
 fingerprint('text', more);
+
+const builder = new IdfBuilder({ unit: 'word' });
+builder.add('text');
+builder.addFeatures(new Set(['text']));
+const idf: Idf = builder.build();
+fingerprint('text', { unit: 'word', weights: 'tfidf', idf: JSON.parse(JSON.stringify(idf)) as Idf, top: 20, stopWords: ['the'] });
+fingerprint('text', { unit: 'word', weights: { simhash: 5 } });
+const given: Fingerprint = fromFeatures(['a', ['b', 2]], recipes['python-simhash']);
+fromFeatures(new Map([['a', 2]]), recipes.default);
+fromFeatures(segmentWords('text', 'en'));
 
 const query: Sketch = sketch('text', recipe);
 const share: number = gradedDistance(query, fp);

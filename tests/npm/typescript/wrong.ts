@@ -1,6 +1,6 @@
 // Each line is wrong, and must not compile.
 
-import { Draft, Index, compare, distance, fingerprint, fingerprintAll, fromHex, gradedDistance, init, recipes, sketch, toHex } from 'nearprint';
+import { Draft, IdfBuilder, Index, compare, distance, fingerprint, fingerprintAll, fromFeatures, fromHex, gradedDistance, init, recipes, sketch, toHex } from 'nearprint';
 import type { Fingerprint, Recipe } from 'nearprint';
 
 const fp = fingerprint('text');
@@ -29,8 +29,14 @@ fingerprint('text', { bits: 48 });
 fingerprint('text', { unit: 'chars' });
 // @ts-expect-error
 fingerprint('text', 'default');
-// @ts-expect-error not in this version
-const log: Recipe = { weights: 'log' };
+// @ts-expect-error
+const hyphenated: Recipe = { weights: 'tf-idf' };
+// @ts-expect-error
+const byHand: Recipe = { weights: { simhash: '5' } };
+// @ts-expect-error a table is frozen
+new IdfBuilder().build().documents = 7;
+// @ts-expect-error
+fromFeatures([['a', 'b']]);
 // @ts-expect-error frozen
 recipes.default.bits = 32;
 // @ts-expect-error
@@ -80,4 +86,4 @@ init('nearprint.wasm');
 // @ts-expect-error not exported
 import('nearprint').then(({ brand }) => brand);
 
-export { made, log };
+export { made, hyphenated, byHand };

@@ -1,0 +1,132 @@
+// Features, weights and recipes from JavaScript: rows A1 to A6 of what the articles describe. Rust has the same in
+// tests/systems.rs; here it is the way across the border.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { nearprint } from './consumer.mjs';
+
+const { compare, Draft, explain, fingerprint, fromFeatures, IdfBuilder, recipes, segmentWords, sketch, toHex } = nearprint;
+const words = { unit: 'word' };
+const featuresOf = (text, recipe) => explain(text, recipe).features.map(({ text }) => text);
+const weightsOf = (text, recipe) => Object.fromEntries(explain(text, recipe).features.map(({ text, weight }) => [text, weight]));
+const near = (found, expected) => assert.ok(Math.abs(found - expected) <= 1 / 1024, `${found} is not ${expected}`);
+
+test('A1: every width from 1 to 16, and an automatic one', () => {
+  const text = 'n-gram shingling of one paragraph';
+  const canonical = 'ngramshinglingofoneparagraph';
+  for (let size = 1; size <= 16; size++) {
+    const expected = new Set(Array.from({ length: canonical.length - size + 1 }, (_, i) => canonical.slice(i, i + size)));
+    assert.deepEqual(featuresOf(text, { size }), [...expected]);
+  }
+  assert.deepEqual(featuresOf('火锅好吃'), ['火锅', '锅好', '好吃']);
+});
+
+test('A2: words, stop words, and offsets that survive both', () => {
+  const text = 'The 👍 ÉCOLE of the ROSE';
+  const { features } = explain(text, { ...words, stopWords: ['the', 'Of'] });
+  assert.deepEqual(features.map(({ text: feature, start, end }) => [feature, text.slice(start, end)]), [['école', 'ÉCOLE'], ['rose', 'ROSE']]);
+});
+
+test('A2: weights by hand, fractions included', () => {
+  const recipe = { ...words, weights: { simhash: 5, the: 0, text: 0.5 } };
+  assert.deepEqual(weightsOf('The SimHash of the text text', recipe), { the: 0, simhash: 5, of: 1, text: 0.5 });
+  const { sums, scale, features } = sketch('The SimHash of the text text', recipe);
+  assert.deepEqual([scale, features], [1024, 3]);
+  assert.deepEqual([...sums].map((sum) => sum / scale), explain('The SimHash of the text text', recipe).sums);
+});
+
+test('A2: a feature may be called like something that every object has', () => {
+  const weights = JSON.parse('{ "__proto__": 3, "constructor": 2 }');
+  const recipe = { ...words, punctuation: 'keep', weights };
+  const found = explain('__proto__ constructor toString', recipe).features.map(({ text, weight }) => [text, weight]);
+  assert.deepEqual(found, [['__proto__', 3], ['constructor', 2], ['tostring', 1]]);
+});
+
+test('A2: the logarithm of the count', () => near(weightsOf('a rose rose rose', { ...words, weights: 'log' }).rose, 1 + Math.log(3)));
+
+test('A2: TF-IDF from a table that is plain data', () => {
+  const builder = new IdfBuilder(words);
+  for (const text of ['the cat and the dog', 'the dog', 'the bird']) builder.add(text);
+  const idf = builder.build();
+  assert.deepEqual(idf.counts, [['and', 1], ['bird', 1], ['cat', 1], ['dog', 2], ['the', 3]]);
+  assert.deepEqual([idf.version, idf.documents, idf.recipe.unit], [1, 3, 'word']);
+  const recipe = { ...words, weights: 'tfidf', idf };
+  const { the, dog, fish } = weightsOf('the dog the fish', recipe);
+  near(the, 2);
+  near(dog, 1 + Math.log(4 / 3));
+  near(fish, 1 + Math.log(4));
+  const stored = { ...recipe, idf: JSON.parse(JSON.stringify(idf)) };
+  assert.equal(fingerprint('the dog the fish', stored), fingerprint('the dog the fish', recipe));
+  assert.throws(() => { 'use strict'; stored.idf.counts[0][1] = 2; }, TypeError);
+  builder.add('and so on');
+  assert.equal(builder.build().documents, 4);
+  assert.equal(idf.documents, 3);
+  builder.dispose();
+  assert.throws(() => builder.build(), { code: 'ERR_DISPOSED' });
+});
+
+test('A2: the heaviest 20', () => {
+  const weights = Object.fromEntries(Array.from({ length: 40 }, (_, i) => [`w${i}`, i + 1]));
+  const text = Object.keys(weights).join(' ');
+  const top = { ...words, weights, top: 20 };
+  assert.deepEqual(Object.values(weightsOf(text, top)).filter((weight) => weight > 0).sort((a, b) => a - b), Array.from({ length: 20 }, (_, i) => i + 21));
+  assert.equal(sketch(text, top).features, 20);
+  assert.equal(fingerprint(text, top), fromFeatures(Object.entries(weights).slice(20), recipes.default));
+  assert.throws(() => new Draft(text, top), { name: 'TypeError', message: /^recipe.top cannot be used in a Draft/ });
+});
+
+test('A2: words that only a dictionary knows', () => {
+  const segmented = segmentWords('哪家北京的火锅好吃', 'zh');
+  assert.ok(segmented.includes('北京') && segmented.includes('火锅'), segmented.join(' '));
+  assert.deepEqual(segmentWords('The cat, the mat.', 'en'), ['the', 'cat', 'the', 'mat']);
+  const stopWords = ['的'];
+  const without = segmented.filter((word) => word !== '的');
+  assert.equal(fromFeatures(segmented, { stopWords }), fromFeatures(without));
+});
+
+test('A3: 32, 64 and 128 bits are one family, and a seed makes another', () => {
+  for (const hash of ['fx', 'md5']) {
+    const [narrow, usual, wide] = [32, 64, 128].map((bits) => fingerprint('the quick brown fox', { hash, bits }));
+    assert.deepEqual([narrow, usual], [BigInt.asUintN(32, wide), BigInt.asUintN(64, wide)]);
+    assert.notEqual(fingerprint('the quick brown fox', { hash, seed: 1 }), usual);
+  }
+});
+
+test('A4 and A5: sums of weights, and their signs', () => {
+  const { features, sums, fingerprint: fp } = explain('a rose is a rose', { ...words, weights: 'count' });
+  const votes = (bit) => features.reduce((sum, { hash, weight }) => sum + (((hash >> BigInt(bit)) & 1n) === 1n ? weight : -weight), 0);
+  assert.deepEqual(sums, sums.map((_, bit) => votes(bit)));
+  assert.equal(fp, sums.reduceRight((number, sum) => 2n * number + (sum > 0 ? 1n : 0n), 0n));
+});
+
+test('features with weights: they add up, cancel, and vote against', () => {
+  assert.equal(fromFeatures([['a', 2], ['b', 1], ['a', 1]]), fromFeatures(new Map([['a', 3], ['b', 1]])));
+  assert.equal(fromFeatures([['a', 1], ['a', -1]]), 0n);
+  assert.equal(fromFeatures([['a', -1]], { bits: 32 }), BigInt.asUintN(32, ~fromFeatures(['a'], { bits: 32 })));
+  assert.equal(fromFeatures([]), 0n);
+  assert.equal(fromFeatures(['a', 'a', 'b', 'c'], { weights: 'count' }), fromFeatures([['a', 2], 'b', 'c']));
+  assert.equal(fromFeatures(['\ud800']), fromFeatures(['\ufffd']));
+});
+
+test('the recipe python-simhash: texts, drafts, and no text at all', () => {
+  const recipe = recipes['python-simhash'];
+  assert.equal(toHex(fingerprint('', recipe)), 'e9800998ecf8427e');
+  assert.equal(toHex(fingerprint('!!!', recipe)), 'e9800998ecf8427e');
+  const draft = new Draft('ab', recipe);
+  draft.replace(0, 2, '');
+  assert.equal(toHex(draft.fingerprint), 'e9800998ecf8427e');
+  assert.deepEqual(explain('!', recipe).features.map(({ text, start, end }) => [text, start, end]), [['', 0, 1]]);
+  assert.equal(compare('', '!', recipe).jaccard, 1);
+});
+
+test('choices that no text can fulfil are refused, for texts only', () => {
+  const refused = (recipe, message) => assert.throws(() => fingerprint('text', recipe), { name: 'RangeError', message });
+  refused({ stopWords: ['the'] }, 'recipe.stopWords: stop words need shingles that are made of words');
+  refused({ ...words, stopWords: ['the', '?'] }, 'recipe.stopWords: the stop word "?" has no letter or digit');
+  refused({ ...words, weights: { SimHash: 5 } }, 'recipe.weights: "SimHash" has a weight, but no text has this feature; it would be "simhash"');
+  refused({ ...words, weights: { 'new york': 5 } }, /^recipe.weights: "new york" has a weight, but to this recipe it is 2 features/);
+  fromFeatures(['SimHash'], { ...words, weights: { SimHash: 5 } });
+  const idf = new IdfBuilder(words).build();
+  refused({ unit: 'char', weights: 'tfidf', idf }, "recipe.unit is 'char', but recipe.idf was made with 'word'");
+  fromFeatures(['a'], { weights: 'tfidf', idf });
+});
