@@ -15,6 +15,7 @@ mod projection;
 mod recipe;
 mod shingle;
 mod sketch;
+mod threshold;
 #[cfg(feature = "wasm")]
 mod wasm;
 mod weight;
@@ -32,6 +33,7 @@ pub use projection::Hyperplanes;
 pub use recipe::{Paragraphs, Recipe, RecipeError};
 pub use shingle::{Size, Width};
 pub use sketch::{Bits, Sketch};
+pub use threshold::Threshold;
 pub use weight::{HandWeights, Idf, IdfError, Weight, WeightError, Weights};
 
 /// The README's Rust runs as it stands.

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 /// The stair, lowest step first. A file may use the steps below its own, never one above.
-const STAIR: [&str; 17] = [
+const STAIR: &[&str] = &[
     "paragraph",
     "normalize",
     "shingle",
@@ -20,6 +20,7 @@ const STAIR: [&str; 17] = [
     "idf",
     "explain",
     "overlap",
+    "threshold",
     "draft",
     "index",
     "wasm",
