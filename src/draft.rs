@@ -13,6 +13,7 @@ use crate::fingerprint::Fingerprint;
 use crate::paragraph::{paragraph_borders, trimmed};
 use crate::recipe::{Paragraphs, Recipe};
 use crate::sketch::Sketch;
+use crate::utf16::utf16_len;
 use std::ops::Range;
 use std::sync::OnceLock;
 
@@ -233,8 +234,4 @@ impl Block {
 /// All white space lies in the Basic Multilingual Plane.
 fn is_white_space(unit: u16) -> bool {
     char::from_u32(unit.into()).is_some_and(char::is_whitespace)
-}
-
-fn utf16_len(text: &str) -> usize {
-    text.chars().map(char::len_utf16).sum()
 }

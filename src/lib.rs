@@ -1,5 +1,7 @@
 #![doc = include_str!("guide.md")]
 
+mod bytes;
+mod corpus;
 mod counts;
 mod draft;
 mod explain;
@@ -16,10 +18,12 @@ mod recipe;
 mod shingle;
 mod sketch;
 mod threshold;
+mod utf16;
 #[cfg(feature = "wasm")]
 mod wasm;
 mod weight;
 
+pub use corpus::{Check, Corpus, CorpusMatch, CorpusSnapshotError, CorpusStats, Document, Scope};
 pub use draft::{Draft, DraftParagraph};
 pub use explain::{Explanation, Feature, Paragraph};
 pub use features::Features;

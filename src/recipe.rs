@@ -1,5 +1,6 @@
 //! All choices as one value, and the walk of a text down the stair.
 
+mod bytes;
 mod check;
 
 use crate::counts::Counts;

@@ -65,6 +65,11 @@ impl Threshold {
         0.488 + 0.060 * self.octaves()
     }
 
+    /// The smallest Jaccard index of near-duplicates of any size.
+    pub fn least_jaccard() -> f64 {
+        Threshold::new(0, 0).jaccard()
+    }
+
     /// How often 64 can be doubled to reach the smaller count, 0 to 4, with straight lines between powers of two.
     fn octaves(self) -> f64 {
         let features = self.smaller.clamp(64, 1024);

@@ -126,8 +126,8 @@ impl HandWeights {
         HandWeights(Arc::new(weights.collect()))
     }
 
-    /// The features named, in alphabetical order.
-    pub fn features(&self) -> impl Iterator<Item = &str> {
-        self.0.keys().map(String::as_str)
+    /// The features named and their weights, in alphabetical order.
+    pub fn iter(&self) -> impl Iterator<Item = (&str, Weight)> {
+        self.0.iter().map(|(feature, &weight)| (feature.as_str(), weight))
     }
 }

@@ -6,6 +6,8 @@ use std::process::Command;
 
 /// The stair, lowest step first. A file may use the steps below its own, never one above.
 const STAIR: &[&str] = &[
+    "utf16",
+    "bytes",
     "paragraph",
     "normalize",
     "shingle",
@@ -23,6 +25,7 @@ const STAIR: &[&str] = &[
     "threshold",
     "draft",
     "index",
+    "corpus",
     "wasm",
 ];
 

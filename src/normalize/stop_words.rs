@@ -56,6 +56,11 @@ impl StopWords {
         self.0.is_none()
     }
 
+    /// As they were given, in alphabetical order.
+    pub fn iter(&self) -> impl Iterator<Item = &str> {
+        self.0.iter().flat_map(|entries| &entries.given).map(String::as_str)
+    }
+
     /// Whether a feature of the caller's own is one of them, compared as it stands.
     pub(crate) fn has(&self, feature: &str) -> bool {
         self.0.as_ref().is_some_and(|entries| entries.given.contains(feature))
@@ -63,8 +68,7 @@ impl StopWords {
 
     /// The first entry without a letter or digit, which therefore is no word.
     pub(crate) fn wordless(&self) -> Option<&str> {
-        let mut given = self.0.iter().flat_map(|entries| &entries.given);
-        given.find(|word| normalize(word, RULES).text.is_empty()).map(String::as_str)
+        self.iter().find(|word| normalize(word, RULES).text.is_empty())
     }
 
     /// Takes the stop words out of a paragraph that `rules` made canonical, and where they came from out of `sources`.

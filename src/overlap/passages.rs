@@ -38,7 +38,7 @@ impl Run {
 }
 
 impl Recipe {
-    pub(super) fn passages(&self, a: &str, b: &str) -> Vec<Passage> {
+    pub(crate) fn passages(&self, a: &str, b: &str) -> Vec<Passage> {
         let (in_a, in_b) = (self.placed_shingles(a), self.placed_shingles(b));
         let mut passages: Vec<Passage> = shared_runs(&in_a, &in_b)
             .iter()

@@ -33,7 +33,7 @@ impl Recipe {
             return Err(RecipeError::WordlessStopWord(word.into()));
         }
         if let Weights::Hand(table) = &self.weights {
-            for given in table.features() {
+            for (given, _) in table.iter() {
                 let mut instead = Vec::new();
                 self.each_paragraph(given, |paragraph| {
                     self.each_placed_feature(given, &paragraph, |_, feature, _| instead.push(feature.to_string()));

@@ -1,5 +1,6 @@
 //! Results as plain objects, offsets in UTF-16.
 
+use crate::utf16::Utf16Ranges;
 use crate::{Comparison, Explanation};
 use serde::Serialize;
 use std::ops::Range;
@@ -15,42 +16,9 @@ pub(super) fn set(object: &js_sys::Object, key: &str, value: impl Into<JsValue>)
     let _ = js_sys::Reflect::set(object, &key.into(), &value.into());
 }
 
-/// Byte offsets of a text → UTF-16 offsets. Fast as long as the offsets that are asked for do not fall.
-struct Utf16Offsets<'a> {
-    text: &'a str,
-    byte: usize,
-    unit: u32,
-}
-
-impl<'a> Utf16Offsets<'a> {
-    fn new(text: &'a str) -> Self {
-        Utf16Offsets { text, byte: 0, unit: 0 }
-    }
-
-    fn at(&mut self, byte: usize) -> u32 {
-        if byte < self.byte {
-            *self = Utf16Offsets::new(self.text);
-        }
-        self.unit += self.text[self.byte..byte].chars().map(|c| c.len_utf16() as u32).sum::<u32>();
-        self.byte = byte;
-        self.unit
-    }
-}
-
-/// One pair of cursors for ranges whose starts, and whose ends, do not fall.
-struct Utf16Ranges<'a> {
-    starts: Utf16Offsets<'a>,
-    ends: Utf16Offsets<'a>,
-}
-
-impl<'a> Utf16Ranges<'a> {
-    fn new(text: &'a str) -> Self {
-        Utf16Ranges { starts: Utf16Offsets::new(text), ends: Utf16Offsets::new(text) }
-    }
-
-    fn of(&mut self, bytes: &Range<usize>) -> [u32; 2] {
-        [self.starts.at(bytes.start), self.ends.at(bytes.end)]
-    }
+/// A text that JavaScript can hold has fewer than 2^32 code units.
+pub(super) fn pair(range: Range<usize>) -> [u32; 2] {
+    [range.start as u32, range.end as u32]
 }
 
 #[derive(Serialize)]
@@ -84,13 +52,13 @@ impl ExplanationObject {
         let whole = |units: i64| units as f64 / scale as f64;
         let mut ranges = Utf16Ranges::new(text);
         let paragraphs = explanation.paragraphs.into_iter().map(|paragraph| {
-            let [start, end] = ranges.of(&paragraph.range);
+            let [start, end] = pair(ranges.of(&paragraph.range));
             ParagraphObject { start, end, text: paragraph.text, size: paragraph.size as u32 }
         });
         let paragraphs = paragraphs.collect();
         let mut ranges = Utf16Ranges::new(text);
         let features = explanation.features.into_iter().map(|feature| {
-            let [start, end] = ranges.of(&feature.range);
+            let [start, end] = pair(ranges.of(&feature.range));
             let (count, weight, hash) = (feature.count, whole(feature.weight), feature.hash);
             FeatureObject { text: feature.text, start, end, count, weight, hash }
         });
@@ -142,7 +110,7 @@ impl ComparisonObject {
             passages: comparison
                 .passages
                 .iter()
-                .map(|passage| PassageObject { a: in_a.of(&passage.a), b: in_b.of(&passage.b) })
+                .map(|passage| PassageObject { a: pair(in_a.of(&passage.a)), b: pair(in_b.of(&passage.b)) })
                 .collect(),
         }
     }

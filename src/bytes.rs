@@ -1,0 +1,63 @@
+//! Fields of a snapshot, little-endian, one after the other. The reader trusts no length that it reads: nothing is
+//! allocated that the bytes at hand do not fill.
+
+/// Takes fields off the front of bytes. `None` when they do not suffice or do not fit the type.
+pub(crate) struct Reader<'a>(pub(crate) &'a [u8]);
+
+impl<'a> Reader<'a> {
+    pub(crate) fn array<const N: usize>(&mut self) -> Option<[u8; N]> {
+        let (field, rest) = self.0.split_first_chunk()?;
+        self.0 = rest;
+        Some(*field)
+    }
+
+    pub(crate) fn u8(&mut self) -> Option<u8> {
+        self.array().map(|[byte]| byte)
+    }
+
+    pub(crate) fn u32(&mut self) -> Option<u32> {
+        self.array().map(u32::from_le_bytes)
+    }
+
+    pub(crate) fn u64(&mut self) -> Option<u64> {
+        self.array().map(u64::from_le_bytes)
+    }
+
+    /// A text with its length before it.
+    pub(crate) fn text(&mut self) -> Option<&'a str> {
+        let len = self.u32()? as usize;
+        let (text, rest) = self.0.split_at_checked(len)?;
+        self.0 = rest;
+        str::from_utf8(text).ok()
+    }
+
+    /// A count of items of at least `least` bytes each: no more than there is room for.
+    pub(crate) fn count(&mut self, least: usize) -> Option<usize> {
+        let count = self.u32()? as usize;
+        (count <= self.0.len() / least).then_some(count)
+    }
+}
+
+/// Puts fields behind bytes.
+pub(crate) trait Writer {
+    fn u32(&mut self, field: u32);
+    fn u64(&mut self, field: u64);
+    /// # Panics
+    /// When the text is 4 GiB long.
+    fn text(&mut self, text: &str);
+}
+
+impl Writer for Vec<u8> {
+    fn u32(&mut self, field: u32) {
+        self.extend(field.to_le_bytes());
+    }
+
+    fn u64(&mut self, field: u64) {
+        self.extend(field.to_le_bytes());
+    }
+
+    fn text(&mut self, text: &str) {
+        self.u32(u32::try_from(text.len()).expect("a text of less than 4 GiB"));
+        self.extend(text.as_bytes());
+    }
+}

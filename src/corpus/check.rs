@@ -1,0 +1,292 @@
+//! Which documents share most of their wording with a text?
+
+use super::entries::{Entries, Entry};
+use super::{Corpus, Parts};
+use crate::counts::FeatureMap;
+use crate::fingerprint::Fingerprint;
+use crate::overlap::Containment;
+use crate::sketch::{Bits, Sketch};
+use crate::threshold::Threshold;
+use crate::utf16::{Utf16Ranges, bytes_of};
+use std::collections::BTreeMap;
+use std::ops::Range;
+
+/// What is compared.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Scope {
+    /// The whole text with whole documents.
+    Document,
+    /// Each of its paragraphs with each paragraph of the documents. Paragraphs of fewer than
+    /// [`Threshold::FEWEST`](crate::Threshold::FEWEST) features are left out, unless they are all there is.
+    Paragraph,
+    /// Both; paragraphs only of documents that are no match as a whole.
+    #[default]
+    Both,
+}
+
+/// How to check a text.
+#[derive(Clone, Copy)]
+pub struct Check<'a> {
+    /// What is compared.
+    pub scope: Scope,
+    /// The smallest score of a match, or `None` for the automatic threshold.
+    pub threshold: Option<f64>,
+    /// How many matches are wanted, the best ones.
+    pub limit: usize,
+    /// Documents that are not to be found, by id.
+    pub exclude: &'a dyn Fn(&str) -> bool,
+}
+
+impl Default for Check<'_> {
+    fn default() -> Self {
+        Check { scope: Scope::Both, threshold: None, limit: usize::MAX, exclude: &|_| false }
+    }
+}
+
+/// A document, or a paragraph of one, that shares most of its wording with the text that was checked, or with a
+/// paragraph of it. Ranges are UTF-16 code units.
+#[derive(Clone, Debug, PartialEq)]
+pub struct CorpusMatch {
+    /// The document.
+    pub id: String,
+    /// Its title.
+    pub title: Option<String>,
+    /// [`Scope::Document`] or [`Scope::Paragraph`].
+    pub scope: Scope,
+    /// The Jaccard index of the features, from 0 to 1: exact where the text is kept, otherwise estimated.
+    pub score: f64,
+    /// The Hamming distance of the fingerprints.
+    pub distance: u32,
+    /// The exact Jaccard index, where the text is kept.
+    pub jaccard: Option<f64>,
+    /// How much of one is in the other, where the text is kept; a is the text that was checked.
+    pub containment: Option<Containment>,
+    /// Where it stands in the text that was checked: the passages both share if the document's text is kept and there
+    /// are any, otherwise the whole part.
+    pub here: Vec<Range<usize>>,
+    /// The same places in the document.
+    pub there: Vec<Range<usize>>,
+}
+
+/// The whole text, or a paragraph of it.
+pub(super) struct Part<'t> {
+    text: &'t str,
+    /// Where it starts, in UTF-16 code units, and where it ends.
+    range: Range<usize>,
+    features: FeatureMap<i64>,
+    sketch: Sketch,
+}
+
+/// A pair that passed.
+struct Judged {
+    part: usize,
+    entry: Entry,
+    scope: Scope,
+    score: f64,
+    distance: u32,
+    exact: Option<(f64, Containment)>,
+}
+
+impl Corpus {
+    /// The documents that share most of their wording with a text, best first. A text without features has none.
+    pub fn check(&self, text: &str, check: &Check) -> Vec<CorpusMatch> {
+        let (parts, passed) = self.passed(text, check);
+        let mut best: Vec<Judged> = passed.into_values().collect();
+        best.sort_by(|a, b| {
+            let order = b.score.total_cmp(&a.score).then(a.distance.cmp(&b.distance));
+            order
+                .then_with(|| self.stored(a.entry.owner).id.cmp(&self.stored(b.entry.owner).id))
+                .then(a.part.cmp(&b.part))
+        });
+        best.truncate(check.limit);
+        best.into_iter().map(|judged| self.matched(&parts[judged.part], judged)).collect()
+    }
+
+    /// The ids of all documents that [`Corpus::check`] would find, so that a caller can say which to exclude.
+    pub fn matching_ids(&self, text: &str, check: &Check) -> Vec<&str> {
+        let (_, passed) = self.passed(text, check);
+        let mut ids: Vec<&str> = passed.values().map(|judged| &*self.stored(judged.entry.owner).id).collect();
+        ids.sort_unstable();
+        ids.dedup();
+        ids
+    }
+
+    /// The parts of a text, and the best pair of each part with each document.
+    fn passed<'t>(&self, text: &'t str, check: &Check) -> (Vec<Part<'t>>, BTreeMap<(u32, usize), Judged>) {
+        let split = Parts::of(&self.recipe, text);
+        let whole = self.part(text, &split.whole, &split.whole_utf16);
+        let mut parts = vec![whole];
+        let mut passed = BTreeMap::new();
+        if check.scope != Scope::Paragraph {
+            self.judge_all(&parts, 0, &self.wholes, Scope::Document, check, &mut passed);
+        }
+        if check.scope == Scope::Document {
+            return (parts, passed);
+        }
+        let single = split.paragraphs.len() <= 1;
+        if !single {
+            let long = |part: &Part| part.features.len() >= Threshold::FEWEST;
+            let paragraphs = split.paragraphs.iter().map(|(bytes, utf16)| self.part(text, bytes, utf16));
+            parts.extend(paragraphs.filter(long));
+        }
+        for part in usize::from(!single)..parts.len() {
+            self.judge_all(&parts, part, &self.paragraphs, Scope::Paragraph, check, &mut passed);
+            // Documents of one paragraph: already compared with a text of one, if documents were asked for at all.
+            if !single || check.scope == Scope::Paragraph {
+                self.judge_all(&parts, part, &self.wholes, Scope::Paragraph, check, &mut passed);
+            }
+        }
+        (parts, passed)
+    }
+
+    pub(super) fn part<'t>(&self, text: &'t str, bytes: &Range<usize>, utf16: &Range<usize>) -> Part<'t> {
+        let text = &text[bytes.clone()];
+        let weighed = self.recipe.weighed(&self.recipe.counts(text));
+        let sketch = self.recipe.sketch_of(&weighed);
+        Part { text, range: utf16.clone(), features: weighed.into_iter().collect(), sketch }
+    }
+
+    /// Adds the documents of `entries` that match a part, each with its best entry.
+    fn judge_all(
+        &self,
+        parts: &[Part],
+        number: usize,
+        entries: &Entries,
+        scope: Scope,
+        check: &Check,
+        passed: &mut BTreeMap<(u32, usize), Judged>,
+    ) {
+        let part = &parts[number];
+        let features = part.features.len();
+        if features == 0 {
+            return;
+        }
+        let near = entries.near(&part.sketch, &self.plausible_features(features, check), self.gate(features, check));
+        for entry in near.into_iter().map(|at| entries.get(at)) {
+            let stored = self.stored(entry.owner);
+            let whole_of_many = scope == Scope::Paragraph && std::ptr::eq(entries, &self.wholes) && !stored.single;
+            // A document that matches as a whole needs no mention of its paragraphs.
+            let told = scope == Scope::Paragraph
+                && passed.get(&(entry.owner, 0)).is_some_and(|own| own.scope == Scope::Document);
+            if whole_of_many || told || (check.exclude)(&stored.id) {
+                continue;
+            }
+            let key = (entry.owner, number);
+            if let Some(judged) = self.judge(part, number, entry, scope, check)
+                && passed.get(&key).is_none_or(|best| judged.score > best.score)
+            {
+                passed.insert(key, judged);
+            }
+        }
+    }
+
+    /// How many features a match can have.
+    fn plausible_features(&self, features: usize, check: &Check) -> Range<u32> {
+        let least = check.threshold.unwrap_or_else(Threshold::least_jaccard);
+        let features = features as f64;
+        // The Jaccard index of two sets is at most the ratio of their sizes. (Conversions saturate.)
+        (features * least) as u32..((features / least).ceil() as u32).saturating_add(1)
+    }
+
+    /// The graded distance up to which a pair is worth a look.
+    fn gate(&self, features: usize, check: &Check) -> f64 {
+        if self.keep_text {
+            let fewest = (features as f64 * Threshold::least_jaccard()) as usize;
+            let least = check.threshold.unwrap_or_else(|| Threshold::new(fewest, features).jaccard());
+            // 1 − 2 · graded estimates the cosine, which is 2J/(1+J) for sets of one size and more for others; the rest is
+            // four standard deviations.
+            let noise = match self.recipe.bits {
+                Bits::B32 => 0.28,
+                Bits::B64 => 0.20,
+                Bits::B128 => 0.15,
+            };
+            return (1.0 - 2.0 * least / (1.0 + least)) / 2.0 + noise;
+        }
+        match check.threshold {
+            // A hair more than the estimate needs.
+            Some(score) => (1.0 - 2.0 * score / (1.0 + score)) / 2.0 + 1e-9,
+            // Of the shortest texts: `judge` knows both lengths.
+            None => Threshold::new(0, 0).graded(self.recipe.bits),
+        }
+    }
+
+    /// Whether a part and an entry share enough.
+    fn judge(&self, part: &Part, number: usize, entry: Entry, scope: Scope, check: &Check) -> Option<Judged> {
+        let fingerprint = Fingerprint::new(entry.fingerprint);
+        let (own, other) = (part.features.len(), entry.features as usize);
+        let threshold = Threshold::new(own, other);
+        let graded = part.sketch.graded_distance(fingerprint);
+        let (score, exact) = match self.text_of(&entry) {
+            Some(text) => {
+                let exact = self.exact(part, text);
+                (exact.0, Some(exact))
+            }
+            None => (estimated_jaccard(graded, own, other), None),
+        };
+        let passes = match (check.threshold, exact) {
+            (Some(least), _) => score >= least,
+            (None, Some(_)) => score >= threshold.jaccard(),
+            (None, None) if threshold.fingerprints_suffice() => {
+                threshold.lengths_fit() && graded <= threshold.graded(self.recipe.bits)
+            }
+            // Of a few features a fingerprint says too little: only the same ones pass.
+            (None, None) => own == other && part.sketch.fingerprint() == fingerprint,
+        };
+        let distance = part.sketch.fingerprint().distance(fingerprint);
+        passes.then_some(Judged { part: number, entry, scope, score, distance, exact })
+    }
+
+    /// The text that an entry stands for, where it is kept.
+    pub(super) fn text_of(&self, entry: &Entry) -> Option<&str> {
+        let text = self.stored(entry.owner).text.as_deref()?;
+        let range = bytes_of(text, &entry.range);
+        Some(&text[range])
+    }
+
+    pub(super) fn exact(&self, part: &Part, text: &str) -> (f64, Containment) {
+        let theirs = self.recipe.weighed(&self.recipe.counts(text));
+        let both = theirs.iter().filter(|(feature, _)| part.features.contains_key(feature)).count() as f64;
+        let (own, other) = (part.features.len() as f64, theirs.len() as f64);
+        (both / (own + other - both), Containment { a_in_b: both / own, b_in_a: both / other.max(1.0) })
+    }
+
+    fn matched(&self, part: &Part, judged: Judged) -> CorpusMatch {
+        let stored = self.stored(judged.entry.owner);
+        let there = judged.entry.range.start as usize..judged.entry.range.end as usize;
+        let (mut here, mut also_there) = (vec![part.range.clone()], vec![there.clone()]);
+        if let Some(text) = self.text_of(&judged.entry) {
+            let passages = self.recipe.passages(part.text, text);
+            if !passages.is_empty() {
+                let shifted = |text, start: usize, ranges: Vec<&Range<usize>>| {
+                    let mut utf16 = Utf16Ranges::new(text);
+                    let shift = |range| {
+                        let range: Range<usize> = utf16.of(range);
+                        start + range.start..start + range.end
+                    };
+                    ranges.into_iter().map(shift).collect()
+                };
+                here = shifted(part.text, part.range.start, passages.iter().map(|passage| &passage.a).collect());
+                also_there = shifted(text, there.start, passages.iter().map(|passage| &passage.b).collect());
+            }
+        }
+        CorpusMatch {
+            id: stored.id.to_string(),
+            title: stored.title.as_deref().map(String::from),
+            scope: judged.scope,
+            score: judged.score,
+            distance: judged.distance,
+            jaccard: judged.exact.map(|(jaccard, _)| jaccard),
+            containment: judged.exact.map(|(_, containment)| containment),
+            here,
+            there: also_there,
+        }
+    }
+}
+
+/// 1 − 2 · graded is an unbiased estimate of the cosine c of two feature sets (for a Gaussian pair of correlation ρ,
+/// E[|x|·sign(x)·sign(y)] = ρ·E|x|), and their intersection is c·√(a·b).
+fn estimated_jaccard(graded: f64, own: usize, other: usize) -> f64 {
+    let (own, other) = (own as f64, other as f64);
+    let both = ((1.0 - 2.0 * graded) * (own * other).sqrt()).clamp(0.0, own.min(other));
+    both / (own + other - both)
+}

@@ -1,0 +1,119 @@
+//! A recipe as bytes, for snapshots.
+//!
+//! One byte each for unit (0 char, 1 word, 2 codepoint), size (0 auto), spaces, punctuation, case, paragraphs (0 drop, fold,
+//! split; 1 keep, keep, join), weights (0 once, 1 count, 2 log, 3 by hand, 4 tfidf), bits (their number) and hash (0 fx, 1 md5);
+//! then the seed (u64), top (u32, 0 for all), the stop words (their number, then the texts), and the table that the weights need,
+//! if they do: by hand a number of features, and for each its text and its weight in units; for tfidf the number of documents, a
+//! number of features, and for each its text and the number of documents that have it.
+
+use super::{Paragraphs, Recipe};
+use crate::bytes::{Reader, Writer};
+use crate::hash::Hash;
+use crate::normalize::{Case, Punctuation, Spaces, StopWords, Unit};
+use crate::shingle::{Size, Width};
+use crate::sketch::Bits;
+use crate::weight::{HandWeights, Idf, Weight, Weights};
+use std::num::NonZeroU32;
+
+const UNITS: [Unit; 3] = [Unit::Char, Unit::Word, Unit::CodePoint];
+const SPACES: [Spaces; 2] = [Spaces::Drop, Spaces::Keep];
+const PUNCTUATION: [Punctuation; 2] = [Punctuation::Drop, Punctuation::Keep];
+const CASES: [Case; 2] = [Case::Fold, Case::Keep];
+const PARAGRAPHS: [Paragraphs; 2] = [Paragraphs::Split, Paragraphs::Join];
+const HASHES: [Hash; 2] = [Hash::Fx, Hash::Md5];
+
+impl Recipe {
+    pub(crate) fn write(&self, bytes: &mut Vec<u8>) {
+        let weights = match self.weights {
+            Weights::Once => 0,
+            Weights::Count => 1,
+            Weights::Log => 2,
+            Weights::Hand(_) => 3,
+            Weights::TfIdf(_) => 4,
+        };
+        let size = match self.size {
+            Size::Auto => 0,
+            Size::Fixed(width) => width.units(),
+        };
+        bytes.extend([
+            place(&UNITS, self.unit),
+            size,
+            place(&SPACES, self.spaces),
+            place(&PUNCTUATION, self.punctuation),
+            place(&CASES, self.case),
+            place(&PARAGRAPHS, self.paragraphs),
+            weights,
+            self.bits.count() as u8,
+            place(&HASHES, self.hash),
+        ]);
+        bytes.u64(self.seed);
+        bytes.u32(self.top.map_or(0, NonZeroU32::get));
+        bytes.u32(self.stop_words.iter().count() as u32);
+        self.stop_words.iter().for_each(|word| bytes.text(word));
+        match &self.weights {
+            Weights::Once | Weights::Count | Weights::Log => {}
+            Weights::Hand(table) => {
+                bytes.u32(table.iter().count() as u32);
+                for (feature, weight) in table.iter() {
+                    bytes.text(feature);
+                    bytes.u32(weight.units() as u32);
+                }
+            }
+            Weights::TfIdf(idf) => {
+                bytes.u32(idf.documents());
+                bytes.u32(idf.counts().count() as u32);
+                for (feature, count) in idf.counts() {
+                    bytes.text(feature);
+                    bytes.u32(count);
+                }
+            }
+        }
+    }
+
+    /// `None` when no recipe is written so.
+    pub(crate) fn read(reader: &mut Reader) -> Option<Recipe> {
+        let [unit, size, spaces, punctuation, case, paragraphs, weights, bits, hash] = reader.array()?;
+        let (seed, top) = (reader.u64()?, reader.u32()?);
+        let stop_words: Option<Vec<&str>> = (0..reader.count(4)?).map(|_| reader.text()).collect();
+        let weights = match weights {
+            0 => Weights::Once,
+            1 => Weights::Count,
+            2 => Weights::Log,
+            3 => {
+                let weights = pairs(reader)?.into_iter().map(|(feature, units)| {
+                    let weight = Weight::new(f64::from(units as i32) / Weight::ONE.units() as f64);
+                    Some((feature, weight.ok()?))
+                });
+                Weights::Hand(HandWeights::new(weights.collect::<Option<Vec<_>>>()?))
+            }
+            4 => {
+                let documents = reader.u32()?;
+                Weights::TfIdf(Idf::new(documents, pairs(reader)?).ok()?)
+            }
+            _ => return None,
+        };
+        Some(Recipe {
+            unit: *UNITS.get(unit as usize)?,
+            size: if size == 0 { Size::Auto } else { Size::Fixed(Width::new(size)?) },
+            spaces: *SPACES.get(spaces as usize)?,
+            punctuation: *PUNCTUATION.get(punctuation as usize)?,
+            case: *CASES.get(case as usize)?,
+            paragraphs: *PARAGRAPHS.get(paragraphs as usize)?,
+            stop_words: StopWords::new(stop_words?),
+            weights,
+            top: NonZeroU32::new(top),
+            bits: Bits::new(bits.into())?,
+            hash: *HASHES.get(hash as usize)?,
+            seed,
+        })
+    }
+}
+
+/// Features, each with a number.
+fn pairs(reader: &mut Reader) -> Option<Vec<(String, u32)>> {
+    (0..reader.count(8)?).map(|_| Some((reader.text()?.into(), reader.u32()?))).collect()
+}
+
+fn place<T: PartialEq>(choices: &[T], choice: T) -> u8 {
+    choices.iter().position(|one| *one == choice).expect("every choice is listed") as u8
+}

@@ -1,0 +1,268 @@
+//! Documents: what is found, what is not, and that nothing is lost on the way through bytes.
+
+mod random;
+
+use nearprint::{Bits, Check, Corpus, CorpusMatch, CorpusSnapshotError, Document, Recipe, Scope, Threshold};
+use proptest::collection::vec;
+use proptest::prelude::*;
+use std::ops::Range;
+
+const APRIL: &str = "It was a bright cold day in April, and the clocks were striking thirteen. Winston Smith, his chin \
+    nuzzled into his breast in an effort to escape the vile wind, slipped quickly through the glass doors.";
+const SHIP: &str = "Call me Ishmael. Some years ago - never mind how long precisely - having little or no money in my \
+    purse, and nothing particular to interest me on shore, I thought I would sail about a little.";
+const HOTPOT: &str = "北京好吃的火锅店有很多，老城区里的铜锅涮肉尤其受欢迎，冬天的时候常常要排很长的队才能吃到。";
+
+fn corpus(keep_text: bool, documents: &[(&str, &str)]) -> Corpus {
+    let mut corpus = Corpus::new(Corpus::RECIPE, keep_text);
+    for &(id, text) in documents {
+        corpus.put(Document { id, title: None, text });
+    }
+    corpus
+}
+
+fn ids(found: &[CorpusMatch]) -> Vec<&str> {
+    found.iter().map(|found| found.id.as_str()).collect()
+}
+
+fn utf16(text: &str, range: &Range<usize>) -> String {
+    String::from_utf16(&text.encode_utf16().collect::<Vec<_>>()[range.clone()]).unwrap()
+}
+
+#[test]
+fn an_edited_copy_is_found_and_another_text_is_not() {
+    for keep_text in [true, false] {
+        let corpus = corpus(keep_text, &[("1984", APRIL), ("moby", SHIP), ("hotpot", HOTPOT)]);
+        for (id, text, edited) in [
+            ("1984", APRIL, APRIL.replace("bright", "dark")),
+            ("moby", SHIP, SHIP.replace("years", "months")),
+            ("hotpot", HOTPOT, HOTPOT.replace("冬天", "夏天")),
+        ] {
+            let same = corpus.check(text, &Check::default());
+            assert_eq!((ids(&same), same[0].score, same[0].distance), (vec![id], 1.0, 0));
+            let near = corpus.check(&edited, &Check::default());
+            assert_eq!(ids(&near), [id], "{edited} (texts kept: {keep_text})");
+            assert!(near[0].score < 1.0 && near[0].score > 0.7);
+            assert_eq!((near[0].jaccard.is_some(), near[0].containment.is_some()), (keep_text, keep_text));
+        }
+        let other = "The quick brown fox jumps over the lazy dog, and the dog does not mind at all, being lazy.";
+        assert_eq!(corpus.check(other, &Check::default()), []);
+    }
+}
+
+#[test]
+fn a_text_without_features_is_no_duplicate_of_anything() {
+    for keep_text in [true, false] {
+        let corpus = corpus(keep_text, &[("empty", ""), ("marks", "?!"), ("text", APRIL)]);
+        assert_eq!(corpus.len(), 3);
+        for text in ["", "?!", "\n\n"] {
+            assert_eq!(corpus.check(text, &Check::default()), []);
+            assert_eq!(corpus.check(text, &Check { threshold: Some(0.0), ..Check::default() }), []);
+        }
+        assert!(corpus.duplicates(None).is_empty());
+    }
+}
+
+#[test]
+fn texts_of_a_few_features_are_compared_exactly() {
+    let short = [("thanks", "Thank you!"), ("hello", "Hello there")];
+    assert_eq!(ids(&corpus(true, &short).check("thank you", &Check::default())), ["thanks"]);
+    assert_eq!(ids(&corpus(false, &short).check("thank you", &Check::default())), ["thanks"]);
+    assert_eq!(corpus(false, &short).check("thank yous", &Check::default()), []);
+}
+
+#[test]
+fn a_paragraph_copied_into_a_long_text_is_found_as_such() {
+    let long = format!("{SHIP}\n\n{HOTPOT}\n\n  {}\n\nThe end.", APRIL.replace("vile", "cold"));
+    for keep_text in [true, false] {
+        let corpus = corpus(keep_text, &[("long", &long), ("1984", APRIL)]);
+        let found = corpus.check(APRIL, &Check::default());
+        assert_eq!(ids(&found), ["1984", "long"]);
+        assert_eq!((found[0].scope, found[1].scope), (Scope::Document, Scope::Paragraph));
+        let there = utf16(&long, &found[1].there[0]);
+        assert!(there.starts_with("It was a bright") && there.contains("escape the"), "{there}");
+        assert_eq!(found[1].here.len(), found[1].there.len());
+        assert_eq!(ids(&corpus.check(APRIL, &Check { scope: Scope::Document, ..Check::default() })), ["1984"]);
+        // And the other way: which documents is the long text made of?
+        let found =
+            corpus.check(&long, &Check { scope: Scope::Paragraph, exclude: &|id| id == "long", ..Check::default() });
+        assert_eq!(ids(&found), ["1984"]);
+        assert!(utf16(&long, &found[0].here[0]).starts_with("It was a bright"));
+    }
+}
+
+#[test]
+fn limit_exclusion_and_threshold_are_kept() {
+    let variants: Vec<(String, String)> = (0..6)
+        .map(|number| (format!("v{number}"), APRIL.replacen("the ", &format!("the {number} "), number)))
+        .collect();
+    let variants: Vec<(&str, &str)> = variants.iter().map(|(id, text)| (id.as_str(), text.as_str())).collect();
+    let corpus = corpus(true, &variants);
+    let all = corpus.check(APRIL, &Check::default());
+    assert_eq!(all.len(), 6);
+    assert!(all.is_sorted_by(|a, b| a.score >= b.score));
+    assert_eq!(ids(&corpus.check(APRIL, &Check { limit: 2, ..Check::default() })), ids(&all[..2]));
+    let without = corpus.check(APRIL, &Check { exclude: &|id| id == "v0", ..Check::default() });
+    assert_eq!(ids(&without), ids(&all[1..]));
+    let strict = corpus.check(APRIL, &Check { threshold: Some(all[2].score), ..Check::default() });
+    assert_eq!(ids(&strict), ids(&all[..all.iter().filter(|found| found.score >= all[2].score).count()]));
+    assert!(strict.len() < all.len());
+    assert_eq!(corpus.matching_ids(APRIL, &Check::default()), ["v0", "v1", "v2", "v3", "v4", "v5"]);
+}
+
+#[test]
+fn a_document_can_be_replaced_and_deleted() {
+    let mut corpus = corpus(true, &[("a", APRIL), ("b", SHIP)]);
+    corpus.put(Document { id: "a", title: Some("Moby Dick"), text: SHIP });
+    assert_eq!(corpus.len(), 2);
+    assert_eq!(corpus.check(APRIL, &Check::default()), []);
+    let found = corpus.check(SHIP, &Check::default());
+    assert_eq!((ids(&found), found[0].title.as_deref()), (vec!["a", "b"], Some("Moby Dick")));
+    assert!(corpus.delete("a") && !corpus.delete("a") && !corpus.has("a") && corpus.has("b"));
+    assert_eq!(ids(&corpus.check(SHIP, &Check::default())), ["b"]);
+}
+
+#[test]
+fn duplicates_come_in_groups() {
+    let (april, ship) = (APRIL.replace("bright", "dark"), SHIP.replace("years", "months"));
+    let documents = [("d", APRIL), ("x", HOTPOT), ("b", april.as_str()), ("c", SHIP), ("a", ship.as_str())];
+    for keep_text in [true, false] {
+        assert_eq!(corpus(keep_text, &documents).duplicates(None), [["a", "c"], ["b", "d"]]);
+        assert!(corpus(keep_text, &documents).duplicates(Some(1.0)).is_empty());
+    }
+}
+
+#[test]
+fn other_widths_work_too() {
+    for bits in [Bits::B32, Bits::B64] {
+        for keep_text in [true, false] {
+            let mut corpus = Corpus::new(Recipe { bits, ..Recipe::DEFAULT }, keep_text);
+            corpus.put(Document { id: "a", title: None, text: APRIL });
+            corpus.put(Document { id: "b", title: None, text: SHIP });
+            assert_eq!(ids(&corpus.check(APRIL, &Check::default())), ["a"]);
+            assert_eq!(ids(&corpus.check(&APRIL.replace("bright", "dark"), &Check::default())), ["a"]);
+        }
+    }
+}
+
+fn documents() -> impl Strategy<Value = Vec<(String, Option<String>, String)>> {
+    vec(("[a-e]", proptest::option::of("[a-z]{0,4}"), random::text()), 0..8)
+}
+
+proptest! {
+    #![proptest_config(random::config(400))]
+
+    #[test]
+    fn every_document_is_found_by_its_own_text(recipe in random::recipe(), keep_text in any::<bool>(), documents in documents()) {
+        let mut corpus = Corpus::new(recipe.clone(), keep_text);
+        for (id, title, text) in &documents {
+            corpus.put(Document { id, title: title.as_deref(), text });
+        }
+        for (id, _, text) in &documents {
+            let last = documents.iter().rfind(|(other, _, _)| other == id).unwrap();
+            if last.2 != *text || recipe.sketch_and_features(text.trim()).1 == 0 {
+                continue;
+            }
+            let found = corpus.check(text, &Check { scope: Scope::Document, ..Check::default() });
+            prop_assert!(ids(&found).contains(&id.as_str()), "{found:?}");
+        }
+    }
+
+    /// With texts kept, what `check` says is what `compare` says of the same pairs, whatever the candidates were.
+    #[test]
+    fn exact_answers_agree_with_compare(texts in vec("[ab ]{0,60}", 0..8), query in "[ab ]{0,60}", least in 0.7..1.0f64) {
+        let mut corpus = Corpus::new(Recipe::DEFAULT, true);
+        for (number, text) in texts.iter().enumerate() {
+            corpus.put(Document { id: &number.to_string(), title: None, text });
+        }
+        let found = corpus.check(&query, &Check { threshold: Some(least), ..Check::default() });
+        for found in &found {
+            let compared = Recipe::DEFAULT.compare(&query, &texts[found.id.parse::<usize>().unwrap()]);
+            prop_assert_eq!((Some(compared.jaccard), compared.distance), (found.jaccard, found.distance));
+            prop_assert!(found.score >= least);
+        }
+        for (number, text) in texts.iter().enumerate() {
+            if Recipe::DEFAULT.compare(&query, text).jaccard == 1.0 {
+                prop_assert!(ids(&found).contains(&number.to_string().as_str()));
+            }
+        }
+    }
+
+    #[test]
+    fn bytes_come_back_as_the_same_corpus(
+        recipe in random::recipe(), keep_text in any::<bool>(), documents in documents(), gone in "[a-e]", query in random::text(),
+    ) {
+        let mut corpus = Corpus::new(recipe, keep_text);
+        for (id, title, text) in &documents {
+            corpus.put(Document { id, title: title.as_deref(), text });
+        }
+        corpus.delete(&gone);
+        let bytes = corpus.to_bytes();
+        let read = Corpus::from_bytes(&bytes).unwrap();
+        prop_assert_eq!(read.to_bytes(), bytes);
+        prop_assert_eq!(read.recipe(), corpus.recipe());
+        prop_assert_eq!(read.check(&query, &Check::default()), corpus.check(&query, &Check::default()));
+        prop_assert_eq!(read.stats().size, corpus.len());
+    }
+
+    #[test]
+    fn altered_bytes_of_a_corpus_are_refused(
+        keep_text in any::<bool>(), documents in documents(), at in any::<prop::sample::Index>(), flip in 1u8..=255, cut in any::<prop::sample::Index>(),
+    ) {
+        let mut corpus = Corpus::new(Corpus::RECIPE, keep_text);
+        for (id, title, text) in &documents {
+            corpus.put(Document { id, title: title.as_deref(), text });
+        }
+        let bytes = corpus.to_bytes();
+        let mut altered = bytes.clone();
+        altered[at.index(bytes.len())] ^= flip;
+        prop_assert!(Corpus::from_bytes(&altered).is_err());
+        prop_assert!(Corpus::from_bytes(&bytes[..cut.index(bytes.len())]).is_err());
+        prop_assert!(Corpus::from_bytes(&[&bytes[..], &[0]].concat()).is_err());
+    }
+
+    /// Behind a checksum that is right, so that the decoder itself is put to the test.
+    #[test]
+    fn no_bytes_make_the_corpus_decoder_panic(
+        keep_text in any::<bool>(), documents in documents(), changes in vec((any::<prop::sample::Index>(), any::<u8>()), 0..6), query in random::text(),
+    ) {
+        let mut corpus = Corpus::new(Corpus::RECIPE, keep_text);
+        for (id, title, text) in &documents {
+            corpus.put(Document { id, title: title.as_deref(), text });
+        }
+        let mut bytes = corpus.to_bytes();
+        for (at, byte) in changes {
+            let at = at.index(bytes.len());
+            bytes[at] = byte;
+        }
+        if let Err(CorpusSnapshotError::Checksum { found, .. }) = Corpus::from_bytes(&bytes) {
+            bytes[16..24].copy_from_slice(&found.to_le_bytes());
+        }
+        if let Ok(read) = Corpus::from_bytes(&bytes) {
+            read.check(&query, &Check::default());
+            read.duplicates(None);
+            prop_assert!(read.stats().size <= documents.len());
+        }
+    }
+}
+
+#[test]
+fn bytes_of_something_else_and_of_a_later_version_are_told() {
+    let bytes = corpus(true, &[("a", APRIL)]).to_bytes();
+    assert_eq!(Corpus::from_bytes(b"nearindx and so on and so on"), Err(CorpusSnapshotError::NotACorpus));
+    assert_eq!(Corpus::from_bytes(&bytes[..20]), Err(CorpusSnapshotError::NotACorpus));
+    let mut later = bytes.clone();
+    later[8] = 7;
+    let error = Corpus::from_bytes(&later).unwrap_err();
+    assert_eq!(error.to_string(), "format version 7 found; this build reads 1");
+}
+
+#[test]
+fn thresholds_do_not_rise_with_length() {
+    for bits in [Bits::B32, Bits::B64, Bits::B128] {
+        let thresholds = (0..5000).map(|features| Threshold::new(features, features));
+        assert!(thresholds.clone().is_sorted_by(|a, b| a.graded(bits) >= b.graded(bits)));
+        assert!(thresholds.clone().is_sorted_by(|a, b| a.hamming(bits) >= b.hamming(bits)));
+        assert!(thresholds.clone().is_sorted_by(|a, b| a.jaccard() <= b.jaccard()));
+    }
+}
