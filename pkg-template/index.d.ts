@@ -432,6 +432,102 @@ export class Index {
   [Symbol.dispose](): void;
 }
 
+// ---- documents ------------------------------------------------------------------------------------------------------------
+
+export interface CorpusOptions {
+  /** How fingerprints are made; `recipes.default` at 128 bits unless told. */
+  recipe?: Recipe | undefined;
+  /** Whether texts are kept (`true` unless told): matches are then exact, and show what both share. */
+  keepText?: boolean | undefined;
+}
+
+/** A document: its text under an id of yours. */
+export interface CorpusDocument {
+  id: string;
+  text: string;
+  /** For people. */
+  title?: string | undefined;
+}
+
+export interface CheckOptions {
+  /**
+   * `'document'`: the whole text with whole documents. `'paragraph'`: each of its paragraphs with each of theirs; those of
+   * fewer than 12 features are left out, unless they are all there is. `'both'`, unless told: both, but no paragraphs of
+   * documents that match as a whole.
+   */
+  scope?: 'document' | 'paragraph' | 'both' | undefined;
+  /** The smallest score of a match, 0 to 1. `'auto'`, unless told: by the length of the texts, with nothing to tune. */
+  threshold?: 'auto' | number | undefined;
+  /** How many matches are wanted, the best ones; all unless told. */
+  limit?: number | undefined;
+  /** Whether not to find the document of this id, such as the one that is being written. Asked for would-be matches only. */
+  exclude?: ((id: string) => boolean) | undefined;
+}
+
+/** A document, or a paragraph of one, that shares most of its wording with the text checked or with a paragraph of it. */
+export interface Match {
+  id: string;
+  title: string | undefined;
+  scope: 'document' | 'paragraph';
+  /** How alike, 0 to 1: the Jaccard index of the features, exact where the text is kept, otherwise estimated. */
+  score: number;
+  /** Hamming distance of the fingerprints. */
+  distance: number;
+  /** The exact Jaccard index, where the text is kept. */
+  jaccard: number | undefined;
+  /** How much of one is in the other, where the text is kept: a is the text checked, b the document. */
+  containment: { aInB: number; bInA: number } | undefined;
+  /**
+   * Where, in the text checked: the passages of 24 characters or more that both share, longest first, if the document's text
+   * is kept and there are any; otherwise the whole part.
+   */
+  here: [start: number, end: number][];
+  /** The same places in the document. */
+  there: [start: number, end: number][];
+}
+
+export interface CorpusStats {
+  /** Documents. */
+  size: number;
+  /** Fingerprints of documents and of paragraphs. */
+  fingerprints: number;
+  /** Memory they take, without ids, titles and texts. */
+  bytes: number;
+  /** Memory that ids, titles and texts take. */
+  textBytes: number;
+}
+
+/**
+ * Documents by id: which of them are almost the same as a text? With nothing to tune, and on the reader's own machine.
+ *
+ * @example
+ * const corpus = new Corpus();
+ * for (const { id, title, text } of notes) corpus.put({ id, title, text });
+ * for (const { title, score, here } of corpus.check(draft, { limit: 3 })) warn(`${Math.round(100 * score)} % of ${title}`, here);
+ */
+export class Corpus {
+  constructor(options?: CorpusOptions);
+  /** Puts a document in, in the place of one with the same id. */
+  put(document: CorpusDocument): void;
+  /** Takes a document out; `false` when there was none of this id. */
+  delete(id: string): boolean;
+  has(id: string): boolean;
+  readonly size: number;
+  /** What is almost the same as a text, best first. A text without features has no match. */
+  check(text: string | Draft, options?: CheckOptions): Match[];
+  /** Ids of documents that are almost the same, in groups of two and more; whoever a chain of matches ties together. */
+  duplicates(options?: { threshold?: 'auto' | number | undefined }): { groups: string[][] };
+  stats(): CorpusStats;
+  /** The whole corpus, its recipe included, the same bytes on every platform. */
+  toBytes(): OwnUint8Array;
+  /** @throws {NearprintError} `ERR_BAD_SNAPSHOT` for bytes that are altered, truncated or something else. */
+  static fromBytes(bytes: Uint8Array): Corpus;
+  /** Gives the memory back at once instead of after garbage collection. Any later use but this one throws `ERR_DISPOSED`. */
+  dispose(): void;
+  /** The same, for `using`. */
+  [Symbol.dispose](): void;
+}
+
 // ---- dense vectors --------------------------------------------------------------------------------------------------------
 
 /**

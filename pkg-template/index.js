@@ -1,5 +1,6 @@
 import { createIndexClass } from './block-index.js';
 import { createCompare } from './compare.js';
+import { createCorpusClass } from './corpus.js';
 import { createDraftClass } from './draft.js';
 import { createEngine, createInit } from './engine.js';
 import { createExplain } from './explain.js';
@@ -32,6 +33,7 @@ export const Hyperplanes = /*#__PURE__*/ createHyperplanesClass(engine);
 export const IdfBuilder = /*#__PURE__*/ createIdfBuilderClass(engine);
 export const init = /*#__PURE__*/ createInit(engine);
 
-// Under another name here: our bundler would rename one of two called Index, and it would be the class.
+// Under other names here: our bundler would rename one of two called Index, and it would be the class.
 const BlockIndex = /*#__PURE__*/ createIndexClass(engine);
-export { BlockIndex as Index };
+const DocumentCorpus = /*#__PURE__*/ createCorpusClass(engine);
+export { BlockIndex as Index, DocumentCorpus as Corpus };

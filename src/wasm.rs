@@ -7,6 +7,7 @@
 // What is exported here is public to JavaScript, not to Rust.
 #![allow(unreachable_pub)]
 
+mod corpus;
 mod draft;
 mod idf;
 mod index;

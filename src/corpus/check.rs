@@ -93,7 +93,9 @@ impl Corpus {
         let (parts, passed) = self.passed(text, check);
         let mut best: Vec<Judged> = passed.into_values().collect();
         best.sort_by(|a, b| {
-            let order = b.score.total_cmp(&a.score).then(a.distance.cmp(&b.distance));
+            let documents_first = |judged: &Judged| judged.scope != Scope::Document;
+            let order = b.score.total_cmp(&a.score).then(documents_first(a).cmp(&documents_first(b)));
+            let order = order.then(a.distance.cmp(&b.distance));
             order
                 .then_with(|| self.stored(a.entry.owner).id.cmp(&self.stored(b.entry.owner).id))
                 .then(a.part.cmp(&b.part))

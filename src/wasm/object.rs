@@ -1,7 +1,7 @@
 //! Results as plain objects, offsets in UTF-16.
 
 use crate::utf16::Utf16Ranges;
-use crate::{Comparison, Explanation};
+use crate::{Comparison, Containment, CorpusMatch, Explanation, Scope};
 use serde::Serialize;
 use std::ops::Range;
 use wasm_bindgen::prelude::*;
@@ -103,15 +103,48 @@ impl ComparisonObject {
             estimate: comparison.estimate,
             cosine: comparison.cosine,
             jaccard: comparison.jaccard,
-            containment: ContainmentObject {
-                a_in_b: comparison.containment.a_in_b,
-                b_in_a: comparison.containment.b_in_a,
-            },
+            containment: comparison.containment.into(),
             passages: comparison
                 .passages
                 .iter()
                 .map(|passage| PassageObject { a: pair(in_a.of(&passage.a)), b: pair(in_b.of(&passage.b)) })
                 .collect(),
         }
+    }
+}
+
+#[derive(Serialize)]
+pub(super) struct CorpusMatchObject {
+    id: String,
+    title: Option<String>,
+    scope: &'static str,
+    score: f64,
+    distance: u32,
+    jaccard: Option<f64>,
+    containment: Option<ContainmentObject>,
+    here: Vec<[u32; 2]>,
+    there: Vec<[u32; 2]>,
+}
+
+impl From<CorpusMatch> for CorpusMatchObject {
+    fn from(found: CorpusMatch) -> Self {
+        let pairs = |ranges: Vec<Range<usize>>| ranges.into_iter().map(pair).collect();
+        CorpusMatchObject {
+            id: found.id,
+            title: found.title,
+            scope: if found.scope == Scope::Document { "document" } else { "paragraph" },
+            score: found.score,
+            distance: found.distance,
+            jaccard: found.jaccard,
+            containment: found.containment.map(Into::into),
+            here: pairs(found.here),
+            there: pairs(found.there),
+        }
+    }
+}
+
+impl From<Containment> for ContainmentObject {
+    fn from(containment: Containment) -> Self {
+        ContainmentObject { a_in_b: containment.a_in_b, b_in_a: containment.b_in_a }
     }
 }

@@ -1,10 +1,10 @@
 // Each line is right, and must compile.
 
 import {
-  Draft, IdfBuilder, Index, NearprintError, compare, distance, explain, fingerprint, fingerprintAll, fromFeatures, fromHex,
+  Corpus, Draft, IdfBuilder, Index, NearprintError, compare, distance, explain, fingerprint, fingerprintAll, fromFeatures, fromHex,
   gradedDistance, init, recipes, segmentWords, sketch, toHex,
 } from 'nearprint';
-import type { Comparison, CompleteRecipe, Explanation, Fingerprint, Hit, Idf, IndexOptions, IndexStats, Recipe, Sketch } from 'nearprint';
+import type { Comparison, CompleteRecipe, Explanation, Fingerprint, Hit, Idf, Match, IndexOptions, IndexStats, Recipe, Sketch } from 'nearprint';
 
 const fp: Fingerprint = fingerprint('text');
 const asBigint: bigint = fp;
@@ -44,6 +44,12 @@ const numbers: number[] = [estimate, aInB, bInA, ...passages.flatMap(({ a: [star
 const draft = new Draft('text', recipe);
 draft.replace(0, 4, 'other');
 const length: number = draft.length;
+const corpus = new Corpus({ recipe: { bits: 64 }, keepText: false });
+corpus.put({ id: 'a', text: 'text', title: undefined });
+const matches: Match[] = corpus.check(draft, { scope: 'both', threshold: 'auto', limit: 3, exclude: (id) => id === 'a' });
+const spansHere: [number, number][] | undefined = matches[0]?.here;
+const groups: string[][] = corpus.duplicates({ threshold: 0.8 }).groups;
+const readAgain: Corpus = Corpus.fromBytes(corpus.toBytes());
 const current: Fingerprint = draft.fingerprint;
 const spans: [number, number, Fingerprint][] = draft.paragraphs().map(({ start, end, fingerprint }) => [start, end, fingerprint]);
 new Draft().dispose();

@@ -1,6 +1,6 @@
 // Each line is wrong, and must not compile.
 
-import { Draft, IdfBuilder, Index, compare, distance, fingerprint, fingerprintAll, fromFeatures, fromHex, gradedDistance, init, recipes, sketch, toHex } from 'nearprint';
+import { Corpus, Draft, IdfBuilder, Index, compare, distance, fingerprint, fingerprintAll, fromFeatures, fromHex, gradedDistance, init, recipes, sketch, toHex } from 'nearprint';
 import type { Fingerprint, Recipe } from 'nearprint';
 
 const fp = fingerprint('text');
@@ -33,6 +33,10 @@ fingerprint('text', 'default');
 const hyphenated: Recipe = { weights: 'tf-idf' };
 // @ts-expect-error
 const byHand: Recipe = { weights: { simhash: '5' } };
+// @ts-expect-error
+new Corpus().put({ id: 7, text: 'text' });
+// @ts-expect-error
+new Corpus().check('text', { scope: 'page' });
 // @ts-expect-error a table is frozen
 new IdfBuilder().build().documents = 7;
 // @ts-expect-error

@@ -1,0 +1,126 @@
+//! Documents.
+
+use super::index::coded;
+use super::object::{CorpusMatchObject, to_js};
+use super::recipe::RawRecipe;
+use super::text::with_text;
+use crate::{Check, Corpus, Document, Scope};
+use serde::Serialize;
+use std::collections::BTreeSet;
+use wasm_bindgen::prelude::*;
+
+/// Documents by id.
+#[wasm_bindgen]
+pub struct RawCorpus(Corpus);
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Stats {
+    size: f64,
+    fingerprints: f64,
+    bytes: f64,
+    text_bytes: f64,
+}
+
+#[wasm_bindgen]
+impl RawCorpus {
+    /// Empty.
+    #[wasm_bindgen(constructor)]
+    pub fn new(recipe: &RawRecipe, keep_text: bool) -> RawCorpus {
+        RawCorpus(Corpus::new(recipe.0.clone(), keep_text))
+    }
+
+    /// Reads a snapshot.
+    pub fn from_bytes(bytes: &[u8]) -> Result<RawCorpus, JsValue> {
+        Corpus::from_bytes(bytes).map(RawCorpus).map_err(|error| coded("ERR_BAD_SNAPSHOT", &error))
+    }
+
+    /// As a snapshot.
+    pub fn to_bytes(&self) -> Vec<u8> {
+        self.0.to_bytes()
+    }
+
+    /// How many documents there are.
+    #[wasm_bindgen(getter)]
+    pub fn size(&self) -> usize {
+        self.0.len()
+    }
+
+    /// Id, title and text, back to back in the buffer.
+    pub fn put(&mut self, id: usize, title: Option<usize>, text: usize) -> Result<(), JsError> {
+        with_text(id + title.unwrap_or(0) + text, |all| {
+            let outside = || JsError::new("a part of the document ends inside a character");
+            let (id, rest) = all.split_at_checked(id).ok_or_else(outside)?;
+            let (heading, text) = rest.split_at_checked(title.unwrap_or(0)).ok_or_else(outside)?;
+            self.0.put(Document { id, title: title.map(|_| heading), text });
+            Ok(())
+        })?
+    }
+
+    /// Takes a document out; `false` when there was none.
+    pub fn delete(&mut self, id: &str) -> bool {
+        self.0.delete(id)
+    }
+
+    /// Whether it is there.
+    pub fn has(&self, id: &str) -> bool {
+        self.0.has(id)
+    }
+
+    /// `Match[]`. A threshold that is not a number is the automatic one.
+    pub fn check(
+        &self,
+        len: usize,
+        scope: &str,
+        threshold: f64,
+        limit: usize,
+        excluded: Vec<String>,
+    ) -> Result<JsValue, JsError> {
+        let excluded: BTreeSet<String> = excluded.into_iter().collect();
+        let check = Check {
+            scope: scope_of(scope)?,
+            threshold: automatic(threshold),
+            limit,
+            exclude: &|id| excluded.contains(id),
+        };
+        with_text(len, |text| {
+            let found: Vec<CorpusMatchObject> = self.0.check(text, &check).into_iter().map(Into::into).collect();
+            to_js(&found)
+        })?
+    }
+
+    /// The ids of all documents that `check` would find.
+    pub fn matching_ids(&self, len: usize, scope: &str, threshold: f64) -> Result<Vec<String>, JsError> {
+        let check = Check { scope: scope_of(scope)?, threshold: automatic(threshold), ..Check::default() };
+        with_text(len, |text| self.0.matching_ids(text, &check).into_iter().map(String::from).collect())
+    }
+
+    /// `string[][]`.
+    pub fn duplicates(&self, threshold: f64) -> Result<JsValue, JsError> {
+        to_js(&self.0.duplicates(automatic(threshold)))
+    }
+
+    /// `{ size, fingerprints, bytes, textBytes }`.
+    pub fn stats(&self) -> Result<JsValue, JsError> {
+        let stats = self.0.stats();
+        to_js(&Stats {
+            size: stats.size as f64,
+            fingerprints: stats.fingerprints as f64,
+            bytes: stats.bytes as f64,
+            text_bytes: stats.text_bytes as f64,
+        })
+    }
+}
+
+fn scope_of(name: &str) -> Result<Scope, JsError> {
+    match name {
+        "document" => Ok(Scope::Document),
+        "paragraph" => Ok(Scope::Paragraph),
+        "both" => Ok(Scope::Both),
+        _ => Err(JsError::new("a scope that does not exist")),
+    }
+}
+
+fn automatic(threshold: f64) -> Option<f64> {
+    Some(threshold).filter(|threshold| !threshold.is_nan())
+}

@@ -1,0 +1,140 @@
+// Documents: put, checked, grouped, stored and read again. Rust has the laws in tests/corpus.rs; here are the ways of JavaScript.
+
+import assert from 'node:assert/strict';
+import { createRequire } from 'node:module';
+import { test } from 'node:test';
+import { nearprint } from './consumer.mjs';
+
+const { compare, Corpus, Draft, NearprintError, recipes } = nearprint;
+const licences = createRequire(import.meta.url)('spdx-license-list/full.js');
+
+const APRIL =
+  'It was a bright cold day in April, and the clocks were striking thirteen. Winston Smith, his chin nuzzled into his ' +
+  'breast in an effort to escape the vile wind, slipped quickly through the glass doors of Victory Mansions.';
+const HOTPOT = '北京好吃的火锅店有很多，老城区里的铜锅涮肉尤其受欢迎，冬天的时候常常要排很长的队才能吃到。😀';
+const edited = APRIL.replace('bright', 'dark');
+
+function corpusOf(documents, options) {
+  const corpus = new Corpus(options);
+  for (const [id, text, title] of documents) corpus.put({ id, text, title });
+  return corpus;
+}
+
+test('an edited text finds its document, with the passages both share', () => {
+  const corpus = corpusOf([['1984', APRIL, 'Nineteen Eighty-Four'], ['hotpot', HOTPOT]]);
+  const [match, ...others] = corpus.check(edited);
+  assert.deepEqual(others, []);
+  assert.deepEqual([match.id, match.title, match.scope], ['1984', 'Nineteen Eighty-Four', 'document']);
+  const { jaccard, containment, distance, passages } = compare(edited, APRIL, { ...recipes.default, bits: 128 });
+  assert.deepEqual([match.score, match.jaccard, match.containment, match.distance], [jaccard, jaccard, containment, distance]);
+  assert.deepEqual(match.here, passages.map(({ a }) => a));
+  assert.deepEqual(match.there, passages.map(({ b }) => b));
+  assert.equal(corpus.check(HOTPOT.replace('冬天', '夏天'))[0].title, undefined);
+});
+
+test('without texts it still finds them, and says what it does not know', () => {
+  const corpus = corpusOf([['1984', APRIL], ['hotpot', `  ${HOTPOT}`]], { keepText: false });
+  const [match] = corpus.check(edited);
+  assert.deepEqual([match.id, match.jaccard, match.containment], ['1984', undefined, undefined]);
+  assert.deepEqual([match.here, match.there], [[[0, edited.length]], [[0, APRIL.length]]]);
+  assert.deepEqual(corpus.check(HOTPOT)[0].there, [[2, 2 + HOTPOT.length]]);
+  assert.equal(corpus.stats().textBytes, '1984hotpot'.length);
+});
+
+test('paragraphs are found in long documents, at offsets of UTF-16', () => {
+  const more = Array.from({ length: 200 }, (_, i) => `word${i * i} `).join('');
+  const long = `${HOTPOT}\n\n${more}\n\n${APRIL}`;
+  const corpus = corpusOf([['long', long]]);
+  const [match] = corpus.check(edited);
+  assert.deepEqual([match.scope, corpus.check(edited, { scope: 'document' })], ['paragraph', []]);
+  for (const said of [long.slice(...match.there[0]), edited.slice(...match.here[0])]) {
+    assert.match(said, /^It was a (bright|dark) cold .* Victory Mansions$/);
+  }
+});
+
+test('a draft is a text', () => {
+  const corpus = corpusOf([['1984', APRIL]]);
+  const draft = new Draft(APRIL);
+  draft.replace(9, 15, 'dark');
+  assert.deepEqual(corpus.check(draft), corpus.check(edited));
+});
+
+test('limit, threshold and exclude', () => {
+  const corpus = corpusOf([['a', APRIL], ['b', edited], ['c', APRIL.replace('glass', 'iron')]]);
+  assert.deepEqual(corpus.check(APRIL).map(({ id }) => id).sort(), ['a', 'b', 'c']);
+  assert.deepEqual(corpus.check(APRIL, { limit: 1 }).map(({ id }) => id), ['a']);
+  assert.deepEqual(corpus.check(APRIL, { limit: 0 }), []);
+  assert.deepEqual(corpus.check(APRIL, { threshold: 1 }).map(({ id }) => id), ['a']);
+  const asked = [];
+  const found = corpus.check(APRIL, { limit: 1, exclude: (id) => (asked.push(id), corpus.has(id) && id === 'a') });
+  assert.deepEqual([asked, found.length, found[0].id === 'a'], [['a', 'b', 'c'], 1, false]);
+});
+
+test('the caller may do what it likes while it is asked what to exclude', () => {
+  const corpus = corpusOf([['a', APRIL], ['b', edited]]);
+  const exclude = (id) => (corpus.put({ id: 'new', text: APRIL }), corpus.delete('b'), id === 'a');
+  assert.deepEqual(corpus.check(APRIL, { exclude }).map(({ id }) => id), ['new']);
+  assert.throws(() => corpus.check(APRIL, { exclude: () => { throw new Error('mine'); } }), { message: 'mine' });
+  assert.throws(() => corpus.check(APRIL, { exclude: () => corpus.dispose() }), { code: 'ERR_DISPOSED' });
+});
+
+test('replaced, deleted, counted', () => {
+  const corpus = corpusOf([['a', APRIL], ['a', HOTPOT], ['b', APRIL]]);
+  assert.deepEqual([corpus.size, corpus.has('a'), corpus.has('c')], [2, true, false]);
+  assert.deepEqual(corpus.check(APRIL).map(({ id }) => id), ['b']);
+  assert.deepEqual([corpus.delete('a'), corpus.delete('a'), corpus.size], [true, false, 1]);
+  assert.deepEqual([corpus.check(''), corpus.check('?!')], [[], []]);
+});
+
+test('real licences: groups, and the way through bytes', () => {
+  const some = Object.entries(licences).filter(([id]) => /^(MIT|BSD|Apache|ISC|GPL|Zlib)/.test(id));
+  const corpus = corpusOf(some.map(([id, { licenseText, name }]) => [id, licenseText, name]));
+  const { groups } = corpus.duplicates();
+  const together = (a, b) => groups.some((group) => group.includes(a) && group.includes(b));
+  assert.ok(together('GPL-2.0-only', 'GPL-2.0-or-later'), JSON.stringify(groups));
+  assert.ok(!together('MIT', 'Apache-2.0'));
+  const bytes = corpus.toBytes();
+  const read = Corpus.fromBytes(bytes);
+  assert.deepEqual(read.toBytes(), bytes);
+  assert.deepEqual(read.check(licences.MIT.licenseText), corpus.check(licences.MIT.licenseText));
+  assert.equal(read.check(licences.MIT.licenseText)[0].id, 'MIT');
+  bytes[100] ^= 1;
+  assert.throws(() => Corpus.fromBytes(bytes), (error) => error instanceof NearprintError && error.code === 'ERR_BAD_SNAPSHOT');
+});
+
+test('the recipe is in the bytes, with all its tables', () => {
+  const recipe = { unit: 'word', weights: { winston: 5 }, stopWords: ['the'], bits: 64, seed: 7 };
+  const corpus = corpusOf([['1984', APRIL]], { recipe, keepText: false });
+  assert.deepEqual(Corpus.fromBytes(corpus.toBytes()).check(edited), corpus.check(edited));
+});
+
+test('what cannot be is refused by name, and nothing is lost', () => {
+  const corpus = corpusOf([['1984', APRIL]]);
+  const refused = (call, name, message) => {
+    assert.throws(call, { name, message });
+    assert.equal(corpus.check(edited).length, 1);
+  };
+  refused(() => new Corpus({ keepTexts: true }), 'TypeError', "unknown option 'keepTexts' in options; did you mean 'keepText'?");
+  refused(() => new Corpus({ keepText: 1 }), 'TypeError', 'options.keepText must be true or false, got 1');
+  refused(() => new Corpus({ recipe: { bits: 63 } }), 'RangeError', /^recipe.bits must be/);
+  refused(() => corpus.put(), 'TypeError', 'document must be a plain object with id and text, got undefined');
+  refused(() => corpus.put({ text: 'text' }), 'TypeError', 'document.id must be a string, got undefined');
+  refused(() => corpus.put({ id: 7, text: 'text' }), 'TypeError', 'document.id must be a string, got 7');
+  refused(() => corpus.put({ id: 'a' }), 'TypeError', 'document.text must be a string, got undefined');
+  refused(() => corpus.put({ id: 'a', text: 'b', title: 7 }), 'TypeError', 'document.title must be a string, got 7');
+  refused(() => corpus.put({ id: 'a', body: 'b' }), 'TypeError', /^unknown option 'body' in document/);
+  refused(() => corpus.check(7), 'TypeError', 'text must be a string or a Draft, got 7');
+  refused(() => corpus.check('', { scope: 'page' }), 'RangeError', "options.scope must be 'document', 'paragraph' or 'both', got 'page'");
+  refused(() => corpus.check('', { threshold: 2 }), 'RangeError', 'options.threshold must be a number from 0 to 1, got 2');
+  refused(() => corpus.check('', { threshold: NaN }), 'RangeError', 'options.threshold must be a number from 0 to 1, got NaN');
+  refused(() => corpus.check('', { threshold: '1' }), 'TypeError', "options.threshold must be 'auto' or a number from 0 to 1, got '1'");
+  refused(() => corpus.check('', { limit: -1 }), 'RangeError', /^options.limit must be/);
+  refused(() => corpus.check('', { exclude: 'a' }), 'TypeError', "options.exclude must be a function, got 'a'");
+  refused(() => corpus.delete(7), 'TypeError', 'id must be a string, got 7');
+  refused(() => Corpus.fromBytes([1]), 'TypeError', 'bytes must be a Uint8Array, got an Array');
+  refused(() => corpus.duplicates({ within: 3 }), 'TypeError', /^unknown option 'within' in options/);
+  corpus.dispose();
+  for (const call of [() => corpus.check(''), () => corpus.size, () => corpus.put({ id: 'a', text: 'b' }), () => corpus.toBytes()]) {
+    assert.throws(call, { code: 'ERR_DISPOSED' });
+  }
+});
