@@ -1,6 +1,6 @@
 //! What the public types are, so that no change of their insides takes it away unseen.
 
-use nearprint::{Draft, Explanation, Fingerprint, HexError, Index, Match, Recipe, Sketch, SnapshotError};
+use nearprint::{Draft, Explanation, Fingerprint, HexError, Index, Match, Recipe, Sketch, SnapshotError, Threshold};
 use std::error::Error;
 use std::fmt::Debug;
 use std::hash::Hash;
@@ -18,6 +18,7 @@ fn every_type_may_cross_threads_be_copied_and_be_printed() {
     is_ordinary::<Index>();
     is_ordinary::<Explanation>();
     is_ordinary::<Fingerprint>();
+    is_ordinary::<Threshold>();
 }
 
 #[test]

@@ -208,7 +208,7 @@ impl Corpus {
             // A hair more than the estimate needs.
             Some(score) => (1.0 - 2.0 * score / (1.0 + score)) / 2.0 + 1e-9,
             // Of the shortest texts: `judge` knows both lengths.
-            None => Threshold::new(0, 0).graded(self.recipe.bits),
+            None => Threshold::new(1, 1).graded(self.recipe.bits),
         }
     }
 
@@ -223,16 +223,12 @@ impl Corpus {
                 let exact = self.exact(part, text);
                 (exact.0, Some(exact))
             }
-            None => (estimated_jaccard(graded, own, other), None),
+            None => (threshold.jaccard_at(1.0 - 2.0 * graded), None),
         };
         let passes = match (check.threshold, exact) {
             (Some(least), _) => score >= least,
             (None, Some(_)) => score >= threshold.jaccard(),
-            (None, None) if threshold.fingerprints_suffice() => {
-                threshold.lengths_fit() && graded <= threshold.graded(self.recipe.bits)
-            }
-            // Of a few features a fingerprint says too little: only the same ones pass.
-            (None, None) => own == other && part.sketch.fingerprint() == fingerprint,
+            (None, None) => graded <= threshold.graded(self.recipe.bits),
         };
         let distance = part.sketch.fingerprint().distance(fingerprint);
         passes.then_some(Judged { part: number, entry, scope, score, distance, exact })
@@ -283,12 +279,4 @@ impl Corpus {
             there: also_there,
         }
     }
-}
-
-/// 1 − 2 · graded is an unbiased estimate of the cosine c of two feature sets (for a Gaussian pair of correlation ρ,
-/// E[|x|·sign(x)·sign(y)] = ρ·E|x|), and their intersection is c·√(a·b).
-fn estimated_jaccard(graded: f64, own: usize, other: usize) -> f64 {
-    let (own, other) = (own as f64, other as f64);
-    let both = ((1.0 - 2.0 * graded) * (own * other).sqrt()).clamp(0.0, own.min(other));
-    both / (own + other - both)
 }

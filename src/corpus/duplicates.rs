@@ -2,7 +2,6 @@
 
 use super::Corpus;
 use super::check::Part;
-use crate::sketch::Bits;
 use crate::threshold::Threshold;
 
 impl Corpus {
@@ -23,7 +22,8 @@ impl Corpus {
                     break;
                 }
                 let distance = (entry.fingerprint ^ other.fingerprint).count_ones();
-                if distance > self.farthest(least, few, many) || groups.joined(a, b) {
+                let within = self.farthest(least, few, many).is_some_and(|farthest| distance <= farthest);
+                if !within || groups.joined(a, b) {
                     continue;
                 }
                 let near = match (self.text_of(entry), self.text_of(other)) {
@@ -32,10 +32,7 @@ impl Corpus {
                         let (jaccard, _) = self.exact(part, other);
                         jaccard >= least.unwrap_or_else(|| Threshold::new(few, many).jaccard())
                     }
-                    _ if least.is_some() || Threshold::new(few, many).fingerprints_suffice() => {
-                        least.is_some() || Threshold::new(few, many).lengths_fit()
-                    }
-                    _ => distance == 0 && few == many,
+                    _ => true,
                 };
                 if near {
                     groups.join(a, b);
@@ -57,22 +54,19 @@ impl Corpus {
     }
 
     /// The largest Hamming distance of two documents that are worth a look, or near where there is no text to look at.
-    fn farthest(&self, least: Option<f64>, few: usize, many: usize) -> u32 {
-        let threshold = Threshold::new(few, many);
-        let near = match least {
-            Some(least) => hamming_of(least, self.recipe.bits),
-            None => threshold.hamming(self.recipe.bits),
-        };
-        // Where texts decide, a third more: `cargo xtask bench accuracy` loses nothing by it.
-        if self.keep_text { near + near / 3 + 4 } else { near }
+    /// `None` where their lengths rule it out.
+    fn farthest(&self, least: Option<f64>, few: usize, many: usize) -> Option<u32> {
+        let (threshold, bits) = (Threshold::new(few, many), self.recipe.bits);
+        if self.keep_text {
+            // A fifth more and 4: two or three standard deviations.
+            let mean = threshold.hamming_at(least.unwrap_or_else(|| threshold.jaccard()), bits);
+            return mean.map(|mean| mean + mean / 5 + 4);
+        }
+        match least {
+            Some(least) => threshold.hamming_at(least, bits),
+            None => threshold.hamming(bits),
+        }
     }
-}
-
-/// The Hamming distance at which sets of one size have this Jaccard index on average: bits·θ/π with
-/// cos θ = 2J/(1+J). By bisection, as no two platforms promise the same arc cosine.
-fn hamming_of(jaccard: f64, bits: Bits) -> u32 {
-    let cosine = 2.0 * jaccard / (1.0 + jaccard);
-    (0..=bits.count() / 2).rev().find(|&distance| crate::fingerprint::estimate(distance, bits) >= cosine).unwrap_or(0)
 }
 
 /// Disjoint sets (Galler and Fischer 1964), with path halving.
