@@ -6,6 +6,7 @@
 //! halves, a bijection of 64 bits that 32-bit SIMD lanes and JavaScript's `Math.imul` can compute. `DESIGN.md`
 //! specifies all of it in a dozen lines that any language can follow.
 
+use crate::lanes::{Lanes, mul, shr, xor};
 use fxhash::FxHasher64;
 use md5::{Digest, Md5};
 use std::hash::Hasher;
@@ -20,7 +21,7 @@ pub enum Hash {
 }
 
 /// The other 64 bits come from the same fold, moved by the golden ratio before it is finalised.
-const SECOND_HALF: u64 = 0x9E37_79B9_7F4A_7C15;
+pub(crate) const SECOND_HALF: u64 = 0x9E37_79B9_7F4A_7C15;
 
 /// The 128 bits of a feature; narrower fingerprints use the low ones.
 pub(crate) fn hash(feature: &str, kind: Hash, seed: u64) -> u128 {
@@ -28,7 +29,7 @@ pub(crate) fn hash(feature: &str, kind: Hash, seed: u64) -> u128 {
         Hash::Fx => {
             let folded = fold(feature.as_bytes(), seed);
             let low = finalise(folded);
-            let high = finalise(folded ^ SECOND_HALF);
+            let high = second_half(folded);
             u128::from(high) << 64 | u128::from(low)
         }
         Hash::Md5 => {
@@ -72,4 +73,71 @@ pub(crate) fn finalise(folded: u64) -> u64 {
     low ^= high >> 16;
     high ^= low >> 15;
     u64::from(high) << 32 | u64::from(low)
+}
+
+/// Bits 64 to 127 of the feature with this fold.
+pub(crate) fn second_half(folded: u64) -> u64 {
+    finalise(folded ^ SECOND_HALF)
+}
+
+/// [`finalise`] of four folds, the low and the high halves apart.
+#[inline(always)]
+pub(crate) fn finalise_lanes(mut low: Lanes, mut high: Lanes) -> (Lanes, Lanes) {
+    low = mul(xor(xor(low, high), shr::<15>(high)), 0x9E37_79B1);
+    high = mul(xor(xor(high, low), shr::<16>(low)), 0x85EB_CA77);
+    low = mul(xor(xor(low, high), shr::<15>(high)), 0xC2B2_AE3D);
+    high = mul(xor(xor(high, low), shr::<16>(low)), 0x27D4_EB2F);
+    low = xor(low, shr::<16>(high));
+    high = xor(high, shr::<15>(low));
+    (low, high)
+}
+
+/// The factor of the fold.
+pub(crate) const FACTOR: u64 = 0x517C_C1B7_2722_0A95;
+
+/// The fold of one word of 32 bits is `(start ^ word) * FACTOR`: what a seed makes of `start`.
+pub(crate) fn start(seed: u64) -> u64 {
+    fold(&[], seed).rotate_left(5)
+}
+
+/// Which word has this fold, if it is the fold of one.
+pub(crate) fn unfold(folded: u64, start: u64) -> Option<u32> {
+    /// 1 / FACTOR, modulo 2^64.
+    const INVERSE: u64 = {
+        let mut inverse = FACTOR;
+        let mut correct_bits = 3;
+        while correct_bits < 64 {
+            inverse = inverse.wrapping_mul(2u64.wrapping_sub(FACTOR.wrapping_mul(inverse)));
+            correct_bits *= 2;
+        }
+        inverse
+    };
+    u32::try_from(folded.wrapping_mul(INVERSE) ^ start).ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::lanes::{first, halves};
+
+    #[test]
+    fn lanes_finalise_as_numbers_do() {
+        for fold in (0..1000u64).map(|n| n.wrapping_mul(0x0123_4567_89AB_CDEF)) {
+            let (low, high) = halves(&[fold; 4]);
+            let (low, high) = finalise_lanes(low, high);
+            assert_eq!(u64::from(first(high)) << 32 | u64::from(first(low)), finalise(fold));
+        }
+    }
+
+    #[test]
+    fn one_word_can_be_told_from_its_fold() {
+        for seed in [0, 1, u64::MAX] {
+            for word in [0, 1, 0x6162_6364, u32::MAX] {
+                let folded = fold(&word.to_le_bytes(), seed);
+                assert_eq!(folded, (start(seed) ^ u64::from(word)).wrapping_mul(FACTOR));
+                assert_eq!(unfold(folded, start(seed)), Some(word));
+                assert_eq!(unfold(folded ^ 1 << 63, start(seed)), None);
+            }
+        }
+    }
 }

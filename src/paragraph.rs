@@ -5,26 +5,59 @@ use std::ops::Range;
 /// Where one paragraph ends and the next begins: just behind each run of white space that holds a blank line
 /// (two line breaks or more) or U+2029. Yields the byte offset of every start but the first.
 pub(crate) fn paragraph_borders(text: &str) -> impl Iterator<Item = usize> + '_ {
-    let mut chars = text.char_indices().peekable();
-    let mut breaks = 0;
+    let mut at = 0;
     std::iter::from_fn(move || {
-        while let Some((at, c)) = chars.next() {
-            match c {
-                '\r' if chars.peek().is_some_and(|&(_, next)| next == '\n') => {}
-                '\n' | '\r' | '\u{B}' | '\u{C}' | '\u{85}' | '\u{2028}' => breaks += 1,
-                '\u{2029}' => breaks += 2,
-                _ if c.is_whitespace() => {}
-                _ => {
-                    let border = breaks >= 2;
-                    breaks = 0;
-                    if border {
-                        return Some(at);
-                    }
-                }
+        while let Some(found) = first_break(&text.as_bytes()[at..]) {
+            let (length, breaks) = white_space(&text[at + found..]);
+            at += found + length;
+            if breaks >= 2 && at < text.len() {
+                return Some(at);
             }
         }
         None
     })
+}
+
+/// Where the first line break stands: LF, VT, FF, CR, NEL, LS or PS.
+fn first_break(bytes: &[u8]) -> Option<usize> {
+    // The chunks have no branches inside, so that compilers make SIMD of them. NEL begins with C2, LS and PS with E2.
+    let may_break = |byte: u8| (byte.wrapping_sub(b'\n') < 4) | (byte == 0xC2) | (byte == 0xE2);
+    let breaks = |at: usize| match bytes[at] {
+        b'\n'..=b'\r' => true,
+        0xC2 => bytes[at + 1] == 0x85,
+        0xE2 => matches!(bytes[at + 1..at + 3], [0x80, 0xA8 | 0xA9]),
+        _ => false,
+    };
+    let mut start = 0;
+    while start < bytes.len() {
+        let chunk = bytes[start..].first_chunk::<32>();
+        if chunk.is_some_and(|chunk| !chunk.iter().fold(false, |any, &byte| any | may_break(byte))) {
+            start += 32;
+            continue;
+        }
+        let end = bytes.len().min(start + 32);
+        if let Some(at) = (start..end).find(|&at| breaks(at)) {
+            return Some(at);
+        }
+        start = end;
+    }
+    None
+}
+
+/// How long the white space is at the start of `text`, and how many line breaks are in it. U+2029 is as good as two.
+fn white_space(text: &str) -> (usize, u32) {
+    let mut breaks = 0;
+    let mut chars = text.char_indices().peekable();
+    while let Some((at, c)) = chars.next() {
+        match c {
+            '\r' if chars.peek().is_some_and(|&(_, next)| next == '\n') => {}
+            '\n' | '\r' | '\u{B}' | '\u{C}' | '\u{85}' | '\u{2028}' => breaks += 1,
+            '\u{2029}' => breaks += 2,
+            _ if c.is_whitespace() => {}
+            _ => return (at, breaks),
+        }
+    }
+    (text.len(), breaks)
 }
 
 /// The paragraphs of a text as byte ranges, without the white space around them. Empty ones are left out.
@@ -46,4 +79,47 @@ pub(crate) fn trimmed(text: &str, block: Range<usize>) -> Option<Range<usize>> {
     let start = block.start + (inside.len() - inside.trim_start().len());
     let end = block.end - (inside.len() - inside.trim_end().len());
     (start < end).then_some(start..end)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::iter::once;
+
+    /// The rule, one character after the other.
+    fn borders_one_by_one(text: &str) -> Vec<usize> {
+        let (mut borders, mut breaks) = (Vec::new(), 0);
+        let mut before = None;
+        for (at, c) in text.char_indices() {
+            match c {
+                '\n' if before == Some('\r') => {}
+                '\n' | '\r' | '\u{B}' | '\u{C}' | '\u{85}' | '\u{2028}' => breaks += 1,
+                '\u{2029}' => breaks += 2,
+                _ if c.is_whitespace() => {}
+                _ => {
+                    borders.extend((breaks >= 2).then_some(at));
+                    breaks = 0;
+                }
+            }
+            before = Some(c);
+        }
+        borders
+    }
+
+    #[test]
+    fn borders_are_found_wherever_they_lie() {
+        let pieces =
+            ["\n", "\r\n", "\r", "\u{B}", "\u{85}", "\u{2028}", "\u{2029}", " ", "\u{3000}", "a", "é", "臨", "ᅩ", "¨"];
+        for filling in ["", "a", "臨", "臨a"] {
+            for length in 0..40 {
+                let before = filling.repeat(length);
+                for (first, second, third) in
+                    pieces.iter().flat_map(|a| pieces.iter().map(move |b| (a, b, pieces[length % 14])))
+                {
+                    let text: String = once(before.as_str()).chain([*first, second, third, "b\n\nc"]).collect();
+                    assert_eq!(paragraph_borders(&text).collect::<Vec<_>>(), borders_one_by_one(&text), "{text:?}");
+                }
+            }
+        }
+    }
 }

@@ -4,6 +4,7 @@ mod bytes;
 mod check;
 
 use crate::counts::Counts;
+use crate::fast::{self, Plan};
 use crate::fingerprint::Fingerprint;
 use crate::hash::{Hash, hash};
 use crate::normalize::{self, Canonical, Case, Punctuation, Rules, Spaces, StopWords, Unit};
@@ -96,7 +97,10 @@ impl Recipe {
 
     /// The fingerprint of a text. A text without a letter or digit has [`Fingerprint::default`], all zeros.
     pub fn fingerprint(&self, text: &str) -> Fingerprint {
-        self.sketch(text).fingerprint()
+        match self.fast_plan(text) {
+            Some(plan) => Fingerprint::new(fast::tally(text, plan).majority()),
+            None => self.sketch(text).fingerprint(),
+        }
     }
 
     /// The sums behind the fingerprint, in units of 1/[`scale`](Weights::scale) of a weight.
@@ -106,17 +110,36 @@ impl Recipe {
 
     /// The sums behind the fingerprint, and how many distinct features the text has. One that weighs 0 does not count.
     pub fn sketch_and_features(&self, text: &str) -> (Sketch, usize) {
+        if let Some(plan) = self.fast_plan(text) {
+            let tally = fast::tally(text, plan);
+            let sketch = Sketch::of_votes(&tally);
+            let distinct = if plan.once { tally } else { fast::tally(text, Plan { once: true, ..plan }) };
+            return (sketch, distinct.hashes() as usize);
+        }
         let weighed = self.weighed(&self.counts(text));
         (self.sketch_of(&weighed), weighed.len())
     }
 
+    /// What the short way is to do, if it can.
+    fn fast_plan(&self, text: &str) -> Option<Plan> {
+        let plain = Rules { unit: Unit::Char, case: Case::Fold, spaces: Spaces::Drop, punctuation: Punctuation::Drop };
+        let one_vote_each = matches!(self.weights, Weights::Once | Weights::Count) && self.top.is_none();
+        let fits = self.rules() == plain
+            && self.stop_words == StopWords::NONE
+            && self.hash == Hash::Fx
+            && text.len() <= fast::LONGEST;
+        (one_vote_each && fits).then(|| Plan {
+            split: self.paragraphs == Paragraphs::Split,
+            size: self.size,
+            once: self.weights == Weights::Once,
+            bits: self.bits.count(),
+            seed: self.seed,
+        })
+    }
+
     /// The sums of features that were weighed already.
     pub(crate) fn sketch_of(&self, weighed: &[(u128, i64)]) -> Sketch {
-        let mut sketch = Sketch::new(self.bits);
-        for &(feature, weight) in weighed {
-            sketch.add(feature, weight);
-        }
-        sketch
+        Sketch::of_weighed(self.bits, weighed)
     }
 
     /// The features that count, with their weights; in no order.

@@ -64,7 +64,7 @@ pub(crate) fn shingles(canonical: &Canonical, width: usize, unit: Unit) -> impl 
 }
 
 /// Bopomofo, kana, Han and hangul: scripts in which two characters say as much as four letters.
-fn is_cjk(c: char) -> bool {
+pub(crate) fn is_cjk(c: char) -> bool {
     matches!(c as u32,
         0x1100..=0x11FF            // hangul jamo
         | 0x3005..=0x3007          // 々 〆 〇

@@ -8,7 +8,7 @@ use nearprint::{
 };
 use proptest::collection::vec;
 use proptest::prelude::*;
-use random::{recipe, text};
+use random::{mostly_plain_text, plain_recipe, recipe, text};
 use std::collections::BTreeMap;
 use std::num::NonZeroU32;
 use unicode_segmentation::UnicodeSegmentation;
@@ -123,6 +123,15 @@ proptest! {
             }
         }
         prop_assert_eq!(explained.sums, sums);
+    }
+
+    #[test]
+    fn the_short_way_comes_to_the_same_fingerprint(recipe in plain_recipe(), text in mostly_plain_text()) {
+        let (sketch, features) = recipe.sketch_and_features(&text);
+        let explained = recipe.explain(&text);
+        prop_assert_eq!(sketch.sums(), &explained.sums);
+        prop_assert_eq!(features, explained.features.len());
+        prop_assert_eq!(recipe.fingerprint(&text), explained.fingerprint);
     }
 
     #[test]

@@ -146,3 +146,33 @@ prop_compose! {
         }
     }
 }
+
+prop_compose! {
+    /// A recipe that the short way serves.
+    pub(crate) fn plain_recipe()(
+        size in prop_oneof![3 => Just(Size::Auto), 1 => size()],
+        [join, count] in any::<[bool; 2]>(),
+        bits in proptest::sample::select(vec![Bits::B32, Bits::B64, Bits::B128]),
+        seed in prop_oneof![Just(0), any::<u64>()],
+    ) -> Recipe {
+        Recipe {
+            size,
+            paragraphs: if join { Paragraphs::Join } else { Paragraphs::Split },
+            weights: if count { Weights::Count } else { Weights::Once },
+            bits,
+            seed,
+            ..Recipe::DEFAULT
+        }
+    }
+}
+
+/// Long runs of what the short way is quick with, cut by what it must leave to the tables.
+pub(crate) fn mostly_plain_text() -> impl Strategy<Value = String> {
+    let run = prop_oneof![
+        4 => "[a-zA-Z0-9 .,]{0,200}",
+        2 => "[一-鿿，。、]{0,60}",
+        1 => "[ぁ-ゖァ-ヺー가-힣]{0,40}",
+        1 => "[a-zà-öα-ωа-яÀ-ÖА-Я ]{0,40}",
+    ];
+    vec((run, text()), 0..6).prop_map(|runs| runs.into_iter().map(|(run, text)| run + &text).collect())
+}

@@ -1,0 +1,142 @@
+//! The short way from a text to its tally, for the recipes of every day: characters, letters and digits only, folded,
+//! hashed by `fx`, each feature (or each occurrence) one vote.
+//!
+//! Nothing here decides anything. Plain characters are told from those that need the tables of UAX #29 and of case, which
+//! go through `normalize` as they always do; 4-grams of ASCII are kept apart in a bitmap, all else by fold; votes are
+//! counted bit-sliced. The answer is that of the long way, [`Counts`](crate::counts::Counts) and
+//! [`Sketch`](crate::sketch::Sketch), for every text (`tests/laws.rs` compares them).
+
+mod distinct;
+mod letters;
+mod squeeze;
+
+use crate::hash::{FACTOR, fold, start};
+use crate::lanes::{Factor, window_products};
+use crate::paragraph;
+use crate::shingle::Size;
+use crate::tally::{BLOCK, Block, Tally};
+use distinct::Distinct;
+use letters::Letters;
+use std::cell::RefCell;
+
+/// What is to be counted.
+#[derive(Clone, Copy)]
+pub(crate) struct Plan {
+    /// Whether shingles stop at paragraph borders.
+    pub(crate) split: bool,
+    pub(crate) size: Size,
+    /// Each distinct feature once, or each occurrence.
+    pub(crate) once: bool,
+    pub(crate) bits: u32,
+    pub(crate) seed: u64,
+}
+
+/// Longer texts go the long way, so that offsets inside a paragraph fit 32 bits.
+pub(crate) const LONGEST: usize = 1 << 30;
+
+/// Memory that is used again for the next text.
+#[derive(Default)]
+struct Scratch {
+    letters: Letters,
+    distinct: Distinct,
+}
+
+thread_local! {
+    static SCRATCH: RefCell<Scratch> = RefCell::default();
+}
+
+/// Counts the votes of a text of at most [`LONGEST`] bytes.
+pub(crate) fn tally(text: &str, plan: Plan) -> Tally {
+    SCRATCH.with_borrow_mut(|Scratch { letters, distinct }| {
+        distinct.start(start(plan.seed));
+        let mut votes = Votes { plan, tally: Tally::new(plan.bits), waiting: [0; BLOCK], queue: 0, distinct };
+        if plan.split {
+            for paragraph in paragraph::paragraphs(text) {
+                votes.add_paragraph(letters.read(&text[paragraph]));
+            }
+        } else {
+            votes.add_paragraph(letters.read(text));
+        }
+        votes.flush();
+        let tally = votes.tally;
+        distinct.clear();
+        letters.shrink();
+        tally
+    })
+}
+
+/// Features on their way into the tally.
+struct Votes<'a> {
+    plan: Plan,
+    tally: Tally,
+    /// Folds that do not fill a block yet.
+    waiting: [u64; BLOCK],
+    queue: usize,
+    distinct: &'a mut Distinct,
+}
+
+impl Votes<'_> {
+    fn add_paragraph(&mut self, letters: &Letters) {
+        let seed = self.plan.seed;
+        let width = letters.width(self.plan.size);
+        match letters.len() {
+            0 => {}
+            units if units <= width => self.add(fold(letters.bytes(), seed)),
+            _ if letters.is_ascii() && width == 4 => self.add_grams(letters),
+            _ if letters.is_ascii() => letters.bytes().windows(width).for_each(|shingle| self.add(fold(shingle, seed))),
+            _ => letters.each_shingle(width, |shingle| self.add(fold(shingle, seed))),
+        }
+    }
+
+    #[inline(always)]
+    fn add(&mut self, fold: u64) {
+        if !self.plan.once || self.distinct.insert(fold) {
+            self.vote(fold);
+        }
+    }
+
+    #[inline(always)]
+    fn vote(&mut self, fold: u64) {
+        self.waiting[self.queue] = fold;
+        self.queue += 1;
+        if self.queue == BLOCK {
+            self.flush();
+        }
+    }
+
+    fn flush(&mut self) {
+        if self.queue > 0 {
+            self.tally.add_folds(&self.waiting[..self.queue]);
+            self.queue = 0;
+        }
+    }
+
+    /// All windows of 4 bytes of a paragraph of ASCII.
+    fn add_grams(&mut self, letters: &Letters) {
+        let windows = letters.len() - 3;
+        let bytes = letters.padded();
+        let start = start(self.plan.seed);
+        let word = |at: usize| u64::from(u32::from_le_bytes([bytes[at], bytes[at + 1], bytes[at + 2], bytes[at + 3]]));
+        let fold = |at: usize| (word(at) ^ start).wrapping_mul(FACTOR);
+        let mut first = 0;
+        if self.plan.once {
+            while first < windows {
+                let block = bytes[first..].first_chunk().expect("letters are padded");
+                let fresh = self.distinct.insert_grams(block, (windows - first).min(BLOCK));
+                for &at in fresh.iter() {
+                    self.vote(fold(first + usize::from(at)));
+                }
+                first += BLOCK;
+            }
+            return;
+        }
+        let factor = Factor::new(FACTOR, start);
+        while first + BLOCK <= windows {
+            let block: &[u8; BLOCK + 16] = bytes[first..].first_chunk().expect("letters are padded");
+            let quad = |at: usize| block[at..].first_chunk().expect("16 bytes of padding");
+            self.tally.add_block(|| Block::from_fn(|at| window_products(quad(at), &factor)));
+            first += BLOCK;
+        }
+        (first..windows).for_each(|at| self.vote(fold(at)));
+    }
+}

@@ -1,0 +1,210 @@
+//! Which features were met already: one bit for each 4-gram of lower-case letters and digits, and a hash table of the
+//! folds of all others. The fold of a feature stands for it, as its hash does everywhere: one is a function of the other,
+//! both ways.
+
+use crate::hash::unfold;
+use crate::tally::BLOCK;
+use std::ops::Deref;
+
+/// Letters and digits.
+const ALPHABET: u32 = 36;
+/// 36^4 bits, rounded up to a power of two, so that no index needs a check.
+const WORDS: usize = (ALPHABET.pow(4) as usize).next_power_of_two() / 64;
+/// Beyond this it is cheaper to clear all of the bitmap.
+const FEW: usize = 1 << 13;
+/// Slots of the table that are kept for the next text.
+const KEPT: usize = 1 << 16;
+
+/// A set of features of one text.
+#[derive(Default)]
+pub(super) struct Distinct {
+    /// Made when the first 4-gram comes.
+    met: Vec<u64>,
+    /// The bits that are set.
+    grams: Vec<u32>,
+    /// Open addressing, by the upper bits of the fold; 0 is an empty slot.
+    table: Vec<u64>,
+    others: usize,
+    met_zero: bool,
+    /// What the first word of a feature is combined with.
+    start: u64,
+}
+
+/// Up to a block of places.
+pub(super) struct Places {
+    places: [u8; BLOCK],
+    length: usize,
+}
+
+impl Deref for Places {
+    type Target = [u8];
+
+    fn deref(&self) -> &[u8] {
+        &self.places[..self.length]
+    }
+}
+
+impl Distinct {
+    /// Before a text. All is clear.
+    pub(super) fn start(&mut self, start: u64) {
+        self.start = start;
+    }
+
+    /// After a text.
+    pub(super) fn clear(&mut self) {
+        if self.grams.len() > FEW {
+            self.met.fill(0);
+        } else {
+            self.grams.iter().for_each(|&gram| self.met[gram as usize / 64] = 0);
+        }
+        self.grams.clear();
+        if self.others > 0 {
+            self.table.truncate(KEPT);
+            self.table.shrink_to(KEPT);
+            self.table.fill(0);
+            self.others = 0;
+        }
+        self.met_zero = false;
+    }
+
+    /// Whether this is the first feature with the fold.
+    pub(super) fn insert(&mut self, fold: u64) -> bool {
+        match unfold(fold, self.start).and_then(gram) {
+            Some(gram) => self.insert_gram(gram),
+            None if fold == 0 => !std::mem::replace(&mut self.met_zero, true),
+            None => self.insert_other(fold),
+        }
+    }
+
+    /// Of the first `count` windows of four letters or digits, those that were not met before.
+    pub(super) fn insert_grams(&mut self, letters: &[u8; BLOCK + 16], count: usize) -> Places {
+        let grams = grams(letters);
+        let met = bitmap(&mut self.met);
+        let mut fresh = Places { places: [0; BLOCK], length: 0 };
+        let mut fresh_grams = [0; BLOCK];
+        for (place, &gram) in grams[..count].iter().enumerate() {
+            let word = &mut met[gram as usize / 64 % WORDS];
+            let bit = 1 << (gram % 64);
+            let is_fresh = *word & bit == 0;
+            *word |= bit;
+            // Always written, and kept if it is fresh: a branch would be wrong too often.
+            fresh.places[fresh.length % BLOCK] = place as u8;
+            fresh_grams[fresh.length % BLOCK] = gram;
+            fresh.length += usize::from(is_fresh);
+        }
+        self.grams.extend_from_slice(&fresh_grams[..fresh.length]);
+        fresh
+    }
+
+    fn insert_gram(&mut self, gram: u32) -> bool {
+        let word = &mut bitmap(&mut self.met)[gram as usize / 64 % WORDS];
+        let bit = 1 << (gram % 64);
+        let fresh = *word & bit == 0;
+        *word |= bit;
+        if fresh {
+            self.grams.push(gram);
+        }
+        fresh
+    }
+
+    fn insert_other(&mut self, fold: u64) -> bool {
+        if 2 * self.others >= self.table.len() {
+            self.grow();
+        }
+        let mask = self.table.len() - 1;
+        let mut slot = (fold >> 32) as usize & mask;
+        loop {
+            match self.table[slot & mask] {
+                0 => break,
+                met if met == fold => return false,
+                _ => slot += 1,
+            }
+        }
+        self.table[slot & mask] = fold;
+        self.others += 1;
+        true
+    }
+
+    fn grow(&mut self) {
+        let slots = (4 * self.table.len()).max(256);
+        let old = std::mem::replace(&mut self.table, vec![0; slots]);
+        self.others = 0;
+        for fold in old.into_iter().filter(|&fold| fold != 0) {
+            self.insert_other(fold);
+        }
+    }
+}
+
+fn bitmap(met: &mut Vec<u64>) -> &mut [u64; WORDS] {
+    met.resize(WORDS, 0);
+    met.first_chunk_mut().expect("made so long")
+}
+
+/// The number of the 4-gram in these four bytes, if it is one.
+fn gram(word: u32) -> Option<u32> {
+    word.to_le_bytes().iter().try_fold(0, |gram, byte| {
+        let digit = match byte {
+            b'0'..=b'9' => byte - b'0',
+            b'a'..=b'z' => byte - b'a' + 10,
+            _ => return None,
+        };
+        Some(gram * ALPHABET + u32::from(digit))
+    })
+}
+
+/// The numbers of the 4-grams at each place, by way of pairs: loops that compilers turn into SIMD.
+#[inline(always)]
+fn grams(letters: &[u8; BLOCK + 16]) -> [u32; BLOCK] {
+    let mut digits = [0; BLOCK + 16];
+    for (digit, &byte) in digits.iter_mut().zip(letters) {
+        let above_the_digits = if byte > b'9' { b'a' - b'9' - 1 } else { 0 };
+        *digit = u16::from(byte.wrapping_sub(b'0').wrapping_sub(above_the_digits));
+    }
+    let mut pairs = [0; BLOCK + 8];
+    for (at, pair) in pairs.iter_mut().enumerate() {
+        *pair = (digits[at] * ALPHABET as u16).wrapping_add(digits[at + 1]);
+    }
+    let mut grams = [0; BLOCK];
+    for (at, gram) in grams.iter_mut().enumerate() {
+        *gram = u32::from(pairs[at]) * ALPHABET.pow(2) + u32::from(pairs[at + 2]);
+    }
+    grams
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::hash::{fold, start};
+
+    #[test]
+    fn a_gram_is_the_same_feature_however_it_comes() {
+        let letters = b"abcdefghijklmnopqrstuvwxyz0123456789zyxwvutsrqponmlkjihgfedcba98765432100000000000";
+        let letters = letters.first_chunk().unwrap();
+        let mut distinct = Distinct::default();
+        distinct.start(start(7));
+        let fresh = distinct.insert_grams(letters, BLOCK);
+        assert_eq!(fresh.len(), BLOCK);
+        for (at, expected) in grams(letters).into_iter().enumerate() {
+            let word: [u8; 4] = letters[at..at + 4].try_into().unwrap();
+            assert_eq!(gram(u32::from_le_bytes(word)), Some(expected));
+            assert!(!distinct.insert(fold(&word, 7)));
+        }
+        assert_eq!(gram(u32::from_le_bytes(*b"ab_c")), None);
+        distinct.clear();
+        assert!(distinct.insert(fold(&letters[..4], 7)));
+    }
+
+    #[test]
+    fn other_features_are_told_apart_and_forgotten() {
+        let mut distinct = Distinct::default();
+        for _ in 0..2 {
+            distinct.start(start(0));
+            for round in [true, false] {
+                for feature in 0..100_000u64 {
+                    assert_eq!(distinct.insert(feature.wrapping_mul(0x9E37_79B9_7F4A_7C15)), round, "{feature}");
+                }
+            }
+            distinct.clear();
+        }
+    }
+}

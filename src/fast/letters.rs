@@ -1,0 +1,236 @@
+//! Paragraph → its letters and digits, folded: what `normalize` makes of it, without the tables where none are needed.
+//!
+//! A character is *plain* when there is always a border of grapheme clusters between it and another plain one: all of
+//! ASCII (CR LF is white space either way), letters and signs of Latin, Greek and Cyrillic, Han, kana, syllables of
+//! hangul. Of a plain character between plain ones no table need be asked. From a border between two plain characters
+//! to the next one, `normalize` decides.
+
+use super::squeeze::squeeze;
+use crate::normalize::{self, Case, Punctuation, Rules, Spaces, Unit, fold_letter};
+use crate::shingle::{Size, is_cjk};
+use crate::tally::BLOCK;
+
+/// A paragraph in canonical form.
+#[derive(Default)]
+pub(super) struct Letters {
+    /// The first `filled` count; there is always some padding behind them.
+    buffer: Vec<u8>,
+    filled: usize,
+    /// Where each unit ends. Empty as long as each is a byte of ASCII.
+    ends: Vec<u32>,
+    cjk: usize,
+    /// One folded character at a time.
+    folded: String,
+}
+
+const PADDING: usize = BLOCK + 32;
+/// Few paragraphs are longer; what a long one took is given back.
+const KEPT: usize = 1 << 20;
+
+const RULES: Rules = Rules { unit: Unit::Char, case: Case::Fold, spaces: Spaces::Drop, punctuation: Punctuation::Drop };
+
+impl Letters {
+    /// Reads another paragraph.
+    pub(super) fn read(&mut self, paragraph: &str) -> &Letters {
+        self.filled = 0;
+        self.cjk = 0;
+        self.ends.clear();
+        self.make_room(paragraph.len());
+        let bytes = paragraph.as_bytes();
+        let mut at = 0;
+        while at < bytes.len() {
+            at = if bytes[at].is_ascii() { self.read_ascii(paragraph, at) } else { self.read_others(paragraph, at) };
+        }
+        self
+    }
+
+    /// How many units there are.
+    pub(super) fn len(&self) -> usize {
+        if self.is_ascii() { self.filled } else { self.ends.len() }
+    }
+
+    pub(super) fn is_ascii(&self) -> bool {
+        self.ends.is_empty()
+    }
+
+    pub(super) fn bytes(&self) -> &[u8] {
+        &self.buffer[..self.filled]
+    }
+
+    /// With at least [`PADDING`] bytes that mean nothing behind.
+    pub(super) fn padded(&self) -> &[u8] {
+        &self.buffer
+    }
+
+    /// The shingle width: see [`Size::for_paragraph`].
+    pub(super) fn width(&self, size: Size) -> usize {
+        match size {
+            Size::Fixed(width) => width.units().into(),
+            Size::Auto if !self.is_ascii() && 3 * self.cjk >= self.len() => 2,
+            Size::Auto => 4,
+        }
+    }
+
+    /// Every run of `width` units, of which there are more.
+    #[inline(always)]
+    pub(super) fn each_shingle(&self, width: usize, mut visit: impl FnMut(&[u8])) {
+        let mut start = 0;
+        for (&end, &next) in self.ends[width - 1..].iter().zip(&self.ends) {
+            visit(&self.buffer[start as usize..end as usize]);
+            start = next;
+        }
+    }
+
+    pub(super) fn shrink(&mut self) {
+        if self.buffer.len() > KEPT {
+            *self = Letters::default();
+        }
+    }
+
+    fn make_room(&mut self, more: usize) {
+        let needed = self.filled + more + PADDING;
+        if self.buffer.len() < needed {
+            self.buffer.resize(needed, 0);
+        }
+    }
+
+    /// From a byte of ASCII on, as long as only ASCII follows. Returns how far it came.
+    fn read_ascii(&mut self, paragraph: &str, mut at: usize) -> usize {
+        let bytes = paragraph.as_bytes();
+        let before = self.filled;
+        self.make_room(bytes.len() - at);
+        let apart = |next: usize| bytes.get(next).is_none_or(u8::is_ascii);
+        while let Some(block) = bytes[at..].first_chunk::<16>()
+            && apart(at + 16)
+            && let Some(kept) = squeeze(block, self.buffer[self.filled..].first_chunk_mut().expect("there is room"))
+        {
+            self.filled += kept;
+            at += 16;
+        }
+        while at < bytes.len() && bytes[at].is_ascii() && apart(at + 1) {
+            self.buffer[self.filled] = bytes[at] | 0x20;
+            self.filled += usize::from(bytes[at].is_ascii_alphanumeric());
+            at += 1;
+        }
+        if !self.is_ascii() {
+            self.ends.extend(before as u32 + 1..=self.filled as u32);
+        }
+        // What is left is the end, the last of ASCII before something else, or ASCII again after a block with both.
+        if at < bytes.len() && bytes[at].is_ascii() { self.read_others(paragraph, at) } else { at }
+    }
+
+    /// From a character on that is not ASCII, or stands before one, as long as that is so.
+    fn read_others(&mut self, paragraph: &str, mut at: usize) -> usize {
+        let bytes = paragraph.as_bytes();
+        let mut rest = paragraph[at..].chars();
+        let mut next = rest.next();
+        while let Some(c) = next {
+            next = rest.next();
+            let end = at + c.len_utf8();
+            if !is_plain(c) || !next.is_none_or(is_plain) {
+                return self.read_difficult(paragraph, at);
+            }
+            if is_letter_of_its_own(c) {
+                self.push(&bytes[at..end], true);
+            } else {
+                self.folded.clear();
+                if fold_letter(&mut self.folded, &paragraph[at..end]) {
+                    let folded = std::mem::take(&mut self.folded);
+                    self.push(folded.as_bytes(), folded.starts_with(is_cjk));
+                    self.folded = folded;
+                }
+            }
+            at = end;
+            if bytes[at..].first_chunk().is_some_and(|next: &[u8; 2]| next.is_ascii()) {
+                break;
+            }
+        }
+        at
+    }
+
+    /// To the next border between two plain characters, by the tables.
+    fn read_difficult(&mut self, paragraph: &str, at: usize) -> usize {
+        let mut before_is_plain = false;
+        let border = paragraph[at..].char_indices().find(|&(_, c)| {
+            let plain = is_plain(c);
+            std::mem::replace(&mut before_is_plain, plain) && plain
+        });
+        let end = border.map_or(paragraph.len(), |(length, _)| at + length);
+        let canonical = normalize::normalize(&paragraph[at..end], RULES);
+        for unit in 0..canonical.len() {
+            let unit = canonical.unit(unit);
+            self.push(unit.as_bytes(), unit.starts_with(is_cjk));
+        }
+        end
+    }
+
+    #[inline(always)]
+    fn push(&mut self, unit: &[u8], cjk: bool) {
+        if self.is_ascii() && !unit.is_ascii() {
+            self.ends.extend(1..=self.filled as u32);
+        } else if self.is_ascii() {
+            // Clusters of several bytes of ASCII do not exist.
+            self.make_room(1);
+            self.buffer[self.filled] = unit[0];
+            self.filled += 1;
+            return;
+        }
+        self.make_room(unit.len());
+        self.buffer[self.filled..self.filled + unit.len()].copy_from_slice(unit);
+        self.filled += unit.len();
+        self.ends.push(self.filled as u32);
+        self.cjk += usize::from(cjk);
+    }
+}
+
+/// Two of these never share a grapheme cluster, but for CR LF.
+#[inline(always)]
+fn is_plain(c: char) -> bool {
+    matches!(c as u32,
+        0..=0x02FF                 // ASCII, Latin
+        | 0x0370..=0x0482          // Greek, Cyrillic
+        | 0x048A..=0x052F
+        | 0x1E00..=0x1FFF          // Latin and Greek, extended
+        | 0x2010..=0x2027          // dashes, quotation marks, the ellipsis
+        | 0x3000..=0x3029          // Chinese and Japanese punctuation
+        | 0x3041..=0x3096          // hiragana
+        | 0x309B..=0x30FF          // katakana
+        | 0x3400..=0x9FFF          // Han
+        | 0xAC00..=0xD7A3          // syllables of hangul
+        | 0xFF01..=0xFF9D) // full-width ASCII, half-width katakana
+}
+
+/// Letters of CJK that fold to themselves.
+#[inline(always)]
+fn is_letter_of_its_own(c: char) -> bool {
+    matches!(c as u32,
+        0x3041..=0x3096 | 0x30A1..=0x30FA | 0x30FC..=0x30FF | 0x3400..=0x4DBF | 0x4E00..=0x9FFF | 0xAC00..=0xD7A3)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use unicode_segmentation::UnicodeSegmentation;
+
+    #[test]
+    fn plain_characters_never_share_a_cluster() {
+        // One of each class of UAX #29 that is plain, and what is treated by itself: CR LF is white space.
+        let others = ['a', '\t', '\r', 'é', '한', '가', '北', '©', '\u{AD}', 'カ'];
+        for c in (0..=0x10FFFF).filter_map(char::from_u32).filter(|&c| is_plain(c)) {
+            for other in others {
+                for pair in [format!("{c}{other}"), format!("{other}{c}")] {
+                    assert!(pair.graphemes(true).count() == 2 || pair == "\r\n", "{pair:?}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn letters_of_their_own_fold_to_themselves() {
+        for c in (0..=0x10FFFF).filter_map(char::from_u32).filter(|&c| is_letter_of_its_own(c)) {
+            let mut folded = String::new();
+            assert!(fold_letter(&mut folded, c.encode_utf8(&mut [0; 4])), "{c:?}");
+            assert!(folded == c.to_string() && is_cjk(c) && is_plain(c), "{c:?}");
+        }
+    }
+}

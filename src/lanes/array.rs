@@ -1,0 +1,76 @@
+//! Lanes as an array.
+
+/// Four lanes.
+pub(crate) type Lanes = [u32; 4];
+
+pub(crate) const fn splat(value: u32) -> Lanes {
+    [value; 4]
+}
+
+#[inline(always)]
+pub(crate) fn xor(a: Lanes, b: Lanes) -> Lanes {
+    std::array::from_fn(|lane| a[lane] ^ b[lane])
+}
+
+#[inline(always)]
+pub(crate) fn and(a: Lanes, b: Lanes) -> Lanes {
+    std::array::from_fn(|lane| a[lane] & b[lane])
+}
+
+#[inline(always)]
+pub(crate) fn or(a: Lanes, b: Lanes) -> Lanes {
+    std::array::from_fn(|lane| a[lane] | b[lane])
+}
+
+#[inline(always)]
+pub(crate) fn mul(a: Lanes, factor: u32) -> Lanes {
+    a.map(|value| value.wrapping_mul(factor))
+}
+
+/// Each lane shifted to the right.
+#[inline(always)]
+pub(crate) fn shr<const BITS: u32>(a: Lanes) -> Lanes {
+    a.map(|value| value >> BITS)
+}
+
+/// Lane 1 comes first, then 2, 3 and 0.
+#[inline(always)]
+pub(crate) fn rotate1([a, b, c, d]: Lanes) -> Lanes {
+    [b, c, d, a]
+}
+
+/// Lane 2 comes first, then 3, 0 and 1.
+#[inline(always)]
+pub(crate) fn rotate2([a, b, c, d]: Lanes) -> Lanes {
+    [c, d, a, b]
+}
+
+#[inline(always)]
+pub(crate) fn first(a: Lanes) -> u32 {
+    a[0]
+}
+
+/// The low and the high halves of four numbers.
+#[inline(always)]
+pub(crate) fn halves(numbers: &[u64; 4]) -> (Lanes, Lanes) {
+    (numbers.map(|number| number as u32), numbers.map(|number| (number >> 32) as u32))
+}
+
+/// What every window is combined with.
+pub(crate) struct Factor {
+    factor: u64,
+    start: u64,
+}
+
+impl Factor {
+    pub(crate) fn new(factor: u64, start: u64) -> Factor {
+        Factor { factor, start }
+    }
+}
+
+/// The halves of `(window ^ start) * factor`, for the four windows of four bytes (little-endian) that start first.
+#[inline(always)]
+pub(crate) fn window_products(bytes: &[u8; 16], with: &Factor) -> (Lanes, Lanes) {
+    let window = |at: usize| u32::from_le_bytes([bytes[at], bytes[at + 1], bytes[at + 2], bytes[at + 3]]);
+    halves(&std::array::from_fn(|at| (u64::from(window(at)) ^ with.start).wrapping_mul(with.factor)))
+}

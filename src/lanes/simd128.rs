@@ -1,0 +1,100 @@
+//! Lanes as a register of WebAssembly's SIMD.
+
+// Reading memory through a pointer is what the intrinsics for loading do; each block says why the bytes are there.
+#![allow(unsafe_code)]
+
+use core::arch::wasm32::*;
+use std::hint::black_box;
+
+/// Four lanes.
+pub(crate) type Lanes = v128;
+
+pub(crate) const fn splat(value: u32) -> Lanes {
+    u32x4(value, value, value, value)
+}
+
+#[inline(always)]
+pub(crate) fn xor(a: Lanes, b: Lanes) -> Lanes {
+    v128_xor(a, b)
+}
+
+#[inline(always)]
+pub(crate) fn and(a: Lanes, b: Lanes) -> Lanes {
+    v128_and(a, b)
+}
+
+#[inline(always)]
+pub(crate) fn or(a: Lanes, b: Lanes) -> Lanes {
+    v128_or(a, b)
+}
+
+#[inline(always)]
+pub(crate) fn mul(a: Lanes, factor: u32) -> Lanes {
+    u32x4_mul(a, u32x4_splat(factor))
+}
+
+/// Each lane shifted to the right.
+#[inline(always)]
+pub(crate) fn shr<const BITS: u32>(a: Lanes) -> Lanes {
+    u32x4_shr(a, BITS)
+}
+
+/// Lane 1 comes first, then 2, 3 and 0.
+#[inline(always)]
+pub(crate) fn rotate1(a: Lanes) -> Lanes {
+    u32x4_shuffle::<1, 2, 3, 0>(a, a)
+}
+
+/// Lane 2 comes first, then 3, 0 and 1.
+#[inline(always)]
+pub(crate) fn rotate2(a: Lanes) -> Lanes {
+    u32x4_shuffle::<2, 3, 0, 1>(a, a)
+}
+
+#[inline(always)]
+pub(crate) fn first(a: Lanes) -> u32 {
+    u32x4_extract_lane::<0>(a)
+}
+
+/// The low and the high halves of four numbers.
+#[inline(always)]
+pub(crate) fn halves(numbers: &[u64; 4]) -> (Lanes, Lanes) {
+    let pointer = numbers.as_ptr().cast::<v128>();
+    // SAFETY: four numbers of 8 bytes are two vectors of 16, and loads need no alignment.
+    let (a, b) = unsafe { (v128_load(pointer), v128_load(pointer.add(1))) };
+    (u32x4_shuffle::<0, 2, 4, 6>(a, b), u32x4_shuffle::<1, 3, 5, 7>(a, b))
+}
+
+/// What every window is combined with.
+pub(crate) struct Factor {
+    low: Lanes,
+    high: Lanes,
+    start: Lanes,
+    /// What the upper half of `start` adds to the upper half of each product.
+    above: Lanes,
+}
+
+impl Factor {
+    pub(crate) fn new(factor: u64, start: u64) -> Factor {
+        Factor {
+            low: u32x4_splat(factor as u32),
+            high: u32x4_splat((factor >> 32) as u32),
+            start: u32x4_splat(start as u32),
+            above: u32x4_splat(((start >> 32) as u32).wrapping_mul(factor as u32)),
+        }
+    }
+}
+
+/// The halves of `(window ^ start) * factor`, for the four windows of four bytes (little-endian) that start first.
+#[inline(always)]
+pub(crate) fn window_products(bytes: &[u8; 16], with: &Factor) -> (Lanes, Lanes) {
+    // SAFETY: 16 bytes are a vector, and loads need no alignment.
+    let bytes = unsafe { v128_load(bytes.as_ptr().cast()) };
+    let windows = u8x16_shuffle::<0, 1, 2, 3, 1, 2, 3, 4, 2, 3, 4, 5, 3, 4, 5, 6>(bytes, bytes);
+    let windows = v128_xor(windows, with.start);
+    // A factor the compiler knows to be constant makes it multiply 64 bits by 64, three times as slow.
+    let low = black_box(with.low);
+    let (a, b) = (u64x2_extmul_low_u32x4(windows, low), u64x2_extmul_high_u32x4(windows, low));
+    let above = u32x4_add(u32x4_mul(windows, with.high), with.above);
+    (u32x4_shuffle::<0, 2, 4, 6>(a, b), u32x4_add(u32x4_shuffle::<1, 3, 5, 7>(a, b), above))
+}

@@ -1,0 +1,231 @@
+//! How many of many hashes have a 1 in each bit: counters that lie across words, one plane for each of their binary
+//! digits, so that one operation counts 128 bits at once.
+//!
+//! A full adder turns three words of weight 1 into one of weight 1 and one of weight 2. Sixteen words go through a tree
+//! of fifteen of them, and only what is left, one word of weight 16, ripples through the planes above: the arrangement
+//! of Harley and Seal (Warren, *Hacker's Delight*, §5-1; Muła, Kurz and Lemire 2018), which they use to count all bits
+//! of many words, kept apart by position here. The comparison with half the number of hashes is done on the planes,
+//! too; no counter is ever written out for a fingerprint.
+
+use crate::hash::{SECOND_HALF, finalise_lanes};
+use crate::lanes::{LANES, Lanes, and, first, halves, or, rotate1, rotate2, splat, xor};
+
+/// How many hashes are counted at a time.
+pub(crate) const BLOCK: usize = ROWS * LANES;
+const ROWS: usize = 16;
+/// Enough for 2^38 hashes.
+const PLANES: usize = 38;
+
+/// The planes of 32 bit positions, for hashes that come in four lanes. Plane k stands for 2^k.
+#[derive(Clone)]
+struct Column([Lanes; PLANES]);
+
+/// Counts by bit position, for the low 32, 64 or 128 bits of hashes.
+#[derive(Clone)]
+pub(crate) struct Tally {
+    columns: Vec<Column>,
+    blocks: u64,
+    hashes: u64,
+}
+
+/// Folds of features, or halves of their hashes, in lanes.
+pub(crate) struct Block {
+    pub(crate) low: [Lanes; ROWS],
+    pub(crate) high: [Lanes; ROWS],
+}
+
+impl Block {
+    /// Four at a time.
+    #[inline(always)]
+    pub(crate) fn from_fn(mut quad: impl FnMut(usize) -> (Lanes, Lanes)) -> Block {
+        let mut block = Block { low: [splat(0); ROWS], high: [splat(0); ROWS] };
+        for row in 0..ROWS {
+            (block.low[row], block.high[row]) = quad(row * LANES);
+        }
+        block
+    }
+
+    fn new(numbers: &[u64; BLOCK]) -> Block {
+        let quads = numbers.as_chunks::<LANES>().0;
+        Block::from_fn(|at| halves(&quads[at / LANES]))
+    }
+
+    /// The hashes of folds.
+    #[inline(always)]
+    fn finalised(mut self, moved: u64) -> Block {
+        let (low, high) = (splat(moved as u32), splat((moved >> 32) as u32));
+        for row in 0..ROWS {
+            (self.low[row], self.high[row]) = finalise_lanes(xor(self.low[row], low), xor(self.high[row], high));
+        }
+        self
+    }
+}
+
+impl Tally {
+    /// Nothing counted. `bits` is 32, 64 or 128.
+    pub(crate) fn new(bits: u32) -> Tally {
+        Tally { columns: vec![Column([splat(0); PLANES]); bits as usize / 32], blocks: 0, hashes: 0 }
+    }
+
+    /// How many hashes were counted.
+    pub(crate) fn hashes(&self) -> u64 {
+        self.hashes
+    }
+
+    /// Counts the hashes of these folds, at most [`BLOCK`] of them.
+    pub(crate) fn add_folds(&mut self, folds: &[u64]) {
+        let mut padded = [0; BLOCK];
+        padded[..folds.len()].copy_from_slice(folds);
+        // The hash of 0 is 0, which adds to no count.
+        self.add_low(Block::new(&padded).finalised(0), folds.len());
+        if self.columns.len() == 4 {
+            padded[..folds.len()].iter_mut().for_each(|fold| *fold ^= SECOND_HALF);
+            self.add_high(Block::new(&padded).finalised(0));
+        }
+    }
+
+    /// Counts the hashes of a full block of folds.
+    #[inline(always)]
+    pub(crate) fn add_block(&mut self, make: impl Fn() -> Block) {
+        self.add_low(make().finalised(0), BLOCK);
+        if self.columns.len() == 4 {
+            self.add_high(make().finalised(SECOND_HALF));
+        }
+    }
+
+    /// Counts hashes, at most [`BLOCK`] of them.
+    pub(crate) fn add_hashes(&mut self, hashes: &[u128]) {
+        let mut padded = [0; BLOCK];
+        padded.iter_mut().zip(hashes).for_each(|(number, &hash)| *number = hash as u64);
+        self.add_low(Block::new(&padded), hashes.len());
+        if self.columns.len() == 4 {
+            padded.iter_mut().zip(hashes).for_each(|(number, &hash)| *number = (hash >> 64) as u64);
+            self.add_high(Block::new(&padded));
+        }
+    }
+
+    #[inline(always)]
+    fn add_low(&mut self, block: Block, hashes: usize) {
+        self.blocks += 1;
+        self.hashes += hashes as u64;
+        let depth = self.depth();
+        self.columns[0].add(&block.low, depth);
+        if let Some(column) = self.columns.get_mut(1) {
+            column.add(&block.high, depth);
+        }
+    }
+
+    #[inline(always)]
+    fn add_high(&mut self, block: Block) {
+        let depth = self.depth();
+        self.columns[2].add(&block.low, depth);
+        self.columns[3].add(&block.high, depth);
+    }
+
+    /// How many planes a lane's count can reach: it is at most 16 · blocks.
+    fn depth(&self) -> usize {
+        (5 + self.blocks.max(1).ilog2() as usize).min(PLANES - 2)
+    }
+
+    /// Bit i is 1 when more than half of the hashes have it.
+    pub(crate) fn majority(&self) -> u128 {
+        let half = self.hashes / 2;
+        let words = self.columns.iter().enumerate().map(|(word, column)| {
+            let (mut above, mut equal) = (0, u32::MAX);
+            let depth = self.depth();
+            for (place, &ones) in column.added_up(depth)[..depth + 2].iter().enumerate().rev() {
+                if half >> place & 1 == 1 {
+                    equal &= ones;
+                } else {
+                    above |= equal & ones;
+                    equal &= !ones;
+                }
+            }
+            u128::from(above) << (32 * word)
+        });
+        words.fold(0, |number, word| number | word)
+    }
+
+    /// How many hashes have each bit.
+    pub(crate) fn ones(&self) -> impl Iterator<Item = u64> + '_ {
+        self.columns.iter().flat_map(|column| {
+            let planes = column.added_up(self.depth());
+            (0..32).map(move |bit| {
+                let digits = planes.iter().enumerate();
+                digits.fold(0, |count, (place, &plane)| count | u64::from(plane >> bit & 1) << place)
+            })
+        })
+    }
+}
+
+impl Column {
+    #[inline(always)]
+    fn add(&mut self, rows: &[Lanes; ROWS], depth: usize) {
+        let planes = &mut self.0;
+        let [mut ones, mut twos, mut fours] = [planes[0], planes[1], planes[2]];
+        let mut carries8 = [splat(0); 2];
+        for (eight, carry8) in rows.as_chunks::<8>().0.iter().zip(&mut carries8) {
+            let mut carries4 = [splat(0); 2];
+            for (four, carry4) in eight.as_chunks::<4>().0.iter().zip(&mut carries4) {
+                let (sum, carry2) = full_add(ones, four[0], four[1]);
+                let (sum, other2) = full_add(sum, four[2], four[3]);
+                ones = sum;
+                (twos, *carry4) = full_add(twos, carry2, other2);
+            }
+            (fours, *carry8) = full_add(fours, carries4[0], carries4[1]);
+        }
+        let (eights, mut carry) = full_add(planes[3], carries8[0], carries8[1]);
+        [planes[0], planes[1], planes[2], planes[3]] = [ones, twos, fours, eights];
+        for plane in &mut planes[4..depth] {
+            (*plane, carry) = (xor(*plane, carry), and(*plane, carry));
+        }
+    }
+
+    /// The planes of the sum of the four lanes.
+    fn added_up(&self, depth: usize) -> [u32; PLANES] {
+        let mut planes = self.0;
+        for (turn, depth) in [(rotate2 as fn(Lanes) -> Lanes, depth), (rotate1, depth + 1)] {
+            let mut carry = splat(0);
+            for plane in &mut planes[..depth] {
+                (*plane, carry) = full_add(*plane, turn(*plane), carry);
+            }
+            planes[depth] = carry;
+        }
+        planes.map(first)
+    }
+}
+
+#[inline(always)]
+fn full_add(a: Lanes, b: Lanes, c: Lanes) -> (Lanes, Lanes) {
+    let either = xor(a, b);
+    (xor(either, c), or(and(a, b), and(either, c)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::hash::{finalise, second_half};
+
+    #[test]
+    fn counts_and_majorities_are_those_of_counting_one_by_one() {
+        let folds: Vec<u64> = (0..5000u64).map(|n| n.wrapping_mul(0x9E37_79B9_7F4A_7C15).rotate_left(17)).collect();
+        for bits in [32, 64, 128] {
+            for length in (0..200).chain([1000, 5000]) {
+                let mut tally = Tally::new(bits);
+                let hash = |&fold: &u64| u128::from(second_half(fold)) << 64 | u128::from(finalise(fold));
+                let hashes: Vec<u128> = folds[..length].iter().map(hash).collect();
+                folds[..length].chunks(BLOCK).for_each(|folds| tally.add_folds(folds));
+                let expected: Vec<u64> =
+                    (0..bits).map(|bit| hashes.iter().filter(|&&hash| hash >> bit & 1 == 1).count() as u64).collect();
+                let (ones, majority) = (tally.ones().collect::<Vec<_>>(), tally.majority());
+                assert_eq!(ones, expected);
+                for (bit, &ones) in expected.iter().enumerate() {
+                    assert_eq!(majority >> bit & 1 == 1, 2 * ones > length as u64);
+                }
+                let mut again = Tally::new(bits);
+                hashes.chunks(BLOCK).for_each(|hashes| again.add_hashes(hashes));
+                assert_eq!(again.ones().collect::<Vec<_>>(), expected);
+            }
+        }
+    }
+}
