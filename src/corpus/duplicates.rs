@@ -13,17 +13,25 @@ impl Corpus {
     pub fn duplicates(&self, least: Option<f64>) -> Vec<Vec<String>> {
         let mut entries: Vec<_> = self.wholes.iter().collect();
         entries.sort_by_key(|entry| (entry.features, entry.owner));
+        // Alone in a column, so that the pass over all pairs reads nothing else.
+        let fingerprints: Vec<u128> = entries.iter().map(|entry| entry.fingerprint).collect();
         let mut groups = Groups::new(entries.len());
         for (a, entry) in entries.iter().enumerate() {
+            let few = entry.features as usize;
+            let most = few as f64 / least.unwrap_or_else(Threshold::least_jaccard);
+            let end = entries.partition_point(|other| f64::from(other.features) <= most);
+            // The more lengths differ, the nearer fingerprints must be.
+            let Some(farthest) = self.farthest(least, few, few) else {
+                continue;
+            };
             let mut part: Option<Part> = None;
-            for (b, other) in entries.iter().enumerate().skip(a + 1) {
-                let (few, many) = (entry.features as usize, other.features as usize);
-                if (few as f64) < least.unwrap_or_else(Threshold::least_jaccard) * many as f64 {
-                    break;
+            for b in a + 1..end {
+                let distance = (entry.fingerprint ^ fingerprints[b]).count_ones();
+                if distance > farthest || groups.joined(a, b) {
+                    continue;
                 }
-                let distance = (entry.fingerprint ^ other.fingerprint).count_ones();
-                let within = self.farthest(least, few, many).is_some_and(|farthest| distance <= farthest);
-                if !within || groups.joined(a, b) {
+                let (other, many) = (&entries[b], entries[b].features as usize);
+                if self.farthest(least, few, many).is_none_or(|farthest| distance > farthest) {
                     continue;
                 }
                 let near = match (self.text_of(entry), self.text_of(other)) {
