@@ -120,7 +120,7 @@ export function createIndexClass(engine) {
     }
 
     dispose() {
-      this.#raw?.free();
+      this.#instance?.free(this.#raw);
       this.#raw = this.#instance = undefined;
     }
 

@@ -54,7 +54,7 @@ export function createDraftClass(engine) {
     }
 
     dispose() {
-      this.#raw?.free();
+      this.#instance?.free(this.#raw);
       this.#raw = this.#instance = undefined;
     }
 
@@ -68,7 +68,7 @@ export function createDraftClass(engine) {
         const rawRecipe = instance.recipe(this.#recipe);
         return new glue.RawDraft(rawRecipe, instance.writeUnits(text));
       });
-      this.#raw?.free();
+      this.#instance?.free(this.#raw);
       this.#instance = instance;
       this.#raw = raw;
     }

@@ -35,7 +35,7 @@ export function createHyperplanesClass(engine) {
     }
 
     dispose() {
-      this.#raw?.free();
+      this.#instance?.free(this.#raw);
       this.#raw = this.#instance = undefined;
     }
 

@@ -48,7 +48,7 @@ export function createIdfBuilderClass(engine) {
     }
 
     dispose() {
-      this.#raw?.free();
+      this.#instance?.free(this.#raw);
       this.#raw = this.#instance = undefined;
     }
 

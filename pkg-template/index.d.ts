@@ -566,6 +566,9 @@ type WebAssemblyModule = typeof globalThis extends { WebAssembly: { Module: { pr
 type FetchResponse = typeof globalThis extends { Response: { prototype: infer T } } ? T : never;
 type WebURL = typeof globalThis extends { URL: { prototype: infer T } } ? T : never;
 
+/** What a module can be made of: its bytes, the compiled module, the answer to a request for it, or its address. */
+export type ModuleSource = ArrayBuffer | ArrayBufferView | WebAssemblyModule | FetchResponse | WebURL;
+
 /**
  * Starts WebAssembly ahead of the first call, off the main thread where the platform can. Optional, and harmless when
  * repeated: calls made meanwhile share one start, and one that failed may be tried again.
@@ -575,15 +578,17 @@ type WebURL = typeof globalThis extends { URL: { prototype: infer T } } ? T : ne
  * @example
  * await init();
  */
-export function init(source?: ArrayBuffer | ArrayBufferView | WebAssemblyModule | FetchResponse | WebURL): Promise<void>;
+export function init(source?: ModuleSource): Promise<void>;
 
 /**
  * What went wrong, by `code`:
  *
  * - `ERR_WASM_UNAVAILABLE` – WebAssembly is missing, or a Content-Security-Policy without `'wasm-unsafe-eval'` forbids it,
  *   or the source given to `init` is not the module
+ * - `ERR_NOT_INITIALIZED` – `nearprint/slim` and `nearprint/url` need `await init(…)` first
  * - `ERR_OUT_OF_MEMORY` – the text does not fit into WebAssembly's memory
  * - `ERR_BAD_SNAPSHOT` – bytes that no `toBytes` wrote
+ * - `ERR_INSTANCE_DEAD` – WebAssembly stopped in an earlier call and took this object with it; new ones work, at once
  * - `ERR_DISPOSED` – use after `dispose`
  */
 export class NearprintError extends Error {

@@ -2,14 +2,13 @@ import { createIndexClass } from './block-index.js';
 import { createCompare } from './compare.js';
 import { createCorpusClass } from './corpus.js';
 import { createDraftClass } from './draft.js';
-import { createEngine, createInit } from './engine.js';
+import { createInit } from './engine.js';
+import { engine } from './engine-inlined.js';
 import { createExplain } from './explain.js';
 import { createFromFeatures } from './features.js';
 import { createFingerprint, createFingerprintAll } from './fingerprint.js';
-import { createGlue } from './glue.js';
 import { createHyperplanesClass } from './hyperplanes.js';
 import { createIdfBuilderClass } from './idf-builder.js';
-import wasm from './nearprint.wasm';
 import { createSketch } from './sketch.js';
 
 export { segmentWords } from './features.js';
@@ -19,8 +18,7 @@ export { recipes } from './recipe.js';
 export { gradedDistance } from './sketch.js';
 
 // Whatever needs WebAssembly is given the engine by value. Nothing registers itself at import, so a bundler may drop what
-// an app does not use, down to the module's bytes.
-const engine = /*#__PURE__*/ createEngine(createGlue, wasm);
+// an app does not use, down to the module's bytes. The other entries are this file with another engine.
 
 export const fingerprint = /*#__PURE__*/ createFingerprint(engine);
 export const fingerprintAll = /*#__PURE__*/ createFingerprintAll(engine);

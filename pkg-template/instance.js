@@ -1,3 +1,4 @@
+import { encoding } from './encoding.js';
 import { NearprintError } from './nearprint-error.js';
 import { rawRecipe, recipeKey } from './recipe.js';
 import { TextBuffer } from './text-buffer.js';
@@ -8,32 +9,38 @@ const RECIPES_KEPT = 16;
 export class Instance {
   glue;
   broken = false;
+  #RuntimeError;
   #buffer;
   #recipes = new Map();
   #lastRecipe;
   #lastRaw;
 
-  constructor(glue, module) {
-    this.glue = glue;
-    this.#buffer = new TextBuffer(glue, glue.initSync({ module }).memory);
+  constructor(createGlue, module, WebAssembly) {
+    this.#RuntimeError = WebAssembly.RuntimeError;
+    this.glue = createGlue({ ...encoding(), WebAssembly, FinalizationRegistry: this.#finalizationRegistry() });
+    this.#buffer = new TextBuffer(this.glue, this.glue.initSync({ module }).memory);
   }
 
   /** Every call into the module goes through here, so that none leaves a huge buffer behind or passes a trap on raw. */
   run(work) {
+    if (this.broken) throw deadError();
     try {
       return work(this);
     } catch (error) {
       // The module names an error by the code it is to have.
       if (/^ERR_/.test(error?.name)) throw new NearprintError(error.name, error.message);
-      if (!(error instanceof WebAssembly.RuntimeError)) throw error;
-      // Arguments are checked beforehand, so what is left to trap on is memory.
+      if (!this.#isTrap(error)) throw error;
+      // A trap stops between any two instructions: what lies in this memory may be half written, and is not used again.
       this.broken = true;
-      throw new NearprintError('ERR_OUT_OF_MEMORY', `WebAssembly stopped (${error.message}): probably out of memory`, {
-        cause: error,
-      });
+      throw trapError(error);
     } finally {
       if (!this.broken) this.#buffer.trim();
     }
+  }
+
+  /** Gives the memory of an object back. What a trap has left goes with the instance. */
+  free(raw) {
+    if (!this.broken) raw.free();
   }
 
   writeText(text, at) {
@@ -77,7 +84,31 @@ export class Instance {
     if (raw === this.#lastRaw) this.#lastRaw = this.#lastRecipe = undefined;
     raw.free();
   }
+
+  // Besides the module's own traps, the stack may end while it runs.
+  #isTrap(error) {
+    return error instanceof this.#RuntimeError || /^(Maximum call stack|too much recursion)/.test(error?.message);
+  }
+
+  // The generated bindings free what was never disposed of, some time after it became garbage; but nothing after a trap.
+  #finalizationRegistry() {
+    const { FinalizationRegistry } = globalThis;
+    if (FinalizationRegistry === undefined) return undefined;
+    const instance = this;
+    return class extends FinalizationRegistry {
+      constructor(free) {
+        super((raw) => instance.broken || free(raw));
+      }
+    };
+  }
 }
+
+// Arguments are checked beforehand, so what is left to trap on is memory.
+const trapError = (cause) =>
+  new NearprintError('ERR_OUT_OF_MEMORY', `WebAssembly stopped (${cause.message}): probably out of memory`, { cause });
+
+const deadError = () =>
+  new NearprintError('ERR_INSTANCE_DEAD', 'WebAssembly stopped in an earlier call, and this object was lost with its memory: make it anew');
 
 function checkForTexts(prepared) {
   const fault = prepared.checked ? undefined : prepared.raw.fault();

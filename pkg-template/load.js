@@ -1,24 +1,30 @@
 import { show, wrongType } from './argument.js';
 import { NearprintError } from './nearprint-error.js';
 
-export function compileSync(base64) {
+/** Compiles what `read()` gives, at once. */
+export function compileNow(read) {
   try {
-    return new WebAssembly.Module(decode(base64));
+    return new WebAssembly.Module(read());
   } catch (cause) {
     throw unavailable(cause);
   }
 }
 
-/** Compiles off the main thread where the browser can: the inlined bytes, or whatever `init` was given. */
-export async function compile(source, base64) {
-  if (tagOf(source) === 'WebAssembly.Module') return source;
-  const bytes = source && (await bytesOf(source));
-  if (bytes) checkMagic(bytes);
+/** Compiles what `read()` gives off the main thread, where the browser can. */
+export async function compile(read) {
   try {
-    return await WebAssembly.compile(bytes ?? decode(base64));
+    return await WebAssembly.compile(read());
   } catch (cause) {
     throw unavailable(cause);
   }
+}
+
+/** The compiled module of whatever `init` was given. */
+export async function load(source) {
+  if (tagOf(source) === 'WebAssembly.Module') return source;
+  const bytes = await bytesOf(source);
+  checkMagic(bytes);
+  return compile(() => bytes);
 }
 
 export function checkSource(source) {
@@ -31,35 +37,37 @@ export function checkSource(source) {
 export function unavailable(cause) {
   const message =
     `WebAssembly cannot start here (${cause?.message ?? show(cause)}). ` +
-    `Where a Content-Security-Policy is in force, its script-src must list 'wasm-unsafe-eval'.`;
+    `Where a Content-Security-Policy is in force, its script-src must list 'wasm-unsafe-eval'; ` +
+    `'nearprint/js' is the same without WebAssembly.`;
   return new NearprintError('ERR_WASM_UNAVAILABLE', message, { cause });
 }
+
+export const notInitialized = (how) => new NearprintError('ERR_NOT_INITIALIZED', `WebAssembly has not been started: ${how}`);
 
 // By tag, not `instanceof`: the source may come from another realm, and these globals need not exist.
 const tagOf = (value) => Object.prototype.toString.call(value).slice(8, -1);
 
-function decode(base64) {
-  if (typeof Uint8Array.fromBase64 === 'function') return Uint8Array.fromBase64(base64);
-  const decoded = atob(base64);
-  const bytes = new Uint8Array(decoded.length);
-  for (let i = 0; i < decoded.length; i++) bytes[i] = decoded.charCodeAt(i);
-  return bytes;
-}
-
 async function bytesOf(source) {
   if (ArrayBuffer.isView(source)) return new Uint8Array(source.buffer, source.byteOffset, source.byteLength);
   if (tagOf(source) === 'ArrayBuffer') return new Uint8Array(source);
-  const response = tagOf(source) === 'URL' ? await fetchFrom(source) : source;
+  if (tagOf(source) === 'URL') return fetchFrom(source);
+  return bodyOf(source);
+}
+
+async function bodyOf(response) {
   if (!response.ok) throw notLoaded(`the server answered ${response.status} for ${response.url || 'nearprint.wasm'}`);
   return new Uint8Array(await response.arrayBuffer());
 }
 
 async function fetchFrom(url) {
+  // What Node and its kind cannot fetch they can read.
+  const files = url.protocol === 'file:' ? globalThis.process?.getBuiltinModule?.('node:fs/promises') : undefined;
   try {
-    return await fetch(url);
+    return files === undefined ? await bodyOf(await fetch(url)) : await files.readFile(url);
   } catch (cause) {
+    if (cause instanceof NearprintError) throw cause;
     const hint = url.protocol === 'file:' ? '; read the file and pass its bytes instead' : '';
-    throw notLoaded(`${url} could not be fetched (${cause.message})${hint}`, { cause });
+    throw notLoaded(`${url} could not be loaded (${cause.message})${hint}`, { cause });
   }
 }
 

@@ -52,7 +52,7 @@ export class TextBuffer {
 
   #reserve(bytes) {
     // When memory grows, whoever asked for it, the old view is left with length 0 and is no use even for no bytes.
-    if (bytes < this.#bytes.length) return;
+    if (bytes < this.#bytes.length && this.#bytes.buffer === this.#memory.buffer) return;
     const capacity = Math.max(bytes, this.#capacity, SMALLEST);
     const pointer = capacity > LARGEST ? 0 : this.#glue.text_buffer(capacity) >>> 0;
     if (pointer === 0) {

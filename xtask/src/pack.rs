@@ -1,114 +1,70 @@
-//! The npm package: Rust → WebAssembly → bindings → two bundles with the module inside → tarball.
+//! The npm package: Rust → WebAssembly → bindings → the entries, which share what they have in common → tarball.
+
+mod module;
+mod twin;
 
 use crate::stage::stage;
 use crate::{root, setup};
 use anyhow::{Context, Result, ensure};
-use std::env;
+use module::Target;
 use std::path::{Path, PathBuf};
-use wasm_bindgen_cli_support::Bindgen;
 use xshell::{Shell, cmd};
 
-/// What rustc uses for wasm32 without being told, and SIMD, which every current engine runs (Chrome 91, Firefox 89,
-/// Safari 16.4, Node 16.4). The optimizer has to be told.
-const WASM_FEATURES: [&str; 8] = [
-    "--enable-bulk-memory",
-    "--enable-bulk-memory-opt",
-    "--enable-multivalue",
-    "--enable-mutable-globals",
-    "--enable-nontrapping-float-to-int",
-    "--enable-reference-types",
-    "--enable-sign-ext",
-    "--enable-simd",
-];
+/// The entries that are index.js with another engine: index.js imports engine-inlined.js, slim.js engine-slim.js, and so on.
+const OTHER_ENGINES: [&str; 4] = ["slim", "url", "workerd", "js"];
 
-/// All the bindings but the default export, which would fetch the module.
-const GLUE: &str = "export * from './nearprint.js'";
+/// The entries that are files of their own. None but `index` and `worker` carry the module.
+const OTHER_ENTRIES: [&str; 3] = ["index", "worker", "client"];
 
-/// Around the bindings, so that nothing of them runs at import and each call makes those of an instance of its own. The
-/// text coders are handed in, as they are missing in some places where JavaScript runs.
-const GLUE_HEAD: &str =
-    "export function createGlue({ TextDecoder, TextEncoder } = globalThis) {\nconst module = { exports: {} };";
-const GLUE_FOOT: &str = "return module.exports;\n}";
+/// What is published for `import` alone: workerd knows no `require`.
+const ONLY_IMPORTED: &str = "workerd";
+
+/// `import.meta.url`, which CommonJS does not have.
+const OWN_ADDRESS: &str = "const ownAddress = require('node:url').pathToFileURL(__filename).href;";
 
 /// Brings target/pkg and the tarball up to date; returns the tarball.
 pub(crate) fn pack(sh: &Shell) -> Result<PathBuf> {
     setup::wasm_target(sh)?;
     setup::npm(sh, "xtask")?;
-    let compiled = compile(sh)?;
-    let bindings = bind(&compiled)?;
-    let module = optimize(sh, &bindings)?;
-    let modules = gather(sh, &bindings, &module)?;
+    let wasm = module::build(sh, Target::Wasm)?;
+    let twin = twin::build(sh, &module::build(sh, Target::JavaScript)?)?;
+    let modules = gather(sh, &wasm, &twin)?;
     let version = version(&sh.read_file("Cargo.toml")?)?.to_string();
     bundle(sh, &modules, &version)
 }
 
-/// Cargo knows by itself what is up to date.
-fn compile(sh: &Shell) -> Result<PathBuf> {
-    let target = root().join("target");
-    // Panics name source files by path, and the bytes shall be the same wherever they are built.
-    let home = env::var_os("CARGO_HOME").map(PathBuf::from);
-    let home = home.or_else(|| Some(env::home_dir()?.join(".cargo"))).context("there is no home folder")?;
-    let remap = format!("--remap-path-prefix={}=/cargo", home.display());
-    cmd!(sh, "cargo rustc --quiet --package nearprint --lib --crate-type cdylib --features wasm")
-        .args(["--target", "wasm32-unknown-unknown", "--profile", "wasm", "--target-dir"])
-        .arg(&target)
-        .env("CARGO_ENCODED_RUSTFLAGS", format!("{remap}\x1f-Ctarget-feature=+simd128"))
-        .quiet()
-        .run()?;
-    Ok(target.join("wasm32-unknown-unknown/wasm/nearprint.wasm"))
-}
-
-/// Splits what rustc wrote into the module proper and the JavaScript around it.
-fn bind(compiled: &Path) -> Result<PathBuf> {
-    let folder = root().join("target/build/bindings");
-    stage("bindings", &with_recipe(&[compiled]), &[&folder], || {
-        Bindgen::new()
-            .input_path(compiled)
-            .web(true)?
-            .omit_default_module_path(true)
-            .typescript(false)
-            .remove_name_section(true)
-            .remove_producers_section(true)
-            .generate(&folder)
-    })?;
-    Ok(folder)
-}
-
-fn optimize(sh: &Shell, bindings: &Path) -> Result<PathBuf> {
-    let given = bindings.join("nearprint_bg.wasm");
-    let module = root().join("target/build/nearprint.wasm");
-    stage("optimized module", &with_recipe(&[&given]), &[&module], || {
-        let wasm_opt = tool("wasm-opt");
-        cmd!(sh, "{wasm_opt} {given} -O3 {WASM_FEATURES...} --strip-target-features -o {module}").quiet().run()?;
-        Ok(())
-    })?;
-    Ok(module)
-}
-
-/// All that is bundled, in one folder: the hand-written modules, glue.js and nearprint.wasm.
-fn gather(sh: &Shell, bindings: &Path, module: &Path) -> Result<PathBuf> {
+/// All that is bundled, in one folder: the hand-written modules, the entries made from index.js, the bindings (glue.js)
+/// and the module in its three forms.
+fn gather(sh: &Shell, wasm: &module::Built, twin: &Path) -> Result<PathBuf> {
     let template = root().join("pkg-template");
     let folder = root().join("target/build/modules");
-    let glue = folder.join("glue.js");
-    stage("modules", &with_recipe(&[bindings, module, &template]), &[&folder], || {
+    stage("modules", &with_recipe(&[&wasm.glue, &wasm.module, twin, &template]), &[&folder], || {
         sh.remove_path(&folder)?;
         sh.create_dir(&folder)?;
         for file in sh.read_dir(&template)?.iter().filter(|file| file.extension().is_some_and(|found| found == "js")) {
             sh.copy_file(file, &folder)?;
         }
-        sh.copy_file(module, &folder)?;
-        let _inside = sh.push_dir(bindings);
-        let esbuild = tool("esbuild");
-        let around = [format!("--banner:js={GLUE_HEAD}"), format!("--footer:js={GLUE_FOOT}")];
-        cmd!(sh, "{esbuild} --bundle --format=cjs --target=es2022 --platform=neutral --log-level=warning")
-            .args(around)
-            .arg(format!("--outfile={}", glue.display()))
-            .stdin(GLUE)
-            .quiet()
-            .run()?;
+        for file in [&wasm.glue, &wasm.module, twin] {
+            sh.copy_file(file, &folder)?;
+        }
+        let index = sh.read_file(folder.join("index.js"))?;
+        for name in OTHER_ENGINES {
+            sh.write_file(folder.join(format!("{name}.js")), with_engine(&index, name)?)?;
+        }
+        let mut deflated = Vec::new();
+        let bytes = sh.read_binary_file(&wasm.module)?;
+        zopfli::compress(zopfli::Options::default(), zopfli::Format::Deflate, bytes.as_slice(), &mut deflated)?;
+        sh.write_file(folder.join("nearprint.wasm.deflate"), deflated)?;
         Ok(())
     })?;
     Ok(folder)
+}
+
+/// index.js, as the entry of another engine.
+fn with_engine(index: &str, name: &str) -> Result<String> {
+    let inlined = "'./engine-inlined.js'";
+    ensure!(index.matches(inlined).count() == 1, "pkg-template/index.js must import {inlined} once");
+    Ok(index.replace(inlined, &format!("'./engine-{name}.js'")))
 }
 
 /// target/pkg as it is published, and its tarball.
@@ -123,17 +79,16 @@ fn bundle(sh: &Shell, modules: &Path, version: &str) -> Result<PathBuf> {
     stage("package", &inputs, &[&package, &tarball], || {
         sh.remove_path(&package)?;
         let dist = sh.create_dir(package.join("dist"))?;
-        let esbuild = tool("esbuild");
-        for (format, file) in [("esm", "index.mjs"), ("cjs", "index.cjs")] {
-            let _inside = sh.push_dir(modules);
-            cmd!(sh, "{esbuild} index.js --bundle --target=es2022 --platform=neutral --loader:.wasm=base64")
-                .args(["--log-level=warning", &format!("--format={format}")])
-                .arg(format!("--outfile={}", dist.join(file).display()))
-                .quiet()
-                .run()?;
-        }
-        for types in ["index.d.mts", "index.d.cts"] {
-            sh.copy_file(template.join("index.d.ts"), dist.join(types))?;
+        import_entries(sh, modules, &dist)?;
+        require_entries(sh, &dist)?;
+        twin_files(sh, modules, &dist)?;
+        for file in sh.read_dir(&template)? {
+            let Some(name) = file.file_name().and_then(|name| name.to_str()?.strip_suffix(".d.ts")) else { continue };
+            let types = sh.read_file(&file)?;
+            for extension in ["mts", "cts"] {
+                let own = types.replace(".js'", &format!(".{}'", extension.replace("ts", "js")));
+                sh.write_file(dist.join(format!("{name}.d.{extension}")), own)?;
+            }
         }
         sh.copy_file(modules.join("nearprint.wasm"), &dist)?;
         for paper in papers {
@@ -145,6 +100,57 @@ fn bundle(sh: &Shell, modules: &Path, version: &str) -> Result<PathBuf> {
         Ok(())
     })?;
     Ok(tarball)
+}
+
+/// The entries as ES modules. What several of them need is in chunks, so that no app has anything twice.
+fn import_entries(sh: &Shell, modules: &Path, dist: &Path) -> Result<()> {
+    let esbuild = tool("esbuild");
+    let _inside = sh.push_dir(modules);
+    let entries = OTHER_ENTRIES.iter().chain(&OTHER_ENGINES).map(|name| format!("{name}.js"));
+    cmd!(sh, "{esbuild} --bundle --splitting --format=esm --target=es2022 --platform=neutral")
+        .args(["--out-extension:.js=.mjs", "--chunk-names=chunks/[hash]", "--log-level=warning"])
+        .args(["--loader:.deflate=base64", "--external:./nearprint.wasm", "--external:./twin.mjs"])
+        .arg(format!("--outdir={}", dist.display()))
+        .args(entries)
+        .env("NODE_PATH", root().join("xtask/node_modules"))
+        .quiet()
+        .run()?;
+    Ok(())
+}
+
+/// The twin as it is, so that it stays as small as it was made.
+fn twin_files(sh: &Shell, modules: &Path, dist: &Path) -> Result<()> {
+    let esbuild = tool("esbuild");
+    let (twin, copy) = (modules.join("twin.mjs"), dist.join("twin.cjs"));
+    sh.copy_file(&twin, dist)?;
+    cmd!(sh, "{esbuild} {twin} --minify --format=cjs --target=es2022 --log-level=warning --outfile={copy}")
+        .quiet()
+        .run()?;
+    Ok(())
+}
+
+/// The same files, chunk by chunk, as CommonJS.
+fn require_entries(sh: &Shell, dist: &Path) -> Result<()> {
+    let esbuild = tool("esbuild");
+    let files = [sh.read_dir(dist)?, sh.read_dir(dist.join("chunks"))?].concat();
+    let files = files.iter().filter(|file| {
+        file.extension().is_some_and(|found| found == "mjs")
+            && file.file_stem().is_some_and(|stem| stem != ONLY_IMPORTED)
+    });
+    cmd!(sh, "{esbuild} --format=cjs --target=es2022 --platform=neutral --log-level=warning")
+        .args(["--out-extension:.js=.cjs", "--define:import.meta.url=ownAddress"])
+        .args([format!("--outbase={}", dist.display()), format!("--outdir={}", dist.display())])
+        .args(files)
+        .quiet()
+        .run()?;
+    for folder in [dist.to_path_buf(), dist.join("chunks")] {
+        for file in sh.read_dir(folder)?.iter().filter(|file| file.extension().is_some_and(|found| found == "cjs")) {
+            let code = sh.read_file(file)?.replace(".mjs\")", ".cjs\")");
+            let head = if code.contains("ownAddress") { OWN_ADDRESS } else { "" };
+            sh.write_file(file, format!("\"use strict\";{head}\n{}", code.trim_start_matches("\"use strict\";\n")))?;
+        }
+    }
+    Ok(())
 }
 
 /// Says what there is now and how much of it.
@@ -162,7 +168,8 @@ pub(crate) fn report(sh: &Shell, tarball: &Path) -> Result<()> {
 
 /// The steps themselves and the versions of their tools are inputs too.
 fn with_recipe(inputs: &[&Path]) -> Vec<PathBuf> {
-    let recipe = ["xtask/src/pack.rs", "xtask/Cargo.toml", "xtask/package-lock.json"].map(|path| root().join(path));
+    let recipe = ["xtask/src/pack.rs", "xtask/src/pack", "xtask/Cargo.toml", "xtask/package-lock.json"]
+        .map(|path| root().join(path));
     inputs.iter().map(|input| input.to_path_buf()).chain(recipe).collect()
 }
 
@@ -185,7 +192,14 @@ fn stamped(package: &str, version: &str) -> Result<String> {
 
 #[cfg(test)]
 mod tests {
-    use super::{stamped, version};
+    use super::{stamped, version, with_engine};
+
+    #[test]
+    fn another_entry_is_the_index_with_another_engine() {
+        let index = "import { engine } from './engine-inlined.js';";
+        assert_eq!(with_engine(index, "slim").unwrap(), "import { engine } from './engine-slim.js';");
+        assert!(with_engine("import './elsewhere.js';", "slim").is_err());
+    }
 
     #[test]
     fn the_package_has_the_version_of_the_crate() {

@@ -1,0 +1,175 @@
+import { checkString, completeOptions, wrongType } from './argument.js';
+import { disposedError, disposeSymbol } from './dispose.js';
+import { Lane } from './lane.js';
+import { CLASSES, FUNCTIONS } from './protocol.js';
+
+/** In UTF-16 code units, some milliseconds of work: texts are sent in parcels, so that several workers share them, progress
+    can be told, and a call can be abandoned. */
+const PARCEL = 1 << 16;
+
+/** The package at the other end of `postMessage`. One worker, or several that share the work. */
+export function connect(workers) {
+  const list = Array.isArray(workers) ? workers : [workers];
+  if (list.length === 0 || !list.every((worker) => typeof worker?.postMessage === 'function')) {
+    throw wrongType('workers', 'a Worker or a list of them', workers);
+  }
+  return clientOf({ lanes: list.map((worker) => new Lane(worker)), latest: new Map(), objects: 0, forgotten: forgotten() }, {});
+}
+
+// What should have been disposed of is given back some time after it became garbage.
+const forgotten = () => globalThis.FinalizationRegistry && new FinalizationRegistry(({ lane, object }) => lane.release(object));
+
+function clientOf(connection, options) {
+  const { lanes } = connection;
+  const client = {
+    with: (more) => clientOf(connection, { ...options, ...checked(more) }),
+    init: async (source) => {
+      await Promise.all(lanes.map((lane) => lane.run({ name: 'init', args: [source] })));
+    },
+    fingerprintAll: (texts, recipe) =>
+      abandonable(connection, options, (signal) => fingerprintAll(lanes, texts, recipe, { ...options, signal })),
+    terminate: () => lanes.forEach((lane) => lane.terminate()),
+    [disposeSymbol()]: () => client.terminate(),
+  };
+  for (const name of FUNCTIONS) client[name] = (...args) => send(connection, leastBusy(lanes), { name, args }, options);
+  for (const name of Object.keys(CLASSES)) client[name] = makersOf(connection, name, options);
+  return client;
+}
+
+/** `create` (which is `new`) and the static methods of a class: promises of its objects, which stay in one worker. */
+function makersOf(connection, make, options) {
+  const entries = ['create', ...CLASSES[make].makers].map((name) => {
+    const maker = async (...args) => {
+      const lane = leastBusy(connection.lanes);
+      const object = ++connection.objects;
+      await send(connection, lane, { make, name, args, object }, options);
+      return remote(connection, make, new Held(connection, lane, object), options);
+    };
+    return [name, maker];
+  });
+  return Object.fromEntries(entries);
+}
+
+/** An object in a worker. */
+function remote(connection, Class, held, options) {
+  const { methods, properties } = CLASSES[Class];
+  const ask = async (name, args) => {
+    if (held.disposed) throw disposedError(Class);
+    return send(connection, held.lane, { object: held.object, name, args }, options);
+  };
+  const self = {
+    with: (more) => remote(connection, Class, held, { ...options, ...checked(more) }),
+    dispose: () => held.dispose(),
+    [disposeSymbol()]: () => held.dispose(),
+  };
+  for (const name of methods) self[name] = (...args) => ask(name, args);
+  for (const name of properties) Object.defineProperty(self, name, { get: () => ask(name, []), enumerable: true });
+  return self;
+}
+
+/** What a worker holds for us. */
+class Held {
+  #forgotten;
+  disposed = false;
+
+  constructor({ forgotten }, lane, object) {
+    this.lane = lane;
+    this.object = object;
+    this.#forgotten = forgotten;
+    forgotten?.register(this, { lane, object }, this);
+  }
+
+  dispose() {
+    if (this.disposed) return;
+    this.disposed = true;
+    this.#forgotten?.unregister(this);
+    this.lane.release(this.object);
+  }
+}
+
+function send(connection, lane, request, options) {
+  return abandonable(connection, options, (signal) => lane.run(request, options.transfer, signal));
+}
+
+/** Runs `start(signal)`, unless and until the caller's signal, or a later call under the same `latest`, puts an end to it. */
+async function abandonable({ latest }, { signal, latest: key }, start) {
+  if (signal === undefined && key === undefined) return start(undefined);
+  signal?.throwIfAborted();
+  const own = new AbortController();
+  const abort = () => own.abort(signal.reason);
+  signal?.addEventListener('abort', abort);
+  if (key !== undefined) {
+    latest.get(key)?.abort(new DOMException(`a later call as ${String(key)} took its place`, 'AbortError'));
+    latest.set(key, own);
+  }
+  try {
+    return await start(own.signal);
+  } finally {
+    signal?.removeEventListener('abort', abort);
+    if (latest.get(key) === own) latest.delete(key);
+  }
+}
+
+async function fingerprintAll(lanes, texts, recipe, { signal, progress }) {
+  if (typeof texts === 'string' || typeof texts?.[Symbol.iterator] !== 'function') {
+    throw wrongType('texts', 'an iterable of strings', texts);
+  }
+  const total = texts.length ?? texts.size;
+  const found = [];
+  const running = new Set();
+  let done = 0;
+  for (const parcel of parcels(texts)) {
+    const place = found.push(undefined) - 1;
+    // One that fails stays among the running, where it is found and thrown.
+    const task = leastBusy(lanes).run({ name: 'fingerprintAll', args: [parcel, recipe] }, undefined, signal).then((fps) => {
+      found[place] = fps;
+      running.delete(task);
+      done += fps.length;
+      progress?.({ done, total });
+    });
+    task.catch(() => {});
+    running.add(task);
+    // Two for each worker: one at work, one to go on with.
+    if (running.size >= 2 * lanes.length) await Promise.race(running);
+  }
+  await Promise.all(running);
+  return joined(found, done);
+}
+
+/** Neighbouring texts together, at least one parcel: an empty one still has its recipe checked. */
+function* parcels(texts) {
+  let parcel = [];
+  let units = 0;
+  let position = 0;
+  for (const text of texts) {
+    checkString(`texts[${position++}]`, text);
+    parcel.push(text);
+    units += text.length + 64;
+    if (units < PARCEL) continue;
+    yield parcel;
+    parcel = [];
+    units = 0;
+  }
+  if (parcel.length > 0 || position === 0) yield parcel;
+}
+
+function joined(parts, length) {
+  const whole = new BigUint64Array(length);
+  let at = 0;
+  for (const part of parts) {
+    whole.set(part, at);
+    at += part.length;
+  }
+  return whole;
+}
+
+const leastBusy = (lanes) => lanes.reduce((least, lane) => (lane.busy < least.busy ? lane : least));
+
+function checked(given) {
+  const options = completeOptions('options', given, { signal: undefined, latest: undefined, progress: undefined, transfer: undefined });
+  const { signal, progress, transfer } = options;
+  if (signal !== undefined && typeof signal?.throwIfAborted !== 'function') throw wrongType('options.signal', 'an AbortSignal', signal);
+  if (progress !== undefined && typeof progress !== 'function') throw wrongType('options.progress', 'a function', progress);
+  if (transfer !== undefined && !Array.isArray(transfer)) throw wrongType('options.transfer', 'an array', transfer);
+  return options;
+}

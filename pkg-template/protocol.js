@@ -1,0 +1,47 @@
+// What both ends of `postMessage` agree on.
+//
+//   { id, name, args }                 → call a function
+//   { id, make, name, args, object }   → make an object of a class, to be called by that number
+//   { id, object, name, args }         → call its method, or read its property
+//   { release: object }                → forget it
+//
+// Whatever has an id is answered by { id, value } or { id, error }.
+
+import { NearprintError } from './nearprint-error.js';
+
+/** Functions whose arguments and results can be cloned. */
+export const FUNCTIONS = ['fingerprint', 'fromFeatures', 'sketch', 'explain', 'compare'];
+
+/** Classes whose objects stay in the worker: the static methods that make one, its methods, and its properties. */
+export const CLASSES = {
+  Index: {
+    makers: ['from', 'fromBytes'],
+    methods: ['add', 'remove', 'get', 'near', 'nearGraded', 'nearest', 'nearAll', 'pairs', 'clusters', 'plan', 'stats', 'toBytes'],
+    properties: ['size'],
+  },
+  Draft: { makers: [], methods: ['replace', 'paragraphs', 'toString'], properties: ['length', 'fingerprint'] },
+  IdfBuilder: { makers: [], methods: ['add', 'addFeatures', 'build'], properties: ['documents'] },
+  Hyperplanes: { makers: [], methods: ['project', 'fingerprint'], properties: [] },
+};
+
+export function packError(error) {
+  if (!(error instanceof Error)) return { message: String(error) };
+  return { name: error.name, code: error.code, message: error.message, stack: error.stack };
+}
+
+/** The same kind of error, with the name, code and message it had; where it came from is its cause. */
+export function unpackError({ name, code, message, stack }) {
+  const options = { cause: stack };
+  if (name === 'NearprintError') return new NearprintError(code, message, options);
+  const Known = { TypeError, RangeError }[name] ?? Error;
+  const error = new Known(message, options);
+  if (error.name !== name) Object.defineProperty(error, 'name', { value: name ?? 'Error', configurable: true });
+  if (code !== undefined) error.code = code;
+  return error;
+}
+
+/** Memory that a result owns, to be moved instead of copied. */
+export function buffersOf(value) {
+  const parts = typeof value === 'object' && value !== null && !ArrayBuffer.isView(value) ? Object.values(value) : [value];
+  return [...new Set(parts.filter((part) => ArrayBuffer.isView(part)).map(({ buffer }) => buffer))];
+}

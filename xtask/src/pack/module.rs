@@ -1,0 +1,166 @@
+//! The crate as a WebAssembly module, and the bindings around it.
+
+use super::{tool, with_recipe};
+use crate::root;
+use crate::stage::stage;
+use anyhow::{Context, Result, ensure};
+use std::env;
+use std::path::{Path, PathBuf};
+use walrus::{FunctionBuilder, FunctionId, FunctionKind, Module, RawCustomSection};
+use wasm_bindgen_cli_support::Bindgen;
+use xshell::{Shell, cmd};
+
+/// What rustc uses for wasm32 without being told. The optimizer has to be told.
+pub(super) const WASM_FEATURES: [&str; 7] = [
+    "--enable-bulk-memory",
+    "--enable-bulk-memory-opt",
+    "--enable-multivalue",
+    "--enable-mutable-globals",
+    "--enable-nontrapping-float-to-int",
+    "--enable-reference-types",
+    "--enable-sign-ext",
+];
+
+/// Around the bindings, so that nothing of them runs at import and each call makes those of an instance of its own. What
+/// is missing in some places where JavaScript runs, or has a stand-in, is handed in.
+const GLUE_HEAD: &str = "export function createGlue({ TextDecoder, TextEncoder, WebAssembly, FinalizationRegistry }) {\nconst module = { exports: {} };";
+const GLUE_FOOT: &str = "return module.exports;\n}";
+
+/// All the bindings but the default export, which would fetch the module.
+const GLUE: &str = "export * from './nearprint.js'";
+
+/// What the module is to run on.
+#[derive(Clone, Copy, PartialEq)]
+pub(super) enum Target {
+    /// With SIMD, which every current engine has (Chrome 91, Firefox 89, Safari 16.4, Node 16.4).
+    Wasm,
+    /// With nothing that plain JavaScript has no word for.
+    JavaScript,
+}
+
+/// A module that is ready to run, and its bindings as one JavaScript file.
+pub(super) struct Built {
+    pub(super) module: PathBuf,
+    pub(super) glue: PathBuf,
+}
+
+pub(super) fn build(sh: &Shell, target: Target) -> Result<Built> {
+    let folder = root().join("target/build").join(if target == Target::Wasm { "wasm" } else { "javascript" });
+    let compiled = compile(sh, target, &folder)?;
+    let bindings = bind(&compiled, target, &folder)?;
+    let module = optimize(sh, &bindings, target, &folder)?;
+    let glue = glue(sh, &bindings, &folder)?;
+    Ok(Built { module, glue })
+}
+
+/// Cargo knows by itself what is up to date. The profile is as the one in which it was built, each in a folder of its own.
+fn compile(sh: &Shell, target: Target, folder: &Path) -> Result<PathBuf> {
+    // Panics name source files by path, and the bytes shall be the same wherever they are built.
+    let home = env::var_os("CARGO_HOME").map(PathBuf::from);
+    let home = home.or_else(|| Some(env::home_dir()?.join(".cargo"))).context("there is no home folder")?;
+    let mut flags = format!("--remap-path-prefix={}=/cargo", home.display());
+    let (cargo_folder, features) = match target {
+        Target::Wasm => (root().join("target"), "+simd128"),
+        Target::JavaScript => (folder.join("cargo"), "-reference-types,-multivalue"),
+    };
+    flags += &format!("\x1f-Ctarget-feature={features}");
+    cmd!(sh, "cargo rustc --quiet --package nearprint --lib --crate-type cdylib --features wasm")
+        .args(["--target", "wasm32-unknown-unknown", "--profile", "wasm", "--target-dir"])
+        .arg(&cargo_folder)
+        .env("CARGO_ENCODED_RUSTFLAGS", flags)
+        .quiet()
+        .run()?;
+    Ok(cargo_folder.join("wasm32-unknown-unknown/wasm/nearprint.wasm"))
+}
+
+/// Splits what rustc wrote into the module proper and the JavaScript around it.
+fn bind(compiled: &Path, target: Target, folder: &Path) -> Result<PathBuf> {
+    let bindings = folder.join("bindings");
+    stage(&title("bindings", target), &with_recipe(&[compiled]), &[&bindings], || {
+        let mut module = Module::from_file(compiled)?;
+        snip_panics(&mut module)?;
+        if target == Target::JavaScript {
+            hide_features(&mut module)?;
+        }
+        Bindgen::new()
+            .input_module("nearprint", module)
+            .web(true)?
+            .omit_default_module_path(true)
+            .typescript(false)
+            .remove_name_section(true)
+            .remove_producers_section(true)
+            .generate(&bindings)
+    })?;
+    Ok(bindings)
+}
+
+/// Takes the words out of panics. A panic in WebAssembly composes a message, prints it nowhere and traps; this leaves the
+/// trap.
+fn snip_panics(module: &mut Module) -> Result<()> {
+    // Part of every mangled name in `core::panicking` and `std::panicking`.
+    let speaks = |name: &str| name.contains("9panicking");
+    let local = module.funcs.iter().filter(|function| matches!(function.kind, FunctionKind::Local(_)));
+    let found: Vec<FunctionId> =
+        local.filter(|function| function.name.as_deref().is_some_and(speaks)).map(|function| function.id()).collect();
+    ensure!(!found.is_empty(), "rustc names its panics in another way now");
+    for id in found {
+        let signature = module.types.get(module.funcs.get(id).ty());
+        let (params, results) = (signature.params().to_vec(), signature.results().to_vec());
+        let arguments = params.iter().map(|&param| module.locals.add(param)).collect();
+        let mut builder = FunctionBuilder::new(&mut module.types, &params, &results);
+        builder.func_body().unreachable();
+        module.funcs.get_mut(id).kind = FunctionKind::Local(builder.local_func(arguments));
+    }
+    Ok(())
+}
+
+/// Makes wasm-bindgen do without tables of foreign values and several results, which plain JavaScript does not have.
+fn hide_features(module: &mut Module) -> Result<()> {
+    let name = "target_features";
+    ensure!(module.customs.remove_raw(name).is_some(), "rustc lists the features of a module elsewhere now");
+    // A list with one entry, which every module has: wasm-bindgen guesses if there is no list.
+    let data = [b"\x01+\x0f".as_slice(), b"mutable-globals"].concat();
+    module.customs.add(RawCustomSection { name: name.to_string(), data });
+    Ok(())
+}
+
+fn optimize(sh: &Shell, bindings: &Path, target: Target, folder: &Path) -> Result<PathBuf> {
+    let given = bindings.join("nearprint_bg.wasm");
+    let module = folder.join("nearprint.wasm");
+    stage(&title("optimized module", target), &with_recipe(&[&given]), &[&module], || {
+        let wasm_opt = tool("wasm-opt");
+        // What comes last is seen by what it was lowered to, so it is optimized after that.
+        let lower: &[&str] = match target {
+            Target::Wasm => &["--enable-simd"],
+            Target::JavaScript => {
+                &["--signext-lowering", "--llvm-nontrapping-fptoint-lowering", "--llvm-memory-copy-fill-lowering"]
+            }
+        };
+        cmd!(sh, "{wasm_opt} {given} {WASM_FEATURES...} {lower...} -O3 --strip-target-features -o {module}")
+            .quiet()
+            .run()?;
+        Ok(())
+    })?;
+    Ok(module)
+}
+
+fn glue(sh: &Shell, bindings: &Path, folder: &Path) -> Result<PathBuf> {
+    let glue = folder.join("glue.js");
+    let _inside = sh.push_dir(bindings);
+    let esbuild = tool("esbuild");
+    let around = [format!("--banner:js={GLUE_HEAD}"), format!("--footer:js={GLUE_FOOT}")];
+    cmd!(sh, "{esbuild} --bundle --format=cjs --target=es2022 --platform=neutral --log-level=warning")
+        .args(around)
+        .arg(format!("--outfile={}", glue.display()))
+        .stdin(GLUE)
+        .quiet()
+        .run()?;
+    Ok(glue)
+}
+
+fn title(what: &str, target: Target) -> String {
+    match target {
+        Target::Wasm => what.to_string(),
+        Target::JavaScript => format!("{what} for the twin without WebAssembly"),
+    }
+}

@@ -1,0 +1,136 @@
+//! The module as plain JavaScript, for pages that may not run WebAssembly: binaryen's wasm2js, with what its output lacks.
+
+use super::module::Built;
+use super::{tool, with_recipe};
+use crate::root;
+use crate::stage::stage;
+use anyhow::{Context, Result, ensure};
+use std::fmt::Write;
+use std::path::PathBuf;
+use walrus::{ExportItem, FunctionId, Module, ValType};
+use xshell::{Shell, cmd};
+
+/// The name under which the bindings hand in what the module imports.
+const IMPORTS: &str = "./nearprint_bg.js";
+
+/// What a trap throws, and 64-bit integers, which the bindings have as bigint and wasm2js as two halves.
+const HEAD: &str = "
+export class RuntimeError extends Error {}
+const big = (low, high) => (BigInt(high) << 32n) | BigInt(low >>> 0);
+const low = (value) => Number(BigInt.asIntN(32, value));
+const high = (value) => Number(BigInt.asIntN(32, value >> 32n));
+";
+
+/// wasm2js forgets to say that memory cannot grow, and leaves the old buffer behind instead of detaching it.
+const GROW: &str = "function __wasm_memory_grow(pagesToAdd) {
+  const oldPages = buffer.byteLength >>> 16;
+  const bytes = (oldPages + (pagesToAdd >>> 0)) * 65536;
+  if (bytes > 0x7fff0000) return -1;
+  try {
+    if (buffer.transfer) buffer = buffer.transfer(bytes);
+    else { const grown = new Uint8Array(bytes); grown.set(HEAPU8); buffer = grown.buffer; }
+  } catch { return -1; }
+  HEAP8 = new Int8Array(buffer);
+  HEAP16 = new Int16Array(buffer);
+  HEAP32 = new Int32Array(buffer);
+  bufferView = HEAPU8 = new Uint8Array(buffer);
+  HEAPU16 = new Uint16Array(buffer);
+  HEAPU32 = new Uint32Array(buffer);
+  HEAPF32 = new Float32Array(buffer);
+  HEAPF64 = new Float64Array(buffer);
+  return oldPages;
+ }
+";
+
+/// twin.mjs: `createGlue`, `instantiate(imports)` in the place of `new WebAssembly.Instance`, and `RuntimeError`.
+pub(super) fn build(sh: &Shell, built: &Built) -> Result<PathBuf> {
+    let folder = root().join("target/build/javascript");
+    let twin = folder.join("twin.mjs");
+    stage("twin without WebAssembly", &with_recipe(&[&built.module, &built.glue]), &[&twin], || {
+        let translated = folder.join("wasm2js.js");
+        let (wasm2js, esbuild, module) = (tool("wasm2js"), tool("esbuild"), &built.module);
+        cmd!(sh, "{wasm2js} {module} -O3 -o {translated}").quiet().run()?;
+        let code = instantiable(&sh.read_file(&translated)?)?;
+        let adapted = adapted(&Module::from_file(module)?)?;
+        let glue = with_fresh_views(&sh.read_file(&built.glue)?)?;
+        let whole = folder.join("whole.js");
+        sh.write_file(&whole, format!("{HEAD}export function instantiate(imports) {{\n{code}\n{adapted}}}\n{glue}"))?;
+        cmd!(sh, "{esbuild} {whole} --minify --format=esm --target=es2022 --log-level=warning --outfile={twin}")
+            .quiet()
+            .run()?;
+        Ok(())
+    })?;
+    Ok(twin)
+}
+
+/// Bindings keep views of the memory until it grows, which they see by the length of a detached buffer; here it may not be
+/// detached (before ES2024).
+fn with_fresh_views(glue: &str) -> Result<String> {
+    let detached = ".byteLength === 0";
+    ensure!(glue.contains(detached), "wasm-bindgen sees that memory has grown in another way now");
+    Ok(glue.replace(detached, ".buffer !== wasm.memory.buffer"))
+}
+
+/// The body of a function in which `asmFunc(imports)` gives the exports. Nothing of it may run at import.
+fn instantiable(translated: &str) -> Result<String> {
+    let import = format!("import * as $_nearprint_bg_js from '{IMPORTS}';");
+    let code = translated.strip_prefix(&import).context("wasm2js begins its output in another way now")?;
+    let (code, _exports) =
+        code.split_once("var retasmFunc = ").context("wasm2js ends its output in another way now")?;
+    let code = code.replace("throw new Error('abort')", "throw new RuntimeError('unreachable')");
+    ensure!(code.contains("RuntimeError"), "wasm2js traps in another way now");
+    let (before, after) =
+        code.split_once("function __wasm_memory_grow(").context("wasm2js grows memory elsewhere now")?;
+    let (_, after) = after.split_once("return oldPages;\n }\n").context("wasm2js grows memory in another way now")?;
+    Ok(format!("{before}{GROW}{after}"))
+}
+
+/// The rest of that body: calls `asmFunc`, 64-bit integers put together and taken apart at the border.
+fn adapted(module: &Module) -> Result<String> {
+    let mut inward = String::new();
+    for import in module.imports.iter().filter(|import| import.module == IMPORTS) {
+        let walrus::ImportKind::Function(function) = import.kind else { continue };
+        let name = &import.name;
+        if let Some(params) = with_wide_params(module, function)? {
+            let halves =
+                params.iter().enumerate().map(|(i, wide)| if *wide { format!("l{i}, h{i}") } else { format!("p{i}") });
+            let whole = params
+                .iter()
+                .enumerate()
+                .map(|(i, wide)| if *wide { format!("big(l{i}, h{i})") } else { format!("p{i}") });
+            let (halves, whole) = (halves.collect::<Vec<_>>().join(", "), whole.collect::<Vec<_>>().join(", "));
+            writeln!(inward, "  {name}: ({halves}) => given.{name}({whole}),")?;
+        }
+    }
+    let mut outward = String::new();
+    for export in module.exports.iter() {
+        let ExportItem::Function(function) = export.item else { continue };
+        let name = &export.name;
+        if let Some(params) = with_wide_params(module, function)? {
+            let whole = (0..params.len()).map(|i| format!("p{i}"));
+            let halves = params
+                .iter()
+                .enumerate()
+                .map(|(i, wide)| if *wide { format!("low(p{i}), high(p{i})") } else { format!("p{i}") });
+            let (whole, halves) = (whole.collect::<Vec<_>>().join(", "), halves.collect::<Vec<_>>().join(", "));
+            writeln!(outward, "  {name}: ({whole}) => exports.{name}({halves}),")?;
+        }
+    }
+    Ok(format!(
+        "const given = imports['{IMPORTS}'];
+const exports = asmFunc({{ '{IMPORTS}': {{ ...given,\n{inward}}} }});
+return {{ ...exports,\n{outward}}};
+"
+    ))
+}
+
+/// For each parameter whether it has 64 bits; nothing if none has.
+fn with_wide_params(module: &Module, function: FunctionId) -> Result<Option<Vec<bool>>> {
+    let signature = module.types.get(module.funcs.get(function).ty());
+    ensure!(
+        !signature.results().contains(&ValType::I64),
+        "a 64-bit result crosses the border in a way not provided for"
+    );
+    let wide: Vec<bool> = signature.params().iter().map(|&param| param == ValType::I64).collect();
+    Ok(wide.contains(&true).then_some(wide))
+}
