@@ -107,7 +107,7 @@ export function createCorpusClass(engine) {
     }
 
     dispose() {
-      this.#raw?.free();
+      this.#instance?.free(this.#raw);
       this.#raw = this.#instance = undefined;
     }
 

@@ -589,6 +589,7 @@ export function init(source?: ModuleSource): Promise<void>;
  * - `ERR_OUT_OF_MEMORY` – the text does not fit into WebAssembly's memory
  * - `ERR_BAD_SNAPSHOT` – bytes that no `toBytes` wrote
  * - `ERR_INSTANCE_DEAD` – WebAssembly stopped in an earlier call and took this object with it; new ones work, at once
+ * - `ERR_WORKER` – a worker of `nearprint/client` is lost
  * - `ERR_DISPOSED` – use after `dispose`
  */
 export class NearprintError extends Error {

@@ -20,6 +20,11 @@ export const CLASSES = {
     properties: ['size'],
   },
   Draft: { makers: [], methods: ['replace', 'paragraphs', 'toString'], properties: ['length', 'fingerprint'] },
+  Corpus: {
+    makers: ['fromBytes'],
+    methods: ['put', 'delete', 'has', 'check', 'duplicates', 'stats', 'toBytes'],
+    properties: ['size'],
+  },
   IdfBuilder: { makers: [], methods: ['add', 'addFeatures', 'build'], properties: ['documents'] },
   Hyperplanes: { makers: [], methods: ['project', 'fingerprint'], properties: [] },
 };

@@ -1,4 +1,5 @@
-// When WebAssembly's memory runs out, the call says so, and everything made before and after it works.
+// When WebAssembly's memory runs out, or it stops for another reason, the call says so; what lived in that memory says so
+// too, and everything else works.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -16,8 +17,8 @@ const fresh = (body) => node('-e', `
     return { exports };
   };
   const n = require('nearprint');
-  const draft = new n.Draft('one');
-  const index = n.Index.from([5n]);
+  let draft = new n.Draft('one');
+  let index = n.Index.from([5n]);
   const code = (call) => { try { call(); return 'no error'; } catch (error) { return error.code + ': ' + error.message; } };
   const allIsWell = () => {
     failing = () => {};
@@ -27,13 +28,42 @@ const fresh = (body) => node('-e', `
   };
   ${body}`).split('\n');
 
-test('a trap inside the module', () => {
+test('a trap inside the module: what lived there says so, and all else works', () => {
   const [message, ...rest] = fresh(`
+    const long = new n.Draft('x'.repeat(2 ** 20 + 1));
     failing = (name) => { if (/fingerprint/.test(name)) throw new WebAssembly.RuntimeError('unreachable'); };
     console.log(code(() => n.fingerprint('text')));
-    allIsWell();`);
+    failing = () => {};
+    for (const call of [() => draft.fingerprint, () => draft.replace(0, 0, 'x'), () => index.near(5n)]) console.log(code(call).split(':')[0]);
+    draft.dispose();
+    index.dispose();
+    console.log(code(() => draft.fingerprint).split(':')[0]);
+    console.log(long.fingerprint === n.fingerprint(long.toString()), n.Index.from([5n]).near(5n).length);
+    console.log(n.toHex(new n.Draft('Python is sexy', n.recipes.textbook).fingerprint));`);
   assert.match(message, /^ERR_OUT_OF_MEMORY: .*unreachable/);
-  assert.deepEqual(rest, ['true 1 1 2', '7cf3a135aa595818']);
+  assert.deepEqual(rest, [...Array(3).fill('ERR_INSTANCE_DEAD'), 'ERR_DISPOSED', 'true 1', '7cf3a135aa595818']);
+});
+
+test('after a trap, init starts anew', () => {
+  const lines = fresh(`
+    failing = (name) => { if (/fingerprint/.test(name)) throw new WebAssembly.RuntimeError('unreachable'); };
+    console.log(code(() => n.fingerprint('text')).split(':')[0]);
+    n.init().then(() => { failing = () => {}; draft = new n.Draft('one'); index = n.Index.from([5n]); allIsWell(); });`);
+  assert.deepEqual(lines, ['ERR_OUT_OF_MEMORY', 'true 1 1 2', '7cf3a135aa595818']);
+});
+
+test('nothing that was forgotten in a dead instance is touched any more', () => {
+  const lines = fresh(`
+    require('v8').setFlagsFromString('--expose-gc');
+    const collect = require('vm').runInNewContext('gc');
+    for (let i = 0; i < 50; i++) new n.Draft('forgotten');
+    let freed = 0;
+    failing = (name) => { if (/fingerprint/.test(name)) throw new WebAssembly.RuntimeError('unreachable'); };
+    console.log(code(() => n.fingerprint('text')).split(':')[0]);
+    failing = (name) => { if (/free/.test(name)) freed++; };
+    setTimeout(collect, 10);
+    setTimeout(() => console.log(freed), 100);`);
+  assert.deepEqual(lines, ['ERR_OUT_OF_MEMORY', '0']);
 });
 
 test('a text that memory cannot take', () => {

@@ -36,9 +36,10 @@ test('nothing else is installed, and nothing that was not meant to be published'
   assert.deepEqual(readdirSync(installed).sort(), [
     'CHANGELOG.md', 'LICENSE-APACHE', 'LICENSE-MIT', 'README.md', 'dist', 'package.json',
   ]);
+  const both = (name) => [`${name}.cjs`, `${name}.d.cts`, `${name}.d.mts`, `${name}.mjs`];
   assert.deepEqual(readdirSync(join(installed, 'dist')).sort(), [
-    'index.cjs', 'index.d.cts', 'index.d.mts', 'index.mjs', 'nearprint.wasm',
-  ]);
+    'chunks', 'nearprint.wasm', 'twin.cjs', 'twin.mjs', 'workerd.mjs', ...['client', 'index', 'js', 'slim', 'url', 'worker'].flatMap(both),
+  ].sort());
   const { dependencies, scripts } = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8'));
   assert.deepEqual([dependencies, scripts], [undefined, undefined]);
 });

@@ -1,0 +1,117 @@
+// The entries beside `.`: the same names, the same bits, each started in its own way.
+
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { pathToFileURL } from 'node:url';
+import fc from 'fast-check';
+import { folder, installed, nearprint, node, vectors, write } from './consumer.mjs';
+
+const open = (entry) => import(pathToFileURL(write(`${entry}.mjs`, `export * from 'nearprint/${entry}';\n`)));
+const require = createRequire(join(folder, 'x.js'));
+const SEXY = '7cf3a135aa595818';
+const sexy = (n) => n.toHex(n.fingerprint('Python is sexy', n.recipes.textbook));
+const bytes = readFileSync(join(installed, 'dist/nearprint.wasm'));
+
+for (const entry of ['slim', 'url', 'js']) {
+  test(`${entry} shows the names of the main entry, by import and by require`, async () => {
+    assert.deepEqual(Object.keys(await open(entry)), Object.keys(nearprint));
+    assert.deepEqual(Object.keys(require(`nearprint/${entry}`)).sort(), Object.keys(nearprint).sort());
+  });
+}
+
+test('slim works after init with the bytes, by import and by require', () => {
+  const use = `n => n.init(require('node:fs').readFileSync(require.resolve('nearprint/nearprint.wasm')))
+    .then(() => console.log((${sexy})(n)))`;
+  assert.equal(node('-e', `import('nearprint/slim').then(${use})`), SEXY);
+  assert.equal(node('-e', `(${use})(require('nearprint/slim'))`), SEXY);
+});
+
+test('url works after init without an argument, by import and by require', () => {
+  const use = `n => n.init().then(() => console.log((${sexy})(n)))`;
+  assert.equal(node('-e', `import('nearprint/url').then(${use})`), SEXY);
+  assert.equal(node('-e', `(${use})(require('nearprint/url'))`), SEXY);
+});
+
+test('slim and url say what to do before init, and can be started afterwards', async () => {
+  const slim = await open('slim');
+  for (const entry of [slim, await open('url')]) {
+    for (const call of [() => entry.fingerprint('x'), () => new entry.Draft(), () => new entry.Index()]) {
+      assert.throws(call, { name: 'NearprintError', code: 'ERR_NOT_INITIALIZED', message: /await init\(/ });
+    }
+    assert.throws(() => entry.fingerprint(7), TypeError);
+    assert.equal(entry.distance(1n, 2n), 2);
+  }
+  await assert.rejects(slim.init(), { code: 'ERR_NOT_INITIALIZED' });
+  await assert.rejects(slim.init(Uint8Array.of(1)), { code: 'ERR_WASM_UNAVAILABLE' });
+  await Promise.all([slim.init(bytes), slim.init(bytes)]);
+  await slim.init();
+  assert.equal(sexy(slim), SEXY);
+});
+
+test('an error of one entry is an error of all', async () => {
+  const { NearprintError } = await open('slim');
+  assert.equal(NearprintError, nearprint.NearprintError);
+  assert.equal(require('nearprint/js').NearprintError, require('nearprint').NearprintError);
+});
+
+test('js needs no WebAssembly, by import and by require', () => {
+  const use = `n => { delete globalThis.WebAssembly; console.log((${sexy})(n)); return n.init(); }`;
+  assert.equal(node('-e', `import('nearprint/js').then(${use})`), SEXY);
+  assert.equal(node('-e', `(${use})(require('nearprint/js'))`), SEXY);
+});
+
+test('js gives every golden fingerprint and sum', async () => {
+  const js = await open('js');
+  const golden = vectors('golden.json');
+  const recipeOf = (recipe) => (typeof recipe === 'string' ? js.recipes[recipe] : recipe);
+  for (const { recipe, text, hex, bits } of golden.fingerprints) assert.equal(js.toHex(js.fingerprint(text, recipeOf(recipe)), bits), hex);
+  for (const { recipe, text, sums } of golden.sums) assert.deepEqual(js.explain(text, recipeOf(recipe)).sums, sums);
+});
+
+test('js is bit for bit what WebAssembly is, for any text', async () => {
+  const js = await open('js');
+  const text = fc.string({ unit: 'binary', maxLength: 300, size: 'max' });
+  const lone = fc.array(fc.integer({ min: 0, max: 0xffff }), { maxLength: 100 }).map((units) => String.fromCharCode(...units));
+  const recipe = fc.constantFrom(
+    undefined, js.recipes.textbook, { bits: 128, weights: 'log' }, { bits: 32, unit: 'word', size: 2 }, { hash: 'md5', punctuation: 'keep', spaces: 'keep' },
+  );
+  fc.assert(fc.property(fc.oneof(text, lone), fc.oneof(text, lone), recipe, (a, b, recipe) => {
+    assert.deepEqual(js.explain(a, recipe), nearprint.explain(a, recipe));
+    assert.deepEqual(js.compare(a, b, recipe), nearprint.compare(a, b, recipe));
+    const drafts = [js, nearprint].map((entry) => new entry.Draft(a, recipe));
+    for (const draft of drafts) draft.replace(0, Math.min(2, a.length), b);
+    assert.equal(drafts[0].fingerprint, drafts[1].fingerprint);
+    assert.equal(drafts[0].toString(), drafts[1].toString());
+    for (const draft of drafts) draft.dispose();
+  }), { numRuns: 300 });
+});
+
+test('js has the same index, byte for byte, the same corpus and the same planes', async () => {
+  const js = await open('js');
+  const fps = nearprint.fingerprintAll(Array.from({ length: 3_000 }, (_, i) => `text number ${i} of ${i % 50} and ${i % 7}`));
+  const made = [js, nearprint].map((entry) => {
+    const index = entry.Index.from(fps);
+    const corpus = new entry.Corpus();
+    for (let i = 0; i < 60; i++) corpus.put({ id: `${i}`, text: `It was a bright cold day in April, number ${i % 20}, and the clocks struck ${i % 30}.` });
+    const planes = new entry.Hyperplanes({ dimensions: 50 });
+    const vector = Float32Array.from({ length: 50 }, (_, i) => Math.fround(1 / (i - 7.5)));
+    return [
+      index.toBytes(), index.near(fps[5], { within: 9 }), index.pairs({ within: 2 }), index.stats(), index.plan(3),
+      entry.Index.fromBytes(index.toBytes()).nearest(fps[9], 4), corpus.toBytes(), corpus.duplicates(), planes.project(vector), planes.fingerprint(vector),
+    ];
+  });
+  assert.deepEqual(made[0], made[1]);
+  assert.throws(() => js.Index.fromBytes(new Uint8Array(9)), { code: 'ERR_BAD_SNAPSHOT' });
+});
+
+test('js takes texts of many megabytes, and its memory grows', async () => {
+  const js = await open('js');
+  const long = 'It was a bright cold day in April. 一九八四年四月，天气晴冷。\n\n'.repeat(60_000);
+  assert.equal(js.fingerprint(long), nearprint.fingerprint(long));
+  const draft = new js.Draft(long);
+  draft.replace(5, 9, 'x');
+  assert.equal(draft.fingerprint, nearprint.fingerprint(draft.toString()));
+});

@@ -1,0 +1,45 @@
+// Memory stays bounded: what is disposed of is used again at once, what is forgotten some time later.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { node } from './consumer.mjs';
+
+/** Runs in a fresh process with the size of WebAssembly's memory in reach. */
+const fresh = (body) => node('--expose-gc', '--input-type=module', '-e', `
+  const { Instance } = WebAssembly;
+  let memory;
+  WebAssembly.Instance = function (...args) {
+    const instance = new Instance(...args);
+    memory ??= instance.exports.memory;
+    return instance;
+  };
+  const n = await import('nearprint');
+  const turn = () => new Promise((resolve) => setTimeout(resolve, 5));
+  ${body}`);
+
+for (const [what, make] of Object.entries({
+  drafts: "new n.Draft('a draft of some words, number ' + i)",
+  indexes: 'n.Index.from([BigInt(i), 5n])',
+  'idf builders': 'new n.IdfBuilder()',
+  planes: 'new n.Hyperplanes({ dimensions: 8 })',
+})) {
+  test(`100,000 ${what}, made and disposed of, take the memory of one`, () => {
+    const grown = Number(fresh(`
+      const use = (i) => { const made = ${make}; made.dispose(); };
+      for (let i = 0; i < 100; i++) use(i);
+      const before = memory.buffer.byteLength;
+      for (let i = 0; i < 100_000; i++) use(i);
+      console.log(memory.buffer.byteLength - before);`));
+    assert.equal(grown, 0);
+  });
+}
+
+test('20,000 drafts, made and forgotten, stay bounded where the program lets the collector run', () => {
+  const grown = Number(fresh(`
+    const round = async () => { for (let i = 0; i < 1_000; i++) new n.Draft('a draft of some words, number ' + i); gc(); await turn(); };
+    for (let i = 0; i < 3; i++) await round();
+    const before = memory.buffer.byteLength;
+    for (let i = 0; i < 20; i++) await round();
+    console.log(memory.buffer.byteLength - before);`));
+  assert.ok(grown <= 2 ** 20, `${grown} bytes`);
+});

@@ -1,0 +1,226 @@
+// `nearprint/client` and `nearprint/worker`, in Node's worker threads: every call a promise, errors as they were, nothing hangs.
+
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { pathToFileURL } from 'node:url';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { Worker } from 'node:worker_threads';
+import { nearprint, write } from './consumer.mjs';
+
+const { connect, serveWith } = await import(
+  pathToFileURL(write('both-ends.mjs', "export * from 'nearprint/client'; export * from 'nearprint/worker';\n"))
+);
+const served = write('served.mjs', `
+  import { parentPort } from 'node:worker_threads';
+  import { serve } from 'nearprint/worker';
+  serve(parentPort);`);
+
+const clients = [];
+function start(file = served, count = 1) {
+  const workers = Array.from({ length: count }, () => new Worker(file));
+  const client = connect(count === 1 ? workers[0] : workers);
+  clients.push(client);
+  return client;
+}
+after(() => clients.forEach((client) => client.terminate()));
+
+const client = start();
+const TEXT = 'It was a bright cold day in April, and the clocks were striking thirteen.';
+const texts = Array.from({ length: 5_000 }, (_, i) => `${TEXT} ${i} ${i % 7}`);
+
+test('functions answer what they answer here', async () => {
+  const { textbook } = nearprint.recipes;
+  assert.equal(await client.fingerprint(TEXT), nearprint.fingerprint(TEXT));
+  assert.equal(nearprint.toHex(await client.fingerprint('Python is sexy', textbook)), '7cf3a135aa595818');
+  assert.deepEqual(await client.sketch(TEXT, textbook), nearprint.sketch(TEXT, textbook));
+  assert.deepEqual(await client.explain(TEXT), nearprint.explain(TEXT));
+  assert.deepEqual(await client.compare(TEXT, texts[3]), nearprint.compare(TEXT, texts[3]));
+  assert.equal(await client.fromFeatures([['a', 2], 'b']), nearprint.fromFeatures([['a', 2], 'b']));
+  assert.equal(await client.init(), undefined);
+});
+
+test('many calls under way at a time are answered each by its own', async () => {
+  const some = texts.slice(0, 300);
+  const found = await Promise.all(some.map((text) => client.fingerprint(text)));
+  assert.deepEqual(BigUint64Array.from(found), nearprint.fingerprintAll(some));
+});
+
+test('objects stay in the worker: made, used, disposed of', async () => {
+  const fps = nearprint.fingerprintAll(texts.slice(0, 100));
+  const index = await client.Index.from(fps);
+  const here = nearprint.Index.from(fps);
+  assert.equal(await index.size, 100);
+  assert.deepEqual(await index.near(fps[5], { within: 9 }), here.near(fps[5], { within: 9 }));
+  assert.deepEqual(await index.nearAll(fps), here.nearAll(fps));
+  const again = await client.Index.fromBytes(await index.toBytes());
+  assert.equal(await again.add(7n), 100);
+  again.dispose();
+  again.dispose();
+  await assert.rejects(again.size, { name: 'NearprintError', code: 'ERR_DISPOSED' });
+
+  const draft = await client.Draft.create('abc');
+  await draft.replace(0, 1, 'x');
+  assert.equal(await draft.toString(), 'xbc');
+  assert.equal(await draft.fingerprint, nearprint.fingerprint('xbc'));
+
+  const corpus = await client.Corpus.create();
+  await corpus.put({ id: 'a', text: TEXT });
+  assert.deepEqual((await corpus.check(TEXT)).map(({ id }) => id), ['a']);
+  assert.equal(await (await client.Corpus.fromBytes(await corpus.toBytes())).size, 1);
+
+  const builder = await client.IdfBuilder.create();
+  await builder.add(TEXT);
+  assert.equal(await builder.documents, 1);
+  const planes = await client.Hyperplanes.create({ dimensions: 3 });
+  assert.equal(await planes.fingerprint(Float32Array.of(1, 2, 3)), new nearprint.Hyperplanes({ dimensions: 3 }).fingerprint(Float32Array.of(1, 2, 3)));
+});
+
+test('an error keeps its name, its code and its message', async () => {
+  const same = async (there, here) => {
+    let expected;
+    assert.throws(here, (error) => {
+      expected = error;
+      return true;
+    });
+    await assert.rejects(there(), (error) => {
+      assert.deepEqual([error.name, error.code, error.message], [expected.name, expected.code, expected.message]);
+      if (expected.constructor !== nearprint.NearprintError) assert.equal(error.constructor, expected.constructor);
+      return true;
+    });
+  };
+  await same(() => client.fingerprint(7), () => nearprint.fingerprint(7));
+  await same(() => client.fingerprint(TEXT, { sise: 4 }), () => nearprint.fingerprint(TEXT, { sise: 4 }));
+  await same(() => client.explain(TEXT, { size: 17 }), () => nearprint.explain(TEXT, { size: 17 }));
+  await same(() => client.Index.fromBytes(new Uint8Array(9)), () => nearprint.Index.fromBytes(new Uint8Array(9)));
+  await same(() => client.fingerprintAll(['a', 7]), () => nearprint.fingerprintAll(['a', 7]));
+  await same(() => client.fingerprintAll([], { bits: 128 }), () => nearprint.fingerprintAll([], { bits: 128 }));
+  await same(() => client.fingerprintAll('text'), () => nearprint.fingerprintAll('text'));
+  assert.throws(() => client.with({ sigal: 1 }), /did you mean 'signal'/);
+  assert.throws(() => connect(), TypeError);
+});
+
+test('what cannot be cloned is refused, and the next call is answered', async () => {
+  await assert.rejects(client.compare(TEXT, () => {}), { name: 'DataCloneError' });
+  assert.equal(await client.fingerprint(TEXT), nearprint.fingerprint(TEXT));
+});
+
+for (const workers of [1, 3]) {
+  test(`texts are shared by ${workers} and come back in order, with progress`, async () => {
+    const pool = start(served, workers);
+    const told = [];
+    const found = await pool.with({ progress: (state) => told.push(state) }).fingerprintAll(texts, { bits: 32 });
+    assert.deepEqual(found, nearprint.fingerprintAll(texts, { bits: 32 }));
+    assert.ok(told.length > 3);
+    assert.deepEqual(told.at(-1), { done: texts.length, total: texts.length });
+    told.reduce((before, { done }) => (assert.ok(done > before), done), 0);
+    assert.deepEqual(await pool.fingerprintAll([]), new BigUint64Array(0));
+    assert.deepEqual(await pool.fingerprintAll(new Set([TEXT])), nearprint.fingerprintAll([TEXT]));
+    pool.terminate();
+  });
+}
+
+test('a signal puts an end to a call, before, while and after', async () => {
+  const reason = new Error('enough');
+  await assert.rejects(client.with({ signal: AbortSignal.abort(reason) }).fingerprint(TEXT), reason);
+  const controller = new AbortController();
+  const calls = Array.from({ length: 20 }, () => client.with({ signal: controller.signal }).explain(TEXT));
+  controller.abort(reason);
+  for (const call of calls) await assert.rejects(call, reason);
+  let last;
+  const stop = new AbortController();
+  const progress = ({ done }) => {
+    last = done;
+    stop.abort(reason);
+  };
+  await assert.rejects(client.with({ signal: stop.signal, progress }).fingerprintAll(texts), reason);
+  await client.fingerprint(TEXT);
+  assert.ok(last < texts.length);
+  const late = new AbortController();
+  assert.equal(await client.with({ signal: late.signal }).fingerprint(TEXT), nearprint.fingerprint(TEXT));
+  late.abort();
+});
+
+test('newest wins: a later call under the same name puts an end to the one before', async () => {
+  const typing = client.with({ latest: 'typing' });
+  const calls = ['a', 'ab', 'abc'].map((text) => typing.fingerprint(text));
+  const other = client.with({ latest: 'other' }).fingerprint('other');
+  await assert.rejects(calls[0], { name: 'AbortError' });
+  await assert.rejects(calls[1], { name: 'AbortError' });
+  assert.equal(await calls[2], nearprint.fingerprint('abc'));
+  assert.equal(await other, nearprint.fingerprint('other'));
+  assert.equal(await typing.fingerprint('abcd'), nearprint.fingerprint('abcd'));
+});
+
+test('buffers are moved when asked, and results always are', async () => {
+  const bytes = nearprint.Index.from([1n, 2n]).toBytes();
+  const index = await client.with({ transfer: [bytes.buffer] }).Index.fromBytes(bytes);
+  assert.equal(bytes.length, 0);
+  assert.equal(await index.size, 2);
+});
+
+test('a worker that is terminated rejects everything pending, and everything later', async () => {
+  const lost = start();
+  const draft = await lost.Draft.create('x');
+  const calls = [lost.fingerprint(TEXT), lost.fingerprintAll(texts), draft.length, ...texts.slice(0, 50).map((text) => lost.explain(text))];
+  lost.terminate();
+  for (const call of calls) await assert.rejects(call, { name: 'NearprintError', code: 'ERR_WORKER' });
+  await assert.rejects(lost.fingerprint(TEXT), { code: 'ERR_WORKER' });
+  draft.dispose();
+});
+
+for (const [what, code] of Object.entries({
+  'does not load': "import 'nowhere';",
+  'throws at once': "throw new Error('mine');",
+  'ends at once': 'process.exit(3);',
+  'dies at work': `
+    import { parentPort } from 'node:worker_threads';
+    parentPort.on('message', () => setTimeout(() => { throw new Error('mine'); }));`,
+})) {
+  test(`a worker that ${what} rejects everything pending`, async () => {
+    const lost = start(write(`lost-${what.replaceAll(' ', '-')}.mjs`, code));
+    const calls = [lost.fingerprint(TEXT), lost.Index.create(), lost.fingerprintAll(texts), lost.init()];
+    for (const call of calls) await assert.rejects(call, { name: 'NearprintError', code: 'ERR_WORKER' });
+    await assert.rejects(lost.fingerprint(TEXT), { code: 'ERR_WORKER' });
+  });
+}
+
+test('any port will do, and any entry can be served', async () => {
+  const file = write('served-twin.mjs', `
+    import { workerData } from 'node:worker_threads';
+    import * as twin from 'nearprint/js';
+    import { serveWith } from 'nearprint/worker';
+    serveWith(twin, workerData);`);
+  const { port1, port2 } = new MessageChannel();
+  const worker = new Worker(file, { workerData: port2, transferList: [port2] });
+  const through = connect(port1);
+  assert.equal(await through.fingerprint(TEXT), nearprint.fingerprint(TEXT));
+  through.terminate();
+  await worker.terminate();
+  await assert.rejects(through.fingerprint(TEXT), { code: 'ERR_WORKER' });
+});
+
+test('what is forgotten is given back after it became garbage', async () => {
+  setFlagsFromString('--expose-gc');
+  const collect = runInNewContext('gc');
+  const { port1, port2 } = new MessageChannel();
+  let held = 0;
+  class Index {
+    constructor() {
+      held++;
+    }
+    dispose() {
+      held--;
+    }
+  }
+  serveWith({ ...nearprint, Index }, port2);
+  const watched = connect(port1);
+  for (let i = 0; i < 20; i++) await watched.Index.create();
+  assert.equal(held, 20);
+  for (let i = 0; i < 200 && held > 0; i++) {
+    collect();
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+  assert.ok(held <= 1, `${held} of 20`);
+  watched.terminate();
+});
