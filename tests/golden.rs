@@ -2,10 +2,11 @@
 //! must give. The vectors were made by an independent program that follows DESIGN.md.
 
 use nearprint::{
-    Bits, Case, Features, Fingerprint, Hash, Paragraphs, Punctuation, Recipe, Size, Spaces, Unit, Weight, Weights,
-    Width,
+    Bits, Case, Features, Fingerprint, HandWeights, Hash, Idf, Paragraphs, Punctuation, Recipe, Size, Spaces,
+    StopWords, Unit, Weight, Weights, Width,
 };
 use serde_json::Value;
+use std::num::NonZeroU32;
 
 fn vectors() -> Value {
     let file = include_str!("vectors/golden.json");
@@ -37,6 +38,24 @@ fn recipe(value: &Value) -> Recipe {
             ("case", "keep") => recipe.case = Case::Keep,
             ("paragraphs", "join") => recipe.paragraphs = Paragraphs::Join,
             ("weights", "count") => recipe.weights = Weights::Count,
+            ("weights", "log") => recipe.weights = Weights::Log,
+            ("weights", "tfidf") => {} // The table says it all.
+            ("weights", _) => {
+                let table = value.as_object().unwrap().iter();
+                let table = table.map(|(feature, weight)| (feature, Weight::new(weight.as_f64().unwrap()).unwrap()));
+                recipe.weights = Weights::Hand(HandWeights::new(table));
+            }
+            ("idf", _) => {
+                let counts = value["counts"].as_array().unwrap().iter();
+                let counts = counts.map(|row| (row[0].as_str().unwrap().into(), row[1].as_u64().unwrap() as u32));
+                let documents = value["documents"].as_u64().unwrap() as u32;
+                recipe.weights = Weights::TfIdf(Idf::new(documents, counts).unwrap());
+            }
+            ("stopWords", _) => {
+                let words = value.as_array().unwrap().iter().map(|word| word.as_str().unwrap());
+                recipe.stop_words = StopWords::new(words);
+            }
+            ("top", _) => recipe.top = NonZeroU32::new(value.as_u64().unwrap() as u32),
             ("bits", _) => recipe.bits = Bits::new(value.as_u64().unwrap() as u32).unwrap(),
             ("hash", "md5") => recipe.hash = Hash::Md5,
             ("seed", _) => recipe.seed = value.as_u64().unwrap(),

