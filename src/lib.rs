@@ -12,6 +12,7 @@ mod hash;
 mod idf;
 mod index;
 mod lanes;
+pub mod lookup;
 mod normalize;
 mod overlap;
 mod paragraph;

@@ -28,6 +28,7 @@ const STAIR: &[&str] = &[
     "threshold",
     "draft",
     "index",
+    "lookup",
     "corpus",
     "wasm",
 ];

@@ -1,0 +1,107 @@
+//! The textbook ways to find who lies within k bits, each as small and as honest as it can be: for lessons, as oracles in
+//! tests, and as peers in benchmarks. They hold 64-bit fingerprints and answer exactly; for real work there is
+//! [`Index`](crate::Index).
+//!
+//! | | idea | finds within | probes a query | memory |
+//! |---|---|---|---|---|
+//! | [`Scan`] | look at all | any k | 1 | n |
+//! | [`Probe`] | look for every value within k of the query | any k | 1 + 64 + … + C(64, k) | n, sorted |
+//! | [`Neighbourhood`] | store every value within k of every fingerprint | k fixed | 1 | n · (1 + 64 + … + C(64, k)) |
+//! | [`BitLists`] | for each bit, a list of those that have it and of those that do not | any k | 64 | 64 · n |
+//! | [`Blocks`] | of k + 1 blocks one must be untouched | k fixed | k + 1 | (k + 1) · n |
+//! | [`Permuted`] | of m blocks r must be untouched: longer keys, more tables | 3 | 4, 10, 16 or 20 | as many · n |
+//!
+//! Manku, Jain and Das Sarma compare the last two (*Detecting near-duplicates for web crawling*, 2007).
+
+mod bit_lists;
+mod blocks;
+mod neighbourhood;
+mod permuted;
+mod probe;
+mod scan;
+
+use crate::fingerprint::Fingerprint;
+use crate::index::Match;
+pub use bit_lists::BitLists;
+pub use blocks::Blocks;
+pub use neighbourhood::Neighbourhood;
+pub use permuted::{Permuted, Tables};
+pub use probe::Probe;
+pub use scan::Scan;
+
+/// What a look-up found, and what it cost.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Found {
+    /// All that lie within the distance, nearest first, then by id: the place in the list that was given.
+    pub matches: Vec<Match>,
+    /// Places looked up: searches in a sorted table, or lists opened.
+    pub probes: u64,
+    /// Entries that were looked at there, those that several probes lead to each time.
+    pub candidates: u64,
+}
+
+/// A way to find who lies within some bits of a query.
+pub trait Lookup {
+    /// The largest distance it can answer for.
+    fn farthest(&self) -> u32;
+
+    /// All fingerprints within so many bits of the query, inclusive.
+    ///
+    /// # Panics
+    /// When `within` is more than [`Lookup::farthest`].
+    fn near(&self, query: Fingerprint, within: u32) -> Found;
+
+    /// Bytes that its lists and tables take.
+    fn bytes(&self) -> usize;
+}
+
+impl Found {
+    /// Takes in a candidate; a match only once, whatever led to it.
+    fn look_at(&mut self, id: u32, stored: u64, query: u64, within: u32) {
+        self.candidates += 1;
+        let distance = (stored ^ query).count_ones();
+        if distance <= within {
+            self.matches.push(Match { distance, id });
+        }
+    }
+
+    fn sorted(mut self) -> Found {
+        self.matches.sort_unstable();
+        self.matches.dedup();
+        self
+    }
+}
+
+/// The 64 bits of a fingerprint.
+///
+/// # Panics
+/// When it is wider.
+fn code(fingerprint: Fingerprint) -> u64 {
+    u64::try_from(fingerprint.number()).expect("a fingerprint of 64 bits")
+}
+
+fn codes(fingerprints: &[Fingerprint]) -> Vec<u64> {
+    fingerprints.iter().map(|&fingerprint| code(fingerprint)).collect()
+}
+
+fn check_within(within: u32, farthest: u32) {
+    assert!(within <= farthest, "a distance of {within} bits, where {farthest} is the farthest");
+}
+
+/// Every value within so many bits of a code, itself included: C(64, 0) + … + C(64, within) values.
+fn each_value_within(code: u64, within: u32, visit: &mut impl FnMut(u64)) {
+    fn flip(code: u64, from: u32, left: u32, visit: &mut impl FnMut(u64)) {
+        visit(code);
+        if left > 0 {
+            (from..64).for_each(|bit| flip(code ^ 1 << bit, bit + 1, left - 1, visit));
+        }
+    }
+    flip(code, 0, within, visit);
+}
+
+/// The run of rows whose key is `key`, in rows sorted by key.
+fn run_of<T, K: Ord>(rows: &[T], key: K, key_of: impl Fn(&T) -> K) -> &[T] {
+    let start = rows.partition_point(|row| key_of(row) < key);
+    let len = rows[start..].partition_point(|row| key_of(row) == key);
+    &rows[start..start + len]
+}
