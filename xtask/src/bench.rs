@@ -1,12 +1,14 @@
 //! Comparisons with peers. Each is a folder of tests/bench with packages and lock files of its own, so that no peer enters
 //! our graph; it checks that the answers agree, prints a table and leaves its figures, with machine and date, as CSV.
 
+mod accuracy;
+
 use anyhow::{Result, bail};
-use xshell::Shell;
+use xshell::{Shell, cmd};
 
 type Bench = fn(&Shell) -> Result<()>;
 
-const BENCHES: [(&str, Bench); 0] = [];
+const BENCHES: [(&str, Bench); 1] = [("accuracy", accuracy::run)];
 
 /// Runs one comparison, or all of them.
 pub(crate) fn bench(sh: &Shell, name: Option<&str>) -> Result<()> {
@@ -15,4 +17,14 @@ pub(crate) fn bench(sh: &Shell, name: Option<&str>) -> Result<()> {
         bail!("no bench is called {name}: {}", names.join(", "));
     }
     BENCHES.iter().filter(|(own, _)| name.is_none_or(|name| name == *own)).try_for_each(|(_, run)| run(sh))
+}
+
+/// What a file of figures begins with: when and on what they were measured, as lines that start with `#`.
+fn machine(sh: &Shell) -> Result<String> {
+    let processors = std::thread::available_parallelism().map_or(1, usize::from);
+    let model = std::fs::read_to_string("/proc/cpuinfo").unwrap_or_default();
+    let model =
+        model.lines().find_map(|line| line.strip_prefix("model name")?.split_once(": ")).map_or("", |(_, name)| name);
+    let (date, system) = (cmd!(sh, "date +%F").quiet().read()?, cmd!(sh, "uname -sm").quiet().read()?);
+    Ok(format!("# {date}, {system}, {processors} processors, {model}\n"))
 }

@@ -54,7 +54,7 @@ pub(crate) fn npm(sh: &Shell, folder: &str) -> Result<()> {
     Ok(())
 }
 
-/// The Python packages of a folder's requirements.txt, in a folder of their own that PYTHONPATH is to name.
+/// The Python packages of a folder's requirements.txt, which names all of them with their versions, in a folder of their own that PYTHONPATH is to name.
 pub(crate) fn python(sh: &Shell, folder: &str) -> Result<PathBuf> {
     let _alone = alone()?;
     let requirements = root().join(folder).join("requirements.txt");
@@ -68,7 +68,7 @@ pub(crate) fn python(sh: &Shell, folder: &str) -> Result<PathBuf> {
     cmd!(sh, "python3 -m pip --version").quiet().ignore_stdout().run().context(wanted)?;
     println!("setting up: pip install -r {folder}/requirements.txt");
     sh.remove_path(&packages)?;
-    cmd!(sh, "python3 -m pip install --quiet --disable-pip-version-check --root-user-action=ignore")
+    cmd!(sh, "python3 -m pip install --quiet --no-deps --disable-pip-version-check --root-user-action=ignore")
         .arg("--target")
         .arg(&packages)
         .arg("--requirement")

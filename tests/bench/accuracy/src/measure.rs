@@ -1,0 +1,97 @@
+//! Every tool on one set.
+
+use crate::score::{Distances, Figures, Scored};
+use crate::sets::Set;
+use crate::tools::{Checked, Exact, Graded, Hamming, MinHash, fingerprints, listed, signatures};
+use anyhow::Result;
+use nearprint::{Bits, Fingerprint, Recipe};
+use std::path::Path;
+
+/// What a tool finds in a set.
+pub struct Row {
+    pub set: String,
+    pub tool: &'static str,
+    /// Stored for each text.
+    pub bytes: &'static str,
+    /// At a Hamming distance of 3, where there is one.
+    pub at_three: Option<Figures>,
+    /// At the flat threshold that is best for this set, which nobody knows beforehand.
+    pub best: Option<(f32, Figures)>,
+    /// With nothing tuned.
+    pub automatic: Option<Figures>,
+}
+
+/// The fingerprints of a tool, for what is asked of distances beyond pairs found.
+pub struct Prints {
+    pub tool: &'static str,
+    pub bits: u32,
+    pub fingerprints: Vec<u128>,
+}
+
+pub struct Measured {
+    pub rows: Vec<Row>,
+    pub prints: Vec<Prints>,
+    pub exact: Exact,
+    /// Positive pairs that `Corpus::check` finds with texts kept, asked from either side.
+    pub verified: Vec<(u32, u32)>,
+}
+
+pub fn measure(set: &Set, peers: &Path) -> Result<Measured> {
+    let mut rows = Vec::new();
+    let mut prints = Vec::new();
+    let mut row = |tool, bytes, scored: Option<(Scored, bool)>, automatic| {
+        let at_three = scored.as_ref().filter(|(_, has_bits)| *has_bits).map(|(scored, _)| scored.within(3.0));
+        let best = scored.map(|(scored, _)| scored.best());
+        rows.push(Row { set: set.name.clone(), tool, bytes, at_three, best, automatic });
+    };
+
+    for (bits, bytes, hamming, graded) in [
+        (Bits::B64, "8", "nearprint 64, Hamming", "nearprint 64, graded"),
+        (Bits::B128, "16", "nearprint 128, Hamming", "nearprint 128, graded"),
+    ] {
+        let recipe = Recipe { bits, ..Recipe::DEFAULT };
+        let sketches: Vec<_> = set.texts.iter().map(|text| recipe.sketch(text)).collect();
+        let own: Vec<Fingerprint> = sketches.iter().map(|sketch| sketch.fingerprint()).collect();
+        let numbers: Vec<u128> = own.iter().map(|fingerprint| fingerprint.number()).collect();
+        let scored = Scored::new(set, &Hamming(numbers.clone()), 0.35 * bits.count() as f32);
+        row(hamming, bytes, Some((scored, true)), None);
+        let scored = Scored::new(set, &Graded { sketches, fingerprints: own }, 0.30);
+        row(graded, bytes, Some((scored, false)), Some(found(set, &Checked::new(bits, false, set))));
+        prints.push(Prints { tool: hamming, bits: bits.count(), fingerprints: numbers });
+    }
+    let checked = Checked::new(Bits::B128, true, set);
+    row("nearprint 128 and text", "16 + text", None, Some(found(set, &checked)));
+
+    for (tool, bytes, file, bits) in [
+        ("simhash 64 (PyPI)", "8", "simhash-64", 64),
+        ("simhash 128 (PyPI)", "16", "simhash-128", 128),
+        ("simhash-pybind (PyPI)", "8", "simhash-pybind", 64),
+        ("simhash-js (npm)", "4", "simhash-js", 32),
+    ] {
+        let numbers = fingerprints(&peers.join(format!("{}.{file}", set.name)), set.texts.len())?;
+        row(tool, bytes, Some((Scored::new(set, &Hamming(numbers.clone()), 0.35 * bits as f32), true)), None);
+        prints.push(Prints { tool, bits, fingerprints: numbers });
+    }
+    let tlsh = listed(&peers.join(format!("{}.tlsh", set.name)))?;
+    row("TLSH (py-tlsh)", "35", Some((Scored::new(set, &tlsh, 150.0), false)), None);
+    for (tool, file) in [("MinHash (datasketch)", "datasketch"), ("MinHash (rensa)", "rensa")] {
+        let minhash = MinHash(signatures(&peers.join(format!("{}.{file}", set.name)), set.texts.len())?);
+        row(tool, "512", Some((Scored::new(set, &minhash, 115.0), false)), None);
+    }
+    let exact = Exact::new(&Recipe { bits: Bits::B128, ..Recipe::DEFAULT }, &set.texts);
+    row("exact Jaccard", "the features", Some((Scored::new(set, &exact, 0.9), false)), None);
+
+    let mut distances = vec![0.0; set.texts.len()];
+    let mut verified = Vec::new();
+    let mut pairs: Vec<_> = set.pairs.iter().copied().collect();
+    pairs.sort_unstable();
+    for of_one in pairs.chunk_by(|a, b| a.0 == b.0) {
+        checked.row(of_one[0].0 as usize, &mut distances);
+        verified.extend(of_one.iter().filter(|&&(_, b)| distances[b as usize] == 0.0));
+    }
+    Ok(Measured { rows, prints, exact, verified })
+}
+
+fn found(set: &Set, checked: &Checked) -> Figures {
+    Scored::new(set, checked, 0.0).within(0.0)
+}

@@ -1,0 +1,191 @@
+//! Measures every set, prints the summary, and leaves it as CSV, as SVG and in the README.
+
+use crate::angles::{Angles, bias};
+use crate::measure::{Measured, Row, measure};
+use crate::plots::{self, Curve};
+use crate::score::Figures;
+use crate::sets::{self, Set};
+use anyhow::{Context, Result, ensure};
+use nearprint::Bits;
+use std::fmt::Write;
+use std::fs;
+use std::path::Path;
+
+/// Upper ends of the classes of length, in characters of the shorter text.
+const LENGTHS: [usize; 8] = [25, 50, 100, 200, 400, 1000, 4000, usize::MAX];
+
+const BEGIN: &str = "<!-- accuracy: written by `cargo xtask bench accuracy` -->";
+const END: &str = "<!-- accuracy: end -->";
+
+pub fn report(root: &Path, work: &Path) -> Result<()> {
+    let results = root.join("tests/bench/accuracy/results");
+    fs::create_dir_all(&results)?;
+    let sets = sets::read_all(&work.join("sets"))?;
+    ensure!(!sets.is_empty(), "no set to measure");
+    let (mut rows, mut angles, mut biases, mut recalls) = (Vec::new(), Vec::new(), Vec::new(), Recalls::default());
+    for set in &sets {
+        let measured = measure(set, &work.join("peers")).with_context(|| format!("set {}", set.name))?;
+        println!("{}: {} texts, {} pairs", set.name, set.texts.len(), set.pairs.len());
+        for prints in &measured.prints[..2] {
+            angles.push(Angles::of_texts(&set.name, prints, &measured.exact));
+            biases.push((set.name.clone(), prints.bits, bias(prints)));
+        }
+        recalls.add(set, &measured);
+        rows.extend(measured.rows);
+    }
+    for bits in [Bits::B64, Bits::B128] {
+        angles.push(Angles::of_embeddings(&work.join("embeddings"), bits)?);
+    }
+
+    let names: Vec<String> = sets.iter().map(|set| set.name.clone()).collect();
+    println!("\n{}", table(&rows, &names, true));
+    for angles in &angles {
+        println!("{}, {} bits: mean distance within {:.2} bits of bits·θ/π", angles.of, angles.bits, angles.worst());
+    }
+    for (set, bits, bias) in &biases {
+        println!("{set}, {bits} bits: a bit is 1 in half of the texts but for {bias:.3}");
+    }
+
+    let about = fs::read_to_string(work.join("machine")).unwrap_or_default();
+    fs::write(results.join("f1.csv"), figures_csv(&about, &rows))?;
+    fs::write(results.join("angles.csv"), angles_csv(&about, &angles, &biases))?;
+    fs::write(results.join("recall-by-length.csv"), recalls.csv(&about))?;
+    plots::bars(&results.join("f1.svg"), &rows, &names)?;
+    let of_64: Vec<&Angles> = angles.iter().filter(|angles| angles.bits == 64).collect();
+    plots::angles(&results.join("angles.svg"), 64, &of_64)?;
+    recalls.plot(&results.join("recall-by-length.svg"))?;
+    into_readme(&root.join("README.md"), &table(&rows, &names, false))
+}
+
+/// Markdown: F1 of every tool on every set. Unless all is wanted: with nothing tuned where that is offered, otherwise at
+/// the tool's best threshold for each set.
+fn table(rows: &[Row], sets: &[String], all: bool) -> String {
+    let mut table =
+        format!("| tool | bytes | {} | mean |\n|---|---|{}---|\n", sets.join(" | "), "---|".repeat(sets.len()));
+    let tools = rows.iter().filter(|row| row.set == sets[0]);
+    for tool in tools {
+        let of_tool: Vec<&Row> = rows.iter().filter(|row| row.tool == tool.tool).collect();
+        let mut line = |marked: &str, pick: &dyn Fn(&Row) -> Option<Figures>| {
+            let f1: Vec<f64> = of_tool.iter().filter_map(|row| Some(pick(row)?.f1)).collect();
+            if f1.len() == sets.len() {
+                let mean = f1.iter().sum::<f64>() / f1.len() as f64;
+                let cells: String = f1.iter().map(|f1| format!(" {f1:.3} |")).collect();
+                writeln!(table, "| {}{marked} | {} |{cells} {mean:.3} |", tool.tool, tool.bytes).expect("a string");
+            }
+        };
+        line(", **automatic**", &|row| row.automatic);
+        if all || tool.automatic.is_none() {
+            line(", best threshold", &|row| row.best.map(|(_, figures)| figures));
+        }
+        if all {
+            line(", k = 3", &|row| row.at_three);
+        }
+    }
+    table
+}
+
+fn figures_csv(about: &str, rows: &[Row]) -> String {
+    let mut csv = format!("{about}set,tool,bytes,threshold,at,precision,recall,f1\n");
+    for row in rows {
+        let (best_at, best) = row.best.unzip();
+        let best_at = best_at.map_or(String::new(), |at| format!("{at:.4}"));
+        for (name, at, figures) in
+            [("k = 3", "3", row.at_three), ("best", best_at.as_str(), best), ("automatic", "", row.automatic)]
+        {
+            if let Some(Figures { precision, recall, f1 }) = figures {
+                let (set, tool, bytes) = (&row.set, row.tool, row.bytes);
+                writeln!(csv, "{set},\"{tool}\",{bytes},{name},{at},{precision:.4},{recall:.4},{f1:.4}")
+                    .expect("a string");
+            }
+        }
+    }
+    csv
+}
+
+fn angles_csv(about: &str, angles: &[Angles], biases: &[(String, u32, f64)]) -> String {
+    let mut csv = format!("{about}of,bits,degrees from,pairs,mean distance,bits·θ/π\n");
+    for one in angles {
+        for (from, bin) in one.filled() {
+            let (mean, expected) = (bin.mean_distance(), bin.mean_expected());
+            writeln!(csv, "{},{},{from},{},{mean:.2},{expected:.2}", one.of, one.bits, bin.pairs).expect("a string");
+        }
+    }
+    csv += "\nof,bits,mean |share of ones - 0.5|\n";
+    for (set, bits, bias) in biases {
+        writeln!(csv, "{set},{bits},{bias:.4}").expect("a string");
+    }
+    csv
+}
+
+/// How many of the near-duplicates of each class of length are found, over all sets.
+#[derive(Default)]
+struct Recalls {
+    /// For each tool: for each class, how many there are and how many are found.
+    tools: Vec<(String, [(usize, usize); LENGTHS.len()])>,
+}
+
+impl Recalls {
+    fn add(&mut self, set: &Set, measured: &Measured) {
+        let lengths: Vec<usize> = set.texts.iter().map(|text| text.chars().count()).collect();
+        let class = |(a, b): (u32, u32)| {
+            let shorter = lengths[a as usize].min(lengths[b as usize]);
+            LENGTHS.iter().position(|&end| shorter < end).expect("the last class has no end")
+        };
+        for prints in measured.prints.iter().filter(|prints| prints.bits == 64) {
+            let near = |&(a, b): &(u32, u32)| {
+                (prints.fingerprints[a as usize] ^ prints.fingerprints[b as usize]).count_ones() <= 3
+            };
+            let classes = self.classes(&format!("{}, k = 3", prints.tool.trim_end_matches(", Hamming")));
+            for pair in &set.pairs {
+                classes[class(*pair)].0 += 1;
+                classes[class(*pair)].1 += usize::from(near(pair));
+            }
+        }
+        let classes = self.classes("nearprint, automatic, with text");
+        set.pairs.iter().for_each(|&pair| classes[class(pair)].0 += 1);
+        measured.verified.iter().for_each(|&pair| classes[class(pair)].1 += 1);
+    }
+
+    fn classes(&mut self, tool: &str) -> &mut [(usize, usize); LENGTHS.len()] {
+        let at = self.tools.iter().position(|(name, _)| name == tool).unwrap_or_else(|| {
+            self.tools.push((tool.into(), Default::default()));
+            self.tools.len() - 1
+        });
+        &mut self.tools[at].1
+    }
+
+    fn csv(&self, about: &str) -> String {
+        let mut csv = format!("{about}tool,characters below,pairs,found\n");
+        for (tool, classes) in &self.tools {
+            for (end, (pairs, found)) in LENGTHS.iter().zip(classes) {
+                let end = if *end == usize::MAX { String::new() } else { end.to_string() };
+                writeln!(csv, "\"{tool}\",{end},{pairs},{found}").expect("a string");
+            }
+        }
+        csv
+    }
+
+    fn plot(&self, file: &Path) -> Result<()> {
+        let ticks: Vec<String> =
+            LENGTHS.iter().map(|&end| if end == usize::MAX { "more".into() } else { format!("< {end}") }).collect();
+        let curve = |(tool, classes): &(String, [(usize, usize); LENGTHS.len()])| Curve {
+            name: tool.clone(),
+            points: classes
+                .iter()
+                .enumerate()
+                .filter(|(_, (pairs, _))| *pairs > 0)
+                .map(|(at, (pairs, found))| (at as f64, *found as f64 / *pairs as f64))
+                .collect(),
+        };
+        let curves: Vec<Curve> = self.tools.iter().map(curve).collect();
+        let titles = ["Near-duplicates found, by length", "characters of the shorter text", "recall"];
+        plots::curves(file, titles, Some(&ticks), 1.0, &curves)
+    }
+}
+
+fn into_readme(file: &Path, table: &str) -> Result<()> {
+    let readme = fs::read_to_string(file)?;
+    let parts = readme.split_once(BEGIN).and_then(|(before, rest)| Some((before, rest.split_once(END)?.1)));
+    let (before, after) = parts.with_context(|| format!("{} needs the lines {BEGIN} and {END}", file.display()))?;
+    Ok(fs::write(file, format!("{before}{BEGIN}\n{table}{END}{after}"))?)
+}

@@ -1,0 +1,177 @@
+//! Ways to tell texts apart: nearprint's through its public door, and the peers' by what they wrote into files.
+
+use crate::score::Distances;
+use crate::sets::Set;
+use anyhow::{Result, ensure};
+use nearprint::{Bits, Check, Corpus, Document, Fingerprint, Recipe, Scope, Sketch};
+use std::collections::HashMap;
+use std::fs;
+use std::path::Path;
+
+/// Fingerprints by Hamming distance.
+pub struct Hamming(pub Vec<u128>);
+
+impl Distances for Hamming {
+    fn row(&self, a: usize, row: &mut [f32]) {
+        for (distance, b) in row.iter_mut().zip(&self.0) {
+            *distance = (self.0[a] ^ b).count_ones() as f32;
+        }
+    }
+}
+
+/// Sums against the fingerprints of the others.
+pub struct Graded {
+    pub sketches: Vec<Sketch>,
+    pub fingerprints: Vec<Fingerprint>,
+}
+
+impl Distances for Graded {
+    fn symmetric(&self) -> bool {
+        false
+    }
+
+    fn row(&self, a: usize, row: &mut [f32]) {
+        for (distance, &b) in row.iter_mut().zip(&self.fingerprints) {
+            *distance = self.sketches[a].graded_distance(b) as f32;
+        }
+    }
+}
+
+/// Signatures by the number of words that differ.
+pub struct MinHash(pub Vec<[u32; 128]>);
+
+impl Distances for MinHash {
+    fn row(&self, a: usize, row: &mut [f32]) {
+        for (distance, b) in row.iter_mut().zip(&self.0) {
+            *distance = self.0[a].iter().zip(b).filter(|(a, b)| a != b).count() as f32;
+        }
+    }
+}
+
+/// A distance a peer computed by itself, for the pairs it found near.
+pub struct Listed(HashMap<(u32, u32), f32>);
+
+impl Distances for Listed {
+    fn row(&self, a: usize, row: &mut [f32]) {
+        for (b, distance) in row.iter_mut().enumerate() {
+            *distance = self.0.get(&(b as u32, a as u32)).copied().unwrap_or(f32::INFINITY);
+        }
+    }
+}
+
+/// 1 − Jaccard index of the sets of features: the ceiling of all that estimate it.
+pub struct Exact {
+    sets: Vec<Vec<u32>>,
+    /// For each feature the texts that have it, in order.
+    lists: Vec<Vec<u32>>,
+}
+
+impl Exact {
+    pub fn new(recipe: &Recipe, texts: &[String]) -> Exact {
+        let mut ids: HashMap<u128, u32> = HashMap::new();
+        let mut lists: Vec<Vec<u32>> = Vec::new();
+        let mut sets = Vec::new();
+        for (text, number) in texts.iter().zip(0..) {
+            let features = recipe.explain(text).features;
+            let set = features.iter().map(|feature| {
+                let id = *ids.entry(feature.hash).or_insert(lists.len() as u32);
+                if id as usize == lists.len() {
+                    lists.push(Vec::new());
+                }
+                lists[id as usize].push(number);
+                id
+            });
+            sets.push(set.collect());
+        }
+        Exact { sets, lists }
+    }
+
+    pub fn features(&self, text: usize) -> usize {
+        self.sets[text].len()
+    }
+
+    /// How many features text `a` shares with each of the first texts.
+    pub fn shared(&self, a: usize, row: &mut [f32]) {
+        row.fill(0.0);
+        let end = row.len();
+        for &feature in &self.sets[a] {
+            for &b in self.lists[feature as usize].iter().take_while(|&&b| (b as usize) < end) {
+                row[b as usize] += 1.0;
+            }
+        }
+    }
+}
+
+impl Distances for Exact {
+    fn row(&self, a: usize, row: &mut [f32]) {
+        self.shared(a, row);
+        let own = self.features(a) as f32;
+        for (b, distance) in row.iter_mut().enumerate() {
+            *distance = 1.0 - *distance / (own + self.features(b) as f32 - *distance).max(1.0);
+        }
+    }
+}
+
+/// What `Corpus::check` says with nothing tuned: 0 for a match, and beyond every limit for the others.
+pub struct Checked<'a> {
+    corpus: Corpus,
+    texts: &'a [String],
+}
+
+impl<'a> Checked<'a> {
+    pub fn new(bits: Bits, keep_text: bool, set: &'a Set) -> Checked<'a> {
+        let mut corpus = Corpus::new(Recipe { bits, ..Recipe::DEFAULT }, keep_text);
+        for (number, text) in set.texts.iter().enumerate() {
+            corpus.put(Document { id: &number.to_string(), title: None, text });
+        }
+        Checked { corpus, texts: &set.texts }
+    }
+}
+
+impl Distances for Checked<'_> {
+    fn symmetric(&self) -> bool {
+        false
+    }
+
+    fn row(&self, a: usize, row: &mut [f32]) {
+        row.fill(f32::INFINITY);
+        let check = Check { scope: Scope::Document, ..Check::default() };
+        for id in self.corpus.matching_ids(&self.texts[a], &check) {
+            row[id.parse::<usize>().expect("ids are numbers")] = 0.0;
+        }
+    }
+}
+
+/// The fingerprints a peer wrote.
+pub fn fingerprints(path: &Path, texts: usize) -> Result<Vec<u128>> {
+    let bytes = fs::read(path)?;
+    let (numbers, rest) = bytes.as_chunks::<16>();
+    ensure!(rest.is_empty() && numbers.len() == texts, "{}: {} bytes for {texts} texts", path.display(), bytes.len());
+    Ok(numbers.iter().map(|number| u128::from_le_bytes(*number)).collect())
+}
+
+/// The MinHash signatures a peer wrote.
+pub fn signatures(path: &Path, texts: usize) -> Result<Vec<[u32; 128]>> {
+    let words = words(path)?;
+    let (signatures, rest) = words.as_chunks::<128>();
+    ensure!(
+        rest.is_empty() && signatures.len() == texts,
+        "{}: {} words for {texts} texts",
+        path.display(),
+        words.len()
+    );
+    Ok(signatures.to_vec())
+}
+
+/// The pairs a peer found near, each once, with its distance.
+pub fn listed(path: &Path) -> Result<Listed> {
+    let words = words(path)?;
+    let (pairs, rest) = words.as_chunks::<3>();
+    ensure!(rest.is_empty(), "{}: {} words", path.display(), words.len());
+    Ok(Listed(pairs.iter().map(|&[a, b, distance]| ((a, b), distance as f32)).collect()))
+}
+
+fn words(path: &Path) -> Result<Vec<u32>> {
+    let bytes = fs::read(path)?;
+    Ok(bytes.as_chunks::<4>().0.iter().map(|word| u32::from_le_bytes(*word)).collect())
+}
