@@ -9,6 +9,7 @@
 
 mod corpus;
 mod draft;
+mod fields;
 mod idf;
 mod index;
 mod object;

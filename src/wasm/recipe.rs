@@ -1,5 +1,6 @@
 //! Recipes, and what needs nothing but a recipe and a text.
 
+use super::fields::Fields;
 use super::index::coded;
 use super::object::{ComparisonObject, ExplanationObject, set, to_js};
 use super::text::with_text;
@@ -8,75 +9,60 @@ use crate::{
     StopWords, Unit, Weight, Weights, Width,
 };
 use js_sys::Int32Array;
-use serde::Deserialize;
 use std::num::NonZeroU32;
 use wasm_bindgen::prelude::*;
 
-#[derive(Deserialize)]
-#[serde(rename_all = "camelCase", deny_unknown_fields)]
-struct RecipeOptions {
-    unit: String,
-    /// 0: automatic.
-    size: u8,
-    spaces: String,
-    punctuation: String,
-    case: String,
-    paragraphs: String,
-    stop_words: Vec<String>,
-    weights: String,
-    by_hand: Vec<(String, f64)>,
-    idf: Option<IdfOption>,
-    /// 0: all.
-    top: u32,
-    bits: u32,
-    hash: String,
-    seed: u64,
+/// From the plain object that recipe.js makes of a complete recipe. `size` 0 is automatic, `top` 0 is all.
+fn recipe(options: &Fields) -> Result<Recipe, JsError> {
+    let size = match options.number("size")? as u8 {
+        0 => Size::Auto,
+        units => Size::Fixed(Width::new(units).ok_or_else(|| unknown("size"))?),
+    };
+    let weights = options.text("weights")?;
+    Ok(Recipe {
+        unit: choose(options, "unit", [("char", Unit::Char), ("word", Unit::Word), ("codepoint", Unit::CodePoint)])?,
+        size,
+        spaces: choose(options, "spaces", [("drop", Spaces::Drop), ("keep", Spaces::Keep)])?,
+        punctuation: choose(options, "punctuation", [("drop", Punctuation::Drop), ("keep", Punctuation::Keep)])?,
+        case: choose(options, "case", [("fold", Case::Fold), ("keep", Case::Keep)])?,
+        paragraphs: choose(options, "paragraphs", [("split", Paragraphs::Split), ("join", Paragraphs::Join)])?,
+        stop_words: StopWords::new(options.texts("stopWords")?),
+        weights: match weights.as_str() {
+            "hand" => Weights::Hand(by_hand(options.numbered("byHand")?)?),
+            "tfidf" => Weights::TfIdf(idf(&Fields(&options.value("idf")))?),
+            _ => {
+                choose(options, "weights", [("once", Weights::Once), ("count", Weights::Count), ("log", Weights::Log)])?
+            }
+        },
+        top: NonZeroU32::new(options.number("top")? as u32),
+        bits: Bits::new(options.number("bits")? as u32).ok_or_else(|| unknown("bits"))?,
+        hash: choose(options, "hash", [("fx", Hash::Fx), ("md5", Hash::Md5)])?,
+        seed: options.number("seed")? as u64,
+    })
 }
 
-#[derive(Deserialize)]
-struct IdfOption {
-    documents: u32,
-    counts: Vec<(String, u32)>,
-}
-
-impl RecipeOptions {
-    fn recipe(self) -> Result<Recipe, JsError> {
-        let size = match self.size {
-            0 => Size::Auto,
-            units => Size::Fixed(Width::new(units).ok_or_else(|| unknown("size"))?),
-        };
-        Ok(Recipe {
-            unit: choose(&self.unit, [("char", Unit::Char), ("word", Unit::Word), ("codepoint", Unit::CodePoint)])?,
-            size,
-            spaces: choose(&self.spaces, [("drop", Spaces::Drop), ("keep", Spaces::Keep)])?,
-            punctuation: choose(&self.punctuation, [("drop", Punctuation::Drop), ("keep", Punctuation::Keep)])?,
-            case: choose(&self.case, [("fold", Case::Fold), ("keep", Case::Keep)])?,
-            paragraphs: choose(&self.paragraphs, [("split", Paragraphs::Split), ("join", Paragraphs::Join)])?,
-            stop_words: StopWords::new(self.stop_words),
-            weights: match (self.weights.as_str(), self.idf) {
-                ("hand", _) => Weights::Hand(by_hand(self.by_hand)?),
-                ("tfidf", Some(idf)) => Weights::TfIdf(Idf::new(idf.documents, idf.counts)?),
-                (name, _) => choose(name, [("once", Weights::Once), ("count", Weights::Count), ("log", Weights::Log)])?,
-            },
-            top: NonZeroU32::new(self.top),
-            bits: Bits::new(self.bits).ok_or_else(|| unknown("bits"))?,
-            hash: choose(&self.hash, [("fx", Hash::Fx), ("md5", Hash::Md5)])?,
-            seed: self.seed,
-        })
-    }
+fn idf(table: &Fields) -> Result<Idf, JsError> {
+    let counts = table.numbered("counts")?.into_iter().map(|(feature, count)| (feature, count as u32));
+    Ok(Idf::new(table.number("documents")? as u32, counts)?)
 }
 
 fn by_hand(weights: Vec<(String, f64)>) -> Result<HandWeights, JsError> {
-    let weights = weights.into_iter().map(|(feature, weight)| Ok((feature, Weight::new(weight)?)));
+    let weights = weights.into_iter().map(|(feature, number)| Ok((feature, weight(number)?)));
     Ok(HandWeights::new(weights.collect::<Result<Vec<_>, JsError>>()?))
 }
 
-fn choose<T, const N: usize>(name: &str, choices: [(&str, T); N]) -> Result<T, JsError> {
-    choices.into_iter().find(|(choice, _)| *choice == name).map(|(_, value)| value).ok_or_else(|| unknown(name))
+/// Without the number in the message, which JavaScript has checked: the code that writes a float is large.
+fn weight(number: f64) -> Result<Weight, JsError> {
+    Weight::new(number).map_err(|_| unknown("weight"))
 }
 
-fn unknown(what: &str) -> JsError {
-    JsError::new(&format!("a recipe value that does not exist: {what}"))
+fn choose<T, const N: usize>(options: &Fields, name: &str, choices: [(&str, T); N]) -> Result<T, JsError> {
+    let text = options.text(name)?;
+    choices.into_iter().find(|(choice, _)| *choice == text).map(|(_, value)| value).ok_or_else(|| unknown(name))
+}
+
+fn unknown(name: &str) -> JsError {
+    JsError::new(&["a recipe value that does not exist: ", name].concat())
 }
 
 /// A recipe, read once and used for many texts.
@@ -88,8 +74,7 @@ impl RawRecipe {
     /// From a complete plain object.
     #[wasm_bindgen(constructor)]
     pub fn new(options: JsValue) -> Result<RawRecipe, JsError> {
-        let options: RecipeOptions = serde_wasm_bindgen::from_value(options)?;
-        options.recipe().map(RawRecipe)
+        recipe(&Fields(&options)).map(RawRecipe)
     }
 
     /// What it says that no text can fulfil: a key, and a sentence on it.
@@ -103,10 +88,10 @@ impl RawRecipe {
     /// Fingerprint of features of the caller's own. A weight that is not a number: the recipe weighs it.
     pub fn fingerprint_of_features(&self, features: Vec<String>, weights: Vec<f64>) -> Result<u128, JsError> {
         let mut own = Features::new(self.0.clone());
-        for (feature, weight) in features.iter().zip(weights) {
-            match weight.is_nan() {
+        for (feature, number) in features.iter().zip(weights) {
+            match number.is_nan() {
                 true => own.add(feature),
-                false => own.add_weighted(feature, Weight::new(weight)?),
+                false => own.add_weighted(feature, weight(number)?),
             }
         }
         Ok(own.fingerprint().number())
