@@ -132,6 +132,8 @@ function checkIdf({ weights, idf }) {
 /** What tells recipes apart: the same recipe may come as a new object with every call. */
 export function recipeKey(recipe) {
   const { stopWords, weights, idf, ...plain } = recipe;
+  // The common case, several times as fast; JSON's key below begins with a bracket.
+  if (stopWords.length === 0 && typeof weights === 'string' && idf === undefined) return weights + Object.values(plain).join();
   return JSON.stringify([Object.values(plain), stopWords, weights, idf && rawIdf(idf).id]);
 }
 

@@ -49,7 +49,7 @@ thread_local! {
 pub(crate) fn tally(text: &str, plan: Plan) -> Tally {
     SCRATCH.with_borrow_mut(|Scratch { letters, distinct }| {
         distinct.start(start(plan.seed));
-        let mut votes = Votes { plan, tally: Tally::new(plan.bits), waiting: [0; BLOCK], queue: 0, distinct };
+        let mut votes = Votes { plan, tally: Tally::new(plan.bits), waiting: [0; 2 * BLOCK], queue: 0, distinct };
         if plan.split {
             for paragraph in paragraph::paragraphs(text) {
                 votes.add_paragraph(letters.read(&text[paragraph]));
@@ -69,8 +69,8 @@ pub(crate) fn tally(text: &str, plan: Plan) -> Tally {
 struct Votes<'a> {
     plan: Plan,
     tally: Tally,
-    /// Folds that do not fill a block yet.
-    waiting: [u64; BLOCK],
+    /// Folds that do not fill a block yet, and room for a block more.
+    waiting: [u64; 2 * BLOCK],
     queue: usize,
     distinct: &'a mut Distinct,
 }
@@ -97,18 +97,27 @@ impl Votes<'_> {
 
     #[inline(always)]
     fn vote(&mut self, fold: u64) {
-        self.waiting[self.queue] = fold;
-        self.queue += 1;
-        if self.queue == BLOCK {
-            self.flush();
+        self.vote_all(std::iter::once(fold));
+    }
+
+    /// At most a block of votes.
+    #[inline(always)]
+    fn vote_all(&mut self, folds: impl ExactSizeIterator<Item = u64>) {
+        let more = folds.len();
+        let free = &mut self.waiting[self.queue..][..more];
+        free.iter_mut().zip(folds).for_each(|(free, fold)| *free = fold);
+        self.queue += more;
+        if self.queue >= BLOCK {
+            let (block, rest) = self.waiting.split_first_chunk_mut::<BLOCK>().expect("two blocks");
+            self.tally.add_folds(block);
+            self.queue -= BLOCK;
+            block[..self.queue].copy_from_slice(&rest[..self.queue]);
         }
     }
 
     fn flush(&mut self) {
-        if self.queue > 0 {
-            self.tally.add_folds(&self.waiting[..self.queue]);
-            self.queue = 0;
-        }
+        self.tally.add_folds(&self.waiting[..self.queue]);
+        self.queue = 0;
     }
 
     /// All windows of 4 bytes of a paragraph of ASCII.
@@ -123,9 +132,7 @@ impl Votes<'_> {
             while first < windows {
                 let block = bytes[first..].first_chunk().expect("letters are padded");
                 let fresh = self.distinct.insert_grams(block, (windows - first).min(BLOCK));
-                for &at in fresh.iter() {
-                    self.vote(fold(first + usize::from(at)));
-                }
+                self.vote_all(fresh.iter().map(|&at| fold(first + usize::from(at))));
                 first += BLOCK;
             }
             return;
@@ -137,6 +144,6 @@ impl Votes<'_> {
             self.tally.add_block(|| Block::from_fn(|at| window_products(quad(at), &factor)));
             first += BLOCK;
         }
-        (first..windows).for_each(|at| self.vote(fold(at)));
+        self.vote_all((first..windows).map(fold));
     }
 }

@@ -74,6 +74,9 @@ impl Tally {
 
     /// Counts the hashes of these folds, at most [`BLOCK`] of them.
     pub(crate) fn add_folds(&mut self, folds: &[u64]) {
+        if folds.is_empty() {
+            return;
+        }
         let mut padded = [0; BLOCK];
         padded[..folds.len()].copy_from_slice(folds);
         // The hash of 0 is 0, which adds to no count.

@@ -125,14 +125,17 @@ impl Letters {
         let mut rest = paragraph[at..].chars();
         let mut next = rest.next();
         while let Some(c) = next {
+            if is_letter_of_its_own(c)
+                && let Some(end) = self.read_letters_of_their_own(paragraph, at)
+            {
+                return end;
+            }
             next = rest.next();
             let end = at + c.len_utf8();
             if !is_plain(c) || !next.is_none_or(is_plain) {
                 return self.read_difficult(paragraph, at);
             }
-            if is_letter_of_its_own(c) {
-                self.push(&bytes[at..end], true);
-            } else {
+            if !is_sign(c) {
                 self.folded.clear();
                 if fold_letter(&mut self.folded, &paragraph[at..end]) {
                     let folded = std::mem::take(&mut self.folded);
@@ -146,6 +149,27 @@ impl Letters {
             }
         }
         at
+    }
+
+    /// A run of such letters, if it is long enough that the last one can be left to whatever follows.
+    fn read_letters_of_their_own(&mut self, paragraph: &str, at: usize) -> Option<usize> {
+        let bytes = &paragraph.as_bytes()[at..];
+        let letters = bytes.as_chunks::<3>().0;
+        let mut run = letters.iter().take_while(|&&letter| encodes_letter_of_its_own(letter)).count();
+        if !paragraph[at + 3 * run..].starts_with(is_plain) {
+            run = run.checked_sub(1).filter(|&run| run > 0)?;
+        }
+        if self.is_ascii() {
+            self.ends.extend(1..=self.filled as u32);
+        }
+        let length = 3 * run;
+        self.make_room(length);
+        self.buffer[self.filled..self.filled + length].copy_from_slice(&bytes[..length]);
+        let before = self.filled as u32;
+        self.ends.extend((1..=run as u32).map(|letter| before + 3 * letter));
+        self.filled += length;
+        self.cjk += run;
+        Some(at + length)
     }
 
     /// To the next border between two plain characters, by the tables.
@@ -207,6 +231,28 @@ fn is_letter_of_its_own(c: char) -> bool {
         0x3041..=0x3096 | 0x30A1..=0x30FA | 0x30FC..=0x30FF | 0x3400..=0x4DBF | 0x4E00..=0x9FFF | 0xAC00..=0xD7A3)
 }
 
+/// The same, of the three bytes of a character.
+#[inline(always)]
+fn encodes_letter_of_its_own([first, second, third]: [u8; 3]) -> bool {
+    match (first, second) {
+        (0xE5..=0xE9 | 0xEB | 0xEC, _) => true,
+        (0xE4, _) => second != 0xB7,
+        (0xE3, 0x81) => third != 0x80,
+        (0xE3, 0x82) => !matches!(third, 0x97..=0xA0),
+        (0xE3, 0x83) => third != 0xBB,
+        (0xE3, _) => second >= 0x90,
+        (0xEA, _) => second >= 0xB0,
+        (0xED, _) => second < 0x9E || second == 0x9E && third <= 0xA3,
+        _ => false,
+    }
+}
+
+/// Signs of CJK and quotation marks: dropped.
+#[inline(always)]
+fn is_sign(c: char) -> bool {
+    matches!(c as u32, 0x2010..=0x2027 | 0x3000..=0x3004 | 0x3008..=0x3020 | 0xFF01..=0xFF0F | 0xFF1A..=0xFF20)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -231,6 +277,17 @@ mod tests {
             let mut folded = String::new();
             assert!(fold_letter(&mut folded, c.encode_utf8(&mut [0; 4])), "{c:?}");
             assert!(folded == c.to_string() && is_cjk(c) && is_plain(c), "{c:?}");
+        }
+        for c in '\u{800}'..='\u{FFFF}' {
+            let bytes = c.to_string().into_bytes().try_into().unwrap();
+            assert_eq!(encodes_letter_of_its_own(bytes), is_letter_of_its_own(c), "{c:?}");
+        }
+    }
+
+    #[test]
+    fn signs_are_dropped() {
+        for c in ('\0'..=char::MAX).filter(|&c| is_sign(c)) {
+            assert!(!fold_letter(&mut String::new(), c.encode_utf8(&mut [0; 4])) && is_plain(c), "{c:?}");
         }
     }
 }
