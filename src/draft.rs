@@ -32,6 +32,9 @@ pub struct Draft {
     recipe: Recipe,
     /// The text, cut behind each paragraph border. Never empty; only a lone block may be.
     blocks: Vec<Block>,
+    /// Where each block starts.
+    starts: Vec<usize>,
+    len: usize,
     counts: Counts,
     sketch: Sketch,
 }
@@ -68,12 +71,21 @@ impl Draft {
     /// As [`Draft::new`].
     pub fn from_utf16(units: &[u16], recipe: Recipe) -> Draft {
         assert!(recipe.top.is_none(), "a draft cannot carry `top`: an edit would have to weigh all of the text again");
-        let mut draft =
-            Draft { sketch: Sketch::new(recipe.bits), counts: Counts::default(), blocks: Vec::new(), recipe };
-        draft.blocks = draft.cut(units);
+        let mut draft = Draft {
+            sketch: Sketch::new(recipe.bits),
+            counts: Counts::default(),
+            blocks: Vec::new(),
+            starts: Vec::new(),
+            len: units.len(),
+            recipe,
+        };
+        draft.blocks = draft.cut(units, &lossy(units));
+        let mut start = 0;
         for block in 0..draft.blocks.len() {
+            draft.starts.push(start);
+            start += draft.blocks[block].units.len();
             let text = draft.blocks[block].text();
-            draft.count_in(&text);
+            draft.count(None, &text);
         }
         draft
     }
@@ -106,26 +118,33 @@ impl Draft {
         for block in &self.blocks[first..=last] {
             units.extend_from_slice(&block.units);
         }
+        let old = lossy(&units);
+        let behind = offset + units.len();
         units.splice(range.start - offset..range.end - offset, insert.iter().copied());
-        let fresh = self.cut(&units);
-        // Count in before counting out: a feature that stays never leaves the sketch.
-        for block in &fresh {
-            self.count_in(&block.text());
-        }
-        let stale: Vec<Block> = self.blocks.splice(first..=last, fresh).collect();
-        for block in stale {
-            self.count_out(&block.text());
-        }
+        let new = lossy(&units);
+        let fresh = self.cut(&units, &new);
+        let fresh_starts = fresh.iter().scan(offset, |start, block| {
+            let own = *start;
+            *start += block.units.len();
+            Some(own)
+        });
+        self.starts.splice(first..=last, fresh_starts);
+        let moved = &mut self.starts[first + fresh.len()..];
+        let shift = (offset + units.len()).wrapping_sub(behind);
+        moved.iter_mut().for_each(|start| *start = start.wrapping_add(shift));
+        self.blocks.splice(first..=last, fresh);
+        self.len = self.len.wrapping_add(shift);
+        self.count(Some(&old), &new);
     }
 
     /// The length in UTF-16 code units.
     pub fn len(&self) -> usize {
-        self.blocks.iter().map(|block| block.units.len()).sum()
+        self.len
     }
 
     /// Whether there is no text.
     pub fn is_empty(&self) -> bool {
-        self.blocks.iter().all(|block| block.units.is_empty())
+        self.len == 0
     }
 
     /// The fingerprint of the text as it stands: at no cost.
@@ -167,24 +186,18 @@ impl Draft {
 
     /// The block that holds the code unit at `offset` (the last one at the very end), and where it starts.
     fn block_at(&self, offset: usize) -> (usize, usize) {
-        let mut start = 0;
-        for (number, block) in self.blocks.iter().enumerate() {
-            if offset < start + block.units.len() {
-                return (number, start);
-            }
-            start += block.units.len();
-        }
-        let last = self.blocks.len() - 1;
-        (last, start - self.blocks[last].units.len())
+        // Only a lone block is empty, so that no two start at the same place.
+        let number = self.starts.partition_point(|&start| start <= offset) - 1;
+        (number, self.starts[number])
     }
 
-    fn cut(&self, units: &[u16]) -> Vec<Block> {
+    /// Cuts these units, of which `text` is made.
+    fn cut(&self, units: &[u16], text: &str) -> Vec<Block> {
         let mut blocks = Vec::new();
         let mut rest = units;
         if self.recipe.paragraphs == Paragraphs::Split {
-            let text = String::from_utf16_lossy(units);
             let mut cut = 0;
-            for border in paragraph_borders(&text) {
+            for border in paragraph_borders(text) {
                 let (block, behind) = rest.split_at(utf16_len(&text[cut..border]));
                 blocks.push(Block::new(block));
                 (rest, cut) = (behind, border);
@@ -194,29 +207,21 @@ impl Draft {
         blocks
     }
 
-    fn count_in(&mut self, text: &str) {
+    /// Counts the features of `new` in and those of `old` out, in this order: a feature that stays never leaves the sketch.
+    fn count(&mut self, old: Option<&str>, new: &str) {
         let Draft { recipe, counts, sketch, .. } = self;
-        recipe.each_paragraph(text, |paragraph| {
-            recipe.each_feature(&text[paragraph], |feature, weight| {
-                let count = counts.add(feature, weight);
-                let change = recipe.weights.weigh(weight, count) - recipe.weights.weigh(weight, count - 1);
-                if change != 0 {
-                    sketch.add(feature, change);
-                }
-            });
-        });
-    }
-
-    fn count_out(&mut self, text: &str) {
-        let Draft { recipe, counts, sketch, .. } = self;
-        recipe.each_paragraph(text, |paragraph| {
-            recipe.each_feature(&text[paragraph], |feature, weight| {
-                let left = counts.remove(feature);
-                let change = recipe.weights.weigh(weight, left + 1) - recipe.weights.weigh(weight, left);
-                if change != 0 {
-                    sketch.remove(feature, change);
-                }
-            });
+        recipe.differing_features(old, new, |feature, weight, comes| {
+            let (before, now) = if comes {
+                let now = counts.add(feature, weight);
+                (now - 1, now)
+            } else {
+                let now = counts.remove(feature);
+                (now + 1, now)
+            };
+            let change = recipe.weights.weigh(weight, now) - recipe.weights.weigh(weight, before);
+            if change != 0 {
+                sketch.add(feature, change);
+            }
         });
     }
 }
@@ -227,7 +232,16 @@ impl Block {
     }
 
     fn text(&self) -> String {
-        String::from_utf16_lossy(&self.units)
+        lossy(&self.units)
+    }
+}
+
+/// Each unpaired surrogate as U+FFFD.
+fn lossy(units: &[u16]) -> String {
+    if units.iter().fold(0, |any, &unit| any | unit) < 0x80 {
+        units.iter().map(|&unit| char::from(unit as u8)).collect()
+    } else {
+        String::from_utf16_lossy(units)
     }
 }
 

@@ -50,19 +50,34 @@ pub(crate) fn tally(text: &str, plan: Plan) -> Tally {
     SCRATCH.with_borrow_mut(|Scratch { letters, distinct }| {
         distinct.start(start(plan.seed));
         let mut votes = Votes { plan, tally: Tally::new(plan.bits), waiting: [0; 2 * BLOCK], queue: 0, distinct };
-        if plan.split {
-            for paragraph in paragraph::paragraphs(text) {
-                votes.add_paragraph(letters.read(&text[paragraph]));
-            }
-        } else {
-            votes.add_paragraph(letters.read(text));
-        }
+        each_paragraph(text, plan, |paragraph| votes.add_paragraph(letters.read(paragraph)));
         votes.flush();
         let tally = votes.tally;
         distinct.clear();
         letters.shrink();
         tally
     })
+}
+
+/// The fold of every shingle of a text of at most [`LONGEST`] bytes, in reading order. What it says of weights and bits
+/// does not matter.
+pub(crate) fn folds(text: &str, plan: Plan) -> Vec<u64> {
+    let mut folds = Vec::with_capacity(text.len());
+    SCRATCH.with_borrow_mut(|Scratch { letters, .. }| {
+        each_paragraph(text, plan, |paragraph| {
+            letters.read(paragraph).each_shingle(plan.size, |shingle| folds.push(fold(shingle, plan.seed)));
+        });
+        letters.shrink();
+    });
+    folds
+}
+
+fn each_paragraph(text: &str, plan: Plan, mut visit: impl FnMut(&str)) {
+    if plan.split {
+        paragraph::paragraphs(text).for_each(|paragraph| visit(&text[paragraph]));
+    } else {
+        visit(text);
+    }
 }
 
 /// Features on their way into the tally.
@@ -77,14 +92,10 @@ struct Votes<'a> {
 
 impl Votes<'_> {
     fn add_paragraph(&mut self, letters: &Letters) {
-        let seed = self.plan.seed;
-        let width = letters.width(self.plan.size);
-        match letters.len() {
-            0 => {}
-            units if units <= width => self.add(fold(letters.bytes(), seed)),
-            _ if letters.is_ascii() && width == 4 => self.add_grams(letters),
-            _ if letters.is_ascii() => letters.bytes().windows(width).for_each(|shingle| self.add(fold(shingle, seed))),
-            _ => letters.each_shingle(width, |shingle| self.add(fold(shingle, seed))),
+        if letters.is_ascii() && letters.width(self.plan.size) == 4 && letters.len() >= 4 {
+            self.add_grams(letters);
+        } else {
+            letters.each_shingle(self.plan.size, |shingle| self.add(fold(shingle, self.plan.seed)));
         }
     }
 

@@ -26,12 +26,7 @@ pub(crate) const SECOND_HALF: u64 = 0x9E37_79B9_7F4A_7C15;
 /// The 128 bits of a feature; narrower fingerprints use the low ones.
 pub(crate) fn hash(feature: &str, kind: Hash, seed: u64) -> u128 {
     match kind {
-        Hash::Fx => {
-            let folded = fold(feature.as_bytes(), seed);
-            let low = finalise(folded);
-            let high = second_half(folded);
-            u128::from(high) << 64 | u128::from(low)
-        }
+        Hash::Fx => hash_of_fold(fold(feature.as_bytes(), seed)),
         Hash::Md5 => {
             let mut md5 = Md5::new();
             if seed != 0 {
@@ -75,9 +70,9 @@ pub(crate) fn finalise(folded: u64) -> u64 {
     u64::from(high) << 32 | u64::from(low)
 }
 
-/// Bits 64 to 127 of the feature with this fold.
-pub(crate) fn second_half(folded: u64) -> u64 {
-    finalise(folded ^ SECOND_HALF)
+/// The 128 bits of the feature with this fold.
+pub(crate) fn hash_of_fold(folded: u64) -> u128 {
+    u128::from(finalise(folded ^ SECOND_HALF)) << 64 | u128::from(finalise(folded))
 }
 
 /// [`finalise`] of four folds, the low and the high halves apart.

@@ -6,7 +6,7 @@ mod check;
 use crate::counts::Counts;
 use crate::fast::{self, Plan};
 use crate::fingerprint::Fingerprint;
-use crate::hash::{Hash, hash};
+use crate::hash::{Hash, hash, hash_of_fold};
 use crate::normalize::{self, Canonical, Case, Punctuation, Rules, Spaces, StopWords, Unit};
 use crate::paragraph;
 use crate::shingle::{Size, Width, shingles};
@@ -122,19 +122,46 @@ impl Recipe {
 
     /// What the short way is to do, if it can.
     fn fast_plan(&self, text: &str) -> Option<Plan> {
-        let plain = Rules { unit: Unit::Char, case: Case::Fold, spaces: Spaces::Drop, punctuation: Punctuation::Drop };
         let one_vote_each = matches!(self.weights, Weights::Once | Weights::Count) && self.top.is_none();
-        let fits = self.rules() == plain
-            && self.stop_words == StopWords::NONE
-            && self.hash == Hash::Fx
-            && text.len() <= fast::LONGEST;
-        (one_vote_each && fits).then(|| Plan {
+        if one_vote_each { self.fast_features(text) } else { None }
+    }
+
+    /// The same for the features alone, where the weight takes nothing from the feature itself.
+    fn fast_features(&self, text: &str) -> Option<Plan> {
+        let plain = Rules { unit: Unit::Char, case: Case::Fold, spaces: Spaces::Drop, punctuation: Punctuation::Drop };
+        let counts_only = matches!(self.weights, Weights::Once | Weights::Count | Weights::Log);
+        let as_written = self.hash == Hash::Fx && self.stop_words == StopWords::NONE;
+        (self.rules() == plain && counts_only && as_written && text.len() <= fast::LONGEST).then(|| Plan {
             split: self.paragraphs == Paragraphs::Split,
             size: self.size,
             once: self.weights == Weights::Once,
             bits: self.bits.count(),
             seed: self.seed,
         })
+    }
+
+    /// Visits the features that come with `new`, then those that go with `old` (`true`, then `false`), but not those that
+    /// both begin or end with.
+    pub(crate) fn differing_features(&self, old: Option<&str>, new: &str, mut visit: impl FnMut(u128, Weight, bool)) {
+        if let (Some(plan), Some(_)) = (self.fast_features(old.unwrap_or_default()), self.fast_features(new)) {
+            // Most of the features stay, and need not even be hashed.
+            let (old, new) = (old.map_or_else(Vec::new, |old| fast::folds(old, plan)), fast::folds(new, plan));
+            let [old, new] = differing(&old, &new);
+            new.iter().for_each(|&fold| visit(hash_of_fold(fold), Weight::ONE, true));
+            old.iter().for_each(|&fold| visit(hash_of_fold(fold), Weight::ONE, false));
+            return;
+        }
+        let features = |text: &str| {
+            let mut features = Vec::new();
+            self.each_paragraph(text, |paragraph| {
+                self.each_feature(&text[paragraph], |feature, weight| features.push((feature, weight)));
+            });
+            features
+        };
+        let (old, new) = (old.map_or_else(Vec::new, features), features(new));
+        let [old, new] = differing(&old, &new);
+        new.iter().for_each(|&(feature, weight)| visit(feature, weight, true));
+        old.iter().for_each(|&(feature, weight)| visit(feature, weight, false));
     }
 
     /// The sums of features that were weighed already.
@@ -223,6 +250,14 @@ impl Recipe {
     fn rules(&self) -> Rules {
         Rules { unit: self.unit, case: self.case, spaces: self.spaces, punctuation: self.punctuation }
     }
+}
+
+/// Both without what they begin and end with alike.
+fn differing<'a, T: PartialEq>(old: &'a [T], new: &'a [T]) -> [&'a [T]; 2] {
+    let same = old.iter().zip(new).take_while(|(old, new)| old == new).count();
+    let (old, new) = (&old[same..], &new[same..]);
+    let same = old.iter().rev().zip(new.iter().rev()).take_while(|(old, new)| old == new).count();
+    [&old[..old.len() - same], &new[..new.len() - same]]
 }
 
 impl Default for Recipe {

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 /// The length of a text in UTF-16 code units.
 pub(crate) fn utf16_len(text: &str) -> usize {
-    text.chars().map(char::len_utf16).sum()
+    if text.is_ascii() { text.len() } else { text.chars().map(char::len_utf16).sum() }
 }
 
 /// Byte ranges of a text → UTF-16 ranges. Fast as long as the starts that are asked for, and the ends, do not fall.

@@ -71,13 +71,22 @@ impl Letters {
         }
     }
 
-    /// Every run of `width` units, of which there are more.
+    /// Every run of so many units, or all of them if they are fewer.
     #[inline(always)]
-    pub(super) fn each_shingle(&self, width: usize, mut visit: impl FnMut(&[u8])) {
-        let mut start = 0;
-        for (&end, &next) in self.ends[width - 1..].iter().zip(&self.ends) {
-            visit(&self.buffer[start as usize..end as usize]);
-            start = next;
+    pub(super) fn each_shingle(&self, size: Size, mut visit: impl FnMut(&[u8])) {
+        let width = self.width(size);
+        if self.len() <= width {
+            if self.len() > 0 {
+                visit(self.bytes());
+            }
+        } else if self.is_ascii() {
+            self.bytes().windows(width).for_each(visit);
+        } else {
+            let mut start = 0;
+            for (&end, &next) in self.ends[width - 1..].iter().zip(&self.ends) {
+                visit(&self.buffer[start as usize..end as usize]);
+                start = next;
+            }
         }
     }
 
