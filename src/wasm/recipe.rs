@@ -102,6 +102,19 @@ impl RawRecipe {
         with_text(len, |text| self.0.fingerprint(text).number() as u64)
     }
 
+    /// Fingerprints of at most 64 bits, of texts that stand back to back in the buffer.
+    pub fn fingerprint_all(&self, lengths: &[u32]) -> Result<Vec<u64>, JsError> {
+        with_text(lengths.iter().map(|&length| length as usize).sum(), |texts| {
+            let mut rest = texts;
+            let fingerprints = lengths.iter().map(|&length| {
+                let (text, behind) = rest.split_at_checked(length as usize)?;
+                rest = behind;
+                Some(self.0.fingerprint(text).number() as u64)
+            });
+            fingerprints.collect::<Option<_>>().ok_or_else(|| JsError::new("a text ends inside a character"))
+        })?
+    }
+
     /// Fingerprint of any width.
     pub fn fingerprint_wide(&self, len: usize) -> Result<u128, JsError> {
         with_text(len, |text| self.0.fingerprint(text).number())
