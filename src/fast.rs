@@ -8,6 +8,7 @@
 
 mod distinct;
 mod letters;
+mod plain;
 mod squeeze;
 
 use crate::hash::{FACTOR, fold, start};
