@@ -6,6 +6,7 @@ use super::recipe::RawRecipe;
 use super::text::with_text;
 use crate::{Check, Corpus, Document, Scope};
 use serde::Serialize;
+use std::cell::Cell;
 use std::collections::BTreeSet;
 use wasm_bindgen::prelude::*;
 
@@ -32,6 +33,8 @@ impl RawCorpus {
 
     /// Reads a snapshot.
     pub fn from_bytes(bytes: &[u8]) -> Result<RawCorpus, JsValue> {
+        // Its texts take as much again.
+        make_room(bytes.len() + bytes.len() / 4);
         Corpus::from_bytes(bytes).map(RawCorpus).map_err(|error| coded("ERR_BAD_SNAPSHOT", &error))
     }
 
@@ -53,6 +56,7 @@ impl RawCorpus {
             let (id, rest) = all.split_at_checked(id).ok_or_else(outside)?;
             let (heading, text) = rest.split_at_checked(title.unwrap_or(0)).ok_or_else(outside)?;
             self.0.put(Document { id, title: title.map(|_| heading), text });
+            grow_ahead();
             Ok(())
         })?
     }
@@ -110,6 +114,38 @@ impl RawCorpus {
             text_bytes: stats.text_bytes as f64,
         })
     }
+}
+
+thread_local! {
+    /// Pages of memory when last looked at.
+    static PAGES: Cell<usize> = const { Cell::new(0) };
+}
+
+/// Memory grows by as much as is asked for, page after page, and each time an engine may move all of it. So whenever it has
+/// grown, it is made to grow by a quarter more.
+fn grow_ahead() {
+    let pages = memory_pages();
+    if PAGES.replace(pages) < pages {
+        make_room(pages * (64 << 10) / 4);
+        PAGES.set(memory_pages());
+    }
+}
+
+#[cfg(target_arch = "wasm32")]
+fn memory_pages() -> usize {
+    std::arch::wasm32::memory_size(0)
+}
+
+/// The binding is compiled elsewhere only to be looked at by tools.
+#[cfg(not(target_arch = "wasm32"))]
+fn memory_pages() -> usize {
+    0
+}
+
+/// Room that is asked for and given back stays with the allocator. Without it everything works as well, if slower.
+fn make_room(bytes: usize) {
+    let mut room: Vec<u8> = Vec::new();
+    let _ = room.try_reserve_exact(bytes);
 }
 
 fn scope_of(name: &str) -> Result<Scope, JsError> {
