@@ -2,13 +2,14 @@
 //! our graph; it checks that the answers agree, prints a table and leaves its figures, with machine and date, as CSV.
 
 mod accuracy;
+mod fingerprint;
 
 use anyhow::{Result, bail};
 use xshell::{Shell, cmd};
 
 type Bench = fn(&Shell) -> Result<()>;
 
-const BENCHES: [(&str, Bench); 1] = [("accuracy", accuracy::run)];
+const BENCHES: [(&str, Bench); 2] = [("accuracy", accuracy::run), ("fingerprint", fingerprint::run)];
 
 /// Runs one comparison, or all of them.
 pub(crate) fn bench(sh: &Shell, name: Option<&str>) -> Result<()> {

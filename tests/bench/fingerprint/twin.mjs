@@ -259,6 +259,9 @@ function step(wordLow, wordHigh) {
 const word = (at) => bytes[at] | (bytes[at + 1] << 8) | (bytes[at + 2] << 16) | (bytes[at + 3] << 24);
 
 function addFeature(at, end, once) {
+  // A 4-gram of ASCII may stand in a paragraph of nothing else, too: there is one set of them.
+  const isGram = end - at === 4 && (word(at) & 0x80808080) === 0;
+  if (once && isGram && !isNewGram(at)) return;
   foldLow = foldHigh = 0;
   for (; at + 8 <= end; at += 8) step(word(at), word(at + 4));
   if (at + 4 <= end) {
@@ -266,7 +269,18 @@ function addFeature(at, end, once) {
     at += 4;
   }
   for (; at < end; at++) step(bytes[at], 0);
-  if (!once || isNew(foldLow, foldHigh)) vote(foldLow, foldHigh);
+  if (!once || isGram || isNew(foldLow, foldHigh)) vote(foldLow, foldHigh);
+}
+
+function isNewGram(at) {
+  let gram = 0;
+  for (let i = at; i < at + 4; i++) gram = gram * BASE + digit[bytes[i]];
+  const bit = 1 << (gram & 31);
+  const before = seen[gram >> 5];
+  if ((before & bit) !== 0) return false;
+  seen[gram >> 5] = before | bit;
+  touched[touches++] = gram;
+  return true;
 }
 
 /** No feature of letters folds to 0, so 0 is an empty slot. */

@@ -1,0 +1,51 @@
+// How long each contestant takes for each text, in turns: whatever disturbs the machine disturbs all alike.
+
+const ROUNDS = 15;
+/** What one contestant may take for one text in one round, in milliseconds, but for a single call that takes longer. */
+const SLICE = 3;
+/** Slow contestants get fewer rounds. */
+const ENOUGH = 1500;
+
+/** Rows of `{ tool, text, ns, answer }`; ns is the median over the rounds. `now()` tells milliseconds. */
+export function measure(contestants, texts) {
+  const rows = [];
+  for (const { name, text } of texts) {
+    const running = Object.entries(contestants).map(([tool, run]) => {
+      const answer = run(text);
+      if (String(run(text)) !== String(answer)) throw new Error(`${tool} gives two answers for ${name}`);
+      // Long enough for compilers to have optimised what there is.
+      const until = performance.now() + 150;
+      let calls = 0;
+      do run(text), calls++;
+      while (performance.now() < until);
+      return { tool, run, answer, calls: Math.max(1, Math.round((calls * SLICE) / 150)), times: [], spent: 0 };
+    });
+    for (let round = 0; round < ROUNDS; round++) {
+      for (const one of running.filter(({ spent }) => spent < ENOUGH)) {
+        const start = performance.now();
+        for (let call = 0; call < one.calls; call++) one.run(text);
+        const took = performance.now() - start;
+        one.times.push((took * 1e6) / one.calls);
+        one.spent += took;
+      }
+    }
+    for (const { tool, times, answer } of running) {
+      times.sort((a, b) => a - b);
+      rows.push({ tool, text: name, bytes: new TextEncoder().encode(text).length, ns: Math.round(times[times.length >> 1]), answer: String(answer) });
+    }
+  }
+  return rows;
+}
+
+/** Ours and the twin: equal work, and equal answers. */
+export function ours({ fingerprint, recipes }, twin) {
+  const [count, word] = [Object.freeze({ weights: 'count' }), Object.freeze({ unit: 'word' })];
+  return {
+    'nearprint': (text) => fingerprint(text),
+    'nearprint, count': (text) => fingerprint(text, count),
+    'twin': (text) => twin(text, true),
+    'twin, count': (text) => twin(text, false),
+    'nearprint, words': (text) => fingerprint(text, word),
+    'nearprint, textbook (md5)': (text) => fingerprint(text, recipes.textbook),
+  };
+}

@@ -1,0 +1,64 @@
+// The texts that all are given: texts.mjs OUT. The same on every run.
+import fs from 'node:fs';
+import { createRequire } from 'node:module';
+
+const licences = createRequire(import.meta.url)('spdx-license-list/full');
+const NAMES = ['GPL-3.0-only', 'MPL-2.0', 'Apache-2.0', 'EPL-2.0', 'CC-BY-SA-4.0', 'LPPL-1.3c', 'Artistic-2.0', 'CDDL-1.1', 'OSL-3.0', 'APSL-2.0', 'NPOSL-3.0', 'RPL-1.5', 'CPAL-1.0', 'OFL-1.1'];
+const KB = 1024;
+
+let state = 1;
+const random = () => (state = (Math.imul(state, 1664525) + 1013904223) >>> 0) / 2 ** 32;
+const one = (list) => list[Math.floor(random() * list.length)];
+
+/** As many whole characters as fit. */
+function cut(text, bytes) {
+  const buffer = Buffer.from(text);
+  if (buffer.length < bytes) throw new Error(`${buffer.length} bytes of text, ${bytes} are needed`);
+  while ((buffer[bytes] & 0xc0) === 0x80) bytes--;
+  return buffer.subarray(0, bytes).toString();
+}
+
+/** Licences, and nothing but ASCII. */
+const english = NAMES.map((name) => licences[name].licenseText).join('\n\n').replace(/[^\x00-\x7f]/g, '');
+
+/** Made up: characters as often as Zipf's law has it, in sentences and paragraphs. */
+function chinese() {
+  let text = '';
+  while (text.length < 70 * KB) {
+    for (let sentences = 3 + random() * 5; sentences > 0; sentences--) {
+      for (let characters = 8 + random() * 20; characters > 0; characters--) {
+        text += String.fromCharCode(0x4e00 + Math.floor(3500 ** random() - 1) * 5);
+        if (random() < 0.06) text += '，';
+      }
+      text += '。';
+    }
+    text += '\n\n';
+  }
+  return text;
+}
+
+function chat() {
+  const words = 'ok see you there lol that was great did you eat yet no way the train is late again café über naïve'.split(' ');
+  const signs = ['👍', '👍🏽', '😂😂', '👩‍👧', '🇩🇪', '❤️', '🎉', '1️⃣', '…', '火锅', 'ねえ'];
+  let text = '';
+  while (text.length < 12 * KB) {
+    for (let count = 2 + random() * 12; count > 0; count--) text += `${random() < 0.2 ? one(signs) : one(words)} `;
+    text += '\n\n';
+  }
+  return text;
+}
+
+const sources = new URL('../../../src/', import.meta.url);
+const code = fs.readdirSync(sources).filter((name) => name.endsWith('.rs')).sort().map((name) => fs.readFileSync(new URL(name, sources), 'utf8')).join('\n');
+
+const texts = [];
+for (const [size, bytes] of [['200 B', 200], ['2 KB', 2 * KB], ['20 KB', 20 * KB], ['200 KB', 200 * KB]]) {
+  texts.push({ name: `English, ${size}`, text: cut(english, bytes) });
+}
+const han = chinese();
+for (const [size, bytes] of [['200 B', 200], ['2 KB', 2 * KB], ['20 KB', 20 * KB], ['200 KB', 200 * KB]]) {
+  texts.push({ name: `Chinese, ${size}`, text: cut(han, bytes) });
+}
+texts.push({ name: 'chat with emoji, 10 KB', text: cut(chat(), 10 * KB) });
+texts.push({ name: 'source code, 20 KB', text: cut(code, 20 * KB) });
+fs.writeFileSync(process.argv[2], JSON.stringify(texts));
