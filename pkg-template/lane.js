@@ -16,7 +16,10 @@ export class Lane {
     this.#worker = worker;
     const lost = (why) => this.#stop(new NearprintError('ERR_WORKER', `the worker is lost: ${why}`));
     listen(worker, 'message', (message) => this.#answered(message));
-    listen(worker, 'error', (event) => lost(event?.message || 'it did not load, or an error was not caught'));
+    listen(worker, 'error', (event) => {
+      event?.preventDefault?.(); // it is told by rejecting
+      lost(event?.message || 'it did not load, or an error was not caught');
+    });
     listen(worker, 'messageerror', () => lost('a message could not be read'));
     listen(worker, 'exit', () => lost('it ended')); // Node
     worker.start?.(); // a MessagePort

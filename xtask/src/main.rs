@@ -2,6 +2,7 @@
 
 mod bench;
 mod demo;
+mod matrix;
 mod pack;
 mod setup;
 mod site;
@@ -16,6 +17,7 @@ use xshell::Shell;
 const MENU: &str = "\
 cargo xtask demo       build the page, serve it and print its address
 cargo xtask test       all that CI runs; `test NAME` runs the suites with NAME in their heading
+cargo xtask matrix     the package in every place where it has to work; `matrix NAME` runs one row of tests/matrix
 cargo xtask pack       the npm package: target/pkg, and its tarball beside it
 cargo xtask bench      comparisons with peers; `bench NAME` runs one of them
 cargo xtask picture    take the README's picture of the page anew";
@@ -45,6 +47,8 @@ fn run(arguments: &[&str]) -> anyhow::Result<ExitCode> {
         ["demo"] => demo::demo(&sh)?,
         ["test"] => return test::test(&sh, ""),
         ["test", name] => return test::test(&sh, name),
+        ["matrix"] => return matrix::matrix(&sh, None),
+        ["matrix", name] => return matrix::matrix(&sh, Some(name)),
         ["pack"] => pack::report(&sh, &pack::pack(&sh)?)?,
         ["bench"] => bench::bench(&sh, None)?,
         ["bench", name] => bench::bench(&sh, Some(name))?,

@@ -90,31 +90,56 @@ fn major(version: &str) -> Option<u32> {
     version.trim().strip_prefix('v')?.split('.').next()?.parse().ok()
 }
 
-/// A browser to drive: `$CHROME` or the first one found.
+/// Chromium to drive: `$CHROME` or the first one found.
 pub(crate) fn chromium(sh: &Shell) -> Result<PathBuf> {
-    if let Some(chrome) = env::var_os("CHROME").map(PathBuf::from) {
-        ensure!(chrome.is_file(), "there is no file {}, which $CHROME names", chrome.display());
+    if let Some(chrome) = named("CHROME")? {
         return Ok(chrome);
     }
-    if let Some(chrome) = find_chromium() {
-        return Ok(chrome);
-    }
-    let wanted = "please install Chromium (or Google Chrome), or let the variable CHROME name it";
-    let root_on_debian = on_path("apt-get").is_some() && cmd!(sh, "id -u").quiet().read()? == "0";
-    if !root_on_debian {
-        bail!(wanted);
-    }
-    println!("setting up: apt-get install chromium");
-    let _quietly = sh.push_env("DEBIAN_FRONTEND", "noninteractive");
-    cmd!(sh, "apt-get update -qq").quiet().ignore_stdout().run().context(wanted)?;
-    cmd!(sh, "apt-get install -y -qq chromium").quiet().ignore_stdout().run().context(wanted)?;
-    find_chromium().context(wanted)
-}
-
-fn find_chromium() -> Option<PathBuf> {
     let on_mac = PathBuf::from("/Applications/Google Chrome.app/Contents/MacOS/Google Chrome");
     let names = ["chromium", "chromium-browser", "google-chrome"];
-    names.into_iter().find_map(on_path).or_else(|| on_mac.is_file().then_some(on_mac))
+    let find = || names.into_iter().find_map(on_path).or_else(|| on_mac.is_file().then_some(on_mac.clone()));
+    let wanted = "please install Chromium (or Google Chrome), or let the variable CHROME name it";
+    debian(sh, find, &["chromium"])?.context(wanted)
+}
+
+/// Firefox to drive: `$FIREFOX` or the first one found, if there can be one.
+pub(crate) fn firefox(sh: &Shell) -> Result<Option<PathBuf>> {
+    if let Some(firefox) = named("FIREFOX")? {
+        return Ok(Some(firefox));
+    }
+    debian(sh, || on_path("firefox-esr").or_else(|| on_path("firefox")), &["firefox-esr"])
+}
+
+/// The WebDriver of WebKitGTK: `$WEBKIT` or the one found, if there can be one. Also what gives it a display.
+pub(crate) fn webkit(sh: &Shell) -> Result<Option<PathBuf>> {
+    if let Some(webkit) = named("WEBKIT")? {
+        return Ok(Some(webkit));
+    }
+    let find = || on_path("xvfb-run").and_then(|_| on_path("WebKitWebDriver"));
+    debian(sh, find, &["webkit2gtk-driver", "xvfb"])
+}
+
+fn named(variable: &str) -> Result<Option<PathBuf>> {
+    let path = env::var_os(variable).map(PathBuf::from);
+    if let Some(path) = path.as_ref().filter(|path| !path.is_file()) {
+        bail!("there is no file {}, which ${variable} names", path.display());
+    }
+    Ok(path)
+}
+
+/// What `find` finds, if need be after installing packages, where that is possible: as root on Debian and its kind.
+fn debian(sh: &Shell, find: impl Fn() -> Option<PathBuf>, packages: &[&str]) -> Result<Option<PathBuf>> {
+    if let Some(found) = find() {
+        return Ok(Some(found));
+    }
+    if on_path("apt-get").is_none() || cmd!(sh, "id -u").quiet().read()? != "0" {
+        return Ok(None);
+    }
+    println!("setting up: apt-get install {}", packages.join(" "));
+    let _quietly = sh.push_env("DEBIAN_FRONTEND", "noninteractive");
+    cmd!(sh, "apt-get update -qq").quiet().ignore_stdout().run()?;
+    cmd!(sh, "apt-get install -y -qq {packages...}").quiet().ignore_stdout().run()?;
+    Ok(find())
 }
 
 fn on_path(program: &str) -> Option<PathBuf> {

@@ -1,7 +1,7 @@
 //! All that CI runs. A suite asks for what it needs (the package, the page, a browser), so each can be run alone.
 
 use crate::tally::Tally;
-use crate::{pack, setup, site};
+use crate::{matrix, pack, setup, site};
 use anyhow::{Context, Result, ensure};
 use std::ffi::OsString;
 use std::fs::File;
@@ -11,7 +11,7 @@ use xshell::{Cmd, Shell, cmd};
 
 type Suite = fn(&Shell) -> Result<Tally>;
 
-const SUITES: [(&str, Suite); 10] = [
+const SUITES: [(&str, Suite); 12] = [
     ("rustfmt", rustfmt),
     ("clippy", clippy),
     ("cargo test nearprint", library_tests),
@@ -20,6 +20,8 @@ const SUITES: [(&str, Suite); 10] = [
     ("cargo doc", documentation),
     ("pack", package),
     ("tests/npm", npm_tests),
+    ("tests/matrix/linters", |sh| matrix::run(sh, "linters")),
+    ("tests/matrix/runners", |sh| matrix::run(sh, "runners")),
     ("page", page),
     ("tests/browser", browser_tests),
 ];
@@ -34,17 +36,27 @@ pub(crate) fn test(sh: &Shell, name: &str) -> Result<ExitCode> {
     );
     let mut total = Tally::default();
     for (heading, suite) in SUITES.into_iter().filter(|(heading, _)| heading.contains(name)) {
-        println!("== {heading}");
-        let start = Instant::now();
-        let tally = suite(sh).unwrap_or_else(|error| {
-            println!("{error:#}");
-            Tally::of_check(false)
-        });
-        println!("   {tally} ({:.1} s)", start.elapsed().as_secs_f64());
-        total += tally;
+        total += run_suite(heading, || suite(sh));
     }
+    Ok(sum_up(total))
+}
+
+/// Runs one suite and says how it went. What cannot even start has failed.
+pub(crate) fn run_suite(heading: &str, suite: impl FnOnce() -> Result<Tally>) -> Tally {
+    println!("== {heading}");
+    let start = Instant::now();
+    let tally = suite().unwrap_or_else(|error| {
+        println!("{error:#}");
+        Tally::of_check(false)
+    });
+    println!("   {tally} ({:.1} s)", start.elapsed().as_secs_f64());
+    tally
+}
+
+/// The last line, and what the process ends with.
+pub(crate) fn sum_up(total: Tally) -> ExitCode {
     println!("\n{total}");
-    Ok(if total.failed == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+    if total.failed == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE }
 }
 
 fn rustfmt(sh: &Shell) -> Result<Tally> {
@@ -114,7 +126,7 @@ fn cargo_test(sh: &Shell, cmd: Cmd) -> Result<Tally> {
 }
 
 /// Two reports of one run: one to count, one to read.
-fn node_test(sh: &Shell, folder: &str, environment: &[(&str, OsString)]) -> Result<Tally> {
+pub(crate) fn node_test(sh: &Shell, folder: &str, environment: &[(&str, OsString)]) -> Result<Tally> {
     let mut files = sh.read_dir(folder)?;
     files.retain(|file| file.to_string_lossy().ends_with(".test.mjs"));
     ensure!(!files.is_empty(), "there is no *.test.mjs in {folder}");

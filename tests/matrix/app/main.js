@@ -1,0 +1,35 @@
+import * as nearprint from 'nearprint';
+import { connect } from 'nearprint/client';
+import check from './check.js';
+
+/** Says what became of each as the page's title, in JSON. */
+async function main() {
+  const results = {};
+  for (const [name, work] of Object.entries({ main, js, worker })) results[name] = await work().catch((error) => error.code ?? String(error));
+  document.title = JSON.stringify(results);
+
+  async function main() {
+    await Promise.all([nearprint.init(), nearprint.init()]);
+    await nearprint.init();
+    return check(nearprint);
+  }
+
+  async function js() {
+    return check(await import('nearprint/js'));
+  }
+
+  async function worker() {
+    const client = connect(new Worker(new URL('./worker.js', import.meta.url), { type: 'module' }));
+    try {
+      const fps = await client.fingerprintAll(['Python is sexy', 'and so on'], nearprint.recipes.textbook);
+      if (nearprint.toHex(fps[0]) !== '7cf3a135aa595818') throw new Error('another fingerprint');
+      const index = await client.Index.from(fps);
+      if ((await index.size) !== 2) throw new Error('another size');
+      return 'works';
+    } finally {
+      client.terminate();
+    }
+  }
+}
+
+main();

@@ -1,0 +1,102 @@
+// What every bundler makes of the app, opened in every browser: main thread, module worker, the entries `js` and `url`, under
+// each Content-Security-Policy.
+
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { consumer, record } from '../consumer.mjs';
+import { browsers } from './browsers.mjs';
+import { serve } from './serve.mjs';
+import { sites, viteDev } from './sites.mjs';
+
+const folder = consumer({ app: true });
+const folders = Object.fromEntries(Object.keys(sites).map((name, i) => [`site${i}`, join(folder, 'out', `${i}`)]));
+const places = Object.fromEntries(Object.keys(sites).map((name, i) => [name, `site${i}`]));
+
+// Where `new URL('./nearprint.wasm', import.meta.url)` in a dependency is left as it stands, and nothing copies the file.
+const WITHOUT_URL = ['rollup', 'esbuild, ES modules', 'esbuild, classic script'];
+const DEV_WITHOUT_URL = ['vite-5', 'vite-6', 'vite-7'];
+const ALL = { main: 'works', js: 'works', worker: 'works' };
+
+// The beginning of the module as it is inlined: the longest string of the package's own files.
+const chunks = join(folder, 'node_modules/nearprint/dist/chunks');
+const strings = readdirSync(chunks).flatMap((name) => readFileSync(join(chunks, name), 'utf8').match(/"[\w+/=]{1000,}"/g) ?? []);
+const inlined = strings.sort((a, b) => b.length - a.length)[0].slice(1, 400);
+
+let server;
+const open = {};
+before(async () => {
+  for (const [name, build] of Object.entries(sites)) await build(consumer({ app: true }), folders[places[name]]);
+  server = await serve(folders);
+  for (const [name, start] of Object.entries(browsers)) if (available(name)) open[name] = await start();
+});
+after(async () => {
+  server?.close();
+  for (const browser of Object.values(open)) await browser.close();
+});
+
+const available = (name) => Boolean(process.env[{ Chromium: 'CHROME', Firefox: 'FIREFOX', WebKitGTK: 'WEBKIT' }[name]]);
+const address = (policy, site, page = 'index.html') => `${server.address}/${policy}/${places[site]}/${page}`;
+
+for (const site of Object.keys(sites)) {
+  test(`${site}: in every browser, on the main thread, without WebAssembly and in a worker`, async () => {
+    for (const [name, browser] of Object.entries(open)) assert.deepEqual(await browser.visit(address('open', site)), ALL, name);
+    const { url } = await open.Chromium.visit(address('open', site, 'url.html'));
+    assert.equal(url === 'works', !WITHOUT_URL.includes(site), url);
+    record(site, { main: true, worker: true, js: true, url: url === 'works' });
+  });
+
+  test(`${site}: no bundle has the module twice`, () => {
+    const files = readdirSync(folders[places[site]], { recursive: true }).map(String);
+    const copies = (name) => readFileSync(join(folders[places[site]], name), 'utf8').split(inlined).length - 1;
+    const carriers = files.filter((name) => /\.m?js$/.test(name) && copies(name) > 0);
+    for (const name of carriers) assert.equal(copies(name), 1, name);
+    // One for the page and one for the worker, which share a file only if the bundler splits both together.
+    assert.ok(carriers.length === 1 || carriers.length === 2, carriers.join());
+    assert.ok(files.filter((name) => name.endsWith('.wasm')).length <= 1);
+  });
+}
+
+for (const version of [5, 6, 7, 8]) {
+  test(`Vite ${version}, dev: on the main thread, without WebAssembly and in a worker`, async () => {
+    const dev = await viteDev(`vite-${version}`, consumer({ app: true }));
+    try {
+      // The first visit makes Vite prepare the dependencies, after which it reloads the page.
+      await open.Chromium.visit(dev.address).catch(() => {});
+      assert.deepEqual(await open.Chromium.visit(dev.address), ALL);
+      await open.Chromium.visit(`${dev.address}url.html`).catch(() => {});
+      const { url } = await open.Chromium.visit(`${dev.address}url.html`);
+      assert.equal(url === 'works', !DEV_WITHOUT_URL.includes(`vite-${version}`), url);
+      record(`Vite ${version}, dev`, { main: true, worker: true, js: true, url: url === 'works' });
+    } finally {
+      await dev.close();
+    }
+  });
+}
+
+for (const name of Object.keys(browsers)) {
+  const skip = !available(name) && `${name} is not here`;
+
+  test(`${name}: CSP 'self' 'wasm-unsafe-eval'`, { skip }, async () => {
+    assert.deepEqual(await open[name].visit(address('wasm', 'esbuild, ES modules')), ALL);
+    record(`${name}, CSP \`'self' 'wasm-unsafe-eval'\``, { main: true, worker: true, js: true, url: true });
+    assert.equal((await open[name].visit(address('wasm', 'Vite 8, build', 'url.html'))).url, 'works');
+  });
+
+  test(`${name}: CSP 'self', where only /js may run`, { skip }, async () => {
+    assert.deepEqual(await open[name].visit(address('strict', 'esbuild, ES modules')), {
+      main: 'ERR_WASM_UNAVAILABLE', js: 'works', worker: 'ERR_WASM_UNAVAILABLE',
+    });
+    record(`${name}, CSP \`'self'\``, { main: false, worker: false, js: true, url: false });
+  });
+
+  test(`${name}: a worker that fails to load rejects what it was asked`, { skip }, async () => {
+    assert.deepEqual(await open[name].visit(address('open', 'esbuild, ES modules', 'lost.html')), { missing: 'ERR_WORKER', page: 'ERR_WORKER' });
+  });
+
+  test(`${name}: a page of HTML in the place of the module is called so`, { skip }, async () => {
+    const { url } = await open[name].visit(address('open', 'esbuild, ES modules', 'url.html'));
+    assert.equal(url, 'ERR_WASM_UNAVAILABLE');
+  });
+}

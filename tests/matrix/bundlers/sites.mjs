@@ -1,0 +1,86 @@
+// The app, made into a site by each bundler with nothing configured that its own guide would not tell a user.
+
+import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { nodeResolve } from '@rollup/plugin-node-resolve';
+import * as esbuild from 'esbuild';
+import { rollup } from 'rollup';
+import webpack from 'webpack';
+
+const pages = ['index', 'url', 'lost'];
+const scripts = ['main', 'worker', 'url', 'lost'];
+const copyPages = (folder, out) => {
+  mkdirSync(out, { recursive: true });
+  for (const page of pages) cpSync(join(folder, `${page}.html`), join(out, `${page}.html`));
+};
+
+/** Each takes the folder of the app and one to write into. */
+export const sites = {
+  'Vite 5, build': viteBuild('vite-5'),
+  'Vite 6, build': viteBuild('vite-6'),
+  'Vite 7, build': viteBuild('vite-7'),
+  'Vite 8, build': viteBuild('vite-8'),
+  'webpack 5': (folder, out) => new Promise((resolve, reject) => {
+    copyPages(folder, out);
+    const entry = { main: './main.js', url: './url.js', lost: './lost.js' };
+    const options = { mode: 'production', context: folder, entry, output: { path: out, filename: '[name].js' }, performance: { hints: false } };
+    webpack(options, (error, stats) => (error || stats.hasErrors() ? reject(error ?? new Error(stats.toString('errors-only'))) : resolve()));
+  }),
+  rollup: async (folder, out) => {
+    copyPages(folder, out);
+    const bundle = await rollup({ input: Object.fromEntries(scripts.map((name) => [name, join(folder, `${name}.js`)])), plugins: [nodeResolve()] });
+    await bundle.write({ dir: out, format: 'esm' });
+    await bundle.close();
+  },
+  'esbuild, ES modules': async (folder, out) => {
+    copyPages(folder, out);
+    await esbuild.build({
+      absWorkingDir: folder, entryPoints: scripts.map((name) => `${name}.js`), outdir: out, bundle: true, splitting: true, format: 'esm', minify: true, logLevel: 'error',
+    });
+  },
+  'esbuild, classic script': async (folder, out) => {
+    copyPages(folder, out);
+    for (const page of pages) {
+      const name = page === 'index' ? 'main' : page;
+      writeFileSync(join(out, `${page}.html`), `<!doctype html><meta charset="utf-8"><title>running</title><link rel="icon" href="data:,"><body><script src="./${name}.js"></script></body>`);
+    }
+    // There is no address of one's own in a classic script: the page's stands in.
+    const define = { 'import.meta.url': 'document.baseURI' };
+    await esbuild.build({
+      absWorkingDir: folder, entryPoints: scripts.map((name) => `${name}.js`), outdir: out, bundle: true, format: 'iife', define, minify: true, logLevel: 'error',
+    });
+  },
+  'no bundler, import map': async (folder, out) => {
+    cpSync(folder, out, { recursive: true });
+    const imports = Object.fromEntries(['js', 'url', 'worker', 'client'].map((entry) => [`nearprint/${entry}`, `./node_modules/nearprint/dist/${entry}.mjs`]));
+    imports.nearprint = './node_modules/nearprint/dist/index.mjs';
+    const map = `<script type="importmap">${JSON.stringify({ imports })}</script>`;
+    for (const page of pages) {
+      const name = page === 'index' ? 'main' : page;
+      writeFileSync(join(out, `${page}.html`), `<!doctype html><meta charset="utf-8"><title>running</title><link rel="icon" href="data:,">${map}<script type="module" src="./${name}.js"></script>`);
+    }
+    // Import maps do not reach into workers.
+    writeFileSync(join(out, 'worker.js'), "import { serve } from './node_modules/nearprint/dist/worker.mjs'; serve();");
+  },
+};
+
+function viteBuild(name) {
+  return async (folder, outDir) => {
+    const { build } = await import(name);
+    const input = Object.fromEntries(pages.map((page) => [page, join(folder, `${page}.html`)]));
+    await build({
+      root: folder, base: './', configFile: false, logLevel: 'error',
+      build: { outDir, emptyOutDir: true, rollupOptions: { input }, target: 'es2022' }, worker: { format: 'es' },
+    });
+  };
+}
+
+/** A development server, and its address. */
+export async function viteDev(name, folder) {
+  const { createServer } = await import(name);
+  const server = await createServer({
+    root: folder, configFile: false, logLevel: 'error', cacheDir: join(folder, `.${name}`), server: { host: '127.0.0.1', port: 0 },
+  });
+  await server.listen();
+  return { address: `http://127.0.0.1:${server.httpServer.address().port}/`, close: () => server.close() };
+}

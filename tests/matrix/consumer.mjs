@@ -1,0 +1,31 @@
+// A clean folder of a user's, with nothing but the packed package and, if asked for, the app.
+
+import { execFileSync } from 'node:child_process';
+import { appendFileSync, cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+
+const tarball = process.env.NEARPRINT_TARBALL;
+if (!tarball) throw new Error('NEARPRINT_TARBALL must name the tarball that `cargo xtask pack` leaves in target/');
+
+export function consumer({ app = false } = {}) {
+  const folder = mkdtempSync(join(tmpdir(), 'nearprint-matrix-'));
+  process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
+  if (app) cpSync(new URL('app', import.meta.url), folder, { recursive: true });
+  writeFileSync(join(folder, 'package.json'), '{ "private": true, "type": "module" }\n');
+  unpack(folder);
+  return folder;
+}
+
+/** What npm makes of a package without dependencies. */
+export function unpack(folder) {
+  const installed = join(folder, 'node_modules/nearprint');
+  rmSync(installed, { recursive: true, force: true });
+  mkdirSync(installed, { recursive: true });
+  execFileSync('tar', ['-xzf', resolve(tarball), '--strip-components=1', '-C', installed]);
+}
+
+/** One line of the README's table: what works in a place, by column. */
+export function record(place, works) {
+  if (process.env.NEARPRINT_RESULTS) appendFileSync(process.env.NEARPRINT_RESULTS, `${JSON.stringify({ place, works })}\n`);
+}

@@ -1,0 +1,59 @@
+// What the linters of packages say, and the sizes an app pays.
+
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { build } from 'esbuild';
+import { publint } from 'publint';
+import { formatMessage } from 'publint/utils';
+import { consumer } from '../consumer.mjs';
+
+const folder = consumer();
+const installed = join(folder, 'node_modules/nearprint');
+
+test('publint, strict, has nothing to say', async () => {
+  const { messages, pkg } = await publint({ pkgDir: installed, strict: true });
+  assert.deepEqual(messages.map((message) => formatMessage(message, pkg)), []);
+});
+
+test('are the types wrong? no, in every way of resolving them', () => {
+  // It takes a tarball away when it is done, so it is given one of its own.
+  const place = mkdtempSync(join(tmpdir(), 'nearprint-attw-'));
+  try {
+    const copy = join(place, 'nearprint.tgz');
+    cpSync(process.env.NEARPRINT_TARBALL, copy);
+    const attw = fileURLToPath(new URL('node_modules/.bin/attw', import.meta.url));
+    const options = ['--profile', 'node16', '--exclude-entrypoints', './nearprint.wasm', '--format', 'ascii', '--no-color'];
+    execFileSync(attw, [copy, ...options], { encoding: 'utf8' }); // throws with what it found
+  } finally {
+    rmSync(place, { recursive: true });
+  }
+});
+
+/** After minifying and gzip, in KB of 1,000 bytes. */
+async function size(code) {
+  const { outputFiles } = await build({ stdin: { contents: code, resolveDir: folder }, bundle: true, minify: true, format: 'esm', write: false });
+  return gzipSync(outputFiles[0].contents, { level: 9 }).length / 1000;
+}
+const ALL = (entry) => `import * as all from '${entry}'; globalThis.all = all;`;
+
+test('size: the budgets of the entries', async (t) => {
+  const wasm = readFileSync(join(installed, 'dist/nearprint.wasm'));
+  const sizes = {
+    '`nearprint`, everything, gzip': [await size(ALL('nearprint')), 185],
+    '`nearprint/slim`, everything, gzip': [await size(ALL('nearprint/slim')), 18],
+    '`nearprint/nearprint.wasm`, brotli': [brotliCompressSync(wasm).length / 1000, 130],
+    '`nearprint/client`, gzip': [await size(ALL('nearprint/client')), 5],
+    '`nearprint/js`, everything, gzip': [await size(ALL('nearprint/js')), 280],
+    '`distance` and `toHex` alone, gzip': [await size("import { distance, toHex } from 'nearprint'; globalThis.all = [distance, toHex];"), 2],
+  };
+  for (const [what, [kilobytes, budget]] of Object.entries(sizes)) {
+    t.diagnostic(`${what}: ${kilobytes.toFixed(1)} KB of ${budget}`);
+    assert.ok(kilobytes <= budget, `${what}: ${kilobytes} KB, and ${budget} are allowed`);
+  }
+});

@@ -1,0 +1,21 @@
+'use client';
+
+import * as nearprint from 'nearprint';
+import { connect } from 'nearprint/client';
+import { useEffect } from 'react';
+import check from '../../app/check.js';
+
+/** Rendered on the server too, then in the browser: the page's title says what works. */
+export function Client({ server }) {
+  useEffect(() => {
+    const client = connect(new Worker(new URL('./worker.js', import.meta.url), { type: 'module' }));
+    const said = async (work) => work().catch((error) => error.code ?? String(error));
+    (async () => {
+      const main = await said(async () => check(nearprint));
+      const js = await said(async () => check(await import('nearprint/js')));
+      const worker = await said(async () => ((await client.fingerprintAll(['a', 'b'])).length === 2 ? 'works' : 'not'));
+      document.title = JSON.stringify({ server, main, js, worker });
+    })();
+  }, [server]);
+  return <p>{nearprint.toHex(nearprint.fingerprint('Python is sexy', nearprint.recipes.textbook))}</p>;
+}

@@ -1,0 +1,2 @@
+import { serve } from 'nearprint/worker';
+serve();

@@ -1,0 +1,44 @@
+// Next: built and started, in a server component, a client component and a worker.
+
+import assert from 'node:assert/strict';
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { browsers } from '../bundlers/browsers.mjs';
+import { record, unpack } from '../consumer.mjs';
+
+const here = fileURLToPath(new URL('.', import.meta.url));
+const next = 'node_modules/next/dist/bin/next';
+const options = { cwd: here, env: { ...process.env, NEXT_TELEMETRY_DISABLED: '1', NODE_OPTIONS: '' } };
+
+test('Next, build and start', { skip: !process.env.CHROME && 'Chromium is not here', timeout: 400_000 }, async () => {
+  unpack(here);
+  execFileSync(process.execPath, [next, 'build'], { ...options, stdio: 'pipe' });
+  const port = await freePort();
+  const server = spawn(process.execPath, [next, 'start', '--port', `${port}`, '--hostname', '127.0.0.1'], { ...options, stdio: 'ignore' });
+  const chromium = await browsers.Chromium();
+  try {
+    const address = `http://127.0.0.1:${port}/`;
+    let page;
+    for (let i = 0; i < 200 && page === undefined; i++) {
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      page = await fetch(address).then((response) => response.text(), () => undefined);
+    }
+    assert.match(page, /7cf3a135aa595818/, 'rendered on the server');
+    assert.deepEqual(await chromium.visit(address), { server: 'works', main: 'works', js: 'works', worker: 'works' });
+  } finally {
+    await chromium.close();
+    server.kill();
+  }
+  record('Next 16 (Turbopack), server, client and worker', { main: true, worker: true, js: true });
+});
+
+async function freePort() {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address();
+  server.close();
+  return port;
+}

@@ -1,0 +1,8 @@
+import { playwright } from '@vitest/browser-playwright';
+import { defineConfig } from 'vitest/config';
+
+const provider = playwright({ launchOptions: { executablePath: process.env.CHROME, args: ['--no-sandbox'] } });
+
+export default defineConfig({
+  test: { include: ['cases/*.case.mjs'], browser: { enabled: true, headless: true, provider, instances: [{ browser: 'chromium' }] } },
+});

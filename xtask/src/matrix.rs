@@ -1,0 +1,48 @@
+//! The packed package in every place where it has to work. Each row is a folder of tests/matrix with packages of its own; what
+//! works where becomes the README's table.
+
+use crate::tally::Tally;
+use crate::test::{node_test, run_suite, sum_up};
+use crate::{pack, root, setup};
+use anyhow::{Result, bail};
+use std::ffi::OsString;
+use std::process::ExitCode;
+use xshell::{Shell, cmd};
+
+/// In the order of the table.
+const ROWS: [&str; 5] = ["linters", "runtimes", "bundlers", "next", "runners"];
+
+/// Runs one row, or all of them, which then write the table.
+pub(crate) fn matrix(sh: &Shell, name: Option<&str>) -> Result<ExitCode> {
+    if let Some(name) = name.filter(|name| !ROWS.contains(name)) {
+        bail!("no row is called {name}: {}", ROWS.join(", "));
+    }
+    let results = root().join("target/build/matrix.jsonl");
+    sh.write_file(&results, "")?;
+    // Next is driven by the tools of the bundlers.
+    setup::npm(sh, "tests/matrix/bundlers")?;
+    let mut total = Tally::default();
+    for row in ROWS.into_iter().filter(|row| name.is_none_or(|name| name == *row)) {
+        total += run_suite(&format!("tests/matrix/{row}"), || run(sh, row));
+    }
+    if name.is_none() && total.failed == 0 && total.skipped == 0 {
+        cmd!(sh, "node tests/matrix/table.mjs {results} README.md").quiet().run()?;
+    }
+    Ok(sum_up(total))
+}
+
+/// One row; a browser that cannot be had is skipped there.
+pub(crate) fn run(sh: &Shell, row: &str) -> Result<Tally> {
+    let folder = format!("tests/matrix/{row}");
+    setup::npm(sh, &folder)?;
+    let mut environment: Vec<(&str, OsString)> = vec![
+        ("NEARPRINT_TARBALL", pack::pack(sh)?.into()),
+        ("NEARPRINT_RESULTS", root().join("target/build/matrix.jsonl").into()),
+        ("CHROME", setup::chromium(sh)?.into()),
+    ];
+    if row == "bundlers" {
+        environment.extend(setup::firefox(sh)?.map(|path| ("FIREFOX", path.into())));
+        environment.extend(setup::webkit(sh)?.map(|path| ("WEBKIT", path.into())));
+    }
+    node_test(sh, &folder, &environment)
+}
