@@ -7,6 +7,7 @@ its own: pairs up to 150 are written as three words (a, b, distance). What is th
 import json
 import multiprocessing
 import pathlib
+import re
 import sys
 
 
@@ -40,8 +41,8 @@ def simhash_pybind(path):
     import simhash
 
     def shingles(text):
-        # As in the package's README: windows of four tokens, hashed without sign.
-        tokens = "".join(c.lower() if c.isalnum() else " " for c in text).split()
+        # As in the package's README: windows of four tokens, hashed without sign. Chinese characters are tokens.
+        tokens = re.findall(r"[\u3400-\u9fff]|[^\W\u3400-\u9fff]+", text.lower())
         return (" ".join(window) for window in simhash.shingle(tokens, 4)) if len(tokens) >= 4 else [" ".join(tokens)]
 
     return wide(simhash.compute([simhash.unsigned_hash(one.encode()) for one in shingles(text)]) for text in texts(path))

@@ -3,9 +3,12 @@
 use crate::measure::Prints;
 use crate::tools::Exact;
 use anyhow::{Result, ensure};
-use nearprint::{Bits, Hyperplanes};
+use nearprint::{Bits, Fingerprint, Hyperplanes};
 use std::fs;
 use std::path::Path;
+
+/// One draw of a hash is shared by all pairs, and a family of licences by many, so its luck would be too.
+pub const SEEDS: std::ops::Range<u64> = 0..8;
 
 /// Degrees of a bin.
 pub const STEP: f64 = 5.0;
@@ -49,26 +52,25 @@ impl Angles {
         bin.expected += f64::from(self.bits) * angle / std::f64::consts::PI;
     }
 
-    /// All pairs of texts: the cosine of their feature sets is exact.
-    pub fn of_texts(of: &str, prints: &Prints, exact: &Exact) -> Angles {
-        let mut angles = Angles::new(of.into(), prints.bits);
-        let texts = prints.fingerprints.len();
+    /// All pairs of texts, whose feature sets have an exact cosine, under all of these fingerprints of them.
+    pub fn of_texts(of: String, bits: u32, families: &[&[u128]], exact: &Exact) -> Angles {
+        let mut angles = Angles::new(of, bits);
+        let texts = families[0].len();
         let mut shared = vec![0.0; texts];
         for a in 0..texts {
             exact.shared(a, &mut shared[..a]);
             for (b, &shared) in shared[..a].iter().enumerate() {
                 let lengths = exact.features(a) * exact.features(b);
                 if lengths > 0 {
-                    let distance = (prints.fingerprints[a] ^ prints.fingerprints[b]).count_ones();
-                    angles.add(f64::from(shared) / (lengths as f64).sqrt(), distance);
+                    let cosine = f64::from(shared) / (lengths as f64).sqrt();
+                    families.iter().for_each(|family| angles.add(cosine, (family[a] ^ family[b]).count_ones()));
                 }
             }
         }
         angles
     }
 
-    /// All pairs of embeddings, as the rows of a file of 32-bit floats, under several seeds: one draw of the planes is
-    /// shared by all pairs, so its luck would be too.
+    /// All pairs of embeddings, as the rows of a file of 32-bit floats, under 64 seeds.
     pub fn of_embeddings(file: &Path, bits: Bits) -> Result<Angles> {
         const DIMENSIONS: usize = 384;
         let bytes = fs::read(file)?;
@@ -76,13 +78,16 @@ impl Angles {
         let (vectors, rest) = numbers.as_chunks::<DIMENSIONS>();
         ensure!(rest.is_empty() && vectors.len() > 100, "{}: {} vectors", file.display(), vectors.len());
         let mut angles = Angles::new("embeddings".into(), bits.count());
-        for seed in 0..8 {
-            let planes = Hyperplanes::new(DIMENSIONS, bits, seed);
-            let fingerprints: Vec<_> = vectors.iter().map(|vector| planes.fingerprint(vector)).collect();
-            for a in 0..vectors.len() {
-                for b in 0..a {
-                    angles.add(cosine(&vectors[a], &vectors[b]), fingerprints[a].distance(fingerprints[b]));
-                }
+        let families: Vec<Vec<Fingerprint>> = (0..64)
+            .map(|seed| {
+                let planes = Hyperplanes::new(DIMENSIONS, bits, seed);
+                vectors.iter().map(|vector| planes.fingerprint(vector)).collect()
+            })
+            .collect();
+        for a in 0..vectors.len() {
+            for b in 0..a {
+                let cosine = cosine(&vectors[a], &vectors[b]);
+                families.iter().for_each(|family| angles.add(cosine, family[a].distance(family[b])));
             }
         }
         Ok(angles)

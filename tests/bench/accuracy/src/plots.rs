@@ -3,87 +3,111 @@
 use crate::angles::Angles;
 use crate::measure::Row;
 use anyhow::Result;
+use plotters::coord::Shift;
 use plotters::prelude::*;
+use std::ops::Range;
 use std::path::Path;
 
-const COLOURS: [RGBColor; 6] = [
-    RGBColor(0x1b, 0x6c, 0xa8),
-    RGBColor(0xd9, 0x5f, 0x02),
-    RGBColor(0x1b, 0x9e, 0x77),
-    RGBColor(0xe7, 0x29, 0x8a),
-    RGBColor(0x66, 0x66, 0x66),
-    RGBColor(0x75, 0x70, 0xb3),
+/// Eight that people with most kinds of colour blindness can tell apart (Okabe and Ito 2008).
+const COLOURS: [RGBColor; 8] = [
+    RGBColor(0x00, 0x72, 0xb2),
+    RGBColor(0xd5, 0x5e, 0x00),
+    RGBColor(0x00, 0x9e, 0x73),
+    RGBColor(0xcc, 0x79, 0xa7),
+    RGBColor(0x00, 0x00, 0x00),
+    RGBColor(0x56, 0xb4, 0xe9),
+    RGBColor(0xe6, 0x9f, 0x00),
+    RGBColor(0x99, 0x99, 0x99),
 ];
 
-/// A line of a plot.
-pub struct Curve {
+/// What is drawn in one colour.
+pub struct Series {
     pub name: String,
     pub points: Vec<(f64, f64)>,
 }
 
-/// Lines over an axis of `x`; `ticks` names whole places on it.
-pub fn curves(file: &Path, titles: [&str; 3], ticks: Option<&[String]>, top: f64, curves: &[Curve]) -> Result<()> {
-    let [title, x, y] = titles;
-    let points = || curves.iter().flat_map(|curve| &curve.points);
-    let right = points().map(|point| point.0).fold(1.0, f64::max);
-    let area = SVGBackend::new(file, (760, 440)).into_drawing_area();
+/// The frame of a plot.
+pub struct Axes<'a> {
+    pub title: &'a str,
+    pub x: (&'a str, Range<f64>),
+    pub y: (&'a str, Range<f64>),
+    /// Names of 0, 1, 2 … on an axis of classes.
+    pub x_names: Option<&'a [String]>,
+    pub y_names: Option<&'a [String]>,
+}
+
+fn draw(file: &Path, axes: &Axes, lines: bool, all: &[Series]) -> Result<()> {
+    let area: DrawingArea<SVGBackend, Shift> = SVGBackend::new(file, (820, 460)).into_drawing_area();
     area.fill(&WHITE)?;
-    let mut chart = ChartBuilder::on(&area)
-        .caption(title, ("sans-serif", 18))
+    let (plot, key) = area.split_horizontally(620);
+    let mut chart = ChartBuilder::on(&plot)
+        .caption(axes.title, ("sans-serif", 16))
         .margin(12)
-        .x_label_area_size(46)
-        .y_label_area_size(56)
-        .build_cartesian_2d(0.0..right, 0.0..top)?;
-    let label = |at: &f64| match ticks {
-        Some(ticks) => ticks.get(at.round() as usize).cloned().unwrap_or_default(),
-        None => format!("{at:.0}"),
+        .x_label_area_size(42)
+        .y_label_area_size(if axes.y_names.is_some() { 160 } else { 52 })
+        .build_cartesian_2d(axes.x.1.clone(), axes.y.1.clone())?;
+    let label = |names: Option<&[String]>, at: &f64| match names {
+        Some(names) if (at - at.round()).abs() < 0.01 => names.get(at.round() as usize).cloned().unwrap_or_default(),
+        Some(_) => String::new(),
+        None if at.fract() == 0.0 => format!("{at:.0}"),
+        None => format!("{at:.1}"),
     };
+    let (x_label, y_label) = (|at: &f64| label(axes.x_names, at), |at: &f64| label(axes.y_names, at));
+    let ticks = |names: Option<&[String]>| names.map_or(11, |names| names.len() + 2);
     let mut mesh = chart.configure_mesh();
-    mesh.light_line_style(WHITE).x_desc(x).y_desc(y).x_label_formatter(&label);
-    mesh.x_labels(ticks.map_or(10, <[String]>::len)).draw()?;
-    for (curve, colour) in curves.iter().zip(COLOURS.iter().cycle()) {
-        let line = LineSeries::new(curve.points.iter().copied(), colour.stroke_width(2)).point_size(3);
-        let key = move |(x, y)| PathElement::new([(x, y), (x + 18, y)], colour.stroke_width(3));
-        chart.draw_series(line)?.label(&curve.name).legend(key);
+    mesh.light_line_style(WHITE).bold_line_style(BLACK.mix(0.12)).x_desc(axes.x.0).y_desc(axes.y.0);
+    mesh.x_labels(ticks(axes.x_names)).y_labels(ticks(axes.y_names));
+    mesh.x_label_formatter(&x_label).y_label_formatter(&y_label).draw()?;
+    for ((series, colour), row) in all.iter().zip(COLOURS.iter().cycle()).zip(0..) {
+        let points = || series.points.iter().copied();
+        if lines {
+            chart.draw_series(LineSeries::new(points(), colour.stroke_width(2)))?;
+        }
+        chart.draw_series(points().map(|point| Circle::new(point, 3, colour.filled())))?;
+        let height = 60 + 20 * row;
+        key.draw(&Circle::new((10, height), 4, colour.filled()))?;
+        key.draw(&Text::new(series.name.clone(), (20, height - 6), ("sans-serif", 12)))?;
     }
-    chart.configure_series_labels().background_style(WHITE.mix(0.8)).border_style(BLACK.mix(0.3)).draw()?;
     Ok(area.present()?)
 }
 
-/// Distance against angle, and what theory says.
+/// A share over classes of length.
+pub fn by_length(file: &Path, title: &str, y: &str, classes: &[String], all: &[Series]) -> Result<()> {
+    let x = ("characters of the shorter text", -0.3..classes.len() as f64 - 0.7);
+    draw(file, &Axes { title, x, y: (y, 0.0..1.02), x_names: Some(classes), y_names: None }, true, all)
+}
+
+/// How far the mean distance is from theory, by the angle.
 pub fn angles(file: &Path, bits: u32, measured: &[&Angles]) -> Result<()> {
-    let theory = Curve { name: format!("{bits}·θ/π"), points: vec![(0.0, 0.0), (100.0, f64::from(bits) / 1.8)] };
-    let lines = measured.iter().map(|angles| Curve {
+    let series = measured.iter().map(|angles| Series {
         name: angles.of.clone(),
         points: angles
             .filled()
-            .map(|(_, bin)| (bin.mean_expected() / f64::from(bits) * 180.0, bin.mean_distance()))
+            .map(|(_, bin)| {
+                let degrees = bin.mean_expected() / f64::from(bits) * 180.0;
+                (degrees, bin.mean_distance() - bin.mean_expected())
+            })
             .collect(),
     });
-    let all: Vec<Curve> = std::iter::once(theory).chain(lines).collect();
-    let titles = ["Mean distance of the pairs at an angle", "degrees between the feature vectors", "bits that differ"];
-    curves(file, titles, None, f64::from(bits) * 0.7, &all)
+    let title = format!("Mean distance of the pairs at an angle θ, less {bits}·θ/π");
+    let x = ("degrees between the feature vectors", 0.0..100.0);
+    let axes = Axes { title: &title, x, y: ("bits", -4.0..4.0), x_names: None, y_names: None };
+    draw(file, &axes, true, &series.collect::<Vec<_>>())
 }
 
-/// F1 of each tool on each set: at its best threshold, and with nothing tuned where that is offered.
-pub fn bars(file: &Path, rows: &[Row], sets: &[String]) -> Result<()> {
-    let mut tools: Vec<&str> = rows.iter().map(|row| row.tool).collect();
-    tools.dedup();
-    tools.truncate(tools.iter().skip(1).position(|&tool| tool == tools[0]).map_or(tools.len(), |at| at + 1));
-    let lines: Vec<Curve> = sets
-        .iter()
-        .map(|set| {
-            let f1 =
-                |row: &Row| row.automatic.or(row.best.map(|(_, figures)| figures)).map_or(0.0, |figures| figures.f1);
-            let own = rows.iter().filter(|row| row.set == *set);
-            Curve { name: set.clone(), points: own.enumerate().map(|(at, row)| (at as f64, f1(row))).collect() }
-        })
-        .collect();
-    let names: Vec<String> = tools.iter().map(|tool| short(tool)).collect();
-    let titles = ["F1: automatic where offered, otherwise at the tool's best threshold", "", "F1"];
-    curves(file, titles, Some(&names), 1.0, &lines)
-}
-
-fn short(tool: &str) -> String {
-    tool.replace("nearprint ", "").replace(" (PyPI)", "").replace(" (npm)", "")
+/// F1 of each tool on each set: with nothing tuned where that is offered, otherwise at its best threshold.
+pub fn f1(file: &Path, rows: &[Row], sets: &[String]) -> Result<()> {
+    // The first tool on top.
+    let of_set = |set: &str| rows.iter().filter(|row| row.set == set).rev().collect::<Vec<_>>();
+    let series = sets.iter().map(|set| {
+        let f1 = |row: &Row| row.automatic.or(row.best.map(|(_, figures)| figures)).map_or(0.0, |figures| figures.f1);
+        let points = of_set(set).into_iter().zip(0u8..).map(|(row, at)| (f1(row), f64::from(at)));
+        Series { name: set.clone(), points: points.collect() }
+    });
+    let name = |row: &Row| format!("{}{}", row.tool, if row.automatic.is_some() { ", automatic" } else { "" });
+    let names: Vec<String> = of_set(&sets[0]).into_iter().map(name).collect();
+    let title = "F1: automatic where that is offered, otherwise at the best threshold for each set";
+    let y = ("", -0.6..names.len() as f64 - 0.4);
+    let axes = Axes { title, x: ("F1", 0.0..1.02), y, x_names: None, y_names: Some(&names) };
+    draw(file, &axes, false, &series.collect::<Vec<_>>())
 }

@@ -1,12 +1,12 @@
 //! Measures every set, prints the summary, and leaves it as CSV, as SVG and in the README.
 
-use crate::angles::{Angles, bias};
+use crate::angles::{Angles, SEEDS, bias};
 use crate::measure::{Measured, Row, measure};
-use crate::plots::{self, Curve};
+use crate::plots::{self, Series};
 use crate::score::Figures;
 use crate::sets::{self, Set};
 use anyhow::{Context, Result, ensure};
-use nearprint::Bits;
+use nearprint::{Bits, Recipe};
 use std::fmt::Write;
 use std::fs;
 use std::path::Path;
@@ -27,9 +27,13 @@ pub fn report(root: &Path, work: &Path) -> Result<()> {
         let measured = measure(set, &work.join("peers")).with_context(|| format!("set {}", set.name))?;
         println!("{}: {} texts, {} pairs", set.name, set.texts.len(), set.pairs.len());
         for prints in &measured.prints[..2] {
-            angles.push(Angles::of_texts(&set.name, prints, &measured.exact));
+            let own: &[u128] = &prints.fingerprints;
+            angles.push(Angles::of_texts(set.name.clone(), prints.bits, &[own], &measured.exact));
             biases.push((set.name.clone(), prints.bits, bias(prints)));
         }
+        let seeded: Vec<Vec<u128>> = SEEDS.map(|seed| of_seed(set, seed)).collect();
+        let seeded: Vec<&[u128]> = seeded.iter().map(Vec::as_slice).collect();
+        angles.push(Angles::of_texts(format!("{}, {} seeds", set.name, seeded.len()), 64, &seeded, &measured.exact));
         recalls.add(set, &measured);
         rows.extend(measured.rows);
     }
@@ -50,11 +54,16 @@ pub fn report(root: &Path, work: &Path) -> Result<()> {
     fs::write(results.join("f1.csv"), figures_csv(&about, &rows))?;
     fs::write(results.join("angles.csv"), angles_csv(&about, &angles, &biases))?;
     fs::write(results.join("recall-by-length.csv"), recalls.csv(&about))?;
-    plots::bars(&results.join("f1.svg"), &rows, &names)?;
-    let of_64: Vec<&Angles> = angles.iter().filter(|angles| angles.bits == 64).collect();
+    plots::f1(&results.join("f1.svg"), &rows, &names)?;
+    let of_64: Vec<&Angles> = angles.iter().filter(|one| one.bits == 64 && !one.of.contains("seeds")).collect();
     plots::angles(&results.join("angles.svg"), 64, &of_64)?;
     recalls.plot(&results.join("recall-by-length.svg"))?;
     into_readme(&root.join("README.md"), &table(&rows, &names, false))
+}
+
+fn of_seed(set: &Set, seed: u64) -> Vec<u128> {
+    let recipe = Recipe { seed, ..Recipe::DEFAULT };
+    set.texts.iter().map(|text| recipe.fingerprint(text).number()).collect()
 }
 
 /// Markdown: F1 of every tool on every set. Unless all is wanted: with nothing tuned where that is offered, otherwise at
@@ -107,7 +116,8 @@ fn angles_csv(about: &str, angles: &[Angles], biases: &[(String, u32, f64)]) -> 
     for one in angles {
         for (from, bin) in one.filled() {
             let (mean, expected) = (bin.mean_distance(), bin.mean_expected());
-            writeln!(csv, "{},{},{from},{},{mean:.2},{expected:.2}", one.of, one.bits, bin.pairs).expect("a string");
+            writeln!(csv, "\"{}\",{},{from},{},{mean:.2},{expected:.2}", one.of, one.bits, bin.pairs)
+                .expect("a string");
         }
     }
     csv += "\nof,bits,mean |share of ones - 0.5|\n";
@@ -168,7 +178,7 @@ impl Recalls {
     fn plot(&self, file: &Path) -> Result<()> {
         let ticks: Vec<String> =
             LENGTHS.iter().map(|&end| if end == usize::MAX { "more".into() } else { format!("< {end}") }).collect();
-        let curve = |(tool, classes): &(String, [(usize, usize); LENGTHS.len()])| Curve {
+        let series = |(tool, classes): &(String, [(usize, usize); LENGTHS.len()])| Series {
             name: tool.clone(),
             points: classes
                 .iter()
@@ -177,9 +187,8 @@ impl Recalls {
                 .map(|(at, (pairs, found))| (at as f64, *found as f64 / *pairs as f64))
                 .collect(),
         };
-        let curves: Vec<Curve> = self.tools.iter().map(curve).collect();
-        let titles = ["Near-duplicates found, by length", "characters of the shorter text", "recall"];
-        plots::curves(file, titles, Some(&ticks), 1.0, &curves)
+        let all: Vec<Series> = self.tools.iter().map(series).collect();
+        plots::by_length(file, "Near-duplicates found, by length", "recall", &ticks, &all)
     }
 }
 

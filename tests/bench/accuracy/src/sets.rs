@@ -45,12 +45,20 @@ impl Set {
             .iter()
             .enumerate()
             .map(|(id, text)| format!("{}\n", json!({"id": id.to_string(), "text": text})));
-        fs::write(folder.join(format!("{}.jsonl", self.name)), lines.collect::<String>())?;
+        update(&folder.join(format!("{}.jsonl", self.name)), &lines.collect::<String>())?;
         let mut pairs: Vec<_> = self.pairs.iter().collect();
         pairs.sort_unstable();
         let lines = pairs.iter().map(|(a, b)| format!("{a} {b}\n"));
-        Ok(fs::write(folder.join(format!("{}.pairs", self.name)), lines.collect::<String>())?)
+        update(&folder.join(format!("{}.pairs", self.name)), &lines.collect::<String>())
     }
+}
+
+/// Writes what is new. A file that stays as it was keeps its date, by which peers know what they have read.
+pub fn update(file: &Path, content: &str) -> Result<()> {
+    if fs::read_to_string(file).is_ok_and(|old| old == content) {
+        return Ok(());
+    }
+    Ok(fs::write(file, content)?)
 }
 
 /// All sets of a folder, by name.
@@ -64,9 +72,10 @@ pub fn read_all(folder: &Path) -> Result<Vec<Set>> {
     names.iter().map(|name| Set::read(folder, name).with_context(|| format!("set {name}"))).collect()
 }
 
-/// Brings all sets into `folder`, where peers in other languages read them. What is there already stays.
+/// Brings all sets into `folder`, where peers in other languages read them. What was labelled here once stays.
 pub fn prepare(root: &Path, folder: &Path) -> Result<()> {
     fs::create_dir_all(folder)?;
+    let mut names: HashSet<String> = ["licences", "mail_1", "mail_2"].map(String::from).into();
     let modules = root.join("tests/bench/accuracy/node_modules");
     let labelled = match std::env::var_os("NEARPRINT_DATA") {
         Some(path) => PathBuf::from(path),
@@ -75,9 +84,16 @@ pub fn prepare(root: &Path, folder: &Path) -> Result<()> {
     if labelled.is_dir() {
         for set in read_all(&labelled)? {
             set.write(folder)?;
+            names.insert(set.name);
         }
     } else {
         println!("skipped: the labelled sets, as there is no folder {} ($NEARPRINT_DATA)", labelled.display());
+    }
+    for file in fs::read_dir(folder)? {
+        let file = file?.path();
+        if !file.file_stem().and_then(|stem| stem.to_str()).is_some_and(|stem| names.contains(stem)) {
+            fs::remove_file(file)?;
+        }
     }
     if !folder.join("licences.pairs").exists() {
         let list = fs::read_to_string(modules.join("spdx-license-list/spdx-full.json"))?;

@@ -1,0 +1,89 @@
+//! What the automatic threshold was fitted to: `accuracy thresholds` prints, for pairs of each size, the Jaccard index that
+//! would part near-duplicates from the others best in each set, how far it can move before F1 falls by 0.01, and
+//! what the rule asks for instead.
+
+use crate::score::Figures;
+use crate::sets::Set;
+use crate::tools::Exact;
+use nearprint::{Bits, Recipe, Sketch, Threshold};
+
+/// Fewer pairs say little.
+const LEAST_PAIRS: usize = 20;
+
+/// A pair: the index, exact or estimated, and whether it is a near-duplicate.
+type Scored = Vec<(f64, bool)>;
+
+pub fn thresholds(sets: &[Set]) {
+    println!("| features | set | pairs | exact: best, rule | 128 graded: best, rule | 64 graded: best, rule |");
+    println!("|---|---|---|---|---|---|");
+    let classes: Vec<Vec<[Scored; 3]>> = sets.iter().map(by_size).collect();
+    for power in 2..13u32 {
+        for (set, classes) in sets.iter().zip(&classes) {
+            let Some([exact, wide, narrow]) = classes.get(power as usize) else { continue };
+            let pairs = exact.iter().filter(|&&(_, positive)| positive).count();
+            if pairs < LEAST_PAIRS {
+                continue;
+            }
+            let middle = 3 << (power - 1);
+            let threshold = Threshold::new(middle, middle);
+            let estimated = |bits| threshold.jaccard_at(1.0 - 2.0 * threshold.graded(bits));
+            let cells = [(exact, threshold.jaccard()), (wide, estimated(Bits::B128)), (narrow, estimated(Bits::B64))]
+                .map(|(scored, rule)| {
+                    let (best, from, to) = best(scored.clone());
+                    format!(" {best:.2} ({from:.2}–{to:.2}), {rule:.2} |")
+                });
+            println!("| {}–{} | {} | {pairs} |{}", 1 << power, 2 << power, set.name, cells.concat());
+        }
+    }
+}
+
+/// By the power of two of the smaller feature count: pairs with their indices, exact, at 128 and at 64 bits.
+fn by_size(set: &Set) -> Vec<[Scored; 3]> {
+    let wide = Recipe { bits: Bits::B128, ..Recipe::DEFAULT };
+    let exact = Exact::new(&wide, &set.texts);
+    let sketches: [Vec<Sketch>; 2] =
+        [&wide, &Recipe::DEFAULT].map(|recipe| set.texts.iter().map(|text| recipe.sketch(text)).collect());
+    let mut classes: Vec<[Scored; 3]> = vec![Default::default(); 20];
+    let mut shared = vec![0.0; set.texts.len()];
+    for a in 0..set.texts.len() {
+        exact.shared(a, &mut shared[..a]);
+        for (b, &shared) in shared[..a].iter().enumerate() {
+            let (own, other) = (exact.features(a), exact.features(b));
+            let jaccard = f64::from(shared) / ((own + other) as f64 - f64::from(shared)).max(1.0);
+            let positive = set.is_pair(a, b);
+            if own.min(other) == 0 {
+                continue;
+            }
+            // Far from every threshold, and most pairs by far.
+            let matters = |index: f64| index >= 0.25 || positive;
+            let [exact, estimates @ ..] = &mut classes[own.min(other).ilog2() as usize];
+            exact.extend(matters(jaccard).then_some((jaccard, positive)));
+            for (estimates, sketches) in estimates.iter_mut().zip(&sketches) {
+                for (query, stored) in [(a, b), (b, a)] {
+                    let graded = sketches[query].graded_distance(sketches[stored].fingerprint());
+                    let estimate = Threshold::new(own, other).jaccard_at(1.0 - 2.0 * graded);
+                    estimates.extend(matters(estimate).then_some((estimate, positive)));
+                }
+            }
+        }
+    }
+    classes
+}
+
+/// The best threshold, and the lowest and highest at which F1 is less than 0.01 below.
+fn best(mut scored: Scored) -> (f64, f64, f64) {
+    scored.sort_by(|a, b| b.0.total_cmp(&a.0));
+    let positives = scored.iter().filter(|&&(_, positive)| positive).count();
+    let mut right = 0;
+    let f1: Vec<(f64, f64)> = scored
+        .iter()
+        .enumerate()
+        .map(|(at, &(index, positive))| {
+            right += usize::from(positive);
+            (index, Figures::new(right, at + 1, positives).f1)
+        })
+        .collect();
+    let top = f1.iter().copied().max_by(|a, b| a.1.total_cmp(&b.1)).expect("pairs");
+    let good = || f1.iter().filter(|&&(_, f1)| f1 >= top.1 - 0.01).map(|&(index, _)| index);
+    (top.0, good().fold(1.0, f64::min), good().fold(0.0, f64::max))
+}
