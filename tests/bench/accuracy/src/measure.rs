@@ -32,13 +32,14 @@ pub struct Measured {
     pub rows: Vec<Row>,
     pub prints: Vec<Prints>,
     pub exact: Exact,
-    /// Positive pairs that `Corpus::check` finds with texts kept, asked from either side.
-    pub verified: Vec<(u32, u32)>,
+    /// For each kind of corpus the near-duplicates that `Corpus::check` finds, asked for the first text of each.
+    pub checked: Vec<(&'static str, Vec<(u32, u32)>)>,
 }
 
 pub fn measure(set: &Set, peers: &Path) -> Result<Measured> {
     let mut rows = Vec::new();
     let mut prints = Vec::new();
+    let mut checked = Vec::new();
     let mut row = |tool, bytes, scored: Option<(Scored, bool)>, automatic| {
         let at_three = scored.as_ref().filter(|(_, has_bits)| *has_bits).map(|(scored, _)| scored.within(3.0));
         let best = scored.map(|(scored, _)| scored.best());
@@ -56,11 +57,14 @@ pub fn measure(set: &Set, peers: &Path) -> Result<Measured> {
         let scored = Scored::new(set, &Hamming(numbers.clone()), 0.35 * bits.count() as f32);
         row(hamming, bytes, Some((scored, true)), None);
         let scored = Scored::new(set, &Graded { sketches, fingerprints: own }, 0.30);
-        row(graded, bytes, Some((scored, false)), Some(found(set, &Checked::new(bits, false, set))));
+        let corpus = Checked::new(bits, false, set);
+        row(graded, bytes, Some((scored, false)), Some(figures(set, &corpus)));
+        checked.push((graded, found(set, &corpus)));
         prints.push(Prints { tool: hamming, bits: bits.count(), fingerprints: numbers });
     }
-    let checked = Checked::new(Bits::B128, true, set);
-    row("nearprint 128 and text", "16 + text", None, Some(found(set, &checked)));
+    let corpus = Checked::new(Bits::B128, true, set);
+    row("nearprint 128 and text", "16 + text", None, Some(figures(set, &corpus)));
+    checked.push(("nearprint 128 and text", found(set, &corpus)));
 
     for (tool, bytes, file, bits) in [
         ("simhash 64 (PyPI)", "8", "simhash-64", 64),
@@ -81,17 +85,20 @@ pub fn measure(set: &Set, peers: &Path) -> Result<Measured> {
     let exact = Exact::new(&Recipe { bits: Bits::B128, ..Recipe::DEFAULT }, &set.texts);
     row("exact Jaccard", "the features", Some((Scored::new(set, &exact, 0.9), false)), None);
 
-    let mut distances = vec![0.0; set.texts.len()];
-    let mut verified = Vec::new();
-    let mut pairs: Vec<_> = set.pairs.iter().copied().collect();
-    pairs.sort_unstable();
-    for of_one in pairs.chunk_by(|a, b| a.0 == b.0) {
-        checked.row(of_one[0].0 as usize, &mut distances);
-        verified.extend(of_one.iter().filter(|&&(_, b)| distances[b as usize] == 0.0));
-    }
-    Ok(Measured { rows, prints, exact, verified })
+    Ok(Measured { rows, prints, exact, checked })
 }
 
-fn found(set: &Set, checked: &Checked) -> Figures {
-    Scored::new(set, checked, 0.0).within(0.0)
+fn figures(set: &Set, corpus: &Checked) -> Figures {
+    Scored::new(set, corpus, 0.0).within(0.0)
+}
+
+fn found(set: &Set, corpus: &Checked) -> Vec<(u32, u32)> {
+    let mut distances = vec![0.0; set.texts.len()];
+    let mut pairs: Vec<_> = set.pairs.iter().copied().collect();
+    pairs.sort_unstable();
+    let of_one = pairs.chunk_by(|a, b| a.0 == b.0).flat_map(|of_one| {
+        corpus.row(of_one[0].0 as usize, &mut distances);
+        of_one.iter().copied().filter(|&(_, b)| distances[b as usize] == 0.0).collect::<Vec<_>>()
+    });
+    of_one.collect()
 }

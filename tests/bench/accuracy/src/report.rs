@@ -151,9 +151,11 @@ impl Recalls {
                 classes[class(*pair)].1 += usize::from(near(pair));
             }
         }
-        let classes = self.classes("nearprint, automatic, with text");
-        set.pairs.iter().for_each(|&pair| classes[class(pair)].0 += 1);
-        measured.verified.iter().for_each(|&pair| classes[class(pair)].1 += 1);
+        for (tool, found) in &measured.checked {
+            let classes = self.classes(&format!("{tool}, automatic"));
+            set.pairs.iter().for_each(|&pair| classes[class(pair)].0 += 1);
+            found.iter().for_each(|&pair| classes[class(pair)].1 += 1);
+        }
     }
 
     fn classes(&mut self, tool: &str) -> &mut [(usize, usize); LENGTHS.len()] {
