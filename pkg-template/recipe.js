@@ -64,6 +64,8 @@ export const MAX_WEIGHT = 1 << 20;
 export function completeRecipe(recipe) {
   if (recipe === undefined || recipe === recipes.default) return recipes.default;
   if (recipe === recipes.textbook || recipe === recipes['python-simhash']) return recipe;
+  const known = frozen.get(recipe);
+  if (known !== undefined) return known;
   const complete = completeOptions('recipe', recipe, recipes.default);
   for (const key of Object.keys(choices)) checkOneOf(`recipe.${key}`, complete[key], choices[key]);
   checkSize(complete.size);
@@ -72,7 +74,18 @@ export function completeRecipe(recipe) {
   complete.weights = checkWeights(complete.weights);
   checkIdf(complete);
   if (complete.top !== undefined) checkWhole('recipe.top', complete.top, 1, 2 ** 32 - 1);
-  return freeze(complete);
+  freeze(complete);
+  if (neverChanges(recipe)) frozen.set(recipe, complete);
+  return complete;
+}
+
+/** What was made of recipes that cannot change. */
+const frozen = /*#__PURE__*/ new WeakMap();
+
+function neverChanges(recipe) {
+  if (!Object.isFrozen(recipe)) return false;
+  const fields = Object.values(Object.getOwnPropertyDescriptors(recipe));
+  return fields.every((field) => 'value' in field && typeof field.value !== 'object');
 }
 
 /** For features of the caller's own anything goes; an idf table for texts must have been made from features of the same kind. */

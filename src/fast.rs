@@ -7,6 +7,7 @@
 //! [`Sketch`](crate::sketch::Sketch), for every text (`tests/laws.rs` compares them).
 
 mod distinct;
+mod grams;
 mod letters;
 mod plain;
 mod squeeze;

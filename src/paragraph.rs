@@ -1,5 +1,8 @@
 //! Text → paragraphs: the borders that shingles do not cross.
 
+mod quiet;
+
+use quiet::is_quiet;
 use std::ops::Range;
 
 /// Where one paragraph ends and the next begins: just behind each run of white space that holds a blank line
@@ -20,8 +23,6 @@ pub(crate) fn paragraph_borders(text: &str) -> impl Iterator<Item = usize> + '_ 
 
 /// Where the first line break stands: LF, VT, FF, CR, NEL, LS or PS.
 fn first_break(bytes: &[u8]) -> Option<usize> {
-    // The chunks have no branches inside, so that compilers make SIMD of them. NEL begins with C2, LS and PS with E2.
-    let may_break = |byte: u8| u8::from((byte.wrapping_sub(b'\n') < 4) | (byte == 0xC2) | (byte == 0xE2));
     let breaks = |at: usize| match bytes[at] {
         b'\n'..=b'\r' => true,
         0xC2 => bytes[at + 1] == 0x85,
@@ -31,7 +32,7 @@ fn first_break(bytes: &[u8]) -> Option<usize> {
     let mut start = 0;
     while start < bytes.len() {
         let chunk = bytes[start..].first_chunk::<32>();
-        if chunk.is_some_and(|chunk| chunk.iter().fold(0, |any, &byte| any | may_break(byte)) == 0) {
+        if chunk.is_some_and(is_quiet) {
             start += 32;
             continue;
         }

@@ -2,12 +2,11 @@
 //! folds of all others. The fold of a feature stands for it, as its hash does everywhere: one is a function of the other,
 //! both ways.
 
+use super::grams::{ALPHABET, grams};
 use crate::hash::unfold;
 use crate::tally::BLOCK;
 use std::ops::Deref;
 
-/// Letters and digits.
-const ALPHABET: u32 = 36;
 /// 36^4 bits, rounded up to a power of two, so that no index needs a check.
 const WORDS: usize = (ALPHABET.pow(4) as usize).next_power_of_two() / 64;
 /// Beyond this it is cheaper to clear all of the bitmap.
@@ -82,7 +81,7 @@ impl Distinct {
         let met = bitmap(&mut self.met);
         let mut fresh = Places { places: [0; BLOCK], length: 0 };
         let mut fresh_grams = [0; BLOCK];
-        for (place, &gram) in grams[..count].iter().enumerate() {
+        for (place, &gram) in grams.iter().take(count).enumerate() {
             let word = &mut met[gram as usize / 64 % WORDS];
             let bit = 1 << (gram % 64);
             let is_fresh = *word & bit == 0;
@@ -150,25 +149,6 @@ fn gram(word: u32) -> Option<u32> {
         };
         Some(gram * ALPHABET + u32::from(digit))
     })
-}
-
-/// The numbers of the 4-grams at each place, by way of pairs: loops that compilers turn into SIMD.
-#[inline(always)]
-fn grams(letters: &[u8; BLOCK + 16]) -> [u32; BLOCK] {
-    let mut digits = [0; BLOCK + 16];
-    for (digit, &byte) in digits.iter_mut().zip(letters) {
-        let above_the_digits = if byte > b'9' { b'a' - b'9' - 1 } else { 0 };
-        *digit = u16::from(byte.wrapping_sub(b'0').wrapping_sub(above_the_digits));
-    }
-    let mut pairs = [0; BLOCK + 8];
-    for (at, pair) in pairs.iter_mut().enumerate() {
-        *pair = (digits[at] * ALPHABET as u16).wrapping_add(digits[at + 1]);
-    }
-    let mut grams = [0; BLOCK];
-    for (at, gram) in grams.iter_mut().enumerate() {
-        *gram = u32::from(pairs[at]) * ALPHABET.pow(2) + u32::from(pairs[at + 2]);
-    }
-    grams
 }
 
 #[cfg(test)]

@@ -1,0 +1,68 @@
+//! The numbers of 4-grams of lower-case letters and digits, written to base 36, by way of pairs.
+
+use crate::tally::BLOCK;
+
+/// Letters and digits.
+pub(super) const ALPHABET: u32 = 36;
+
+/// The numbers of the 4-grams at each place. Whatever is not a letter or a digit makes a number without meaning.
+#[cfg(not(all(target_arch = "wasm32", target_feature = "simd128")))]
+pub(super) fn grams(letters: &[u8; BLOCK + 16]) -> [u32; BLOCK] {
+    // Loops that compilers turn into SIMD.
+    let mut digits = [0; BLOCK + 16];
+    for (digit, &byte) in digits.iter_mut().zip(letters) {
+        let above_the_digits = if byte > b'9' { b'a' - b'9' - 1 } else { 0 };
+        *digit = u16::from(byte.wrapping_sub(b'0').wrapping_sub(above_the_digits));
+    }
+    let mut pairs = [0; BLOCK + 8];
+    for (at, pair) in pairs.iter_mut().enumerate() {
+        *pair = (digits[at] * ALPHABET as u16).wrapping_add(digits[at + 1]);
+    }
+    let mut grams = [0; BLOCK];
+    for (at, gram) in grams.iter_mut().enumerate() {
+        *gram = u32::from(pairs[at]) * ALPHABET.pow(2) + u32::from(pairs[at + 2]);
+    }
+    grams
+}
+
+#[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+pub(super) use simd128::grams;
+
+#[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+mod simd128 {
+    // Loads and stores go through pointers; each block says why the bytes are there.
+    #![allow(unsafe_code)]
+
+    use super::{ALPHABET, BLOCK};
+    use core::arch::wasm32::*;
+
+    #[inline(always)]
+    pub(in crate::fast) fn grams(letters: &[u8; BLOCK + 16]) -> [u32; BLOCK] {
+        let mut grams = [0; BLOCK];
+        for at in (0..BLOCK).step_by(8) {
+            // SAFETY: `at` is at most BLOCK - 8, so that 16 letters follow; loads need no alignment.
+            let letters = unsafe { v128_load(letters.as_ptr().add(at).cast()) };
+            let above_the_digits = v128_and(u8x16_gt(letters, u8x16_splat(b'9')), u8x16_splat(b'a' - b'9' - 1));
+            let digits = u8x16_sub(u8x16_sub(letters, u8x16_splat(b'0')), above_the_digits);
+            // Digits 0 to 8 and 1 to 9 are the pairs here; two further on are those that follow them.
+            let next = i8x16_shuffle::<1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 15>(digits, digits);
+            let pair = |digits, next| {
+                let high = u16x8_mul(u16x8_extend_low_u8x16(digits), u16x8_splat(ALPHABET as u16));
+                u16x8_add(high, u16x8_extend_low_u8x16(next))
+            };
+            let two_on =
+                |digits| i8x16_shuffle::<2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 15, 15>(digits, digits);
+            let (first, second) = (pair(digits, next), pair(two_on(digits), two_on(next)));
+            let factors = u32x4_splat(1 << 16 | ALPHABET.pow(2));
+            let low = i32x4_dot_i16x8(i16x8_shuffle::<0, 8, 1, 9, 2, 10, 3, 11>(first, second), factors);
+            let high = i32x4_dot_i16x8(i16x8_shuffle::<4, 12, 5, 13, 6, 14, 7, 15>(first, second), factors);
+            let eight = grams[at..at + 8].as_mut_ptr();
+            // SAFETY: eight numbers of 4 bytes are two vectors, and stores need no alignment.
+            unsafe {
+                v128_store(eight.cast(), low);
+                v128_store(eight.add(4).cast(), high);
+            }
+        }
+        grams
+    }
+}

@@ -1,0 +1,33 @@
+//! Whether a line break can be among some bytes: the question that is asked of every byte of every text.
+
+/// None is LF, VT, FF or CR, and none can begin NEL (C2), LS or PS (E2).
+#[cfg(not(all(target_arch = "wasm32", target_feature = "simd128")))]
+pub(super) fn is_quiet(bytes: &[u8; 32]) -> bool {
+    let may_break = |byte: u8| u8::from((byte.wrapping_sub(b'\n') < 4) | (byte == 0xC2) | (byte == 0xE2));
+    // Without branches, so that compilers make SIMD of it.
+    bytes.iter().fold(0, |any, &byte| any | may_break(byte)) == 0
+}
+
+#[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+pub(super) use simd128::is_quiet;
+
+#[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+mod simd128 {
+    // Loads go through pointers; the block says why the bytes are there.
+    #![allow(unsafe_code)]
+
+    use core::arch::wasm32::*;
+
+    #[inline(always)]
+    pub(in crate::paragraph) fn is_quiet(bytes: &[u8; 32]) -> bool {
+        let pointer = bytes.as_ptr().cast::<v128>();
+        // SAFETY: 32 bytes are two vectors, and loads need no alignment.
+        let (a, b) = unsafe { (v128_load(pointer), v128_load(pointer.add(1))) };
+        let may_break = |bytes| {
+            let ascii = u8x16_lt(u8x16_sub(bytes, u8x16_splat(b'\n')), u8x16_splat(4));
+            // C2 and E2 differ in one bit.
+            v128_or(ascii, u8x16_eq(v128_or(bytes, u8x16_splat(0x20)), u8x16_splat(0xE2)))
+        };
+        !v128_any_true(v128_or(may_break(a), may_break(b)))
+    }
+}
