@@ -187,13 +187,16 @@ impl Column {
     /// The planes of the sum of the four lanes.
     fn added_up(&self, depth: usize) -> [u32; PLANES] {
         let mut planes = self.0;
-        for (turn, depth) in [(rotate2 as fn(Lanes) -> Lanes, depth), (rotate1, depth + 1)] {
-            let mut carry = splat(0);
-            for plane in &mut planes[..depth] {
-                (*plane, carry) = full_add(*plane, turn(*plane), carry);
-            }
-            planes[depth] = carry;
+        let mut carry = splat(0);
+        for plane in &mut planes[..depth] {
+            (*plane, carry) = full_add(*plane, rotate2(*plane), carry);
         }
+        planes[depth] = carry;
+        carry = splat(0);
+        for plane in &mut planes[..=depth] {
+            (*plane, carry) = full_add(*plane, rotate1(*plane), carry);
+        }
+        planes[depth + 1] = carry;
         planes.map(first)
     }
 }
