@@ -1,37 +1,67 @@
 //! Every stored fingerprint against every other: pairs, and the clusters they tie together.
+//!
+//! Codes that differ in at most k bits agree in one of k + 1 blocks. So for each block the codes are sorted by it, and
+//! only those with the same value are compared: a pair counts for the first block in which it agrees. Where many share a
+//! value, the same is done once more with the bits that are left (recursive blocks). Equal codes are joined beforehand.
 
-use super::{Codes, Index, IndexPlan, each};
+use super::code::Code;
+use super::filter::{LANES, near_places};
+use super::run::Entry;
+use super::store::Store;
+use super::{Index, Pair, Stores, radix};
+use crate::sketch::Bits;
+use std::collections::TryReserveError;
 
-/// Two stored fingerprints near each other. Ordered by ids.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Pair {
-    /// The smaller id.
-    pub a: u32,
-    /// The larger id.
-    pub b: u32,
-    /// Their Hamming distance.
-    pub distance: u32,
+/// So few codes are compared each with each.
+const FEW: usize = 384;
+/// Of a wider block, as many bits are sorted by.
+const WIDEST: u32 = 22;
+
+/// A code that occurs; its `id` is where its ids start among the sorted entries.
+type Distinct<C> = Entry<C>;
+
+struct Join<C, F> {
+    bits: Bits,
+    within: u32,
+    /// The earlier blocks of the recursion: a pair that agrees in one of them was found there.
+    earlier: Vec<C>,
+    column: Vec<u32>,
+    visit: F,
 }
 
 impl Index {
     /// All pairs at a distance of at most `within`, by ids.
     pub fn pairs(&self, within: u32) -> Vec<Pair> {
+        self.try_pairs(within).expect("memory for the pairs")
+    }
+
+    /// The same, or the news that there is not enough memory.
+    pub(crate) fn try_pairs(&self, within: u32) -> Result<Vec<Pair>, TryReserveError> {
         let mut pairs = Vec::new();
-        self.each_pair(within, |pair| pairs.push(pair));
-        pairs
+        match &self.stores {
+            Stores::Narrow(store) => collect(store, within, &mut pairs),
+            Stores::Wide(store) => collect(store, within, &mut pairs),
+        }?;
+        radix::sort(&mut pairs, 32 - self.ids().leading_zeros(), |pair| pair.a)?;
+        Ok(pairs)
     }
 
     /// For each id the number of its cluster, `None` when it was removed. A cluster is what a chain of pairs ties
     /// together (single linkage); a fingerprint without a near one is a cluster of its own. Clusters are numbered 0, 1,
     /// 2 … by their smallest ids.
     pub fn clusters(&self, within: u32) -> Vec<Option<u32>> {
-        let mut forest: Vec<u32> = (0..self.ids()).collect();
-        self.each_pair(within, |pair| {
-            let (a, b) = (root(&mut forest, pair.a), root(&mut forest, pair.b));
-            // The smallest id of a cluster is its root.
-            forest[a.max(b) as usize] = a.min(b);
-        });
-        let mut numbers: Vec<Option<u32>> = Vec::with_capacity(forest.len());
+        self.try_clusters(within).expect("memory for the clusters")
+    }
+
+    /// The same, or the news that there is not enough memory.
+    pub(crate) fn try_clusters(&self, within: u32) -> Result<Vec<Option<u32>>, TryReserveError> {
+        let mut forest = radix::room(self.ids() as usize)?;
+        forest.extend(0..self.ids());
+        match &self.stores {
+            Stores::Narrow(store) => tie(store, within, &mut forest),
+            Stores::Wide(store) => tie(store, within, &mut forest),
+        }?;
+        let mut numbers: Vec<Option<u32>> = radix::room(forest.len())?;
         let mut clusters = 0;
         for id in 0..self.ids() {
             let first = root(&mut forest, id);
@@ -44,40 +74,52 @@ impl Index {
                 }
             });
         }
-        numbers
+        Ok(numbers)
     }
+}
 
-    /// What one call of [`Index::near`] costs.
-    pub fn plan(&self, _within: u32) -> IndexPlan {
-        IndexPlan { tables: 0, probes: 0, candidates: self.ids().into() }
-    }
-
-    fn each_pair(&self, within: u32, mut visit: impl FnMut(Pair)) {
-        match &self.codes {
-            Codes::B32(codes) => self.join(codes, |a, b| (a ^ b).count_ones(), within, &mut visit),
-            Codes::B64(codes) => self.join(codes, |a, b| (a ^ b).count_ones(), within, &mut visit),
-            Codes::B128(codes) => self.join(codes, |a, b| (a ^ b).count_ones(), within, &mut visit),
+fn collect<C: Code>(store: &Store<C>, within: u32, pairs: &mut Vec<Pair>) -> Result<(), TryReserveError> {
+    let entries = store.sorted()?;
+    let ids = |first: u32| {
+        let same = &entries[first as usize..];
+        same.iter().take_while(move |entry| entry.code == same[0].code).map(|entry| entry.id)
+    };
+    for (place, entry) in entries.iter().enumerate() {
+        let equal = entries[place + 1..].iter().take_while(|later| later.code == entry.code);
+        for later in equal {
+            pairs.try_reserve(1)?;
+            pairs.push(Pair { a: entry.id, b: later.id, distance: 0 });
         }
     }
-
-    fn join<T: Copy>(&self, codes: &[T], distance: impl Fn(T, T) -> u32, within: u32, visit: &mut impl FnMut(Pair)) {
-        for (id, &code) in codes.iter().enumerate() {
-            let a = id as u32;
-            if self.is_removed(a) {
-                continue;
+    let mut failed = None;
+    join(distinct(&entries)?, store.bits, within, |a, b, distance| {
+        for one in ids(a) {
+            for other in ids(b) {
+                match pairs.try_reserve(1) {
+                    Ok(()) => pairs.push(Pair { a: one.min(other), b: one.max(other), distance }),
+                    Err(error) => failed = Some(error),
+                }
             }
-            each(
-                &codes[id + 1..],
-                |other| distance(code, other),
-                |offset, distance| {
-                    let b = a + 1 + offset;
-                    if distance <= within && !self.is_removed(b) {
-                        visit(Pair { a, b, distance });
-                    }
-                },
-            );
         }
+    })?;
+    failed.map_or(Ok(()), Err)
+}
+
+/// Unites the trees of near fingerprints.
+fn tie<C: Code>(store: &Store<C>, within: u32, forest: &mut [u32]) -> Result<(), TryReserveError> {
+    let entries = store.sorted()?;
+    for pair in entries.windows(2).filter(|pair| pair[0].code == pair[1].code) {
+        unite(forest, pair[0].id, pair[1].id);
     }
+    join(distinct(&entries)?, store.bits, within, |a, b, _| {
+        unite(forest, entries[a as usize].id, entries[b as usize].id);
+    })
+}
+
+/// The smallest id of a cluster is its root.
+fn unite(forest: &mut [u32], a: u32, b: u32) {
+    let (a, b) = (root(forest, a), root(forest, b));
+    forest[a.max(b) as usize] = a.min(b);
 }
 
 /// The root of a tree of the forest, with every other step to it cut short (path halving, Tarjan and van Leeuwen 1984).
@@ -88,4 +130,87 @@ fn root(forest: &mut [u32], mut id: u32) -> u32 {
         id = forest[id as usize];
     }
     id
+}
+
+fn distinct<C: Code>(entries: &[Entry<C>]) -> Result<Vec<Distinct<C>>, TryReserveError> {
+    let mut codes = radix::room(entries.len())?;
+    codes.extend(entries.iter().zip(0..).map(|(entry, place)| Entry { code: entry.code, id: place }));
+    codes.dedup_by_key(|code| code.code);
+    Ok(codes)
+}
+
+/// Visits each pair of these once: two ids and a distance.
+fn join<C: Code>(
+    codes: Vec<Distinct<C>>,
+    bits: Bits,
+    within: u32,
+    visit: impl FnMut(u32, u32, u32),
+) -> Result<(), TryReserveError> {
+    let mut join = Join { bits, within, earlier: Vec::new(), column: Vec::new(), visit };
+    join.partition(codes, bits.count())
+}
+
+impl<C: Code, F: FnMut(u32, u32, u32)> Join<C, F> {
+    /// Joins codes that may differ in their first `free` bits only.
+    fn partition(&mut self, mut codes: Vec<Distinct<C>>, free: u32) -> Result<(), TryReserveError> {
+        let blocks = self.within + 1;
+        if codes.len() <= FEW || free < 2 * blocks {
+            return self.compare(&codes);
+        }
+        let outer = self.earlier.len();
+        for block in 0..blocks {
+            let from = block * free / blocks;
+            let width = ((block + 1) * free / blocks - from).min(WIDEST);
+            let value = |code: &Distinct<C>| (code.code << from).prefix(width);
+            radix::group(&mut codes, width, value)?;
+            for same in codes.chunk_by(|a, b| value(a) == value(b)) {
+                if same.len() <= FEW {
+                    self.compare(same)?;
+                } else {
+                    self.inside(same, from, width, free)?;
+                }
+            }
+            self.earlier.push(C::from_top(u32::MAX << (32 - width)) >> from);
+        }
+        self.earlier.truncate(outer);
+        Ok(())
+    }
+
+    /// Joins codes that agree in a block: without it.
+    fn inside(&mut self, same: &[Distinct<C>], from: u32, width: u32, free: u32) -> Result<(), TryReserveError> {
+        let all = C::mask(self.bits);
+        let behind = (all >> from) & all;
+        let squeezed = |code: C| (code & (all ^ behind)) | ((code << width) & behind);
+        let mut codes = radix::room(same.len())?;
+        codes.extend(same.iter().map(|one| Entry { code: squeezed(one.code), ..*one }));
+        let squeezed: Vec<C> = self.earlier.iter().map(|&mask| squeezed(mask)).collect();
+        let earlier = std::mem::replace(&mut self.earlier, squeezed);
+        let done = self.partition(codes, free - width);
+        self.earlier = earlier;
+        done
+    }
+
+    /// Each with each.
+    fn compare(&mut self, codes: &[Distinct<C>]) -> Result<(), TryReserveError> {
+        // The filter sees the XOR of both halves of each 64 bits: what is near in all bits is near in these.
+        self.column.clear();
+        self.column.try_reserve(codes.len() + LANES)?;
+        self.column.extend(codes.iter().map(|code| fold(code.code)));
+        self.column.resize(codes.len() + LANES, 0);
+        for (place, &code) in codes.iter().enumerate() {
+            near_places(&self.column, place + 1, codes.len(), self.column[place], self.within, |other| {
+                let difference = code.code ^ codes[other].code;
+                let distance = difference.ones();
+                if distance <= self.within && !self.earlier.iter().any(|&mask| difference & mask == C::default()) {
+                    (self.visit)(code.id, codes[other].id, distance);
+                }
+            });
+        }
+        Ok(())
+    }
+}
+
+fn fold<C: Code>(code: C) -> u32 {
+    let words = (0..C::WORD / 32).map(|word| (code << (32 * word)).top());
+    words.fold(0, |folded, word| folded ^ word)
 }

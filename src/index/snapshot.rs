@@ -1,22 +1,33 @@
 //! An index as bytes and back.
 //!
-//! Little-endian; a header of 64 bytes, then the fingerprints by id (32, 64 or 128 bits each, padded to 8 bytes), then
-//! one bit an id, 1 when it was removed.
+//! Little-endian words of 32 bits: a header of 16, the bit order, the lengths of the runs, the runs as they stand in memory
+//! (`run.rs`), the recent fingerprints, the tombstones. So loading is one copy and some checks, not a rebuild.
 //!
 //! | bytes | header field |
 //! |---|---|
 //! | 0…8 | `nearindx` |
 //! | 8…12 | format version, 1 |
 //! | 12…16 | bits of a fingerprint: 32, 64 or 128 |
-//! | 16…24 | ids given out |
-//! | 24…32 | ids not removed |
-//! | 32…56 | zero |
+//! | 16…20 | tables asked for, 0 for as many as suit |
+//! | 20…24 | fingerprints not removed |
+//! | 24…28 | first recent id |
+//! | 28…32 | recent fingerprints |
+//! | 32…36 | words of tombstones |
+//! | 36…40 | runs |
+//! | 40…44 | fingerprints that the bit order was chosen for |
+//! | 44…48 | bytes of the bit order: as many as bits, or 0 when all stay in their places |
+//! | 48…56 | zero |
 //! | 56…64 | checksum of all other bytes |
 //!
-//! The checksum is the feature hash's fold, finalised. Each of its steps is a bijection of the state, so a change of
-//! one byte always changes it.
+//! The checksum is the feature hash's fold over the header, then eight such folds side by side over every eighth word of 64
+//! bits, and one over those. Each step is a bijection of its state, so a change of one word always changes it.
 
-use super::{Codes, Index};
+use super::code::Code;
+use super::order::Order;
+use super::removed::Removed;
+use super::run::Run;
+use super::store::{RUNS, Store};
+use super::{Index, Stores, Tables};
 use crate::hash::{finalise, fold};
 use crate::sketch::Bits;
 use std::fmt;
@@ -85,33 +96,19 @@ impl std::error::Error for SnapshotError {}
 impl Index {
     /// The whole index as bytes, the same on every platform.
     pub fn to_bytes(&self) -> Vec<u8> {
-        let mut bytes = vec![0; HEADER];
-        bytes[0..8].copy_from_slice(MAGIC);
-        bytes[8..12].copy_from_slice(&VERSION.to_le_bytes());
-        bytes[12..16].copy_from_slice(&self.bits().count().to_le_bytes());
-        bytes[16..24].copy_from_slice(&u64::from(self.ids()).to_le_bytes());
-        bytes[24..32].copy_from_slice(&u64::from(self.live).to_le_bytes());
-        match &self.codes {
-            Codes::B32(codes) => bytes.extend(codes.iter().flat_map(|code| code.to_le_bytes())),
-            Codes::B64(codes) => bytes.extend(codes.iter().flat_map(|code| code.to_le_bytes())),
-            Codes::B128(codes) => bytes.extend(codes.iter().flat_map(|code| code.to_le_bytes())),
+        match &self.stores {
+            Stores::Narrow(store) => write(store),
+            Stores::Wide(store) => write(store),
         }
-        bytes.resize(bytes.len().next_multiple_of(8), 0);
-        bytes.extend(self.removed.iter().flat_map(|word| word.to_le_bytes()));
-        let sum = checksum(&bytes);
-        bytes[CHECKSUM..HEADER].copy_from_slice(&sum.to_le_bytes());
-        bytes
     }
 
     /// Reads what [`Index::to_bytes`] wrote. Altered or truncated bytes are refused.
     pub fn from_bytes(bytes: &[u8]) -> Result<Index, SnapshotError> {
-        let (header, body) = bytes.split_at_checked(HEADER).ok_or_else(|| {
-            if MAGIC.starts_with(&bytes[..bytes.len().min(8)]) || bytes.starts_with(MAGIC) {
-                SnapshotError::Length { expected: HEADER as u64, found: bytes.len() as u64 }
-            } else {
-                SnapshotError::NotAnIndex
-            }
-        })?;
+        let Some((header, body)) = bytes.split_at_checked(HEADER) else {
+            let starts_so = MAGIC.starts_with(&bytes[..bytes.len().min(8)]) || bytes.starts_with(MAGIC);
+            let length = SnapshotError::Length { expected: HEADER as u64, found: bytes.len() as u64 };
+            return Err(if starts_so { length } else { SnapshotError::NotAnIndex });
+        };
         if !header.starts_with(MAGIC) {
             return Err(SnapshotError::NotAnIndex);
         }
@@ -119,61 +116,159 @@ impl Index {
         if version != VERSION {
             return Err(SnapshotError::Version { found: version, known: VERSION });
         }
-        let found_bits = u32_at(header, 12);
-        let bits = Bits::new(found_bits).ok_or(SnapshotError::Field { name: "bits", found: found_bits.into() })?;
-        let ids = u64_at(header, 16);
-        if ids > u64::from(Index::MAX_IDS) {
-            return Err(SnapshotError::Field { name: "ids", found: ids });
-        }
-        let code_bytes = (ids * u64::from(bits.count() / 8)).next_multiple_of(8);
-        let expected = HEADER as u64 + code_bytes + ids.div_ceil(64) * 8;
-        if expected != bytes.len() as u64 {
-            return Err(SnapshotError::Length { expected, found: bytes.len() as u64 });
-        }
         let (expected, found) = (u64_at(header, CHECKSUM), checksum(bytes));
         if expected != found {
             return Err(SnapshotError::Checksum { expected, found });
         }
-        let (codes, removed) = body.split_at(code_bytes as usize);
-        let ids = ids as usize;
-        let index = Index {
-            codes: match bits {
-                Bits::B32 => Codes::B32(column(codes, ids, u32::from_le_bytes)),
-                Bits::B64 => Codes::B64(column(codes, ids, u64::from_le_bytes)),
-                Bits::B128 => Codes::B128(column(codes, ids, u128::from_le_bytes)),
-            },
-            removed: column(removed, ids.div_ceil(64), u64::from_le_bytes),
-            live: u32_at(header, 24),
+        let bits = field(header, 12, "bits", Bits::new)?;
+        let stores = match bits {
+            Bits::B128 => Stores::Wide(read(bits, header, body)?),
+            _ => Stores::Narrow(read(bits, header, body)?),
         };
-        index.checked(header)
+        Ok(Index { stores })
     }
+}
 
-    /// A checksum is no proof: the fields must agree as well.
-    fn checked(self, header: &[u8]) -> Result<Index, SnapshotError> {
-        let removed: u64 = self.removed.iter().map(|word| u64::from(word.count_ones())).sum();
-        let ids = u64::from(self.ids());
-        let beyond = match (self.removed.last(), ids % 64) {
-            (Some(word), tail @ 1..) => word >> tail,
-            _ => 0,
-        };
-        let live = u64_at(header, 24);
-        if beyond != 0 || removed > ids || live != ids - removed {
-            return Err(SnapshotError::Field { name: "live ids", found: live });
-        }
-        if let Some(&byte) = header[32..CHECKSUM].iter().find(|&&byte| byte != 0) {
-            return Err(SnapshotError::Field { name: "in a reserved byte", found: byte.into() });
-        }
-        Ok(self)
+fn write<C: Code>(store: &Store<C>) -> Vec<u8> {
+    let places = store.order.places();
+    let words: usize = store.runs.iter().map(|run| 1 + run.words().len()).sum();
+    let recent = store.recent.len() * store.bits.count() as usize / 8;
+    let length = HEADER + places.len() + 4 * (words + store.removed.words().len()) + recent;
+    let mut bytes = Vec::with_capacity(length);
+    bytes.extend(MAGIC);
+    let header = [
+        VERSION,
+        store.bits.count(),
+        store.tables.asked(),
+        store.live,
+        store.first_recent,
+        store.recent.len() as u32,
+        store.removed.words().len() as u32,
+        store.runs.len() as u32,
+        store.ordered,
+        places.len() as u32,
+    ];
+    append(&mut bytes, &header);
+    bytes.resize(HEADER, 0);
+    bytes.extend(places);
+    for run in &store.runs {
+        append(&mut bytes, &[run.words().len() as u32]);
     }
+    for run in &store.runs {
+        append(&mut bytes, run.words());
+    }
+    for &code in &store.recent {
+        bytes.extend(&code.number(store.bits).to_le_bytes()[..store.bits.count() as usize / 8]);
+    }
+    append(&mut bytes, store.removed.words());
+    let sum = checksum(&bytes);
+    bytes[CHECKSUM..HEADER].copy_from_slice(&sum.to_le_bytes());
+    bytes
+}
+
+/// A checksum is no proof: every field is checked too, before anything is believed.
+fn read<C: Code>(bits: Bits, header: &[u8], body: &[u8]) -> Result<Store<C>, SnapshotError> {
+    let tables = field(header, 16, "tables", Tables::of)?;
+    let runs = field(header, 36, "runs", |count| (count <= RUNS as u32).then_some(count))?;
+    let order_bytes =
+        field(header, 44, "bytes of bit order", |count| (count == 0 || count == bits.count()).then_some(count))?;
+    field(header, 48, "in a reserved field", |reserved| (reserved == 0).then_some(()))?;
+    field(header, 52, "in a reserved field", |reserved| (reserved == 0).then_some(()))?;
+    let first_recent = u32_at(header, 24);
+    let recent = field(header, 28, "recent fingerprints", |count| first_recent.checked_add(count).map(|_| count))?;
+
+    let code_bytes = bits.count() / 8;
+    let fixed = order_bytes as u64 + 4 * u64::from(runs);
+    let lengths = || {
+        let lengths = body.get(order_bytes as usize..).unwrap_or_default().as_chunks().0;
+        lengths.iter().take(runs as usize).map(|length| u32::from_le_bytes(*length))
+    };
+    let run_bytes: u64 = lengths().map(|length| 4 * u64::from(length)).sum();
+    let recent_bytes = u64::from(recent) * u64::from(code_bytes);
+    let expected = fixed + run_bytes + recent_bytes + 4 * u64::from(u32_at(header, 32));
+    if expected != body.len() as u64 {
+        let [expected, found] = [expected, body.len() as u64].map(|length| length + HEADER as u64);
+        return Err(SnapshotError::Length { expected, found });
+    }
+    let (order, mut rest) = body.split_at(order_bytes as usize);
+    let order = if order.is_empty() { Some(Order::natural()) } else { Order::new(order, bits) };
+    let order =
+        order.ok_or(SnapshotError::Field { name: "bit order of that kind, bytes", found: order_bytes.into() })?;
+
+    let mut store = Store { order, ordered: u32_at(header, 40), first_recent, ..Store::new(bits, tables) };
+    let mut take = |bytes: u64| {
+        let (taken, left) = rest.split_at(bytes as usize);
+        rest = left;
+        taken
+    };
+    take(4 * u64::from(runs));
+    let mut ids = 0;
+    for length in lengths() {
+        let run = Run::open(words(take(4 * u64::from(length))), bits);
+        let run = run.filter(|run| run.ids().start >= ids && run.ids().end <= first_recent);
+        let run = run.ok_or(SnapshotError::Field { name: "words in a run of that kind", found: length.into() })?;
+        ids = run.ids().end;
+        store.runs.push(run);
+    }
+    store.recent = take(recent_bytes)
+        .chunks_exact(code_bytes as usize)
+        .map(|bytes| {
+            let mut number = [0; 16];
+            number[..bytes.len()].copy_from_slice(bytes);
+            C::from_number(u128::from_le_bytes(number), bits)
+        })
+        .collect();
+    store.removed = Removed::new(words(take(4 * u64::from(u32_at(header, 32)))));
+    store.live = field(header, 20, "fingerprints", |live| {
+        let removed = &store.removed;
+        let agrees =
+            !removed.reaches(store.ids()) && u64::from(live) + u64::from(removed.count()) == store.ids().into();
+        agrees.then_some(live)
+    })?;
+    Ok(store)
+}
+
+fn field<T>(
+    header: &[u8],
+    at: usize,
+    name: &'static str,
+    check: impl Fn(u32) -> Option<T>,
+) -> Result<T, SnapshotError> {
+    let found = u32_at(header, at);
+    check(found).ok_or(SnapshotError::Field { name, found: found.into() })
+}
+
+/// Puts the checksum of altered bytes right: what a test needs to get past it.
+#[doc(hidden)]
+pub fn seal_snapshot(bytes: &mut [u8]) {
+    let sum = checksum(bytes);
+    bytes[CHECKSUM..HEADER].copy_from_slice(&sum.to_le_bytes());
 }
 
 fn checksum(bytes: &[u8]) -> u64 {
-    let before = fold(&bytes[..CHECKSUM], 0);
-    finalise(fold(&bytes[HEADER..], before))
+    const FACTOR: u64 = 0x517C_C1B7_2722_0A95;
+    let mut lanes = [0u64; 8];
+    let mut step = |chunk: &[u8; 64]| {
+        for (lane, word) in lanes.iter_mut().zip(chunk.as_chunks().0) {
+            *lane = (lane.rotate_left(5) ^ u64::from_le_bytes(*word)).wrapping_mul(FACTOR);
+        }
+    };
+    let (chunks, rest) = bytes[HEADER..].as_chunks();
+    chunks.iter().for_each(&mut step);
+    let mut last = [0; 64];
+    last[..rest.len()].copy_from_slice(rest);
+    step(&last);
+    let seed = fold(&bytes[..CHECKSUM], bytes.len() as u64);
+    let sums = lanes.map(u64::to_le_bytes);
+    finalise(fold(sums.as_flattened(), seed))
 }
 
-fn column<T, const N: usize>(bytes: &[u8], len: usize, read: fn([u8; N]) -> T) -> Vec<T> {
-    bytes.as_chunks().0.iter().take(len).map(|chunk| read(*chunk)).collect()
+fn append(bytes: &mut Vec<u8>, words: &[u32]) {
+    bytes.extend(words.iter().flat_map(|word| word.to_le_bytes()));
+}
+
+fn words(bytes: &[u8]) -> Vec<u32> {
+    bytes.as_chunks().0.iter().map(|word| u32::from_le_bytes(*word)).collect()
 }
 
 fn u32_at(bytes: &[u8], at: usize) -> u32 {

@@ -1,0 +1,150 @@
+//! Where the codes of a bucket stand in a sorted table.
+//!
+//! A bucket is a value of the first d bits. Sixteen neighbouring buckets make a group of three words: where its first
+//! code stands, and how many codes each bucket has, in four bits each. With about four codes to a bucket that is 1.5
+//! bits a code. A group of which a bucket has more than 15 codes says so by sixteen 15s; its first word is then a place
+//! among the overflow records, of 17 words each: where each of the sixteen buckets starts, and where the last ends. So
+//! skewed data cost memory in proportion, and never an answer.
+
+/// Buckets in a group.
+pub(super) const GROUP: u32 = 16;
+/// Words in a group.
+const WORDS: usize = 3;
+/// Words in an overflow record.
+const RECORD: usize = GROUP as usize + 1;
+const OVERFLOW: u64 = u64::MAX;
+
+/// How many words the groups of a directory of depth `depth` take: one more than there are, whose start is the end.
+pub(super) fn group_words(depth: u32) -> usize {
+    (groups(depth) + 1) * WORDS
+}
+
+fn groups(depth: u32) -> usize {
+    1 << (depth - GROUP.ilog2())
+}
+
+/// A directory inside the words of a run.
+#[derive(Clone, Copy)]
+pub(super) struct Directory<'a> {
+    pub(super) groups: &'a [u32],
+    pub(super) overflow: &'a [u32],
+}
+
+impl Directory<'_> {
+    #[inline(always)]
+    fn group(&self, group: usize) -> (u32, u64) {
+        let words: &[u32; WORDS] = self.groups[group * WORDS..][..WORDS].try_into().expect("a slice of that length");
+        (words[0], u64::from(words[1]) | u64::from(words[2]) << 32)
+    }
+
+    /// Where the first code of a group stands; of the group after the last: how many codes there are.
+    #[inline(always)]
+    pub(super) fn group_start(&self, group: usize) -> usize {
+        match self.group(group) {
+            (record, OVERFLOW) => self.record_start(record, 0),
+            (start, _) => start as usize,
+        }
+    }
+
+    /// Where the codes of `count` buckets stand, from bucket `first` on, all of one group.
+    #[inline(always)]
+    pub(super) fn buckets(&self, first: u32, count: u32) -> (usize, usize) {
+        let (start, counts) = self.group((first / GROUP) as usize);
+        let inside = first % GROUP;
+        if counts == OVERFLOW {
+            return (self.record_start(start, inside), self.record_start(start, inside + count));
+        }
+        let from = start + sum_below(counts, inside);
+        (from as usize, (start + sum_below(counts, inside + count)) as usize)
+    }
+
+    #[cold]
+    fn record_start(&self, record: u32, bucket: u32) -> usize {
+        self.overflow[record as usize * RECORD + bucket as usize] as usize
+    }
+
+    /// The bucket of the code at a place, which is in one of the groups `from..to`.
+    pub(super) fn bucket_of(&self, place: usize, mut from: usize, mut to: usize) -> u32 {
+        while to - from > 1 {
+            let middle = from.midpoint(to);
+            if self.group_start(middle) <= place {
+                from = middle;
+            } else {
+                to = middle;
+            }
+        }
+        let first = from as u32 * GROUP;
+        (1..GROUP).take_while(|&bucket| self.buckets(first + bucket, 1).0 <= place).last().unwrap_or(0) + first
+    }
+
+    /// Whether all its places are those of `codes` codes in order. No other directory is searched.
+    pub(super) fn is_sound(&self, codes: usize) -> bool {
+        let count = self.groups.len() / WORDS - 1;
+        let mut at = 0;
+        for group in 0..count {
+            let (start, counts) = self.group(group);
+            if counts != OVERFLOW {
+                if start as usize != at {
+                    return false;
+                }
+                at += sum_below(counts, GROUP) as usize;
+                continue;
+            }
+            let Some(record) = self.overflow.chunks_exact(RECORD).nth(start as usize) else {
+                return false;
+            };
+            if record[0] as usize != at || !record.is_sorted() {
+                return false;
+            }
+            at = record[GROUP as usize] as usize;
+        }
+        at == codes && self.group(count) == (codes as u32, 0)
+    }
+}
+
+/// The sum of the first `count` of sixteen counts, 0 ≤ `count` ≤ 16.
+#[inline(always)]
+fn sum_below(counts: u64, count: u32) -> u32 {
+    const LOW: u64 = 0x0F0F_0F0F_0F0F_0F0F;
+    let below = if count == GROUP { counts } else { counts & ((1 << (4 * count)) - 1) };
+    let pairs = (below & LOW) + (below >> 4 & LOW);
+    (pairs.wrapping_mul(0x0101_0101_0101_0101) >> 56) as u32
+}
+
+/// Writes the directory of buckets that are given in order, and returns its overflow records.
+pub(super) fn write(words: &mut Vec<u32>, depth: u32, buckets: impl Iterator<Item = u32>) -> Vec<u32> {
+    let mut overflow = Vec::new();
+    let mut counts = [0u32; GROUP as usize];
+    let (mut group, mut start, mut total) = (0, 0, 0u32);
+    let mut close = |words: &mut Vec<u32>, counts: &mut [u32; GROUP as usize], start: u32| {
+        let packed = counts.iter().rev().fold(0, |packed, &count| packed << 4 | u64::from(count.min(15)));
+        if counts.iter().any(|&count| count > 15) || packed == OVERFLOW {
+            words.extend([(overflow.len() / RECORD) as u32, u32::MAX, u32::MAX]);
+            let mut at = start;
+            overflow.push(at);
+            for count in counts.iter() {
+                at += count;
+                overflow.push(at);
+            }
+        } else {
+            words.extend([start, packed as u32, (packed >> 32) as u32]);
+        }
+        *counts = [0; GROUP as usize];
+    };
+    for bucket in buckets {
+        while bucket / GROUP > group {
+            close(words, &mut counts, start);
+            group += 1;
+            start = total;
+        }
+        counts[(bucket % GROUP) as usize] += 1;
+        total += 1;
+    }
+    while (group as usize) < groups(depth) {
+        close(words, &mut counts, start);
+        group += 1;
+        start = total;
+    }
+    words.extend([total, 0, 0]);
+    overflow
+}

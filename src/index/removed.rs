@@ -1,0 +1,46 @@
+//! Which ids were removed: a tombstone each.
+
+/// One bit an id, 1 when it was removed, up to the last that was.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct Removed {
+    words: Vec<u32>,
+}
+
+impl Removed {
+    /// From bits in words of 32.
+    pub(super) fn new(words: Vec<u32>) -> Removed {
+        Removed { words }
+    }
+
+    pub(super) fn words(&self) -> &[u32] {
+        &self.words
+    }
+
+    pub(super) fn bytes(&self) -> usize {
+        4 * self.words.capacity()
+    }
+
+    #[inline(always)]
+    pub(super) fn contains(&self, id: u32) -> bool {
+        self.words.get(id as usize / 32).is_some_and(|word| word >> (id % 32) & 1 == 1)
+    }
+
+    pub(super) fn insert(&mut self, id: u32) {
+        let word = id as usize / 32;
+        if word >= self.words.len() {
+            self.words.resize(word + 1, 0);
+        }
+        self.words[word] |= 1 << (id % 32);
+    }
+
+    pub(super) fn count(&self) -> u32 {
+        self.words.iter().map(|word| word.count_ones()).sum()
+    }
+
+    /// The bits from `ids` on, which no index may have.
+    pub(super) fn reaches(&self, ids: u32) -> bool {
+        self.words.last().is_some_and(|&last| {
+            last == 0 || (self.words.len() as u64 - 1) * 32 + u64::from(31 - last.leading_zeros()) >= u64::from(ids)
+        })
+    }
+}

@@ -1,0 +1,344 @@
+//! A sorted run: fingerprints that no longer change, in one buffer of 32-bit words that is also their snapshot.
+//!
+//! | words | what they are |
+//! |---|---|
+//! | 20 | header: entries, d, tables, bits of an id, first id, ids covered; keys of tables 1, 2, 3; overflow words and crowding of tables 0, 1, 2, 3; one zero |
+//! | directory | table 0: where each bucket (value of the first d bits) stands |
+//! | n | the 32 bits behind the first d: the filter column |
+//! | 2n | only for 128 bits: the 64 bits behind those |
+//! | packed | the rest, 32 − d bits each (none for 32 bits) |
+//! | ids | the low 16 bits of each, two in a word; then the bits above those, packed |
+//! | directory, keys | for each other table |
+//! | 8 | zeros, which the filter may read |
+//!
+//! Table 0 holds whole codes, sorted. Table j turns each code so that its block j leads, and holds, sorted and each
+//! once, *keys*: the first d bits of the turned code and 32 more, chosen so that the key tells the bucket of table 0
+//! where the whole code is found. So another table costs 33.5 bits a fingerprint, whatever its width.
+
+use super::code::Code;
+use super::directory::{self, Directory, GROUP};
+use super::filter::LANES;
+use super::plan::Radii;
+use super::{packed, radix};
+use crate::sketch::Bits;
+use std::collections::TryReserveError;
+use std::ops::Range;
+
+pub(super) const MAX_TABLES: usize = 4;
+const HEADER: usize = 20;
+/// Where header fields stand that there is one of for each table.
+const KEYS: usize = 5;
+const OVERFLOW: usize = 9;
+const CROWDING: usize = 13;
+
+/// A fingerprint, its bits in the order of the index, and its id.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct Entry<C> {
+    pub(super) code: C,
+    pub(super) id: u32,
+}
+
+/// Where the parts of a table stand in the words.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+struct Parts {
+    groups: Range<usize>,
+    overflow: Range<usize>,
+    /// Goes on to the end of the words: the filter reads past the column.
+    column: usize,
+    len: usize,
+}
+
+/// See the module.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Run<C> {
+    words: Vec<u32>,
+    pub(super) bits: Bits,
+    parts: Vec<Parts>,
+    middle: usize,
+    rest: usize,
+    ids: usize,
+    ids_high: usize,
+    /// How far to look into each table, by distance.
+    pub(super) radii: Vec<Radii>,
+    code: std::marker::PhantomData<C>,
+}
+
+impl<C: Code> Run<C> {
+    /// From entries sorted by code and id, of which there is at least one; their ids are in `ids`.
+    pub(super) fn build(
+        entries: &[Entry<C>],
+        ids: Range<u32>,
+        bits: Bits,
+        tables: u32,
+    ) -> Result<Run<C>, TryReserveError> {
+        let depth = depth(entries.len());
+        let id_bits = u32::BITS - (ids.end - ids.start - 1).leading_zeros();
+        let mut words = radix::room(words_at_most::<C>(entries.len(), depth, bits, id_bits, tables))?;
+        words.extend([entries.len() as u32, depth, tables, id_bits, ids.start, ids.end - ids.start]);
+        words.resize(HEADER, 0);
+        let buckets = || entries.iter().map(|entry| entry.code.prefix(depth));
+        write_directory(&mut words, 0, depth, buckets());
+        words.extend(entries.iter().map(|entry| (entry.code << depth).top()));
+        if C::MIDDLE > 0 {
+            words.extend(entries.iter().flat_map(|entry| {
+                let behind = entry.code << (depth + 32);
+                [behind.top(), (behind << 32).top()]
+            }));
+        }
+        let rest_bits = rest_bits(depth, bits);
+        if rest_bits > 0 {
+            let mut rest = packed::Writer::new(&mut words, rest_bits);
+            entries.iter().for_each(|entry| rest.push((entry.code << (C::WORD - rest_bits)).prefix(rest_bits)));
+            rest.finish();
+        }
+        words.extend(entries.chunks(2).map(|pair| {
+            let low = |entry: &Entry<C>| (entry.id - ids.start) & 0xFFFF;
+            low(&pair[0]) | pair.get(1).map_or(0, low) << 16
+        }));
+        let mut high = packed::Writer::new(&mut words, id_bits.saturating_sub(16));
+        if id_bits > 16 {
+            entries.iter().for_each(|entry| high.push((entry.id - ids.start) >> 16));
+        }
+        high.finish();
+        for table in 1..tables as usize {
+            let keys = keys(entries, table, depth, bits, tables)?;
+            words[KEYS + table] = keys.len() as u32;
+            write_directory(&mut words, table, depth, keys.iter().map(|key| (key >> 32) as u32));
+            words.extend(keys.iter().map(|&key| key as u32));
+        }
+        words.resize(words.len() + LANES, 0);
+        words.shrink_to_fit();
+        Ok(Run::open(words, bits).expect("what was written has the right length"))
+    }
+
+    /// A view of words; `None` when they cannot be a run.
+    pub(super) fn open(words: Vec<u32>, bits: Bits) -> Option<Run<C>> {
+        let &[len, depth, tables, id_bits, first, span, ..] = words.get(..HEADER)? else { return None };
+        let fits = |value: u32, range: std::ops::RangeInclusive<u32>| range.contains(&value);
+        if !fits(depth, 4..=28) || !fits(tables, 1..=4) || !fits(id_bits, 0..=32) {
+            return None;
+        }
+        if len == 0 || len > span || first.checked_add(span).is_none() {
+            return None;
+        }
+        let n = len as usize;
+        let mut end = HEADER as u64;
+        let mut take = |count: usize| {
+            let from = end;
+            end += count as u64;
+            (end <= words.len() as u64).then_some(from as usize..end as usize)
+        };
+        let mut parts = Vec::new();
+        let (mut middle, mut rest, mut ids, mut ids_high) = (0, 0, 0, 0);
+        for table in 0..tables as usize {
+            let groups = take(directory::group_words(depth))?;
+            let overflow = take(words[OVERFLOW + table] as usize)?;
+            let len = if table == 0 { n } else { words[KEYS + table] as usize };
+            let column = take(len)?.start;
+            if table == 0 {
+                middle = take(n.checked_mul(C::MIDDLE)?)?.start;
+                rest = take(packed::words(rest_bits(depth, bits), n))?.start;
+                ids = take(n.div_ceil(2))?.start;
+                ids_high = take(packed::words(id_bits.saturating_sub(16), n))?.start;
+            }
+            let directory = Directory { groups: &words[groups.clone()], overflow: &words[overflow.clone()] };
+            if !directory.is_sound(len) {
+                return None;
+            }
+            parts.push(Parts { groups, overflow, column, len });
+        }
+        take(LANES)?;
+        if end != words.len() as u64 {
+            return None;
+        }
+        let code = std::marker::PhantomData;
+        let mut run = Run { words, bits, parts, middle, rest, ids, ids_high, radii: Vec::new(), code };
+        run.radii = super::plan::radii(&run);
+        Some(run)
+    }
+
+    pub(super) fn words(&self) -> &[u32] {
+        &self.words
+    }
+
+    pub(super) fn bytes(&self) -> usize {
+        4 * self.words.capacity() + self.radii.capacity() * size_of::<Radii>()
+    }
+
+    /// How many entries there are.
+    pub(super) fn len(&self) -> usize {
+        self.words[0] as usize
+    }
+
+    /// How many leading bits make a bucket.
+    pub(super) fn depth(&self) -> u32 {
+        self.words[1]
+    }
+
+    pub(super) fn tables(&self) -> u32 {
+        self.words[2]
+    }
+
+    /// The ids that its entries are among.
+    pub(super) fn ids(&self) -> Range<u32> {
+        self.words[4]..self.words[4] + self.words[5]
+    }
+
+    /// The number of codes or keys in a table.
+    pub(super) fn table_len(&self, table: usize) -> usize {
+        self.parts[table].len
+    }
+
+    /// How many codes share the bucket of a code, on average.
+    pub(super) fn crowding(&self, table: usize) -> f64 {
+        f64::from(self.words[CROWDING + table]) / 16.0
+    }
+
+    pub(super) fn directory(&self, table: usize) -> Directory<'_> {
+        let parts = &self.parts[table];
+        Directory { groups: &self.words[parts.groups.clone()], overflow: &self.words[parts.overflow.clone()] }
+    }
+
+    /// The filter column of a table, and what follows it.
+    pub(super) fn column(&self, table: usize) -> &[u32] {
+        &self.words[self.parts[table].column..]
+    }
+
+    /// The code at a place of table 0, which is in this bucket.
+    #[inline]
+    pub(super) fn code(&self, place: usize, bucket: u32) -> C {
+        let depth = self.depth();
+        let mut code = C::from_top(bucket << (32 - depth)) | C::from_top(self.column(0)[place]) >> depth;
+        for word in 0..C::MIDDLE {
+            let middle = self.words[self.middle + place * C::MIDDLE + word];
+            code = code | C::from_top(middle) >> (depth + 32 + 32 * word as u32);
+        }
+        let bits = rest_bits(depth, self.bits);
+        if bits > 0 {
+            let rest = packed::read(&self.words[self.rest..], bits, place);
+            code = code | C::from_top(rest << (32 - bits)) >> (C::WORD - bits);
+        }
+        code
+    }
+
+    /// The id at a place of table 0.
+    pub(super) fn id(&self, place: usize) -> u32 {
+        let (id_bits, first) = (self.words[3], self.words[4]);
+        let low = self.words[self.ids + place / 2] >> (16 * (place % 2)) & 0xFFFF;
+        let high = packed::read(&self.words[self.ids_high..], id_bits.saturating_sub(16), place);
+        // A snapshot's words may hold anything: no id leaves its range.
+        first + (high.wrapping_shl(16) | low).min(self.words[5] - 1)
+    }
+
+    /// Where an id stands in table 0, found by looking at all of them: 2 bytes each.
+    pub(super) fn place_of(&self, id: u32) -> Option<usize> {
+        let low = (id - self.words[4]) & 0xFFFF;
+        let both = low << 16 | low;
+        let words = &self.words[self.ids..][..self.len().div_ceil(2)];
+        for (chunk, pairs) in words.chunks(16).enumerate() {
+            // A half that is zero after the XOR sets its top bit here, and now and then a neighbour's.
+            let zero = |pair: u32| (pair ^ both).wrapping_sub(0x1_0001) & !(pair ^ both) & 0x8000_8000;
+            if pairs.iter().fold(0, |found, &pair| found | zero(pair)) != 0 {
+                let places = chunk * 32..(chunk * 32 + 32).min(self.len());
+                if let Some(place) = places.into_iter().find(|&place| self.id(place) == id) {
+                    return Some(place);
+                }
+            }
+        }
+        None
+    }
+
+    /// All entries, sorted by code and id.
+    pub(super) fn entries(&self) -> impl Iterator<Item = Entry<C>> + '_ {
+        let directory = self.directory(0);
+        (0..1 << self.depth()).flat_map(move |bucket| {
+            let (from, to) = directory.buckets(bucket, 1);
+            (from..to).map(move |place| Entry { code: self.code(place, bucket), id: self.id(place) })
+        })
+    }
+
+    /// The block of a table: where it starts, and how many of its bits count.
+    pub(super) fn block(&self, table: usize) -> (u32, u32) {
+        block(table, self.depth(), self.bits, self.tables())
+    }
+
+    /// Whether the column of a table has some of the first `free` bits of its block again.
+    pub(super) fn column_repeats(&self, table: usize, free: u32) -> bool {
+        let (start, _) = self.block(table);
+        let turn = self.key_turn(table);
+        let end = if turn == 0 { 32 } else { self.depth() };
+        table > 0 && (start < end || (turn > 0 && start + free > turn))
+    }
+
+    /// By how much the code is turned for the second part of a table's keys.
+    pub(super) fn key_turn(&self, table: usize) -> u32 {
+        key_turn(table, self.depth(), self.bits, self.tables())
+    }
+}
+
+/// About four codes to a bucket.
+fn depth(entries: usize) -> u32 {
+    let log = (entries as f64).log2().round() as u32;
+    log.saturating_sub(2).clamp(GROUP.ilog2(), 28)
+}
+
+fn rest_bits(depth: u32, bits: Bits) -> u32 {
+    if bits == Bits::B32 { 0 } else { 32 - depth }
+}
+
+fn block(table: usize, depth: u32, bits: Bits, tables: u32) -> (u32, u32) {
+    let start = |table: u32| table * bits.count() / tables;
+    let (from, to) = (start(table as u32), start(table as u32 + 1));
+    (from, (to - from).min(depth))
+}
+
+/// A key must tell the first d bits of the code, and 32 − d more that its own first d bits do not: those at the very end,
+/// or, for a block at the very end, those behind the first d.
+fn key_turn(table: usize, depth: u32, bits: Bits, tables: u32) -> u32 {
+    let (start, _) = block(table, depth, bits, tables);
+    if start > bits.count() - 32 { 0 } else { bits.count() - (32 - depth) }
+}
+
+/// The keys of table `table`, sorted, each once.
+fn keys<C: Code>(
+    entries: &[Entry<C>],
+    table: usize,
+    depth: u32,
+    bits: Bits,
+    tables: u32,
+) -> Result<Vec<u64>, TryReserveError> {
+    let (start, _) = block(table, depth, bits, tables);
+    let turn = key_turn(table, depth, bits, tables);
+    let mut keys = radix::room(entries.len())?;
+    keys.extend(entries.iter().map(|entry| {
+        let bucket = entry.code.turned(start, bits).prefix(depth);
+        u64::from(bucket) << 32 | u64::from(entry.code.turned(turn, bits).top())
+    }));
+    radix::sort(&mut keys, depth, |key| (key >> 32) as u32)?;
+    keys.dedup();
+    Ok(keys)
+}
+
+fn write_directory(words: &mut Vec<u32>, table: usize, depth: u32, buckets: impl Iterator<Item = u32>) {
+    // Larger buckets count as much as these: they may be copies of one code, which few queries meet.
+    const CROWD: u32 = 4096;
+    let (mut last, mut together, mut pairs, mut total) = (u32::MAX, 0u32, 0u64, 0u64);
+    let counted = buckets.inspect(|&bucket| {
+        together = if bucket == last { together + 1 } else { 1 };
+        last = bucket;
+        pairs += u64::from(2 * together.min(CROWD) - 1);
+        total += 1;
+    });
+    let overflow = directory::write(words, depth, counted);
+    words[OVERFLOW + table] = overflow.len() as u32;
+    words[CROWDING + table] = (16 * pairs / total.max(1)) as u32;
+    words.extend(overflow);
+}
+
+fn words_at_most<C: Code>(entries: usize, depth: u32, bits: Bits, id_bits: u32, tables: u32) -> usize {
+    let own = entries * (1 + C::MIDDLE) + packed::words(rest_bits(depth, bits), entries);
+    let ids = entries.div_ceil(2) + packed::words(id_bits.saturating_sub(16), entries);
+    // Some room for overflow records.
+    let own = own + entries / 64;
+    HEADER + own + ids + tables as usize * directory::group_words(depth) + (tables as usize - 1) * entries + LANES
+}

@@ -1,0 +1,275 @@
+//! Fingerprints of one width, under change.
+//!
+//! New ones stand unsorted at the end, the newest ids in their order. When there are [`FULL`] of them they become a sorted
+//! run, and runs of similar size are merged, so that there are never more than [`RUNS`] (log-structured merge,
+//! O'Neil et al. 1996). A removed one keeps its place, under a tombstone, until its run is merged.
+
+use super::code::Code;
+use super::found::Found;
+use super::order::Order;
+use super::plan::{self, Effort, SCAN};
+use super::radix;
+use super::removed::Removed;
+use super::run::{Entry, Run};
+use super::{Match, Tables};
+use crate::sketch::Bits;
+use std::collections::TryReserveError;
+
+/// New fingerprints that are sorted at once.
+const FULL: usize = 4096;
+/// As many that come together are sorted at once.
+const WORTH_SORTING: usize = 512;
+/// Sorted runs at most.
+pub(super) const RUNS: usize = 3;
+/// A run less than so many times as large as the newer ones is merged with them.
+const RATIO: usize = 3;
+/// The bit order is chosen anew when there are so many times as many fingerprints.
+const REORDER: usize = 8;
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Store<C> {
+    pub(super) bits: Bits,
+    pub(super) tables: Tables,
+    pub(super) order: Order<C>,
+    /// How many fingerprints the order was chosen for.
+    pub(super) ordered: u32,
+    /// Oldest and largest first; their ids follow one another.
+    pub(super) runs: Vec<Run<C>>,
+    /// In their natural bit order.
+    pub(super) recent: Vec<C>,
+    /// The id of the first of them.
+    pub(super) first_recent: u32,
+    pub(super) removed: Removed,
+    pub(super) live: u32,
+}
+
+impl<C: Code> Store<C> {
+    pub(super) fn new(bits: Bits, tables: Tables) -> Store<C> {
+        let (order, removed) = (Order::natural(), Removed::default());
+        Store {
+            bits,
+            tables,
+            order,
+            ordered: 0,
+            runs: Vec::new(),
+            recent: Vec::new(),
+            first_recent: 0,
+            removed,
+            live: 0,
+        }
+    }
+
+    /// How many ids were given out.
+    pub(super) fn ids(&self) -> u32 {
+        self.first_recent + self.recent.len() as u32
+    }
+
+    /// Adds one, the id of which is `ids()`, without sorting.
+    pub(super) fn push(&mut self, code: C) {
+        self.recent.push(code);
+        self.live += 1;
+    }
+
+    /// Sorts if it is time to. When there is no memory for it, searches are slower and the next time may do.
+    pub(super) fn tidy(&mut self) {
+        if self.recent.len() >= FULL && self.recent.len().is_multiple_of(FULL) {
+            let _ = self.sort();
+        }
+    }
+
+    /// Sorts if there are enough new ones.
+    pub(super) fn tidy_many(&mut self) {
+        if self.recent.len() >= WORTH_SORTING {
+            let _ = self.sort();
+        }
+    }
+
+    pub(super) fn try_reserve(&mut self, additional: usize) -> Result<(), TryReserveError> {
+        self.recent.try_reserve(additional)
+    }
+
+    pub(super) fn remove(&mut self, id: u32) -> bool {
+        let there = id < self.ids() && !self.removed.contains(id);
+        if there {
+            self.removed.insert(id);
+            self.live -= 1;
+            let held = self.recent.len() + self.runs.iter().map(Run::len).sum::<usize>();
+            if held > 2 * self.live as usize + FULL {
+                let _ = self.sort_all();
+            }
+        }
+        there
+    }
+
+    pub(super) fn get(&self, id: u32) -> Option<C> {
+        if id >= self.ids() || self.removed.contains(id) {
+            return None;
+        }
+        if id >= self.first_recent {
+            return Some(self.recent[(id - self.first_recent) as usize]);
+        }
+        let run = self.runs.iter().find(|run| run.ids().contains(&id))?;
+        let place = run.place_of(id)?;
+        let bucket = run.directory(0).bucket_of(place, 0, 1 << (run.depth() - 4));
+        Some(self.order.undo(run.code(place, bucket)))
+    }
+
+    /// The nearest `limit` of those within `within` bits, with their codes in the order of the index.
+    pub(super) fn near(&self, code: C, within: u32, limit: usize) -> Vec<(Match, C)> {
+        let mut found = Found::new(&self.removed, within, limit);
+        self.search(code, &mut found);
+        found.into_matches()
+    }
+
+    /// The nearest `limit`: within a radius that grows until there are enough.
+    pub(super) fn nearest(&self, code: C, limit: usize) -> Vec<(Match, C)> {
+        let wanted = limit.min(self.live as usize);
+        let mut within = 2;
+        loop {
+            let is_scan = self.runs.iter().all(|run| run.radii[within as usize] == SCAN);
+            let mut found = Found::new(&self.removed, if is_scan { self.bits.count() } else { within }, limit);
+            self.search(code, &mut found);
+            if found.len() >= wanted || is_scan {
+                return found.into_matches();
+            }
+            within += 2;
+        }
+    }
+
+    fn search(&self, code: C, found: &mut Found<C>) {
+        let ordered = self.order.apply(code);
+        for run in &self.runs {
+            run.search(ordered, found);
+        }
+        for (id, &recent) in (self.first_recent..).zip(&self.recent) {
+            let distance = (recent ^ code).ones();
+            if distance <= found.within() {
+                found.add(id, distance, self.order.apply(recent));
+            }
+        }
+    }
+
+    /// What one search comes to.
+    pub(super) fn effort(&self, within: u32) -> (u32, Effort) {
+        let mut sum = Effort { candidates: self.recent.len() as f64, ..Effort::default() };
+        let mut tables = 0;
+        for run in &self.runs {
+            let one = plan::effort(run, within);
+            sum.probes += one.probes;
+            sum.candidates += one.candidates;
+            tables += run.radii[within as usize].iter().filter(|&&radius| radius >= 0).count() as u32;
+        }
+        (tables, sum)
+    }
+
+    pub(super) fn bytes(&self) -> usize {
+        let runs: usize = self.runs.iter().map(Run::bytes).sum();
+        runs + self.removed.bytes() + self.recent.capacity() * size_of::<C>()
+    }
+
+    /// Everything that is not removed, sorted by code and id.
+    pub(super) fn sorted(&self) -> Result<Vec<Entry<C>>, TryReserveError> {
+        let mut newest = self.sorted_recent(&self.order)?;
+        for run in self.runs.iter().rev() {
+            newest = self.merged(run, newest)?;
+        }
+        Ok(newest)
+    }
+
+    /// Makes the recent ones a run, and merges it with those of its size.
+    fn sort(&mut self) -> Result<(), TryReserveError> {
+        let mut size = self.recent.len();
+        let mut kept = self.runs.len();
+        while kept > 0 && (self.runs[kept - 1].len() < RATIO * size || kept >= RUNS) {
+            kept -= 1;
+            size += self.runs[kept].len();
+        }
+        if kept == 0 {
+            return self.sort_all();
+        }
+        let mut entries = self.sorted_recent(&self.order)?;
+        for run in self.runs[kept..].iter().rev() {
+            entries = self.merged(run, entries)?;
+        }
+        self.replace(kept, entries)
+    }
+
+    /// Makes everything one run.
+    fn sort_all(&mut self) -> Result<(), TryReserveError> {
+        if self.live as usize >= REORDER * self.ordered as usize {
+            return self.reorder();
+        }
+        let entries = self.sorted()?;
+        self.replace(0, entries)
+    }
+
+    /// The same, in the bit order that suits them now.
+    fn reorder(&mut self) -> Result<(), TryReserveError> {
+        let mut entries = radix::room(self.live as usize)?;
+        for run in &self.runs {
+            let live = run.entries().filter(|entry| !self.removed.contains(entry.id));
+            entries.extend(live.map(|entry| Entry { code: self.order.undo(entry.code), ..entry }));
+        }
+        entries.extend(self.live_recent());
+        let order = Order::of(&entries, self.bits, self.tables.count(entries.len(), self.bits));
+        for entry in &mut entries {
+            entry.code = order.apply(entry.code);
+        }
+        sort(&mut entries)?;
+        let ordered = entries.len() as u32;
+        // Only now that nothing can fail: no run may be left in another order.
+        let before = std::mem::replace(&mut self.order, order);
+        let done = self.replace(0, entries);
+        match done {
+            Ok(()) => self.ordered = ordered,
+            Err(_) => self.order = before,
+        }
+        done
+    }
+
+    /// Puts one run in the place of all but the first `kept`, and of the recent ones.
+    fn replace(&mut self, kept: usize, entries: Vec<Entry<C>>) -> Result<(), TryReserveError> {
+        let first = self.runs.get(kept).map_or(self.first_recent, |run| run.ids().start);
+        let ids = first..self.ids();
+        let run = match entries.len() {
+            0 => None,
+            size => Some(Run::build(&entries, ids.clone(), self.bits, self.tables.count(size, self.bits))?),
+        };
+        self.runs.truncate(kept);
+        self.runs.extend(run);
+        self.first_recent = ids.end;
+        self.recent = Vec::new();
+        Ok(())
+    }
+
+    fn live_recent(&self) -> impl Iterator<Item = Entry<C>> + '_ {
+        let all = (self.first_recent..).zip(&self.recent).map(|(id, &code)| Entry { code, id });
+        all.filter(|entry| !self.removed.contains(entry.id))
+    }
+
+    fn sorted_recent(&self, order: &Order<C>) -> Result<Vec<Entry<C>>, TryReserveError> {
+        let mut entries = radix::room(self.recent.len())?;
+        entries.extend(self.live_recent().map(|entry| Entry { code: order.apply(entry.code), ..entry }));
+        sort(&mut entries)?;
+        Ok(entries)
+    }
+
+    /// What is left of a run, and newer entries, in one order.
+    fn merged(&self, run: &Run<C>, newer: Vec<Entry<C>>) -> Result<Vec<Entry<C>>, TryReserveError> {
+        let mut merged = radix::room(run.len() + newer.len())?;
+        let mut newer = newer.into_iter().peekable();
+        for entry in run.entries().filter(|entry| !self.removed.contains(entry.id)) {
+            while let Some(earlier) = newer.next_if(|one| *one < entry) {
+                merged.push(earlier);
+            }
+            merged.push(entry);
+        }
+        merged.extend(newer);
+        Ok(merged)
+    }
+}
+
+fn sort<C: Code>(entries: &mut Vec<Entry<C>>) -> Result<(), TryReserveError> {
+    let bits = entries.len().max(2).ilog2().clamp(4, 28);
+    radix::sort(entries, bits, |entry| entry.code.prefix(bits))
+}

@@ -1,0 +1,276 @@
+//! The tables behind the index, at sizes where they are built: whatever the data, the width and the number of tables,
+//! every answer is the scan's, ids and distances.
+
+mod random;
+
+use nearprint::{Bits, Fingerprint, Index, Recipe, Tables};
+use proptest::collection::vec;
+use proptest::prelude::*;
+
+/// Fingerprints by id, `None` when removed.
+type Scan = Vec<Option<u128>>;
+
+/// Splitmix64, twice.
+fn lots(state: &mut u64) -> u128 {
+    let mut half = || {
+        *state = state.wrapping_add(0x9E37_79B9_7F4A_7C15);
+        let mut z = *state;
+        z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+        z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+        u128::from(z ^ (z >> 31))
+    };
+    half() << 64 | half()
+}
+
+#[derive(Clone, Copy, Debug)]
+enum Kind {
+    Uniform,
+    Clustered,
+    DuplicateHeavy,
+    AllEqual,
+    /// Only a dozen bits vary, wherever they are.
+    FewBits(u32),
+    /// Sums of two of a few patterns: alternating bits, one-bit numbers, runs of ones.
+    Patterns,
+    /// Each bit is 1 with another probability.
+    Skewed,
+}
+
+fn kind() -> impl Strategy<Value = Kind> {
+    prop_oneof![
+        Just(Kind::Uniform),
+        Just(Kind::Clustered),
+        Just(Kind::DuplicateHeavy),
+        Just(Kind::AllEqual),
+        (0u32..128).prop_map(Kind::FewBits),
+        Just(Kind::Patterns),
+        Just(Kind::Skewed),
+    ]
+}
+
+fn tables() -> impl Strategy<Value = Tables> {
+    proptest::sample::select(vec![Tables::Auto, Tables::One, Tables::Two, Tables::Three, Tables::Four])
+}
+
+fn bits() -> impl Strategy<Value = Bits> {
+    proptest::sample::select(vec![Bits::B32, Bits::B64, Bits::B128])
+}
+
+fn flipped(number: u128, flips: u32, bits: Bits, state: &mut u64) -> u128 {
+    (0..flips).fold(number, |number, _| number ^ 1 << (lots(state) % u128::from(bits.count())))
+}
+
+fn data(kind: Kind, count: usize, bits: Bits, state: &mut u64) -> Vec<Fingerprint> {
+    let mut numbers: Vec<u128> = Vec::new();
+    while numbers.len() < count {
+        let lot = lots(state);
+        let number = match kind {
+            Kind::Uniform => lot,
+            Kind::Clustered if lot % 5 > 0 && !numbers.is_empty() => {
+                let near = numbers[lot as usize % numbers.len()];
+                flipped(near, (lot >> 64) as u32 % 5, bits, state)
+            }
+            Kind::DuplicateHeavy if lot % 5 > 0 && !numbers.is_empty() => numbers[lot as usize % numbers.len()],
+            Kind::Clustered | Kind::DuplicateHeavy => lot,
+            Kind::AllEqual => 0x0123_4567_89AB_CDEF_0123_4567_89AB_CDEF,
+            Kind::FewBits(shift) => (lot & 0xFFF).rotate_left(shift % bits.count()),
+            Kind::Patterns => {
+                let pattern = |lot: u128| match lot % 4 {
+                    0 => u128::MAX / 3,
+                    1 => 1 << (lot >> 8 & 127),
+                    2 => u128::MAX >> (lot >> 8 & 127),
+                    _ => u128::MAX / 0x1_0001,
+                };
+                pattern(lot) ^ pattern(lot >> 64)
+            }
+            Kind::Skewed => (0u32..128).fold(0, |number, bit| {
+                let share = u128::from(bit * 37 % 64) * 4;
+                number | u128::from(lots(state) & 0xFF < share) << bit
+            }),
+        };
+        numbers.push(number & bits.mask());
+    }
+    numbers.into_iter().map(Fingerprint::new).collect()
+}
+
+fn near(scan: &Scan, query: u128, within: u32) -> Vec<(u32, u32)> {
+    let mut found: Vec<(u32, u32)> = scan
+        .iter()
+        .zip(0..)
+        .filter_map(|(stored, id)| Some(((stored.as_ref()? ^ query).count_ones(), id)))
+        .filter(|&(distance, _)| distance <= within)
+        .collect();
+    found.sort();
+    found
+}
+
+fn agree(index: &Index, scan: &Scan, bits: Bits, withins: &[u32], state: &mut u64) -> Result<(), TestCaseError> {
+    prop_assert_eq!(index.len(), scan.iter().flatten().count());
+    for &within in withins {
+        let of = scan[lots(state) as usize % scan.len()].unwrap_or(0);
+        let stranger = lots(state) & bits.mask();
+        for query in [of, flipped(of, 3, bits, state), flipped(of, within, bits, state), stranger] {
+            let truth = near(scan, query, within);
+            let query = Fingerprint::new(query);
+            let found: Vec<_> = index.near(query, within, usize::MAX).iter().map(|m| (m.distance, m.id)).collect();
+            prop_assert_eq!(&found, &truth, "within {}", within);
+            for limit in [0, 1, 7, 100] {
+                let found: Vec<_> = index.near(query, within, limit).iter().map(|m| (m.distance, m.id)).collect();
+                prop_assert_eq!(&found, &truth[..limit.min(truth.len())], "{} within {}", limit, within);
+            }
+        }
+    }
+    let query = lots(state) & bits.mask();
+    let nearest: Vec<_> = index.nearest(Fingerprint::new(query), 9).iter().map(|m| (m.distance, m.id)).collect();
+    let truth = near(scan, query, 128);
+    prop_assert_eq!(&nearest, &truth[..9.min(truth.len())]);
+    for _ in 0..20 {
+        let id = lots(state) as usize % (scan.len() + 3);
+        let stored = scan.get(id).copied().flatten().map(Fingerprint::new);
+        prop_assert_eq!(index.get(id as u32), stored);
+    }
+    Ok(())
+}
+
+proptest! {
+    #![proptest_config(random::config(120))]
+
+    #[test]
+    fn tables_agree_with_a_scan(
+        bits in bits(), tables in tables(), kind in kind(), count in 512usize..5000, seed in any::<u64>(), within in 0u32..=128,
+    ) {
+        let state = &mut seed.clone();
+        let fingerprints = data(kind, count, bits, state);
+        let mut index = Index::with_tables(bits, tables);
+        index.add_all(fingerprints.iter().copied());
+        prop_assert!(index.stats().tables > 0);
+        let scan: Scan = fingerprints.iter().map(|fingerprint| Some(fingerprint.number())).collect();
+        let withins = [0, 1, 2, 3, 4, 6, 8, 12, 16, within.min(bits.count()), bits.count()];
+        agree(&index, &scan, bits, &withins, state)?;
+        let back = Index::from_bytes(&index.to_bytes()).unwrap();
+        prop_assert_eq!(&back, &index);
+        agree(&back, &scan, bits, &[3, within.min(bits.count())], state)?;
+    }
+
+    #[test]
+    fn a_changed_index_equals_a_fresh_one(
+        bits in bits(), tables in tables(), kind in kind(), seed in any::<u64>(),
+        steps in vec((0u8..6, 1usize..3000), 1..12),
+    ) {
+        let state = &mut seed.clone();
+        let (mut index, mut scan) = (Index::with_tables(bits, tables), Scan::new());
+        for (what, count) in steps {
+            match what {
+                0 => {
+                    let some = data(kind, count, bits, state);
+                    index.add_all(some.iter().copied());
+                    scan.extend(some.iter().map(|fingerprint| Some(fingerprint.number())));
+                }
+                1..=3 => for fingerprint in data(kind, count, bits, state) {
+                    prop_assert_eq!(index.add(fingerprint) as usize, scan.len());
+                    scan.push(Some(fingerprint.number()));
+                },
+                4 => for _ in 0..count {
+                    let id = lots(state) as usize % (scan.len() + 1);
+                    let there = scan.get_mut(id).is_some_and(|stored| stored.take().is_some());
+                    prop_assert_eq!(index.remove(id as u32), there);
+                },
+                _ => index = Index::from_bytes(&index.to_bytes()).unwrap(),
+            }
+            if !scan.is_empty() {
+                agree(&index, &scan, bits, &[0, 3, 7, bits.count()], state)?;
+            }
+        }
+    }
+
+    #[test]
+    fn pairs_and_clusters_of_many_agree_with_a_scan(
+        bits in bits(), kind in kind(), count in 300usize..900, seed in any::<u64>(), within in 0u32..10, gone in 0usize..200,
+    ) {
+        let state = &mut seed.clone();
+        let fingerprints = data(kind, count, bits, state);
+        let mut index = Index::from_fingerprints(bits, fingerprints.iter().copied());
+        let mut scan: Scan = fingerprints.iter().map(|fingerprint| Some(fingerprint.number())).collect();
+        for _ in 0..gone {
+            let id = lots(state) as usize % count;
+            index.remove(id as u32);
+            scan[id] = None;
+        }
+        let mut truth = Vec::new();
+        let mut smallest: Vec<usize> = (0..count).collect();
+        for b in 0..count {
+            for a in 0..b {
+                let (Some(one), Some(other)) = (scan[a], scan[b]) else { continue };
+                let distance = (one ^ other).count_ones();
+                if distance <= within {
+                    truth.push((a as u32, b as u32, distance));
+                    let (from, to) = (smallest[a].max(smallest[b]), smallest[a].min(smallest[b]));
+                    if from != to {
+                        smallest.iter_mut().filter(|first| **first == from).for_each(|first| *first = to);
+                    }
+                }
+            }
+        }
+        truth.sort();
+        let pairs: Vec<_> = index.pairs(within).iter().map(|pair| (pair.a, pair.b, pair.distance)).collect();
+        prop_assert_eq!(pairs, truth);
+        let firsts: Vec<usize> = (0..count).filter(|&id| scan[id].is_some() && smallest[id] == id).collect();
+        let number = |id: usize| scan[id].map(|_| firsts.binary_search(&smallest[id]).unwrap() as u32);
+        prop_assert_eq!(index.clusters(within), (0..count).map(number).collect::<Vec<_>>());
+    }
+
+    #[test]
+    fn no_altered_snapshot_makes_the_index_panic(
+        bits in bits(), tables in tables(), kind in kind(), seed in any::<u64>(), words in vec((any::<prop::sample::Index>(), any::<u32>()), 1..4),
+    ) {
+        let state = &mut seed.clone();
+        let mut index = Index::with_tables(bits, tables);
+        index.add_all(data(kind, 600, bits, state));
+        let mut bytes = index.to_bytes();
+        for (at, value) in words {
+            let at = 12 + at.index(bytes.len() - 16);
+            bytes[at..at + 4].copy_from_slice(&value.to_le_bytes());
+        }
+        prop_assert!(Index::from_bytes(&bytes).is_err());
+        // Whoever alters bytes on purpose can put the checksum right too.
+        nearprint::seal_snapshot(&mut bytes);
+        if let Ok(mut altered) = Index::from_bytes(&bytes) {
+            for within in [0, 3, 9, bits.count()] {
+                altered.near(Fingerprint::new(lots(state) & bits.mask()), within, 10);
+            }
+            altered.get(5);
+            altered.nearest(Fingerprint::new(0), 3);
+            altered.add_all(data(kind, 600, bits, state));
+            altered.remove(3);
+        }
+    }
+}
+
+#[test]
+fn graded_matches_are_the_near_ones_in_their_order() {
+    let texts: Vec<String> = (0..900).map(|i| format!("The {i} quick foxes jump over {} lazy dogs.", i % 7)).collect();
+    let recipe = Recipe::DEFAULT;
+    let index = Index::from_fingerprints(recipe.bits, texts.iter().map(|text| recipe.fingerprint(text)));
+    let query = recipe.sketch(&texts[20]);
+    let found = index.near_graded(&query, 16, usize::MAX);
+    let near = index.near(query.fingerprint(), 16, usize::MAX);
+    assert!(near.len() > 20);
+    let mut expected: Vec<_> =
+        near.iter().map(|m| (query.graded_distance(index.get(m.id).unwrap()), m.distance, m.id)).collect();
+    expected.sort_by(|a, b| a.0.total_cmp(&b.0).then((a.1, a.2).cmp(&(b.1, b.2))));
+    assert_eq!(found.iter().map(|m| (m.graded, m.distance, m.id)).collect::<Vec<_>>(), expected);
+    assert_eq!(index.near_graded(&query, 16, 3), found[..3]);
+}
+
+#[test]
+fn memory_is_a_tenth_of_a_hash_table() {
+    let state = &mut 1;
+    for (tables, most) in [(Tables::One, 8.6), (Tables::Two, 13.0), (Tables::Three, 17.2), (Tables::Four, 21.4)] {
+        let mut index = Index::with_tables(Bits::B64, tables);
+        index.add_all(data(Kind::Uniform, 1 << 17, Bits::B64, state));
+        let bytes = index.stats().bytes as f64 / index.len() as f64;
+        assert!(bytes <= most, "{tables:?}: {bytes} bytes a fingerprint");
+        let held = index.to_bytes().len() as f64 / index.len() as f64;
+        assert!((bytes / held - 1.0).abs() < 0.05, "{bytes} reported, {held} written");
+    }
+}
