@@ -1,5 +1,6 @@
 //! The npm package: Rust → WebAssembly → bindings → the entries, which share what they have in common → tarball.
 
+mod command;
 mod module;
 mod twin;
 
@@ -26,6 +27,7 @@ const OWN_ADDRESS: &str = "const ownAddress = require('node:url').pathToFileURL(
 pub(crate) fn pack(sh: &Shell) -> Result<PathBuf> {
     setup::wasm_target(sh)?;
     setup::npm(sh, "xtask")?;
+    setup::npm(sh, command::FOLDER)?;
     let wasm = module::build(sh, Target::Wasm)?;
     let twin = twin::build(sh, &module::build(sh, Target::JavaScript)?)?;
     let modules = gather(sh, &wasm, &twin)?;
@@ -91,6 +93,7 @@ fn bundle(sh: &Shell, modules: &Path, version: &str) -> Result<PathBuf> {
             }
         }
         sh.copy_file(modules.join("nearprint.wasm"), &dist)?;
+        command::bundle(sh, &dist)?;
         for paper in papers {
             sh.copy_file(paper, &package)?;
         }

@@ -11,7 +11,7 @@ use xshell::{Cmd, Shell, cmd};
 
 type Suite = fn(&Shell) -> Result<Tally>;
 
-const SUITES: [(&str, Suite); 12] = [
+const SUITES: [(&str, Suite); 13] = [
     ("rustfmt", rustfmt),
     ("clippy", clippy),
     ("cargo test nearprint", library_tests),
@@ -20,6 +20,7 @@ const SUITES: [(&str, Suite); 12] = [
     ("cargo doc", documentation),
     ("pack", package),
     ("tests/npm", npm_tests),
+    ("tests/cli", cli_tests),
     ("tests/matrix/linters", |sh| matrix::run(sh, "linters")),
     ("tests/matrix/runners", |sh| matrix::run(sh, "runners")),
     ("page", page),
@@ -104,6 +105,12 @@ fn npm_tests(sh: &Shell) -> Result<Tally> {
     let tarball = pack::pack(sh)?;
     setup::npm(sh, "tests")?;
     node_test(sh, "tests/npm", &[("NEARPRINT_TARBALL", tarball.into())])
+}
+
+fn cli_tests(sh: &Shell) -> Result<Tally> {
+    let tarball = pack::pack(sh)?;
+    setup::npm(sh, "tests")?;
+    node_test(sh, "tests/cli", &[("NEARPRINT_TARBALL", tarball.into())])
 }
 
 fn page(sh: &Shell) -> Result<Tally> {

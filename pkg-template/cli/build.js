@@ -1,0 +1,62 @@
+import { Corpus, Index, recipes } from 'nearprint';
+import { exits, INPUTS_HELP, withInputs, withRecipe } from './options.js';
+import { checkOutputs, OutputFile, print } from './output.js';
+import { fingerprinted } from './threads.js';
+import { overDocuments } from './work.js';
+
+export function buildCommand(program) {
+  const command = program
+    .command('build')
+    .summary('a corpus file, as a browser loads it')
+    .description('Makes a corpus of the documents: the bytes that Corpus.fromBytes reads, in Node and in a browser.')
+    .argument('<inputs...>', "files, folders, globs, or '-'")
+    .requiredOption('-o, --output <file>', 'the corpus file')
+    .option('--no-text', 'leave out the texts: smaller, but matches are estimated and show no passages')
+    .option('--index', 'the fingerprints alone, for Index.fromBytes; ids go to <file>.ids.json, in order')
+    .option('--json', 'print what was built as a JSON object');
+  withRecipe(withInputs(command), 'default, 128 bits; 64 with --index');
+  command.addHelpText('after', `${INPUTS_HELP}\nOf documents with the same id a corpus keeps the last.${exits()}`).action(run);
+}
+
+async function run(inputs, options) {
+  await overDocuments(inputs, options, async ({ sources, documents, problems }) => {
+    const ids = options.index ? `${options.output}.ids.json` : undefined;
+    checkOutputs({ '--output': options.output, 'the file of ids': ids }, sources);
+    const output = new OutputFile('--output', options.output);
+    const idsFile = ids && new OutputFile('--output', ids);
+    const { read, size, bytes, idList } = options.index
+      ? await buildIndex(documents, options.recipe ?? recipes.default, problems)
+      : await buildCorpus(documents, options);
+    output.write(bytes);
+    idsFile?.write(`${JSON.stringify(idList)}\n`);
+    output.commit();
+    idsFile?.commit();
+    const built = { output: options.output, documents: size, replaced: read - size, bytes: bytes.length, problems: problems.counts };
+    if (options.json) return print(JSON.stringify(built));
+    await print(`${options.output}: ${size} documents, ${bytes.length} bytes`);
+    if (read > size) await print(`${read - size} were replaced by later ones of the same id`);
+  });
+}
+
+async function buildCorpus(documents, { recipe, text: keepText }) {
+  const corpus = new Corpus({ recipe, keepText });
+  let read = 0;
+  for await (const { id, title, text } of documents) {
+    corpus.put({ id, title, text });
+    read++;
+  }
+  return { read, size: corpus.size, bytes: corpus.toBytes() };
+}
+
+async function buildIndex(documents, recipe, problems) {
+  const index = new Index({ bits: recipe.bits });
+  const idList = [];
+  for await (const [batch, fps] of fingerprinted(documents, recipe, problems)) {
+    batch.forEach(({ id }, at) => {
+      if (fps[at] === undefined) return;
+      index.add(fps[at]);
+      idList.push(id);
+    });
+  }
+  return { read: index.size, size: index.size, bytes: index.toBytes(), idList };
+}

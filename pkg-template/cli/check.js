@@ -1,0 +1,57 @@
+import { readFileSync } from 'node:fs';
+import { Option } from 'commander';
+import colors from 'picocolors';
+import { Corpus } from 'nearprint';
+import { exits, INPUTS_HELP, thresholdOf, wholeNumber, withInputs } from './options.js';
+import { print } from './output.js';
+import { excerpt, percent } from './passages.js';
+import { FOUND } from './run.js';
+import { UsageError } from './usage-error.js';
+import { overDocuments } from './work.js';
+
+export function checkCommand(program) {
+  const command = program
+    .command('check')
+    .summary('whether a text is almost the same as one in a corpus')
+    .description('Says which documents of a corpus are almost the same as a text, best first.')
+    .argument('<corpus>', 'a file that `nearprint build` wrote')
+    .argument('[inputs...]', "texts to check: files, folders, globs, or '-'; standard input unless given")
+    .option('--threshold <score>', "smallest score of a match, 0 to 1, or 'auto': by the length of the texts", thresholdOf, 'auto')
+    .option('--limit <n>', 'how many matches to show for each text, the best ones', wholeNumber(1, 1e9), 10)
+    .addOption(new Option('--scope <scope>', 'what is compared').choices(['document', 'paragraph', 'both']).default('both'))
+    .option('--not-itself', 'do not match a text with the document of the same id')
+    .option('--json', 'a JSON object for each text, a line each: {"id", "matches"}');
+  withInputs(command);
+  command.addHelpText('after', INPUTS_HELP + exits(`${FOUND} a text has a match`)).action(run);
+}
+
+async function run(path, inputs, options) {
+  const corpus = open(path);
+  const { threshold, limit, scope } = options;
+  let found = false;
+  await overDocuments(inputs.length > 0 ? inputs : ['-'], options, async ({ documents }) => {
+    for await (const { id, text } of documents) {
+      const exclude = options.notItself ? (other) => other === id : undefined;
+      const matches = corpus.check(text, { threshold, limit, scope, exclude });
+      found ||= matches.length > 0;
+      if (options.json) await print(JSON.stringify({ id, matches }));
+      else for (const match of matches) await show(id, text, match);
+    }
+  });
+  if (found) process.exitCode = FOUND;
+}
+
+async function show(id, text, match) {
+  const title = match.title === undefined ? '' : ` (${match.title})`;
+  const part = match.scope === 'paragraph' ? ' in a paragraph' : '';
+  await print(`${id}: ${colors.bold(percent(match.score))} ${match.id}${title}${part}`);
+  await print(`  ${excerpt(text, match.here[0])}`);
+}
+
+function open(path) {
+  try {
+    return Corpus.fromBytes(readFileSync(path));
+  } catch (error) {
+    throw new UsageError(`<corpus> '${path}' cannot be read (${error.code === 'ERR_BAD_SNAPSHOT' ? error.message : (error.code ?? error.message)})`);
+  }
+}

@@ -1,0 +1,147 @@
+import { distance, Index, recipes } from 'nearprint';
+import { exits, INPUTS_HELP, wholeNumber, withInputs, withRecipe } from './options.js';
+import { checkOutputs, OutputFile, print } from './output.js';
+import { clusters, fingerprinted } from './threads.js';
+import { UsageError } from './usage-error.js';
+import { again, overDocuments } from './work.js';
+
+const HELP = `
+Single pass, unless told otherwise: a document is dropped when it lies within so many bits of one that was kept
+before it, so the first of each kind stays. With --grouped whoever is tied to another by a chain of near-duplicates is
+in its group, and the first of each group stays. Documents without letters or digits are all kept.
+
+How alike texts are that lie so many of 64 bits apart, on average: 0, the same; 3, 98 % of their character runs in
+common (pages, one word changed); 6, 92 %; 8, 86 %; 10, 79 % (notes, where a word is much of the text).
+
+The inputs are never changed. Dropped documents are printed: id, id of the one kept in their place, bits between
+them, with tabs between. A record goes to --output as it stands, from JSON Lines or CSV, with the CSV header.`;
+
+export function dedupeCommand(program) {
+  const command = program
+    .command('dedupe')
+    .summary('which documents to keep, and which are near-duplicates of those')
+    .description('Tells which documents to keep and which to drop, as near-duplicates of others.')
+    .argument('<inputs...>', "files, folders, globs, or '-'")
+    .option('--within <bits>', 'how far apart near-duplicates may lie', wholeNumber(0, 128), 6)
+    .option('--grouped', 'by groups instead of in a single pass')
+    .option('--keep <file>', 'write the ids to keep, a line each')
+    .option('--drop <file>', 'write what is printed of those to drop')
+    .option('-o, --output <file>', 'write the records to keep, as they stand in the input')
+    .option('--json', 'JSON objects, a line each, on standard output and in --keep and --drop: {"id"}, {"id", "of", "distance"}; the last line of standard output has the counts');
+  withRecipe(withInputs(command), 'default, 64 bits');
+  command.addHelpText('after', HELP + INPUTS_HELP + exits()).action(run);
+}
+
+async function run(inputs, options) {
+  const recipe = options.recipe ?? recipes.default;
+  if (options.within > recipe.bits) throw new UsageError(`--within ${options.within} is more than the ${recipe.bits} bits of the recipe`);
+  await overDocuments(inputs, options, async ({ sources, documents, problems }) => {
+    const writer = new Writer(options, sources);
+    const decide = options.grouped ? grouped : singlePass;
+    await decide(fingerprinted(documents, recipe, problems), recipe.bits, options.within, writer);
+    if (options.grouped && options.output) await writer.copyKept(again(sources, options));
+    await writer.finish(problems);
+  });
+}
+
+/** Each is compared with those kept before it. */
+async function singlePass(batches, bits, within, writer) {
+  const index = new Index({ bits });
+  for await (const [batch, fps] of batches) {
+    for (let at = 0; at < batch.length; at++) {
+      // 0: no features.
+      const [near] = fps[at] ? index.near(fps[at], { within, limit: 1 }) : [];
+      if (near !== undefined) {
+        await writer.drop(batch[at].id, writer.keptIds[near.id], near.distance);
+        continue;
+      }
+      writer.keep(batch[at]);
+      // An id of the index for each kept document, even of one that nothing shall be near to.
+      const id = index.add(fps[at] ?? 0n);
+      if (!fps[at]) index.remove(id);
+    }
+  }
+}
+
+/** All are read first. */
+async function grouped(batches, bits, within, writer) {
+  const ids = [];
+  const fps = [];
+  for await (const [batch, found] of batches) {
+    batch.forEach(({ id }, at) => {
+      ids.push(id);
+      fps.push(found[at] ?? 0n);
+    });
+  }
+  const featured = fps.flatMap((fp, at) => (fp === 0n ? [] : [at]));
+  const cluster = await clusters(featured.map((at) => fps[at]), bits, within);
+  const first = new Map();
+  const clusterOf = new Map(featured.map((at, i) => [at, cluster[i]]));
+  for (let at = 0; at < ids.length; at++) {
+    const own = clusterOf.get(at);
+    const of = own === undefined ? undefined : first.get(own);
+    if (of === undefined) {
+      if (own !== undefined) first.set(own, at);
+      writer.keep({ id: ids[at] });
+    } else {
+      await writer.drop(ids[at], ids[of], distance(fps[at], fps[of]));
+    }
+  }
+}
+
+/** What becomes of the decisions, which come in the order of the documents. */
+class Writer {
+  keptIds = [];
+  #kept = [];
+  #json;
+  #files = {};
+  #header;
+
+  constructor({ keep, drop, output, json }, sources) {
+    this.#json = json;
+    const paths = { '--keep': keep, '--drop': drop, '--output': output };
+    checkOutputs(paths, sources);
+    if (output && sources.some(({ format }) => format === 'text' || format !== sources[0].format)) {
+      throw new UsageError(`--output '${output}' takes the records of inputs of one format, JSON Lines or CSV`);
+    }
+    for (const [option, path] of Object.entries(paths)) if (path !== undefined) this.#files[option] = new OutputFile(option, path);
+  }
+
+  keep(document) {
+    this.#kept.push(true);
+    this.keptIds.push(document.id);
+    this.#files['--keep']?.write(`${this.#json ? JSON.stringify({ id: document.id }) : document.id}\n`);
+    if (document.raw !== undefined) this.#copy(document);
+  }
+
+  async drop(id, of, distance) {
+    this.#kept.push(false);
+    const line = this.#json ? JSON.stringify({ id, of, distance }) : `${id}\t${of}\t${distance}`;
+    this.#files['--drop']?.write(`${line}\n`);
+    await print(line);
+  }
+
+  /** The records to keep, from a second reading. */
+  async copyKept(documents) {
+    let at = 0;
+    for await (const document of documents) if (this.#kept[at++]) this.#copy(document);
+  }
+
+  #copy({ raw }) {
+    const file = this.#files['--output'];
+    if (file === undefined) return;
+    if (raw.header !== undefined && raw.header !== this.#header) {
+      if (this.#header !== undefined) throw new UsageError('--output takes CSV inputs with the same header');
+      file.write(`${raw.header}\n`);
+      this.#header = raw.header;
+    }
+    file.write(`${raw.row ?? raw}\n`);
+  }
+
+  async finish(problems) {
+    for (const file of Object.values(this.#files)) file.commit();
+    const counts = { documents: this.#kept.length, kept: this.keptIds.length, dropped: this.#kept.length - this.keptIds.length };
+    if (this.#json) await print(JSON.stringify({ ...counts, problems: problems.counts }));
+    else process.stderr.write(`nearprint: ${counts.documents} documents, ${counts.kept} to keep, ${counts.dropped} to drop\n`);
+  }
+}

@@ -1,0 +1,46 @@
+// Bytes to text: UTF-8, and UTF-16 where a byte order mark says so. Nothing here throws; what is wrong is returned.
+
+import { isUtf8 } from 'node:buffer';
+
+const LOOKED_AT = 8192;
+
+/** What the first bytes say: the encoding and how many bytes the mark takes, or that this is no text. */
+export function sniff(bytes) {
+  if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) return { encoding: 'utf-8', mark: 3 };
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return { encoding: 'utf-16le', mark: 2 };
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return { encoding: 'utf-16be', mark: 2 };
+  // Text has no NUL; the rule by which git tells binary files.
+  return { encoding: bytes.subarray(0, LOOKED_AT).includes(0) ? 'binary' : 'utf-8', mark: 0 };
+}
+
+/** A whole file. `problem` is 'binary', 'encoding' or undefined. */
+export function decode(bytes) {
+  const { encoding, mark } = sniff(bytes);
+  if (encoding === 'binary') return { text: '', problem: 'binary' };
+  const body = bytes.subarray(mark);
+  if (encoding === 'utf-8') return decodeUtf8(body);
+  const text = new TextDecoder(encoding, { ignoreBOM: true }).decode(body);
+  return { text, problem: text.includes('\uFFFD') ? 'encoding' : undefined };
+}
+
+export function decodeUtf8(bytes) {
+  return { text: bytes.toString('utf8'), problem: isUtf8(bytes) ? undefined : 'encoding' };
+}
+
+/** Chunks of a file → chunks of UTF-8 without a mark; `undefined` for one that is binary. */
+export async function* asUtf8(chunks) {
+  let decoder;
+  let first = true;
+  for await (let chunk of chunks) {
+    if (first) {
+      first = false;
+      const { encoding, mark } = sniff(chunk);
+      if (encoding === 'binary') return yield undefined;
+      chunk = chunk.subarray(mark);
+      if (encoding !== 'utf-8') decoder = new TextDecoder(encoding, { ignoreBOM: true });
+    }
+    yield decoder ? Buffer.from(decoder.decode(chunk, { stream: true })) : chunk;
+  }
+  const rest = decoder?.decode();
+  if (rest) yield Buffer.from(rest);
+}

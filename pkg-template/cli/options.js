@@ -1,0 +1,58 @@
+// What several commands are told, and how it is checked.
+
+import { readFileSync } from 'node:fs';
+import { InvalidArgumentError, Option } from 'commander';
+import { fingerprint, recipes } from 'nearprint';
+
+export const INPUTS_HELP = `
+Inputs are files, folders and globs (quoted, so that the shell leaves them alone); '-' is standard input.
+A file is one document, called by its path, unless it is JSON Lines (.jsonl, .ndjson) or CSV (.csv, .tsv, first
+line: names of the fields): there each record is one, called by its id or else by path and line. Text is UTF-8, or
+UTF-16 with a byte order mark. Files in node_modules and hidden files are passed over. What cannot be read, is
+binary or not valid in its encoding is counted and told at the end; it does not end the work.`;
+
+export const exits = (...lines) => `
+Exit status: ${['0 done', ...lines, '2 wrong arguments, or nothing could be done'].join('; ')}.`;
+
+/** Adds the options for inputs. */
+export function withInputs(command) {
+  return command
+    .addOption(new Option('--format <format>', 'of all inputs, whatever they are called').choices(['text', 'jsonl', 'csv', 'tsv']))
+    .option('--field <name>', 'field of a record that holds the text', 'text')
+    .option('--id-field <name>', 'field of a record that holds its id', 'id')
+    .option('--title-field <name>', 'field of a record that holds its title', 'title');
+}
+
+export const fieldsOf = ({ field, idField, titleField }) => ({ text: field, id: idField, title: titleField });
+
+/** Adds `--recipe`. */
+export function withRecipe(command, unless) {
+  const names = Object.keys(recipes).join(', ');
+  return command.option('--recipe <recipe>', `${names}, or a JSON file with a recipe (default: ${unless})`, recipeOf);
+}
+
+function recipeOf(value) {
+  if (Object.hasOwn(recipes, value)) return recipes[value];
+  try {
+    const recipe = { ...recipes.default, ...JSON.parse(readFileSync(value, 'utf8')) };
+    fingerprint('', recipe);
+    return recipe;
+  } catch (error) {
+    throw new InvalidArgumentError(error.code === 'ENOENT' ? 'There is no such recipe and no such file.' : error.message);
+  }
+}
+
+export function wholeNumber(min, max) {
+  return (value) => {
+    const number = Number(value);
+    if (/^\d+$/.test(value) && number >= min && number <= max) return number;
+    throw new InvalidArgumentError(`It must be a whole number from ${min} to ${max}.`);
+  };
+}
+
+export function thresholdOf(value) {
+  const number = Number(value);
+  if (value === 'auto') return value;
+  if (value.trim() !== '' && number >= 0 && number <= 1) return number;
+  throw new InvalidArgumentError("It must be 'auto' or a number from 0 to 1.");
+}

@@ -1,0 +1,15 @@
+// Passages for people: where, and what.
+
+import colors from 'picocolors';
+
+const SHOWN = 240;
+
+/** Lines that show `text` from `start` to `end`, the middle left out if it is long. */
+export function excerpt(text, [start, end]) {
+  const said = text.slice(start, end).replace(/\s+/g, ' ');
+  const short = said.length > SHOWN ? `${said.slice(0, SHOWN / 2)} … ${said.slice(-SHOWN / 2)}` : said;
+  return colors.green(short);
+}
+
+export const percent = (part) => `${(100 * part).toFixed(part === 0 || part === 1 ? 0 : 1)} %`;
+export const range = ([start, end]) => `${start}–${end}`;

@@ -1,0 +1,39 @@
+// How the command ends: with one line for an error, and nothing half-written.
+
+import { CommanderError } from 'commander';
+import { discardAll } from './output.js';
+import { UsageError } from './usage-error.js';
+
+/** What `check` says of a text that is almost the same as another one. */
+export const FOUND = 1;
+const FAILED = 2;
+// As a shell reports a process that a signal ended: 128 and its number.
+const SIGNALS = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 };
+
+export async function runAndExit(program, argv) {
+  for (const [signal, code] of Object.entries(SIGNALS)) {
+    process.once(signal, () => {
+      discardAll();
+      process.exit(code);
+    });
+  }
+  // Whoever reads our output may have read enough, as `head` does.
+  process.stdout.on('error', (error) => {
+    discardAll();
+    process.exit(error.code === 'EPIPE' ? 0 : FAILED);
+  });
+  try {
+    await program.parseAsync(argv);
+  } catch (error) {
+    discardAll();
+    if (error instanceof CommanderError) process.exit(error.exitCode === 0 ? 0 : FAILED);
+    process.stderr.write(`nearprint: ${explain(error)}\n`);
+    process.exit(FAILED);
+  }
+}
+
+/** One line for what the user, the files or the memory are to blame for; the whole stack for what we are. */
+function explain(error) {
+  const expected = error instanceof UsageError || error.syscall !== undefined || /^ERR_/.test(error.code ?? '');
+  return expected || error instanceof RangeError ? error.message.replaceAll('\n', ' ') : error.stack;
+}
