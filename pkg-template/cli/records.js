@@ -59,6 +59,7 @@ export async function* csvRecords(chunks, format, complain) {
     raw: true,
     info: true,
     relax_column_count: true,
+    relax_quotes: true,
     max_record_size: LONGEST,
     skip_empty_lines: true,
     skip_records_with_error: true,

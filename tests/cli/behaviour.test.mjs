@@ -1,0 +1,139 @@
+// How a good command behaves: on a terminal, in a pipe, interrupted, and with more input than memory.
+
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { closeSync, existsSync, openSync, readdirSync, statSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+import { before, test } from 'node:test';
+import { command, folder, installed, leftovers, manyDocuments, printed, read, run, start, write } from './command.mjs';
+
+const COMMANDS = ['fingerprint', 'compare', 'build', 'check', 'dedupe'];
+
+before(() => {
+  const file = openSync(join(folder, 'many.jsonl'), 'w');
+  for (const document of manyDocuments(20_000)) writeSync(file, `${JSON.stringify(document)}\n`);
+  closeSync(file);
+});
+
+test('every command has help with its arguments, options and exit status', () => {
+  const all = printed(['--help']);
+  for (const name of COMMANDS) {
+    assert.match(all, new RegExp(`^  ${name} `, 'm'));
+    const help = printed(['help', name]);
+    assert.match(help, new RegExp(`^Usage: nearprint ${name} .*<`));
+    assert.match(help, /^Exit status: 0 /m);
+    assert.equal(printed([name, '--help']), help);
+  }
+  assert.match(printed(['--version']), /^\d+\.\d+\.\d+\n$/);
+});
+
+test('a wrong argument is one line that names it and its value, and status 2', () => {
+  const refused = (...args) => {
+    const { status, stdout, stderr } = run(args);
+    assert.deepEqual([status, stdout, stderr.split('\n').length], [2, '', 2], stderr);
+    return stderr;
+  };
+  assert.match(refused('dedupe', 'x', '--within', '3.5'), /'--within <bits>' argument '3\.5' is invalid/);
+  assert.match(refused('dedupe', 'x', '--within', '65'), /--within 65 is more than the 64 bits/);
+  assert.match(refused('dedupe', 'x', '--recipe', 'nowhere'), /'--recipe <recipe>' argument 'nowhere' is invalid/);
+  assert.match(refused('check', 'x', '--threshold', '2'), /'--threshold <score>' argument '2' is invalid/);
+  assert.match(refused('check', 'x', '--scope', 'page'), /'--scope <scope>' argument 'page' is invalid/);
+  assert.match(refused('dedupe', 'x', '--withn', '3'), /unknown option '--withn'/);
+  assert.match(refused('build', 'x'), /required option '-o, --output <file>' not specified/);
+  assert.match(refused('compare', 'x'), /missing required argument 'b'/);
+  assert.match(refused('dedup'), /unknown command 'dedup'/);
+  write('wrong.json', '{"bits":63}');
+  assert.match(refused('fingerprint', 'x', '--recipe', 'wrong.json'), /recipe\.bits must be 32, 64 or 128, got 63/);
+});
+
+test('in a pipe there is no progress bar', () => {
+  const { stderr } = run(['dedupe', 'many.jsonl']);
+  assert.equal(stderr, 'nearprint: 20000 documents, ' + stderr.slice(28));
+  assert.doesNotMatch(stderr, /[\u001b\r%]/);
+});
+
+test('on a terminal there is one, and it is gone at the end', { skip: process.platform === 'win32' }, () => {
+  const python = 'import pty, sys; sys.exit(pty.spawn(sys.argv[1:]) >> 8)';
+  const { status, stdout } = spawnSync('python3', ['-c', python, process.execPath, command, 'fingerprint', 'many.jsonl'], {
+    cwd: folder, encoding: 'utf8', env: { ...process.env, TERM: 'xterm' }, maxBuffer: 2 ** 28,
+  });
+  assert.equal(status, 0);
+  assert.match(stdout, /\d+ % of 2\d\.\d MB/);
+  // The last bar was wiped, and the cursor is shown again.
+  assert.match(stdout.slice(stdout.lastIndexOf(' MB, ')), /\u001b\[(2K|0K|J|K)[^]*\u001b\[\?25h/);
+});
+
+for (const [name, args] of [
+  ['build', ['build', 'many.jsonl', '-o', 'interrupted']],
+  ['dedupe', ['dedupe', 'many.jsonl', '--keep', 'interrupted', '--drop', 'interrupted.drop']],
+  ['dedupe --grouped', ['dedupe', 'many.jsonl', '--grouped', '--keep', 'interrupted']],
+]) {
+  test(`Ctrl-C during ${name} leaves no half-written file, and what stood there before`, async () => {
+    write('interrupted', 'from before');
+    const child = start(args);
+    child.stdout.resume();
+    while (leftovers().length === 0) {
+      assert.equal(child.exitCode, null, 'it ended before it was interrupted');
+      await new Promise((resolve) => setTimeout(resolve, 2));
+    }
+    child.kill('SIGINT');
+    const [code] = await once(child, 'exit');
+    assert.equal(code, 130);
+    assert.deepEqual(leftovers(), []);
+    assert.equal(read('interrupted'), 'from before');
+    assert.ok(!existsSync(join(folder, 'interrupted.drop')));
+  });
+}
+
+test('a reader that has read enough ends it quietly', async () => {
+  const child = start(['fingerprint', 'many.jsonl']);
+  let complaints = '';
+  child.stderr.on('data', (data) => (complaints += data));
+  child.stdout.once('data', () => child.stdout.destroy());
+  const [code] = await once(child, 'exit');
+  assert.deepEqual([code, complaints], [0, '']);
+});
+
+test('input larger than the heap streams', () => {
+  const size = 400_000;
+  const rows = 600; // of 0.4 MB: 240 MB
+  const file = openSync(join(folder, 'large.jsonl'), 'w');
+  const csv = openSync(join(folder, 'large.csv'), 'w');
+  writeSync(csv, 'id,text,blob\n');
+  for (let number = 0; number < rows; number++) {
+    const blob = String.fromCharCode(97 + (number % 26)).repeat(size);
+    const text = `this is document number ${number * number} of them all, and this is its cube: ${number ** 3}`;
+    writeSync(file, `${JSON.stringify({ id: number, text, blob })}\n`);
+    writeSync(csv, `${number},"${text}",${blob}\n`);
+  }
+  closeSync(file);
+  closeSync(csv);
+  const heap = 64;
+  assert.ok(statSync(join(folder, 'large.jsonl')).size > 3 * heap * 2 ** 20);
+  for (const name of ['large.jsonl', 'large.csv']) {
+    const said = printed(['dedupe', name, '--within', '0', '--json', '-o', 'large.out'], { node: [`--max-old-space-size=${heap}`] });
+    const { documents, kept } = JSON.parse(said.trim().split('\n').at(-1));
+    assert.deepEqual([documents, kept], [rows, rows]);
+    assert.ok(statSync(join(folder, 'large.out')).size > 3 * heap * 2 ** 20);
+  }
+});
+
+test('the package still has no dependency, carries one module, and the licences of what the command is made with', () => {
+  const { dependencies, bin } = JSON.parse(read('node_modules/nearprint/package.json'));
+  assert.equal(dependencies, undefined);
+  assert.deepEqual(bin, { nearprint: './dist/cli.mjs' });
+  assert.deepEqual(readdirSync(join(folder, 'node_modules')).filter((name) => !name.startsWith('.')), ['nearprint']);
+  assert.match(read('node_modules/nearprint/dist/cli.mjs'), /^#!\/usr\/bin\/env node\n/);
+  assert.doesNotMatch(read('node_modules/nearprint/dist/cli.mjs'), /[A-Za-z0-9+/]{5000}/);
+  const licences = read('node_modules/nearprint/dist/cli.LICENCES.txt');
+  for (const name of ['commander', 'csv-parse', 'tinyglobby', 'fdir', 'picomatch', 'picocolors', 'cli-progress']) {
+    assert.match(licences, new RegExp(`^== ${name}\n\n[^=]*copyright`, 'im'));
+  }
+  assert.ok(statSync(join(installed, 'dist', 'cli.mjs')).size < 250_000);
+});
+
+test('npx finds it', () => {
+  const { status, stdout } = spawnSync('npx', ['--offline', '--no-install', 'nearprint', '--version'], { cwd: folder, encoding: 'utf8', shell: process.platform === 'win32' });
+  assert.deepEqual([status, stdout], [0, printed(['--version'])]);
+});

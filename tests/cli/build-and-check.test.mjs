@@ -1,0 +1,99 @@
+// `build` writes what the library reads; `check` asks it, and its exit status tells.
+
+import assert from 'node:assert/strict';
+import { mkdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { APRIL, folder, jsonLines, leftovers, nearprint, OTHER, printed, read, run, spdx, write } from './command.mjs';
+
+const { Corpus, Index } = nearprint;
+const bytes = (name) => new Uint8Array(readFileSync(join(folder, name)));
+const edited = APRIL.replace('bright', 'dark');
+
+write('spdx.jsonl', spdx.map((licence) => JSON.stringify(licence)).join('\n'));
+printed(['build', 'spdx.jsonl', '-o', 'spdx.corpus']);
+
+test('the file is the bytes that Corpus.toBytes gives in the library', () => {
+  const corpus = new Corpus();
+  for (const licence of spdx) corpus.put(licence);
+  assert.deepEqual(bytes('spdx.corpus'), corpus.toBytes());
+});
+
+test('files of a folder are documents under their paths', () => {
+  mkdirSync(join(folder, 'posts'));
+  write('posts/april.md', APRIL);
+  write('posts/other.md', OTHER);
+  const built = JSON.parse(printed(['build', 'posts', '-o', 'posts.corpus', '--json']));
+  assert.deepEqual([built.documents, built.replaced, built.bytes], [2, 0, bytes('posts.corpus').length]);
+  const [match] = Corpus.fromBytes(bytes('posts.corpus')).check(edited);
+  assert.equal(match.id, 'posts/april.md');
+});
+
+test('CSV with chosen fields, without texts, under a recipe', () => {
+  write('posts.csv', `key,name,body\n1,April,"${APRIL}"\n2,Ishmael,"${OTHER}"\n`);
+  write('words.json', '{"unit":"word","bits":64}');
+  const fields = ['--field', 'body', '--id-field', 'key', '--title-field', 'name'];
+  printed(['build', 'posts.csv', ...fields, '--no-text', '--recipe', 'words.json', '-o', 'csv.corpus']);
+  const corpus = new Corpus({ recipe: { ...nearprint.recipes.default, unit: 'word', bits: 64 }, keepText: false });
+  corpus.put({ id: '1', title: 'April', text: APRIL });
+  corpus.put({ id: '2', title: 'Ishmael', text: OTHER });
+  assert.deepEqual(bytes('csv.corpus'), corpus.toBytes());
+});
+
+test('--index writes what Index.fromBytes reads, and the ids beside it', () => {
+  printed(['build', 'spdx.jsonl', '--index', '-o', 'spdx.index']);
+  const index = Index.from(nearprint.fingerprintAll(spdx.map(({ text }) => text)));
+  assert.deepEqual(bytes('spdx.index'), index.toBytes());
+  assert.deepEqual(JSON.parse(read('spdx.index.ids.json')), spdx.map(({ id }) => id));
+});
+
+test('of documents with one id the last stays, and it is said', () => {
+  write('twice.jsonl', `{"id":"a","text":"${APRIL}"}\n{"id":"a","text":"${OTHER}"}\n`);
+  assert.match(printed(['build', 'twice.jsonl', '-o', 'twice.corpus']), /1 documents[^]*1 were replaced/);
+});
+
+test('the exit status of check: 1 for a match, 0 for none, 2 for a mistake', () => {
+  const status = (args, input) => run(['check', ...args], { input }).status;
+  assert.equal(status(['posts.corpus'], edited), 1);
+  assert.equal(status(['posts.corpus', '-'], edited), 1);
+  assert.equal(status(['posts.corpus'], 'Something else altogether, of which nobody has written before.'), 0);
+  assert.equal(status(['posts.corpus', 'posts', '--not-itself']), 0);
+  assert.equal(status(['posts.corpus', 'posts']), 1);
+  assert.equal(status(['nowhere'], edited), 2);
+  assert.equal(status(['posts.csv'], edited), 2);
+  assert.equal(status(['posts.corpus'], ''), 0);
+});
+
+test('matches are named with title, score and what both share', () => {
+  const mit = spdx.find(({ id }) => id === 'MIT').text;
+  const { stdout } = run(['check', 'spdx.corpus', '--limit', '1'], { input: mit });
+  assert.match(stdout, /^-: 100 % MIT \(MIT License\)\n {2}MIT License Copyright/);
+  assert.equal(stdout.trim().split('\n').length, 2);
+});
+
+test('check --json gives the matches of the library', () => {
+  const { status, stdout } = run(['check', 'spdx.corpus', '--json', '--scope', 'document', '--threshold', '0.9'], { input: spdx[100].text });
+  const [{ id, matches }, ...others] = jsonLines(stdout);
+  const expected = Corpus.fromBytes(bytes('spdx.corpus')).check(spdx[100].text, { scope: 'document', threshold: 0.9, limit: 10 });
+  assert.deepEqual([status, id, others], [1, '-', []]);
+  assert.deepEqual(matches, JSON.parse(JSON.stringify(expected)));
+});
+
+test('a corpus that is altered is refused in one line', () => {
+  const altered = bytes('posts.corpus');
+  altered[50] ^= 1;
+  write('altered.corpus', altered);
+  const { status, stdout, stderr } = run(['check', 'altered.corpus'], { input: edited });
+  assert.deepEqual([status, stdout], [2, '']);
+  assert.match(stderr, /^nearprint: <corpus> 'altered\.corpus' cannot be read \(.+\)\n$/);
+});
+
+test('an output that is an input, or cannot be written, is refused, and nothing is left', () => {
+  const before = read('spdx.jsonl');
+  const same = run(['build', 'spdx.jsonl', '-o', './spdx.jsonl']);
+  assert.deepEqual([same.status, same.stderr], [2, "nearprint: --output './spdx.jsonl' is also an input\n"]);
+  const nowhere = run(['build', 'spdx.jsonl', '-o', 'no/where']);
+  assert.deepEqual([nowhere.status, nowhere.stderr], [2, "nearprint: --output 'no/where' cannot be written (ENOENT)\n"]);
+  assert.equal(read('spdx.jsonl'), before);
+  assert.deepEqual(leftovers(), []);
+});

@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { APRIL, nearprint, OTHER, printed, run, write } from './command.mjs';
+
+const edited = APRIL.replace('bright', 'dark');
+write('a.txt', APRIL);
+write('b.txt', edited);
+
+test('compare says what the library says', () => {
+  const { distance, jaccard, passages } = nearprint.compare(APRIL, edited);
+  const said = printed(['compare', 'a.txt', 'b.txt']);
+  assert.match(said, new RegExp(`^distance  ${distance} of 64 bits`));
+  assert.ok(said.includes(`${(100 * jaccard).toFixed(1)} %`), said);
+  const [{ a, b }] = passages;
+  assert.ok(said.includes(`a ${a[0]}–${a[1]}, b ${b[0]}–${b[1]}\n`), said);
+  assert.ok(said.includes('cold day in April'), said);
+});
+
+test('--json is the object itself', () => {
+  assert.deepEqual(JSON.parse(printed(['compare', 'a.txt', 'b.txt', '--json'])), nearprint.compare(APRIL, edited));
+});
+
+test('one of the two may be standard input', () => {
+  const said = printed(['compare', '-', 'b.txt', '--json'], { input: OTHER });
+  assert.deepEqual(JSON.parse(said), nearprint.compare(OTHER, edited));
+});
+
+test('passages are in colour where colours are wanted, and never in a pipe', () => {
+  const green = /\u001b\[32m[^\u001b]*cold day in April/;
+  assert.doesNotMatch(printed(['compare', 'a.txt', 'b.txt'], { env: { NO_COLOR: undefined } }), /\u001b/);
+  assert.match(printed(['compare', 'a.txt', 'b.txt'], { env: { NO_COLOR: undefined, FORCE_COLOR: '1' } }), green);
+});
+
+test('as many passages as are wanted, and how many more there are', () => {
+  const said = printed(['compare', 'a.txt', 'b.txt', '--passages', '0']);
+  assert.match(said, /… and \d+ more\n$/);
+  assert.ok(!said.includes('cold day'));
+});
+
+test('what cannot be compared is named', () => {
+  write('zero.bin', Buffer.from([0, 1]));
+  const refused = (args) => {
+    const { status, stdout, stderr } = run(['compare', ...args]);
+    assert.deepEqual([status, stdout], [2, '']);
+    return stderr;
+  };
+  assert.equal(refused(['a.txt', 'nowhere']), "nearprint: <b> 'nowhere' cannot be read (ENOENT)\n");
+  assert.equal(refused(['zero.bin', 'a.txt']), "nearprint: <a> 'zero.bin' is binary: it holds NUL bytes\n");
+  assert.equal(refused(['-', '-']), "nearprint: <b> '-' is what <a> is: standard input can be only one of them\n");
+});

@@ -1,0 +1,118 @@
+// What stays, what goes, and that the input is as it was.
+
+import assert from 'node:assert/strict';
+import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { APRIL, folder, jsonLines, leftovers, manyDocuments, nearprint, OTHER, printed, read, run, spdx, write } from './command.mjs';
+
+const { distance, fingerprint, Index } = nearprint;
+const lines = (text) => text.split('\n').slice(0, -1);
+const texts = new Map(spdx.map(({ id, text }) => [id, text]));
+const fps = new Map(spdx.map(({ id, text }) => [id, fingerprint(text)]));
+write('spdx.jsonl', spdx.map((licence) => `${JSON.stringify(licence)}\n`).join(''));
+
+/** The obvious form of the single pass. */
+function scan(within) {
+  const kept = [];
+  for (const [id, fp] of fps) {
+    if (!kept.some((other) => distance(fp, fps.get(other)) <= within)) kept.push(id);
+  }
+  return kept;
+}
+
+test('SPDX, single pass: agrees with a scan, and says whose duplicate each one is', () => {
+  for (const within of [0, 3, 6, 10]) {
+    const dropped = lines(printed(['dedupe', 'spdx.jsonl', '--within', String(within), '--keep', 'keep.txt', '--drop', 'drop.txt']));
+    const kept = lines(read('keep.txt'));
+    assert.deepEqual(kept, scan(within), `${within}`);
+    assert.deepEqual(lines(read('drop.txt')), dropped);
+    for (const line of dropped) {
+      const [id, of, bits] = line.split('\t');
+      assert.ok(!kept.includes(id) && kept.includes(of), line);
+      assert.equal(distance(fps.get(id), fps.get(of)), Number(bits), line);
+      assert.ok(Number(bits) <= within, line);
+    }
+    assert.deepEqual([...kept, ...dropped.map((line) => line.split('\t')[0])].sort(), [...texts.keys()].sort());
+  }
+});
+
+test('SPDX, grouped: keeps the first of each group and no other', () => {
+  const dropped = lines(printed(['dedupe', 'spdx.jsonl', '--grouped', '--keep', 'keep.txt', '--within', '4']));
+  const ids = [...fps.keys()];
+  const clusters = [...Index.from([...fps.values()]).clusters({ within: 4 })];
+  const first = (id) => ids[clusters.indexOf(clusters[ids.indexOf(id)])];
+  assert.deepEqual(lines(read('keep.txt')), ids.filter((id) => first(id) === id));
+  for (const [id, of] of dropped.map((line) => line.split('\t'))) assert.equal(of, first(id), id);
+});
+
+test('--output has the records to keep as they stand, in both ways', () => {
+  const records = lines(read('spdx.jsonl'));
+  for (const way of [[], ['--grouped']]) {
+    printed(['dedupe', 'spdx.jsonl', ...way, '--keep', 'keep.txt', '-o', 'kept.jsonl']);
+    const kept = new Set(lines(read('keep.txt')));
+    assert.deepEqual(lines(read('kept.jsonl')), records.filter((record) => kept.has(JSON.parse(record).id)));
+  }
+});
+
+test('CSV records are copied with their header, quotes and line ends inside', () => {
+  const quoted = `"${APRIL}\nSecond ""line""",  1 ,x`;
+  write('rows.csv', `text,id,note\r\n${quoted}\r\n"${APRIL} Second line", 2,y\r\n"${OTHER}",3,z\r\n`);
+  for (const way of [[], ['--grouped']]) {
+    printed(['dedupe', 'rows.csv', ...way, '-o', 'kept.csv']);
+    assert.equal(read('kept.csv'), `text,id,note\n${quoted}\n"${OTHER}",3,z\n`);
+  }
+});
+
+test('a folder of files is read and never changed', () => {
+  mkdirSync(join(folder, 'files'));
+  for (const [name, text] of [['1.txt', APRIL], ['2.txt', OTHER], ['3.txt', `${APRIL}!`], ['4.txt', '?'], ['5.txt', '?!']]) write(`files/${name}`, text);
+  const state = () => readdirSync(join(folder, 'files')).map((name) => [name, readFileSync(join(folder, 'files', name), 'utf8')]);
+  const before = state();
+  assert.equal(printed(['dedupe', 'files']), 'files/3.txt\tfiles/1.txt\t0\n');
+  assert.equal(printed(['dedupe', 'files', '--grouped', '--keep', 'keep.txt']), 'files/3.txt\tfiles/1.txt\t0\n');
+  assert.deepEqual(lines(read('keep.txt')), ['files/1.txt', 'files/2.txt', 'files/4.txt', 'files/5.txt']);
+  assert.deepEqual(state(), before);
+});
+
+test('no output may be an input or another output', () => {
+  const before = read('spdx.jsonl');
+  for (const [args, message] of [
+    [['--keep', 'spdx.jsonl'], "--keep 'spdx.jsonl' is also an input"],
+    [['--keep', 'x', '--drop', './x'], "--drop './x' is also what --keep names"],
+  ]) {
+    const { status, stderr } = run(['dedupe', 'spdx.jsonl', ...args]);
+    assert.deepEqual([status, stderr], [2, `nearprint: ${message}\n`]);
+  }
+  const mixed = run(['dedupe', 'spdx.jsonl', 'files', '-o', 'x']);
+  assert.deepEqual([mixed.status, mixed.stdout], [2, '']);
+  const once = run(['dedupe', '-', '--format', 'jsonl', '--grouped', '-o', 'x'], { input: before });
+  assert.match(once.stderr, /standard input\) can be read only once/);
+  assert.equal(read('spdx.jsonl'), before);
+  assert.deepEqual(leftovers(), []);
+});
+
+test('--json: every line parses, and the last one counts', () => {
+  const said = jsonLines(printed(['dedupe', 'spdx.jsonl', '--json', '--keep', 'keep.jsonl', '--drop', 'drop.jsonl']));
+  const { documents, kept, dropped, problems } = said.pop();
+  assert.equal(documents, spdx.length);
+  assert.equal(jsonLines(read('keep.jsonl')).length, kept);
+  assert.deepEqual(jsonLines(read('drop.jsonl')), said);
+  assert.equal(said.length, dropped);
+  assert.deepEqual(Object.values(problems), [0, 0, 0, 0, 0]);
+});
+
+test('a CSV of 100,000 lines: one word changed is found, and nothing else', () => {
+  const changed = [];
+  const rows = ['id,text\n'];
+  for (const { id, text } of manyDocuments(100_000, 150)) {
+    rows.push(`${id},"${text}"\n`);
+    if (id.endsWith('9')) changed.push(id);
+  }
+  write('many.csv', rows.join(''));
+  const dropped = lines(printed(['dedupe', 'many.csv', '-o', 'kept.csv', '--keep', 'keep.txt', '--within', '8']));
+  const found = dropped.map((line) => line.split('\t'));
+  for (const [id, of] of found) assert.equal(Number(id.slice(1)), Number(of.slice(1)) + 1, `${id} of ${of}`);
+  assert.ok(found.length > 0.4 * changed.length, `${found.length} of ${changed.length}`);
+  assert.equal(lines(read('kept.csv')).length, 1 + 100_000 - found.length);
+});

@@ -1,0 +1,120 @@
+// What is read: files, folders, globs, standard input, JSON Lines, CSV, in every encoding, and what is only counted.
+
+import assert from 'node:assert/strict';
+import { mkdirSync } from 'node:fs';
+import { test } from 'node:test';
+import { APRIL, jsonLines, nearprint, OTHER, printed, run, write } from './command.mjs';
+
+const hex = (text) => nearprint.toHex(nearprint.fingerprint(text));
+/** What `fingerprint` says of the inputs, as { id: fingerprint }. */
+const fingerprints = (args, options) =>
+  Object.fromEntries(jsonLines(printed(['fingerprint', '--json', ...args], options)).map(({ id, fingerprint }) => [id, fingerprint]));
+
+mkdirSync(write('folder.txt', APRIL).replace('folder.txt', 'notes/deep/node_modules'), { recursive: true });
+write('notes/a.txt', APRIL);
+write('notes/deep/b.md', OTHER);
+write('notes/deep/node_modules/c.txt', 'not mine');
+write('notes/.hidden', 'not asked for');
+
+test('a folder is all its files, but hidden ones and those in node_modules', () => {
+  const both = { 'notes/a.txt': hex(APRIL), 'notes/deep/b.md': hex(OTHER) };
+  assert.deepEqual(fingerprints(['notes']), both);
+  assert.deepEqual(fingerprints(['notes/']), both);
+});
+
+test('a glob is what it matches, and a file named twice is read once', () => {
+  assert.deepEqual(fingerprints(['notes/**/*.md']), { 'notes/deep/b.md': hex(OTHER) });
+  assert.equal(printed(['fingerprint', 'notes/a.txt', 'notes/*.txt', 'notes/a.txt']), `${hex(APRIL)}  notes/a.txt\n`);
+});
+
+test('standard input is a text, or what --format says', () => {
+  assert.deepEqual(fingerprints(['-'], { input: APRIL }), { '-': hex(APRIL) });
+  const input = `${JSON.stringify({ text: APRIL })}\n`;
+  assert.deepEqual(fingerprints(['-', '--format', 'jsonl'], { input }), { '-:1': hex(APRIL) });
+});
+
+test('JSON Lines: the fields are chosen, an id is the record\'s or its place', () => {
+  const records = [{ id: 'x', text: APRIL }, { id: 7, text: OTHER, body: 'other' }, { text: APRIL, body: APRIL, key: 'k' }];
+  write('records.jsonl', records.map((record) => JSON.stringify(record)).join('\r\n\r\n'));
+  assert.deepEqual(fingerprints(['records.jsonl']), { x: hex(APRIL), 7: hex(OTHER), 'records.jsonl:5': hex(APRIL) });
+  const other = fingerprints(['records.jsonl', '--field', 'body', '--id-field', 'key']);
+  assert.deepEqual(other, { 'records.jsonl:3': hex('other'), k: hex(APRIL) });
+});
+
+test('CSV and TSV: quotes, commas and line ends inside of fields', () => {
+  const text = `${APRIL}\nHe said "no, never".`;
+  write('records.csv', `id,text,note\r\n1,"${text.replaceAll('"', '""')}",x\r\n2,${OTHER.replaceAll(',', ';')},\r\n`);
+  assert.deepEqual(fingerprints(['records.csv']), { 1: hex(text), 2: hex(OTHER) });
+  write('records.tsv', `text\tid\n${OTHER}\tother\n`);
+  assert.deepEqual(fingerprints(['records.tsv']), { other: hex(OTHER) });
+});
+
+test('invalid UTF-8 is counted, and read with U+FFFD in its place', () => {
+  const bytes = Buffer.from(APRIL);
+  bytes[9] = 0xff;
+  write('invalid.txt', bytes);
+  write('invalid.jsonl', Buffer.concat([Buffer.from('{"text":"'), bytes, Buffer.from('"}\n{"text":"valid"}\n')]));
+  write('invalid.csv', Buffer.concat([Buffer.from('text\n"'), bytes, Buffer.from('"\nvalid\n')]));
+  for (const name of ['invalid.txt', 'invalid.jsonl', 'invalid.csv']) {
+    const { status, stdout, stderr } = run(['fingerprint', name]);
+    assert.equal(status, 0);
+    assert.equal(stdout.split('  ')[0], hex(bytes.toString()), name);
+    assert.match(stderr, /^nearprint: 1 hold bytes that are no valid text/m, name);
+  }
+});
+
+test('a byte order mark is no part of the text, and UTF-16 is known by it', () => {
+  write('marked.txt', `\uFEFF${APRIL}`);
+  write('little.txt', Buffer.from(`\uFEFF${APRIL}`, 'utf16le'));
+  write('big.txt', Buffer.from(`\uFEFF${APRIL}`, 'utf16le').swap16());
+  write('little.jsonl', Buffer.from(`\uFEFF${JSON.stringify({ id: 'one', text: APRIL })}\n`, 'utf16le'));
+  write('marked.csv', `\uFEFFtext,id\n"${APRIL}",two\n`);
+  const names = ['marked.txt', 'little.txt', 'big.txt', 'little.jsonl', 'marked.csv'];
+  assert.equal(run(['fingerprint', ...names]).stderr, '');
+  const keep = { ...nearprint.recipes.default, punctuation: 'keep' };
+  write('keep.json', JSON.stringify({ punctuation: 'keep' }));
+  const found = Object.values(fingerprints([...names, '--recipe', 'keep.json']));
+  assert.deepEqual(found, names.map(() => nearprint.toHex(nearprint.fingerprint(APRIL, keep))));
+});
+
+test('binary files are counted and left out', () => {
+  write('binary.txt', Buffer.from([1, 0, 2, 0]));
+  write('binary.jsonl', Buffer.from([1, 0, 2, 0]));
+  write('binary.csv', Buffer.from([1, 0, 2, 0]));
+  const { status, stdout, stderr } = run(['fingerprint', 'binary.txt', 'binary.jsonl', 'binary.csv', 'notes/a.txt']);
+  assert.deepEqual([status, stdout], [0, `${hex(APRIL)}  notes/a.txt\n`]);
+  assert.match(stderr, /^nearprint: 3 are binary and were left out$/m);
+});
+
+test('unreadable paths and records without a text are counted and left out', () => {
+  write('partly.jsonl', `{"text":"${APRIL}"}\n{"text":\n[1]\n7\n{"text":7}\n{}\n`);
+  write('partly.csv', `text,id\n"${OTHER}",2\nsome "quotes",3\n"no end,4\n`);
+  const { status, stdout, stderr } = run(['fingerprint', 'nowhere', 'no/*.match', 'partly.jsonl', 'partly.csv']);
+  assert.equal(status, 0);
+  assert.equal(stdout, `${hex(APRIL)}  partly.jsonl:1\n${hex(OTHER)}  2\n${hex('some quotes')}  3\n`);
+  assert.match(stderr, /^nearprint: nowhere: no such file$/m);
+  assert.match(stderr, /^nearprint: no\/\*\.match: no file matches$/m);
+  assert.match(stderr, /^nearprint: 2 could not be read/m);
+  assert.match(stderr, /^nearprint: partly\.jsonl:2: not JSON/m);
+  assert.match(stderr, /^nearprint: 6 are no record with a text/m);
+});
+
+test('nothing to work on is an error of one line', () => {
+  write('empty.jsonl', '');
+  const { status, stderr } = run(['fingerprint', 'empty.jsonl']);
+  assert.deepEqual([status, stderr], [2, "nearprint: <inputs...> 'empty.jsonl' hold no document\n"]);
+});
+
+test('documents come in their order from many threads', () => {
+  const texts = Array.from({ length: 3000 }, (_, number) => `document ${number} ${number ** 2}`);
+  write('order.jsonl', texts.map((text, id) => JSON.stringify({ id, text })).join('\n'));
+  const expected = texts.map((text, id) => `${hex(text)}  ${id}\n`).join('');
+  assert.equal(printed(['fingerprint', 'order.jsonl']), expected);
+});
+
+test('recipes: by name and from a file, at any width', () => {
+  assert.equal(printed(['fingerprint', '-', '--recipe', 'textbook'], { input: 'Python is sexy' }), '7cf3a135aa595818  -\n');
+  write('wide.json', '{"bits":128}');
+  const wide = nearprint.toHex(nearprint.fingerprint(APRIL, { bits: 128 }), 128);
+  assert.equal(printed(['fingerprint', 'notes/a.txt', '--recipe', 'wide.json']), `${wide}  notes/a.txt\n`);
+});
