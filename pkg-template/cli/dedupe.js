@@ -11,7 +11,8 @@ before it, so the first of each kind stays. With --grouped whoever is tied to an
 in its group, and the first of each group stays. Documents without letters or digits are all kept.
 
 How alike texts are that lie so many of 64 bits apart, on average: 0, the same; 3, 98 % of their character runs in
-common (pages, one word changed); 6, 92 %; 8, 86 %; 10, 79 % (notes, where a word is much of the text).
+common (pages, one word changed); 6, 92 %; 8, 86 %; 10, 79 % (notes, where a word is much of the text). Of 5 billion
+pairs of unrelated texts (100,000 texts) one or two lie within 8 bits by chance, 100 or so within 10.
 
 The inputs are never changed. Dropped documents are printed: id, id of the one kept in their place, bits between
 them, with tabs between. A record goes to --output as it stands, from JSON Lines or CSV, with the CSV header.`;
@@ -127,15 +128,15 @@ class Writer {
     for await (const document of documents) if (this.#kept[at++]) this.#copy(document);
   }
 
-  #copy({ raw }) {
+  #copy({ raw, header }) {
     const file = this.#files['--output'];
     if (file === undefined) return;
-    if (raw.header !== undefined && raw.header !== this.#header) {
+    if (header !== undefined && header !== this.#header) {
       if (this.#header !== undefined) throw new UsageError('--output takes CSV inputs with the same header');
-      file.write(`${raw.header}\n`);
-      this.#header = raw.header;
+      file.write(`${header}\n`);
+      this.#header = header;
     }
-    file.write(`${raw.row ?? raw}\n`);
+    file.write(`${raw}\n`);
   }
 
   async finish(problems) {

@@ -9,7 +9,8 @@ const CHUNK = 1 << 18;
 const PAUSE_MS = 20;
 
 /**
- * Yields { id, title, text, raw }: `raw` is the record as it stands in a JSONL or CSV file, without a line end. `fields`
+ * Yields { id, title, text, raw, header }: `raw` is the record as it stands in a JSONL or CSV file, without a line end, `header`
+ * the first line of a CSV file. `fields`
  * names the fields with the text, the id and the title. `progress` is told of every byte.
  */
 export async function* documents(sources, fields, problems, progress) {
@@ -63,14 +64,14 @@ async function* recordsOf({ path, format }, fields, problems, progress) {
   const split = format === 'jsonl' ? jsonRecords : csvRecords;
   try {
     const chunks = asUtf8(counted(path === '-' ? process.stdin : createReadStream(path, { highWaterMark: CHUNK }), progress));
-    for await (const { record, line, raw, damaged } of split(chunks, format, (kind, line, why) => problems.note(kind, at(path, line), why))) {
+    for await (const { record, line, raw, header, damaged } of split(chunks, format, (kind, line, why) => problems.note(kind, at(path, line), why))) {
       const text = record[fields.text];
       if (typeof text !== 'string') {
         problems.note('record', at(path, line), `no text in the field '${fields.text}'`);
         continue;
       }
       if (damaged) problems.note('encoding', at(path, line), 'not valid in its encoding');
-      yield { id: name(record[fields.id]) ?? at(slashes(path), line), title: name(record[fields.title]), text, raw };
+      yield { id: name(record[fields.id]) ?? at(slashes(path), line), title: name(record[fields.title]), text, raw, header };
     }
   } catch (error) {
     problems.note('unreadable', path, error.code ?? error.message);

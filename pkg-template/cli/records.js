@@ -1,4 +1,4 @@
-// Records of JSON Lines and CSV, out of chunks of UTF-8: { record, line, raw, damaged }. `complain(kind, line, why)` hears of
+// Records of JSON Lines and CSV, out of chunks of UTF-8: { record, line, raw, header, damaged }. `complain(kind, line, why)` hears of
 // what is no record.
 
 import { isUtf8 } from 'node:buffer';
@@ -51,7 +51,7 @@ async function* lines(chunks) {
   if (begun.length > 0) yield Buffer.concat(begun);
 }
 
-/** The first record is the header and names the fields; its raw form is in `header.raw` of every record. */
+/** The first record is the header and names the fields. */
 export async function* csvRecords(chunks, format, complain) {
   const state = { damaged: false };
   const parser = parse({
@@ -71,11 +71,12 @@ export async function* csvRecords(chunks, format, complain) {
   let header;
   for await (const { record: values, raw, info } of parser) {
     if (header === undefined) {
-      header = { names: values, raw: raw.trimEnd() };
+      header = { names: values, raw: raw.replace(/[\r\n]+$/, '') };
       continue;
     }
     const record = Object.fromEntries(header.names.map((name, i) => [name, values[i]]));
-    yield { record, line: info.lines, raw: { row: raw.replace(/[\r\n]+$/, ''), header: header.raw }, damaged: state.damaged && raw.includes('\uFFFD') };
+    const damaged = state.damaged && raw.includes('\uFFFD');
+    yield { record, line: info.lines, raw: raw.replace(/[\r\n]+$/, ''), header: header.raw, damaged };
   }
 }
 

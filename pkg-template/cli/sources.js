@@ -47,7 +47,7 @@ async function globFrom(pattern, options, problems) {
   const fs = {
     readdir: (path, how, done) =>
       readdir(path, how, (error, entries) => {
-        if (error) problems.note('unreadable', path, error.code);
+        if (error && error.code !== 'ENOENT') problems.note('unreadable', path, error.code);
         done(error, entries ?? []);
       }),
   };

@@ -6,6 +6,7 @@ import { parentPort, Worker } from 'node:worker_threads';
 import { fingerprint, fingerprintAll, Index } from 'nearprint';
 
 const BATCH_DOCUMENTS = 512;
+// UTF-16 code units of texts and raw records: what a batch holds of memory.
 const BATCH_UNITS = 1 << 19;
 /** Batches on their way for each thread: one at work, one waiting, so that none idles. */
 const DEPTH = 2;
@@ -42,7 +43,7 @@ async function* batches(documents) {
   let units = 0;
   for await (const document of documents) {
     batch.push(document);
-    units += document.text.length;
+    units += document.text.length + (document.raw?.length ?? 0);
     if (batch.length === BATCH_DOCUMENTS || units > BATCH_UNITS) {
       yield { batch, last: false };
       batch = [];

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import licences from 'spdx-license-list/full.js';
 import { folder, installed, nearprint, write } from '../npm/consumer.mjs';
 
-export { folder, nearprint, write };
+export { folder, installed, nearprint, write };
 export const command = join(installed, 'dist', 'cli.mjs');
 export const read = (name) => readFileSync(join(folder, name), 'utf8');
 
