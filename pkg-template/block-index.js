@@ -1,6 +1,6 @@
 import { checkFingerprint, checkOneOf, checkWhole, completeOptions, isTyped, wrongType, wrongValue } from './argument.js';
 import { disposedError, disposeSymbol } from './dispose.js';
-import { answers, hits, pairs } from './matches.js';
+import { answers, hits, hitsWithFingerprints, pairs } from './matches.js';
 import { checkSketch, gradedDistance, signs } from './sketch.js';
 
 const MAX_U32 = 0xffffffff;
@@ -24,8 +24,8 @@ export function createIndexClass(engine) {
       checkIterable(fps);
       const index = new Index(openEmpty(engine, options, ArrayBuffer.isView(fps) ? fps.byteLength : 0));
       try {
-        let position = 0;
-        for (const fp of fps) index.#add(`fps[${position++}]`, fp);
+        const words = toWords(fps, index.#bits);
+        index.#instance.run(() => index.#raw.add_all(words));
       } catch (error) {
         index.dispose();
         throw error;
@@ -66,21 +66,22 @@ export function createIndexClass(engine) {
     }
 
     nearAll(fps, options) {
-      this.#open();
+      const raw = this.#open();
       checkIterable(fps);
       const { within, limit } = this.#range(options);
-      const found = [];
-      for (const fp of fps) found.push(this.#near(`fps[${found.length}]`, fp, within, limit));
-      return answers(found);
+      const words = toWords(fps, this.#bits);
+      const flat = this.#instance.run(() => raw.near_all(words, within, Math.min(limit, MAX_U32)));
+      return answers(flat, this.#bits === 128 ? words.length / 2 : words.length);
     }
 
     nearGraded(query, options) {
-      this.#open();
+      const raw = this.#open();
       checkSketch(query);
       if (query.sums.length !== this.#bits) throw wrongValue('query.sums.length', `${this.#bits}, as the index`, query.sums.length);
       const { within, limit } = this.#range(options);
-      const found = hits(this.#near('query', signs(query), within, Infinity));
-      for (const hit of found) hit.graded = gradedDistance(query, this.get(hit.id));
+      const found = hitsWithFingerprints(this.#instance.run(() => raw.near_fingerprints(signs(query), within))).map(
+        ({ id, distance, fp }) => ({ id, distance, graded: gradedDistance(query, fp) }),
+      );
       return found.sort((a, b) => a.graded - b.graded || a.distance - b.distance || a.id - b.id).slice(0, limit);
     }
 
@@ -173,6 +174,19 @@ function openEmpty(engine, options, bytes = 0) {
 
 function openBytes(engine, bytes) {
   return new Opened(engine, bytes.length, (RawIndex) => RawIndex.from_bytes(bytes));
+}
+
+/** Fingerprints as 64-bit words: one each, or two, the low half first, for 128 bits. Each is checked. */
+function toWords(fps, bits) {
+  if (bits === 64 && isTyped('BigUint64Array', fps)) return fps;
+  const words = [];
+  let position = 0;
+  for (const fp of fps) {
+    checkFingerprint(`fps[${position++}]`, fp, bits);
+    words.push(BigInt.asUintN(64, fp));
+    if (bits === 128) words.push(fp >> 64n);
+  }
+  return BigUint64Array.from(words);
 }
 
 function checkIterable(fps) {

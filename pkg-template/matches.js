@@ -7,18 +7,25 @@ export function hits(flat) {
   return found;
 }
 
-/** One such flat list a question → the matches of question i at offsets[i] up to offsets[i + 1]. */
-export function answers(lists) {
-  const offsets = new Uint32Array(lists.length + 1);
-  lists.forEach((flat, i) => (offsets[i + 1] = offsets[i] + flat.length / 2));
-  const ids = new Uint32Array(offsets[lists.length]);
+/** [id, distance, low half, high half, id, …] of 64-bit words → objects. */
+export function hitsWithFingerprints(words) {
+  const found = [];
+  for (let i = 0; i < words.length; i += 4) {
+    found.push({ id: Number(words[i]), distance: Number(words[i + 1]), fp: words[i + 2] | (words[i + 3] << 64n) });
+  }
+  return found;
+}
+
+/** For each question where its matches end, then [id, distance, id, distance, …] → the matches of question i at offsets[i]
+    up to offsets[i + 1]. */
+export function answers(flat, questions) {
+  const offsets = new Uint32Array(questions + 1);
+  offsets.set(flat.subarray(0, questions), 1);
+  const ids = new Uint32Array(offsets[questions]);
   const distances = new Uint8Array(ids.length);
-  let at = 0;
-  for (const flat of lists) {
-    for (let i = 0; i < flat.length; i += 2, at++) {
-      ids[at] = flat[i];
-      distances[at] = flat[i + 1];
-    }
+  for (let i = 0, at = questions; i < ids.length; i++) {
+    ids[i] = flat[at++];
+    distances[i] = flat[at++];
   }
   return { offsets, ids, distances };
 }

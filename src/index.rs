@@ -271,21 +271,30 @@ impl Index {
         })
     }
 
+    /// As [`Index::near`], with the fingerprints themselves.
+    pub(crate) fn near_fingerprints(&self, fingerprint: Fingerprint, within: u32) -> Vec<(Match, Fingerprint)> {
+        self.check(fingerprint);
+        let within = within.min(self.bits().count());
+        on!(&self.stores, store => {
+            let found = store.near(Code::from_number(fingerprint.number(), store.bits), within, usize::MAX);
+            let stored = |code| Fingerprint::new(store.order.undo(code).number(store.bits));
+            found.into_iter().map(|(found, code)| (found, stored(code))).collect()
+        })
+    }
+
     /// As [`Index::near`], but in the order of the graded distance ([`Sketch::graded_distance`]), which weighs each bit by
     /// how surely the text decided it.
     ///
     /// # Panics
     /// When the sketch is wider than the index.
     pub fn near_graded(&self, query: &Sketch, within: u32, limit: usize) -> Vec<GradedMatch> {
-        let fingerprint = query.fingerprint();
-        self.check(fingerprint);
-        let within = within.min(self.bits().count());
-        let mut matches: Vec<GradedMatch> = on!(&self.stores, store => {
-            let found = store.near(Code::from_number(fingerprint.number(), store.bits), within, usize::MAX);
-            let graded = |code| query.graded_distance(Fingerprint::new(store.order.undo(code).number(store.bits)));
-            let graded = |found: Match, code| GradedMatch { graded: graded(code), distance: found.distance, id: found.id };
-            found.into_iter().map(|(found, code)| graded(found, code)).collect()
-        });
+        let near = self.near_fingerprints(query.fingerprint(), within);
+        let graded = |(found, stored): (Match, _)| GradedMatch {
+            graded: query.graded_distance(stored),
+            distance: found.distance,
+            id: found.id,
+        };
+        let mut matches: Vec<GradedMatch> = near.into_iter().map(graded).collect();
         matches.sort_by(|a, b| a.graded.total_cmp(&b.graded));
         matches.truncate(limit);
         matches
@@ -322,7 +331,7 @@ impl Index {
     }
 
     /// How many ids were given out.
-    fn ids(&self) -> u32 {
+    pub(crate) fn ids(&self) -> u32 {
         on!(&self.stores, store => store.ids())
     }
 

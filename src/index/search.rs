@@ -65,7 +65,7 @@ impl<C: Code> Run<C> {
                 // The next number with as many ones (Gosper).
                 let lowest = mask & mask.wrapping_neg();
                 let carried = mask + lowest;
-                mask = carried | ((mask ^ carried) >> 2) / lowest;
+                mask = carried | (((mask ^ carried) >> 2) / lowest);
             }
         }
     }

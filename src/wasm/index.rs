@@ -1,7 +1,7 @@
 //! Fingerprints by id.
 
 use super::object::to_js;
-use crate::index::{Index, Match};
+use crate::index::{Index, Match, Tables};
 use crate::{Bits, Fingerprint};
 use serde::Serialize;
 use wasm_bindgen::prelude::*;
@@ -28,11 +28,12 @@ struct PlanObject {
 
 #[wasm_bindgen]
 impl RawIndex {
-    /// An empty index. `tables` is a hint for speed and changes no answer.
+    /// An empty index of so many tables, 0 for as many as suit.
     #[wasm_bindgen(constructor)]
-    pub fn new(bits: u32, _tables: u32) -> Result<RawIndex, JsError> {
+    pub fn new(bits: u32, tables: u32) -> Result<RawIndex, JsError> {
         let bits = Bits::new(bits).ok_or_else(|| JsError::new("a width that does not exist"))?;
-        Ok(RawIndex(Index::new(bits)))
+        let tables = Tables::of(tables).ok_or_else(|| JsError::new("a number of tables that does not exist"))?;
+        Ok(RawIndex(Index::with_tables(bits, tables)))
     }
 
     /// Reads a snapshot.
@@ -62,6 +63,20 @@ impl RawIndex {
         Ok(self.0.add(fingerprint))
     }
 
+    /// Adds many, each of one word, or of two (low, high) for 128 bits.
+    pub fn add_all(&mut self, words: &[u64]) -> Result<(), JsValue> {
+        let fingerprints = self.fingerprints(words);
+        if fingerprints.clone().any(|fingerprint| fingerprint.narrow(self.0.bits()) != fingerprint) {
+            return Err(JsError::new("a fingerprint is wider than the index").into());
+        }
+        if fingerprints.len() > Index::MAX_IDS as usize - self.0.ids() as usize {
+            return Err(JsError::new("the index has not so many ids left").into());
+        }
+        self.0.try_reserve(fingerprints.len()).map_err(|error| coded("ERR_OUT_OF_MEMORY", &error))?;
+        self.0.add_all(fingerprints);
+        Ok(())
+    }
+
     /// Removes one; `false` when it was not there.
     pub fn remove(&mut self, id: u32) -> bool {
         self.0.remove(id)
@@ -75,6 +90,26 @@ impl RawIndex {
     /// Flat: id, distance, id, distance …
     pub fn near(&self, fingerprint: u128, within: u32, limit: u32) -> Result<Vec<u32>, JsError> {
         Ok(flat(self.0.near(self.narrow(fingerprint)?, within, limit as usize)))
+    }
+
+    /// [`RawIndex::near`] for many: first, for each question, how many matches it and all before it have; then the matches.
+    pub fn near_all(&self, words: &[u64], within: u32, limit: u32) -> Result<Vec<u32>, JsError> {
+        let questions = self.fingerprints(words);
+        let mut answers = vec![0; questions.len()];
+        for (place, question) in questions.enumerate() {
+            answers.extend(flat(self.0.near(self.narrow(question.number())?, within, limit as usize)));
+            answers[place] = (answers.len() - words.len() / self.words_each()) as u32 / 2;
+        }
+        Ok(answers)
+    }
+
+    /// Flat, as 64-bit words: id, distance, the low and the high half of the fingerprint, id, distance …
+    pub fn near_fingerprints(&self, fingerprint: u128, within: u32) -> Result<Vec<u64>, JsError> {
+        let found = self.0.near_fingerprints(self.narrow(fingerprint)?, within);
+        let words = found.iter().flat_map(|(found, stored)| {
+            [found.id.into(), found.distance.into(), stored.number() as u64, (stored.number() >> 64) as u64]
+        });
+        Ok(words.collect())
     }
 
     /// Flat: id, distance, id, distance …
@@ -94,13 +129,15 @@ impl RawIndex {
     }
 
     /// Flat: id, id, distance, id, id, distance …
-    pub fn pairs(&self, within: u32) -> Vec<u32> {
-        self.0.pairs(within).iter().flat_map(|pair| [pair.a, pair.b, pair.distance]).collect()
+    pub fn pairs(&self, within: u32) -> Result<Vec<u32>, JsValue> {
+        let pairs = self.0.try_pairs(within).map_err(|error| coded("ERR_OUT_OF_MEMORY", &error))?;
+        Ok(pairs.iter().flat_map(|pair| [pair.a, pair.b, pair.distance]).collect())
     }
 
     /// Cluster numbers by id, `u32::MAX` for an id that was removed.
-    pub fn clusters(&self, within: u32) -> Vec<u32> {
-        self.0.clusters(within).into_iter().map(|number| number.unwrap_or(u32::MAX)).collect()
+    pub fn clusters(&self, within: u32) -> Result<Vec<u32>, JsValue> {
+        let numbers = self.0.try_clusters(within).map_err(|error| coded("ERR_OUT_OF_MEMORY", &error))?;
+        Ok(numbers.into_iter().map(|number| number.unwrap_or(u32::MAX)).collect())
     }
 
     /// `{ tables, probes, candidates }`.
@@ -112,6 +149,18 @@ impl RawIndex {
     /// A snapshot.
     pub fn to_bytes(&self) -> Vec<u8> {
         self.0.to_bytes()
+    }
+
+    /// How many words of 64 bits a fingerprint has when there are many.
+    fn words_each(&self) -> usize {
+        if self.0.bits() == Bits::B128 { 2 } else { 1 }
+    }
+
+    fn fingerprints<'a>(&self, words: &'a [u64]) -> impl ExactSizeIterator<Item = Fingerprint> + Clone + use<'a> {
+        words.chunks_exact(self.words_each()).map(|words| {
+            let high = words.get(1).copied().unwrap_or(0);
+            Fingerprint::new(u128::from(high) << 64 | u128::from(words[0]))
+        })
     }
 
     fn narrow(&self, number: u128) -> Result<Fingerprint, JsError> {

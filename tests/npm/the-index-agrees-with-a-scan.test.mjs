@@ -170,3 +170,42 @@ test('many thousands, and as many indexes as one likes', () => {
   for (const id of [0, 777, 49_999]) assert.deepEqual(index.near(fps[id] ^ 5n, { within: 2, limit: 1 }), [{ id, distance: 2 }]);
   for (let i = 0; i < 2_000; i++) Index.from([BigInt(i)]).dispose();
 });
+
+test('a million: built, asked, saved, loaded and asked again, in the memory it reports', () => {
+  const count = 1_000_000;
+  const fps = new BigUint64Array(count);
+  const words = new Uint32Array(fps.buffer);
+  for (let i = 0, x = 1; i < words.length; i++) {
+    // xorshift32 (Marsaglia 2003)
+    x ^= x << 13;
+    x ^= x >>> 17;
+    x ^= x << 5;
+    words[i] = x;
+  }
+  const index = Index.from(fps);
+  assert.equal(index.size, count);
+  const queries = BigUint64Array.from({ length: 500 }, (_, i) => fps[i * 1999] ^ [0n, 1n, 0x8001n, 0x8000_0001_0001n, 0xfn][i % 5]);
+  const ones = (x) => x.toString(2).replaceAll('0', '').length;
+  const check = (one) => {
+    const { offsets, ids, distances } = one.nearAll(queries);
+    queries.forEach((query, i) => {
+      const found = [...ids.subarray(offsets[i], offsets[i + 1])];
+      assert.equal(found.includes(i * 1999), i % 5 < 4);
+      found.forEach((id, at) => assert.equal(ones(fps[id] ^ query), distances[offsets[i] + at]));
+      assert.deepEqual(one.near(query), found.map((id, at) => ({ id, distance: distances[offsets[i] + at] })));
+    });
+    for (const id of [0, 77_777, count - 1]) assert.equal(one.get(id), fps[id]);
+  };
+  check(index);
+  const bytes = index.toBytes();
+  const again = Index.fromBytes(bytes);
+  check(again);
+  for (const one of [index, again]) {
+    const { bytes: reported, bytesPerFingerprint, tables } = one.stats();
+    assert.ok(Math.abs(reported / bytes.length - 1) < 0.05, `${reported} bytes reported, ${bytes.length} held`);
+    assert.ok(bytesPerFingerprint < 14, `${bytesPerFingerprint} bytes a fingerprint`);
+    assert.equal(tables, 2);
+  }
+  assert.equal(again.add(fps[5]), count);
+  assert.deepEqual(again.near(fps[5], { within: 0 }).map(({ id }) => id), [5, count]);
+});
