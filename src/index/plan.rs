@@ -44,8 +44,7 @@ pub(super) fn radii<C: Code>(run: &Run<C>) -> Vec<Radii> {
                 if effort.nanoseconds > budget {
                     break;
                 }
-                for left in 0..=within + 1 {
-                    let (cost, mut radii) = before[left];
+                for (left, &(cost, mut radii)) in before.iter().enumerate() {
                     let after = left.saturating_sub(radius as usize + 1);
                     if cost + effort.nanoseconds < cheapest[after].0 {
                         radii[table] = radius as i8;
