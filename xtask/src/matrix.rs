@@ -20,7 +20,7 @@ pub(crate) fn matrix(sh: &Shell, name: Option<&str>) -> Result<ExitCode> {
     let results = root().join("target/build/matrix.jsonl");
     sh.write_file(&results, "")?;
     // Next is driven by the tools of the bundlers.
-    setup::npm(sh, "tests/matrix/bundlers")?;
+    setup::npm_for_this_system(sh, "tests/matrix/bundlers")?;
     let mut total = Tally::default();
     for row in ROWS.into_iter().filter(|row| name.is_none_or(|name| name == *row)) {
         total += run_suite(&format!("tests/matrix/{row}"), || run(sh, row));
@@ -34,7 +34,7 @@ pub(crate) fn matrix(sh: &Shell, name: Option<&str>) -> Result<ExitCode> {
 /// One row; a browser that cannot be had is skipped there.
 pub(crate) fn run(sh: &Shell, row: &str) -> Result<Tally> {
     let folder = format!("tests/matrix/{row}");
-    setup::npm(sh, &folder)?;
+    setup::npm_for_this_system(sh, &folder)?;
     let mut environment: Vec<(&str, OsString)> = vec![
         ("NEARPRINT_TARBALL", pack::pack(sh)?.into()),
         ("NEARPRINT_RESULTS", root().join("target/build/matrix.jsonl").into()),

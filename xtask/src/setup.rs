@@ -39,6 +39,15 @@ pub(crate) fn component(sh: &Shell, name: &str) -> Result<()> {
 
 /// The packages of a folder's lock file.
 pub(crate) fn npm(sh: &Shell, folder: &str) -> Result<()> {
+    npm_by(sh, folder, "ci")
+}
+
+/// The same where the lock file may lack packages for other systems than this: `npm ci` wants them all.
+pub(crate) fn npm_for_this_system(sh: &Shell, folder: &str) -> Result<()> {
+    npm_by(sh, folder, "install")
+}
+
+fn npm_by(sh: &Shell, folder: &str, command: &str) -> Result<()> {
     node(sh)?;
     let _alone = alone()?;
     let folder = root().join(folder);
@@ -47,9 +56,9 @@ pub(crate) fn npm(sh: &Shell, folder: &str) -> Result<()> {
     if sh.read_file(&stamp).is_ok_and(|installed| installed == lock) {
         return Ok(());
     }
-    println!("setting up: npm ci in {}", folder.strip_prefix(root())?.display());
+    println!("setting up: npm {command} in {}", folder.strip_prefix(root())?.display());
     let _inside = sh.push_dir(&folder);
-    cmd!(sh, "npm ci --no-audit --no-fund --loglevel=error").quiet().ignore_stdout().run()?;
+    cmd!(sh, "npm {command} --no-save --no-audit --no-fund --loglevel=error").quiet().ignore_stdout().run()?;
     sh.write_file(stamp, lock)?;
     Ok(())
 }
