@@ -10,6 +10,7 @@ import { folder, write } from './consumer.mjs';
 
 const require = createRequire(import.meta.url);
 const right = readFileSync(new URL('typescript/right.ts', import.meta.url), 'utf8');
+const entries = readFileSync(new URL('typescript/entries.ts', import.meta.url), 'utf8');
 const wrong = readFileSync(new URL('typescript/wrong.ts', import.meta.url), 'utf8');
 
 /** Compiles with nothing else in reach; resolves to what the compiler says. */
@@ -39,6 +40,10 @@ for (const version of ['typescript', 'typescript-5.9']) {
     ...nodenext,
     lib: ['ES2022'],
   });
+
+  compiles('right use of the other entries compiles, nodenext, as a module', 'entries.mts', entries, nodenext);
+  compiles('right use of the other entries compiles, nodenext, as CommonJS', 'entries.cts', entries, nodenext);
+  compiles('right use of the other entries compiles, bundler', 'entries.ts', entries, bundler);
 
   test(`${version}: a wrong line that is not marked is seen`, async () => {
     assert.match(await tsc(version, 'unmarked.mts', wrong.replace('// @ts-expect-error', ''), nodenext), /TS\d+/);

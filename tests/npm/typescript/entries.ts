@@ -1,0 +1,70 @@
+// The entries beside `.`: each line is right and must compile, but for those marked, which must not.
+
+import { Index } from 'nearprint';
+import type { Explanation, Fingerprint, Hit } from 'nearprint';
+import { connect } from 'nearprint/client';
+import type { Client, RemoteObject } from 'nearprint/client';
+import * as js from 'nearprint/js';
+import * as slim from 'nearprint/slim';
+import * as url from 'nearprint/url';
+import { serve, serveWith } from 'nearprint/worker';
+
+export async function start(worker: Worker, bytes: Uint8Array): Promise<void> {
+  await slim.init(bytes);
+  await slim.init(await WebAssembly.compile(new Uint8Array(8)));
+  await url.init();
+  await url.init(new URL('https://example.org/nearprint.wasm'));
+  await js.init();
+  // @ts-expect-error it has to be given the module
+  await slim.init();
+  // @ts-expect-error there is nothing to load
+  await js.init(bytes);
+
+  const same: Fingerprint = js.fingerprint('text');
+  const index: Index = new slim.Index();
+  index.add(same);
+
+  const client: Client = connect([worker, worker]);
+  const fp: Fingerprint = await client.fingerprint('text', slim.recipes.textbook);
+  const all: BigUint64Array = await client.with({ progress: ({ done, total }) => console.log(done / (total ?? done)) }).fingerprintAll(new Set(['a']));
+  const told: Explanation = await client.with({ signal: new AbortController().signal, latest: 'typing' }).explain('text');
+  const there: RemoteObject<Index> = await client.Index.from(all, { bits: 64 });
+  const hits: Hit[] = await there.with({ latest: 'near' }).near(fp, { within: 6 });
+  const size: number = await there.size;
+  const stored: Fingerprint | undefined = await there.get(0);
+  const draft = await client.Draft.create('text');
+  await draft.replace(0, 1, 'T');
+  const text: string = await draft.toString();
+  const corpus = await client.with({ transfer: [bytes.buffer] }).Corpus.fromBytes(bytes);
+  await corpus.put({ id: 'a', text });
+  await (await client.Hyperplanes.create({ dimensions: 3 })).fingerprint(new Float32Array(3));
+  {
+    using scratch = await client.Index.create({ bits: 128 });
+    console.log(hits, size, stored, told, await scratch.stats());
+  }
+  client.terminate();
+
+  // @ts-expect-error a promise is no fingerprint
+  const early: Fingerprint = client.fingerprint('text');
+  // @ts-expect-error a misspelt option
+  client.with({ sigal: undefined });
+  // @ts-expect-error
+  client.fingerprint(7);
+  // @ts-expect-error it is made by `create`
+  new client.Index();
+  // @ts-expect-error
+  there.near('text');
+  // @ts-expect-error a bigint is not a fingerprint
+  there.add(7n);
+  // @ts-expect-error
+  connect();
+  // @ts-expect-error
+  connect('worker.js');
+  console.log(early);
+
+  serve();
+  serve(new MessageChannel().port1);
+  serveWith(js);
+  // @ts-expect-error
+  serveWith({});
+}
