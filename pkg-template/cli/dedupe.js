@@ -12,7 +12,7 @@ in its group, and the first of each group stays. Documents without letters or di
 
 How alike texts are that lie so many of 64 bits apart, on average: 0, the same; 3, 98 % of their character runs in
 common (pages, one word changed); 6, 92 %; 8, 86 %; 10, 79 % (notes, where a word is much of the text). Of 5 billion
-pairs of unrelated texts (100,000 texts) one or two lie within 8 bits by chance, 100 or so within 10.
+pairs of unrelated texts (100,000 texts) one or two lie within 8 bits by chance, 50 or so within 10.
 
 The inputs are never changed. Dropped documents are printed: id, id of the one kept in their place, bits between
 them, with tabs between. A record goes to --output as it stands, from JSON Lines or CSV, with the CSV header.`;
