@@ -15,11 +15,11 @@ export const screenshots = join(root, 'target/screenshots')
 
 const TYPES = {
   '.html': 'text/html; charset=utf-8', '.css': 'text/css', '.js': 'text/javascript', '.mjs': 'text/javascript',
-  '.jsonl': 'application/jsonl', '.wasm': 'application/wasm', '.json': 'application/json',
+  '.jsonl': 'application/jsonl', '.wasm': 'application/wasm', '.svg': 'image/svg+xml', '.json': 'application/json',
 }
 
 /** Serves each folder under its path. Answers 404 to all else, so that a stray address shows. */
-async function serve(folders) {
+export async function serve(folders) {
   const server = createServer(async (request, response) => {
     const path = decodeURIComponent(new URL(request.url, 'http://host').pathname)
     const mount = Object.keys(folders).find(mount => path.startsWith(mount))
@@ -36,19 +36,23 @@ async function serve(folders) {
   return { origin: `http://127.0.0.1:${server.address().port}`, close: () => server.close() }
 }
 
-/** A running browser and the site under a path of its own, which shows that the page needs no particular one. */
-export async function start() {
-  const folder = mkdtempSync(join(tmpdir(), 'nearprint-'))
-  if (tarball) execFileSync('tar', ['-xzf', tarball, '-C', folder])
-  const unpacked = tarball ? join(folder, 'package') : join(root, 'www/node_modules/nearprint')
-  const server = await serve({ '/some/base/': site, '/package/': unpacked })
-  const browser = await chromium.launch({
+export function launch() {
+  return chromium.launch({
     executablePath: process.env.CHROME ?? '/usr/bin/chromium',
     args: [
       '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking',
       '--disable-component-update', '--disable-sync',
     ],
   })
+}
+
+/** A running browser and the site under a path of its own, which shows that the page needs no particular one. */
+export async function start() {
+  const folder = mkdtempSync(join(tmpdir(), 'nearprint-'))
+  if (tarball) execFileSync('tar', ['-xzf', tarball, '-C', folder])
+  const unpacked = tarball ? join(folder, 'package') : join(root, 'www/node_modules/nearprint')
+  const server = await serve({ '/some/base/': site, '/package/': unpacked })
+  const browser = await launch()
 
   /** Opens the page. `page.complaints` collects what must stay empty: errors, warnings, failed and foreign requests. */
   const open = async (options = {}) => {

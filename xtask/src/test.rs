@@ -11,7 +11,7 @@ use xshell::{Cmd, Shell, cmd};
 
 type Suite = fn(&Shell) -> Result<Tally>;
 
-const SUITES: [(&str, Suite); 13] = [
+const SUITES: [(&str, Suite); 14] = [
     ("rustfmt", rustfmt),
     ("clippy", clippy),
     ("cargo test nearprint", library_tests),
@@ -25,6 +25,7 @@ const SUITES: [(&str, Suite); 13] = [
     ("tests/matrix/runners", |sh| matrix::run(sh, "runners")),
     ("page", page),
     ("tests/browser", browser_tests),
+    ("tests/consumers", consumer_tests),
 ];
 
 /// Runs the suites with `name` in their heading, and goes on when one fails.
@@ -120,6 +121,15 @@ fn page(sh: &Shell) -> Result<Tally> {
 
 fn browser_tests(sh: &Shell) -> Result<Tally> {
     node_test(sh, "tests/browser", &site::browser_environment(sh)?)
+}
+
+/// Apps as users write them, on the packed package.
+fn consumer_tests(sh: &Shell) -> Result<Tally> {
+    let tarball = pack::pack(sh)?;
+    setup::npm(sh, "tests")?;
+    setup::npm(sh, "tests/consumers/forum")?;
+    let chrome = setup::chromium(sh)?;
+    node_test(sh, "tests/consumers", &[("NEARPRINT_TARBALL", tarball.into()), ("CHROME", chrome.into())])
 }
 
 fn check(sh: &Shell, cmd: Cmd) -> Result<Tally> {
