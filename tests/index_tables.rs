@@ -70,7 +70,9 @@ fn data(kind: Kind, count: usize, bits: Bits, state: &mut u64) -> Vec<Fingerprin
                 let near = numbers[lot as usize % numbers.len()];
                 flipped(near, (lot >> 64) as u32 % 5, bits, state)
             }
-            Kind::DuplicateHeavy if !lot.is_multiple_of(5) && !numbers.is_empty() => numbers[lot as usize % numbers.len()],
+            Kind::DuplicateHeavy if !lot.is_multiple_of(5) && !numbers.is_empty() => {
+                numbers[lot as usize % numbers.len()]
+            }
             Kind::Clustered | Kind::DuplicateHeavy => lot,
             Kind::AllEqual => 0x0123_4567_89AB_CDEF_0123_4567_89AB_CDEF,
             Kind::FewBits(shift) => (lot & 0xFFF).rotate_left(shift % bits.count()),
