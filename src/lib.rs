@@ -34,8 +34,6 @@ pub use features::Features;
 pub use fingerprint::{Fingerprint, HexError, estimate};
 pub use hash::Hash;
 pub use idf::IdfBuilder;
-#[doc(hidden)]
-pub use index::seal_snapshot;
 pub use index::{GradedMatch, Index, IndexPlan, IndexStats, Match, Pair, SnapshotError, Tables};
 pub use normalize::{Case, Punctuation, Spaces, StopWords, Unit};
 pub use overlap::{Comparison, Containment, Passage};

@@ -1,99 +1,16 @@
 //! The tables behind the index, at sizes where they are built: whatever the data, the width and the number of tables,
 //! every answer is the scan's, ids and distances.
 
+mod fingerprints;
 mod random;
 
+use fingerprints::{Kind, bits, data, flipped, kind, lots, tables};
 use nearprint::{Bits, Fingerprint, Index, Recipe, Tables};
 use proptest::collection::vec;
 use proptest::prelude::*;
 
 /// Fingerprints by id, `None` when removed.
 type Scan = Vec<Option<u128>>;
-
-/// Splitmix64, twice.
-fn lots(state: &mut u64) -> u128 {
-    let mut half = || {
-        *state = state.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let mut z = *state;
-        z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-        u128::from(z ^ (z >> 31))
-    };
-    half() << 64 | half()
-}
-
-#[derive(Clone, Copy, Debug)]
-enum Kind {
-    Uniform,
-    Clustered,
-    DuplicateHeavy,
-    AllEqual,
-    /// Only a dozen bits vary, wherever they are.
-    FewBits(u32),
-    /// Sums of two of a few patterns: alternating bits, one-bit numbers, runs of ones.
-    Patterns,
-    /// Each bit is 1 with another probability.
-    Skewed,
-}
-
-fn kind() -> impl Strategy<Value = Kind> {
-    prop_oneof![
-        Just(Kind::Uniform),
-        Just(Kind::Clustered),
-        Just(Kind::DuplicateHeavy),
-        Just(Kind::AllEqual),
-        (0u32..128).prop_map(Kind::FewBits),
-        Just(Kind::Patterns),
-        Just(Kind::Skewed),
-    ]
-}
-
-fn tables() -> impl Strategy<Value = Tables> {
-    proptest::sample::select(vec![Tables::Auto, Tables::One, Tables::Two, Tables::Three, Tables::Four])
-}
-
-fn bits() -> impl Strategy<Value = Bits> {
-    proptest::sample::select(vec![Bits::B32, Bits::B64, Bits::B128])
-}
-
-fn flipped(number: u128, flips: u32, bits: Bits, state: &mut u64) -> u128 {
-    (0..flips).fold(number, |number, _| number ^ 1 << (lots(state) % u128::from(bits.count())))
-}
-
-fn data(kind: Kind, count: usize, bits: Bits, state: &mut u64) -> Vec<Fingerprint> {
-    let mut numbers: Vec<u128> = Vec::new();
-    while numbers.len() < count {
-        let lot = lots(state);
-        let number = match kind {
-            Kind::Uniform => lot,
-            Kind::Clustered if !lot.is_multiple_of(5) && !numbers.is_empty() => {
-                let near = numbers[lot as usize % numbers.len()];
-                flipped(near, (lot >> 64) as u32 % 5, bits, state)
-            }
-            Kind::DuplicateHeavy if !lot.is_multiple_of(5) && !numbers.is_empty() => {
-                numbers[lot as usize % numbers.len()]
-            }
-            Kind::Clustered | Kind::DuplicateHeavy => lot,
-            Kind::AllEqual => 0x0123_4567_89AB_CDEF_0123_4567_89AB_CDEF,
-            Kind::FewBits(shift) => (lot & 0xFFF).rotate_left(shift % bits.count()),
-            Kind::Patterns => {
-                let pattern = |lot: u128| match lot % 4 {
-                    0 => u128::MAX / 3,
-                    1 => 1 << (lot >> 8 & 127),
-                    2 => u128::MAX >> (lot >> 8 & 127),
-                    _ => u128::MAX / 0x1_0001,
-                };
-                pattern(lot) ^ pattern(lot >> 64)
-            }
-            Kind::Skewed => (0u32..128).fold(0, |number, bit| {
-                let share = u128::from(bit * 37 % 64) * 4;
-                number | u128::from(lots(state) & 0xFF < share) << bit
-            }),
-        };
-        numbers.push(number & bits.mask());
-    }
-    numbers.into_iter().map(Fingerprint::new).collect()
-}
 
 fn near(scan: &Scan, query: u128, within: u32) -> Vec<(u32, u32)> {
     let mut found: Vec<(u32, u32)> = scan
@@ -132,6 +49,44 @@ fn agree(index: &Index, scan: &Scan, bits: Bits, withins: &[u32], state: &mut u6
         prop_assert_eq!(index.get(id as u32), stored);
     }
     Ok(())
+}
+
+/// The checksum as DESIGN.md and `snapshot.rs` specify it, written a second time.
+fn seal(bytes: &mut [u8]) {
+    let step = |state: u64, word: &[u8]| {
+        let mut padded = [0; 8];
+        padded[..word.len()].copy_from_slice(word);
+        (state.rotate_left(5) ^ u64::from_le_bytes(padded)).wrapping_mul(0x517C_C1B7_2722_0A95)
+    };
+    let mut lanes = [0u64; 8];
+    let (header, body) = bytes.split_at(64);
+    for place in 0..body.len() / 64 * 8 + 8 {
+        let word = body.get(8 * place..).map_or(&[][..], |rest| &rest[..rest.len().min(8)]);
+        lanes[place % 8] = step(lanes[place % 8], word);
+    }
+    let seeded = step(0, &(bytes.len() as u64).to_le_bytes());
+    let folded = header[..56].chunks(8).fold(seeded, step);
+    // The sums of the lanes follow, seeded by the header's.
+    let folded = lanes.iter().fold(step(0, &folded.to_le_bytes()), |state, lane| step(state, &lane.to_le_bytes()));
+    let (mut low, mut high) = (folded as u32, (folded >> 32) as u32);
+    low = (low ^ high ^ (high >> 15)).wrapping_mul(0x9E37_79B1);
+    high = (high ^ low ^ (low >> 16)).wrapping_mul(0x85EB_CA77);
+    low = (low ^ high ^ (high >> 15)).wrapping_mul(0xC2B2_AE3D);
+    high = (high ^ low ^ (low >> 16)).wrapping_mul(0x27D4_EB2F);
+    low ^= high >> 16;
+    high ^= low >> 15;
+    bytes[56..64].copy_from_slice(&(u64::from(high) << 32 | u64::from(low)).to_le_bytes());
+}
+
+#[test]
+fn the_checksum_is_the_specified_one() {
+    for bits in [Bits::B32, Bits::B64, Bits::B128] {
+        let bytes = Index::from_fingerprints(bits, data(Kind::Uniform, 700, bits, &mut 5)).to_bytes();
+        let mut sealed = bytes.clone();
+        sealed[56..64].fill(0);
+        seal(&mut sealed);
+        assert_eq!(sealed, bytes);
+    }
 }
 
 proptest! {
@@ -235,7 +190,7 @@ proptest! {
         }
         prop_assert!(Index::from_bytes(&bytes).is_err());
         // Whoever alters bytes on purpose can put the checksum right too.
-        nearprint::seal_snapshot(&mut bytes);
+        seal(&mut bytes);
         if let Ok(mut altered) = Index::from_bytes(&bytes) {
             for within in [0, 3, 9, bits.count()] {
                 altered.near(Fingerprint::new(lots(state) & bits.mask()), within, 10);

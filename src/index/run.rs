@@ -16,20 +16,19 @@
 //! where the whole code is found. So another table costs 33.5 bits a fingerprint, whatever its width.
 
 use super::code::Code;
-use super::directory::{self, Directory, GROUP};
+use super::directory::{self, Directory};
 use super::filter::LANES;
+use super::packed;
 use super::plan::Radii;
-use super::{packed, radix};
 use crate::sketch::Bits;
-use std::collections::TryReserveError;
 use std::ops::Range;
 
 pub(super) const MAX_TABLES: usize = 4;
-const HEADER: usize = 20;
+pub(super) const HEADER: usize = 20;
 /// Where header fields stand that there is one of for each table.
-const KEYS: usize = 5;
-const OVERFLOW: usize = 9;
-const CROWDING: usize = 13;
+pub(super) const KEYS: usize = 5;
+pub(super) const OVERFLOW: usize = 9;
+pub(super) const CROWDING: usize = 13;
 
 /// A fingerprint, its bits in the order of the index, and its id.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -64,53 +63,6 @@ pub(super) struct Run<C> {
 }
 
 impl<C: Code> Run<C> {
-    /// From entries sorted by code and id, of which there is at least one; their ids are in `ids`.
-    pub(super) fn build(
-        entries: &[Entry<C>],
-        ids: Range<u32>,
-        bits: Bits,
-        tables: u32,
-    ) -> Result<Run<C>, TryReserveError> {
-        let depth = depth(entries.len());
-        let id_bits = u32::BITS - (ids.end - ids.start - 1).leading_zeros();
-        let mut words = radix::room(words_at_most::<C>(entries.len(), depth, bits, id_bits, tables))?;
-        words.extend([entries.len() as u32, depth, tables, id_bits, ids.start, ids.end - ids.start]);
-        words.resize(HEADER, 0);
-        let buckets = || entries.iter().map(|entry| entry.code.prefix(depth));
-        write_directory(&mut words, 0, depth, buckets());
-        words.extend(entries.iter().map(|entry| (entry.code << depth).top()));
-        if C::MIDDLE > 0 {
-            words.extend(entries.iter().flat_map(|entry| {
-                let behind = entry.code << (depth + 32);
-                [behind.top(), (behind << 32).top()]
-            }));
-        }
-        let rest_bits = rest_bits(depth, bits);
-        if rest_bits > 0 {
-            let mut rest = packed::Writer::new(&mut words, rest_bits);
-            entries.iter().for_each(|entry| rest.push((entry.code << (C::WORD - rest_bits)).prefix(rest_bits)));
-            rest.finish();
-        }
-        words.extend(entries.chunks(2).map(|pair| {
-            let low = |entry: &Entry<C>| (entry.id - ids.start) & 0xFFFF;
-            low(&pair[0]) | pair.get(1).map_or(0, low) << 16
-        }));
-        let mut high = packed::Writer::new(&mut words, id_bits.saturating_sub(16));
-        if id_bits > 16 {
-            entries.iter().for_each(|entry| high.push((entry.id - ids.start) >> 16));
-        }
-        high.finish();
-        for table in 1..tables as usize {
-            let keys = keys(entries, table, depth, bits, tables)?;
-            words[KEYS + table] = keys.len() as u32;
-            write_directory(&mut words, table, depth, keys.iter().map(|key| (key >> 32) as u32));
-            words.extend(keys.iter().map(|&key| key as u32));
-        }
-        words.resize(words.len() + LANES, 0);
-        words.shrink_to_fit();
-        Ok(Run::open(words, bits).expect("what was written has the right length"))
-    }
-
     /// A view of words; `None` when they cannot be a run.
     pub(super) fn open(words: Vec<u32>, bits: Bits) -> Option<Run<C>> {
         let &[len, depth, tables, id_bits, first, span, ..] = words.get(..HEADER)? else { return None };
@@ -276,17 +228,12 @@ impl<C: Code> Run<C> {
     }
 }
 
-/// About four codes to a bucket.
-fn depth(entries: usize) -> u32 {
-    let log = (entries as f64).log2().round() as u32;
-    log.saturating_sub(2).clamp(GROUP.ilog2(), 28)
-}
-
-fn rest_bits(depth: u32, bits: Bits) -> u32 {
+/// How many bits of a code are neither in its bucket nor in a column.
+pub(super) fn rest_bits(depth: u32, bits: Bits) -> u32 {
     if bits == Bits::B32 { 0 } else { 32 - depth }
 }
 
-fn block(table: usize, depth: u32, bits: Bits, tables: u32) -> (u32, u32) {
+pub(super) fn block(table: usize, depth: u32, bits: Bits, tables: u32) -> (u32, u32) {
     let start = |table: u32| table * bits.count() / tables;
     let (from, to) = (start(table as u32), start(table as u32 + 1));
     (from, (to - from).min(depth))
@@ -294,51 +241,7 @@ fn block(table: usize, depth: u32, bits: Bits, tables: u32) -> (u32, u32) {
 
 /// A key must tell the first d bits of the code, and 32 − d more that its own first d bits do not: those at the very end,
 /// or, for a block at the very end, those behind the first d.
-fn key_turn(table: usize, depth: u32, bits: Bits, tables: u32) -> u32 {
+pub(super) fn key_turn(table: usize, depth: u32, bits: Bits, tables: u32) -> u32 {
     let (start, _) = block(table, depth, bits, tables);
     if start > bits.count() - 32 { 0 } else { bits.count() - (32 - depth) }
-}
-
-/// The keys of table `table`, sorted, each once.
-fn keys<C: Code>(
-    entries: &[Entry<C>],
-    table: usize,
-    depth: u32,
-    bits: Bits,
-    tables: u32,
-) -> Result<Vec<u64>, TryReserveError> {
-    let (start, _) = block(table, depth, bits, tables);
-    let turn = key_turn(table, depth, bits, tables);
-    let mut keys = radix::room(entries.len())?;
-    keys.extend(entries.iter().map(|entry| {
-        let bucket = entry.code.turned(start, bits).prefix(depth);
-        u64::from(bucket) << 32 | u64::from(entry.code.turned(turn, bits).top())
-    }));
-    radix::sort(&mut keys, depth, |key| (key >> 32) as u32)?;
-    keys.dedup();
-    Ok(keys)
-}
-
-fn write_directory(words: &mut Vec<u32>, table: usize, depth: u32, buckets: impl Iterator<Item = u32>) {
-    // Larger buckets count as much as these: they may be copies of one code, which few queries meet.
-    const CROWD: u32 = 4096;
-    let (mut last, mut together, mut pairs, mut total) = (u32::MAX, 0u32, 0u64, 0u64);
-    let counted = buckets.inspect(|&bucket| {
-        together = if bucket == last { together + 1 } else { 1 };
-        last = bucket;
-        pairs += u64::from(2 * together.min(CROWD) - 1);
-        total += 1;
-    });
-    let overflow = directory::write(words, depth, counted);
-    words[OVERFLOW + table] = overflow.len() as u32;
-    words[CROWDING + table] = (16 * pairs / total.max(1)) as u32;
-    words.extend(overflow);
-}
-
-fn words_at_most<C: Code>(entries: usize, depth: u32, bits: Bits, id_bits: u32, tables: u32) -> usize {
-    let own = entries * (1 + C::MIDDLE) + packed::words(rest_bits(depth, bits), entries);
-    let ids = entries.div_ceil(2) + packed::words(id_bits.saturating_sub(16), entries);
-    // Some room for overflow records.
-    let own = own + entries / 64;
-    HEADER + own + ids + tables as usize * directory::group_words(depth) + (tables as usize - 1) * entries + LANES
 }
