@@ -1,8 +1,9 @@
 // What is written: files that appear whole or not at all, and lines on standard output.
 
-import { closeSync, existsSync, openSync, realpathSync, renameSync, rmSync, writeSync } from 'node:fs';
 import { once } from 'node:events';
+import { closeSync, existsSync, openSync, realpathSync, renameSync, rmSync, writeSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
+import { clearBar } from './progress.js';
 import { UsageError } from './usage-error.js';
 
 const open = new Set();
@@ -82,5 +83,6 @@ const real = (path) => (existsSync(path) ? realpathSync(path) : resolve(path));
 
 /** A line on standard output; waits while nobody reads. */
 export async function print(line) {
+  clearBar();
   if (!process.stdout.write(`${line}\n`)) await once(process.stdout, 'drain');
 }

@@ -2,8 +2,10 @@
 
 import cliProgress from 'cli-progress';
 
-const MEGA = 1e6;
-const megabytes = (bytes) => (bytes / MEGA).toFixed(1);
+const CLEAR_LINE = '\r\u001b[K';
+const megabytes = (bytes) => (bytes / 1e6).toFixed(1);
+
+let shown = false;
 
 export class Progress {
   #bar;
@@ -14,11 +16,11 @@ export class Progress {
     const known = sources.every(({ bytes }) => bytes !== undefined);
     const total = known ? sources.reduce((sum, { bytes }) => sum + bytes, 0) : 0;
     const format = known ? '{bar} {percentage} % of {all} MB, {eta_formatted} left' : '{read} MB read';
-    this.#bar = new cliProgress.SingleBar(
-      { format, stream: process.stderr, clearOnComplete: true, hideCursor: true, fps: 10 },
-      cliProgress.Presets.rect,
-    );
+    // Redrawn even where nothing changed: what is printed meanwhile takes its place.
+    const options = { format, stream: process.stderr, clearOnComplete: true, hideCursor: true, forceRedraw: true, fps: 10 };
+    this.#bar = new cliProgress.SingleBar(options, cliProgress.Presets.rect);
     this.#bar.start(total, 0, { all: megabytes(total), read: '0.0' });
+    shown = true;
   }
 
   add(bytes) {
@@ -28,5 +30,11 @@ export class Progress {
 
   stop() {
     this.#bar?.stop();
+    shown = false;
   }
+}
+
+/** Makes way on the terminal for a line; the bar comes back below it. */
+export function clearBar() {
+  if (shown && process.stdout.isTTY) process.stderr.write(CLEAR_LINE);
 }

@@ -1,10 +1,11 @@
 // What stays, what goes, and that the input is as it was.
 
 import assert from 'node:assert/strict';
-import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { once } from 'node:events';
+import { closeSync, mkdirSync, openSync, readdirSync, readFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { APRIL, folder, jsonLines, leftovers, manyDocuments, nearprint, OTHER, printed, read, run, spdx, write } from './command.mjs';
+import { APRIL, folder, jsonLines, leftovers, manyDocuments, nearprint, OTHER, printed, read, run, spdx, start, write } from './command.mjs';
 
 const { distance, fingerprint, Index } = nearprint;
 const lines = (text) => text.split('\n').slice(0, -1);
@@ -115,4 +116,31 @@ test('a CSV of 100,000 lines: one word changed is found, and nothing else', () =
   for (const [id, of] of found) assert.equal(Number(id.slice(1)), Number(of.slice(1)) + 1, `${id} of ${of}`);
   assert.ok(found.length > 0.3 * changed.length, `${found.length} of ${changed.length}`);
   assert.equal(lines(read('kept.csv')).length, 1 + 100_000 - found.length);
+});
+
+test('100,000 documents of 1 KB take less than 500 MB', { skip: process.platform !== 'linux' }, async (t) => {
+  const file = openSync(join(folder, 'many.jsonl'), 'w');
+  for (const document of manyDocuments(100_000)) writeSync(file, `${JSON.stringify(document)}\n`);
+  closeSync(file);
+  for (const way of [[], ['--grouped']]) {
+    const begun = performance.now();
+    const child = start(['dedupe', 'many.jsonl', '--json', ...way]);
+    let said = '';
+    child.stdout.on('data', (data) => (said = (said + data).slice(-1000)));
+    let peak = 0;
+    const look = setInterval(() => {
+      try {
+        peak = Number(readFileSync(`/proc/${child.pid}/status`, 'utf8').match(/VmHWM:\s+(\d+) kB/)?.[1] ?? peak);
+      } catch {
+        // It has just ended.
+      }
+    }, 50);
+    const [status] = await once(child, 'close');
+    clearInterval(look);
+    const { documents, dropped } = jsonLines(said.slice(said.lastIndexOf('{"documents"')))[0];
+    t.diagnostic(`${way} ${((performance.now() - begun) / 1000).toFixed(1)} s, ${Math.round(peak / 1000)} MB, ${dropped} dropped`);
+    assert.deepEqual([status, documents], [0, 100_000]);
+    assert.ok(dropped > 9000 && dropped <= 10_000, `${dropped}`);
+    assert.ok(peak > 0 && peak < 500_000, `${peak} kB`);
+  }
 });
