@@ -61,7 +61,7 @@ test('on a terminal there is one, which makes way for what is printed', { skip: 
   assert.equal(status, 0);
   assert.match(stdout, /\d+ % of 2\d\.\d MB/);
   // What is printed meanwhile has lines of its own, and the cursor is shown again at the end.
-  const lines = stdout.split(/\r?\n/).map((line) => line.replace(/^.*\u001b\[0?K/, ''));
+  const lines = stdout.split(/\r?\n/).map((line) => line.replace(/^[^]*\u001b\[0?K/, ''));
   assert.equal(lines.filter((line) => /^[0-9a-f]{16} {2}d\d+$/.test(line)).length, 20_000);
   assert.ok(stdout.lastIndexOf('\u001b[?25h') > stdout.lastIndexOf(' MB, '));
 });
