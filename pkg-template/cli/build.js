@@ -31,10 +31,13 @@ async function run(inputs, options) {
     idsFile?.write(`${JSON.stringify(idList)}\n`);
     output.commit();
     idsFile?.commit();
-    const built = { output: options.output, documents: size, replaced: read - size, bytes: bytes.length, problems: problems.counts };
-    if (options.json) return print(JSON.stringify(built));
+    const replaced = read - size;
+    if (options.json) {
+      const built = { output: options.output, documents: size, replaced, bytes: bytes.length, problems: problems.counts };
+      return print(JSON.stringify(built));
+    }
     await print(`${options.output}: ${size} documents, ${bytes.length} bytes`);
-    if (read > size) await print(`${read - size} were replaced by later ones of the same id`);
+    if (replaced > 0) await print(`${replaced} were replaced by later ones of the same id`);
   });
 }
 

@@ -52,6 +52,7 @@ function open(path) {
   try {
     return Corpus.fromBytes(readFileSync(path));
   } catch (error) {
-    throw new UsageError(`<corpus> '${path}' cannot be read (${error.code === 'ERR_BAD_SNAPSHOT' ? error.message : (error.code ?? error.message)})`);
+    const why = error.code === 'ERR_BAD_SNAPSHOT' ? error.message : (error.code ?? error.message);
+    throw new UsageError(`<corpus> '${path}' cannot be read (${why})`);
   }
 }

@@ -28,14 +28,16 @@ export function dedupeCommand(program) {
     .option('--keep <file>', 'write the ids to keep, a line each')
     .option('--drop <file>', 'write what is printed of those to drop')
     .option('-o, --output <file>', 'write the records to keep, as they stand in the input')
-    .option('--json', 'JSON objects, a line each, on standard output and in --keep and --drop: {"id"}, {"id", "of", "distance"}; the last line of standard output has the counts');
+    .option('--json', 'print and write JSON objects, a line each: {"id"} to keep, {"id", "of", "distance"} to drop; last the counts');
   withRecipe(withInputs(command), 'default, 64 bits');
   command.addHelpText('after', HELP + INPUTS_HELP + exits()).action(run);
 }
 
 async function run(inputs, options) {
   const recipe = options.recipe ?? recipes.default;
-  if (options.within > recipe.bits) throw new UsageError(`--within ${options.within} is more than the ${recipe.bits} bits of the recipe`);
+  if (options.within > recipe.bits) {
+    throw new UsageError(`--within ${options.within} is more than the ${recipe.bits} bits of the recipe`);
+  }
   await overDocuments(inputs, options, async ({ sources, documents, problems }) => {
     const writer = new Writer(options, sources);
     const decide = options.grouped ? grouped : singlePass;
@@ -105,7 +107,9 @@ class Writer {
     if (output && sources.some(({ format }) => format === 'text' || format !== sources[0].format)) {
       throw new UsageError(`--output '${output}' takes the records of inputs of one format, JSON Lines or CSV`);
     }
-    for (const [option, path] of Object.entries(paths)) if (path !== undefined) this.#files[option] = new OutputFile(option, path);
+    for (const [option, path] of Object.entries(paths)) {
+      if (path !== undefined) this.#files[option] = new OutputFile(option, path);
+    }
   }
 
   keep(document) {
@@ -141,8 +145,9 @@ class Writer {
 
   async finish(problems) {
     for (const file of Object.values(this.#files)) file.commit();
-    const counts = { documents: this.#kept.length, kept: this.keptIds.length, dropped: this.#kept.length - this.keptIds.length };
-    if (this.#json) await print(JSON.stringify({ ...counts, problems: problems.counts }));
-    else process.stderr.write(`nearprint: ${counts.documents} documents, ${counts.kept} to keep, ${counts.dropped} to drop\n`);
+    const [documents, kept] = [this.#kept.length, this.keptIds.length];
+    const dropped = documents - kept;
+    if (this.#json) await print(JSON.stringify({ documents, kept, dropped, problems: problems.counts }));
+    else process.stderr.write(`nearprint: ${documents} documents, ${kept} to keep, ${dropped} to drop\n`);
   }
 }

@@ -9,9 +9,9 @@ const CHUNK = 1 << 18;
 const PAUSE_MS = 20;
 
 /**
- * Yields { id, title, text, raw, header }: `raw` is the record as it stands in a JSONL or CSV file, without a line end, `header`
- * the first line of a CSV file. `fields`
- * names the fields with the text, the id and the title. `progress` is told of every byte.
+ * Yields { id, title, text, raw, header }: `raw` is the record as it stands in a JSONL or CSV file, without a line end,
+ * `header` the first line of a CSV file. `fields` names the fields with the text, the id and the title. `progress` is told
+ * of every byte.
  */
 export async function* documents(sources, fields, problems, progress) {
   let paused = performance.now();
@@ -63,8 +63,10 @@ async function all(stream) {
 async function* recordsOf({ path, format }, fields, problems, progress) {
   const split = format === 'jsonl' ? jsonRecords : csvRecords;
   try {
-    const chunks = asUtf8(counted(path === '-' ? process.stdin : createReadStream(path, { highWaterMark: CHUNK }), progress));
-    for await (const { record, line, raw, header, damaged } of split(chunks, format, (kind, line, why) => problems.note(kind, at(path, line), why))) {
+    const bytes = path === '-' ? process.stdin : createReadStream(path, { highWaterMark: CHUNK });
+    const complain = (kind, line, why) => problems.note(kind, at(path, line), why);
+    const records = split(asUtf8(counted(bytes, progress)), format, complain);
+    for await (const { record, line, raw, header, damaged } of records) {
       const text = record[fields.text];
       if (typeof text !== 'string') {
         problems.note('record', at(path, line), `no text in the field '${fields.text}'`);

@@ -16,8 +16,10 @@ Exit status: ${['0 done', ...lines, '2 wrong arguments, or nothing could be done
 
 /** Adds the options for inputs. */
 export function withInputs(command) {
+  const format = new Option('--format <format>', 'of all inputs, whatever they are called');
+  format.choices(['text', 'jsonl', 'csv', 'tsv']);
   return command
-    .addOption(new Option('--format <format>', 'of all inputs, whatever they are called').choices(['text', 'jsonl', 'csv', 'tsv']))
+    .addOption(format)
     .option('--field <name>', 'field of a record that holds the text', 'text')
     .option('--id-field <name>', 'field of a record that holds its id', 'id')
     .option('--title-field <name>', 'field of a record that holds its title', 'title');
@@ -28,7 +30,7 @@ export const fieldsOf = ({ field, idField, titleField }) => ({ text: field, id: 
 /** Adds `--recipe`. */
 export function withRecipe(command, unless) {
   const names = Object.keys(recipes).join(', ');
-  return command.option('--recipe <recipe>', `${names}, or a JSON file with a recipe (default: ${unless})`, recipeOf);
+  return command.option('--recipe <recipe>', `${names}, or a JSON file with a recipe (unless told: ${unless})`, recipeOf);
 }
 
 function recipeOf(value) {
