@@ -26,14 +26,16 @@ pub(super) fn near_lanes(column: &[u32; LANES], word: u32, within: u32) -> u32 {
 #[cfg(not(all(target_arch = "wasm32", target_feature = "simd128")))]
 #[inline(always)]
 pub(super) fn near_lanes(column: &[u32; LANES], word: u32, within: u32) -> u32 {
-    // In two steps, so that the first has no branch and the compiler can use whatever vectors there are.
-    let distances = column.map(|lane| (lane ^ word).count_ones());
-    let nearest = distances.iter().fold(u32::MAX, |nearest, &distance| nearest.min(distance));
-    if nearest > within {
+    // The first question has no branch, so that the compiler can use whatever vectors there are.
+    let mut any = 0;
+    for lane in column {
+        any |= u32::from((lane ^ word).count_ones() <= within);
+    }
+    if any == 0 {
         return 0;
     }
-    let near = distances.iter().enumerate().map(|(lane, &distance)| u32::from(distance <= within) << lane);
-    near.fold(0, |mask, bit| mask | bit)
+    let near = column.iter().map(|lane| u32::from((lane ^ word).count_ones() <= within));
+    near.rev().fold(0, |mask, bit| mask << 1 | bit)
 }
 
 /// Calls `visit` with each place in `from..to` of the column that differs from `word` in at most `within` bits. Reads up

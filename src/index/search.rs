@@ -7,6 +7,19 @@ use super::found::Found;
 use super::plan::{Radii, SCAN};
 use super::run::Run;
 
+/// Probes whose memory is asked for at once.
+const BATCH: usize = 32;
+
+/// Places of a table to be filtered.
+#[derive(Clone, Copy, Default)]
+struct Probe {
+    from: usize,
+    to: usize,
+    /// The groups of the directory that they belong to, the last one excluded.
+    groups: (u32, u32),
+    flips: u32,
+}
+
 impl<C: Code> Run<C> {
     /// Gives everything near to `found`, each once.
     pub(super) fn search(&self, query: C, found: &mut Found<C>) {
@@ -27,38 +40,31 @@ impl<C: Code> Run<C> {
         let depth = self.depth();
         let (start, block) = self.block(table);
         let directory = self.directory(table);
-        let column = self.column(table);
         let own = query.turned(start, self.bits).prefix(depth);
-        let word = if table == 0 { query << depth } else { query.turned(self.key_turn(table), self.bits) }.top();
         // Flips are tried one by one in the bits above a group; inside it, all sixteen buckets are filtered at once.
         let free = block.min(depth - GROUP.ilog2());
-        // Where the column repeats bits of the block, their flips must not be counted twice.
-        let apart = u32::from(!self.column_repeats(table, free));
-        for flips in 0..=radius.min(free) {
+        let mut probes = [Probe::default(); BATCH];
+        let mut waiting = 0;
+        for flips in 0..=radius.min(free).min(found.within()) {
+            // With no flip left for the block's bits inside the group, its buckets are known.
+            let exact = flips == radius && block > free;
+            let inside = own & ((1 << (depth - free)) - 1) & !((1 << (depth - block)) - 1);
             let mut mask = (1u32 << flips) - 1;
             while mask < 1 << free {
-                if flips > found.within() {
-                    return;
-                }
-                let near = (own >> (depth - free) ^ mask) << (depth - free);
-                let (from, to, groups) = if flips == radius && block > free {
-                    // No flip is left for the block's bits inside the group.
-                    let inside = own & ((1 << (depth - free)) - 1) & !((1 << (depth - block)) - 1);
-                    let (from, to) = directory.buckets(near | inside, 1 << (depth - block));
-                    let group = (near / GROUP) as usize;
-                    (from, to, group..group + 1)
+                let bucket = (own >> (depth - free) ^ mask) << (depth - free);
+                let first = bucket / GROUP;
+                let (last, (from, to)) = if exact {
+                    (first + 1, directory.buckets(bucket | inside, 1 << (depth - block)))
                 } else {
-                    let groups = (near / GROUP) as usize..((near / GROUP) + (1 << (depth - free)) / GROUP) as usize;
-                    (directory.group_start(groups.start), directory.group_start(groups.end), groups)
+                    let last = first + (1 << (depth - free)) / GROUP;
+                    (last, (directory.group_start(first as usize), directory.group_start(last as usize)))
                 };
-                near_places(column, from, to, word, found.within() - apart * flips, |place| {
-                    let bucket = directory.bucket_of(place, groups.start, groups.end);
-                    if table == 0 {
-                        self.check(place, self.code(place, bucket), table, radii, query, found);
-                    } else {
-                        self.follow(table, bucket, column[place], radii, query, found);
-                    }
-                });
+                probes[waiting] = Probe { from, to, groups: (first, last), flips };
+                waiting += 1;
+                if waiting == BATCH {
+                    self.filter(table, &probes, radii, query, found);
+                    waiting = 0;
+                }
                 if mask == 0 {
                     break;
                 }
@@ -67,6 +73,32 @@ impl<C: Code> Run<C> {
                 let carried = mask + lowest;
                 mask = carried | (((mask ^ carried) >> 2) / lowest);
             }
+        }
+        self.filter(table, &probes[..waiting], radii, query, found);
+    }
+
+    /// Filters the places of some probes.
+    fn filter(&self, table: usize, probes: &[Probe], radii: &Radii, query: C, found: &mut Found<C>) {
+        let depth = self.depth();
+        let directory = self.directory(table);
+        let column = self.column(table);
+        let word = if table == 0 { query << depth } else { query.turned(self.key_turn(table), self.bits) }.top();
+        // Where the column repeats bits of the block, their flips must not be counted twice.
+        let (_, block) = self.block(table);
+        let apart = u32::from(!self.column_repeats(table, block.min(depth - GROUP.ilog2())));
+        // Each place is far from the last and not in the cache: ask for all of them before waiting for the first.
+        let touched = probes.iter().fold(0, |touched, probe| touched ^ column[probe.from]);
+        std::hint::black_box(touched);
+        for probe in probes {
+            let Some(within) = found.within().checked_sub(apart * probe.flips) else { return };
+            near_places(column, probe.from, probe.to, word, within, |place| {
+                let bucket = directory.bucket_of(place, probe.groups.0 as usize, probe.groups.1 as usize);
+                if table == 0 {
+                    self.check(place, self.code(place, bucket), table, radii, query, found);
+                } else {
+                    self.follow(table, bucket, column[place], radii, query, found);
+                }
+            });
         }
     }
 
