@@ -1,4 +1,4 @@
-//! Four numbers of 32 bits side by side: what `hash` and `tally` compute with. With WebAssembly's SIMD they are one
+//! Four numbers side by side: what `hash`, `tally` and `projection` compute with. With WebAssembly's SIMD they are one
 //! register; everywhere else an array, which is the same arithmetic and what the compiler may turn into SIMD itself.
 
 #[cfg(not(all(target_arch = "wasm32", target_feature = "simd128")))]
@@ -29,6 +29,13 @@ mod tests {
         let (low, high) = halves(&[1 << 32 | 2, 3 << 32 | 4, 5 << 32 | 6, 7 << 32 | 8]);
         assert_eq!([first(low), first(rotate1(low)), first(rotate2(low)), first(rotate1(rotate2(low)))], [2, 4, 6, 8]);
         assert_eq!([first(high), first(rotate1(high)), first(rotate2(high))], [1, 3, 5]);
+    }
+
+    #[test]
+    fn products_are_added_to_their_own_sums() {
+        let sums = add_products(NO_SUMS, &[1.5, 2.5, 3.5, 4.5], [-32, 31, 0, 1]);
+        let sums = add_products(sums, &[1.0; 4], [1, 2, 3, 4]);
+        assert_eq!(each_sum(sums), [-47.0, 79.5, 3.0, 8.5]);
     }
 
     #[test]

@@ -11,6 +11,7 @@
 
 use crate::fingerprint::Fingerprint;
 use crate::hash::{finalise, fold};
+use crate::lanes::{NO_SUMS, add_products, each_sum};
 use crate::sketch::Bits;
 
 /// Random planes through the origin.
@@ -80,24 +81,21 @@ impl Hyperplanes {
     }
 
     /// The product of the vector with each plane.
-    fn products<'a>(&'a self, vector: &'a [f32]) -> impl Iterator<Item = f64> + 'a {
+    fn products(&self, vector: &[f32]) -> impl Iterator<Item = f64> {
         assert_eq!(vector.len(), self.dimensions, "dimensions of the vector, and of the planes");
-        self.entries.chunks_exact(self.dimensions).map(|plane| product(vector, plane))
+        let values: Vec<f64> = vector.iter().map(|&value| value.into()).collect();
+        self.entries.chunks_exact(self.dimensions).map(move |plane| product(&values, plane))
     }
 }
 
 /// Four sums side by side, for the sake of SIMD, in an order that is the same everywhere.
-fn product(vector: &[f32], plane: &[i8]) -> f64 {
-    let (vectors, vector_rest) = vector.as_chunks::<4>();
+fn product(values: &[f64], plane: &[i8]) -> f64 {
+    let (quads, value_rest) = values.as_chunks::<4>();
     let (planes, plane_rest) = plane.as_chunks::<4>();
-    let mut sums = [0.0; 4];
-    for (values, entries) in vectors.iter().zip(planes) {
-        for lane in 0..4 {
-            sums[lane] += f64::from(values[lane]) * f64::from(entries[lane]);
-        }
-    }
-    for (lane, (&value, &entry)) in vector_rest.iter().zip(plane_rest).enumerate() {
-        sums[lane] += f64::from(value) * f64::from(entry);
+    let sums = quads.iter().zip(planes).fold(NO_SUMS, |sums, (values, &entries)| add_products(sums, values, entries));
+    let mut sums = each_sum(sums);
+    for (sum, (value, &entry)) in sums.iter_mut().zip(value_rest.iter().zip(plane_rest)) {
+        *sum += value * f64::from(entry);
     }
     (sums[0] + sums[1]) + (sums[2] + sums[3])
 }

@@ -74,3 +74,18 @@ pub(crate) fn window_products(bytes: &[u8; 16], with: &Factor) -> (Lanes, Lanes)
     let window = |at: usize| u32::from_le_bytes([bytes[at], bytes[at + 1], bytes[at + 2], bytes[at + 3]]);
     halves(&std::array::from_fn(|at| (u64::from(window(at)) ^ with.start).wrapping_mul(with.factor)))
 }
+
+/// Four sums of 64-bit floats.
+pub(crate) type Sums = [f64; 4];
+
+pub(crate) const NO_SUMS: Sums = [0.0; 4];
+
+/// Adds the product of each value and its factor to the sum of its lane.
+#[inline(always)]
+pub(crate) fn add_products(sums: Sums, values: &[f64; 4], factors: [i8; 4]) -> Sums {
+    std::array::from_fn(|lane| sums[lane] + values[lane] * f64::from(factors[lane]))
+}
+
+pub(crate) fn each_sum(sums: Sums) -> [f64; 4] {
+    sums
+}

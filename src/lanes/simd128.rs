@@ -98,3 +98,29 @@ pub(crate) fn window_products(bytes: &[u8; 16], with: &Factor) -> (Lanes, Lanes)
     let above = u32x4_add(u32x4_mul(windows, with.high), with.above);
     (u32x4_shuffle::<0, 2, 4, 6>(a, b), u32x4_add(u32x4_shuffle::<1, 3, 5, 7>(a, b), above))
 }
+
+/// Four sums of 64-bit floats.
+pub(crate) type Sums = [v128; 2];
+
+pub(crate) const NO_SUMS: Sums = [f64x2(0.0, 0.0); 2];
+
+/// Adds the product of each value and its factor to the sum of its lane.
+#[inline(always)]
+pub(crate) fn add_products(sums: Sums, values: &[f64; 4], factors: [i8; 4]) -> Sums {
+    let bytes = i32x4_splat(i32::from_le_bytes(factors.map(|factor| factor as u8)));
+    let low = i32x4_extend_low_i16x8(i16x8_extend_low_i8x16(bytes));
+    let high = i32x4_shuffle::<2, 3, 0, 1>(low, low);
+    [
+        f64x2_add(sums[0], f64x2_mul(f64x2(values[0], values[1]), f64x2_convert_low_i32x4(low))),
+        f64x2_add(sums[1], f64x2_mul(f64x2(values[2], values[3]), f64x2_convert_low_i32x4(high))),
+    ]
+}
+
+pub(crate) fn each_sum([low, high]: Sums) -> [f64; 4] {
+    [
+        f64x2_extract_lane::<0>(low),
+        f64x2_extract_lane::<1>(low),
+        f64x2_extract_lane::<0>(high),
+        f64x2_extract_lane::<1>(high),
+    ]
+}
