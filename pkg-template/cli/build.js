@@ -52,14 +52,16 @@ async function buildCorpus(documents, { recipe, text: keepText }) {
 }
 
 async function buildIndex(documents, recipe, problems) {
-  const index = new Index({ bits: recipe.bits });
+  const stored = [];
   const idList = [];
   for await (const [batch, fps] of fingerprinted(documents, recipe, problems)) {
     batch.forEach(({ id }, at) => {
       if (fps[at] === undefined) return;
-      index.add(fps[at]);
+      stored.push(fps[at]);
       idList.push(id);
     });
   }
+  // All at once, so that the file holds them sorted.
+  const index = Index.from(stored, { bits: recipe.bits });
   return { read: index.size, size: index.size, bytes: index.toBytes(), idList };
 }
