@@ -59,6 +59,9 @@ fn compile(sh: &Shell, target: Target, folder: &Path) -> Result<PathBuf> {
     let home = env::var_os("CARGO_HOME").map(PathBuf::from);
     let home = home.or_else(|| Some(env::home_dir()?.join(".cargo"))).context("there is no home folder")?;
     let mut flags = format!("--remap-path-prefix={}=/cargo", home.display());
+    // At the profile's level the longest functions stay longer, as JavaScript, than engines are willing to compile: the twin
+    // would be twenty times slower.
+    let speed = (target == Target::JavaScript).then_some(("CARGO_PROFILE_WASM_OPT_LEVEL", "2"));
     let (cargo_folder, features) = match target {
         Target::Wasm => (root().join("target"), "+simd128"),
         Target::JavaScript => (folder.join("cargo"), "-reference-types,-multivalue"),
@@ -68,6 +71,7 @@ fn compile(sh: &Shell, target: Target, folder: &Path) -> Result<PathBuf> {
         .args(["--target", "wasm32-unknown-unknown", "--profile", "wasm", "--target-dir"])
         .arg(&cargo_folder)
         .env("CARGO_ENCODED_RUSTFLAGS", flags)
+        .envs(speed)
         .quiet()
         .run()?;
     Ok(cargo_folder.join("wasm32-unknown-unknown/wasm/nearprint.wasm"))
