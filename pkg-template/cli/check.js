@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { Option } from 'commander';
-import colors from 'picocolors';
+import { colors } from './colors.js';
 import { Corpus } from 'nearprint';
 import { exits, INPUTS_HELP, thresholdOf, wholeNumber, withInputs } from './options.js';
 import { print } from './output.js';

@@ -1,4 +1,4 @@
-import colors from 'picocolors';
+import { colors } from './colors.js';
 import { compare, recipes } from 'nearprint';
 import { oneText } from './one-text.js';
 import { exits, wholeNumber, withRecipe } from './options.js';

@@ -1,6 +1,6 @@
 // Passages for people: where, and what.
 
-import colors from 'picocolors';
+import { colors } from './colors.js';
 
 const SHOWN = 240;
 

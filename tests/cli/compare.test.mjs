@@ -27,7 +27,9 @@ test('one of the two may be standard input', () => {
 
 test('passages are in colour where colours are wanted, and never in a pipe', () => {
   const green = /\u001b\[32m[^\u001b]*cold day in April/;
-  assert.doesNotMatch(printed(['compare', 'a.txt', 'b.txt'], { env: { NO_COLOR: undefined } }), /\u001b/);
+  for (const CI of [undefined, 'true']) {
+    assert.doesNotMatch(printed(['compare', 'a.txt', 'b.txt'], { env: { NO_COLOR: undefined, CI } }), /\u001b/);
+  }
   assert.match(printed(['compare', 'a.txt', 'b.txt'], { env: { NO_COLOR: undefined, FORCE_COLOR: '1' } }), green);
 });
 
