@@ -23,6 +23,7 @@ mod store;
 
 use crate::fingerprint::Fingerprint;
 use crate::sketch::{Bits, Sketch};
+use crate::sort::sort_by;
 pub use answer::{GradedMatch, IndexPlan, IndexStats, Match, Pair};
 use code::Code;
 pub use snapshot::SnapshotError;
@@ -239,7 +240,7 @@ impl Index {
             id: found.id,
         };
         let mut matches: Vec<GradedMatch> = near.into_iter().map(graded).collect();
-        matches.sort_by(|a, b| a.graded.total_cmp(&b.graded));
+        sort_by(&mut matches, |a, b| a.graded.total_cmp(&b.graded));
         matches.truncate(limit);
         matches
     }

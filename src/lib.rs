@@ -20,7 +20,9 @@ mod projection;
 mod recipe;
 mod shingle;
 mod sketch;
+mod sort;
 mod tally;
+mod text_map;
 mod threshold;
 mod utf16;
 #[cfg(feature = "wasm")]

@@ -11,6 +11,7 @@ use crate::normalize::{self, Canonical, Case, Punctuation, Rules, Spaces, StopWo
 use crate::paragraph;
 use crate::shingle::{Size, Width, shingles};
 use crate::sketch::{Bits, Sketch};
+use crate::sort::sort_by_key;
 use crate::weight::{Weight, Weights};
 pub use check::RecipeError;
 use std::cmp::Reverse;
@@ -179,7 +180,7 @@ impl Recipe {
     pub(crate) fn heaviest(&self, weighed: impl Iterator<Item = (u128, i64)>) -> Vec<(u128, i64)> {
         let mut weighed: Vec<(u128, i64)> = weighed.filter(|&(_, weight)| weight != 0).collect();
         if let Some(top) = self.top {
-            weighed.sort_unstable_by_key(|&(feature, weight)| (Reverse(weight.unsigned_abs()), feature));
+            sort_by_key(&mut weighed, |&(feature, weight)| (Reverse(weight.unsigned_abs()), feature));
             weighed.truncate(top.get() as usize);
         }
         weighed

@@ -7,9 +7,9 @@
 mod idf;
 mod logarithm;
 
+use crate::text_map::TextMap;
 pub use idf::{Idf, IdfError};
 pub(crate) use logarithm::natural_logarithm;
-use std::collections::BTreeMap;
 use std::fmt;
 use std::sync::Arc;
 
@@ -117,17 +117,17 @@ impl std::error::Error for WeightError {}
 /// # Ok::<(), nearprint::WeightError>(())
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
-pub struct HandWeights(Arc<BTreeMap<String, Weight>>);
+pub struct HandWeights(Arc<TextMap<Weight>>);
 
 impl HandWeights {
     /// From pairs; of two for one feature the later counts.
     pub fn new(weights: impl IntoIterator<Item = (impl Into<String>, Weight)>) -> HandWeights {
         let weights = weights.into_iter().map(|(feature, weight)| (feature.into(), weight));
-        HandWeights(Arc::new(weights.collect()))
+        HandWeights(Arc::new(TextMap::new(weights.collect())))
     }
 
     /// The features named and their weights, in alphabetical order.
     pub fn iter(&self) -> impl Iterator<Item = (&str, Weight)> {
-        self.0.iter().map(|(feature, &weight)| (feature.as_str(), weight))
+        self.0.iter().map(|(feature, &weight)| (feature, weight))
     }
 }

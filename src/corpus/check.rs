@@ -6,6 +6,7 @@ use crate::counts::FeatureMap;
 use crate::fingerprint::Fingerprint;
 use crate::overlap::Containment;
 use crate::sketch::{Bits, Sketch};
+use crate::sort::sort_by;
 use crate::threshold::Threshold;
 use crate::utf16::{Utf16Ranges, bytes_of};
 use std::collections::BTreeMap;
@@ -92,7 +93,7 @@ impl Corpus {
     pub fn check(&self, text: &str, check: &Check) -> Vec<CorpusMatch> {
         let (parts, passed) = self.passed(text, check);
         let mut best: Vec<Judged> = passed.into_values().collect();
-        best.sort_by(|a, b| {
+        sort_by(&mut best, |a, b| {
             let documents_first = |judged: &Judged| judged.scope != Scope::Document;
             let order = b.score.total_cmp(&a.score).then(documents_first(a).cmp(&documents_first(b)));
             let order = order.then(a.distance.cmp(&b.distance));
@@ -108,7 +109,7 @@ impl Corpus {
     pub fn matching_ids(&self, text: &str, check: &Check) -> Vec<&str> {
         let (_, passed) = self.passed(text, check);
         let mut ids: Vec<&str> = passed.values().map(|judged| &*self.stored(judged.entry.owner).id).collect();
-        ids.sort_unstable();
+        sort_by(&mut ids, |a, b| a.cmp(b));
         ids.dedup();
         ids
     }

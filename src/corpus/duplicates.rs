@@ -2,6 +2,7 @@
 
 use super::Corpus;
 use super::check::Part;
+use crate::sort::{sort_by, sort_by_key};
 use crate::threshold::Threshold;
 
 impl Corpus {
@@ -12,7 +13,7 @@ impl Corpus {
     /// Compares all pairs that do not differ too much in length: by Hamming distance, and where texts are kept exactly.
     pub fn duplicates(&self, least: Option<f64>) -> Vec<Vec<String>> {
         let mut entries: Vec<_> = self.wholes.iter().collect();
-        entries.sort_by_key(|entry| (entry.features, entry.owner));
+        sort_by_key(&mut entries, |entry| (entry.features, entry.owner));
         // Alone in a column, so that the pass over all pairs reads nothing else.
         let fingerprints: Vec<u128> = entries.iter().map(|entry| entry.fingerprint).collect();
         let mut groups = Groups::new(entries.len());
@@ -53,11 +54,11 @@ impl Corpus {
             .map(|group| {
                 let mut ids: Vec<String> =
                     group.into_iter().map(|at| self.stored(entries[at].owner).id.to_string()).collect();
-                ids.sort_unstable();
+                sort_by(&mut ids, String::cmp);
                 ids
             })
             .collect();
-        named.sort_unstable();
+        sort_by(&mut named, |a, b| a[0].cmp(&b[0]));
         named
     }
 

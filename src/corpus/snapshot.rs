@@ -19,6 +19,7 @@ use super::{Corpus, Stored};
 use crate::bytes::{Reader, Writer};
 use crate::hash::{finalise, fold};
 use crate::recipe::Recipe;
+use crate::sort::sort_by_key;
 use std::fmt;
 use std::sync::Arc;
 
@@ -91,7 +92,7 @@ impl Corpus {
         for entries in [&self.wholes, &self.paragraphs] {
             let mut entries: Vec<Entry> = entries.iter().collect();
             entries.iter_mut().for_each(|entry| entry.owner = numbers[entry.owner as usize]);
-            entries.sort_by_key(|entry| (entry.owner, entry.range.start));
+            sort_by_key(&mut entries, |entry| (entry.owner, entry.range.start));
             bytes.u32(entries.len() as u32);
             for entry in entries {
                 bytes.u32(entry.owner);

@@ -2,6 +2,7 @@
 
 use super::Match;
 use super::removed::Removed;
+use crate::sort::sort_by_key;
 
 /// Matches with their codes. Once there are as many as wanted, only nearer ones matter, and the radius shrinks.
 pub(super) struct Found<'a, C> {
@@ -55,15 +56,13 @@ impl<'a, C: Copy> Found<'a, C> {
     /// The nearest ones, nearest first, of one distance by id.
     pub(super) fn into_matches(mut self) -> Vec<(Match, C)> {
         self.cut();
-        self.matches.sort_unstable_by_key(|found| found.0);
+        sort_by_key(&mut self.matches, |found| found.0);
         self.matches
     }
 
     fn cut(&mut self) {
         if self.limit < self.matches.len() {
-            if self.limit > 0 {
-                self.matches.select_nth_unstable_by_key(self.limit - 1, |found| found.0);
-            }
+            sort_by_key(&mut self.matches, |found| found.0);
             self.matches.truncate(self.limit);
             self.counts = [0; 129];
             for (found, _) in &self.matches {

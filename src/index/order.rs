@@ -6,6 +6,7 @@
 use super::code::Code;
 use super::run::Entry;
 use crate::sketch::Bits;
+use crate::sort::sort_by_key;
 
 /// How far from one half the share of ones of a bit may be before bits are dealt anew.
 const EVEN: f64 = 0.06;
@@ -70,7 +71,7 @@ impl<C: Code> Order<C> {
         // Entropy falls as the share of ones leaves one half.
         let bias = |place: u8| (2 * ones[usize::from(place)]).abs_diff(sampled);
         let mut ranked: Vec<u8> = (0..count as u8).collect();
-        ranked.sort_by_key(|&place| bias(place));
+        sort_by_key(&mut ranked, |&place| bias(place));
         if f64::from(bias(ranked[count as usize - 1])) <= 2.0 * EVEN * f64::from(sampled) {
             return Order::natural();
         }

@@ -69,9 +69,41 @@ pub(super) fn sort<T: Copy + Ord>(
             to += 1;
         }
         if to - from > SHORT {
-            items[from..to].sort_unstable();
+            heap_sort(&mut items[from..to]);
         }
         from = to;
     }
     Ok(())
+}
+
+/// Sorts in place, in little code. Most often there is nothing to do: equal keys keep the order of ids.
+fn heap_sort<T: Copy + Ord>(items: &mut [T]) {
+    if items.is_sorted() {
+        return;
+    }
+    for root in (0..items.len() / 2).rev() {
+        sink(items, root);
+    }
+    for end in (1..items.len()).rev() {
+        items.swap(0, end);
+        sink(&mut items[..end], 0);
+    }
+}
+
+/// Moves an item down a heap whose largest item is its first, until neither child is larger.
+fn sink<T: Copy + Ord>(heap: &mut [T], mut at: usize) {
+    loop {
+        let mut child = 2 * at + 1;
+        if child >= heap.len() {
+            return;
+        }
+        if child + 1 < heap.len() && heap[child] < heap[child + 1] {
+            child += 1;
+        }
+        if heap[child] <= heap[at] {
+            return;
+        }
+        heap.swap(at, child);
+        at = child;
+    }
 }

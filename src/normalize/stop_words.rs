@@ -1,8 +1,8 @@
 //! Words that say nothing about what a text is about, left out before shingles are cut.
 
 use super::{Canonical, Case, Punctuation, Rules, Spaces, Unit, normalize};
+use crate::text_map::TextMap;
 use std::borrow::Cow;
-use std::collections::BTreeSet;
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -22,9 +22,9 @@ pub struct StopWords(Option<Arc<Entries>>);
 #[derive(Debug, PartialEq, Eq, Hash)]
 struct Entries {
     /// As given.
-    given: BTreeSet<String>,
+    given: TextMap<()>,
     /// In canonical form, one space between words.
-    canonical: BTreeSet<String>,
+    canonical: TextMap<()>,
     /// Words in the longest entry.
     longest: usize,
 }
@@ -37,18 +37,15 @@ impl StopWords {
 
     /// From a list of words.
     pub fn new(words: impl IntoIterator<Item = impl Into<String>>) -> StopWords {
-        let given: BTreeSet<String> = words.into_iter().map(Into::into).collect();
+        let given: Vec<(String, ())> = words.into_iter().map(|word| (word.into(), ())).collect();
         if given.is_empty() {
             return StopWords::NONE;
         }
-        let mut entries = Entries { given, canonical: BTreeSet::new(), longest: 0 };
-        for word in &entries.given {
-            let canonical = normalize(word, RULES);
-            entries.longest = entries.longest.max(canonical.len());
-            entries.canonical.insert(canonical.text);
-        }
-        entries.canonical.remove("");
-        StopWords(Some(Arc::new(entries)))
+        let words: Vec<Canonical> = given.iter().map(|(word, ())| normalize(word, RULES)).collect();
+        let longest = words.iter().map(Canonical::len).max().unwrap_or(0);
+        let words = words.into_iter().filter(|word| !word.text.is_empty());
+        let canonical = TextMap::new(words.map(|word| (word.text, ())).collect());
+        StopWords(Some(Arc::new(Entries { given: TextMap::new(given), canonical, longest })))
     }
 
     /// Whether there is none.
@@ -58,12 +55,12 @@ impl StopWords {
 
     /// As they were given, in alphabetical order.
     pub fn iter(&self) -> impl Iterator<Item = &str> {
-        self.0.iter().flat_map(|entries| &entries.given).map(String::as_str)
+        self.0.iter().flat_map(|entries| entries.given.iter()).map(|(word, ())| word)
     }
 
     /// Whether a feature of the caller's own is one of them, compared as it stands.
     pub(crate) fn has(&self, feature: &str) -> bool {
-        self.0.as_ref().is_some_and(|entries| entries.given.contains(feature))
+        self.0.as_ref().is_some_and(|entries| entries.given.get(feature).is_some())
     }
 
     /// The first entry without a letter or digit, which therefore is no word.
@@ -92,8 +89,9 @@ impl StopWords {
         let mut word = 0;
         while word < comparable.len() {
             let most = entries.longest.min(comparable.len() - word);
-            let stops =
-                (1..=most).rev().find(|words| entries.canonical.contains(&comparable[word..word + words].join(" ")));
+            let stops = (1..=most)
+                .rev()
+                .find(|words| entries.canonical.get(&comparable[word..word + words].join(" ")).is_some());
             if let Some(words) = stops {
                 word += words;
                 continue;

@@ -6,6 +6,7 @@
 
 use crate::counts::FeatureMap;
 use crate::recipe::Recipe;
+use crate::sort::sort_by_key;
 use std::ops::Range;
 
 /// A stretch that stands in both texts, as byte ranges of each.
@@ -45,7 +46,7 @@ impl Recipe {
             .map(|run| Passage { a: bytes(&in_a[run.a.clone()]), b: bytes(&in_b[run.b.clone()]) })
             .filter(|passage| is_long(&a[passage.a.clone()]) && is_long(&b[passage.b.clone()]))
             .collect();
-        passages.sort_unstable_by_key(|passage| (usize::MAX - passage.a.len(), passage.a.start));
+        sort_by_key(&mut passages, |passage| (usize::MAX - passage.a.len(), passage.a.start));
         passages
     }
 

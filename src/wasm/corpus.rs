@@ -4,10 +4,10 @@ use super::index::coded;
 use super::object::{CorpusMatchObject, to_js};
 use super::recipe::RawRecipe;
 use super::text::with_text;
+use crate::text_map::TextMap;
 use crate::{Check, Corpus, Document, Scope};
 use serde::Serialize;
 use std::cell::Cell;
-use std::collections::BTreeSet;
 use wasm_bindgen::prelude::*;
 
 /// Documents by id.
@@ -80,12 +80,12 @@ impl RawCorpus {
         limit: usize,
         excluded: Vec<String>,
     ) -> Result<JsValue, JsError> {
-        let excluded: BTreeSet<String> = excluded.into_iter().collect();
+        let excluded = TextMap::new(excluded.into_iter().map(|id| (id, ())).collect());
         let check = Check {
             scope: scope_of(scope)?,
             threshold: automatic(threshold),
             limit,
-            exclude: &|id| excluded.contains(id),
+            exclude: &|id| excluded.get(id).is_some(),
         };
         with_text(len, |text| {
             let found: Vec<CorpusMatchObject> = self.0.check(text, &check).into_iter().map(Into::into).collect();

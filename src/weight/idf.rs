@@ -1,7 +1,8 @@
 //! The frozen table behind TF-IDF.
 
 use super::{FIXED_POINT, Weight, natural_logarithm};
-use std::collections::BTreeMap;
+use crate::sort::sort_by;
+use crate::text_map::TextMap;
 use std::fmt;
 use std::sync::Arc;
 
@@ -17,22 +18,25 @@ pub struct Idf(Arc<Table>);
 struct Table {
     documents: u32,
     /// Documents with the feature, and the weight that follows.
-    features: BTreeMap<String, (u32, Weight)>,
+    features: TextMap<(u32, Weight)>,
     unseen: Weight,
 }
 
 impl Idf {
     /// From document frequencies: how many documents there were, and how many of them had each feature.
     pub fn new(documents: u32, counts: impl IntoIterator<Item = (String, u32)>) -> Result<Idf, IdfError> {
-        let mut features = BTreeMap::new();
+        let mut entries = Vec::new();
         for (feature, count) in counts {
             if !(1..=documents).contains(&count) {
                 return Err(IdfError::Count { feature, count, documents });
             }
-            if features.insert(feature.clone(), (count, inverse(documents, count))).is_some() {
-                return Err(IdfError::Twice { feature });
-            }
+            entries.push((feature, (count, inverse(documents, count))));
         }
+        sort_by(&mut entries, |(a, _), (b, _)| a.cmp(b));
+        if let Some(twice) = entries.windows(2).find(|two| two[0].0 == two[1].0) {
+            return Err(IdfError::Twice { feature: twice[0].0.clone() });
+        }
+        let features = TextMap::new(entries);
         Ok(Idf(Arc::new(Table { documents, features, unseen: inverse(documents, 0) })))
     }
 
@@ -43,7 +47,7 @@ impl Idf {
 
     /// Every feature with the number of documents that have it, in alphabetical order.
     pub fn counts(&self) -> impl Iterator<Item = (&str, u32)> {
-        self.0.features.iter().map(|(feature, &(count, _))| (feature.as_str(), count))
+        self.0.features.iter().map(|(feature, &(count, _))| (feature, count))
     }
 
     pub(crate) fn weight(&self, feature: &str) -> Weight {
