@@ -1,23 +1,19 @@
-// The engine of the entry `.`: the module is inside, deflated and in base64, and starts by itself.
+// The engine of the entry `.`: the module is inside, as a string with a letter for each byte, and starts by itself.
 
-import { inflateSync } from 'fflate';
 import { createEngine } from './engine.js';
 import { createGlue } from './glue.js';
 import { compile, compileNow, load } from './load.js';
-import deflated from './nearprint.wasm.deflate';
+import { alphabet, letters } from './nearprint.wasm.js';
 
 export const engine = /*#__PURE__*/ createEngine(createGlue, {
-  now: () => compileNow(inflated),
-  load: (source) => (source === undefined ? compile(inflated) : load(source)),
+  now: () => compileNow(inlined),
+  load: (source) => (source === undefined ? compile(inlined) : load(source)),
 });
 
-// Decoded only when called: the attempt may fail where `atob` is missing, and then it must fail as a start does.
-const inflated = () => inflateSync(decode(deflated));
-
-function decode(base64) {
-  if (typeof Uint8Array.fromBase64 === 'function') return Uint8Array.fromBase64(base64);
-  const decoded = atob(base64);
-  const bytes = new Uint8Array(decoded.length);
-  for (let i = 0; i < decoded.length; i++) bytes[i] = decoded.charCodeAt(i);
+function inlined() {
+  const byteOf = new Uint8Array(512);
+  for (let byte = 0; byte < 256; byte++) byteOf[alphabet.charCodeAt(byte)] = byte;
+  const bytes = new Uint8Array(letters.length);
+  for (let i = 0; i < bytes.length; i++) bytes[i] = byteOf[letters.charCodeAt(i)];
   return bytes;
 }

@@ -1,6 +1,7 @@
 //! The npm package: Rust → WebAssembly → bindings → the entries, which share what they have in common → tarball.
 
 mod command;
+mod letters;
 mod module;
 mod twin;
 
@@ -53,10 +54,7 @@ fn gather(sh: &Shell, wasm: &module::Built, twin: &Path) -> Result<PathBuf> {
         for name in OTHER_ENGINES {
             sh.write_file(folder.join(format!("{name}.js")), with_engine(&index, name)?)?;
         }
-        let mut deflated = Vec::new();
-        let bytes = sh.read_binary_file(&wasm.module)?;
-        zopfli::compress(zopfli::Options::default(), zopfli::Format::Deflate, bytes.as_slice(), &mut deflated)?;
-        sh.write_file(folder.join("nearprint.wasm.deflate"), deflated)?;
+        sh.write_file(folder.join("nearprint.wasm.js"), letters::module(&sh.read_binary_file(&wasm.module)?))?;
         Ok(())
     })?;
     Ok(folder)
@@ -112,10 +110,9 @@ fn import_entries(sh: &Shell, modules: &Path, dist: &Path) -> Result<()> {
     let entries = OTHER_ENTRIES.iter().chain(&OTHER_ENGINES).map(|name| format!("{name}.js"));
     cmd!(sh, "{esbuild} --bundle --splitting --format=esm --target=es2022 --platform=neutral")
         .args(["--out-extension:.js=.mjs", "--chunk-names=chunks/[hash]", "--log-level=warning"])
-        .args(["--loader:.deflate=base64", "--external:./nearprint.wasm", "--external:./twin.mjs"])
+        .args(["--charset=utf8", "--external:./nearprint.wasm", "--external:./twin.mjs"])
         .arg(format!("--outdir={}", dist.display()))
         .args(entries)
-        .env("NODE_PATH", root().join("xtask/node_modules"))
         .quiet()
         .run()?;
     Ok(())
@@ -140,7 +137,7 @@ fn require_entries(sh: &Shell, dist: &Path) -> Result<()> {
         file.extension().is_some_and(|found| found == "mjs")
             && file.file_stem().is_some_and(|stem| stem != ONLY_IMPORTED)
     });
-    cmd!(sh, "{esbuild} --format=cjs --target=es2022 --platform=neutral --log-level=warning")
+    cmd!(sh, "{esbuild} --format=cjs --target=es2022 --platform=neutral --charset=utf8 --log-level=warning")
         .args(["--out-extension:.js=.cjs", "--define:import.meta.url=ownAddress"])
         .args([format!("--outbase={}", dist.display()), format!("--outdir={}", dist.display())])
         .args(files)
