@@ -5,7 +5,7 @@
  * at a time; each worker answers them in order.
  *
  * An error has the name, code and message it had in the worker. If a worker is lost (it did not load, it failed, it was
- * terminated), all that it was asked and had not answered is rejected with a {@link NearprintError} `ERR_WORKER`, and so is
+ * terminated), all that it was asked and had not answered is rejected with a `NearprintError` `ERR_WORKER`, and so is
  * all that it is asked from then on.
  *
  * @example

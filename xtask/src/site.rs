@@ -7,7 +7,7 @@ use std::ffi::OsString;
 use std::path::PathBuf;
 use xshell::{Shell, cmd};
 
-/// Brings www/dist up to date.
+/// Brings www/dist up to date: the page, and the reference made from the package's types.
 pub(crate) fn build(sh: &Shell) -> Result<PathBuf> {
     let tarball = pack::pack(sh)?;
     setup::npm(sh, "www")?;
@@ -23,6 +23,7 @@ pub(crate) fn build(sh: &Shell) -> Result<PathBuf> {
         cmd!(sh, "tar -xzf {tarball} --strip-components=1 -C {installed}").quiet().run()?;
         let _inside = sh.push_dir(&www);
         cmd!(sh, "node_modules/.bin/vite build --logLevel warn").quiet().run()?;
+        cmd!(sh, "node_modules/.bin/typedoc --logLevel Warn").quiet().run()?;
         Ok(())
     })?;
     Ok(built)

@@ -1,0 +1,21 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { start } from './chromium.mjs'
+
+let chromium
+before(async () => (chromium = await start()))
+after(() => chromium?.close())
+
+test('the reference is reached from the page and describes every export', async () => {
+  const page = await chromium.open()
+  await page.getByRole('link', { name: 'Reference' }).first().click()
+  await page.waitForURL('**/reference/index.html')
+  await page.goto(new URL('modules/index.html', page.url()).href)
+  for (const name of Object.keys(chromium.nearprint)) {
+    await page.getByRole('link', { name, exact: true }).first().waitFor({ timeout: 10_000 })
+  }
+  await page.getByRole('link', { name: 'Corpus', exact: true }).first().click()
+  await page.getByRole('heading', { name: /Class Corpus/ }).waitFor()
+  await page.getByRole('heading', { name: /^duplicates/ }).first().waitFor()
+  assert.deepEqual(page.complaints, [])
+})
