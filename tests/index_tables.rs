@@ -220,6 +220,32 @@ fn graded_matches_are_the_near_ones_in_their_order() {
 }
 
 #[test]
+fn a_join_of_codes_that_share_most_blocks_ends() {
+    // The same 16 bits four times, or a dozen bits and zeros: blocks of 6 bits hardly tell them apart.
+    for spread in [0x0001_0001_0001_0001u64, 1] {
+        let codes = (0..4096u64).map(|number| Fingerprint::new((number * spread).into()));
+        let index = Index::from_fingerprints(Bits::B64, codes);
+        assert!(index.clusters(9).iter().all(|&number| number == Some(0)));
+        let flips = if spread == 1 { 12 * 4096 / 2 } else { 0 };
+        assert_eq!(index.pairs(1).len(), flips);
+    }
+}
+
+#[test]
+fn a_join_sees_past_bits_that_hardly_vary() {
+    // 2¹⁷ codes of 32 bits that vary, and 32 that hardly do.
+    let state = &mut 3;
+    let codes = (0..1 << 17).map(|_| {
+        let lot = lots(state);
+        Fingerprint::new(lot & 0xFFFF_FFFF | u128::from(lot >> 32 & 0xFF == 0) << 63)
+    });
+    let index = Index::from_fingerprints(Bits::B64, codes);
+    let pairs = index.pairs(2);
+    // By chance, 529 in 2³² of all pairs are that near, and fewer of those that differ in bit 63.
+    assert!((900..1200).contains(&pairs.len()), "{}", pairs.len());
+}
+
+#[test]
 fn memory_is_a_tenth_of_a_hash_table() {
     let state = &mut 1;
     for (tables, most) in [(Tables::One, 8.6), (Tables::Two, 13.0), (Tables::Three, 17.2), (Tables::Four, 21.4)] {

@@ -154,20 +154,36 @@ impl<C: Code, F: FnMut(u32, u32, u32)> Join<C, F> {
     /// Joins codes that may differ in their first `free` bits only.
     fn partition(&mut self, mut codes: Vec<Distinct<C>>, free: u32) -> Result<(), TryReserveError> {
         let blocks = self.within + 1;
-        if codes.len() <= FEW || free < 2 * blocks {
+        if codes.len() <= FEW {
             return self.compare(&codes);
         }
+        let free = self.close_up(&mut codes, free);
+        if self.earlier.contains(&C::default()) {
+            return Ok(());
+        }
+        if free < 2 * blocks {
+            return self.compare(&codes);
+        }
+        // Blocks that tell few codes apart would only multiply the work: there may be half as many pairs in all blocks
+        // together as there are here, so that all levels of the recursion see at most twice as many.
+        let mut left = (codes.len() as u64).pow(2) / 2;
         let outer = self.earlier.len();
         for block in 0..blocks {
             let from = block * free / blocks;
             let width = ((block + 1) * free / blocks - from).min(WIDEST);
             let value = |code: &Distinct<C>| (code.code << from).prefix(width);
             radix::group(&mut codes, width, value)?;
-            for same in codes.chunk_by(|a, b| value(a) == value(b)) {
-                if same.len() <= FEW {
-                    self.compare(same)?;
+            let groups = || codes.chunk_by(|a, b| value(a) == value(b));
+            left = left.saturating_sub(groups().map(|group| (group.len() as u64).pow(2)).sum());
+            if left == 0 {
+                self.compare(&codes)?;
+                break;
+            }
+            for group in groups() {
+                if group.len() <= FEW {
+                    self.compare(group)?;
                 } else {
-                    self.inside(same, from, width, free)?;
+                    self.inside(group, free)?;
                 }
             }
             self.earlier.push(C::from_top(u32::MAX << (32 - width)) >> from);
@@ -176,18 +192,36 @@ impl<C: Code, F: FnMut(u32, u32, u32)> Join<C, F> {
         Ok(())
     }
 
-    /// Joins codes that agree in a block: without it.
-    fn inside(&mut self, same: &[Distinct<C>], from: u32, width: u32, free: u32) -> Result<(), TryReserveError> {
-        let all = C::mask(self.bits);
-        let behind = (all >> from) & all;
-        let squeezed = |code: C| (code & (all ^ behind)) | ((code << width) & behind);
-        let mut codes = radix::room(same.len())?;
-        codes.extend(same.iter().map(|one| Entry { code: squeezed(one.code), ..*one }));
-        let squeezed: Vec<C> = self.earlier.iter().map(|&mask| squeezed(mask)).collect();
-        let earlier = std::mem::replace(&mut self.earlier, squeezed);
-        let done = self.partition(codes, free - width);
+    /// Joins codes that agree in a block.
+    fn inside(&mut self, group: &[Distinct<C>], free: u32) -> Result<(), TryReserveError> {
+        let mut codes = radix::room(group.len())?;
+        codes.extend_from_slice(group);
+        let earlier = self.earlier.clone();
+        let done = self.partition(codes, free);
         self.earlier = earlier;
         done
+    }
+
+    /// Takes out the bits in which all agree, also of the earlier blocks, and gives the number of those left. What is left
+    /// of an earlier block in which all agree is nothing.
+    fn close_up(&mut self, codes: &mut [Distinct<C>], free: u32) -> u32 {
+        let varying = codes.iter().fold(C::default(), |varying, one| varying | (one.code ^ codes[0].code));
+        let mut left = free;
+        let mut end = free;
+        while end > 0 {
+            let varies = |place: u32| (varying << place).top() >> 31 == 1;
+            let from = (0..end).rev().take_while(|&place| !varies(place)).last().unwrap_or(end);
+            if from < end {
+                let all = C::mask(self.bits);
+                let behind = (all >> from) & all;
+                let squeezed = |code: C| (code & (all ^ behind)) | ((code << (end - from)) & behind);
+                codes.iter_mut().for_each(|one| one.code = squeezed(one.code));
+                self.earlier.iter_mut().for_each(|mask| *mask = squeezed(*mask));
+                left -= end - from;
+            }
+            end = from.saturating_sub(1);
+        }
+        left
     }
 
     /// Each with each.
