@@ -3,11 +3,13 @@
 
 mod fingerprints;
 mod random;
+mod seal;
 
 use fingerprints::{Kind, bits, data, flipped, kind, lots, tables};
 use nearprint::{Bits, Fingerprint, Index, Recipe, Tables};
 use proptest::collection::vec;
 use proptest::prelude::*;
+use seal::seal;
 
 /// Fingerprints by id, `None` when removed.
 type Scan = Vec<Option<u128>>;
@@ -51,33 +53,6 @@ fn agree(index: &Index, scan: &Scan, bits: Bits, withins: &[u32], state: &mut u6
     Ok(())
 }
 
-/// The checksum as DESIGN.md and `snapshot.rs` specify it, written a second time.
-fn seal(bytes: &mut [u8]) {
-    let step = |state: u64, word: &[u8]| {
-        let mut padded = [0; 8];
-        padded[..word.len()].copy_from_slice(word);
-        (state.rotate_left(5) ^ u64::from_le_bytes(padded)).wrapping_mul(0x517C_C1B7_2722_0A95)
-    };
-    let mut lanes = [0u64; 8];
-    let (header, body) = bytes.split_at(64);
-    for place in 0..body.len() / 64 * 8 + 8 {
-        let word = body.get(8 * place..).map_or(&[][..], |rest| &rest[..rest.len().min(8)]);
-        lanes[place % 8] = step(lanes[place % 8], word);
-    }
-    let seeded = step(0, &(bytes.len() as u64).to_le_bytes());
-    let folded = header[..56].chunks(8).fold(seeded, step);
-    // The sums of the lanes follow, seeded by the header's.
-    let folded = lanes.iter().fold(step(0, &folded.to_le_bytes()), |state, lane| step(state, &lane.to_le_bytes()));
-    let (mut low, mut high) = (folded as u32, (folded >> 32) as u32);
-    low = (low ^ high ^ (high >> 15)).wrapping_mul(0x9E37_79B1);
-    high = (high ^ low ^ (low >> 16)).wrapping_mul(0x85EB_CA77);
-    low = (low ^ high ^ (high >> 15)).wrapping_mul(0xC2B2_AE3D);
-    high = (high ^ low ^ (low >> 16)).wrapping_mul(0x27D4_EB2F);
-    low ^= high >> 16;
-    high ^= low >> 15;
-    bytes[56..64].copy_from_slice(&(u64::from(high) << 32 | u64::from(low)).to_le_bytes());
-}
-
 #[test]
 fn the_checksum_is_the_specified_one() {
     for bits in [Bits::B32, Bits::B64, Bits::B128] {
@@ -87,6 +62,16 @@ fn the_checksum_is_the_specified_one() {
         seal(&mut sealed);
         assert_eq!(sealed, bytes);
     }
+}
+
+#[test]
+fn fingerprints_that_only_the_header_knows_are_refused() {
+    // Four billion of them, none in the bytes: a cluster number for each would take 16 GiB.
+    let mut bytes = Index::new(Bits::B64).to_bytes();
+    bytes[20..28].fill(0xFE);
+    seal(&mut bytes);
+    let error = Index::from_bytes(&bytes).unwrap_err();
+    assert_eq!(error.to_string(), "no index has 4278124286 fingerprints");
 }
 
 proptest! {

@@ -219,10 +219,12 @@ fn read<C: Code>(bits: Bits, header: &[u8], body: &[u8]) -> Result<Store<C>, Sna
         })
         .collect();
     store.removed = Removed::new(words(take(4 * u64::from(u32_at(header, 32)))));
+    let held = store.recent.len() + store.runs.iter().map(Run::len).sum::<usize>();
     store.live = field(header, 20, "fingerprints", |live| {
         let removed = &store.removed;
-        let agrees =
-            !removed.reaches(store.ids()) && u64::from(live) + u64::from(removed.count()) == store.ids().into();
+        let agrees = !removed.reaches(store.ids())
+            && live as usize <= held
+            && u64::from(live) + u64::from(removed.count()) == store.ids().into();
         agrees.then_some(live)
     })?;
     Ok(store)

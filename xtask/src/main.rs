@@ -2,6 +2,7 @@
 
 mod bench;
 mod demo;
+mod fuzz;
 mod matrix;
 mod pack;
 mod setup;
@@ -20,6 +21,7 @@ cargo xtask test       all that CI runs; `test NAME` runs the suites with NAME i
 cargo xtask matrix     the package in every place where it has to work; `matrix NAME` runs one row of tests/matrix
 cargo xtask pack       the npm package: target/pkg, and its tarball beside it
 cargo xtask bench      comparisons with peers; `bench NAME` runs one of them
+cargo xtask fuzz       property tests with new inputs, for 5 minutes; `fuzz NAME MINUTES` runs those with NAME in their name
 cargo xtask picture    take the README's picture of the page anew";
 
 /// The repository's root.
@@ -52,6 +54,9 @@ fn run(arguments: &[&str]) -> anyhow::Result<ExitCode> {
         ["pack"] => pack::report(&sh, &pack::pack(&sh)?)?,
         ["bench"] => bench::bench(&sh, None)?,
         ["bench", name] => bench::bench(&sh, Some(name))?,
+        ["fuzz"] => fuzz::fuzz(&sh, "", "5")?,
+        ["fuzz", name] => fuzz::fuzz(&sh, name, "5")?,
+        ["fuzz", name, minutes] => fuzz::fuzz(&sh, name, minutes)?,
         ["picture"] => site::picture(&sh)?,
         unknown => {
             eprintln!("there is no `cargo xtask {}`\n\n{MENU}", unknown.join(" "));

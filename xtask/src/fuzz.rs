@@ -1,0 +1,127 @@
+//! The property tests, with inputs drawn afresh for as long as wanted. They speak of bytes, edits and operations and shrink
+//! what fails; the same properties, seeded, are part of `cargo xtask test`. They run on the pinned compiler, which
+//! coverage-guided fuzzers do not.
+
+use crate::root;
+use crate::tally::Tally;
+use anyhow::{Context, Result, bail, ensure};
+use std::time::{Duration, Instant};
+use xshell::{Shell, cmd};
+
+struct Target {
+    name: &'static str,
+    files: &'static [&'static str],
+    properties: &'static [&'static str],
+    /// Cases of each property between two looks at the clock: about ten seconds.
+    cases: u64,
+}
+
+const TARGETS: [Target; 4] = [
+    Target {
+        name: "decoders",
+        files: &["decoders", "index", "index_tables", "corpus"],
+        properties: &[
+            "no_bytes_make_a_decoder_panic_or_take_memory_they_are_not_worth",
+            "no_bytes_make_the_decoder_panic",
+            "altered_or_truncated_bytes_are_refused",
+            "no_altered_snapshot_makes_the_index_panic",
+            "altered_bytes_of_a_corpus_are_refused",
+            "no_bytes_make_the_corpus_decoder_panic",
+            "bytes_come_back_as_the_same_index",
+            "bytes_come_back_as_the_same_corpus",
+        ],
+        cases: 4000,
+    },
+    Target {
+        name: "index",
+        files: &["index", "index_tables"],
+        properties: &[
+            "the_index_agrees_with_a_scan",
+            "pairs_and_clusters_agree_with_a_scan",
+            "tables_agree_with_a_scan",
+            "a_changed_index_equals_a_fresh_one",
+            "pairs_and_clusters_of_many_agree_with_a_scan",
+        ],
+        cases: 400,
+    },
+    Target {
+        name: "text",
+        files: &["laws", "corpus"],
+        properties: &[
+            "the_short_way_comes_to_the_same_fingerprint",
+            "clusters_are_those_of_the_unicode_tables",
+            "explained_ranges_hold_the_features",
+            "every_document_is_found_by_its_own_text",
+        ],
+        cases: 10_000,
+    },
+    Target { name: "draft", files: &["laws"], properties: &["a_draft_equals_a_fresh_start"], cases: 10_000 },
+];
+
+/// Draws for the targets with `name` in their names, in turn, until the minutes are over or a property fails.
+pub(crate) fn fuzz(sh: &Shell, name: &str, minutes: &str) -> Result<()> {
+    let names = TARGETS.map(|target| target.name);
+    ensure!(names.iter().any(|own| own.contains(name)), "nothing to fuzz is called {name}: {}", names.join(", "));
+    let minutes: f64 = minutes.parse().with_context(|| format!("{minutes} is no number of minutes"))?;
+    cmd!(sh, "cargo test --quiet --release --package nearprint --no-run").quiet().run()?;
+    let time = Duration::from_secs_f64(60.0 * minutes);
+    let start = Instant::now();
+    let mut drawn = [(0, Duration::ZERO); TARGETS.len()];
+    let mut rounds = 0;
+    while rounds == 0 || start.elapsed() < time {
+        for (target, (cases, spent)) in TARGETS.iter().zip(&mut drawn) {
+            if target.name.contains(name) {
+                let begin = Instant::now();
+                draw(sh, target)?;
+                *cases += target.cases;
+                *spent += begin.elapsed();
+            }
+        }
+        rounds += 1;
+    }
+    for (target, (cases, spent)) in TARGETS.iter().zip(drawn).filter(|(_, (cases, _))| *cases > 0) {
+        let (name, properties, minutes) = (target.name, target.properties.len(), spent.as_secs_f64() / 60.0);
+        println!("{name}: {properties} properties of {cases} cases each, {minutes:.1} minutes, none failed");
+    }
+    Ok(())
+}
+
+/// One round. What fails is kept with its smallest input.
+fn draw(sh: &Shell, target: &Target) -> Result<()> {
+    let files = target.files.iter().flat_map(|file| ["--test", file]);
+    let output = cmd!(sh, "cargo test --release --package nearprint --no-fail-fast")
+        .args(files)
+        .args(["--", "--exact"])
+        .args(target.properties)
+        .env("PROPTEST_CASES", target.cases.to_string())
+        .quiet()
+        .ignore_status()
+        .output()?;
+    let said = String::from_utf8_lossy(&output.stdout).into_owned();
+    let tally = Tally::of_cargo_test(&said);
+    if !output.status.success() {
+        let report = root().join("target/fuzz").join(format!("{}.txt", target.name));
+        let said = said + &String::from_utf8_lossy(&output.stderr);
+        sh.write_file(&report, &said)?;
+        bail!("{said}\n{}: a property failed; its smallest input is above and in {}", target.name, report.display());
+    }
+    let properties = target.properties.len() as u64;
+    ensure!(tally.passed == properties, "{}: {} of {properties} properties exist", target.name, tally.passed);
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{TARGETS, root};
+
+    #[test]
+    fn every_property_to_fuzz_exists() {
+        for target in TARGETS {
+            let files = target.files.iter().map(|file| root().join(format!("tests/{file}.rs")));
+            let text: String = files.map(|file| std::fs::read_to_string(file).unwrap()).collect();
+            for property in target.properties {
+                assert!(text.contains(&format!("fn {property}(")), "{}: {property}", target.name);
+            }
+        }
+    }
+}
