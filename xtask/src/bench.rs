@@ -3,13 +3,15 @@
 
 mod accuracy;
 mod fingerprint;
+mod index;
 
 use anyhow::{Result, bail};
 use xshell::{Shell, cmd};
 
 type Bench = fn(&Shell) -> Result<()>;
 
-const BENCHES: [(&str, Bench); 2] = [("accuracy", accuracy::run), ("fingerprint", fingerprint::run)];
+const BENCHES: [(&str, Bench); 3] =
+    [("accuracy", accuracy::run), ("fingerprint", fingerprint::run), ("index", index::run)];
 
 /// Runs one comparison, or all of them.
 pub(crate) fn bench(sh: &Shell, name: Option<&str>) -> Result<()> {

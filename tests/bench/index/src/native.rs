@@ -1,0 +1,247 @@
+//! What runs in this process: nearprint, its textbook look-ups, and the peers in Rust.
+
+use crate::{Answer, MEMORY, SLICE, Set};
+use all_pairs_hamming::ChunkedJoiner;
+use gaoya::simhash::SimHashIndex;
+use nearprint::lookup::{Blocks, Lookup, Permuted, Probe, Scan, Tables as Permutations};
+use nearprint::{Bits, Fingerprint, Index, Tables};
+use serde_json::{Value, json};
+use std::hint::black_box;
+use std::time::Instant;
+
+type Near = Box<dyn FnMut(u64, u32) -> Answer>;
+
+/// How to make a tool from fingerprints, up to how many of them and how far it is asked.
+struct Maker {
+    name: &'static str,
+    most: usize,
+    farthest: u32,
+    make: fn(&Set) -> Near,
+}
+
+struct Tool {
+    maker: &'static Maker,
+    near: Near,
+}
+
+#[derive(Default)]
+pub struct Native {
+    tools: Vec<Tool>,
+}
+
+const ALL: usize = usize::MAX;
+const MAKERS: &[Maker] = &[
+    Maker { name: "nearprint, 1 table", most: ALL, farthest: 64, make: |set| ours(set, Tables::One) },
+    Maker { name: "nearprint, 2 tables", most: ALL, farthest: 64, make: |set| ours(set, Tables::Two) },
+    Maker { name: "nearprint, 3 tables", most: ALL, farthest: 64, make: |set| ours(set, Tables::Three) },
+    Maker { name: "nearprint, 4 tables", most: ALL, farthest: 64, make: |set| ours(set, Tables::Four) },
+    Maker { name: "mih-rs", most: ALL, farthest: 64, make: mih },
+    Maker { name: "gaoya, 5 blocks", most: ALL, farthest: 3, make: |set| gaoya(set, 5, 4) },
+    Maker { name: "gaoya, 8 blocks", most: 1_000_000, farthest: 6, make: |set| gaoya(set, 8, 7) },
+    Maker {
+        name: "textbook: scan",
+        most: 1_000_000,
+        farthest: 64,
+        make: |set| textbook(Scan::new(&set.fingerprints())),
+    },
+    Maker {
+        name: "textbook: exhaustive probing",
+        most: 1_000_000,
+        farthest: 3,
+        make: |set| textbook(Probe::new(&set.fingerprints())),
+    },
+    Maker {
+        name: "textbook: 4 blocks",
+        most: 1_000_000,
+        farthest: 3,
+        make: |set| textbook(Blocks::new(&set.fingerprints(), 3)),
+    },
+    Maker { name: "textbook: 4 permuted tables", most: 1_000_000, farthest: 3, make: |set| permuted(set, 0) },
+    Maker { name: "textbook: 20 permuted tables", most: 1_000_000, farthest: 3, make: |set| permuted(set, 3) },
+];
+
+fn fingerprint(code: u64) -> Fingerprint {
+    Fingerprint::new(code.into())
+}
+
+fn index(set: &Set, tables: Tables) -> Index {
+    let mut index = Index::with_tables(Bits::B64, tables);
+    index.add_all(set.codes.iter().map(|&code| fingerprint(code)));
+    index
+}
+
+fn ask(index: &Index, query: u64, within: u32) -> Answer {
+    Answer::of(index.near(fingerprint(query), within, usize::MAX).iter().map(|found| found.id))
+}
+
+fn ours(set: &Set, tables: Tables) -> Near {
+    let index = index(set, tables);
+    Box::new(move |query, within| ask(&index, query, within))
+}
+
+fn mih(set: &Set) -> Near {
+    // The searcher borrows the index; both live as long as this program.
+    let index = mih_rs::Index::new(set.codes.clone()).expect("an index");
+    Box::new(move |query, within| {
+        let mut searcher = index.range_searcher();
+        Answer::of(searcher.run(query, within as usize).iter().copied())
+    })
+}
+
+fn gaoya(set: &Set, blocks: usize, farther: usize) -> Near {
+    let mut index = SimHashIndex::<u64, u32>::new(blocks, farther);
+    (0..).zip(&set.codes).for_each(|(id, &code)| index.insert(id, code));
+    Box::new(move |query, within| {
+        let found = index.query_return_distance(&query);
+        Answer::of(found.into_iter().filter(|&(_, distance)| distance as u32 <= within).map(|(id, _)| id))
+    })
+}
+
+fn textbook(lookup: impl Lookup + 'static) -> Near {
+    Box::new(move |query, within| {
+        Answer::of(lookup.near(fingerprint(query), within).matches.iter().map(|found| found.id))
+    })
+}
+
+fn permuted(set: &Set, number: usize) -> Near {
+    textbook(Permuted::new(&set.fingerprints(), Permutations::ALL[number]))
+}
+
+impl Native {
+    /// The median of three builds, or one where they take long.
+    pub fn build(&mut self, set: &Set) -> Vec<Value> {
+        let mut rows = Vec::new();
+        for maker in MAKERS.iter().filter(|maker| set.codes.len() <= maker.most) {
+            let mut times = Vec::new();
+            let (mut near, mut bytes);
+            loop {
+                let before = MEMORY.current_usage();
+                let start = Instant::now();
+                near = (maker.make)(set);
+                times.push(start.elapsed().as_secs_f64() * 1e3);
+                bytes = (MEMORY.current_usage() - before) as f64 / set.codes.len() as f64;
+                if times.len() == 3 || times[0] > 400.0 {
+                    break;
+                }
+                drop(near);
+            }
+            times.sort_by(f64::total_cmp);
+            rows.push(json!({ "tool": maker.name, "what": "bytes", "value": bytes }));
+            rows.push(json!({ "tool": maker.name, "what": "build ms", "value": times[times.len() / 2] }));
+            self.tools.push(Tool { maker, near });
+        }
+        rows
+    }
+
+    /// As many queries as take a slice of time.
+    pub fn near(&mut self, set: &Set, within: u32) -> Vec<Value> {
+        let asked = self.tools.iter_mut().filter(|tool| within <= tool.maker.farthest);
+        let rows = asked.map(|tool| {
+            let (mut sum, mut queries) = (Answer::default(), 0);
+            let start = Instant::now();
+            while queries < set.queries.len() && (queries == 0 || queries % 64 != 0 || start.elapsed() < SLICE) {
+                let answer = (tool.near)(black_box(set.queries[queries]), within);
+                sum = Answer { matches: sum.matches + answer.matches, ids: sum.ids + answer.ids };
+                queries += 1;
+                if queries < 64 && start.elapsed() > 4 * SLICE {
+                    break;
+                }
+            }
+            let value = start.elapsed().as_secs_f64() * 1e6 / queries as f64;
+            json!({ "tool": tool.maker.name, "what": "near µs", "value": value, "queries": queries, "matches": sum.matches, "ids": sum.ids })
+        });
+        rows.collect()
+    }
+
+    /// All pairs.
+    pub fn pairs(&mut self, set: &Set, within: u32) -> Vec<Value> {
+        let ours = index(set, Tables::Two);
+        let mut peer = ChunkedJoiner::<u64>::new(1);
+        set.codes.iter().for_each(|&code| peer.add([code]).expect("one chunk"));
+        let timed = |tool: &str, run: &dyn Fn() -> usize| {
+            let start = Instant::now();
+            let pairs = run();
+            let value = start.elapsed().as_secs_f64() * 1e3;
+            json!({ "tool": tool, "what": "pairs ms", "value": value, "pairs": pairs })
+        };
+        vec![
+            timed("nearprint, 2 tables", &|| ours.pairs(within).len()),
+            timed("all-pairs-hamming", &|| peer.similar_pairs(f64::from(within) / 64.0).len()),
+        ]
+    }
+
+    /// To bytes and back.
+    pub fn save(&mut self, set: &Set) -> Vec<Value> {
+        let mut rows = Vec::new();
+        let mut put = |tool, save: f64, load: f64| {
+            rows.push(json!({ "tool": tool, "what": "save ms", "value": save }));
+            rows.push(json!({ "tool": tool, "what": "load ms", "value": load }));
+        };
+        let milliseconds = |start: Instant| start.elapsed().as_secs_f64() * 1e3;
+        let named = ["nearprint, 1 table", "nearprint, 2 tables", "nearprint, 3 tables", "nearprint, 4 tables"];
+        for (tables, tool) in [Tables::One, Tables::Two, Tables::Three, Tables::Four].into_iter().zip(named) {
+            let index = index(set, tables);
+            let start = Instant::now();
+            let bytes = index.to_bytes();
+            let save = milliseconds(start);
+            let start = Instant::now();
+            black_box(Index::from_bytes(&bytes).expect("an index"));
+            put(tool, save, milliseconds(start));
+        }
+        let index = mih_rs::Index::new(set.codes.clone()).expect("an index");
+        let (start, mut bytes) = (Instant::now(), Vec::new());
+        index.serialize_into(&mut bytes).expect("bytes");
+        let save = milliseconds(start);
+        let start = Instant::now();
+        black_box(mih_rs::Index::<u64>::deserialize_from(&bytes[..]).expect("an index"));
+        put("mih-rs", save, milliseconds(start));
+        rows
+    }
+
+    /// One by one; and queries in between, over the last tenth.
+    pub fn insert(&mut self, set: &Set) -> Vec<Value> {
+        let mut ours = Index::with_tables(Bits::B64, Tables::Two);
+        let mut peer = SimHashIndex::<u64, u32>::new(5, 4);
+        let mut rows = under_inserts(set, "nearprint, 2 tables", |ids| match ids {
+            Ok(id) => {
+                ours.add(fingerprint(set.codes[id]));
+                Answer::default()
+            }
+            Err(query) => ask(&ours, query, 3),
+        });
+        rows.extend(under_inserts(set, "gaoya, 5 blocks", |ids| match ids {
+            Ok(id) => {
+                peer.insert(id as u32, set.codes[id]);
+                Answer::default()
+            }
+            Err(query) => Answer::of(peer.query_return_distance(&query).into_iter().map(|(id, _)| id)),
+        }));
+        rows
+    }
+}
+
+/// Calls with an id to insert or with a query.
+fn under_inserts(set: &Set, tool: &str, mut run: impl FnMut(Result<usize, u64>) -> Answer) -> Vec<Value> {
+    let (count, stops) = (set.codes.len(), 20);
+    let (mut inserting, mut asking, mut asked) = (0.0, 0.0, 0);
+    let mut from = 0;
+    for stop in 1..=stops {
+        let to = count - (stops - stop) * count / 10 / stops;
+        let start = Instant::now();
+        for id in from..to {
+            black_box(run(Ok(id)));
+        }
+        inserting += start.elapsed().as_secs_f64();
+        let start = Instant::now();
+        for &query in set.queries.iter().skip(stop * 100).take(200) {
+            black_box(run(Err(query)));
+            asked += 1;
+        }
+        asking += start.elapsed().as_secs_f64();
+        from = to;
+    }
+    vec![
+        json!({ "tool": tool, "what": "insert ns", "value": inserting * 1e9 / count as f64 }),
+        json!({ "tool": tool, "what": "near under inserts µs", "value": asking * 1e6 / f64::from(asked) }),
+    ]
+}

@@ -1,0 +1,110 @@
+//! Medians over the rounds, as CSV and as the table of the README.
+
+use crate::Figure;
+use anyhow::{Context, Result};
+use std::collections::HashMap;
+use std::fs;
+use std::path::Path;
+
+const ROOT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../..");
+const HEAD: &str = "<!-- index: written by `cargo xtask bench index` -->\n";
+const FOOT: &str = "<!-- index: end -->";
+
+/// Set, what was measured, distance.
+type Column = (&'static str, &'static str, u32);
+
+const COLUMNS: [(&str, Column); 13] = [
+    ("bytes each", ("mixed-1000000", "bytes", 0)),
+    ("build, ms", ("mixed-1000000", "build ms", 0)),
+    ("k = 3, µs", ("mixed-1000000", "near µs", 3)),
+    ("k = 6", ("mixed-1000000", "near µs", 6)),
+    ("k = 8", ("mixed-1000000", "near µs", 8)),
+    ("k = 12", ("mixed-1000000", "near µs", 12)),
+    ("k = 16", ("mixed-1000000", "near µs", 16)),
+    ("skewed, k = 3", ("skewed-1000000", "near µs", 3)),
+    ("mail, k = 3", ("real", "near µs", 3)),
+    ("10⁴, k = 3", ("mixed-10000", "near µs", 3)),
+    ("10⁵, k = 3", ("mixed-100000", "near µs", 3)),
+    ("10⁷, k = 3", ("mixed-10000000", "near µs", 3)),
+    ("pairs, ms", ("mixed-1000000", "pairs ms", 3)),
+];
+
+/// Not in the README's table: variants that the CSV has.
+const LEFT_OUT: [&str; 6] =
+    ["1 table, the core", "3 tables, the core", "4 tables, the core", "one by one", "2 × 32", "8 blocks"];
+
+pub fn report(figures: &[Figure], machine: &str, is_whole: bool) -> Result<()> {
+    // In the order of appearance.
+    let mut order: HashMap<_, usize> = HashMap::new();
+    let mut groups: Vec<(&Figure, Vec<f64>)> = Vec::new();
+    for one in figures {
+        let place = *order.entry((&one.set, one.place, &one.tool, &one.what, one.within)).or_insert(groups.len());
+        if place == groups.len() {
+            groups.push((one, Vec::new()));
+        }
+        groups[place].1.push(one.value);
+    }
+    let median = |(one, mut values): (_, Vec<f64>)| {
+        values.sort_by(f64::total_cmp);
+        (one, values[values.len() / 2])
+    };
+    let medians: Vec<(&Figure, f64)> = groups.into_iter().map(median).collect();
+    let rows = medians.iter().map(|(one, value)| {
+        let Figure { place, tool, set, size, what, within, .. } = one;
+        format!("{place},\"{tool}\",{set},{size},{what},{within},{value:.4}\n")
+    });
+    let csv = format!("{machine}place,tool,set,fingerprints,what,within,value\n{}", rows.collect::<String>());
+    let results = Path::new(ROOT).join("tests/bench/index/results");
+    if !is_whole {
+        print!("{csv}");
+        return Ok(());
+    }
+    fs::create_dir_all(&results)?;
+    fs::write(results.join("index.csv"), csv)?;
+    let summary = table(&medians);
+    print!("{summary}");
+    let readme = Path::new(ROOT).join("README.md");
+    let text = fs::read_to_string(&readme)?;
+    let place = text.split_once(HEAD).and_then(|(before, rest)| Some((before, rest.split_once(FOOT)?.1)));
+    let (before, after) = place.context("README.md has no place for the table")?;
+    Ok(fs::write(readme, format!("{before}{HEAD}{summary}{FOOT}{after}"))?)
+}
+
+fn table(medians: &[(&Figure, f64)]) -> String {
+    let mut names: Vec<(&str, &str)> = Vec::new();
+    for (one, _) in medians {
+        let name = (one.place, one.tool.as_str());
+        let is_wanted = one.set == "mixed-1000000" && !LEFT_OUT.iter().any(|part| one.tool.contains(part));
+        if is_wanted && !names.contains(&name) {
+            names.push(name);
+        }
+    }
+    let titles = COLUMNS.map(|(title, _)| title);
+    let mut table = format!("| 10⁶ fingerprints | {} |\n|---|{}\n", titles.join(" | "), "---:|".repeat(titles.len()));
+    for (place, tool) in names {
+        let cells = COLUMNS.map(|(_, (set, what, within))| {
+            let found = medians.iter().find(|(one, _)| {
+                one.set.strip_prefix(set).is_some_and(|rest| rest.is_empty() || rest.starts_with('-'))
+                    && (one.place, one.tool.as_str(), one.what.as_str(), one.within) == (place, tool, what, within)
+            });
+            found.map_or("–".into(), |&(_, value)| figure(value))
+        });
+        let tool = if tool.starts_with("nearprint") { format!("**{tool}**") } else { tool.into() };
+        table += &format!("| {place}: {tool} | {} |\n", cells.join(" | "));
+    }
+    table
+}
+
+/// Three digits, as far as they say something.
+fn figure(value: f64) -> String {
+    let digits = if value < 1.0 {
+        3
+    } else if value < 10.0 {
+        2
+    } else if value < 100.0 {
+        1
+    } else {
+        0
+    };
+    format!("{value:.digits$}")
+}

@@ -1,0 +1,61 @@
+//! Contestants in other processes: a line says what to do, a line of JSON answers.
+
+use crate::Set;
+use anyhow::{Context, Result, ensure};
+use serde_json::Value;
+use std::io::{BufRead, BufReader, Write};
+use std::process::{Child, ChildStdin, Command, Stdio};
+use std::sync::mpsc::{Receiver, channel};
+use std::thread;
+use std::time::Duration;
+
+/// The longest that one answer may take.
+const PATIENCE: Duration = Duration::from_secs(120);
+
+pub struct Worker {
+    pub place: &'static str,
+    child: Child,
+    input: ChildStdin,
+    lines: Receiver<String>,
+}
+
+impl Worker {
+    pub fn node(set: &Set, package: &str, simd: &str, scalar: &str) -> Result<Worker> {
+        let mut command = Command::new("node");
+        command.arg(concat!(env!("CARGO_MANIFEST_DIR"), "/worker.mjs")).args([package, simd, scalar]);
+        Worker::start("Node", command, set)
+    }
+
+    pub fn python(set: &Set) -> Result<Worker> {
+        let mut command = Command::new("python3");
+        command.arg(concat!(env!("CARGO_MANIFEST_DIR"), "/worker.py"));
+        Worker::start("Python", command, set)
+    }
+
+    fn start(place: &'static str, mut command: Command, set: &Set) -> Result<Worker> {
+        command.arg(&set.path).stdin(Stdio::piped()).stdout(Stdio::piped());
+        let mut child = command.spawn().with_context(|| format!("cannot start {place}"))?;
+        let input = child.stdin.take().context("an input")?;
+        let output = BufReader::new(child.stdout.take().context("an output")?);
+        let (sender, lines) = channel();
+        thread::spawn(move || output.lines().map_while(Result::ok).try_for_each(|line| sender.send(line)));
+        Ok(Worker { place, child, input, lines })
+    }
+
+    /// Rows of figures.
+    pub fn ask(&mut self, what: &str, within: u32) -> Result<Vec<Value>> {
+        writeln!(self.input, "{what} {within}")?;
+        let answer = self.lines.recv_timeout(PATIENCE);
+        let line = answer.with_context(|| format!("{}: no answer to `{what} {within}`", self.place))?;
+        let rows: Vec<Value> = serde_json::from_str(&line).with_context(|| format!("{}: {line}", self.place))?;
+        ensure!(what != "build" || !rows.is_empty(), "{}: nothing was built", self.place);
+        Ok(rows)
+    }
+}
+
+impl Drop for Worker {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}

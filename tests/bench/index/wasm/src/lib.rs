@@ -1,0 +1,100 @@
+//! An index, the numbers it is made from and those it is asked for, all of one instance.
+
+use nearprint::{Bits, Fingerprint, Index, Tables};
+use std::cell::RefCell;
+
+#[derive(Default)]
+struct State {
+    codes: Vec<u64>,
+    queries: Vec<u64>,
+    index: Option<Index>,
+    ids: f64,
+}
+
+thread_local! {
+    static STATE: RefCell<State> = RefCell::default();
+}
+
+fn with<T>(run: impl FnOnce(&mut State) -> T) -> T {
+    STATE.with_borrow_mut(run)
+}
+
+fn fingerprint(code: u64) -> Fingerprint {
+    Fingerprint::new(code.into())
+}
+
+/// Where so many codes are to be written.
+#[unsafe(no_mangle)]
+pub extern "C" fn codes(count: usize) -> *mut u64 {
+    with(|state| {
+        state.codes = vec![0; count];
+        state.codes.as_mut_ptr()
+    })
+}
+
+/// Where so many queries are to be written.
+#[unsafe(no_mangle)]
+pub extern "C" fn queries(count: usize) -> *mut u64 {
+    with(|state| {
+        state.queries = vec![0; count];
+        state.queries.as_mut_ptr()
+    })
+}
+
+/// An index of all codes.
+#[unsafe(no_mangle)]
+pub extern "C" fn build(tables: u32) {
+    with(|state| {
+        let mut index = Index::with_tables(Bits::B64, Tables::of(tables).expect("a number of tables"));
+        index.add_all(state.codes.iter().map(|&code| fingerprint(code)));
+        state.index = Some(index);
+    });
+}
+
+/// An index of nothing.
+#[unsafe(no_mangle)]
+pub extern "C" fn empty() {
+    with(|state| state.index = Some(Index::new(Bits::B64)));
+}
+
+/// Adds the codes `from..to` one by one.
+#[unsafe(no_mangle)]
+pub extern "C" fn add(from: usize, to: usize) {
+    with(|state| {
+        let index = state.index.as_mut().expect("an index");
+        for &code in &state.codes[from..to] {
+            index.add(fingerprint(code));
+        }
+    });
+}
+
+/// Asks the queries `from..to`: how many matches there are. `ids` then gives the sum of their ids.
+#[unsafe(no_mangle)]
+pub extern "C" fn near(from: usize, to: usize, within: u32) -> usize {
+    with(|state| {
+        let index = state.index.as_ref().expect("an index");
+        let (mut matches, mut ids) = (0, 0);
+        for &query in &state.queries[from..to] {
+            let found = index.near(fingerprint(query), within, usize::MAX);
+            matches += found.len();
+            ids += found.iter().map(|found| u64::from(found.id)).sum::<u64>();
+        }
+        state.ids = ids as f64;
+        matches
+    })
+}
+
+#[unsafe(no_mangle)]
+pub extern "C" fn ids() -> f64 {
+    with(|state| state.ids)
+}
+
+#[unsafe(no_mangle)]
+pub extern "C" fn pairs(within: u32) -> usize {
+    with(|state| state.index.as_ref().expect("an index").pairs(within).len())
+}
+
+#[unsafe(no_mangle)]
+pub extern "C" fn bytes() -> usize {
+    with(|state| state.index.as_ref().expect("an index").stats().bytes)
+}

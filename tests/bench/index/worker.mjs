@@ -1,0 +1,145 @@
+// nearprint in Node: the package, and its core alone with SIMD and without; and what plain JavaScript can do by a scan.
+// worker.mjs PACKAGE SIMD.wasm SCALAR.wasm CODES answers lines such as `near 3`.
+import fs from 'node:fs';
+import readline from 'node:readline';
+import { pathToFileURL } from 'node:url';
+
+const [address, simd, scalar, file] = process.argv.slice(2);
+const { Index } = await import(pathToFileURL(address));
+const read = (path) => new BigUint64Array(new Uint8Array(fs.readFileSync(path)).buffer);
+const [codes, queries] = [read(file), read(file.replace(/codes$/, 'queries'))];
+/** As in the main program, in milliseconds. */
+const SLICE = 12;
+
+const sum = (ids) => ids.reduce((total, id) => total + id, 0);
+const tools = [];
+
+/** The core in WebAssembly, one instance for each number of tables. */
+function core(path) {
+  const { exports } = new WebAssembly.Instance(new WebAssembly.Module(fs.readFileSync(path)), {});
+  for (const [name, numbers] of [['codes', codes], ['queries', queries]]) {
+    // Making room may move the memory.
+    const at = exports[name](numbers.length);
+    new BigUint64Array(exports.memory.buffer, at, numbers.length).set(numbers);
+  }
+  return exports;
+}
+
+/** Typed arrays of 32-bit halves, and the usual way to count bits. */
+function scan() {
+  const words = new Uint32Array(codes.buffer);
+  const asked = new Uint32Array(queries.buffer);
+  const ones = (x) => {
+    x -= (x >>> 1) & 0x55555555;
+    x = (x & 0x33333333) + ((x >>> 2) & 0x33333333);
+    return Math.imul((x + (x >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
+  };
+  return (from, to, within) => {
+    let [matches, ids] = [0, 0];
+    for (let query = from; query < to; query++) {
+      const [low, high] = [asked[2 * query], asked[2 * query + 1]];
+      for (let id = 0; id < codes.length; id++) {
+        if (ones(words[2 * id] ^ low) + ones(words[2 * id + 1] ^ high) <= within) (matches++, (ids += id));
+      }
+    }
+    return { matches, ids };
+  };
+}
+
+function timed(run) {
+  const start = performance.now();
+  const value = run();
+  return [performance.now() - start, value];
+}
+
+function build() {
+  const rows = [];
+  const add = (tool, make, bytes) => {
+    const times = [];
+    let made;
+    for (let round = 0; round < 3; round++) {
+      made?.dispose?.();
+      let took;
+      [took, made] = timed(make);
+      times.push(took);
+    }
+    rows.push({ tool, what: 'build ms', value: times.sort((a, b) => a - b)[1] }, { tool, what: 'bytes', value: bytes(made) / codes.length });
+    return made;
+  };
+  for (const tables of [1, 2, 3, 4]) {
+    const named = `nearprint, ${tables} ${tables > 1 ? 'tables' : 'table'}`;
+    const index = add(named, () => Index.from(codes, { tables }), (index) => index.stats().bytes);
+    const all = (from, to, within) => {
+      const { ids } = index.nearAll(queries.subarray(from, to), { within });
+      return { matches: ids.length, ids: sum(ids) };
+    };
+    tools.push({ tool: named, near: all, index });
+    if (tables === 2) {
+      const one = (from, to, within) => {
+        let [matches, ids] = [0, 0];
+        for (let query = from; query < to; query++) for (const { id } of index.near(queries[query], { within })) (matches++, (ids += id));
+        return { matches, ids };
+      };
+      tools.push({ tool: `${named}, near one by one`, near: one });
+    }
+    for (const [path, what] of [[simd, 'the core alone, with SIMD'], [scalar, 'the core alone, without SIMD']]) {
+      const exports = core(path);
+      const tool = `${named}, ${what}`;
+      add(tool, () => exports.build(tables), () => exports.bytes());
+      const near = (from, to, within) => ({ matches: exports.near(from, to, within), ids: exports.ids() });
+      tools.push({ tool, near, exports, tables });
+    }
+  }
+  tools.push({ tool: 'plain JavaScript scan', near: scan() });
+  return rows;
+}
+
+/** As many queries as take a slice of time: twice as many each time, and only the last time counts. */
+function near(within) {
+  return tools.map((one) => {
+    one.counts ??= {};
+    for (let count = one.counts[within] ?? 1; ; count = Math.min(queries.length, count * 2)) {
+      const [took, { matches, ids }] = timed(() => one.near(0, count, within));
+      if (took < SLICE / 2 && count < queries.length) continue;
+      one.counts[within] = count;
+      return { tool: one.tool, what: 'near µs', value: (took * 1e3) / count, queries: count, matches, ids };
+    }
+  });
+}
+
+function pairs(within) {
+  return tools.filter(({ index, exports, tables }) => (index && index.stats().tables === 2) || (exports && tables === 2)).map(({ tool, index, exports }) => {
+    const [value, found] = timed(() => (index ? index.pairs({ within }).a.length : exports.pairs(within)));
+    return { tool, what: 'pairs ms', value, pairs: found };
+  });
+}
+
+function save() {
+  return tools.filter(({ index }) => index).flatMap(({ tool, index }) => {
+    const [save, bytes] = timed(() => index.toBytes());
+    const [load, back] = timed(() => Index.fromBytes(bytes));
+    back.dispose();
+    return [{ tool, what: 'save ms', value: save }, { tool, what: 'load ms', value: load }];
+  });
+}
+
+/** One by one; and queries in between, over the last tenth. */
+function insert() {
+  const exports = core(simd);
+  exports.empty();
+  let [inserting, asking, asked, from] = [0, 0, 0, 0];
+  for (let stop = 1; stop <= 20; stop++) {
+    const to = Math.floor(codes.length - ((20 - stop) * codes.length) / 200);
+    inserting += timed(() => exports.add(from, to))[0];
+    asking += timed(() => exports.near(stop * 100, stop * 100 + 200, 3))[0];
+    [asked, from] = [asked + 200, to];
+  }
+  const tool = 'nearprint, 2 tables, the core alone, with SIMD';
+  return [{ tool, what: 'insert ns', value: (inserting * 1e6) / codes.length }, { tool, what: 'near under inserts µs', value: (asking * 1e3) / asked }];
+}
+
+const actions = { build, near, pairs, save, insert };
+for await (const line of readline.createInterface({ input: process.stdin })) {
+  const [what, within] = line.split(' ');
+  console.log(JSON.stringify(actions[what](Number(within))));
+}

@@ -1,0 +1,46 @@
+//! How fast and how small the index is: tests/bench/index, whose README says what is inside the clock.
+
+use crate::{pack, root, setup};
+use anyhow::Result;
+use std::path::{Path, PathBuf};
+use xshell::{Shell, cmd};
+
+const FOLDER: &str = "tests/bench/index";
+
+pub(super) fn run(sh: &Shell) -> Result<()> {
+    pack::pack(sh)?;
+    let package = root().join("target/pkg/dist/index.mjs");
+    setup::npm(sh, FOLDER)?;
+    let peers = setup::python(sh, FOLDER)?;
+    let work = root().join("target/bench/index");
+    let (data, machine) = (work.join("data"), work.join("machine"));
+    sh.remove_path(&data)?;
+    sh.create_dir(&data)?;
+    sh.write_file(&machine, super::machine(sh)?)?;
+    cmd!(sh, "node {FOLDER}/data.mjs {package} {data}").quiet().run()?;
+
+    let (simd, scalar) = (core(sh, &work, "+simd128")?, core(sh, &work, "-simd128")?);
+    let manifest = format!("{FOLDER}/Cargo.toml");
+    let target = work.join("build");
+    println!("all contestants, in turns: this takes about 15 minutes");
+    cmd!(sh, "cargo run --quiet --release --locked --manifest-path {manifest} --target-dir {target} -- {data} {package} {simd} {scalar} {machine}")
+        // Peers count bits too: all get the processor's instruction for it.
+        .env("RUSTFLAGS", "-Ctarget-cpu=native")
+        .env("PYTHONPATH", peers)
+        .quiet()
+        .run()?;
+    println!("figures: {FOLDER}/results; the table is in README.md");
+    Ok(())
+}
+
+/// The index alone, as WebAssembly for machines with this feature or without.
+fn core(sh: &Shell, work: &Path, feature: &str) -> Result<PathBuf> {
+    setup::wasm_target(sh)?;
+    let manifest = format!("{FOLDER}/wasm/Cargo.toml");
+    let target = work.join(format!("core{feature}"));
+    cmd!(sh, "cargo build --quiet --release --locked --target wasm32-unknown-unknown --manifest-path {manifest} --target-dir {target}")
+        .env("RUSTFLAGS", format!("-Ctarget-feature={feature}"))
+        .quiet()
+        .run()?;
+    Ok(target.join("wasm32-unknown-unknown/release/index_bench_wasm.wasm"))
+}
