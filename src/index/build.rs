@@ -3,7 +3,7 @@
 use super::code::Code;
 use super::directory::{self, GROUP};
 use super::filter::LANES;
-use super::run::{CROWDING, Entry, HEADER, KEYS, OVERFLOW, Run, block, key_turn, rest_bits};
+use super::run::{CROWDING, Entry, HEADER, KEYS, Layout, OVERFLOW, Run, rest_bits};
 use super::{packed, radix};
 use crate::sketch::Bits;
 use std::collections::TryReserveError;
@@ -72,8 +72,7 @@ fn keys<C: Code>(
     bits: Bits,
     tables: u32,
 ) -> Result<Vec<u64>, TryReserveError> {
-    let (start, _) = block(table, depth, bits, tables);
-    let turn = key_turn(table, depth, bits, tables);
+    let Layout { start, turn, .. } = Layout::new(table, depth, bits, tables);
     let mut keys = radix::room(entries.len())?;
     keys.extend(entries.iter().map(|entry| {
         let bucket = entry.code.turned(start, bits).prefix(depth);

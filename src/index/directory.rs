@@ -26,15 +26,15 @@ fn groups(depth: u32) -> usize {
 /// A directory inside the words of a run.
 #[derive(Clone, Copy)]
 pub(super) struct Directory<'a> {
-    pub(super) groups: &'a [u32],
+    pub(super) groups: &'a [[u32; WORDS]],
     pub(super) overflow: &'a [u32],
 }
 
 impl Directory<'_> {
     #[inline(always)]
     fn group(&self, group: usize) -> (u32, u64) {
-        let words: &[u32; WORDS] = self.groups[group * WORDS..][..WORDS].try_into().expect("a slice of that length");
-        (words[0], u64::from(words[1]) | u64::from(words[2]) << 32)
+        let [start, low, high] = self.groups[group];
+        (start, u64::from(low) | u64::from(high) << 32)
     }
 
     /// Where the first code of a group stands; of the group after the last: how many codes there are.
@@ -73,13 +73,17 @@ impl Directory<'_> {
                 to = middle;
             }
         }
-        let first = from as u32 * GROUP;
-        (1..GROUP).take_while(|&bucket| self.buckets(first + bucket, 1).0 <= place).last().unwrap_or(0) + first
+        let inside = match self.group(from) {
+            (record, OVERFLOW) => self.overflow[record as usize * RECORD..][1..RECORD]
+                .partition_point(|&start| start as usize <= place) as u32,
+            (start, counts) => ends_up_to(counts, (place - start as usize) as u8),
+        };
+        from as u32 * GROUP + inside
     }
 
     /// Whether all its places are those of `codes` codes in order. No other directory is searched.
     pub(super) fn is_sound(&self, codes: usize) -> bool {
-        let count = self.groups.len() / WORDS - 1;
+        let count = self.groups.len() - 1;
         let mut at = 0;
         for group in 0..count {
             let (start, counts) = self.group(group);
@@ -109,6 +113,17 @@ fn sum_below(counts: u64, count: u32) -> u32 {
     let below = if count == GROUP { counts } else { counts & ((1 << (4 * count)) - 1) };
     let pairs = (below & LOW) + (below >> 4 & LOW);
     (pairs.wrapping_mul(0x0101_0101_0101_0101) >> 56) as u32
+}
+
+/// How many of sixteen buckets of these counts end at `place` or before, counted from the start of the first.
+#[inline(always)]
+fn ends_up_to(counts: u64, place: u8) -> u32 {
+    const LOW: u64 = 0x0F0F_0F0F_0F0F_0F0F;
+    let odd = counts >> 4 & LOW;
+    // Byte i of the one is where bucket 2i + 1 ends, and of the other where bucket 2i does: 240 at most.
+    let ends = ((counts & LOW) + odd).wrapping_mul(0x0101_0101_0101_0101);
+    let up_to = |ends: u64| ends.to_le_bytes().map(|end| u8::from(end <= place)).iter().sum::<u8>();
+    (up_to(ends) + up_to(ends - odd)).into()
 }
 
 /// Writes the directory of buckets that are given in order, and returns its overflow records.

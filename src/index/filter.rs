@@ -3,22 +3,34 @@
 /// Words looked at in one step.
 pub(super) const LANES: usize = 8;
 
-/// Bit i is 1 when `column[i]` differs from `word` in at most `within` bits.
 #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
-#[inline(always)]
-pub(super) fn near_lanes(column: &[u32; LANES], word: u32, within: u32) -> u32 {
+use simd128::near_lanes;
+
+#[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+mod simd128 {
+    // Loads go through pointers; the block says why the words are there. Lane by lane, a compiler makes eight loads of two.
+    #![allow(unsafe_code)]
+
+    use super::LANES;
     use std::arch::wasm32::*;
-    let (query, limit) = (u32x4_splat(word), u32x4_splat(within));
-    let near = |lanes: v128| {
-        let bytes = i8x16_popcnt(v128_xor(lanes, query));
-        u32x4_le(u32x4_extadd_pairwise_u16x8(u16x8_extadd_pairwise_u8x16(bytes)), limit)
-    };
-    let low = near(u32x4(column[0], column[1], column[2], column[3]));
-    let high = near(u32x4(column[4], column[5], column[6], column[7]));
-    if v128_any_true(v128_or(low, high)) {
-        u32::from(u32x4_bitmask(low)) | u32::from(u32x4_bitmask(high)) << 4
-    } else {
-        0
+
+    /// As the one below.
+    #[inline(always)]
+    pub(super) fn near_lanes(column: &[u32; LANES], word: u32, within: u32) -> u32 {
+        let pointer = column.as_ptr().cast::<v128>();
+        // SAFETY: eight words are two vectors, and loads need no alignment.
+        let (low, high) = unsafe { (v128_load(pointer), v128_load(pointer.add(1))) };
+        let (query, end) = (u32x4_splat(word), u32x4_splat(within + 1));
+        let near = |lanes: v128| {
+            let bytes = i8x16_popcnt(v128_xor(lanes, query));
+            i32x4_lt(u32x4_extadd_pairwise_u16x8(u16x8_extadd_pairwise_u8x16(bytes)), end)
+        };
+        let (low, high) = (near(low), near(high));
+        if v128_any_true(v128_or(low, high)) {
+            u32::from(u32x4_bitmask(low)) | u32::from(u32x4_bitmask(high)) << 4
+        } else {
+            0
+        }
     }
 }
 

@@ -10,13 +10,13 @@ pub(super) struct Found<'a, C> {
     limit: usize,
     within: u32,
     matches: Vec<(Match, C)>,
-    /// How many there are of each distance.
-    counts: [usize; 129],
+    /// How many there are of each distance; empty while there are fewer than wanted.
+    counts: Vec<usize>,
 }
 
 impl<'a, C: Copy> Found<'a, C> {
     pub(super) fn new(removed: &'a Removed, within: u32, limit: usize) -> Found<'a, C> {
-        Found { removed, limit, within, matches: Vec::new(), counts: [0; 129] }
+        Found { removed, limit, within, matches: Vec::new(), counts: Vec::new() }
     }
 
     /// Matches that are farther are of no use.
@@ -31,9 +31,12 @@ impl<'a, C: Copy> Found<'a, C> {
             return;
         }
         self.matches.push((Match { distance, id }, code));
-        self.counts[distance as usize] += 1;
         if self.matches.len() < self.limit {
             return;
+        }
+        match self.counts.get_mut(distance as usize) {
+            Some(count) => *count += 1,
+            None => self.count(),
         }
         // Those at exactly the last useful distance still compete by id.
         let mut nearer = 0;
@@ -64,10 +67,14 @@ impl<'a, C: Copy> Found<'a, C> {
         if self.limit < self.matches.len() {
             sort_by_key(&mut self.matches, |found| found.0);
             self.matches.truncate(self.limit);
-            self.counts = [0; 129];
-            for (found, _) in &self.matches {
-                self.counts[found.distance as usize] += 1;
-            }
+            self.count();
+        }
+    }
+
+    fn count(&mut self) {
+        self.counts = vec![0; 129];
+        for (found, _) in &self.matches {
+            self.counts[found.distance as usize] += 1;
         }
     }
 }

@@ -6,7 +6,7 @@
 
 use super::code::Code;
 use super::directory::GROUP;
-use super::run::{MAX_TABLES, Run};
+use super::run::{Layout, MAX_TABLES, Run};
 
 /// A radius for each table, −1 for one that is not looked into; all −1 is a scan.
 pub(super) type Radii = [i8; MAX_TABLES];
@@ -39,7 +39,7 @@ pub(super) fn radii<C: Code>(run: &Run<C>) -> Vec<Radii> {
         cheapest[within + 1] = (0.0, SCAN);
         for table in 0..tables {
             let before = cheapest.clone();
-            for radius in 0..=run.block(table).1.min(within as u32) {
+            for radius in 0..=run.layout(table).block.min(within as u32) {
                 let effort = look(run, table, radius, within as u32, &passing);
                 if effort.nanoseconds > budget {
                     break;
@@ -79,9 +79,8 @@ pub(super) fn effort<C: Code>(run: &Run<C>, within: u32) -> Effort {
 }
 
 fn look<C: Code>(run: &Run<C>, table: usize, radius: u32, within: u32, passing: &[f64; 33]) -> Effort {
-    let (_, block) = run.block(table);
+    let Layout { block, free, .. } = run.layout(table);
     let depth = run.depth();
-    let free = block.min(depth - GROUP.ilog2());
     let even = run.table_len(table) as f64 / 2f64.powi(depth as i32);
     let crowded = run.crowding(table);
     // Neighbours of a crowded bucket are crowded too, though less.

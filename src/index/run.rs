@@ -16,7 +16,7 @@
 //! where the whole code is found. So another table costs 33.5 bits a fingerprint, whatever its width.
 
 use super::code::Code;
-use super::directory::{self, Directory};
+use super::directory::{self, Directory, GROUP};
 use super::filter::LANES;
 use super::packed;
 use super::plan::Radii;
@@ -37,9 +37,43 @@ pub(super) struct Entry<C> {
     pub(super) id: u32,
 }
 
+/// Which bits of a code a table reads first.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Layout {
+    /// Where its block starts, counted from the top: by so many bits the code is turned.
+    pub(super) start: u32,
+    /// How many bits of its block count.
+    pub(super) block: u32,
+    /// How many of these lie above a directory group: there, flips are tried one by one.
+    pub(super) free: u32,
+    /// By how much the code is turned for the column.
+    pub(super) turn: u32,
+    /// Whether the column has some of the first `free` bits of the block again.
+    pub(super) repeats: bool,
+}
+
+impl Layout {
+    pub(super) fn new(table: usize, depth: u32, bits: Bits, tables: u32) -> Layout {
+        let border = |table: u32| table * bits.count() / tables;
+        let (start, end) = (border(table as u32), border(table as u32 + 1));
+        let block = (end - start).min(depth);
+        let free = block.min(depth - GROUP.ilog2());
+        if table == 0 {
+            return Layout { start, block, free, turn: depth, repeats: false };
+        }
+        // A key must tell the first d bits of the code, and 32 − d more that its own first d bits do not: those at the very
+        // end, or, for a block at the very end, those behind the first d.
+        let turn = if start > bits.count() - 32 { 0 } else { bits.count() - (32 - depth) };
+        let column_end = if turn == 0 { 32 } else { depth };
+        let repeats = start < column_end || (turn > 0 && start + free > turn);
+        Layout { start, block, free, turn, repeats }
+    }
+}
+
 /// Where the parts of a table stand in the words.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 struct Parts {
+    layout: Layout,
     groups: Range<usize>,
     overflow: Range<usize>,
     /// Goes on to the end of the words: the filter reads past the column.
@@ -93,11 +127,13 @@ impl<C: Code> Run<C> {
                 ids = take(n.div_ceil(2))?.start;
                 ids_high = take(packed::words(id_bits.saturating_sub(16), n))?.start;
             }
-            let directory = Directory { groups: &words[groups.clone()], overflow: &words[overflow.clone()] };
+            let directory =
+                Directory { groups: words[groups.clone()].as_chunks().0, overflow: &words[overflow.clone()] };
             if !directory.is_sound(len) {
                 return None;
             }
-            parts.push(Parts { groups, overflow, column, len });
+            let layout = Layout::new(table, depth, bits, tables);
+            parts.push(Parts { layout, groups, overflow, column, len });
         }
         take(LANES)?;
         if end != words.len() as u64 {
@@ -148,7 +184,10 @@ impl<C: Code> Run<C> {
 
     pub(super) fn directory(&self, table: usize) -> Directory<'_> {
         let parts = &self.parts[table];
-        Directory { groups: &self.words[parts.groups.clone()], overflow: &self.words[parts.overflow.clone()] }
+        Directory {
+            groups: self.words[parts.groups.clone()].as_chunks().0,
+            overflow: &self.words[parts.overflow.clone()],
+        }
     }
 
     /// The filter column of a table, and what follows it.
@@ -209,39 +248,12 @@ impl<C: Code> Run<C> {
         })
     }
 
-    /// The block of a table: where it starts, and how many of its bits count.
-    pub(super) fn block(&self, table: usize) -> (u32, u32) {
-        block(table, self.depth(), self.bits, self.tables())
-    }
-
-    /// Whether the column of a table has some of the first `free` bits of its block again.
-    pub(super) fn column_repeats(&self, table: usize, free: u32) -> bool {
-        let (start, _) = self.block(table);
-        let turn = self.key_turn(table);
-        let end = if turn == 0 { 32 } else { self.depth() };
-        table > 0 && (start < end || (turn > 0 && start + free > turn))
-    }
-
-    /// By how much the code is turned for the second part of a table's keys.
-    pub(super) fn key_turn(&self, table: usize) -> u32 {
-        key_turn(table, self.depth(), self.bits, self.tables())
+    pub(super) fn layout(&self, table: usize) -> Layout {
+        self.parts[table].layout
     }
 }
 
 /// How many bits of a code are neither in its bucket nor in a column.
 pub(super) fn rest_bits(depth: u32, bits: Bits) -> u32 {
     if bits == Bits::B32 { 0 } else { 32 - depth }
-}
-
-pub(super) fn block(table: usize, depth: u32, bits: Bits, tables: u32) -> (u32, u32) {
-    let start = |table: u32| table * bits.count() / tables;
-    let (from, to) = (start(table as u32), start(table as u32 + 1));
-    (from, (to - from).min(depth))
-}
-
-/// A key must tell the first d bits of the code, and 32 − d more that its own first d bits do not: those at the very end,
-/// or, for a block at the very end, those behind the first d.
-pub(super) fn key_turn(table: usize, depth: u32, bits: Bits, tables: u32) -> u32 {
-    let (start, _) = block(table, depth, bits, tables);
-    if start > bits.count() - 32 { 0 } else { bits.count() - (32 - depth) }
 }
