@@ -1,9 +1,17 @@
 import { defineConfig } from 'vite'
-import { licences } from './licences.js'
 import { contentSecurity } from './content-security.js'
+import { lesson } from './lesson.js'
+import { licences } from './licences.js'
 
 export default defineConfig({
   base: './', // every address is relative: the page works under any path
-  plugins: [licences(), contentSecurity()],
-  build: { target: 'es2022', assetsInlineLimit: 0 },
+  plugins: [lesson(), licences(), contentSecurity()],
+  build: {
+    target: 'es2022',
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      input: ['index.html', 'zh/index.html'], // one document for each language
+    },
+  },
 })

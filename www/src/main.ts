@@ -1,27 +1,41 @@
-import '../styles/base.css'
-import '../styles/two-texts.css'
-import '../styles/bit-strip.css'
-import '../styles/corpus.css'
-import { mountCorpus } from './corpus.ts'
-import { mountInstall } from './install.ts'
-import { mountTwoTexts } from './two-texts.ts'
+import './page/base.css'
+import './page/controls.css'
+import './0-two-texts/two-texts.css'
+import './0-two-texts/bit-strip.css'
+import './1-shingles/shingles.css'
+import './2-votes/votes.css'
+import './3-weights/weights.css'
+import './page/pictures.css'
+import './7-corpus/corpus.css'
+import { mountTwoTexts } from './0-two-texts/two-texts.ts'
+import { mountShingles } from './1-shingles/shingles.ts'
+import { mountVotes } from './2-votes/votes.ts'
+import { mountWeights } from './3-weights/weights.ts'
+import { mountPlanes } from './4-planes/planes.ts'
+import { mountLength } from './5-length/length.ts'
+import { mountCorpus } from './7-corpus/corpus.ts'
+import { mountInstall } from './page/install.ts'
+import { mountLinks } from './page/links.ts'
+import { keepAddress, readAddress } from './page/address.ts'
+import { nextTask } from './page/unhurried.ts'
 
-/** Each section of index.html has one place that its script fills. Until then it holds what can be read without one. */
-const place = (section: string) => document.querySelector<HTMLElement>(`#${section} > .live`)!
-
-mountInstall(document.querySelector<HTMLElement>('.install')!)
-mountTwoTexts(place('two-texts'))
-whenNear(place('corpus'), mountCorpus)
-
-/** The licence texts are large: they are asked for when their section comes within a screen's height. */
-function whenNear(root: HTMLElement, mount: (root: HTMLElement) => void): void {
-  const observer = new IntersectionObserver(
-    entries => {
-      if (!entries.some(entry => entry.isIntersecting)) return
-      observer.disconnect()
-      mount(root)
-    },
-    { rootMargin: '100% 0px' },
-  )
-  observer.observe(root)
+/** Each section of the document has one place that its script fills. Until then it holds what can be read without one. */
+const sections = {
+  'two-texts': mountTwoTexts,
+  shingles: mountShingles,
+  votes: mountVotes,
+  weights: mountWeights,
+  planes: mountPlanes,
+  length: mountLength,
+  corpus: mountCorpus,
 }
+
+await readAddress()
+for (const [section, mount] of Object.entries(sections)) {
+  mount(document.querySelector<HTMLElement>(`#${section} > .live`)!)
+  await nextTask() // the first section is painted before the others are computed
+}
+mountLinks()
+mountInstall(document.querySelector<HTMLElement>('.install')!)
+keepAddress()
+document.documentElement.dataset.ready = ''

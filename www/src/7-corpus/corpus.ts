@@ -6,9 +6,10 @@ import { ids, texts } from 'virtual:licences'
 import { changeOneWord, editBetween } from './edit.ts'
 import { BITS, Licences, type Neighbour, verified } from './licences.ts'
 import { nearestTable, percent } from './nearest.ts'
-import { count, duration, whole } from './numbers.ts'
-import { readOut } from './read-out.ts'
-import { medianTime } from './unhurried.ts'
+import { duration, whole } from '../page/numbers.ts'
+import { readOut } from '../page/read-out.ts'
+import { medianTime } from '../page/unhurried.ts'
+import { words } from './words.ts'
 
 const SHOWN = 8
 const PAUSE = 250 // ms without a keystroke before the exact look at the wording
@@ -16,7 +17,7 @@ const PAUSE = 250 // ms without a keystroke before the exact look at the wording
 /** All SPDX licences in an index, and a text whose nearest licences show as it is edited. */
 export function mountCorpus(root: HTMLElement): void {
   const licences = new Licences()
-  const state = signal<'loading' | 'ready' | 'failed'>('loading')
+  const state = signal<'closed' | 'loading' | 'ready' | 'failed'>('closed')
   const progress = signal(0)
   const searchTime = signal<number | undefined>(undefined) // µs
   const chosen = signal('MIT')
@@ -47,7 +48,9 @@ export function mountCorpus(root: HTMLElement): void {
     write(licence.text)
   }
 
+  /** The texts are large: they come when the reader asks for them. */
   const start = async () => {
+    state.value = 'loading'
     await licences.load(texts, part => (progress.value = part))
     choose(chosen.value)
     state.value = 'ready'
@@ -55,8 +58,13 @@ export function mountCorpus(root: HTMLElement): void {
     searchTime.value = await medianTime(() => licences.index.nearest(query, SHOWN))
   }
 
+  const open = () => start().catch(error => {
+    state.value = 'failed'
+    console.error(error)
+  })
+
   const chooser = () => html`<div class="chooser">
-    <label for="licence">Licence</label>
+    <label for="licence">${words.licence}</label>
     <input
       id="licence" list="licence-ids" autocomplete="off" spellcheck="false" .value=${chosen.value}
       @focus=${(event: Event) => (event.target as HTMLInputElement).select()}
@@ -65,13 +73,13 @@ export function mountCorpus(root: HTMLElement): void {
     >
     <datalist id="licence-ids">${guard([licences.all.length], () =>
       licences.all.flatMap(({ ids, name }) => ids.map(id => html`<option value=${id}>${name}</option>`)))}</datalist>
-    <button type="button" @click=${() => write(changeOneWord(text.value, turn++))}>Change one word</button>
-    <button type="button" @click=${() => choose(chosen.value)}>Restore</button>
+    <button type="button" @click=${() => write(changeOneWord(text.value, turn++))}>${words.change}</button>
+    <button type="button" @click=${() => choose(chosen.value)}>${words.restore}</button>
   </div>`
 
   const desk = () => html`<div class="desk">
     <div class="licence-text">
-      <label for="licence-text">Its text. Edit it, or paste another.</label>
+      <label for="licence-text">${words.text}</label>
       <textarea
         id="licence-text" spellcheck="false" autocapitalize="off" .value=${live(text.value)}
         @input=${(event: Event) => write((event.target as HTMLTextAreaElement).value)}
@@ -84,10 +92,10 @@ export function mountCorpus(root: HTMLElement): void {
     const { size, bytes, bytesPerFingerprint } = licences.index.stats()
     const time = searchTime.value
     return html`<dl class="facts">
-      <div><dt>texts indexed, for ${whole(ids)} licence ids</dt><dd data-fact="size">${whole(size)}</dd></div>
-      <div><dt>to fingerprint and index ${(licences.characters / 1e6).toFixed(1)} million characters</dt><dd data-fact="indexing">${duration(1000 * licences.took)}</dd></div>
-      <div><dt>the whole index, ${bytesPerFingerprint.toFixed(1)} bytes a text</dt><dd data-fact="bytes">${(bytes / 1000).toFixed(1)} kB</dd></div>
-      <div><dt>to find the nearest ${SHOWN}, median of nine batches</dt><dd data-fact="search">${time === undefined ? '…' : duration(time)}</dd></div>
+      <div><dt>${words.indexed(whole(ids))}</dt><dd data-fact="size">${whole(size)}</dd></div>
+      <div><dt>${words.indexing((licences.characters / 1e6).toFixed(1))}</dt><dd data-fact="indexing">${duration(1000 * licences.took)}</dd></div>
+      <div><dt>${words.bytes(bytesPerFingerprint.toFixed(1))}</dt><dd data-fact="bytes">${(bytes / 1000).toFixed(1)} kB</dd></div>
+      <div><dt>${words.search(SHOWN)}</dt><dd data-fact="search">${time === undefined ? '…' : duration(time)}</dd></div>
     </dl>`
   }
 
@@ -95,24 +103,21 @@ export function mountCorpus(root: HTMLElement): void {
     const [first, second] = neighbours.value
     if (!first || !second) return ''
     const describe = ({ licence, alike, exact, distance }: Neighbour) =>
-      `${licence.ids[0]}, ${exact ? `${percent(alike, exact)} the same wording, ` : ''}${count(distance, 'bit')} of ${BITS} away`
-    return `${first.exact ? 'Most alike is' : 'Nearest is'} ${describe(first)}; then ${describe(second)}.`
+      words.neighbour(licence.ids[0]!, exact ? percent(alike, exact) : undefined, distance, BITS)
+    return words.readOut(first.exact, describe(first), describe(second))
   }))
 
   const views = {
+    closed: () => html`<p><button type="button" class="open" @click=${open}>${words.open(whole(texts))}</button></p>`,
     loading: () => html`<div class="progress">
-      <label for="indexing">Reading and indexing ${whole(texts)} licence texts</label>
+      <label for="indexing">${words.reading(whole(texts))}</label>
       <progress id="indexing" value=${progress.value}></progress>
     </div>`,
-    failed: () => html`<p role="alert">The licence texts did not arrive. Reload the page to try again.</p>`,
+    failed: () => html`<p role="alert">${words.failed}</p>`,
     ready: () => html`${chooser()} ${desk()} ${sentence()} ${facts()}`,
   }
   root.replaceChildren()
   effect(() => {
     render(views[state.value](), root)
-  })
-  start().catch(error => {
-    state.value = 'failed'
-    console.error(error)
   })
 }

@@ -1,6 +1,7 @@
 import { html, nothing } from 'lit-html'
 import { repeat } from 'lit-html/directives/repeat.js'
 import { BITS, type Neighbour } from './licences.ts'
+import { words } from './words.ts'
 
 /** 97.6 % where it is exact, 98 % where it is an estimate. */
 export const percent = (alike: number, exact: boolean) => `${(100 * Math.max(0, alike)).toFixed(exact ? 1 : 0)} %`
@@ -12,7 +13,7 @@ export function nearestTable(neighbours: readonly Neighbour[], of: number, chose
     return html`<tr data-id=${name} data-distance=${distance} ?data-chosen=${licence.ids.includes(chosen)}>
       <th scope="row">
         <b>${name}</b> <span>${licence.name}</span>
-        ${others.length ? html`<small>same text: ${others.join(', ')}</small>` : nothing}
+        ${others.length ? html`<small>${words.same}${others.join(', ')}</small>` : nothing}
       </th>
       <td class="figure">${distance}</td>
       <td class="alike"><svg class="share" viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true"
@@ -21,8 +22,8 @@ export function nearestTable(neighbours: readonly Neighbour[], of: number, chose
   }
   const exact = neighbours.every(neighbour => neighbour.exact)
   return html`<table class="nearest" ?data-exact=${exact}>
-    <caption>The ${neighbours.length} nearest of ${of} by ${BITS} bits${exact ? ', most alike first' : ''}</caption>
-    <thead><tr><th scope="col">Licence</th><th scope="col" class="figure">Distance</th><th scope="col">Same wording</th></tr></thead>
+    <caption>${words.caption(neighbours.length, of, BITS, exact)}</caption>
+    <thead><tr><th scope="col">${words.licence}</th><th scope="col" class="figure">${words.distance}</th><th scope="col">${words.alike}</th></tr></thead>
     <tbody>${repeat(neighbours, neighbour => neighbour.id, row)}</tbody>
   </table>`
 }

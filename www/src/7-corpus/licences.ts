@@ -1,6 +1,6 @@
 import { type Fingerprint, Draft, Index, compare, fingerprint, recipes } from 'nearprint'
 import { address } from 'virtual:licences'
-import { inSlices, nextTask } from './unhurried.ts'
+import { inSlices, nextTask } from '../page/unhurried.ts'
 
 export interface Licence {
   /** SPDX ids; more than one where several ids have the very same text. The shortest comes first. */

@@ -1,8 +1,13 @@
+import { language } from './language.ts'
+
 /** 1,234 */
-export const whole = (n: number) => new Intl.NumberFormat('en').format(n)
+export const whole = (n: number) => new Intl.NumberFormat(language).format(n)
 
 /** −0.42, with a true minus and always two decimals, so that figures keep their width */
 export const hundredths = (n: number) => n.toFixed(2).replace('-', '−')
+
+/** 12.3 */
+export const tenths = (n: number) => n.toFixed(1).replace('-', '−')
 
 /** −5, +3, 0 */
 export const signed = (n: number) => (n > 0 ? `+${n}` : `${n}`.replace('-', '−'))
@@ -10,8 +15,8 @@ export const signed = (n: number) => (n > 0 ? `+${n}` : `${n}`.replace('-', '−
 /** Three significant figures and a fitting unit: 0.84 µs, 12.5 µs, 1.24 ms */
 export function duration(microseconds: number): string {
   const [n, unit] = microseconds < 1000 ? [microseconds, 'µs'] : [microseconds / 1000, 'ms']
-  return `${new Intl.NumberFormat('en', { maximumSignificantDigits: 3 }).format(n)} ${unit}`
+  return `${new Intl.NumberFormat(language, { maximumSignificantDigits: 3 }).format(n)} ${unit}`
 }
 
-/** 1 shingle, 2 shingles */
+/** 1 shingle, 2 shingles: for English, where nouns know number */
 export const count = (n: number, noun: string) => `${whole(n)} ${noun}${n === 1 ? '' : 's'}`

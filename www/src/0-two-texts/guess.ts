@@ -1,0 +1,43 @@
+import { type Signal } from '@preact/signals-core'
+import { html } from 'lit-html'
+import { inLanguage } from '../page/language.ts'
+
+/** A bet made before looking: what is shown sticks better after it. */
+export interface Guess {
+  bits: number
+  shown: boolean
+}
+
+const words = inLanguage({
+  en: {
+    ask: 'How many of the 64 bits will differ?',
+    mine: 'My guess', show: 'Show me',
+    verdict: (guess: number, truth: number) =>
+      guess === truth ? `You guessed ${guess}. Exactly right.` : `You guessed ${guess}; it is ${truth}, ${Math.abs(guess - truth)} off.`,
+    again: 'Guess another',
+  },
+  zh: {
+    ask: '64 位里会有几位不同？',
+    mine: '我猜', show: '揭晓',
+    verdict: (guess: number, truth: number) =>
+      guess === truth ? `你猜 ${guess}，一位不差。` : `你猜 ${guess}，实际是 ${truth}，差 ${Math.abs(guess - truth)}。`,
+    again: '再猜一题',
+  },
+})
+
+/** The slider and the button, or what came of it. */
+export function guessing(guess: Signal<Guess | undefined>, truth: number, next: () => void) {
+  const { bits, shown } = guess.value!
+  if (shown) {
+    return html`<div class="guess"><p class="verdict">${words.verdict(bits, truth)}</p>
+      <button type="button" @click=${next}>${words.again}</button></div>`
+  }
+  return html`<div class="guess">
+    <label for="guess">${words.ask}</label>
+    <input
+      id="guess" type="range" min="0" max="64" .value=${String(bits)} aria-valuetext="${words.mine} ${bits}"
+      @input=${(event: Event) => (guess.value = { bits: (event.target as HTMLInputElement).valueAsNumber, shown: false })}>
+    <output for="guess">${bits}</output>
+    <button type="button" @click=${() => (guess.value = { bits, shown: true })}>${words.show}</button>
+  </div>`
+}

@@ -1,0 +1,65 @@
+import { compare, fingerprint, recipes, toHex } from 'nearprint'
+import type { Prose } from '../page/prose.ts'
+import { text } from './published.ts'
+
+const edited = 'Python is so sexy'
+
+export const twoTexts: Prose = {
+  id: 'two-texts',
+  step: 0,
+  words: {
+    en: {
+      title: 'Two texts in, 64 bits out',
+      short: 'Two texts',
+      intro: 'Change a letter and watch which bits move. Each column is one bit: A above, B below, ▼ where they differ.',
+      tries: [
+        'Choose <b>Guess first</b> and bet before you look. Most people guess far too many bits for one word.',
+        'Show <b>SHA-256</b> instead and add one full stop. Which of the two could find a copy with a typing error?',
+        'Empty text B. What is the distance from nothing?',
+      ],
+      more: [
+        {
+          title: 'What the distance says',
+          body: `<p>The number of bits that differ is the <i>Hamming distance</i>: the number of edges on a shortest path between two corners
+            of a cube of 64 dimensions. It estimates an angle θ between the two texts: 64·θ/π bits differ on average, so the cosine
+            is about cos(π·distance/64). Unrelated texts stand at a right angle and differ in about 32 bits, by chance.</p>
+            <p>For long texts, at most 3 bits is the usual threshold, inclusive. For short ones it is far too strict, as the section on
+            length shows, and every candidate deserves a second, exact look.</p>`,
+        },
+        {
+          title: 'A fingerprint is not a secret',
+          body: '<p>Whoever guesses your text can make its fingerprint and compare. Fingerprints of short texts can be found by trying.</p>',
+        },
+      ],
+    },
+    zh: {
+      title: '进去两段文字，出来 64 位',
+      short: '两段文字',
+      intro: '改一个字，看哪些位会动。每一列是一位：上面是 A，下面是 B，不同的地方标 ▼。',
+      tries: [
+        '点<b>先猜一猜</b>，下注再看。只换一个词，多数人猜得太多。',
+        '改看 <b>SHA-256</b>，再加一个句号。哪一种能找出有错字的副本？',
+        '把文字 B 清空。它离“什么都没有”有多远？',
+      ],
+      more: [
+        {
+          title: '距离说明什么',
+          body: `<p>不同的位数叫<b>汉明距离</b>：在 64 维立方体上，从一个顶点走到另一个顶点，最短的路要走几条边。它估计的是两段文字之间的夹角 θ：
+            平均有 64·θ/π 位不同，所以余弦约等于 cos(π·距离/64)。毫不相干的文字成直角，凭运气也有大约 32 位不同。</p>
+            <p>长文字通常以 3 位为界（含 3 位）。短文字用这个界就太严了，“长短”一节会看到；而且每个候选都该再精确地比一次。</p>`,
+        },
+        { title: '指纹不是秘密', body: '<p>谁猜中了你的文字，谁就能算出同样的指纹来对照。短文字的指纹，试一试就能试出来。</p>' },
+      ],
+    },
+  },
+  still: language => {
+    const hex = (text: string) => toHex(fingerprint(text, recipes.textbook))
+    const { distance } = compare(text, edited, recipes.textbook)
+    const [head, prints, caption] = {
+      en: ['Text', 'Fingerprint', `${distance} of 64 bits differ. With JavaScript on, you can edit both texts.`],
+      zh: ['文字', '指纹', `64 位里有 ${distance} 位不同。打开 JavaScript 就能改动这两段文字。`],
+    }[language] as [string, string, string]
+    return `<table><thead><tr><th scope="col">${head}</th><th scope="col">${prints}</th></tr></thead><tbody>${[text, edited].map(text =>
+      `<tr><td>${text}</td><td><code>${hex(text)}</code></td></tr>`).join('')}</tbody></table><figcaption>${caption}</figcaption>`
+  },
+}

@@ -1,0 +1,138 @@
+import { type Fingerprint, compare, distance as distanceBetween, recipes, sketch, toHex } from 'nearprint'
+import { batch, computed, effect, signal } from '@preact/signals-core'
+import { html, nothing, render } from 'lit-html'
+import * as published from './published.ts'
+import { hundredths, signed } from '../page/numbers.ts'
+import { readOut } from '../page/read-out.ts'
+import { bitStrip } from './bit-strip.ts'
+import { type Guess, guessing } from './guess.ts'
+import { presets } from './presets.ts'
+import { available, sha256 } from './sha.ts'
+import { textField } from './text-field.ts'
+import { preset, presetCalled, text } from './texts.ts'
+import { words } from './words.ts'
+
+type Side = 'a' | 'b'
+type Kind = 'simhash' | 'sha256'
+
+/** Two texts and their fingerprints, and how far apart they are, at every keystroke. */
+export function mountTwoTexts(root: HTMLElement): void {
+  const kind = signal<Kind>('simhash')
+  const guess = signal<Guess | undefined>(undefined)
+  const chosenBit = signal<number | undefined>(undefined)
+
+  const recipe = computed(() => recipes[presetCalled(preset.value).recipe])
+  const sketches = {
+    a: computed(() => sketch(text.a.value, recipe.value)),
+    b: computed(() => sketch(text.b.value, recipe.value)),
+  }
+  const shaOf = (side: Side) => sha256(computed(() => (kind.value === 'sha256' ? text[side].value : undefined)))
+  const sha = { a: shaOf('a'), b: shaOf('b') }
+  const bits = (side: Side) => (kind.value === 'sha256' ? sha[side].value : sketches[side].value.fingerprint)
+
+  const comparison = computed(() => compare(text.a.value, text.b.value, recipe.value))
+  const different = computed(() => (bits('a') ^ bits('b')) as Fingerprint)
+  const distance = computed(() => distanceBetween(bits('a'), bits('b')))
+  const covered = computed(() => guess.value?.shown === false)
+
+  /** The bit that is told about: the one in focus, or else the highest one that differs. */
+  const bit = computed(() => chosenBit.value ?? Math.max(0, different.value.toString(2).length - 1))
+
+  /** The example shown, as long as its texts are as it gave them. */
+  const untouched = computed(() => {
+    const { a, b } = presetCalled(preset.value)
+    return text.a.value === a && text.b.value === b
+  })
+
+  const choosePreset = (id: string) =>
+    batch(() => {
+      preset.value = id
+      const { a, b } = presetCalled(id)
+      text.a.value = a
+      text.b.value = b
+      chosenBit.value = undefined
+      if (guess.value) guess.value = { bits: guess.value.bits, shown: false }
+    })
+  const nextPreset = () => choosePreset(presets[(presets.findIndex(({ id }) => id === preset.value) + 1) % presets.length]!.id)
+
+  const controls = () => html`<div class="controls">
+    <div class="presets" role="group" aria-label=${words.examples}>${presets.map(
+      ({ id, name }) => html`<button
+        type="button" aria-pressed=${id === preset.value && untouched.value} @click=${() => choosePreset(id)}>${name}</button>`,
+    )}</div>
+    <button
+      type="button" class="first" aria-pressed=${guess.value !== undefined}
+      @click=${() => (guess.value = guess.value ? undefined : { bits: 32, shown: false })}>${words.guessFirst}</button>
+    <fieldset class="choice" ?disabled=${!available}><legend>${words.hash}</legend>${(['simhash', 'sha256'] as const).map(
+      option => html`<label><input
+        type="radio" name="kind" .checked=${option === kind.value} @change=${() => (kind.value = option)}
+      ><span>${words.kinds[option]}</span></label>`,
+    )}</fieldset>
+    <p class="note">${kind.value === 'sha256' ? words.contrast : untouched.value ? presetCalled(preset.value).note : words.own}</p>
+  </div>`
+
+  const card = (side: Side) => html`<div class="card ${side}">${textField({
+    name: side === 'a' ? 'A' : 'B', text: text[side].value, write: next => (text[side].value = next),
+  })}</div>`
+
+  const measures = () => {
+    const { estimate, cosine, jaccard } = comparison.value
+    const hidden = covered.value
+    const shown = (figure: number) => (hidden ? '?' : hundredths(figure))
+    return html`<div class="measures">
+      <p class="distance"><output>${hidden ? '?' : distance.value}</output> <span>${words.differ}</span></p>
+      ${kind.value === 'sha256' ? nothing : html`<dl>
+        <div><dt>${words.estimate}</dt><dd data-measure="estimate">≈ ${shown(estimate)}</dd></div>
+        <div><dt>${words.cosine}</dt><dd data-measure="cosine">${shown(cosine)}</dd></div>
+        <div><dt>${words.jaccard}</dt><dd data-measure="jaccard">${shown(jaccard)}</dd></div>
+      </dl>`}
+    </div>`
+  }
+
+  const hexes = () => html`<dl class="hexes">
+    <div class="a"><dt>A</dt><dd><span data-hex="a">${toHex(bits('a'))}</span> ${check()}</dd></div>
+    <div class="b"><dt>B</dt><dd><span data-hex="b">${toHex(bits('b'))}</span></dd></div>
+  </dl>`
+
+  /** Computed here and now, and compared with what the articles print. */
+  const check = () => {
+    if (kind.value === 'sha256' || text.a.value !== published.text || recipe.value !== recipes.textbook) return nothing
+    const same = toHex(bits('a')) === published.hex
+    return html`<span class="check" data-same=${same}>${same ? `✓ ${words.published}` : `✗ ${words.notPublished}`}</span>`
+  }
+
+  /** One bit told in full; the sums that decided it are what the section on votes is about. */
+  const oneBit = () => {
+    const at = (side: Side) => (bits(side) >> BigInt(bit.value)) & 1n
+    const sum = (side: Side) => signed(sketches[side].value.sums[bit.value]!)
+    const [a, b] = covered.value ? ['?', '?'] : [at('a'), at('b')]
+    return html`<p class="one-bit">${kind.value === 'sha256' || covered.value
+      ? words.bit(bit.value, String(a), String(b))
+      : words.bitWithSums(bit.value, String(a), String(b), sum('a'), sum('b'))}</p>`
+  }
+
+  const sentence = readOut(computed(() => {
+    if (covered.value) return words.hidden
+    if (kind.value === 'sha256') return words.shaDiffers(distance.value)
+    const { estimate, jaccard } = comparison.value
+    return words.differs(distance.value, hundredths(estimate), hundredths(jaccard))
+  }))
+
+  root.replaceChildren()
+  effect(() => {
+    render(html`
+      ${controls()}
+      <div class="cards">${card('a')} ${card('b')}</div>
+      ${guess.value ? guessing(guess, distance.value, nextPreset) : nothing}
+      <div class="result">
+        ${measures()}
+        <div class="bits">
+          ${bitStrip({
+            a: bits('a'), b: bits('b'), chosen: bit.value, covered: covered.value, choose: value => (chosenBit.value = value),
+          })}
+          <div class="under">${oneBit()} ${hexes()}</div>
+        </div>
+      </div>
+      ${sentence()}`, root)
+  })
+}

@@ -1,0 +1,65 @@
+import { explain, recipes } from 'nearprint'
+import { text } from '../0-two-texts/published.ts'
+import type { Prose } from '../page/prose.ts'
+
+export const shingles: Prose = {
+  id: 'shingles',
+  step: 1,
+  words: {
+    en: {
+      title: 'Cut the text into shingles',
+      short: 'Shingles',
+      intro: `A window slides over the text and takes a piece at every step. The pieces overlap like the shingles of a roof, so that a
+        little of the order is kept, and an edit touches only the few windows that see it. What has “=” is in both texts.`,
+      tries: [
+        'Drag the width from 1 to 8. At 1 almost everything is shared, even between strangers; at 8 one letter costs eight shingles.',
+        'Take <b>Beijing hotpot</b> above and try widths 1 to 4: articles call these two very near. They are 11, 20, 29 and 23 bits apart.',
+        'Switch to words. Which unit forgives a typing error better, which one moved sentences?',
+      ],
+      more: [
+        {
+          title: 'What is cut away first',
+          body: `<p>Case is folded; spaces and punctuation are dropped. So “Python is sexy” becomes <code>pythonissexy</code>, and twelve letters have
+            nine windows of four. A character is what a reader calls one (an extended grapheme cluster): 👩‍👩‍👧‍👦 is one, not seven.</p>
+            <p>nearprint takes a width of 4, or of 2 where a third of the paragraph is Chinese, Japanese or Korean: two characters there
+            carry about as much as a short word here. Shingles stop at a blank line, so an edit disturbs its own paragraph only.</p>`,
+        },
+        {
+          title: 'Words where no spaces are written',
+          body: `<p>“Dictionary words” come from <code>Intl.Segmenter</code>, as jieba or IK would give them. They suit Chinese well, but every
+            browser has its own dictionary: never compare such fingerprints between machines.</p>`,
+        },
+      ],
+    },
+    zh: {
+      title: '把文字切成片',
+      short: '切片',
+      intro: `一扇窗在文字上滑过，每走一步取下一片。片与片像屋瓦一样相互搭着，于是次序留下了一点，而一处改动只碰到看得见它的那几扇窗。
+        带“=”的，两段文字里都有。`,
+      tries: [
+        '把宽度从 1 拖到 8。宽度为 1 时，连毫不相干的文字也几乎都一样；为 8 时，改一个字就要赔上八片。',
+        '在上面选<b>北京火锅</b>，试试宽度 1 到 4。文章里说这两句“很近”，实际相差 11、20、29、23 位。',
+        '改用词来切。哪一种单位更容得下错字，哪一种更容得下挪动句子？',
+      ],
+      more: [
+        {
+          title: '切之前先去掉什么',
+          body: `<p>大小写合一，空格和标点去掉。所以“Python is sexy”变成 <code>pythonissexy</code>，十二个字母有九扇宽度为 4 的窗。
+            “字符”是读者眼里的一个字（扩展字素簇）：👩‍👩‍👧‍👦 算一个，不算七个。</p>
+            <p>nearprint 取宽度 4；一段里有三分之一是中日韩文字时取 2，因为两个汉字的分量差不多是一个短的英文词。切片遇到空行就停，
+            所以一处改动只扰动它自己那一段。</p>`,
+        },
+        {
+          title: '不写空格的文字怎样分词',
+          body: `<p>“按词典”的词来自 <code>Intl.Segmenter</code>，相当于 jieba 或 IK 的分词。它适合中文，但每个浏览器的词典都不一样：
+            这样的指纹不要在不同的机器之间比较。</p>`,
+        },
+      ],
+    },
+  },
+  still: language => {
+    const { features } = explain(text, recipes.textbook)
+    const caption = { en: `The ${features.length} shingles of “${text}”, four letters wide.`, zh: `“${text}”的 ${features.length} 个切片，每片四个字母。` }
+    return `<p class="still-shingles">${features.map(feature => `<code>${feature.text}</code>`).join(' ')}</p><figcaption>${caption[language]}</figcaption>`
+  },
+}

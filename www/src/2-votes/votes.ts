@@ -1,0 +1,103 @@
+import { toHex } from 'nearprint'
+import { batch, computed, effect, signal } from '@preact/signals-core'
+import { html, nothing, render } from 'lit-html'
+import { live } from 'lit-html/directives/live.js'
+import * as published from '../0-two-texts/published.ts'
+import { kept } from '../page/address.ts'
+import { signed } from '../page/numbers.ts'
+import { readOut } from '../page/read-out.ts'
+import { pick, scrub } from '../page/sentence.ts'
+import { columnTable } from './column.ts'
+import { ROWS, matrix } from './matrix.ts'
+import { BITS, type Hash, explained, sumsAfter, vote } from './tally.ts'
+import { words } from './words.ts'
+
+const LONGEST = 400 // characters: enough to see that more votes are surer votes
+const BEAT = 700 // ms from one shingle to the next
+
+/** The hashes of the shingles vote, bit by bit; and the sums of the worked example are the published ones. */
+export function mountVotes(root: HTMLElement): void {
+  const text = kept<string>('v', published.text, text => text.length <= LONGEST)
+  const hash = kept<string>('h', 'md5', name => name in words.hashes)
+  const bit = kept('c', 17, n => Number.isInteger(n) && n >= 0 && n < BITS)
+  const explanation = computed(() => explained(text.value, hash.value as Hash))
+  const voters = computed(() => explanation.value.features.length)
+  /** How many shingles have voted so far; undefined: all. */
+  const step = signal<number | undefined>(undefined)
+  const counted = computed(() => Math.min(step.value ?? Infinity, voters.value))
+  const sums = computed(() => (counted.value === voters.value ? explanation.value.sums : sumsAfter(explanation.value, counted.value)))
+  const beat = signal<ReturnType<typeof setInterval> | undefined>(undefined)
+
+  const stop = () => {
+    clearInterval(beat.peek())
+    beat.value = undefined
+  }
+  const next = () => {
+    step.value = counted.peek() >= voters.peek() ? 1 : counted.peek() + 1
+    if (counted.peek() >= voters.peek()) stop()
+  }
+  const play = () => {
+    if (beat.peek() !== undefined) return stop()
+    step.value = 0
+    beat.value = setInterval(next, BEAT)
+  }
+  const edit = (change: () => void) => batch(() => {
+    stop()
+    step.value = undefined
+    change()
+  })
+
+  const isExample = () => text.value === published.text && hash.value === 'md5'
+  const check = () => {
+    if (!isExample()) {
+      return html`<p class="golden">${words.ours} <button type="button" @click=${() => edit(() => {
+        text.value = published.text
+        hash.value = 'md5'
+      })}>${words.restore}</button></p>`
+    }
+    const { sums, fingerprint } = explanation.value
+    const same = sums.every((sum, i) => sum === published.sums[i]) && toHex(fingerprint) === published.hex
+    return html`<p class="golden" data-same=${same}>${same ? `✓ ${words.same}: ` : `✗ ${words.differ}: `}<code>${toHex(fingerprint)}</code></p>`
+  }
+
+  const controls = () => html`<div class="controls">
+    <label class="line">${words.text}
+      <input
+        type="text" id="voting-text" maxlength=${LONGEST} spellcheck="false" autocapitalize="off" .value=${live(text.value)}
+        @input=${(event: Event) => edit(() => (text.value = (event.target as HTMLInputElement).value))}></label>
+    <div class="steps" role="group" aria-label=${words.steps}>
+      <button type="button" @click=${play}>${beat.value === undefined ? words.play : words.pause}</button>
+      <button type="button" @click=${() => { stop(); next() }}>${words.next}</button>
+      <button type="button" ?disabled=${counted.value === voters.value} @click=${() => edit(() => {})}>${words.all}</button>
+      <span class="tally">${words.counted(counted.value, voters.value)}</span>
+    </div>
+  </div>`
+
+  const sentence = readOut(computed(() => {
+    const voting = explanation.value.features.slice(0, counted.value)
+    const votes = voting.map(feature => vote(feature, bit.value))
+    const total = (side: (vote: number) => boolean) => Math.abs(votes.filter(side).reduce((sum, vote) => sum + vote, 0))
+    const sum = sums.value[bit.value]!
+    return words.readOut(bit.value, total(vote => vote > 0), total(vote => vote < 0), signed(sum), sum > 0 ? 1 : 0)
+  }))
+
+  root.replaceChildren()
+  effect(() => {
+    render(html`
+      ${controls()}
+      <p class="sentence">${words.before}
+        ${scrub({ label: words.bit, value: bit.value, min: 0, max: BITS - 1, set: n => (bit.value = n) })}
+        ${words.middle} ${pick(words.hash, hash.value as Hash, words.hashes, name => edit(() => (hash.value = name)))} ${words.after}
+        <input
+          type="range" class="wide" min="0" max=${BITS - 1} aria-label=${words.bit} .value=${live(String(BITS - 1 - bit.value))}
+          aria-valuetext=${`${words.bit} ${bit.value}`}
+          @input=${(event: Event) => (bit.value = BITS - 1 - (event.target as HTMLInputElement).valueAsNumber)}>
+      </p>
+      ${matrix(explanation.value, sums.value, counted.value, bit.value, i => (bit.value = i))}
+      ${voters.value > ROWS ? html`<p class="hint">${words.more(voters.value - ROWS)}</p>` : nothing}
+      ${sentence()}
+      ${check()}
+      ${columnTable(explanation.value, bit.value, counted.value, sums.value[bit.value]!)}
+      <details class="more"><summary>${words.list}</summary><p class="sums">${sums.value.map(signed).join('  ')}</p></details>`, root)
+  })
+}

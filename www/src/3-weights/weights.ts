@@ -1,0 +1,89 @@
+import { distance, toHex } from 'nearprint'
+import { computed, effect } from '@preact/signals-core'
+import { html, nothing, render } from 'lit-html'
+import { live } from 'lit-html/directives/live.js'
+import { repeat } from 'lit-html/directives/repeat.js'
+import { LONGEST } from '../0-two-texts/text-field.ts'
+import { text as texts } from '../0-two-texts/texts.ts'
+import { kept } from '../page/address.ts'
+import { hundredths } from '../page/numbers.ts'
+import { readOut } from '../page/read-out.ts'
+import { pick } from '../page/sentence.ts'
+import { twoRows } from '../page/two-rows.ts'
+import { samples } from './samples.ts'
+import { type Choice, type Weighed, type Weighing, fingerprintOf, idf, weigh } from './weigh.ts'
+import { words } from './words.ts'
+
+const SHOWN = 12
+
+/** Which words vote, and how many votes each has; and how far the fingerprint moves for it. */
+export function mountWeights(root: HTMLElement): void {
+  const text = kept<string>('w', samples[0]!, text => text.length <= LONGEST)
+  const weights = kept<string>('wt', 'tfidf', name => name in words.weights)
+  const stop = kept('ws', false, () => true)
+  const top = kept('wn', 0, n => String(n) in words.tops)
+
+  const choice = computed<Choice>(() => ({ weights: weights.value as Weighing, stop: stop.value, top: top.value }))
+  const weighed = computed(() => weigh(text.value, choice.value))
+  const plain = computed(() => fingerprintOf(text.value, { weights: 'once', stop: false, top: 0 }))
+  const fingerprint = computed(() => fingerprintOf(text.value, choice.value))
+  const moved = computed(() => distance(plain.value, fingerprint.value))
+
+  const sentence = readOut(computed(() => {
+    const voting = weighed.value.filter(({ weight }) => weight > 0)
+    if (!voting.length) return words.none
+    return words.readOut(voting[0]!.word, hundredths(voting[0]!.weight), voting.length, weighed.value.length, moved.value)
+  }))
+
+  const control = () => html`<p class="sentence">${words.before}
+    ${pick(words.weighting, weights.value as Weighing, words.weights, name => (weights.value = name))}${words.stopBefore}
+    ${pick(words.stop, stop.value ? 'drop' : 'keep', words.stops, name => (stop.value = name === 'drop'))}${words.topBefore}
+    ${pick(words.top, String(top.value) as `${keyof typeof words.tops}`, words.tops, n => (top.value = Number(n)))} ${words.topAfter}</p>`
+
+  const row = ({ word, count, documents, weight, out }: Weighed, most: number) => html`<tr data-word=${word} ?data-out=${out}>
+    <th scope="row">${word}</th>
+    <td class="figure">${count}</td>
+    <td class="figure">${documents}</td>
+    <td class="figure">${out ? words.out[out] : hundredths(weight)}</td>
+    <td class="bar" aria-hidden="true"><svg class="share" viewBox="0 0 100 10" preserveAspectRatio="none"><rect width=${(100 * weight) / most} height="10"></rect></svg></td>
+  </tr>`
+
+  /** The heaviest words, and the most frequent of those that were left out, so that it shows what a choice does. */
+  const table = () => {
+    const dropped = weighed.value.filter(({ out }) => out === 'stop').sort((a, b) => b.count - a.count).slice(0, 3)
+    const voting = weighed.value.filter(({ out }) => out !== 'stop').slice(0, SHOWN)
+    const most = voting[0]?.weight || 1
+    const rest = weighed.value.length - dropped.length - voting.length
+    return html`<table class="weights">
+      <caption>${words.caption}</caption>
+      <thead><tr><th scope="col">${words.word}</th><th scope="col" class="figure">${words.count}</th><th scope="col" class="figure">${words.documents(
+        idf().documents)}</th><th scope="col" class="figure">${words.weight}</th><td></td></tr></thead>
+      <tbody>${repeat([...voting, ...dropped], ({ word }) => word, word => row(word, most))}</tbody>
+    </table>${rest > 0 ? html`<p class="hint">${words.rest(rest)}</p>` : nothing}`
+  }
+
+  root.replaceChildren()
+  effect(() => {
+    render(html`
+      <div class="controls"><div class="presets" role="group" aria-label=${words.samples}>
+        ${samples.slice(0, 4).map((sample, i) => html`<button
+          type="button" aria-pressed=${sample === text.value} @click=${() => (text.value = sample)}>${words.sample(i + 1)}</button>`)}
+        <button type="button" @click=${() => (text.value = texts.a.value)}>${words.mine}</button>
+      </div></div>
+      <div class="weighing">
+        <div class="text-field">
+          <label for="weighed-text">${words.text}</label>
+          <div class="paper"><div class="copy" aria-hidden="true">${text.value}${'\n'}</div><textarea
+            id="weighed-text" spellcheck="false" autocapitalize="off" rows="6" maxlength=${LONGEST} .value=${live(text.value)}
+            @input=${(event: Event) => (text.value = (event.target as HTMLTextAreaElement).value)}></textarea></div>
+        </div>
+        <div>${table()}</div>
+      </div>
+      ${control()}
+      <div class="moving">
+        <p class="tally">${words.strip}: <b>${words.moved(moved.value)}</b> <code>${toHex(fingerprint.value)}</code></p>
+        ${twoRows(plain.value, fingerprint.value)}
+      </div>
+      ${sentence()}`, root)
+  })
+}

@@ -1,0 +1,106 @@
+// The page as a document, in either language: what readers see before a script runs, or without one.
+import { length } from '../5-length/prose.ts'
+import { planes } from '../4-planes/prose.ts'
+import { weights } from '../3-weights/prose.ts'
+import { votes } from '../2-votes/prose.ts'
+import { shingles } from '../1-shingles/prose.ts'
+import { twoTexts } from '../0-two-texts/prose.ts'
+import { corpus } from '../7-corpus/prose.ts'
+import type { Language } from './language.ts'
+import type { Prose, Words } from './prose.ts'
+
+/** The lesson, one idea each, in the order of the steps from a text to its fingerprint. */
+const sections: readonly Prose[] = [twoTexts, shingles, votes, weights, planes, length, corpus]
+
+const words = {
+  en: {
+    title: 'SimHash, explained: the fingerprint that barely moves',
+    description: 'An interactive explanation of SimHash: shingles, votes, weights, random planes and what text length does, every number computed as you type.',
+    skip: 'Skip to the two texts',
+    other: '中文', otherPath: 'zh/', otherLanguage: 'zh-Hans',
+    heading: 'The fingerprint that barely&nbsp;moves',
+    lead: `Change one letter of a text and an ordinary hash changes beyond recognition. SimHash moves by a few bits, so that almost equal texts can be
+      found by comparing numbers. Here is how, step by step. Every number on this page is computed as you type.`,
+    contents: 'On this page',
+    tries: 'Try this',
+    noScript: 'This part needs JavaScript.',
+    limits: 'Limits',
+    limitsText: `A fingerprint compares wording, not meaning; short texts are hard; and a fingerprint is not anonymous: whoever
+      guesses the text can check the guess.`,
+    privacy: `All of this runs in your browser, by the package nearprint as npm installs it. What you type stays in this page, and in the part of its address
+      after #, which is sent to nobody unless you pass the link on.`,
+    share: 'Copy a link to this page as it stands',
+    install: 'Use it',
+    reference: 'Reference',
+    footer: 'Texts of the lesson: CC0 1.0.',
+  },
+  zh: {
+    title: 'SimHash 图解：几乎不动的指纹',
+    description: '互动讲解 SimHash：切片、投票、权重、随机平面，以及文字长短的影响，每个数字都随键入现算。',
+    skip: '跳到两段文字',
+    other: 'English', otherPath: '../', otherLanguage: 'en',
+    heading: '几乎不动的指纹',
+    lead: '一段文字改一个字，普通的哈希就面目全非；SimHash 只动几位，所以比一比数字，就能找出几乎相同的文字。它是怎样做到的？下面一步一步来，每个数字都在你键入时现算。',
+    contents: '本页内容',
+    tries: '试一试',
+    noScript: '这一部分需要 JavaScript。',
+    limits: '局限',
+    limitsText: '指纹比的是措辞，不是意思；短文字很难比；指纹也不匿名：谁猜中了原文，谁就能验证。',
+    privacy: '这一切都在你的浏览器里进行，用的就是 npm 安装的 nearprint。你写的东西只留在这个页面，以及地址里 # 之后的部分；除非你把链接发出去，谁也收不到。',
+    share: '复制本页现状的链接',
+    install: '拿去用',
+    reference: '参考手册（英文）',
+    footer: '课文：CC0 1.0。',
+  },
+} satisfies Record<Language, Record<string, string>>
+
+const moreOf = ({ more = [] }: Words) =>
+  more.map(({ title, body }) => `<details class="more"><summary>${title}</summary><div>${body}</div></details>`).join('')
+
+const triesOf = ({ tries = [] }: Words, language: Language) => tries.length
+  ? `<div class="tries"><h3>${words[language].tries}</h3><ul>${tries.map(item => `<li>${item}</li>`).join('')}</ul></div>`
+  : ''
+
+function section({ id, step, words: own, still }: Prose, language: Language): string {
+  const its = own[language]
+  return `<section id="${id}" aria-labelledby="${id}-title">
+    <h2 id="${id}-title">${step === undefined ? '' : `<span class="step">${step}</span> `}${its.title}</h2>
+    <p class="intro">${its.intro}</p>
+    <div class="live">${still ? `<figure class="still">${still(language)}</figure>` : `<p class="still">${words[language].noScript}</p>`}</div>
+    ${triesOf(its, language)}${moreOf(its)}
+  </section>`
+}
+
+/** What goes into <head>: the title, and where the same page is in the other language. */
+export function head(language: Language): string {
+  const { title, description } = words[language]
+  const [en, zh] = language === 'en' ? ['./', './zh/'] : ['../', './']
+  return `<title>${title}</title>
+    <meta name="description" content="${description}">
+    <link rel="alternate" hreflang="en" href="${en}"><link rel="alternate" hreflang="zh-Hans" href="${zh}">
+    <link rel="alternate" hreflang="x-default" href="${en}">`
+}
+
+/** What goes into <body>. */
+export function body(language: Language): string {
+  const own = words[language]
+  const link = ({ id, words }: Prose) => `<li><a href="#${id}">${words[language].short}</a></li>`
+  return `<a class="skip" href="#two-texts">${own.skip}</a>
+    <header>
+      <p class="masthead"><b>nearprint</b> <a class="other" href="${own.otherPath}" lang="${own.otherLanguage}" hreflang="${own.otherLanguage}">${own.other}</a></p>
+      <h1>${own.heading}</h1>
+      <p class="lead">${own.lead}</p>
+      <nav aria-label="${own.contents}"><ol start="0">${sections.map(link).join('')}<li><a href="#limits">${own.limits}</a></li></ol></nav>
+    </header>
+    <main>${sections.map(prose => section(prose, language)).join('\n')}</main>
+    <footer id="limits">
+      <h2>${own.limits}</h2>
+      <p>${own.limitsText}</p>
+      <p>${own.privacy}</p>
+      <p class="share" data-label="${own.share}"></p>
+      <h2>${own.install}</h2>
+      <p class="install"><code>npm install nearprint</code></p>
+      <p><a href="${language === 'en' ? '' : '../'}reference/index.html">${own.reference}</a></p>
+      <p>${own.footer}</p>
+    </footer>`
+}
