@@ -23,7 +23,7 @@ export async function serve(folders) {
   const server = createServer(async (request, response) => {
     const path = decodeURIComponent(new URL(request.url, 'http://host').pathname)
     const mount = Object.keys(folders).find(mount => path.startsWith(mount))
-    const name = mount && normalize(path.slice(mount.length) || 'index.html')
+    const name = mount && normalize(path.slice(mount.length) + (path.endsWith('/') ? 'index.html' : ''))
     if (!name || name.startsWith('..' + sep)) return response.writeHead(404).end()
     try {
       const body = await readFile(join(folders[mount], name))
@@ -55,7 +55,7 @@ export async function start() {
   const browser = await launch()
 
   /** Opens the page. `page.complaints` collects what must stay empty: errors, warnings, failed and foreign requests. */
-  const open = async (options = {}) => {
+  const open = async ({ lang = 'en', hash = '', ...options } = {}) => {
     const context = await browser.newContext({ viewport: { width: 1200, height: 900 }, ...options })
     const page = await context.newPage()
     page.complaints = []
@@ -69,8 +69,8 @@ export async function start() {
       const { protocol, origin } = new URL(request.url())
       if (protocol !== 'data:' && origin !== server.origin) page.complaints.push(`foreign: ${request.url()}`)
     })
-    await page.goto(`${server.origin}/some/base/`)
-    if (options.javaScriptEnabled !== false) await page.waitForSelector('.strip')
+    await page.goto(`${server.origin}/some/base/${lang === 'zh' ? 'zh/' : ''}${hash}`)
+    if (options.javaScriptEnabled !== false) await page.waitForSelector('html[data-ready]')
     return page
   }
 
@@ -84,8 +84,8 @@ export async function start() {
   return { open, close, nearprint, address: `${server.origin}/package/dist/index.mjs` }
 }
 
-/** Scrolls to the licences and waits until they are indexed. */
+/** Has the licences read, and waits until they are indexed. */
 export async function openCorpus(page) {
-  await page.locator('#corpus').scrollIntoViewIfNeeded()
+  await page.locator('#corpus .open').click()
   await page.waitForSelector('.nearest', { timeout: 60_000 })
 }

@@ -4,6 +4,7 @@ import { inLanguage } from '../page/language.ts'
 import { rove } from '../page/roving.ts'
 
 export interface BitStrip {
+  bits: 64 | 128
   a: Fingerprint
   b: Fingerprint
   chosen: number
@@ -11,8 +12,6 @@ export interface BitStrip {
   covered: boolean
   choose(bit: number): void
 }
-
-const BITS = 64
 
 const words = inLanguage({
   en: {
@@ -29,9 +28,9 @@ const words = inLanguage({
  * Two fingerprints bit by bit, the most significant first as in their hex form. A's bit, ▼ where they differ, and B's
  * bit are one column and one button; bytes stay whole when the strip wraps, so that A and B never fall out of line.
  */
-export function bitStrip({ a, b, chosen, covered, choose }: BitStrip) {
-  const hexA = toHex(a)
-  const hexB = toHex(b)
+export function bitStrip({ bits, a, b, chosen, covered, choose }: BitStrip) {
+  const hexA = toHex(a, bits)
+  const hexB = toHex(b, bits)
   const onKey = (event: KeyboardEvent) =>
     rove(event, [...(event.currentTarget as HTMLElement).querySelectorAll<HTMLElement>('.bit')])
   const onFocus = (event: Event) => {
@@ -51,12 +50,12 @@ export function bitStrip({ a, b, chosen, covered, choose }: BitStrip) {
 
   const byte = (i: number) => html`<div class="byte">
     <span class="pair a" aria-hidden="true"><i>A</i> ${hexA.slice(2 * i, 2 * i + 2)}</span>
-    <div class="columns">${Array.from({ length: 8 }, (_, k) => column(BITS - 8 * i - k - 1))}</div>
+    <div class="columns">${Array.from({ length: 8 }, (_, k) => column(bits - 8 * i - k - 1))}</div>
     <span class="pair b" aria-hidden="true"><i>B</i> ${hexB.slice(2 * i, 2 * i + 2)}</span>
   </div>`
 
   return html`<div
     class="strip" role="group" aria-label=${words.strip}
     @keydown=${onKey} @focusin=${onFocus} @click=${onFocus}
-  >${Array.from({ length: BITS / 8 }, (_, i) => byte(i))}</div>`
+  >${Array.from({ length: bits / 8 }, (_, i) => byte(i))}</div>`
 }

@@ -10,14 +10,14 @@ export interface Guess {
 
 const words = inLanguage({
   en: {
-    ask: 'How many of the 64 bits will differ?',
+    ask: (of: number) => `How many of the ${of} bits will differ?`,
     mine: 'My guess', show: 'Show me',
     verdict: (guess: number, truth: number) =>
       guess === truth ? `You guessed ${guess}. Exactly right.` : `You guessed ${guess}; it is ${truth}, ${Math.abs(guess - truth)} off.`,
     again: 'Guess another',
   },
   zh: {
-    ask: '64 位里会有几位不同？',
+    ask: (of: number) => `${of} 位里会有几位不同？`,
     mine: '我猜', show: '揭晓',
     verdict: (guess: number, truth: number) =>
       guess === truth ? `你猜 ${guess}，一位不差。` : `你猜 ${guess}，实际是 ${truth}，差 ${Math.abs(guess - truth)}。`,
@@ -26,16 +26,16 @@ const words = inLanguage({
 })
 
 /** The slider and the button, or what came of it. */
-export function guessing(guess: Signal<Guess | undefined>, truth: number, next: () => void) {
+export function guessing(guess: Signal<Guess | undefined>, truth: number, of: number, next: () => void) {
   const { bits, shown } = guess.value!
   if (shown) {
     return html`<div class="guess"><p class="verdict">${words.verdict(bits, truth)}</p>
       <button type="button" @click=${next}>${words.again}</button></div>`
   }
   return html`<div class="guess">
-    <label for="guess">${words.ask}</label>
+    <label for="guess">${words.ask(of)}</label>
     <input
-      id="guess" type="range" min="0" max="64" .value=${String(bits)} aria-valuetext="${words.mine} ${bits}"
+      id="guess" type="range" min="0" max=${of} .value=${String(bits)} aria-valuetext="${words.mine} ${bits}"
       @input=${(event: Event) => (guess.value = { bits: (event.target as HTMLInputElement).valueAsNumber, shown: false })}>
     <output for="guess">${bits}</output>
     <button type="button" @click=${() => (guess.value = { bits, shown: true })}>${words.show}</button>

@@ -59,7 +59,7 @@ const texts = {
   word: { recipe: 'default', a: lighthouse, b: replaced },
   moved: { recipe: 'default', a: lighthouse, b: moved },
   unrelated: { recipe: 'default', a: lighthouse, b: bread },
-  hotpot: { recipe: 'default', a: '北京好吃的火锅', b: '哪家北京的火锅好吃' },
+  hotpot: { recipe: 'textbook', a: '北京好吃的火锅', b: '哪家北京的火锅好吃' },
 } as const
 
 const order = ['python', 'word', 'moved', 'unrelated', 'hotpot'] as const

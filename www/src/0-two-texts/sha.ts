@@ -4,15 +4,17 @@ import { type ReadonlySignal, effect, signal } from '@preact/signals-core'
 /** Browsers offer SHA-256 to pages that came over https, or from this machine. */
 export const available = typeof crypto !== 'undefined' && crypto.subtle !== undefined
 
-/** The first 64 bits of the SHA-256 of a text, a moment after `wanted` text. */
-export function sha256(wanted: ReadonlySignal<string | undefined>): ReadonlySignal<Fingerprint> {
-  const bits = signal(0n as Fingerprint)
+/** The first 64 or 128 bits of the SHA-256 of a text, a moment after it was wanted. */
+export function sha256(wanted: ReadonlySignal<string | undefined>, width: ReadonlySignal<64 | 128>): ReadonlySignal<Fingerprint> {
+  const start = signal(0n as Fingerprint)
   effect(() => {
-    const text = wanted.value
+    const [text, bits] = [wanted.value, width.value]
     if (text === undefined) return
     void crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)).then(digest => {
-      if (wanted.peek() === text) bits.value = new DataView(digest).getBigUint64(0) as Fingerprint
+      if (wanted.peek() !== text || width.peek() !== bits) return
+      const view = new DataView(digest)
+      start.value = (bits === 64 ? view.getBigUint64(0) : (view.getBigUint64(0) << 64n) | view.getBigUint64(8)) as Fingerprint
     })
   })
-  return bits
+  return start
 }

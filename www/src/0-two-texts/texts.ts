@@ -7,8 +7,8 @@ const isText = (text: string) => text.length <= LONGEST
 const first = presets[0]!
 
 /** The two texts of the page. Later sections look at them too, through `calm`, which follows when typing pauses. */
-export const preset = kept<string>('p', first.id, id => presets.some(preset => preset.id === id))
-export const text = { a: kept<string>('a', first.a, isText), b: kept<string>('b', first.b, isText) }
+export const preset = kept('p', first.id, id => presets.some(preset => preset.id === id))
+export const text = { a: kept('a', first.a, isText), b: kept('b', first.b, isText) }
 export const calm = { preset: settled(preset), a: settled(text.a), b: settled(text.b) }
 
 export const presetCalled = (id: string): Preset => presets.find(preset => preset.id === id) ?? first

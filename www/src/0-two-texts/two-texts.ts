@@ -1,7 +1,8 @@
 import { type Fingerprint, compare, distance as distanceBetween, recipes, sketch, toHex } from 'nearprint'
-import { batch, computed, effect, signal } from '@preact/signals-core'
+import { type Signal, batch, computed, effect, signal } from '@preact/signals-core'
 import { html, nothing, render } from 'lit-html'
 import * as published from './published.ts'
+import { kept } from '../page/address.ts'
 import { hundredths, signed } from '../page/numbers.ts'
 import { readOut } from '../page/read-out.ts'
 import { bitStrip } from './bit-strip.ts'
@@ -14,19 +15,21 @@ import { words } from './words.ts'
 
 type Side = 'a' | 'b'
 type Kind = 'simhash' | 'sha256'
+type Width = 64 | 128
 
 /** Two texts and their fingerprints, and how far apart they are, at every keystroke. */
 export function mountTwoTexts(root: HTMLElement): void {
   const kind = signal<Kind>('simhash')
+  const width = kept('w2', 64, n => n === 64 || n === 128) as Signal<Width>
   const guess = signal<Guess | undefined>(undefined)
   const chosenBit = signal<number | undefined>(undefined)
 
-  const recipe = computed(() => recipes[presetCalled(preset.value).recipe])
+  const recipe = computed(() => ({ ...recipes[presetCalled(preset.value).recipe], bits: width.value }))
   const sketches = {
     a: computed(() => sketch(text.a.value, recipe.value)),
     b: computed(() => sketch(text.b.value, recipe.value)),
   }
-  const shaOf = (side: Side) => sha256(computed(() => (kind.value === 'sha256' ? text[side].value : undefined)))
+  const shaOf = (side: Side) => sha256(computed(() => (kind.value === 'sha256' ? text[side].value : undefined)), width)
   const sha = { a: shaOf('a'), b: shaOf('b') }
   const bits = (side: Side) => (kind.value === 'sha256' ? sha[side].value : sketches[side].value.fingerprint)
 
@@ -36,7 +39,7 @@ export function mountTwoTexts(root: HTMLElement): void {
   const covered = computed(() => guess.value?.shown === false)
 
   /** The bit that is told about: the one in focus, or else the highest one that differs. */
-  const bit = computed(() => chosenBit.value ?? Math.max(0, different.value.toString(2).length - 1))
+  const bit = computed(() => Math.min(width.value - 1, chosenBit.value ?? Math.max(0, different.value.toString(2).length - 1)))
 
   /** The example shown, as long as its texts are as it gave them. */
   const untouched = computed(() => {
@@ -63,6 +66,11 @@ export function mountTwoTexts(root: HTMLElement): void {
     <button
       type="button" class="first" aria-pressed=${guess.value !== undefined}
       @click=${() => (guess.value = guess.value ? undefined : { bits: 32, shown: false })}>${words.guessFirst}</button>
+    <fieldset class="choice"><legend>${words.bits}</legend>${([64, 128] as const).map(
+      option => html`<label><input
+        type="radio" name="bits" .checked=${option === width.value} @change=${() => (width.value = option)}
+      ><span>${option}</span></label>`,
+    )}</fieldset>
     <fieldset class="choice" ?disabled=${!available}><legend>${words.hash}</legend>${(['simhash', 'sha256'] as const).map(
       option => html`<label><input
         type="radio" name="kind" .checked=${option === kind.value} @change=${() => (kind.value = option)}
@@ -80,7 +88,7 @@ export function mountTwoTexts(root: HTMLElement): void {
     const hidden = covered.value
     const shown = (figure: number) => (hidden ? '?' : hundredths(figure))
     return html`<div class="measures">
-      <p class="distance"><output>${hidden ? '?' : distance.value}</output> <span>${words.differ}</span></p>
+      <p class="distance"><output>${hidden ? '?' : distance.value}</output> <span>${words.differ(width.value)}</span></p>
       ${kind.value === 'sha256' ? nothing : html`<dl>
         <div><dt>${words.estimate}</dt><dd data-measure="estimate">≈ ${shown(estimate)}</dd></div>
         <div><dt>${words.cosine}</dt><dd data-measure="cosine">${shown(cosine)}</dd></div>
@@ -90,13 +98,14 @@ export function mountTwoTexts(root: HTMLElement): void {
   }
 
   const hexes = () => html`<dl class="hexes">
-    <div class="a"><dt>A</dt><dd><span data-hex="a">${toHex(bits('a'))}</span> ${check()}</dd></div>
-    <div class="b"><dt>B</dt><dd><span data-hex="b">${toHex(bits('b'))}</span></dd></div>
+    <div class="a"><dt>A</dt><dd><span data-hex="a">${toHex(bits('a'), width.value)}</span> ${check()}</dd></div>
+    <div class="b"><dt>B</dt><dd><span data-hex="b">${toHex(bits('b'), width.value)}</span></dd></div>
+    <div><dt>A⊕B</dt><dd><span data-hex="xor">${covered.value ? '' : toHex(different.value, width.value)}</span></dd></div>
   </dl>`
 
   /** Computed here and now, and compared with what the articles print. */
   const check = () => {
-    if (kind.value === 'sha256' || text.a.value !== published.text || recipe.value !== recipes.textbook) return nothing
+    if (kind.value === 'sha256' || text.a.value !== published.text || width.value !== 64 || presetCalled(preset.value).recipe !== 'textbook') return nothing
     const same = toHex(bits('a')) === published.hex
     return html`<span class="check" data-same=${same}>${same ? `✓ ${words.published}` : `✗ ${words.notPublished}`}</span>`
   }
@@ -113,9 +122,9 @@ export function mountTwoTexts(root: HTMLElement): void {
 
   const sentence = readOut(computed(() => {
     if (covered.value) return words.hidden
-    if (kind.value === 'sha256') return words.shaDiffers(distance.value)
+    if (kind.value === 'sha256') return words.shaDiffers(distance.value, width.value)
     const { estimate, jaccard } = comparison.value
-    return words.differs(distance.value, hundredths(estimate), hundredths(jaccard))
+    return words.differs(distance.value, width.value, hundredths(estimate), hundredths(jaccard))
   }))
 
   root.replaceChildren()
@@ -123,12 +132,12 @@ export function mountTwoTexts(root: HTMLElement): void {
     render(html`
       ${controls()}
       <div class="cards">${card('a')} ${card('b')}</div>
-      ${guess.value ? guessing(guess, distance.value, nextPreset) : nothing}
+      ${guess.value ? guessing(guess, distance.value, width.value, nextPreset) : nothing}
       <div class="result">
         ${measures()}
         <div class="bits">
           ${bitStrip({
-            a: bits('a'), b: bits('b'), chosen: bit.value, covered: covered.value, choose: value => (chosenBit.value = value),
+            bits: width.value, a: bits('a'), b: bits('b'), chosen: bit.value, covered: covered.value, choose: value => (chosenBit.value = value),
           })}
           <div class="under">${oneBit()} ${hexes()}</div>
         </div>

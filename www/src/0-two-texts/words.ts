@@ -2,31 +2,31 @@ import { inLanguage } from '../page/language.ts'
 
 export const words = inLanguage({
   en: {
-    examples: 'Examples', guessFirst: 'Guess first', hash: 'Show', kinds: { simhash: 'SimHash', sha256: 'SHA-256' },
+    examples: 'Examples', guessFirst: 'Guess first', bits: 'Bits', hash: 'Show', kinds: { simhash: 'SimHash', sha256: 'SHA-256' },
     own: 'Texts of your own. They stay in this page.',
-    contrast: 'The first 64 bits of SHA-256: made so that the smallest change moves half of the bits. Nothing can be told from its distance.',
-    differ: 'of 64 bits differ', estimate: 'cosine, from the bits', cosine: 'cosine, exactly', jaccard: 'shingles in common (Jaccard)',
+    contrast: 'The first bits of SHA-256: made so that the smallest change moves half of the bits. Nothing can be told from its distance.',
+    differ: (bits: number) => `of ${bits} bits differ`, estimate: 'cosine, from the bits', cosine: 'cosine, exactly', jaccard: 'shingles in common (Jaccard)',
     published: 'the published one', notPublished: 'not the published one',
     bit: (bit: number, a: string, b: string) => `Bit ${bit}: A ${a}, B ${b}.`,
     bitWithSums: (bit: number, a: string, b: string, sumA: string, sumB: string) =>
       `Bit ${bit}: A ${a} (sum ${sumA}), B ${b} (sum ${sumB}).`,
     hidden: 'Guess first: the answer is covered.',
-    shaDiffers: (distance: number) => `By SHA-256, ${distance} of 64 bits differ. That says only that the texts are not the same.`,
-    differs: (distance: number, estimate: string, jaccard: string) =>
-      `${distance} of 64 bits differ. From the bits alone, the cosine of the two texts is about ${estimate}; of all their shingles, ${jaccard} are in both.`,
+    shaDiffers: (distance: number, bits: number) => `By SHA-256, ${distance} of ${bits} bits differ. That says only that the texts are not the same.`,
+    differs: (distance: number, bits: number, estimate: string, jaccard: string) =>
+      `${distance} of ${bits} bits differ. From the bits alone, the cosine of the two texts is about ${estimate}; of all their shingles, ${jaccard} are in both.`,
   },
   zh: {
-    examples: '例子', guessFirst: '先猜一猜', hash: '显示', kinds: { simhash: 'SimHash', sha256: 'SHA-256' },
+    examples: '例子', guessFirst: '先猜一猜', bits: '位数', hash: '显示', kinds: { simhash: 'SimHash', sha256: 'SHA-256' },
     own: '你自己的文字，只留在这个页面里。',
-    contrast: 'SHA-256 的前 64 位：它的本意就是改动再小也翻掉一半的位。从它的距离什么也看不出来。',
-    differ: '位不同（共 64 位）', estimate: '由指纹估计的余弦', cosine: '真正的余弦', jaccard: '共有切片的比例（Jaccard）',
+    contrast: 'SHA-256 开头的这些位：它的本意就是改动再小也翻掉一半的位。从它的距离什么也看不出来。',
+    differ: (bits: number) => `位不同（共 ${bits} 位）`, estimate: '由指纹估计的余弦', cosine: '真正的余弦', jaccard: '共有切片的比例（Jaccard）',
     published: '与文章所印一致', notPublished: '与文章所印不同',
     bit: (bit: number, a: string, b: string) => `第 ${bit} 位：A 是 ${a}，B 是 ${b}。`,
     bitWithSums: (bit: number, a: string, b: string, sumA: string, sumB: string) =>
       `第 ${bit} 位：A 是 ${a}（和为 ${sumA}），B 是 ${b}（和为 ${sumB}）。`,
     hidden: '先猜一猜：答案盖住了。',
-    shaDiffers: (distance: number) => `按 SHA-256，64 位里有 ${distance} 位不同。这只说明两段文字不一样。`,
-    differs: (distance: number, estimate: string, jaccard: string) =>
-      `64 位里有 ${distance} 位不同。只看指纹，两段文字的余弦约为 ${estimate}；全部切片中有 ${jaccard} 是两边共有的。`,
+    shaDiffers: (distance: number, bits: number) => `按 SHA-256，${bits} 位里有 ${distance} 位不同。这只说明两段文字不一样。`,
+    differs: (distance: number, bits: number, estimate: string, jaccard: string) =>
+      `${bits} 位里有 ${distance} 位不同。只看指纹，两段文字的余弦约为 ${estimate}；全部切片中有 ${jaccard} 是两边共有的。`,
   },
 })

@@ -6,6 +6,7 @@ import type { Cut, Shingle } from './cut.ts'
 
 export interface Chips {
   name: 'A' | 'B'
+  text: string
   cut: Cut
   other: ReadonlySet<string>
   /** The shingle under the pointer or in focus, in whichever text. */
@@ -58,9 +59,14 @@ export function chips(list: Chips) {
     html`<li>${Array.from({ length: before }, () => html`<span class="letter" aria-hidden="true"></span>`)}${chip(shingle)}</li>`
   const places = new Map(shown.map((shingle, i) => [shingle, i]))
 
+  const seen = shingles.find(({ text, end }) => text === list.pointed && end > 0)
+  const source = seen
+    ? html`${list.text.slice(0, seen.start)}<mark>${list.text.slice(seen.start, seen.end)}</mark>${list.text.slice(seen.end)}`
+    : list.text
   const [figure, rest] = words.tally(shingles.length, shared.length, name) as [string, string]
   return html`<div class="shingles ${name.toLowerCase()}">
     <p class="tally"><b>${name}</b> <b>${figure}</b>${rest}</p>
+    <p class="source">${source}</p>
     ${list.stair
       ? html`<p class="letters" aria-hidden="true">${cut.units.map(letter => html`<span class="letter">${letter}</span>`)}</p>`
       : nothing}

@@ -1,4 +1,4 @@
-import { type Explanation, explain, fromFeatures, recipes, segmentWords, toHex } from 'nearprint'
+import { type Explanation, type Recipe, explain, fromFeatures, segmentWords, toHex } from 'nearprint'
 import { language } from '../page/language.ts'
 
 export type Unit = 'char' | 'word' | 'dictionary'
@@ -15,22 +15,22 @@ export interface Cut {
   hex: string
 }
 
-/** Cuts a text into windows of `size` units and makes its fingerprint, each different shingle counting once. */
-export function cut(text: string, unit: Unit, size: number): Cut {
-  const { shingles, units, fingerprint } = unit === 'dictionary' ? byDictionary(text, size) : byRule(text, unit, size)
+/** Cuts a text into windows of `size` units and makes its fingerprint; all but unit and size as `recipe` says. */
+export function cut(text: string, recipe: Recipe, unit: Unit, size: number): Cut {
+  const { shingles, units, fingerprint } = unit === 'dictionary' ? byDictionary(text, recipe, size) : byRule(text, { ...recipe, unit, size })
   const total = shingles.reduce((sum, { count }) => sum + count, 0)
   return { shingles, total, units, fingerprint, hex: toHex(fingerprint) }
 }
 
-function byRule(text: string, unit: 'char' | 'word', size: number) {
-  const { features, paragraphs, fingerprint } = explain(text, { ...recipes.default, unit, size })
+function byRule(text: string, recipe: Recipe) {
+  const { features, paragraphs, fingerprint } = explain(text, recipe)
   const kept = paragraphs.map(paragraph => paragraph.text).join('')
   const segments = new Intl.Segmenter(language, { granularity: 'grapheme' }).segment(kept)
   return { shingles: features, units: Array.from(segments, ({ segment }) => segment), fingerprint }
 }
 
 /** Words as the dictionary of the browser has them: for Chinese, which writes no spaces. */
-function byDictionary(text: string, size: number) {
+function byDictionary(text: string, recipe: Recipe, size: number) {
   const words = segmentWords(text, language)
   const shingles = new Map<string, Shingle>()
   for (let i = 0; i + Math.min(size, words.length) <= words.length && i < words.length; i++) {
@@ -39,5 +39,5 @@ function byDictionary(text: string, size: number) {
     if (known) known.count++
     else shingles.set(name, { text: name, start: 0, end: 0, count: 1 })
   }
-  return { shingles: [...shingles.values()], units: words, fingerprint: fromFeatures(shingles.keys(), recipes.default) }
+  return { shingles: [...shingles.values()], units: words, fingerprint: fromFeatures(shingles.keys(), recipe) }
 }

@@ -1,7 +1,7 @@
-import { type Fingerprint, distance } from 'nearprint'
+import { type Fingerprint, distance, recipes } from 'nearprint'
 import { computed, effect, signal } from '@preact/signals-core'
 import { html, render } from 'lit-html'
-import { calm } from '../0-two-texts/texts.ts'
+import { calm, presetCalled } from '../0-two-texts/texts.ts'
 import { kept } from '../page/address.ts'
 import { inLanguage, language } from '../page/language.ts'
 import { readOut } from '../page/read-out.ts'
@@ -32,13 +32,15 @@ const words = inLanguage({
 /** What a text is cut into, for any width and unit, and how much two texts then have in common. */
 export function mountShingles(root: HTMLElement): void {
   const width = kept('n', language === 'zh' ? 2 : 4, n => Number.isInteger(n) && n >= 1 && n <= 8)
-  const unit = kept<string>('u', 'char', name => name in words.units)
+  const unit = kept('u', 'char', name => name in words.units)
   const pointed = signal<string | undefined>(undefined)
   const all = { a: signal(false), b: signal(false) }
 
+  /** As the section above makes its fingerprints. */
+  const recipe = computed(() => recipes[presetCalled(calm.preset.value).recipe])
   const cuts = {
-    a: computed(() => cut(calm.a.value, unit.value as Unit, width.value)),
-    b: computed(() => cut(calm.b.value, unit.value as Unit, width.value)),
+    a: computed(() => cut(calm.a.value, recipe.value, unit.value as Unit, width.value)),
+    b: computed(() => cut(calm.b.value, recipe.value, unit.value as Unit, width.value)),
   }
   const names = {
     a: computed(() => new Set(cuts.a.value.shingles.map(({ text }) => text))),
@@ -49,7 +51,7 @@ export function mountShingles(root: HTMLElement): void {
       units.length <= WIDEST_STAIR && shingles.length === total)) // each shingle once: its place is its number
 
   const side = (side: 'a' | 'b') => chips({
-    name: side === 'a' ? 'A' : 'B', cut: cuts[side].value, other: names[side === 'a' ? 'b' : 'a'].value,
+    name: side === 'a' ? 'A' : 'B', text: calm[side].value, cut: cuts[side].value, other: names[side === 'a' ? 'b' : 'a'].value,
     pointed: pointed.value, point: shingle => (pointed.value = shingle), stair: stair.value,
     all: all[side].value, showAll: value => (all[side].value = value),
   })

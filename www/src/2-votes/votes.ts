@@ -17,8 +17,8 @@ const BEAT = 700 // ms from one shingle to the next
 
 /** The hashes of the shingles vote, bit by bit; and the sums of the worked example are the published ones. */
 export function mountVotes(root: HTMLElement): void {
-  const text = kept<string>('v', published.text, text => text.length <= LONGEST)
-  const hash = kept<string>('h', 'md5', name => name in words.hashes)
+  const text = kept('v', published.text, text => text.length <= LONGEST)
+  const hash = kept('h', 'md5', name => name in words.hashes)
   const bit = kept('c', 17, n => Number.isInteger(n) && n >= 0 && n < BITS)
   const explanation = computed(() => explained(text.value, hash.value as Hash))
   const voters = computed(() => explanation.value.features.length)

@@ -18,8 +18,8 @@ const SHOWN = 12
 
 /** Which words vote, and how many votes each has; and how far the fingerprint moves for it. */
 export function mountWeights(root: HTMLElement): void {
-  const text = kept<string>('w', samples[0]!, text => text.length <= LONGEST)
-  const weights = kept<string>('wt', 'tfidf', name => name in words.weights)
+  const text = kept('w', samples[0]!, text => text.length <= LONGEST)
+  const weights = kept('wt', 'tfidf', name => name in words.weights)
   const stop = kept('ws', false, () => true)
   const top = kept('wn', 0, n => String(n) in words.tops)
 
@@ -40,7 +40,7 @@ export function mountWeights(root: HTMLElement): void {
     ${pick(words.stop, stop.value ? 'drop' : 'keep', words.stops, name => (stop.value = name === 'drop'))}${words.topBefore}
     ${pick(words.top, String(top.value) as `${keyof typeof words.tops}`, words.tops, n => (top.value = Number(n)))} ${words.topAfter}</p>`
 
-  const row = ({ word, count, documents, weight, out }: Weighed, most: number) => html`<tr data-word=${word} ?data-out=${out}>
+  const row = ({ word, count, documents, weight, out }: Weighed, most: number) => html`<tr data-word=${word} data-out=${out ?? nothing}>
     <th scope="row">${word}</th>
     <td class="figure">${count}</td>
     <td class="figure">${documents}</td>

@@ -35,7 +35,7 @@ const percent = (part: number) => `${Math.round(100 * part)} %`
 
 /** One edit moves a short text's fingerprint far, and a long one's hardly. */
 export function mountLength(root: HTMLElement): void {
-  const kind = kept<string>('lk', 'word', name => name in words.kinds)
+  const kind = kept('lk', 'word', name => name in words.kinds)
   const threshold = kept('lt', 3, n => Number.isInteger(n) && n >= 0 && n <= 32)
 
   const curves = computed(() => lengths.map(length => ({ length, moved: movesAt(length, kind.value as Kind) })))
@@ -45,17 +45,17 @@ export function mountLength(root: HTMLElement): void {
   const [shortest, longest] = [lengths[0]!, lengths.at(-1)!]
   const across: Axis = {
     label: words.x, ticks: lengths.map(n => [n, whole(n)]),
-    place: n => 0.05 + 0.9 * (Math.log(Math.max(shortest / 2, Math.min(2 * longest, n)) / shortest) / Math.log(longest / shortest)),
+    place: n => 0.08 + 0.88 * (Math.log(Math.max(shortest * 0.8, Math.min(1.1 * longest, n)) / shortest) / Math.log(longest / shortest)),
   }
   const up: Axis = { label: words.y, ticks: [0, 8, 16, 24, 32, 40].map(n => [n, String(n)]), place: n => Math.min(n, MOST) / MOST }
 
   const picture = () => chart('lengths', across, up, ({ x, y }) => svg`
-    <rect class="within" x=${x(shortest / 2) - 10} width="530" y=${y(threshold.value + 0.5)} height=${y(0) - y(threshold.value + 0.5)}></rect>
+    <rect class="within" x="46" width="500" y=${y(threshold.value + 0.5)} height=${y(0) - y(threshold.value + 0.5)}></rect>
     ${curves.value.map(({ length, moved }) => svg`
       <line class="spread" x1=${x(length)} x2=${x(length)} y1=${y(quantile(moved, 0.1))} y2=${y(quantile(moved, 0.9))}></line>`)}
     <polyline class="median" points=${curves.value.map(({ length, moved }) => `${x(length)},${y(quantile(moved, 0.5))}`).join(' ')}></polyline>
     ${curves.value.map(({ length, moved }) => svg`<circle class="dot" cx=${x(length)} cy=${y(quantile(moved, 0.5))} r="5"></circle>`)}
-    <text class="name end" x="542" y=${y(threshold.value + 0.5) - 6}>${words.within(threshold.value)}</text>
+    <text class="name end" x="544" y=${y(threshold.value + 0.5) - 6}>${words.within(threshold.value)}</text>
     ${own.value.length ? svg`<circle class="own" cx=${x(own.value.length)} cy=${y(own.value.bits)} r="9"></circle>
       <text class="name here" x=${x(own.value.length) + 14} y=${y(own.value.bits) - 10}>${words.yours}</text>` : nothing}`)
 

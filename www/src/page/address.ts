@@ -20,6 +20,9 @@ export const tooLong = signal(false)
 let found: Record<string, unknown> = {}
 
 /** A signal that the address keeps. `valid` judges what an address brings, which anybody may have written. */
+export function kept(name: string, initial: string, valid: (value: string) => boolean): Signal<string>
+export function kept(name: string, initial: number, valid: (value: number) => boolean): Signal<number>
+export function kept(name: string, initial: boolean, valid: (value: boolean) => boolean): Signal<boolean>
 export function kept<T extends Plain>(name: string, initial: T, valid: (value: T) => boolean): Signal<T> {
   const field = { signal: signal<Plain>(initial), initial, valid: valid as (value: Plain) => boolean }
   fields.set(name, field)

@@ -8,7 +8,7 @@ export interface Axis {
   place(value: number): number
 }
 
-const [WIDTH, HEIGHT, LEFT, BOTTOM, TOP, RIGHT] = [560, 400, 46, 48, 14, 14]
+const [WIDTH, HEIGHT, LEFT, BOTTOM, TOP, RIGHT] = [560, 420, 46, 48, 40, 14]
 
 export interface Plot {
   x(value: number): number
@@ -25,7 +25,7 @@ export function chart(name: string, across: Axis, up: Axis, marks: (plot: Plot) 
     ${across.ticks.map(([value, text]) => svg`<text class="tick x" x=${x(value)} y=${HEIGHT - BOTTOM + 19}>${text}</text>`)}
     <line class="base" x1=${LEFT} x2=${WIDTH - RIGHT} y1=${HEIGHT - BOTTOM} y2=${HEIGHT - BOTTOM}></line>
     <text class="axis x" x=${(LEFT + WIDTH - RIGHT) / 2} y=${HEIGHT - 8}>${across.label}</text>
-    <text class="axis y" x="2" y="10">${up.label}</text>
+    <text class="axis y" x="2" y="16">${up.label}</text>
     ${marks({ x, y })}
   </svg>`
 }

@@ -77,8 +77,8 @@ export function head(language: Language): string {
   const [en, zh] = language === 'en' ? ['./', './zh/'] : ['../', './']
   return `<title>${title}</title>
     <meta name="description" content="${description}">
-    <link rel="alternate" hreflang="en" href="${en}"><link rel="alternate" hreflang="zh-Hans" href="${zh}">
-    <link rel="alternate" hreflang="x-default" href="${en}">`
+    <link vite-ignore rel="alternate" hreflang="en" href="${en}"><link vite-ignore rel="alternate" hreflang="zh-Hans" href="${zh}">
+    <link vite-ignore rel="alternate" hreflang="x-default" href="${en}">`
 }
 
 /** What goes into <body>. */
@@ -97,7 +97,7 @@ export function body(language: Language): string {
       <h2>${own.limits}</h2>
       <p>${own.limitsText}</p>
       <p>${own.privacy}</p>
-      <p class="share" data-label="${own.share}"></p>
+      <p class="share-link" data-label="${own.share}"></p>
       <h2>${own.install}</h2>
       <p class="install"><code>npm install nearprint</code></p>
       <p><a href="${language === 'en' ? '' : '../'}reference/index.html">${own.reference}</a></p>

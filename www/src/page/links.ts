@@ -18,7 +18,7 @@ export function mountLinks(): void {
     location.assign(other.href)
   })
 
-  const share = document.querySelector<HTMLElement>('.share')!
+  const share = document.querySelector<HTMLElement>('.share-link')!
   const note = Object.assign(document.createElement('span'), { role: 'status' })
   if (navigator.clipboard) {
     const button = Object.assign(document.createElement('button'), { type: 'button', textContent: share.dataset.label })

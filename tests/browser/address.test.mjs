@@ -1,0 +1,58 @@
+// What the reader did is in the address: a link brings it back, and the way to the other language keeps it.
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { start } from './chromium.mjs'
+
+let chromium
+before(async () => {
+  chromium = await start()
+})
+after(() => chromium?.close())
+
+const textOf = (page, side) => page.locator(`#text-${side}`)
+const kept = page => page.waitForFunction(() => location.hash.includes('~'))
+
+test('a link brings back texts, widths and choices', async () => {
+  const page = await chromium.open()
+  await textOf(page, 'a').fill('A text of my own, 北京 & 100 % “quoted” 🙂')
+  await page.locator('#shingles .scrub').fill('3')
+  await page.locator('#votes .scrub').fill('5')
+  await page.locator('#length .pick').selectOption('sentence')
+  await kept(page)
+  await page.waitForFunction(() => new Promise(resolve => setTimeout(() => resolve(true), 400))) // the last change is written too
+  const { hash } = new URL(page.url())
+  const again = await chromium.open({ hash })
+  assert.equal(await textOf(again, 'a').inputValue(), 'A text of my own, 北京 & 100 % “quoted” 🙂')
+  assert.equal(await again.locator('#shingles .scrub').inputValue(), '3')
+  assert.equal(await again.locator('#votes .scrub').inputValue(), '5')
+  assert.equal(await again.locator('#length .pick').inputValue(), 'sentence')
+})
+
+test('the other language shows the same texts', async () => {
+  const page = await chromium.open()
+  await textOf(page, 'b').fill('kept across languages')
+  await page.locator('.other').click()
+  await page.waitForURL(/zh\//)
+  await page.waitForSelector('html[lang^=zh][data-ready]')
+  assert.equal(await textOf(page, 'b').inputValue(), 'kept across languages')
+  await page.locator('.other').click()
+  await page.waitForSelector('html[lang=en][data-ready]')
+  assert.equal(await textOf(page, 'b').inputValue(), 'kept across languages')
+})
+
+test('texts too long for an address stay out of it, and the page says so', async () => {
+  const page = await chromium.open()
+  const noise = Array.from({ length: 3900 }, (_, i) => String.fromCodePoint(0x4e00 + ((i * 7919) % 20000))).join('')
+  await textOf(page, 'a').fill(noise)
+  await page.waitForFunction(() => document.querySelector('.share-link [role=status]').textContent !== '')
+  assert.ok(page.url().length < 2100)
+})
+
+test('an address that nobody made changes nothing', async () => {
+  for (const hash of ['#two-texts~', '#two-texts~%%%', '#two-texts~AAAA', '#~eyJhIjoxfQ', `#votes~${'x'.repeat(5000)}`]) {
+    const page = await chromium.open({ hash })
+    assert.equal(await textOf(page, 'a').inputValue(), 'Python is sexy', hash)
+    assert.deepEqual(page.complaints, [], hash)
+    await page.context().close()
+  }
+})

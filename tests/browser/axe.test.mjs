@@ -1,0 +1,37 @@
+// Nothing that axe finds, in either language, light, dark and in forced colours, at three widths, everything opened.
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { after, before, test } from 'node:test'
+import { start } from './chromium.mjs'
+
+const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+let chromium
+before(async () => {
+  chromium = await start()
+})
+after(() => chromium?.close())
+
+const violations = page => page.evaluate(async () => {
+  const { violations } = await window.axe.run(document, { resultTypes: ['violations'] })
+  return violations.flatMap(({ id, nodes }) => nodes.slice(0, 3).map(node => `${id}: ${node.target} ${node.failureSummary.split('\n')[1] ?? ''}`))
+})
+
+for (const lang of ['en', 'zh']) {
+  for (const [name, colours] of Object.entries({
+    light: {}, dark: { colorScheme: 'dark' }, 'forced colours': { forcedColors: 'active' },
+  })) {
+    test(`${lang}, ${name}: no violation at 320, 390 and 1200 px`, async () => {
+      const page = await chromium.open({ lang, ...colours, reducedMotion: 'reduce' })
+      await page.evaluate(source)
+      for (const width of [320, 390, 1200]) {
+        await page.setViewportSize({ width, height: 900 })
+        await page.evaluate(() => {
+          for (const fold of document.querySelectorAll('details')) fold.open = true
+        })
+        assert.deepEqual(await violations(page), [], `${width} px`)
+      }
+      await page.context().close()
+    })
+  }
+}
