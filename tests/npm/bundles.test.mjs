@@ -15,7 +15,7 @@ async function bundle(code, options) {
 }
 
 /** How often a bundle has the module: there is no other string as long. */
-const modules = (code) => (code.match(/"[\w+/=]{20000,}"/g) ?? []).length;
+const modules = (code) => (code.match(/"[^"]{20000,}"/g) ?? []).length;
 const SEXY = '7cf3a135aa595818';
 const PRINT = "console.log(toHex(fingerprint('Python is sexy', recipes.textbook)))";
 
