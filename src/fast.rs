@@ -13,7 +13,7 @@ mod plain;
 mod squeeze;
 
 use crate::hash::{FACTOR, fold, start};
-use crate::lanes::{Factor, window_products};
+use crate::lanes::{Factor, LANES, lanes, products, windows};
 use crate::paragraph;
 use crate::shingle::Size;
 use crate::tally::{BLOCK, Block, Tally};
@@ -51,7 +51,15 @@ thread_local! {
 pub(crate) fn tally(text: &str, plan: Plan) -> Tally {
     SCRATCH.with_borrow_mut(|Scratch { letters, distinct }| {
         distinct.start(start(plan.seed));
-        let mut votes = Votes { plan, tally: Tally::new(plan.bits), waiting: [0; 2 * BLOCK], queue: 0, distinct };
+        let mut votes = Votes {
+            plan,
+            tally: Tally::new(plan.bits),
+            waiting: [0; 2 * BLOCK],
+            queue: 0,
+            grams: [0; 2 * BLOCK],
+            queued_grams: 0,
+            distinct,
+        };
         each_paragraph(text, plan, |paragraph| votes.add_paragraph(letters.read(paragraph)));
         votes.flush();
         let tally = votes.tally;
@@ -89,6 +97,9 @@ struct Votes<'a> {
     /// Folds that do not fill a block yet, and room for a block more.
     waiting: [u64; 2 * BLOCK],
     queue: usize,
+    /// The same of 4-grams of ASCII, as they stand.
+    grams: [u32; 2 * BLOCK],
+    queued_grams: usize,
     distinct: &'a mut Distinct,
 }
 
@@ -129,34 +140,44 @@ impl Votes<'_> {
     }
 
     fn flush(&mut self) {
+        let (grams, start) = (self.grams, start(self.plan.seed));
+        self.vote_all(grams[..self.queued_grams].iter().map(|&gram| (u64::from(gram) ^ start).wrapping_mul(FACTOR)));
+        self.queued_grams = 0;
         self.tally.add_folds(&self.waiting[..self.queue]);
         self.queue = 0;
     }
 
     /// All windows of 4 bytes of a paragraph of ASCII.
     fn add_grams(&mut self, letters: &Letters) {
-        let windows = letters.len() - 3;
+        let gram_count = letters.len() - 3;
         let bytes = letters.padded();
         let start = start(self.plan.seed);
+        let factor = Factor::new(FACTOR, start);
         let word = |at: usize| u64::from(u32::from_le_bytes([bytes[at], bytes[at + 1], bytes[at + 2], bytes[at + 3]]));
         let fold = |at: usize| (word(at) ^ start).wrapping_mul(FACTOR);
         let mut first = 0;
         if self.plan.once {
-            while first < windows {
+            while first < gram_count {
                 let block = bytes[first..].first_chunk().expect("letters are padded");
-                let fresh = self.distinct.insert_grams(block, (windows - first).min(BLOCK));
-                self.vote_all(fresh.iter().map(|&at| fold(first + usize::from(at))));
+                let count = (gram_count - first).min(BLOCK);
+                self.queued_grams = self.distinct.insert_grams(block, count, &mut self.grams, self.queued_grams);
+                if self.queued_grams >= BLOCK {
+                    let (full, rest) = self.grams.split_first_chunk_mut::<BLOCK>().expect("two blocks");
+                    let quads = full.as_chunks::<LANES>().0;
+                    self.tally.add_block(|| Block::from_fn(|at| products(lanes(&quads[at / LANES]), &factor)));
+                    self.queued_grams -= BLOCK;
+                    full[..self.queued_grams].copy_from_slice(&rest[..self.queued_grams]);
+                }
                 first += BLOCK;
             }
             return;
         }
-        let factor = Factor::new(FACTOR, start);
-        while first + BLOCK <= windows {
+        while first + BLOCK <= gram_count {
             let block: &[u8; BLOCK + 16] = bytes[first..].first_chunk().expect("letters are padded");
             let quad = |at: usize| block[at..].first_chunk().expect("16 bytes of padding");
-            self.tally.add_block(|| Block::from_fn(|at| window_products(quad(at), &factor)));
+            self.tally.add_block(|| Block::from_fn(|at| products(windows(quad(at)), &factor)));
             first += BLOCK;
         }
-        self.vote_all((first..windows).map(fold));
+        self.vote_all((first..gram_count).map(fold));
     }
 }

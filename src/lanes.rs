@@ -42,7 +42,7 @@ mod tests {
     fn windows_are_multiplied_to_64_bits() {
         let bytes = *b"abcdefghijklmnop";
         let factor = 0x517C_C1B7_2722_0A95;
-        let (mut low, mut high) = window_products(&bytes, &Factor::new(factor, 0xABCD_EF01_2345_6789));
+        let (mut low, mut high) = products(windows(&bytes), &Factor::new(factor, 0xABCD_EF01_2345_6789));
         for at in 0..LANES {
             let window = u64::from(u32::from_le_bytes(bytes[at..at + 4].try_into().unwrap()));
             let product = (window ^ 0xABCD_EF01_2345_6789).wrapping_mul(factor);

@@ -5,7 +5,6 @@
 use super::grams::{ALPHABET, grams};
 use crate::hash::unfold;
 use crate::tally::BLOCK;
-use std::ops::Deref;
 
 /// 36^4 bits, rounded up to a power of two, so that no index needs a check.
 const WORDS: usize = (ALPHABET.pow(4) as usize).next_power_of_two() / 64;
@@ -27,20 +26,6 @@ pub(super) struct Distinct {
     met_zero: bool,
     /// What the first word of a feature is combined with.
     start: u64,
-}
-
-/// Up to a block of places.
-pub(super) struct Places {
-    places: [u8; BLOCK],
-    length: usize,
-}
-
-impl Deref for Places {
-    type Target = [u8];
-
-    fn deref(&self) -> &[u8] {
-        &self.places[..self.length]
-    }
 }
 
 impl Distinct {
@@ -75,24 +60,31 @@ impl Distinct {
         }
     }
 
-    /// Of the first `count` windows of four letters or digits, those that were not met before.
-    pub(super) fn insert_grams(&mut self, letters: &[u8; BLOCK + 16], count: usize) -> Places {
+    /// Writes those of the first `count` windows of four letters or digits that were not met before behind the `queued`
+    /// ones. Returns how many are queued then.
+    pub(super) fn insert_grams(
+        &mut self,
+        letters: &[u8; BLOCK + 16],
+        count: usize,
+        queue: &mut [u32; 2 * BLOCK],
+        queued: usize,
+    ) -> usize {
         let grams = grams(letters);
         let met = bitmap(&mut self.met);
-        let mut fresh = Places { places: [0; BLOCK], length: 0 };
         let mut fresh_grams = [0; BLOCK];
-        for (place, &gram) in grams.iter().take(count).enumerate() {
+        let mut fresh = 0;
+        for (window, &gram) in letters.windows(4).zip(&grams).take(count) {
             let word = &mut met[gram as usize / 64 % WORDS];
             let bit = 1 << (gram % 64);
             let is_fresh = *word & bit == 0;
             *word |= bit;
             // Always written, and kept if it is fresh: a branch would be wrong too often.
-            fresh.places[fresh.length % BLOCK] = place as u8;
-            fresh_grams[fresh.length % BLOCK] = gram;
-            fresh.length += usize::from(is_fresh);
+            queue[(queued + fresh) % (2 * BLOCK)] = u32::from_le_bytes([window[0], window[1], window[2], window[3]]);
+            fresh_grams[fresh % BLOCK] = gram;
+            fresh += usize::from(is_fresh);
         }
-        self.grams.extend_from_slice(&fresh_grams[..fresh.length]);
-        fresh
+        self.grams.extend_from_slice(&fresh_grams[..fresh]);
+        queued + fresh
     }
 
     fn insert_gram(&mut self, gram: u32) -> bool {
@@ -162,8 +154,10 @@ mod tests {
         let letters = letters.first_chunk().unwrap();
         let mut distinct = Distinct::default();
         distinct.start(start(7));
-        let fresh = distinct.insert_grams(letters, BLOCK);
-        assert_eq!(fresh.len(), BLOCK);
+        let mut queue = [0; 2 * BLOCK];
+        assert_eq!(distinct.insert_grams(letters, BLOCK, &mut queue, 1), 1 + BLOCK);
+        assert_eq!(distinct.insert_grams(letters, BLOCK, &mut queue, 1 + BLOCK), 1 + BLOCK);
+        assert_eq!((queue[0], queue[1], queue[BLOCK]), (0, u32::from_le_bytes(*b"abcd"), u32::from_le_bytes(*b"8765")));
         for (at, expected) in grams(letters).into_iter().enumerate() {
             let word: [u8; 4] = letters[at..at + 4].try_into().unwrap();
             assert_eq!(gram(u32::from_le_bytes(word)), Some(expected));

@@ -56,7 +56,7 @@ pub(crate) fn halves(numbers: &[u64; 4]) -> (Lanes, Lanes) {
     (numbers.map(|number| number as u32), numbers.map(|number| (number >> 32) as u32))
 }
 
-/// What every window is combined with.
+/// What every word is combined with.
 pub(crate) struct Factor {
     factor: u64,
     start: u64,
@@ -68,11 +68,21 @@ impl Factor {
     }
 }
 
-/// The halves of `(window ^ start) * factor`, for the four windows of four bytes (little-endian) that start first.
+/// The four windows of four bytes (little-endian) that start first.
 #[inline(always)]
-pub(crate) fn window_products(bytes: &[u8; 16], with: &Factor) -> (Lanes, Lanes) {
-    let window = |at: usize| u32::from_le_bytes([bytes[at], bytes[at + 1], bytes[at + 2], bytes[at + 3]]);
-    halves(&std::array::from_fn(|at| (u64::from(window(at)) ^ with.start).wrapping_mul(with.factor)))
+pub(crate) fn windows(bytes: &[u8; 16]) -> Lanes {
+    std::array::from_fn(|at| u32::from_le_bytes([bytes[at], bytes[at + 1], bytes[at + 2], bytes[at + 3]]))
+}
+
+#[inline(always)]
+pub(crate) fn lanes(words: &[u32; 4]) -> Lanes {
+    *words
+}
+
+/// The halves of `(word ^ start) * factor`, for each lane.
+#[inline(always)]
+pub(crate) fn products(words: Lanes, with: &Factor) -> (Lanes, Lanes) {
+    halves(&words.map(|word| (u64::from(word) ^ with.start).wrapping_mul(with.factor)))
 }
 
 /// Four sums of 64-bit floats.

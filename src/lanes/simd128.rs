@@ -65,7 +65,7 @@ pub(crate) fn halves(numbers: &[u64; 4]) -> (Lanes, Lanes) {
     (u32x4_shuffle::<0, 2, 4, 6>(a, b), u32x4_shuffle::<1, 3, 5, 7>(a, b))
 }
 
-/// What every window is combined with.
+/// What every word is combined with.
 pub(crate) struct Factor {
     low: Lanes,
     high: Lanes,
@@ -85,17 +85,28 @@ impl Factor {
     }
 }
 
-/// The halves of `(window ^ start) * factor`, for the four windows of four bytes (little-endian) that start first.
+/// The four windows of four bytes (little-endian) that start first.
 #[inline(always)]
-pub(crate) fn window_products(bytes: &[u8; 16], with: &Factor) -> (Lanes, Lanes) {
+pub(crate) fn windows(bytes: &[u8; 16]) -> Lanes {
     // SAFETY: 16 bytes are a vector, and loads need no alignment.
     let bytes = unsafe { v128_load(bytes.as_ptr().cast()) };
-    let windows = u8x16_shuffle::<0, 1, 2, 3, 1, 2, 3, 4, 2, 3, 4, 5, 3, 4, 5, 6>(bytes, bytes);
-    let windows = v128_xor(windows, with.start);
+    u8x16_shuffle::<0, 1, 2, 3, 1, 2, 3, 4, 2, 3, 4, 5, 3, 4, 5, 6>(bytes, bytes)
+}
+
+#[inline(always)]
+pub(crate) fn lanes(words: &[u32; 4]) -> Lanes {
+    // SAFETY: four words are a vector, and loads need no alignment.
+    unsafe { v128_load(words.as_ptr().cast()) }
+}
+
+/// The halves of `(word ^ start) * factor`, for each lane.
+#[inline(always)]
+pub(crate) fn products(words: Lanes, with: &Factor) -> (Lanes, Lanes) {
+    let words = v128_xor(words, with.start);
     // A factor the compiler knows to be constant makes it multiply 64 bits by 64, three times as slow.
     let low = black_box(with.low);
-    let (a, b) = (u64x2_extmul_low_u32x4(windows, low), u64x2_extmul_high_u32x4(windows, low));
-    let above = u32x4_add(u32x4_mul(windows, with.high), with.above);
+    let (a, b) = (u64x2_extmul_low_u32x4(words, low), u64x2_extmul_high_u32x4(words, low));
+    let above = u32x4_add(u32x4_mul(words, with.high), with.above);
     (u32x4_shuffle::<0, 2, 4, 6>(a, b), u32x4_add(u32x4_shuffle::<1, 3, 5, 7>(a, b), above))
 }
 
