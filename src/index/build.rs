@@ -78,7 +78,8 @@ fn keys<C: Code>(
         let bucket = entry.code.turned(start, bits).prefix(depth);
         u64::from(bucket) << 32 | u64::from(entry.code.turned(turn, bits).top())
     }));
-    radix::sort(&mut keys, depth, |key| (key >> 32) as u32)?;
+    // By a few bits more than it takes to tell buckets, so that there is hardly a stretch of equal ones.
+    radix::sort(&mut keys, depth + 3, |key| (key >> 29) as u32)?;
     keys.dedup();
     Ok(keys)
 }

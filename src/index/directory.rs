@@ -55,7 +55,13 @@ impl Directory<'_> {
             return (self.record_start(start, inside), self.record_start(start, inside + count));
         }
         let from = start + sum_below(counts, inside);
-        (from as usize, (start + sum_below(counts, inside + count)) as usize)
+        // Mostly it is one bucket.
+        let held = if count == 1 {
+            (counts >> (4 * inside)) as u32 & 15
+        } else {
+            sum_below(counts, inside + count) - sum_below(counts, inside)
+        };
+        (from as usize, (from + held) as usize)
     }
 
     #[cold]

@@ -133,13 +133,13 @@ impl<C: Code> Search<'_, '_, C> {
 
     /// Filters the places of the probes that wait.
     fn filter(&mut self) {
-        let probes = self.probes;
-        let probes = &probes[..std::mem::take(&mut self.waiting)];
+        let waiting = std::mem::take(&mut self.waiting);
         let depth = self.run.depth();
         // Each place is far from the last and not in the cache: ask for all of them before waiting for the first.
         let column = |probe: &Probe| self.views[usize::from(probe.table)].column[probe.from as usize];
-        std::hint::black_box(probes.iter().fold(0, |touched, probe| touched ^ column(probe)));
-        for probe in probes {
+        std::hint::black_box(self.probes[..waiting].iter().fold(0, |touched, probe| touched ^ column(probe)));
+        for number in 0..waiting {
+            let probe = self.probes[number];
             let table = usize::from(probe.table);
             let View { layout, column, word } = self.views[table];
             // Where the column repeats bits of the block, their flips must not be counted twice.

@@ -5,6 +5,7 @@
 //! O'Neil et al. 1996). A removed one keeps its place, under a tombstone, until its run is merged.
 
 use super::code::Code;
+use super::filter::LANES;
 use super::found::Found;
 use super::order::Order;
 use super::plan::{self, Effort, SCAN};
@@ -22,7 +23,7 @@ const WORTH_SORTING: usize = 512;
 /// Sorted runs at most.
 pub(super) const RUNS: usize = 3;
 /// A run less than so many times as large as the newer ones is merged with them.
-const RATIO: usize = 3;
+const RATIO: usize = 2;
 /// The bit order is chosen anew when there are so many times as many fingerprints.
 const REORDER: usize = 8;
 
@@ -141,10 +142,18 @@ impl<C: Code> Store<C> {
         for run in &self.runs {
             run.search(ordered, found);
         }
-        for (id, &recent) in (self.first_recent..).zip(&self.recent) {
-            let distance = (recent ^ code).ones();
-            if distance <= found.within() {
-                found.add(id, distance, self.order.apply(recent));
+        for (first, recent) in (self.first_recent..).step_by(LANES).zip(self.recent.chunks(LANES)) {
+            // Without branches, as hardly one is near.
+            let within = found.within();
+            let any = recent.iter().fold(false, |any, &recent| any | ((recent ^ code).ones() <= within));
+            if !any {
+                continue;
+            }
+            for (id, &recent) in (first..).zip(recent) {
+                let distance = (recent ^ code).ones();
+                if distance <= found.within() {
+                    found.add(id, distance, self.order.apply(recent));
+                }
             }
         }
     }
@@ -270,6 +279,7 @@ impl<C: Code> Store<C> {
 }
 
 fn sort<C: Code>(entries: &mut Vec<Entry<C>>) -> Result<(), TryReserveError> {
-    let bits = entries.len().max(2).ilog2().clamp(4, 28);
+    // Enough bits that hardly two are equal.
+    let bits = (entries.len().max(2).ilog2() + 3).clamp(4, 28);
     radix::sort(entries, bits, |entry| entry.code.prefix(bits))
 }
