@@ -4,7 +4,7 @@ import { calm } from '../0-two-texts/texts.ts'
 import { kept } from '../page/address.ts'
 import { type Axis, chart } from '../page/chart.ts'
 import { inLanguage } from '../page/language.ts'
-import { whole } from '../page/numbers.ts'
+import { percent, whole } from '../page/numbers.ts'
 import { readOut } from '../page/read-out.ts'
 import { pick, scrub } from '../page/sentence.ts'
 import { type Kind, lengths, moves, movesAt, quantile } from './edits.ts'
@@ -31,7 +31,6 @@ const words = inLanguage({
 })
 
 const MOST = 40 // bits, the height of the chart
-const percent = (part: number) => `${Math.round(100 * part)} %`
 
 /** One edit moves a short text's fingerprint far, and a long one's hardly. */
 export function mountLength(root: HTMLElement): void {

@@ -20,3 +20,6 @@ export function duration(microseconds: number): string {
 
 /** 1 shingle, 2 shingles: for English, where nouns know number */
 export const count = (n: number, noun: string) => `${whole(n)} ${noun}${n === 1 ? '' : 's'}`
+
+/** 97 %, or with decimals 97.2 % */
+export const percent = (part: number, decimals = 0) => `${(100 * part).toFixed(decimals)} %`

@@ -1,0 +1,22 @@
+// Documents as a file: JSON lines behind a line that says what they are, in gzip, whose checksum tells when a bit was lost.
+import type { Doc } from './read.ts'
+
+const HEAD = { format: 'nearprint documents', version: 1 }
+
+export const pack = (docs: readonly Doc[]): Promise<Blob> => {
+  const lines = [{ ...HEAD, documents: docs.length }, ...docs.map(({ title, text }) => ({ title, text }))]
+  const blob = new Blob(lines.map(line => `${JSON.stringify(line)}\n`))
+  return new Response(blob.stream().pipeThrough(new CompressionStream('gzip'))).blob()
+}
+
+/** @throws if a bit of it is not as `pack` wrote it. */
+export async function unpack(blob: Blob): Promise<Doc[]> {
+  try {
+    const text = await new Response(blob.stream().pipeThrough(new DecompressionStream('gzip'))).text()
+    const [head, ...docs] = text.trimEnd().split('\n').map(line => JSON.parse(line))
+    if (head.format === HEAD.format && head.version === HEAD.version && head.documents === docs.length) return docs
+  } catch {
+    // Told the same as for other files.
+  }
+  throw new Error('ERR_BAD_FILE')
+}

@@ -1,0 +1,43 @@
+// One corpus kept in this browser, as the file it would be exported to. Other tabs are told when it changes.
+const NAME = 'nearprint-lesson'
+const KEY = 'documents'
+
+const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(NAME)
+
+/** Calls back when another tab kept or deleted it. */
+export const onChange = (callback: () => void) => channel?.addEventListener('message', callback)
+
+function database(): Promise<IDBDatabase> {
+  return new Promise((resolve, reject) => {
+    const opening = indexedDB.open(NAME, 1)
+    opening.onupgradeneeded = () => opening.result.createObjectStore(KEY)
+    opening.onsuccess = () => resolve(opening.result)
+    opening.onerror = () => reject(opening.error)
+  })
+}
+
+async function inStore<T>(mode: IDBTransactionMode, use: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> {
+  const open = await database()
+  try {
+    return await new Promise<T>((resolve, reject) => {
+      const transaction = open.transaction(KEY, mode)
+      const request = use(transaction.objectStore(KEY))
+      transaction.oncomplete = () => resolve(request.result)
+      transaction.onabort = () => reject(transaction.error)
+    })
+  } finally {
+    open.close()
+  }
+}
+
+export const kept = () => inStore<Blob | undefined>('readonly', store => store.get(KEY))
+
+export async function keep(blob: Blob): Promise<void> {
+  await inStore('readwrite', store => store.put(blob, KEY))
+  channel?.postMessage('kept')
+}
+
+export async function forget(): Promise<void> {
+  await inStore('readwrite', store => store.delete(KEY))
+  channel?.postMessage('forgotten')
+}

@@ -1,0 +1,57 @@
+import type { Prose } from '../page/prose.ts'
+
+export const documents: Prose = {
+  id: 'documents',
+  step: 7,
+  words: {
+    en: {
+      title: 'Your own ten thousand documents',
+      short: 'Your documents',
+      intro: `Everything so far, on thousands of texts: the sample, of which it is known who was copied from whom, or files of your own. They are read and
+        indexed by a worker in this browser; nothing is sent anywhere.`,
+      tries: [
+        'With the sample, go from 3 bits to 8: many more copies are found. From 9 on, look at what precision does.',
+        'Which kind of copy is lost first? It is the one that changes most of the shingles, not the one that looks most different.',
+        'Set 12 bits and open the first cluster: chains of near pairs tie together what is not alike.',
+        'Paste a document into the search, and then delete its first half.',
+      ],
+      more: [
+        {
+          title: 'What precision and recall are here',
+          body: `<p>The sample is made from a seed, in which every fifth document is an edited copy, labelled with what was done to it. <i>Precision</i> is the
+            part of the pairs found that really are copies of one another, <i>recall</i> the part of such pairs that are found. For files of your own nobody knows
+            the truth; there you are told how many of the pairs found share at least 80 % of their shingles.</p>
+            <p>Here the bare fingerprint decides. <code>Corpus</code> of the package looks at the wording of each candidate as well, and so gets both high.</p>`,
+        },
+        {
+          title: 'Why the times are medians',
+          body: `<p>Browsers let the clock step by 0.1 ms or more, and one search takes far less. So a batch of searches fills 5 ms, and the median of nine batches is
+            shown, measured in the worker itself; the way to the worker and back is told separately, because it takes longer than the search.</p>`,
+        },
+      ],
+    },
+    zh: {
+      title: '你自己的一万篇文档',
+      short: '你的文档',
+      intro: '把前面的一切用到几千篇文字上：可以用样本，谁抄自谁是已知的；也可以用你自己的文件。读入和建索引都在这个浏览器的 worker 里进行，什么也不发往别处。',
+      tries: [
+        '用样本，从 3 位调到 8 位：找到的副本多了许多。从 9 位起，看看查准率怎样。',
+        '哪一种副本最先丢？是切片变得最多的那种，而不是看上去最不一样的那种。',
+        '调到 12 位，打开第一簇：一对一对相近地连下去，把不像的也连到了一起。',
+        '把一篇文档贴进搜索框，再删掉前一半。',
+      ],
+      more: [
+        {
+          title: '这里的查准率和查全率',
+          body: `<p>样本由一个种子生成，每五篇里有一篇是改过的副本，标明改了什么。<b>查准率</b>是找到的对里真是副本的比例，<b>查全率</b>是这样的对里被找到的比例。
+            你自己的文件没有人知道真相，所以只告诉你：找到的对里，有多少切片至少八成相同。</p>
+            <p>这里只凭指纹判断。软件包里的 <code>Corpus</code> 还会看每个候选的原文，所以两样都高。</p>`,
+        },
+        {
+          title: '为什么时间取中位数',
+          body: '<p>浏览器的时钟一步至少 0.1 毫秒，而一次搜索短得多。所以一批搜索要填满 5 毫秒，取九批的中位数，在 worker 里测；到 worker 一个来回的时间另说，因为它比搜索还长。</p>',
+        },
+      ],
+    },
+  },
+}

@@ -1,0 +1,54 @@
+import { effect, signal } from '@preact/signals-core'
+import { html, nothing } from 'lit-html'
+import { live } from 'lit-html/directives/live.js'
+import { repeat } from 'lit-html/directives/repeat.js'
+import { duration } from '../page/numbers.ts'
+import type { DocumentsState } from './state.ts'
+import { words } from './words.ts'
+import type { Found, Timings } from './worker.ts'
+
+const SHOWN = 5
+const PAUSE = 400 // ms without a keystroke before times are measured, which takes a while
+
+/** The nearest documents at every keystroke, and how long that really takes. */
+export function search(state: DocumentsState) {
+  const text = signal('')
+  const found = signal<(Found & { round: number }) | undefined>(undefined)
+  const timings = signal<Timings | undefined>(undefined)
+  let pause: ReturnType<typeof setTimeout> | undefined
+
+  effect(() => {
+    const documents = state.indexed.value
+    if (documents) void state.client.call('documents', [0]).then(([first]) => { if (state.indexed.peek() === documents) text.value = first!.text })
+  })
+  effect(() => {
+    const wanted = text.value
+    if (!wanted || !state.indexed.peek()) return
+    const start = performance.now()
+    void state.client.call('search', wanted, SHOWN).then(answer => {
+      if (text.peek() === wanted) found.value = { ...answer, round: 1000 * (performance.now() - start) }
+    }).catch(() => {})
+    clearTimeout(pause)
+    pause = setTimeout(async () => {
+      const measured = await state.client.call('time', wanted).catch(() => undefined)
+      if (text.peek() === wanted) timings.value = measured
+    }, PAUSE)
+  })
+
+  const times = () => {
+    if (!timings.value) return words.measuring
+    const { nearest, near, scan, plan } = timings.value
+    return words.timings(duration(nearest), duration(near), duration(scan), plan.probes)
+  }
+
+  return () => html`<div class="side-by-side search">
+    <div class="text-field"><label for="query">${words.search}</label>
+      <textarea id="query" class="field" rows="7" spellcheck="false" .value=${live(text.value)}
+        @input=${(event: Event) => (text.value = (event.target as HTMLTextAreaElement).value)}></textarea></div>
+    ${found.value ? html`<table class="figures hits"><caption>${words.nearest}</caption>
+      <thead><tr><th scope="col" class="figure">${words.distance}</th><th scope="col">${words.title}</th><th scope="col">${words.start}</th></tr></thead>
+      <tbody>${repeat(found.value.hits, ({ id }) => id, ({ distance, title, start }) => html`<tr>
+        <td class="figure">${distance}</td><th scope="row">${title}</th><td class="start">${start}</td></tr>`)}</tbody></table>` : nothing}
+  </div>
+  ${found.value ? html`<p class="hint times">${times()} ${words.timing(duration(found.value.round))}</p>` : nothing}`
+}

@@ -1,0 +1,96 @@
+import { batch, computed, signal } from '@preact/signals-core'
+import { kept as inAddress } from '../page/address.ts'
+import { language } from '../page/language.ts'
+import { Client } from './client.ts'
+import * as store from './kept.ts'
+import { type Score, WIDEST, clusters as clustersOf, scores as scoresOf } from './near.ts'
+import type { Answers, Asked } from './read.ts'
+import type { Indexed, Source } from './worker.ts'
+
+export const SAMPLE = 10_000
+const SEED = 1
+
+/** The documents of this page, and what is known about them. The documents themselves are in the worker. */
+export function documentsState() {
+  const client = new Client()
+  const indexed = signal<Indexed | undefined>(undefined)
+  const working = signal<{ done: number; total: number; stop(): void } | undefined>(undefined)
+  /** Why the last attempt came to nothing: a code, `cancelled`, `empty` or a message. */
+  const trouble = signal<string | undefined>(undefined)
+  const asked = signal<(Asked & { files: File[]; answers: Answers }) | undefined>(undefined)
+  const isKept = signal(false)
+  const within = inAddress('dw', 3, n => Number.isInteger(n) && n >= 0 && n <= WIDEST)
+  /** The document of each cluster that is kept, where it is not the first; by the number of that first one. */
+  const keepers = signal<ReadonlyMap<number, number>>(new Map())
+
+  const scores = computed<Score[]>(() => (indexed.value ? scoresOf(indexed.value.pairs, indexed.value.truth) : []))
+  const clusters = computed(() => (indexed.value ? clustersOf(indexed.value.size, indexed.value.pairs, within.value) : []))
+  const keeperOf = (cluster: readonly number[]) => {
+    const keeper = keepers.value.get(cluster[0]!)
+    return keeper !== undefined && cluster.includes(keeper) ? keeper : cluster[0]!
+  }
+  const dropped = computed(() => clusters.value.flatMap(cluster => cluster.filter(one => one !== keeperOf(cluster)).map(one => [one, keeperOf(cluster)] as const)))
+
+  const index = async (source: Source): Promise<boolean> => {
+    working.peek()?.stop()
+    const run = client.start('index', [source], (done, total) => (working.value = { done, total, stop }))
+    const stop: () => void = run.stop
+    batch(() => {
+      trouble.value = undefined
+      asked.value = undefined
+      working.value = { done: 0, total: 0, stop }
+    })
+    try {
+      const found = await run.result
+      if (!found) trouble.value = 'cancelled'
+      else batch(() => {
+        indexed.value = found
+        keepers.value = new Map()
+        isKept.value = 'packed' in source && isKept.peek()
+      })
+      return found !== undefined
+    } catch (error) {
+      trouble.value = (error as Error).message
+      return false
+    } finally {
+      if (working.peek()?.stop === stop) working.value = undefined
+    }
+  }
+
+  const ask = async (files: File[]) => {
+    const found = await client.call('inspect', files).catch((error: Error) => error)
+    if (found instanceof Error) return void (trouble.value = found.message)
+    asked.value = { ...found, files, answers: { field: found.fields[0] ?? '', split: found.split } }
+  }
+
+  const restore = async () => {
+    const packed = await store.kept().catch(() => undefined) // a browser may refuse to store anything
+    const wasKept = isKept.peek()
+    isKept.value = packed !== undefined
+    if (packed) isKept.value = await index({ packed })
+    else if (wasKept) await clear() // another tab deleted it
+  }
+  const clear = async () => {
+    await client.call('clear')
+    batch(() => {
+      isKept.value = false
+      indexed.value = undefined
+    })
+  }
+  store.onChange(() => void restore())
+
+  return {
+    client, indexed, working, trouble, asked, isKept, within, keepers, scores, clusters, dropped, keeperOf, index, ask, restore,
+    sample: () => index({ sample: { many: SAMPLE, language, seed: SEED } }),
+    keep: async () => {
+      await store.keep(await client.call('pack'))
+      isKept.value = true
+    },
+    forget: async () => {
+      await store.forget()
+      await clear()
+    },
+  }
+}
+
+export type DocumentsState = ReturnType<typeof documentsState>

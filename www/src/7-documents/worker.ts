@@ -1,0 +1,174 @@
+// The documents live here, off the main thread: reading, indexing, searching, comparing. `Work` lists what can be asked.
+import { type Comparison, type Fingerprint, type Hit, Index, compare, distance, fingerprint, fingerprintAll } from 'nearprint'
+import type { Language } from '../page/language.ts'
+import { medianTime } from '../page/unhurried.ts'
+import { KINDS, generate } from './generate.ts'
+import { pack, unpack } from './file.ts'
+import { type Pairs, type Truth, WIDEST } from './near.ts'
+import { type Answers, type Asked, type Doc, documents, inspect } from './read.ts'
+import { scan } from './scan.ts'
+
+export interface Indexed {
+  size: number
+  characters: number
+  /** Milliseconds, as the worker's clock has them; `pairs` for all pairs at most 3 bits apart, `allPairs` for those that are shown. */
+  took: { fingerprints: number; index: number; pairs: number; allPairs: number }
+  bytesPerFingerprint: number
+  pairs: Pairs
+  truth?: Truth
+}
+
+export interface Found {
+  hits: (Hit & { title: string; start: string })[]
+  /** Microseconds in the worker, a single call: rough. */
+  took: number
+}
+
+/** Medians in microseconds, and what a lookup of at most 3 bits costs. */
+export interface Timings {
+  nearest: number
+  near: number
+  scan: number
+  plan: ReturnType<Index['plan']>
+}
+
+export type Source =
+  | { sample: { many: number; language: Language; seed: number } }
+  | { files: File[]; answers: Answers }
+  | { pasted: Doc[] }
+  | { packed: Blob }
+
+let docs: Doc[] = []
+let fps = new BigUint64Array()
+let index: Index | undefined
+let copies: Truth | undefined
+
+const PARCEL = 200 // documents between two breaths
+const breath = new MessageChannel()
+/** Lets messages in: a wish to stop among them. Sooner back than a timer would be. */
+const breathe = () => new Promise<void>(resolve => {
+  breath.port1.onmessage = () => resolve()
+  breath.port2.postMessage(undefined)
+})
+
+async function read(source: Source): Promise<{ docs: Doc[]; truth?: Omit<Truth, 'distances' | 'pairs'> & { originals: number[] } }> {
+  if ('pasted' in source) return { docs: source.pasted }
+  if ('packed' in source) return { docs: await unpack(source.packed) }
+  if ('files' in source) return { docs: (await Promise.all(source.files.map(file => documents(file, source.answers)))).flat() }
+  const { many, language, seed } = source.sample
+  const made = generate(many, language, seed)
+  const first = new Map<number, number>()
+  const originals = made.map(({ group }, i) => {
+    if (!first.has(group)) first.set(group, i)
+    return first.get(group)!
+  })
+  const kinds = Uint8Array.from(made, ({ kind }) => (kind ? KINDS.indexOf(kind) : 255))
+  return { docs: made, truth: { groups: Uint32Array.from(made, ({ group }) => group), kinds, originals } }
+}
+
+function truthOf({ groups, kinds, originals }: { groups: Uint32Array; kinds: Uint8Array; originals: number[] }, fps: BigUint64Array): Truth {
+  const distances = Uint8Array.from(originals, (original, i) => distance(fps[i] as Fingerprint, fps[original] as Fingerprint))
+  const sizes = new Map<number, number>()
+  for (const group of groups) sizes.set(group, (sizes.get(group) ?? 0) + 1)
+  const pairs = [...sizes.values()].reduce((sum, n) => sum + (n * (n - 1)) / 2, 0)
+  return { groups, kinds, distances, pairs }
+}
+
+const work = {
+  inspect: (files: File[]): Promise<Asked> => inspect(files),
+
+  /** Reads and indexes. Nothing that was there before is lost if this is stopped or fails. */
+  async index(source: Source, signal: { stopped: boolean }, progress: (done: number, total: number) => void): Promise<Indexed | undefined> {
+    const fresh = await read(source)
+    if (!fresh.docs.length) throw new Error('empty')
+    const prints = new BigUint64Array(fresh.docs.length)
+    const took = { fingerprints: 0, index: 0, pairs: 0, allPairs: 0 }
+    for (let i = 0; i < fresh.docs.length; i += PARCEL) {
+      const start = performance.now()
+      prints.set(fingerprintAll(fresh.docs.slice(i, i + PARCEL).map(({ text }) => text)), i)
+      took.fingerprints += performance.now() - start
+      progress(Math.min(i + PARCEL, prints.length), prints.length)
+      await breathe()
+      if (signal.stopped) return
+    }
+    const timed = <T>(step: keyof typeof took, run: () => T): T => {
+      const start = performance.now()
+      const result = run()
+      took[step] = performance.now() - start
+      return result
+    }
+    const built = timed('index', () => Index.from(prints))
+    timed('pairs', () => built.pairs({ within: 3 }))
+    const pairs = timed('allPairs', () => built.pairs({ within: WIDEST }))
+    index?.dispose()
+    ;[docs, fps, index] = [fresh.docs, prints, built]
+    copies = fresh.truth && truthOf(fresh.truth, fps)
+    const characters = docs.reduce((sum, { text }) => sum + text.length, 0)
+    const { bytesPerFingerprint } = index.stats()
+    return { size: docs.length, characters, took, bytesPerFingerprint, pairs, ...(copies ? { truth: copies } : {}) }
+  },
+
+  /** The documents of these numbers. */
+  documents: (numbers: number[]): Doc[] => numbers.map(i => ({ title: docs[i]!.title, text: docs[i]!.text })),
+
+  compare: (one: number, other: number): Comparison => compare(docs[one]!.text, docs[other]!.text),
+
+  /** How many of these pairs have a Jaccard index of at least 0.8. */
+  alike: (pairs: [number, number][]): number =>
+    pairs.filter(([one, other]) => compare(docs[one]!.text, docs[other]!.text).jaccard >= 0.8).length,
+
+  search(text: string, many: number): Found {
+    const clock = performance.now()
+    const hits = index!.nearest(fingerprint(text), many)
+    const took = 1000 * (performance.now() - clock)
+    return { hits: hits.map(hit => ({ ...hit, title: docs[hit.id]!.title, start: docs[hit.id]!.text.slice(0, 120) })), took }
+  },
+
+  /** Honest times: medians over batches, because the clock steps by 0.1 ms. */
+  async time(text: string): Promise<Timings> {
+    const query = fingerprint(text)
+    const [found, all] = [index!, fps]
+    return {
+      nearest: await medianTime(() => found.nearest(query, 5)),
+      near: await medianTime(() => found.near(query, { within: 3 })),
+      scan: await medianTime(() => scan(all, query, 3)),
+      plan: found.plan(3),
+    }
+  },
+
+  /** How many documents have each value of each of the four blocks of 16 bits. */
+  buckets(): Uint32Array[] {
+    const counts = [0, 1, 2, 3].map(() => new Uint32Array(1 << 16))
+    const blocks = new Uint16Array(fps.buffer, fps.byteOffset, 4 * fps.length)
+    for (let i = 0; i < blocks.length; i++) counts[i % 4]![blocks[i]!]!++
+    return counts
+  },
+
+  /** All documents as a file, or only those of these numbers. */
+  pack: (): Promise<Blob> => pack(docs),
+  titles: (numbers: number[]): string[] => numbers.map(i => docs[i]!.title),
+
+  clear(): void {
+    index?.dispose()
+    ;[docs, fps, index, copies] = [[], new BigUint64Array(), undefined, undefined]
+  },
+}
+
+export type Work = typeof work
+
+const running = new Map<number, { stopped: boolean }>()
+
+addEventListener('message', async ({ data: { id, call, args } }: MessageEvent<{ id: number; call: keyof Work | 'stop'; args: unknown[] }>) => {
+  if (call === 'stop') return void Object.assign(running.get(args[0] as number) ?? {}, { stopped: true })
+  const signal = { stopped: false }
+  running.set(id, signal)
+  try {
+    const more = call === 'index' ? [signal, (done: number, total: number) => postMessage({ id, progress: { done, total } })] : []
+    const value: unknown = await (work[call] as (...args: unknown[]) => unknown)(...args, ...more)
+    postMessage({ id, value })
+  } catch (error) {
+    postMessage({ id, error: error instanceof Error ? error.message : String(error) })
+  } finally {
+    running.delete(id)
+  }
+})
