@@ -6,6 +6,7 @@ import './1-shingles/shingles.css'
 import './2-votes/votes.css'
 import './3-weights/weights.css'
 import './page/pictures.css'
+import './6-lookups/lookups.css'
 import './7-documents/documents.css'
 import './7-corpus/corpus.css'
 import { mountTwoTexts } from './0-two-texts/two-texts.ts'
@@ -14,6 +15,7 @@ import { mountVotes } from './2-votes/votes.ts'
 import { mountWeights } from './3-weights/weights.ts'
 import { mountPlanes } from './4-planes/planes.ts'
 import { mountLength } from './5-length/length.ts'
+import { mountLookups } from './6-lookups/section.ts'
 import { mountDocuments } from './7-documents/documents.ts'
 import { mountCorpus } from './7-corpus/corpus.ts'
 import { mountInstall } from './page/install.ts'
@@ -29,6 +31,7 @@ const sections = {
   weights: mountWeights,
   planes: mountPlanes,
   length: mountLength,
+  lookups: mountLookups,
   documents: mountDocuments,
   corpus: mountCorpus,
 }

@@ -6,7 +6,7 @@ import { scrub } from '../page/sentence.ts'
 import { WIDEST, recallByKind } from './near.ts'
 import type { DocumentsState } from './state.ts'
 import { words } from './words.ts'
-import type { Indexed } from './worker.ts'
+import type { Indexed } from '../worker/worker.ts'
 
 /** How many, how large, how long it took. */
 export const facts = ({ size, characters, took, bytesPerFingerprint }: Indexed) => html`<dl class="facts">

@@ -5,7 +5,7 @@ import { repeat } from 'lit-html/directives/repeat.js'
 import { duration } from '../page/numbers.ts'
 import type { DocumentsState } from './state.ts'
 import { words } from './words.ts'
-import type { Found, Timings } from './worker.ts'
+import type { Found, Timings } from '../worker/worker.ts'
 
 const SHOWN = 5
 const PAUSE = 400 // ms without a keystroke before times are measured, which takes a while

@@ -1,18 +1,18 @@
 import { batch, computed, signal } from '@preact/signals-core'
 import { kept as inAddress } from '../page/address.ts'
 import { language } from '../page/language.ts'
-import { Client } from './client.ts'
+import { client as theClient } from '../worker/client.ts'
 import * as store from './kept.ts'
 import { type Score, WIDEST, clusters as clustersOf, scores as scoresOf } from './near.ts'
 import type { Answers, Asked } from './read.ts'
-import type { Indexed, Source } from './worker.ts'
+import type { Indexed, Source } from '../worker/worker.ts'
 
 export const SAMPLE = 10_000
 const SEED = 1
 
 /** The documents of this page, and what is known about them. The documents themselves are in the worker. */
 export function documentsState() {
-  const client = new Client()
+  const client = theClient()
   const indexed = signal<Indexed | undefined>(undefined)
   const working = signal<{ done: number; total: number; stop(): void } | undefined>(undefined)
   /** Why the last attempt came to nothing: a code, `cancelled`, `empty` or a message. */

@@ -5,13 +5,14 @@ import { weights } from '../3-weights/prose.ts'
 import { votes } from '../2-votes/prose.ts'
 import { shingles } from '../1-shingles/prose.ts'
 import { twoTexts } from '../0-two-texts/prose.ts'
+import { lookups } from '../6-lookups/prose.ts'
 import { documents } from '../7-documents/prose.ts'
 import { corpus } from '../7-corpus/prose.ts'
 import type { Language } from './language.ts'
 import type { Prose, Words } from './prose.ts'
 
 /** The lesson, one idea each, in the order of the steps from a text to its fingerprint. */
-const sections: readonly Prose[] = [twoTexts, shingles, votes, weights, planes, length, documents, corpus]
+const sections: readonly Prose[] = [twoTexts, shingles, votes, weights, planes, length, lookups, documents, corpus]
 
 const words = {
   en: {

@@ -23,3 +23,9 @@ export const count = (n: number, noun: string) => `${whole(n)} ${noun}${n === 1 
 
 /** 97 %, or with decimals 97.2 % */
 export const percent = (part: number, decimals = 0) => `${(100 * part).toFixed(decimals)} %`
+
+/** 80 kB, 5.25 GB: three significant figures in powers of a thousand */
+export function bytes(many: number): string {
+  const power = Math.min(5, Math.max(0, Math.floor(Math.log10(Math.max(1, many)) / 3)))
+  return `${new Intl.NumberFormat(language, { maximumSignificantDigits: 3 }).format(many / 1000 ** power)} ${['B', 'kB', 'MB', 'GB', 'TB', 'PB'][power]}`
+}

@@ -44,3 +44,8 @@ export class Client {
     return { result, stop: () => this.#worker.postMessage({ call: 'stop', args: [id] }) }
   }
 }
+
+let one: Client | undefined
+
+/** The page's only one. */
+export const client = () => (one ??= new Client())

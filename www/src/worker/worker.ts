@@ -2,11 +2,12 @@
 import { type Comparison, type Fingerprint, type Hit, Index, compare, distance, fingerprint, fingerprintAll } from 'nearprint'
 import type { Language } from '../page/language.ts'
 import { medianTime } from '../page/unhurried.ts'
-import { KINDS, generate } from './generate.ts'
-import { pack, unpack } from './file.ts'
-import { type Pairs, type Truth, WIDEST } from './near.ts'
-import { type Answers, type Asked, type Doc, documents, inspect } from './read.ts'
-import { scan } from './scan.ts'
+import { measure } from '../6-lookups/measure.ts'
+import { KINDS, generate } from '../7-documents/generate.ts'
+import { pack, unpack } from '../7-documents/file.ts'
+import { type Pairs, type Truth, WIDEST } from '../7-documents/near.ts'
+import { type Answers, type Asked, type Doc, documents, inspect } from '../7-documents/read.ts'
+import { scan } from '../7-documents/scan.ts'
 
 export interface Indexed {
   size: number
@@ -75,6 +76,8 @@ function truthOf({ groups, kinds, originals }: { groups: Uint32Array; kinds: Uin
 }
 
 const work = {
+  lookups: measure,
+
   inspect: (files: File[]): Promise<Asked> => inspect(files),
 
   /** Reads and indexes. Nothing that was there before is lost if this is stopped or fails. */

@@ -1,0 +1,135 @@
+// The textbook ways to find who lies within k bits, as small as they can be, to be counted rather than timed: the package
+// has an index for real work. Each answers exactly; what differs is where it looks, and what it has to keep.
+import { scan } from '../7-documents/scan.ts'
+import { TABLES, drawers } from './keys.ts'
+
+export interface Found {
+  /** Numbers of all fingerprints within the distance, the smallest first. */
+  ids: number[]
+  /** Places looked up: searches in a sorted table, or lists opened. */
+  probes: number
+  /** Entries looked at there, those that several probes lead to each time. */
+  candidates: number
+}
+
+export interface Lookup {
+  near(query: bigint, within: number): Found
+  /** Bytes of its tables: 8 for a fingerprint, 4 for its number. */
+  bytes: number
+}
+
+const ROW = 12 // bytes of a fingerprint and its number
+
+export function distance(a: bigint, b: bigint): number {
+  let differing = 0
+  for (let bits = a ^ b; bits; bits &= bits - 1n) differing++
+  return differing
+}
+
+/** Every value within so many bits of another, itself included: C(64, 0) + … + C(64, within) values. */
+export function* valuesWithin(value: bigint, within: number, from = 0): Generator<bigint> {
+  yield value
+  if (within > 0) for (let bit = from; bit < 64; bit++) yield* valuesWithin(value ^ (1n << BigInt(bit)), within - 1, bit + 1)
+}
+
+/** How many values that are. */
+export function manyWithin(within: number): number {
+  let [sum, ways] = [0, 1]
+  for (let k = 0; k <= within; k++) {
+    sum += ways
+    ways = (ways * (64 - k)) / (k + 1)
+  }
+  return sum
+}
+
+const inOrder = (ids: Iterable<number>) => [...new Set(ids)].sort((a, b) => a - b)
+
+/** B1: compare with every one. */
+export const exhaustive = (fps: BigUint64Array): Lookup => ({
+  near: (query, within) => ({ ids: scan(fps, query, within), probes: 1, candidates: fps.length }),
+  bytes: 8 * fps.length,
+})
+
+/** B2: look for every value that would be near. */
+export function probing(fps: BigUint64Array): Lookup {
+  const byValue = grouped(fps, value => value)
+  return {
+    near(query, within) {
+      const ids: number[] = []
+      let probes = 0
+      for (const value of valuesWithin(query, within)) {
+        probes++
+        ids.push(...(byValue.get(value) ?? []))
+      }
+      return { ids: inOrder(ids), probes, candidates: ids.length }
+    },
+    bytes: ROW * fps.length,
+  }
+}
+
+/** B3: keep, for every fingerprint, all values that would be near. Only for so many bits, and only if there is room. */
+export function neighbourhood(fps: BigUint64Array, reach: number): Lookup {
+  const byValue = new Map<bigint, number[]>()
+  fps.forEach((stored, id) => {
+    for (const value of valuesWithin(stored, reach)) add(byValue, value, id)
+  })
+  return {
+    near(query, within) {
+      const candidates = byValue.get(query) ?? []
+      return { ids: inOrder(candidates.filter(id => distance(fps[id]!, query) <= within)), probes: 1, candidates: candidates.length }
+    },
+    bytes: ROW * fps.length * manyWithin(reach),
+  }
+}
+
+/** B4: a list for each bit and value, of those that have it; and count in how many lists each one stands. */
+export function bitLists(fps: BigUint64Array): Lookup {
+  const lists = Array.from({ length: 64 }, () => [[], []] as [number[], number[]])
+  fps.forEach((stored, id) => lists.forEach((pair, bit) => pair[Number((stored >> BigInt(bit)) & 1n)]!.push(id)))
+  return {
+    near(query, within) {
+      const agreeing = new Uint8Array(fps.length)
+      let candidates = 0
+      lists.forEach((pair, bit) => {
+        const list = pair[Number((query >> BigInt(bit)) & 1n)]!
+        candidates += list.length
+        for (const id of list) agreeing[id]!++
+      })
+      return { ids: Array.from(agreeing.keys()).filter(id => 64 - agreeing[id]! <= within), probes: 64, candidates }
+    },
+    bytes: 64 * 4 * fps.length,
+  }
+}
+
+/** B5 and B6: a table for each key; whoever shares one with the query is a candidate. */
+export function tables(fps: BigUint64Array, keys: readonly bigint[]): Lookup {
+  const byKey = keys.map(key => grouped(fps, stored => stored & key))
+  return {
+    near(query, within) {
+      const ids: number[] = []
+      let candidates = 0
+      keys.forEach((key, i) => {
+        const row = byKey[i]!.get(query & key) ?? []
+        candidates += row.length
+        ids.push(...row.filter(id => distance(fps[id]!, query) <= within))
+      })
+      return { ids: inOrder(ids), probes: keys.length, candidates }
+    },
+    bytes: ROW * fps.length * keys.length,
+  }
+}
+
+export const blocks = (fps: BigUint64Array, within: number) => tables(fps, drawers(within))
+export const permuted = (fps: BigUint64Array, many: keyof typeof TABLES) => tables(fps, TABLES[many])
+
+function grouped(fps: BigUint64Array, keyOf: (value: bigint) => bigint): Map<bigint, number[]> {
+  const groups = new Map<bigint, number[]>()
+  fps.forEach((stored, id) => add(groups, keyOf(stored), id))
+  return groups
+}
+
+function add(groups: Map<bigint, number[]>, key: bigint, id: number): void {
+  const group = groups.get(key)
+  if (group) group.push(id)
+  else groups.set(key, [id])
+}

@@ -1,0 +1,67 @@
+import { type Fingerprint, Index, fingerprintAll } from 'nearprint'
+import { generate } from '../7-documents/generate.ts'
+import type { Language } from '../page/language.ts'
+import { type Lookup, bitLists, blocks, exhaustive, manyWithin, neighbourhood, permuted, probing } from './lookups.ts'
+
+export const STORED = 10_000
+export const FARTHEST = 3 // bits that may differ
+const ROOM = 16_000_000 // bytes that a table of the page may take
+
+export const WAYS = ['exhaustive', 'probing', 'neighbourhood', 'bitLists', 'blocks', 'permuted10', 'permuted16', 'permuted20', 'index'] as const
+export type Way = (typeof WAYS)[number]
+
+export interface Measured {
+  way: Way
+  /** Undefined where the table was too large to be built: `bytes` says how large. */
+  found?: { matches: number; probes: number; candidates: number }
+  bytes: number
+}
+
+export interface Lookups {
+  query: string
+  measured: Measured[]
+  /** For each of the four drawers of 16 bits, bit 0 first: how many fingerprints it holds. */
+  drawers: number[]
+  /** Whether the fingerprint that the query was made from is among the matches. */
+  foundAgain: boolean
+}
+
+let stored: { fps: BigUint64Array; index: Index } | undefined
+const built = new Map<string, Lookup>()
+
+function fingerprints(language: Language) {
+  if (!stored) {
+    const fps = fingerprintAll(generate(STORED, language, 1).map(({ text }) => text))
+    stored = { fps, index: Index.from(fps) }
+  }
+  return stored
+}
+
+/** Asks every way the same question: who is within so many bits of a stored fingerprint, some of whose bits were flipped? */
+export function measure(language: Language, number: number, flips: bigint, within: number): Lookups {
+  const { fps, index } = fingerprints(language)
+  const query = fps[number]! ^ flips
+  const kept = (name: string, build: () => Lookup) => built.get(name) ?? (built.set(name, build()), built.get(name)!)
+  const ask = (way: Way, lookup: Lookup): Measured => {
+    const { ids, probes, candidates } = lookup.near(query, within)
+    return { way, found: { matches: ids.length, probes, candidates }, bytes: lookup.bytes }
+  }
+  const needed = 12 * STORED * manyWithin(within)
+  const { probes, candidates } = index.plan(within)
+  const hits = index.near(query as Fingerprint, { within })
+  const drawer = kept('blocks 3', () => blocks(fps, FARTHEST)) as ReturnType<typeof blocks>
+  return {
+    query: query.toString(16).padStart(16, '0'),
+    measured: [
+      ask('exhaustive', kept('exhaustive', () => exhaustive(fps))),
+      ask('probing', kept('probing', () => probing(fps))),
+      needed <= ROOM ? ask('neighbourhood', kept(`neighbourhood ${within}`, () => neighbourhood(fps, within))) : { way: 'neighbourhood', bytes: needed },
+      ask('bitLists', kept('bitLists', () => bitLists(fps))),
+      ask('blocks', drawer),
+      ...([10, 16, 20] as const).map(many => ask(`permuted${many}`, kept(`permuted ${many}`, () => permuted(fps, many)))),
+      { way: 'index', found: { matches: hits.length, probes, candidates }, bytes: index.stats().bytes },
+    ],
+    drawers: [0n, 16n, 32n, 48n].map(shift => fps.reduce((many, fp) => many + Number(((fp ^ query) >> shift & 0xffffn) === 0n), 0)),
+    foundAgain: hits.some(({ id }) => id === number),
+  }
+}

@@ -1,0 +1,79 @@
+import type { Prose } from '../page/prose.ts'
+import { chance, scale } from './scale.ts'
+
+const chances = (head: string) => `<table><thead><tr><th scope="col">${head}</th>${[4, 5, 6, 8].map(n => `<th scope="col">${n}</th>`).join('')}</tr></thead><tbody>${
+  [3, 4, 5, 6, 7, 8].map(flips => `<tr><th scope="row">${flips}</th>${[4, 5, 6, 8].map(n => `<td>${(100 * chance(n, flips)).toFixed(1)} %</td>`).join('')}</tr>`).join('')}</tbody></table>`
+
+export const lookups: Prose = {
+  id: 'lookups',
+  step: 6,
+  words: {
+    en: {
+      title: 'Find it without looking at everything',
+      short: 'Finding',
+      intro: `Cut the 64 bits into four drawers of 16. Three changed bits can spoil three drawers at most, so one is whole: look only at what shares a drawer with
+        the query. This is the pigeonhole principle, and most indexes of fingerprints live on it. Flip bits, and see which drawers break.`,
+      tries: [
+        'Flip four bits so that the document is still in one of the drawers, and then so that it is in none.',
+        'Allow 1 bit: now “store every value that would be near” can be built. Look at its memory. Then allow 2.',
+        'Set 2^30 below, then 2^34, with 4 tables: the numbers of the articles. How many tables bring it under 1,000?',
+      ],
+      more: [
+        {
+          title: 'Which ways there are',
+          body: `<p><b>Compare with every one</b> is a scan, and up to about a million documents nothing else is needed. <b>Look up every value</b> needs 43,745 searches
+            for 3 bits. <b>Storing them all</b> turns that into memory. <b>A list for each bit</b> looks clever, but every list holds half of all documents. <b>Drawers</b> need one
+            table each; <b>permuted tables</b> (Google, 2007) choose several blocks at once for their key: longer keys, fewer candidates, more tables. That
+            paper also stores each sorted table as differences and answers many queries in one pass.</p>`,
+        },
+        {
+          title: 'What nearprint’s own index does',
+          body: `<p>It keeps up to four tables of drawers in a few bytes a fingerprint, and for each query plans: which tables, and how many nearby keys to try in each;
+            <code>index.plan(within)</code> tells it in advance, which is the last row. Beyond some distance it scans everything, because that is then cheaper.
+            <code>nearAll</code> answers many queries at once, and <code>toBytes</code> makes the whole index a value for any key-value store.</p>`,
+        },
+        {
+          title: 'How likely one block is whole',
+          body: `<p>Rows: bits that changed. Columns: into how many blocks the 64 bits are cut.</p>${chances('')}`,
+        },
+        {
+          title: 'The articles’ sums',
+          body: `<p>2<sup>30</sup> fingerprints in 4 tables of 16 bits leave 4 · 2<sup>14</sup> = ${scale(30, 4).candidates.toLocaleString('en')} candidates, and 2<sup>34</sup> leave
+            4 · 2<sup>18</sup> = ${scale(34, 4).candidates.toLocaleString('en')}. This holds where every key is as frequent as any other. Texts share wording, so real drawers are
+            uneven: the next section draws them.</p>`,
+        },
+      ],
+    },
+    zh: {
+      title: '不必全看，也能找到',
+      short: '查找',
+      intro: `把 64 位分进四个抽屉，每个 16 位。改动三位，最多弄乱三个抽屉，总有一个完好：只看同查询共有一个抽屉的就行。这就是抽屉原理，多数指纹索引都靠它。翻几位试试，看哪些抽屉坏了。`,
+      tries: [
+        '翻四位，让文档还在某个抽屉里；再翻四位，让它哪里都不在。',
+        '只容许 1 位：这时“把相近的值都存下来”建得起来。看看它要多少内存，再容许 2 位。',
+        '在下面设 2 的 30 次方，再设 34 次方，4 张表：就是文章里的数字。要几张表才能降到 1,000 以下？',
+      ],
+      more: [
+        {
+          title: '有哪些找法',
+          body: `<p><b>逐个比较</b>就是扫描，一百万篇以内，用它就够了。<b>把相近的值都查一遍</b>，3 位以内要查 43,745 次。<b>都存下来</b>，就是用内存去换。<b>每位一张倒排表</b>看似聪明，可每张表都装着一半的文档。
+            <b>抽屉</b>一个抽屉一张表；<b>置换表</b>（Google，2007）一次选几块作键：键更长，候选更少，表更多。那篇论文还把排好序的表存成差值，并且一趟回答许多查询。</p>`,
+        },
+        {
+          title: 'nearprint 自己的索引怎么做',
+          body: `<p>它最多留四张抽屉表，每个指纹只占几个字节；每次查询先做计划：用哪几张表，每张表里试多少个邻近的键。<code>index.plan(within)</code> 会预先告诉你，就是表里的最后一行。
+            距离大到一定程度，它就全部扫描，因为那样反而便宜。<code>nearAll</code> 一次回答许多查询，<code>toBytes</code> 把整个索引变成一个值，可以放进任何键值存储。</p>`,
+        },
+        {
+          title: '总有一块完好的机会',
+          body: `<p>行：改动的位数。列：64 位分成几块。</p>${chances('')}`,
+        },
+        {
+          title: '文章里的算术',
+          body: `<p>2<sup>30</sup> 个指纹放在 4 张 16 位的表里，候选是 4 · 2<sup>14</sup> = ${scale(30, 4).candidates.toLocaleString('en')}；2<sup>34</sup> 个则是
+            4 · 2<sup>18</sup> = ${scale(34, 4).candidates.toLocaleString('en')}。前提是每个键一样常见。真实的文字措辞相通，抽屉有满有空：下一节会画出来。</p>`,
+        },
+      ],
+    },
+  },
+}

@@ -1,0 +1,84 @@
+import { computed, effect, signal } from '@preact/signals-core'
+import { html, nothing, render } from 'lit-html'
+import { kept } from '../page/address.ts'
+import { language } from '../page/language.ts'
+import { bytes, whole } from '../page/numbers.ts'
+import { readOut } from '../page/read-out.ts'
+import { pick, scrub } from '../page/sentence.ts'
+import { client } from '../worker/client.ts'
+import { drawers } from './drawers.ts'
+import { FARTHEST, type Lookups, type Measured, STORED } from './measure.ts'
+import { PREFIX, type Tables, scale } from './scale.ts'
+import { words } from './words.ts'
+
+const bitsOf = (flips: bigint) => [...flips.toString(2)].filter(bit => bit === '1').length
+
+/** Finding who is near without looking at everyone: a query that can be bent, and what each way of looking costs. */
+export function mountLookups(root: HTMLElement): void {
+  const number = kept('ln', 7, n => Number.isInteger(n) && n >= 1 && n <= STORED)
+  const within = kept('lw', FARTHEST, n => Number.isInteger(n) && n >= 0 && n <= FARTHEST)
+  const flipped = kept('lf', '0', text => /^[0-9a-f]{1,16}$/.test(text)) // as hex: an address holds no bigints
+  const power = kept('lp', 34, n => Number.isInteger(n) && n >= 10 && n <= 40)
+  const tables = kept('lt2', 4, n => n in PREFIX)
+  const flips = computed(() => BigInt(`0x${flipped.value}`))
+  const stop = signal(63)
+  const answer = signal<Lookups | undefined>(undefined)
+
+  effect(() => {
+    const asked = [language, number.value - 1, flips.value, within.value] as const
+    void client().call('lookups', ...asked).then(lookups => {
+      if (asked[1] === number.peek() - 1 && asked[2] === flips.peek() && asked[3] === within.peek()) answer.value = lookups
+    })
+  })
+
+  const set = (bits: bigint) => (flipped.value = bits.toString(16))
+  const anyThree = () => {
+    let bits = 0n
+    while (bitsOf(bits) < 3) bits |= 1n << BigInt(Math.floor(64 * Math.random()))
+    set(bits)
+  }
+
+  const row = ({ way, found, bytes: memory }: Measured) => html`<tr data-way=${way}>
+    <th scope="row">${words.ways[way]}</th>
+    <td class="figure">${found ? whole(found.matches) : words.tooLarge}</td>
+    <td class="figure">${found ? whole(found.probes) : '–'}</td>
+    <td class="figure">${found ? whole(found.candidates) : '–'}</td>
+    <td class="figure">${bytes(memory)}</td></tr>`
+
+  const sentence = readOut(computed(() => {
+    if (!answer.value) return words.waiting
+    const intact = [0n, 16n, 32n, 48n].filter(shift => ((flips.value >> shift) & 0xffffn) === 0n).length
+    return words.readOut(bitsOf(flips.value), intact, whole(answer.value.drawers.reduce((sum, n) => sum + n, 0)), answer.value.foundAgain)
+  }))
+  const atScale = readOut(computed(() => {
+    const { candidates, bytes: memory } = scale(power.value, tables.value as Tables)
+    return words.scaleReadOut(whole(2 ** power.value), tables.value, PREFIX[tables.value as Tables], candidates >= 10 ? whole(Math.round(candidates)) : candidates.toPrecision(2), bytes(memory))
+  }))
+  const names = Object.fromEntries(Object.keys(PREFIX).map(n => [n, n]))
+
+  root.replaceChildren()
+  effect(() => {
+    const { drawers: inside, measured, query } = answer.value ?? { drawers: [], measured: undefined, query: '0' }
+    render(html`
+      <p class="sentence">${words.before} ${scrub({ label: words.number, value: number.value, min: 1, max: STORED, set: n => (number.value = n) })}
+        ${words.middle} ${scrub({ label: words.within, value: within.value, min: 0, max: FARTHEST, set: n => (within.value = n) })} ${words.after}</p>
+      <div class="controls presets">
+        <button type="button" @click=${() => set(0n)}>${words.none}</button>
+        <button type="button" @click=${anyThree}>${words.random}</button>
+        <button type="button" @click=${() => set(0x0001_0001_0001_0001n)}>${words.spread}</button>
+      </div>
+      ${drawers({
+        query: BigInt(`0x${query}`), flips: flips.value, inside, stop: stop.value,
+        flip: bit => set(flips.peek() ^ (1n << BigInt(bit))), reach: bit => (stop.value = bit),
+      })}
+      ${sentence()}
+      ${measured ? html`<div class="scroller"><table class="figures ways"><caption>${words.caption(whole(STORED))}</caption>
+        <thead><tr><th scope="col">${words.way}</th><th scope="col" class="figure">${words.matches}</th><th scope="col" class="figure">${words.probes}</th>
+          <th scope="col" class="figure">${words.candidates}</th><th scope="col" class="figure">${words.bytes}</th></tr></thead>
+        <tbody>${measured.map(row)}</tbody></table></div>` : nothing}
+      <p class="sentence scale">${words.scaleBefore}${scrub({ label: words.power, value: power.value, min: 10, max: 40, set: n => (power.value = n) })}
+        ${words.scaleMiddle} ${pick(words.tables, String(tables.value), names, n => (tables.value = Number(n)))} ${words.scaleAfter}
+        <output>${whole(Math.round(scale(power.value, tables.value as Tables).candidates))}</output>${language === 'zh' ? ' 个。' : '.'}</p>
+      ${atScale()}`, root)
+  })
+}

@@ -1,0 +1,44 @@
+import { inLanguage } from '../page/language.ts'
+import { count } from '../page/numbers.ts'
+import type { Way } from './measure.ts'
+
+export const words = inLanguage({
+  en: {
+    before: 'Look for document', middle: 'of 10,000 after you flipped the bits below, allowing', after: 'changed bits.', number: 'Document', within: 'Bits allowed',
+    drawer: (i: number) => `Drawer ${i + 1}`, drawers: 'The query in four drawers of 16 bits. Arrow keys go from bit to bit, Enter flips one.',
+    bit: (bit: number, one: number, flipped: boolean) => `Bit ${bit}: ${one}${flipped ? ', flipped' : ''}`,
+    whole: (n: string) => `✓ whole: ${n} inside`, broken: (flips: number, n: string) => `✗ ${count(flips, 'bit')} flipped: ${n} inside`,
+    none: 'Flip none', random: 'Flip three at random', spread: 'One in each drawer',
+    caption: (n: string) => `The same question to every way, on the same ${n} fingerprints`, way: 'Way', matches: 'Found', probes: 'Probes', candidates: 'Candidates', bytes: 'Memory',
+    tooLarge: 'not built',
+    ways: {
+      exhaustive: 'Compare with every one', probing: 'Look up every value that would be near', neighbourhood: 'Store every value that would be near', bitLists: 'A list for each bit',
+      blocks: 'Four drawers', permuted10: '10 permuted tables', permuted16: '16 permuted tables', permuted20: '20 permuted tables', index: 'nearprint’s Index, as planned',
+    } as Record<Way, string>,
+    readOut: (flips: number, whole: number, inside: string, again: boolean) =>
+      `${count(flips, 'bit')} flipped; ${whole} of 4 drawers ${whole === 1 ? 'is' : 'are'} whole. The drawers hold ${inside} candidates instead of 10,000, and the document is ${again ? 'found again' : 'not found'}.`,
+    scaleBefore: 'Of 2^', scaleMiddle: 'fingerprints in', scaleAfter: 'tables, a query looks at', power: 'Power of two', tables: 'Tables',
+    scaleReadOut: (n: string, tables: number, prefix: number, candidates: string, bytes: string) =>
+      `${n} fingerprints, ${tables} tables with keys of ${prefix} bits: ${candidates} candidates a query on average, and ${bytes} of memory.`,
+    waiting: 'Making 10,000 fingerprints …',
+  },
+  zh: {
+    before: '在一万篇里找第', middle: '篇，先翻动下面的位，容许', after: '位不同。', number: '文档', within: '容许的位数',
+    drawer: (i: number) => `抽屉 ${i + 1}`, drawers: '查询分在四个抽屉里，每个 16 位。用方向键逐位移动，回车翻转。',
+    bit: (bit: number, one: number, flipped: boolean) => `第 ${bit} 位：${one}${flipped ? '，已翻转' : ''}`,
+    whole: (n: string) => `✓ 完好：里面有 ${n} 个`, broken: (flips: number, n: string) => `✗ 翻了 ${flips} 位：里面有 ${n} 个`,
+    none: '都不翻', random: '随机翻三位', spread: '每个抽屉翻一位',
+    caption: (n: string) => `同样 ${n} 个指纹，同一个问题，各种找法`, way: '找法', matches: '找到', probes: '探查', candidates: '候选', bytes: '内存',
+    tooLarge: '没有建',
+    ways: {
+      exhaustive: '逐个比较', probing: '把相近的值都查一遍', neighbourhood: '把相近的值都存下来', bitLists: '每位一张倒排表',
+      blocks: '四个抽屉', permuted10: '10 张置换表', permuted16: '16 张置换表', permuted20: '20 张置换表', index: 'nearprint 的 Index（按计划）',
+    } as Record<Way, string>,
+    readOut: (flips: number, whole: number, inside: string, again: boolean) =>
+      `翻了 ${flips} 位，4 个抽屉里有 ${whole} 个完好。抽屉里共有 ${inside} 个候选，而不是 10,000 个；那篇文档${again ? '又找到了' : '没有找到'}。`,
+    scaleBefore: '2 的', scaleMiddle: '次方个指纹，放在', scaleAfter: '张表里，一次查询要看', power: '2 的几次方', tables: '表数',
+    scaleReadOut: (n: string, tables: number, prefix: number, candidates: string, bytes: string) =>
+      `${n} 个指纹，${tables} 张表，键长 ${prefix} 位：一次查询平均有 ${candidates} 个候选，占内存 ${bytes}。`,
+    waiting: '正在算一万个指纹……',
+  },
+})
