@@ -1,6 +1,25 @@
 // Writes the words of the lesson into the page of each language while it is built. They come from the prose.ts of every
 // section; the figures among them are computed by the package itself.
+import { existsSync, readFileSync } from 'node:fs'
+import { brotliCompressSync } from 'node:zlib'
 import { body, head } from './src/page/document.ts'
+
+const installed = name => readFileSync(new URL(`node_modules/nearprint/${name}`, `file://${process.cwd()}/`))
+
+let known
+function facts() {
+  return (known ??= look())
+}
+
+function look() {
+  const module = installed('dist/nearprint.wasm')
+  return {
+    module: module.length,
+    compressed: brotliCompressSync(module).length,
+    version: JSON.parse(installed('package.json')).version,
+    playground: existsSync('playground.html'),
+  }
+}
 
 export function lesson() {
   return {
@@ -9,7 +28,7 @@ export function lesson() {
       order: 'pre',
       handler: (html, { path }) => {
         const language = path.startsWith('/zh/') ? 'zh' : 'en'
-        return html.replace('<!-- head -->', () => head(language)).replace('<!-- body -->', () => body(language))
+        return html.replace('<!-- head -->', () => head(language)).replace('<!-- body -->', () => body(language, facts()))
       },
     },
   }

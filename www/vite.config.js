@@ -6,6 +6,9 @@ import { licences } from './licences.js'
 export default defineConfig({
   base: './', // every address is relative: the page works under any path
   plugins: [lesson(), licences(), contentSecurity()],
+  // Page and worker share one module, a file of its own, which streams and is compiled once it is there.
+  resolve: { alias: [{ find: /^nearprint$/, replacement: 'nearprint/slim' }] },
+  worker: { format: 'es' },
   build: {
     target: 'es2022',
     assetsInlineLimit: 0,

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { after, before, test } from 'node:test'
-import { start } from './chromium.mjs'
+import { openCorpus, start } from './chromium.mjs'
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 let chromium
@@ -17,6 +17,16 @@ const violations = page => page.evaluate(async () => {
   return violations.flatMap(({ id, nodes }) => nodes.slice(0, 3).map(node => `${id}: ${node.target} ${node.failureSummary.split('\n')[1] ?? ''}`))
 })
 
+/** Every part of the page that opens: fold-outs, the guess, the documents with their clusters and map, the licences. */
+async function everythingOpen(page) {
+  await page.locator('#two-texts .first').click()
+  await page.locator('#documents button.main').first().click()
+  await page.waitForSelector('#documents .passage mark')
+  await page.waitForSelector('.hits')
+  await openCorpus(page)
+  await page.waitForSelector('.ways')
+}
+
 for (const lang of ['en', 'zh']) {
   for (const [name, colours] of Object.entries({
     light: {}, dark: { colorScheme: 'dark' }, 'forced colours': { forcedColors: 'active' },
@@ -24,6 +34,7 @@ for (const lang of ['en', 'zh']) {
     test(`${lang}, ${name}: no violation at 320, 390 and 1200 px`, async () => {
       const page = await chromium.open({ lang, ...colours, reducedMotion: 'reduce' })
       await page.evaluate(source)
+      await everythingOpen(page)
       for (const width of [320, 390, 1200]) {
         await page.setViewportSize({ width, height: 900 })
         await page.evaluate(() => {

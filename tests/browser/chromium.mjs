@@ -9,7 +9,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import { chromium } from 'playwright-core'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
-const site = process.env.NEARPRINT_SITE ?? join(root, 'www/dist')
+export const site = process.env.NEARPRINT_SITE ?? join(root, 'www/dist')
 const tarball = process.env.NEARPRINT_TARBALL
 export const screenshots = join(root, 'target/screenshots')
 
@@ -81,7 +81,7 @@ export async function start() {
   }
   /** The packed package, run by Node, to say what the page should show; and its address, to run it in the page. */
   const nearprint = await import(pathToFileURL(join(unpacked, 'dist/index.mjs')))
-  return { open, close, nearprint, address: `${server.origin}/package/dist/index.mjs` }
+  return { open, close, nearprint, unpacked, address: `${server.origin}/package/dist/index.mjs` }
 }
 
 /** Has the licences read, and waits until they are indexed. */

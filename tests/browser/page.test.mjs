@@ -23,6 +23,12 @@ async function tour(page, atEachStop = () => {}) {
   await page.getByLabel('64', { exact: true }).check()
   await page.locator('.presets button').first().click()
   await openCorpus(page)
+  await page.locator('#documents button.main').first().click()
+  await page.waitForSelector('#documents .passage mark')
+  await page.waitForSelector('.ways')
+  await page.evaluate(() => {
+    for (const fold of document.querySelectorAll('details')) fold.open = true
+  })
   await atEachStop()
 }
 
@@ -38,7 +44,7 @@ for (const width of [320, 390, 1200]) {
     await tour(page, async () => {
       assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), width)
       const small = await page.evaluate(() =>
-        [...document.querySelectorAll('button, input:not([type=radio]), select, summary, textarea, nav a')]
+        [...document.querySelectorAll('button, input:not([type=radio], [type=file]), select, summary, textarea, nav a')]
           .map(element => [element.textContent || element.id, element.getBoundingClientRect()])
           .filter(([, { width, height }]) => width < 24 || height < 24)
           .map(([name, { width, height }]) => `${name}: ${width} × ${height}`))
@@ -69,7 +75,7 @@ test('all can be reached by keyboard, in reading order, and shows its focus', as
   assert.deepEqual(stops.filter(stop => !stop.shown), [])
   const names = stops.map(stop => stop.name)
   assert.equal(names[0], 'skip')
-  for (const name of ['text-a', 'text-b', 'bit', 'licence', 'licence-text']) {
+  for (const name of ['text-a', 'text-b', 'bit', 'flip', 'voting-text', 'weighed-text', 'licence', 'licence-text']) {
     assert.equal(names.filter(other => other === name).length, 1, `${name} in ${names}`)
   }
   assert.ok(names.indexOf('text-a') < names.indexOf('text-b') && names.indexOf('text-b') < names.indexOf('bit'))

@@ -7,3 +7,7 @@ declare module 'virtual:licences' {
   export const ids: number
 }
 declare module '*.css'
+declare module '*.wasm?url' {
+  const address: string
+  export default address
+}

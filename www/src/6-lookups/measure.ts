@@ -2,29 +2,9 @@ import { type Fingerprint, Index, fingerprintAll } from 'nearprint'
 import { generate } from '../7-documents/generate.ts'
 import type { Language } from '../page/language.ts'
 import { type Lookup, bitLists, blocks, exhaustive, manyWithin, neighbourhood, permuted, probing } from './lookups.ts'
+import { FARTHEST, type Lookups, type Measured, STORED, type Way } from './ways.ts'
 
-export const STORED = 10_000
-export const FARTHEST = 3 // bits that may differ
 const ROOM = 16_000_000 // bytes that a table of the page may take
-
-export const WAYS = ['exhaustive', 'probing', 'neighbourhood', 'bitLists', 'blocks', 'permuted10', 'permuted16', 'permuted20', 'index'] as const
-export type Way = (typeof WAYS)[number]
-
-export interface Measured {
-  way: Way
-  /** Undefined where the table was too large to be built: `bytes` says how large. */
-  found?: { matches: number; probes: number; candidates: number }
-  bytes: number
-}
-
-export interface Lookups {
-  query: string
-  measured: Measured[]
-  /** For each of the four drawers of 16 bits, bit 0 first: how many fingerprints it holds. */
-  drawers: number[]
-  /** Whether the fingerprint that the query was made from is among the matches. */
-  foundAgain: boolean
-}
 
 let stored: { fps: BigUint64Array; index: Index } | undefined
 const built = new Map<string, Lookup>()
@@ -62,6 +42,5 @@ export function measure(language: Language, number: number, flips: bigint, withi
       { way: 'index', found: { matches: hits.length, probes, candidates }, bytes: index.stats().bytes },
     ],
     drawers: [0n, 16n, 32n, 48n].map(shift => fps.reduce((many, fp) => many + Number(((fp ^ query) >> shift & 0xffffn) === 0n), 0)),
-    foundAgain: hits.some(({ id }) => id === number),
   }
 }

@@ -7,7 +7,7 @@ import { readOut } from '../page/read-out.ts'
 import { pick, scrub } from '../page/sentence.ts'
 import { client } from '../worker/client.ts'
 import { drawers } from './drawers.ts'
-import { FARTHEST, type Lookups, type Measured, STORED } from './measure.ts'
+import { FARTHEST, type Lookups, type Measured, STORED } from './ways.ts'
 import { PREFIX, type Tables, scale } from './scale.ts'
 import { words } from './words.ts'
 
@@ -17,7 +17,7 @@ const bitsOf = (flips: bigint) => [...flips.toString(2)].filter(bit => bit === '
 export function mountLookups(root: HTMLElement): void {
   const number = kept('ln', 7, n => Number.isInteger(n) && n >= 1 && n <= STORED)
   const within = kept('lw', FARTHEST, n => Number.isInteger(n) && n >= 0 && n <= FARTHEST)
-  const flipped = kept('lf', '0', text => /^[0-9a-f]{1,16}$/.test(text)) // as hex: an address holds no bigints
+  const flipped = kept('lf', '1000001000010', text => /^[0-9a-f]{1,16}$/.test(text)) // as hex: an address holds no bigints
   const power = kept('lp', 34, n => Number.isInteger(n) && n >= 10 && n <= 40)
   const tables = kept('lt2', 4, n => n in PREFIX)
   const flips = computed(() => BigInt(`0x${flipped.value}`))
@@ -48,7 +48,7 @@ export function mountLookups(root: HTMLElement): void {
   const sentence = readOut(computed(() => {
     if (!answer.value) return words.waiting
     const intact = [0n, 16n, 32n, 48n].filter(shift => ((flips.value >> shift) & 0xffffn) === 0n).length
-    return words.readOut(bitsOf(flips.value), intact, whole(answer.value.drawers.reduce((sum, n) => sum + n, 0)), answer.value.foundAgain)
+    return words.readOut(bitsOf(flips.value), intact, whole(answer.value.drawers.reduce((sum, n) => sum + n, 0)))
   }))
   const atScale = readOut(computed(() => {
     const { candidates, bytes: memory } = scale(power.value, tables.value as Tables)

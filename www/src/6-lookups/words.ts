@@ -1,6 +1,6 @@
 import { inLanguage } from '../page/language.ts'
 import { count } from '../page/numbers.ts'
-import type { Way } from './measure.ts'
+import type { Way } from './ways.ts'
 
 export const words = inLanguage({
   en: {
@@ -15,8 +15,8 @@ export const words = inLanguage({
       exhaustive: 'Compare with every one', probing: 'Look up every value that would be near', neighbourhood: 'Store every value that would be near', bitLists: 'A list for each bit',
       blocks: 'Four drawers', permuted10: '10 permuted tables', permuted16: '16 permuted tables', permuted20: '20 permuted tables', index: 'nearprint’s Index, as planned',
     } as Record<Way, string>,
-    readOut: (flips: number, whole: number, inside: string, again: boolean) =>
-      `${count(flips, 'bit')} flipped; ${whole} of 4 drawers ${whole === 1 ? 'is' : 'are'} whole. The drawers hold ${inside} candidates instead of 10,000, and the document is ${again ? 'found again' : 'not found'}.`,
+    readOut: (flips: number, whole: number, inside: string) =>
+      `${count(flips, 'bit')} flipped; ${whole} of 4 drawers ${whole === 1 ? 'is' : 'are'} whole. The drawers hold ${inside} candidates instead of 10,000, and the document is ${whole ? '' : 'not '}among them.`,
     scaleBefore: 'Of 2^', scaleMiddle: 'fingerprints in', scaleAfter: 'tables, a query looks at', power: 'Power of two', tables: 'Tables',
     scaleReadOut: (n: string, tables: number, prefix: number, candidates: string, bytes: string) =>
       `${n} fingerprints, ${tables} tables with keys of ${prefix} bits: ${candidates} candidates a query on average, and ${bytes} of memory.`,
@@ -34,8 +34,8 @@ export const words = inLanguage({
       exhaustive: '逐个比较', probing: '把相近的值都查一遍', neighbourhood: '把相近的值都存下来', bitLists: '每位一张倒排表',
       blocks: '四个抽屉', permuted10: '10 张置换表', permuted16: '16 张置换表', permuted20: '20 张置换表', index: 'nearprint 的 Index（按计划）',
     } as Record<Way, string>,
-    readOut: (flips: number, whole: number, inside: string, again: boolean) =>
-      `翻了 ${flips} 位，4 个抽屉里有 ${whole} 个完好。抽屉里共有 ${inside} 个候选，而不是 10,000 个；那篇文档${again ? '又找到了' : '没有找到'}。`,
+    readOut: (flips: number, whole: number, inside: string) =>
+      `翻了 ${flips} 位，4 个抽屉里有 ${whole} 个完好。抽屉里共有 ${inside} 个候选，而不是 10,000 个；那篇文档${whole ? '在' : '不在'}其中。`,
     scaleBefore: '2 的', scaleMiddle: '次方个指纹，放在', scaleAfter: '张表里，一次查询要看', power: '2 的几次方', tables: '表数',
     scaleReadOut: (n: string, tables: number, prefix: number, candidates: string, bytes: string) =>
       `${n} 个指纹，${tables} 张表，键长 ${prefix} 位：一次查询平均有 ${candidates} 个候选，占内存 ${bytes}。`,

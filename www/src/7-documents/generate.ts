@@ -3,10 +3,7 @@
 import type { Language } from '../page/language.ts'
 import { random } from '../page/random.ts'
 import { type Grammar, grammars } from './grammar.ts'
-
-/** What was done to a copy. */
-export const KINDS = ['format', 'word', 'sentence', 'order', 'cut', 'words'] as const
-export type Kind = (typeof KINDS)[number]
+import { KINDS, type Kind } from './kinds.ts'
 
 export interface Made {
   title: string

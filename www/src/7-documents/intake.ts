@@ -2,7 +2,7 @@ import { signal } from '@preact/signals-core'
 import { html, nothing } from 'lit-html'
 import { whole } from '../page/numbers.ts'
 import { pick } from '../page/sentence.ts'
-import { readable } from './read.ts'
+import { readable } from './kinds.ts'
 import { type DocumentsState, SAMPLE } from './state.ts'
 import { words } from './words.ts'
 

@@ -1,5 +1,5 @@
 // Which pairs are near at a threshold, which clusters they make, and, where the truth is known, how often that is right.
-import { KINDS } from './generate.ts'
+import { KINDS } from './kinds.ts'
 
 /** The loosest threshold that can be chosen. */
 export const WIDEST = 12

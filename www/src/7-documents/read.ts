@@ -1,5 +1,6 @@
 // From files to documents. Tables (.csv, .tsv, .jsonl) have fields, of which one is the text; other files are plain.
 import Papa from 'papaparse'
+import { TABLE } from './kinds.ts'
 
 export interface Doc {
   title: string
@@ -22,11 +23,7 @@ export interface Answers {
   split: Split
 }
 
-const TABLE = /\.(csv|tsv|jsonl|ndjson)$/i
-const TEXT = /\.(txt|md|markdown|html?|rst|tex|adoc|text)$/i
 const ENOUGH_ROWS = 50 // to see which field is the text
-
-export const readable = (name: string) => TABLE.test(name) || TEXT.test(name)
 
 type Row = Record<string, unknown>
 

@@ -1,6 +1,6 @@
 import { inLanguage } from '../page/language.ts'
 import { count } from '../page/numbers.ts'
-import type { Kind } from './generate.ts'
+import type { Kind } from './kinds.ts'
 
 export const words = inLanguage({
   en: {

@@ -6,13 +6,15 @@ import { votes } from '../2-votes/prose.ts'
 import { shingles } from '../1-shingles/prose.ts'
 import { twoTexts } from '../0-two-texts/prose.ts'
 import { lookups } from '../6-lookups/prose.ts'
+import { editor } from '../8-editor/prose.ts'
+import { use } from '../9-use/prose.ts'
 import { documents } from '../7-documents/prose.ts'
 import { corpus } from '../7-corpus/prose.ts'
 import type { Language } from './language.ts'
-import type { Prose, Words } from './prose.ts'
+import type { Facts, Prose, Words } from './prose.ts'
 
 /** The lesson, one idea each, in the order of the steps from a text to its fingerprint. */
-const sections: readonly Prose[] = [twoTexts, shingles, votes, weights, planes, length, lookups, documents, corpus]
+const sections: readonly Prose[] = [twoTexts, shingles, votes, weights, planes, length, lookups, documents, corpus, editor, use]
 
 const words = {
   en: {
@@ -32,8 +34,6 @@ const words = {
     privacy: `All of this runs in your browser, by the package nearprint as npm installs it. What you type stays in this page, and in the part of its address
       after #, which is sent to nobody unless you pass the link on.`,
     share: 'Copy a link to this page as it stands',
-    install: 'Use it',
-    reference: 'Reference',
     footer: 'Texts of the lesson: CC0 1.0.',
   },
   zh: {
@@ -50,8 +50,6 @@ const words = {
     limitsText: '指纹比的是措辞，不是意思；短文字很难比；指纹也不匿名：谁猜中了原文，谁就能验证。',
     privacy: '这一切都在你的浏览器里进行，用的就是 npm 安装的 nearprint。你写的东西只留在这个页面，以及地址里 # 之后的部分；除非你把链接发出去，谁也收不到。',
     share: '复制本页现状的链接',
-    install: '拿去用',
-    reference: '参考手册（英文）',
     footer: '课文：CC0 1.0。',
   },
 } satisfies Record<Language, Record<string, string>>
@@ -63,12 +61,13 @@ const triesOf = ({ tries = [] }: Words, language: Language) => tries.length
   ? `<div class="tries"><h3>${words[language].tries}</h3><ul>${tries.map(item => `<li>${item}</li>`).join('')}</ul></div>`
   : ''
 
-function section({ id, step, words: own, still }: Prose, language: Language): string {
+function section({ id, step, words: own, still, body }: Prose, language: Language, facts: Facts): string {
   const its = own[language]
+  const live = () => `<div class="live">${still ? `<figure class="still">${still(language)}</figure>` : `<p class="still">${words[language].noScript}</p>`}</div>`
   return `<section id="${id}" aria-labelledby="${id}-title">
     <h2 id="${id}-title">${step === undefined ? '' : `<span class="step">${step}</span> `}${its.title}</h2>
     <p class="intro">${its.intro}</p>
-    <div class="live">${still ? `<figure class="still">${still(language)}</figure>` : `<p class="still">${words[language].noScript}</p>`}</div>
+    ${body ? body(language, facts) : live()}
     ${triesOf(its, language)}${moreOf(its)}
   </section>`
 }
@@ -84,7 +83,7 @@ export function head(language: Language): string {
 }
 
 /** What goes into <body>. */
-export function body(language: Language): string {
+export function body(language: Language, facts: Facts): string {
   const own = words[language]
   const link = ({ id, words }: Prose) => `<li><a href="#${id}">${words[language].short}</a></li>`
   return `<a class="skip" href="#two-texts">${own.skip}</a>
@@ -94,15 +93,12 @@ export function body(language: Language): string {
       <p class="lead">${own.lead}</p>
       <nav aria-label="${own.contents}"><ol start="0">${sections.map(link).join('')}<li><a href="#limits">${own.limits}</a></li></ol></nav>
     </header>
-    <main>${sections.map(prose => section(prose, language)).join('\n')}</main>
+    <main>${sections.map(prose => section(prose, language, facts)).join('\n')}</main>
     <footer id="limits">
       <h2>${own.limits}</h2>
       <p>${own.limitsText}</p>
       <p>${own.privacy}</p>
       <p class="share-link" data-label="${own.share}"></p>
-      <h2>${own.install}</h2>
-      <p class="install"><code>npm install nearprint</code></p>
-      <p><a href="${language === 'en' ? '' : '../'}reference/index.html">${own.reference}</a></p>
       <p>${own.footer}</p>
     </footer>`
 }

@@ -9,6 +9,18 @@ export interface Prose {
   words: Record<Language, Words>
   /** What stands where the live part will be, computed while the page is built. */
   still?(language: Language): string
+  /** All there is between the introduction and the fold-outs, of a section without a live part. */
+  body?(language: Language, facts: Facts): string
+}
+
+/** What only the build knows. */
+export interface Facts {
+  /** Bytes of the WebAssembly module, as it is and compressed by brotli. */
+  module: number
+  compressed: number
+  version: string
+  /** Whether the page of editors is built too. */
+  playground: boolean
 }
 
 export interface Words {

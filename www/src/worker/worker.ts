@@ -1,9 +1,11 @@
 // The documents live here, off the main thread: reading, indexing, searching, comparing. `Work` lists what can be asked.
 import { type Comparison, type Fingerprint, type Hit, Index, compare, distance, fingerprint, fingerprintAll } from 'nearprint'
 import type { Language } from '../page/language.ts'
+import { started } from '../page/module.ts'
 import { medianTime } from '../page/unhurried.ts'
 import { measure } from '../6-lookups/measure.ts'
-import { KINDS, generate } from '../7-documents/generate.ts'
+import { generate } from '../7-documents/generate.ts'
+import { KINDS } from '../7-documents/kinds.ts'
 import { pack, unpack } from '../7-documents/file.ts'
 import { type Pairs, type Truth, WIDEST } from '../7-documents/near.ts'
 import { type Answers, type Asked, type Doc, documents, inspect } from '../7-documents/read.ts'
@@ -166,6 +168,7 @@ addEventListener('message', async ({ data: { id, call, args } }: MessageEvent<{ 
   const signal = { stopped: false }
   running.set(id, signal)
   try {
+    await started
     const more = call === 'index' ? [signal, (done: number, total: number) => postMessage({ id, progress: { done, total } })] : []
     const value: unknown = await (work[call] as (...args: unknown[]) => unknown)(...args, ...more)
     postMessage({ id, value })

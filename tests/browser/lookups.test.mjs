@@ -1,0 +1,134 @@
+// Finding without looking at everything: every way gives the same answer, and costs what the articles say.
+import assert from 'node:assert/strict'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { build } from 'esbuild'
+import { start } from './chromium.mjs'
+
+const folder = mkdtempSync(join(tmpdir(), 'nearprint-lookups-'))
+let chromium, nearprint, lookups, scale
+const pages = {}
+before(async () => {
+  const source = name => fileURLToPath(new URL(`../../www/src/6-lookups/${name}.ts`, import.meta.url))
+  await build({ entryPoints: [source('lookups'), source('scale')], bundle: true, format: 'esm', outdir: folder, outExtension: { '.js': '.mjs' } })
+  lookups = await import(pathToFileURL(join(folder, 'lookups.mjs')))
+  scale = await import(pathToFileURL(join(folder, 'scale.mjs')))
+  chromium = await start()
+  nearprint = chromium.nearprint
+  for (const lang of ['en', 'zh']) pages[lang] = await chromium.open({ lang })
+})
+after(async () => {
+  await chromium?.close()
+  rmSync(folder, { recursive: true })
+})
+
+/** SplitMix64: numbers that look like chance, and neighbours of some of them. */
+function fingerprints(many) {
+  const fps = new BigUint64Array(many)
+  let state = 42n
+  const next = () => {
+    state = BigInt.asUintN(64, state + 0x9e3779b97f4a7c15n)
+    let z = state
+    z = BigInt.asUintN(64, (z ^ (z >> 30n)) * 0xbf58476d1ce4e5b9n)
+    z = BigInt.asUintN(64, (z ^ (z >> 27n)) * 0x94d049bb133111ebn)
+    return z ^ (z >> 31n)
+  }
+  for (let i = 0; i < many; i++) {
+    fps[i] = next()
+    if (i % 3 === 2) fps[i] = fps[i - 1] ^ (1n << (next() % 64n)) ^ (1n << (next() % 64n)) ^ (i % 2 ? 1n << (next() % 64n) : 0n)
+  }
+  return fps
+}
+
+test('every textbook way finds what the package’s index finds', () => {
+  const { bitLists, blocks, exhaustive, neighbourhood, permuted, probing } = lookups
+  const fps = fingerprints(300)
+  const index = nearprint.Index.from(fps)
+  for (let within = 0; within <= 3; within++) {
+    const ways = [
+      exhaustive(fps), probing(fps), bitLists(fps), blocks(fps, within), permuted(fps, 4), permuted(fps, 10), permuted(fps, 16), permuted(fps, 20),
+      ...(within <= 1 ? [neighbourhood(fps, within)] : []),
+    ]
+    for (const query of [fps[4] ^ 1n, fps[7] ^ 0x8000_0001_0000_0000n]) {
+      const expected = index.near(query, { within }).map(({ id }) => id).sort((a, b) => a - b)
+      for (const [i, way] of ways.entries()) assert.deepEqual(way.near(query, within).ids, expected, `way ${i} within ${within}`)
+    }
+  }
+})
+
+test('probes, keys and memory are those of the articles', () => {
+  const { bitLists, blocks, manyWithin, neighbourhood, permuted, probing } = lookups
+  const fps = fingerprints(50)
+  assert.equal(manyWithin(3), 43_745)
+  assert.equal(probing(fps).near(fps[0], 3).probes, 43_745)
+  assert.equal(neighbourhood(fps, 1).bytes, 50 * 65 * 12)
+  assert.equal(bitLists(fps).near(fps[0], 3).probes, 64)
+  assert.equal(blocks(fps, 3).near(fps[0], 3).probes, 4)
+  for (const many of [4, 10, 16, 20]) assert.equal(permuted(fps, many).near(fps[0], 3).probes, many)
+  assert.equal(scale.scale(30, 4).candidates, 65_536)
+  assert.equal(scale.scale(34, 4).candidates, 1_048_576)
+  const chances = [3, 4, 5, 6, 7, 8].map(flips => (100 * scale.chance(4, flips)).toFixed(1))
+  assert.deepEqual(chances, ['100.0', '89.7', '74.2', '58.3', '44.2', '32.7'])
+  assert.deepEqual([7, 8].map(flips => (100 * scale.chance(8, flips)).toFixed(1)), ['100.0', '99.6'])
+})
+
+const seen = (page, i = 0) => page.locator('#lookups .read-out').nth(i).locator('p').first().textContent()
+const type = async (page, i, n) => {
+  await page.locator('#lookups .scrub').nth(i).focus()
+  await page.keyboard.press('Control+A')
+  await page.keyboard.type(String(n))
+}
+const rows = page => page.locator('.ways tbody tr').evaluateAll(rows => Object.fromEntries(rows.map(row =>
+  [row.dataset.way, [...row.cells].slice(1).map(cell => cell.textContent)])))
+
+for (const lang of ['en', 'zh']) {
+  test(`bits are flipped by keyboard, and drawers break (${lang})`, async () => {
+    const page = pages[lang]
+    await page.waitForSelector('.ways')
+    await page.locator('#lookups .controls button').first().press('Enter')
+    assert.equal(await page.locator('.drawer[data-whole]').count(), 4)
+    await page.locator('.flip[tabindex="0"]').focus()
+    await page.keyboard.press('Home')
+    for (let drawer = 0; drawer < 4; drawer++) {
+      await page.keyboard.press('Enter')
+      assert.equal(await page.locator('.drawer[data-whole]').count(), 3 - drawer)
+      if (drawer < 3) for (let i = 0; i < 16; i++) await page.keyboard.press('ArrowRight')
+    }
+    assert.equal(await page.locator('.flip[aria-pressed=true]').count(), 4)
+    assert.equal(await page.evaluate(() => document.activeElement.dataset.bit), '15')
+    await page.waitForFunction(() => /not among|不在其中/.test(document.querySelector('#lookups .read-out p').textContent))
+    await page.keyboard.press('Enter') // flipped back: one drawer is whole again
+    await page.waitForFunction(() => !/not among|不在其中/.test(document.querySelector('#lookups .read-out p').textContent))
+  })
+
+  test(`all ways find the same, for every distance allowed (${lang})`, async () => {
+    const page = pages[lang]
+    for (const within of [0, 1, 2, 3]) {
+      const before = JSON.stringify(await rows(page))
+      await type(page, 1, within)
+      await page.waitForFunction(before => JSON.stringify(Object.fromEntries([...document.querySelectorAll('.ways tbody tr')].map(row =>
+        [row.dataset.way, [...row.cells].slice(1).map(cell => cell.textContent)]))) !== before, before)
+      const table = await rows(page)
+      const found = Object.values(table).map(([matches]) => matches).filter(matches => /^\d/.test(matches))
+      assert.equal(new Set(found).size, 1, JSON.stringify(table))
+      assert.equal(table.probing[1], ['1', '65', '2,081', '43,745'][within])
+      assert.equal(/^\d/.test(table.neighbourhood[0]), within <= 1)
+      assert.equal(table.exhaustive[2], '10,000')
+    }
+  })
+
+  test(`the calculator gives the articles’ 65,536 and 1,048,576 (${lang})`, async () => {
+    const page = pages[lang]
+    for (const [power, candidates] of [[30, '65,536'], [34, '1,048,576']]) {
+      await type(page, 2, power)
+      assert.equal(await page.locator('#lookups .scale output').textContent(), candidates)
+      assert.ok((await seen(page, 1)).includes(candidates))
+    }
+    await page.locator('#lookups .scale .pick').selectOption('20')
+    assert.equal(await page.locator('#lookups .scale output').textContent(), '160')
+    assert.deepEqual(page.complaints, [])
+  })
+}

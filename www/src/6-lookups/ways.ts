@@ -1,0 +1,18 @@
+// What is asked and what is answered, for both ends of the worker.
+export const STORED = 10_000
+export const FARTHEST = 3 // bits that may differ
+export type Way = 'exhaustive' | 'probing' | 'neighbourhood' | 'bitLists' | 'blocks' | 'permuted10' | 'permuted16' | 'permuted20' | 'index'
+
+export interface Measured {
+  way: Way
+  /** Undefined where the table was too large to be built: `bytes` says how large. */
+  found?: { matches: number; probes: number; candidates: number }
+  bytes: number
+}
+
+export interface Lookups {
+  query: string
+  measured: Measured[]
+  /** For each of the four drawers of 16 bits, bit 0 first: how many fingerprints it holds. */
+  drawers: number[]
+}

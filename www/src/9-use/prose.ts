@@ -1,0 +1,59 @@
+import type { Prose } from '../page/prose.ts'
+
+/** Run by the tests as it stands, with the output told in the last line. */
+export const EXAMPLE = `import { Corpus } from 'nearprint'
+
+const corpus = new Corpus()
+corpus.put({ id: 'keeper', text: 'The keeper wrote one line a day: the wind, the ships, and what the sea had left.' })
+corpus.put({ id: 'bread', text: 'Mix the flour with the water, leave it alone for an hour, then add the salt.' })
+
+const draft = 'The keeper wrote a line a day: the wind, the ships, and what the sea had left.'
+for (const { id, score } of corpus.check(draft)) console.log(id, score.toFixed(2))
+// keeper 0.83`
+
+const escaped = (code: string) => code.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+const kilobytes = (bytes: number) => `${Math.round(bytes / 1000)} kB`
+
+export const use: Prose = {
+  id: 'use',
+  step: 9,
+  words: {
+    en: {
+      title: 'Use it',
+      short: 'Use it',
+      intro: 'One package for Node and the browser, without dependencies. The functions of this page are the functions of the package.',
+      more: [
+        {
+          title: 'What to take for what',
+          body: `<p>Texts and nothing to tune: <code>Corpus</code>. Fingerprints of your own, many of them: <code>Index</code>. Two texts: <code>compare</code>. A text being written:
+            <code>Draft</code>. Embeddings: <code>Hyperplanes</code>. Every intermediate value, as on this page: <code>explain</code>. On the command line: <code>nearprint dedupe</code>.</p>`,
+        },
+        {
+          title: 'How recipes stay comparable',
+          body: '<p>A recipe is plain data. Only fingerprints of the same recipe can be compared, so keep it with them; <code>Corpus.toBytes</code> does.</p>',
+        },
+      ],
+    },
+    zh: {
+      title: '拿去用',
+      short: '拿去用',
+      intro: '一个软件包，Node 和浏览器都能用，没有依赖。这个页面用的就是软件包里的函数。',
+      more: [
+        {
+          title: '什么时候用什么',
+          body: `<p>有文字、不想调参数：<code>Corpus</code>。自己有许多指纹：<code>Index</code>。两段文字：<code>compare</code>。正在写的文字：<code>Draft</code>。
+            嵌入向量：<code>Hyperplanes</code>。像本页这样的每个中间值：<code>explain</code>。命令行：<code>nearprint dedupe</code>。</p>`,
+        },
+        { title: '配方怎样保持可比', body: '<p>配方是普通的数据。只有同一种配方的指纹才能比较，所以要同指纹存在一起；<code>Corpus.toBytes</code> 就是这样存的。</p>' },
+      ],
+    },
+  },
+  body: (language, { module, compressed, version }) => `<p class="install"><code>npm install nearprint</code></p>
+    <pre class="example" tabindex="0"><code>${escaped(EXAMPLE)}</code></pre>
+    <p class="sizes">${language === 'en'
+    ? `Version ${version}. The WebAssembly module is ${kilobytes(module)}, ${kilobytes(compressed)} compressed. Index, search and everything else run where the texts are.`
+    : `版本 ${version}。WebAssembly 模块 ${kilobytes(module)}，压缩后 ${kilobytes(compressed)}。建索引、搜索，一切都在文字所在的地方运行。`}</p>
+    <p>${language === 'en'
+    ? '<a class="reference" href="reference/index.html">Reference: every function, option and error</a>'
+    : '<a class="reference" href="../reference/index.html">参考手册：所有函数、选项和错误（英文）</a>'}</p>`,
+}

@@ -1,0 +1,20 @@
+import { mountShingles } from './1-shingles/shingles.ts'
+import { mountVotes } from './2-votes/votes.ts'
+import { mountWeights } from './3-weights/weights.ts'
+import { mountPlanes } from './4-planes/planes.ts'
+import { mountLength } from './5-length/length.ts'
+import { mountLookups } from './6-lookups/section.ts'
+import { mountCorpus } from './7-corpus/corpus.ts'
+import { mountDocuments } from './7-documents/documents.ts'
+
+/** All sections but the first, in the order of the document. */
+export const further: Record<string, (root: HTMLElement) => void> = {
+  shingles: mountShingles,
+  votes: mountVotes,
+  weights: mountWeights,
+  planes: mountPlanes,
+  length: mountLength,
+  lookups: mountLookups,
+  documents: mountDocuments,
+  corpus: mountCorpus,
+}
