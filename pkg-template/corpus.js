@@ -66,6 +66,19 @@ export function createCorpusClass(engine) {
       return this.#instance.run(() => raw.has(id));
     }
 
+    get(id) {
+      const raw = this.#open();
+      checkString('id', id);
+      const found = this.#instance.run(() => raw.get(id));
+      return found && { id, title: found[0], text: found[1] };
+    }
+
+    merge(bytes) {
+      const raw = this.#open();
+      if (!isTyped('Uint8Array', bytes)) throw wrongType('bytes', 'a Uint8Array', bytes);
+      this.#instance.run(() => raw.merge(bytes));
+    }
+
     get size() {
       return this.#open().size;
     }

@@ -512,6 +512,13 @@ export class Corpus {
   /** Takes a document out; `false` when there was none of this id. */
   delete(id: string): boolean;
   has(id: string): boolean;
+  /** A document that is there; its text only where texts are kept. */
+  get(id: string): { id: string; title: string | undefined; text: string | undefined } | undefined;
+  /**
+   * Takes in all documents of a snapshot, in the place of those with the same ids; nothing is fingerprinted anew.
+   * @throws {NearprintError} `ERR_BAD_SNAPSHOT`, or `ERR_OTHER_RECIPE` when the snapshot was made with other options.
+   */
+  merge(bytes: Uint8Array): void;
   readonly size: number;
   /** What is almost the same as a text, best first. A text without features has no match. */
   check(text: string | Draft, options?: CheckOptions): Match[];
@@ -588,6 +595,7 @@ export function init(source?: ModuleSource): Promise<void>;
  * - `ERR_NOT_INITIALIZED` – `nearprint/slim` and `nearprint/url` need `await init(…)` first
  * - `ERR_OUT_OF_MEMORY` – the text does not fit into WebAssembly's memory
  * - `ERR_BAD_SNAPSHOT` – bytes that no `toBytes` wrote
+ * - `ERR_OTHER_RECIPE` – a corpus made with other options cannot be merged
  * - `ERR_INSTANCE_DEAD` – WebAssembly stopped in an earlier call and took this object with it; new ones work, at once
  * - `ERR_WORKER` – a worker of `nearprint/client` is lost
  * - `ERR_DISPOSED` – use after `dispose`

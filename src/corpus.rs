@@ -19,6 +19,7 @@ pub use check::{Check, CorpusMatch, Scope};
 use entries::{Entries, Entry};
 pub use snapshot::CorpusSnapshotError;
 use std::collections::BTreeMap;
+use std::fmt;
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -68,6 +69,18 @@ struct Stored {
     /// Whether it is one paragraph, so that its entry stands for both.
     single: bool,
 }
+
+/// Why two corpora cannot become one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct CorpusMergeError;
+
+impl fmt::Display for CorpusMergeError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "only corpora of the same recipe that both keep texts, or both do not, can be merged")
+    }
+}
+
+impl std::error::Error for CorpusMergeError {}
 
 /// What a [`Corpus`] holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -159,6 +172,37 @@ impl Corpus {
         self.wholes.remove(owner);
         self.paragraphs.remove(owner);
         true
+    }
+
+    /// A document, if it is there: its title, and its text where texts are kept.
+    pub fn get(&self, id: &str) -> Option<(Option<&str>, Option<&str>)> {
+        let stored = self.stored(*self.by_id.get(id)?);
+        Some((stored.title.as_deref(), stored.text.as_deref()))
+    }
+
+    /// Takes in all documents of another corpus, in the place of those with the same ids; nothing is fingerprinted anew.
+    ///
+    /// # Errors
+    ///
+    /// If the other one has another recipe, or does not keep texts as this one does. This one then stays as it was.
+    pub fn merge(&mut self, other: Corpus) -> Result<(), CorpusMergeError> {
+        if other.recipe != self.recipe || other.keep_text != self.keep_text {
+            return Err(CorpusMergeError);
+        }
+        for id in other.by_id.keys() {
+            self.delete(id);
+        }
+        let mut owners = vec![0; other.documents.len()];
+        for (place, stored) in other.documents.into_iter().enumerate() {
+            let Some(stored) = stored else { continue };
+            owners[place] = self.free_slot();
+            self.by_id.insert(stored.id.clone(), owners[place]);
+            self.documents[owners[place] as usize] = Some(stored);
+        }
+        let here = |entry: Entry| Entry { owner: owners[entry.owner as usize], ..entry };
+        self.wholes.extend(other.wholes.iter().map(here));
+        self.paragraphs.extend(other.paragraphs.iter().map(here));
+        Ok(())
     }
 
     /// What it holds.

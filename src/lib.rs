@@ -29,7 +29,7 @@ mod utf16;
 mod wasm;
 mod weight;
 
-pub use corpus::{Check, Corpus, CorpusMatch, CorpusSnapshotError, CorpusStats, Document, Scope};
+pub use corpus::{Check, Corpus, CorpusMatch, CorpusMergeError, CorpusSnapshotError, CorpusStats, Document, Scope};
 pub use draft::{Draft, DraftParagraph};
 pub use explain::{Explanation, Feature, Paragraph};
 pub use features::Features;

@@ -259,3 +259,31 @@ fn bytes_of_something_else_and_of_a_later_version_are_told() {
     let error = Corpus::from_bytes(&later).unwrap_err();
     assert_eq!(error.to_string(), "format version 7 found; this build reads 1");
 }
+
+#[test]
+fn a_document_is_given_back_as_it_came() {
+    let mut corpus = Corpus::new(Corpus::RECIPE, true);
+    corpus.put(Document { id: "a", title: Some("April"), text: APRIL });
+    assert_eq!(corpus.get("a"), Some((Some("April"), Some(APRIL))));
+    assert_eq!(corpus.get("b"), None);
+    assert_eq!(self::corpus(false, &[("a", APRIL)]).get("a"), Some((None, None)));
+}
+
+#[test]
+fn merging_is_putting_every_document_of_the_other() {
+    let other_april = APRIL.replace("April", "May");
+    for keep_text in [true, false] {
+        let mut merged = corpus(keep_text, &[("a", APRIL), ("b", "It was the best of times."), ("c", "")]);
+        merged.delete("b");
+        let mut put = merged.clone();
+        let other = corpus(keep_text, &[("a", &other_april), ("d", APRIL)]);
+        merged.merge(other).unwrap();
+        put.put(Document { id: "a", title: None, text: &other_april });
+        put.put(Document { id: "d", title: None, text: APRIL });
+        assert_eq!(merged.to_bytes(), put.to_bytes());
+        assert_eq!(merged.check(APRIL, &Check::default()), put.check(APRIL, &Check::default()));
+        let before = merged.clone();
+        assert!(merged.merge(corpus(!keep_text, &[("e", APRIL)])).is_err());
+        assert_eq!(merged, before);
+    }
+}

@@ -71,6 +71,20 @@ impl RawCorpus {
         self.0.has(id)
     }
 
+    /// Its title and text, so far as there are any; `undefined` when there is no such document.
+    pub fn get(&self, id: &str) -> Option<Vec<JsValue>> {
+        let (title, text) = self.0.get(id)?;
+        Some([title, text].map(|part| part.map_or(JsValue::UNDEFINED, JsValue::from)).into())
+    }
+
+    /// Takes in the documents of a snapshot.
+    pub fn merge(&mut self, bytes: &[u8]) -> Result<(), JsValue> {
+        let other = Corpus::from_bytes(bytes).map_err(|error| coded("ERR_BAD_SNAPSHOT", &error))?;
+        self.0.merge(other).map_err(|error| coded("ERR_OTHER_RECIPE", &error))?;
+        grow_ahead();
+        Ok(())
+    }
+
     /// `Match[]`. A threshold that is not a number is the automatic one.
     pub fn check(
         &self,
