@@ -22,7 +22,12 @@ export const CLASSES = {
   Draft: { makers: [], methods: ['replace', 'paragraphs', 'toString'], properties: ['length', 'fingerprint'] },
   Corpus: {
     makers: ['fromBytes'],
-    methods: ['put', 'delete', 'has', 'check', 'duplicates', 'stats', 'toBytes'],
+    methods: ['put', 'delete', 'has', 'get', 'merge', 'check', 'duplicates', 'stats', 'toBytes'],
+    properties: ['size'],
+  },
+  StoredCorpus: {
+    makers: ['open'],
+    methods: ['put', 'delete', 'has', 'get', 'import', 'check', 'duplicates', 'stats', 'toBytes'],
     properties: ['size'],
   },
   IdfBuilder: { makers: [], methods: ['add', 'addFeatures', 'build'], properties: ['documents'] },

@@ -10,10 +10,10 @@ export function serve(port) {
 export function serveWith(api, port = globalThis) {
   const objects = new Map();
 
-  function work({ make, object, name, args }) {
+  async function work({ make, object, name, args }) {
     if (make !== undefined) {
       const Class = api[make];
-      objects.set(object, name === 'create' ? new Class(...args) : Class[name](...args));
+      objects.set(object, name === 'create' ? new Class(...args) : await Class[name](...args));
       return undefined;
     }
     const owner = object === undefined ? api : objects.get(object);

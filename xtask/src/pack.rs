@@ -2,6 +2,7 @@
 
 mod command;
 mod letters;
+mod licences;
 mod module;
 mod twin;
 
@@ -17,6 +18,25 @@ const OTHER_ENGINES: [&str; 4] = ["slim", "url", "workerd", "js"];
 
 /// The entries that are files of their own. None but `index` and `worker` carry the module.
 const OTHER_ENTRIES: [&str; 3] = ["index", "worker", "client"];
+
+/// Folders of modules that an entry is made of, besides those that lie beside it.
+const FOLDERS: [&str; 2] = ["editor", "store"];
+
+/// What pages with editors import, and the file of each.
+const PAGE_ENTRIES: [(&str, &str); 9] = [
+    ("store", "store/store.js"),
+    ("editor", "editor/editor.js"),
+    ("editor-worker", "editor/worker.js"),
+    ("editor-worker-start", "editor/worker-start.js"),
+    ("dom", "editor/dom.js"),
+    ("codemirror", "editor/codemirror.js"),
+    ("prosemirror", "editor/prosemirror.js"),
+    ("tiptap", "editor/tiptap.js"),
+    ("react", "editor/react.js"),
+];
+
+/// Frameworks, which an app brings itself.
+const PEERS: [&str; 4] = ["@codemirror/*", "prosemirror-*", "@tiptap/*", "react"];
 
 /// What is published for `import` alone: workerd knows no `require`.
 const ONLY_IMPORTED: &str = "workerd";
@@ -46,6 +66,13 @@ fn gather(sh: &Shell, wasm: &module::Built, twin: &Path) -> Result<PathBuf> {
         sh.create_dir(&folder)?;
         for file in sh.read_dir(&template)?.iter().filter(|file| file.extension().is_some_and(|found| found == "js")) {
             sh.copy_file(file, &folder)?;
+        }
+        for name in FOLDERS {
+            let from = template.join(name);
+            let to = sh.create_dir(folder.join(name))?;
+            for file in sh.read_dir(&from)? {
+                sh.copy_file(file, &to)?;
+            }
         }
         for file in [&wasm.glue, &wasm.module, twin] {
             sh.copy_file(file, &folder)?;
@@ -92,6 +119,8 @@ fn bundle(sh: &Shell, modules: &Path, version: &str) -> Result<PathBuf> {
         }
         sh.copy_file(modules.join("nearprint.wasm"), &dist)?;
         command::bundle(sh, &dist)?;
+        let idb = [root().join("xtask/node_modules/idb")];
+        sh.write_file(dist.join("store.LICENCES.txt"), licences::of(sh, "dist/store.mjs", &idb)?)?;
         for paper in papers {
             sh.copy_file(paper, &package)?;
         }
@@ -112,7 +141,10 @@ fn import_entries(sh: &Shell, modules: &Path, dist: &Path) -> Result<()> {
         .args(["--out-extension:.js=.mjs", "--chunk-names=chunks/[hash]", "--log-level=warning"])
         .args(["--charset=utf8", "--external:./nearprint.wasm", "--external:./twin.mjs"])
         .arg(format!("--outdir={}", dist.display()))
+        .args(PEERS.map(|peer| format!("--external:{peer}")))
+        .env("NODE_PATH", root().join("xtask/node_modules"))
         .args(entries)
+        .args(PAGE_ENTRIES.map(|(name, file)| format!("{name}={file}")))
         .quiet()
         .run()?;
     Ok(())
@@ -168,8 +200,13 @@ pub(crate) fn report(sh: &Shell, tarball: &Path) -> Result<()> {
 
 /// The steps themselves and the versions of their tools are inputs too.
 fn with_recipe(inputs: &[&Path]) -> Vec<PathBuf> {
-    let recipe = ["xtask/src/pack.rs", "xtask/src/pack", "xtask/Cargo.toml", "xtask/package-lock.json"]
-        .map(|path| root().join(path));
+    with_steps(inputs, &["xtask/src/pack.rs", "xtask/src/pack"])
+}
+
+/// The same for the long steps, which are done again only for a change in themselves.
+fn with_steps(inputs: &[&Path], steps: &[&str]) -> Vec<PathBuf> {
+    let tools = ["xtask/Cargo.toml", "xtask/package-lock.json"];
+    let recipe = steps.iter().chain(&tools).map(|path| root().join(path));
     inputs.iter().map(|input| input.to_path_buf()).chain(recipe).collect()
 }
 

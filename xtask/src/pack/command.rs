@@ -1,9 +1,9 @@
 //! The command line: pkg-template/cli with the libraries it is made with, in one file. It imports the package itself, as a
 //! user would, so that there is one copy of the module.
 
-use super::tool;
+use super::{licences, tool};
 use crate::root;
-use anyhow::{Result, ensure};
+use anyhow::Result;
 use std::path::Path;
 use xshell::{Shell, cmd};
 
@@ -25,24 +25,8 @@ pub(super) fn bundle(sh: &Shell, dist: &Path) -> Result<()> {
         .arg(folder.join("cli.js"))
         .quiet()
         .run()?;
-    sh.write_file(dist.join("cli.LICENCES.txt"), licences(sh, &folder.join("node_modules"))?)?;
+    let mut libraries = sh.read_dir(folder.join("node_modules"))?;
+    libraries.retain(|library| library.join("package.json").is_file());
+    sh.write_file(dist.join("cli.LICENCES.txt"), licences::of(sh, "dist/cli.mjs", &libraries)?)?;
     Ok(())
-}
-
-/// The licence of every library, each after its name.
-fn licences(sh: &Shell, libraries: &Path) -> Result<String> {
-    let mut all = String::from("dist/cli.mjs contains these libraries, under these licences.\n");
-    for library in sh.read_dir(libraries)?.iter().filter(|library| library.join("package.json").is_file()) {
-        let name = library.strip_prefix(libraries)?.display();
-        let mut texts = sh.read_dir(library)?;
-        texts.retain(|file| {
-            let name = file.file_name().unwrap_or_default().to_string_lossy().to_lowercase();
-            name.starts_with("licen")
-        });
-        ensure!(!texts.is_empty(), "{name} has no licence file");
-        for text in texts {
-            all += &format!("\n== {name}\n\n{}\n", sh.read_file(text)?.trim());
-        }
-    }
-    Ok(all)
 }

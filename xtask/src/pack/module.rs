@@ -1,6 +1,6 @@
 //! The crate as a WebAssembly module, and the bindings around it.
 
-use super::{tool, with_recipe};
+use super::{tool, with_steps};
 use crate::root;
 use crate::stage::stage;
 use anyhow::{Context, Result, ensure};
@@ -9,6 +9,9 @@ use std::path::{Path, PathBuf};
 use walrus::{FunctionBuilder, FunctionId, FunctionKind, Module, RawCustomSection};
 use wasm_bindgen_cli_support::Bindgen;
 use xshell::{Shell, cmd};
+
+/// What the stages here are made by.
+const STEPS: &[&str] = &["xtask/src/pack/module.rs"];
 
 /// What rustc uses for wasm32 without being told. The optimizer has to be told.
 pub(super) const WASM_FEATURES: [&str; 7] = [
@@ -80,7 +83,7 @@ fn compile(sh: &Shell, target: Target, folder: &Path) -> Result<PathBuf> {
 /// Splits what rustc wrote into the module proper and the JavaScript around it.
 fn bind(compiled: &Path, target: Target, folder: &Path) -> Result<PathBuf> {
     let bindings = folder.join("bindings");
-    stage(&title("bindings", target), &with_recipe(&[compiled]), &[&bindings], || {
+    stage(&title("bindings", target), &with_steps(&[compiled], STEPS), &[&bindings], || {
         let mut module = Module::from_file(compiled)?;
         snip_panics(&mut module)?;
         if target == Target::JavaScript {
@@ -131,7 +134,7 @@ fn hide_features(module: &mut Module) -> Result<()> {
 fn optimize(sh: &Shell, bindings: &Path, target: Target, folder: &Path) -> Result<PathBuf> {
     let given = bindings.join("nearprint_bg.wasm");
     let module = folder.join("nearprint.wasm");
-    stage(&title("optimized module", target), &with_recipe(&[&given]), &[&module], || {
+    stage(&title("optimized module", target), &with_steps(&[&given], STEPS), &[&module], || {
         let wasm_opt = tool("wasm-opt");
         // What comes last is seen by what it was lowered to, so it is optimized after that.
         let lower: &[&str] = match target {

@@ -1,7 +1,7 @@
 //! The module as plain JavaScript, for pages that may not run WebAssembly: binaryen's wasm2js, with what its output lacks.
 
 use super::module::Built;
-use super::{tool, with_recipe};
+use super::{tool, with_steps};
 use crate::root;
 use crate::stage::stage;
 use anyhow::{Context, Result, ensure};
@@ -9,6 +9,9 @@ use std::fmt::Write;
 use std::path::PathBuf;
 use walrus::{ExportItem, FunctionId, Module, ValType};
 use xshell::{Shell, cmd};
+
+/// What the stages here are made by.
+const STEPS: &[&str] = &["xtask/src/pack/twin.rs"];
 
 /// The name under which the bindings hand in what the module imports.
 const IMPORTS: &str = "./nearprint_bg.js";
@@ -46,7 +49,7 @@ const GROW: &str = "function __wasm_memory_grow(pagesToAdd) {
 pub(super) fn build(sh: &Shell, built: &Built) -> Result<PathBuf> {
     let folder = root().join("target/build/javascript");
     let twin = folder.join("twin.mjs");
-    stage("twin without WebAssembly", &with_recipe(&[&built.module, &built.glue]), &[&twin], || {
+    stage("twin without WebAssembly", &with_steps(&[&built.module, &built.glue], STEPS), &[&twin], || {
         let translated = folder.join("wasm2js.js");
         let (wasm2js, esbuild, module) = (tool("wasm2js"), tool("esbuild"), &built.module);
         cmd!(sh, "{wasm2js} {module} -O3 -o {translated}").quiet().run()?;

@@ -1,0 +1,48 @@
+/**
+ * `nearprint/editor` in CodeMirror 6.
+ *
+ * @example
+ * new EditorView({ extensions: [nearprint(checker, { panel: true })] });
+ *
+ * @module
+ */
+
+import type { Extension, StateField } from '@codemirror/state';
+import type { EditorView } from '@codemirror/view';
+import type { Checker, EditorMatch, PanelStrings } from './editor.js';
+
+export interface NearprintOptions {
+  /** Whether the list of matches is shown below the text; `false` unless told. */
+  panel?: boolean | undefined;
+  /** Whether F8 and Shift+F8 go from passage to passage; `true` unless told. */
+  keys?: boolean | undefined;
+  /** A language tag; that of the page unless told. */
+  locale?: string | undefined;
+  strings?: Partial<PanelStrings> | undefined;
+}
+
+/** Marks passages as they are found. A checker of its own for each view. */
+export function nearprint(checker: Checker, options?: NearprintOptions): Extension;
+
+/** The matches, where they are in the document. */
+export const matchesField: StateField<readonly EditorMatch[]>;
+
+/** Commands: select the next passage, or the one before. */
+export function nextMatch(view: EditorView): boolean;
+export function previousMatch(view: EditorView): boolean;
+
+/** As a diagnostic of @codemirror/lint. */
+export interface NearprintDiagnostic {
+  from: number;
+  to: number;
+  severity: 'info';
+  source: string;
+  message: string;
+  actions: { name: string; apply(): void }[];
+}
+
+/** For `linter(nearprintLintSource(checker), { delay: 0 })`: the checker waits by itself. */
+export function nearprintLintSource(
+  checker: Checker,
+  options?: Pick<NearprintOptions, 'locale' | 'strings'>,
+): (view: EditorView) => Promise<NearprintDiagnostic[]>;

@@ -1,0 +1,176 @@
+/// <reference lib="esnext.disposable" />
+
+/**
+ * Tells the writer, while typing, what is almost the same: framework-free. The adapters (`nearprint/dom`,
+ * `nearprint/codemirror`, `nearprint/prosemirror`, `nearprint/tiptap`, `nearprint/react`) feed it and show what it finds.
+ *
+ * Quiet unless told otherwise: nothing below 100 characters (40 of Chinese, Japanese or Korean), nothing while an input method
+ * composes or inside a word, only after a pause of 400 ms, at most three matches. Nothing leaves the page.
+ *
+ * @example
+ * import { createChecker, openCorpus } from 'nearprint/editor';
+ * import { watch } from 'nearprint/dom';
+ *
+ * const corpus = await openCorpus({ name: 'notes' }); // in a worker, kept in this browser
+ * await corpus.put({ id: 'p42', title: 'Setup guide', text });
+ * const checker = createChecker(corpus, { exclude: (id) => id === thisNote });
+ * const detach = watch(document.querySelector('textarea'), checker);
+ *
+ * @module
+ */
+
+import type { CheckOptions, CorpusDocument, CorpusOptions, CorpusStats, Match } from './index.js';
+
+export { NearprintError } from './index.js';
+
+/** An edit: `insert` in the place of the text from `from` to `to`, in UTF-16 code units. */
+export interface Change {
+  from: number;
+  to: number;
+  insert: string;
+}
+
+/** What a checker needs of a corpus: a `Corpus`, one in a worker, one of `nearprint/store`, or your own. */
+export interface Checkable {
+  check(text: string, options: Pick<CheckOptions, 'scope' | 'threshold'>): readonly Match[] | PromiseLike<readonly Match[]>;
+  /** For the passages of a match. */
+  get?(id: string): Source | undefined | PromiseLike<Source | undefined>;
+  /** Told when documents change, so that texts are looked at again. */
+  subscribe?(listener: () => void): () => void;
+}
+
+export interface Source {
+  title?: string | undefined;
+  text?: string | undefined;
+}
+
+/** A match, where it is now. */
+export interface EditorMatch extends Match {
+  /** The paragraph, or the whole text. */
+  part: [start: number, end: number];
+  /** A hash of what the part said when it was checked. */
+  content: string;
+}
+
+export interface CheckerState {
+  /** Of the text: how many edits it has seen. All offsets are of this version. */
+  readonly version: number;
+  /** `waiting` for a pause; `error` is told in `error`, and the next edit tries again. */
+  readonly status: 'idle' | 'waiting' | 'checking' | 'error';
+  /** Best first. The same array as before if nothing about them changed. */
+  readonly matches: readonly EditorMatch[];
+  readonly error: unknown;
+}
+
+/**
+ * `'pair'`: not a copy of this: this paragraph, also as it is edited, is not compared with that document; `'paragraph'`:
+ * nothing about this paragraph until its text changes; `'source'`: never compare with that document.
+ */
+export type IgnoreKind = 'pair' | 'paragraph' | 'source';
+
+/** Plain data: keep it beside the text, and hand it in again as `ignored`. */
+export interface IgnoreRule {
+  kind: IgnoreKind;
+  id?: string | undefined;
+  content?: string | undefined;
+}
+
+export interface CheckerOptions {
+  /** `'both'` unless told: paragraphs, and the text as a whole. */
+  scope?: CheckOptions['scope'];
+  /** `'auto'` unless told. */
+  threshold?: CheckOptions['threshold'];
+  /** The most matches shown at a time, 0 to 50; 3 unless told. */
+  limit?: number | undefined;
+  /** Whether not to show the document of this id, such as the one that is being written. */
+  exclude?: ((id: string) => boolean) | undefined;
+  /** What was ignored before. */
+  ignored?: readonly IgnoreRule[] | undefined;
+  /** Milliseconds without an edit before anything is checked; 400 unless told. */
+  delay?: number | undefined;
+  /** The same while the last letter typed may be the middle of a word; 1,600 unless told. */
+  patience?: number | undefined;
+  /** The shortest part that is checked, in UTF-16 code units: 100, and 40 where a third of the letters or more are CJK. */
+  minimum?: { characters?: number | undefined; cjk?: number | undefined } | undefined;
+}
+
+export interface Checker {
+  /** The text from here on. */
+  reset(text: string): void;
+  /** Changes made at once, all offsets being of the text before. Matches move along; those whose text was touched are gone. */
+  edit(changes: readonly Change[]): void;
+  /** From `true` to `false` an input method composes, and nothing is checked. */
+  compose(composing: boolean): void;
+  /** Looks again at all of the text. */
+  recheck(): void;
+  /** Svelte's store contract: told at once and at every change; returns what ends it. */
+  subscribe(listener: (state: CheckerState) => void): () => void;
+  readonly state: CheckerState;
+  readonly text: string;
+  ignore(match: EditorMatch, kind: IgnoreKind): void;
+  /** What was ignored, as plain data; may be set. */
+  get ignored(): IgnoreRule[];
+  set ignored(rules: readonly IgnoreRule[]);
+  /** Both texts of a match, to show `here` and `there` in; `there` is undefined where the corpus does not keep it. */
+  passages(match: EditorMatch): Promise<{ here: string; there: string | undefined }>;
+  readonly disposed: boolean;
+  /** Ends it. The corpus stays open. */
+  dispose(): void;
+  [Symbol.dispose](): void;
+}
+
+/** Watches one text under edit. */
+export function createChecker(corpus: Checkable, options?: CheckerOptions): Checker;
+
+export interface OpenCorpusOptions extends CorpusOptions {
+  /** With a name it is kept in this browser and shared by its tabs, as by `nearprint/store`. */
+  name?: string | undefined;
+  /** A worker of your own that calls `serve` of `nearprint/editor-worker`, where a bundler does not find ours. */
+  worker?: Worker | undefined;
+}
+
+/** A corpus in a worker. */
+export interface OpenCorpus extends Checkable {
+  /** With a name: one document or many, stored as a whole. */
+  put(documents: CorpusDocument | readonly CorpusDocument[]): Promise<void>;
+  delete(id: string): Promise<boolean>;
+  has(id: string): Promise<boolean>;
+  get(id: string): Promise<{ id: string; title: string | undefined; text: string | undefined } | undefined>;
+  check(text: string, options?: Omit<CheckOptions, 'exclude'>): Promise<Match[]>;
+  duplicates(options?: { threshold?: 'auto' | number | undefined }): Promise<{ groups: string[][] }>;
+  stats(): Promise<CorpusStats>;
+  toBytes(): Promise<Uint8Array>;
+  /** Takes in what `toBytes` gave. */
+  import(bytes: Uint8Array): Promise<void>;
+  readonly size: Promise<number>;
+  subscribe(listener: () => void): () => void;
+  /** Ends the worker. What is stored stays. */
+  dispose(): void;
+  [Symbol.dispose](): void;
+}
+
+/** A corpus in a worker of its own. */
+export function openCorpus(options?: OpenCorpusOptions): Promise<OpenCorpus>;
+
+/** What turns one text into another, as one change; `undefined` if they are equal. */
+export function changeBetween(before: string, after: string): Change | undefined;
+
+/** What the panel says. */
+export interface PanelStrings {
+  label: string;
+  none: string;
+  found(count: number): string;
+  untitled: string;
+  document(title: string, percent: string): string;
+  paragraph(title: string, percent: string): string;
+  here: string;
+  there(title: string): string;
+  notKept: string;
+  show: string;
+  ignoreLabel: string;
+  ignore: { pair: string; paragraph: string; source(title: string): string };
+  error(message: string): string;
+}
+
+/** English and Chinese; yours is an object like one of these. */
+export const strings: { readonly en: PanelStrings; readonly 'zh-CN': PanelStrings };

@@ -1,0 +1,234 @@
+import { checkNumber, checkOneOf, checkString, checkWhole, completeOptions, wrongType } from '../argument.js';
+import { disposedError, disposeSymbol } from '../dispose.js';
+import { Ignored, KINDS } from './ignored.js';
+import { inSequence, movedMatches } from './marks.js';
+import { EditedText } from './paragraphs.js';
+import { endsMidWord } from './quiet.js';
+import { Review } from './review.js';
+
+const defaults = {
+  scope: 'both', threshold: 'auto', limit: 3, exclude: undefined, ignored: [],
+  delay: 400, patience: 1600, minimum: { characters: 100, cjk: 40 },
+};
+
+/** Watches a text under edit. `corpus`: a Corpus, in this page or in a worker, or whatever has its `check`. */
+export function createChecker(corpus, options) {
+  return new Checker(corpus, options);
+}
+
+class Checker {
+  #corpus;
+  #options;
+  #text = new EditedText('');
+  #version = 0;
+  #status = 'idle';
+  #error;
+  #found = []; // all matches, where they are now
+  #state;
+  #listeners = new Set();
+  #ignored;
+  #review;
+  #timer;
+  #busy = false;
+  #late = []; // changes since the review under way began
+  #dirty = false;
+  #composing = false;
+  #disposed = false;
+  #unsubscribe;
+
+  constructor(corpus, given) {
+    if (typeof corpus?.check !== 'function') throw wrongType('corpus', 'a Corpus, or an object with its method check', corpus);
+    this.#options = checkedOptions(given);
+    this.#corpus = corpus;
+    this.#ignored = new Ignored(this.#options.ignored);
+    this.#review = new Review(corpus, this.#options);
+    this.#state = Object.freeze({ version: 0, status: 'idle', matches: [], error: undefined });
+    this.#unsubscribe = corpus.subscribe?.(() => this.recheck());
+  }
+
+  /** The text from here on. */
+  reset(text) {
+    this.#open();
+    checkString('text', text);
+    this.#edited([{ from: 0, to: this.#text.length, insert: text }]);
+  }
+
+  /** One or more changes made at once; all offsets are of the text before. */
+  edit(changes) {
+    this.#open();
+    checkChanges(changes, this.#text.length);
+    this.#edited(inSequence(changes));
+  }
+
+  /** Between `true` and `false` an input method composes: nothing is checked. */
+  compose(composing) {
+    this.#open();
+    this.#composing = composing;
+    if (!composing && this.#dirty) this.#wait(this.#options.delay);
+    else clearTimeout(this.#timer);
+  }
+
+  /** Looks again at all of it, as after a change of the corpus. */
+  recheck() {
+    if (this.#disposed) return;
+    this.#review.forget();
+    this.#dirty = true;
+    this.#wait(0);
+  }
+
+  /** Svelte's store contract: told at once and at every change; returns what ends it. */
+  subscribe(listener) {
+    if (typeof listener !== 'function') throw wrongType('listener', 'a function', listener);
+    const own = (state) => listener(state); // each subscription its own, as the contract has it
+    this.#listeners.add(own);
+    own(this.#state);
+    return () => this.#listeners.delete(own);
+  }
+
+  get state() {
+    return this.#state;
+  }
+
+  get text() {
+    return this.#text.toString();
+  }
+
+  ignore(match, kind) {
+    this.#open();
+    checkOneOf('kind', kind, KINDS);
+    if (typeof match?.id !== 'string' || !Array.isArray(match.part)) throw wrongType('match', 'a match of this checker', match);
+    this.#ignored.add(match, kind);
+    this.#tell();
+  }
+
+  /** What was ignored, as data; the option `ignored` takes it back. */
+  get ignored() {
+    return this.#ignored.toJSON();
+  }
+
+  set ignored(rules) {
+    this.#open();
+    this.#ignored = new Ignored(checkedRules(rules));
+    this.#tell();
+  }
+
+  /** Both texts of a match; `there` is undefined where the corpus does not keep it. */
+  async passages(match) {
+    this.#open();
+    const here = this.#text.toString();
+    const source = await this.#corpus.get?.(match.id);
+    return { here, there: source?.text };
+  }
+
+  get disposed() {
+    return this.#disposed;
+  }
+
+  dispose() {
+    this.#disposed = true;
+    clearTimeout(this.#timer);
+    this.#unsubscribe?.();
+    this.#listeners.clear();
+    this.#found = [];
+    this.#review.forget();
+  }
+
+  [disposeSymbol()]() {
+    this.dispose();
+  }
+
+  #open() {
+    if (this.#disposed) throw disposedError('checker');
+  }
+
+  #edited(changes) {
+    if (changes.length === 0) return;
+    for (const change of changes) {
+      this.#text.edit(change);
+      this.#ignored.edit(change);
+    }
+    this.#version++;
+    this.#dirty = true;
+    if (this.#busy) this.#late.push(...changes);
+    this.#found = movedMatches(this.#found, changes);
+    this.#wait(changes.length === 1 && endsMidWord(changes[0]) ? this.#options.patience : this.#options.delay);
+  }
+
+  #wait(delay) {
+    clearTimeout(this.#timer);
+    if (!this.#composing) this.#timer = setTimeout(() => this.#check(), delay);
+    this.#tell(this.#busy ? 'checking' : 'waiting');
+  }
+
+  /** One at a time. One that is overtaken by edits ends early, and the next begins when the writer pauses. */
+  async #check() {
+    if (this.#busy) return; // it begins anew when that one ends
+    this.#busy = true;
+    this.#dirty = false;
+    this.#late = [];
+    this.#tell('checking');
+    try {
+      const found = await this.#review.matches(this.#text.toString(), () => this.#disposed || this.#dirty);
+      this.#busy = false;
+      if (this.#disposed) return;
+      // True of the text as it was, so moved to where that is now.
+      if (found !== undefined) this.#found = movedMatches(found, this.#late);
+      this.#late = [];
+      if (this.#dirty) this.#wait(this.#options.delay);
+      else this.#tell('idle');
+    } catch (error) {
+      this.#busy = false;
+      if (this.#disposed) return;
+      this.#error = error;
+      this.#tell('error');
+    }
+  }
+
+  #tell(status = this.#status) {
+    this.#status = status;
+    if (status !== 'error') this.#error = undefined;
+    const { exclude, limit } = this.#options;
+    const shown = this.#found.filter((match) => !exclude?.(match.id) && !this.#ignored.has(match)).slice(0, limit);
+    const before = this.#state;
+    const same = shown.length === before.matches.length && shown.every((match, place) => match === before.matches[place]);
+    if (same && before.status === status && before.version === this.#version && before.error === this.#error) return;
+    const matches = same ? before.matches : Object.freeze(shown);
+    this.#state = Object.freeze({ version: this.#version, status, matches, error: this.#error });
+    for (const listener of [...this.#listeners]) listener(this.#state);
+  }
+}
+
+function checkedOptions(given) {
+  const options = completeOptions('options', given, defaults);
+  checkOneOf('options.scope', options.scope, ['document', 'paragraph', 'both']);
+  if (options.threshold !== 'auto') checkNumber('options.threshold', options.threshold, 0, 1);
+  checkWhole('options.limit', options.limit, 0, 50);
+  checkNumber('options.delay', options.delay, 0, 60_000);
+  checkNumber('options.patience', options.patience, options.delay, 600_000);
+  const { exclude } = options;
+  if (exclude !== undefined && typeof exclude !== 'function') throw wrongType('options.exclude', 'a function', exclude);
+  const minimum = completeOptions('options.minimum', options.minimum, defaults.minimum);
+  for (const name of ['characters', 'cjk']) checkWhole(`options.minimum.${name}`, minimum[name], 1, 1e6);
+  return { ...options, minimum, ignored: checkedRules(options.ignored) };
+}
+
+function checkedRules(rules) {
+  if (!Array.isArray(rules)) throw wrongType('ignored', 'what ignored gave', rules);
+  rules.forEach((rule, place) => checkOneOf(`ignored[${place}].kind`, rule?.kind, KINDS));
+  return rules;
+}
+
+/** Inside the text, and none over another. */
+function checkChanges(changes, length) {
+  if (!Array.isArray(changes)) throw wrongType('changes', 'an array of { from, to, insert }', changes);
+  changes.forEach(({ from, to, insert }, place) => {
+    const name = `changes[${place}]`;
+    checkWhole(`${name}.from`, from, 0, length, `a whole number from 0 to ${length} (the text's length)`);
+    checkWhole(`${name}.to`, to, from, length, `a whole number from ${from} (from) to ${length} (the text's length)`);
+    checkString(`${name}.insert`, insert);
+  });
+  const sorted = [...changes].sort((a, b) => a.from - b.from || a.to - b.to);
+  sorted.forEach(({ from }, place) => {
+    if (place > 0 && from < sorted[place - 1].to) throw new RangeError(`changes must not overlap, and two do at ${from}`);
+  });
+}

@@ -1,0 +1,131 @@
+import { Prec, StateEffect, StateField } from '@codemirror/state';
+import { Decoration, EditorView, keymap, showPanel, ViewPlugin } from '@codemirror/view';
+import { changeBetween, inSequence, movedMatches } from './marks.js';
+import { passageFrom } from './navigate.js';
+import { createPanel } from './panel.js';
+import { stringsFor } from './strings.js';
+
+const found = /*#__PURE__*/ StateEffect.define();
+const mark = /*#__PURE__*/ Decoration.mark({ class: 'nearprint-mark' });
+const theme = /*#__PURE__*/ EditorView.baseTheme({
+  '.nearprint-mark': { background: 'var(--nearprint-mark, color-mix(in srgb, #e8a200 30%, transparent))', textDecoration: 'underline dotted' },
+});
+
+/** The matches, where they are in the document. */
+export const matchesField = /*#__PURE__*/ StateField.define({
+  create: () => [],
+  update(matches, transaction) {
+    for (const effect of transaction.effects) if (effect.is(found)) return effect.value;
+    return transaction.docChanged ? movedMatches(matches, inSequence(changesOf(transaction.changes))) : matches;
+  },
+  provide: (field) => EditorView.decorations.from(field, decorations),
+});
+
+function decorations(matches) {
+  return Decoration.set(matches.flatMap(({ here }) => here.map(([from, to]) => mark.range(from, to))), true);
+}
+
+/** The extension: marks, keys, and with `panel` the list below the text. */
+export function nearprint(checker, { panel = false, keys = true, locale, strings } = {}) {
+  const extensions = [matchesField, theme, feeder(checker, { locale, strings })];
+  if (keys) extensions.push(Prec.low(keymap.of([{ key: 'F8', run: nextMatch, shift: previousMatch }])));
+  if (panel) extensions.push(showPanel.of((view) => panelOf(view, checker, { locale, strings })));
+  return extensions;
+}
+
+export const nextMatch = (view) => go(view, false);
+export const previousMatch = (view) => go(view, true);
+
+function go(view, backwards) {
+  const place = passageFrom(view.state.field(matchesField), view.state.selection.main.from, backwards);
+  if (place) show(view, place);
+  return place !== undefined;
+}
+
+function show(view, [anchor, head]) {
+  view.dispatch({ selection: { anchor, head }, scrollIntoView: true });
+  view.focus();
+}
+
+/** Tells the checker what is edited, and the editor what was found. */
+function feeder(checker, { locale, strings }) {
+  return ViewPlugin.fromClass(
+    class {
+      #off;
+      #updating = true; // an update must not begin another
+      #spoken = '';
+
+      constructor(view) {
+        checker.reset(view.state.doc.toString());
+        this.#off = checker.subscribe((state) => this.#updating || this.#show(view, state));
+        this.#updating = false;
+      }
+
+      update({ docChanged, changes }) {
+        if (!docChanged) return;
+        this.#updating = true;
+        checker.edit(changesOf(changes));
+        this.#updating = false;
+      }
+
+      #show(view, { status, matches }) {
+        const effects = [];
+        if (matches !== view.state.field(matchesField)) effects.push(found.of(matches));
+        const names = matches.map(({ scope, id }) => `${scope} ${id}`).sort().join('\n');
+        if (status === 'idle' && names !== this.#spoken) {
+          this.#spoken = names;
+          const words = { ...stringsFor(locale ?? document.documentElement.lang), ...strings };
+          effects.push(EditorView.announce.of(matches.length > 0 ? words.found(matches.length) : words.none));
+        }
+        if (effects.length > 0) view.dispatch({ effects });
+      }
+
+      destroy() {
+        this.#off();
+      }
+    },
+    { eventHandlers: { compositionstart: () => checker.compose(true), compositionend: () => checker.compose(false) } },
+  );
+}
+
+function panelOf(view, checker, { locale, strings }) {
+  const { element, dispose } = createPanel(checker, { locale, strings, select: (place) => show(view, place), leave: () => view.focus() });
+  return { dom: element, destroy: dispose };
+}
+
+/** For `linter(nearprintLintSource(checker))` of @codemirror/lint, with or without the extension above. */
+export function nearprintLintSource(checker, { locale, strings } = {}) {
+  return async ({ state: { doc } }) => {
+    const change = changeBetween(checker.text, doc.toString());
+    if (change) checker.edit([change]);
+    const { matches } = await settled(checker);
+    const language = locale ?? document.documentElement.lang;
+    const words = { ...stringsFor(language), ...strings };
+    const percent = new Intl.NumberFormat(language || 'en', { style: 'percent' });
+    return matches.flatMap((match) => {
+      const name = match.title ?? match.id;
+      const message = words[match.scope](name, percent.format(match.score));
+      const actions = [{ name: words.ignore.pair, apply: () => checker.ignore(match, 'pair') }];
+      return match.here.map(([from, to]) => ({ from, to, severity: 'info', source: 'nearprint', message, actions }));
+    });
+  };
+}
+
+/** The state when nothing is under way any more. */
+function settled(checker) {
+  return new Promise((resolve) => {
+    const done = ({ status }) => status === 'idle' || status === 'error';
+    if (done(checker.state)) return resolve(checker.state);
+    const off = checker.subscribe((state) => {
+      if (!done(state)) return;
+      off();
+      resolve(state);
+    });
+  });
+}
+
+function changesOf(changes) {
+  const list = [];
+  changes.iterChanges((from, to, _fromB, _toB, inserted) => list.push({ from, to, insert: inserted.toString() }));
+  return list;
+}

@@ -1,0 +1,48 @@
+// Places in a text, and what edits do to them. All offsets are UTF-16 code units.
+
+/** Changes as they were made one after the other: [from, to, inserted length], each in the text left by those before it. */
+export function inSequence(changes) {
+  // From the end, none moves the others. Of two insertions at one place the first given ends up first.
+  return changes.map((change, place) => ({ change, place })).sort((a, b) => b.change.from - a.change.from || b.place - a.place).map(({ change }) => change);
+}
+
+/** A range after one change, or `undefined` when its text was touched: what is shown is always what was checked. */
+export function movedRange([start, end], { from, to, insert }) {
+  if (from >= end) return [start, end];
+  if (to > start) return undefined;
+  const by = insert.length - (to - from);
+  return [start + by, end + by];
+}
+
+/** A range after one change inside which it may grow and shrink, as a paragraph does under the writer's hands. */
+export function stretchedRange([start, end], { from, to, insert }) {
+  const by = insert.length - (to - from);
+  const place = (at, after) => (at < from || (at === from && !after) ? at : at > to || (at === to && from < to) ? at + by : after ? from + insert.length : from);
+  return [place(start, false), place(end, true)];
+}
+
+/** A match after one change. Passages that were touched are gone, each on both sides; a match without any is gone too. */
+export function movedMatch(match, change) {
+  const kept = match.here.map((range) => movedRange(range, change));
+  const still = (_, place) => kept[place] !== undefined;
+  const here = kept.filter((range) => range !== undefined);
+  if (here.length === 0) return undefined;
+  return { ...match, here, there: match.there.filter(still), part: stretchedRange(match.part, change) };
+}
+
+/** Matches after changes made one after the other; the same array if nothing moved. */
+export function movedMatches(matches, changes) {
+  if (matches.length === 0) return matches;
+  return changes.reduce((left, change) => left.map((match) => movedMatch(match, change)).filter((match) => match !== undefined), matches);
+}
+
+/** What turns one text into another, as one change; `undefined` if they are equal. For surfaces that do not tell it. */
+export function changeBetween(before, after) {
+  if (before === after) return undefined;
+  const shorter = Math.min(before.length, after.length);
+  let start = 0;
+  while (start < shorter && before.charCodeAt(start) === after.charCodeAt(start)) start++;
+  let end = 0;
+  while (end < shorter - start && before.charCodeAt(before.length - 1 - end) === after.charCodeAt(after.length - 1 - end)) end++;
+  return { from: start, to: before.length - end, insert: after.slice(start, after.length - end) };
+}

@@ -1,0 +1,143 @@
+import { adopt } from './styles.js';
+import { stringsFor } from './strings.js';
+
+/** After the last change, so that nothing is spoken into the typing. */
+const SPEAK = 500;
+
+/** Characters around what is shown of a text. */
+const AROUND = 60;
+
+/** A list of matches with both passages side by side. `select(range)` shows a place in the text; `leave()` goes back to it. */
+export function createPanel(checker, { locale, strings, select, leave } = {}) {
+  const language = locale ?? document.documentElement.lang ?? 'en';
+  const words = { ...stringsFor(language), ...strings };
+  const percent = new Intl.NumberFormat(language || 'en', { style: 'percent' });
+  const summary = element('p', { className: 'nearprint-summary' });
+  const list = element('ol', {});
+  const spoken = element('p', { className: 'nearprint-spoken', role: 'status' });
+  const panel = element('section', { className: 'nearprint-panel', lang: language, ariaLabel: words.label }, summary, list, spoken);
+  const rows = new Map();
+  let saying;
+
+  function render({ status, matches, error }) {
+    adopt(panel);
+    panel.dataset.status = status;
+    summary.textContent = error ? words.error(error.message) : matches.length > 0 ? words.found(matches.length) : words.none;
+    const seen = new Map();
+    const now = new Map();
+    for (const match of matches) {
+      // The same row for the same source: what has the focus, or is open, stays while the text goes on changing.
+      const name = JSON.stringify([match.scope, match.id]);
+      const key = `${name}${seen.get(name) ?? 0}`;
+      seen.set(name, (seen.get(name) ?? 0) + 1);
+      const row = rows.get(key) ?? createRow(checker, words, percent, select);
+      row.show(match);
+      now.set(key, row);
+    }
+    for (const [key, row] of rows) if (!now.has(key)) row.element.remove();
+    rows.clear();
+    for (const [key, row] of now) rows.set(key, row);
+    [...now.values()].forEach((row, place) => {
+      if (list.children[place] !== row.element) list.insertBefore(row.element, list.children[place] ?? null);
+    });
+    clearTimeout(saying);
+    if (status === 'idle') saying = setTimeout(() => say(matches), SPEAK);
+  }
+
+  let said = '';
+  function say(matches) {
+    const set = matches.map(({ scope, id }) => `${scope} ${id}`).sort().join('\n');
+    if (set !== said) spoken.textContent = matches.length > 0 ? words.found(matches.length) : words.none;
+    said = set;
+  }
+
+  const off = checker.subscribe(render);
+  panel.addEventListener('keydown', (event) => {
+    if (event.key !== 'Escape' || !leave) return;
+    event.preventDefault();
+    leave();
+  });
+  const dispose = () => {
+    off();
+    clearTimeout(saying);
+    panel.remove();
+  };
+  return { element: panel, dispose };
+}
+
+function createRow(checker, words, percent, select) {
+  const title = element('button', { type: 'button', className: 'nearprint-title', ariaExpanded: 'false' });
+  const here = passage(words.here);
+  const there = passage('');
+  const both = element('div', { className: 'nearprint-both' }, here.element, there.element);
+  const button = (text, act) => element('button', { type: 'button', onclick: act }, text);
+  const kinds = ['pair', 'paragraph', 'source'].map((kind) => button('', () => checker.ignore(current, kind)));
+  const actions = element('div', { className: 'nearprint-actions', role: 'group', ariaLabel: words.ignoreLabel }, ...kinds);
+  if (select) actions.prepend(button(words.show, () => current.here.length > 0 && select(current.here[0])));
+  const body = element('div', { hidden: true }, both, actions);
+  const item = element('li', {}, title, body);
+  let current;
+
+  async function compare() {
+    const match = current;
+    const texts = await checker.passages(match).catch(() => undefined);
+    if (texts === undefined || match !== current) return; // it moved on, and is compared again
+    here.show(texts.here, match.here, match.part);
+    if (texts.there === undefined) there.say(words.notKept);
+    else there.show(texts.there, match.there);
+  }
+
+  title.addEventListener('click', () => {
+    body.hidden = !body.hidden;
+    title.ariaExpanded = String(!body.hidden);
+    if (!body.hidden) compare();
+  });
+  return {
+    element: item,
+    show(match) {
+      const same = current === match;
+      current = match;
+      if (same) return;
+      const name = match.title ?? (match.id || words.untitled);
+      title.textContent = words[match.scope](name, percent.format(match.score));
+      there.head(words.there(name));
+      ['pair', 'paragraph'].forEach((kind, place) => (kinds[place].textContent = words.ignore[kind]));
+      kinds[2].textContent = words.ignore.source(name);
+      if (!body.hidden) compare();
+    },
+  };
+}
+
+/** A heading and a piece of text in which some ranges are marked. */
+function passage(name) {
+  const heading = element('p', { className: 'nearprint-name' }, name);
+  const quote = element('blockquote', { dir: 'auto', tabIndex: 0 });
+  return {
+    element: element('div', {}, heading, quote),
+    head: (text) => (heading.textContent = text),
+    say: (text) => quote.replaceChildren(text),
+    show(text, ranges, part = [0, text.length]) {
+      const sorted = [...ranges].sort((a, b) => a[0] - b[0]);
+      const first = Math.max(part[0], (sorted[0]?.[0] ?? 0) - AROUND);
+      let at = first;
+      const pieces = [];
+      for (const [start, end] of sorted) {
+        if (start < at) continue;
+        // Long stretches between passages are left out.
+        if (start - at > 4 * AROUND) pieces.push(text.slice(at, at + AROUND), ' … ', text.slice(start - AROUND, start));
+        else pieces.push(text.slice(at, start));
+        pieces.push(element('mark', {}, text.slice(start, end)));
+        at = end;
+      }
+      const last = Math.min(part[1], at + AROUND);
+      pieces.push(text.slice(at, last));
+      quote.replaceChildren(first > part[0] ? '… ' : '', ...pieces, last < part[1] ? ' …' : '');
+    },
+  };
+}
+
+function element(name, properties, ...children) {
+  const made = Object.assign(document.createElement(name), properties);
+  made.append(...children);
+  return made;
+}

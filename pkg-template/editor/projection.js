@@ -1,0 +1,61 @@
+// The text of a contenteditable element: blocks end in a paragraph separator, <br> is a line break.
+
+const BLOCKS = new Set('ADDRESS ARTICLE ASIDE BLOCKQUOTE DD DIV DL DT FIGCAPTION FIGURE FOOTER H1 H2 H3 H4 H5 H6 HEADER HR LI MAIN NAV OL P PRE SECTION TABLE TD TH TR UL'.split(' '));
+
+/** Its text, and where each text node starts in it. */
+export function project(root) {
+  const pieces = [];
+  const nodes = [];
+  let length = 0;
+  let open = false; // something stands before the next border
+  const add = (piece) => {
+    pieces.push(piece);
+    length += piece.length;
+  };
+  const border = () => {
+    if (open) add('\u2029');
+    open = false;
+  };
+  const walk = (parent) => {
+    for (let node = parent.firstChild; node; node = node.nextSibling) {
+      if (node.nodeType === 3) {
+        if (node.data === '') continue;
+        nodes.push({ node, start: length });
+        add(node.data);
+        open = true;
+      } else if (node.nodeName === 'BR') {
+        add('\n');
+      } else if (node.nodeType === 1) {
+        const block = BLOCKS.has(node.nodeName);
+        if (block) border();
+        walk(node);
+        if (block) border();
+      }
+    }
+  };
+  walk(root);
+  return { text: pieces.join(''), nodes };
+}
+
+/** A DOM range over a range of that text; `undefined` when no text node is there any more. */
+export function rangeOf({ nodes }, [start, end]) {
+  const first = nodes[lastBefore(nodes, start)];
+  const last = nodes[lastBefore(nodes, end - 1)];
+  if (!first || !last || start - first.start > first.node.length || end - last.start > last.node.length) return undefined;
+  const range = first.node.ownerDocument.createRange();
+  range.setStart(first.node, start - first.start);
+  range.setEnd(last.node, end - last.start);
+  return range;
+}
+
+/** The last node that starts at or before a place. */
+function lastBefore(nodes, place) {
+  let low = 0;
+  let high = nodes.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (nodes[middle].start <= place) low = middle + 1;
+    else high = middle;
+  }
+  return low - 1;
+}

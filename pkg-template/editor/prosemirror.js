@@ -1,0 +1,148 @@
+import { Plugin, PluginKey, TextSelection } from 'prosemirror-state';
+import { Decoration, DecorationSet } from 'prosemirror-view';
+import { changeBetween } from './marks.js';
+import { passageFrom } from './navigate.js';
+import { adopt } from './styles.js';
+
+export const nearprintKey = /*#__PURE__*/ new PluginKey('nearprint');
+
+/** Marks in a ProseMirror document. Each block of text is a paragraph. */
+export function nearprintPlugin(checker, { keys = true } = {}) {
+  return new Plugin({
+    key: nearprintKey,
+    state: {
+      init: () => [],
+      apply: (transaction, places) => transaction.getMeta(nearprintKey) ?? (transaction.docChanged ? movedPlaces(places, transaction) : places),
+    },
+    props: {
+      decorations(state) {
+        const marks = nearprintKey.getState(state).map(({ from, to }) => Decoration.inline(from, to, { class: 'nearprint-mark' }));
+        return DecorationSet.create(state.doc, marks);
+      },
+      handleDOMEvents: {
+        compositionstart: () => void checker.compose(true),
+        compositionend: () => void checker.compose(false),
+      },
+      handleKeyDown: (view, event) => keys && event.key === 'F8' && showPassage(checker, view, event.shiftKey),
+    },
+    view: (view) => feeder(checker, view),
+  });
+}
+
+/** Selects the passage after the selection, or before it. */
+export function showPassage(checker, view, backwards = false) {
+  const blocks = blocksOf(view.state.doc);
+  const place = passageFrom(checker.state.matches, offsetOf(blocks, view.state.selection.from), backwards);
+  if (!place) return false;
+  selectRange(view, place);
+  return true;
+}
+
+/** Selects a range of the text that the checker knows. */
+export function selectRange(view, place) {
+  const [first] = placesOf(blocksOf(view.state.doc), [place]);
+  if (!first) return;
+  view.dispatch(view.state.tr.setSelection(TextSelection.create(view.state.doc, first.from, first.to)).scrollIntoView());
+  view.focus();
+}
+
+function feeder(checker, view) {
+  let blocks = blocksOf(view.state.doc);
+  let quiet = true;
+  checker.reset(textOf(blocks));
+  let shown = [];
+  const off = checker.subscribe(({ matches }) => {
+    if (quiet || matches === shown) return;
+    shown = matches;
+    adopt(view.dom);
+    const places = placesOf(blocks, matches.flatMap(({ here }) => here));
+    view.dispatch(view.state.tr.setMeta(nearprintKey, places).setMeta('addToHistory', false));
+  });
+  quiet = false;
+  return {
+    update({ state }, { doc }) {
+      if (state.doc === doc) return;
+      const now = blocksOf(state.doc);
+      const change = changeOf(blocks, now);
+      blocks = now;
+      quiet = true;
+      if (change) checker.edit([change]);
+      shown = checker.state.matches;
+      quiet = false;
+    },
+    destroy: off,
+  };
+}
+
+/** Nodes never change: one that was read stays read. */
+const texts = /*#__PURE__*/ new WeakMap();
+
+/** The text of a block, as long as its content: what is not text counts as many units as it takes positions. */
+function blockText(block) {
+  if (!texts.has(block)) {
+    let text = '';
+    block.forEach((child) => (text += child.isText ? child.text : child.type.name === 'hard_break' || child.type.name === 'hardBreak' ? '\n' : '\ufffc'.repeat(child.nodeSize)));
+    texts.set(block, text);
+  }
+  return texts.get(block);
+}
+
+/** Blocks of text: the node, where its content starts in the document, and where in the text. */
+function blocksOf(doc) {
+  const blocks = [];
+  let offset = 0;
+  doc.descendants((node, pos) => {
+    if (!node.isTextblock) return true;
+    blocks.push({ node, pos: pos + 1, offset });
+    offset += node.content.size + 1;
+    return false;
+  });
+  return blocks;
+}
+
+const textOf = (blocks) => blocks.map(({ node }) => blockText(node)).join('\u2029');
+
+/** Only blocks that are other nodes than before are read. */
+function changeOf(before, after) {
+  const shorter = Math.min(before.length, after.length);
+  let start = 0;
+  while (start < shorter && before[start].node === after[start].node) start++;
+  let end = 0;
+  while (end < shorter - start && before[before.length - 1 - end].node === after[after.length - 1 - end].node) end++;
+  // One block more on each side, so that what lies between is joined in the same way before and after.
+  start = Math.max(0, start - 1);
+  end = Math.max(0, end - 1);
+  const middle = (blocks) => textOf(blocks.slice(start, blocks.length - end));
+  const change = changeBetween(middle(before), middle(after));
+  if (!change) return undefined;
+  const by = before[start]?.offset ?? 0;
+  return { ...change, from: change.from + by, to: change.to + by };
+}
+
+function offsetOf(blocks, pos) {
+  const block = blocks.findLast((block) => block.pos <= pos);
+  return block ? block.offset + Math.min(pos - block.pos, block.node.content.size) : 0;
+}
+
+/** Ranges of the text as ranges of the document; one over several blocks is cut at their borders. */
+function placesOf(blocks, ranges) {
+  return ranges.flatMap(([start, end]) =>
+    blocks.flatMap(({ node, pos, offset }) => {
+      const from = Math.max(start, offset);
+      const to = Math.min(end, offset + node.content.size);
+      return from < to ? [{ from: pos + from - offset, to: pos + to - offset }] : [];
+    }),
+  );
+}
+
+/** Places after a transaction; those whose text it touched are gone. */
+function movedPlaces(places, { mapping }) {
+  return mapping.maps.reduce((left, map) => {
+    const touched = ({ from, to }) => {
+      let hit = false;
+      map.forEach((start, end) => (hit ||= start < to && end > from));
+      return hit;
+    };
+    return left.filter((place) => !touched(place)).map(({ from, to }) => ({ from: map.map(from, 1), to: map.map(to, -1) }));
+  }, places);
+}

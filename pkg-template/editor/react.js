@@ -1,0 +1,43 @@
+import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { createChecker } from './checker.js';
+import { changeBetween, movedMatches } from './marks.js';
+
+const IDLE = /*#__PURE__*/ Object.freeze({ version: 0, status: 'idle', matches: Object.freeze([]), error: undefined });
+
+/**
+ * What a text is almost the same as. `corpus` may be undefined until it is open. The options are those of the first render
+ * with a corpus; give the component a `key` to begin anew.
+ */
+export function useNearDuplicates(corpus, text, options) {
+  const [checker, setChecker] = useState();
+  // An effect, so that a server renders without one, and Strict Mode's second mount begins with its own.
+  useEffect(() => {
+    if (!corpus) return undefined;
+    const own = createChecker(corpus, options);
+    setChecker(own);
+    return () => {
+      own.dispose();
+      setChecker((current) => (current === own ? undefined : current));
+    };
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [corpus]);
+  useEffect(() => {
+    if (!checker || checker.disposed) return;
+    const change = changeBetween(checker.text, text);
+    if (change) checker.edit([change]);
+  }, [checker, text]);
+
+  const subscribe = useCallback((changed) => checker?.subscribe(changed) ?? (() => {}), [checker]);
+  const state = useSyncExternalStore(subscribe, () => checker?.state ?? IDLE, () => IDLE);
+  // The text of this render may be newer than what the checker was told so far.
+  const matches = useMemo(() => {
+    const change = checker && changeBetween(checker.text, text);
+    return change ? movedMatches(state.matches, [change]) : state.matches;
+  }, [checker, state, text]);
+  const ignore = useCallback((match, kind) => checker?.ignore(match, kind), [checker]);
+  const props = useMemo(
+    () => ({ onCompositionStart: () => checker?.compose(true), onCompositionEnd: () => checker?.compose(false) }),
+    [checker],
+  );
+  return { ...state, matches, ignore, checker, props };
+}

@@ -1,0 +1,38 @@
+// What the panel says. A language is an object like one of these; all of them can be the app's own.
+
+const en = {
+  label: 'Similar texts',
+  none: 'No similar text found',
+  found: (count) => (count === 1 ? '1 similar text found' : `${count} similar texts found`),
+  untitled: 'Untitled',
+  document: (title, percent) => `This text is almost the same as “${title}” (${percent})`,
+  paragraph: (title, percent) => `This paragraph is almost the same as one in “${title}” (${percent})`,
+  here: 'Here',
+  there: (title) => `In “${title}”`,
+  notKept: 'The wording of this text is not kept.',
+  show: 'Show in text',
+  ignoreLabel: 'Ignore',
+  ignore: { pair: 'Not a copy of this', paragraph: 'Hide until I edit', source: (title) => `Never compare with “${title}”` },
+  error: (message) => `Similar texts cannot be looked for: ${message}`,
+};
+
+const zhCN = {
+  label: '相似文本',
+  none: '没有发现相似文本',
+  found: (count) => `发现 ${count} 处相似文本`,
+  untitled: '无标题',
+  document: (title, percent) => `全文与《${title}》几乎相同（${percent}）`,
+  paragraph: (title, percent) => `本段与《${title}》中的一段几乎相同（${percent}）`,
+  here: '此处',
+  there: (title) => `《${title}》`,
+  notKept: '未保存该文本的原文。',
+  show: '在文中显示',
+  ignoreLabel: '忽略',
+  ignore: { pair: '不是它的副本', paragraph: '修改前不再提示', source: (title) => `不再与《${title}》比较` },
+  error: (message) => `无法查找相似文本：${message}`,
+};
+
+export const strings = { en, 'zh-CN': zhCN };
+
+/** For a language tag: `zh` and all that is written with simplified letters is zh-CN; whatever is unknown is English. */
+export const stringsFor = (locale) => (/^zh\b(?!-(hant|tw|hk|mo))/i.test(locale) ? zhCN : en);

@@ -1,0 +1,49 @@
+// What `watch` needs to know of an element: its text, ranges to highlight in it, a way to select, and when it changes.
+
+import { project, rangeOf } from './projection.js';
+
+export const surfaceOf = (element) => ('value' in element ? fieldSurface(element) : editableSurface(element));
+
+/** A textarea or an input. Its text has no nodes; some browsers make ranges of it all the same. */
+function fieldSurface(field) {
+  return {
+    read: () => field.value,
+    ranges: (places) => (field.createValueRange ? places.map(([start, end]) => field.createValueRange(start, end)) : []),
+    highlights: typeof field.createValueRange === 'function',
+    select([start, end]) {
+      field.focus();
+      field.setSelectionRange(start, end);
+    },
+    caret: () => field.selectionStart ?? 0,
+    listen(changed, signal) {
+      for (const type of ['input', 'change', 'focus']) field.addEventListener(type, changed, { signal });
+    },
+  };
+}
+
+function editableSurface(element) {
+  let projection = project(element);
+  return {
+    read: () => (projection = project(element)).text,
+    ranges: (places) => places.map((place) => rangeOf(projection, place)).filter((range) => range !== undefined),
+    highlights: true,
+    select(place) {
+      element.focus();
+      const range = rangeOf(projection, place);
+      if (!range) return;
+      const selection = element.ownerDocument.getSelection();
+      selection.setBaseAndExtent(range.startContainer, range.startOffset, range.endContainer, range.endOffset);
+      range.startContainer.parentElement?.scrollIntoView({ block: 'nearest' });
+    },
+    caret() {
+      const selection = element.ownerDocument.getSelection();
+      const found = projection.nodes.find(({ node }) => node === selection?.anchorNode);
+      return found ? found.start + selection.anchorOffset : 0;
+    },
+    listen(changed, signal) {
+      const observer = new MutationObserver(changed);
+      observer.observe(element, { characterData: true, childList: true, subtree: true });
+      signal.addEventListener('abort', () => observer.disconnect());
+    },
+  };
+}

@@ -1,0 +1,34 @@
+import { Extension } from '@tiptap/core';
+import { nearprintKey, nearprintPlugin, showPassage } from './prosemirror.js';
+
+export { nearprintKey };
+
+/** `Nearprint.configure({ checker })`. Commands: nextMatch, previousMatch, ignoreMatch. */
+export const Nearprint = /*#__PURE__*/ Extension.create({
+  name: 'nearprint',
+
+  addOptions() {
+    return { checker: undefined, keys: true };
+  },
+
+  addProseMirrorPlugins() {
+    const { checker, keys } = this.options;
+    return checker ? [nearprintPlugin(checker, { keys })] : [];
+  },
+
+  addCommands() {
+    const { checker } = this.options;
+    const show = (backwards) => () => ({ view, dispatch }) => {
+      if (!checker || checker.state.matches.length === 0) return false;
+      // After the command's own transaction.
+      if (dispatch) queueMicrotask(() => view.isDestroyed || showPassage(checker, view, backwards));
+      return true;
+    };
+    const ignore = (match, kind) => ({ dispatch }) => {
+      if (!checker || !match) return false;
+      if (dispatch) queueMicrotask(() => checker.disposed || checker.ignore(match, kind));
+      return true;
+    };
+    return { nextMatch: show(false), previousMatch: show(true), ignoreMatch: (match, kind = 'pair') => ignore(match, kind) };
+  },
+});

@@ -1,0 +1,4 @@
+// The worker that `openCorpus` starts.
+import { serve } from './worker.js';
+
+serve();

@@ -1,0 +1,35 @@
+/**
+ * `nearprint/editor` in ProseMirror. Each block of text is a paragraph.
+ *
+ * @example
+ * EditorState.create({ schema, plugins: [nearprintPlugin(checker)] });
+ *
+ * @module
+ */
+
+import type { Plugin, PluginKey } from 'prosemirror-state';
+import type { EditorView } from 'prosemirror-view';
+import type { Checker } from './editor.js';
+
+/** A marked place, in positions of the document. */
+export interface Place {
+  from: number;
+  to: number;
+}
+
+export interface NearprintPluginOptions {
+  /** Whether F8 and Shift+F8 go from passage to passage; `true` unless told. */
+  keys?: boolean | undefined;
+}
+
+/** Marks passages as they are found, with the class `nearprint-mark`. A checker of its own for each view. */
+export function nearprintPlugin(checker: Checker, options?: NearprintPluginOptions): Plugin<readonly Place[]>;
+
+/** Its state: the marked places. */
+export const nearprintKey: PluginKey<readonly Place[]>;
+
+/** Selects the passage after the selection, or before it; `false` when there is none. */
+export function showPassage(checker: Checker, view: EditorView, backwards?: boolean): boolean;
+
+/** Selects a range of the text as the checker knows it; for `createPanel`. */
+export function selectRange(view: EditorView, range: [start: number, end: number]): void;

@@ -1,0 +1,289 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { NEAR, PARAGRAPH, SOURCES, start } from './chromium.mjs'
+
+let chromium, page
+before(async () => {
+  chromium = await start({ frameworks: false })
+  page = await chromium.open()
+  await page.evaluate(async sources => {
+    const { Corpus } = await import('nearprint')
+    Object.assign(globalThis, await import('nearprint/editor'), { Corpus, sources })
+    globalThis.filled = () => {
+      const corpus = new Corpus()
+      for (const source of sources) corpus.put(source)
+      return corpus
+    }
+    /** Resolves when a state satisfies. */
+    globalThis.until = (checker, condition) => new Promise(resolve => {
+      const off = checker.subscribe(state => condition(state) && queueMicrotask(() => { off(); resolve(state) }))
+    })
+    globalThis.settled = checker => until(checker, ({ status }) => status === 'idle')
+    /** A corpus that counts how often it is asked. */
+    globalThis.counting = corpus => {
+      const counted = { asked: 0, get: id => corpus.get(id), check: (...args) => (counted.asked++, corpus.check(...args)) }
+      return counted
+    }
+  }, SOURCES)
+})
+after(() => chromium?.close())
+
+test('a copied paragraph in a long text is told, with both passages', async () => {
+  const told = await page.evaluate(async near => {
+    const checker = createChecker(filled(), { delay: 0 })
+    const text = `${'Something else entirely, of which nobody has ever written before me. '.repeat(3)}\n\n${near}\n\nThe end.`
+    checker.reset(text)
+    const { matches: [match, ...others] } = await until(checker, ({ matches }) => matches.length > 0)
+    const texts = await checker.passages(match)
+    const pieces = (text, ranges) => ranges.map(range => text.slice(...range))
+    return { match, others, part: text.slice(...match.part), here: pieces(texts.here, match.here), there: pieces(texts.there, match.there) }
+  }, NEAR)
+  assert.deepEqual(told.others, [])
+  assert.deepEqual([told.match.id, told.match.title, told.match.scope], ['setup', 'Setup guide', 'paragraph'])
+  assert.equal(told.part, NEAR)
+  assert.match(told.here.join(), /network as your laptop/)
+  assert.deepEqual(told.here.map(piece => piece.replace('laptop', 'computer')), told.there)
+})
+
+test('short texts are left alone, 100 characters or 40 of CJK', async () => {
+  const asked = await page.evaluate(async sources => {
+    const asked = []
+    for (const text of [sources[0].text.slice(0, 99), sources[0].text.slice(0, 100), sources[1].text.slice(0, 39), sources[1].text.slice(0, 40)]) {
+      const corpus = counting(filled())
+      const checker = createChecker(corpus, { delay: 0 })
+      checker.reset(text)
+      await settled(checker)
+      asked.push(corpus.asked > 0)
+    }
+    return asked
+  }, SOURCES)
+  assert.deepEqual(asked, [false, true, false, true])
+})
+
+test('inside a word it waits longer, and no key is checked before the pause', async () => {
+  const { early, late, word } = await page.evaluate(async near => {
+    const corpus = counting(filled())
+    const checker = createChecker(corpus, { delay: 30, patience: 100_000 })
+    checker.reset(near)
+    await settled(checker)
+    const before = corpus.asked
+    for (const letter of ' wor') checker.edit([{ from: checker.text.length, to: checker.text.length, insert: letter }])
+    await new Promise(resolve => setTimeout(resolve, 150))
+    const word = checker.state.status
+    const early = corpus.asked - before
+    checker.edit([{ from: checker.text.length, to: checker.text.length, insert: ' ' }])
+    await settled(checker)
+    return { early, word, late: corpus.asked - before }
+  }, NEAR)
+  assert.deepEqual({ early, word }, { early: 0, word: 'waiting' })
+  assert.ok(late > 0)
+})
+
+test('while an input method composes nothing is checked', async () => {
+  const { during, after } = await page.evaluate(async near => {
+    const corpus = counting(filled())
+    const checker = createChecker(corpus, { delay: 10 })
+    checker.compose(true)
+    checker.reset(near)
+    await new Promise(resolve => setTimeout(resolve, 100))
+    const during = corpus.asked
+    checker.compose(false)
+    await settled(checker)
+    return { during, after: corpus.asked }
+  }, NEAR)
+  assert.equal(during, 0)
+  assert.ok(after > 0)
+})
+
+test('only what changed is checked again', async () => {
+  const [first, second] = await page.evaluate(async () => {
+    const lengths = []
+    const corpus = filled()
+    const checker = createChecker({ check: (text, options) => (lengths.push(text.length), corpus.check(text, options)) }, { delay: 0, scope: 'paragraph' })
+    const text = Array.from({ length: 400 }, (_, i) => `Paragraph ${i} of this book says what no other one says, namely that it is number ${i * 7919} of its kind, and so on.`).join('\n\n')
+    checker.reset(text)
+    await settled(checker)
+    const total = lengths.splice(0).reduce((sum, length) => sum + length)
+    checker.edit([{ from: 20_000, to: 20_000, insert: ' and more. ' }])
+    await settled(checker)
+    return [total / text.length, lengths.reduce((sum, length) => sum + length)]
+  })
+  assert.ok(first > 0.9 && first <= 1, `${first}`)
+  assert.ok(second < 200, `${second} characters for one edit`)
+})
+
+test('1,000 random edits with late answers never show a mark on other text', async () => {
+  const result = await page.evaluate(async ([sources, near]) => {
+    let seed = 7
+    const random = bound => (seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0) % bound
+    const corpus = filled()
+    const said = new Set() // what a check has found, with its wording
+    const late = {
+      async check(text, options) {
+        const matches = corpus.check(text, options)
+        for (const { id, here } of matches) for (const [start, end] of here) said.add(`${id}\0${text.slice(start, end)}`)
+        await new Promise(resolve => setTimeout(resolve, random(4)))
+        return matches
+      },
+    }
+    const checker = createChecker(late, { delay: 0, patience: 0, limit: 50, minimum: { characters: 30, cjk: 20 } })
+    let text = ''
+    let marks = 0
+    let wrong = 0
+    let versions = 0
+    const look = ({ matches, version }) => {
+      if (version < versions) wrong++
+      versions = version
+      for (const { id, here, part } of matches) {
+        for (const [start, end] of here) {
+          marks++
+          if (!said.has(`${id}\0${text.slice(start, end)}`) || start < part[0] || end > part[1]) wrong++
+        }
+      }
+    }
+    checker.subscribe(look)
+    const pieces = [near, ...sources.map(({ text }) => text), '\n\n', '😀 𠮷𠀀', 'x', ' word ', '火锅', '']
+    for (let i = 0; i < 1_000; i++) {
+      const changes = []
+      let at = random(Math.max(1, text.length))
+      for (let part = 1 + random(2); part > 0 && at <= text.length; part--) {
+        const to = Math.min(text.length, at + (random(20) === 0 ? random(200) : random(3)))
+        changes.push({ from: at, to, insert: pieces[4 + random(pieces.length - 4)] })
+        at = to + random(50)
+      }
+      // Now and then something that is found comes, and what has become too long goes.
+      if (i % 10 === 0) changes.splice(0, 9, { from: 0, to: 0, insert: `${pieces[random(4)]}\n\n` })
+      if (text.length > 4_000) changes.splice(0, 9, { from: 2_000, to: text.length, insert: '' })
+      let next = text
+      for (const { from, to, insert } of [...changes].reverse()) next = next.slice(0, from) + insert + next.slice(to)
+      text = next
+      checker.edit(changes)
+      if (checker.text !== text) wrong++
+      if (random(3) === 0) await new Promise(resolve => setTimeout(resolve, random(5)))
+    }
+    const end = await settled(checker)
+    const fresh = createChecker(corpus, { delay: 0, patience: 0, limit: 50, minimum: { characters: 30, cjk: 20 } })
+    fresh.reset(text)
+    const start = await settled(fresh)
+    const plain = ({ matches }) => JSON.stringify(matches.map(({ id, here, there, part }) => [id, here, there, part]).sort())
+    return { marks, wrong, same: plain(end) === plain(start), left: end.matches.length }
+  }, [SOURCES, NEAR])
+  assert.equal(result.wrong, 0)
+  assert.ok(result.marks > 500, `${result.marks} marks`)
+  assert.ok(result.same)
+})
+
+test('what comes into the corpus while it is being asked is found', async () => {
+  const found = await page.evaluate(async ([sources, near]) => {
+    const corpus = new Corpus()
+    let changed
+    const checker = createChecker({
+      subscribe: listener => ((changed = listener), () => {}),
+      async check(text, options) {
+        const matches = corpus.check(text, options)
+        if (corpus.size === 0) {
+          corpus.put(sources[0])
+          changed()
+        }
+        await new Promise(resolve => setTimeout(resolve, 20))
+        return matches
+      },
+    }, { delay: 0 })
+    checker.reset(near)
+    return (await until(checker, ({ matches }) => matches.length > 0)).matches[0].id
+  }, [SOURCES, NEAR])
+  assert.equal(found, 'setup')
+})
+
+test('ignoring does what it says, and means the same after a reload', async () => {
+  const told = await page.evaluate(async ([near, paragraph]) => {
+    const text = `${near}\n\n${'Nobody has said this before, and nobody will say it again. '.repeat(3)}`
+    const results = {}
+    const filler = { id: 'other', title: 'Other', text: paragraph.replace('printer', 'scanner') }
+    for (const kind of ['pair', 'paragraph', 'source']) {
+      const corpus = filled()
+      corpus.put(filler)
+      const checker = createChecker(corpus, { delay: 0, patience: 0, scope: 'paragraph' })
+      checker.reset(text)
+      const ids = ({ matches }) => matches.map(({ id }) => id).sort().join()
+      const before = await settled(checker)
+      checker.ignore(before.matches.find(({ id }) => id === 'setup'), kind)
+      const at_once = ids(checker.state)
+      const again = createChecker(corpus, { delay: 0, scope: 'paragraph', ignored: JSON.parse(JSON.stringify(checker.ignored)) })
+      again.reset(text)
+      const reloaded = ids(await settled(again))
+      checker.edit([{ from: 5, to: 5, insert: ' now' }])
+      const edited = ids(await settled(checker))
+      checker.ignored = []
+      results[kind] = [ids(before), at_once, reloaded, edited, ids(checker.state)]
+    }
+    return results
+  }, [NEAR, PARAGRAPH])
+  assert.deepEqual(told, {
+    pair: ['other,setup', 'other', 'other', 'other', 'other,setup'],
+    paragraph: ['other,setup', '', '', 'other,setup', 'other,setup'],
+    source: ['other,setup', 'other', 'other', 'other', 'other,setup'],
+  })
+})
+
+test('an error is told, and the next edit tries again', async () => {
+  const told = await page.evaluate(async near => {
+    const corpus = filled()
+    let broken = true
+    const checker = createChecker({ check: (...args) => { if (broken) throw new Error('lost'); return corpus.check(...args) } }, { delay: 0 })
+    checker.reset(near)
+    const { error } = await until(checker, ({ status }) => status === 'error')
+    broken = false
+    checker.edit([{ from: 0, to: 0, insert: '. ' }])
+    const { matches, error: none } = await settled(checker)
+    return [error.message, matches.length, none]
+  }, NEAR)
+  assert.deepEqual(told, ['lost', 1, undefined])
+})
+
+test('bad arguments are refused by name, and leave the checker as it was', async () => {
+  const told = await page.evaluate(() => {
+    const checker = createChecker(filled())
+    checker.reset('abcdef')
+    const messages = [
+      () => createChecker({}),
+      () => createChecker(filled(), { limt: 3 }),
+      () => createChecker(filled(), { minimum: { characters: 0 } }),
+      () => checker.reset(7),
+      () => checker.edit([{ from: 0, to: 7, insert: '' }]),
+      () => checker.edit([{ from: 0, to: 3, insert: '' }, { from: 2, to: 4, insert: '' }]),
+      () => checker.ignore({}, 'pair'),
+      () => checker.ignore({ id: 'a', part: [0, 1] }, 'pear'),
+      () => checker.subscribe(),
+      () => { checker.dispose(); checker.edit([]) },
+    ].map(call => { try { call() } catch (error) { return `${error.name}: ${error.message}` } })
+    return [checker.text, ...messages]
+  })
+  const patterns = [/abcdef/, /TypeError: corpus/, /TypeError: unknown option 'limt'.*'limit'/, /RangeError: options.minimum.characters/, /TypeError: text/, /RangeError: changes\[0\]\.to/,
+    /RangeError: changes must not overlap/, /TypeError: match/, /RangeError: kind/, /TypeError: listener/, /NearprintError: this checker has been disposed/]
+  patterns.forEach((pattern, place) => assert.match(told[place], pattern))
+})
+
+test('in a worker it does the same, and no request leaves the page after its start', async () => {
+  const fresh = await chromium.open()
+  const matches = await fresh.evaluate(async ([sources, near]) => {
+    const { createChecker, openCorpus } = await import('nearprint/editor')
+    const corpus = await openCorpus()
+    for (const source of sources) await corpus.put(source)
+    const checker = createChecker(corpus)
+    checker.reset(near)
+    globalThis.checker = checker
+    const { matches } = await new Promise(resolve => checker.subscribe(state => state.matches.length > 0 && resolve(state)))
+    return [matches.map(({ id }) => id), await corpus.size, (await checker.passages(matches[0])).there]
+  }, [SOURCES, NEAR])
+  assert.deepEqual(matches, [['setup'], 3, SOURCES[0].text])
+  const requests = fresh.requests.length
+  assert.ok(fresh.requests.some(url => url.includes('editor-worker')))
+  await fresh.evaluate(async () => {
+    checker.edit([{ from: 0, to: 0, insert: 'Again. ' }])
+    await new Promise(resolve => checker.subscribe(({ status }) => status === 'idle' && resolve()))
+  })
+  assert.equal(fresh.requests.length, requests)
+  assert.deepEqual(fresh.complaints, [])
+  await fresh.close()
+})
