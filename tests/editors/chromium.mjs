@@ -42,6 +42,7 @@ async function bundleFrameworks(outdir) {
 const TYPES = { '.html': 'text/html; charset=utf-8', '.js': 'text/javascript', '.mjs': 'text/javascript' }
 
 const page = imports => `<!doctype html><html lang="en"><meta charset="utf-8"><title>Editors</title><link rel="icon" href="data:,">
+<style>.ProseMirror { white-space: pre-wrap; }</style>
 <script type="importmap">${JSON.stringify({ imports })}</script><body><main id="main"><h1>Editors</h1></main></body></html>`
 
 /** Chromium and a site with one empty page. Nothing may be fetched by script: the page says `connect-src 'none'`. */

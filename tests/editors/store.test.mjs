@@ -117,10 +117,12 @@ test('a page that dies in the middle of a put leaves all of it or nothing', asyn
 })
 
 test('no room left is told, and nothing is lost', async () => {
-  const page = await tab(undefined, 'quota')
+  // Before anything is stored: Chromium remembers for a while how much room there was.
+  const empty = await chromium.open()
+  const session = await empty.context().newCDPSession(empty)
+  await session.send('Storage.overrideQuotaForOrigin', { origin: chromium.origin, quotaSize: 300_000 })
+  const page = await tab(empty.context(), 'quota')
   await page.evaluate(sources => store.put(sources), SOURCES)
-  const session = await page.context().newCDPSession(page)
-  await session.send('Storage.overrideQuotaForOrigin', { origin: chromium.origin, quotaSize: 200_000 })
   const full = await page.evaluate(async () => {
     let code = 'none'
     for (let i = 0; i < 20 && code === 'none'; i++) {

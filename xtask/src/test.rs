@@ -11,7 +11,7 @@ use xshell::{Cmd, Shell, cmd};
 
 type Suite = fn(&Shell) -> Result<Tally>;
 
-const SUITES: [(&str, Suite); 14] = [
+const SUITES: [(&str, Suite); 15] = [
     ("rustfmt", rustfmt),
     ("clippy", clippy),
     ("cargo test nearprint", library_tests),
@@ -25,6 +25,7 @@ const SUITES: [(&str, Suite); 14] = [
     ("tests/matrix/runners", |sh| matrix::run(sh, "runners")),
     ("page", page),
     ("tests/browser", browser_tests),
+    ("tests/editors", editor_tests),
     ("tests/consumers", consumer_tests),
 ];
 
@@ -121,6 +122,14 @@ fn page(sh: &Shell) -> Result<Tally> {
 
 fn browser_tests(sh: &Shell) -> Result<Tally> {
     node_test(sh, "tests/browser", &site::browser_environment(sh)?)
+}
+
+/// The adapters in the editors they are for.
+fn editor_tests(sh: &Shell) -> Result<Tally> {
+    let tarball = pack::pack(sh)?;
+    setup::npm(sh, "tests/editors")?;
+    let chrome = setup::chromium(sh)?;
+    node_test(sh, "tests/editors", &[("NEARPRINT_TARBALL", tarball.into()), ("CHROME", chrome.into())])
 }
 
 /// Apps as users write them, on the packed package.

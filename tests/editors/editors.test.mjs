@@ -1,0 +1,206 @@
+// Each adapter in its editor: marks lie on what was checked, whatever is typed, undone and redone.
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { NEAR, SOURCES, start } from './chromium.mjs'
+
+let chromium
+before(async () => (chromium = await start()))
+after(() => chromium?.close())
+
+const FILLER = 'Nobody has ever said this before, and nobody is going to say it again.'
+
+/** A page with `corpus` and `mount(kind, text)` for each kind of editor. */
+async function open() {
+  const page = await chromium.open()
+  await page.evaluate(async sources => {
+    const { Corpus } = await import('nearprint')
+    const { createChecker } = await import('nearprint/editor')
+    const corpus = new Corpus()
+    for (const source of sources) corpus.put(source)
+    const counted = { asked: 0, get: id => corpus.get(id), check: (...args) => (counted.asked++, corpus.check(...args)) }
+    const check = options => createChecker(counted, { delay: 0, patience: 0, ...options })
+    const place = parent => (parent ?? document.querySelector('main')).appendChild(document.createElement('div'))
+    const paragraphs = text => text.split('\n\n')
+
+    const kinds = {
+      async codemirror(text, { readOnly, parent, ...options }) {
+        const [{ EditorState }, { EditorView, keymap }, { history, historyKeymap, defaultKeymap }, { nearprint }] = await Promise.all(
+          ['@codemirror/state', '@codemirror/view', '@codemirror/commands', 'nearprint/codemirror'].map(name => import(name)))
+        const checker = check(options)
+        const extensions = [history(), keymap.of([...historyKeymap, ...defaultKeymap]), EditorView.lineWrapping, nearprint(checker), EditorState.readOnly.of(!!readOnly), EditorView.contentAttributes.of({ 'aria-label': 'Text' })]
+        const view = new EditorView({ doc: text, parent: place(parent), extensions })
+        const marked = () => [...view.dom.querySelectorAll('.nearprint-mark')].map(mark => mark.textContent).join('')
+        return { checker, view, marked, text: () => view.state.doc.toString(), focus: at => (view.focus(), view.dispatch({ selection: { anchor: at } })), end: () => view.destroy() }
+      },
+      async prosemirror(text, { readOnly, parent, ...options }) {
+        const [{ EditorState, TextSelection }, { EditorView }, { schema }, { history, undo, redo }, { keymap }, { baseKeymap }, { nearprintPlugin }] = await Promise.all(
+          ['prosemirror-state', 'prosemirror-view', 'prosemirror-schema-basic', 'prosemirror-history', 'prosemirror-keymap', 'prosemirror-commands', 'nearprint/prosemirror'].map(name => import(name)))
+        const checker = check(options)
+        const doc = schema.node('doc', null, paragraphs(text).map(text => schema.node('paragraph', null, text ? [schema.text(text)] : [])))
+        const plugins = [history(), keymap({ 'Mod-z': undo, 'Mod-y': redo }), keymap(baseKeymap), nearprintPlugin(checker)]
+        const view = new EditorView(place(parent), { state: EditorState.create({ doc, plugins }), editable: () => !readOnly, attributes: { 'aria-label': 'Text' } })
+        const marked = () => [...view.dom.querySelectorAll('.nearprint-mark')].map(mark => mark.textContent).join('')
+        const focus = at => (view.focus(), view.dispatch(view.state.tr.setSelection(TextSelection.create(view.state.doc, at + 1))))
+        return { checker, view, marked, text: () => view.state.doc.textBetween(0, view.state.doc.content.size, '\n\n'), focus, end: () => view.destroy() }
+      },
+      async tiptap(text, { readOnly, parent, ...options }) {
+        const [{ Editor }, { default: StarterKit, StarterKit: Kit }, { Nearprint }] = await Promise.all(['@tiptap/core', '@tiptap/starter-kit', 'nearprint/tiptap'].map(name => import(name)))
+        const checker = check(options)
+        const content = { type: 'doc', content: paragraphs(text).map(text => ({ type: 'paragraph', content: text ? [{ type: 'text', text }] : [] })) }
+        const editor = new Editor({ element: place(parent), editable: !readOnly, content, extensions: [StarterKit ?? Kit, Nearprint.configure({ checker })] })
+        const marked = () => [...editor.view.dom.querySelectorAll('.nearprint-mark')].map(mark => mark.textContent).join('')
+        return { checker, editor, view: editor.view, marked, text: () => editor.getText({ blockSeparator: '\n\n' }), focus: at => (editor.commands.setTextSelection(at + 1), editor.view.focus()), end: () => editor.destroy() }
+      },
+      async textarea(text, { readOnly, parent, panel, ...options }) {
+        const { watch } = await import('nearprint/dom')
+        const checker = check(options)
+        const area = place(parent).appendChild(document.createElement('textarea'))
+        Object.assign(area, { value: text, readOnly: !!readOnly, ariaLabel: 'Text', rows: 8, cols: 80 })
+        const detach = watch(area, checker, { panel: panel ?? true === panel })
+        const marked = () => checker.state.matches.flatMap(({ here }) => here).map(range => area.value.slice(...range)).join('')
+        return { checker, area, marked, text: () => area.value, focus: at => (area.focus(), area.setSelectionRange(at, at)), end: () => { detach(); area.parentElement.remove() } }
+      },
+      async contenteditable(text, { readOnly, parent, panel, ...options }) {
+        const { watch } = await import('nearprint/dom')
+        const checker = check(options)
+        const area = place(parent).appendChild(document.createElement('div'))
+        Object.assign(area, { contentEditable: 'true', ariaLabel: 'Text', role: 'textbox' })
+        area.append(...paragraphs(text).map(text => Object.assign(document.createElement('p'), { textContent: text })))
+        const detach = watch(area, checker, { panel: panel ?? false })
+        const marked = () => [...(CSS.highlights.get('nearprint') ?? [])].filter(range => area.contains(range.startContainer)).map(String).join('')
+        const focus = at => { area.focus(); getSelection().collapse(area.firstChild.firstChild ?? area.firstChild, at) }
+        return { checker, area, marked, text: () => [...area.children].map(child => child.textContent).join('\n\n'), focus, end: () => { detach(); area.parentElement.remove() } }
+      },
+    }
+    globalThis.counted = counted
+    globalThis.mount = async (kind, text, options = {}) => (globalThis.editor = await kinds[kind](text, options))
+    /** Nothing is under way, and it stays so for a frame. */
+    globalThis.quiet = async (one = editor) => {
+      for (;;) {
+        await new Promise(resolve => { const off = one.checker.subscribe(({ status }) => status === 'idle' && queueMicrotask(() => { off(); resolve() })) })
+        await new Promise(resolve => requestAnimationFrame(resolve))
+        if (one.checker.state.status === 'idle') return one.marked()
+      }
+    }
+  }, SOURCES)
+  return page
+}
+
+const KINDS = ['codemirror', 'prosemirror', 'tiptap', 'textarea', 'contenteditable']
+const SHARED = NEAR.slice(0, -1) // without the full stop
+
+for (const kind of KINDS) {
+  test(`${kind}: marks follow what is typed before them, and undo and redo keep them`, async () => {
+    const page = await open()
+    await page.evaluate(([kind, text]) => mount(kind, text).then(() => {}), [kind, `${FILLER}\n\n${NEAR}\n\n${FILLER}`])
+    assert.equal(await page.evaluate(() => quiet()), SHARED)
+    await page.evaluate(() => editor.focus(6))
+    await page.keyboard.type(' indeed, and truly 😀')
+    await page.keyboard.press('Enter')
+    await page.keyboard.insertText('𠮷𠀀火锅')
+    assert.equal(await page.evaluate(() => editor.marked()), SHARED, 'at once')
+    assert.equal(await page.evaluate(() => quiet()), SHARED)
+    assert.match(await page.evaluate(() => editor.text()), /indeed, and truly 😀/)
+    for (let i = 0; i < 3; i++) await page.keyboard.press('Control+z')
+    assert.equal(await page.evaluate(() => editor.marked()), SHARED, 'after undo')
+    assert.equal(await page.evaluate(() => quiet()), SHARED)
+    for (let i = 0; i < 3; i++) await page.keyboard.press('Control+y')
+    assert.equal(await page.evaluate(() => editor.marked()), SHARED, 'after redo')
+    assert.equal(await page.evaluate(() => quiet()), SHARED)
+    // What is deleted leaves no mark behind.
+    await page.keyboard.press('Control+a')
+    await page.keyboard.press('Delete')
+    assert.equal(await page.evaluate(() => editor.marked()), '')
+    assert.equal(await page.evaluate(() => quiet()), '')
+    await page.evaluate(() => editor.end())
+    assert.deepEqual(page.complaints, [])
+    await page.context().close()
+  })
+
+  test(`${kind}: composition fires no check until it ends`, async () => {
+    const page = await open()
+    await page.evaluate(([kind, text]) => mount(kind, text).then(() => {}), [kind, `一二三\n\n${SOURCES[1].text.slice(0, 60)}`])
+    const marked = await page.evaluate(() => quiet())
+    assert.ok(marked.length > 30)
+    const asked = await page.evaluate(() => (editor.focus(1), counted.asked))
+    const session = await page.context().newCDPSession(page)
+    for (const text of ['h', 'hu', 'huo', '火', '火g', '火锅']) {
+      await session.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length })
+      await page.evaluate(() => new Promise(resolve => setTimeout(resolve, 20)))
+    }
+    assert.equal(await page.evaluate(() => counted.asked), asked, 'while composing')
+    await session.send('Input.insertText', { text: '火锅店' })
+    await page.waitForFunction(asked => counted.asked > asked, asked)
+    assert.equal(await page.evaluate(() => quiet()), marked)
+    assert.match(await page.evaluate(() => editor.text()), /一火锅店二三/)
+    await page.context().close()
+  })
+
+  test(`${kind}: right-to-left text, and a text that is only read`, async () => {
+    const page = await open()
+    await page.evaluate(([kind, text]) => mount(kind, text, { readOnly: true }).then(() => {}), [kind, `${FILLER}\n\n${SOURCES[2].text}`])
+    const marked = await page.evaluate(() => quiet())
+    assert.ok(marked.length > 150 && SOURCES[2].text.includes(marked), marked)
+    await page.evaluate(() => editor.end())
+    assert.deepEqual(page.complaints, [])
+    await page.context().close()
+  })
+
+  test(`${kind}: 50 mounts and unmounts leave nothing behind`, async () => {
+    const page = await open()
+    const session = await page.context().newCDPSession(page)
+    await session.send('HeapProfiler.enable')
+    const round = count => page.evaluate(async ([kind, text, count]) => {
+      for (let i = 0; i < count; i++) {
+        const one = await mount(kind, text)
+        await quiet()
+        one.end()
+        one.checker.dispose()
+      }
+      globalThis.editor = undefined
+    }, [kind, `${FILLER}\n\n${NEAR}`, count])
+    const measure = async () => {
+      await page.evaluate(() => new Promise(resolve => setTimeout(resolve, 50)))
+      await session.send('HeapProfiler.collectGarbage')
+      const { nodes, jsEventListeners } = await session.send('Memory.getDOMCounters')
+      return { nodes, jsEventListeners, heap: (await session.send('Runtime.getHeapUsage')).usedSize }
+    }
+    await round(5)
+    const before = await measure()
+    await round(50)
+    const after = await measure()
+    assert.ok(after.nodes <= before.nodes + 50, `${before.nodes} → ${after.nodes} nodes`)
+    assert.ok(after.jsEventListeners <= before.jsEventListeners + 10, `${before.jsEventListeners} → ${after.jsEventListeners} listeners`)
+    assert.ok(after.heap < before.heap + 500_000, `${before.heap} → ${after.heap} bytes`)
+    assert.equal(await page.evaluate(() => CSS.highlights.size), 0)
+    await page.context().close()
+  })
+}
+
+test('two editors on one page keep their marks to themselves', async () => {
+  const page = await open()
+  const marked = await page.evaluate(async ([kinds, text, filler]) => {
+    const all = []
+    for (const [place, kind] of kinds.entries()) all.push(await mount(kind, place % 2 === 0 ? text : filler))
+    return Promise.all(all.map(one => quiet(one)))
+  }, [[...KINDS, ...KINDS], NEAR, FILLER.repeat(2)])
+  assert.deepEqual(marked, [...KINDS, ...KINDS].map((_, place) => (place % 2 === 0 ? SHARED : '')))
+  await page.context().close()
+})
+
+test('in a shadow root marks are found and styled', async () => {
+  const page = await open()
+  const marked = await page.evaluate(async ([kinds, text]) => {
+    const parent = document.querySelector('main').appendChild(document.createElement('div')).attachShadow({ mode: 'open' })
+    const marked = {}
+    for (const kind of kinds) {
+      const one = await mount(kind, text, { parent })
+      marked[kind] = await quiet(one)
+    }
+    const mark = parent.querySelector('.nearprint-mark')
+    return { marked, sheets: parent.adoptedStyleSheets.length > 0, line: getComputedStyle(mark).textDecorationStyle }
+  }, [KINDS, NEAR])
+  for (const kind of KINDS) assert.equal(marked.marked[kind], SHARED, kind)
+  assert.deepEqual([marked.sheets, marked.line], [true, 'dotted'])
+  await page.context().close()
+})

@@ -1,0 +1,170 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { NEAR, SOURCES, start } from './chromium.mjs'
+
+let chromium
+before(async () => (chromium = await start()))
+after(() => chromium?.close())
+
+/** A textarea with the panel below it, and a match in it. */
+async function open(options = {}, { locale, keepText = true } = {}) {
+  const page = await chromium.open(undefined, options)
+  await page.evaluate(async ([sources, near, locale, keepText]) => {
+    const { Corpus } = await import('nearprint')
+    const { createChecker } = await import('nearprint/editor')
+    const { watch } = await import('nearprint/dom')
+    const corpus = new Corpus({ keepText })
+    for (const source of sources) corpus.put(source)
+    const main = document.querySelector('main')
+    const label = Object.assign(document.createElement('label'), { textContent: 'Text ' })
+    const area = label.appendChild(Object.assign(document.createElement('textarea'), { value: `First.\n\n${near}`, rows: 8, cols: 60 }))
+    main.append(label)
+    globalThis.checker = createChecker(corpus, { delay: 0, patience: 0 })
+    globalThis.detach = watch(area, checker, { panel: main, locale })
+  }, [SOURCES, NEAR, locale, keepText])
+  await page.locator('.nearprint-title').waitFor()
+  return page
+}
+
+async function axe(page) {
+  await page.addScriptTag({ url: '/axe.js' })
+  return page.evaluate(async () => (await axe.run()).violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html)}`))
+}
+
+for (const colorScheme of ['light', 'dark']) {
+  test(`axe finds nothing, ${colorScheme}, closed and open`, async () => {
+    const page = await open({ colorScheme })
+    await page.addStyleTag({ content: ':root { color-scheme: light dark }' })
+    assert.deepEqual(await axe(page), [])
+    await page.locator('.nearprint-title').click()
+    await page.locator('mark').first().waitFor()
+    assert.deepEqual(await axe(page), [])
+    await page.context().close()
+  })
+}
+
+test('it can be used by keyboard alone, and the number of texts is spoken once', async () => {
+  const page = await open()
+  await page.getByRole('status').filter({ hasText: '1 similar text found' }).waitFor({ state: 'attached' })
+  await page.locator('textarea').focus()
+  await page.keyboard.press('F8')
+  const selected = () => page.locator('textarea').evaluate(({ value, selectionStart, selectionEnd }) => value.slice(selectionStart, selectionEnd))
+  assert.equal(await selected(), NEAR.slice(0, -1))
+  await page.keyboard.press('Tab')
+  assert.equal(await page.evaluate(() => document.activeElement.ariaExpanded), 'false')
+  await page.keyboard.press('Enter')
+  await page.locator('mark').first().waitFor()
+  const quotes = page.locator('blockquote')
+  assert.match(await quotes.nth(0).textContent(), /same network as your laptop/)
+  assert.match(await quotes.nth(1).textContent(), /same network as your computer/)
+  await page.keyboard.press('Escape')
+  assert.equal(await page.evaluate(() => document.activeElement.tagName), 'TEXTAREA')
+  await page.getByRole('button', { name: 'Not a copy of this' }).focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('status').filter({ hasText: 'No similar text found' }).waitFor({ state: 'attached' })
+  assert.equal(await page.locator('.nearprint-title').count(), 0)
+  assert.deepEqual(page.complaints, [])
+  await page.context().close()
+})
+
+test('a row that is open stays open, with the focus in it, while the text changes', async () => {
+  const page = await open()
+  await page.locator('.nearprint-title').click()
+  await page.locator('mark').first().waitFor()
+  await page.getByRole('button', { name: 'Show in text' }).focus()
+  await page.evaluate(() => {
+    const area = document.querySelector('textarea')
+    area.setRangeText('More before it. ', 0, 0)
+    area.dispatchEvent(new Event('input'))
+    return new Promise(resolve => checker.subscribe(({ status }) => status === 'idle' && resolve()))
+  })
+  assert.equal(await page.evaluate(() => document.activeElement.textContent), 'Show in text')
+  await page.keyboard.press('Enter')
+  assert.equal(await page.locator('textarea').evaluate(({ value, selectionStart, selectionEnd }) => value.slice(selectionStart, selectionEnd)), NEAR.slice(0, -1))
+  await page.context().close()
+})
+
+test('it speaks Chinese, and says when a text is not kept', async () => {
+  const page = await open({}, { locale: 'zh-CN', keepText: false })
+  assert.match(await page.locator('.nearprint-title').textContent(), /《Setup guide》.*%/)
+  await page.locator('.nearprint-title').click()
+  await page.getByText('未保存该文本的原文。').waitFor()
+  await page.getByRole('button', { name: '不再与《Setup guide》比较' }).waitFor()
+  await page.context().close()
+})
+
+test('it is taken away with what it belongs to', async () => {
+  const page = await open()
+  await page.evaluate(() => detach())
+  assert.equal(await page.locator('.nearprint-panel').count(), 0)
+  await page.context().close()
+})
+
+test('React: matches in Strict Mode, moved with the text of the same render; nothing left after unmounting; nothing on a server', async () => {
+  const page = await chromium.open()
+  const told = await page.evaluate(async ([sources, near]) => {
+    const { createElement, StrictMode, useState } = await import('react')
+    const { createRoot } = await import('react-dom/client')
+    const { renderToString } = await import('react-dom/server')
+    const { Corpus } = await import('nearprint')
+    const { useNearDuplicates } = await import('nearprint/react')
+    const corpus = new Corpus()
+    for (const source of sources) corpus.put(source)
+    let listeners = 0
+    const counted = { check: (...args) => corpus.check(...args), subscribe: () => (listeners++, () => listeners--) }
+    let type
+    let misplaced = 0
+    const seen = []
+    function Editor() {
+      const [text, setText] = useState(near)
+      type = setText
+      const { matches, status, props } = useNearDuplicates(counted, text, { delay: 0, patience: 0 })
+      const marked = matches.flatMap(({ here }) => here).map(range => text.slice(...range)).join()
+      if (marked !== '' && marked !== near.slice(0, -1)) misplaced++
+      seen.push(marked)
+      return createElement('textarea', { value: text, onChange: ({ target }) => setText(target.value), 'data-status': status, ...props })
+    }
+    const server = renderToString(createElement(Editor))
+    const place = document.querySelector('main').appendChild(document.createElement('div'))
+    const root = createRoot(place)
+    root.render(createElement(StrictMode, null, createElement(Editor)))
+    const until = condition => new Promise(resolve => { const look = () => (condition() ? resolve() : setTimeout(look, 5)); look() })
+    await until(() => seen.at(-1) !== '' && seen.length > 1)
+    for (let i = 0; i < 20; i++) {
+      type(text => `${i} ${text}`)
+      await new Promise(resolve => setTimeout(resolve, 3))
+    }
+    await until(() => place.querySelector('[data-status=idle]') && seen.at(-1) !== '')
+    const mounted = listeners
+    root.unmount()
+    await new Promise(resolve => setTimeout(resolve, 20))
+    return { server, mounted, left: listeners, misplaced }
+  }, [SOURCES, NEAR])
+  assert.match(told.server, /data-status="idle"/)
+  assert.deepEqual([told.mounted, told.left, told.misplaced], [1, 0, 0])
+  assert.deepEqual(page.complaints, [])
+  await page.context().close()
+})
+
+test('as a lint source it gives diagnostics of the kind info', async () => {
+  const page = await chromium.open()
+  const told = await page.evaluate(async ([sources, near]) => {
+    const [{ EditorView }, { linter, forEachDiagnostic }, { nearprintLintSource }, { Corpus }, { createChecker }] = await Promise.all(
+      ['@codemirror/view', '@codemirror/lint', 'nearprint/codemirror', 'nearprint', 'nearprint/editor'].map(name => import(name)))
+    const corpus = new Corpus()
+    for (const source of sources) corpus.put(source)
+    const checker = createChecker(corpus, { delay: 0 })
+    const view = new EditorView({ doc: `First.\n\n${near}`, parent: document.querySelector('main'), extensions: [linter(nearprintLintSource(checker), { delay: 0 })] })
+    const found = []
+    while (found.length === 0) {
+      await new Promise(resolve => requestAnimationFrame(resolve))
+      forEachDiagnostic(view.state, ({ severity, message }, from, to) => found.push([severity, message, view.state.sliceDoc(from, to)]))
+    }
+    return found
+  }, [SOURCES, NEAR])
+  assert.equal(told.length, 1)
+  assert.equal(told[0][0], 'info')
+  assert.match(told[0][1], /Setup guide.*\d+%/)
+  assert.equal(told[0][2], NEAR.slice(0, -1))
+  await page.context().close()
+})

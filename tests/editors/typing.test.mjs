@@ -1,0 +1,99 @@
+// What typing costs, beside the bare editor in the same run. Other work on the machine hits both; the best of several rounds
+// is what the code itself takes.
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { SOURCES, start } from './chromium.mjs'
+
+const KEYS = 80
+const ROUNDS = 3
+
+let chromium
+before(async () => (chromium = await start()))
+after(() => chromium?.close())
+
+for (const [size, length] of [['100 KB', 100_000], ['1 MB', 1_000_000]]) {
+  test(`CodeMirror, ${size}: at most one more frame over 20 ms in ${KEYS} keys, and no long task`, async t => {
+    const page = await chromium.open()
+    await page.evaluate(async ([sources, length]) => {
+      const [{ EditorView }, { nearprint }, { createChecker, openCorpus }] = await Promise.all(['@codemirror/view', 'nearprint/codemirror', 'nearprint/editor'].map(name => import(name)))
+      const corpus = await openCorpus()
+      await Promise.all(sources.map(source => corpus.put(source)))
+      let text = ''
+      for (let i = 0; text.length < length; i++) text += `Paragraph ${i} says what no other one says, namely that it is number ${(i * 7919) % 10_007} of its kind, that ${(i * 104_729) % 8_191} came before, and so on.\n\n`
+      const place = document.querySelector('main').appendChild(document.createElement('div'))
+      place.style.height = '300px'
+      globalThis.begin = async extended => {
+        place.replaceChildren()
+        const checker = extended && createChecker(corpus)
+        const height = EditorView.theme({ '&': { height: '300px' } })
+        const view = new EditorView({ doc: text, parent: place, extensions: [EditorView.lineWrapping, height, ...(extended ? [nearprint(checker)] : [])] })
+        if (extended) await new Promise(resolve => checker.subscribe(({ status }) => status === 'idle' && resolve()))
+        view.focus()
+        view.dispatch({ selection: { anchor: text.length >> 1 }, scrollIntoView: true })
+        await new Promise(resolve => setTimeout(resolve, 100))
+        const frames = []
+        const tasks = []
+        const observer = new PerformanceObserver(list => tasks.push(...list.getEntries().map(({ duration }) => duration)))
+        observer.observe({ entryTypes: ['longtask'] })
+        let running = true
+        let last = performance.now()
+        const frame = now => {
+          frames.push(now - last)
+          last = now
+          if (running) requestAnimationFrame(frame)
+        }
+        requestAnimationFrame(frame)
+        globalThis.finish = () => {
+          running = false
+          observer.disconnect()
+          view.destroy()
+          if (checker) checker.dispose()
+          return { slow: frames.filter(time => time > 20).length, long: tasks.length }
+        }
+      }
+    }, [SOURCES, length])
+    const rounds = { bare: [], nearprint: [] }
+    for (let round = 0; round < ROUNDS; round++) {
+      for (const extended of [false, true]) {
+        await page.evaluate(extended => begin(extended), extended)
+        for (let key = 0; key < KEYS; key++) {
+          await page.keyboard.press(key % 7 === 6 ? 'Space' : 'abcdefg'[key % 7])
+          await new Promise(resolve => setTimeout(resolve, 15))
+        }
+        rounds[extended ? 'nearprint' : 'bare'].push(await page.evaluate(() => finish()))
+      }
+    }
+    const best = (rounds, what) => Math.min(...rounds.map(round => round[what]))
+    t.diagnostic(JSON.stringify(rounds))
+    assert.ok(best(rounds.nearprint, 'slow') <= best(rounds.bare, 'slow') + 1, JSON.stringify(rounds))
+    assert.ok(best(rounds.nearprint, 'long') <= best(rounds.bare, 'long'), JSON.stringify(rounds))
+    assert.deepEqual(page.complaints, [])
+    await page.context().close()
+  })
+}
+
+test('a paste of 1 MB is taken in, checked to the end, and the page goes on', async t => {
+  const page = await chromium.open()
+  const told = await page.evaluate(async sources => {
+    const [{ EditorView }, { nearprint }, { createChecker, openCorpus }] = await Promise.all(['@codemirror/view', 'nearprint/codemirror', 'nearprint/editor'].map(name => import(name)))
+    const corpus = await openCorpus()
+    for (const source of sources) await corpus.put(source)
+    const checker = createChecker(corpus, { delay: 0 })
+    const view = new EditorView({ parent: document.querySelector('main'), extensions: [nearprint(checker)] })
+    let text = ''
+    for (let i = 0; text.length < 1_000_000; i++) text += `Paragraph ${i} says what no other one says, namely that it is number ${(i * 7919) % 10_007} of its kind, and so on.\n\n`
+    text += sources[0].text.split('\n\n')[0]
+    const tasks = []
+    new PerformanceObserver(list => tasks.push(...list.getEntries().map(({ duration }) => duration))).observe({ entryTypes: ['longtask'] })
+    const data = new DataTransfer()
+    data.setData('text/plain', text)
+    view.contentDOM.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }))
+    const { matches } = await new Promise(resolve => checker.subscribe(state => state.matches.length > 0 && resolve(state)))
+    return { length: view.state.doc.length, ids: matches.map(({ id }) => id), tasks, at: matches[0].here[0][0] > 999_999 }
+  }, SOURCES)
+  t.diagnostic(`long tasks: ${told.tasks}`)
+  assert.deepEqual([told.ids, told.at], [['setup'], true])
+  assert.ok(told.length > 1_000_000)
+  assert.deepEqual(page.complaints, [])
+  await page.context().close()
+})
