@@ -37,7 +37,7 @@ test('are the types wrong? no, in every way of resolving them', () => {
 
 /** After minifying and gzip, in KB of 1,000 bytes. */
 async function size(code) {
-  const { outputFiles } = await build({ stdin: { contents: code, resolveDir: folder }, bundle: true, minify: true, format: 'esm', write: false });
+  const { outputFiles } = await build({ stdin: { contents: code, resolveDir: folder }, bundle: true, minify: true, format: 'esm', write: false, external: ['@codemirror/*', 'prosemirror-*', '@tiptap/*', 'react'] });
   return gzipSync(outputFiles[0].contents, { level: 9 }).length / 1000;
 }
 const ALL = (entry) => `import * as all from '${entry}'; globalThis.all = all;`;
@@ -52,6 +52,14 @@ test('size: the budgets of the entries', async (t) => {
     '`nearprint/js`, everything, gzip': [await size(ALL('nearprint/js')), 300],
     '`distance` and `toHex` alone, gzip': [await size("import { distance, toHex } from 'nearprint'; globalThis.all = [distance, toHex];"), 2],
   };
+  // Without the frameworks, which an app has anyway, and without what the module brings to a page that checks by itself.
+  const together = "import * as a from 'nearprint/editor'; import * as b from 'nearprint/dom'; globalThis.all = [a, b];";
+  sizes['`nearprint/editor` and `nearprint/dom`, gzip'] = [await size(together), 12];
+  const editor = await size(ALL('nearprint/editor'));
+  for (const name of ['dom', 'codemirror', 'prosemirror', 'tiptap', 'react']) {
+    const both = await size(`import * as a from 'nearprint/editor'; import * as b from 'nearprint/${name}'; globalThis.all = [a, b];`);
+    sizes[`\`nearprint/${name}\` beside the editor, gzip`] = [both - editor, 4];
+  }
   for (const [what, [kilobytes, budget]] of Object.entries(sizes)) {
     t.diagnostic(`${what}: ${kilobytes.toFixed(1)} KB of ${budget}`);
     assert.ok(kilobytes <= budget, `${what}: ${kilobytes} KB, and ${budget} are allowed`);

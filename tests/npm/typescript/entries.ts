@@ -1,6 +1,6 @@
 // The entries beside `.`: each line is right and must compile, but for those marked, which must not.
 
-import { Index } from 'nearprint';
+import { Corpus, Index } from 'nearprint';
 import type { Explanation, Fingerprint, Hit } from 'nearprint';
 import { connect } from 'nearprint/client';
 import type { Client, RemoteObject } from 'nearprint/client';
@@ -8,6 +8,11 @@ import * as js from 'nearprint/js';
 import * as slim from 'nearprint/slim';
 import * as url from 'nearprint/url';
 import { serve, serveWith } from 'nearprint/worker';
+import { createPanel, watch } from 'nearprint/dom';
+import { createChecker, openCorpus, strings } from 'nearprint/editor';
+import type { CheckerState, EditorMatch, IgnoreRule } from 'nearprint/editor';
+import { useNearDuplicates } from 'nearprint/react';
+import { deleteStore, openStore } from 'nearprint/store';
 
 export async function start(worker: Worker, bytes: Uint8Array): Promise<void> {
   await slim.init(bytes);
@@ -67,4 +72,34 @@ export async function start(worker: Worker, bytes: Uint8Array): Promise<void> {
   serveWith(js);
   // @ts-expect-error
   serveWith({});
+}
+
+export async function edit(area: HTMLTextAreaElement, corpus: Corpus): Promise<IgnoreRule[]> {
+  const store = await openStore('notes', { keepText: false });
+  await store.put([{ id: 'a', text: 'text' }]);
+  const shared = await openCorpus({ name: 'notes' });
+  await shared.put({ id: 'a', title: 'A', text: 'text' });
+  const size: number = store.size + (await shared.size);
+  using checker = createChecker(shared, { limit: size, exclude: (id) => id === 'a', minimum: { cjk: 20 } });
+  for (const other of [createChecker(corpus), createChecker(store)]) other.dispose();
+  const detach = watch(area, checker, { panel: '#panel', strings: { none: strings['zh-CN'].none } });
+  const off = checker.subscribe(({ version, matches }: CheckerState) => console.log(version, matches[0]?.here));
+  checker.edit([{ from: 0, to: 1, insert: 'T' }]);
+  const match: EditorMatch | undefined = checker.state.matches[0];
+  if (match) checker.ignore(match, 'source');
+  const { there }: { there: string | undefined } = match ? await checker.passages(match) : { there: undefined };
+  document.body.append(createPanel(checker, { locale: there ?? 'en', select: ([start, end]) => area.setSelectionRange(start, end) }).element);
+  const { matches, props } = useNearDuplicates(undefined, 'text', { scope: 'paragraph' });
+  props.onCompositionStart();
+  off();
+  detach();
+  await deleteStore('notes');
+
+  // @ts-expect-error
+  checker.ignore(matches[0], 'everything');
+  // @ts-expect-error it is asked for by id
+  createChecker(corpus, { exclude: ['a'] });
+  // @ts-expect-error
+  watch('textarea', checker);
+  return checker.ignored;
 }
