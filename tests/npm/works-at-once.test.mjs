@@ -38,7 +38,10 @@ test('nothing else is installed, and nothing that was not meant to be published'
   ]);
   const both = (name) => [`${name}.cjs`, `${name}.d.cts`, `${name}.d.mts`, `${name}.mjs`];
   assert.deepEqual(readdirSync(join(installed, 'dist')).sort(), [
-    'chunks', 'cli.LICENCES.txt', 'cli.mjs', 'nearprint.wasm', 'twin.cjs', 'twin.mjs', 'workerd.mjs', ...['client', 'index', 'js', 'slim', 'url', 'worker'].flatMap(both),
+    'chunks', 'cli.LICENCES.txt', 'cli.mjs', 'nearprint.wasm', 'twin.cjs', 'twin.mjs', 'workerd.mjs',
+    'editor-worker-start.cjs', 'editor-worker-start.mjs', 'store.LICENCES.txt',
+    ...['client', 'index', 'js', 'slim', 'url', 'worker'].flatMap(both),
+    ...['codemirror', 'dom', 'editor', 'editor-worker', 'prosemirror', 'react', 'store', 'tiptap'].flatMap(both),
   ].sort());
   const { dependencies, scripts } = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8'));
   assert.deepEqual([dependencies, scripts], [undefined, undefined]);
