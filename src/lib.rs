@@ -8,6 +8,7 @@ mod explain;
 mod fast;
 mod features;
 mod fingerprint;
+mod forest;
 mod hash;
 mod idf;
 mod index;

@@ -29,6 +29,7 @@ const STAIR: &[&str] = &[
     "overlap",
     "threshold",
     "draft",
+    "forest",
     "index",
     "lookup",
     "corpus",

@@ -2,6 +2,7 @@
 
 use super::Corpus;
 use super::check::Part;
+use crate::forest::Forest;
 use crate::sort::{sort_by, sort_by_key};
 use crate::threshold::Threshold;
 
@@ -16,7 +17,7 @@ impl Corpus {
         sort_by_key(&mut entries, |entry| (entry.features, entry.owner));
         // Alone in a column, so that the pass over all pairs reads nothing else.
         let fingerprints: Vec<u128> = entries.iter().map(|entry| entry.fingerprint).collect();
-        let mut groups = Groups::new(entries.len());
+        let mut forest = Forest::new(entries.len() as u32).expect("memory for the groups");
         for (a, entry) in entries.iter().enumerate() {
             let few = entry.features as usize;
             let most = few as f64 / least.unwrap_or_else(Threshold::least_jaccard);
@@ -28,7 +29,7 @@ impl Corpus {
             let mut part: Option<Part> = None;
             for b in a + 1..end {
                 let distance = (entry.fingerprint ^ fingerprints[b]).count_ones();
-                if distance > farthest || groups.joined(a, b) {
+                if distance > farthest || forest.root(a as u32) == forest.root(b as u32) {
                     continue;
                 }
                 let (other, many) = (&entries[b], entries[b].features as usize);
@@ -44,12 +45,11 @@ impl Corpus {
                     _ => true,
                 };
                 if near {
-                    groups.join(a, b);
+                    forest.tie(a as u32, b as u32);
                 }
             }
         }
-        let mut named: Vec<Vec<String>> = groups
-            .of_two_or_more()
+        let mut named: Vec<Vec<String>> = groups(forest, entries.len())
             .into_iter()
             .map(|group| {
                 let mut ids: Vec<String> =
@@ -78,38 +78,12 @@ impl Corpus {
     }
 }
 
-/// Disjoint sets (Galler and Fischer 1964), with path halving.
-struct Groups(Vec<usize>);
-
-impl Groups {
-    fn new(len: usize) -> Groups {
-        Groups((0..len).collect())
+/// The places of each tree that has two or more.
+fn groups(mut forest: Forest, places: usize) -> Vec<Vec<usize>> {
+    let mut groups = vec![Vec::new(); places];
+    for place in 0..places {
+        groups[forest.root(place as u32) as usize].push(place);
     }
-
-    fn root(&mut self, mut at: usize) -> usize {
-        while self.0[at] != at {
-            self.0[at] = self.0[self.0[at]];
-            at = self.0[at];
-        }
-        at
-    }
-
-    fn joined(&mut self, a: usize, b: usize) -> bool {
-        self.root(a) == self.root(b)
-    }
-
-    fn join(&mut self, a: usize, b: usize) {
-        let (a, b) = (self.root(a), self.root(b));
-        self.0[a.max(b)] = a.min(b);
-    }
-
-    fn of_two_or_more(mut self) -> Vec<Vec<usize>> {
-        let mut groups = vec![Vec::new(); self.0.len()];
-        for at in 0..self.0.len() {
-            let root = self.root(at);
-            groups[root].push(at);
-        }
-        groups.retain(|group| group.len() > 1);
-        groups
-    }
+    groups.retain(|group| group.len() > 1);
+    groups
 }

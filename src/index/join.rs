@@ -9,6 +9,7 @@ use super::filter::{LANES, near_places};
 use super::run::Entry;
 use super::store::Store;
 use super::{Index, Pair, Stores, radix};
+use crate::forest::Forest;
 use crate::sketch::Bits;
 use std::collections::TryReserveError;
 
@@ -55,16 +56,15 @@ impl Index {
 
     /// The same, or the news that there is not enough memory.
     pub(crate) fn try_clusters(&self, within: u32) -> Result<Vec<Option<u32>>, TryReserveError> {
-        let mut forest = radix::room(self.ids() as usize)?;
-        forest.extend(0..self.ids());
+        let mut forest = Forest::new(self.ids())?;
         match &self.stores {
             Stores::Narrow(store) => tie(store, within, &mut forest),
             Stores::Wide(store) => tie(store, within, &mut forest),
         }?;
-        let mut numbers: Vec<Option<u32>> = radix::room(forest.len())?;
+        let mut numbers: Vec<Option<u32>> = radix::room(self.ids() as usize)?;
         let mut clusters = 0;
         for id in 0..self.ids() {
-            let first = root(&mut forest, id);
+            let first = forest.root(id);
             numbers.push(match numbers.get(first as usize) {
                 _ if self.is_removed(id) => None,
                 Some(&number) => number,
@@ -105,31 +105,15 @@ fn collect<C: Code>(store: &Store<C>, within: u32, pairs: &mut Vec<Pair>) -> Res
     failed.map_or(Ok(()), Err)
 }
 
-/// Unites the trees of near fingerprints.
-fn tie<C: Code>(store: &Store<C>, within: u32, forest: &mut [u32]) -> Result<(), TryReserveError> {
+/// Ties near fingerprints together.
+fn tie<C: Code>(store: &Store<C>, within: u32, forest: &mut Forest) -> Result<(), TryReserveError> {
     let entries = store.sorted()?;
     for pair in entries.windows(2).filter(|pair| pair[0].code == pair[1].code) {
-        unite(forest, pair[0].id, pair[1].id);
+        forest.tie(pair[0].id, pair[1].id);
     }
     join(distinct(&entries)?, store.bits, within, |a, b, _| {
-        unite(forest, entries[a as usize].id, entries[b as usize].id);
+        forest.tie(entries[a as usize].id, entries[b as usize].id);
     })
-}
-
-/// The smallest id of a cluster is its root.
-fn unite(forest: &mut [u32], a: u32, b: u32) {
-    let (a, b) = (root(forest, a), root(forest, b));
-    forest[a.max(b) as usize] = a.min(b);
-}
-
-/// The root of a tree of the forest, with every other step to it cut short (path halving, Tarjan and van Leeuwen 1984).
-fn root(forest: &mut [u32], mut id: u32) -> u32 {
-    while forest[id as usize] != id {
-        let parent = forest[id as usize];
-        forest[id as usize] = forest[parent as usize];
-        id = forest[id as usize];
-    }
-    id
 }
 
 fn distinct<C: Code>(entries: &[Entry<C>]) -> Result<Vec<Distinct<C>>, TryReserveError> {
