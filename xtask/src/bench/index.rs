@@ -22,7 +22,7 @@ pub(super) fn run(sh: &Shell) -> Result<()> {
     let (simd, scalar) = (core(sh, &work, "+simd128")?, core(sh, &work, "-simd128")?);
     let manifest = format!("{FOLDER}/Cargo.toml");
     let target = work.join("build");
-    println!("all contestants, in turns: this takes about 15 minutes");
+    println!("all contestants, in turns: this takes about 10 minutes");
     cmd!(sh, "cargo run --quiet --release --locked --manifest-path {manifest} --target-dir {target} -- {data} {package} {simd} {scalar} {machine}")
         // Peers count bits too: all get the processor's instruction for it.
         .env("RUSTFLAGS", "-Ctarget-cpu=native")
