@@ -32,7 +32,7 @@ const both = (name, run) => {
 
 both('shingles: the width counts them, and the hotpot is as far as it really is', async page => {
   const { compare, recipes } = nearprint
-  await page.locator('.presets button', { hasText: /hotpot|北京火锅/ }).click()
+  await page.locator('#two-texts .presets button', { hasText: /hotpot|北京火锅/ }).click()
   const [a, b] = ['北京好吃的火锅', '哪家北京的火锅好吃']
   for (const [i, far] of [11, 20, 29, 23].entries()) {
     await type(page, 'shingles', i + 1)

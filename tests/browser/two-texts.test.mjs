@@ -72,7 +72,7 @@ test('up and down keep the column, Home and End go to the ends, and the strip is
 })
 
 test('the strips agree with the hex values and with the distance', async () => {
-  const names = await page.locator('.presets button').allTextContents()
+  const names = await page.locator('#two-texts .presets button').allTextContents()
   for (const bits of ['64', '128']) {
     await page.getByLabel(bits, { exact: true }).check()
     for (const name of names) {
@@ -125,6 +125,45 @@ test('typing keeps focus and caret', async () => {
   await area.evaluate(area => area.setSelectionRange(10, 10))
   await page.keyboard.type('xyz')
   assert.deepEqual(await area.evaluate(area => [area === document.activeElement, area.selectionStart]), [true, 13])
+})
+
+test('what an input method composes is not disturbed, and counts at once', async () => {
+  await preset('Python is sexy')
+  await textOf('B').fill('')
+  const devtools = await page.context().newCDPSession(page)
+  for (const text of ['b', 'be', 'bei', 'bei j', '北京']) {
+    await devtools.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length })
+    assert.equal(await textOf('B').inputValue(), text)
+    assert.equal(await hex('b'), nearprint.toHex(nearprint.fingerprint(text, nearprint.recipes.textbook)), text)
+  }
+  await devtools.send('Input.insertText', { text: '北京' })
+  await page.keyboard.type('!')
+  assert.equal(await textOf('B').inputValue(), '北京!')
+})
+
+test('the first guess is covered, and then told against the truth', async () => {
+  await preset('One word changed')
+  const truth = await distance()
+  await page.getByRole('button', { name: 'Guess first' }).press('Enter')
+  assert.equal(await page.locator('.distance output').textContent(), '?')
+  assert.equal(await page.locator('.bit[data-differs]').count(), 0)
+  await page.locator('#guess').press('ArrowLeft')
+  await page.getByRole('button', { name: 'Show me' }).press('Enter')
+  assert.equal(await page.locator('.verdict').first().textContent(), `You guessed 31; it is ${truth}, ${Math.abs(31 - truth)} off.`)
+  await page.getByRole('button', { name: 'Guess first' }).press('Enter')
+  assert.equal(await distance(), truth)
+})
+
+test('SHA-256 moves half of the bits for a full stop', async () => {
+  await preset('One word changed')
+  await textOf('B').fill(`${await textOf('A').inputValue()}.`)
+  assert.equal(await distance(), 0)
+  await page.getByLabel('SHA-256').check()
+  await page.waitForFunction(() => Number(document.querySelector('.distance output').textContent) > 16)
+  const { createHash } = await import('node:crypto')
+  const expected = createHash('sha256').update(await textOf('A').inputValue()).digest('hex').slice(0, 16)
+  assert.equal(await hex('a'), expected)
+  await page.getByLabel('SimHash').check()
 })
 
 test('empty and odd texts are shown, not refused', async () => {

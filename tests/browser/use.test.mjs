@@ -69,7 +69,7 @@ test('after it has loaded, the page asks for nothing more, whatever is done', as
 
 test('a key is painted within two frames', async () => {
   const page = await chromium.open()
-  await page.locator('.presets button').nth(1).click()
+  await page.locator('#two-texts .presets button').nth(1).click()
   await page.locator('#text-a').focus()
   await page.evaluate(() => {
     window.delays = []

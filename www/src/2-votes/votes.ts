@@ -93,7 +93,8 @@ export function mountVotes(root: HTMLElement): void {
           aria-valuetext=${`${words.bit} ${bit.value}`}
           @input=${(event: Event) => (bit.value = BITS - 1 - (event.target as HTMLInputElement).valueAsNumber)}>
       </p>
-      ${matrix(explanation.value, sums.value, counted.value, bit.value, i => (bit.value = i))}
+      <div class="scroller" role="region" aria-label=${words.picture} tabindex="0">${
+        matrix(explanation.value, sums.value, counted.value, bit.value, i => (bit.value = i))}</div>
       ${voters.value > ROWS ? html`<p class="hint">${words.more(voters.value - ROWS)}</p>` : nothing}
       ${sentence()}
       ${check()}

@@ -13,7 +13,7 @@ export const words = inLanguage({
       `Bit ${bit}: ${plus} vote +, ${minus} vote −. The sum is ${sum}, so the bit is ${one}.`,
     same: 'These 64 sums equal the published ones, and so does the fingerprint', differ: 'These sums are not the published ones',
     ours: 'The published sums belong to “Python is sexy” with md5.', restore: 'Restore it',
-    list: 'All 64 sums, bit 0 first',
+    list: 'All 64 sums, bit 0 first', picture: 'All votes, the sums and the bits, as a picture',
   },
   zh: {
     text: '投票的文字', hash: '哈希', hashes: { md5: 'md5', fx: 'fx（nearprint 自用）' },
@@ -27,6 +27,6 @@ export const words = inLanguage({
       `第 ${bit} 位：${plus} 票 +，${minus} 票 −，和为 ${sum}，所以这一位是 ${one}。`,
     same: '这 64 个和与文章所印的完全一致，指纹也一样', differ: '这些和与文章所印的不同',
     ours: '文章所印的和属于“Python is sexy”与 md5。', restore: '换回来',
-    list: '全部 64 个和，从第 0 位起',
+    list: '全部 64 个和，从第 0 位起', picture: '全部选票、和与各位的图',
   },
 })

@@ -82,7 +82,7 @@ export function mountWeights(root: HTMLElement): void {
       ${control()}
       <div class="moving">
         <p class="tally">${words.strip}: <b>${words.moved(moved.value)}</b> <code>${toHex(fingerprint.value)}</code></p>
-        ${twoRows(plain.value, fingerprint.value)}
+        <div class="scroller" role="region" aria-label=${words.strip} tabindex="0">${twoRows(plain.value, fingerprint.value)}</div>
       </div>
       ${sentence()}`, root)
   })

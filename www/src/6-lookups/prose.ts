@@ -34,7 +34,7 @@ export const lookups: Prose = {
         },
         {
           title: 'How likely one block is whole',
-          body: `<p>Rows: bits that changed. Columns: into how many blocks the 64 bits are cut.</p>${chances('')}`,
+          body: `<p>Rows: bits that changed. Columns: into how many blocks the 64 bits are cut.</p>${chances('Changed / blocks')}`,
         },
         {
           title: 'The articles’ sums',
@@ -66,7 +66,7 @@ export const lookups: Prose = {
         },
         {
           title: '总有一块完好的机会',
-          body: `<p>行：改动的位数。列：64 位分成几块。</p>${chances('')}`,
+          body: `<p>行：改动的位数。列：64 位分成几块。</p>${chances('改动 / 块数')}`,
         },
         {
           title: '文章里的算术',

@@ -72,7 +72,7 @@ export function mountLookups(root: HTMLElement): void {
         flip: bit => set(flips.peek() ^ (1n << BigInt(bit))), reach: bit => (stop.value = bit),
       })}
       ${sentence()}
-      ${measured ? html`<div class="scroller"><table class="figures ways"><caption>${words.caption(whole(STORED))}</caption>
+      ${measured ? html`<div class="scroller" role="region" aria-label=${words.caption(whole(STORED))} tabindex="0"><table class="figures ways"><caption>${words.caption(whole(STORED))}</caption>
         <thead><tr><th scope="col">${words.way}</th><th scope="col" class="figure">${words.matches}</th><th scope="col" class="figure">${words.probes}</th>
           <th scope="col" class="figure">${words.candidates}</th><th scope="col" class="figure">${words.bytes}</th></tr></thead>
         <tbody>${measured.map(row)}</tbody></table></div>` : nothing}

@@ -52,7 +52,7 @@ export function clusterList(state: DocumentsState) {
       parts.push(text.slice(at, Math.max(at, from)), html`<mark>${text.slice(Math.max(at, from), to)}</mark>`)
       at = to
     }
-    return html`<article class="passage ${side}"><h4>${title}${side === 'a' ? ` · ${words.kept}` : ''}</h4><p>${parts}${text.slice(at)}</p></article>`
+    return html`<article class="passage ${side}"><h4>${title}${side === 'a' ? ` · ${words.kept}` : ''}</h4><p tabindex="0">${parts}${text.slice(at)}</p></article>`
   }
 
   const member = (one: number, i: number) => {

@@ -42,13 +42,13 @@ export function search(state: DocumentsState) {
   }
 
   return () => html`<div class="side-by-side search">
-    <div class="text-field"><label for="query">${words.search}</label>
+    <div class="text-field"><label for="query">${words.query}</label>
       <textarea id="query" class="field" rows="7" spellcheck="false" .value=${live(text.value)}
         @input=${(event: Event) => (text.value = (event.target as HTMLTextAreaElement).value)}></textarea></div>
     ${found.value ? html`<table class="figures hits"><caption>${words.nearest}</caption>
       <thead><tr><th scope="col" class="figure">${words.distance}</th><th scope="col">${words.title}</th><th scope="col">${words.start}</th></tr></thead>
       <tbody>${repeat(found.value.hits, ({ id }) => id, ({ distance, title, start }) => html`<tr>
-        <td class="figure">${distance}</td><th scope="row">${title}</th><td class="start">${start}</td></tr>`)}</tbody></table>` : nothing}
+        <td class="figure">${distance}</td><th scope="row">${title}</th><td><div class="start">${start}</div></td></tr>`)}</tbody></table>` : nothing}
   </div>
   ${found.value ? html`<p class="hint times">${times()} ${words.timing(duration(found.value.round))}</p>` : nothing}`
 }

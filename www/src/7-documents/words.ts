@@ -22,7 +22,7 @@ export const words = inLanguage({
     } as Record<Kind, string>,
     clusters: 'Clusters', cluster: (i: number, n: number) => `Cluster ${i}, ${count(n, 'document')}`, page: (from: number, to: number, of: string) => `${from}–${to} of ${of}`, previous: 'Previous', next: 'Next',
     noClusters: 'No two documents are that near.', keepThis: 'Keep', other: 'Compare with', kept: 'kept', passages: (n: number, far: number, jaccard: string) => `${far} bits apart; ${jaccard} of the shingles in common, in ${count(n, 'passage')}`,
-    search: 'Search as you type', nearest: 'The nearest five', distance: 'Bits', title: 'Document', start: 'Begins',
+    search: 'Search as you type', query: 'Text to find', nearest: 'The nearest five', distance: 'Bits', title: 'Document', start: 'Begins',
     timing: (round: string) => `Round trip to the worker and back: ${round}.`, measuring: 'Measuring …',
     timings: (nearest: string, near: string, scan: string, probes: number) =>
       `In the worker, medians of nine batches: the nearest five ${nearest}; all within 3 bits ${near}, by ${probes} probes; a plain scan in JavaScript ${scan}.`,
@@ -50,7 +50,7 @@ export const words = inLanguage({
     } as Record<Kind, string>,
     clusters: '簇', cluster: (i: number, n: number) => `第 ${i} 簇，${n} 篇`, page: (from: number, to: number, of: string) => `第 ${from}–${to} 簇，共 ${of} 簇`, previous: '上一页', next: '下一页',
     noClusters: '没有这么近的两篇。', keepThis: '保留', other: '对照', kept: '保留', passages: (n: number, far: number, jaccard: string) => `相差 ${far} 位，切片有 ${jaccard} 相同，共有片段 ${n} 处`,
-    search: '边写边找', nearest: '最近的五篇', distance: '位数', title: '文档', start: '开头',
+    search: '边写边找', query: '要找的文字', nearest: '最近的五篇', distance: '位数', title: '文档', start: '开头',
     timing: (round: string) => `到 worker 一个来回：${round}。`, measuring: '正在测量……',
     timings: (nearest: string, near: string, scan: string, probes: number) =>
       `在 worker 里，九批的中位数：找最近五篇 ${nearest}；找 3 位以内的全部 ${near}，探查 ${probes} 次；用 JavaScript 逐个扫描 ${scan}。`,

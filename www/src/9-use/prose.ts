@@ -4,12 +4,12 @@ import type { Prose } from '../page/prose.ts'
 export const EXAMPLE = `import { Corpus } from 'nearprint'
 
 const corpus = new Corpus()
-corpus.put({ id: 'keeper', text: 'The keeper wrote one line a day: the wind, the ships, and what the sea had left.' })
-corpus.put({ id: 'bread', text: 'Mix the flour with the water, leave it alone for an hour, then add the salt.' })
+corpus.put({ id: 'keeper', text: 'The keeper wrote one line a day: the wind, the ships, what the sea had left.' })
+corpus.put({ id: 'bread', text: 'Mix the flour with the water and leave it alone for an hour.' })
 
-const draft = 'The keeper wrote a line a day: the wind, the ships, and what the sea had left.'
+const draft = 'The keeper wrote a line a day: the wind, the ships, what the sea had left.'
 for (const { id, score } of corpus.check(draft)) console.log(id, score.toFixed(2))
-// keeper 0.83`
+// keeper 0.82`
 
 const escaped = (code: string) => code.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 const kilobytes = (bytes: number) => `${Math.round(bytes / 1000)} kB`

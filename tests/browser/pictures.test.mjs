@@ -1,0 +1,71 @@
+// Every section as a picture, compared with the one that was looked at. NEARPRINT_PICTURES=write takes them anew.
+import assert from 'node:assert/strict'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import pixelmatch from 'pixelmatch'
+import { PNG } from 'pngjs'
+import { screenshots, start } from './chromium.mjs'
+
+const pictures = fileURLToPath(new URL('pictures', import.meta.url))
+const writing = process.env.NEARPRINT_PICTURES === 'write'
+const ALLOWED = 0.002 // of all points: edges of letters
+const SECTIONS = ['two-texts', 'shingles', 'votes', 'weights', 'planes', 'length', 'lookups', 'documents', 'corpus', 'editor', 'use']
+const STATES = {
+  light: {},
+  dark: { colorScheme: 'dark' },
+  phone: { viewport: { width: 390, height: 844 } },
+  zh: { lang: 'zh' },
+}
+
+let chromium
+before(async () => {
+  chromium = await start()
+  for (const folder of [pictures, screenshots]) mkdirSync(folder, { recursive: true })
+})
+after(() => chromium?.close())
+
+/** Pictures can be compared only where letters look the same: how wide these are tells the fonts. */
+const fonts = page => page.evaluate(() => {
+  const context = document.createElement('canvas').getContext('2d')
+  const style = getComputedStyle(document.documentElement)
+  return ['--sans', '--serif', '--mono'].map(family => {
+    context.font = `100px ${style.getPropertyValue(family)}`
+    return context.measureText('Hamburgefonstiv 北京好吃的火锅 ▼✓−').width.toFixed(1)
+  }).join(' ')
+})
+
+for (const [state, options] of Object.entries(STATES)) {
+  test(`${state}: every section looks as it did`, async t => {
+    const page = await chromium.open({ ...options, deviceScaleFactor: 0.5, reducedMotion: 'reduce', bypassCSP: true })
+    const noted = join(pictures, 'fonts.txt')
+    if (writing) writeFileSync(noted, await fonts(page))
+    else if (readFileSync(noted, 'utf8') !== (await fonts(page))) return t.skip('the pictures were taken with other fonts')
+    await page.locator('#documents button.main').first().click()
+    await page.waitForSelector('#documents .passage mark')
+    await page.waitForSelector('.hits')
+    await page.waitForSelector('.ways')
+    // Times differ from run to run, and versions and sizes from one package to the next.
+    await page.addStyleTag({ content: '.facts dd, .times, .sizes { visibility: hidden } .times { height: 4rem; overflow: hidden } textarea { caret-color: transparent }' })
+    await page.evaluate(() => document.activeElement.blur())
+    const different = []
+    for (const section of SECTIONS) {
+      const taken = await page.locator(`#${section}`).screenshot({ animations: 'disabled', timeout: 20_000 })
+      const name = `${state}-${section}.png`
+      writeFileSync(join(screenshots, name), taken)
+      if (writing) writeFileSync(join(pictures, name), taken)
+      assert.ok(existsSync(join(pictures, name)), `${name} is missing`)
+      const [one, other] = [PNG.sync.read(taken), PNG.sync.read(readFileSync(join(pictures, name)))]
+      const { width, height } = one
+      if (width !== other.width || height !== other.height) {
+        different.push(`${section}: ${width} × ${height}, was ${other.width} × ${other.height}`)
+        continue
+      }
+      const points = pixelmatch(one.data, other.data, undefined, width, height, { threshold: 0.2 })
+      if (points > ALLOWED * width * height) different.push(`${section}: ${points} points of ${width} × ${height}`)
+    }
+    assert.deepEqual(different, [], `see ${screenshots}`)
+    await page.context().close()
+  })
+}
