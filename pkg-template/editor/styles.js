@@ -4,7 +4,7 @@ const CSS_TEXT = `
 :where(.nearprint-panel) { font: var(--nearprint-font, 0.875rem/1.5 system-ui, sans-serif); color: var(--nearprint-color, CanvasText);
   background: var(--nearprint-background, Canvas); border: 1px solid var(--nearprint-border, color-mix(in srgb, CanvasText 30%, Canvas));
   border-radius: var(--nearprint-radius, 6px); padding: 0.5em 0.75em; }
-:where(.nearprint-panel p) { margin: 0; }
+.nearprint-panel p { margin: 0; max-width: none; }
 :where(.nearprint-panel ol) { list-style: none; margin: 0; padding: 0; }
 :where(.nearprint-panel button) { font: inherit; color: inherit; background: transparent; border: 1px solid currentColor; border-radius: var(--nearprint-radius, 6px);
   min-height: 24px; padding: 0.1em 0.6em; cursor: pointer; }

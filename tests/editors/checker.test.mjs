@@ -287,3 +287,19 @@ test('in a worker it does the same, and no request leaves the page after its sta
   assert.deepEqual(fresh.complaints, [])
   await fresh.close()
 })
+
+test('corpora that are disposed of leave no worker behind', async () => {
+  const fresh = await chromium.open()
+  await fresh.evaluate(async () => {
+    const { openCorpus } = await import('nearprint/editor')
+    for (let i = 0; i < 10; i++) {
+      const corpus = await openCorpus(i % 2 === 0 ? {} : { name: 'passing' })
+      await corpus.put({ id: `${i}`, text: `text number ${i}` })
+      corpus.dispose()
+    }
+  })
+  for (let i = 0; i < 100 && fresh.workers().length > 0; i++) await new Promise(resolve => setTimeout(resolve, 50))
+  assert.equal(fresh.workers().length, 0)
+  assert.deepEqual(fresh.complaints, [])
+  await fresh.context().close()
+})

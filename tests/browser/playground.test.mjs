@@ -1,0 +1,53 @@
+// The playground: every editor over the same corpus, in both languages.
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { after, before, test } from 'node:test'
+import { start } from './chromium.mjs'
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+let chromium
+before(async () => (chromium = await start()))
+after(() => chromium?.close())
+
+async function open(path, options) {
+  const page = await chromium.open(options)
+  await page.goto(new URL(path, page.url()).href)
+  await page.waitForSelector('.editor[data-kind=textarea]')
+  return page
+}
+
+test('in every editor a pasted paragraph is found, the code that runs is shown, and no request is made', async () => {
+  const page = await open('playground/')
+  for (const name of ['textarea', 'contenteditable', 'CodeMirror', 'ProseMirror', 'Tiptap', 'React']) {
+    await page.getByText(name, { exact: true }).click()
+    await page.waitForSelector(`.editor[data-kind=${name}]`)
+    await page.locator('.editor textarea, .editor [contenteditable]').first().waitFor()
+    const requests = []
+    page.on('request', request => requests.push(request.url()))
+    await page.getByRole('button', { name: 'Paste from “A plain loaf”' }).click()
+    await page.keyboard.type(' And so on.')
+    await page.locator('.editor').getByRole('button', { name: 'A plain loaf' }).first().waitFor()
+    assert.match(await page.locator('pre').textContent(), /from 'nearprint\/\w+'/)
+    assert.deepEqual(requests, [], name)
+    page.removeAllListeners('request')
+  }
+  assert.match(await page.locator('dl.meter').textContent(), /\d ms/)
+  assert.deepEqual(page.complaints, [])
+  await page.context().close()
+})
+
+for (const [path, colorScheme, width] of [['playground/', 'light', 1200], ['playground/', 'dark', 390], ['playground/zh/', 'light', 320]]) {
+  test(`${path}, ${colorScheme}, ${width} px: axe finds nothing, and nothing is wider than the page`, async () => {
+    const page = await open(path, { colorScheme, viewport: { width, height: 900 } })
+    await page.locator('.sources button').first().click()
+    await page.locator('.nearprint-title').click()
+    await page.locator('blockquote mark').first().waitFor()
+    await page.evaluate(axe)
+    const violations = await page.evaluate(async () => (await window.axe.run()).violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html)}`))
+    assert.deepEqual(violations, [])
+    assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth))
+    assert.deepEqual(page.complaints, [])
+    await page.context().close()
+  })
+}
