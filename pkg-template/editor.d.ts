@@ -129,10 +129,15 @@ export interface OpenCorpusOptions extends CorpusOptions {
   worker?: Worker | undefined;
 }
 
+export interface PutOptions {
+  signal?: AbortSignal | undefined;
+  progress?: ((progress: { done: number; total: number }) => void) | undefined;
+}
+
 /** A corpus in a worker. */
 export interface OpenCorpus extends Checkable {
-  /** With a name: one document or many, stored as a whole. */
-  put(documents: CorpusDocument | readonly CorpusDocument[]): Promise<void>;
+  /** One document or many, which go to the worker 256 at a time; what went stays when the signal ends the rest. */
+  put(documents: CorpusDocument | readonly CorpusDocument[], options?: PutOptions): Promise<void>;
   delete(id: string): Promise<boolean>;
   has(id: string): Promise<boolean>;
   get(id: string): Promise<{ id: string; title: string | undefined; text: string | undefined } | undefined>;

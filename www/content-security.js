@@ -3,9 +3,8 @@
 const policy = (path) => [
   "default-src 'none'",
   "script-src 'self' 'wasm-unsafe-eval'",
-  "style-src 'self'",
-  // In the playground nothing is ever sent; CodeMirror sets styles of single elements.
-  ...(path.startsWith('/playground/') ? ["style-src-attr 'unsafe-inline'", "connect-src 'none'"] : ["connect-src 'self'"]),
+  // In the playground nothing is ever sent, and CodeMirror brings its styles as an element.
+  ...(path.startsWith('/playground/') ? ["style-src 'self' 'unsafe-inline'", "connect-src 'none'"] : ["style-src 'self'", "connect-src 'self'"]),
   'img-src data:', // the icon
   "base-uri 'none'",
   "form-action 'none'",

@@ -3,6 +3,9 @@ import { connect } from '../client.js';
 import { disposeSymbol } from '../dispose.js';
 import { channelOf } from '../store/channel.js';
 
+/** Documents sent to the worker together: some milliseconds of work, after which it can be called off. */
+const PARCEL = 256;
+
 const defaults = { name: undefined, recipe: undefined, keepText: true, worker: undefined };
 
 /**
@@ -29,25 +32,37 @@ const startWorker = () => new Worker(new URL('./editor-worker-start.mjs', import
 function withEvents(corpus, client, name) {
   const listeners = new Set();
   const tell = () => listeners.forEach((listener) => listener());
+  // A stored corpus tells of every change by itself, whichever tab made it.
   const channel = name === undefined ? undefined : channelOf(name, 'applied');
   channel?.addEventListener('message', tell);
-  // A stored corpus tells of every change by itself, whoever made it.
-  const open = Object.defineProperties({}, Object.getOwnPropertyDescriptors(corpus));
-  open.import = (bytes) => (corpus.import ? corpus.import(bytes) : open.merge(bytes));
-  const changing = (method) => async (...args) => {
-    const result = await corpus[method](...args);
-    tell();
+  const changing = (work) => async (...args) => {
+    const result = await work(...args);
+    if (!channel) tell();
     return result;
   };
-  if (!channel) for (const method of ['put', 'delete', 'merge']) open[method] = changing(method);
   const dispose = () => {
     channel?.close();
     listeners.clear();
     client.terminate();
   };
-  return Object.defineProperties(open, {
+  return Object.defineProperties({}, {
+    ...Object.getOwnPropertyDescriptors(corpus),
+    put: { value: changing((documents, options) => putAll(corpus, documents, options)) },
+    delete: { value: changing(corpus.delete) },
+    import: { value: changing(corpus.import ?? corpus.merge) },
     subscribe: { value: (listener) => (listeners.add(listener), () => listeners.delete(listener)) },
     dispose: { value: dispose },
     [disposeSymbol()]: { value: dispose },
   });
+}
+
+async function putAll(corpus, documents, options) {
+  const { signal, progress } = completeOptions('options', options, { signal: undefined, progress: undefined });
+  const list = Array.isArray(documents) ? documents : [documents];
+  const target = signal === undefined ? corpus : corpus.with({ signal });
+  for (let done = 0; done < list.length; ) {
+    await target.put(list.slice(done, done + PARCEL));
+    done = Math.min(done + PARCEL, list.length);
+    progress?.({ done, total: list.length });
+  }
 }

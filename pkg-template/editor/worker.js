@@ -2,5 +2,12 @@ import * as nearprint from '../index.js';
 import { StoredCorpus } from '../store/store.js';
 import { serveWith } from '../worker.js';
 
+/** Takes many documents in one message. */
+class Corpus extends nearprint.Corpus {
+  put(documents) {
+    for (const document of documents) super.put(document);
+  }
+}
+
 /** Answers what `openCorpus` asks. */
-export const serve = () => serveWith({ ...nearprint, StoredCorpus });
+export const serve = () => serveWith({ ...nearprint, Corpus, StoredCorpus });

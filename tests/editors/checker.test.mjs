@@ -303,3 +303,23 @@ test('corpora that are disposed of leave no worker behind', async () => {
   assert.deepEqual(fresh.complaints, [])
   await fresh.context().close()
 })
+
+for (const name of [undefined, 'bulk']) {
+  test(`many documents at once tell their progress and can be called off, ${name ? 'stored' : 'in memory'}`, async () => {
+    const fresh = await chromium.open()
+    const told = await fresh.evaluate(async name => {
+      const { openCorpus } = await import('nearprint/editor')
+      const corpus = await openCorpus({ name })
+      const documents = Array.from({ length: 1_000 }, (_, i) => ({ id: `${i}`, text: `This is document ${i}, of a thousand.` }))
+      const seen = []
+      await corpus.put(documents, { progress: ({ done, total }) => seen.push(done / total) })
+      const size = await corpus.size
+      const abort = new AbortController()
+      const again = corpus.put(documents.map(({ id, text }) => ({ id: `again ${id}`, text })), { signal: abort.signal, progress: () => abort.abort() })
+      const error = await again.catch(error => error.name)
+      return { seen, size, error, left: await corpus.size, wrong: await corpus.put({ id: 7 }).catch(({ message }) => message) }
+    }, name)
+    assert.deepEqual(told, { seen: [0.256, 0.512, 0.768, 1], size: 1_000, error: 'AbortError', left: 1_256, wrong: 'document.id must be a string, got 7' })
+    await fresh.context().close()
+  })
+}

@@ -1,0 +1,53 @@
+// The adapters' types beside those of the frameworks.
+import assert from 'node:assert/strict'
+import { execFileSync, spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, test } from 'node:test'
+import { fileURLToPath } from 'node:url'
+
+const libraries = fileURLToPath(new URL('node_modules', import.meta.url))
+const folder = mkdtempSync(join(tmpdir(), 'nearprint-types-'))
+after(() => rmSync(folder, { recursive: true, force: true }))
+
+const code = `
+import { linter } from '@codemirror/lint'
+import { EditorView } from '@codemirror/view'
+import { Editor } from '@tiptap/core'
+import { createChecker, type EditorMatch } from 'nearprint/editor'
+import { matchesField, nearprint, nearprintLintSource, nextMatch } from 'nearprint/codemirror'
+import { nearprintKey, nearprintPlugin, selectRange } from 'nearprint/prosemirror'
+import { Nearprint } from 'nearprint/tiptap'
+import { schema } from 'prosemirror-schema-basic'
+import { EditorState } from 'prosemirror-state'
+
+const checker = createChecker({ check: () => [] })
+const view = new EditorView({ extensions: [nearprint(checker, { panel: true }), linter(nearprintLintSource(checker), { delay: 0 })] })
+const matches: readonly EditorMatch[] = view.state.field(matchesField)
+nextMatch(view)
+const state = EditorState.create({ schema, plugins: [nearprintPlugin(checker)] })
+const from: number | undefined = nearprintKey.getState(state)?.[0]?.from
+const editor = new Editor({ extensions: [Nearprint.configure({ checker })] })
+editor.chain().focus().nextMatch().run()
+selectRange(editor.view, [from ?? 0, 1])
+if (matches[0]) editor.commands.ignoreMatch(matches[0], 'source')
+// @ts-expect-error
+nearprint(checker, { panels: true })
+// @ts-expect-error
+Nearprint.configure({ checker: 'x' })
+`
+
+test('right use compiles, wrong use does not', () => {
+  const modules = join(folder, 'node_modules')
+  mkdirSync(join(modules, 'nearprint'), { recursive: true })
+  for (const name of readdirSync(libraries)) if (!name.startsWith('.') && name !== 'nearprint') symlinkSync(join(libraries, name), join(modules, name))
+  execFileSync('tar', ['-xzf', process.env.NEARPRINT_TARBALL, '--strip-components=1', '-C', join(modules, 'nearprint')])
+  writeFileSync(join(folder, 'package.json'), '{ "type": "module" }')
+  writeFileSync(join(folder, 'use.ts'), code)
+  const options = { strict: true, exactOptionalPropertyTypes: true, noEmit: true, types: [], target: 'ES2022', lib: ['ES2022', 'DOM', 'DOM.Iterable', 'ESNext.Disposable'], module: 'nodenext' }
+  writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions: options, files: ['use.ts'] }))
+  const { stdout } = spawnSync(process.execPath, [join(libraries, 'typescript/bin/tsc'), '-p', folder], { encoding: 'utf8' })
+  // The frameworks' own faults are not ours.
+  assert.deepEqual(stdout.split('\n').filter(line => /^(.*node_modules\/nearprint\/|(.*\/)?use\.ts)/.test(line)), [])
+})
