@@ -171,8 +171,10 @@ class Checker {
       const found = await this.#review.matches(this.#text.toString(), () => this.#disposed || this.#dirty);
       this.#busy = false;
       if (this.#disposed) return;
+      // A change of marks may end a composition: it is looked at again afterwards.
+      if (this.#composing) this.#dirty = true;
       // True of the text as it was, so moved to where that is now.
-      if (found !== undefined) this.#found = movedMatches(found, this.#late);
+      else if (found !== undefined) this.#found = movedMatches(found, this.#late);
       this.#late = [];
       if (this.#dirty) this.#wait(this.#options.delay);
       else this.#tell('idle');
@@ -181,6 +183,7 @@ class Checker {
       if (this.#disposed) return;
       this.#error = error;
       this.#tell('error');
+      if (this.#dirty) this.#wait(this.#options.delay);
     }
   }
 

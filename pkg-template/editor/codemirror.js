@@ -82,6 +82,7 @@ function feeder(checker, { locale, strings }) {
 
       destroy() {
         this.#off();
+        if (!checker.disposed) checker.compose(false); // nobody would tell of its end
       }
     },
     { eventHandlers: { compositionstart: () => checker.compose(true), compositionend: () => checker.compose(false) } },

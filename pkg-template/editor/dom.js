@@ -3,7 +3,7 @@ import { changeBetween } from './marks.js';
 import { passageFrom } from './navigate.js';
 import { createPanel } from './panel.js';
 import { adopt } from './styles.js';
-import { surfaceOf } from './surfaces.js';
+import { isField, surfaceOf } from './surfaces.js';
 
 export { createPanel };
 
@@ -11,7 +11,7 @@ const defaults = { highlight: 'auto', panel: 'auto', locale: undefined, strings:
 
 /** Watches a textarea, an input or a contenteditable element; returns what ends it. */
 export function watch(element, checker, given) {
-  if (!('value' in element) && !element.isContentEditable) throw wrongType('element', 'a textarea, an input or a contenteditable element', element);
+  if (!(element instanceof Element) || (!isField(element) && !element.isContentEditable)) throw wrongType('element', 'a textarea, an input or a contenteditable element', element);
   const options = completeOptions('options', given, defaults);
   checkOneOf('options.highlight', options.highlight, ['auto', 'none']);
   const surface = surfaceOf(element);
@@ -44,6 +44,7 @@ export function watch(element, checker, given) {
 
   return () => {
     end.abort();
+    if (!checker.disposed) checker.compose(false); // nobody would tell of its end
     off?.();
     highlights?.show([]);
     panel?.dispose();

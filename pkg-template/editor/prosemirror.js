@@ -70,7 +70,10 @@ function feeder(checker, view) {
       shown = checker.state.matches;
       quiet = false;
     },
-    destroy: off,
+    destroy() {
+      off();
+      if (!checker.disposed) checker.compose(false); // nobody would tell of its end
+    },
   };
 }
 

@@ -2,7 +2,9 @@
 
 import { project, rangeOf } from './projection.js';
 
-export const surfaceOf = (element) => ('value' in element ? fieldSurface(element) : editableSurface(element));
+export const isField = (element) => element.matches('textarea, input');
+
+export const surfaceOf = (element) => (isField(element) ? fieldSurface(element) : editableSurface(element));
 
 /** A textarea or an input. Its text has no nodes; some browsers make ranges of it all the same. */
 function fieldSurface(field) {
@@ -17,6 +19,7 @@ function fieldSurface(field) {
     caret: () => field.selectionStart ?? 0,
     listen(changed, signal) {
       for (const type of ['input', 'change', 'focus']) field.addEventListener(type, changed, { signal });
+      field.form?.addEventListener('reset', () => setTimeout(changed), { signal }); // what it says changes after the event
     },
   };
 }

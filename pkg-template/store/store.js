@@ -44,11 +44,11 @@ export class StoredCorpus {
 
   async #start(name, options) {
     this.#name = name;
-    new Corpus(options).dispose(); // what is wrong with the options is said before anything is written
-    this.#db = await openLog(name, () => (this.#lost ??= told({ name: 'InvalidStateError' }, name)));
+    this.#options = options;
+    this.#memory = new Corpus(options); // what is wrong with the options is said before anything is written
     try {
-      this.#options = await this.#agreed(options);
-      this.#memory = new Corpus(this.#options);
+      this.#db = await openLog(name, () => (this.#lost ??= told({ name: 'InvalidStateError' }, name)));
+      await this.#agree();
       this.#channel = channelOf(name, 'changed');
       this.#applied = channelOf(name, 'applied');
       this.#channel?.addEventListener('message', () => this.#inTurn(() => this.#follow()).catch(() => {}));
@@ -59,17 +59,13 @@ export class StoredCorpus {
     }
   }
 
-  /** A store has one recipe, that of its first opening. */
-  async #agreed(options) {
+  /** A store has one recipe, that of its first opening: it is kept as a corpus without documents. */
+  async #agree() {
     const transaction = this.#db.transaction('options', 'readwrite');
-    const stored = await transaction.store.get('corpus');
-    const given = JSON.stringify(options);
-    if (stored === undefined) await transaction.store.put(given, 'corpus');
+    const first = await transaction.store.get('corpus');
+    if (first === undefined) await transaction.store.put(this.#memory.toBytes(), 'corpus');
     await transaction.done;
-    if (stored !== undefined && stored !== given) {
-      throw new NearprintError('ERR_OTHER_RECIPE', `the store ${this.#name} was made with other options: ${stored}, not ${given}`);
-    }
-    return options;
+    if (first !== undefined) this.#memory.merge(first);
   }
 
   get size() {

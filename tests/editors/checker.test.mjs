@@ -95,6 +95,24 @@ test('while an input method composes nothing is checked', async () => {
   assert.ok(after > 0)
 })
 
+test('an answer that comes while an input method composes is kept back until it ends', async () => {
+  const [during, after] = await page.evaluate(async near => {
+    const corpus = filled()
+    let answer
+    const checker = createChecker({ check: (...args) => new Promise(resolve => (answer = () => resolve(corpus.check(...args)))) }, { delay: 0, scope: 'paragraph' })
+    checker.reset(near)
+    await until(checker, ({ status }) => status === 'checking')
+    while (!answer) await new Promise(resolve => setTimeout(resolve))
+    checker.compose(true)
+    answer()
+    await new Promise(resolve => setTimeout(resolve, 30))
+    const during = checker.state.matches.length
+    checker.compose(false)
+    return [during, (await until(checker, ({ matches }) => matches.length > 0)).matches.length]
+  }, NEAR)
+  assert.deepEqual([during, after], [0, 1])
+})
+
 test('only what changed is checked again', async () => {
   const [first, second] = await page.evaluate(async () => {
     const lengths = []

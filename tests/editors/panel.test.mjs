@@ -93,6 +93,21 @@ test('it speaks Chinese, and says when a text is not kept', async () => {
   await page.context().close()
 })
 
+test('a form that is reset takes its marks away', async () => {
+  const page = await open()
+  await page.evaluate(async () => {
+    detach()
+    const { watch } = await import('nearprint/dom')
+    const area = document.querySelector('textarea')
+    const form = document.querySelector('main').appendChild(document.createElement('form'))
+    form.append(area)
+    watch(area, checker)
+    form.reset()
+    return new Promise(resolve => checker.subscribe(({ status, matches }) => status === 'idle' && matches.length === 0 && checker.text === '' && resolve()))
+  })
+  await page.context().close()
+})
+
 test('it is taken away with what it belongs to', async () => {
   const page = await open()
   await page.evaluate(() => detach())

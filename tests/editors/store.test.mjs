@@ -140,15 +140,15 @@ test('no room left is told, and nothing is lost', async () => {
 
 test('a store of a newer version is told and left as it is, and so is one with other options', async () => {
   const page = await tab(undefined, 'older')
-  const [newer, other, version] = await page.evaluate(async () => {
+  const [newer, other, version, same] = await page.evaluate(async () => {
     const raise = version => new Promise(resolve => {
       const request = indexedDB.open('nearprint:newer', version)
       request.onsuccess = () => { const found = request.result.version; request.result.close(); resolve(found) }
     })
     await raise(7)
-    return [await codeOf(openStore('newer')), await codeOf(openStore('older', { keepText: false })), await raise()]
+    return [await codeOf(openStore('newer')), await codeOf(openStore('older', { keepText: false })), await raise(), await codeOf(openStore('older', { recipe: { bits: 128, unit: 'char' } }))]
   })
-  assert.deepEqual([newer, other, version], ['ERR_STORE_VERSION', 'ERR_OTHER_RECIPE', 7])
+  assert.deepEqual([newer, other, version, same], ['ERR_STORE_VERSION', 'ERR_OTHER_RECIPE', 7, 'none'])
   await page.context().close()
 })
 
