@@ -1,6 +1,6 @@
 // Writes the words of the lesson into the page of each language while it is built. They come from the prose.ts of every
 // section; the figures among them are computed by the package itself.
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { brotliCompressSync } from 'node:zlib'
 import { body, head } from './src/page/document.ts'
 
@@ -17,7 +17,6 @@ function look() {
     module: module.length,
     compressed: brotliCompressSync(module).length,
     version: JSON.parse(installed('package.json')).version,
-    playground: existsSync('playground.html'),
   }
 }
 

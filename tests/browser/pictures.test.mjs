@@ -49,6 +49,7 @@ for (const [state, options] of Object.entries(STATES)) {
     // Times differ from run to run, and versions and sizes from one package to the next.
     await page.addStyleTag({ content: '.facts dd, .times, .sizes { visibility: hidden } .times { height: 4rem; overflow: hidden } textarea { caret-color: transparent }' })
     await page.evaluate(() => document.activeElement.blur())
+    await page.mouse.move(0, 0) // nothing is pointed at
     const different = []
     for (const section of SECTIONS) {
       const taken = await page.locator(`#${section}`).screenshot({ animations: 'disabled', timeout: 20_000 })

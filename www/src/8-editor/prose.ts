@@ -19,7 +19,7 @@ export const editor: Prose = {
         <code>Corpus.check</code> 告诉你哪一段同以前的哪篇几乎一样。`,
     },
   },
-  body: (language, { playground }) => playground
-    ? link(language === 'en' ? './playground.html' : '../playground.html', language === 'en' ? 'Try it in a text area and in several editors' : '在文本框和几种编辑器里试试')
-    : '',
+  body: language => language === 'en'
+    ? link('./playground/', 'Try it: a text area, CodeMirror, ProseMirror, Tiptap and React, side by side')
+    : link('../playground/zh/', '来试试：文本框、CodeMirror、ProseMirror、Tiptap 和 React'),
 }

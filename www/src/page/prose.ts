@@ -19,8 +19,6 @@ export interface Facts {
   module: number
   compressed: number
   version: string
-  /** Whether the page of editors is built too. */
-  playground: boolean
 }
 
 export interface Words {
