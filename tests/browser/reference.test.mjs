@@ -17,5 +17,6 @@ test('the reference is reached from the page and describes every export', async 
   await page.getByRole('link', { name: 'Corpus', exact: true }).first().click()
   await page.getByRole('heading', { name: /Class Corpus/ }).waitFor()
   await page.getByRole('heading', { name: /^duplicates/ }).first().waitFor()
-  assert.deepEqual(page.complaints, [])
+  // Leaving a page may abort the request for its icon.
+  assert.deepEqual(page.complaints.filter(complaint => !/^failed: .*favicon/.test(complaint)), [])
 })
