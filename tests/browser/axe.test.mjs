@@ -12,10 +12,12 @@ before(async () => {
 })
 after(() => chromium?.close())
 
-const violations = page => page.evaluate(async () => {
-  const { violations } = await window.axe.run(document, { resultTypes: ['violations'] })
+/** By `rules`, or by all there are. The names of all licences, which open as a list of the browser's own, are left out. */
+const violations = (page, rules) => page.evaluate(async rules => {
+  const options = { resultTypes: ['violations'], ...(rules ? { runOnly: { type: 'rule', values: rules } } : {}) }
+  const { violations } = await window.axe.run({ exclude: ['datalist'] }, options)
   return violations.flatMap(({ id, nodes }) => nodes.slice(0, 3).map(node => `${id}: ${node.target} ${node.failureSummary.split('\n')[1] ?? ''}`))
-})
+}, rules)
 
 /** Every part of the page that opens: fold-outs, the guess, the documents with their clusters and map, the licences. */
 async function everythingOpen(page) {
@@ -41,9 +43,10 @@ for (const lang of ['en', 'zh']) {
       'forced colours': { colorScheme: 'light', forcedColors: 'active' },
     })) {
       await page.emulateMedia(colours)
+      const rules = name === 'light' ? undefined : ['color-contrast', 'link-in-text-block'] // the rest does not depend on colours
       for (const width of [320, 390, 1200]) {
         await page.setViewportSize({ width, height: 900 })
-        assert.deepEqual(await violations(page), [], `${name}, ${width} px`)
+        assert.deepEqual(await violations(page, rules), [], `${name}, ${width} px`)
       }
     }
   })
