@@ -348,7 +348,10 @@ export interface Hit {
 export interface IndexOptions {
   /** Width of its fingerprints; 64 unless told. */
   bits?: 32 | 64 | 128 | undefined;
-  /** How many tables to keep: memory against time. Changes no answer. */
+  /**
+   * How many tables to keep: memory against time. Changes no answer. `'auto'`: four while they fit into 16 MiB; otherwise as many
+   * as do, but at least two, or one when two would take more than 512 MiB.
+   */
   tables?: 'auto' | 1 | 2 | 3 | 4 | undefined;
 }
 
