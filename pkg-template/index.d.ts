@@ -472,7 +472,11 @@ export interface Match {
   id: string;
   title: string | undefined;
   scope: 'document' | 'paragraph';
-  /** How alike, 0 to 1: the Jaccard index of the features, exact where the text is kept, otherwise estimated. */
+  /**
+   * How alike, 0 to 1. Where the text is kept: the share of the words of both that both have in the same order
+   * (normalised Indel similarity, 2·LCS / (a + b); not in texts of more than 32,768 words), or the Jaccard index of their
+   * features where that is larger, as it is when sentences changed places. Otherwise that index, estimated.
+   */
   score: number;
   /** Hamming distance of the fingerprints. */
   distance: number;

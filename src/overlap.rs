@@ -1,11 +1,13 @@
 //! Two texts side by side: what the fingerprints estimate, and what is exactly so.
 
 mod passages;
+mod wording;
 
 use crate::counts::FeatureMap;
 use crate::fingerprint::estimate;
 use crate::recipe::Recipe;
 pub use passages::Passage;
+pub(crate) use wording::shared_wording;
 
 /// How alike two texts are. Where a text has no feature, overlap, containment and cosine are 0.
 #[derive(Clone, Debug, PartialEq)]

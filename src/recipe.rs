@@ -141,6 +141,16 @@ impl Recipe {
         })
     }
 
+    /// Visits every feature of a text, each as often as it occurs, where that is all there is to know of it: every feature
+    /// that occurs counts, whatever the others are. `false`, and no visit, where it is not.
+    pub(crate) fn each_equal_feature(&self, text: &str, mut visit: impl FnMut(u128)) -> bool {
+        let equal = matches!(self.weights, Weights::Once | Weights::Count | Weights::Log) && self.top.is_none();
+        if equal {
+            self.differing_features(None, text, |feature, _, _| visit(feature));
+        }
+        equal
+    }
+
     /// Visits the features that come with `new`, then those that go with `old` (`true`, then `false`), but not those that
     /// both begin or end with.
     pub(crate) fn differing_features(&self, old: Option<&str>, new: &str, mut visit: impl FnMut(u128, Weight, bool)) {
@@ -254,7 +264,7 @@ impl Recipe {
 }
 
 /// Both without what they begin and end with alike.
-fn differing<'a, T: PartialEq>(old: &'a [T], new: &'a [T]) -> [&'a [T]; 2] {
+pub(crate) fn differing<'a, T: PartialEq>(old: &'a [T], new: &'a [T]) -> [&'a [T]; 2] {
     let same = old.iter().zip(new).take_while(|(old, new)| old == new).count();
     let (old, new) = (&old[same..], &new[same..]);
     let same = old.iter().rev().zip(new.iter().rev()).take_while(|(old, new)| old == new).count();

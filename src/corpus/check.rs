@@ -4,11 +4,12 @@ use super::entries::{Entries, Entry};
 use super::{Corpus, Parts};
 use crate::counts::FeatureMap;
 use crate::fingerprint::Fingerprint;
-use crate::overlap::Containment;
+use crate::overlap::{Containment, shared_wording};
 use crate::sketch::{Bits, Sketch};
 use crate::sort::sort_by;
 use crate::threshold::Threshold;
 use crate::utf16::{Utf16Ranges, bytes_of};
+use std::cell::OnceCell;
 use std::collections::BTreeMap;
 use std::ops::Range;
 
@@ -54,7 +55,10 @@ pub struct CorpusMatch {
     pub title: Option<String>,
     /// [`Scope::Document`] or [`Scope::Paragraph`].
     pub scope: Scope,
-    /// The Jaccard index of the features, from 0 to 1: exact where the text is kept, otherwise estimated.
+    /// How alike the two are, from 0 to 1. Where the text is kept: the share of the words of both that both have in the
+    /// same order (normalised Indel similarity, 2·LCS / (a + b); not of texts of more than 32,768 words), or the
+    /// Jaccard index of their features where that is larger, as it is when sentences changed places. Otherwise the
+    /// Jaccard index that the fingerprints estimate.
     pub score: f64,
     /// The Hamming distance of the fingerprints.
     pub distance: u32,
@@ -74,8 +78,19 @@ pub(super) struct Part<'t> {
     text: &'t str,
     /// Where it starts, in UTF-16 code units, and where it ends.
     range: Range<usize>,
-    features: FeatureMap<i64>,
+    /// Numbered.
+    features: FeatureMap<usize>,
     sketch: Sketch,
+    /// Its words, once they were asked for.
+    words: OnceCell<Vec<u128>>,
+}
+
+/// What is exactly so of a part and a text.
+#[derive(Clone, Copy)]
+pub(super) struct Exact {
+    score: f64,
+    jaccard: f64,
+    containment: Containment,
 }
 
 /// A pair that passed.
@@ -85,7 +100,7 @@ struct Judged {
     scope: Scope,
     score: f64,
     distance: u32,
-    exact: Option<(f64, Containment)>,
+    exact: Option<Exact>,
 }
 
 impl Corpus {
@@ -144,9 +159,19 @@ impl Corpus {
 
     pub(super) fn part<'t>(&self, text: &'t str, bytes: &Range<usize>, utf16: &Range<usize>) -> Part<'t> {
         let text = &text[bytes.clone()];
-        let weighed = self.recipe.weighed(&self.recipe.counts(text));
-        let sketch = self.recipe.sketch_of(&weighed);
-        Part { text, range: utf16.clone(), features: weighed.into_iter().collect(), sketch }
+        let mut features = FeatureMap::default();
+        let mut number = |feature| {
+            let next = features.len();
+            features.entry(feature).or_insert(next);
+        };
+        let sketch = if self.recipe.each_equal_feature(text, &mut number) {
+            self.recipe.sketch(text)
+        } else {
+            let weighed = self.recipe.weighed(&self.recipe.counts(text));
+            weighed.iter().for_each(|&(feature, _)| number(feature));
+            self.recipe.sketch_of(&weighed)
+        };
+        Part { text, range: utf16.clone(), features, sketch, words: OnceCell::new() }
     }
 
     /// Adds the documents of `entries` that match a part, each with its best entry.
@@ -185,23 +210,22 @@ impl Corpus {
 
     /// How many features a match can have.
     fn plausible_features(&self, features: usize, check: &Check) -> Range<u32> {
-        let least = check.threshold.unwrap_or_else(Threshold::least_jaccard);
-        let features = features as f64;
-        // The Jaccard index of two sets is at most the ratio of their sizes. (Conversions saturate.)
-        (features * least) as u32..((features / least).ceil() as u32).saturating_add(1)
+        let (features, ratio) = (features as f64, self.least_ratio(check.threshold));
+        // (Conversions saturate.)
+        (features * ratio) as u32..((features / ratio).ceil() as u32).saturating_add(1)
     }
 
     /// The graded distance up to which a pair is worth a look.
     fn gate(&self, features: usize, check: &Check) -> f64 {
         if self.keep_text {
-            let fewest = (features as f64 * Threshold::least_jaccard()) as usize;
-            let least = check.threshold.unwrap_or_else(|| Threshold::new(fewest, features).jaccard());
+            let fewest = (features as f64 * self.least_ratio(check.threshold)) as usize;
+            let least = worth_reading(check.threshold.unwrap_or_else(|| Threshold::new(fewest, features).wording()));
             // 1 − 2 · graded estimates the cosine, which is 2J/(1+J) for sets of one size and more for others; the rest is
-            // four standard deviations.
+            // two standard deviations, of a pair that is hardly ever met.
             let noise = match self.recipe.bits {
-                Bits::B32 => 0.28,
-                Bits::B64 => 0.20,
-                Bits::B128 => 0.15,
+                Bits::B32 => 0.13,
+                Bits::B64 => 0.09,
+                Bits::B128 => 0.06,
             };
             return (1.0 - 2.0 * least / (1.0 + least)) / 2.0 + noise;
         }
@@ -219,17 +243,17 @@ impl Corpus {
         let (own, other) = (part.features.len(), entry.features as usize);
         let threshold = Threshold::new(own, other);
         let graded = part.sketch.graded_distance(fingerprint);
-        let (score, exact) = match self.text_of(&entry) {
+        let (score, exact, passes) = match self.text_of(&entry) {
             Some(text) => {
-                let exact = self.exact(part, text);
-                (exact.0, Some(exact))
+                let exact =
+                    self.exact(part, text, entry.features, check.threshold.unwrap_or_else(|| threshold.wording()))?;
+                (exact.score, Some(exact), true)
             }
-            None => (threshold.jaccard_at(1.0 - 2.0 * graded), None),
-        };
-        let passes = match (check.threshold, exact) {
-            (Some(least), _) => score >= least,
-            (None, Some(_)) => score >= threshold.jaccard(),
-            (None, None) => graded <= threshold.graded(self.recipe.bits),
+            None => {
+                let score = threshold.jaccard_at(1.0 - 2.0 * graded);
+                let near = || graded <= threshold.graded(self.recipe.bits);
+                (score, None, check.threshold.map_or_else(near, |least| score >= least))
+            }
         };
         let distance = part.sketch.fingerprint().distance(fingerprint);
         passes.then_some(Judged { part: number, entry, scope, score, distance, exact })
@@ -242,11 +266,40 @@ impl Corpus {
         Some(&text[range])
     }
 
-    pub(super) fn exact(&self, part: &Part, text: &str) -> (f64, Containment) {
-        let theirs = self.recipe.weighed(&self.recipe.counts(text));
-        let both = theirs.iter().filter(|(feature, _)| part.features.contains_key(feature)).count() as f64;
-        let (own, other) = (part.features.len() as f64, theirs.len() as f64);
-        (both / (own + other - both), Containment { a_in_b: both / own, b_in_a: both / other.max(1.0) })
+    /// Of a part and a text of so many distinct features. `None` where the score is less than `least`.
+    pub(super) fn exact(&self, part: &Part, text: &str, features: u32, least: f64) -> Option<Exact> {
+        let mut is_shared = vec![false; part.features.len()];
+        let mut meet = |feature| {
+            if let Some(&number) = part.features.get(&feature) {
+                is_shared[number] = true;
+            }
+        };
+        if !self.recipe.each_equal_feature(text, &mut meet) {
+            self.recipe.weighed(&self.recipe.counts(text)).iter().for_each(|&(feature, _)| meet(feature));
+        }
+        let both = is_shared.iter().filter(|&&shared| shared).count() as f64;
+        let (own, other) = (part.features.len() as f64, f64::from(features));
+        let jaccard = both / (own + other - both);
+        if jaccard < worth_reading(least) {
+            return None;
+        }
+        let words = part.words.get_or_init(|| self.recipe.words(part.text));
+        let score = jaccard.max(shared_wording(words, &self.recipe.words(text)));
+        let containment = Containment { a_in_b: both / own, b_in_a: both / other.max(1.0) };
+        (score >= least).then_some(Exact { score, jaccard, containment })
+    }
+
+    /// The smallest ratio of the feature counts of a match.
+    pub(super) fn least_ratio(&self, least: Option<f64>) -> f64 {
+        match least {
+            // Of the words: no more than the shorter text has can be in both. Of the features that is nearly so.
+            _ if self.keep_text => {
+                let least = least.unwrap_or_else(Threshold::least_wording);
+                0.9 * least / (2.0 - least)
+            }
+            // The Jaccard index of two sets is at most the ratio of their sizes.
+            _ => least.unwrap_or_else(Threshold::least_jaccard),
+        }
     }
 
     fn matched(&self, part: &Part, judged: Judged) -> CorpusMatch {
@@ -274,10 +327,16 @@ impl Corpus {
             scope: judged.scope,
             score: judged.score,
             distance: judged.distance,
-            jaccard: judged.exact.map(|(jaccard, _)| jaccard),
-            containment: judged.exact.map(|(_, containment)| containment),
+            jaccard: judged.exact.map(|exact| exact.jaccard),
+            containment: judged.exact.map(|exact| exact.containment),
             here,
             there: also_there,
         }
     }
+}
+
+/// The Jaccard index from which on texts are read to see whether their score is `least`. A changed word takes all shingles
+/// with it that reach into it: at a score of 0.8 one pair in two hundred has an index below 0.5.
+pub(super) fn worth_reading(least: f64) -> f64 {
+    least.powi(3)
 }

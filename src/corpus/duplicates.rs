@@ -1,7 +1,7 @@
 //! Groups of documents that share most of their wording.
 
 use super::Corpus;
-use super::check::Part;
+use super::check::{Part, worth_reading};
 use crate::forest::Forest;
 use crate::sort::{sort_by, sort_by_key};
 use crate::threshold::Threshold;
@@ -20,7 +20,7 @@ impl Corpus {
         let mut forest = Forest::new(entries.len() as u32).expect("memory for the groups");
         for (a, entry) in entries.iter().enumerate() {
             let few = entry.features as usize;
-            let most = few as f64 / least.unwrap_or_else(Threshold::least_jaccard);
+            let most = few as f64 / self.least_ratio(least);
             let end = entries.partition_point(|other| f64::from(other.features) <= most);
             // The more lengths differ, the nearer fingerprints must be.
             let Some(farthest) = self.farthest(least, few, few) else {
@@ -37,10 +37,10 @@ impl Corpus {
                     continue;
                 }
                 let near = match (self.text_of(entry), self.text_of(other)) {
-                    (Some(text), Some(other)) => {
+                    (Some(text), Some(theirs)) => {
                         let part = part.get_or_insert_with(|| self.part(text, &(0..text.len()), &(0..0)));
-                        let (jaccard, _) = self.exact(part, other);
-                        jaccard >= least.unwrap_or_else(|| Threshold::new(few, many).jaccard())
+                        let least = least.unwrap_or_else(|| Threshold::new(few, many).wording());
+                        self.exact(part, theirs, other.features, least).is_some()
                     }
                     _ => true,
                 };
@@ -67,9 +67,9 @@ impl Corpus {
     fn farthest(&self, least: Option<f64>, few: usize, many: usize) -> Option<u32> {
         let (threshold, bits) = (Threshold::new(few, many), self.recipe.bits);
         if self.keep_text {
-            // A fifth more and 4: two or three standard deviations.
-            let mean = threshold.hamming_at(least.unwrap_or_else(|| threshold.jaccard()), bits);
-            return mean.map(|mean| mean + mean / 5 + 4);
+            // A standard deviation more, of a pair that is hardly ever met.
+            let mean = threshold.hamming_at(worth_reading(least.unwrap_or_else(|| threshold.wording())), bits);
+            return mean.map(|mean| mean + 4);
         }
         match least {
             Some(least) => threshold.hamming_at(least, bits),

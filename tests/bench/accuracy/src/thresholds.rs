@@ -1,25 +1,30 @@
-//! What the automatic threshold was fitted to: `accuracy thresholds` prints, for pairs of each size, the Jaccard index that
-//! would part near-duplicates from the others best in each set, how far it can move before F1 falls by 0.01, and
-//! what the rule asks for instead.
+//! What the automatic threshold was fitted to: `accuracy thresholds` prints, for pairs of each size, the score (of kept
+//! texts) and the Jaccard index (exact and estimated) that would part near-duplicates from the others best in each set, how
+//! far it can move before F1 falls by 0.01, and what the rule asks for instead.
 
 use crate::score::Figures;
 use crate::sets::Set;
 use crate::tools::Exact;
-use nearprint::{Bits, Recipe, Sketch, Threshold};
+use nearprint::{Bits, Check, Corpus, Document, Recipe, Scope, Sketch, Threshold};
+use std::collections::HashMap;
 
 /// Fewer pairs say little.
 const LEAST_PAIRS: usize = 20;
+/// No rule asks for less.
+const LEAST_SCORE: f64 = 0.55;
 
-/// A pair: the index, exact or estimated, and whether it is a near-duplicate.
+/// A pair: the score or the index, and whether it is a near-duplicate.
 type Scored = Vec<(f64, bool)>;
 
 pub fn thresholds(sets: &[Set]) {
-    println!("| features | set | pairs | exact: best, rule | 128 graded: best, rule | 64 graded: best, rule |");
-    println!("|---|---|---|---|---|---|");
-    let classes: Vec<Vec<[Scored; 3]>> = sets.iter().map(by_size).collect();
+    println!(
+        "| features | set | pairs | score: best, rule | exact: best, rule | 128 graded: best, rule | 64 graded: best, rule |"
+    );
+    println!("|---|---|---|---|---|---|---|");
+    let classes: Vec<Vec<[Scored; 4]>> = sets.iter().map(by_size).collect();
     for power in 2..13u32 {
         for (set, classes) in sets.iter().zip(&classes) {
-            let Some([exact, wide, narrow]) = classes.get(power as usize) else { continue };
+            let Some([score, exact, wide, narrow]) = classes.get(power as usize) else { continue };
             let pairs = exact.iter().filter(|&&(_, positive)| positive).count();
             if pairs < LEAST_PAIRS {
                 continue;
@@ -27,26 +32,42 @@ pub fn thresholds(sets: &[Set]) {
             let middle = 3 << (power - 1);
             let threshold = Threshold::new(middle, middle);
             let estimated = |bits| threshold.jaccard_at(1.0 - 2.0 * threshold.graded(bits));
-            let cells = [(exact, threshold.jaccard()), (wide, estimated(Bits::B128)), (narrow, estimated(Bits::B64))]
-                .map(|(scored, rule)| {
-                    let (best, from, to) = best(scored.clone());
-                    format!(" {best:.2} ({from:.2}–{to:.2}), {rule:.2} |")
-                });
+            let cells = [
+                (score, threshold.wording()),
+                (exact, threshold.jaccard()),
+                (wide, estimated(Bits::B128)),
+                (narrow, estimated(Bits::B64)),
+            ]
+            .map(|(scored, rule)| {
+                let (best, from, to) = best(scored.clone());
+                format!(" {best:.2} ({from:.2}–{to:.2}), {rule:.2} |")
+            });
             println!("| {}–{} | {} | {pairs} |{}", 1 << power, 2 << power, set.name, cells.concat());
         }
     }
 }
 
-/// By the power of two of the smaller feature count: pairs with their indices, exact, at 128 and at 64 bits.
-fn by_size(set: &Set) -> Vec<[Scored; 3]> {
+/// By the power of two of the smaller feature count: pairs with their scores, and with their indices, exact, at 128 and at
+/// 64 bits.
+fn by_size(set: &Set) -> Vec<[Scored; 4]> {
     let wide = Recipe { bits: Bits::B128, ..Recipe::DEFAULT };
     let exact = Exact::new(&wide, &set.texts);
     let sketches: [Vec<Sketch>; 2] =
         [&wide, &Recipe::DEFAULT].map(|recipe| set.texts.iter().map(|text| recipe.sketch(text)).collect());
-    let mut classes: Vec<[Scored; 3]> = vec![Default::default(); 20];
+    let mut classes: Vec<[Scored; 4]> = vec![Default::default(); 20];
+    let mut corpus = Corpus::new(wide.clone(), true);
+    for (number, text) in set.texts.iter().enumerate() {
+        corpus.put(Document { id: &number.to_string(), title: None, text });
+    }
     let mut shared = vec![0.0; set.texts.len()];
     for a in 0..set.texts.len() {
         exact.shared(a, &mut shared[..a]);
+        let check = Check { scope: Scope::Document, threshold: Some(LEAST_SCORE), ..Check::default() };
+        let scores: HashMap<usize, f64> = corpus
+            .check(&set.texts[a], &check)
+            .into_iter()
+            .map(|found| (found.id.parse().expect("ids are numbers"), found.score))
+            .collect();
         for (b, &shared) in shared[..a].iter().enumerate() {
             let (own, other) = (exact.features(a), exact.features(b));
             let jaccard = f64::from(shared) / ((own + other) as f64 - f64::from(shared)).max(1.0);
@@ -56,7 +77,9 @@ fn by_size(set: &Set) -> Vec<[Scored; 3]> {
             }
             // Far from every threshold, and most pairs by far.
             let matters = |index: f64| index >= 0.25 || positive;
-            let [exact, estimates @ ..] = &mut classes[own.min(other).ilog2() as usize];
+            let [score, exact, estimates @ ..] = &mut classes[own.min(other).ilog2() as usize];
+            let found = scores.get(&b).map(|&score| (score, positive));
+            score.extend(found.or(positive.then_some((0.0, true))));
             exact.extend(matters(jaccard).then_some((jaccard, positive)));
             for (estimates, sketches) in estimates.iter_mut().zip(&sketches) {
                 for (query, stored) in [(a, b), (b, a)] {
