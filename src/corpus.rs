@@ -3,12 +3,13 @@
 //! Of each document, and of each of its paragraphs, a fingerprint is kept with the number of features: 32 bytes. A
 //! question scans them all by graded distance, a table look-up for each byte of a fingerprint, which takes a few
 //! nanoseconds each. What passes is judged by the [automatic threshold](crate::Threshold), and exactly where the texts are
-//! kept: by the features both have.
+//! kept: by the words both have in the same order.
 
 mod check;
 mod duplicates;
 mod entries;
 mod snapshot;
+mod verify;
 
 use crate::paragraph::trimmed;
 use crate::recipe::Recipe;

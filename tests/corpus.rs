@@ -114,6 +114,22 @@ fn limit_exclusion_and_threshold_are_kept() {
 }
 
 #[test]
+fn the_score_of_a_kept_text_is_its_words_in_order_or_its_features_in_any() {
+    // Every fifth word changed: half of the shingles stay, and four fifths of the words.
+    let changed: Vec<String> =
+        APRIL.split(' ').enumerate().map(|(at, word)| if at % 5 == 1 { "xyzzy".into() } else { word.into() }).collect();
+    let (first, second) = APRIL.split_once(". ").unwrap();
+    let corpus = corpus(true, &[("1984", APRIL)]);
+    let found = corpus.check(&changed.join(" "), &Check::default()).remove(0);
+    let words = changed.len() as f64;
+    assert_eq!(found.score, (words - (words / 5.0).floor()) / words);
+    assert!(found.jaccard.unwrap() < 0.6);
+    // Sentences that changed places: the features stay, not the order.
+    let found = corpus.check(&format!("{second} {first}."), &Check::default()).remove(0);
+    assert!(found.score == found.jaccard.unwrap() && found.score > 0.9);
+}
+
+#[test]
 fn a_document_can_be_replaced_and_deleted() {
     let mut corpus = corpus(true, &[("a", APRIL), ("b", SHIP)]);
     corpus.put(Document { id: "a", title: Some("Moby Dick"), text: SHIP });

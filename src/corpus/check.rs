@@ -1,14 +1,15 @@
 //! Which documents share most of their wording with a text?
 
 use super::entries::{Entries, Entry};
+use super::verify::Exact;
 use super::{Corpus, Parts};
 use crate::counts::FeatureMap;
 use crate::fingerprint::Fingerprint;
-use crate::overlap::{Containment, shared_wording};
-use crate::sketch::{Bits, Sketch};
+use crate::overlap::Containment;
+use crate::sketch::Sketch;
 use crate::sort::sort_by;
 use crate::threshold::Threshold;
-use crate::utf16::{Utf16Ranges, bytes_of};
+use crate::utf16::Utf16Ranges;
 use std::cell::OnceCell;
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -75,22 +76,14 @@ pub struct CorpusMatch {
 
 /// The whole text, or a paragraph of it.
 pub(super) struct Part<'t> {
-    text: &'t str,
+    pub(super) text: &'t str,
     /// Where it starts, in UTF-16 code units, and where it ends.
     range: Range<usize>,
     /// Numbered.
-    features: FeatureMap<usize>,
+    pub(super) features: FeatureMap<usize>,
     sketch: Sketch,
     /// Its words, once they were asked for.
-    words: OnceCell<Vec<u128>>,
-}
-
-/// What is exactly so of a part and a text.
-#[derive(Clone, Copy)]
-pub(super) struct Exact {
-    score: f64,
-    jaccard: f64,
-    containment: Containment,
+    pub(super) words: OnceCell<Vec<u128>>,
 }
 
 /// A pair that passed.
@@ -218,16 +211,7 @@ impl Corpus {
     /// The graded distance up to which a pair is worth a look.
     fn gate(&self, features: usize, check: &Check) -> f64 {
         if self.keep_text {
-            let fewest = (features as f64 * self.least_ratio(check.threshold)) as usize;
-            let least = worth_reading(check.threshold.unwrap_or_else(|| Threshold::new(fewest, features).wording()));
-            // 1 − 2 · graded estimates the cosine, which is 2J/(1+J) for sets of one size and more for others; the rest is
-            // two standard deviations, of a pair that is hardly ever met.
-            let noise = match self.recipe.bits {
-                Bits::B32 => 0.13,
-                Bits::B64 => 0.09,
-                Bits::B128 => 0.06,
-            };
-            return (1.0 - 2.0 * least / (1.0 + least)) / 2.0 + noise;
+            return self.gate_to_texts(features, check.threshold);
         }
         match check.threshold {
             // A hair more than the estimate needs.
@@ -245,8 +229,7 @@ impl Corpus {
         let graded = part.sketch.graded_distance(fingerprint);
         let (score, exact, passes) = match self.text_of(&entry) {
             Some(text) => {
-                let exact =
-                    self.exact(part, text, entry.features, check.threshold.unwrap_or_else(|| threshold.wording()))?;
+                let exact = self.exact(part, text, entry.features, check.threshold)?;
                 (exact.score, Some(exact), true)
             }
             None => {
@@ -257,49 +240,6 @@ impl Corpus {
         };
         let distance = part.sketch.fingerprint().distance(fingerprint);
         passes.then_some(Judged { part: number, entry, scope, score, distance, exact })
-    }
-
-    /// The text that an entry stands for, where it is kept.
-    pub(super) fn text_of(&self, entry: &Entry) -> Option<&str> {
-        let text = self.stored(entry.owner).text.as_deref()?;
-        let range = bytes_of(text, &entry.range);
-        Some(&text[range])
-    }
-
-    /// Of a part and a text of so many distinct features. `None` where the score is less than `least`.
-    pub(super) fn exact(&self, part: &Part, text: &str, features: u32, least: f64) -> Option<Exact> {
-        let mut is_shared = vec![false; part.features.len()];
-        let mut meet = |feature| {
-            if let Some(&number) = part.features.get(&feature) {
-                is_shared[number] = true;
-            }
-        };
-        if !self.recipe.each_equal_feature(text, &mut meet) {
-            self.recipe.weighed(&self.recipe.counts(text)).iter().for_each(|&(feature, _)| meet(feature));
-        }
-        let both = is_shared.iter().filter(|&&shared| shared).count() as f64;
-        let (own, other) = (part.features.len() as f64, f64::from(features));
-        let jaccard = both / (own + other - both);
-        if jaccard < worth_reading(least) {
-            return None;
-        }
-        let words = part.words.get_or_init(|| self.recipe.words(part.text));
-        let score = jaccard.max(shared_wording(words, &self.recipe.words(text)));
-        let containment = Containment { a_in_b: both / own, b_in_a: both / other.max(1.0) };
-        (score >= least).then_some(Exact { score, jaccard, containment })
-    }
-
-    /// The smallest ratio of the feature counts of a match.
-    pub(super) fn least_ratio(&self, least: Option<f64>) -> f64 {
-        match least {
-            // Of the words: no more than the shorter text has can be in both. Of the features that is nearly so.
-            _ if self.keep_text => {
-                let least = least.unwrap_or_else(Threshold::least_wording);
-                0.9 * least / (2.0 - least)
-            }
-            // The Jaccard index of two sets is at most the ratio of their sizes.
-            _ => least.unwrap_or_else(Threshold::least_jaccard),
-        }
     }
 
     fn matched(&self, part: &Part, judged: Judged) -> CorpusMatch {
@@ -333,10 +273,4 @@ impl Corpus {
             there: also_there,
         }
     }
-}
-
-/// The Jaccard index from which on texts are read to see whether their score is `least`. A changed word takes all shingles
-/// with it that reach into it: at a score of 0.8 one pair in two hundred has an index below 0.5.
-pub(super) fn worth_reading(least: f64) -> f64 {
-    least.powi(3)
 }

@@ -1,7 +1,7 @@
 //! Groups of documents that share most of their wording.
 
 use super::Corpus;
-use super::check::{Part, worth_reading};
+use super::check::Part;
 use crate::forest::Forest;
 use crate::sort::{sort_by, sort_by_key};
 use crate::threshold::Threshold;
@@ -39,7 +39,6 @@ impl Corpus {
                 let near = match (self.text_of(entry), self.text_of(other)) {
                     (Some(text), Some(theirs)) => {
                         let part = part.get_or_insert_with(|| self.part(text, &(0..text.len()), &(0..0)));
-                        let least = least.unwrap_or_else(|| Threshold::new(few, many).wording());
                         self.exact(part, theirs, other.features, least).is_some()
                     }
                     _ => true,
@@ -68,7 +67,7 @@ impl Corpus {
         let (threshold, bits) = (Threshold::new(few, many), self.recipe.bits);
         if self.keep_text {
             // A standard deviation more, of a pair that is hardly ever met.
-            let mean = threshold.hamming_at(worth_reading(least.unwrap_or_else(|| threshold.wording())), bits);
+            let mean = threshold.hamming_at(self.worth_reading(least, threshold), bits);
             return mean.map(|mean| mean + 4);
         }
         match least {
