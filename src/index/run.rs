@@ -198,8 +198,14 @@ impl<C: Code> Run<C> {
     /// The code at a place of table 0, which is in this bucket.
     #[inline]
     pub(super) fn code(&self, place: usize, bucket: u32) -> C {
+        C::from_top(bucket << (32 - self.depth())) | self.tail(place)
+    }
+
+    /// The code at a place of table 0, with zeros for the first d bits: what it takes no look into the directory to read.
+    #[inline(always)]
+    pub(super) fn tail(&self, place: usize) -> C {
         let depth = self.depth();
-        let mut code = C::from_top(bucket << (32 - depth)) | C::from_top(self.column(0)[place]) >> depth;
+        let mut code = C::from_top(self.column(0)[place]) >> depth;
         for word in 0..C::MIDDLE {
             let middle = self.words[self.middle + place * C::MIDDLE + word];
             code = code | C::from_top(middle) >> (depth + 32 + 32 * word as u32);

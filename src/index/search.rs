@@ -71,6 +71,7 @@ impl<C: Code> Run<C> {
         let depth = self.depth();
         let directory = self.directory(0);
         let column = self.column(0);
+        let tail_of_query = (query << depth) >> depth;
         let word = (query << depth).top();
         let groups = 1u32 << (depth - GROUP.ilog2());
         let mut from = 0;
@@ -79,6 +80,10 @@ impl<C: Code> Run<C> {
             let flips = ((query.prefix(depth) / GROUP) ^ group).count_ones();
             if flips <= found.within() && to > from {
                 near_places(column, from, to, word, found.within() - flips, |place| {
+                    // Where in its group an entry is takes as long to find as all the rest, and matters for few.
+                    if flips + (self.tail(place) ^ tail_of_query).ones() > found.within() {
+                        return;
+                    }
                     let code = self.code(place, directory.bucket_of(place, group as usize, group as usize + 1));
                     let distance = (code ^ query).ones();
                     if distance <= found.within() {
