@@ -6,8 +6,11 @@
 //! kept: by the words both have in the same order.
 
 mod check;
+mod documents;
 mod duplicates;
-mod entries;
+mod fingerprints;
+mod paragraphs;
+mod room;
 mod snapshot;
 mod verify;
 
@@ -17,12 +20,11 @@ use crate::sketch::Bits;
 use crate::threshold::Threshold;
 use crate::utf16::Utf16Ranges;
 pub use check::{Check, CorpusMatch, Scope};
-use entries::{Entries, Entry};
+use documents::{Documents, Record};
+use paragraphs::{Entry, Paragraphs};
 pub use snapshot::CorpusSnapshotError;
-use std::collections::BTreeMap;
 use std::fmt;
 use std::ops::Range;
-use std::sync::Arc;
 
 /// A document to put into a [`Corpus`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -47,29 +49,22 @@ pub struct Document<'a> {
 /// assert_eq!(found[0].id, "1984");
 /// assert!(corpus.check("It was the best of times, it was the worst of times", &Check::default()).is_empty());
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 pub struct Corpus {
     recipe: Recipe,
     keep_text: bool,
-    /// By slot. `None`: free for the next document.
-    documents: Vec<Option<Stored>>,
-    /// Slots that are free.
-    free: Vec<u32>,
-    by_id: BTreeMap<Arc<str>, u32>,
-    /// One for each document with a feature.
-    wholes: Entries,
-    /// One for each paragraph that is long enough, of documents of two paragraphs or more.
-    paragraphs: Entries,
+    documents: Documents,
+    paragraphs: Paragraphs,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq)]
-struct Stored {
-    id: Arc<str>,
-    title: Option<Box<str>>,
-    text: Option<Box<str>>,
-    /// Whether it is one paragraph, so that its entry stands for both.
-    single: bool,
+/// Of the same recipe and with the same documents, whatever happened before.
+impl PartialEq for Corpus {
+    fn eq(&self, other: &Corpus) -> bool {
+        self.to_bytes() == other.to_bytes()
+    }
 }
+
+impl Eq for Corpus {}
 
 /// Why two corpora cannot become one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -102,15 +97,7 @@ impl Corpus {
 
     /// An empty corpus. With `keep_text` it keeps the documents' texts, and so can compare exactly and show passages.
     pub fn new(recipe: Recipe, keep_text: bool) -> Corpus {
-        Corpus {
-            recipe,
-            keep_text,
-            documents: Vec::new(),
-            free: Vec::new(),
-            by_id: BTreeMap::new(),
-            wholes: Entries::default(),
-            paragraphs: Entries::default(),
-        }
+        Corpus { recipe, keep_text, documents: Documents::default(), paragraphs: Paragraphs::default() }
     }
 
     /// How fingerprints are made here.
@@ -125,60 +112,59 @@ impl Corpus {
 
     /// How many documents there are.
     pub fn len(&self) -> usize {
-        self.by_id.len()
+        self.documents.len()
     }
 
     /// Whether there is no document.
     pub fn is_empty(&self) -> bool {
-        self.by_id.is_empty()
+        self.documents.len() == 0
     }
 
     /// Whether a document of this id is there.
     pub fn has(&self, id: &str) -> bool {
-        self.by_id.contains_key(id)
+        self.documents.find(id).is_some()
     }
 
     /// Puts a document in, in the place of one with the same id.
     pub fn put(&mut self, document: Document) {
         self.delete(document.id);
-        let owner = self.free_slot();
-        let text = document.text;
+        let Document { id, title, text } = document;
         let parts = Parts::of(&self.recipe, text);
-        if let Some(whole) = self.entry(owner, text, &parts.whole, &parts.whole_utf16) {
-            self.wholes.push(whole);
+        let single = parts.paragraphs.len() <= 1;
+        let (fingerprint, features) = self.fingerprint(&text[parts.whole]);
+        let record = Record { id, title, single, range: units(&parts.whole_utf16) };
+        let owner = self.documents.push(&record, fingerprint, features, self.keep_text.then(|| text.into()));
+        if single {
+            return;
         }
-        if parts.paragraphs.len() > 1 {
-            for (paragraph, utf16) in &parts.paragraphs {
-                let entry = self.entry(owner, text, paragraph, utf16);
-                self.paragraphs.extend(entry.filter(|entry| entry.features >= Threshold::FEWEST as u32));
+        for (paragraph, utf16) in &parts.paragraphs {
+            let (fingerprint, features) = self.fingerprint(&text[paragraph.clone()]);
+            if features >= Threshold::FEWEST as u32 {
+                self.paragraphs.push(Entry { fingerprint, features, owner, range: units(utf16) });
             }
         }
-        let id: Arc<str> = document.id.into();
-        self.by_id.insert(id.clone(), owner);
-        self.documents[owner as usize] = Some(Stored {
-            id,
-            title: document.title.map(Box::from),
-            text: self.keep_text.then(|| text.into()),
-            single: parts.paragraphs.len() <= 1,
-        });
     }
 
     /// Takes a document out; `false` when there was none of this id.
     pub fn delete(&mut self, id: &str) -> bool {
-        let Some(owner) = self.by_id.remove(id) else {
+        let Some(number) = self.documents.find(id) else {
             return false;
         };
-        self.documents[owner as usize] = None;
-        self.free.push(owner);
-        self.wholes.remove(owner);
-        self.paragraphs.remove(owner);
+        if !self.documents.record(number).single {
+            self.paragraphs.remove(number);
+        }
+        let last = self.documents.len() as u32 - 1;
+        if last != number && !self.documents.record(last).single {
+            self.paragraphs.renumber(last, number);
+        }
+        self.documents.swap_remove(number);
         true
     }
 
     /// A document, if it is there: its title, and its text where texts are kept.
     pub fn get(&self, id: &str) -> Option<(Option<&str>, Option<&str>)> {
-        let stored = self.stored(*self.by_id.get(id)?);
-        Some((stored.title.as_deref(), stored.text.as_deref()))
+        let number = self.documents.find(id)?;
+        Some((self.documents.record(number).title, self.documents.text(number)))
     }
 
     /// Takes in all documents of another corpus, in the place of those with the same ids; nothing is fingerprinted anew.
@@ -186,66 +172,45 @@ impl Corpus {
     /// # Errors
     ///
     /// If the other one has another recipe, or does not keep texts as this one does. This one then stays as it was.
-    pub fn merge(&mut self, other: Corpus) -> Result<(), CorpusMergeError> {
+    pub fn merge(&mut self, mut other: Corpus) -> Result<(), CorpusMergeError> {
         if other.recipe != self.recipe || other.keep_text != self.keep_text {
             return Err(CorpusMergeError);
         }
-        for id in other.by_id.keys() {
-            self.delete(id);
+        let mut numbers = Vec::with_capacity(other.len());
+        for number in 0..other.len() as u32 {
+            self.delete(other.documents.id(number));
         }
-        let mut owners = vec![0; other.documents.len()];
-        for (place, stored) in other.documents.into_iter().enumerate() {
-            let Some(stored) = stored else { continue };
-            owners[place] = self.free_slot();
-            self.by_id.insert(stored.id.clone(), owners[place]);
-            self.documents[owners[place] as usize] = Some(stored);
+        for number in 0..other.len() as u32 {
+            let text = other.documents.take_text(number);
+            let (fingerprint, features) = other.documents.fingerprint(number);
+            numbers.push(self.documents.push(&other.documents.record(number), fingerprint, features, text));
         }
-        let here = |entry: Entry| Entry { owner: owners[entry.owner as usize], ..entry };
-        self.wholes.extend(other.wholes.iter().map(here));
-        self.paragraphs.extend(other.paragraphs.iter().map(here));
+        for entry in other.paragraphs.iter() {
+            self.paragraphs.push(Entry { owner: numbers[entry.owner as usize], ..entry });
+        }
         Ok(())
     }
 
     /// What it holds.
     pub fn stats(&self) -> CorpusStats {
-        let stored = || self.documents.iter().flatten();
-        let strings = |stored: &Stored| {
-            let optional = |text: &Option<Box<str>>| text.as_ref().map_or(0, |text| text.len());
-            stored.id.len() + optional(&stored.title) + optional(&stored.text)
-        };
         CorpusStats {
             size: self.len(),
-            fingerprints: self.wholes.len() + self.paragraphs.len(),
-            bytes: self.wholes.bytes()
-                + self.paragraphs.bytes()
-                + self.documents.capacity() * size_of::<Option<Stored>>()
-                + self.len() * size_of::<(Arc<str>, u32)>(),
-            text_bytes: stored().map(strings).sum(),
+            fingerprints: self.documents.entries().count() + self.paragraphs.len(),
+            bytes: self.documents.bytes() + self.paragraphs.bytes(),
+            text_bytes: self.documents.letters(),
         }
     }
 
-    fn free_slot(&mut self) -> u32 {
-        self.free.pop().unwrap_or_else(|| {
-            self.documents.push(None);
-            u32::try_from(self.documents.len() - 1).expect("fewer than 2^32 documents")
-        })
+    /// The number of a fingerprint, and of the features it was made of.
+    fn fingerprint(&self, text: &str) -> (u128, u32) {
+        let (fingerprint, features) = self.recipe.fingerprint_and_features(text);
+        (fingerprint.number(), u32::try_from(features).expect("fewer than 2^32 features"))
     }
+}
 
-    /// `None` for a part without features.
-    fn entry(&self, owner: u32, text: &str, part: &Range<usize>, utf16: &Range<usize>) -> Option<Entry> {
-        let (sketch, features) = self.recipe.sketch_and_features(&text[part.clone()]);
-        let unit = |offset: usize| u32::try_from(offset).expect("a text of less than 2^32 code units");
-        (features > 0).then(|| Entry {
-            fingerprint: sketch.fingerprint().number(),
-            features: features as u32,
-            owner,
-            range: unit(utf16.start)..unit(utf16.end),
-        })
-    }
-
-    fn stored(&self, owner: u32) -> &Stored {
-        self.documents[owner as usize].as_ref().expect("entries of documents that are there")
-    }
+fn units(range: &Range<usize>) -> Range<u32> {
+    let unit = |offset: usize| u32::try_from(offset).expect("a text of less than 2^32 code units");
+    unit(range.start)..unit(range.end)
 }
 
 /// A text and its paragraphs, without the white space around them, in bytes and in UTF-16 code units.

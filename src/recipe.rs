@@ -104,6 +104,20 @@ impl Recipe {
         }
     }
 
+    /// The fingerprint, and how many distinct features the text has.
+    pub(crate) fn fingerprint_and_features(&self, text: &str) -> (Fingerprint, usize) {
+        match self.fast_plan(text).filter(|plan| plan.once) {
+            Some(plan) => {
+                let tally = fast::tally(text, plan);
+                (Fingerprint::new(tally.majority()), tally.hashes() as usize)
+            }
+            None => {
+                let (sketch, features) = self.sketch_and_features(text);
+                (sketch.fingerprint(), features)
+            }
+        }
+    }
+
     /// The sums behind the fingerprint, in units of 1/[`scale`](Weights::scale) of a weight.
     pub fn sketch(&self, text: &str) -> Sketch {
         self.sketch_and_features(text).0

@@ -1,6 +1,6 @@
 //! Which documents share most of their wording with a text?
 
-use super::entries::{Entries, Entry};
+use super::paragraphs::Entry;
 use super::verify::Exact;
 use super::{Corpus, Parts};
 use crate::counts::FeatureMap;
@@ -86,6 +86,13 @@ pub(super) struct Part<'t> {
     pub(super) words: OnceCell<Vec<u128>>,
 }
 
+/// What a part is compared with.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Kept {
+    Documents,
+    Paragraphs,
+}
+
 /// A pair that passed.
 struct Judged {
     part: usize,
@@ -106,7 +113,7 @@ impl Corpus {
             let order = b.score.total_cmp(&a.score).then(documents_first(a).cmp(&documents_first(b)));
             let order = order.then(a.distance.cmp(&b.distance));
             order
-                .then_with(|| self.stored(a.entry.owner).id.cmp(&self.stored(b.entry.owner).id))
+                .then_with(|| self.documents.id(a.entry.owner).cmp(self.documents.id(b.entry.owner)))
                 .then(a.part.cmp(&b.part))
         });
         best.truncate(check.limit);
@@ -116,7 +123,7 @@ impl Corpus {
     /// The ids of all documents that [`Corpus::check`] would find, so that a caller can say which to exclude.
     pub fn matching_ids(&self, text: &str, check: &Check) -> Vec<&str> {
         let (_, passed) = self.passed(text, check);
-        let mut ids: Vec<&str> = passed.values().map(|judged| &*self.stored(judged.entry.owner).id).collect();
+        let mut ids: Vec<&str> = passed.values().map(|judged| self.documents.id(judged.entry.owner)).collect();
         sort_by(&mut ids, |a, b| a.cmp(b));
         ids.dedup();
         ids
@@ -129,7 +136,7 @@ impl Corpus {
         let mut parts = vec![whole];
         let mut passed = BTreeMap::new();
         if check.scope != Scope::Paragraph {
-            self.judge_all(&parts, 0, &self.wholes, Scope::Document, check, &mut passed);
+            self.judge_all(&parts, 0, Kept::Documents, Scope::Document, check, &mut passed);
         }
         if check.scope == Scope::Document {
             return (parts, passed);
@@ -141,10 +148,10 @@ impl Corpus {
             parts.extend(paragraphs.filter(long));
         }
         for part in usize::from(!single)..parts.len() {
-            self.judge_all(&parts, part, &self.paragraphs, Scope::Paragraph, check, &mut passed);
+            self.judge_all(&parts, part, Kept::Paragraphs, Scope::Paragraph, check, &mut passed);
             // Documents of one paragraph: already compared with a text of one, if documents were asked for at all.
             if !single || check.scope == Scope::Paragraph {
-                self.judge_all(&parts, part, &self.wholes, Scope::Paragraph, check, &mut passed);
+                self.judge_all(&parts, part, Kept::Documents, Scope::Paragraph, check, &mut passed);
             }
         }
         (parts, passed)
@@ -167,12 +174,12 @@ impl Corpus {
         Part { text, range: utf16.clone(), features, sketch, words: OnceCell::new() }
     }
 
-    /// Adds the documents of `entries` that match a part, each with its best entry.
+    /// Adds the documents that match a part, each with its best entry.
     fn judge_all(
         &self,
         parts: &[Part],
         number: usize,
-        entries: &Entries,
+        kept: Kept,
         scope: Scope,
         check: &Check,
         passed: &mut BTreeMap<(u32, usize), Judged>,
@@ -182,14 +189,18 @@ impl Corpus {
         if features == 0 {
             return;
         }
-        let near = entries.near(&part.sketch, &self.plausible_features(features, check), self.gate(features, check));
-        for entry in near.into_iter().map(|at| entries.get(at)) {
-            let stored = self.stored(entry.owner);
-            let whole_of_many = scope == Scope::Paragraph && std::ptr::eq(entries, &self.wholes) && !stored.single;
+        let (plausible, within) = (self.plausible_features(features, check), self.gate(features, check));
+        let near = match kept {
+            Kept::Documents => self.documents.near(&part.sketch, &plausible, within),
+            Kept::Paragraphs => self.paragraphs.near(&part.sketch, &plausible, within),
+        };
+        for entry in near {
+            let stored = self.documents.record(entry.owner);
+            let whole_of_many = scope == Scope::Paragraph && kept == Kept::Documents && !stored.single;
             // A document that matches as a whole needs no mention of its paragraphs.
             let told = scope == Scope::Paragraph
                 && passed.get(&(entry.owner, 0)).is_some_and(|own| own.scope == Scope::Document);
-            if whole_of_many || told || (check.exclude)(&stored.id) {
+            if whole_of_many || told || (check.exclude)(stored.id) {
                 continue;
             }
             let key = (entry.owner, number);
@@ -243,7 +254,7 @@ impl Corpus {
     }
 
     fn matched(&self, part: &Part, judged: Judged) -> CorpusMatch {
-        let stored = self.stored(judged.entry.owner);
+        let stored = self.documents.record(judged.entry.owner);
         let there = judged.entry.range.start as usize..judged.entry.range.end as usize;
         let (mut here, mut also_there) = (vec![part.range.clone()], vec![there.clone()]);
         if let Some(text) = self.text_of(&judged.entry) {
@@ -263,7 +274,7 @@ impl Corpus {
         }
         CorpusMatch {
             id: stored.id.to_string(),
-            title: stored.title.as_deref().map(String::from),
+            title: stored.title.map(String::from),
             scope: judged.scope,
             score: judged.score,
             distance: judged.distance,

@@ -13,7 +13,7 @@ impl Corpus {
     ///
     /// Compares all pairs that do not differ too much in length: by Hamming distance, and where texts are kept exactly.
     pub fn duplicates(&self, least: Option<f64>) -> Vec<Vec<String>> {
-        let mut entries: Vec<_> = self.wholes.iter().collect();
+        let mut entries: Vec<_> = self.documents.entries().collect();
         sort_by_key(&mut entries, |entry| (entry.features, entry.owner));
         // Alone in a column, so that the pass over all pairs reads nothing else.
         let fingerprints: Vec<u128> = entries.iter().map(|entry| entry.fingerprint).collect();
@@ -52,7 +52,7 @@ impl Corpus {
             .into_iter()
             .map(|group| {
                 let mut ids: Vec<String> =
-                    group.into_iter().map(|at| self.stored(entries[at].owner).id.to_string()).collect();
+                    group.into_iter().map(|at| self.documents.id(entries[at].owner).to_string()).collect();
                 sort_by(&mut ids, String::cmp);
                 ids
             })

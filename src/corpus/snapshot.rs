@@ -14,14 +14,15 @@
 //! and for paragraphs, a number of entries (u32), and for each the number of its document (u32), of its features (u32), start
 //! and end (u32) and fingerprint (16 bytes).
 
-use super::entries::{Entries, Entry};
-use super::{Corpus, Stored};
+use super::Corpus;
+use super::documents::Record;
+use super::paragraphs::Entry;
 use crate::bytes::{Reader, Writer};
 use crate::hash::{finalise, fold};
 use crate::recipe::Recipe;
-use crate::sort::sort_by_key;
+use crate::sort::{sort_by, sort_by_key};
+use crate::utf16::utf16_len;
 use std::fmt;
-use std::sync::Arc;
 
 const MAGIC: &[u8; 8] = b"nearcorp";
 const VERSION: u32 = 1;
@@ -79,19 +80,21 @@ impl Corpus {
         self.recipe.write(&mut bytes);
         bytes.u32(self.len() as u32);
         // In the order of ids, whatever happened before.
-        let mut numbers = vec![0; self.documents.len()];
-        for (number, (id, &owner)) in self.by_id.iter().enumerate() {
-            numbers[owner as usize] = number as u32;
-            let stored = self.stored(owner);
-            bytes.text(id);
-            bytes.push(stored.title.is_some().into());
-            stored.title.iter().for_each(|title| bytes.text(title));
-            bytes.push(stored.single.into());
-            stored.text.iter().for_each(|text| bytes.text(text));
+        let mut sorted: Vec<u32> = (0..self.len() as u32).collect();
+        sort_by(&mut sorted, |&a, &b| self.documents.id(a).cmp(self.documents.id(b)));
+        let mut places = vec![0; sorted.len()];
+        for (place, &number) in sorted.iter().enumerate() {
+            places[number as usize] = place as u32;
+            let record = self.documents.record(number);
+            bytes.text(record.id);
+            bytes.push(record.title.is_some().into());
+            record.title.iter().for_each(|title| bytes.text(title));
+            bytes.push(record.single.into());
+            self.documents.text(number).iter().for_each(|text| bytes.text(text));
         }
-        for entries in [&self.wholes, &self.paragraphs] {
-            let mut entries: Vec<Entry> = entries.iter().collect();
-            entries.iter_mut().for_each(|entry| entry.owner = numbers[entry.owner as usize]);
+        let documents = sorted.iter().filter_map(|&number| self.documents.entry(number)).collect();
+        for mut entries in [documents, self.paragraphs.iter().collect::<Vec<Entry>>()] {
+            entries.iter_mut().for_each(|entry| entry.owner = places[entry.owner as usize]);
             sort_by_key(&mut entries, |entry| (entry.owner, entry.range.start));
             bytes.u32(entries.len() as u32);
             for entry in entries {
@@ -135,48 +138,57 @@ impl Corpus {
 
 fn read(reader: &mut Reader, keep_text: bool) -> Option<Corpus> {
     let mut corpus = Corpus::new(Recipe::read(reader)?, keep_text);
-    for number in 0..reader.count(6)? as u32 {
-        let id: Arc<str> = reader.text()?.into();
-        let title = if flag(reader)? { Some(reader.text()?.into()) } else { None };
+    let mut documents = Vec::new();
+    for _ in 0..reader.count(6)? {
+        let id = reader.text()?;
+        let title = if flag(reader)? { Some(reader.text()?) } else { None };
         let single = flag(reader)?;
-        let text = if keep_text { Some(reader.text()?.into()) } else { None };
-        if corpus.by_id.last_key_value().is_some_and(|(last, _)| *last >= id) {
-            return None;
-        }
-        corpus.by_id.insert(id.clone(), number);
-        corpus.documents.push(Some(Stored { id, title, text, single }));
+        let text = if keep_text { Some(reader.text()?) } else { None };
+        let length = text.map_or(u32::MAX, |text| utf16_len(text) as u32);
+        let risen = documents.last().is_none_or(|last: &Read| last.id < id);
+        documents.push(risen.then_some(Read { id, title, single, text, length })?);
     }
-    corpus.wholes = entries(reader, &corpus)?;
-    corpus.paragraphs = entries(reader, &corpus)?;
-    let owners = || corpus.wholes.iter().map(|entry| entry.owner);
-    // At most one entry for a whole document.
-    let alone = owners().zip(owners().skip(1)).all(|(a, b)| a < b);
-    alone.then_some(corpus)
+    let mut wholes = entries(reader, &corpus, &documents)?.into_iter().peekable();
+    let paragraphs = entries(reader, &corpus, &documents)?;
+    for (number, Read { id, title, single, text, .. }) in (0..).zip(&documents) {
+        let whole = wholes.next_if(|entry| entry.owner == number);
+        let (fingerprint, features) = whole.as_ref().map_or((0, 0), |entry| (entry.fingerprint, entry.features));
+        let range = whole.map_or(0..0, |entry| entry.range);
+        let record = Record { id, title: *title, single: *single, range };
+        corpus.documents.push(&record, fingerprint, features, text.map(Box::from));
+    }
+    let known = |entry: &Entry| !documents[entry.owner as usize].single;
+    // At most one entry for a whole document, and none for the paragraph that is all of one.
+    let right = wholes.next().is_none() && paragraphs.iter().all(known);
+    paragraphs.into_iter().for_each(|entry| corpus.paragraphs.push(entry));
+    right.then_some(corpus)
 }
 
-fn entries(reader: &mut Reader, corpus: &Corpus) -> Option<Entries> {
-    let mut entries = Entries::default();
+/// A document as it stands in the bytes.
+struct Read<'a> {
+    id: &'a str,
+    title: Option<&'a str>,
+    single: bool,
+    text: Option<&'a str>,
+    /// In UTF-16 code units, so far as it is known.
+    length: u32,
+}
+
+fn entries(reader: &mut Reader, corpus: &Corpus, documents: &[Read]) -> Option<Vec<Entry>> {
+    let mut entries = Vec::new();
     let mut before = (0, 0);
-    let lengths: Vec<Option<u32>> = corpus
-        .documents
-        .iter()
-        .map(|stored| Some(stored.as_ref()?.text.as_ref()?.encode_utf16().count() as u32))
-        .collect();
     for _ in 0..reader.count(32)? {
         let (owner, features) = (reader.u32()?, reader.u32()?);
         let range = reader.u32()?..reader.u32()?;
         let fingerprint = u128::from_le_bytes(reader.array()?);
-        let length = *lengths.get(owner as usize)?;
+        let length = documents.get(owner as usize)?.length;
         let right = (owner, range.start) >= before
             && features > 0
             && range.start <= range.end
-            && length.is_none_or(|length| range.end <= length)
+            && range.end <= length
             && fingerprint <= corpus.recipe.bits.mask();
         before = (owner, range.start);
-        entries.extend(right.then_some(Entry { fingerprint, features, owner, range }));
-        if !right {
-            return None;
-        }
+        entries.push(right.then_some(Entry { fingerprint, features, owner, range })?);
     }
     Some(entries)
 }

@@ -3,7 +3,7 @@
 
 use super::Corpus;
 use super::check::Part;
-use super::entries::Entry;
+use super::paragraphs::Entry;
 use crate::normalize::Unit;
 use crate::overlap::{Containment, shared_wording};
 use crate::shingle::Size;
@@ -25,7 +25,7 @@ pub(super) struct Exact {
 impl Corpus {
     /// The text that an entry stands for, where it is kept.
     pub(super) fn text_of(&self, entry: &Entry) -> Option<&str> {
-        let text = self.stored(entry.owner).text.as_deref()?;
+        let text = self.documents.text(entry.owner)?;
         let range = bytes_of(text, &entry.range);
         Some(&text[range])
     }

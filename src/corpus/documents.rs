@@ -1,0 +1,290 @@
+//! Documents by number, and their numbers by id.
+//!
+//! Apart from its fingerprint a document is a record of a few bytes. Records stand back to back in one array, and a hash
+//! table of numbers finds them by their ids: 16 bytes of fingerprint, 4 of features, 4 to find the record, 4 or so before
+//! its id, and 5 to 8 in the table; with what arrays keep in reserve at most 40, and the letters of ids and titles.
+
+use super::fingerprints::Fingerprints;
+use super::paragraphs::Entry;
+use super::room::{make_room, trim};
+use crate::hash::{finalise, fold};
+use crate::sketch::Sketch;
+use std::ops::Range;
+
+/// Documents have the numbers 0, 1, 2 … without a gap.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Documents {
+    fingerprints: Fingerprints,
+    /// Where the record of each starts.
+    starts: Vec<u32>,
+    records: Vec<u8>,
+    /// How many bytes of `records` belong to no document any more.
+    left_over: usize,
+    /// Open addressing, at most three quarters full: the number of a document, or [`FREE`].
+    table: Vec<u32>,
+    /// Of each document, where texts are kept.
+    texts: Vec<Box<str>>,
+    /// Bytes of all ids, titles and texts.
+    letters: usize,
+}
+
+const FREE: u32 = u32::MAX;
+
+const TITLED: u8 = 1;
+const SINGLE: u8 = 2;
+const MOVED: u8 = 4;
+
+/// What a document is, but for its fingerprint. In bytes: which of the flags below hold; the length of the id; that of the
+/// title, if there is one; the start of the range, unless it is 0; its length; the id; the title. Numbers are in LEB128.
+#[derive(Clone, PartialEq, Eq)]
+pub(super) struct Record<'a> {
+    pub(super) id: &'a str,
+    pub(super) title: Option<&'a str>,
+    /// Whether it is one paragraph, so that its fingerprint stands for both.
+    pub(super) single: bool,
+    /// Where its text stands, without the white space around it, in UTF-16 code units.
+    pub(super) range: Range<u32>,
+}
+
+impl Documents {
+    pub(super) fn len(&self) -> usize {
+        self.starts.len()
+    }
+
+    /// The number of a document.
+    pub(super) fn find(&self, id: &str) -> Option<u32> {
+        if self.table.is_empty() {
+            return None;
+        }
+        let number = self.table[self.slot(id, |number| self.id(number) == id)];
+        (number != FREE).then_some(number)
+    }
+
+    /// Adds a document whose id is not there yet. `text` is given for all of them, or for none.
+    pub(super) fn push(&mut self, record: &Record, fingerprint: u128, features: u32, text: Option<Box<str>>) -> u32 {
+        let number =
+            u32::try_from(self.len()).ok().filter(|&number| number != FREE).expect("fewer than 2^32 documents");
+        let text_length = text.as_ref().map_or(0, |text| text.len());
+        self.letters += record.id.len() + record.title.map_or(0, str::len) + text_length;
+        self.fingerprints.push(fingerprint, features);
+        make_room(&mut self.starts, 1);
+        self.starts.push(u32::try_from(self.records.len()).expect("less than 4 GiB of ids and titles"));
+        record.write(&mut self.records);
+        if let Some(text) = text {
+            make_room(&mut self.texts, 1);
+            self.texts.push(text);
+        }
+        if 4 * self.len() > 3 * self.table.len() {
+            self.rebuild_table();
+        } else {
+            self.enter(number);
+        }
+        number
+    }
+
+    /// Takes a document out. The last one gets its number.
+    pub(super) fn swap_remove(&mut self, number: u32) {
+        self.free(self.slot(self.id(number), |other| other == number));
+        let last = self.len() as u32 - 1;
+        if number != last {
+            let slot = self.slot(self.id(last), |other| other == last);
+            self.table[slot] = number;
+        }
+        let (record, length) = self.read(number);
+        self.letters -= record.id.len() + record.title.map_or(0, str::len);
+        self.left_over += length;
+        let at = number as usize;
+        self.fingerprints.swap_remove(at);
+        self.starts.swap_remove(at);
+        if !self.texts.is_empty() {
+            self.letters -= self.texts.swap_remove(at).len();
+        }
+        if 2 * self.left_over > self.records.len() {
+            self.tidy();
+        }
+    }
+
+    pub(super) fn id(&self, number: u32) -> &str {
+        self.record(number).id
+    }
+
+    pub(super) fn record(&self, number: u32) -> Record<'_> {
+        self.read(number).0
+    }
+
+    pub(super) fn text(&self, number: u32) -> Option<&str> {
+        self.texts.get(number as usize).map(|text| &**text)
+    }
+
+    /// Takes the text of a document away, to be given to another corpus.
+    pub(super) fn take_text(&mut self, number: u32) -> Option<Box<str>> {
+        let text = std::mem::take(self.texts.get_mut(number as usize)?);
+        self.letters -= text.len();
+        Some(text)
+    }
+
+    /// The fingerprint of a document, and of how many features.
+    pub(super) fn fingerprint(&self, number: u32) -> (u128, u32) {
+        self.fingerprints.get(number as usize)
+    }
+
+    /// The entry of a document; `None` of one without features.
+    pub(super) fn entry(&self, number: u32) -> Option<Entry> {
+        let (fingerprint, features) = self.fingerprints.get(number as usize);
+        (features > 0).then(|| Entry { fingerprint, features, owner: number, range: self.record(number).range })
+    }
+
+    /// All documents that have a feature.
+    pub(super) fn entries(&self) -> impl Iterator<Item = Entry> {
+        (0..self.len() as u32).filter_map(|number| self.entry(number))
+    }
+
+    /// See [`Fingerprints::near`].
+    pub(super) fn near(&self, query: &Sketch, features: &Range<u32>, within: f64) -> Vec<Entry> {
+        let near = self.fingerprints.near(query, features, within);
+        near.into_iter().filter_map(|at| self.entry(at as u32)).collect()
+    }
+
+    /// Of memory, without [`Documents::letters`].
+    pub(super) fn bytes(&self) -> usize {
+        let words = self.starts.capacity() + self.table.capacity();
+        let texts = self.texts.iter().map(|text| text.len()).sum::<usize>();
+        self.fingerprints.bytes()
+            + words * size_of::<u32>()
+            + self.records.capacity()
+            + self.texts.capacity() * size_of::<Box<str>>()
+            + texts
+            - self.letters
+    }
+
+    /// Bytes of all ids, titles and texts.
+    pub(super) fn letters(&self) -> usize {
+        self.letters
+    }
+
+    fn read(&self, number: u32) -> (Record<'_>, usize) {
+        Record::read(&self.records[self.starts[number as usize] as usize..])
+    }
+
+    /// Where in the table the document stands that is looked for, or the first free place after where it would.
+    fn slot(&self, id: &str, is_it: impl Fn(u32) -> bool) -> usize {
+        let mut slot = self.home(id);
+        while self.table[slot] != FREE && !is_it(self.table[slot]) {
+            slot = self.after(slot);
+        }
+        slot
+    }
+
+    /// Where in the table an id belongs.
+    fn home(&self, id: &str) -> usize {
+        let hash = finalise(fold(id.as_bytes(), 0)) as u32;
+        ((u64::from(hash) * self.table.len() as u64) >> 32) as usize
+    }
+
+    fn after(&self, slot: usize) -> usize {
+        if slot + 1 == self.table.len() { 0 } else { slot + 1 }
+    }
+
+    fn enter(&mut self, number: u32) {
+        let slot = self.slot(self.id(number), |_| false);
+        self.table[slot] = number;
+    }
+
+    /// Frees a place of the table. What was pushed on because of it moves up.
+    fn free(&mut self, mut gap: usize) {
+        let size = self.table.len();
+        let mut slot = gap;
+        loop {
+            slot = self.after(slot);
+            if self.table[slot] == FREE {
+                break;
+            }
+            let home = self.home(self.id(self.table[slot]));
+            if (slot + size - home) % size >= (slot + size - gap) % size {
+                self.table[gap] = self.table[slot];
+                gap = slot;
+            }
+        }
+        self.table[gap] = FREE;
+    }
+
+    /// Twice as many places as documents.
+    fn rebuild_table(&mut self) {
+        self.table = vec![FREE; 2 * self.len()];
+        (0..self.len() as u32).for_each(|number| self.enter(number));
+    }
+
+    /// After many were taken out.
+    fn tidy(&mut self) {
+        let mut records = Vec::with_capacity(self.records.len() - self.left_over);
+        for start in &mut self.starts {
+            let record = &self.records[*start as usize..];
+            *start = records.len() as u32;
+            records.extend_from_slice(&record[..Record::read(record).1]);
+        }
+        (self.records, self.left_over) = (records, 0);
+        self.fingerprints.trim();
+        trim(&mut self.starts);
+        trim(&mut self.texts);
+        self.rebuild_table();
+    }
+}
+
+impl<'a> Record<'a> {
+    fn write(&self, bytes: &mut Vec<u8>) {
+        let Range { start, end } = self.range;
+        let title = self.title.unwrap_or_default();
+        make_room(bytes, self.id.len() + title.len() + 24);
+        let flag = |flag, holds| if holds { flag } else { 0 };
+        bytes.push(flag(TITLED, self.title.is_some()) | flag(SINGLE, self.single) | flag(MOVED, start > 0));
+        write_number(bytes, self.id.len());
+        if self.title.is_some() {
+            write_number(bytes, title.len());
+        }
+        if start > 0 {
+            write_number(bytes, start as usize);
+        }
+        write_number(bytes, (end - start) as usize);
+        bytes.extend_from_slice(self.id.as_bytes());
+        bytes.extend_from_slice(title.as_bytes());
+    }
+
+    /// The record at the front of bytes, and its length.
+    fn read(bytes: &'a [u8]) -> (Record<'a>, usize) {
+        let (&flags, mut rest) = bytes.split_first().expect("a record that was written");
+        let mut number_if = |holds: bool| if holds { read_number(&mut rest) } else { 0 };
+        let id_length = number_if(true);
+        let title_length = number_if(flags & TITLED != 0);
+        let start = number_if(flags & MOVED != 0) as u32;
+        let end = start + number_if(true) as u32;
+        let mut text = |length: usize| {
+            let (text, after) = rest.split_at(length);
+            rest = after;
+            str::from_utf8(text).expect("written from a text")
+        };
+        let (id, title) = (text(id_length), text(title_length));
+        let title = (flags & TITLED != 0).then_some(title);
+        (Record { id, title, single: flags & SINGLE != 0, range: start..end }, bytes.len() - rest.len())
+    }
+}
+
+fn write_number(bytes: &mut Vec<u8>, mut number: usize) {
+    while number > 0x7F {
+        bytes.push(number as u8 | 0x80);
+        number >>= 7;
+    }
+    bytes.push(number as u8);
+}
+
+fn read_number(bytes: &mut &[u8]) -> usize {
+    let (mut number, mut shift) = (0, 0);
+    loop {
+        let (&byte, rest) = bytes.split_first().expect("a number that was written");
+        *bytes = rest;
+        number |= usize::from(byte & 0x7F) << shift;
+        shift += 7;
+        if byte < 0x80 {
+            return number;
+        }
+    }
+}
