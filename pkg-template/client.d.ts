@@ -22,7 +22,7 @@
 
 import type * as nearprint from './index.js';
 import type {
-  Corpus, CorpusOptions, Draft, Fingerprint, Hyperplanes, IdfBuilder, Index, IndexOptions, ModuleSource, Recipe,
+  CheckOptions, Corpus, CorpusOptions, Draft, Fingerprint, Hyperplanes, IdfBuilder, Index, IndexOptions, Match, ModuleSource, Recipe,
 } from './index.js';
 
 /** As much of a worker as is used here: one of the web, one of Node's, or a `MessagePort`. */
@@ -76,6 +76,12 @@ export type RemoteObject<T> = { readonly [Key in Exclude<keyof T, Disposal>]: Re
     [Symbol.dispose](): void;
   };
 
+/** Options with a function (`exclude` of `check`) cannot cross. */
+export type RemoteCorpus = RemoteObject<Corpus> & {
+  /** A draft in the same worker is checked there: only its edits have to cross. */
+  check(draft: RemoteObject<Draft>, options?: Omit<CheckOptions, 'exclude'>): Promise<Match[]>;
+};
+
 /** A class in the workers. Each object stays in one of them. */
 export interface Makers<T, Args extends unknown[]> {
   /** `new`, with the same arguments. */
@@ -108,9 +114,9 @@ export interface Client extends Options<Client> {
     fromBytes(bytes: Uint8Array): Promise<RemoteObject<Index>>;
   };
   readonly Draft: Makers<Draft, [text?: string, recipe?: Recipe]>;
-  /** Options with a function (`exclude` of `check`) cannot cross. */
   readonly Corpus: Makers<Corpus, [options?: CorpusOptions]> & {
-    fromBytes(bytes: Uint8Array): Promise<RemoteObject<Corpus>>;
+    create(options?: CorpusOptions): Promise<RemoteCorpus>;
+    fromBytes(bytes: Uint8Array): Promise<RemoteCorpus>;
   };
   readonly IdfBuilder: Makers<IdfBuilder, ConstructorParameters<typeof IdfBuilder>>;
   readonly Hyperplanes: Makers<Hyperplanes, ConstructorParameters<typeof Hyperplanes>>;

@@ -1,5 +1,6 @@
 import { checkNumber, checkOneOf, checkString, checkWhole, completeOptions, isPlainObject, isTyped, wrongType } from './argument.js';
 import { disposedError, disposeSymbol } from './dispose.js';
+import { OUTLINE } from './outline.js';
 import { completeTextRecipe, recipes } from './recipe.js';
 
 const defaults = {
@@ -85,12 +86,16 @@ export function createCorpusClass(engine) {
 
     check(text, options) {
       const raw = this.#open();
-      const given = textOf(text);
+      checkText(text);
       const { scope, threshold, limit, exclude } = completeOptions('options', options, defaults.check);
       checkOneOf('options.scope', scope, ['document', 'paragraph', 'both']);
       const least = leastScore(threshold);
       if (limit !== Infinity) checkWhole('options.limit', limit, 0, Number.MAX_SAFE_INTEGER);
       if (exclude !== undefined && typeof exclude !== 'function') throw wrongType('options.exclude', 'a function', exclude);
+      // Far from all documents, a draft need not be read.
+      const outline = scope === 'document' ? text[OUTLINE]?.() : undefined;
+      if (outline && !this.#instance.run(() => raw.may_match(outline, least))) return [];
+      const given = text.toString();
       let excluded = [];
       if (exclude !== undefined) {
         // Asked while nothing of ours runs: it is the caller's code, and may call us.
@@ -136,9 +141,8 @@ export function createCorpusClass(engine) {
 }
 
 // A Draft says its text; asked for by its methods, so that an app may use the one class without the other.
-function textOf(text) {
-  if (typeof text === 'string') return text;
-  if (typeof text?.replace === 'function' && typeof text.paragraphs === 'function') return text.toString();
+function checkText(text) {
+  if (typeof text === 'string' || (typeof text?.replace === 'function' && typeof text.paragraphs === 'function')) return;
   throw wrongType('text', 'a string or a Draft', text);
 }
 

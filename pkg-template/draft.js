@@ -1,6 +1,7 @@
 import { checkString, checkWhole } from './argument.js';
 import { disposedError, disposeSymbol } from './dispose.js';
 import { LONG } from './engine.js';
+import { OUTLINE } from './outline.js';
 import { completeTextRecipe } from './recipe.js';
 
 export function createDraftClass(engine) {
@@ -47,6 +48,11 @@ export function createDraftClass(engine) {
     paragraphs() {
       const raw = this.#open();
       return this.#instance.run(() => raw.paragraphs());
+    }
+
+    [OUTLINE]() {
+      const raw = this.#open();
+      return this.#instance.run(() => raw.outline());
     }
 
     toString() {

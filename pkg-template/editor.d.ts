@@ -37,6 +37,18 @@ export interface Checkable {
   get?(id: string): Source | undefined | PromiseLike<Source | undefined>;
   /** Told when documents change, so that texts are looked at again. */
   subscribe?(listener: () => void): () => void;
+  /**
+   * A text beside the documents that only hears of edits from then on, and that `check` takes in the place of a string, with
+   * scope `'document'`. Without it the whole text is handed over for every check.
+   */
+  draft?: ((text: string) => Promise<CheckableDraft>) | undefined;
+}
+
+/** A text under edit that a corpus can check. */
+export interface CheckableDraft {
+  /** In UTF-16 code units. */
+  replace(from: number, to: number, insert: string): Promise<void>;
+  dispose(): void;
 }
 
 export interface Source {
@@ -136,12 +148,15 @@ export interface PutOptions {
 
 /** A corpus in a worker. */
 export interface OpenCorpus extends Checkable {
-  /** One document or many, which go to the worker 256 at a time; what went stays when the signal ends the rest. */
+  /**
+   * One document or many, which go to the worker in parcels of at most 256, two at a time; what went stays when the signal
+   * ends the rest.
+   */
   put(documents: CorpusDocument | readonly CorpusDocument[], options?: PutOptions): Promise<void>;
   delete(id: string): Promise<boolean>;
   has(id: string): Promise<boolean>;
   get(id: string): Promise<{ id: string; title: string | undefined; text: string | undefined } | undefined>;
-  check(text: string, options?: Omit<CheckOptions, 'exclude'>): Promise<Match[]>;
+  check(text: string | CheckableDraft, options?: Omit<CheckOptions, 'exclude'>): Promise<Match[]>;
   duplicates(options?: { threshold?: 'auto' | number | undefined }): Promise<{ groups: string[][] }>;
   stats(): Promise<CorpusStats>;
   toBytes(): Promise<Uint8Array>;

@@ -5,6 +5,8 @@
 //   { id, object, name, args }         → call its method, or read its property
 //   { release: object }                → forget it
 //
+// An argument that is such an object itself is `undefined` in args and stands in `given`, as [place, number].
+//
 // Whatever has an id is answered by { id, value } or { id, error }.
 
 import { NearprintError } from './nearprint-error.js';

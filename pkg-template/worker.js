@@ -10,7 +10,8 @@ export function serve(port) {
 export function serveWith(api, port = globalThis) {
   const objects = new Map();
 
-  async function work({ make, object, name, args }) {
+  async function work({ make, object, name, args, given = [] }) {
+    for (const [place, object] of given) args[place] = objects.get(object);
     if (make !== undefined) {
       const Class = api[make];
       objects.set(object, name === 'create' ? new Class(...args) : await Class[name](...args));

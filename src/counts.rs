@@ -38,6 +38,11 @@ impl Counts {
         left
     }
 
+    /// How many distinct features there are.
+    pub(crate) fn len(&self) -> usize {
+        self.0.len()
+    }
+
     /// Every distinct feature with what its weight takes from the feature itself, and its count; in no order.
     pub(crate) fn iter(&self) -> impl Iterator<Item = (u128, Weight, u32)> {
         self.0.iter().map(|(&feature, entry)| (feature, entry.weight, entry.count))

@@ -14,6 +14,7 @@ use crate::paragraph::{paragraph_borders, trimmed};
 use crate::recipe::{Paragraphs, Recipe};
 use crate::sketch::Sketch;
 use crate::utf16::utf16_len;
+use crate::weight::Weights;
 use std::ops::Range;
 use std::sync::OnceLock;
 
@@ -155,6 +156,20 @@ impl Draft {
     /// The sums behind the fingerprint.
     pub fn sketch(&self) -> &Sketch {
         &self.sketch
+    }
+
+    /// How many distinct features the text has. One that weighs 0 does not count.
+    pub fn features(&self) -> usize {
+        let weigh = |(_, weight, count)| self.recipe.weights.weigh(weight, count);
+        match self.recipe.weights {
+            Weights::Once | Weights::Count | Weights::Log => self.counts.len(),
+            Weights::Hand(_) | Weights::TfIdf(_) => self.counts.iter().map(weigh).filter(|&weight| weight != 0).count(),
+        }
+    }
+
+    /// How its fingerprint is made.
+    pub fn recipe(&self) -> &Recipe {
+        &self.recipe
     }
 
     /// The paragraphs that are not empty. Fingerprints of paragraphs that no edit touched are remembered.

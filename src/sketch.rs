@@ -55,6 +55,12 @@ impl Sketch {
         Sketch { sums: vec![0; bits.count() as usize] }
     }
 
+    /// From its sums. `None` unless there are 32, 64 or 128.
+    pub fn from_sums(sums: Vec<i64>) -> Option<Sketch> {
+        Bits::new(u32::try_from(sums.len()).ok()?)?;
+        Some(Sketch { sums })
+    }
+
     /// Each hash that was counted has one vote.
     pub(crate) fn of_votes(tally: &Tally) -> Sketch {
         let hashes = tally.hashes() as i64;

@@ -19,7 +19,7 @@ export function createChecker(corpus, options) {
 class Checker {
   #corpus;
   #options;
-  #text = new EditedText('');
+  #text = new EditedText();
   #version = 0;
   #status = 'idle';
   #error;
@@ -130,7 +130,7 @@ class Checker {
     this.#unsubscribe?.();
     this.#listeners.clear();
     this.#found = [];
-    this.#review.forget();
+    this.#review.dispose();
   }
 
   [disposeSymbol()]() {
@@ -145,6 +145,7 @@ class Checker {
     if (changes.length === 0) return;
     for (const change of changes) {
       this.#text.edit(change);
+      this.#review.edit(change);
       this.#ignored.edit(change);
     }
     this.#version++;

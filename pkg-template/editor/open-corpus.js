@@ -3,8 +3,8 @@ import { connect } from '../client.js';
 import { disposeSymbol } from '../dispose.js';
 import { channelOf } from '../store/channel.js';
 
-/** Documents sent to the worker together: some milliseconds of work, after which it can be called off. */
-const PARCEL = 256;
+/** Documents, and UTF-16 code units of their texts, sent to the worker together: some milliseconds of work. */
+const PARCEL = { documents: 256, units: 1 << 18 };
 
 const defaults = { name: undefined, recipe: undefined, keepText: true, worker: undefined };
 
@@ -19,7 +19,7 @@ export async function openCorpus(given) {
   const options = recipe === undefined ? { keepText } : { recipe, keepText };
   try {
     const corpus = await (name === undefined ? client.Corpus.create(options) : client.StoredCorpus.open(name, options));
-    return withEvents(corpus, client, name);
+    return withEvents(corpus, client, name, recipe);
   } catch (error) {
     client.terminate();
     throw error;
@@ -29,7 +29,7 @@ export async function openCorpus(given) {
 // Bundlers look for exactly this expression, and put the worker beside the app.
 const startWorker = () => new Worker(new URL('./editor-worker-start.mjs', import.meta.url), { type: 'module' });
 
-function withEvents(corpus, client, name) {
+function withEvents(corpus, client, name, recipe) {
   const listeners = new Set();
   const tell = () => listeners.forEach((listener) => listener());
   // A stored corpus tells of every change by itself, whichever tab made it.
@@ -50,6 +50,8 @@ function withEvents(corpus, client, name) {
     put: { value: changing((documents, options) => putAll(corpus, documents, options)) },
     delete: { value: changing(corpus.delete) },
     import: { value: changing(corpus.import ?? corpus.merge) },
+    // Which features are the top ones no draft knows.
+    draft: { value: recipe?.top === undefined ? (text) => client.Draft.create(text, recipe) : undefined },
     subscribe: { value: (listener) => (listeners.add(listener), () => listeners.delete(listener)) },
     dispose: { value: dispose },
     [disposeSymbol()]: { value: dispose },
@@ -60,9 +62,23 @@ async function putAll(corpus, documents, options) {
   const { signal, progress } = completeOptions('options', options, { signal: undefined, progress: undefined });
   const list = Array.isArray(documents) ? documents : [documents];
   const target = signal === undefined ? corpus : corpus.with({ signal });
-  for (let done = 0; done < list.length; ) {
-    await target.put(list.slice(done, done + PARCEL));
-    done = Math.min(done + PARCEL, list.length);
-    progress?.({ done, total: list.length });
+  const total = list.length;
+  let before;
+  for (let sent = 0; sent < total; ) {
+    const end = endOfParcel(list, sent);
+    const put = target.put(list.slice(sent, end));
+    put.catch(() => {}); // thrown below
+    // One at work, one to go on with.
+    await before;
+    before = put.then(() => progress?.({ done: end, total }));
+    before.catch(() => {});
+    sent = end;
   }
+  await before;
+}
+
+function endOfParcel(list, start) {
+  let end = start;
+  for (let units = 0; end < list.length && end < start + PARCEL.documents && units < PARCEL.units; end++) units += list[end]?.text?.length ?? 0;
+  return end;
 }

@@ -1,11 +1,15 @@
 // One look at a text: each paragraph that was not looked at before, and the text as a whole.
 
 import { contentHash } from './ignored.js';
-import { paragraphsOf } from './paragraphs.js';
+import { EditedParagraphs } from './paragraphs.js';
 import { isLongEnough } from './quiet.js';
+import { Whole } from './whole.js';
 
 /** In UTF-16 code units: paragraphs that are sent together, some milliseconds of work. */
 const BATCH = 1 << 13;
+
+/** Milliseconds, after which other things on the page get their turn. */
+const SLICE = 8;
 
 /** Matches of which none is shown cost memory only. */
 const MOST = 50;
@@ -16,40 +20,52 @@ const NONE = Object.freeze([]);
 export class Review {
   #corpus;
   #options;
-  /** Text of a paragraph → its matches, with offsets from its start. */
-  #known = new Map();
+  #paragraphs = new EditedParagraphs();
+  #whole;
+  /** Paragraph → its matches, with offsets from its start. */
+  #known = new WeakMap();
 
   constructor(corpus, options) {
     this.#corpus = corpus;
     this.#options = options;
+    this.#whole = new Whole(corpus, options);
+  }
+
+  edit(change) {
+    if (this.#options.scope !== 'document') this.#paragraphs.edit(change);
+    if (this.#options.scope !== 'paragraph') this.#whole.edit(change);
   }
 
   /** Also what a look that is under way finds. */
   forget() {
-    this.#known = new Map();
+    this.#known = new WeakMap();
+  }
+
+  dispose() {
+    this.forget();
+    this.#whole.dispose();
   }
 
   /** All matches, best first; `undefined` when `superseded()` became true and there was more to look at. */
   async matches(text, superseded) {
-    const { scope, minimum, threshold } = this.#options;
+    const { scope, minimum } = this.#options;
     const known = this.#known;
-    const parts = scope === 'document' ? [] : paragraphsOf(text).map(([start, end]) => ({ start, end, said: text.slice(start, end) }));
-    for (const batch of batches(parts, known, minimum)) {
+    const parts = scope === 'document' ? [] : this.#paragraphs.read();
+    const look = scope === 'paragraph' || !isLongEnough(text, minimum) ? () => NONE : this.#whole.begin(text);
+    for await (const batch of batches(parts, known, minimum)) {
       if (superseded()) return undefined;
-      await this.#look(batch, known);
+      if (batch.length > 0) await this.#look(batch, known);
     }
-    const whole = scope === 'paragraph' || !isLongEnough(text, minimum) ? [] : await this.#corpus.check(text, { scope: 'document', threshold });
+    const whole = await look();
     const own = whole.length > 0 && { part: [0, text.length], content: contentHash(text) };
     const found = whole.map((match) => ({ ...match, ...own }));
     const ids = new Set(whole.map(({ id }) => id));
-    const now = new Map();
-    for (const { start, end, said } of parts) {
-      const matches = known.get(said);
-      now.set(said, matches);
+    for (const { start, paragraph } of parts) {
+      const matches = known.get(paragraph);
+      if (matches === NONE) continue;
       // A document that matches as a whole is not told a second time.
-      for (const match of matches) if (!ids.has(match.id)) found.push({ ...match, here: moved(match.here, start), part: [start, end] });
+      for (const match of matches) if (!ids.has(match.id)) found.push({ ...match, here: moved(match.here, start), part: [start, start + paragraph.said.length] });
     }
-    if (this.#known === known) this.#known = now; // paragraphs that are gone are forgotten
     return found.sort((a, b) => b.score - a.score).slice(0, MOST);
   }
 
@@ -59,11 +75,12 @@ export class Review {
     // A corpus in the page itself: other things get their turn.
     const matches = typeof found?.then === 'function' ? await found : (await turn(), found);
     let at = 0;
-    for (const { said } of batch) {
+    for (const paragraph of batch) {
+      const { said } = paragraph;
       const end = at + said.length;
       const own = matches.filter(({ here: [[start]] }) => start >= at && start <= end);
       const content = own.length > 0 ? contentHash(said) : '';
-      known.set(said, own.length > 0 ? own.map((match) => ({ ...match, here: moved(match.here, -at), content })) : NONE);
+      known.set(paragraph, own.length > 0 ? own.map((match) => ({ ...match, here: moved(match.here, -at), content })) : NONE);
       at = end + 1;
     }
   }
@@ -71,23 +88,30 @@ export class Review {
 
 const moved = (ranges, by) => ranges.map(([start, end]) => [start + by, end + by]);
 
-/** Neighbours together, so far as they are neither known nor too short. */
-function* batches(parts, known, minimum) {
+/** Neighbours together, so far as they are neither known nor too short; now and then none, after others had their turn. */
+async function* batches(parts, known, minimum) {
   let batch = [];
   let length = 0;
-  for (const part of parts) {
-    const { said } = part;
-    if (known.has(said)) continue;
+  let until = performance.now() + SLICE;
+  for (const { paragraph } of parts) {
+    if (known.has(paragraph)) continue;
+    if (performance.now() > until) {
+      await turn();
+      yield [];
+      until = performance.now() + SLICE;
+    }
+    const { said } = paragraph;
     if (!isLongEnough(said, minimum)) {
-      known.set(said, NONE);
+      known.set(paragraph, NONE);
       continue;
     }
     if (length > 0 && length + said.length > BATCH) {
       yield batch;
       batch = [];
       length = 0;
+      until = performance.now() + SLICE;
     }
-    batch.push(part);
+    batch.push(paragraph);
     length += said.length;
   }
   if (length > 0) yield batch;

@@ -9,5 +9,12 @@ class Corpus extends nearprint.Corpus {
   }
 }
 
+/** By the recipe of a corpus, unless told. */
+class Draft extends nearprint.Draft {
+  constructor(text, recipe = { ...nearprint.recipes.default, bits: 128 }) {
+    super(text, recipe);
+  }
+}
+
 /** Answers what `openCorpus` asks. */
-export const serve = () => serveWith({ ...nearprint, Corpus, StoredCorpus });
+export const serve = () => serveWith({ ...nearprint, Corpus, Draft, StoredCorpus });

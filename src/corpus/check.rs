@@ -129,6 +129,14 @@ impl Corpus {
         ids
     }
 
+    /// Whether [`Corpus::check`] may find a whole document near a text with this sketch, by the recipe of this corpus, and
+    /// so many features; where it may not, the text itself need not be looked at. For a [`Draft`](crate::Draft), which
+    /// knows both.
+    pub fn may_match(&self, sketch: &Sketch, features: usize, check: &Check) -> bool {
+        let plausible = self.plausible_features(features, check);
+        features > 0 && !self.documents.near(sketch, &plausible, self.gate(features, check)).is_empty()
+    }
+
     /// The parts of a text, and the best pair of each part with each document.
     fn passed<'t>(&self, text: &'t str, check: &Check) -> (Vec<Part<'t>>, BTreeMap<(u32, usize), Judged>) {
         let split = Parts::of(&self.recipe, text);

@@ -5,7 +5,7 @@ use super::object::{CorpusMatchObject, to_js};
 use super::recipe::RawRecipe;
 use super::text::with_text;
 use crate::text_map::TextMap;
-use crate::{Check, Corpus, Document, Scope};
+use crate::{Check, Corpus, Document, Scope, Sketch};
 use serde::Serialize;
 use std::cell::Cell;
 use wasm_bindgen::prelude::*;
@@ -105,6 +105,22 @@ impl RawCorpus {
             let found: Vec<CorpusMatchObject> = self.0.check(text, &check).into_iter().map(Into::into).collect();
             to_js(&found)
         })?
+    }
+
+    /// Whether `check` with scope `document` may find anything for a draft with this outline. Of one with another recipe
+    /// nothing is known.
+    pub fn may_match(&self, outline: &[u8], threshold: f64) -> Result<bool, JsError> {
+        let mut own = Vec::new();
+        self.0.recipe().write(&mut own);
+        let Some(rest) = outline.strip_prefix(&own[..]) else {
+            return Ok(true);
+        };
+        let (words, _) = rest.as_chunks::<8>();
+        let mut numbers = words.iter().map(|&word| u64::from_le_bytes(word) as i64);
+        let features = numbers.next().unwrap_or_default() as usize;
+        let sketch = Sketch::from_sums(numbers.collect()).ok_or_else(|| JsError::new("an outline that is no draft's"))?;
+        let check = Check { threshold: automatic(threshold), ..Check::default() };
+        Ok(self.0.may_match(&sketch, features, &check))
     }
 
     /// The ids of all documents that `check` would find.

@@ -337,7 +337,10 @@ for (const name of [undefined, 'bulk']) {
       const error = await again.catch(error => error.name)
       return { seen, size, error, left: await corpus.size, wrong: await corpus.put({ id: 7 }).catch(({ message }) => message) }
     }, name)
-    assert.deepEqual(told, { seen: [0.256, 0.512, 0.768, 1], size: 1_000, error: 'AbortError', left: 1_256, wrong: 'document.id must be a string, got 7' })
+    const { left, ...rest } = told
+    // One parcel was at work when it was called off, one waited behind it.
+    assert.ok(left === 1_256 || left === 1_512, `${left}`)
+    assert.deepEqual(rest, { seen: [0.256, 0.512, 0.768, 1], size: 1_000, error: 'AbortError', wrong: 'document.id must be a string, got 7' })
     await fresh.context().close()
   })
 }
