@@ -137,7 +137,11 @@ export function createChecker(corpus: Checkable, options?: CheckerOptions): Chec
 export interface OpenCorpusOptions extends CorpusOptions {
   /** With a name it is kept in this browser and shared by its tabs, as by `nearprint/store`. */
   name?: string | undefined;
-  /** A worker of your own that calls `serve` of `nearprint/editor-worker`, where a bundler does not find ours. */
+  /**
+   * A worker of your own that calls `serve` of `nearprint/editor-worker`, where a bundler does not find ours. Vite 5 to 8 and
+   * webpack 5 find it, and so does a page without a bundler; rollup and esbuild do not: there `openCorpus` without a worker is
+   * rejected with `ERR_WORKER`. (`cargo xtask matrix bundlers` tries both ways in each.)
+   */
   worker?: Worker | undefined;
 }
 

@@ -51,7 +51,7 @@ export class EditedText {
 
 /** The paragraphs of such a text. One that no edit has touched stays the same object, and so does one that comes back. */
 export class EditedParagraphs {
-  /** { before, paragraph: { said } }: a paragraph with the white space before it. */
+  /** { before, paragraph }: with the white space before it. What is known of a paragraph is kept there (see Review). */
   #parts = [];
   #tail = '';
   #gone = new Map();
@@ -103,7 +103,7 @@ export class EditedParagraphs {
       const before = text.slice(at, start);
       const said = text.slice(start, end);
       at = end;
-      const paragraph = known.get(said) ?? this.#gone.get(said) ?? { said };
+      const paragraph = known.get(said) ?? this.#gone.get(said) ?? { said, round: 0, matches: undefined };
       known.delete(said);
       this.#gone.delete(said);
       return { before, paragraph };

@@ -22,8 +22,8 @@ export class Review {
   #options;
   #paragraphs = new EditedParagraphs();
   #whole;
-  /** Paragraph → its matches, with offsets from its start. */
-  #known = new WeakMap();
+  /** A paragraph looked at in this round has its matches, with offsets from its start. */
+  #round = 1;
 
   constructor(corpus, options) {
     this.#corpus = corpus;
@@ -38,7 +38,7 @@ export class Review {
 
   /** Also what a look that is under way finds. */
   forget() {
-    this.#known = new WeakMap();
+    this.#round++;
   }
 
   dispose() {
@@ -49,27 +49,26 @@ export class Review {
   /** All matches, best first; `undefined` when `superseded()` became true and there was more to look at. */
   async matches(text, superseded) {
     const { scope, minimum } = this.#options;
-    const known = this.#known;
+    const round = this.#round;
     const parts = scope === 'document' ? [] : this.#paragraphs.read();
     const look = scope === 'paragraph' || !isLongEnough(text, minimum) ? () => NONE : this.#whole.begin(text);
-    for await (const batch of batches(parts, known, minimum)) {
+    for await (const batch of batches(parts, round, minimum)) {
       if (superseded()) return undefined;
-      if (batch.length > 0) await this.#look(batch, known);
+      if (batch.length > 0) await this.#look(batch, round);
     }
     const whole = await look();
     const own = whole.length > 0 && { part: [0, text.length], content: contentHash(text) };
     const found = whole.map((match) => ({ ...match, ...own }));
     const ids = new Set(whole.map(({ id }) => id));
     for (const { start, paragraph } of parts) {
-      const matches = known.get(paragraph);
-      if (matches === NONE) continue;
+      const { matches } = paragraph;
       // A document that matches as a whole is not told a second time.
       for (const match of matches) if (!ids.has(match.id)) found.push({ ...match, here: moved(match.here, start), part: [start, start + paragraph.said.length] });
     }
     return found.sort((a, b) => b.score - a.score).slice(0, MOST);
   }
 
-  async #look(batch, known) {
+  async #look(batch, round) {
     const text = batch.map(({ said }) => said).join('\u2029');
     const found = this.#corpus.check(text, { scope: 'paragraph', threshold: this.#options.threshold });
     // A corpus in the page itself: other things get their turn.
@@ -80,7 +79,8 @@ export class Review {
       const end = at + said.length;
       const own = matches.filter(({ here: [[start]] }) => start >= at && start <= end);
       const content = own.length > 0 ? contentHash(said) : '';
-      known.set(paragraph, own.length > 0 ? own.map((match) => ({ ...match, here: moved(match.here, -at), content })) : NONE);
+      paragraph.matches = own.length > 0 ? own.map((match) => ({ ...match, here: moved(match.here, -at), content })) : NONE;
+      paragraph.round = round;
       at = end + 1;
     }
   }
@@ -89,12 +89,12 @@ export class Review {
 const moved = (ranges, by) => ranges.map(([start, end]) => [start + by, end + by]);
 
 /** Neighbours together, so far as they are neither known nor too short; now and then none, after others had their turn. */
-async function* batches(parts, known, minimum) {
+async function* batches(parts, round, minimum) {
   let batch = [];
   let length = 0;
   let until = performance.now() + SLICE;
   for (const { paragraph } of parts) {
-    if (known.has(paragraph)) continue;
+    if (paragraph.round === round) continue;
     if (performance.now() > until) {
       await turn();
       yield [];
@@ -102,7 +102,8 @@ async function* batches(parts, known, minimum) {
     }
     const { said } = paragraph;
     if (!isLongEnough(said, minimum)) {
-      known.set(paragraph, NONE);
+      paragraph.matches = NONE;
+      paragraph.round = round;
       continue;
     }
     if (length > 0 && length + said.length > BATCH) {

@@ -118,7 +118,8 @@ impl RawCorpus {
         let (words, _) = rest.as_chunks::<8>();
         let mut numbers = words.iter().map(|&word| u64::from_le_bytes(word) as i64);
         let features = numbers.next().unwrap_or_default() as usize;
-        let sketch = Sketch::from_sums(numbers.collect()).ok_or_else(|| JsError::new("an outline that is no draft's"))?;
+        let sketch =
+            Sketch::from_sums(numbers.collect()).ok_or_else(|| JsError::new("an outline that is no draft's"))?;
         let check = Check { threshold: automatic(threshold), ..Check::default() };
         Ok(self.0.may_match(&sketch, features, &check))
     }

@@ -76,6 +76,21 @@ test('objects stay in the worker: made, used, disposed of', async () => {
   assert.equal(await planes.fingerprint(Float32Array.of(1, 2, 3)), new nearprint.Hyperplanes({ dimensions: 3 }).fingerprint(Float32Array.of(1, 2, 3)));
 });
 
+test('a draft in the worker is checked there; one that is elsewhere, or gone, is refused', async () => {
+  const corpus = await client.Corpus.create();
+  await corpus.put({ id: '1984', text: TEXT });
+  const draft = await client.Draft.create('', { ...nearprint.recipes.default, bits: 128 });
+  assert.deepEqual(await corpus.check(draft, { scope: 'document' }), []);
+  await draft.replace(0, 0, TEXT.replace('April', 'May'));
+  assert.deepEqual(await corpus.check(draft, { scope: 'document' }), await corpus.check(TEXT.replace('April', 'May'), { scope: 'document' }));
+  assert.equal((await corpus.with({}).check(draft.with({})))[0].id, '1984');
+  const elsewhere = await start().Draft.create(TEXT);
+  await assert.rejects(corpus.check(elsewhere), { name: 'TypeError', message: 'this Draft is in another worker' });
+  draft.dispose();
+  await assert.rejects(corpus.check(draft), { code: 'ERR_DISPOSED' });
+  assert.equal(await corpus.size, 1);
+});
+
 test('an error keeps its name, its code and its message', async () => {
   const same = async (there, here) => {
     let expected;

@@ -34,8 +34,10 @@ const TARGETS: [Target; 4] = [
     },
     Target {
         name: "index",
-        files: &["index", "index_tables"],
+        files: &["index", "index_tables", "corpus_laws"],
         properties: &[
+            "a_corpus_is_what_was_put_and_not_deleted",
+            "matching_ids_are_those_that_a_check_finds",
             "the_index_agrees_with_a_scan",
             "pairs_and_clusters_agree_with_a_scan",
             "tables_agree_with_a_scan",

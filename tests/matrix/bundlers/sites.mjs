@@ -7,8 +7,8 @@ import * as esbuild from 'esbuild';
 import { rollup } from 'rollup';
 import webpack from 'webpack';
 
-const pages = ['index', 'url', 'lost'];
-const scripts = ['main', 'worker', 'url', 'lost'];
+const pages = ['index', 'url', 'lost', 'editor'];
+const scripts = ['main', 'worker', 'url', 'lost', 'editor', 'editor-worker'];
 const copyPages = (folder, out) => {
   mkdirSync(out, { recursive: true });
   for (const page of pages) cpSync(join(folder, `${page}.html`), join(out, `${page}.html`));
@@ -22,7 +22,7 @@ export const sites = {
   'Vite 8, build': viteBuild('vite-8'),
   'webpack 5': (folder, out) => new Promise((resolve, reject) => {
     copyPages(folder, out);
-    const entry = { main: './main.js', url: './url.js', lost: './lost.js' };
+    const entry = { main: './main.js', url: './url.js', lost: './lost.js', editor: './editor.js' };
     const options = { mode: 'production', context: folder, entry, output: { path: out, filename: '[name].js' }, performance: { hints: false } };
     webpack(options, (error, stats) => (error || stats.hasErrors() ? reject(error ?? new Error(stats.toString('errors-only'))) : resolve()));
   }),
@@ -52,7 +52,7 @@ export const sites = {
   },
   'no bundler, import map': async (folder, out) => {
     cpSync(folder, out, { recursive: true });
-    const imports = Object.fromEntries(['js', 'url', 'worker', 'client'].map((entry) => [`nearprint/${entry}`, `./node_modules/nearprint/dist/${entry}.mjs`]));
+    const imports = Object.fromEntries(['js', 'url', 'worker', 'client', 'editor'].map((entry) => [`nearprint/${entry}`, `./node_modules/nearprint/dist/${entry}.mjs`]));
     imports.nearprint = './node_modules/nearprint/dist/index.mjs';
     const map = `<script type="importmap">${JSON.stringify({ imports })}</script>`;
     for (const page of pages) {
@@ -60,7 +60,9 @@ export const sites = {
       writeFileSync(join(out, `${page}.html`), `<!doctype html><meta charset="utf-8"><title>running</title><link rel="icon" href="data:,">${map}<script type="module" src="./${name}.js"></script>`);
     }
     // Import maps do not reach into workers.
-    writeFileSync(join(out, 'worker.js'), "import { serve } from './node_modules/nearprint/dist/worker.mjs'; serve();");
+    for (const name of ['worker', 'editor-worker']) {
+      writeFileSync(join(out, `${name}.js`), `import { serve } from './node_modules/nearprint/dist/${name}.mjs'; serve();`);
+    }
   },
 };
 

@@ -1,0 +1,2 @@
+import { serve } from 'nearprint/editor-worker';
+serve();
