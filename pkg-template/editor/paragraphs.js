@@ -8,13 +8,15 @@ const REMEMBERED = 1_000;
 const BREAK = /[\n\r\v\f\x85\u2028\u2029]/g;
 const SPACE = /[\s\x85]/;
 /** White space that parts paragraphs, as the core has it: it holds a blank line or U+2029. */
-const BORDER = /(?:\r\n|[\n\r\v\f\x85\u2028])[^\S\n\r\v\f\x85\u2028\u2029]*(?:\r\n|[\n\r\v\f\x85\u2028])|\u2029/;
+const BORDER = /(?:\r\n|\r(?!\n)|[\n\v\f\x85\u2028])[^\S\n\r\v\f\x85\u2028\u2029]*[\n\r\v\f\x85\u2028]|\u2029/;
 
 /** Paragraphs as [start, end], without the white space around them. */
 export function paragraphsOf(text) {
   const found = [];
-  let start = text.length - text.trimStart().length;
-  const last = text.trimEnd().length;
+  let start = 0;
+  let last = text.length;
+  while (SPACE.test(text[start])) start++;
+  while (SPACE.test(text[last - 1])) last--;
   BREAK.lastIndex = start;
   for (let hit; start < last && (hit = BREAK.exec(text)) && hit.index < last; ) {
     let from = hit.index;

@@ -97,3 +97,63 @@ test('a paste of 1 MB is taken in, checked to the end, and the page goes on', as
   assert.deepEqual(page.complaints, [])
   await page.context().close()
 })
+
+test('in 1 MB of 10,000 paragraphs neither the first look nor a pause after a key holds the page up, and only the edit crosses', async t => {
+  const page = await chromium.open()
+  const rounds = await page.evaluate(async ([sources, rounds]) => {
+    const { createChecker, openCorpus } = await import('nearprint/editor')
+    const corpus = await openCorpus()
+    await corpus.put(sources)
+    let sent = 0
+    const counted = {
+      check: (text, options) => ((sent += typeof text === 'string' ? text.length : 0), corpus.check(text, options)),
+      draft: text => ((sent += text.length), corpus.draft(text)),
+    }
+    /** The longest time for which nothing else got its turn while `work` went on, in milliseconds. */
+    const longest = async work => {
+      const { port1, port2 } = new MessageChannel()
+      let most = 0
+      let last = performance.now()
+      port1.onmessage = () => {
+        const now = performance.now()
+        most = Math.max(most, now - last)
+        last = now
+        port2.postMessage(0)
+      }
+      port2.postMessage(0)
+      await work()
+      port1.close()
+      return most
+    }
+    const settled = checker => new Promise(resolve => checker.subscribe(({ status }) => status === 'idle' && queueMicrotask(resolve)))
+    const text = Array.from({ length: 10_000 }, (_, i) => `Paragraph ${i} says what no other one says, namely that it is number ${(i * 7919) % 10_007} of its kind.  `).join('\n\n')
+    const told = []
+    for (let round = 0; round < rounds; round++) {
+      const checker = createChecker(counted, { delay: 0, patience: 0 })
+      const first = await longest(async () => {
+        checker.reset(text)
+        await settled(checker)
+      })
+      sent = 0
+      const keys = []
+      for (let key = 0; key < 9; key++) {
+        const at = 100_000 * key + 50_000
+        keys.push(await longest(async () => {
+          checker.edit([{ from: at, to: at, insert: ' word ' }])
+          await settled(checker)
+        }))
+      }
+      told.push({ length: text.length, first, key: keys.sort((a, b) => a - b)[4], sent })
+      checker.dispose()
+    }
+    return told
+  }, [SOURCES, ROUNDS])
+  t.diagnostic(JSON.stringify(rounds))
+  const best = what => Math.min(...rounds.map(round => round[what]))
+  assert.ok(best('length') > 900_000)
+  assert.ok(best('first') <= 50, 'a task of more than 50 ms')
+  assert.ok(best('key') <= 16, 'a task of more than 16 ms')
+  assert.ok(Math.max(...rounds.map(({ sent }) => sent)) < 9 * 400)
+  assert.deepEqual(page.complaints, [])
+  await page.context().close()
+})

@@ -2,6 +2,7 @@
 //! our graph; it checks that the answers agree, prints a table and leaves its figures, with machine and date, as CSV.
 
 mod accuracy;
+mod corpus;
 mod fingerprint;
 mod index;
 
@@ -10,8 +11,8 @@ use xshell::{Shell, cmd};
 
 type Bench = fn(&Shell) -> Result<()>;
 
-const BENCHES: [(&str, Bench); 3] =
-    [("accuracy", accuracy::run), ("fingerprint", fingerprint::run), ("index", index::run)];
+const BENCHES: [(&str, Bench); 4] =
+    [("accuracy", accuracy::run), ("corpus", corpus::run), ("fingerprint", fingerprint::run), ("index", index::run)];
 
 /// Runs one comparison, or all of them.
 pub(crate) fn bench(sh: &Shell, name: Option<&str>) -> Result<()> {
