@@ -7,6 +7,11 @@ const REMEMBERED = 1_000;
 
 const BREAK = /[\n\r\v\f\x85\u2028\u2029]/g;
 const SPACE = /[\s\x85]/;
+/** Nearly all that is asked is ASCII. */
+const isSpace = (text, at) => {
+  const code = text.charCodeAt(at);
+  return code < 0x80 ? code === 32 || (code >= 9 && code <= 13) : SPACE.test(text[at]);
+};
 /** White space that parts paragraphs, as the core has it: it holds a blank line or U+2029. */
 const BORDER = /(?:\r\n|\r(?!\n)|[\n\v\f\x85\u2028])[^\S\n\r\v\f\x85\u2028\u2029]*[\n\r\v\f\x85\u2028]|\u2029/;
 
@@ -15,14 +20,14 @@ export function paragraphsOf(text) {
   const found = [];
   let start = 0;
   let last = text.length;
-  while (SPACE.test(text[start])) start++;
-  while (SPACE.test(text[last - 1])) last--;
+  while (isSpace(text, start)) start++;
+  while (isSpace(text, last - 1)) last--;
   BREAK.lastIndex = start;
   for (let hit; start < last && (hit = BREAK.exec(text)) && hit.index < last; ) {
     let from = hit.index;
     let to = hit.index + 1;
-    while (SPACE.test(text[from - 1])) from--;
-    while (SPACE.test(text[to])) to++;
+    while (isSpace(text, from - 1)) from--;
+    while (isSpace(text, to)) to++;
     BREAK.lastIndex = to;
     if (to - from === 1 && hit[0] !== '\u2029') continue;
     if (!BORDER.test(text.slice(from, to))) continue;

@@ -11,6 +11,9 @@ const BATCH = 1 << 13;
 /** Milliseconds, after which other things on the page get their turn. */
 const SLICE = 8;
 
+/** In UTF-16 code units: to read a longer text takes some milliseconds, even if little of it is looked at. */
+const LONG = 1 << 17;
+
 /** Matches of which none is shown cost memory only. */
 const MOST = 50;
 
@@ -51,7 +54,9 @@ export class Review {
     const { scope, minimum } = this.#options;
     const round = this.#round;
     const parts = scope === 'document' ? [] : this.#paragraphs.read();
+    // Of the text as it is now, whatever comes while others have their turn.
     const look = scope === 'paragraph' || !isLongEnough(text, minimum) ? () => NONE : this.#whole.begin(text);
+    if (text.length > LONG) await turn();
     for await (const batch of batches(parts, round, minimum)) {
       if (superseded()) return undefined;
       if (batch.length > 0) await this.#look(batch, round);
