@@ -54,8 +54,12 @@ function makersOf(connection, make, options) {
 function remote(connection, Class, held, options) {
   const { methods, properties } = CLASSES[Class];
   const ask = async (name, args) => {
-    if (held.disposed) throw disposedError(Class);
-    return send(connection, held.lane, { object: held.object, name, ...crossing(args, held.lane) }, options);
+    const { lane, object } = held;
+    // An object that is in the worker already is named by its number.
+    const known = args.map((arg) => remotes.get(arg));
+    if ([held, ...known].some((one) => one?.disposed)) throw disposedError(Class);
+    const given = known.map((one) => (one?.lane === lane ? one.object : undefined));
+    return send(connection, lane, { object, name, args: args.map((arg, place) => (known[place] ? undefined : arg)), given }, options);
   };
   const self = {
     with: (more) => remote(connection, Class, held, { ...options, ...checked(more) }),
@@ -64,27 +68,12 @@ function remote(connection, Class, held, options) {
   };
   for (const name of methods) self[name] = (...args) => ask(name, args);
   for (const name of properties) Object.defineProperty(self, name, { get: () => ask(name, []), enumerable: true });
-  remotes.set(self, { Class, held });
+  remotes.set(self, held);
   return self;
 }
 
 /** What stands for an object of a worker here → what is held there. */
 const remotes = new WeakMap();
-
-/** Arguments as they are sent: an object that is in the worker already is named by its number. */
-function crossing(args, lane) {
-  if (!args.some((arg) => remotes.has(arg))) return { args };
-  const given = [];
-  const plain = args.map((arg, place) => {
-    const { Class, held } = remotes.get(arg) ?? {};
-    if (held === undefined) return arg;
-    if (held.disposed) throw disposedError(Class);
-    if (held.lane !== lane) throw new TypeError(`this ${Class} is in another worker`);
-    given.push([place, held.object]);
-    return undefined;
-  });
-  return { args: plain, given };
-}
 
 /** What a worker holds for us. */
 class Held {

@@ -5,7 +5,7 @@
 //   { id, object, name, args }         → call its method, or read its property
 //   { release: object }                → forget it
 //
-// An argument that is such an object itself is `undefined` in args and stands in `given`, as [place, number].
+// An argument that is such an object itself is `undefined` in args, and in `given` its number stands at that place.
 //
 // Whatever has an id is answered by { id, value } or { id, error }.
 

@@ -11,7 +11,7 @@ export function serveWith(api, port = globalThis) {
   const objects = new Map();
 
   async function work({ make, object, name, args, given = [] }) {
-    for (const [place, object] of given) args[place] = objects.get(object);
+    given.forEach((object, place) => object === undefined || (args[place] = objects.get(object)));
     if (make !== undefined) {
       const Class = api[make];
       objects.set(object, name === 'create' ? new Class(...args) : await Class[name](...args));

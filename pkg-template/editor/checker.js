@@ -90,7 +90,7 @@ class Checker {
   }
 
   get text() {
-    return this.#text.toString();
+    return this.#text.read();
   }
 
   ignore(match, kind) {
@@ -115,7 +115,7 @@ class Checker {
   /** Both texts of a match; `there` is undefined where the corpus does not keep it. */
   async passages(match) {
     this.#open();
-    const here = this.#text.toString();
+    const here = this.#text.read();
     const source = await this.#corpus.get?.(match.id);
     return { here, there: source?.text };
   }
@@ -169,7 +169,7 @@ class Checker {
     this.#late = [];
     this.#tell('checking');
     try {
-      const found = await this.#review.matches(this.#text.toString(), () => this.#disposed || this.#dirty);
+      const found = await this.#review.matches(this.#text, () => this.#disposed || this.#dirty);
       this.#busy = false;
       if (this.#disposed) return;
       // A change of marks may end a composition: it is looked at again afterwards.

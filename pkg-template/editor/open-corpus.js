@@ -16,7 +16,7 @@ export async function openCorpus(given) {
   const { name, recipe, keepText, worker } = completeOptions('options', given, defaults);
   if (name !== undefined) checkString('options.name', name);
   const client = connect(worker ?? startWorker());
-  const options = recipe === undefined ? { keepText } : { recipe, keepText };
+  const options = { recipe, keepText };
   try {
     const corpus = await (name === undefined ? client.Corpus.create(options) : client.StoredCorpus.open(name, options));
     return withEvents(corpus, client, name, recipe);
@@ -61,18 +61,17 @@ function withEvents(corpus, client, name, recipe) {
 async function putAll(corpus, documents, options) {
   const { signal, progress } = completeOptions('options', options, { signal: undefined, progress: undefined });
   const list = Array.isArray(documents) ? documents : [documents];
-  const target = signal === undefined ? corpus : corpus.with({ signal });
   const total = list.length;
+  const target = corpus.with({ signal });
   let before;
-  for (let sent = 0; sent < total; ) {
-    const end = endOfParcel(list, sent);
-    const put = target.put(list.slice(sent, end));
-    put.catch(() => {}); // thrown below
+  for (let sent = 0, done; sent < total; sent = done) {
+    done = endOfParcel(list, sent);
+    const state = { done, total };
+    const put = target.put(list.slice(sent, done)).then(() => progress?.(state));
+    put.catch(() => {}); // thrown when it is its turn
     // One at work, one to go on with.
     await before;
-    before = put.then(() => progress?.({ done: end, total }));
-    before.catch(() => {});
-    sent = end;
+    before = put;
   }
   await before;
 }

@@ -1,7 +1,6 @@
 // One look at a text: each paragraph that was not looked at before, and the text as a whole.
 
 import { contentHash } from './ignored.js';
-import { EditedParagraphs } from './paragraphs.js';
 import { isLongEnough } from './quiet.js';
 import { Whole } from './whole.js';
 
@@ -23,7 +22,6 @@ const NONE = Object.freeze([]);
 export class Review {
   #corpus;
   #options;
-  #paragraphs = new EditedParagraphs();
   #whole;
   /** A paragraph looked at in this round has its matches, with offsets from its start. */
   #round = 1;
@@ -35,8 +33,7 @@ export class Review {
   }
 
   edit(change) {
-    if (this.#options.scope !== 'document') this.#paragraphs.edit(change);
-    if (this.#options.scope !== 'paragraph') this.#whole.edit(change);
+    this.#whole.edit(change);
   }
 
   /** Also what a look that is under way finds. */
@@ -45,35 +42,51 @@ export class Review {
   }
 
   dispose() {
-    this.forget();
     this.#whole.dispose();
   }
 
   /** All matches, best first; `undefined` when `superseded()` became true and there was more to look at. */
-  async matches(text, superseded) {
+  async matches(edited, superseded) {
     const { scope, minimum } = this.#options;
     const round = this.#round;
-    const parts = scope === 'document' ? [] : this.#paragraphs.read();
+    const text = edited.read();
+    const parts = scope === 'document' ? [] : edited.paragraphs();
     // Of the text as it is now, whatever comes while others have their turn.
     const look = scope === 'paragraph' || !isLongEnough(text, minimum) ? () => NONE : this.#whole.begin(text);
-    if (text.length > LONG) await turn();
-    for await (const batch of batches(parts, round, minimum)) {
-      if (superseded()) return undefined;
-      if (batch.length > 0) await this.#look(batch, round);
+    let batch = [];
+    let length = 0;
+    let until = text.length > LONG ? 0 : performance.now() + SLICE;
+    for (const { paragraph } of parts) {
+      if (paragraph.round === round) continue;
+      const { said } = paragraph;
+      if (length + said.length > BATCH || performance.now() > until) {
+        await this.#look(batch, round);
+        if (superseded()) return undefined;
+        batch = [];
+        length = 0;
+        until = performance.now() + SLICE;
+      }
+      if (!isLongEnough(said, minimum)) {
+        Object.assign(paragraph, { round, matches: NONE });
+        continue;
+      }
+      batch.push(paragraph);
+      length += said.length;
     }
+    if (length > 0) await this.#look(batch, round);
     const whole = await look();
     const own = whole.length > 0 && { part: [0, text.length], content: contentHash(text) };
     const found = whole.map((match) => ({ ...match, ...own }));
     const ids = new Set(whole.map(({ id }) => id));
-    for (const { start, paragraph } of parts) {
-      const { matches } = paragraph;
+    for (const { start, paragraph: { said, matches } } of parts) {
       // A document that matches as a whole is not told a second time.
-      for (const match of matches) if (!ids.has(match.id)) found.push({ ...match, here: moved(match.here, start), part: [start, start + paragraph.said.length] });
+      for (const match of matches) if (!ids.has(match.id)) found.push({ ...match, here: moved(match.here, start), part: [start, start + said.length] });
     }
     return found.sort((a, b) => b.score - a.score).slice(0, MOST);
   }
 
   async #look(batch, round) {
+    if (batch.length === 0) return turn();
     const text = batch.map(({ said }) => said).join('\u2029');
     const found = this.#corpus.check(text, { scope: 'paragraph', threshold: this.#options.threshold });
     // A corpus in the page itself: other things get their turn.
@@ -84,43 +97,12 @@ export class Review {
       const end = at + said.length;
       const own = matches.filter(({ here: [[start]] }) => start >= at && start <= end);
       const content = own.length > 0 ? contentHash(said) : '';
-      paragraph.matches = own.length > 0 ? own.map((match) => ({ ...match, here: moved(match.here, -at), content })) : NONE;
-      paragraph.round = round;
+      Object.assign(paragraph, { round, matches: own.length > 0 ? own.map((match) => ({ ...match, here: moved(match.here, -at), content })) : NONE });
       at = end + 1;
     }
   }
 }
 
 const moved = (ranges, by) => ranges.map(([start, end]) => [start + by, end + by]);
-
-/** Neighbours together, so far as they are neither known nor too short; now and then none, after others had their turn. */
-async function* batches(parts, round, minimum) {
-  let batch = [];
-  let length = 0;
-  let until = performance.now() + SLICE;
-  for (const { paragraph } of parts) {
-    if (paragraph.round === round) continue;
-    if (performance.now() > until) {
-      await turn();
-      yield [];
-      until = performance.now() + SLICE;
-    }
-    const { said } = paragraph;
-    if (!isLongEnough(said, minimum)) {
-      paragraph.matches = NONE;
-      paragraph.round = round;
-      continue;
-    }
-    if (length > 0 && length + said.length > BATCH) {
-      yield batch;
-      batch = [];
-      length = 0;
-      until = performance.now() + SLICE;
-    }
-    batch.push(paragraph);
-    length += said.length;
-  }
-  if (length > 0) yield batch;
-}
 
 const turn = () => new Promise((resolve) => setTimeout(resolve));

@@ -1,45 +1,47 @@
-import { Edits } from './edits.js';
+import { Edited } from './edited.js';
 
 /**
  * The text as one document. Where the corpus has drafts, one is kept beside it and hears of edits: the text crosses once. Else
  * it is sent each time.
  */
-export class Whole {
+export class Whole extends Edited {
   #corpus;
   #options;
   #draft;
-  #edits = new Edits();
 
   constructor(corpus, { threshold }) {
+    super();
     this.#corpus = corpus;
     this.#options = { scope: 'document', threshold };
   }
 
   edit(change) {
-    if (!this.#draft) return;
-    this.#edits.add(change);
-    if (this.#edits.full) this.dispose();
+    if (this.#draft) super.edit(change);
   }
 
   /** The text as it is now; what it returns asks for its matches. */
   begin(text) {
-    const options = this.#options;
-    if (!this.#corpus.draft) return () => this.#corpus.check(text, options);
+    if (!this.#corpus.draft) return () => this.#corpus.check(text, this.#options);
     this.#draft ??= this.#corpus.draft(text);
-    const edits = this.#edits.take();
+    const draft = this.read();
+    return async () => this.#corpus.check(await draft, this.#options);
+  }
+
+  /** The draft, which by then has heard of all edits so far. One that fails is made anew from the text. */
+  read() {
+    const edits = this.take();
     const draft = this.#draft.then((own) => {
-      // The worker takes them in order, so that only the check need be waited for.
-      const replaced = edits.map(({ from, to, insert }) => own.replace(from, to, insert));
-      Promise.all(replaced).catch(() => this.dispose()); // it is made anew from the text
+      // The worker takes them in order, so that nobody need wait for them.
+      for (const { from, to, insert } of edits) own.replace(from, to, insert).catch(() => this.dispose());
       return own;
     });
     draft.catch(() => this.dispose());
-    return async () => this.#corpus.check(await draft, options);
+    return draft;
   }
 
   dispose() {
     this.#draft?.then((draft) => draft.dispose()).catch(() => {});
     this.#draft = undefined;
-    this.#edits.take();
+    this.take();
   }
 }

@@ -1,7 +1,7 @@
 // The checker's own view of a text, against the core's.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { EditedParagraphs, EditedText, paragraphsOf } from '../../pkg-template/editor/paragraphs.js'
+import { EditedText, paragraphsOf } from '../../pkg-template/editor/paragraphs.js'
 
 let seed = 3
 const random = bound => (seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0) % bound
@@ -32,7 +32,6 @@ test('paragraphs are parted as the core parts them', () => {
 test('after any edits the paragraphs are those of the text, and one that was not touched is the same object', () => {
   for (let round = 0; round < 300; round++) {
     const text = new EditedText()
-    const paragraphs = new EditedParagraphs()
     let plain = ''
     let before = []
     for (let step = 0; step < 40; step++) {
@@ -43,12 +42,12 @@ test('after any edits the paragraphs are those of the text, and one that was not
         to = from + (random(3) === 0 ? random(Math.min(40, plain.length - from + 1)) : 0)
         insert = pieces(random(4) === 0 ? 30 : 4)
         plain = plain.slice(0, from) + insert + plain.slice(to)
-        for (const edited of [text, paragraphs]) edited.edit({ from, to, insert })
+        text.edit({ from, to, insert })
         edits++
       } while (random(3) === 0)
-      assert.equal(text.toString(), plain)
+      assert.equal(text.read(), plain)
       assert.equal(text.length, plain.length)
-      const parts = paragraphs.read()
+      const parts = text.paragraphs()
       assert.deepEqual(parts.map(({ start, paragraph: { said } }) => [start, start + said.length]), paragraphsOf(plain), JSON.stringify(plain))
       for (const { start, paragraph: { said } } of parts) assert.equal(plain.slice(start, start + said.length), said)
       assert.equal(new Set(parts.map(({ paragraph }) => paragraph)).size, parts.length)

