@@ -45,16 +45,15 @@ function withEvents(corpus, client, name, recipe) {
     listeners.clear();
     client.terminate();
   };
-  return Object.defineProperties({}, {
-    ...Object.getOwnPropertyDescriptors(corpus),
-    put: { value: changing((documents, options) => putAll(corpus, documents, options)) },
-    delete: { value: changing(corpus.delete) },
-    import: { value: changing(corpus.import ?? corpus.merge) },
+  return Object.assign(Object.defineProperties({}, Object.getOwnPropertyDescriptors(corpus)), {
+    put: changing((documents, options) => putAll(corpus, documents, options)),
+    delete: changing(corpus.delete),
+    import: changing(corpus.import ?? corpus.merge),
     // Which features are the top ones no draft knows.
-    draft: { value: recipe?.top === undefined ? (text) => client.Draft.create(text, recipe) : undefined },
-    subscribe: { value: (listener) => (listeners.add(listener), () => listeners.delete(listener)) },
-    dispose: { value: dispose },
-    [disposeSymbol()]: { value: dispose },
+    draft: recipe?.top === undefined ? (text) => client.Draft.create(text, recipe) : undefined,
+    subscribe: (listener) => (listeners.add(listener), () => listeners.delete(listener)),
+    dispose,
+    [disposeSymbol()]: dispose,
   });
 }
 

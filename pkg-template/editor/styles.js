@@ -15,10 +15,9 @@ const CSS_TEXT = `
 :where(.nearprint-both) { display: grid; gap: 0.75em; grid-template-columns: repeat(auto-fit, minmax(min(15em, 100%), 1fr)); }
 :where(.nearprint-name) { font-weight: 600; }
 :where(.nearprint-both blockquote) { margin: 0; max-height: 12em; overflow: auto; white-space: pre-wrap; overflow-wrap: anywhere; }
-:where(.nearprint-both mark) { color: inherit; background: var(--nearprint-mark, color-mix(in srgb, #e8a200 30%, transparent)); text-decoration: underline; }
 :where(.nearprint-actions) { display: flex; flex-wrap: wrap; gap: 0.5em; margin: 0.5em 0; }
 :where(.nearprint-spoken) { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
-:where(.nearprint-mark) { background: var(--nearprint-mark, color-mix(in srgb, #e8a200 30%, transparent)); text-decoration: underline dotted; }
+:where(.nearprint-mark, .nearprint-both mark) { color: inherit; background: var(--nearprint-mark, color-mix(in srgb, #e8a200 30%, transparent)); text-decoration: underline dotted; }
 ::highlight(nearprint) { background-color: var(--nearprint-mark, color-mix(in srgb, #e8a200 30%, transparent)); text-decoration: underline dotted; }
 `;
 

@@ -51,3 +51,19 @@ test('bundled as CommonJS and as a classic script it works too', async () => {
   const code = `import { fingerprint, recipes, toHex } from 'nearprint'; ${PRINT}`;
   for (const format of ['cjs', 'iife']) assert.equal(node(write('app.cjs', await bundle(code, { format }))), SEXY);
 });
+
+const EDITOR = "export { createChecker, openCorpus } from 'nearprint/editor';";
+const peers = { external: ['@codemirror/*', 'prosemirror-*', '@tiptap/*', 'react'] };
+
+test('the checker and the adapter for plain elements take less than 12 KB together', async () => {
+  const size = zipped(await bundle(`${EDITOR} export { watch } from 'nearprint/dom'`));
+  assert.ok(size < 12, `${size} KB`);
+});
+
+for (const adapter of ['codemirror', 'prosemirror', 'tiptap', 'react']) {
+  test(`nearprint/${adapter} takes 4 KiB at most beside the checker, its peers apart`, async () => {
+    const alone = zipped(await bundle(EDITOR, peers));
+    const both = zipped(await bundle(`${EDITOR} export * from 'nearprint/${adapter}'`, peers));
+    assert.ok(both - alone <= 4.096, `${both - alone} KB`);
+  });
+}
