@@ -181,3 +181,8 @@ fn stretch() -> impl Strategy<Value = String> {
     ];
     (run, text()).prop_map(|(run, text)| run + &text)
 }
+
+/// Documents with ids, some more than once, titles and texts.
+pub(crate) fn documents() -> impl Strategy<Value = Vec<(String, Option<String>, String)>> {
+    vec(("[a-e]", proptest::option::of("[a-z]{0,4}"), text()), 0..8)
+}

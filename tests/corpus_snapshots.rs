@@ -1,0 +1,81 @@
+//! The bytes of a corpus: what is read is what was written, and nothing else is read.
+
+mod random;
+
+use nearprint::{Check, Corpus, CorpusSnapshotError, Document};
+use proptest::collection::vec;
+use proptest::prelude::*;
+
+proptest! {
+    #![proptest_config(random::config(400))]
+
+    #[test]
+    fn bytes_come_back_as_the_same_corpus(
+        recipe in random::recipe(), keep_text in any::<bool>(), documents in random::documents(), gone in "[a-e]", query in random::text(),
+    ) {
+        let mut corpus = Corpus::new(recipe, keep_text);
+        for (id, title, text) in &documents {
+            corpus.put(Document { id, title: title.as_deref(), text });
+        }
+        corpus.delete(&gone);
+        let bytes = corpus.to_bytes();
+        let read = Corpus::from_bytes(&bytes).unwrap();
+        prop_assert_eq!(read.to_bytes(), bytes);
+        prop_assert_eq!(read.recipe(), corpus.recipe());
+        prop_assert_eq!(read.check(&query, &Check::default()), corpus.check(&query, &Check::default()));
+        prop_assert_eq!(read.stats().size, corpus.len());
+    }
+
+    #[test]
+    fn altered_bytes_of_a_corpus_are_refused(
+        keep_text in any::<bool>(), documents in random::documents(), at in any::<prop::sample::Index>(), flip in 1u8..=255, cut in any::<prop::sample::Index>(),
+    ) {
+        let mut corpus = Corpus::new(Corpus::RECIPE, keep_text);
+        for (id, title, text) in &documents {
+            corpus.put(Document { id, title: title.as_deref(), text });
+        }
+        let bytes = corpus.to_bytes();
+        let mut altered = bytes.clone();
+        altered[at.index(bytes.len())] ^= flip;
+        prop_assert!(Corpus::from_bytes(&altered).is_err());
+        prop_assert!(Corpus::from_bytes(&bytes[..cut.index(bytes.len())]).is_err());
+        prop_assert!(Corpus::from_bytes(&[&bytes[..], &[0]].concat()).is_err());
+    }
+
+    /// Behind a checksum that is right, so that the decoder itself is put to the test.
+    #[test]
+    fn no_bytes_make_the_corpus_decoder_panic(
+        keep_text in any::<bool>(), documents in random::documents(), changes in vec((any::<prop::sample::Index>(), any::<u8>()), 0..6), query in random::text(),
+    ) {
+        let mut corpus = Corpus::new(Corpus::RECIPE, keep_text);
+        for (id, title, text) in &documents {
+            corpus.put(Document { id, title: title.as_deref(), text });
+        }
+        let mut bytes = corpus.to_bytes();
+        for (at, byte) in changes {
+            let at = at.index(bytes.len());
+            bytes[at] = byte;
+        }
+        if let Err(CorpusSnapshotError::Checksum { found, .. }) = Corpus::from_bytes(&bytes) {
+            bytes[16..24].copy_from_slice(&found.to_le_bytes());
+        }
+        if let Ok(read) = Corpus::from_bytes(&bytes) {
+            read.check(&query, &Check::default());
+            read.duplicates(None);
+            prop_assert!(read.stats().size <= documents.len());
+        }
+    }
+}
+
+#[test]
+fn bytes_of_something_else_and_of_a_later_version_are_told() {
+    let mut corpus = Corpus::new(Corpus::RECIPE, true);
+    corpus.put(Document { id: "a", title: None, text: "It was a bright cold day in April." });
+    let bytes = corpus.to_bytes();
+    assert_eq!(Corpus::from_bytes(b"nearindx and so on and so on"), Err(CorpusSnapshotError::NotACorpus));
+    assert_eq!(Corpus::from_bytes(&bytes[..20]), Err(CorpusSnapshotError::NotACorpus));
+    let mut later = bytes.clone();
+    later[8] = 7;
+    let error = Corpus::from_bytes(&later).unwrap_err();
+    assert_eq!(error.to_string(), "format version 7 found; this build reads 1");
+}
