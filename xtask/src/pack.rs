@@ -4,6 +4,7 @@ mod command;
 mod letters;
 mod licences;
 mod module;
+mod panics;
 mod twin;
 
 use crate::stage::stage;

@@ -1,17 +1,17 @@
 //! The crate as a WebAssembly module, and the bindings around it.
 
-use super::{tool, with_steps};
+use super::{panics, tool, with_steps};
 use crate::root;
 use crate::stage::stage;
 use anyhow::{Context, Result, ensure};
 use std::env;
 use std::path::{Path, PathBuf};
-use walrus::{FunctionBuilder, FunctionId, FunctionKind, Module, RawCustomSection};
+use walrus::{Module, RawCustomSection};
 use wasm_bindgen_cli_support::Bindgen;
 use xshell::{Shell, cmd};
 
 /// What the stages here are made by.
-const STEPS: &[&str] = &["xtask/src/pack/module.rs"];
+const STEPS: &[&str] = &["xtask/src/pack/module.rs", "xtask/src/pack/panics.rs"];
 
 /// What rustc uses for wasm32 without being told. The optimizer has to be told.
 pub(super) const WASM_FEATURES: [&str; 7] = [
@@ -50,7 +50,7 @@ pub(super) struct Built {
 pub(super) fn build(sh: &Shell, target: Target) -> Result<Built> {
     let folder = root().join("target/build").join(if target == Target::Wasm { "wasm" } else { "javascript" });
     let compiled = compile(sh, target, &folder)?;
-    let bindings = bind(&compiled, target, &folder)?;
+    let bindings = bind(sh, &compiled, target, &folder)?;
     let module = optimize(sh, &bindings, target, &folder)?;
     let glue = glue(sh, &bindings, &folder)?;
     Ok(Built { module, glue })
@@ -69,7 +69,7 @@ fn compile(sh: &Shell, target: Target, folder: &Path) -> Result<PathBuf> {
         Target::Wasm => (root().join("target"), "+simd128"),
         Target::JavaScript => (folder.join("cargo"), "-reference-types,-multivalue"),
     };
-    flags += &format!("\x1f-Ctarget-feature={features}");
+    flags += &format!("\x1f-Ctarget-feature={features}\x1f{}", panics::LINKER_FLAG);
     cmd!(sh, "cargo rustc --quiet --package nearprint --lib --crate-type cdylib --features wasm")
         .args(["--target", "wasm32-unknown-unknown", "--profile", "wasm", "--target-dir"])
         .arg(&cargo_folder)
@@ -81,11 +81,10 @@ fn compile(sh: &Shell, target: Target, folder: &Path) -> Result<PathBuf> {
 }
 
 /// Splits what rustc wrote into the module proper and the JavaScript around it.
-fn bind(compiled: &Path, target: Target, folder: &Path) -> Result<PathBuf> {
+fn bind(sh: &Shell, compiled: &Path, target: Target, folder: &Path) -> Result<PathBuf> {
     let bindings = folder.join("bindings");
     stage(&title("bindings", target), &with_steps(&[compiled], STEPS), &[&bindings], || {
-        let mut module = Module::from_file(compiled)?;
-        snip_panics(&mut module)?;
+        let mut module = panics::snipped(&sh.read_binary_file(compiled)?)?;
         if target == Target::JavaScript {
             hide_features(&mut module)?;
         }
@@ -99,26 +98,6 @@ fn bind(compiled: &Path, target: Target, folder: &Path) -> Result<PathBuf> {
             .generate(&bindings)
     })?;
     Ok(bindings)
-}
-
-/// Takes the words out of panics. A panic in WebAssembly composes a message, prints it nowhere and traps; this leaves the
-/// trap.
-fn snip_panics(module: &mut Module) -> Result<()> {
-    // Part of every mangled name in `core::panicking` and `std::panicking`.
-    let speaks = |name: &str| name.contains("9panicking");
-    let local = module.funcs.iter().filter(|function| matches!(function.kind, FunctionKind::Local(_)));
-    let found: Vec<FunctionId> =
-        local.filter(|function| function.name.as_deref().is_some_and(speaks)).map(|function| function.id()).collect();
-    ensure!(!found.is_empty(), "rustc names its panics in another way now");
-    for id in found {
-        let signature = module.types.get(module.funcs.get(id).ty());
-        let (params, results) = (signature.params().to_vec(), signature.results().to_vec());
-        let arguments = params.iter().map(|&param| module.locals.add(param)).collect();
-        let mut builder = FunctionBuilder::new(&mut module.types, &params, &results);
-        builder.func_body().unreachable();
-        module.funcs.get_mut(id).kind = FunctionKind::Local(builder.local_func(arguments));
-    }
-    Ok(())
 }
 
 /// Makes wasm-bindgen do without tables of foreign values and several results, which plain JavaScript does not have.
