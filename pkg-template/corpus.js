@@ -10,6 +10,9 @@ const defaults = {
   duplicates: { threshold: 'auto' },
 };
 
+// WebAssembly takes the place of one.
+const scopes = ['document', 'paragraph', 'both'];
+
 // For the private constructor argument of fromBytes.
 const READ = Symbol('read');
 
@@ -58,19 +61,19 @@ export function createCorpusClass(engine) {
     delete(id) {
       const raw = this.#open();
       checkString('id', id);
-      return this.#instance.run(() => raw.delete(id));
+      return this.#instance.run((instance) => raw.delete(instance.writeText(id)));
     }
 
     has(id) {
       const raw = this.#open();
       checkString('id', id);
-      return this.#instance.run(() => raw.has(id));
+      return this.#instance.run((instance) => raw.has(instance.writeText(id)));
     }
 
     get(id) {
       const raw = this.#open();
       checkString('id', id);
-      const found = this.#instance.run(() => raw.get(id));
+      const found = this.#instance.run((instance) => raw.get(instance.writeText(id)));
       return found && { id, title: found[0], text: found[1] };
     }
 
@@ -88,7 +91,7 @@ export function createCorpusClass(engine) {
       const raw = this.#open();
       checkText(text);
       const { scope, threshold, limit, exclude } = completeOptions('options', options, defaults.check);
-      checkOneOf('options.scope', scope, ['document', 'paragraph', 'both']);
+      checkOneOf('options.scope', scope, scopes);
       const least = leastScore(threshold);
       if (limit !== Infinity) checkWhole('options.limit', limit, 0, Number.MAX_SAFE_INTEGER);
       if (exclude !== undefined && typeof exclude !== 'function') throw wrongType('options.exclude', 'a function', exclude);
@@ -99,12 +102,14 @@ export function createCorpusClass(engine) {
       let excluded = [];
       if (exclude !== undefined) {
         // Asked while nothing of ours runs: it is the caller's code, and may call us.
-        const ids = this.#instance.run((instance) => raw.matching_ids(instance.writeText(given), scope, least));
+        const ids = this.#instance.run((instance) => raw.matching_ids(instance.writeText(given), scopes.indexOf(scope), least));
         excluded = ids.filter((id) => exclude(id));
         this.#open();
       }
       const most = Math.min(limit, 2 ** 32 - 1);
-      return this.#instance.run((instance) => raw.check(instance.writeText(given), scope, least, most, excluded));
+      return this.#instance.run((instance) => {
+        return raw.check(instance.writeTexts([given, ...excluded]), scopes.indexOf(scope), least, most);
+      });
     }
 
     duplicates(options) {

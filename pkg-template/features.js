@@ -25,7 +25,10 @@ export function createFromFeatures(engine) {
       texts.push(text);
       weights.push(weight);
     }
-    return engine.instance().run((instance) => instance.anyRecipe(complete).fingerprint_of_features(texts, Float64Array.from(weights)));
+    return engine.instance().run((instance) => {
+      const raw = instance.anyRecipe(complete);
+      return raw.fingerprint_of_features(instance.writeTexts(texts), Float64Array.from(weights));
+    });
   };
 }
 

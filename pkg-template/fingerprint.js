@@ -91,13 +91,7 @@ export function createFingerprintAll(engine) {
 /** Texts back to back, in one call. */
 function fingerprintsIn(instance, texts, recipe) {
   const raw = instance.recipe(recipe);
-  const lengths = new Uint32Array(texts.length);
-  let end = 0;
-  for (let i = 0; i < texts.length; i++) {
-    lengths[i] = instance.writeText(texts[i], end);
-    end += lengths[i];
-  }
-  return raw.fingerprint_all(lengths);
+  return raw.fingerprint_all(instance.writeTexts(texts));
 }
 
 function fingerprintIn(instance, text, recipe) {

@@ -31,7 +31,7 @@ export function createIdfBuilderClass(engine) {
       }
       const given = [...features];
       given.forEach((feature, i) => checkString(`features[${i}]`, feature));
-      this.#instance.run(() => raw.add_features(given));
+      this.#instance.run((instance) => raw.add_features(instance.writeTexts(given)));
       this.#ownFeatures = true;
     }
 

@@ -6,16 +6,16 @@ export const IDF_VERSION = 1;
 const known = /*#__PURE__*/ new WeakMap();
 let count = 0;
 
-/** A table as WebAssembly reads it, and a number that tells it from others. */
-export function rawIdf(idf) {
-  let raw = typeof idf === 'object' && idf !== null ? known.get(idf) : undefined;
-  if (raw === undefined) {
+/** A number that tells a table from others. */
+export function idfNumber(idf) {
+  let number = typeof idf === 'object' && idf !== null ? known.get(idf) : undefined;
+  if (number === undefined) {
     checkIdf(idf);
     deepFreeze(idf);
-    raw = { id: ++count, table: { documents: idf.documents, counts: idf.counts } };
-    known.set(idf, raw);
+    number = ++count;
+    known.set(idf, number);
   }
-  return raw;
+  return number;
 }
 
 function checkIdf(idf) {

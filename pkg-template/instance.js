@@ -1,6 +1,6 @@
 import { encoding } from './encoding.js';
 import { NearprintError } from './nearprint-error.js';
-import { rawRecipe, recipeKey } from './recipe.js';
+import { recipeBytes, recipeKey } from './recipe.js';
 import { TextBuffer } from './text-buffer.js';
 
 const RECIPES_KEPT = 16;
@@ -47,6 +47,17 @@ export class Instance {
     return this.#buffer.writeText(text, at);
   }
 
+  /** Writes texts back to back; returns the number of bytes of each. */
+  writeTexts(texts) {
+    const lengths = new Uint32Array(texts.length);
+    let end = 0;
+    for (let i = 0; i < texts.length; i++) {
+      lengths[i] = this.#buffer.writeText(texts[i], end);
+      end += lengths[i];
+    }
+    return lengths;
+  }
+
   writeUnits(text) {
     return this.#buffer.writeUnits(text);
   }
@@ -71,7 +82,7 @@ export class Instance {
     const key = recipeKey(recipe);
     let prepared = this.#recipes.get(key);
     if (prepared === undefined) {
-      prepared = { raw: new this.glue.RawRecipe(rawRecipe(recipe)), checked: false };
+      prepared = { raw: new this.glue.RawRecipe(recipeBytes(recipe)), checked: false };
       this.#recipes.set(key, prepared);
       if (this.#recipes.size > RECIPES_KEPT) this.#forgetOldest();
     }

@@ -1,5 +1,6 @@
 import { checkNumber, checkOneOf, checkSeed, checkString, checkWhole, completeOptions, isPlainObject, show, wrongType, wrongValue } from './argument.js';
-import { rawIdf } from './idf.js';
+import { encoding } from './encoding.js';
+import { idfNumber } from './idf.js';
 
 const freeze = Object.freeze;
 
@@ -58,6 +59,9 @@ export const FEATURE_KEYS = ['unit', 'size', 'spaces', 'punctuation', 'case', 'p
 
 /** What a feature can weigh, at most. */
 export const MAX_WEIGHT = 1 << 20;
+
+/** Weights are kept as whole multiples of 1/1024. */
+const WEIGHT_UNITS = 1024;
 
 /** The recipe with every key present and checked. Our own recipes are frozen and right as they are; a caller's may change
     between calls, so each call reads it afresh. */
@@ -127,16 +131,16 @@ function checkWeights(weights) {
   return freeze(Object.assign(Object.create(null), Object.fromEntries(own)));
 }
 
-/** Weights are kept as whole multiples of 1/1024. One that would become 0 is refused. */
+/** One that would become 0 is refused. */
 export function checkWeight(name, weight, min = -MAX_WEIGHT) {
   checkNumber(name, weight, min, MAX_WEIGHT);
-  if (weight !== 0 && Math.abs(weight) < 1 / 2048) throw wrongValue(name, '0, or at least 1/2048', weight);
+  if (weight !== 0 && Math.abs(weight) < 0.5 / WEIGHT_UNITS) throw wrongValue(name, '0, or at least 1/2048', weight);
 }
 
 function checkIdf({ weights, idf }) {
   if (weights === 'tfidf') {
     if (idf === undefined) throw wrongType('recipe.idf', `a table by IdfBuilder, for the weights 'tfidf'`, idf);
-    rawIdf(idf);
+    idfNumber(idf);
   } else if (idf !== undefined) {
     throw new TypeError(`recipe.idf is for the weights 'tfidf', and recipe.weights is ${show(weights)}`);
   }
@@ -147,18 +151,36 @@ export function recipeKey(recipe) {
   const { stopWords, weights, idf, ...plain } = recipe;
   // The common case, several times as fast; JSON's key below begins with a bracket.
   if (stopWords.length === 0 && typeof weights === 'string' && idf === undefined) return weights + Object.values(plain).join();
-  return JSON.stringify([Object.values(plain), stopWords, weights, idf && rawIdf(idf).id]);
+  return JSON.stringify([Object.values(plain), stopWords, weights, idf && idfNumber(idf)]);
 }
 
-/** As WebAssembly reads it. */
-export function rawRecipe({ weights, idf, size, top, ...plain }) {
+/** In bytes, as snapshots have it (src/recipe/bytes.rs). */
+export function recipeBytes(recipe) {
+  const { weights, idf } = recipe;
   const byHand = typeof weights === 'object';
-  return {
-    ...plain,
-    size: size === 'auto' ? 0 : size,
-    weights: byHand ? 'hand' : weights,
-    byHand: byHand ? Object.entries(weights) : [],
-    idf: idf && rawIdf(idf).table,
-    top: top ?? 0,
+  const bytes = [];
+  const u32 = (number) => bytes.push(number & 255, (number >>> 8) & 255, (number >>> 16) & 255, number >>> 24);
+  const text = (string) => {
+    const encoded = encoder.encode(string);
+    u32(encoded.length);
+    for (const byte of encoded) bytes.push(byte);
   };
+  const place = (key) => choices[key].indexOf(recipe[key]);
+  const encoder = new (encoding().TextEncoder)();
+  bytes.push(place('unit'), recipe.size === 'auto' ? 0 : recipe.size);
+  bytes.push(...['spaces', 'punctuation', 'case', 'paragraphs'].map(place));
+  bytes.push(byHand ? 3 : ['once', 'count', 'log', , 'tfidf'].indexOf(weights), recipe.bits, place('hash'));
+  u32(recipe.seed);
+  u32(Math.floor(recipe.seed / 2 ** 32));
+  u32(recipe.top ?? 0);
+  u32(recipe.stopWords.length);
+  recipe.stopWords.forEach(text);
+  if (idf) u32(idf.documents);
+  const table = byHand ? Object.entries(weights).map(([feature, weight]) => [feature, Math.round(weight * WEIGHT_UNITS)]) : idf?.counts;
+  if (table) u32(table.length);
+  table?.forEach(([feature, number]) => {
+    text(feature);
+    u32(number);
+  });
+  return Uint8Array.from(bytes);
 }

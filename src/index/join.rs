@@ -21,13 +21,14 @@ const WIDEST: u32 = 22;
 /// A code that occurs; its `id` is where its ids start among the sorted entries.
 type Distinct<C> = Entry<C>;
 
-struct Join<C, F> {
+struct Join<'a, C> {
     bits: Bits,
     within: u32,
     /// The earlier blocks of the recursion: a pair that agrees in one of them was found there.
     earlier: Vec<C>,
     column: Vec<u32>,
-    visit: F,
+    /// Not a type of its own, which would compile all this anew for each: it is called for pairs that are near alone.
+    visit: &'a mut dyn FnMut(u32, u32, u32),
 }
 
 impl Index {
@@ -92,7 +93,7 @@ fn collect<C: Code>(store: &Store<C>, within: u32, pairs: &mut Vec<Pair>) -> Res
         }
     }
     let mut failed = None;
-    join(distinct(&entries)?, store.bits, within, |a, b, distance| {
+    join(distinct(&entries)?, store.bits, within, &mut |a, b, distance| {
         for one in ids(a) {
             for other in ids(b) {
                 match pairs.try_reserve(1) {
@@ -111,7 +112,7 @@ fn tie<C: Code>(store: &Store<C>, within: u32, forest: &mut Forest) -> Result<()
     for pair in entries.windows(2).filter(|pair| pair[0].code == pair[1].code) {
         forest.tie(pair[0].id, pair[1].id);
     }
-    join(distinct(&entries)?, store.bits, within, |a, b, _| {
+    join(distinct(&entries)?, store.bits, within, &mut |a, b, _| {
         forest.tie(entries[a as usize].id, entries[b as usize].id);
     })
 }
@@ -128,13 +129,13 @@ fn join<C: Code>(
     codes: Vec<Distinct<C>>,
     bits: Bits,
     within: u32,
-    visit: impl FnMut(u32, u32, u32),
+    visit: &mut dyn FnMut(u32, u32, u32),
 ) -> Result<(), TryReserveError> {
     let mut join = Join { bits, within, earlier: Vec::new(), column: Vec::new(), visit };
     join.partition(codes, bits.count())
 }
 
-impl<C: Code, F: FnMut(u32, u32, u32)> Join<C, F> {
+impl<C: Code> Join<'_, C> {
     /// Joins codes that may differ in their first `free` bits only.
     fn partition(&mut self, mut codes: Vec<Distinct<C>>, free: u32) -> Result<(), TryReserveError> {
         let blocks = self.within + 1;

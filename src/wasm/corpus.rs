@@ -1,27 +1,18 @@
 //! Documents.
 
 use super::index::coded;
-use super::object::{CorpusMatchObject, to_js};
+use super::object::{groups, list, matches, object};
 use super::recipe::RawRecipe;
-use super::text::with_text;
+use super::text::{with_text, with_texts};
 use crate::text_map::TextMap;
 use crate::{Check, Corpus, Document, Scope, Sketch};
-use serde::Serialize;
+use js_sys::Array;
 use std::cell::Cell;
 use wasm_bindgen::prelude::*;
 
 /// Documents by id.
 #[wasm_bindgen]
 pub struct RawCorpus(Corpus);
-
-#[derive(Serialize)]
-#[serde(rename_all = "camelCase")]
-struct Stats {
-    size: f64,
-    fingerprints: f64,
-    bytes: f64,
-    text_bytes: f64,
-}
 
 #[wasm_bindgen]
 impl RawCorpus {
@@ -62,19 +53,20 @@ impl RawCorpus {
     }
 
     /// Takes a document out; `false` when there was none.
-    pub fn delete(&mut self, id: &str) -> bool {
-        self.0.delete(id)
+    pub fn delete(&mut self, id: usize) -> Result<bool, JsError> {
+        with_text(id, |id| self.0.delete(id))
     }
 
     /// Whether it is there.
-    pub fn has(&self, id: &str) -> bool {
-        self.0.has(id)
+    pub fn has(&self, id: usize) -> Result<bool, JsError> {
+        with_text(id, |id| self.0.has(id))
     }
 
     /// Its title and text, so far as there are any; `undefined` when there is no such document.
-    pub fn get(&self, id: &str) -> Option<Vec<JsValue>> {
-        let (title, text) = self.0.get(id)?;
-        Some([title, text].map(|part| part.map_or(JsValue::UNDEFINED, JsValue::from)).into())
+    pub fn get(&self, id: usize) -> Result<JsValue, JsError> {
+        let part = |part: Option<&str>| part.map_or(JsValue::UNDEFINED, JsValue::from);
+        let found = |(title, text)| Array::of2(&part(title), &part(text)).into();
+        with_text(id, |id| self.0.get(id).map_or(JsValue::UNDEFINED, found))
     }
 
     /// Takes in the documents of a snapshot.
@@ -85,26 +77,16 @@ impl RawCorpus {
         Ok(())
     }
 
-    /// `Match[]`. A threshold that is not a number is the automatic one.
-    pub fn check(
-        &self,
-        len: usize,
-        scope: &str,
-        threshold: f64,
-        limit: usize,
-        excluded: Vec<String>,
-    ) -> Result<JsValue, JsError> {
-        let excluded = TextMap::new(excluded.into_iter().map(|id| (id, ())).collect());
-        let check = Check {
-            scope: scope_of(scope)?,
-            threshold: automatic(threshold),
-            limit,
-            exclude: &|id| excluded.get(id).is_some(),
-        };
-        with_text(len, |text| {
-            let found: Vec<CorpusMatchObject> = self.0.check(text, &check).into_iter().map(Into::into).collect();
-            to_js(&found)
-        })?
+    /// `Match[]`. In the buffer stand, back to back, the text and the ids that are excluded. A threshold that is not a number
+    /// is the automatic one.
+    pub fn check(&self, lengths: &[u32], scope: u8, threshold: f64, limit: usize) -> Result<JsValue, JsError> {
+        with_texts(lengths, |texts| {
+            let [text, excluded @ ..] = texts else { return JsValue::UNDEFINED };
+            let excluded = TextMap::new(excluded.iter().map(|&id| (id.into(), ())).collect());
+            let exclude = |id: &str| excluded.get(id).is_some();
+            let check = Check { scope: scope_of(scope), threshold: automatic(threshold), limit, exclude: &exclude };
+            matches(self.0.check(text, &check))
+        })
     }
 
     /// Whether `check` with scope `document` may find anything for a draft with this outline. Of one with another recipe
@@ -125,25 +107,25 @@ impl RawCorpus {
     }
 
     /// The ids of all documents that `check` would find.
-    pub fn matching_ids(&self, len: usize, scope: &str, threshold: f64) -> Result<Vec<String>, JsError> {
-        let check = Check { scope: scope_of(scope)?, threshold: automatic(threshold), ..Check::default() };
-        with_text(len, |text| self.0.matching_ids(text, &check).into_iter().map(String::from).collect())
+    pub fn matching_ids(&self, len: usize, scope: u8, threshold: f64) -> Result<JsValue, JsError> {
+        let check = Check { scope: scope_of(scope), threshold: automatic(threshold), ..Check::default() };
+        with_text(len, |text| list(self.0.matching_ids(text, &check).into_iter().map(JsValue::from)))
     }
 
     /// `string[][]`.
-    pub fn duplicates(&self, threshold: f64) -> Result<JsValue, JsError> {
-        to_js(&self.0.duplicates(automatic(threshold)))
+    pub fn duplicates(&self, threshold: f64) -> JsValue {
+        groups(self.0.duplicates(automatic(threshold)))
     }
 
     /// `{ size, fingerprints, bytes, textBytes }`.
-    pub fn stats(&self) -> Result<JsValue, JsError> {
+    pub fn stats(&self) -> JsValue {
         let stats = self.0.stats();
-        to_js(&Stats {
-            size: stats.size as f64,
-            fingerprints: stats.fingerprints as f64,
-            bytes: stats.bytes as f64,
-            text_bytes: stats.text_bytes as f64,
-        })
+        object([
+            ("size", (stats.size as f64).into()),
+            ("fingerprints", (stats.fingerprints as f64).into()),
+            ("bytes", (stats.bytes as f64).into()),
+            ("textBytes", (stats.text_bytes as f64).into()),
+        ])
     }
 }
 
@@ -179,12 +161,12 @@ fn make_room(bytes: usize) {
     let _ = room.try_reserve_exact(bytes);
 }
 
-fn scope_of(name: &str) -> Result<Scope, JsError> {
-    match name {
-        "document" => Ok(Scope::Document),
-        "paragraph" => Ok(Scope::Paragraph),
-        "both" => Ok(Scope::Both),
-        _ => Err(JsError::new("a scope that does not exist")),
+/// As corpus.js numbers them.
+fn scope_of(number: u8) -> Scope {
+    match number {
+        0 => Scope::Document,
+        1 => Scope::Paragraph,
+        _ => Scope::Both,
     }
 }
 

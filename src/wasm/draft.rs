@@ -1,11 +1,10 @@
 //! A text under edit.
 
-use super::object::set;
+use super::object::objects;
 use super::recipe::RawRecipe;
 use super::text::utf16_units;
 use crate::Draft;
 use crate::bytes::Writer;
-use js_sys::Array;
 use wasm_bindgen::prelude::*;
 
 /// A text under edit.
@@ -51,15 +50,12 @@ impl RawDraft {
     }
 
     /// `{ start, end, fingerprint }[]`.
-    pub fn paragraphs(&self) -> Array {
-        let objects = self.0.paragraphs().into_iter().map(|paragraph| {
-            let object = js_sys::Object::new();
-            set(&object, "start", paragraph.range.start as f64);
-            set(&object, "end", paragraph.range.end as f64);
-            set(&object, "fingerprint", paragraph.fingerprint.number());
-            JsValue::from(object)
+    pub fn paragraphs(&self) -> JsValue {
+        let rows = self.0.paragraphs().into_iter().map(|paragraph| {
+            let [start, end] = [paragraph.range.start, paragraph.range.end].map(|offset| JsValue::from(offset as f64));
+            [start, end, paragraph.fingerprint.number().into()]
         });
-        objects.collect()
+        objects(["start", "end", "fingerprint"], rows)
     }
 
     /// The text in UTF-16.

@@ -1,7 +1,7 @@
 //! Document frequencies.
 
 use super::recipe::RawRecipe;
-use super::text::with_text;
+use super::text::{with_text, with_texts};
 use crate::IdfBuilder;
 use js_sys::Array;
 use wasm_bindgen::prelude::*;
@@ -23,9 +23,9 @@ impl RawIdfBuilder {
         with_text(len, |text| self.0.add(text))
     }
 
-    /// A document by features of the caller's own.
-    pub fn add_features(&mut self, features: Vec<String>) {
-        self.0.add_features(features);
+    /// A document by features of the caller's own, back to back in the buffer.
+    pub fn add_features(&mut self, lengths: &[u32]) -> Result<(), JsError> {
+        with_texts(lengths, |features| self.0.add_features(features))
     }
 
     /// How many documents were counted.

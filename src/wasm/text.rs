@@ -33,8 +33,23 @@ pub fn drop_text_buffer() {
 pub(super) fn with_text<T>(len: usize, work: impl FnOnce(&str) -> T) -> Result<T, JsError> {
     TEXT.with_borrow(|buffer| {
         let bytes = buffer.get(..len).ok_or_else(|| JsError::new("the text buffer is shorter than the text"))?;
-        Ok(work(str::from_utf8(bytes)?))
+        let text = str::from_utf8(bytes).map_err(|_| JsError::new("the text buffer holds no UTF-8"))?;
+        Ok(work(text))
     })
+}
+
+/// Works on texts of these lengths in bytes, which stand in the buffer back to back.
+pub(super) fn with_texts<T>(lengths: &[u32], work: impl FnOnce(&[&str]) -> T) -> Result<T, JsError> {
+    with_text(lengths.iter().map(|&length| length as usize).sum(), |all| Ok(work(&cut(all, lengths)?)))?
+}
+
+fn cut<'a>(mut rest: &'a str, lengths: &[u32]) -> Result<Vec<&'a str>, JsError> {
+    let texts = lengths.iter().map(|&length| {
+        let (text, behind) = rest.split_at_checked(length as usize)?;
+        rest = behind;
+        Some(text)
+    });
+    texts.collect::<Option<_>>().ok_or_else(|| JsError::new("a text ends inside a character"))
 }
 
 /// The first `units` UTF-16 code units of the buffer.

@@ -164,12 +164,8 @@ impl Links {
         instructions.sort_unstable();
         let (mut symbols, mut relocations) = (HashMap::new(), Vec::new());
         let (mut sections, mut segments) = (Vec::new(), Vec::new());
-        let mut links = Links {
-            of_code: BTreeMap::new(),
-            of_data: HashMap::new(),
-            pieces: HashMap::new(),
-            used: HashSet::new(),
-        };
+        let mut links =
+            Links { of_code: BTreeMap::new(), of_data: HashMap::new(), pieces: HashMap::new(), used: HashSet::new() };
         for payload in Parser::new(0).parse_all(bytes) {
             let payload = payload?;
             if let Some((id, range)) = payload.as_section() {
@@ -276,7 +272,8 @@ impl Links {
         for (index, id) in segments.into_iter().enumerate() {
             let segment = module.data.get_mut(id);
             let pieces = self.pieces.iter().filter(|(_, (at, _))| *at == index);
-            let (used, unused): (Vec<_>, Vec<_>) = pieces.partition(|(number, _)| self.used.contains(&Part::Data(**number)));
+            let (used, unused): (Vec<_>, Vec<_>) =
+                pieces.partition(|(number, _)| self.used.contains(&Part::Data(**number)));
             let before = segment.value.clone();
             unused.iter().for_each(|(_, (_, piece))| segment.value[piece.clone()].fill(0));
             // Pieces may share bytes.
