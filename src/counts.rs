@@ -7,6 +7,11 @@ use std::hash::{BuildHasherDefault, Hasher};
 /// Something for each feature, by its 128-bit hash.
 pub(crate) type FeatureMap<T> = HashMap<u128, T, BuildHasherDefault<AlreadyHashed>>;
 
+/// The number that a feature has, or else gets. Compiled once, as is all else that has such a map.
+pub(crate) fn number(numbers: &mut FeatureMap<i64>, feature: u128, new: i64) -> &mut i64 {
+    numbers.entry(feature).or_insert(new)
+}
+
 /// How often each feature occurs (never 0), and what its weight takes from the feature itself.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Counts(FeatureMap<Entry>);

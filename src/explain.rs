@@ -1,6 +1,6 @@
 //! Every intermediate value of one fingerprint, for lessons and for finding out why two texts are near.
 
-use crate::counts::{Counts, FeatureMap};
+use crate::counts::{Counts, FeatureMap, number};
 use crate::fingerprint::Fingerprint;
 use crate::recipe::Recipe;
 use std::ops::Range;
@@ -49,11 +49,11 @@ impl Recipe {
     pub fn explain(&self, text: &str) -> Explanation {
         let mut paragraphs = Vec::new();
         let mut features: Vec<Feature> = Vec::new();
-        let mut places: FeatureMap<usize> = FeatureMap::default();
+        let mut places: FeatureMap<i64> = FeatureMap::default();
         let mut counts = Counts::default();
         self.each_paragraph(text, |paragraph| {
             let (canonical, size) = self.each_placed_feature(text, &paragraph, |feature, shingle, range| {
-                let place = *places.entry(feature).or_insert(features.len());
+                let place = *number(&mut places, feature, features.len() as i64) as usize;
                 if place == features.len() {
                     let hash = feature & self.bits.mask();
                     features.push(Feature { text: shingle.into(), range, count: 0, weight: 0, hash });
@@ -65,7 +65,7 @@ impl Recipe {
         let weighed = self.weighed(&counts);
         let sketch = self.sketch_of(&weighed);
         for (feature, weight) in weighed {
-            features[places[&feature]].weight = weight;
+            features[places[&feature] as usize].weight = weight;
         }
         Explanation { paragraphs, features, sums: sketch.sums().to_vec(), fingerprint: sketch.fingerprint() }
     }

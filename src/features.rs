@@ -1,6 +1,6 @@
 //! Features of the caller's own: what another segmenter, tokenizer or keyword extractor found in a text.
 
-use crate::counts::{Counts, FeatureMap};
+use crate::counts::{Counts, FeatureMap, number};
 use crate::fingerprint::Fingerprint;
 use crate::hash::hash;
 use crate::recipe::Recipe;
@@ -44,7 +44,8 @@ impl Features {
     /// A feature with its weight. Weights of the same feature add up; a negative one votes the other way.
     pub fn add_weighted(&mut self, feature: &str, weight: Weight) {
         if !self.recipe.stop_words.has(feature) {
-            *self.given.entry(self.hash(feature)).or_insert(0) += weight.units();
+            let hash = self.hash(feature);
+            *number(&mut self.given, hash, 0) += weight.units();
         }
     }
 
@@ -53,7 +54,7 @@ impl Features {
         let scale = Weight::ONE.units() / self.recipe.weights.scale();
         let mut weighed = self.given.clone();
         for (feature, weight, count) in self.counts.iter() {
-            *weighed.entry(feature).or_insert(0) += scale * self.weights().weigh(weight, count);
+            *number(&mut weighed, feature, 0) += scale * self.weights().weigh(weight, count);
         }
         self.recipe.sketch_of(&self.recipe.heaviest(weighed.into_iter()))
     }

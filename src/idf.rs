@@ -1,6 +1,6 @@
 //! Counts in how many documents each feature stands, for TF-IDF.
 
-use crate::counts::{Counts, FeatureMap};
+use crate::counts::{Counts, FeatureMap, number};
 use crate::hash::hash;
 use crate::recipe::Recipe;
 use crate::weight::{Idf, Weight};
@@ -23,25 +23,21 @@ use crate::weight::{Idf, Weight};
 pub struct IdfBuilder {
     recipe: Recipe,
     documents: u32,
-    features: FeatureMap<(String, u32)>,
+    frequencies: Frequencies,
 }
 
 impl IdfBuilder {
     /// For the features that this recipe finds in a text. Its weights, hash and width do not matter.
     pub fn new(recipe: Recipe) -> IdfBuilder {
-        IdfBuilder { recipe, documents: 0, features: FeatureMap::default() }
+        IdfBuilder { recipe, documents: 0, frequencies: Frequencies::default() }
     }
 
     /// Counts a document.
     pub fn add(&mut self, text: &str) {
-        let IdfBuilder { recipe, features, .. } = self;
+        let IdfBuilder { recipe, frequencies, .. } = self;
         let mut own = Counts::default();
         recipe.each_paragraph(text, |paragraph| {
-            recipe.each_placed_feature(text, &paragraph, |hash, feature, _| {
-                if own.add(hash, Weight::ONE) == 1 {
-                    features.entry(hash).or_insert_with(|| (feature.into(), 0)).1 += 1;
-                }
-            });
+            recipe.each_placed_feature(text, &paragraph, |hash, feature, _| frequencies.count(&mut own, hash, feature));
         });
         self.documents += 1;
     }
@@ -51,10 +47,7 @@ impl IdfBuilder {
         let mut own = Counts::default();
         for feature in features {
             let feature = feature.as_ref();
-            let hash = hash(feature, self.recipe.hash, self.recipe.seed);
-            if own.add(hash, Weight::ONE) == 1 {
-                self.features.entry(hash).or_insert_with(|| (feature.into(), 0)).1 += 1;
-            }
+            self.frequencies.count(&mut own, hash(feature, self.recipe.hash, self.recipe.seed), feature);
         }
         self.documents += 1;
     }
@@ -66,6 +59,28 @@ impl IdfBuilder {
 
     /// The table as it stands. Counting may go on.
     pub fn build(&self) -> Idf {
-        Idf::new(self.documents, self.features.values().cloned()).expect("each feature stands in a document")
+        Idf::new(self.documents, self.frequencies.features.iter().cloned()).expect("each feature stands in a document")
+    }
+}
+
+/// Features, each with the number of documents that have it.
+#[derive(Clone, Debug, Default)]
+struct Frequencies {
+    features: Vec<(String, u32)>,
+    /// Where each stands there.
+    places: FeatureMap<i64>,
+}
+
+impl Frequencies {
+    /// One more document has a feature, unless it is among its `own` already.
+    fn count(&mut self, own: &mut Counts, hash: u128, feature: &str) {
+        if own.add(hash, Weight::ONE) > 1 {
+            return;
+        }
+        let place = *number(&mut self.places, hash, self.features.len() as i64) as usize;
+        if place == self.features.len() {
+            self.features.push((feature.into(), 0));
+        }
+        self.features[place].1 += 1;
     }
 }

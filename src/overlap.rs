@@ -3,7 +3,7 @@
 mod passages;
 mod wording;
 
-use crate::counts::FeatureMap;
+use crate::counts::{FeatureMap, number};
 use crate::fingerprint::estimate;
 use crate::recipe::Recipe;
 pub use passages::Passage;
@@ -40,7 +40,10 @@ impl Recipe {
     pub fn compare(&self, a: &str, b: &str) -> Comparison {
         let (weighed_a, weighed_b) = (self.weighed(&self.counts(a)), self.weighed(&self.counts(b)));
         let distance = self.sketch_of(&weighed_a).fingerprint().distance(self.sketch_of(&weighed_b).fingerprint());
-        let in_b: FeatureMap<i64> = weighed_b.iter().copied().collect();
+        let mut in_b: FeatureMap<i64> = FeatureMap::default();
+        for &(feature, weight) in &weighed_b {
+            number(&mut in_b, feature, weight);
+        }
         let shared: Vec<(i64, i64)> =
             weighed_a.iter().filter_map(|(feature, weight)| Some((*weight, *in_b.get(feature)?))).collect();
         let (features_a, features_b, both) = (weighed_a.len(), weighed_b.len(), shared.len());

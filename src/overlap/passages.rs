@@ -4,7 +4,7 @@
 //! is followed as far as both agree; of several places the one that continues the passage before is taken, otherwise
 //! the one with the longest run. A changed word leaves a gap of a few shingles on both sides, over which runs are joined.
 
-use crate::counts::FeatureMap;
+use crate::counts::{FeatureMap, number};
 use crate::recipe::Recipe;
 use crate::sort::sort_by_key;
 use std::ops::Range;
@@ -61,17 +61,23 @@ impl Recipe {
 }
 
 fn shared_runs(a: &[(u128, Range<usize>)], b: &[(u128, Range<usize>)]) -> Vec<Run> {
-    let mut places: FeatureMap<Vec<usize>> = FeatureMap::default();
+    let mut numbers: FeatureMap<i64> = FeatureMap::default();
+    let mut places: Vec<Vec<usize>> = Vec::new();
     for (at, (feature, _)) in b.iter().enumerate() {
-        places.entry(*feature).or_default().push(at);
+        let place = *number(&mut numbers, *feature, places.len() as i64) as usize;
+        if place == places.len() {
+            places.push(Vec::new());
+        }
+        places[place].push(at);
     }
     let mut runs: Vec<Run> = Vec::new();
     let mut at = 0;
     while at < a.len() {
-        let Some(places) = places.get(&a[at].0) else {
+        let Some(&place) = numbers.get(&a[at].0) else {
             at += 1;
             continue;
         };
+        let places = &places[place as usize];
         let agreeing = |place: usize| a[at..].iter().zip(&b[place..]).take_while(|(x, y)| x.0 == y.0).count();
         let continued = runs.last().and_then(|run| {
             let next = places.partition_point(|&place| place < run.b.end);

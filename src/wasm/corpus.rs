@@ -120,7 +120,7 @@ impl RawCorpus {
     /// `{ size, fingerprints, bytes, textBytes }`.
     pub fn stats(&self) -> JsValue {
         let stats = self.0.stats();
-        object([
+        object(&[
             ("size", (stats.size as f64).into()),
             ("fingerprints", (stats.fingerprints as f64).into()),
             ("bytes", (stats.bytes as f64).into()),

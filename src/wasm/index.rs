@@ -104,7 +104,7 @@ impl RawIndex {
     pub fn stats(&self) -> JsValue {
         let stats = self.0.stats();
         let each = if stats.size == 0 { 0.0 } else { stats.bytes as f64 / stats.size as f64 };
-        object([
+        object(&[
             ("size", (stats.size as u32).into()),
             ("bytes", (stats.bytes as f64).into()),
             ("bytesPerFingerprint", each.into()),
@@ -128,7 +128,7 @@ impl RawIndex {
     pub fn plan(&self, within: u32) -> JsValue {
         let plan = self.0.plan(within);
         let [probes, candidates] = [plan.probes, plan.candidates].map(|count| JsValue::from(count as f64));
-        object([("tables", plan.tables.into()), ("probes", probes), ("candidates", candidates)])
+        object(&[("tables", plan.tables.into()), ("probes", probes), ("candidates", candidates)])
     }
 
     /// A snapshot.

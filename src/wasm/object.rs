@@ -7,23 +7,30 @@ use std::ops::Range;
 use wasm_bindgen::prelude::*;
 
 /// A plain object.
-pub(super) fn object<const N: usize>(fields: [(&str, JsValue); N]) -> JsValue {
-    with_fields(&fields.each_ref().map(|(name, _)| JsValue::from(*name)), &fields.map(|(_, value)| value))
+pub(super) fn object(fields: &[(&str, JsValue)]) -> JsValue {
+    let object = Object::new();
+    fields.iter().for_each(|(name, value)| set(&object, &(*name).into(), value));
+    object.into()
 }
 
 /// Many with the same fields, whose names cross but once.
 pub(super) fn objects<const N: usize>(names: [&str; N], rows: impl Iterator<Item = [JsValue; N]>) -> JsValue {
-    let names = names.map(JsValue::from);
-    rows.map(|values| with_fields(&names, &values)).collect::<Array>().into()
+    let names = each_name(&names);
+    let objects = rows.map(|values| {
+        let object = Object::new();
+        names.iter().zip(&values).for_each(|(name, value)| set(&object, name, value));
+        object.into()
+    });
+    list(objects)
 }
 
-fn with_fields(names: &[JsValue], values: &[JsValue]) -> JsValue {
-    let object = Object::new();
-    for (name, value) in names.iter().zip(values) {
-        // Setting a property of a fresh plain object cannot fail.
-        let _ = Reflect::set(&object, name, value);
-    }
-    object.into()
+fn each_name(names: &[&str]) -> Vec<JsValue> {
+    names.iter().map(|&name| name.into()).collect()
+}
+
+fn set(object: &Object, name: &JsValue, value: &JsValue) {
+    // Setting a property of a fresh plain object cannot fail.
+    let _ = Reflect::set(object, name, value);
 }
 
 /// A text that JavaScript can hold has fewer than 2^32 code units.
@@ -55,7 +62,7 @@ pub(super) fn explanation(text: &str, explanation: Explanation, scale: i64) -> J
         let text = feature.text.as_str().into();
         [text, start, end, feature.count.into(), whole(feature.weight), feature.hash.into()]
     });
-    object([
+    object(&[
         ("paragraphs", paragraphs),
         ("features", objects(["text", "start", "end", "count", "weight", "hash"], features)),
         ("sums", list(explanation.sums.iter().map(|&sum| whole(sum)))),
@@ -68,7 +75,7 @@ pub(super) fn comparison(a: &str, b: &str, comparison: Comparison) -> JsValue {
     let (mut in_a, mut in_b) = (Utf16Ranges::new(a), Utf16Ranges::new(b));
     let passages = comparison.passages.iter().map(|passage| [pair(in_a.of(&passage.a)), pair(in_b.of(&passage.b))]);
     let passages = objects(["a", "b"], passages);
-    object([
+    object(&[
         ("distance", comparison.distance.into()),
         ("estimate", comparison.estimate.into()),
         ("cosine", comparison.cosine.into()),
@@ -79,7 +86,7 @@ pub(super) fn comparison(a: &str, b: &str, comparison: Comparison) -> JsValue {
 }
 
 fn containment(containment: Containment) -> JsValue {
-    object([("aInB", containment.a_in_b.into()), ("bInA", containment.b_in_a.into())])
+    object(&[("aInB", containment.a_in_b.into()), ("bInA", containment.b_in_a.into())])
 }
 
 /// `Match[]`; what is not known is `undefined`.

@@ -74,7 +74,7 @@ impl RawRecipe {
             .map(|&sum| i32::try_from(sum))
             .collect::<Result<_, _>>()
             .map_err(|_| coded("ERR_SUM_TOO_LARGE", &"a sum of the sketch does not fit into 32 bits"))?;
-        Ok(object([
+        Ok(object(&[
             ("sums", Int32Array::from(sums.as_slice()).into()),
             ("scale", (self.0.weights.scale() as f64).into()),
             ("features", (features as f64).into()),
