@@ -2,14 +2,14 @@
 
 use crate::utf16::Utf16Ranges;
 use crate::{Comparison, Containment, CorpusMatch, Explanation, Scope};
-use js_sys::{Array, Object, Reflect};
+use js_sys::{Array, Object};
 use std::ops::Range;
 use wasm_bindgen::prelude::*;
 
 /// A plain object.
 pub(super) fn object(fields: &[(&str, JsValue)]) -> JsValue {
-    let object = Object::new();
-    fields.iter().for_each(|(name, value)| set(&object, &(*name).into(), value));
+    let object = Object::new().unchecked_into::<Plain>();
+    fields.iter().for_each(|(name, value)| object.set(&(*name).into(), value));
     object.into()
 }
 
@@ -17,8 +17,8 @@ pub(super) fn object(fields: &[(&str, JsValue)]) -> JsValue {
 pub(super) fn objects<const N: usize>(names: [&str; N], rows: impl Iterator<Item = [JsValue; N]>) -> JsValue {
     let names = each_name(&names);
     let objects = rows.map(|values| {
-        let object = Object::new();
-        names.iter().zip(&values).for_each(|(name, value)| set(&object, name, value));
+        let object = Object::new().unchecked_into::<Plain>();
+        names.iter().zip(&values).for_each(|(name, value)| object.set(name, value));
         object.into()
     });
     list(objects)
@@ -28,9 +28,13 @@ fn each_name(names: &[&str]) -> Vec<JsValue> {
     names.iter().map(|&name| name.into()).collect()
 }
 
-fn set(object: &Object, name: &JsValue, value: &JsValue) {
-    // Setting a property of a fresh plain object cannot fail.
-    let _ = Reflect::set(object, name, value);
+#[wasm_bindgen]
+extern "C" {
+    type Plain;
+
+    /// `this[name] = value`: of a fresh plain object, several times faster than `Reflect.set`.
+    #[wasm_bindgen(method, indexing_setter)]
+    fn set(this: &Plain, name: &JsValue, value: &JsValue);
 }
 
 /// A text that JavaScript can hold has fewer than 2^32 code units.
