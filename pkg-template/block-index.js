@@ -5,8 +5,9 @@ import { checkSketch, gradedDistance, signs } from './sketch.js';
 
 const MAX_U32 = 0xffffffff;
 
-export function createIndexClass(engine) {
+export function createIndexClass(engine, createRawIndex) {
   const DISPOSE = disposeSymbol();
+  const open = (bytes, make) => new Opened(engine.instance(bytes), createRawIndex, make);
 
   return class Index {
     #instance;
@@ -14,7 +15,7 @@ export function createIndexClass(engine) {
     #bits;
 
     constructor(options) {
-      const { instance, raw } = options instanceof Opened ? options : openEmpty(engine, options);
+      const { instance, raw } = options instanceof Opened ? options : openEmpty(open, options);
       this.#instance = instance;
       this.#raw = raw;
       this.#bits = raw.bits;
@@ -22,7 +23,7 @@ export function createIndexClass(engine) {
 
     static from(fps, options) {
       checkIterable(fps);
-      const index = new Index(openEmpty(engine, options, ArrayBuffer.isView(fps) ? fps.byteLength : 0));
+      const index = new Index(openEmpty(open, options, ArrayBuffer.isView(fps) ? fps.byteLength : 0));
       try {
         const words = toWords(fps, index.#bits);
         index.#instance.run(() => index.#raw.add_all(words));
@@ -36,7 +37,7 @@ export function createIndexClass(engine) {
     static fromBytes(bytes) {
       // A Node Buffer is a Uint8Array too.
       if (!isTyped('Uint8Array', bytes)) throw wrongType('bytes', 'a Uint8Array', bytes);
-      return new Index(openBytes(engine, bytes));
+      return new Index(openBytes(open, bytes));
     }
 
     get size() {
@@ -159,21 +160,21 @@ export function createIndexClass(engine) {
 
 /** A raw index and the instance it lives in: all that an Index holds. Private to this file, so no caller can pass one. */
 class Opened {
-  constructor(engine, bytes, make) {
-    this.instance = engine.instance(bytes);
-    this.raw = this.instance.run(({ glue }) => make(glue.RawIndex));
+  constructor(instance, createRawIndex, make) {
+    this.instance = instance;
+    this.raw = instance.run(() => make(instance.bound(createRawIndex)));
   }
 }
 
-function openEmpty(engine, options, bytes = 0) {
+function openEmpty(open, options, bytes = 0) {
   const { bits, tables } = completeOptions('options', options, { bits: 64, tables: 'auto' });
   checkOneOf('options.bits', bits, [32, 64, 128]);
   checkOneOf('options.tables', tables, ['auto', 1, 2, 3, 4]);
-  return new Opened(engine, bytes, (RawIndex) => new RawIndex(bits, tables === 'auto' ? 0 : tables));
+  return open(bytes, (RawIndex) => new RawIndex(bits, tables === 'auto' ? 0 : tables));
 }
 
-function openBytes(engine, bytes) {
-  return new Opened(engine, bytes.length, (RawIndex) => RawIndex.from_bytes(bytes));
+function openBytes(open, bytes) {
+  return open(bytes.length, (RawIndex) => RawIndex.from_bytes(bytes));
 }
 
 /** Fingerprints as 64-bit words: one each, or two, the low half first, for 128 bits. Each is checked. */

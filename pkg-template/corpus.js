@@ -16,7 +16,7 @@ const scopes = ['document', 'paragraph', 'both'];
 // For the private constructor argument of fromBytes.
 const READ = Symbol('read');
 
-export function createCorpusClass(engine) {
+export function createCorpusClass(engine, createRawCorpus) {
   const DISPOSE = disposeSymbol();
 
   return class Corpus {
@@ -33,14 +33,14 @@ export function createCorpusClass(engine) {
       const complete = completeTextRecipe(recipe === undefined ? { ...recipes.default, bits: 128 } : recipe);
       // An instance of its own: a corpus may grow large, and its memory is given back as a whole.
       this.#instance = engine.instance(Infinity);
-      this.#raw = this.#instance.run(({ glue }) => new glue.RawCorpus(this.#instance.recipe(complete), keepText));
+      this.#raw = this.#instance.run((instance) => new (instance.bound(createRawCorpus))(instance.recipe(complete), keepText));
     }
 
     static fromBytes(bytes) {
       // A Node Buffer is a Uint8Array too.
       if (!isTyped('Uint8Array', bytes)) throw wrongType('bytes', 'a Uint8Array', bytes);
       const instance = engine.instance(Infinity);
-      return new Corpus(READ, [instance, instance.run(({ glue }) => glue.RawCorpus.from_bytes(bytes))]);
+      return new Corpus(READ, [instance, instance.run(() => instance.bound(createRawCorpus).from_bytes(bytes))]);
     }
 
     put(document) {

@@ -4,7 +4,7 @@ import { LONG } from './engine.js';
 import { OUTLINE } from './outline.js';
 import { completeTextRecipe } from './recipe.js';
 
-export function createDraftClass(engine) {
+export function createDraftClass(engine, createRawDraft) {
   const DISPOSE = disposeSymbol();
 
   return class Draft {
@@ -70,9 +70,9 @@ export function createDraftClass(engine) {
 
     #start(text) {
       const instance = engine.instance(text.length);
-      const raw = instance.run(({ glue }) => {
+      const raw = instance.run(() => {
         const rawRecipe = instance.recipe(this.#recipe);
-        return new glue.RawDraft(rawRecipe, instance.writeUnits(text));
+        return new (instance.bound(createRawDraft))(rawRecipe, instance.writeUnits(text));
       });
       this.#instance?.free(this.#raw);
       this.#instance = instance;

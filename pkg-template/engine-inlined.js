@@ -17,3 +17,5 @@ function inlined() {
   for (let i = 0; i < bytes.length; i++) bytes[i] = byteOf[letters.charCodeAt(i)];
   return bytes;
 }
+
+export { createRawCorpus, createRawDraft, createRawHyperplanes, createRawIdfBuilder, createRawIndex } from './glue.js';

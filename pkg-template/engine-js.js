@@ -17,3 +17,5 @@ const platform = {
 const module = /*#__PURE__*/ new platform.Module();
 
 export const engine = /*#__PURE__*/ createEngine(createGlue, { now: () => module, load: async () => module }, () => platform);
+
+export { createRawCorpus, createRawDraft, createRawHyperplanes, createRawIdfBuilder, createRawIndex } from './twin.mjs';

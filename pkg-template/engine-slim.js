@@ -15,3 +15,5 @@ export const engine = /*#__PURE__*/ createEngine(createGlue, {
     return load(source);
   },
 });
+
+export { createRawCorpus, createRawDraft, createRawHyperplanes, createRawIdfBuilder, createRawIndex } from './glue.js';

@@ -9,3 +9,5 @@ export const engine = /*#__PURE__*/ createEngine(createGlue, {
   now: () => module,
   load: async (source = module) => load(source),
 });
+
+export { createRawCorpus, createRawDraft, createRawHyperplanes, createRawIdfBuilder, createRawIndex } from './glue.js';

@@ -3,7 +3,7 @@ import { disposedError, disposeSymbol } from './dispose.js';
 
 const MOST_DIMENSIONS = 1 << 16;
 
-export function createHyperplanesClass(engine) {
+export function createHyperplanesClass(engine, createRawHyperplanes) {
   const DISPOSE = disposeSymbol();
 
   return class Hyperplanes {
@@ -19,7 +19,7 @@ export function createHyperplanesClass(engine) {
       this.#dimensions = dimensions;
       // A byte for each entry of each plane.
       this.#instance = engine.instance(dimensions * bits);
-      this.#raw = this.#instance.run(({ glue }) => new glue.RawHyperplanes(dimensions, bits, seed));
+      this.#raw = this.#instance.run((instance) => new (instance.bound(createRawHyperplanes))(dimensions, bits, seed));
     }
 
     project(v) {

@@ -3,7 +3,7 @@ import { disposedError, disposeSymbol } from './dispose.js';
 import { deepFreeze, IDF_VERSION } from './idf.js';
 import { completeTextRecipe, FEATURE_KEYS } from './recipe.js';
 
-export function createIdfBuilderClass(engine) {
+export function createIdfBuilderClass(engine, createRawIdfBuilder) {
   const DISPOSE = disposeSymbol();
 
   return class IdfBuilder {
@@ -15,7 +15,7 @@ export function createIdfBuilderClass(engine) {
     constructor(recipe) {
       this.#recipe = completeTextRecipe(recipe);
       this.#instance = engine.instance();
-      this.#raw = this.#instance.run(({ glue }) => new glue.RawIdfBuilder(this.#instance.recipe(this.#recipe)));
+      this.#raw = this.#instance.run((instance) => new (instance.bound(createRawIdfBuilder))(instance.recipe(this.#recipe)));
     }
 
     add(text) {

@@ -3,7 +3,7 @@ import { createCompare } from './compare.js';
 import { createCorpusClass } from './corpus.js';
 import { createDraftClass } from './draft.js';
 import { createInit } from './engine.js';
-import { engine } from './engine-inlined.js';
+import { createRawCorpus, createRawDraft, createRawHyperplanes, createRawIdfBuilder, createRawIndex, engine } from './engine-inlined.js';
 import { createExplain } from './explain.js';
 import { createFromFeatures } from './features.js';
 import { createFingerprint, createFingerprintAll } from './fingerprint.js';
@@ -17,7 +17,7 @@ export { NearprintError } from './nearprint-error.js';
 export { recipes } from './recipe.js';
 export { gradedDistance } from './sketch.js';
 
-// Whatever needs WebAssembly is given the engine by value. Nothing registers itself at import, so a bundler may drop what
+// Whatever needs WebAssembly is given the engine by value, and the classes also their part of the bindings. Nothing registers itself at import, so a bundler may drop what
 // an app does not use, down to the module's bytes. The other entries are this file with another engine.
 
 export const fingerprint = /*#__PURE__*/ createFingerprint(engine);
@@ -26,12 +26,12 @@ export const fromFeatures = /*#__PURE__*/ createFromFeatures(engine);
 export const sketch = /*#__PURE__*/ createSketch(engine);
 export const explain = /*#__PURE__*/ createExplain(engine);
 export const compare = /*#__PURE__*/ createCompare(engine);
-export const Draft = /*#__PURE__*/ createDraftClass(engine);
-export const Hyperplanes = /*#__PURE__*/ createHyperplanesClass(engine);
-export const IdfBuilder = /*#__PURE__*/ createIdfBuilderClass(engine);
+export const Draft = /*#__PURE__*/ createDraftClass(engine, createRawDraft);
+export const Hyperplanes = /*#__PURE__*/ createHyperplanesClass(engine, createRawHyperplanes);
+export const IdfBuilder = /*#__PURE__*/ createIdfBuilderClass(engine, createRawIdfBuilder);
 export const init = /*#__PURE__*/ createInit(engine);
 
 // Under other names here: our bundler would rename one of two called Index, and it would be the class.
-const BlockIndex = /*#__PURE__*/ createIndexClass(engine);
-const DocumentCorpus = /*#__PURE__*/ createCorpusClass(engine);
+const BlockIndex = /*#__PURE__*/ createIndexClass(engine, createRawIndex);
+const DocumentCorpus = /*#__PURE__*/ createCorpusClass(engine, createRawCorpus);
 export { BlockIndex as Index, DocumentCorpus as Corpus };

@@ -11,6 +11,7 @@ export class Instance {
   broken = false;
   #RuntimeError;
   #buffer;
+  #classes = new Map();
   #recipes = new Map();
   #lastRecipe;
   #lastRaw;
@@ -41,6 +42,12 @@ export class Instance {
   /** Gives the memory of an object back. What a trap has left goes with the instance. */
   free(raw) {
     if (!this.broken) raw.free();
+  }
+
+  /** A class of the bindings that an app may do without; `create` makes it for an instance. */
+  bound(create) {
+    if (!this.#classes.has(create)) this.#classes.set(create, create(this.glue.inside));
+    return this.#classes.get(create);
   }
 
   writeText(text, at) {

@@ -1,6 +1,7 @@
 //! The npm package: Rust → WebAssembly → bindings → the entries, which share what they have in common → tarball.
 
 mod command;
+mod glue;
 mod letters;
 mod licences;
 mod module;

@@ -1,5 +1,6 @@
 //! The crate as a WebAssembly module, and the bindings around it.
 
+use super::glue::split;
 use super::{panics, tool, with_steps};
 use crate::root;
 use crate::stage::stage;
@@ -23,11 +24,6 @@ pub(super) const WASM_FEATURES: [&str; 7] = [
     "--enable-reference-types",
     "--enable-sign-ext",
 ];
-
-/// Around the bindings, so that nothing of them runs at import and each call makes those of an instance of its own. What
-/// is missing in some places where JavaScript runs, or has a stand-in, is handed in.
-const GLUE_HEAD: &str = "export function createGlue({ TextDecoder, TextEncoder, WebAssembly, FinalizationRegistry }) {\nconst module = { exports: {} };";
-const GLUE_FOOT: &str = "return module.exports;\n}";
 
 /// All the bindings but the default export, which would fetch the module.
 const GLUE: &str = "export * from './nearprint.js'";
@@ -134,13 +130,11 @@ fn glue(sh: &Shell, bindings: &Path, folder: &Path) -> Result<PathBuf> {
     let glue = folder.join("glue.js");
     let _inside = sh.push_dir(bindings);
     let esbuild = tool("esbuild");
-    let around = [format!("--banner:js={GLUE_HEAD}"), format!("--footer:js={GLUE_FOOT}")];
-    cmd!(sh, "{esbuild} --bundle --format=cjs --target=es2022 --platform=neutral --log-level=warning")
-        .args(around)
-        .arg(format!("--outfile={}", glue.display()))
+    let bindings = cmd!(sh, "{esbuild} --bundle --format=cjs --target=es2022 --platform=neutral --log-level=warning")
         .stdin(GLUE)
         .quiet()
-        .run()?;
+        .read()?;
+    sh.write_file(&glue, split(&format!("{bindings}\n"))?)?;
     Ok(glue)
 }
 
