@@ -7,7 +7,7 @@ use crate::hash::unfold;
 use crate::tally::BLOCK;
 
 /// 36^4 bits, rounded up to a power of two, so that no index needs a check.
-const WORDS: usize = (ALPHABET.pow(4) as usize).next_power_of_two() / 64;
+const WORDS: usize = (ALPHABET.pow(4) as usize).next_power_of_two() / 32;
 /// Beyond this it is cheaper to clear all of the bitmap.
 const FEW: usize = 1 << 13;
 /// Slots of the table that are kept for the next text.
@@ -17,7 +17,7 @@ const KEPT: usize = 1 << 16;
 #[derive(Default)]
 pub(super) struct Distinct {
     /// Made when the first 4-gram comes.
-    met: Vec<u64>,
+    met: Vec<u32>,
     /// The bits that are set.
     grams: Vec<u32>,
     /// Open addressing, by the upper bits of the fold; 0 is an empty slot.
@@ -39,7 +39,7 @@ impl Distinct {
         if self.grams.len() > FEW {
             self.met.fill(0);
         } else {
-            self.grams.iter().for_each(|&gram| self.met[gram as usize / 64] = 0);
+            self.grams.iter().for_each(|&gram| self.met[gram as usize / 32] = 0);
         }
         self.grams.clear();
         if self.others > 0 {
@@ -74,8 +74,8 @@ impl Distinct {
         let mut fresh_grams = [0; BLOCK];
         let mut fresh = 0;
         for (window, &gram) in letters.windows(4).zip(&grams).take(count) {
-            let word = &mut met[gram as usize / 64 % WORDS];
-            let bit = 1 << (gram % 64);
+            let word = &mut met[gram as usize / 32 % WORDS];
+            let bit = 1 << (gram % 32);
             let is_fresh = *word & bit == 0;
             *word |= bit;
             // Always written, and kept if it is fresh: a branch would be wrong too often.
@@ -88,8 +88,8 @@ impl Distinct {
     }
 
     fn insert_gram(&mut self, gram: u32) -> bool {
-        let word = &mut bitmap(&mut self.met)[gram as usize / 64 % WORDS];
-        let bit = 1 << (gram % 64);
+        let word = &mut bitmap(&mut self.met)[gram as usize / 32 % WORDS];
+        let bit = 1 << (gram % 32);
         let fresh = *word & bit == 0;
         *word |= bit;
         if fresh {
@@ -126,7 +126,7 @@ impl Distinct {
     }
 }
 
-fn bitmap(met: &mut Vec<u64>) -> &mut [u64; WORDS] {
+fn bitmap(met: &mut Vec<u32>) -> &mut [u32; WORDS] {
     met.resize(WORDS, 0);
     met.first_chunk_mut().expect("made so long")
 }

@@ -80,9 +80,25 @@ pub(crate) fn lanes(words: &[u32; 4]) -> Lanes {
 }
 
 /// The halves of `(word ^ start) * factor`, for each lane.
+#[cfg(not(target_arch = "wasm32"))]
 #[inline(always)]
 pub(crate) fn products(words: Lanes, with: &Factor) -> (Lanes, Lanes) {
     halves(&words.map(|word| (u64::from(word) ^ with.start).wrapping_mul(with.factor)))
+}
+
+/// The same where plain JavaScript is made of it, which has no 64-bit integers: long multiplication by 16 bits.
+#[cfg(target_arch = "wasm32")]
+#[inline(always)]
+pub(crate) fn products(words: Lanes, with: &Factor) -> (Lanes, Lanes) {
+    let [start, factor] = [with.start, with.factor].map(|number| [number as u32, (number >> 32) as u32]);
+    let low = words.map(|word| word ^ start[0]);
+    let high = low.map(|low| {
+        let ([a, b], [c, d]) = ([low & 0xFFFF, low >> 16], [factor[0] & 0xFFFF, factor[0] >> 16]);
+        let middle = b * c + (a * c >> 16);
+        let carried = b * d + (middle >> 16) + ((a * d + (middle & 0xFFFF)) >> 16);
+        carried.wrapping_add(low.wrapping_mul(factor[1])).wrapping_add(start[1].wrapping_mul(factor[0]))
+    });
+    (mul(low, factor[0]), high)
 }
 
 /// Four sums of 64-bit floats.

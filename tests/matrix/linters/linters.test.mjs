@@ -2,15 +2,17 @@
 
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { nodeResolve } from '@rollup/plugin-node-resolve';
 import { build } from 'esbuild';
 import { publint } from 'publint';
 import { formatMessage } from 'publint/utils';
+import { rollup } from 'rollup';
 import { consumer } from '../consumer.mjs';
 
 const folder = consumer();
@@ -50,6 +52,7 @@ test('size: the budgets of the entries', async (t) => {
     '`nearprint/nearprint.wasm`, brotli': [brotliCompressSync(wasm).length / 1000, 131],
     '`nearprint/client`, gzip': [await size(ALL('nearprint/client')), 5],
     '`nearprint/js`, everything, gzip': [await size(ALL('nearprint/js')), 312],
+    '`fingerprint` and `distance` of `nearprint/slim`, gzip': [await size("import { distance, fingerprint, init } from 'nearprint/slim'; globalThis.all = [distance, fingerprint, init];"), 7.5],
     '`distance` and `toHex` alone, gzip': [await size("import { distance, toHex } from 'nearprint'; globalThis.all = [distance, toHex];"), 2],
   };
   // Without the frameworks, which an app has anyway, and without what the module brings to a page that checks by itself.
@@ -63,5 +66,21 @@ test('size: the budgets of the entries', async (t) => {
   for (const [what, [kilobytes, budget]] of Object.entries(sizes)) {
     t.diagnostic(`${what}: ${kilobytes.toFixed(1)} KB of ${budget}`);
     assert.ok(kilobytes <= budget, `${what}: ${kilobytes} KB, and ${budget} are allowed`);
+  }
+});
+
+test('an app of `fingerprint` and `distance` carries no other class, whoever bundles it', async () => {
+  const app = join(folder, 'two.js');
+  writeFileSync(app, "import { distance, fingerprint, init } from 'nearprint/slim';\nglobalThis.all = [distance, fingerprint, init];\n");
+  const { outputFiles } = await build({ entryPoints: [app], bundle: true, format: 'esm', write: false });
+  const bundle = await rollup({ input: app, plugins: [nodeResolve()] });
+  const { output } = await bundle.generate({ format: 'es' });
+  for (const [bundler, code] of Object.entries({ esbuild: outputFiles[0].text, rollup: output[0].code })) {
+    assert.match(code, /rawrecipe_fingerprint\b/, bundler);
+    // What its methods and its bindings are called in each class, and in the functions that stand alone.
+    for (const name of ['Corpus', 'Draft', 'Hyperplanes', 'IdfBuilder', 'Index']) {
+      assert.doesNotMatch(code, new RegExp(`class (_?Raw)?${name}\\b|raw${name.toLowerCase()}_`), `${bundler}: ${name}`);
+    }
+    assert.doesNotMatch(code, /nearAll|matchingIds|gradedDistance|Segmenter|passArrayF32ToWasm0/, bundler);
   }
 });

@@ -8,43 +8,83 @@ use anyhow::{Context, Result, ensure};
 use std::fmt::Write;
 
 /// What is missing in some places where JavaScript runs, or has a stand-in, is handed in.
-const HEAD: &str = "export function createGlue({ TextDecoder, TextEncoder, WebAssembly, FinalizationRegistry }) {\nconst module = { exports: {} };\n";
+const HEAD: &str = "export function createGlue({ TextDecoder, TextEncoder, WebAssembly, FinalizationRegistry }) {\n";
 
 /// The class of which nothing can be done without.
 const CORE: &str = "RawRecipe";
 
-/// From the bindings as one file of CommonJS.
+/// From the bindings as one file, an ES module.
 pub(super) fn split(bindings: &str) -> Result<String> {
+    let (bindings, exported) = bindings.rsplit_once("export {").context("wasm-bindgen exports in another way now")?;
+    let exported: Vec<&str> = exported.trim_end_matches(['}', ';', '\n']).split(',').map(str::trim).collect();
     let mut core = bindings.to_string();
-    let mut apart = String::new();
-    let mut inside: Vec<&str> = Vec::new();
-    let functions: Vec<&str> = bindings.lines().filter_map(function_name).collect();
-    for name in bindings.lines().filter_map(class_name).filter(|&name| name != CORE) {
+    let mut classes = Vec::new();
+    for &name in exported.iter().filter(|&&name| name.starts_with("Raw") && name != CORE) {
         let class = cut(&mut core, &format!("var {name} = class"), &format!("{name}.prototype.free;\n"))?;
         let finalization = cut(&mut core, &format!("var {name}Finalization = "), ", 1));\n")?;
-        cut(&mut core, &format!("  {name}: () => {name}"), "\n")?;
-        let class = without_globals(&class)?;
-        let mut used: Vec<&str> =
-            functions.iter().copied().filter(|name| class.contains(&format!("{name}("))).collect();
-        used.extend(["wasm", "FinalizationRegistry"]);
-        let parameters = used.join(", ");
-        write!(
-            apart,
-            "export function create{name}({{ {parameters} }}) {{\n{finalization}{class}return {name};\n}}\n"
-        )?;
+        classes.push((name, finalization + &without_globals(&class)?));
+    }
+    ensure!(!classes.is_empty() && exported.contains(&CORE), "wasm-bindgen writes classes in another way now");
+    let mut helpers = Vec::new();
+    for name in bindings.lines().filter_map(function_name).filter(|name| !exported.contains(name)) {
+        let mut code = cut(&mut core, &format!("function {name}("), "\n}\n")?;
+        if let Some(view) = name.strip_prefix("get").filter(|_| name.ends_with("Memory0")) {
+            let declared = format!("var cached{view} = null;\n");
+            code = cut(&mut core, &declared, "\n")? + &code;
+        }
+        helpers.push((name, code));
+    }
+    let in_core = needed(&core, &helpers, &[]);
+    for (name, code) in &mut helpers {
+        if in_core.contains(name) {
+            core += code;
+        }
+    }
+    // What a view starts as needs not be said again.
+    let in_core_text = core.clone();
+    let is_foreign = |line: &str| {
+        let view = line.trim().strip_suffix(" = null;");
+        view.is_some_and(|view| view.starts_with("cached") && !in_core_text.contains(&format!("var {view} = null;")))
+    };
+    core = core.lines().filter(|line| !is_foreign(line)).flat_map(|line| [line, "\n"]).collect();
+    let mut apart = String::new();
+    let mut inside = vec!["FinalizationRegistry", "wasm"];
+    for (name, class) in &classes {
+        let own = needed(class, &helpers, &in_core);
+        let own: String =
+            helpers.iter().filter(|(name, _)| own.contains(name)).map(|(_, code)| code.as_str()).collect();
+        let code = own + class;
+        let mut used = vec!["FinalizationRegistry", "wasm"];
+        used.extend(in_core.iter().filter(|helper| calls(&code, helper)));
+        writeln!(apart, "export function create{name}({{ {} }}) {{\n{code}return {name};\n}}", used.join(", "))?;
         inside.extend(used);
     }
-    ensure!(!inside.is_empty(), "wasm-bindgen writes classes in another way now");
     inside.sort_unstable();
     inside.dedup();
-    // Once it has started: `wasm` is set by then.
-    let foot = format!("return {{ ...module.exports, get inside() {{ return {{ {} }}; }} }};\n}}\n", inside.join(", "));
-    Ok(format!("{HEAD}{core}{foot}{apart}"))
+    let exported: Vec<&str> =
+        exported.into_iter().filter(|name| !classes.iter().any(|(class, _)| class == name)).collect();
+    // `wasm` is set once the instance has started.
+    let (exported, inside) = (exported.join(", "), inside.join(", "));
+    Ok(format!("{HEAD}{core}return {{ {exported}, get inside() {{ return {{ {inside} }}; }} }};\n}}\n{apart}"))
 }
 
-fn class_name(line: &str) -> Option<&str> {
-    let (name, _) = line.strip_prefix("var Raw")?.split_once(" = class")?;
-    line.get("var ".len().."var Raw".len() + name.len())
+/// The helpers that code calls, and those that these call, but for those that are there already.
+fn needed<'a>(code: &str, helpers: &[(&'a str, String)], there: &[&str]) -> Vec<&'a str> {
+    let mut needed: Vec<&str> = Vec::new();
+    let mut waiting = vec![code];
+    while let Some(code) = waiting.pop() {
+        for (name, body) in helpers {
+            if calls(code, name) && !needed.contains(name) && !there.contains(name) {
+                needed.push(name);
+                waiting.push(body);
+            }
+        }
+    }
+    needed
+}
+
+fn calls(code: &str, name: &str) -> bool {
+    code.contains(&format!("{name}("))
 }
 
 fn function_name(line: &str) -> Option<&str> {
@@ -85,11 +125,7 @@ fn without_globals(class: &str) -> Result<String> {
 mod tests {
     use super::*;
 
-    const BINDINGS: &str = "__export(stdin_exports, {
-  RawDraft: () => RawDraft,
-  RawRecipe: () => RawRecipe,
-});
-var RawDraft = class {
+    const BINDINGS: &str = "var RawDraft = class {
   add(bytes, recipe) {
     _assertClass(recipe, RawRecipe);
     const ptr0 = passArray8ToWasm0(bytes, wasm.__wbindgen_malloc);
@@ -98,30 +134,48 @@ var RawDraft = class {
 };
 if (Symbol.dispose) RawDraft.prototype[Symbol.dispose] = RawDraft.prototype.free;
 var RawRecipe = class {
+  free() {
+    getUint8ArrayMemory0();
+  }
 };
-function passArray8ToWasm0(arg, malloc) {
+var cachedFloat64ArrayMemory0 = null;
+function getFloat64ArrayMemory0() {
 }
-function other() {
+var cachedUint8ArrayMemory0 = null;
+function getUint8ArrayMemory0() {
+}
+function passArray8ToWasm0(arg, malloc) {
+  getFloat64ArrayMemory0(); getUint8ArrayMemory0();
 }
 var RawDraftFinalization = new FinalizationRegistry((ptr) => wasm.__wbg_rawdraft_free(ptr, 1));
 var wasm;
+function initSync() {
+  cachedFloat64ArrayMemory0 = null;
+  cachedUint8ArrayMemory0 = null;
+}
+export {
+  RawDraft,
+  RawRecipe,
+  initSync
+};
 ";
 
     #[test]
-    fn a_class_stands_apart_with_what_it_uses() {
+    fn a_class_stands_apart_with_what_it_alone_uses() {
         let glue = split(BINDINGS).unwrap();
         let (core, apart) = glue.split_once("export function createRawDraft").unwrap();
-        assert!(
-            apart.starts_with("({ passArray8ToWasm0, wasm, FinalizationRegistry }) {\nvar RawDraftFinalization = ")
-        );
+        assert!(apart.starts_with("({ FinalizationRegistry, wasm, getUint8ArrayMemory0 }) {\n"));
+        assert!(apart.contains("function passArray8ToWasm0") && apart.contains("cachedFloat64ArrayMemory0 = null"));
         assert!(apart.contains("const len0 = bytes.length;") && !apart.contains("RawRecipe"));
-        assert!(core.contains("get inside() { return { FinalizationRegistry, passArray8ToWasm0, wasm }; }"));
-        assert!(core.contains("var RawRecipe = class") && !core.contains("RawDraft"));
+        assert!(core.contains("return { RawRecipe, initSync, get inside() {"));
+        assert!(core.contains("return { FinalizationRegistry, getUint8ArrayMemory0, wasm };"));
+        assert!(core.contains("  cachedUint8ArrayMemory0 = null;") && !core.contains("cachedFloat64ArrayMemory0"));
+        assert!(!core.contains("RawDraft") && !core.contains("passArray8ToWasm0"));
     }
 
     #[test]
     fn bindings_of_another_kind_are_refused() {
-        assert!(split("var RawRecipe = class {\n};\n").is_err());
+        assert!(split("var RawRecipe = class {\n};\nexport { RawRecipe };\n").is_err());
         assert!(split(&BINDINGS.replace("passArray8ToWasm0(bytes", "passStringToWasm0(bytes")).is_err());
     }
 }

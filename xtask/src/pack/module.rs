@@ -130,7 +130,7 @@ fn glue(sh: &Shell, bindings: &Path, folder: &Path) -> Result<PathBuf> {
     let glue = folder.join("glue.js");
     let _inside = sh.push_dir(bindings);
     let esbuild = tool("esbuild");
-    let bindings = cmd!(sh, "{esbuild} --bundle --format=cjs --target=es2022 --platform=neutral --log-level=warning")
+    let bindings = cmd!(sh, "{esbuild} --bundle --format=esm --target=es2022 --platform=neutral --log-level=warning")
         .stdin(GLUE)
         .quiet()
         .read()?;
