@@ -60,11 +60,20 @@ pub(crate) fn halves(numbers: &[u64; 4]) -> (Lanes, Lanes) {
 pub(crate) struct Factor {
     factor: u64,
     start: u64,
+    /// The low half of the factor, by 16 bits.
+    #[cfg(target_arch = "wasm32")]
+    quarters: [u32; 2],
 }
 
 impl Factor {
     pub(crate) fn new(factor: u64, start: u64) -> Factor {
-        Factor { factor, start }
+        Factor {
+            factor,
+            start,
+            // In a box, or else the compiler sees what comes of them, and multiplies to 64 bits at once.
+            #[cfg(target_arch = "wasm32")]
+            quarters: std::hint::black_box([factor as u32 & 0xFFFF, factor as u32 >> 16]),
+        }
     }
 }
 
@@ -93,7 +102,7 @@ pub(crate) fn products(words: Lanes, with: &Factor) -> (Lanes, Lanes) {
     let [start, factor] = [with.start, with.factor].map(|number| [number as u32, (number >> 32) as u32]);
     let low = words.map(|word| word ^ start[0]);
     let high = low.map(|low| {
-        let ([a, b], [c, d]) = ([low & 0xFFFF, low >> 16], [factor[0] & 0xFFFF, factor[0] >> 16]);
+        let ([a, b], [c, d]) = ([low & 0xFFFF, low >> 16], with.quarters);
         let middle = b * c + (a * c >> 16);
         let carried = b * d + (middle >> 16) + ((a * d + (middle & 0xFFFF)) >> 16);
         carried.wrapping_add(low.wrapping_mul(factor[1])).wrapping_add(start[1].wrapping_mul(factor[0]))

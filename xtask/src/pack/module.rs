@@ -114,9 +114,7 @@ fn optimize(sh: &Shell, bindings: &Path, target: Target, folder: &Path) -> Resul
         // What comes last is seen by what it was lowered to, so it is optimized after that.
         let lower: &[&str] = match target {
             Target::Wasm => &["--enable-simd"],
-            Target::JavaScript => {
-                &["--signext-lowering", "--llvm-nontrapping-fptoint-lowering", "--llvm-memory-copy-fill-lowering"]
-            }
+            Target::JavaScript => &["--signext-lowering", "--llvm-nontrapping-fptoint-lowering"],
         };
         cmd!(sh, "{wasm_opt} {given} {WASM_FEATURES...} {lower...} -O3 --strip-target-features -o {module}")
             .quiet()

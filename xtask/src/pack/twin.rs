@@ -52,7 +52,9 @@ pub(super) fn build(sh: &Shell, built: &Built) -> Result<PathBuf> {
     stage("twin without WebAssembly", &with_steps(&[&built.module, &built.glue], STEPS), &[&twin], || {
         let translated = folder.join("wasm2js.js");
         let (wasm2js, esbuild, module) = (tool("wasm2js"), tool("esbuild"), &built.module);
-        cmd!(sh, "{wasm2js} {module} -O3 -o {translated}").quiet().run()?;
+        // What is copied and filled as a whole has words of its own in JavaScript, ten times as fast as loops.
+        let bulk = ["--enable-bulk-memory", "--enable-bulk-memory-opt"];
+        cmd!(sh, "{wasm2js} {module} {bulk...} -O3 -o {translated}").quiet().run()?;
         let code = instantiable(&sh.read_file(&translated)?)?;
         let adapted = adapted(&Module::from_file(module)?)?;
         let glue = with_fresh_views(&sh.read_file(&built.glue)?)?;
@@ -81,7 +83,9 @@ fn instantiable(translated: &str) -> Result<String> {
     let (code, _exports) =
         code.split_once("var retasmFunc = ").context("wasm2js ends its output in another way now")?;
     let code = code.replace("throw new Error('abort')", "throw new RuntimeError('unreachable')");
-    ensure!(code.contains("RuntimeError"), "wasm2js traps in another way now");
+    let code =
+        code.replace("throw \"trap: invalid memory.fill\"", "throw new RuntimeError('memory access out of bounds')");
+    ensure!(code.matches("RuntimeError").count() == 2, "wasm2js traps in another way now");
     let (before, after) =
         code.split_once("function __wasm_memory_grow(").context("wasm2js grows memory elsewhere now")?;
     let (_, after) = after.split_once("return oldPages;\n }\n").context("wasm2js grows memory in another way now")?;
