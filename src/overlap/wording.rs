@@ -4,7 +4,7 @@
 //! computed with one bit for each word of a text, so that an addition treats 64 of them (Crochemore, Iliopoulos, Pinzon
 //! and Reid 2001; Hyyrö 2004).
 
-use crate::counts::FeatureMap;
+use crate::counts::{FeatureMap, number};
 use crate::hash::{Hash, hash};
 use crate::normalize::{Case, Punctuation, Spaces, StopWords, Unit};
 use crate::recipe::{Recipe, differing};
@@ -68,15 +68,15 @@ fn in_both(a: &[u128], b: &[u128]) -> usize {
     let [rest_of_a, rest_of_b] = differing(a, b);
     let same = a.len() - rest_of_a.len();
     // A word that only one of the two has is in no common subsequence.
-    let mut numbers: FeatureMap<usize> = FeatureMap::default();
+    let mut numbers: FeatureMap<i64> = FeatureMap::default();
     let in_a: Vec<usize> = rest_of_a
         .iter()
         .map(|word| {
-            let next = numbers.len();
-            *numbers.entry(*word).or_insert(next)
+            let next = numbers.len() as i64;
+            *number(&mut numbers, *word, next) as usize
         })
         .collect();
-    let b: Vec<usize> = rest_of_b.iter().filter_map(|word| numbers.get(word).copied()).collect();
+    let b: Vec<usize> = rest_of_b.iter().filter_map(|word| numbers.get(word).map(|&word| word as usize)).collect();
     let mut is_in_b = vec![false; numbers.len()];
     b.iter().for_each(|&word| is_in_b[word] = true);
     let a: Vec<usize> = in_a.into_iter().filter(|&word| is_in_b[word]).collect();
