@@ -53,7 +53,8 @@ pub(super) fn split(bindings: &str) -> Result<String> {
         let own = needed(class, &helpers, &in_core);
         let own: String =
             helpers.iter().filter(|(name, _)| own.contains(name)).map(|(_, code)| code.as_str()).collect();
-        let code = own + class;
+        let code = (own + class).replace("  WASM_VECTOR_LEN = arg.length;\n", "");
+        ensure!(!code.contains("WASM_VECTOR_LEN"), "a binding of {name} takes a text, which has another way in");
         let mut used = vec!["FinalizationRegistry", "wasm"];
         used.extend(in_core.iter().filter(|helper| calls(&code, helper)));
         writeln!(apart, "export function create{name}({{ {} }}) {{\n{code}return {name};\n}}", used.join(", "))?;
@@ -114,10 +115,7 @@ fn without_globals(class: &str) -> Result<String> {
     }
     lines.push(String::new());
     let class = lines.join("\n");
-    ensure!(
-        !class.contains("WASM_VECTOR_LEN") && !class.contains("passString"),
-        "a binding takes a text, which has another way in"
-    );
+    ensure!(!class.contains("passString"), "a binding takes a text, which has another way in");
     Ok(class)
 }
 
@@ -146,6 +144,7 @@ function getUint8ArrayMemory0() {
 }
 function passArray8ToWasm0(arg, malloc) {
   getFloat64ArrayMemory0(); getUint8ArrayMemory0();
+  WASM_VECTOR_LEN = arg.length;
 }
 var RawDraftFinalization = new FinalizationRegistry((ptr) => wasm.__wbg_rawdraft_free(ptr, 1));
 var wasm;
