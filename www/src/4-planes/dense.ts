@@ -3,14 +3,26 @@ import { gaussian, random } from '../page/random.ts'
 
 export const DIMENSIONS = 48
 export const BITS = 64
+/** Pairs of which the histogram is made. */
+export const TRIALS = 2000
 const STEP = 5 // degrees between two measured pairs
 
-/** Two dense vectors, such as embeddings, at an angle of so many degrees; different ones for every seed. */
-function pair(degrees: number, seed: number): [Float32Array, Float32Array] {
-  const draw = gaussian(random(seed))
+/** What the worker measures with one set of planes. */
+export interface Measurements {
+  /** One pair at each angle, and in how many bits it differs. */
+  dots: { degrees: number; bits: number }[]
+  /** How many of the trials at one angle differ in 0, 1, … 64 bits. */
+  histogram: number[]
+}
+
+/** Two dense vectors, such as embeddings, at an angle of so many degrees. */
+function pair(degrees: number, draw: () => number): [Float32Array, Float32Array] {
   const [one, other] = [0, 1].map(() => Array.from({ length: DIMENSIONS }, draw)) as [number[], number[]]
   const dot = (x: number[], y: number[]) => x.reduce((sum, value, i) => sum + value * y[i]!, 0)
-  const unit = (x: number[]) => x.map(value => value / Math.sqrt(dot(x, x)))
+  const unit = (x: number[]) => {
+    const length = Math.sqrt(dot(x, x))
+    return x.map(value => value / length)
+  }
   const a = unit(one)
   const along = dot(other, a)
   const across = unit(other.map((value, i) => value - along * a[i]!)) // what of the other stands upright on a
@@ -18,15 +30,28 @@ function pair(degrees: number, seed: number): [Float32Array, Float32Array] {
   return [Float32Array.from(a), Float32Array.from(a, (value, i) => cos * value + sin * across[i]!)]
 }
 
-/** In how many of 64 bits two dense vectors at this angle differ, by planes drawn from `seed`. */
-export function measured(degrees: number, seed: number): number {
+/** Lends planes drawn from a seed. */
+function withPlanes<T>(seed: number, use: (bitsBetween: (pair: [Float32Array, Float32Array]) => number) => T): T {
   const planes = new Hyperplanes({ dimensions: DIMENSIONS, bits: BITS, seed })
-  const [a, b] = pair(degrees, seed * 1000 + Math.round(degrees))
-  const differ = distance(planes.fingerprint(a), planes.fingerprint(b))
-  planes.dispose()
-  return differ
+  try {
+    return use(([a, b]) => distance(planes.fingerprint(a), planes.fingerprint(b)))
+  } finally {
+    planes.dispose()
+  }
 }
 
-/** The same for angles from 0 to 180 degrees. */
-export const measuredAll = (seed: number) =>
-  Array.from({ length: 180 / STEP + 1 }, (_, i) => ({ degrees: i * STEP, bits: measured(i * STEP, seed) }))
+/** The vectors of a pair are others for every seed and angle. */
+const drawFor = (degrees: number, seed: number) => gaussian(random(seed * 1000 + Math.round(degrees)))
+
+/** In how many of 64 bits two dense vectors at this angle differ, by planes drawn from `seed`. */
+export const measured = (degrees: number, seed: number): number =>
+  withPlanes(seed, bitsBetween => bitsBetween(pair(degrees, drawFor(degrees, seed))))
+
+/** The same for angles from 0 to 180 degrees, and for many pairs at one of them. */
+export const measurements = (degrees: number, seed: number): Measurements => withPlanes(seed, bitsBetween => {
+  const dots = Array.from({ length: 180 / STEP + 1 }, (_, i) => ({ degrees: i * STEP, bits: bitsBetween(pair(i * STEP, drawFor(i * STEP, seed))) }))
+  const histogram = new Array<number>(BITS + 1).fill(0)
+  const draw = drawFor(degrees, seed + 1)
+  for (let i = 0; i < TRIALS; i++) histogram[bitsBetween(pair(degrees, draw))]!++
+  return { dots, histogram }
+})

@@ -1,34 +1,42 @@
 import { compare } from 'nearprint'
-import { computed, effect } from '@preact/signals-core'
-import { html, render, svg } from 'lit-html'
+import { computed, effect, signal } from '@preact/signals-core'
+import { html, nothing, render, svg } from 'lit-html'
 import { live } from 'lit-html/directives/live.js'
 import { calm } from '../0-two-texts/texts.ts'
 import { kept } from '../page/address.ts'
 import { type Axis, chart } from '../page/chart.ts'
 import { inLanguage } from '../page/language.ts'
-import { tenths } from '../page/numbers.ts'
+import { percent, tenths, whole } from '../page/numbers.ts'
 import { readOut } from '../page/read-out.ts'
 import { pick, scrub } from '../page/sentence.ts'
+import { client } from '../worker/client.ts'
+import { binomial, summary } from './binomial.ts'
 import { circle } from './circle.ts'
-import { BITS, DIMENSIONS, measured, measuredAll } from './dense.ts'
+import { BITS, DIMENSIONS, type Measurements, TRIALS, measured } from './dense.ts'
 import { angle, planes, separates } from './flat.ts'
 
 const words = inLanguage({
   en: {
     before: 'Two vectors', middle: '° apart, and', after: 'planes drawn at random.', angle: 'Angle', many: 'Planes', again: 'Draw other planes',
-    direction: (side: string) => `Direction of ${side}`, degrees: 'degrees', theory: '64 · θ / 180°', here: 'these two', texts: 'texts A and B',
-    x: 'angle θ', y: 'bits of 64 that differ',
-    caption: `Two vectors of ${DIMENSIONS} dimensions, by Hyperplanes`,
+    direction: (side: string) => `Direction of ${side}`, degrees: 'degrees', theory: '64 · θ / 180°', here: 'A and B of the circle', texts: 'texts A and B of the page',
+    x: 'angle θ', y: 'bits of 64 that differ', one: 'measured', parts: 'part of the pairs', chance: '64 tosses of a coin that falls so with a chance of θ / 180°',
+    separate: (many: number, expected: string) => `of ${many} planes separate them; ${expected} are expected`,
+    dots: `Measured with Hyperplanes: one pair of vectors of ${DIMENSIONS} dimensions at every fifth degree.`,
+    trials: (theta: number) => `And ${whole(TRIALS)} pairs, all of them ${theta}° apart.`,
     readOut: (theta: number, cut: number, many: number, expected: string, dense: number, denseExpected: string) =>
       `At ${theta}°, ${cut} of ${many} planes separate A and B; ${expected} are expected. In ${DIMENSIONS} dimensions, ${dense} of 64 bits differ; ${denseExpected} are expected.`,
+    histogram: (mean: string, low: number, high: number) => ` Over ${whole(TRIALS)} such pairs the mean is ${mean}, and nine of ten lie between ${low} and ${high}.`,
   },
   zh: {
     before: '两个向量夹角', middle: '°，另有', after: '个随机平面。', angle: '夹角', many: '平面数', again: '另抽一批平面',
-    direction: (side: string) => `${side} 的方向`, degrees: '度', theory: '64 · θ / 180°', here: '这两个', texts: '文字 A 与 B',
-    x: '夹角 θ', y: '64 位中不同的位数',
-    caption: `两个 ${DIMENSIONS} 维向量，由 Hyperplanes 测得`,
+    direction: (side: string) => `${side} 的方向`, degrees: '度', theory: '64 · θ / 180°', here: '圆里的 A 与 B', texts: '本页的文字 A 与 B',
+    x: '夹角 θ', y: '64 位中不同的位数', one: '实测', parts: '占多少对', chance: '抛 64 次硬币，每次中的机会是 θ / 180°',
+    separate: (many: number, expected: string) => `个平面把它们分开（共 ${many} 个，按理 ${expected} 个）`,
+    dots: `用 Hyperplanes 实测：每隔五度取一对 ${DIMENSIONS} 维向量。`,
+    trials: (theta: number) => `再取 ${whole(TRIALS)} 对，夹角都是 ${theta}°。`,
     readOut: (theta: number, cut: number, many: number, expected: string, dense: number, denseExpected: string) =>
       `夹角 ${theta}° 时，${many} 个平面里有 ${cut} 个把 A 和 B 分在两边，按理是 ${expected} 个。在 ${DIMENSIONS} 维里，64 位有 ${dense} 位不同，按理是 ${denseExpected} 位。`,
+    histogram: (mean: string, low: number, high: number) => `这样的 ${whole(TRIALS)} 对平均 ${mean} 位，十对里有九对在 ${low} 到 ${high} 位之间。`,
   },
 })
 
@@ -45,7 +53,6 @@ export function mountPlanes(root: HTMLElement): void {
   const theta = computed(() => angle(a.value, b.value))
   const drawn = computed(() => planes(many.value, seed.value))
   const cutting = computed(() => drawn.value.filter(plane => separates(plane, a.value, b.value)).length)
-  const dots = computed(() => measuredAll(seed.value))
   const dense = computed(() => measured(theta.value, seed.value))
   /** The angle of the page's two texts, and the bits in which they differ. */
   const texts = computed(() => {
@@ -53,16 +60,51 @@ export function mountPlanes(root: HTMLElement): void {
     return { degrees: (Math.acos(Math.max(0, Math.min(1, cosine))) * 180) / Math.PI, bits: distance }
   })
 
-  const across: Axis = { label: words.x, ticks: [0, 45, 90, 135, 180].map(n => [n, `${n}°`]), place: n => n / 180 }
-  const up: Axis = { label: words.y, ticks: [0, 16, 32, 48, 64].map(n => [n, String(n)]), place: n => n / BITS }
-  const measurements = () => chart('angles', across, up, ({ x, y }) => svg`
+  /** From the worker, which is asked again when it has answered and the wish has changed. */
+  const found = signal<(Measurements & { degrees: number; seed: number }) | undefined>(undefined)
+  let asking = false
+  const ask = async () => {
+    asking = true
+    const [degrees, drawnFrom] = [theta.peek(), seed.peek()]
+    found.value = { ...(await client().call('planes', degrees, drawnFrom)), degrees, seed: drawnFrom }
+    asking = false
+    if (degrees !== theta.peek() || drawnFrom !== seed.peek()) void ask()
+  }
+  effect(() => {
+    void [theta.value, seed.value]
+    if (!asking) void ask()
+  })
+  /** Undefined while it is being measured. */
+  const histogram = computed(() => (found.value?.degrees === theta.value && found.value.seed === seed.value ? found.value.histogram : undefined))
+
+  const angles: Axis = { label: words.x, ticks: [0, 45, 90, 135, 180].map(n => [n, `${n}°`]), place: n => n / 180 }
+  const bits: Axis = { label: words.y, ticks: [0, 16, 32, 48, 64].map(n => [n, String(n)]), place: n => n / BITS }
+  const scatter = () => chart('angles', angles, bits, ({ x, y }) => svg`
     <line class="theory" x1=${x(0)} y1=${y(0)} x2=${x(180)} y2=${y(BITS)}></line>
-    ${dots.value.map(({ degrees, bits }) => svg`<circle class="dot" cx=${x(degrees)} cy=${y(bits)} r="4"></circle>`)}
-    <text class="name" x=${x(118)} y=${y(30)}>${words.theory}</text>
-    <circle class="own" cx=${x(theta.value)} cy=${y(dense.value)} r="9"></circle>
-    <text class="name here" x=${x(theta.value) + 14} y=${y(dense.value) + 16}>${words.here}</text>
+    ${found.value?.dots.map(({ degrees, bits }) => svg`<circle class="dot" cx=${x(degrees)} cy=${y(bits)} r="4"></circle>`)}
     <path class="texts" d="M${x(texts.value.degrees)} ${y(texts.value.bits) - 10}l10 10l-10 10l-10-10z"></path>
-    <text class="name left" x=${x(texts.value.degrees) - 14} y=${y(texts.value.bits) - 8}>${words.texts}</text>`)
+    <circle class="own" cx=${x(theta.value)} cy=${y(dense.value)} r="9"></circle>`)
+
+  const distribution = () => {
+    const expected = binomial(BITS, theta.value / 180)
+    const parts = found.value?.histogram.map(many => many / TRIALS) ?? []
+    const most = Math.max(0.16, ...parts, ...expected)
+    const up: Axis = { label: words.parts, ticks: [0, 0.5, 1].map(n => [n * most, percent(n * most)]), place: n => n / most }
+    const across: Axis = { ...bits, place: n => 0.01 + (0.98 * n) / BITS }
+    return chart('histogram', across, up, ({ x, y }) => svg`
+      ${parts.map((part, n) => part ? svg`<rect class="trials" ?data-old=${!histogram.value} x=${x(n) - 3} width="6" y=${y(part)} height=${y(0) - y(part)}></rect>` : nothing)}
+      <polyline class="expected" points=${expected.map((part, n) => `${x(n)},${y(part)}`).join(' ')}></polyline>
+      <line class="theory" x1=${x((BITS * theta.value) / 180)} x2=${x((BITS * theta.value) / 180)} y1=${y(0)} y2=${y(most)}></line>`)
+  }
+  const key = (mark: unknown, name: string) => html`<li><svg viewBox="-12 -12 24 24" aria-hidden="true">${mark}</svg>${name}</li>`
+  const figures = () => html`<div class="side-by-side">
+    <figure><figcaption>${words.dots}</figcaption>${scatter()}<ul class="key">
+      ${key(svg`<circle class="dot" r="5"></circle>`, words.one)} ${key(svg`<line class="theory" x1="-12" x2="12" y1="4" y2="-4"></line>`, words.theory)}
+      ${key(svg`<circle class="own" r="8"></circle>`, words.here)} ${key(svg`<path class="texts" d="M0-9l9 9l-9 9l-9-9z"></path>`, words.texts)}</ul></figure>
+    <figure><figcaption>${words.trials(theta.value)}</figcaption>${distribution()}<ul class="key">
+      ${key(svg`<rect class="trials" x="-4" y="-8" width="8" height="16"></rect>`, words.one)} ${key(svg`<line class="expected" x1="-12" x2="12"></line>`, words.chance)}
+      ${key(svg`<line class="theory" y1="-10" y2="10"></line>`, words.theory)}</ul></figure>
+  </div>`
 
   const slider = (side: 'a' | 'b') => {
     const direction = side === 'a' ? a : b
@@ -71,8 +113,12 @@ export function mountPlanes(root: HTMLElement): void {
         @input=${(event: Event) => (direction.value = (event.target as HTMLInputElement).valueAsNumber)}></label>`
   }
 
-  const sentence = readOut(computed(() => words.readOut(
-    theta.value, cutting.value, many.value, tenths((many.value * theta.value) / 180), dense.value, tenths((BITS * theta.value) / 180))))
+  const sentence = readOut(computed(() => {
+    const [separable, differing] = [(many.value * theta.value) / 180, (BITS * theta.value) / 180].map(tenths) as [string, string]
+    const { mean, low, high } = histogram.value ? summary(histogram.value) : { mean: 0, low: 0, high: 0 }
+    return words.readOut(theta.value, cutting.value, many.value, separable, dense.value, differing)
+      + (histogram.value ? words.histogram(tenths(mean), low, high) : '')
+  }))
 
   root.replaceChildren()
   effect(() => {
@@ -81,13 +127,14 @@ export function mountPlanes(root: HTMLElement): void {
         ${scrub({ label: words.angle, value: theta.value, min: 0, max: 180, set: n => (b.value = (a.value + n) % 360) })}${words.middle}
         ${pick(words.many, String(many.value) as `${keyof typeof counts}`, counts, n => (many.value = Number(n)))} ${words.after}</p>
       <div class="side-by-side">
-        <div>
-          ${circle(a.value, b.value, drawn.value, (side, degrees) => ((side === 'a' ? a : b).value = degrees))}
-          <div class="controls">${slider('a')} ${slider('b')}
-            <button type="button" @click=${() => (seed.value = (seed.value % 999_999) + 1)}>${words.again}</button></div>
+        ${circle(a.value, b.value, drawn.value, (side, degrees) => ((side === 'a' ? a : b).value = degrees))}
+        <div class="turning">
+          <p class="separated"><output>${cutting.value}</output> ${words.separate(many.value, tenths((many.value * theta.value) / 180))}</p>
+          ${slider('a')} ${slider('b')}
+          <button type="button" @click=${() => (seed.value = (seed.value % 999_999) + 1)}>${words.again}</button>
         </div>
-        <figure>${measurements()}<figcaption>${words.caption}</figcaption></figure>
       </div>
+      ${figures()}
       ${sentence()}`, root)
   })
 }

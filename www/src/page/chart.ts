@@ -8,7 +8,7 @@ export interface Axis {
   place(value: number): number
 }
 
-const [WIDTH, HEIGHT, LEFT, BOTTOM, TOP, RIGHT] = [560, 420, 46, 48, 40, 14]
+const [WIDTH, HEIGHT, LEFT, BOTTOM, TOP, RIGHT] = [560, 400, 46, 48, 40, 14]
 
 export interface Plot {
   x(value: number): number

@@ -3,6 +3,7 @@ import { type Comparison, type Fingerprint, type Hit, Index, compare, distance, 
 import type { Language } from '../page/language.ts'
 import { started } from '../page/module.ts'
 import { medianTime } from '../page/unhurried.ts'
+import { measurements } from '../4-planes/dense.ts'
 import { measure } from '../6-lookups/measure.ts'
 import { generate } from '../7-documents/generate.ts'
 import { KINDS } from '../7-documents/kinds.ts'
@@ -79,6 +80,7 @@ function truthOf({ groups, kinds, originals }: { groups: Uint32Array; kinds: Uin
 
 const work = {
   lookups: measure,
+  planes: measurements,
 
   inspect: (files: File[]): Promise<Asked> => inspect(files),
 
