@@ -13,9 +13,10 @@ let chromium, nearprint, lookups, scale
 const pages = {}
 before(async () => {
   const source = name => fileURLToPath(new URL(`../../www/src/6-lookups/${name}.ts`, import.meta.url))
-  await build({ entryPoints: [source('lookups'), source('scale')], bundle: true, format: 'esm', outdir: folder, outExtension: { '.js': '.mjs' } })
-  lookups = await import(pathToFileURL(join(folder, 'lookups.mjs')))
-  scale = await import(pathToFileURL(join(folder, 'scale.mjs')))
+  await build({ entryPoints: [source('lookups'), source('compressed'), source('scale')], bundle: true, format: 'esm', outdir: folder, outExtension: { '.js': '.mjs' } })
+  const built = name => import(pathToFileURL(join(folder, `${name}.mjs`)))
+  lookups = { ...(await built('lookups')), ...(await built('compressed')) }
+  scale = await built('scale')
   chromium = await start()
   nearprint = chromium.nearprint
   for (const lang of ['en', 'zh']) pages[lang] = await chromium.open({ lang })
@@ -44,12 +45,13 @@ function fingerprints(many) {
 }
 
 test('every textbook way finds what the package’s index finds', () => {
-  const { bitLists, blocks, exhaustive, neighbourhood, permuted, probing } = lookups
+  const { batch, bitLists, blocks, compressed, exhaustive, neighbourhood, permuted, probing } = lookups
   const fps = fingerprints(300)
   const index = nearprint.Index.from(fps)
   for (let within = 0; within <= 3; within++) {
     const ways = [
       exhaustive(fps), probing(fps), bitLists(fps), blocks(fps, within), permuted(fps, 4), permuted(fps, 10), permuted(fps, 16), permuted(fps, 20),
+      compressed(fps), batch(fps, fps.slice(100)),
       ...(within <= 1 ? [neighbourhood(fps, within)] : []),
     ]
     for (const query of [fps[4] ^ 1n, fps[7] ^ 0x8000_0001_0000_0000n]) {
@@ -60,7 +62,7 @@ test('every textbook way finds what the package’s index finds', () => {
 })
 
 test('probes, keys and memory are those of the articles', () => {
-  const { bitLists, blocks, manyWithin, neighbourhood, permuted, probing } = lookups
+  const { batch, bitLists, blocks, compressed, manyWithin, neighbourhood, permuted, probing } = lookups
   const fps = fingerprints(50)
   assert.equal(manyWithin(3), 43_745)
   assert.equal(probing(fps).near(fps[0], 3).probes, 43_745)
@@ -68,6 +70,12 @@ test('probes, keys and memory are those of the articles', () => {
   assert.equal(bitLists(fps).near(fps[0], 3).probes, 64)
   assert.equal(blocks(fps, 3).near(fps[0], 3).probes, 4)
   for (const many of [4, 10, 16, 20]) assert.equal(permuted(fps, many).near(fps[0], 3).probes, many)
+  assert.equal(compressed(fps).near(fps[0], 3).probes, 4)
+  const [many, doubles] = [fingerprints(3000), new BigUint64Array(3000).fill(5n)]
+  assert.ok(compressed(many).bytes < blocks(many, 3).bytes) // what neighbours share is not stored
+  assert.ok(compressed(doubles).bytes < 5 * 4 * 3000) // hardly more than the ids
+  assert.deepEqual(compressed(doubles).near(4n, 1).ids.length, 3000)
+  assert.equal(batch(many, many.slice(0, 999)).near(many[0], 3).probes, 4 * 3)
   assert.equal(scale.scale(30, 4).candidates, 65_536)
   assert.equal(scale.scale(34, 4).candidates, 1_048_576)
   const chances = [3, 4, 5, 6, 7, 8].map(flips => (100 * scale.chance(4, flips)).toFixed(1))
@@ -112,6 +120,7 @@ for (const lang of ['en', 'zh']) {
       await page.waitForFunction(before => JSON.stringify(Object.fromEntries([...document.querySelectorAll('.ways tbody tr')].map(row =>
         [row.dataset.way, [...row.cells].slice(1).map(cell => cell.textContent)]))) !== before, before)
       const table = await rows(page)
+      assert.equal(Object.keys(table).length, 11)
       const found = Object.values(table).map(([matches]) => matches).filter(matches => /^\d/.test(matches))
       assert.equal(new Set(found).size, 1, JSON.stringify(table))
       assert.equal(table.probing[1], ['1', '65', '2,081', '43,745'][within])

@@ -5,6 +5,7 @@ import * as published from './published.ts'
 import { kept } from '../page/address.ts'
 import { hundredths, signed } from '../page/numbers.ts'
 import { readOut } from '../page/read-out.ts'
+import { pick } from '../page/sentence.ts'
 import { bitStrip } from './bit-strip.ts'
 import { type Guess, guessing } from './guess.ts'
 import { presets } from './presets.ts'
@@ -19,7 +20,7 @@ type Width = 64 | 128
 
 /** Two texts and their fingerprints, and how far apart they are, at every keystroke. */
 export function mountTwoTexts(root: HTMLElement): void {
-  const kind = signal<Kind>('simhash')
+  const kind = kept('k', 'simhash', name => name === 'simhash' || (name === 'sha256' && available)) as Signal<Kind>
   const width = kept('w2', 64, n => n === 64 || n === 128) as Signal<Width>
   const guess = signal<Guess | undefined>(undefined)
   const chosenBit = signal<number | undefined>(undefined)
@@ -58,7 +59,10 @@ export function mountTwoTexts(root: HTMLElement): void {
     })
   const nextPreset = () => choosePreset(presets[(presets.findIndex(({ id }) => id === preset.value) + 1) % presets.length]!.id)
 
-  const controls = () => html`<div class="controls">
+  const controls = () => html`<p class="sentence">${words.before}
+      ${pick(words.bits, String(width.value) as '64' | '128', { 64: '64', 128: '128' }, n => (width.value = Number(n) as Width))} ${words.middle}
+      ${available ? pick(words.hash, kind.value, words.kinds, name => (kind.value = name)) : words.kinds.simhash}${words.after}</p>
+  <div class="controls">
     <div class="presets" role="group" aria-label=${words.examples}>${presets.map(
       ({ id, name }) => html`<button
         type="button" aria-pressed=${id === preset.value && untouched.value} @click=${() => choosePreset(id)}>${name}</button>`,
@@ -66,16 +70,6 @@ export function mountTwoTexts(root: HTMLElement): void {
     <button
       type="button" class="first" aria-pressed=${guess.value !== undefined}
       @click=${() => (guess.value = guess.value ? undefined : { bits: 32, shown: false })}>${words.guessFirst}</button>
-    <fieldset class="choice"><legend>${words.bits}</legend>${([64, 128] as const).map(
-      option => html`<label><input
-        type="radio" name="bits" .checked=${option === width.value} @change=${() => (width.value = option)}
-      ><span>${option}</span></label>`,
-    )}</fieldset>
-    <fieldset class="choice" ?disabled=${!available}><legend>${words.hash}</legend>${(['simhash', 'sha256'] as const).map(
-      option => html`<label><input
-        type="radio" name="kind" .checked=${option === kind.value} @change=${() => (kind.value = option)}
-      ><span>${words.kinds[option]}</span></label>`,
-    )}</fieldset>
     <p class="note">${kind.value === 'sha256' ? words.contrast : untouched.value ? presetCalled(preset.value).note : words.own}</p>
   </div>`
 

@@ -2,7 +2,8 @@ import { inLanguage } from '../page/language.ts'
 
 export const words = inLanguage({
   en: {
-    examples: 'Examples', guessFirst: 'Guess first', bits: 'Bits', hash: 'Show', kinds: { simhash: 'SimHash', sha256: 'SHA-256' },
+    examples: 'Examples', guessFirst: 'Guess first',
+    before: 'Each text becomes', middle: 'bits by', after: '.', bits: 'Bits', hash: 'Hash', kinds: { simhash: 'SimHash', sha256: 'SHA-256' },
     own: 'Texts of your own. They stay in this page.',
     contrast: 'The first bits of SHA-256: made so that the smallest change moves half of the bits. Nothing can be told from its distance.',
     differ: (bits: number) => `of ${bits} bits differ`, estimate: 'cosine, from the bits', cosine: 'cosine, exactly', jaccard: 'shingles in common (Jaccard)',
@@ -16,7 +17,8 @@ export const words = inLanguage({
       `${distance} of ${bits} bits differ. From the bits alone, the cosine of the two texts is about ${estimate}; of all their shingles, ${jaccard} are in both.`,
   },
   zh: {
-    examples: '例子', guessFirst: '先猜一猜', bits: '位数', hash: '显示', kinds: { simhash: 'SimHash', sha256: 'SHA-256' },
+    examples: '例子', guessFirst: '先猜一猜',
+    before: '每段文字变成', middle: '位，用的是', after: '。', bits: '位数', hash: '哈希', kinds: { simhash: 'SimHash', sha256: 'SHA-256' },
     own: '你自己的文字，只留在这个页面里。',
     contrast: 'SHA-256 开头的这些位：它的本意就是改动再小也翻掉一半的位。从它的距离什么也看不出来。',
     differ: (bits: number) => `位不同（共 ${bits} 位）`, estimate: '由指纹估计的余弦', cosine: '真正的余弦', jaccard: '共有切片的比例（Jaccard）',

@@ -98,7 +98,10 @@ export function mountVotes(root: HTMLElement): void {
       ${voters.value > ROWS ? html`<p class="hint">${words.more(voters.value - ROWS)}</p>` : nothing}
       ${sentence()}
       ${check()}
-      ${columnTable(explanation.value, bit.value, counted.value, sums.value[bit.value]!)}
-      <details class="more"><summary>${words.list}</summary><p class="sums">${sums.value.map(signed).join('  ')}</p></details>`, root)
+      <div class="side-by-side column-and-sums">
+        ${columnTable(explanation.value, bit.value, counted.value, sums.value[bit.value]!)}
+        <div><p class="hint" id="sums">${words.list}</p>
+          <ol class="sums" start="0" aria-labelledby="sums">${sums.value.map((sum, i) => html`<li ?data-chosen=${i === bit.value}>${signed(sum)}</li>`)}</ol></div>
+      </div>`, root)
   })
 }

@@ -65,6 +65,7 @@ export function mountWeights(root: HTMLElement): void {
   root.replaceChildren()
   effect(() => {
     render(html`
+      ${control()}
       <div class="controls"><div class="presets" role="group" aria-label=${words.samples}>
         ${samples.slice(0, 4).map((sample, i) => html`<button
           type="button" aria-pressed=${sample === text.value} @click=${() => (text.value = sample)}>${words.sample(i + 1)}</button>`)}
@@ -79,7 +80,6 @@ export function mountWeights(root: HTMLElement): void {
         </div>
         <div>${table()}</div>
       </div>
-      ${control()}
       <div class="moving">
         <p class="tally">${words.strip}: <b>${words.moved(moved.value)}</b> <code>${toHex(fingerprint.value)}</code></p>
         <div class="scroller" role="region" aria-label=${words.strip} tabindex="0">${twoRows(plain.value, fingerprint.value)}</div>

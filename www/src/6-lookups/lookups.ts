@@ -42,7 +42,7 @@ export function manyWithin(within: number): number {
   return sum
 }
 
-const inOrder = (ids: Iterable<number>) => [...new Set(ids)].sort((a, b) => a - b)
+export const inOrder = (ids: Iterable<number>) => [...new Set(ids)].sort((a, b) => a - b)
 
 /** B1: compare with every one. */
 export const exhaustive = (fps: BigUint64Array): Lookup => ({
@@ -121,6 +121,29 @@ export function tables(fps: BigUint64Array, keys: readonly bigint[]): Lookup {
 
 export const blocks = (fps: BigUint64Array, within: number) => tables(fps, drawers(within))
 export const permuted = (fps: BigUint64Array, many: keyof typeof TABLES) => tables(fps, TABLES[many])
+
+/**
+ * B7, the other half: many queries together. Tables of drawers are made of the queries, and one pass goes over all that
+ * is stored, which can be a plain file. What is told is for one query of the batch.
+ */
+export function batch(fps: BigUint64Array, others: BigUint64Array): Lookup {
+  const many = others.length + 1
+  const keys = drawers(3)
+  return {
+    near(query, within) {
+      const byKey = keys.map(key => grouped(BigUint64Array.from([query, ...others]), asked => asked & key))
+      const ids: number[] = []
+      let candidates = 0
+      fps.forEach((stored, id) => keys.forEach((key, i) => {
+        const sharing = byKey[i]!.get(stored & key) ?? []
+        candidates += sharing.length
+        if (sharing[0] === 0 && distance(stored, query) <= within) ids.push(id)
+      }))
+      return { ids: inOrder(ids), probes: Math.round((keys.length * fps.length) / many), candidates: Math.round(candidates / many) }
+    },
+    bytes: 8 * fps.length + keys.length * ROW * many,
+  }
+}
 
 function grouped(fps: BigUint64Array, keyOf: (value: bigint) => bigint): Map<bigint, number[]> {
   const groups = new Map<bigint, number[]>()

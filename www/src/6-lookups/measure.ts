@@ -1,8 +1,9 @@
 import { type Fingerprint, Index, fingerprintAll } from 'nearprint'
 import { generate } from '../7-documents/generate.ts'
 import type { Language } from '../page/language.ts'
-import { type Lookup, bitLists, blocks, exhaustive, manyWithin, neighbourhood, permuted, probing } from './lookups.ts'
-import { FARTHEST, type Lookups, type Measured, STORED, type Way } from './ways.ts'
+import { compressed } from './compressed.ts'
+import { type Lookup, batch, bitLists, blocks, exhaustive, manyWithin, neighbourhood, permuted, probing } from './lookups.ts'
+import { BATCH, FARTHEST, type Lookups, type Measured, STORED, type Way } from './ways.ts'
 
 const ROOM = 16_000_000 // bytes that a table of the page may take
 
@@ -39,6 +40,8 @@ export function measure(language: Language, number: number, flips: bigint, withi
       ask('bitLists', kept('bitLists', () => bitLists(fps))),
       ask('blocks', drawer),
       ...([10, 16, 20] as const).map(many => ask(`permuted${many}`, kept(`permuted ${many}`, () => permuted(fps, many)))),
+      ask('compressed', kept('compressed', () => compressed(fps))),
+      ask('batch', kept('batch', () => batch(fps, fps.slice(0, BATCH - 1)))),
       { way: 'index', found: { matches: hits.length, probes, candidates }, bytes: index.stats().bytes },
     ],
     drawers: [0n, 16n, 32n, 48n].map(shift => fps.reduce((many, fp) => many + Number(((fp ^ query) >> shift & 0xffffn) === 0n), 0)),

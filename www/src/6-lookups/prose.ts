@@ -16,7 +16,7 @@ export const lookups: Prose = {
       tries: [
         'Flip four bits so that the document is still in one of the drawers, and then so that it is in none.',
         'Allow 1 bit: now “store every value that would be near” can be built. Look at its memory. Then allow 2.',
-        'Set 2^30 below, then 2^34, with 4 tables: the numbers of the articles. How many tables bring it under 1,000?',
+        'Set 2<sup>30</sup> below, then 2<sup>34</sup>, with 4 tables: the numbers of the articles. How many tables bring it under 1,000?',
       ],
       more: [
         {
@@ -24,7 +24,8 @@ export const lookups: Prose = {
           body: `<p><b>Compare with every one</b> is a scan, and up to about a million documents nothing else is needed. <b>Look up every value</b> needs 43,745 searches
             for 3 bits. <b>Storing them all</b> turns that into memory. <b>A list for each bit</b> looks clever, but every list holds half of all documents. <b>Drawers</b> need one
             table each; <b>permuted tables</b> (Google, 2007) choose several blocks at once for their key: longer keys, fewer candidates, more tables. That
-            paper also stores each sorted table as differences and answers many queries in one pass.</p>`,
+            paper also stores each sorted table <b>as differences</b>: neighbours in it agree in their leading bits, which are not written again. Of 10,000 that saves little; of
+            2<sup>34</sup>, half. And it answers <b>many queries in one pass</b>: the drawers are made of the queries, and what is stored may be a plain file that is read once.</p>`,
         },
         {
           title: 'What nearprint’s own index does',
@@ -57,7 +58,8 @@ export const lookups: Prose = {
         {
           title: '有哪些找法',
           body: `<p><b>逐个比较</b>就是扫描，一百万篇以内，用它就够了。<b>把相近的值都查一遍</b>，3 位以内要查 43,745 次。<b>都存下来</b>，就是用内存去换。<b>每位一张倒排表</b>看似聪明，可每张表都装着一半的文档。
-            <b>抽屉</b>一个抽屉一张表；<b>置换表</b>（Google，2007）一次选几块作键：键更长，候选更少，表更多。那篇论文还把排好序的表存成差值，并且一趟回答许多查询。</p>`,
+            <b>抽屉</b>一个抽屉一张表；<b>置换表</b>（Google，2007）一次选几块作键：键更长，候选更少，表更多。那篇论文还把排好序的表<b>存成差值</b>：相邻的两个开头几位相同，就不再写一遍；一万个省不了多少，2<sup>34</sup> 个能省一半。
+            它还<b>一趟扫描回答许多查询</b>：抽屉里装的是查询，存下来的指纹可以只是一个文件，从头读一遍。</p>`,
         },
         {
           title: 'nearprint 自己的索引怎么做',

@@ -76,7 +76,7 @@ export function mountLookups(root: HTMLElement): void {
         <thead><tr><th scope="col">${words.way}</th><th scope="col" class="figure">${words.matches}</th><th scope="col" class="figure">${words.probes}</th>
           <th scope="col" class="figure">${words.candidates}</th><th scope="col" class="figure">${words.bytes}</th></tr></thead>
         <tbody>${measured.map(row)}</tbody></table></div>` : nothing}
-      <p class="sentence scale">${words.scaleBefore}${scrub({ label: words.power, value: power.value, min: 10, max: 40, set: n => (power.value = n) })}
+      <p class="sentence scale">${words.scaleBefore}<span class="power">${scrub({ label: words.power, value: power.value, min: 10, max: 40, set: n => (power.value = n) })}</span>
         ${words.scaleMiddle} ${pick(words.tables, String(tables.value), names, n => (tables.value = Number(n)))} ${words.scaleAfter}
         <output>${whole(Math.round(scale(power.value, tables.value as Tables).candidates))}</output>${language === 'zh' ? ' 个。' : '.'}</p>
       ${atScale()}`, root)

@@ -1,7 +1,10 @@
 // What is asked and what is answered, for both ends of the worker.
 export const STORED = 10_000
+/** Queries that are answered together. */
+export const BATCH = 1000
 export const FARTHEST = 3 // bits that may differ
-export type Way = 'exhaustive' | 'probing' | 'neighbourhood' | 'bitLists' | 'blocks' | 'permuted10' | 'permuted16' | 'permuted20' | 'index'
+export type Way = 'exhaustive' | 'probing' | 'neighbourhood' | 'bitLists' | 'blocks' | 'permuted10' | 'permuted16' | 'permuted20'
+  | 'compressed' | 'batch' | 'index'
 
 export interface Measured {
   way: Way

@@ -13,11 +13,12 @@ export const words = inLanguage({
     tooLarge: 'not built',
     ways: {
       exhaustive: 'Compare with every one', probing: 'Look up every value that would be near', neighbourhood: 'Store every value that would be near', bitLists: 'A list for each bit',
-      blocks: 'Four drawers', permuted10: '10 permuted tables', permuted16: '16 permuted tables', permuted20: '20 permuted tables', index: 'nearprint’s Index, as planned',
+      blocks: 'Four drawers', permuted10: '10 permuted tables', permuted16: '16 permuted tables', permuted20: '20 permuted tables',
+      compressed: 'Four drawers, stored as differences', batch: 'One pass for 1,000 queries, for each of them', index: 'nearprint’s Index, as planned',
     } as Record<Way, string>,
     readOut: (flips: number, whole: number, inside: string) =>
       `${count(flips, 'bit')} flipped; ${whole} of 4 drawers ${whole === 1 ? 'is' : 'are'} whole. The drawers hold ${inside} candidates instead of 10,000, and the document is ${whole ? '' : 'not '}among them.`,
-    scaleBefore: 'Of 2^', scaleMiddle: 'fingerprints in', scaleAfter: 'tables, a query looks at', power: 'Power of two', tables: 'Tables',
+    scaleBefore: 'Of 2', scaleMiddle: 'fingerprints in', scaleAfter: 'tables, a query looks at', power: 'Power of two', tables: 'Tables',
     scaleReadOut: (n: string, tables: number, prefix: number, candidates: string, bytes: string) =>
       `${n} fingerprints, ${tables} tables with keys of ${prefix} bits: ${candidates} candidates a query on average, and ${bytes} of memory.`,
     waiting: 'Making 10,000 fingerprints …',
@@ -32,7 +33,8 @@ export const words = inLanguage({
     tooLarge: '没有建',
     ways: {
       exhaustive: '逐个比较', probing: '把相近的值都查一遍', neighbourhood: '把相近的值都存下来', bitLists: '每位一张倒排表',
-      blocks: '四个抽屉', permuted10: '10 张置换表', permuted16: '16 张置换表', permuted20: '20 张置换表', index: 'nearprint 的 Index（按计划）',
+      blocks: '四个抽屉', permuted10: '10 张置换表', permuted16: '16 张置换表', permuted20: '20 张置换表',
+      compressed: '四个抽屉，存成差值', batch: '一趟扫描回答一千个查询，平均每个', index: 'nearprint 的 Index（按计划）',
     } as Record<Way, string>,
     readOut: (flips: number, whole: number, inside: string) =>
       `翻了 ${flips} 位，4 个抽屉里有 ${whole} 个完好。抽屉里共有 ${inside} 个候选，而不是 10,000 个；那篇文档${whole ? '在' : '不在'}其中。`,

@@ -1,11 +1,14 @@
 // Which pairs are near at a threshold, which clusters they make, and, where the truth is known, how often that is right.
 import { KINDS } from './kinds.ts'
 
-/** The loosest threshold that can be chosen. */
-export const WIDEST = 12
+/** The loosest threshold that can be chosen: beyond it the sample's pairs are mostly strangers. */
+export const WIDEST = 11
+/** Pairs that are kept and counted at most. Ten thousand copies of one text have fifty million. */
+export const MOST_PAIRS = 300_000
 
-/** All pairs at most `WIDEST` bits apart. */
+/** All pairs at most `widest` bits apart, and how far that is: less than `WIDEST` where there would be too many. */
 export interface Pairs {
+  widest: number
   a: Uint32Array
   b: Uint32Array
   distance: Uint8Array
@@ -29,10 +32,10 @@ export interface Score {
   recall: number
 }
 
-/** Precision and recall at every threshold from 0 to `WIDEST`; `pairs` alone where no truth is known. */
-export function scores({ a, b, distance }: Pairs, truth: Truth | undefined): Score[] {
-  const all = new Array<number>(WIDEST + 1).fill(0)
-  const right = new Array<number>(WIDEST + 1).fill(0)
+/** Precision and recall at every threshold from 0 to `widest`; `pairs` alone where no truth is known. */
+export function scores({ widest, a, b, distance }: Pairs, truth: Truth | undefined): Score[] {
+  const all = new Array<number>(widest + 1).fill(0)
+  const right = new Array<number>(widest + 1).fill(0)
   for (let i = 0; i < a.length; i++) {
     all[distance[i]!]!++
     if (truth && truth.groups[a[i]!] === truth.groups[b[i]!]) right[distance[i]!]!++

@@ -61,6 +61,10 @@ const triesOf = ({ tries = [] }: Words, language: Language) => tries.length
   ? `<div class="tries"><h3>${words[language].tries}</h3><ul>${tries.map(item => `<li>${item}</li>`).join('')}</ul></div>`
   : ''
 
+/** What to try on the left, what else there is to know on the right. */
+const afterOf = (its: Words, language: Language) =>
+  its.tries || its.more ? `<div class="after">${triesOf(its, language)}<div class="mores">${moreOf(its)}</div></div>` : ''
+
 function section({ id, step, words: own, still, body }: Prose, language: Language, facts: Facts): string {
   const its = own[language]
   const live = () => `<div class="live">${still ? `<figure class="still">${still(language)}</figure>` : `<p class="still">${words[language].noScript}</p>`}</div>`
@@ -68,7 +72,7 @@ function section({ id, step, words: own, still, body }: Prose, language: Languag
     <h2 id="${id}-title">${step === undefined ? '' : `<span class="step">${step}</span> `}${its.title}</h2>
     <p class="intro">${its.intro}</p>
     ${body ? body(language, facts) : live()}
-    ${triesOf(its, language)}${moreOf(its)}
+    ${afterOf(its, language)}
   </section>`
 }
 
@@ -85,13 +89,15 @@ export function head(language: Language): string {
 /** What goes into <body>. */
 export function body(language: Language, facts: Facts): string {
   const own = words[language]
-  const link = ({ id, words }: Prose) => `<li><a href="#${id}">${words[language].short}</a></li>`
+  const link = ({ id, step, words }: Prose) => `<li><a href="#${id}">${step === undefined ? '' : `<span class="step">${step}</span>`}${words[language].short}</a></li>`
   return `<a class="skip" href="#two-texts">${own.skip}</a>
     <header>
       <p class="masthead"><b>nearprint</b> <a class="other" href="${own.otherPath}" lang="${own.otherLanguage}" hreflang="${own.otherLanguage}">${own.other}</a></p>
-      <h1>${own.heading}</h1>
-      <p class="lead">${own.lead}</p>
-      <nav aria-label="${own.contents}"><ol start="0">${sections.map(link).join('')}<li><a href="#limits">${own.limits}</a></li></ol></nav>
+      <div class="opening">
+        <div><h1>${own.heading}</h1>
+          <p class="lead">${own.lead}</p></div>
+        <nav aria-label="${own.contents}"><ul>${sections.map(link).join('')}<li><a href="#limits">${own.limits}</a></li></ul></nav>
+      </div>
     </header>
     <main>${sections.map(prose => section(prose, language, facts)).join('\n')}</main>
     <footer id="limits">
