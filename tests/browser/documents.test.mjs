@@ -37,7 +37,7 @@ for (const lang of ['en', 'zh']) {
     await page.locator(`${here} button.main`).press('Enter')
     await size(page, '10,000')
     let last
-    for (const bits of [0, 3, 8, 12]) {
+    for (const bits of [0, 3, 8, 11]) {
       await within(page, bits)
       const [at, ...rest] = numbers(await said(page))
       const [pairs, clusters, precision, recall] = lang === 'en' ? rest : rest
@@ -46,7 +46,7 @@ for (const lang of ['en', 'zh']) {
       if (last) assert.ok(pairs > last.pairs && recall > last.recall && precision <= last.precision, await said(page))
       last = { pairs, precision, recall }
     }
-    assert.ok(last.recall > 85, String(last.recall))
+    assert.ok(last.recall > 80, String(last.recall))
     await within(page, 3)
     assert.ok(numbers(await said(page))[3] > 99) // precision
     await page.waitForFunction(() => {
@@ -87,7 +87,7 @@ test('what the page finds is what the package finds', async () => {
   await page.locator('#query').fill(query)
   await page.waitForFunction(
     expected => [...document.querySelectorAll('.hits tbody tr')].map(row => `${row.cells[0].textContent} ${row.cells[1].textContent}`).join() === expected,
-    index.nearest(nearprint.fingerprint(query), 5).map(({ id, distance }) => `${distance} ${docs[id].title}`).join())
+    index.near(nearprint.fingerprint(query), { within: 11, limit: 5 }).map(({ id, distance }) => `${distance} ${docs[id].title}`).join())
   await page.waitForFunction(() => /medians of nine batches: .* (µs|ms)/.test(document.querySelector('.times').textContent))
 })
 
@@ -148,6 +148,29 @@ test('ten thousand lines dropped are ten thousand documents', async () => {
   assert.equal(await page.locator('.kinds').count(), 0) // nobody knows the truth about these
 })
 
+test('ten thousand copies of one line, and ten thousand lines of one log, are counted and listed without listing every pair', async () => {
+  const page = pages.en
+  const many = 10_000
+  const all = (many * (many - 1)) / 2
+  await drop(page, [{ name: 'copies.txt', content: Array.from({ length: many }, () => 'the same line again and again').join('\n') }])
+  await use(page)
+  await size(page, '10,000')
+  await page.waitForFunction(() => document.querySelectorAll('.members tbody tr').length === 12)
+  const [, pairs, clusters] = numbers(await said(page))
+  assert.deepEqual([pairs, clusters], [all, 1])
+  assert.match(await page.locator('.members .hint').textContent(), /9,988/)
+  assert.match(await page.locator('.presets button', { hasText: 'to drop' }).textContent(), /9,999/)
+
+  const log = Array.from({ length: many }, (_, i) => `2026-11-21 08:00 the station at the harbour reports that all is well and that the wind has not changed ${i}`)
+  await drop(page, [{ name: 'log.txt', content: log.join('\n') }])
+  await use(page)
+  await page.waitForFunction(() => /more pairs than a page can list/.test(document.querySelector('#documents .bounded')?.textContent))
+  const widest = Number(await page.locator(`${here} .scrub`).getAttribute('max'))
+  assert.ok(widest < 11)
+  await within(page, widest)
+  assert.equal(await page.locator('.clusters li').count() <= 8, true)
+})
+
 test('tables: the longest field is offered, another can be chosen, rows without it are left out', async () => {
   const page = pages.en
   const text = 'A text long enough to be told from its neighbours, with a comma, and a “quote”'
@@ -172,8 +195,9 @@ test('own files are judged by their wording', async () => {
   await page.locator('#pasted').fill([text, text.toUpperCase(), `${text} Yes.`, 'Something else altogether, about bread and time.'].join('\n'))
   await page.getByRole('button', { name: 'Index these lines' }).click()
   await size(page, '4')
-  await within(page, 12)
-  await page.waitForFunction(() => /Of 3 of these pairs, 3 share/.test(document.querySelector('#documents .read-out p').textContent))
+  await within(page, 11)
+  await page.waitForFunction(() => /Of 2 of these pairs, 2 share/.test(document.querySelector('#documents .read-out p').textContent))
+  assert.equal(numbers(await said(page))[1], 3) // two of them by equal fingerprints, which are looked at once
 })
 
 test('stopped work changes nothing, and says so', async () => {
@@ -218,9 +242,10 @@ test('kept documents come back after a reload and in another tab, and deleting t
   const context = pages.en.context()
   const page = pages.en
   await page.getByRole('button', { name: 'Keep in this browser' }).click()
-  await page.waitForFunction(() => /^Kept/.test([...document.querySelectorAll('#documents .hint')].at(-1).textContent))
+  await page.waitForFunction(() => /^This page takes up [\d.]+ .?B of the [\d.,]+ .B/.test(document.querySelector('#documents .storage')?.textContent))
   await page.reload()
   await size(page, '4')
+  await page.waitForSelector('#documents .storage')
   const other = await context.newPage()
   await other.goto(page.url())
   await size(other, '4')

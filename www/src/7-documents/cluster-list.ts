@@ -7,6 +7,7 @@ import type { DocumentsState } from './state.ts'
 import { words } from './words.ts'
 
 const PAGE = 8 // clusters
+const MEMBERS = 12 // documents of a cluster that are listed
 
 /** The clusters, and two documents of one side by side with what they share. */
 export function clusterList(state: DocumentsState) {
@@ -17,6 +18,7 @@ export function clusterList(state: DocumentsState) {
   const pair = signal<{ docs: [Doc, Doc]; comparison: Comparison } | undefined>(undefined)
 
   const shown = computed(() => state.clusters.value.slice(PAGE * page.value, PAGE * (page.value + 1)))
+  const names = signal<readonly string[]>([]) // of the first document of each that is shown
   const cluster = computed(() => state.clusters.value.find(([first]) => first === chosen.value) ?? shown.value[0])
   /** What is compared: the document that is kept, and another one. */
   const compared = computed(() => {
@@ -31,8 +33,13 @@ export function clusterList(state: DocumentsState) {
     if (PAGE * page.value >= state.clusters.value.length) page.value = 0
   })
   effect(() => {
-    const members = cluster.value
-    if (members) void state.client.call('titles', members).then(names => { if (cluster.peek() === members) titles.value = names })
+    const clusters = shown.value
+    void state.client.call('titles', clusters.map(([first]) => first!)).then(firsts => { if (shown.peek() === clusters) names.value = firsts }).catch(() => {})
+  })
+  effect(() => {
+    const members = cluster.value?.slice(0, MEMBERS)
+    const of = cluster.value
+    if (members) void state.client.call('titles', members).then(names => { if (cluster.peek() === of) titles.value = names }).catch(() => {})
   })
   effect(() => {
     const wanted = compared.value
@@ -71,7 +78,7 @@ export function clusterList(state: DocumentsState) {
       <div>
         <ul>${shown.value.map((members, i) => html`<li><button
           type="button" aria-pressed=${members === cluster.value} @click=${() => (chosen.value = members[0])}
-        >${words.cluster(from + i + 1, members.length)}</button></li>`)}</ul>
+        ><span>${names.value[i] ?? from + i + 1}</span> <span>${words.size(members.length)}</span></button></li>`)}</ul>
         <p class="pager">
           <button type="button" ?disabled=${page.value === 0} @click=${() => { page.value--; chosen.value = undefined }}>${words.previous}</button>
           ${words.page(from + 1, Math.min(from + PAGE, all.length), whole(all.length))}
@@ -79,7 +86,8 @@ export function clusterList(state: DocumentsState) {
         </p>
       </div>
       <div class="members"><table class="figures"><caption>${words.cluster(all.indexOf(cluster.value!) + 1, cluster.value!.length)}</caption>
-        <tbody>${cluster.value!.slice(0, 12).map(member)}</tbody></table></div>
+        <tbody>${cluster.value!.slice(0, MEMBERS).map(member)}</tbody></table>
+        ${cluster.value!.length > MEMBERS ? html`<p class="hint">${words.others(whole(cluster.value!.length - MEMBERS))}</p>` : nothing}</div>
     </div>
     ${pair.value ? html`<p class="hint shared">${words.passages(pair.value.comparison.passages.length, pair.value.comparison.distance, hundredths(pair.value.comparison.jaccard))}</p>
       <div class="cards">${marked(pair.value.docs[0], 'a', pair.value.comparison)} ${marked(pair.value.docs[1], 'b', pair.value.comparison)}</div>` : nothing}`

@@ -33,6 +33,7 @@ async function inStore<T>(mode: IDBTransactionMode, use: (store: IDBObjectStore)
 export const kept = () => inStore<Blob | undefined>('readonly', store => store.get(KEY))
 
 export async function keep(blob: Blob): Promise<void> {
+  await navigator.storage?.persist().catch(() => false) // some browsers ask their user, who may say no
   await inStore('readwrite', store => store.put(blob, KEY))
   channel?.postMessage('kept')
 }
@@ -40,4 +41,19 @@ export async function keep(blob: Blob): Promise<void> {
 export async function forget(): Promise<void> {
   await inStore('readwrite', store => store.delete(KEY))
   channel?.postMessage('forgotten')
+}
+
+export interface Storage {
+  /** Bytes that this page takes up, and that the browser would give it. */
+  used: number
+  quota: number
+  /** Whether the browser promised not to clear it by itself. */
+  persisted: boolean
+}
+
+/** Undefined where the browser does not tell. */
+export async function storage(): Promise<Storage | undefined> {
+  const { usage, quota } = (await navigator.storage?.estimate()) ?? {}
+  if (usage === undefined || quota === undefined) return
+  return { used: usage, quota, persisted: await navigator.storage.persisted() }
 }

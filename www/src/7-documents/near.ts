@@ -3,15 +3,19 @@ import { KINDS } from './kinds.ts'
 
 /** The loosest threshold that can be chosen: beyond it the sample's pairs are mostly strangers. */
 export const WIDEST = 11
-/** Pairs that are kept and counted at most. Ten thousand copies of one text have fifty million. */
+/** So many pairs are listed at most. Ten thousand lines of one log can have fifty million: then a lower threshold is the widest. */
 export const MOST_PAIRS = 300_000
 
-/** All pairs at most `widest` bits apart, and how far that is: less than `WIDEST` where there would be too many. */
+/** Which documents are near, at most `widest` bits apart. */
 export interface Pairs {
   widest: number
+  /** Enough of them to tie together what is tied: of equal fingerprints, each with the first one only. */
   a: Uint32Array
   b: Uint32Array
   distance: Uint8Array
+  /** How many pairs there are of each distance, all counted; and how many of these are copies, where that is known. */
+  counts: number[]
+  copies: number[]
 }
 
 /** What is known about documents that were made here. */
@@ -33,18 +37,12 @@ export interface Score {
 }
 
 /** Precision and recall at every threshold from 0 to `widest`; `pairs` alone where no truth is known. */
-export function scores({ widest, a, b, distance }: Pairs, truth: Truth | undefined): Score[] {
-  const all = new Array<number>(widest + 1).fill(0)
-  const right = new Array<number>(widest + 1).fill(0)
-  for (let i = 0; i < a.length; i++) {
-    all[distance[i]!]!++
-    if (truth && truth.groups[a[i]!] === truth.groups[b[i]!]) right[distance[i]!]!++
-  }
-  let [pairs, copies] = [0, 0]
-  return all.map((many, within) => {
+export function scores({ counts, copies }: Pairs, truth: Truth | undefined): Score[] {
+  let [pairs, right] = [0, 0]
+  return counts.map((many, within) => {
     pairs += many
-    copies += right[within]!
-    return { pairs, precision: pairs ? copies / pairs : 1, recall: truth?.pairs ? copies / truth.pairs : 0 }
+    right += copies[within]!
+    return { pairs, precision: pairs ? right / pairs : 1, recall: truth?.pairs ? right / truth.pairs : 0 }
   })
 }
 
@@ -68,15 +66,16 @@ export function clusters(size: number, { a, b, distance }: Pairs, within: number
     while (parent[i] !== i) i = parent[i] = parent[parent[i]!]!
     return i
   }
-  const tied = new Set<number>()
+  const tied = new Uint8Array(size)
   for (let i = 0; i < a.length; i++) {
     if (distance[i]! > within) continue
-    tied.add(a[i]!).add(b[i]!)
+    tied[a[i]!] = tied[b[i]!] = 1
     const [one, other] = [root(a[i]!), root(b[i]!)]
     parent[Math.max(one, other)] = Math.min(one, other)
   }
   const members = new Map<number, number[]>()
-  for (const i of [...tied].sort((x, y) => x - y)) {
+  for (let i = 0; i < size; i++) {
+    if (!tied[i]) continue
     const first = root(i)
     const list = members.get(first)
     if (list) list.push(i)

@@ -12,8 +12,8 @@ export const documents: Prose = {
       tries: [
         'With the sample, go from 3 bits to 8: many more copies are found. From 9 on, look at what precision does.',
         'Which kind of copy is lost first? It is the one that changes most of the shingles, not the one that looks most different.',
-        'Set 12 bits and open the first cluster: chains of near pairs tie together what is not alike.',
-        'Paste a document into the search, and then delete its first half.',
+        'Set 11 bits and open the first cluster: chains of near pairs tie together what is not alike.',
+        'Delete the first half of the text in the search, word by word. When is it nobody’s copy any more?',
       ],
       more: [
         {
@@ -37,8 +37,8 @@ export const documents: Prose = {
       tries: [
         '用样本，从 3 位调到 8 位：找到的副本多了许多。从 9 位起，看看查准率怎样。',
         '哪一种副本最先丢？是切片变得最多的那种，而不是看上去最不一样的那种。',
-        '调到 12 位，打开第一簇：一对一对相近地连下去，把不像的也连到了一起。',
-        '把一篇文档贴进搜索框，再删掉前一半。',
+        '调到 11 位，打开第一簇：一对一对相近地连下去，把不像的也连到了一起。',
+        '把搜索框里的文字从头一点一点删掉一半。删到哪里，它就不再是谁的副本了？',
       ],
       more: [
         {

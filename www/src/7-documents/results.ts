@@ -9,18 +9,18 @@ import { words } from './words.ts'
 import type { Indexed } from '../worker/worker.ts'
 
 /** How many, how large, how long it took. */
-export const facts = ({ size, characters, took, bytesPerFingerprint }: Indexed) => html`<dl class="facts">
+export const facts = ({ size, characters, took, bytesPerFingerprint, pairs }: Indexed) => html`<dl class="facts">
   <div><dt>${words.documents((characters / 1e6).toFixed(1))}</dt><dd data-fact="documents">${whole(size)}</dd></div>
   <div><dt>${words.prints}</dt><dd data-fact="fingerprints">${duration(1000 * took.fingerprints)}</dd></div>
-  <div><dt>${words.pairsTook}</dt><dd data-fact="pairs">${duration(1000 * took.pairs)}</dd></div>
+  <div><dt>${words.pairsTook(pairs.widest, duration(1000 * took.allPairs))}</dt><dd data-fact="pairs">${duration(1000 * took.pairs)}</dd></div>
   <div><dt>${words.bytes}</dt><dd data-fact="each">${bytesPerFingerprint.toFixed(1)}</dd></div>
 </dl>`
 
 /** The threshold, and what it lets in and leaves out. */
-export function threshold({ within, scores, indexed }: DocumentsState) {
-  const { truth } = indexed.value!
+export function threshold({ threshold, within, scores, indexed }: DocumentsState) {
+  const { truth, pairs: { widest } } = indexed.value!
   const most = Math.max(1, ...scores.value.map(({ pairs }) => pairs))
-  const across: Axis = { label: words.x, ticks: [0, 2, 4, 6, 8, 10, 12].map(n => [n, String(n)]), place: n => 0.03 + (0.94 * n) / WIDEST }
+  const across: Axis = { label: words.x, ticks: [0, 2, 4, 6, 8, 10].map(n => [n, String(n)]), place: n => 0.03 + (0.94 * n) / WIDEST }
   const up: Axis = truth
     ? { label: '', ticks: [0, 0.25, 0.5, 0.75, 1].map(n => [n, percent(n)]), place: n => n }
     : { label: '', ticks: [0, most / 2, most].map(n => [n, whole(Math.round(n))]), place: n => n / most }
@@ -41,8 +41,9 @@ export function threshold({ within, scores, indexed }: DocumentsState) {
   </table>` : nothing
 
   return html`<p class="sentence">${words.before}
-      ${scrub({ label: words.threshold, value: within.value, min: 0, max: WIDEST, set: n => (within.value = n) })} ${words.after}
-      <input type="range" class="wide" min="0" max=${WIDEST} aria-label=${words.threshold} .value=${live(String(within.value))}
-        @input=${(event: Event) => (within.value = (event.target as HTMLInputElement).valueAsNumber)}></p>
+      ${scrub({ label: words.threshold, value: within.value, min: 0, max: widest, set: n => (threshold.value = n) })} ${words.after}
+      <input type="range" class="wide" min="0" max=${widest} aria-label=${words.threshold} .value=${live(String(within.value))}
+        @input=${(event: Event) => (threshold.value = (event.target as HTMLInputElement).valueAsNumber)}></p>
+    ${widest < WIDEST ? html`<p class="hint bounded">${words.bounded(widest)}</p>` : nothing}
     <div class="side-by-side">${curves()} ${kinds()}</div>`
 }

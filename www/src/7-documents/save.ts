@@ -1,5 +1,5 @@
 import { html, nothing } from 'lit-html'
-import { whole } from '../page/numbers.ts'
+import { bytes, whole } from '../page/numbers.ts'
 import type { DocumentsState } from './state.ts'
 import { words } from './words.ts'
 
@@ -37,6 +37,8 @@ export function save(state: DocumentsState) {
       ${importing()}
       ${state.isKept.value ? nothing : html`<button type="button" @click=${() => state.keep()}>${words.keep}</button>`}
       <button type="button" @click=${() => state.forget()}>${words.forget}</button></div>
-    <p class="hint">${state.isKept.value ? words.keptNote : words.notKept} ${words.packNote}</p>`
+    <p class="hint">${state.isKept.value ? words.keptNote : words.notKept} ${words.packNote}</p>
+    ${state.isKept.value && state.storage.value ? html`<p class="hint storage">${words.stored(bytes(state.storage.value.used), bytes(state.storage.value.quota))} ${
+      state.storage.value.persisted ? words.persisted : words.evictable}</p>` : nothing}`
   }
 }

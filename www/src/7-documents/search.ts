@@ -13,7 +13,7 @@ const PAUSE = 400 // ms without a keystroke before times are measured, which tak
 /** The nearest documents at every keystroke, and how long that really takes. */
 export function search(state: DocumentsState) {
   const text = signal('')
-  const found = signal<(Found & { round: number }) | undefined>(undefined)
+  const found = signal<{ hits: Found[]; round: number } | undefined>(undefined)
   const timings = signal<Timings | undefined>(undefined)
   let pause: ReturnType<typeof setTimeout> | undefined
 
@@ -25,30 +25,30 @@ export function search(state: DocumentsState) {
     const wanted = text.value
     if (!wanted || !state.indexed.peek()) return
     const start = performance.now()
-    void state.client.call('search', wanted, SHOWN).then(answer => {
-      if (text.peek() === wanted) found.value = { ...answer, round: 1000 * (performance.now() - start) }
+    void state.client.call('search', wanted, SHOWN).then(hits => {
+      if (text.peek() === wanted) found.value = { hits, round: 1000 * (performance.now() - start) }
     }).catch(() => {})
     clearTimeout(pause)
     pause = setTimeout(async () => {
-      const measured = await state.client.call('time', wanted).catch(() => undefined)
+      const measured = await state.client.call('time', wanted, SHOWN).catch(() => undefined)
       if (text.peek() === wanted) timings.value = measured
     }, PAUSE)
   })
 
   const times = () => {
     if (!timings.value) return words.measuring
-    const { nearest, near, scan, plan } = timings.value
-    return words.timings(duration(nearest), duration(near), duration(scan), plan.probes)
+    const { search, nearest, near, scan, plan } = timings.value
+    return words.timings(duration(search), duration(near), plan.probes, duration(nearest), duration(scan))
   }
 
   return () => html`<div class="side-by-side search">
     <div class="text-field"><label for="query">${words.query}</label>
       <textarea id="query" class="field" rows="7" spellcheck="false" .value=${live(text.value)}
         @input=${(event: Event) => (text.value = (event.target as HTMLTextAreaElement).value)}></textarea></div>
-    ${found.value ? html`<table class="figures hits"><caption>${words.nearest}</caption>
+    ${found.value ? found.value.hits.length ? html`<table class="figures hits"><caption>${words.nearest}</caption>
       <thead><tr><th scope="col" class="figure">${words.distance}</th><th scope="col">${words.title}</th><th scope="col">${words.start}</th></tr></thead>
       <tbody>${repeat(found.value.hits, ({ id }) => id, ({ distance, title, start }) => html`<tr>
-        <td class="figure">${distance}</td><th scope="row">${title}</th><td><div class="start">${start}</div></td></tr>`)}</tbody></table>` : nothing}
+        <td class="figure">${distance}</td><th scope="row">${title}</th><td><div class="start">${start}</div></td></tr>`)}</tbody></table>` : html`<p class="hint hits">${words.noHits}</p>` : nothing}
   </div>
   ${found.value ? html`<p class="hint times">${times()} ${words.timing(duration(found.value.round))}</p>` : nothing}`
 }

@@ -19,7 +19,10 @@ export function documentsState() {
   const trouble = signal<string | undefined>(undefined)
   const asked = signal<(Asked & { files: File[]; answers: Answers }) | undefined>(undefined)
   const isKept = signal(false)
-  const within = inAddress('dw', 3, n => Number.isInteger(n) && n >= 0 && n <= WIDEST)
+  const storage = signal<store.Storage | undefined>(undefined)
+  const look = async () => (storage.value = await store.storage().catch(() => undefined))
+  const threshold = inAddress('dw', 3, n => Number.isInteger(n) && n >= 0 && n <= WIDEST)
+  const within = computed(() => Math.min(threshold.value, indexed.value?.pairs.widest ?? WIDEST))
   /** The document of each cluster that is kept, where it is not the first; by the number of that first one. */
   const keepers = signal<ReadonlyMap<number, number>>(new Map())
 
@@ -67,7 +70,7 @@ export function documentsState() {
     const packed = await store.kept().catch(() => undefined) // a browser may refuse to store anything
     const wasKept = isKept.peek()
     isKept.value = packed !== undefined
-    if (packed) isKept.value = await index({ packed })
+    if (packed) [isKept.value] = await Promise.all([index({ packed }), look()])
     else if (wasKept) await clear() // another tab deleted it
   }
   const clear = async () => {
@@ -80,10 +83,11 @@ export function documentsState() {
   store.onChange(() => void restore())
 
   return {
-    client, indexed, working, trouble, asked, isKept, within, keepers, scores, clusters, dropped, keeperOf, index, ask, restore,
+    client, indexed, working, trouble, asked, isKept, storage, threshold, within, keepers, scores, clusters, dropped, keeperOf, index, ask, restore,
     sample: () => index({ sample: { many: SAMPLE, language, seed: SEED } }),
     keep: async () => {
       await store.keep(await client.call('pack'))
+      await look()
       isKept.value = true
     },
     forget: async () => {

@@ -9,29 +9,32 @@ import { generate } from '../7-documents/generate.ts'
 import { KINDS } from '../7-documents/kinds.ts'
 import { pack, unpack } from '../7-documents/file.ts'
 import { type Pairs, type Truth, WIDEST } from '../7-documents/near.ts'
+import { nearPairs } from '../7-documents/pairs.ts'
 import { type Answers, type Asked, type Doc, documents, inspect } from '../7-documents/read.ts'
 import { scan } from '../7-documents/scan.ts'
 
 export interface Indexed {
   size: number
   characters: number
-  /** Milliseconds, as the worker's clock has them; `pairs` for all pairs at most 3 bits apart, `allPairs` for those that are shown. */
+  /** Milliseconds, as the worker's clock has them; `pairs` for all pairs at most 3 bits apart, `allPairs` for the widest threshold. */
   took: { fingerprints: number; index: number; pairs: number; allPairs: number }
   bytesPerFingerprint: number
   pairs: Pairs
   truth?: Truth
 }
 
-export interface Found {
-  hits: (Hit & { title: string; start: string })[]
-  /** Microseconds in the worker, a single call: rough. */
-  took: number
+export interface Found extends Hit {
+  title: string
+  start: string
 }
 
 /** Medians in microseconds, and what a lookup of at most 3 bits costs. */
 export interface Timings {
-  nearest: number
+  /** The search that the page makes: the nearest few within `WIDEST` bits. */
+  search: number
   near: number
+  /** The nearest few, however far they are. */
+  nearest: number
   scan: number
   plan: ReturnType<Index['plan']>
 }
@@ -98,15 +101,11 @@ const work = {
       await breathe()
       if (signal.stopped) return
     }
-    const timed = <T>(step: keyof typeof took, run: () => T): T => {
-      const start = performance.now()
-      const result = run()
-      took[step] = performance.now() - start
-      return result
-    }
-    const built = timed('index', () => Index.from(prints))
-    timed('pairs', () => built.pairs({ within: 3 }))
-    const pairs = timed('allPairs', () => built.pairs({ within: WIDEST }))
+    const start = performance.now()
+    const built = Index.from(prints)
+    took.index = performance.now() - start
+    const { took: tookPairs, ...pairs } = nearPairs(prints, fresh.truth?.groups)
+    Object.assign(took, tookPairs)
     index?.dispose()
     ;[docs, fps, index] = [fresh.docs, prints, built]
     copies = fresh.truth && truthOf(fresh.truth, fps)
@@ -124,20 +123,18 @@ const work = {
   alike: (pairs: [number, number][]): number =>
     pairs.filter(([one, other]) => compare(docs[one]!.text, docs[other]!.text).jaccard >= 0.8).length,
 
-  search(text: string, many: number): Found {
-    const clock = performance.now()
-    const hits = index!.nearest(fingerprint(text), many)
-    const took = 1000 * (performance.now() - clock)
-    return { hits: hits.map(hit => ({ ...hit, title: docs[hit.id]!.title, start: docs[hit.id]!.text.slice(0, 120) })), took }
-  },
+  /** So many of the nearest, if they are near at all. */
+  search: (text: string, many: number): Found[] => index!.near(fingerprint(text), { within: WIDEST, limit: many })
+    .map(hit => ({ ...hit, title: docs[hit.id]!.title, start: docs[hit.id]!.text.slice(0, 120) })),
 
   /** Honest times: medians over batches, because the clock steps by 0.1 ms. */
-  async time(text: string): Promise<Timings> {
+  async time(text: string, many: number): Promise<Timings> {
     const query = fingerprint(text)
     const [found, all] = [index!, fps]
     return {
-      nearest: await medianTime(() => found.nearest(query, 5)),
+      search: await medianTime(() => found.near(query, { within: WIDEST, limit: many })),
       near: await medianTime(() => found.near(query, { within: 3 })),
+      nearest: await medianTime(() => found.nearest(query, many)),
       scan: await medianTime(() => scan(all, query, 3)),
       plan: found.plan(3),
     }
