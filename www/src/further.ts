@@ -5,6 +5,8 @@ import { mountPlanes } from './4-planes/planes.ts'
 import { mountLength } from './5-length/length.ts'
 import { mountLookups } from './6-lookups/section.ts'
 import { mountCorpus } from './7-corpus/corpus.ts'
+import { mountEditor } from './8-editor/editor.ts'
+import { mountUse } from './9-use/use.ts'
 import { mountDocuments } from './7-documents/documents.ts'
 
 /** All sections but the first, in the order of the document. */
@@ -17,4 +19,6 @@ export const further: Record<string, (root: HTMLElement) => void> = {
   lookups: mountLookups,
   documents: mountDocuments,
   corpus: mountCorpus,
+  editor: mountEditor,
+  use: mountUse,
 }

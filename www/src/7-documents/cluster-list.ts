@@ -1,6 +1,7 @@
 import type { Comparison } from 'nearprint'
 import { computed, effect, signal } from '@preact/signals-core'
 import { html, nothing } from 'lit-html'
+import { marked } from '../page/marked.ts'
 import { hundredths, whole } from '../page/numbers.ts'
 import type { Doc } from './read.ts'
 import type { DocumentsState } from './state.ts'
@@ -50,17 +51,8 @@ export function clusterList(state: DocumentsState) {
     }).catch(() => {}) // the documents were exchanged meanwhile; new clusters are on their way
   })
 
-  const marked = ({ title, text }: Doc, side: 'a' | 'b', { passages }: Comparison) => {
-    const runs = passages.map(passage => passage[side]).sort((x, y) => x[0] - y[0])
-    const parts: unknown[] = []
-    let at = 0
-    for (const [from, to] of runs) {
-      if (to <= at) continue
-      parts.push(text.slice(at, Math.max(at, from)), html`<mark>${text.slice(Math.max(at, from), to)}</mark>`)
-      at = to
-    }
-    return html`<article class="passage ${side}"><h4>${title}${side === 'a' ? ` · ${words.kept}` : ''}</h4><p tabindex="0">${parts}${text.slice(at)}</p></article>`
-  }
+  const passage = ({ title, text }: Doc, side: 'a' | 'b', { passages }: Comparison) => html`<article class="passage ${side}">
+    <h4>${title}${side === 'a' ? ` · ${words.kept}` : ''}</h4><p tabindex="0">${marked(text, passages.map(passage => passage[side]))}</p></article>`
 
   const member = (one: number, i: number) => {
     const [keeper, beside] = compared.value!
@@ -90,6 +82,6 @@ export function clusterList(state: DocumentsState) {
         ${cluster.value!.length > MEMBERS ? html`<p class="hint">${words.others(whole(cluster.value!.length - MEMBERS))}</p>` : nothing}</div>
     </div>
     ${pair.value ? html`<p class="hint shared">${words.passages(pair.value.comparison.passages.length, pair.value.comparison.distance, hundredths(pair.value.comparison.jaccard))}</p>
-      <div class="cards">${marked(pair.value.docs[0], 'a', pair.value.comparison)} ${marked(pair.value.docs[1], 'b', pair.value.comparison)}</div>` : nothing}`
+      <div class="cards">${passage(pair.value.docs[0], 'a', pair.value.comparison)} ${passage(pair.value.docs[1], 'b', pair.value.comparison)}</div>` : nothing}`
   }
 }

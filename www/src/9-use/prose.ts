@@ -1,15 +1,5 @@
 import type { Prose } from '../page/prose.ts'
-
-/** Run by the tests as it stands, with the output told in the last line. */
-export const EXAMPLE = `import { Corpus } from 'nearprint'
-
-const corpus = new Corpus()
-corpus.put({ id: 'keeper', text: 'The keeper wrote one line a day: the wind, the ships, what the sea had left.' })
-corpus.put({ id: 'bread', text: 'Mix the flour with the water and leave it alone for an hour.' })
-
-const draft = 'The keeper wrote a line a day: the wind, the ships, what the sea had left.'
-for (const { id, score } of corpus.check(draft)) console.log(id, score.toFixed(2))
-// keeper 0.82`
+import { examples } from './examples.ts'
 
 const escaped = (code: string) => code.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 const kilobytes = (bytes: number) => `${Math.round(bytes / 1000)} kB`
@@ -22,6 +12,10 @@ export const use: Prose = {
       title: 'Use it',
       short: 'Use it',
       intro: 'One package for Node and the browser, without dependencies. The functions of this page are the functions of the package.',
+      tries: [
+        'Choose what you have, copy the lines into a file, and run it with Node: it prints what its last line says.',
+        'On the command line, <code>npx nearprint dedupe notes/</code> lists the files that are almost the same.',
+      ],
       more: [
         {
           title: 'What to take for what',
@@ -38,6 +32,10 @@ export const use: Prose = {
       title: '拿去用',
       short: '拿去用',
       intro: '一个软件包，Node 和浏览器都能用，没有依赖。这个页面用的就是软件包里的函数。',
+      tries: [
+        '选你手上有的，把代码抄进一个文件，用 Node 运行：打印出来的就是最后一行说的。',
+        '在命令行里，<code>npx nearprint dedupe notes/</code> 会列出几乎相同的文件。',
+      ],
       more: [
         {
           title: '什么时候用什么',
@@ -49,7 +47,7 @@ export const use: Prose = {
     },
   },
   body: (language, { module, compressed, version }) => `<p class="install"><code>npm install nearprint</code></p>
-    <pre class="example" tabindex="0"><code>${escaped(EXAMPLE)}</code></pre>
+    <div class="live"><pre class="example still" tabindex="0"><code>${escaped(examples.many)}</code></pre></div>
     <p class="sizes">${language === 'en'
     ? `Version ${version}. The WebAssembly module is ${kilobytes(module)}, ${kilobytes(compressed)} compressed. Index, search and everything else run where the texts are.`
     : `版本 ${version}。WebAssembly 模块 ${kilobytes(module)}，压缩后 ${kilobytes(compressed)}。建索引、搜索，一切都在文字所在的地方运行。`}</p>
