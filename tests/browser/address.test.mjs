@@ -10,7 +10,17 @@ before(async () => {
 after(() => chromium?.close())
 
 const textOf = (page, side) => page.locator(`#text-${side}`)
-const kept = page => page.waitForFunction(() => location.hash.includes('~'))
+/** Waits until the address holds this many changed values. */
+async function kept(page, many) {
+  const count = () => page.evaluate(async () => {
+    const [, packed] = location.hash.split('~')
+    if (!packed) return 0
+    const bytes = Uint8Array.from(atob(packed.replaceAll('-', '+').replaceAll('_', '/')), letter => letter.charCodeAt(0))
+    const state = await new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate-raw'))).json()
+    return Object.keys(state).length
+  })
+  while ((await count()) < many) await page.evaluate(() => new Promise(resolve => requestAnimationFrame(resolve)))
+}
 
 test('a link brings back texts, widths and choices', async () => {
   const page = await chromium.open()
@@ -18,14 +28,15 @@ test('a link brings back texts, widths and choices', async () => {
   await page.locator('#shingles .scrub').fill('3')
   await page.locator('#votes .scrub').fill('5')
   await page.locator('#length .pick').selectOption('sentence')
-  await kept(page)
-  await page.waitForFunction(() => new Promise(resolve => setTimeout(() => resolve(true), 400))) // the last change is written too
+  await page.locator('#use .pick').selectOption('two')
+  await kept(page, 5)
   const { hash } = new URL(page.url())
   const again = await chromium.open({ hash })
   assert.equal(await textOf(again, 'a').inputValue(), 'A text of my own, 北京 & 100 % “quoted” 🙂')
   assert.equal(await again.locator('#shingles .scrub').inputValue(), '3')
   assert.equal(await again.locator('#votes .scrub').inputValue(), '5')
   assert.equal(await again.locator('#length .pick').inputValue(), 'sentence')
+  assert.match(await again.locator('.example').textContent(), /compare/)
 })
 
 test('the other language shows the same texts', async () => {

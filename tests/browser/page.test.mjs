@@ -14,13 +14,13 @@ after(() => chromium?.close())
 /** Goes everywhere and leaves the page at the licences. */
 async function tour(page, atEachStop = () => {}) {
   for (const bits of ['64', '128']) {
-    await page.getByLabel(bits, { exact: true }).check()
+    await page.getByLabel('Bits', { exact: true }).selectOption(bits)
     for (const button of await page.locator('#two-texts .presets button').all()) {
       await button.click()
       await atEachStop()
     }
   }
-  await page.getByLabel('64', { exact: true }).check()
+  await page.getByLabel('Bits', { exact: true }).selectOption('64')
   await page.locator('#two-texts .presets button').first().click()
   await openCorpus(page)
   await page.locator('#documents button.main').first().click()
@@ -60,7 +60,7 @@ test('all can be reached by keyboard, in reading order, and shows its focus', as
   await page.keyboard.press('Tab')
   await page.keyboard.press('Shift+Tab') // reached by keyboard, so that focus shows
   const stops = []
-  for (let i = 0; i < 120; i++) {
+  for (let i = 0; i < 150; i++) {
     if (i > 0) await page.keyboard.press('Tab')
     const stop = await page.evaluate(() => {
       const element = document.activeElement
@@ -75,7 +75,7 @@ test('all can be reached by keyboard, in reading order, and shows its focus', as
   assert.deepEqual(stops.filter(stop => !stop.shown), [])
   const names = stops.map(stop => stop.name)
   assert.equal(names[0], 'skip')
-  for (const name of ['text-a', 'text-b', 'bit', 'flip', 'voting-text', 'weighed-text', 'licence', 'licence-text']) {
+  for (const name of ['text-a', 'text-b', 'bit', 'flip', 'voting-text', 'weighed-text', 'licence', 'licence-text', 'written']) {
     assert.equal(names.filter(other => other === name).length, 1, `${name} in ${names}`)
   }
   assert.ok(names.indexOf('text-a') < names.indexOf('text-b') && names.indexOf('text-b') < names.indexOf('bit'))

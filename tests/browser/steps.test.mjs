@@ -17,6 +17,11 @@ after(() => chromium?.close())
 const seen = (page, section) => page.locator(`#${section} .read-out p`).first().textContent()
 const spoken = (page, section, text) =>
   page.waitForFunction(([section, text]) => document.querySelector(`#${section} [aria-live]`).textContent === text, [section, text])
+/** Waits until what is seen is what was spoken last, and no more changes. */
+const settled = (page, section) => page.waitForFunction(section => {
+  const [seen, spoken] = [...document.querySelectorAll(`#${section} .read-out p`)].map(p => p.textContent)
+  return seen === spoken
+}, section)
 const numbers = text => text.match(/\d[\d,]*(\.\d+)?/g).map(number => Number(number.replaceAll(',', '')))
 const python = page => page.getByRole('button', { name: 'Python is sexy' }).first().click()
 /** Types a number over that of a sentence, as the keyboard does. */
@@ -134,7 +139,25 @@ both('planes: 0° is separated by none, 180° by all, and what is drawn is what 
   assert.equal(many, 64)
   assert.ok(Math.abs(cut - expected) < 20, `${cut} of ${expected}`)
   await page.locator('#planes button').press('Enter')
-  await spoken(page, 'planes', await seen(page, 'planes'))
+  await settled(page, 'planes')
+})
+
+both('planes: two thousand pairs of dense vectors scatter around 64·θ/π as tosses of a coin would', async page => {
+  for (const degrees of [30, 90]) {
+    await type(page, 'planes', degrees)
+    await page.waitForFunction(degrees => {
+      const said = document.querySelector('#planes .read-out p').textContent
+      return said.includes(`${degrees}°`) && said.includes('2,000')
+    }, degrees)
+    const [mean, low, high] = numbers(await seen(page, 'planes')).slice(-3)
+    const expected = (64 * degrees) / 180
+    const deviation = Math.sqrt((expected * (180 - degrees)) / 180)
+    assert.ok(Math.abs(mean - expected) < 1, `${mean} of ${expected}`)
+    assert.ok(low < expected - deviation && low > expected - 3 * deviation && high > expected + deviation && high < expected + 3 * deviation, `${low} to ${high}`)
+    // What is drawn is what is told: the bars hold all pairs, and are highest near the middle.
+    const bars = await page.locator('.histogram rect.trials:not([data-old])').evaluateAll(bars => bars.map(bar => Number(bar.getAttribute('height'))))
+    assert.ok(bars.length > high - low)
+  }
 })
 
 both('planes: either direction can be turned by keyboard and dragged', async page => {
@@ -150,6 +173,44 @@ both('planes: either direction can be turned by keyboard and dragged', async pag
   await page.mouse.move(circle.x + circle.width / 2, circle.y + 20, { steps: 4 }) // straight up
   await page.mouse.up()
   assert.ok(Math.abs(Number(await slider.inputValue()) - 90) <= 2, await slider.inputValue())
+})
+
+both('editor: an edit counts its own paragraph again, and a copy is told until it is none', async page => {
+  const { Draft, distance } = nearprint
+  const area = page.locator('#written')
+  assert.equal(await page.locator('.followed tbody tr').count(), 4)
+  assert.match(await seen(page, 'editor'), /88 %|8\d %|9\d %/)
+  assert.ok(await page.locator('#editor .copy mark').count() > 0)
+  const before = await area.inputValue()
+  const start = new Draft(before)
+  const old = [start.fingerprint, ...start.paragraphs().map(({ fingerprint }) => fingerprint)]
+  await area.focus()
+  await area.evaluate(area => area.setSelectionRange(area.value.length, area.value.length))
+  await page.keyboard.type('!')
+  await page.keyboard.press('Backspace')
+  await page.keyboard.press('Backspace')
+  await page.keyboard.type('Q')
+  const after = await area.inputValue()
+  const fresh = new Draft(after)
+  const now = [fresh.fingerprint, ...fresh.paragraphs().map(({ fingerprint }) => fingerprint)]
+  const drawn = await page.locator('.followed svg').evaluateAll(rows => rows.map(row =>
+    BigInt(`0b${[...row.querySelectorAll('rect')].map(bit => (bit.classList.contains('one') ? 1 : 0)).join('')}`)))
+  assert.deepEqual(drawn, now)
+  assert.deepEqual(old.slice(1, 3), now.slice(1, 3))
+  assert.ok(distance(old[3], now[3]) > 0)
+  const touched = await page.locator('.followed tbody tr').evaluateAll(rows => rows.map(row => row.hasAttribute('data-touched')))
+  assert.deepEqual(touched.slice(1, 3), [false, false])
+  await settled(page, 'editor')
+  assert.equal(await page.evaluate(() => document.activeElement.id), 'written')
+
+  await type(page, 'editor', 100) // hardly anything is shared altogether
+  await page.waitForFunction(() => !document.querySelector('.earlier blockquote'))
+  await type(page, 'editor', 60)
+  await page.locator('.earlier blockquote').waitFor()
+  await area.fill('Nothing that anybody wrote before, at least not here.')
+  await page.waitForFunction(() => !document.querySelector('.earlier blockquote'))
+  await area.fill(before)
+  await page.locator('.earlier blockquote').waitFor()
 })
 
 both('length: the longer the text, the less an edit moves it; the reader’s own is on the axis', async page => {

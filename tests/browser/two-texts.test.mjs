@@ -17,7 +17,7 @@ const digits = side => page.locator(`.bit .cell.${side}`)
   .evaluateAll(cells => cells.map(cell => getComputedStyle(cell, '::before').content.replaceAll('"', '')).join(''))
 const hex = which => page.locator(`[data-hex=${which}]`).textContent()
 const preset = name => page.getByRole('button', { name, exact: true }).click()
-const textOf = name => page.getByRole('textbox', { name: `Text ${name}` })
+const textOf = name => page.getByRole('textbox', { name: `Text ${name}`, exact: true })
 
 test('distances update as you type', async () => {
   await preset('Python is sexy')
@@ -74,7 +74,7 @@ test('up and down keep the column, Home and End go to the ends, and the strip is
 test('the strips agree with the hex values and with the distance', async () => {
   const names = await page.locator('#two-texts .presets button').allTextContents()
   for (const bits of ['64', '128']) {
-    await page.getByLabel(bits, { exact: true }).check()
+    await page.getByLabel('Bits', { exact: true }).selectOption(bits)
     for (const name of names) {
       await preset(name)
       for (const side of ['a', 'b']) {
@@ -88,17 +88,17 @@ test('the strips agree with the hex values and with the distance', async () => {
       assert.equal(marks.filter(mark => mark === '"▼"').length, await distance(), name)
     }
   }
-  await page.getByLabel('64', { exact: true }).check()
+  await page.getByLabel('Bits', { exact: true }).selectOption('64')
 })
 
 test('a shingle shows its characters, in both texts where both have it', async () => {
   await preset('Python is sexy')
   await page.locator('.shingles.a [data-shingle=onis]').hover()
-  assert.deepEqual(await page.locator('mark').allTextContents(), ['on is', 'on is'])
+  assert.deepEqual(await page.locator('#shingles mark').allTextContents(), ['on is', 'on is'])
   await page.locator('.shingles.a [data-shingle=onis]').focus()
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('ArrowRight')
-  assert.deepEqual(await page.locator('mark').allTextContents(), ['is se'])
+  assert.deepEqual(await page.locator('#shingles mark').allTextContents(), ['is se'])
   assert.equal(await page.locator('.shingles.a [data-shared]').count(), 7)
   for (const chip of await page.locator('.chip[data-shared]').all()) assert.match(await chip.textContent(), /=, in both texts$/)
 })
@@ -158,12 +158,12 @@ test('SHA-256 moves half of the bits for a full stop', async () => {
   await preset('One word changed')
   await textOf('B').fill(`${await textOf('A').inputValue()}.`)
   assert.equal(await distance(), 0)
-  await page.getByLabel('SHA-256').check()
+  await page.locator('#two-texts').getByLabel('Hash', { exact: true }).selectOption('sha256')
   await page.waitForFunction(() => Number(document.querySelector('.distance output').textContent) > 16)
   const { createHash } = await import('node:crypto')
   const expected = createHash('sha256').update(await textOf('A').inputValue()).digest('hex').slice(0, 16)
   assert.equal(await hex('a'), expected)
-  await page.getByLabel('SimHash').check()
+  await page.locator('#two-texts').getByLabel('Hash', { exact: true }).selectOption('simhash')
 })
 
 test('empty and odd texts are shown, not refused', async () => {

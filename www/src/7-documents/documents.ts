@@ -62,7 +62,7 @@ export function mountDocuments(root: HTMLElement): void {
         ${facts(indexed.value)} ${threshold(state)} ${sentence()}
         <h3>${words.clusters}</h3> ${parts.clusters()}
         <h3>${words.search}</h3> ${parts.search()}
-        <details class="more map"><summary>${words.buckets}</summary><p>${words.bucketsText}</p>${parts.buckets()}</details>
+        ${parts.buckets()}
         <h3>${words.exports}</h3> ${parts.save()}
       </div>` : html`<div class="results">${parts.save()}</div>`}`, root)
   })

@@ -12,6 +12,7 @@ import type { Indexed } from '../worker/worker.ts'
 export const facts = ({ size, characters, took, bytesPerFingerprint, pairs }: Indexed) => html`<dl class="facts">
   <div><dt>${words.documents((characters / 1e6).toFixed(1))}</dt><dd data-fact="documents">${whole(size)}</dd></div>
   <div><dt>${words.prints}</dt><dd data-fact="fingerprints">${duration(1000 * took.fingerprints)}</dd></div>
+  <div><dt>${words.built}</dt><dd data-fact="index">${duration(1000 * took.index)}</dd></div>
   <div><dt>${words.pairsTook(pairs.widest, duration(1000 * took.allPairs))}</dt><dd data-fact="pairs">${duration(1000 * took.pairs)}</dd></div>
   <div><dt>${words.bytes}</dt><dd data-fact="each">${bytesPerFingerprint.toFixed(1)}</dd></div>
 </dl>`

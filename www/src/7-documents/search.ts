@@ -28,6 +28,7 @@ export function search(state: DocumentsState) {
     void state.client.call('search', wanted, SHOWN).then(hits => {
       if (text.peek() === wanted) found.value = { hits, round: 1000 * (performance.now() - start) }
     }).catch(() => {})
+    timings.value = undefined
     clearTimeout(pause)
     pause = setTimeout(async () => {
       const measured = await state.client.call('time', wanted, SHOWN).catch(() => undefined)

@@ -12,7 +12,7 @@ export const words = inLanguage({
     working: 'Reading and indexing', workingAt: (done: string, of: string) => `${done} of ${of}`, cancel: 'Cancel', cancelled: 'Cancelled. What was here before is still here.',
     failed: (why: string) => (why === 'ERR_BAD_FILE' ? 'This file was altered or is not one that this page wrote. Nothing was changed.' : `That did not work: ${why}`),
     empty: 'There was no text in it. Nothing was changed.',
-    documents: (characters: string) => `documents, ${characters} million characters`, prints: 'to fingerprint them, in the worker', pairsTook: (widest: number, all: string) => `to find all pairs at most 3 bits apart; ${all} for ${widest} bits`, bytes: 'bytes a fingerprint in the index',
+    documents: (characters: string) => `documents, ${characters} million characters`, prints: 'to fingerprint them, in the worker', built: 'to build the index', pairsTook: (widest: number, all: string) => `to find all pairs at most 3 bits apart; ${all} for ${widest} bits`, bytes: 'bytes a fingerprint in the index',
     before: 'Two documents are near if at most', after: 'of 64 bits differ.', threshold: 'Threshold', bounded: (widest: number) => `Beyond ${widest} bits, these documents have more pairs than a page can list.`, x: 'at most this many bits', precision: 'precision', recall: 'recall',
     truth: (within: number, pairs: string, clusters: string, precision: string, recall: string) =>
       `At most ${within} bits: ${pairs} pairs in ${clusters} clusters. Of these pairs ${precision} are copies (precision), and ${recall} of all copies are found (recall).`,
@@ -44,7 +44,7 @@ export const words = inLanguage({
     working: '正在读入并建索引', workingAt: (done: string, of: string) => `${done} / ${of}`, cancel: '取消', cancelled: '已取消。原来的还在。',
     failed: (why: string) => (why === 'ERR_BAD_FILE' ? '这个文件损坏了，或者不是这个页面导出的。什么也没有改动。' : `没有成功：${why}`),
     empty: '里面没有文字。什么也没有改动。',
-    documents: (characters: string) => `篇文档，共 ${characters} 百万字`, prints: '算出全部指纹，在 worker 里', pairsTook: (widest: number, all: string) => `找出相差不超过 3 位的全部文档对；${widest} 位要 ${all}`, bytes: '字节，索引里每个指纹所占',
+    documents: (characters: string) => `篇文档，共 ${characters} 百万字`, prints: '算出全部指纹，在 worker 里', built: '建好索引', pairsTook: (widest: number, all: string) => `找出相差不超过 3 位的全部文档对；${widest} 位要 ${all}`, bytes: '字节，索引里每个指纹所占',
     before: '两篇文档最多', after: '位不同（共 64 位）就算相近。', threshold: '阈值', bounded: (widest: number) => `超过 ${widest} 位，这些文档的对数就多得一页列不下了。`, x: '最多差几位', precision: '查准率', recall: '查全率',
     truth: (within: number, pairs: string, clusters: string, precision: string, recall: string) =>
       `最多 ${within} 位：${pairs} 对，${clusters} 簇。这些对里有 ${precision} 真是副本（查准率），全部副本里找到了 ${recall}（查全率）。`,

@@ -6,6 +6,7 @@ import { medianTime } from '../page/unhurried.ts'
 import { measurements } from '../4-planes/dense.ts'
 import { measure } from '../6-lookups/measure.ts'
 import { generate } from '../7-documents/generate.ts'
+import { type Buckets, bucketsOf } from '../7-documents/fullness.ts'
 import { KINDS } from '../7-documents/kinds.ts'
 import { pack, unpack } from '../7-documents/file.ts'
 import { type Pairs, type Truth, WIDEST } from '../7-documents/near.ts'
@@ -140,13 +141,8 @@ const work = {
     }
   },
 
-  /** How many documents have each value of each of the four blocks of 16 bits. */
-  buckets(): Uint32Array[] {
-    const counts = [0, 1, 2, 3].map(() => new Uint32Array(1 << 16))
-    const blocks = new Uint16Array(fps.buffer, fps.byteOffset, 4 * fps.length)
-    for (let i = 0; i < blocks.length; i++) counts[i % 4]![blocks[i]!]!++
-    return counts
-  },
+  /** How full the 65,536 buckets of each of the four blocks of 16 bits are. */
+  buckets: (): Buckets[] => [0, 1, 2, 3].map(block => bucketsOf(fps, block)),
 
   /** All documents as a file, or only those of these numbers. */
   pack: (): Promise<Blob> => pack(docs),
