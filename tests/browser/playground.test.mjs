@@ -39,7 +39,7 @@ test('in every editor a pasted paragraph is found, the code that runs is shown, 
 
 for (const [path, colorScheme, width] of [['playground/', 'light', 1200], ['playground/', 'dark', 390], ['playground/zh/', 'light', 320]]) {
   test(`${path}, ${colorScheme}, ${width} px: axe finds nothing, and nothing is wider than the page`, async () => {
-    const page = await open(path, { colorScheme, viewport: { width, height: 900 } })
+    const page = await open(path, { colorScheme, reducedMotion: 'reduce', viewport: { width, height: 900 } })
     await page.locator('.sources button').first().click()
     await page.locator('.nearprint-title').click()
     await page.locator('blockquote mark').first().waitFor()

@@ -20,6 +20,7 @@ export const facts = ({ size, characters, took, bytesPerFingerprint, pairs }: In
 /** The threshold, and what it lets in and leaves out. */
 export function threshold({ threshold, within, scores, indexed }: DocumentsState) {
   const { truth, pairs: { widest } } = indexed.value!
+  const middle = Math.min(5, widest)
   const most = Math.max(1, ...scores.value.map(({ pairs }) => pairs))
   const across: Axis = { label: words.x, ticks: [0, 2, 4, 6, 8, 10].map(n => [n, String(n)]), place: n => 0.03 + (0.94 * n) / WIDEST }
   const up: Axis = truth
@@ -31,7 +32,7 @@ export function threshold({ threshold, within, scores, indexed }: DocumentsState
       ${scores.value.map((_, i) => svg`<circle class=${`${name} point`} cx=${x(i)} cy=${y(value(i))} r=${i === within.value ? 8 : 3.5}></circle>`)}`
     return svg`<line class="at" x1=${x(within.value)} x2=${x(within.value)} y1=${y(0)} y2=${y(up.ticks.at(-1)![0])}></line>
       ${truth ? svg`${line('precision', i => scores.value[i]!.precision)} ${line('recall', i => scores.value[i]!.recall)}
-        <text class="name" x=${x(1)} y=${y(1) + 24}>${words.precision}</text><text class="name" x=${x(1)} y=${y(scores.value[1]!.recall) - 14}>${words.recall}</text>`
+        <text class="name" x=${x(1)} y=${y(1) + 24}>${words.precision}</text><text class="name" x=${x(middle)} y=${y(scores.value[middle]!.recall) + 26}>${words.recall}</text>`
       : line('recall', i => scores.value[i]!.pairs)}`
   })
 
