@@ -10,12 +10,8 @@ let chromium
 before(async () => (chromium = await start()))
 after(() => chromium?.close())
 
-async function open(path, options) {
-  const page = await chromium.open(options)
-  await page.goto(new URL(path, page.url()).href)
-  await page.waitForSelector('.editor[data-kind=textarea]')
-  return page
-}
+/** Straight to it: leaving another page would abort what that one still asks for. */
+const open = (path, options) => chromium.open({ path, sign: '.editor[data-kind=textarea]', ...options })
 
 test('in every editor a pasted paragraph is found, the code that runs is shown, and no request is made', async () => {
   const page = await open('playground/')

@@ -8,6 +8,7 @@ after(() => chromium?.close())
 
 test('the reference is reached from the page and describes every export', async () => {
   const page = await chromium.open()
+  await page.waitForSelector('.ways') // nothing is under way any more
   await page.getByRole('link', { name: /^Reference/ }).first().click()
   await page.waitForURL('**/reference/index.html')
   await page.goto(new URL('modules/index.html', page.url()).href)
