@@ -9,7 +9,7 @@ try {
   const page = await chromium.open({
     viewport: { width: 1200, height: 1400 }, deviceScaleFactor: 2, colorScheme: 'light', reducedMotion: 'reduce',
   })
-  const top = await page.locator('#two-texts .controls').boundingBox()
+  const top = await page.locator('#two-texts .sentence').boundingBox()
   const end = await page.locator('#two-texts .hexes').boundingBox()
   await page.screenshot({
     path: out,

@@ -86,8 +86,17 @@ export function head(language: Language): string {
     <link vite-ignore rel="alternate" hreflang="x-default" href="${en}">`
 }
 
+/** Chinese is written without spaces: a line of the source that ends in it makes none. */
+const unspaced = (html: string) =>
+  html.replace(/(?<=[，。；：、？！”）])\s*\n\s*|(?<=\p{Script=Han})\s*\n\s*(?=[\p{Script=Han}“（])/gu, '')
+
 /** What goes into <body>. */
 export function body(language: Language, facts: Facts): string {
+  const written = write(language, facts)
+  return language === 'zh' ? unspaced(written) : written
+}
+
+function write(language: Language, facts: Facts): string {
   const own = words[language]
   const link = ({ id, step, words }: Prose) => `<li><a href="#${id}">${step === undefined ? '' : `<span class="step">${step}</span>`}${words[language].short}</a></li>`
   return `<a class="skip" href="#two-texts">${own.skip}</a>
