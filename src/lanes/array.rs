@@ -103,7 +103,7 @@ pub(crate) fn products(words: Lanes, with: &Factor) -> (Lanes, Lanes) {
     let low = words.map(|word| word ^ start[0]);
     let high = low.map(|low| {
         let ([a, b], [c, d]) = ([low & 0xFFFF, low >> 16], with.quarters);
-        let middle = b * c + (a * c >> 16);
+        let middle = b * c + ((a * c) >> 16);
         let carried = b * d + (middle >> 16) + ((a * d + (middle & 0xFFFF)) >> 16);
         carried.wrapping_add(low.wrapping_mul(factor[1])).wrapping_add(start[1].wrapping_mul(factor[0]))
     });
