@@ -1,9 +1,9 @@
 //! Documents with ids: which of them share most of their wording with a text?
 //!
-//! Of each document, and of each of its paragraphs, a fingerprint is kept with the number of features: 32 bytes. A
-//! question scans them all by graded distance, a table look-up for each byte of a fingerprint, which takes a few
-//! nanoseconds each. What passes is judged by the [automatic threshold](crate::Threshold), and exactly where the texts are
-//! kept: by the words both have in the same order.
+//! Of each document, and of each of its paragraphs if it has several, a fingerprint is kept with the number of features: 40
+//! bytes or less with all that belongs to it but the letters of ids, titles and texts. A question scans them all by graded
+//! distance, a table look-up for each byte of a fingerprint, which takes a few nanoseconds each. What passes is judged by the
+//! [automatic threshold](crate::Threshold), and exactly where the texts are kept: by the words both have in the same order.
 
 mod check;
 mod documents;
@@ -126,6 +126,9 @@ impl Corpus {
     }
 
     /// Puts a document in, in the place of one with the same id.
+    ///
+    /// # Panics
+    /// When all ids and titles come to 4 GiB.
     pub fn put(&mut self, document: Document) {
         self.delete(document.id);
         let Document { id, title, text } = document;
