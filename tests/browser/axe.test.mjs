@@ -21,12 +21,12 @@ before(async () => {
 })
 after(() => chromium?.close())
 
-/** In a part of the page, by `rules` or by all there are. The names of all licences, which open as a list of the browser's own, are left out. */
-const violations = (page, part, rules) => page.evaluate(async ([part, rules]) => {
+/** In parts of the page, by `rules` or by all there are. The names of all licences, which open as a list of the browser's own, are left out. */
+const violations = (page, parts, rules) => page.evaluate(async ([parts, rules]) => {
   const options = { resultTypes: ['violations'], ...(rules ? { runOnly: { type: 'rule', values: rules } } : {}) }
-  const { violations } = await window.axe.run({ include: [part], exclude: ['datalist'] }, options)
+  const { violations } = await window.axe.run({ include: parts, exclude: ['datalist'] }, options)
   return violations.flatMap(({ id, nodes }) => nodes.slice(0, 3).map(node => `${id}: ${node.target} ${node.failureSummary.split('\n')[1] ?? ''}`))
-}, [part, rules])
+}, [parts, rules])
 
 const drop = (page, files) => page.evaluate(files => {
   const transfer = new DataTransfer()
@@ -34,32 +34,30 @@ const drop = (page, files) => page.evaluate(files => {
   document.querySelector('#documents .intake').dispatchEvent(new DragEvent('drop', { dataTransfer: transfer, bubbles: true, cancelable: true }))
 }, files)
 
-/** Each state, the part of the page that it changes, and the way there. */
+/** Each state, the parts of the page that it changes, and the way there. */
 const STATES = [
-  ['as it opens', 'html', async () => {}],
-  ['a guess is asked for', '#two-texts', page => page.locator('#two-texts .first').click()],
-  ['the guess is told', '#two-texts', page => page.locator('.guess button').click()],
-  ['128 bits', '#two-texts', page => page.locator('#two-texts .pick').first().selectOption('128')],
-  ['SHA-256', '#two-texts', page => page.locator('#two-texts .pick').nth(1).selectOption('sha256')],
-  ['votes are counted', '#votes', page => page.locator('#votes .steps button').nth(1).click()],
-  ['stop words are left out', '#weights', page => page.locator('#weights .pick').nth(1).selectOption('drop')],
-  ['bits are flipped', '#lookups', page => page.locator('#lookups .controls button').nth(2).click()],
-  ['an edit was followed', '#editor', page => page.locator('#written').pressSequentially('New. ')],
-  ['files were refused', '#documents', async page => {
-    await drop(page, [['photo.png', 'x']])
-    await page.waitForSelector('#documents .trouble')
-  }],
-  ['files are asked about', '#documents', async page => {
+  ['as it opens', ['html'], async () => {}],
+  ['a guess asked for, votes counted, stop words left out, bits flipped, an edit followed, files refused',
+    ['#two-texts', '#votes', '#weights', '#lookups', '#editor', '#documents'], async page => {
+      await page.locator('#two-texts .first').click()
+      await page.locator('#votes .steps button').nth(1).click()
+      await page.locator('#weights .pick').nth(1).selectOption('drop')
+      await page.locator('#lookups .controls button').nth(2).click()
+      await page.locator('#written').pressSequentially('New. ')
+      await drop(page, [['photo.png', 'x']])
+      await page.waitForSelector('#documents .trouble')
+    }],
+  ['the guess told, of 128 bits; files asked about', ['#two-texts', '#documents'], async page => {
+    await page.locator('.guess button').click()
+    await page.locator('#two-texts .pick').first().selectOption('128')
     await drop(page, [['a.csv', 'id,body\n1,some text\n'], ['b.txt', 'text']])
     await page.waitForSelector('.question .pick')
   }],
-  ['documents are working', '#documents', async page => {
-    await page.evaluate(() => {
-      document.querySelector('#documents button.main').click()
-      return new Promise(resolve => requestAnimationFrame(resolve))
-    })
+  ['SHA-256; documents at work', ['#two-texts', '#documents'], async page => {
+    await page.locator('#two-texts .pick').nth(1).selectOption('sha256')
+    await page.locator('#documents button.main').first().click()
   }],
-  ['everything is open', 'html', async page => {
+  ['everything open', ['html'], async page => {
     await page.waitForSelector('#documents .passage mark')
     await page.waitForSelector('.hits')
     await openCorpus(page)
@@ -74,7 +72,7 @@ for (const lang of ['en', 'zh']) {
   test(`${lang}: no violation in ${STATES.length} states, light, dark and in forced colours, at ${WIDTHS.join(', ')} px`, async t => {
     const page = await chromium.open({ lang, reducedMotion: 'reduce' })
     await page.evaluate(source)
-    for (const [state, part, reach] of STATES) {
+    for (const [state, parts, reach] of STATES) {
       await page.emulateMedia(COLOURS.light)
       await page.setViewportSize({ width: 1200, height: 900 })
       await reach(page)
@@ -82,7 +80,7 @@ for (const lang of ['en', 'zh']) {
         await page.emulateMedia(colours)
         for (const width of WIDTHS) {
           await page.setViewportSize({ width, height: 900 })
-          assert.deepEqual(await violations(page, part, name === 'light' ? undefined : COLOUR_RULES), [], `${state}, ${name}, ${width} px`)
+          assert.deepEqual(await violations(page, parts, name === 'light' ? undefined : COLOUR_RULES), [], `${state}, ${name}, ${width} px`)
         }
       }
     }
