@@ -8,7 +8,7 @@ corpus.put({ id: 'bread', text: 'Mix the flour with the water and leave it alone
 
 const draft = 'The keeper wrote a line a day: the wind, the ships, what the sea had left.'
 for (const { id, score } of corpus.check(draft)) console.log(id, score.toFixed(2))
-// keeper 0.82`,
+// keeper 0.94`,
   two: `import { compare } from 'nearprint'
 
 const a = 'Forty years filled eleven books. The keeper wrote one line a day: the wind, the ships, the sea.'
