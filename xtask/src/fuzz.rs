@@ -19,7 +19,7 @@ struct Target {
 const TARGETS: [Target; 4] = [
     Target {
         name: "decoders",
-        files: &["decoders", "index", "index_tables", "corpus"],
+        files: &["decoders", "index", "index_tables", "corpus_snapshots"],
         properties: &[
             "no_bytes_make_a_decoder_panic_or_take_memory_they_are_not_worth",
             "no_bytes_make_the_decoder_panic",
