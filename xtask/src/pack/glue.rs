@@ -16,57 +16,65 @@ const CORE: &str = "RawRecipe";
 /// From the bindings as one file, an ES module.
 pub(super) fn split(bindings: &str) -> Result<String> {
     let (bindings, exported) = bindings.rsplit_once("export {").context("wasm-bindgen exports in another way now")?;
-    let exported: Vec<&str> = exported.trim_end_matches(['}', ';', '\n']).split(',').map(str::trim).collect();
+    let exported = exported.trim_end_matches(['}', ';', '\n']).split(',').map(str::trim);
+    let is_apart = |name: &&str| name.starts_with("Raw") && *name != CORE;
+    let (apart, exported): (Vec<&str>, Vec<&str>) = exported.partition(is_apart);
+    ensure!(!apart.is_empty() && exported.contains(&CORE), "wasm-bindgen writes classes in another way now");
     let mut core = bindings.to_string();
-    let mut classes = Vec::new();
-    for &name in exported.iter().filter(|&&name| name.starts_with("Raw") && name != CORE) {
-        let class = cut(&mut core, &format!("var {name} = class"), &format!("{name}.prototype.free;\n"))?;
-        let finalization = cut(&mut core, &format!("var {name}Finalization = "), ", 1));\n")?;
-        classes.push((name, finalization + &without_globals(&class)?));
-    }
-    ensure!(!classes.is_empty() && exported.contains(&CORE), "wasm-bindgen writes classes in another way now");
+    let classes: Result<Vec<String>> = apart.iter().map(|name| take_class(&mut core, name)).collect();
     let mut helpers = Vec::new();
     for name in bindings.lines().filter_map(function_name).filter(|name| !exported.contains(name)) {
-        let mut code = cut(&mut core, &format!("function {name}("), "\n}\n")?;
-        if let Some(view) = name.strip_prefix("get").filter(|_| name.ends_with("Memory0")) {
-            let declared = format!("var cached{view} = null;\n");
-            code = cut(&mut core, &declared, "\n")? + &code;
-        }
-        helpers.push((name, code));
+        helpers.push((name, take_helper(&mut core, name)?));
     }
-    let in_core = needed(&core, &helpers, &[]);
-    for (name, code) in &mut helpers {
-        if in_core.contains(name) {
-            core += code;
-        }
-    }
-    // What a view starts as needs not be said again.
-    let in_core_text = core.clone();
-    let is_foreign = |line: &str| {
-        let view = line.trim().strip_suffix(" = null;");
-        view.is_some_and(|view| view.starts_with("cached") && !in_core_text.contains(&format!("var {view} = null;")))
-    };
-    core = core.lines().filter(|line| !is_foreign(line)).flat_map(|line| [line, "\n"]).collect();
-    let mut apart = String::new();
+    let shared = needed(&core, &helpers, &[]);
+    core += &codes_of(&shared, &helpers);
+    let core = without_views_of_others(&core);
+
+    let mut functions = String::new();
     let mut inside = vec!["FinalizationRegistry", "wasm"];
-    for (name, class) in &classes {
-        let own = needed(class, &helpers, &in_core);
-        let own: String =
-            helpers.iter().filter(|(name, _)| own.contains(name)).map(|(_, code)| code.as_str()).collect();
-        let code = (own + class).replace("  WASM_VECTOR_LEN = arg.length;\n", "");
+    for (name, class) in apart.iter().zip(classes?) {
+        let code = codes_of(&needed(&class, &helpers, &shared), &helpers) + &class;
+        let code = code.replace("  WASM_VECTOR_LEN = arg.length;\n", "");
         ensure!(!code.contains("WASM_VECTOR_LEN"), "a binding of {name} takes a text, which has another way in");
         let mut used = vec!["FinalizationRegistry", "wasm"];
-        used.extend(in_core.iter().filter(|helper| calls(&code, helper)));
-        writeln!(apart, "export function create{name}({{ {} }}) {{\n{code}return {name};\n}}", used.join(", "))?;
+        used.extend(shared.iter().filter(|helper| calls(&code, helper)));
+        writeln!(functions, "export function create{name}({{ {} }}) {{\n{code}return {name};\n}}", used.join(", "))?;
         inside.extend(used);
     }
     inside.sort_unstable();
     inside.dedup();
-    let exported: Vec<&str> =
-        exported.into_iter().filter(|name| !classes.iter().any(|(class, _)| class == name)).collect();
-    // `wasm` is set once the instance has started.
     let (exported, inside) = (exported.join(", "), inside.join(", "));
-    Ok(format!("{HEAD}{core}return {{ {exported}, get inside() {{ return {{ {inside} }}; }} }};\n}}\n{apart}"))
+    // Asked for once the instance has started, when `wasm` is set.
+    let inside = format!("get inside() {{ return {{ {inside} }}; }}");
+    Ok(format!("{HEAD}{core}return {{ {exported}, {inside} }};\n}}\n{functions}"))
+}
+
+/// A class, with what frees its objects.
+fn take_class(core: &mut String, name: &str) -> Result<String> {
+    let class = cut(core, &format!("var {name} = class"), &format!("{name}.prototype.free;\n"))?;
+    let finalization = cut(core, &format!("var {name}Finalization = "), ", 1));\n")?;
+    Ok(finalization + &without_globals(&class)?)
+}
+
+/// A function, with the view of memory that it keeps.
+fn take_helper(core: &mut String, name: &str) -> Result<String> {
+    let function = cut(core, &format!("function {name}("), "\n}\n")?;
+    let view = name.strip_prefix("get").filter(|view| view.ends_with("Memory0"));
+    let view = view.map(|view| cut(core, &format!("var cached{view} = null;\n"), "\n")).transpose()?;
+    Ok(view.unwrap_or_default() + &function)
+}
+
+/// A start resets the views; those that stand apart by now start as nothing anyway.
+fn without_views_of_others(core: &str) -> String {
+    let is_elsewhere = |line: &str| {
+        let view = line.trim().strip_suffix(" = null;").filter(|view| view.starts_with("cached"));
+        view.is_some_and(|view| !core.contains(&format!("var {view} = null;")))
+    };
+    core.lines().filter(|line| !is_elsewhere(line)).flat_map(|line| [line, "\n"]).collect()
+}
+
+fn codes_of(names: &[&str], helpers: &[(&str, String)]) -> String {
+    helpers.iter().filter(|(name, _)| names.contains(name)).map(|(_, code)| code.as_str()).collect()
 }
 
 /// The helpers that code calls, and those that these call, but for those that are there already.
