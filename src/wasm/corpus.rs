@@ -1,18 +1,28 @@
 //! Documents.
 
 use super::index::coded;
-use super::object::{groups, list, matches, object};
+use super::object::{groups, list, matches, to_js};
 use super::recipe::RawRecipe;
 use super::text::{with_text, with_texts};
 use crate::text_map::TextMap;
 use crate::{Check, Corpus, Document, Scope, Sketch};
 use js_sys::Array;
+use serde::Serialize;
 use std::cell::Cell;
 use wasm_bindgen::prelude::*;
 
 /// Documents by id.
 #[wasm_bindgen]
 pub struct RawCorpus(Corpus);
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct StatsObject {
+    size: f64,
+    fingerprints: f64,
+    bytes: f64,
+    text_bytes: f64,
+}
 
 #[wasm_bindgen]
 impl RawCorpus {
@@ -118,14 +128,14 @@ impl RawCorpus {
     }
 
     /// `{ size, fingerprints, bytes, textBytes }`.
-    pub fn stats(&self) -> JsValue {
+    pub fn stats(&self) -> Result<JsValue, JsError> {
         let stats = self.0.stats();
-        object(&[
-            ("size", (stats.size as f64).into()),
-            ("fingerprints", (stats.fingerprints as f64).into()),
-            ("bytes", (stats.bytes as f64).into()),
-            ("textBytes", (stats.text_bytes as f64).into()),
-        ])
+        to_js(&StatsObject {
+            size: stats.size as f64,
+            fingerprints: stats.fingerprints as f64,
+            bytes: stats.bytes as f64,
+            text_bytes: stats.text_bytes as f64,
+        })
     }
 }
 

@@ -1,13 +1,30 @@
 //! Fingerprints by id.
 
-use super::object::object;
+use super::object::to_js;
 use crate::index::{Index, Match, Tables};
 use crate::{Bits, Fingerprint};
+use serde::Serialize;
 use wasm_bindgen::prelude::*;
 
 /// Fingerprints by id.
 #[wasm_bindgen]
 pub struct RawIndex(Index);
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct StatsObject {
+    size: u32,
+    bytes: f64,
+    bytes_per_fingerprint: f64,
+    tables: u32,
+}
+
+#[derive(Serialize)]
+struct PlanObject {
+    tables: u32,
+    probes: f64,
+    candidates: f64,
+}
 
 #[wasm_bindgen]
 impl RawIndex {
@@ -101,15 +118,15 @@ impl RawIndex {
     }
 
     /// `{ size, bytes, bytesPerFingerprint, tables }`.
-    pub fn stats(&self) -> JsValue {
+    pub fn stats(&self) -> Result<JsValue, JsError> {
         let stats = self.0.stats();
-        let each = if stats.size == 0 { 0.0 } else { stats.bytes as f64 / stats.size as f64 };
-        object(&[
-            ("size", (stats.size as u32).into()),
-            ("bytes", (stats.bytes as f64).into()),
-            ("bytesPerFingerprint", each.into()),
-            ("tables", (stats.tables as u32).into()),
-        ])
+        let bytes = stats.bytes as f64;
+        to_js(&StatsObject {
+            size: stats.size as u32,
+            bytes,
+            bytes_per_fingerprint: if stats.size == 0 { 0.0 } else { bytes / stats.size as f64 },
+            tables: stats.tables as u32,
+        })
     }
 
     /// Flat: id, id, distance, id, id, distance …
@@ -125,10 +142,9 @@ impl RawIndex {
     }
 
     /// `{ tables, probes, candidates }`.
-    pub fn plan(&self, within: u32) -> JsValue {
+    pub fn plan(&self, within: u32) -> Result<JsValue, JsError> {
         let plan = self.0.plan(within);
-        let [probes, candidates] = [plan.probes, plan.candidates].map(|count| JsValue::from(count as f64));
-        object(&[("tables", plan.tables.into()), ("probes", probes), ("candidates", candidates)])
+        to_js(&PlanObject { tables: plan.tables, probes: plan.probes as f64, candidates: plan.candidates as f64 })
     }
 
     /// A snapshot.

@@ -1,10 +1,17 @@
-//! Results as plain objects, offsets in UTF-16. Written field by field: a generic serializer is compiled anew for each type.
+//! Results as plain objects, offsets in UTF-16. A few objects of a fixed shape are serialized; long lists and those that
+//! hold typed arrays are written field by field, their field names once.
 
 use crate::utf16::Utf16Ranges;
 use crate::{Comparison, Containment, CorpusMatch, Explanation, Scope};
 use js_sys::{Array, Object};
+use serde::Serialize;
 use std::ops::Range;
 use wasm_bindgen::prelude::*;
+
+/// A plain object of numbers, texts and lists.
+pub(super) fn to_js(value: &impl Serialize) -> Result<JsValue, JsError> {
+    Ok(serde_wasm_bindgen::to_value(value)?)
+}
 
 /// A plain object.
 pub(super) fn object(fields: &[(&str, JsValue)]) -> JsValue {
@@ -74,19 +81,50 @@ pub(super) fn explanation(text: &str, explanation: Explanation, scale: i64) -> J
     ])
 }
 
-/// `{ distance, estimate, cosine, jaccard, containment, passages }`.
-pub(super) fn comparison(a: &str, b: &str, comparison: Comparison) -> JsValue {
-    let (mut in_a, mut in_b) = (Utf16Ranges::new(a), Utf16Ranges::new(b));
-    let passages = comparison.passages.iter().map(|passage| [pair(in_a.of(&passage.a)), pair(in_b.of(&passage.b))]);
-    let passages = objects(["a", "b"], passages);
-    object(&[
-        ("distance", comparison.distance.into()),
-        ("estimate", comparison.estimate.into()),
-        ("cosine", comparison.cosine.into()),
-        ("jaccard", comparison.jaccard.into()),
-        ("containment", containment(comparison.containment)),
-        ("passages", passages),
-    ])
+/// `Comparison`.
+#[derive(Serialize)]
+pub(super) struct ComparisonObject {
+    distance: u32,
+    estimate: f64,
+    cosine: f64,
+    jaccard: f64,
+    containment: ContainmentObject,
+    passages: Vec<PassageObject>,
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct ContainmentObject {
+    a_in_b: f64,
+    b_in_a: f64,
+}
+
+#[derive(Serialize)]
+struct PassageObject {
+    a: [u32; 2],
+    b: [u32; 2],
+}
+
+impl ComparisonObject {
+    pub(super) fn new(a: &str, b: &str, comparison: Comparison) -> ComparisonObject {
+        let (mut in_a, mut in_b) = (Utf16Ranges::new(a), Utf16Ranges::new(b));
+        let offsets = |range: Range<usize>| [range.start as u32, range.end as u32];
+        let passages = comparison
+            .passages
+            .iter()
+            .map(|passage| PassageObject { a: offsets(in_a.of(&passage.a)), b: offsets(in_b.of(&passage.b)) });
+        ComparisonObject {
+            distance: comparison.distance,
+            estimate: comparison.estimate,
+            cosine: comparison.cosine,
+            jaccard: comparison.jaccard,
+            passages: passages.collect(),
+            containment: ContainmentObject {
+                a_in_b: comparison.containment.a_in_b,
+                b_in_a: comparison.containment.b_in_a,
+            },
+        }
+    }
 }
 
 fn containment(containment: Containment) -> JsValue {
