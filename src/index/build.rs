@@ -3,29 +3,30 @@
 use super::code::Code;
 use super::directory::{self, GROUP};
 use super::filter::LANES;
-use super::run::{CROWDING, Entry, HEADER, KEYS, Layout, OVERFLOW, Run, rest_bits};
+use super::run::{CROWDING, Entry, HEADER, KEYS, Layout, OVERFLOW, Run, middle_words, rest_bits};
 use super::{packed, radix};
 use crate::sketch::Bits;
 use std::collections::TryReserveError;
 use std::ops::Range;
 
-impl<C: Code> Run<C> {
+impl Run {
     /// From entries sorted by code and id, of which there is at least one; their ids are in `ids`.
-    pub(super) fn build(
+    pub(super) fn build<C: Code>(
         entries: &[Entry<C>],
         ids: Range<u32>,
         bits: Bits,
         tables: u32,
-    ) -> Result<Run<C>, TryReserveError> {
+    ) -> Result<Run, TryReserveError> {
         let depth = depth(entries.len());
         let id_bits = u32::BITS - (ids.end - ids.start - 1).leading_zeros();
-        let mut words = radix::room(words_at_most::<C>(entries.len(), depth, bits, id_bits, tables))?;
+        let mut words = radix::room(words_at_most(entries.len(), depth, bits, id_bits, tables))?;
         words.extend([entries.len() as u32, depth, tables, id_bits, ids.start, ids.end - ids.start]);
         words.resize(HEADER, 0);
-        let buckets = || entries.iter().map(|entry| entry.code.prefix(depth));
-        write_directory(&mut words, 0, depth, buckets());
+        let mut directory = directory::Writer::new(&mut words, depth);
+        entries.iter().for_each(|entry| directory.push(entry.code.prefix(depth)));
+        [words[OVERFLOW], words[CROWDING]] = directory.finish();
         words.extend(entries.iter().map(|entry| (entry.code << depth).top()));
-        if C::MIDDLE > 0 {
+        if middle_words(bits) > 0 {
             words.extend(entries.iter().flat_map(|entry| {
                 let behind = entry.code << (depth + 32);
                 [behind.top(), (behind << 32).top()]
@@ -47,10 +48,8 @@ impl<C: Code> Run<C> {
         }
         high.finish();
         for table in 1..tables as usize {
-            let keys = keys(entries, table, depth, bits, tables)?;
-            words[KEYS + table] = keys.len() as u32;
-            write_directory(&mut words, table, depth, keys.iter().map(|key| (key >> 32) as u32));
-            words.extend(keys.iter().map(|&key| key as u32));
+            let keys = keys(entries, &Layout::new(table, depth, bits, tables), depth, bits)?;
+            write_keys(&mut words, table, depth, keys)?;
         }
         words.resize(words.len() + LANES, 0);
         words.shrink_to_fit();
@@ -64,44 +63,36 @@ fn depth(entries: usize) -> u32 {
     log.saturating_sub(2).clamp(GROUP.ilog2(), 28)
 }
 
-/// The keys of table `table`, sorted, each once.
+/// The keys of another table, one for each entry.
 fn keys<C: Code>(
     entries: &[Entry<C>],
-    table: usize,
+    &Layout { start, turn, .. }: &Layout,
     depth: u32,
     bits: Bits,
-    tables: u32,
 ) -> Result<Vec<u64>, TryReserveError> {
-    let Layout { start, turn, .. } = Layout::new(table, depth, bits, tables);
     let mut keys = radix::room(entries.len())?;
     keys.extend(entries.iter().map(|entry| {
         let bucket = entry.code.turned(start, bits).prefix(depth);
         u64::from(bucket) << 32 | u64::from(entry.code.turned(turn, bits).top())
     }));
-    // By a few bits more than it takes to tell buckets, so that there is hardly a stretch of equal ones.
-    radix::sort(&mut keys, depth + 3, |key| (key >> 29) as u32)?;
-    keys.dedup();
     Ok(keys)
 }
 
-fn write_directory(words: &mut Vec<u32>, table: usize, depth: u32, buckets: impl Iterator<Item = u32>) {
-    // Larger buckets count as much as these: they may be copies of one code, which few queries meet.
-    const CROWD: u32 = 4096;
-    let (mut last, mut together, mut pairs, mut total) = (u32::MAX, 0u32, 0u64, 0u64);
-    let counted = buckets.inspect(|&bucket| {
-        together = if bucket == last { together + 1 } else { 1 };
-        last = bucket;
-        pairs += u64::from(2 * together.min(CROWD) - 1);
-        total += 1;
-    });
-    let overflow = directory::write(words, depth, counted);
-    words[OVERFLOW + table] = overflow.len() as u32;
-    words[CROWDING + table] = (16 * pairs / total.max(1)) as u32;
-    words.extend(overflow);
+/// Another table: its keys sorted, each once.
+fn write_keys(words: &mut Vec<u32>, table: usize, depth: u32, mut keys: Vec<u64>) -> Result<(), TryReserveError> {
+    // By a few bits more than it takes to tell buckets, so that there is hardly a stretch of equal ones.
+    radix::sort(&mut keys, depth + 3, |key| (key >> 29) as u32)?;
+    keys.dedup();
+    words[KEYS + table] = keys.len() as u32;
+    let mut directory = directory::Writer::new(words, depth);
+    keys.iter().for_each(|key| directory.push((key >> 32) as u32));
+    [words[OVERFLOW + table], words[CROWDING + table]] = directory.finish();
+    words.extend(keys.iter().map(|&key| key as u32));
+    Ok(())
 }
 
-fn words_at_most<C: Code>(entries: usize, depth: u32, bits: Bits, id_bits: u32, tables: u32) -> usize {
-    let own = entries * (1 + C::MIDDLE) + packed::words(rest_bits(depth, bits), entries);
+fn words_at_most(entries: usize, depth: u32, bits: Bits, id_bits: u32, tables: u32) -> usize {
+    let own = entries * (1 + middle_words(bits)) + packed::words(rest_bits(depth, bits), entries);
     let ids = entries.div_ceil(2) + packed::words(id_bits.saturating_sub(16), entries);
     // Some room for overflow records.
     let own = own + entries / 64;

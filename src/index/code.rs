@@ -20,8 +20,6 @@ pub(super) trait Code:
 {
     /// Bits of the word.
     const WORD: u32;
-    /// Words of 32 bits that lie between the filter column and the packed rest.
-    const MIDDLE: usize;
 
     fn from_number(number: u128, bits: Bits) -> Self;
     fn number(self, bits: Bits) -> u128;
@@ -52,7 +50,6 @@ pub(super) trait Code:
 
 impl Code for u64 {
     const WORD: u32 = 64;
-    const MIDDLE: usize = 0;
 
     fn from_number(number: u128, bits: Bits) -> u64 {
         (number as u64) << (64 - bits.count())
@@ -77,7 +74,6 @@ impl Code for u64 {
 
 impl Code for u128 {
     const WORD: u32 = 128;
-    const MIDDLE: usize = 2;
 
     fn from_number(number: u128, _bits: Bits) -> u128 {
         number

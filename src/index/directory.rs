@@ -132,40 +132,69 @@ fn ends_up_to(counts: u64, place: u8) -> u32 {
     (up_to(ends) + up_to(ends - odd)).into()
 }
 
-/// Writes the directory of buckets that are given in order, and returns its overflow records.
-pub(super) fn write(words: &mut Vec<u32>, depth: u32, buckets: impl Iterator<Item = u32>) -> Vec<u32> {
-    let mut overflow = Vec::new();
-    let mut counts = [0u32; GROUP as usize];
-    let (mut group, mut start, mut total) = (0, 0, 0u32);
-    let mut close = |words: &mut Vec<u32>, counts: &mut [u32; GROUP as usize], start: u32| {
+/// Writes a directory, from the bucket of each code in order.
+pub(super) struct Writer<'a> {
+    words: &'a mut Vec<u32>,
+    depth: u32,
+    overflow: Vec<u32>,
+    /// The group that is being filled, where it starts, and how many codes each of its buckets has.
+    group: u32,
+    start: u32,
+    counts: [u32; GROUP as usize],
+    total: u32,
+    /// Over all codes, how many share their bucket.
+    shared: u64,
+}
+
+impl<'a> Writer<'a> {
+    pub(super) fn new(words: &'a mut Vec<u32>, depth: u32) -> Writer<'a> {
+        let counts = [0; GROUP as usize];
+        Writer { words, depth, overflow: Vec::new(), group: 0, start: 0, counts, total: 0, shared: 0 }
+    }
+
+    pub(super) fn push(&mut self, bucket: u32) {
+        while bucket / GROUP > self.group {
+            self.close();
+        }
+        self.counts[(bucket % GROUP) as usize] += 1;
+        self.total += 1;
+    }
+
+    fn close(&mut self) {
+        let counts = std::mem::take(&mut self.counts);
         let packed = counts.iter().rev().fold(0, |packed, &count| packed << 4 | u64::from(count.min(15)));
         if counts.iter().any(|&count| count > 15) || packed == OVERFLOW {
-            words.extend([(overflow.len() / RECORD) as u32, u32::MAX, u32::MAX]);
-            let mut at = start;
-            overflow.push(at);
-            for count in counts.iter() {
+            self.words.extend([(self.overflow.len() / RECORD) as u32, u32::MAX, u32::MAX]);
+            let mut at = self.start;
+            self.overflow.push(at);
+            for count in counts {
                 at += count;
-                overflow.push(at);
+                self.overflow.push(at);
             }
         } else {
-            words.extend([start, packed as u32, (packed >> 32) as u32]);
+            self.words.extend([self.start, packed as u32, (packed >> 32) as u32]);
         }
-        *counts = [0; GROUP as usize];
-    };
-    for bucket in buckets {
-        while bucket / GROUP > group {
-            close(words, &mut counts, start);
-            group += 1;
-            start = total;
+        self.shared += counts.map(shared).iter().sum::<u64>();
+        self.group += 1;
+        self.start = self.total;
+    }
+
+    /// Ends the directory and writes its overflow records. Returns how many words these are, and how many codes share the
+    /// bucket of a code on average, in sixteenths.
+    pub(super) fn finish(mut self) -> [u32; 2] {
+        while (self.group as usize) < groups(self.depth) {
+            self.close();
         }
-        counts[(bucket % GROUP) as usize] += 1;
-        total += 1;
+        self.words.extend([self.total, 0, 0]);
+        self.words.extend(&self.overflow);
+        [self.overflow.len() as u32, (16 * self.shared / u64::from(self.total.max(1))) as u32]
     }
-    while (group as usize) < groups(depth) {
-        close(words, &mut counts, start);
-        group += 1;
-        start = total;
-    }
-    words.extend([total, 0, 0]);
-    overflow
+}
+
+/// Over the codes of a bucket, how many share it. Buckets larger than 4,096 count as if more codes made them no fuller: they may
+/// be copies of one code, which few queries meet.
+fn shared(count: u32) -> u64 {
+    const CROWD: u64 = 4096;
+    let count = u64::from(count);
+    count.min(CROWD).pow(2) + count.saturating_sub(CROWD) * (2 * CROWD - 1)
 }

@@ -4,7 +4,6 @@
 //! most tⱼ bits of block j for one of the blocks j, if Σ(tⱼ + 1) = k + 1. Any such radii are exact; dynamic programming
 //! over the tables finds the cheapest, from how full their buckets are. When a scan is cheaper still, it is one.
 
-use super::code::Code;
 use super::directory::GROUP;
 use super::run::{Layout, MAX_TABLES, Run};
 
@@ -27,7 +26,7 @@ pub(super) struct Effort {
 }
 
 /// The radii for every distance, 0 to the number of bits.
-pub(super) fn radii<C: Code>(run: &Run<C>) -> Vec<Radii> {
+pub(super) fn radii(run: &Run) -> Vec<Radii> {
     let bits = run.bits.count() as usize;
     let tables = run.tables() as usize;
     let passing = passing();
@@ -63,7 +62,7 @@ pub(super) fn radii<C: Code>(run: &Run<C>) -> Vec<Radii> {
 }
 
 /// What one search comes to.
-pub(super) fn effort<C: Code>(run: &Run<C>, within: u32) -> Effort {
+pub(super) fn effort(run: &Run, within: u32) -> Effort {
     let radii = run.radii[within as usize];
     let passing = passing();
     if radii == SCAN {
@@ -78,7 +77,7 @@ pub(super) fn effort<C: Code>(run: &Run<C>, within: u32) -> Effort {
     sum
 }
 
-fn look<C: Code>(run: &Run<C>, table: usize, radius: u32, within: u32, passing: &[f64; 33]) -> Effort {
+fn look(run: &Run, table: usize, radius: u32, within: u32, passing: &[f64; 33]) -> Effort {
     let Layout { block, free, .. } = run.layout(table);
     let depth = run.depth();
     let even = run.table_len(table) as f64 / 2f64.powi(depth as i32);
@@ -105,7 +104,7 @@ fn look<C: Code>(run: &Run<C>, table: usize, radius: u32, within: u32, passing: 
     effort
 }
 
-fn scan<C: Code>(run: &Run<C>, within: u32, passing: &[f64; 33]) -> Effort {
+fn scan(run: &Run, within: u32, passing: &[f64; 33]) -> Effort {
     let codes = run.len() as f64;
     let groups = codes / 64.0;
     let beyond = within.saturating_sub((run.depth() - GROUP.ilog2()) / 2).min(32);

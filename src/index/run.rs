@@ -83,7 +83,7 @@ struct Parts {
 
 /// See the module.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Run<C> {
+pub(super) struct Run {
     words: Vec<u32>,
     pub(super) bits: Bits,
     parts: Vec<Parts>,
@@ -93,12 +93,11 @@ pub(super) struct Run<C> {
     ids_high: usize,
     /// How far to look into each table, by distance.
     pub(super) radii: Vec<Radii>,
-    code: std::marker::PhantomData<C>,
 }
 
-impl<C: Code> Run<C> {
+impl Run {
     /// A view of words; `None` when they cannot be a run.
-    pub(super) fn open(words: Vec<u32>, bits: Bits) -> Option<Run<C>> {
+    pub(super) fn open(words: Vec<u32>, bits: Bits) -> Option<Run> {
         let &[len, depth, tables, id_bits, first, span, ..] = words.get(..HEADER)? else { return None };
         let fits = |value: u32, range: std::ops::RangeInclusive<u32>| range.contains(&value);
         if !fits(depth, 4..=28) || !fits(tables, 1..=4) || !fits(id_bits, 0..=32) {
@@ -122,7 +121,7 @@ impl<C: Code> Run<C> {
             let len = if table == 0 { n } else { words[KEYS + table] as usize };
             let column = take(len)?.start;
             if table == 0 {
-                middle = take(n.checked_mul(C::MIDDLE)?)?.start;
+                middle = take(n.checked_mul(middle_words(bits))?)?.start;
                 rest = take(packed::words(rest_bits(depth, bits), n))?.start;
                 ids = take(n.div_ceil(2))?.start;
                 ids_high = take(packed::words(id_bits.saturating_sub(16), n))?.start;
@@ -139,8 +138,7 @@ impl<C: Code> Run<C> {
         if end != words.len() as u64 {
             return None;
         }
-        let code = std::marker::PhantomData;
-        let mut run = Run { words, bits, parts, middle, rest, ids, ids_high, radii: Vec::new(), code };
+        let mut run = Run { words, bits, parts, middle, rest, ids, ids_high, radii: Vec::new() };
         run.radii = super::plan::radii(&run);
         Some(run)
     }
@@ -197,17 +195,18 @@ impl<C: Code> Run<C> {
 
     /// The code at a place of table 0, which is in this bucket.
     #[inline]
-    pub(super) fn code(&self, place: usize, bucket: u32) -> C {
+    pub(super) fn code<C: Code>(&self, place: usize, bucket: u32) -> C {
         C::from_top(bucket << (32 - self.depth())) | self.tail(place)
     }
 
     /// The code at a place of table 0, with zeros for the first d bits: what it takes no look into the directory to read.
     #[inline(always)]
-    pub(super) fn tail(&self, place: usize) -> C {
+    pub(super) fn tail<C: Code>(&self, place: usize) -> C {
         let depth = self.depth();
         let mut code = C::from_top(self.column(0)[place]) >> depth;
-        for word in 0..C::MIDDLE {
-            let middle = self.words[self.middle + place * C::MIDDLE + word];
+        let words = middle_words(self.bits);
+        for word in 0..words {
+            let middle = self.words[self.middle + place * words + word];
             code = code | C::from_top(middle) >> (depth + 32 + 32 * word as u32);
         }
         let bits = rest_bits(depth, self.bits);
@@ -246,7 +245,7 @@ impl<C: Code> Run<C> {
     }
 
     /// All entries, sorted by code and id.
-    pub(super) fn entries(&self) -> impl Iterator<Item = Entry<C>> + '_ {
+    pub(super) fn entries<C: Code>(&self) -> impl Iterator<Item = Entry<C>> + '_ {
         let directory = self.directory(0);
         (0..1 << self.depth()).flat_map(move |bucket| {
             let (from, to) = directory.buckets(bucket, 1);
@@ -257,6 +256,11 @@ impl<C: Code> Run<C> {
     pub(super) fn layout(&self, table: usize) -> Layout {
         self.parts[table].layout
     }
+}
+
+/// How many words of a code lie between the filter column and the packed rest.
+pub(super) fn middle_words(bits: Bits) -> usize {
+    if bits == Bits::B128 { 2 } else { 0 }
 }
 
 /// How many bits of a code are neither in its bucket nor in a column.

@@ -31,7 +31,7 @@ struct View<'a> {
 }
 
 struct Search<'a, 'b, C> {
-    run: &'a Run<C>,
+    run: &'a Run,
     radii: Radii,
     query: C,
     views: [View<'a>; MAX_TABLES],
@@ -40,9 +40,9 @@ struct Search<'a, 'b, C> {
     waiting: usize,
 }
 
-impl<C: Code> Run<C> {
+impl Run {
     /// Gives everything near to `found`, each once.
-    pub(super) fn search(&self, query: C, found: &mut Found<C>) {
+    pub(super) fn search<C: Code>(&self, query: C, found: &mut Found<C>) {
         let radii = self.radii[found.within() as usize];
         if radii == SCAN {
             return self.scan(query, found);
@@ -67,7 +67,7 @@ impl<C: Code> Run<C> {
         search.filter();
     }
 
-    fn scan(&self, query: C, found: &mut Found<C>) {
+    fn scan<C: Code>(&self, query: C, found: &mut Found<C>) {
         let depth = self.depth();
         let directory = self.directory(0);
         let column = self.column(0);
@@ -81,10 +81,10 @@ impl<C: Code> Run<C> {
             if flips <= found.within() && to > from {
                 near_places(column, from, to, word, found.within() - flips, |place| {
                     // Where in its group an entry is takes as long to find as all the rest, and matters for few.
-                    if flips + (self.tail(place) ^ tail_of_query).ones() > found.within() {
+                    if flips + (self.tail::<C>(place) ^ tail_of_query).ones() > found.within() {
                         return;
                     }
-                    let code = self.code(place, directory.bucket_of(place, group as usize, group as usize + 1));
+                    let code: C = self.code(place, directory.bucket_of(place, group as usize, group as usize + 1));
                     let distance = (code ^ query).ones();
                     if distance <= found.within() {
                         found.add(self.id(place), distance, code);
@@ -174,7 +174,7 @@ impl<C: Code> Search<'_, '_, C> {
         }
         let (from, to) = run.directory(0).buckets(first, 1);
         for place in from..to {
-            let code = run.code(place, first);
+            let code: C = run.code(place, first);
             if code.turned(turn, run.bits).top() == word && code.turned(start, run.bits).prefix(depth) == bucket {
                 self.check(place, code, table);
             }

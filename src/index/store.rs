@@ -35,7 +35,7 @@ pub(super) struct Store<C> {
     /// How many fingerprints the order was chosen for.
     pub(super) ordered: u32,
     /// Oldest and largest first; their ids follow one another.
-    pub(super) runs: Vec<Run<C>>,
+    pub(super) runs: Vec<Run>,
     /// In their natural bit order.
     pub(super) recent: Vec<C>,
     /// The id of the first of them.
@@ -264,7 +264,7 @@ impl<C: Code> Store<C> {
     }
 
     /// What is left of a run, and newer entries, in one order.
-    fn merged(&self, run: &Run<C>, newer: Vec<Entry<C>>) -> Result<Vec<Entry<C>>, TryReserveError> {
+    fn merged(&self, run: &Run, newer: Vec<Entry<C>>) -> Result<Vec<Entry<C>>, TryReserveError> {
         let mut merged = radix::room(run.len() + newer.len())?;
         let mut newer = newer.into_iter().peekable();
         for entry in run.entries().filter(|entry| !self.removed.contains(entry.id)) {
