@@ -79,9 +79,9 @@ fn keys<C: Code>(
 }
 
 /// Another table: its keys sorted, each once.
-fn write_keys(words: &mut Vec<u32>, table: usize, depth: u32, mut keys: Vec<u64>) -> Result<(), TryReserveError> {
+fn write_keys(words: &mut Vec<u32>, table: usize, depth: u32, keys: Vec<u64>) -> Result<(), TryReserveError> {
     // By a few bits more than it takes to tell buckets, so that there is hardly a stretch of equal ones.
-    radix::sort(&mut keys, depth + 3, |key| (key >> 29) as u32)?;
+    let mut keys = radix::sort_words(keys, 29, depth + 3)?;
     keys.dedup();
     words[KEYS + table] = keys.len() as u32;
     let mut directory = directory::Writer::new(words, depth);

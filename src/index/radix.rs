@@ -14,59 +14,73 @@ pub(super) fn room<T>(count: usize) -> Result<Vec<T>, TryReserveError> {
     Ok(items)
 }
 
-/// Sorts stably by keys of `bits` bits: by the first digit, and then each stretch, which fits into a cache, by the rest.
+/// Sorts stably by keys of `bits` bits, at most 32.
 pub(super) fn group<T: Copy>(items: &mut Vec<T>, bits: u32, key: impl Fn(&T) -> u32) -> Result<(), TryReserveError> {
-    if items.len() < 2 {
-        return Ok(());
+    // Items of every type are sorted as these words.
+    let mut words = room(items.len())?;
+    words.extend(items.iter().zip(0..).map(|(item, place)| u64::from(key(item)) << 32 | place));
+    let words = grouped(words, 32, bits)?;
+    let mut sorted = room(items.len())?;
+    sorted.extend(words.iter().map(|&word| items[word as u32 as usize]));
+    *items = sorted;
+    Ok(())
+}
+
+/// By the `bits` bits from `low` up: by the first digit, and then each stretch, which fits into a cache, by the rest.
+fn grouped(mut words: Vec<u64>, low: u32, bits: u32) -> Result<Vec<u64>, TryReserveError> {
+    if words.len() < 2 {
+        return Ok(words);
     }
-    let digit = bits.min(DIGIT).min(items.len().ilog2());
+    let digit = bits.min(DIGIT).min(words.len().ilog2());
     let rest = bits - digit;
-    let mut other = room(items.len())?;
-    other.resize(items.len(), items[0]);
+    let mut other = room(words.len())?;
+    other.resize(words.len(), 0);
     let mut ends = vec![0; 1 << digit];
-    scatter(items, &mut other, &mut ends, |item| key(item) as usize >> rest);
+    scatter(&words, &mut other, &mut ends, low + rest);
     if rest == 0 {
-        std::mem::swap(items, &mut other);
-        return Ok(());
+        return Ok(other);
     }
     let mut places = vec![0; 1 << rest];
     let mut from = 0;
     for end in ends {
-        let (stretch, sorted) = (&other[from..end as usize], &mut items[from..end as usize]);
+        let (stretch, sorted) = (&other[from..end as usize], &mut words[from..end as usize]);
         if stretch.len() > SHORT {
             places.fill(0);
-            scatter(stretch, sorted, &mut places, |item| key(item) as usize & ((1 << rest) - 1));
+            scatter(stretch, sorted, &mut places, low);
         } else {
             sorted.copy_from_slice(stretch);
-            insert_each(sorted, |a, b| key(a) < key(b));
+            insert_each(sorted);
         }
         from = end as usize;
     }
-    Ok(())
+    Ok(words)
 }
 
-/// Copies items to where their values have their places; `places` are zeros, one for each value, and become their ends.
-fn scatter<T: Copy>(items: &[T], into: &mut [T], places: &mut [u32], value: impl Fn(&T) -> usize) {
-    for item in items {
-        places[value(item)] += 1;
+/// Copies words to where their values have their places: the bits from `shift` up, as many as tell the `places` apart. These are
+/// zeros, one for each value, and become their ends.
+fn scatter(words: &[u64], into: &mut [u64], places: &mut [u32], shift: u32) {
+    let mask = places.len() - 1;
+    let value = |word: u64| (word >> shift) as usize & mask;
+    for &word in words {
+        places[value(word)] += 1;
     }
     let mut sum = 0;
     for place in &mut *places {
         sum += std::mem::replace(place, sum);
     }
-    for item in items {
-        let place = &mut places[value(item)];
-        into[*place as usize] = *item;
+    for &word in words {
+        let place = &mut places[value(word)];
+        into[*place as usize] = word;
         *place += 1;
     }
 }
 
 /// Insertion sort, for a few items.
-fn insert_each<T: Copy>(items: &mut [T], is_less: impl Fn(&T, &T) -> bool) {
+fn insert_each<T: Copy + Ord>(items: &mut [T]) {
     for at in 1..items.len() {
         let item = items[at];
         let mut hole = at;
-        while hole > 0 && is_less(&item, &items[hole - 1]) {
+        while hole > 0 && item < items[hole - 1] {
             items[hole] = items[hole - 1];
             hole -= 1;
         }
@@ -81,6 +95,19 @@ pub(super) fn sort<T: Copy + Ord>(
     key: impl Fn(&T) -> u32,
 ) -> Result<(), TryReserveError> {
     group(items, bits, &key)?;
+    sort_equal(items, key);
+    Ok(())
+}
+
+/// Sorts words, of which the `bits` bits from `low` up tell most apart; all above are zeros.
+pub(super) fn sort_words(words: Vec<u64>, low: u32, bits: u32) -> Result<Vec<u64>, TryReserveError> {
+    let mut words = grouped(words, low, bits)?;
+    sort_equal(&mut words, |word| (word >> low) as u32);
+    Ok(words)
+}
+
+/// Sorts each stretch of items with equal keys.
+fn sort_equal<T: Copy + Ord>(items: &mut [T], key: impl Fn(&T) -> u32) {
     let mut from = 0;
     while from < items.len() {
         let first = key(&items[from]);
@@ -89,11 +116,10 @@ pub(super) fn sort<T: Copy + Ord>(
         if same > SHORT {
             heap_sort(equal);
         } else if same > 1 {
-            insert_each(equal, |a, b| a < b);
+            insert_each(equal);
         }
         from += same;
     }
-    Ok(())
 }
 
 /// Sorts in place, in little code. Most often there is nothing to do: equal keys keep the order of ids.
