@@ -120,10 +120,10 @@ impl Index {
         if expected != found {
             return Err(SnapshotError::Checksum { expected, found });
         }
-        let bits = field(header, 12, "bits", Bits::new)?;
-        let stores = match bits {
-            Bits::B128 => Stores::Wide(read(bits, header, body)?),
-            _ => Stores::Narrow(read(bits, header, body)?),
+        let frame = frame(header, body)?;
+        let stores = match frame.bits {
+            Bits::B128 => Stores::Wide(read(frame)?),
+            _ => Stores::Narrow(read(frame)?),
         };
         Ok(Index { stores })
     }
@@ -166,10 +166,24 @@ fn write<C: Code>(store: &Store<C>) -> Vec<u8> {
     bytes
 }
 
+/// What the bytes of an index of any width say.
+struct Frame<'a> {
+    bits: Bits,
+    tables: Tables,
+    order: &'a [u8],
+    ordered: u32,
+    runs: Vec<Run>,
+    recent: &'a [u8],
+    first_recent: u32,
+    removed: Removed,
+    live: u32,
+}
+
 /// A checksum is no proof: every field is checked too, before anything is believed.
-fn read<C: Code>(bits: Bits, header: &[u8], body: &[u8]) -> Result<Store<C>, SnapshotError> {
+fn frame<'a>(header: &[u8], body: &'a [u8]) -> Result<Frame<'a>, SnapshotError> {
+    let bits = field(header, 12, "bits", Bits::new)?;
     let tables = field(header, 16, "tables", Tables::of)?;
-    let runs = field(header, 36, "runs", |count| (count <= RUNS as u32).then_some(count))?;
+    let run_count = field(header, 36, "runs", |count| (count <= RUNS as u32).then_some(count))?;
     let order_bytes =
         field(header, 44, "bytes of bit order", |count| (count == 0 || count == bits.count()).then_some(count))?;
     field(header, 48, "in a reserved field", |reserved| (reserved == 0).then_some(()))?;
@@ -177,57 +191,60 @@ fn read<C: Code>(bits: Bits, header: &[u8], body: &[u8]) -> Result<Store<C>, Sna
     let first_recent = u32_at(header, 24);
     let recent = field(header, 28, "recent fingerprints", |count| first_recent.checked_add(count).map(|_| count))?;
 
-    let code_bytes = bits.count() / 8;
-    let fixed = order_bytes as u64 + 4 * u64::from(runs);
+    let fixed = order_bytes as u64 + 4 * u64::from(run_count);
     let lengths = || {
         let lengths = body.get(order_bytes as usize..).unwrap_or_default().as_chunks().0;
-        lengths.iter().take(runs as usize).map(|length| u32::from_le_bytes(*length))
+        lengths.iter().take(run_count as usize).map(|length| u32::from_le_bytes(*length))
     };
     let run_bytes: u64 = lengths().map(|length| 4 * u64::from(length)).sum();
-    let recent_bytes = u64::from(recent) * u64::from(code_bytes);
+    let recent_bytes = u64::from(recent) * u64::from(bits.count() / 8);
     let expected = fixed + run_bytes + recent_bytes + 4 * u64::from(u32_at(header, 32));
     if expected != body.len() as u64 {
         let [expected, found] = [expected, body.len() as u64].map(|length| length + HEADER as u64);
         return Err(SnapshotError::Length { expected, found });
     }
     let (order, mut rest) = body.split_at(order_bytes as usize);
-    let order = if order.is_empty() { Some(Order::natural()) } else { Order::new(order, bits) };
-    let order =
-        order.ok_or(SnapshotError::Field { name: "bit order of that kind, bytes", found: order_bytes.into() })?;
-
-    let mut store = Store { order, ordered: u32_at(header, 40), first_recent, ..Store::new(bits, tables) };
     let mut take = |bytes: u64| {
         let (taken, left) = rest.split_at(bytes as usize);
         rest = left;
         taken
     };
-    take(4 * u64::from(runs));
+    take(4 * u64::from(run_count));
+    let mut runs = Vec::new();
     let mut ids = 0;
     for length in lengths() {
         let run = Run::open(words(take(4 * u64::from(length))), bits);
         let run = run.filter(|run| run.ids().start >= ids && run.ids().end <= first_recent);
         let run = run.ok_or(SnapshotError::Field { name: "words in a run of that kind", found: length.into() })?;
         ids = run.ids().end;
-        store.runs.push(run);
+        runs.push(run);
     }
-    store.recent = take(recent_bytes)
-        .chunks_exact(code_bytes as usize)
-        .map(|bytes| {
-            let mut number = [0; 16];
-            number[..bytes.len()].copy_from_slice(bytes);
-            C::from_number(u128::from_le_bytes(number), bits)
-        })
-        .collect();
-    store.removed = Removed::new(words(take(4 * u64::from(u32_at(header, 32)))));
-    let held = store.recent.len() + store.runs.iter().map(Run::len).sum::<usize>();
-    store.live = field(header, 20, "fingerprints", |live| {
-        let removed = &store.removed;
-        let agrees = !removed.reaches(store.ids())
+    let recent_codes = take(recent_bytes);
+    let removed = Removed::new(words(take(4 * u64::from(u32_at(header, 32)))));
+    let held = recent as usize + runs.iter().map(Run::len).sum::<usize>();
+    let live = field(header, 20, "fingerprints", |live| {
+        let all = first_recent + recent;
+        let agrees = !removed.reaches(all)
             && live as usize <= held
-            && u64::from(live) + u64::from(removed.count()) == store.ids().into();
+            && u64::from(live) + u64::from(removed.count()) == all.into();
         agrees.then_some(live)
     })?;
-    Ok(store)
+    let (recent, ordered) = (recent_codes, u32_at(header, 40));
+    Ok(Frame { bits, tables, order, ordered, runs, recent, first_recent, removed, live })
+}
+
+fn read<C: Code>(frame: Frame) -> Result<Store<C>, SnapshotError> {
+    let Frame { bits, tables, ordered, runs, first_recent, removed, live, .. } = frame;
+    let order = if frame.order.is_empty() { Some(Order::natural()) } else { Order::new(frame.order, bits) };
+    let found = frame.order.len() as u64;
+    let order = order.ok_or(SnapshotError::Field { name: "bit order of that kind, bytes", found })?;
+    let recent = frame.recent.chunks_exact(bits.count() as usize / 8).map(|bytes| {
+        let mut number = [0; 16];
+        number[..bytes.len()].copy_from_slice(bytes);
+        C::from_number(u128::from_le_bytes(number), bits)
+    });
+    let recent = recent.collect();
+    Ok(Store { bits, tables, order, ordered, runs, recent, first_recent, removed, live })
 }
 
 fn field<T>(
