@@ -6,7 +6,25 @@ use crate::tally::BLOCK;
 pub(super) const ALPHABET: u32 = 36;
 
 /// The numbers of the 4-grams at each place. Whatever is not a letter or a digit makes a number without meaning.
-#[cfg(not(all(target_arch = "wasm32", target_feature = "simd128")))]
+#[cfg(all(target_arch = "wasm32", not(target_feature = "simd128")))]
+#[inline(always)]
+pub(super) fn grams(letters: &[u8; BLOCK + 16]) -> [u32; BLOCK] {
+    // One step a window, as there is no SIMD: its last digit comes in, and the one before its first goes out.
+    let digit = |at: usize| {
+        let byte = u32::from(letters[at]);
+        byte.wrapping_sub(if byte > 57 { 87 } else { 48 })
+    };
+    let mut gram = (0..3).fold(0u32, |gram, at| gram.wrapping_mul(ALPHABET).wrapping_add(digit(at)));
+    let mut out = 0u32;
+    std::array::from_fn(|at| {
+        gram = gram.wrapping_mul(ALPHABET).wrapping_add(digit(at + 3)).wrapping_sub(out);
+        out = digit(at).wrapping_mul(ALPHABET.pow(4));
+        gram
+    })
+}
+
+/// The same.
+#[cfg(not(target_arch = "wasm32"))]
 pub(super) fn grams(letters: &[u8; BLOCK + 16]) -> [u32; BLOCK] {
     // Loops that compilers turn into SIMD.
     let mut digits = [0; BLOCK + 16];
