@@ -38,8 +38,9 @@ console.log(JSON.stringify({ where: 'Chromium', tool: 'nearprint, first call', t
 const page = await browser.newPage();
 await page.goto(url);
 const rows = await page.evaluate(async ([address, texts]) => {
-  const [nearprint, { twin }, { measure, ours }] = await Promise.all([address, '/twin.mjs', '/rounds.mjs'].map((file) => import(file)));
-  return measure(ours(nearprint, twin), texts);
+  const modules = [address, '/dist/js.mjs', '/twin.mjs', '/rounds.mjs'];
+  const [nearprint, js, { twin }, { measure, ours }] = await Promise.all(modules.map((file) => import(file)));
+  return measure(ours(nearprint, js, twin), texts);
 }, [nearprint, JSON.parse(fs.readFileSync(list, 'utf8'))]);
 for (const row of rows) console.log(JSON.stringify({ where: 'Chromium', ...row }));
 await browser.close();

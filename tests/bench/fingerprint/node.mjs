@@ -8,6 +8,7 @@ import { twin } from './twin.mjs';
 const [address, list] = process.argv.slice(2);
 const require = createRequire(import.meta.url);
 const nearprint = await import(pathToFileURL(address));
+const js = await import(new URL('js.mjs', pathToFileURL(address)));
 const { SimHash } = require('simhash-js');
 const crc = require('simhash')();
 const md5 = require('simhash')('md5');
@@ -23,7 +24,7 @@ function shingles(text) {
 }
 
 const contestants = {
-  ...ours(nearprint, twin),
+  ...ours(nearprint, js, twin),
   'simhash-js': (text) => new SimHash().hash(text),
   'simhash (npm), crc32': (text) => crc(shingles(text)).join(''),
   'simhash (npm), md5': (text) => md5(shingles(text)).join(''),

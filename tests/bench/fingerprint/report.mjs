@@ -9,7 +9,7 @@ const rows = lines.map((line) => JSON.parse(line));
 const root = new URL('../../../', import.meta.url);
 
 for (const ours of ['nearprint', 'nearprint, count', 'nearprint, words', 'nearprint, textbook (md5)']) {
-  const same = rows.filter(({ tool }) => tool === ours || tool === ours.replace('nearprint', 'twin'));
+  const same = rows.filter(({ tool }) => [ours, ours.replace('nearprint', 'nearprint/js'), ours.replace('nearprint', 'twin')].includes(tool));
   for (const text of new Set(same.map(({ text }) => text))) {
     const answers = new Set(same.filter((row) => row.text === text).map(({ answer }) => answer));
     assert.equal(answers.size, 1, `${ours}, ${text}: ${[...answers].join(' ')}`);

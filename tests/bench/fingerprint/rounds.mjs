@@ -3,6 +3,9 @@
 const ROUNDS = 15;
 /** What one contestant may take for one text in one round, in milliseconds, but for a single call that takes longer. */
 const SLICE = 3;
+/** Before the first round, in milliseconds: long enough for compilers to have optimised what there is, the largest functions of
+    `nearprint/js` too. */
+const WARM_UP = 600;
 /** Slow contestants get fewer rounds. */
 const ENOUGH = 1500;
 
@@ -13,12 +16,14 @@ export function measure(contestants, texts) {
     const running = Object.entries(contestants).map(([tool, run]) => {
       const answer = run(text);
       if (String(run(text)) !== String(answer)) throw new Error(`${tool} gives two answers for ${name}`);
-      // Long enough for compilers to have optimised what there is.
-      const until = performance.now() + 150;
+      const until = performance.now() + WARM_UP;
+      do run(text);
+      while (performance.now() < until);
+      const start = performance.now();
       let calls = 0;
       do run(text), calls++;
-      while (performance.now() < until);
-      return { tool, run, answer, calls: Math.max(1, Math.round((calls * SLICE) / 150)), times: [], spent: 0 };
+      while (performance.now() < start + 10 * SLICE);
+      return { tool, run, answer, calls: Math.max(1, Math.round(calls / 10)), times: [], spent: 0 };
     });
     for (let round = 0; round < ROUNDS; round++) {
       for (const one of running.filter(({ spent }) => spent < ENOUGH)) {
@@ -37,12 +42,14 @@ export function measure(contestants, texts) {
   return rows;
 }
 
-/** Ours and the twin: equal work, and equal answers. */
-export function ours({ fingerprint, recipes }, twin) {
+/** Ours, with WebAssembly and without, and the twin: equal work, and equal answers. */
+export function ours({ fingerprint, recipes }, js, twin) {
   const [count, word] = [Object.freeze({ weights: 'count' }), Object.freeze({ unit: 'word' })];
   return {
     'nearprint': (text) => fingerprint(text),
     'nearprint, count': (text) => fingerprint(text, count),
+    'nearprint/js': (text) => js.fingerprint(text),
+    'nearprint/js, count': (text) => js.fingerprint(text, count),
     'twin': (text) => twin(text, true),
     'twin, count': (text) => twin(text, false),
     'nearprint, words': (text) => fingerprint(text, word),
