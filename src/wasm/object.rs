@@ -1,5 +1,5 @@
-//! Results as plain objects, offsets in UTF-16. A few objects of a fixed shape are serialized; long lists and those that
-//! hold typed arrays are written field by field, their field names once.
+//! Results as plain objects, offsets in UTF-16. What is all numbers is serialized; what has lists, texts or typed arrays is
+//! written field by field, the field names of a list once.
 
 use crate::utf16::Utf16Ranges;
 use crate::{Comparison, Containment, CorpusMatch, Explanation, Scope};
@@ -8,7 +8,7 @@ use serde::Serialize;
 use std::ops::Range;
 use wasm_bindgen::prelude::*;
 
-/// A plain object of numbers, texts and lists.
+/// A plain object of numbers.
 pub(super) fn to_js(value: &impl Serialize) -> Result<JsValue, JsError> {
     Ok(serde_wasm_bindgen::to_value(value)?)
 }
@@ -82,49 +82,17 @@ pub(super) fn explanation(text: &str, explanation: Explanation, scale: i64) -> J
 }
 
 /// `Comparison`.
-#[derive(Serialize)]
-pub(super) struct ComparisonObject {
-    distance: u32,
-    estimate: f64,
-    cosine: f64,
-    jaccard: f64,
-    containment: ContainmentObject,
-    passages: Vec<PassageObject>,
-}
-
-#[derive(Serialize)]
-#[serde(rename_all = "camelCase")]
-struct ContainmentObject {
-    a_in_b: f64,
-    b_in_a: f64,
-}
-
-#[derive(Serialize)]
-struct PassageObject {
-    a: [u32; 2],
-    b: [u32; 2],
-}
-
-impl ComparisonObject {
-    pub(super) fn new(a: &str, b: &str, comparison: Comparison) -> ComparisonObject {
-        let (mut in_a, mut in_b) = (Utf16Ranges::new(a), Utf16Ranges::new(b));
-        let offsets = |range: Range<usize>| [range.start as u32, range.end as u32];
-        let passages = comparison
-            .passages
-            .iter()
-            .map(|passage| PassageObject { a: offsets(in_a.of(&passage.a)), b: offsets(in_b.of(&passage.b)) });
-        ComparisonObject {
-            distance: comparison.distance,
-            estimate: comparison.estimate,
-            cosine: comparison.cosine,
-            jaccard: comparison.jaccard,
-            passages: passages.collect(),
-            containment: ContainmentObject {
-                a_in_b: comparison.containment.a_in_b,
-                b_in_a: comparison.containment.b_in_a,
-            },
-        }
-    }
+pub(super) fn comparison(a: &str, b: &str, comparison: Comparison) -> JsValue {
+    let (mut in_a, mut in_b) = (Utf16Ranges::new(a), Utf16Ranges::new(b));
+    let passages = comparison.passages.iter().map(|passage| [in_a.of(&passage.a), in_b.of(&passage.b)].map(pair));
+    object(&[
+        ("distance", comparison.distance.into()),
+        ("estimate", comparison.estimate.into()),
+        ("cosine", comparison.cosine.into()),
+        ("jaccard", comparison.jaccard.into()),
+        ("containment", containment(comparison.containment)),
+        ("passages", objects(["a", "b"], passages)),
+    ])
 }
 
 fn containment(containment: Containment) -> JsValue {

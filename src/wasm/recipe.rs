@@ -1,7 +1,7 @@
 //! Recipes, and what needs nothing but a recipe and a text.
 
 use super::index::coded;
-use super::object::{ComparisonObject, explanation, object, to_js};
+use super::object::{comparison, explanation, object};
 use super::text::{with_text, with_texts};
 use crate::bytes::Reader;
 use crate::{Features, Recipe, RecipeError, Weight};
@@ -91,7 +91,7 @@ impl RawRecipe {
     pub fn compare(&self, len_a: usize, len_b: usize) -> Result<JsValue, JsError> {
         with_text(len_a + len_b, |texts| {
             let (a, b) = texts.split_at_checked(len_a).ok_or_else(|| JsError::new("text a ends inside a character"))?;
-            to_js(&ComparisonObject::new(a, b, self.0.compare(a, b)))
+            Ok(comparison(a, b, self.0.compare(a, b)))
         })?
     }
 }
