@@ -83,7 +83,9 @@ fn gather(sh: &Shell, wasm: &module::Built, twin: &Path) -> Result<PathBuf> {
         for name in OTHER_ENGINES {
             sh.write_file(folder.join(format!("{name}.js")), with_engine(&index, name)?)?;
         }
-        sh.write_file(folder.join("nearprint.wasm.js"), letters::module(&sh.read_binary_file(&wasm.module)?))?;
+        let module = sh.read_binary_file(&wasm.module)?;
+        let aside = wasm.module.parent().context("the module is in a folder")?;
+        sh.write_file(folder.join("nearprint.wasm.js"), letters::module(sh, &module, aside)?)?;
         Ok(())
     })?;
     Ok(folder)
