@@ -158,7 +158,8 @@ pub(crate) fn node_test(sh: &Shell, folder: &str, environment: &[(&str, OsString
     ensure!(!files.is_empty(), "there is no *.test.mjs in {folder}");
     let place = sh.create_temp_dir()?;
     let report = place.path().join("report.tap");
-    let cmd = cmd!(sh, "node --test")
+    // No file takes a quarter of it; a browser that hangs does not hang everything.
+    let cmd = cmd!(sh, "node --test --test-timeout=600000")
         .args(["--test-reporter=tap", &format!("--test-reporter-destination={}", report.display())])
         .args(["--test-reporter=spec", "--test-reporter-destination=stdout"])
         .args(files)
