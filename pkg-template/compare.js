@@ -8,9 +8,7 @@ export function createCompare(engine) {
     const complete = completeTextRecipe(recipe);
     return engine.instance(a.length + b.length).run((instance) => {
       const raw = instance.recipe(complete);
-      const lengthA = instance.writeText(a);
-      const lengthB = instance.writeText(b, lengthA);
-      return raw.compare(lengthA, lengthB);
+      return raw.compare(instance.writeTexts([a, b]));
     });
   };
 }

@@ -50,12 +50,8 @@ export function createCorpusClass(engine, createRawCorpus) {
       checkString('document.id', id);
       if (title !== undefined) checkString('document.title', title);
       checkString('document.text', text);
-      this.#instance.run((instance) => {
-        const idLength = instance.writeText(id);
-        const titleLength = title === undefined ? undefined : instance.writeText(title, idLength);
-        const textLength = instance.writeText(text, idLength + (titleLength ?? 0));
-        raw.put(idLength, titleLength, textLength);
-      });
+      const parts = title === undefined ? [id, text] : [id, text, title];
+      this.#instance.run((instance) => raw.put(instance.writeTexts(parts)));
     }
 
     delete(id) {

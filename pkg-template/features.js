@@ -27,7 +27,7 @@ export function createFromFeatures(engine) {
     }
     return engine.instance().run((instance) => {
       const raw = instance.anyRecipe(complete);
-      return raw.fingerprint_of_features(instance.writeTexts(texts), Float64Array.from(weights));
+      return raw.fingerprint_of_features(Float64Array.from([...instance.writeTexts(texts), ...weights]));
     });
   };
 }

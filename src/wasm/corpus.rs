@@ -50,16 +50,13 @@ impl RawCorpus {
         self.0.len()
     }
 
-    /// Id, title and text, back to back in the buffer.
-    pub fn put(&mut self, id: usize, title: Option<usize>, text: usize) -> Result<(), JsError> {
-        with_text(id + title.unwrap_or(0) + text, |all| {
-            let outside = || JsError::new("a part of the document ends inside a character");
-            let (id, rest) = all.split_at_checked(id).ok_or_else(outside)?;
-            let (heading, text) = rest.split_at_checked(title.unwrap_or(0)).ok_or_else(outside)?;
-            self.0.put(Document { id, title: title.map(|_| heading), text });
+    /// Id, text and, if there is one, title, back to back in the buffer.
+    pub fn put(&mut self, lengths: &[u32]) -> Result<(), JsError> {
+        with_texts(lengths, |parts| {
+            let [id, text, title @ ..] = parts else { return };
+            self.0.put(Document { id, title: title.first().copied(), text });
             grow_ahead();
-            Ok(())
-        })?
+        })
     }
 
     /// Takes a document out; `false` when there was none.
@@ -128,7 +125,7 @@ impl RawCorpus {
     }
 
     /// `{ size, fingerprints, bytes, textBytes }`.
-    pub fn stats(&self) -> Result<JsValue, JsError> {
+    pub fn stats(&self) -> Result<JsValue, JsValue> {
         let stats = self.0.stats();
         to_js(&StatsObject {
             size: stats.size as f64,

@@ -118,7 +118,7 @@ impl RawIndex {
     }
 
     /// `{ size, bytes, bytesPerFingerprint, tables }`.
-    pub fn stats(&self) -> Result<JsValue, JsError> {
+    pub fn stats(&self) -> Result<JsValue, JsValue> {
         let stats = self.0.stats();
         let bytes = stats.bytes as f64;
         to_js(&StatsObject {
@@ -142,7 +142,7 @@ impl RawIndex {
     }
 
     /// `{ tables, probes, candidates }`.
-    pub fn plan(&self, within: u32) -> Result<JsValue, JsError> {
+    pub fn plan(&self, within: u32) -> Result<JsValue, JsValue> {
         let plan = self.0.plan(within);
         to_js(&PlanObject { tables: plan.tables, probes: plan.probes as f64, candidates: plan.candidates as f64 })
     }
@@ -176,7 +176,7 @@ impl RawIndex {
 
 /// An error whose name is the code that the JavaScript wrapper gives it.
 pub(super) fn coded(code: &str, error: &impl ToString) -> JsValue {
-    let js = js_sys::Error::new(&error.to_string());
+    let js = JsValue::from(JsError::new(&error.to_string())).unchecked_into::<js_sys::Error>();
     js.set_name(code);
     js.into()
 }

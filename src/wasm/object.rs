@@ -9,7 +9,8 @@ use std::ops::Range;
 use wasm_bindgen::prelude::*;
 
 /// A plain object of numbers.
-pub(super) fn to_js(value: &impl Serialize) -> Result<JsValue, JsError> {
+pub(super) fn to_js(value: &impl Serialize) -> Result<JsValue, JsValue> {
+    // Not a JsError, which asks JavaScript for the words of an error by an import that nothing else needs.
     Ok(serde_wasm_bindgen::to_value(value)?)
 }
 

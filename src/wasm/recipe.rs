@@ -22,18 +22,20 @@ impl RawRecipe {
         recipe.map(RawRecipe).ok_or_else(|| JsError::new("a recipe that cannot be"))
     }
 
-    /// What it says that no text can fulfil: a key, and a sentence on it.
-    pub fn fault(&self) -> Option<String> {
-        self.0.check().err().map(|error| match error {
-            RecipeError::NoFeature { .. } => format!("weights: {error}"),
-            _ => format!("stopWords: {error}"),
+    /// What it says that no text can fulfil: a key, and a sentence on it; else `undefined`.
+    pub fn fault(&self) -> JsValue {
+        self.0.check().err().map_or(JsValue::UNDEFINED, |error| {
+            let key = if matches!(error, RecipeError::NoFeature { .. }) { "weights" } else { "stopWords" };
+            format!("{key}: {error}").into()
         })
     }
 
-    /// Fingerprint of features of the caller's own, back to back in the buffer. A weight that is not a number: the recipe
-    /// weighs it.
-    pub fn fingerprint_of_features(&self, lengths: &[u32], weights: &[f64]) -> Result<u128, JsError> {
-        with_texts(lengths, |features| {
+    /// Fingerprint of features of the caller's own, back to back in the buffer: the lengths of all, then the weights of all. A
+    /// weight that is not a number: the recipe weighs it.
+    pub fn fingerprint_of_features(&self, lengths_and_weights: &[f64]) -> Result<u128, JsError> {
+        let (lengths, weights) = lengths_and_weights.split_at(lengths_and_weights.len() / 2);
+        let lengths: Vec<u32> = lengths.iter().map(|&length| length as u32).collect();
+        with_texts(&lengths, |features| {
             let mut own = Features::new(self.0.clone());
             for (feature, &number) in features.iter().zip(weights) {
                 if number.is_nan() {
@@ -88,10 +90,10 @@ impl RawRecipe {
     }
 
     /// Two texts, back to back in the buffer.
-    pub fn compare(&self, len_a: usize, len_b: usize) -> Result<JsValue, JsError> {
-        with_text(len_a + len_b, |texts| {
-            let (a, b) = texts.split_at_checked(len_a).ok_or_else(|| JsError::new("text a ends inside a character"))?;
-            Ok(comparison(a, b, self.0.compare(a, b)))
-        })?
+    pub fn compare(&self, lengths: &[u32]) -> Result<JsValue, JsError> {
+        with_texts(lengths, |texts| {
+            let [a, b] = texts else { return JsValue::UNDEFINED };
+            comparison(a, b, self.0.compare(a, b))
+        })
     }
 }
