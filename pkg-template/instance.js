@@ -18,8 +18,8 @@ export class Instance {
 
   constructor(createGlue, module, WebAssembly) {
     this.#RuntimeError = WebAssembly.RuntimeError;
-    this.glue = createGlue({ ...encoding(), WebAssembly, FinalizationRegistry: this.#finalizationRegistry() });
-    this.#buffer = new TextBuffer(this.glue, this.glue.initSync({ module }).memory);
+    this.glue = createGlue({ ...encoding(), WebAssembly, createRegistry: (free) => this.#createRegistry(free) }, module);
+    this.#buffer = new TextBuffer(this.glue);
   }
 
   /** Every call into the module goes through here, so that none leaves a huge buffer behind or passes a trap on raw. */
@@ -46,7 +46,7 @@ export class Instance {
 
   /** A class of the bindings that an app may do without; `create` makes it for an instance. */
   bound(create) {
-    if (!this.#classes.has(create)) this.#classes.set(create, create(this.glue.inside));
+    if (!this.#classes.has(create)) this.#classes.set(create, create(this.glue));
     return this.#classes.get(create);
   }
 
@@ -109,16 +109,15 @@ export class Instance {
   }
 
   // The generated bindings free what was never disposed of, some time after it became garbage; but nothing after a trap.
-  #finalizationRegistry() {
-    const { FinalizationRegistry } = globalThis;
-    if (FinalizationRegistry === undefined) return undefined;
-    const instance = this;
-    return class extends FinalizationRegistry {
-      constructor(free) {
-        super((raw) => instance.broken || free(raw));
-      }
-    };
+  #createRegistry(free) {
+    const { FinalizationRegistry = NoRegistry } = globalThis;
+    return new FinalizationRegistry((raw) => this.broken || free(raw));
   }
+}
+
+class NoRegistry {
+  register() {}
+  unregister() {}
 }
 
 // Arguments are checked beforehand, so what is left to trap on is memory.

@@ -14,9 +14,9 @@ export class TextBuffer {
   #capacity = 0;
   #bytes = new Uint8Array(0);
 
-  constructor(glue, memory) {
+  constructor(glue) {
     this.#glue = glue;
-    this.#memory = memory;
+    this.#memory = glue.wasm.memory;
   }
 
   /** Writes the text as UTF-8 from byte `at` on; unpaired surrogates become U+FFFD. Returns the number of bytes. */

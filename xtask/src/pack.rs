@@ -1,10 +1,12 @@
 //! The npm package: Rust → WebAssembly → bindings → the entries, which share what they have in common → tarball.
 
+mod calls;
 mod command;
 mod glue;
 mod letters;
 mod licences;
 mod module;
+mod names;
 mod panics;
 mod twin;
 

@@ -3,186 +3,267 @@
 //! What wasm-bindgen writes is one file with one module in it. Here each call of `createGlue` makes the bindings of an instance of
 //! its own, and each class but the one that every app needs stands apart, as a function of what is inside: of those that are not
 //! called, bundlers leave nothing.
+//!
+//! Of that file are kept the classes, the imports, and the helpers that these still call once they call ours (calls.rs).
 
+use super::calls::{OWN, class, with_own_helpers};
 use anyhow::{Context, Result, ensure};
 use std::fmt::Write;
 
 /// What is missing in some places where JavaScript runs, or has a stand-in, is handed in.
-const HEAD: &str = "export function createGlue({ TextDecoder, TextEncoder, WebAssembly, FinalizationRegistry }) {\n";
+const HEAD: &str = "export function createGlue({ TextDecoder, WebAssembly, createRegistry }, module) {\n";
 
 /// The class of which nothing can be done without.
 const CORE: &str = "RawRecipe";
 
 /// From the bindings as one file, an ES module.
 pub(super) fn split(bindings: &str) -> Result<String> {
-    let (bindings, exported) = bindings.rsplit_once("export {").context("wasm-bindgen exports in another way now")?;
+    let (code, exported) = bindings.rsplit_once("export {").context("wasm-bindgen exports in another way now")?;
     let exported = exported.trim_end_matches(['}', ';', '\n']).split(',').map(str::trim);
-    let is_apart = |name: &&str| name.starts_with("Raw") && *name != CORE;
-    let (apart, exported): (Vec<&str>, Vec<&str>) = exported.partition(is_apart);
-    ensure!(!apart.is_empty() && exported.contains(&CORE), "wasm-bindgen writes classes in another way now");
-    let mut core = bindings.to_string();
-    let classes: Result<Vec<String>> = apart.iter().map(|name| take_class(&mut core, name)).collect();
-    let mut helpers = Vec::new();
-    for name in bindings.lines().filter_map(function_name).filter(|name| !exported.contains(name)) {
-        helpers.push((name, take_helper(&mut core, name)?));
+    let (classes, functions): (Vec<&str>, Vec<&str>) = exported.partition(|name| name.starts_with("Raw"));
+    let functions: Vec<&str> = functions.into_iter().filter(|&name| name != "initSync").collect();
+    ensure!(classes.len() > 1 && classes.contains(&CORE), "wasm-bindgen writes classes in another way now");
+    let code = without_comments(OWN) + &with_own_helpers(&without_comments(code))?;
+    let items = items(&code);
+
+    let (mut core_class, mut apart) = (String::new(), Vec::new());
+    for name in classes {
+        let item = items.iter().find(|item| item.name == name).context("a class that is exported is not there")?;
+        match name {
+            CORE => core_class = class(name, item.code)?,
+            _ => apart.push((name, class(name, item.code)?)),
+        }
     }
-    let shared = needed(&core, &helpers, &[]);
-    core += &codes_of(&shared, &helpers);
-    let core = without_views_of_others(&core);
+    let start = "__wbg_finalize_init";
+    let start = items.iter().find(|item| item.name == start).context("wasm-bindgen starts in another way now")?;
+    // Without foreign values in a table there is nothing to start.
+    let start = start.code.lines().filter(|line| line.starts_with("  wasm.")).map(str::trim).collect::<Vec<_>>();
+    ensure!(start.len() <= 1, "wasm-bindgen starts in another way now");
 
-    let mut functions = String::new();
-    let mut inside = vec!["FinalizationRegistry", "wasm"];
-    for (name, class) in apart.iter().zip(classes?) {
-        let code = codes_of(&needed(&class, &helpers, &shared), &helpers) + &class;
-        let code = code.replace("  WASM_VECTOR_LEN = arg.length;\n", "");
-        ensure!(!code.contains("WASM_VECTOR_LEN"), "a binding of {name} takes a text, which has another way in");
-        let mut used = vec!["FinalizationRegistry", "wasm"];
-        used.extend(shared.iter().filter(|helper| calls(&code, helper)));
-        writeln!(functions, "export function create{name}({{ {} }}) {{\n{code}return {name};\n}}", used.join(", "))?;
-        inside.extend(used);
-    }
-    inside.sort_unstable();
-    inside.dedup();
-    let (exported, inside) = (exported.join(", "), inside.join(", "));
-    // Asked for once the instance has started, when `wasm` is set.
-    let inside = format!("get inside() {{ return {{ {inside} }}; }}");
-    Ok(format!("{HEAD}{core}return {{ {exported}, {inside} }};\n}}\n{functions}"))
-}
-
-/// A class, with what frees its objects.
-fn take_class(core: &mut String, name: &str) -> Result<String> {
-    let class = cut(core, &format!("var {name} = class"), &format!("{name}.prototype.free;\n"))?;
-    let finalization = cut(core, &format!("var {name}Finalization = "), ", 1));\n")?;
-    Ok(finalization + &without_globals(&class)?)
-}
-
-/// A function, with the view of memory that it keeps.
-fn take_helper(core: &mut String, name: &str) -> Result<String> {
-    let function = cut(core, &format!("function {name}("), "\n}\n")?;
-    let view = name.strip_prefix("get").filter(|view| view.ends_with("Memory0"));
-    let view = view.map(|view| cut(core, &format!("var cached{view} = null;\n"), "\n")).transpose()?;
-    Ok(view.unwrap_or_default() + &function)
-}
-
-/// A start resets the views; those that stand apart by now start as nothing anyway.
-fn without_views_of_others(core: &str) -> String {
-    let is_elsewhere = |line: &str| {
-        let view = line.trim().strip_suffix(" = null;").filter(|view| view.starts_with("cached"));
-        view.is_some_and(|view| !core.contains(&format!("var {view} = null;")))
+    let classes = apart.iter().map(|(_, class)| class.as_str()).collect::<String>();
+    let roots = format!("{core_class}{classes} __wbg_get_imports {}", functions.join(" "));
+    let inside: Vec<&Item> = needed(&roots, &items);
+    let given = |code: &str| -> Vec<&str> {
+        let named = inside.iter().map(|item| item.name).filter(|name| mentions(code, name));
+        named.chain(["wasm"]).collect()
     };
-    core.lines().filter(|line| !is_elsewhere(line)).flat_map(|line| [line, "\n"]).collect()
+    let (mut given_out, mut makers) = (functions, String::new());
+    for (name, class) in &apart {
+        let given = given(class);
+        writeln!(makers, "export function create{name}({{ {} }}) {{\nreturn {class}}}", given.join(", "))?;
+        given_out.extend(given);
+    }
+    given_out.push(CORE);
+    given_out.sort_unstable();
+    given_out.dedup();
+    let helpers = inside.iter().map(|item| item.code).collect::<String>();
+    let glue = format!(
+        "{HEAD}{helpers}const wasm = new WebAssembly.Instance(module, __wbg_get_imports()).exports;
+{}\nconst {CORE} = {core_class}return {{ {} }};\n}}\n{makers}",
+        start.join(""),
+        given_out.join(", "),
+    );
+    for state in ["WASM_VECTOR_LEN", "passString"] {
+        ensure!(!glue.contains(state), "a binding takes a text, which has another way in");
+    }
+    Ok(glue)
 }
 
-fn codes_of(names: &[&str], helpers: &[(&str, String)]) -> String {
-    helpers.iter().filter(|(name, _)| names.contains(name)).map(|(_, code)| code.as_str()).collect()
+/// A statement of the file, with those behind it that only do something with what it declares.
+struct Item<'a> {
+    name: &'a str,
+    code: &'a str,
 }
 
-/// The helpers that code calls, and those that these call, but for those that are there already.
-fn needed<'a>(code: &str, helpers: &[(&'a str, String)], there: &[&str]) -> Vec<&'a str> {
-    let mut needed: Vec<&str> = Vec::new();
-    let mut waiting = vec![code];
+fn items(code: &str) -> Vec<Item<'_>> {
+    let mut starts: Vec<(usize, &str)> = Vec::new();
+    let mut at = 0;
+    for line in code.split_inclusive('\n') {
+        let declared = line.strip_prefix("function ").or_else(|| line.strip_prefix("var "));
+        if let Some(declared) = declared {
+            starts.push((at, words(declared).next().unwrap_or_default()));
+        }
+        at += line.len();
+    }
+    let ends = starts.iter().skip(1).map(|(at, _)| *at).chain([code.len()]);
+    starts.iter().zip(ends).map(|(&(from, name), to)| Item { name, code: &code[from..to] }).collect()
+}
+
+/// What is mentioned, and what is mentioned by that, in the order of the file.
+fn needed<'a, 'b>(roots: &str, items: &'b [Item<'a>]) -> Vec<&'b Item<'a>> {
+    let mut needed = vec![false; items.len()];
+    let mut waiting = vec![roots];
     while let Some(code) = waiting.pop() {
-        for (name, body) in helpers {
-            if calls(code, name) && !needed.contains(name) && !there.contains(name) {
-                needed.push(name);
-                waiting.push(body);
+        for (item, needed) in items.iter().zip(&mut needed) {
+            if !*needed && item.name != "wasm" && !item.name.starts_with("Raw") && mentions(code, item.name) {
+                *needed = true;
+                waiting.push(item.code);
             }
         }
     }
-    needed
+    items.iter().zip(needed).filter(|(_, needed)| *needed).map(|(item, _)| item).collect()
 }
 
-fn calls(code: &str, name: &str) -> bool {
-    code.contains(&format!("{name}("))
+fn mentions(code: &str, name: &str) -> bool {
+    words(code).any(|word| word == name)
 }
 
-fn function_name(line: &str) -> Option<&str> {
-    Some(line.strip_prefix("function ")?.split_once('(')?.0)
+fn words(code: &str) -> impl Iterator<Item = &str> {
+    code.split(|c: char| !c.is_alphanumeric() && c != '_' && c != '$').filter(|word| !word.is_empty())
 }
 
-/// Takes out what stands from `start` to `end`, both included.
-fn cut(text: &mut String, start: &str, end: &str) -> Result<String> {
-    let from = text.find(start).with_context(|| format!("wasm-bindgen writes no `{start}` now"))?;
-    let length =
-        text[from..].find(end).with_context(|| format!("wasm-bindgen does not end `{start}` with `{end}` now"))?;
-    Ok(text.drain(from..from + length + end.len()).collect())
-}
-
-/// A class that asks for no other class, and for no length that a function has left behind: it is that of the list given.
-fn without_globals(class: &str) -> Result<String> {
-    let mut lines = Vec::new();
-    let mut list = None;
-    for line in class.lines().filter(|line| !line.contains("_assertClass(")) {
-        if let Some((_, arguments)) = line.split_once("passArray") {
-            list = arguments.split_once('(').and_then(|(_, given)| Some(given.split_once(',')?.0));
-        }
-        match list {
-            Some(list) => lines.push(line.replace("WASM_VECTOR_LEN", &format!("{list}.length"))),
-            None => lines.push(line.to_string()),
-        }
-    }
-    lines.push(String::new());
-    let class = lines.join("\n");
-    ensure!(!class.contains("passString"), "a binding takes a text, which has another way in");
-    Ok(class)
+fn without_comments(code: &str) -> String {
+    let is_comment = |line: &&str| ["/*", "*", "//"].iter().any(|start| line.trim_start().starts_with(start));
+    code.lines().filter(|line| !is_comment(line)).flat_map(|line| [line, "\n"]).collect()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    const BINDINGS: &str = "var RawDraft = class {
+    const BINDINGS: &str = "var RawDraft = class _RawDraft {
+  static __wrap(ptr) {
+    RawDraftFinalization.register(obj, obj.__wbg_ptr, obj);
+  }
+  __destroy_into_raw() {
+  }
+  free() {
+    wasm.a(ptr, 0);
+  }
+  /**
+   * Mentions getStringFromWasm0 in words.
+   */
   add(bytes, recipe) {
     _assertClass(recipe, RawRecipe);
-    const ptr0 = passArray8ToWasm0(bytes, wasm.__wbindgen_malloc);
+    const ptr0 = passArray8ToWasm0(bytes, wasm.b);
     const len0 = WASM_VECTOR_LEN;
+    const ret = wasm.c(ptr0, len0);
+    if (ret[2]) {
+      throw takeFromExternrefTable0(ret[1]);
+    }
+    return _RawDraft.__wrap(ret[0]);
   }
 };
 if (Symbol.dispose) RawDraft.prototype[Symbol.dispose] = RawDraft.prototype.free;
 var RawRecipe = class {
+  __destroy_into_raw() {
+  }
   free() {
-    getUint8ArrayMemory0();
+    wasm.d(ptr, 0);
+  }
+  constructor(name) {
+    const ret = wasm.e(name);
+    this.__wbg_ptr = ret;
+    RawRecipeFinalization.register(this, this.__wbg_ptr, this);
+    return this;
   }
 };
-var cachedFloat64ArrayMemory0 = null;
-function getFloat64ArrayMemory0() {
+function text_buffer(capacity) {
+  wasm.f(capacity);
+}
+var heap = new Array(1024);
+heap.push(void 0);
+function __wbg_get_imports() {
+  return { a: function() {
+    return getStringFromWasm0(heap);
+  } };
 }
 var cachedUint8ArrayMemory0 = null;
 function getUint8ArrayMemory0() {
 }
+function getStringFromWasm0() {
+}
 function passArray8ToWasm0(arg, malloc) {
-  getFloat64ArrayMemory0(); getUint8ArrayMemory0();
+  getUint8ArrayMemory0();
   WASM_VECTOR_LEN = arg.length;
 }
-var RawDraftFinalization = new FinalizationRegistry((ptr) => wasm.__wbg_rawdraft_free(ptr, 1));
+function takeFromExternrefTable0() {
+}
+var RawDraftFinalization = new FinalizationRegistry((ptr) => wasm.a(ptr, 1));
 var wasm;
 function initSync() {
-  cachedFloat64ArrayMemory0 = null;
+}
+function __wbg_finalize_init(instance, module) {
+  wasm = instance.exports;
   cachedUint8ArrayMemory0 = null;
+  wasm.g();
+  return wasm;
 }
 export {
   RawDraft,
   RawRecipe,
-  initSync
+  initSync,
+  text_buffer
 };
 ";
 
     #[test]
-    fn a_class_stands_apart_with_what_it_alone_uses() {
+    fn a_class_stands_apart_and_is_given_what_it_uses() {
         let glue = split(BINDINGS).unwrap();
-        let (core, apart) = glue.split_once("export function createRawDraft").unwrap();
-        assert!(apart.starts_with("({ FinalizationRegistry, wasm, getUint8ArrayMemory0 }) {\n"));
-        assert!(apart.contains("function passArray8ToWasm0") && apart.contains("cachedFloat64ArrayMemory0 = null"));
-        assert!(apart.contains("const len0 = bytes.length;") && !apart.contains("RawRecipe"));
-        assert!(core.contains("return { RawRecipe, initSync, get inside() {"));
-        assert!(core.contains("return { FinalizationRegistry, getUint8ArrayMemory0, wasm };"));
-        assert!(core.contains("  cachedUint8ArrayMemory0 = null;") && !core.contains("cachedFloat64ArrayMemory0"));
-        assert!(!core.contains("RawDraft") && !core.contains("passArray8ToWasm0"));
+        let (_, apart) = glue.split_once("export function createRawDraft").unwrap();
+        assert_eq!(
+            apart,
+            "({ ownedBy, throwIfFailed, passList, wasm }) {
+return class RawDraft extends ownedBy(wasm.a) {
+  add(bytes, recipe) {
+    const ptr0 = passList(bytes, wasm.b);
+    const len0 = bytes.length;
+    const ret = wasm.c(ptr0, len0);
+    throwIfFailed(ret);
+    return RawDraft.__wrap(ret[0]);
+  }
+}
+}
+"
+        );
+    }
+
+    #[test]
+    fn what_every_app_needs_is_made_with_the_instance() {
+        let glue = split(BINDINGS).unwrap();
+        let (core, _) = glue.split_once("export function createRawDraft").unwrap();
+        let (_, made) = core.split_once("const wasm = new WebAssembly.Instance(").unwrap();
+        assert_eq!(
+            made,
+            "module, __wbg_get_imports()).exports;
+wasm.g();
+const RawRecipe = class RawRecipe extends ownedBy(wasm.d) {
+  constructor(name) {
+    const ret = wasm.e(name);
+    super(ret);
+  }
+}
+return { RawRecipe, ownedBy, passList, text_buffer, throwIfFailed, wasm };
+}
+"
+        );
+    }
+
+    #[test]
+    fn helpers_are_kept_with_what_belongs_to_them_if_anything_still_calls_them() {
+        let glue = split(BINDINGS).unwrap();
+        for kept in
+            ["return textOf(heap);", "heap.push(void 0);", "function takeFromExternrefTable0", "function viewOf"]
+        {
+            assert_eq!(glue.matches(kept).count(), 1, "{kept}");
+        }
+        for gone in ["initSync", "Memory0", "passArray8ToWasm0", "WASM_VECTOR_LEN", "FinalizationRegistry", "/*"] {
+            assert!(!glue.contains(gone), "{gone}");
+        }
     }
 
     #[test]
     fn bindings_of_another_kind_are_refused() {
-        assert!(split("var RawRecipe = class {\n};\nexport { RawRecipe };\n").is_err());
-        assert!(split(&BINDINGS.replace("passArray8ToWasm0(bytes", "passStringToWasm0(bytes")).is_err());
+        let changes = [
+            ("passArray8ToWasm0(bytes", "passStringToWasm0(bytes"),
+            ("if (ret[2])", "if (ret[3])"),
+            ("(ptr, 0);", "(ptr);"),
+            ("return this;", "return;"),
+            ("export {", "export default {"),
+            ("  RawDraft,\n", ""),
+        ];
+        for (from, to) in changes {
+            assert!(split(&BINDINGS.replace(from, to)).is_err(), "{to}");
+        }
     }
 }

@@ -1,7 +1,7 @@
 //! The crate as a WebAssembly module, and the bindings around it.
 
 use super::glue::split;
-use super::{panics, tool, with_steps};
+use super::{names, panics, tool, with_steps};
 use crate::root;
 use crate::stage::stage;
 use anyhow::{Context, Result, ensure};
@@ -12,7 +12,7 @@ use wasm_bindgen_cli_support::Bindgen;
 use xshell::{Shell, cmd};
 
 /// What the stages here are made by.
-const STEPS: &[&str] = &["xtask/src/pack/module.rs", "xtask/src/pack/panics.rs"];
+const STEPS: &[&str] = &["xtask/src/pack/module.rs", "xtask/src/pack/names.rs", "xtask/src/pack/panics.rs"];
 
 /// What rustc uses for wasm32 without being told. The optimizer has to be told.
 pub(super) const WASM_FEATURES: [&str; 7] = [
@@ -84,14 +84,19 @@ fn bind(sh: &Shell, compiled: &Path, target: Target, folder: &Path) -> Result<Pa
         if target == Target::JavaScript {
             hide_features(&mut module)?;
         }
-        Bindgen::new()
+        let mut output = Bindgen::new()
             .input_module("nearprint", module)
             .web(true)?
             .omit_default_module_path(true)
             .typescript(false)
             .remove_name_section(true)
             .remove_producers_section(true)
-            .generate(&bindings)
+            .generate_output()?;
+        let javascript = output.js().to_string();
+        let javascript = names::shorten(output.wasm_mut(), &javascript)?;
+        output.emit(&bindings)?;
+        sh.write_file(bindings.join("nearprint.js"), javascript)?;
+        Ok(())
     })?;
     Ok(bindings)
 }

@@ -57,7 +57,7 @@ pub(super) fn build(sh: &Shell, built: &Built) -> Result<PathBuf> {
         cmd!(sh, "{wasm2js} {module} {bulk...} -O3 -o {translated}").quiet().run()?;
         let code = instantiable(&sh.read_file(&translated)?)?;
         let adapted = adapted(&Module::from_file(module)?)?;
-        let glue = with_fresh_views(&sh.read_file(&built.glue)?)?;
+        let glue = sh.read_file(&built.glue)?;
         let whole = folder.join("whole.js");
         sh.write_file(&whole, format!("{HEAD}export function instantiate(imports) {{\n{code}\n{adapted}}}\n{glue}"))?;
         cmd!(sh, "{esbuild} {whole} --minify --format=esm --target=es2022 --log-level=warning --outfile={twin}")
@@ -66,14 +66,6 @@ pub(super) fn build(sh: &Shell, built: &Built) -> Result<PathBuf> {
         Ok(())
     })?;
     Ok(twin)
-}
-
-/// Bindings keep views of the memory until it grows, which they see by the length of a detached buffer; here it may not be
-/// detached (before ES2024).
-fn with_fresh_views(glue: &str) -> Result<String> {
-    let detached = ".byteLength === 0";
-    ensure!(glue.contains(detached), "wasm-bindgen sees that memory has grown in another way now");
-    Ok(glue.replace(detached, ".buffer !== wasm.memory.buffer"))
 }
 
 /// The body of a function in which `asmFunc(imports)` gives the exports. Nothing of it may run at import.
