@@ -46,7 +46,7 @@ export class Instance {
 
   /** A class of the bindings that an app may do without; `create` makes it for an instance. */
   bound(create) {
-    if (!this.#classes.has(create)) this.#classes.set(create, create(this.glue));
+    if (!this.#classes.has(create)) this.#classes.set(create, create(...this.glue.inside));
     return this.#classes.get(create);
   }
 

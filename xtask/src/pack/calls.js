@@ -29,6 +29,13 @@ function viewOf(List, pointer, length) {
   return new List(wasm.memory.buffer, pointer >>> 0, length);
 }
 
+/** A list of the module's, which is freed here. */
+function takeList(List, [pointer, length], free) {
+  const list = viewOf(List, pointer, length).slice();
+  free(pointer, list.byteLength, list.BYTES_PER_ELEMENT);
+  return list;
+}
+
 /** A copy of a typed array, which the module frees. */
 function passList(list, malloc) {
   const bytes = list.byteLength;

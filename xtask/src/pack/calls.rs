@@ -46,6 +46,17 @@ pub(super) fn with_own_helpers(code: &str) -> Result<String> {
             ensure!(next == (Some(&thrown), Some("}")), "wasm-bindgen throws in another way now");
             line = "    throwIfFailed(ret);".to_string();
         }
+        // Taken over, a list is freed and returned in the next two lines.
+        if let Some((_, list)) =
+            line.split_once(" = viewOf(").filter(|(_, list)| list.ends_with(", ret[0], ret[1]).slice();"))
+        {
+            let list = list.split(',').next().unwrap_or_default();
+            let (freed, returned) = (rest.next().unwrap_or_default(), rest.next().unwrap_or_default().trim());
+            let (free, _) =
+                freed.split_once("(ret[0], ret[1] * ").context("wasm-bindgen frees lists in another way now")?;
+            ensure!(returned.starts_with("return v"), "wasm-bindgen returns lists in another way now");
+            line = format!("    return takeList({list}, ret, {});", free.trim());
+        }
         lines.push(line);
     }
     Ok(lines.join("\n") + "\n")

@@ -43,26 +43,19 @@ pub(super) fn split(bindings: &str) -> Result<String> {
     let classes = apart.iter().map(|(_, class)| class.as_str()).collect::<String>();
     let roots = format!("{core_class}{classes} __wbg_get_imports {}", functions.join(" "));
     let inside: Vec<&Item> = needed(&roots, &items);
-    let given = |code: &str| -> Vec<&str> {
-        let named = inside.iter().map(|item| item.name).filter(|name| mentions(code, name));
-        named.chain(["wasm"]).collect()
-    };
-    let (mut given_out, mut makers) = (functions, String::new());
-    for (name, class) in &apart {
-        let given = given(class);
-        writeln!(makers, "export function create{name}({{ {} }}) {{\nreturn {class}}}", given.join(", "))?;
-        given_out.extend(given);
-    }
-    given_out.push(CORE);
-    given_out.sort_unstable();
-    given_out.dedup();
+    // All are given the same, in the same order: names of parameters cost nothing once they are minified.
+    let given = inside.iter().map(|item| item.name).filter(|name| mentions(&classes, name)).chain(["wasm"]);
+    let given = given.collect::<Vec<_>>().join(", ");
     let helpers = inside.iter().map(|item| item.code).collect::<String>();
-    let glue = format!(
+    let mut glue = format!(
         "{HEAD}{helpers}const wasm = new WebAssembly.Instance(module, __wbg_get_imports()).exports;
-{}\nconst {CORE} = {core_class}return {{ {} }};\n}}\n{makers}",
+{}\nconst {CORE} = {core_class}return {{ {CORE}, {}, wasm, inside: [{given}] }};\n}}\n",
         start.join(""),
-        given_out.join(", "),
+        functions.join(", "),
     );
+    for (name, class) in &apart {
+        writeln!(glue, "export function create{name}({given}) {{\nreturn {class}}}")?;
+    }
     for state in ["WASM_VECTOR_LEN", "passString"] {
         ensure!(!glue.contains(state), "a binding takes a text, which has another way in");
     }
@@ -143,6 +136,12 @@ mod tests {
     }
     return _RawDraft.__wrap(ret[0]);
   }
+  sums() {
+    const ret = wasm.h(this.__wbg_ptr);
+    var v1 = getArrayI32FromWasm0(ret[0], ret[1]).slice();
+    wasm.i(ret[0], ret[1] * 4, 4);
+    return v1;
+  }
 };
 if (Symbol.dispose) RawDraft.prototype[Symbol.dispose] = RawDraft.prototype.free;
 var RawRecipe = class {
@@ -198,12 +197,12 @@ export {
 ";
 
     #[test]
-    fn a_class_stands_apart_and_is_given_what_it_uses() {
+    fn a_class_stands_apart_and_is_given_what_classes_use() {
         let glue = split(BINDINGS).unwrap();
         let (_, apart) = glue.split_once("export function createRawDraft").unwrap();
         assert_eq!(
             apart,
-            "({ ownedBy, throwIfFailed, passList, wasm }) {
+            "(ownedBy, throwIfFailed, takeList, passList, wasm) {
 return class RawDraft extends ownedBy(wasm.a) {
   add(bytes, recipe) {
     const ptr0 = passList(bytes, wasm.b);
@@ -211,6 +210,10 @@ return class RawDraft extends ownedBy(wasm.a) {
     const ret = wasm.c(ptr0, len0);
     throwIfFailed(ret);
     return RawDraft.__wrap(ret[0]);
+  }
+  sums() {
+    const ret = wasm.h(this.__wbg_ptr);
+    return takeList(Int32Array, ret, wasm.i);
   }
 }
 }
@@ -233,7 +236,7 @@ const RawRecipe = class RawRecipe extends ownedBy(wasm.d) {
     super(ret);
   }
 }
-return { RawRecipe, ownedBy, passList, text_buffer, throwIfFailed, wasm };
+return { RawRecipe, text_buffer, wasm, inside: [ownedBy, throwIfFailed, takeList, passList, wasm] };
 }
 "
         );
@@ -259,6 +262,7 @@ return { RawRecipe, ownedBy, passList, text_buffer, throwIfFailed, wasm };
             ("if (ret[2])", "if (ret[3])"),
             ("(ptr, 0);", "(ptr);"),
             ("return this;", "return;"),
+            ("(ret[0], ret[1] * 4, 4)", "(ret[0], ret[1])"),
             ("export {", "export default {"),
             ("  RawDraft,\n", ""),
         ];
