@@ -23,22 +23,24 @@ export function show(value) {
 
 const shorten = (text) => (text.length > 40 ? `${text.slice(0, 40)}…` : text);
 
-export const wrongType = (name, expected, value) => new TypeError(`${name} must be ${expected}, got ${show(value)}`);
-export const wrongValue = (name, expected, value) => new RangeError(`${name} must be ${expected}, got ${show(value)}`);
+/** Throws unless both hold. `expected` says what the argument must be. */
+export function check(name, value, expected, isRightType, isRightValue = true) {
+  if (isRightType && isRightValue) return;
+  const Wrong = isRightType ? RangeError : TypeError;
+  throw new Wrong(`${name} must be ${expected}, got ${show(value)}`);
+}
 
 export function checkString(name, value) {
-  if (typeof value !== 'string') throw wrongType(name, 'a string', value);
+  check(name, value, 'a string', typeof value === 'string');
 }
 
 export function checkWhole(name, value, min, max, expected = `a whole number from ${min} to ${max}`) {
-  if (typeof value !== 'number') throw wrongType(name, expected, value);
-  if (!Number.isInteger(value) || value < min || value > max) throw wrongValue(name, expected, value);
+  check(name, value, expected, typeof value === 'number', Number.isInteger(value) && value >= min && value <= max);
 }
 
-export function checkNumber(name, value, min, max) {
-  const expected = `a number from ${min} to ${max}`;
-  if (typeof value !== 'number') throw wrongType(name, expected, value);
-  if (!(value >= min && value <= max)) throw wrongValue(name, expected, value);
+export function checkNumber(name, value, min, max, expected = `a number from ${min} to ${max}`) {
+  const isNumber = typeof value === 'number';
+  check(name, value, expected, isNumber, isNumber && value >= min && value <= max);
 }
 
 /** A seed is a whole number that JavaScript can tell from its neighbours. */
@@ -46,9 +48,18 @@ export function checkSeed(name, value) {
   checkWhole(name, value, 0, Number.MAX_SAFE_INTEGER, 'a whole number from 0 to 2^53 − 1');
 }
 
-/** Whether `value` is a typed array of that name. Not by `instanceof`: it may come from another realm, such as a worker. */
-export function isTyped(name, value) {
-  return ArrayBuffer.isView(value) && value[Symbol.toStringTag] === name;
+/** `value` must be a typed array of that name. Not by `instanceof`: it may come from another realm, such as a worker. */
+export function checkTyped(name, value, kind) {
+  check(name, value, `a ${kind}`, isTyped(value, kind));
+}
+
+export function isTyped(value, kind) {
+  return ArrayBuffer.isView(value) && value[Symbol.toStringTag] === kind;
+}
+
+/** A string is none here, though it could be read letter by letter. */
+export function checkIterable(name, value, expected) {
+  check(name, value, expected, typeof value !== 'string' && typeof value?.[Symbol.iterator] === 'function');
 }
 
 /** `value` must be one of `allowed`; a value of a type that none of them has is a wrong type. */
@@ -56,22 +67,24 @@ export function checkOneOf(name, value, allowed) {
   if (allowed.includes(value)) return;
   const shown = allowed.map(show);
   const expected = `${shown.slice(0, -1).join(', ')} or ${shown.at(-1)}`;
-  throw allowed.some((one) => typeof one === typeof value)
-    ? wrongValue(name, expected, value)
-    : wrongType(name, expected, value);
+  check(name, value, expected, allowed.some((one) => typeof one === typeof value), false);
+}
+
+/** How wide fingerprints can be. */
+export function checkBits(name, bits) {
+  checkOneOf(name, bits, [32, 64, 128]);
 }
 
 /** A fingerprint is a bigint from 0 to 2^bits − 1. */
 export function checkFingerprint(name, value, bits = 128, hint = '') {
-  const expected = `a fingerprint (a bigint of at most ${bits} bits${hint})`;
-  if (typeof value !== 'bigint') throw wrongType(name, expected, value);
-  if (BigInt.asUintN(bits, value) !== value) throw wrongValue(name, expected, value);
+  const isBigint = typeof value === 'bigint';
+  check(name, value, `a fingerprint (a bigint of at most ${bits} bits${hint})`, isBigint, isBigint && BigInt.asUintN(bits, value) === value);
 }
 
 /** The options given, completed by the defaults. An unknown key is refused: a misspelt option must not be ignored. */
 export function completeOptions(name, given, defaults) {
   if (given === undefined) return defaults;
-  if (!isPlainObject(given)) throw wrongType(name, 'a plain object', given);
+  check(name, given, 'a plain object', isPlainObject(given));
   const options = { ...defaults };
   for (const [key, value] of Object.entries(given)) {
     if (!Object.hasOwn(defaults, key)) throw unknownOption(name, key, Object.keys(defaults));
@@ -88,22 +101,15 @@ export function isPlainObject(value) {
 }
 
 function unknownOption(name, key, known) {
-  const [nearest] = known.filter((one) => edits(key, one) <= 2).sort((a, b) => edits(key, a) - edits(key, b));
+  const [nearest] = [0, 1, 2].flatMap((most) => known.filter((one) => areNear(key.toLowerCase(), one.toLowerCase(), most)));
   const hint = nearest ? `did you mean ${show(nearest)}?` : `known are ${known.join(', ')}`;
   return new TypeError(`unknown option ${show(key)} in ${name}; ${hint}`);
 }
 
-/** Levenshtein distance, case aside; only ever run on the way to an error. */
-function edits(a, b) {
-  a = a.slice(0, 40).toLowerCase();
-  b = b.toLowerCase();
-  let row = Array.from({ length: b.length + 1 }, (_, i) => i);
-  for (let i = 1; i <= a.length; i++) {
-    const next = [i];
-    for (let j = 1; j <= b.length; j++) {
-      next[j] = Math.min(row[j] + 1, next[j - 1] + 1, row[j - 1] + (a[i - 1] === b[j - 1] ? 0 : 1));
-    }
-    row = next;
-  }
-  return row[b.length];
+/** Whether `most` edits (Levenshtein) make one of the other; only ever run on the way to an error. */
+function areNear(a, b, most) {
+  if (a === b || most < 0) return most >= 0;
+  const [restOfA, restOfB] = [a.slice(1), b.slice(1)];
+  if (a[0] === b[0]) return areNear(restOfA, restOfB, most);
+  return areNear(restOfA, restOfB, most - 1) || areNear(restOfA, b, most - 1) || areNear(a, restOfB, most - 1);
 }

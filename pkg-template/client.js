@@ -1,4 +1,4 @@
-import { checkString, completeOptions, wrongType } from './argument.js';
+import { check, checkIterable, checkString, completeOptions } from './argument.js';
 import { disposedError, disposeSymbol } from './dispose.js';
 import { Lane } from './lane.js';
 import { CLASSES, FUNCTIONS } from './protocol.js';
@@ -10,9 +10,8 @@ const PARCEL = 1 << 16;
 /** The package at the other end of `postMessage`. One worker, or several that share the work. */
 export function connect(workers) {
   const list = Array.isArray(workers) ? workers : [workers];
-  if (list.length === 0 || !list.every((worker) => typeof worker?.postMessage === 'function')) {
-    throw wrongType('workers', 'a Worker or a list of them', workers);
-  }
+  const areWorkers = list.length > 0 && list.every((worker) => typeof worker?.postMessage === 'function');
+  check('workers', workers, 'a Worker or a list of them', areWorkers);
   return clientOf({ lanes: list.map((worker) => new Lane(worker)), latest: new Map(), objects: 0, forgotten: forgotten() }, {});
 }
 
@@ -119,9 +118,7 @@ async function abandonable({ latest }, { signal, latest: key }, start) {
 }
 
 async function fingerprintAll(lanes, texts, recipe, { signal, progress }) {
-  if (typeof texts === 'string' || typeof texts?.[Symbol.iterator] !== 'function') {
-    throw wrongType('texts', 'an iterable of strings', texts);
-  }
+  checkIterable('texts', texts, 'an iterable of strings');
   const total = texts.length ?? texts.size;
   const found = [];
   const running = new Set();
@@ -176,8 +173,8 @@ const leastBusy = (lanes) => lanes.reduce((least, lane) => (lane.busy < least.bu
 function checked(given) {
   const options = completeOptions('options', given, { signal: undefined, latest: undefined, progress: undefined, transfer: undefined });
   const { signal, progress, transfer } = options;
-  if (signal !== undefined && typeof signal?.throwIfAborted !== 'function') throw wrongType('options.signal', 'an AbortSignal', signal);
-  if (progress !== undefined && typeof progress !== 'function') throw wrongType('options.progress', 'a function', progress);
-  if (transfer !== undefined && !Array.isArray(transfer)) throw wrongType('options.transfer', 'an array', transfer);
+  check('options.signal', signal, 'an AbortSignal', signal === undefined || typeof signal?.throwIfAborted === 'function');
+  check('options.progress', progress, 'a function', progress === undefined || typeof progress === 'function');
+  check('options.transfer', transfer, 'an array', transfer === undefined || Array.isArray(transfer));
   return options;
 }

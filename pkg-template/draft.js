@@ -1,16 +1,13 @@
 import { checkString, checkWhole } from './argument.js';
-import { disposedError, disposeSymbol } from './dispose.js';
 import { LONG } from './engine.js';
 import { OUTLINE } from './outline.js';
+import { disposable, Owned } from './owned.js';
 import { completeTextRecipe } from './recipe.js';
 
 export function createDraftClass(engine, createRawDraft) {
-  const DISPOSE = disposeSymbol();
-
-  return class Draft {
+  class Draft {
     #recipe;
-    #instance;
-    #raw;
+    #own;
 
     constructor(text = '', recipe) {
       checkString('text', text);
@@ -22,8 +19,7 @@ export function createDraftClass(engine, createRawDraft) {
     }
 
     replace(from, to, insert) {
-      const raw = this.#open();
-      const { length } = raw;
+      const { length } = this.#own.raw;
       checkWhole('from', from, 0, length, `a whole number from 0 to ${length} (the draft's length)`);
       checkWhole('to', to, from, length, `a whole number from ${from} (from) to ${length} (the draft's length)`);
       checkString('insert', insert);
@@ -32,27 +28,24 @@ export function createDraftClass(engine, createRawDraft) {
         const text = this.#text();
         this.#start(text.slice(0, from) + insert + text.slice(to));
       } else {
-        this.#instance.run((instance) => raw.replace(from, to, instance.writeUnits(insert)));
+        this.#own.run((raw, instance) => raw.replace(from, to, instance.writeUnits(insert)));
       }
     }
 
     get length() {
-      return this.#open().length;
+      return this.#own.raw.length;
     }
 
     get fingerprint() {
-      const raw = this.#open();
-      return this.#instance.run(() => raw.fingerprint());
+      return this.#own.run((raw) => raw.fingerprint());
     }
 
     paragraphs() {
-      const raw = this.#open();
-      return this.#instance.run(() => raw.paragraphs());
+      return this.#own.run((raw) => raw.paragraphs());
     }
 
     [OUTLINE]() {
-      const raw = this.#open();
-      return this.#instance.run(() => raw.outline());
+      return this.#own.run((raw) => raw.outline());
     }
 
     toString() {
@@ -60,35 +53,23 @@ export function createDraftClass(engine, createRawDraft) {
     }
 
     dispose() {
-      this.#instance?.free(this.#raw);
-      this.#raw = this.#instance = undefined;
-    }
-
-    [DISPOSE]() {
-      this.dispose();
-    }
-
-    #start(text) {
-      const instance = engine.instance(text.length);
-      const raw = instance.run(() => {
-        const rawRecipe = instance.recipe(this.#recipe);
-        return new (instance.bound(createRawDraft))(rawRecipe, instance.writeUnits(text));
-      });
-      this.#instance?.free(this.#raw);
-      this.#instance = instance;
-      this.#raw = raw;
+      this.#own.dispose();
     }
 
     #text() {
-      const raw = this.#open();
-      return this.#instance.run(() => stringOf(raw.text()));
+      return this.#own.run((raw) => stringOf(raw.text()));
     }
 
-    #open() {
-      if (this.#raw === undefined) throw disposedError('Draft');
-      return this.#raw;
+    #start(text) {
+      const before = this.#own;
+      this.#own = new Owned('Draft', engine.instance(text.length), createRawDraft, (RawDraft, instance) => {
+        const rawRecipe = instance.recipe(this.#recipe);
+        return new RawDraft(rawRecipe, instance.writeUnits(text));
+      });
+      before?.dispose();
     }
-  };
+  }
+  return disposable(Draft);
 }
 
 // Unit by unit, as TextDecoder would replace unpaired surrogates; in pieces, as a call takes a limited number of arguments.

@@ -1,14 +1,12 @@
-/** TextEncoder and TextDecoder, with small stand-ins for the few places that lack them (some test environments). The
-    generated bindings take them from here too. */
-export function encoding() {
-  return {
-    TextEncoder: globalThis.TextEncoder ?? Utf8Encoder,
-    TextDecoder: globalThis.TextDecoder ?? Utf8Decoder,
-  };
-}
+// TextEncoder and TextDecoder, with small stand-ins for the few places that lack them (some test environments).
+
+export const createEncoder = () => new (globalThis.TextEncoder ?? Utf8Encoder)();
+
+/** Without an option a decoder takes off the mark U+FEFF with which a text may begin. */
+export const createDecoder = () => new (globalThis.TextDecoder ?? Utf8Decoder)('utf-8', { ignoreBOM: true });
 
 class Utf8Encoder {
-  encode(text = '') {
+  encode(text) {
     const bytes = new Uint8Array(3 * text.length);
     return bytes.subarray(0, this.encodeInto(text, bytes).written);
   }
@@ -33,15 +31,7 @@ class Utf8Encoder {
 
 class Utf8Decoder {
   /** Of the right UTF-8 that the module writes. */
-  decode(bytes = []) {
-    const characters = [];
-    for (let i = 0; i < bytes.length; ) {
-      const first = bytes[i++];
-      const more = first < 0x80 ? 0 : first < 0xe0 ? 1 : first < 0xf0 ? 2 : 3;
-      let point = more === 0 ? first : first & (0x3f >> more);
-      for (const end = i + more; i < end; i++) point = (point << 6) | (bytes[i] & 0x3f);
-      characters.push(String.fromCodePoint(point));
-    }
-    return characters.join('');
+  decode(bytes) {
+    return decodeURIComponent(Array.from(bytes, (byte) => `%${byte.toString(16).padStart(2, '0')}`).join(''));
   }
 }

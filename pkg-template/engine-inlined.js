@@ -1,7 +1,7 @@
 // The engine of the entry `.`: the module is inside, as a string, and starts by itself. What gives the string back as bytes is a
 // tiny module: it takes half the time that JavaScript would, which is slow when it runs for the first time.
 
-import { encoding } from './encoding.js';
+import { createEncoder } from './encoding.js';
 import { createEngine } from './engine.js';
 import { createGlue } from './glue.js';
 import { compile, compileNow, load } from './load.js';
@@ -15,8 +15,7 @@ export const engine = /*#__PURE__*/ createEngine(createGlue, {
 function inlined() {
   const { memory, unpack } = new WebAssembly.Instance(new WebAssembly.Module(Uint8Array.from(unpacker))).exports;
   const bytes = new Uint8Array(memory.buffer);
-  const { TextEncoder } = encoding();
-  new TextEncoder().encodeInto(letters, bytes.subarray(start));
+  createEncoder().encodeInto(letters, bytes.subarray(start));
   return bytes.subarray(start, unpack(start + letters.length));
 }
 

@@ -1,27 +1,25 @@
-import { checkString, wrongType } from './argument.js';
+import { check, checkIterable, checkString } from './argument.js';
 import { NearprintError } from './nearprint-error.js';
 import { checkWeight, completeRecipe } from './recipe.js';
 
 /** Features of the caller's own → fingerprint. */
 export function createFromFeatures(engine) {
   return function fromFeatures(features, recipe) {
-    if (typeof features === 'string' || typeof features?.[Symbol.iterator] !== 'function') {
-      throw wrongType('features', 'an iterable of strings and [feature, weight] pairs', features);
-    }
+    checkIterable('features', features, 'an iterable of strings and [feature, weight] pairs');
     const complete = completeRecipe(recipe);
     // Read to the end before WebAssembly starts: the iterator is the caller's code.
     const texts = [];
     const weights = [];
     for (const feature of features) {
       const name = `features[${texts.length}]`;
-      if (Array.isArray(feature)) {
-        if (feature.length !== 2) throw wrongType(name, 'a string or a [feature, weight] pair', feature);
-        checkString(`${name}[0]`, feature[0]);
-        checkWeight(`${name}[1]`, feature[1]);
-      } else if (typeof feature !== 'string') {
-        throw wrongType(name, 'a string or a [feature, weight] pair', feature);
+      const isPair = Array.isArray(feature);
+      const isRight = isPair ? feature.length === 2 : typeof feature === 'string';
+      check(name, feature, 'a string or a [feature, weight] pair', isRight);
+      const [text, weight] = isPair ? feature : [feature, NaN];
+      if (isPair) {
+        checkString(`${name}[0]`, text);
+        checkWeight(`${name}[1]`, weight);
       }
-      const [text, weight] = Array.isArray(feature) ? feature : [feature, NaN];
       texts.push(text);
       weights.push(weight);
     }

@@ -1,4 +1,4 @@
-import { checkFingerprint, checkOneOf, checkString, show, wrongType, wrongValue } from './argument.js';
+import { check, checkBits, checkFingerprint, checkIterable, checkString, show } from './argument.js';
 import { completeTextRecipe } from './recipe.js';
 
 // ---- what needs no WebAssembly ----------------------------------------------------------------------------------------
@@ -24,7 +24,7 @@ function ones(x) {
 
 /** Lower-case hex of fixed width. */
 export function toHex(fp, bits = 64) {
-  checkOneOf('bits', bits, [32, 64, 128]);
+  checkBits('bits', bits);
   checkFingerprint('fp', fp, bits, bits < 128 ? '; for a wider one give bits' : '');
   return fp.toString(16).padStart(bits / 4, '0');
 }
@@ -32,7 +32,7 @@ export function toHex(fp, bits = 64) {
 /** The inverse of toHex, for any of its widths. */
 export function fromHex(hex) {
   checkString('hex', hex);
-  if (![8, 16, 32].includes(hex.length) || !/^[0-9a-f]+$/i.test(hex)) throw wrongValue('hex', '8, 16 or 32 hex digits', hex);
+  check('hex', hex, '8, 16 or 32 hex digits', true, [8, 16, 32].includes(hex.length) && /^[0-9a-f]+$/i.test(hex));
   return BigInt(`0x${hex}`);
 }
 
@@ -52,9 +52,7 @@ export function createFingerprint(engine) {
 
 export function createFingerprintAll(engine) {
   return function fingerprintAll(texts, recipe) {
-    if (typeof texts === 'string' || typeof texts?.[Symbol.iterator] !== 'function') {
-      throw wrongType('texts', 'an iterable of strings', texts);
-    }
+    checkIterable('texts', texts, 'an iterable of strings');
     const complete = completeTextRecipe(recipe);
     if (complete.bits > 64) {
       throw new RangeError(`recipe.bits must be 32 or 64 here, got ${show(complete.bits)}; use fingerprint for each text`);

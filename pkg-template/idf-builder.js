@@ -1,64 +1,51 @@
-import { checkString, wrongType } from './argument.js';
-import { disposedError, disposeSymbol } from './dispose.js';
+import { checkIterable, checkString } from './argument.js';
 import { deepFreeze, IDF_VERSION } from './idf.js';
+import { disposable, Owned } from './owned.js';
 import { completeTextRecipe, FEATURE_KEYS } from './recipe.js';
 
 export function createIdfBuilderClass(engine, createRawIdfBuilder) {
-  const DISPOSE = disposeSymbol();
-
-  return class IdfBuilder {
+  class IdfBuilder {
     #recipe;
-    #instance;
-    #raw;
+    #own;
     #ownFeatures = false;
 
     constructor(recipe) {
       this.#recipe = completeTextRecipe(recipe);
-      this.#instance = engine.instance();
-      this.#raw = this.#instance.run((instance) => new (instance.bound(createRawIdfBuilder))(instance.recipe(this.#recipe)));
+      this.#own = new Owned('IdfBuilder', engine.instance(), createRawIdfBuilder, (RawBuilder, instance) => {
+        return new RawBuilder(instance.recipe(this.#recipe));
+      });
     }
 
     add(text) {
-      const raw = this.#open();
-      checkString('text', text);
-      this.#instance.run((instance) => raw.add(instance.writeText(text)));
+      this.#own.run((raw, instance) => {
+        checkString('text', text);
+        raw.add(instance.writeText(text));
+      });
     }
 
     addFeatures(features) {
-      const raw = this.#open();
-      if (typeof features === 'string' || typeof features?.[Symbol.iterator] !== 'function') {
-        throw wrongType('features', 'an iterable of strings', features);
-      }
+      this.#own.check();
+      checkIterable('features', features, 'an iterable of strings');
       const given = [...features];
       given.forEach((feature, i) => checkString(`features[${i}]`, feature));
-      this.#instance.run((instance) => raw.add_features(instance.writeTexts(given)));
+      this.#own.run((raw, instance) => raw.add_features(instance.writeTexts(given)));
       this.#ownFeatures = true;
     }
 
     get documents() {
-      return this.#open().documents;
+      return this.#own.raw.documents;
     }
 
     build() {
-      const raw = this.#open();
       const recipe = this.#ownFeatures ? null : Object.fromEntries(FEATURE_KEYS.map((key) => [key, this.#recipe[key]]));
-      const idf = { version: IDF_VERSION, recipe, documents: raw.documents, counts: this.#instance.run(() => raw.counts()) };
+      const idf = { version: IDF_VERSION, recipe, documents: this.#own.raw.documents, counts: this.#own.run((raw) => raw.counts()) };
       deepFreeze(idf);
       return idf;
     }
 
     dispose() {
-      this.#instance?.free(this.#raw);
-      this.#raw = this.#instance = undefined;
+      this.#own.dispose();
     }
-
-    [DISPOSE]() {
-      this.dispose();
-    }
-
-    #open() {
-      if (this.#raw === undefined) throw disposedError('IdfBuilder');
-      return this.#raw;
-    }
-  };
+  }
+  return disposable(IdfBuilder);
 }

@@ -1,4 +1,4 @@
-import { checkString, checkWhole, isPlainObject, show, wrongType, wrongValue } from './argument.js';
+import { check, checkString, checkWhole, isPlainObject, show } from './argument.js';
 
 export const IDF_VERSION = 1;
 
@@ -19,17 +19,18 @@ export function idfNumber(idf) {
 }
 
 function checkIdf(idf) {
-  if (!isPlainObject(idf)) throw wrongType('recipe.idf', 'a table by IdfBuilder', idf);
-  if (idf.version !== IDF_VERSION) throw wrongValue('recipe.idf.version', String(IDF_VERSION), idf.version);
-  if (idf.recipe !== null && !isPlainObject(idf.recipe)) throw wrongType('recipe.idf.recipe', 'a plain object or null', idf.recipe);
-  checkWhole('recipe.idf.documents', idf.documents, 0, 2 ** 32 - 1);
-  if (!Array.isArray(idf.counts)) throw wrongType('recipe.idf.counts', 'an array of [feature, documents]', idf.counts);
+  check('recipe.idf', idf, 'a table by IdfBuilder', isPlainObject(idf));
+  const { version, recipe, documents, counts } = idf;
+  check('recipe.idf.version', version, String(IDF_VERSION), true, version === IDF_VERSION);
+  check('recipe.idf.recipe', recipe, 'a plain object or null', recipe === null || isPlainObject(recipe));
+  checkWhole('recipe.idf.documents', documents, 0, 2 ** 32 - 1);
+  check('recipe.idf.counts', counts, 'an array of [feature, documents]', Array.isArray(counts));
   const features = new Set();
-  idf.counts.forEach((pair, i) => {
+  counts.forEach((pair, i) => {
     const name = `recipe.idf.counts[${i}]`;
-    if (!Array.isArray(pair) || pair.length !== 2) throw wrongType(name, '[feature, documents]', pair);
+    check(name, pair, '[feature, documents]', Array.isArray(pair) && pair.length === 2);
     checkString(`${name}[0]`, pair[0]);
-    checkWhole(`${name}[1]`, pair[1], 1, idf.documents);
+    checkWhole(`${name}[1]`, pair[1], 1, documents);
     features.add(pair[0].toWellFormed?.() ?? pair[0]);
     if (features.size <= i) throw new RangeError(`${name} has the feature ${show(pair[0])} again`);
   });

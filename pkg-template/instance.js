@@ -1,4 +1,4 @@
-import { encoding } from './encoding.js';
+import { createDecoder } from './encoding.js';
 import { NearprintError } from './nearprint-error.js';
 import { recipeBytes, recipeKey } from './recipe.js';
 import { TextBuffer } from './text-buffer.js';
@@ -18,7 +18,7 @@ export class Instance {
 
   constructor(createGlue, module, WebAssembly) {
     this.#RuntimeError = WebAssembly.RuntimeError;
-    this.glue = createGlue({ ...encoding(), WebAssembly, createRegistry: (free) => this.#createRegistry(free) }, module);
+    this.glue = createGlue({ WebAssembly, createDecoder, createRegistry: (free) => this.#createRegistry(free) }, module);
     this.#buffer = new TextBuffer(this.glue);
   }
 

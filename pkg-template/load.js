@@ -1,5 +1,7 @@
-import { show, wrongType } from './argument.js';
+import { check, show } from './argument.js';
 import { NearprintError } from './nearprint-error.js';
+
+const SOURCES = ['WebAssembly.Module', 'URL', 'Response', 'ArrayBuffer'];
 
 /** Compiles what `read()` gives, at once. */
 export function compileNow(read) {
@@ -28,9 +30,8 @@ export async function load(source) {
 }
 
 export function checkSource(source) {
-  const known = ['WebAssembly.Module', 'URL', 'Response', 'ArrayBuffer'];
-  if (source === undefined || ArrayBuffer.isView(source) || known.includes(tagOf(source))) return;
-  throw wrongType('source', 'the bytes of nearprint.wasm, a WebAssembly.Module, a Response or a URL', source);
+  const isKnown = source === undefined || ArrayBuffer.isView(source) || SOURCES.includes(tagOf(source));
+  check('source', source, 'the bytes of nearprint.wasm, a WebAssembly.Module, a Response or a URL', isKnown);
 }
 
 /** WebAssembly is missing or may not be compiled. `WebAssembly` may not even be declared: the cause then says so. */

@@ -21,23 +21,18 @@ export function hitsWithFingerprints(words) {
 export function answers(flat, questions) {
   const offsets = new Uint32Array(questions + 1);
   offsets.set(flat.subarray(0, questions), 1);
-  const ids = new Uint32Array(offsets[questions]);
-  const distances = new Uint8Array(ids.length);
-  for (let i = 0, at = questions; i < ids.length; i++) {
-    ids[i] = flat[at++];
-    distances[i] = flat[at++];
-  }
-  return { offsets, ids, distances };
+  const found = flat.subarray(questions);
+  return { offsets, ids: column(Uint32Array, found, 0, 2), distances: column(Uint8Array, found, 1, 2) };
 }
 
 /** [a, b, distance, a, b, distance, …] → a column each. */
 export function pairs(flat) {
-  const count = flat.length / 3;
-  const columns = { a: new Uint32Array(count), b: new Uint32Array(count), distance: new Uint8Array(count) };
-  for (let i = 0; i < count; i++) {
-    columns.a[i] = flat[3 * i];
-    columns.b[i] = flat[3 * i + 1];
-    columns.distance[i] = flat[3 * i + 2];
-  }
-  return columns;
+  return { a: column(Uint32Array, flat, 0, 3), b: column(Uint32Array, flat, 1, 3), distance: column(Uint8Array, flat, 2, 3) };
+}
+
+/** Every `width`-th number. */
+function column(List, flat, first, width) {
+  const numbers = new List(flat.length / width);
+  for (let i = 0; i < numbers.length; i++) numbers[i] = flat[width * i + first];
+  return numbers;
 }

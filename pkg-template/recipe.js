@@ -1,46 +1,33 @@
-import { checkNumber, checkOneOf, checkSeed, checkString, checkWhole, completeOptions, isPlainObject, show, wrongType, wrongValue } from './argument.js';
-import { encoding } from './encoding.js';
+import { check, checkNumber, checkOneOf, checkSeed, checkString, checkWhole, completeOptions, isPlainObject, show } from './argument.js';
+import { createEncoder } from './encoding.js';
 import { idfNumber } from './idf.js';
 
 const freeze = Object.freeze;
 
 /** Ready-made recipes. `default` also says which keys a recipe has and what a missing one means. */
 export const recipes = /*#__PURE__*/ freeze({
-  default: /*#__PURE__*/ freeze({
+  default: /*#__PURE__*/ ready({}),
+  // The worked example of the textbooks, and the Python package that made it.
+  textbook: /*#__PURE__*/ ready({ size: 4, paragraphs: 'join', weights: 'count', hash: 'md5' }),
+  'python-simhash': /*#__PURE__*/ ready({ unit: 'codepoint', size: 4, paragraphs: 'join', weights: 'count', hash: 'md5' }),
+});
+
+function ready(differing) {
+  return freeze({
     unit: 'char',
     size: 'auto',
     spaces: 'drop',
     punctuation: 'drop',
     case: 'fold',
     paragraphs: 'split',
-    stopWords: /*#__PURE__*/ freeze([]),
+    stopWords: freeze([]),
     weights: 'once',
     idf: undefined,
     top: undefined,
     bits: 64,
     hash: 'fx',
     seed: 0,
-  }),
-  textbook: /*#__PURE__*/ published('char'),
-  'python-simhash': /*#__PURE__*/ published('codepoint'),
-});
-
-/** The worked example of the textbooks, and the Python package that made it. */
-function published(unit) {
-  return freeze({
-    unit,
-    size: 4,
-    spaces: 'drop',
-    punctuation: 'drop',
-    case: 'fold',
-    paragraphs: 'join',
-    stopWords: freeze([]),
-    weights: 'count',
-    idf: undefined,
-    top: undefined,
-    bits: 64,
-    hash: 'md5',
-    seed: 0,
+    ...differing,
   });
 }
 
@@ -53,6 +40,9 @@ const choices = {
   bits: [32, 64, 128],
   hash: ['fx', 'md5'],
 };
+
+/** In the order in which snapshots number them; 3 are weights by hand. */
+const WEIGHTS = ['once', 'count', 'log', undefined, 'tfidf'];
 
 /** The keys that say what the features of a text are. */
 export const FEATURE_KEYS = ['unit', 'size', 'spaces', 'punctuation', 'case', 'paragraphs'];
@@ -108,23 +98,20 @@ export function completeTextRecipe(recipe) {
 function checkSize(size) {
   const expected = `'auto' or a whole number from 1 to 16`;
   if (typeof size === 'number') checkWhole('recipe.size', size, 1, 16, expected);
-  else if (typeof size !== 'string') throw wrongType('recipe.size', expected, size);
-  else if (size !== 'auto') throw wrongValue('recipe.size', expected, size);
+  else check('recipe.size', size, expected, typeof size === 'string', size === 'auto');
 }
 
 function checkStopWords(words) {
-  if (!Array.isArray(words)) throw wrongType('recipe.stopWords', 'an array of strings', words);
+  check('recipe.stopWords', words, 'an array of strings', Array.isArray(words));
   words.forEach((word, i) => checkString(`recipe.stopWords[${i}]`, word));
   return freeze([...words]);
 }
 
 function checkWeights(weights) {
+  const isName = typeof weights === 'string';
   const expected = `'once', 'count', 'log', 'tfidf' or an object of weights by feature`;
-  if (typeof weights === 'string') {
-    if (!['once', 'count', 'log', 'tfidf'].includes(weights)) throw wrongValue('recipe.weights', expected, weights);
-    return weights;
-  }
-  if (!isPlainObject(weights)) throw wrongType('recipe.weights', expected, weights);
+  check('recipe.weights', weights, expected, isName || isPlainObject(weights), !isName || WEIGHTS.includes(weights));
+  if (isName) return weights;
   const own = Object.entries(weights);
   for (const [feature, weight] of own) checkWeight(`recipe.weights[${show(feature)}]`, weight, 0);
   // Without a prototype: a feature may be called __proto__.
@@ -134,12 +121,12 @@ function checkWeights(weights) {
 /** One that would become 0 is refused. */
 export function checkWeight(name, weight, min = -MAX_WEIGHT) {
   checkNumber(name, weight, min, MAX_WEIGHT);
-  if (weight !== 0 && Math.abs(weight) < 0.5 / WEIGHT_UNITS) throw wrongValue(name, '0, or at least 1/2048', weight);
+  check(name, weight, '0, or at least 1/2048', true, weight === 0 || Math.abs(weight) >= 0.5 / WEIGHT_UNITS);
 }
 
 function checkIdf({ weights, idf }) {
   if (weights === 'tfidf') {
-    if (idf === undefined) throw wrongType('recipe.idf', `a table by IdfBuilder, for the weights 'tfidf'`, idf);
+    check('recipe.idf', idf, `a table by IdfBuilder, for the weights 'tfidf'`, idf !== undefined);
     idfNumber(idf);
   } else if (idf !== undefined) {
     throw new TypeError(`recipe.idf is for the weights 'tfidf', and recipe.weights is ${show(weights)}`);
@@ -166,10 +153,10 @@ export function recipeBytes(recipe) {
     for (const byte of encoded) bytes.push(byte);
   };
   const place = (key) => choices[key].indexOf(recipe[key]);
-  const encoder = new (encoding().TextEncoder)();
+  const encoder = createEncoder();
   bytes.push(place('unit'), recipe.size === 'auto' ? 0 : recipe.size);
   bytes.push(...['spaces', 'punctuation', 'case', 'paragraphs'].map(place));
-  bytes.push(byHand ? 3 : ['once', 'count', 'log', , 'tfidf'].indexOf(weights), recipe.bits, place('hash'));
+  bytes.push(byHand ? 3 : WEIGHTS.indexOf(weights), recipe.bits, place('hash'));
   u32(recipe.seed);
   u32(Math.floor(recipe.seed / 2 ** 32));
   u32(recipe.top ?? 0);

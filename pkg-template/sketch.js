@@ -1,4 +1,4 @@
-import { checkFingerprint, checkString, isTyped, wrongType } from './argument.js';
+import { check, checkFingerprint, checkString, isTyped } from './argument.js';
 import { completeTextRecipe } from './recipe.js';
 
 export function createSketch(engine) {
@@ -32,7 +32,7 @@ export function gradedDistance(query, stored) {
 
 export function checkSketch(query) {
   const sums = query?.sums;
-  if (!isTyped('Int32Array', sums)) throw wrongType('query', 'a sketch (with sums, an Int32Array)', query);
+  check('query', query, 'a sketch (with sums, an Int32Array)', isTyped(sums, 'Int32Array'));
   if (![32, 64, 128].includes(sums.length)) {
     throw new RangeError(`query.sums must hold 32, 64 or 128 sums, got ${sums.length}`);
   }

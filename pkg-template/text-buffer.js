@@ -1,4 +1,4 @@
-import { encoding } from './encoding.js';
+import { createEncoder } from './encoding.js';
 import { NearprintError } from './nearprint-error.js';
 
 const SMALLEST = 1 << 16;
@@ -10,7 +10,7 @@ const KEPT = 1 << 20;
 export class TextBuffer {
   #glue;
   #memory;
-  #encoder = new (encoding().TextEncoder)();
+  #encoder = createEncoder();
   #capacity = 0;
   #bytes = new Uint8Array(0);
 

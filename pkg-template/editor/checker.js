@@ -1,4 +1,4 @@
-import { checkNumber, checkOneOf, checkString, checkWhole, completeOptions, wrongType } from '../argument.js';
+import { check, checkNumber, checkOneOf, checkString, checkWhole, completeOptions } from '../argument.js';
 import { disposedError, disposeSymbol } from '../dispose.js';
 import { Ignored, KINDS } from './ignored.js';
 import { inSequence, movedMatches } from './marks.js';
@@ -37,7 +37,7 @@ class Checker {
   #unsubscribe;
 
   constructor(corpus, given) {
-    if (typeof corpus?.check !== 'function') throw wrongType('corpus', 'a Corpus, or an object with its method check', corpus);
+    check('corpus', corpus, 'a Corpus, or an object with its method check', typeof corpus?.check === 'function');
     this.#options = checkedOptions(given);
     this.#corpus = corpus;
     this.#ignored = new Ignored(this.#options.ignored);
@@ -78,7 +78,7 @@ class Checker {
 
   /** Svelte's store contract: told at once and at every change; returns what ends it. */
   subscribe(listener) {
-    if (typeof listener !== 'function') throw wrongType('listener', 'a function', listener);
+    check('listener', listener, 'a function', typeof listener === 'function');
     const own = (state) => listener(state); // each subscription its own, as the contract has it
     this.#listeners.add(own);
     own(this.#state);
@@ -96,7 +96,7 @@ class Checker {
   ignore(match, kind) {
     this.#open();
     checkOneOf('kind', kind, KINDS);
-    if (typeof match?.id !== 'string' || !Array.isArray(match.part)) throw wrongType('match', 'a match of this checker', match);
+    check('match', match, 'a match of this checker', typeof match?.id === 'string' && Array.isArray(match.part));
     this.#ignored.add(match, kind);
     this.#tell();
   }
@@ -210,21 +210,21 @@ function checkedOptions(given) {
   checkNumber('options.delay', options.delay, 0, 60_000);
   checkNumber('options.patience', options.patience, options.delay, 600_000);
   const { exclude } = options;
-  if (exclude !== undefined && typeof exclude !== 'function') throw wrongType('options.exclude', 'a function', exclude);
+  check('options.exclude', exclude, 'a function', exclude === undefined || typeof exclude === 'function');
   const minimum = completeOptions('options.minimum', options.minimum, defaults.minimum);
   for (const name of ['characters', 'cjk']) checkWhole(`options.minimum.${name}`, minimum[name], 1, 1e6);
   return { ...options, minimum, ignored: checkedRules(options.ignored) };
 }
 
 function checkedRules(rules) {
-  if (!Array.isArray(rules)) throw wrongType('ignored', 'what ignored gave', rules);
+  check('ignored', rules, 'what ignored gave', Array.isArray(rules));
   rules.forEach((rule, place) => checkOneOf(`ignored[${place}].kind`, rule?.kind, KINDS));
   return rules;
 }
 
 /** Inside the text, and none over another. */
 function checkChanges(changes, length) {
-  if (!Array.isArray(changes)) throw wrongType('changes', 'an array of { from, to, insert }', changes);
+  check('changes', changes, 'an array of { from, to, insert }', Array.isArray(changes));
   changes.forEach(({ from, to, insert }, place) => {
     const name = `changes[${place}]`;
     checkWhole(`${name}.from`, from, 0, length, `a whole number from 0 to ${length} (the text's length)`);

@@ -1,4 +1,4 @@
-import { checkOneOf, completeOptions, wrongType } from '../argument.js';
+import { check, checkOneOf, completeOptions } from '../argument.js';
 import { changeBetween } from './marks.js';
 import { passageFrom } from './navigate.js';
 import { createPanel } from './panel.js';
@@ -11,7 +11,8 @@ const defaults = { highlight: 'auto', panel: 'auto', locale: undefined, strings:
 
 /** Watches a textarea, an input or a contenteditable element; returns what ends it. */
 export function watch(element, checker, given) {
-  if (!(element instanceof Element) || (!isField(element) && !element.isContentEditable)) throw wrongType('element', 'a textarea, an input or a contenteditable element', element);
+  const isEditable = element instanceof Element && (isField(element) || element.isContentEditable);
+  check('element', element, 'a textarea, an input or a contenteditable element', isEditable);
   const options = completeOptions('options', given, defaults);
   checkOneOf('options.highlight', options.highlight, ['auto', 'none']);
   const surface = surfaceOf(element);

@@ -1,5 +1,5 @@
 import { deleteDB } from 'idb';
-import { checkString, completeOptions, isPlainObject, isTyped, wrongType } from '../argument.js';
+import { check, checkString, checkTyped, completeOptions, isPlainObject } from '../argument.js';
 import { disposeSymbol, disposedError } from '../dispose.js';
 import { Corpus } from '../index.js';
 import { NearprintError } from '../nearprint-error.js';
@@ -96,7 +96,7 @@ export class StoredCorpus {
   async put(documents) {
     this.#open();
     const list = isPlainObject(documents) ? [documents] : documents;
-    if (!Array.isArray(list)) throw wrongType('documents', 'a document or an array of them', documents);
+    check('documents', documents, 'a document or an array of them', Array.isArray(list));
     const chunk = new Corpus(this.#options);
     try {
       for (const [place, document] of list.entries()) {
@@ -118,7 +118,7 @@ export class StoredCorpus {
   /** Takes in what `toBytes` gave, here or elsewhere. */
   async import(bytes) {
     this.#open();
-    if (!isTyped('Uint8Array', bytes)) throw wrongType('bytes', 'a Uint8Array', bytes);
+    checkTyped('bytes', bytes, 'Uint8Array');
     const trial = new Corpus(this.#options);
     try {
       trial.merge(bytes); // refused before it is stored

@@ -175,6 +175,7 @@ test('what cannot be is refused by name, and nothing is lost', () => {
   refused(() => corpus.check('', { threshold: 2 }), 'RangeError', 'options.threshold must be a number from 0 to 1, got 2');
   refused(() => corpus.check('', { threshold: NaN }), 'RangeError', 'options.threshold must be a number from 0 to 1, got NaN');
   refused(() => corpus.check('', { threshold: '1' }), 'TypeError', "options.threshold must be 'auto' or a number from 0 to 1, got '1'");
+  refused(() => corpus.check('', { threshold: Symbol('s') }), 'TypeError', "options.threshold must be 'auto' or a number from 0 to 1, got Symbol(s)");
   refused(() => corpus.check('', { limit: -1 }), 'RangeError', /^options.limit must be/);
   refused(() => corpus.check('', { exclude: 'a' }), 'TypeError', "options.exclude must be a function, got 'a'");
   refused(() => corpus.delete(7), 'TypeError', 'id must be a string, got 7');

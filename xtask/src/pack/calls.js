@@ -50,7 +50,7 @@ var decodable = 0;
 function textOf(pointer, length) {
   decodable -= length;
   if (decodable <= 0) {
-    decoder = new TextDecoder('utf-8', { ignoreBOM: true });
+    decoder = createDecoder();
     decodable = 2 ** 31 - 2 ** 20 - length;
   }
   return decoder.decode(viewOf(Uint8Array, pointer, length));

@@ -11,7 +11,7 @@ use anyhow::{Context, Result, ensure};
 use std::fmt::Write;
 
 /// What is missing in some places where JavaScript runs, or has a stand-in, is handed in.
-const HEAD: &str = "export function createGlue({ TextDecoder, WebAssembly, createRegistry }, module) {\n";
+const HEAD: &str = "export function createGlue({ WebAssembly, createDecoder, createRegistry }, module) {\n";
 
 /// The class of which nothing can be done without.
 const CORE: &str = "RawRecipe";

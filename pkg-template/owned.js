@@ -1,0 +1,45 @@
+import { disposedError, disposeSymbol } from './dispose.js';
+
+/** An object inside WebAssembly, and the instance it lives in, until it is disposed of: all that a class of the package owns. */
+export class Owned {
+  #what;
+  #instance;
+  #raw;
+
+  /** `make` makes it of its class, which is created in that instance. */
+  constructor(what, instance, createRaw, make) {
+    this.#what = what;
+    this.#instance = instance;
+    this.#raw = instance.run(() => make(instance.bound(createRaw), instance));
+  }
+
+  /** Throws if it has been disposed of. */
+  check() {
+    if (this.#raw === undefined) throw disposedError(this.#what);
+  }
+
+  get raw() {
+    this.check();
+    return this.#raw;
+  }
+
+  /** Calls into the module go through here. */
+  run(work) {
+    const { raw } = this;
+    return this.#instance.run((instance) => work(raw, instance));
+  }
+
+  dispose() {
+    this.#instance?.free(this.#raw);
+    this.#raw = this.#instance = undefined;
+  }
+}
+
+/** The class, fit for `using`. */
+export function disposable(Class) {
+  const value = function () {
+    this.dispose();
+  };
+  Object.defineProperty(Class.prototype, disposeSymbol(), { value, writable: true, configurable: true });
+  return Class;
+}
