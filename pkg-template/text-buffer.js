@@ -54,7 +54,7 @@ export class TextBuffer {
     // When memory grows, whoever asked for it, the old view is left with length 0 and is no use even for no bytes.
     if (bytes < this.#bytes.length && this.#bytes.buffer === this.#memory.buffer) return;
     const capacity = Math.max(bytes, this.#capacity, SMALLEST);
-    const pointer = capacity > LARGEST ? 0 : this.#glue.text_buffer(capacity) >>> 0;
+    const pointer = capacity > LARGEST ? 0 : this.#glue.text_buffer(capacity);
     if (pointer === 0) {
       throw new NearprintError('ERR_OUT_OF_MEMORY', `WebAssembly's memory cannot hold the text: ${capacity} bytes are needed`);
     }

@@ -8,13 +8,13 @@ function ownedBy(free) {
       return Reflect.construct(Owned, [pointer], this);
     }
     constructor(pointer) {
-      this.__wbg_ptr = pointer;
+      this.pointer = pointer;
       garbage.register(this, pointer, this);
     }
     free() {
       garbage.unregister(this);
-      free(this.__wbg_ptr, 0);
-      this.__wbg_ptr = 0;
+      free(this.pointer, 0);
+      this.pointer = 0;
     }
   };
 }

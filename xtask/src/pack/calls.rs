@@ -28,7 +28,7 @@ pub(super) fn with_own_helpers(code: &str) -> Result<String> {
             lines.push(line.to_string());
             continue;
         }
-        let mut line = line.replace("getStringFromWasm0(", "textOf(");
+        let mut line = line.replace("getStringFromWasm0(", "textOf(").replace("__wbg_ptr", "pointer");
         for (short, name) in LISTS {
             line = line.replace(&format!("getArray{short}FromWasm0("), &format!("viewOf({name}, "));
         }
@@ -78,7 +78,7 @@ pub(super) fn class(name: &str, code: &str) -> Result<String> {
     let (_, free) = free.split_once("wasm.").with_context(other)?;
     let (free, _) = free.split_once("(ptr, 0);").with_context(other)?;
     if code.contains("  constructor(") {
-        let (before, made) = code.split_once("this.__wbg_ptr = ").with_context(other)?;
+        let (before, made) = code.split_once("this.pointer = ").with_context(other)?;
         let (pointer, made) = made.split_once(";\n").with_context(other)?;
         let (registered, after) = made.split_once("return this;\n").with_context(other)?;
         ensure!(registered.trim().starts_with(&format!("{name}Finalization.register(")), other());

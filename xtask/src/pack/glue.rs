@@ -212,7 +212,7 @@ return class RawDraft extends ownedBy(wasm.a) {
     return RawDraft.__wrap(ret[0]);
   }
   sums() {
-    const ret = wasm.h(this.__wbg_ptr);
+    const ret = wasm.h(this.pointer);
     return takeList(Int32Array, ret, wasm.i);
   }
 }
