@@ -45,7 +45,7 @@ export function checkNumber(name, value, min, max, expected = `a number from ${m
 
 /** A seed is a whole number that JavaScript can tell from its neighbours. */
 export function checkSeed(name, value) {
-  checkWhole(name, value, 0, Number.MAX_SAFE_INTEGER, 'a whole number from 0 to 2^53 − 1');
+  checkWhole(name, value, 0, 2 ** 53 - 1, 'a whole number from 0 to 2^53 − 1');
 }
 
 /** `value` must be a typed array of that name. Not by `instanceof`: it may come from another realm, such as a worker. */
@@ -78,7 +78,8 @@ export function checkBits(name, bits) {
 /** A fingerprint is a bigint from 0 to 2^bits − 1. */
 export function checkFingerprint(name, value, bits = 128, hint = '') {
   const isBigint = typeof value === 'bigint';
-  check(name, value, `a fingerprint (a bigint of at most ${bits} bits${hint})`, isBigint, isBigint && BigInt.asUintN(bits, value) === value);
+  if (isBigint && BigInt.asUintN(bits, value) === value) return;
+  check(name, value, `a fingerprint (a bigint of at most ${bits} bits${hint})`, isBigint, false);
 }
 
 /** The options given, completed by the defaults. An unknown key is refused: a misspelt option must not be ignored. */

@@ -79,7 +79,7 @@ export function createCorpusClass(engine, createRawCorpus) {
       const { scope, threshold, limit, exclude } = completeOptions('options', options, defaults.check);
       checkOneOf('options.scope', scope, scopes);
       const least = leastScore(threshold);
-      if (limit !== Infinity) checkWhole('options.limit', limit, 0, Number.MAX_SAFE_INTEGER);
+      if (limit !== Infinity) checkWhole('options.limit', limit, 0, 2 ** 53 - 1);
       check('options.exclude', exclude, 'a function', exclude === undefined || typeof exclude === 'function');
       // Far from all documents, a draft need not be read.
       const outline = scope === 'document' ? text[OUTLINE]?.() : undefined;

@@ -6,7 +6,6 @@ import { createGlue, instantiate, RuntimeError } from './twin.mjs';
 /** As much of `WebAssembly` as the generated bindings use. */
 const platform = {
   RuntimeError,
-  Module: class Module {},
   Instance: class Instance {
     constructor(module, imports) {
       this.exports = instantiate(imports);
@@ -14,7 +13,8 @@ const platform = {
   },
 };
 
-const module = /*#__PURE__*/ new platform.Module();
+/** The twin is no module, and needs none. */
+const module = {};
 
 export const engine = /*#__PURE__*/ createEngine(createGlue, { now: () => module, load: async () => module }, () => platform);
 

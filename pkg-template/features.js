@@ -34,7 +34,7 @@ export function createFromFeatures(engine) {
 export function segmentWords(text, locale) {
   checkString('text', text);
   if (locale !== undefined) checkString('locale', locale);
-  if (typeof Intl === 'undefined' || Intl.Segmenter === undefined) {
+  if (globalThis.Intl?.Segmenter === undefined) {
     throw new NearprintError('ERR_UNSUPPORTED', 'this platform has no Intl.Segmenter');
   }
   const words = [];

@@ -62,9 +62,9 @@ export function createFingerprintAll(engine) {
     let units = 0;
     let count = 0;
     const send = () => {
-      const [sent, size] = [chunk, units];
+      const fps = engine.instance(units).run((instance) => instance.recipe(complete).fingerprint_all(instance.writeTexts(chunk)));
+      chunks.push(fps);
       [chunk, units] = [[], 0];
-      chunks.push(engine.instance(size).run((instance) => fingerprintsIn(instance, sent, complete)));
     };
     // The iterator is the caller's code and may call us: nothing is in the buffer while it runs.
     for (const text of texts) {
@@ -84,12 +84,6 @@ export function createFingerprintAll(engine) {
     }
     return all;
   };
-}
-
-/** Texts back to back, in one call. */
-function fingerprintsIn(instance, texts, recipe) {
-  const raw = instance.recipe(recipe);
-  return raw.fingerprint_all(instance.writeTexts(texts));
 }
 
 function fingerprintIn(instance, text, recipe) {

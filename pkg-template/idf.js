@@ -8,7 +8,7 @@ let count = 0;
 
 /** A number that tells a table from others. */
 export function idfNumber(idf) {
-  let number = typeof idf === 'object' && idf !== null ? known.get(idf) : undefined;
+  let number = known.get(idf);
   if (number === undefined) {
     checkIdf(idf);
     deepFreeze(idf);

@@ -22,11 +22,12 @@ export class Instance {
     this.#buffer = new TextBuffer(this.glue);
   }
 
-  /** Every call into the module goes through here, so that none leaves a huge buffer behind or passes a trap on raw. */
-  run(work) {
+  /** Every call into the module goes through here, so that none leaves a huge buffer behind or passes a trap on raw. `work` is
+      given this instance, or an object that lives in it and the instance. */
+  run(work, object = this) {
     if (this.broken) throw deadError();
     try {
-      return work(this);
+      return work(object, this);
     } catch (error) {
       // The module names an error by the code it is to have.
       if (/^ERR_/.test(error?.name)) throw new NearprintError(error.name, error.message);

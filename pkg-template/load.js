@@ -40,7 +40,7 @@ export function unavailable(cause) {
     `WebAssembly cannot start here (${cause?.message ?? show(cause)}). ` +
     `Where a Content-Security-Policy is in force, its script-src must list 'wasm-unsafe-eval'; ` +
     `'nearprint/js' is the same without WebAssembly.`;
-  return new NearprintError('ERR_WASM_UNAVAILABLE', message, { cause });
+  return notLoaded(message, { cause });
 }
 
 export const notInitialized = (how) => new NearprintError('ERR_NOT_INITIALIZED', `WebAssembly has not been started: ${how}`);

@@ -23,10 +23,10 @@ export class Owned {
     return this.#raw;
   }
 
-  /** Calls into the module go through here. */
+  /** Calls into the module go through here: `work` is given the raw object, and the instance. */
   run(work) {
-    const { raw } = this;
-    return this.#instance.run((instance) => work(raw, instance));
+    this.check();
+    return this.#instance.run(work, this.#raw);
   }
 
   dispose() {

@@ -47,13 +47,13 @@ const ALL = (entry) => `import * as all from '${entry}'; globalThis.all = all;`;
 test('size: the budgets of the entries', async (t) => {
   const wasm = readFileSync(join(installed, 'dist/nearprint.wasm'));
   const sizes = {
-    '`nearprint`, everything, gzip': [await size(ALL('nearprint')), 175],
-    '`nearprint/slim`, everything, gzip': [await size(ALL('nearprint/slim')), 13.5],
-    '`nearprint/nearprint.wasm`, brotli': [brotliCompressSync(wasm).length / 1000, 118],
+    '`nearprint`, everything, gzip': [await size(ALL('nearprint')), 163],
+    '`nearprint/slim`, everything, gzip': [await size(ALL('nearprint/slim')), 11.2],
+    '`nearprint/nearprint.wasm`, brotli': [brotliCompressSync(wasm).length / 1000, 115],
     '`nearprint/client`, gzip': [await size(ALL('nearprint/client')), 4],
-    '`nearprint/js`, everything, gzip': [await size(ALL('nearprint/js')), 287],
-    '`fingerprint` and `distance` of `nearprint/slim`, gzip': [await size("import { distance, fingerprint, init } from 'nearprint/slim'; globalThis.all = [distance, fingerprint, init];"), 7.5],
-    '`distance` and `toHex` alone, gzip': [await size("import { distance, toHex } from 'nearprint'; globalThis.all = [distance, toHex];"), 2],
+    '`nearprint/js`, everything, gzip': [await size(ALL('nearprint/js')), 281],
+    '`fingerprint` and `distance` of `nearprint/slim`, gzip': [await size("import { distance, fingerprint, init } from 'nearprint/slim'; globalThis.all = [distance, fingerprint, init];"), 6.25],
+    '`distance` and `toHex` alone, gzip': [await size("import { distance, toHex } from 'nearprint'; globalThis.all = [distance, toHex];"), 0.8],
   };
   // Without the frameworks, which an app has anyway, and without what the module brings to a page that checks by itself.
   const together = "import * as a from 'nearprint/editor'; import * as b from 'nearprint/dom'; globalThis.all = [a, b];";
