@@ -2,7 +2,11 @@
 //! folds of all others. The fold of a feature stands for it, as its hash does everywhere: one is a function of the other,
 //! both ways.
 
-use super::grams::{ALPHABET, grams};
+use super::grams::ALPHABET;
+#[cfg(any(test, all(target_arch = "wasm32", not(target_feature = "simd128"))))]
+use super::grams::each_gram;
+#[cfg(not(all(target_arch = "wasm32", not(target_feature = "simd128"))))]
+use super::grams::grams;
 use crate::hash::unfold;
 use crate::tally::BLOCK;
 
@@ -62,6 +66,7 @@ impl Distinct {
 
     /// Writes those of the first `count` windows of four letters or digits that were not met before behind the `queued`
     /// ones. Returns how many are queued then.
+    #[cfg(not(all(target_arch = "wasm32", not(target_feature = "simd128"))))]
     pub(super) fn insert_grams(
         &mut self,
         letters: &[u8; BLOCK + 16],
@@ -87,6 +92,25 @@ impl Distinct {
         queued + fresh
     }
 
+    /// The same without SIMD, which is plain JavaScript later on: there, branches cost less than memory.
+    #[cfg(all(target_arch = "wasm32", not(target_feature = "simd128")))]
+    pub(super) fn insert_grams(
+        &mut self,
+        letters: &[u8; BLOCK + 16],
+        count: usize,
+        queue: &mut [u32; 2 * BLOCK],
+        mut queued: usize,
+    ) -> usize {
+        for (window, gram) in each_gram(letters).take(count) {
+            if self.insert_gram(gram) {
+                queue[queued % (2 * BLOCK)] = window;
+                queued += 1;
+            }
+        }
+        queued
+    }
+
+    #[inline(always)]
     fn insert_gram(&mut self, gram: u32) -> bool {
         let word = &mut bitmap(&mut self.met)[gram as usize / 32 % WORDS];
         let bit = 1 << (gram % 32);
@@ -158,10 +182,11 @@ mod tests {
         assert_eq!(distinct.insert_grams(letters, BLOCK, &mut queue, 1), 1 + BLOCK);
         assert_eq!(distinct.insert_grams(letters, BLOCK, &mut queue, 1 + BLOCK), 1 + BLOCK);
         assert_eq!((queue[0], queue[1], queue[BLOCK]), (0, u32::from_le_bytes(*b"abcd"), u32::from_le_bytes(*b"8765")));
-        for (at, expected) in grams(letters).into_iter().enumerate() {
-            let word: [u8; 4] = letters[at..at + 4].try_into().unwrap();
-            assert_eq!(gram(u32::from_le_bytes(word)), Some(expected));
-            assert!(!distinct.insert(fold(&word, 7)));
+        assert!(each_gram(letters).map(|(_, number)| number).eq(grams(letters)));
+        for (at, (window, expected)) in each_gram(letters).enumerate() {
+            assert_eq!(window.to_le_bytes(), letters[at..at + 4]);
+            assert_eq!(gram(window), Some(expected));
+            assert!(!distinct.insert(fold(&window.to_le_bytes(), 7)));
         }
         assert_eq!(gram(u32::from_le_bytes(*b"ab_c")), None);
         distinct.clear();

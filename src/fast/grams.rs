@@ -5,25 +5,26 @@ use crate::tally::BLOCK;
 /// Letters and digits.
 pub(super) const ALPHABET: u32 = 36;
 
-/// The numbers of the 4-grams at each place. Whatever is not a letter or a digit makes a number without meaning.
-#[cfg(all(target_arch = "wasm32", not(target_feature = "simd128")))]
+/// The windows of four letters, as words, and their numbers, one step a window, where there is no SIMD: the last letter comes in,
+/// and the one before the first goes out.
+#[cfg(any(test, all(target_arch = "wasm32", not(target_feature = "simd128"))))]
 #[inline(always)]
-pub(super) fn grams(letters: &[u8; BLOCK + 16]) -> [u32; BLOCK] {
-    // One step a window, as there is no SIMD: its last digit comes in, and the one before its first goes out.
-    let digit = |at: usize| {
-        let byte = u32::from(letters[at]);
-        byte.wrapping_sub(if byte > 57 { 87 } else { 48 })
-    };
-    let mut gram = (0..3).fold(0u32, |gram, at| gram.wrapping_mul(ALPHABET).wrapping_add(digit(at)));
+pub(super) fn each_gram(letters: &[u8; BLOCK + 16]) -> impl Iterator<Item = (u32, u32)> {
+    let digit = |letter: u32| letter.wrapping_sub(if letter > 57 { 87 } else { 48 });
+    let [a, b, c] = [0, 1, 2].map(|at| u32::from(letters[at]));
+    let mut window = a << 8 | b << 16 | c << 24;
+    let number = move |gram: u32, letter: u32| gram.wrapping_mul(ALPHABET).wrapping_add(digit(letter));
+    let mut gram = number(number(digit(a), b), c);
     let mut out = 0u32;
-    std::array::from_fn(|at| {
-        gram = gram.wrapping_mul(ALPHABET).wrapping_add(digit(at + 3)).wrapping_sub(out);
-        out = digit(at).wrapping_mul(ALPHABET.pow(4));
-        gram
+    letters[3..][..BLOCK].iter().map(move |&letter| {
+        window = window >> 8 | u32::from(letter) << 24;
+        gram = number(gram, letter.into()).wrapping_sub(out);
+        out = digit(window & 255).wrapping_mul(ALPHABET.pow(4));
+        (window, gram)
     })
 }
 
-/// The same.
+/// The numbers of the 4-grams at each place. Whatever is not a letter or a digit makes a number without meaning, here and above.
 #[cfg(not(target_arch = "wasm32"))]
 pub(super) fn grams(letters: &[u8; BLOCK + 16]) -> [u32; BLOCK] {
     // Loops that compilers turn into SIMD.
