@@ -5,7 +5,7 @@ const ROUNDS = 15;
 const SLICE = 3;
 /** Before the first round, in milliseconds: long enough for compilers to have optimised what there is, the largest functions of
     `nearprint/js` too. */
-const WARM_UP = 600;
+const WARM_UP = 1000;
 /** Slow contestants get fewer rounds. */
 const ENOUGH = 1500;
 
