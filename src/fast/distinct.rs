@@ -2,11 +2,7 @@
 //! folds of all others. The fold of a feature stands for it, as its hash does everywhere: one is a function of the other,
 //! both ways.
 
-use super::grams::ALPHABET;
-#[cfg(any(test, all(target_arch = "wasm32", not(target_feature = "simd128"))))]
-use super::grams::each_gram;
-#[cfg(not(all(target_arch = "wasm32", not(target_feature = "simd128"))))]
-use super::grams::grams;
+use super::grams::{ALPHABET, each_gram, grams};
 use crate::hash::unfold;
 use crate::tally::BLOCK;
 
@@ -66,8 +62,22 @@ impl Distinct {
 
     /// Writes those of the first `count` windows of four letters or digits that were not met before behind the `queued`
     /// ones. Returns how many are queued then.
-    #[cfg(not(all(target_arch = "wasm32", not(target_feature = "simd128"))))]
+    #[inline(always)]
     pub(super) fn insert_grams(
+        &mut self,
+        letters: &[u8; BLOCK + 16],
+        count: usize,
+        queue: &mut [u32; 2 * BLOCK],
+        queued: usize,
+    ) -> usize {
+        if cfg!(all(target_arch = "wasm32", not(target_feature = "simd128"))) {
+            self.insert_in_turn(letters, count, queue, queued)
+        } else {
+            self.insert_at_once(letters, count, queue, queued)
+        }
+    }
+
+    fn insert_at_once(
         &mut self,
         letters: &[u8; BLOCK + 16],
         count: usize,
@@ -92,9 +102,8 @@ impl Distinct {
         queued + fresh
     }
 
-    /// The same without SIMD, which is plain JavaScript later on: there, branches cost less than memory.
-    #[cfg(all(target_arch = "wasm32", not(target_feature = "simd128")))]
-    pub(super) fn insert_grams(
+    /// For WebAssembly without SIMD, which is plain JavaScript later on: there, branches cost less than memory.
+    fn insert_in_turn(
         &mut self,
         letters: &[u8; BLOCK + 16],
         count: usize,
@@ -178,10 +187,14 @@ mod tests {
         let letters = letters.first_chunk().unwrap();
         let mut distinct = Distinct::default();
         distinct.start(start(7));
-        let mut queue = [0; 2 * BLOCK];
-        assert_eq!(distinct.insert_grams(letters, BLOCK, &mut queue, 1), 1 + BLOCK);
-        assert_eq!(distinct.insert_grams(letters, BLOCK, &mut queue, 1 + BLOCK), 1 + BLOCK);
-        assert_eq!((queue[0], queue[1], queue[BLOCK]), (0, u32::from_le_bytes(*b"abcd"), u32::from_le_bytes(*b"8765")));
+        for insert in [Distinct::insert_at_once, Distinct::insert_in_turn] {
+            distinct.clear();
+            let mut queue = [0; 2 * BLOCK];
+            assert_eq!(insert(&mut distinct, letters, BLOCK, &mut queue, 1), 1 + BLOCK);
+            assert_eq!(insert(&mut distinct, letters, BLOCK, &mut queue, 1 + BLOCK), 1 + BLOCK);
+            let [first, last] = [*b"abcd", *b"8765"].map(u32::from_le_bytes);
+            assert_eq!((queue[0], queue[1], queue[BLOCK]), (0, first, last));
+        }
         assert!(each_gram(letters).map(|(_, number)| number).eq(grams(letters)));
         for (at, (window, expected)) in each_gram(letters).enumerate() {
             assert_eq!(window.to_le_bytes(), letters[at..at + 4]);

@@ -7,10 +7,10 @@ pub(super) const ALPHABET: u32 = 36;
 
 /// The windows of four letters, as words, and their numbers, one step a window, where there is no SIMD: the last letter comes in,
 /// and the one before the first goes out.
-#[cfg(any(test, all(target_arch = "wasm32", not(target_feature = "simd128"))))]
 #[inline(always)]
 pub(super) fn each_gram(letters: &[u8; BLOCK + 16]) -> impl Iterator<Item = (u32, u32)> {
-    let digit = |letter: u32| letter.wrapping_sub(if letter > 57 { 87 } else { 48 });
+    let [nine, ten] = [b'9', b'a'].map(u32::from);
+    let digit = move |letter: u32| letter.wrapping_sub(if letter > nine { ten - 10 } else { nine - 9 });
     let [a, b, c] = [0, 1, 2].map(|at| u32::from(letters[at]));
     let mut window = a << 8 | b << 16 | c << 24;
     let number = move |gram: u32, letter: u32| gram.wrapping_mul(ALPHABET).wrapping_add(digit(letter));
@@ -25,7 +25,7 @@ pub(super) fn each_gram(letters: &[u8; BLOCK + 16]) -> impl Iterator<Item = (u32
 }
 
 /// The numbers of the 4-grams at each place. Whatever is not a letter or a digit makes a number without meaning, here and above.
-#[cfg(not(target_arch = "wasm32"))]
+#[cfg(not(all(target_arch = "wasm32", target_feature = "simd128")))]
 pub(super) fn grams(letters: &[u8; BLOCK + 16]) -> [u32; BLOCK] {
     // Loops that compilers turn into SIMD.
     let mut digits = [0; BLOCK + 16];

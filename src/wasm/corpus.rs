@@ -53,10 +53,11 @@ impl RawCorpus {
     /// Id, text and, if there is one, title, back to back in the buffer.
     pub fn put(&mut self, lengths: &[u32]) -> Result<(), JsError> {
         with_texts(lengths, |parts| {
-            let [id, text, title @ ..] = parts else { return };
+            let [id, text, title @ ..] = parts else { return Err(JsError::new("a document has an id and a text")) };
             self.0.put(Document { id, title: title.first().copied(), text });
             grow_ahead();
-        })
+            Ok(())
+        })?
     }
 
     /// Takes a document out; `false` when there was none.

@@ -92,8 +92,8 @@ impl RawRecipe {
     /// Two texts, back to back in the buffer.
     pub fn compare(&self, lengths: &[u32]) -> Result<JsValue, JsError> {
         with_texts(lengths, |texts| {
-            let [a, b] = texts else { return JsValue::UNDEFINED };
-            comparison(a, b, self.0.compare(a, b))
-        })
+            let [a, b] = texts else { return Err(JsError::new("two texts are compared")) };
+            Ok(comparison(a, b, self.0.compare(a, b)))
+        })?
     }
 }
