@@ -19,6 +19,7 @@ use crate::shingle::Size;
 use crate::tally::{BLOCK, Block, Tally};
 use distinct::Distinct;
 use letters::Letters;
+pub(crate) use plain::{is_letter_of_its_own, is_plain};
 use std::cell::RefCell;
 
 /// What is to be counted.

@@ -1,5 +1,6 @@
 #![doc = include_str!("guide.md")]
 
+mod anchors;
 mod bytes;
 mod corpus;
 mod counts;
@@ -12,6 +13,7 @@ mod forest;
 mod hash;
 mod idf;
 mod index;
+mod judge;
 mod lanes;
 pub mod lookup;
 mod normalize;

@@ -28,6 +28,8 @@ const STAIR: &[&str] = &[
     "explain",
     "overlap",
     "threshold",
+    "judge",
+    "anchors",
     "draft",
     "forest",
     "index",
