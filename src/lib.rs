@@ -6,6 +6,7 @@ mod counts;
 mod draft;
 mod explain;
 mod fast;
+mod feature_map;
 mod features;
 mod fingerprint;
 mod forest;
@@ -29,6 +30,7 @@ mod utf16;
 #[cfg(feature = "wasm")]
 mod wasm;
 mod weight;
+mod work;
 
 pub use corpus::{Check, Corpus, CorpusMatch, CorpusMergeError, CorpusSnapshotError, CorpusStats, Document, Scope};
 pub use draft::{Draft, DraftParagraph};
