@@ -1,7 +1,10 @@
 //! Two texts side by side: what the fingerprints estimate, and what is exactly so.
 
+mod anchors;
 mod passages;
+mod subsequence;
 mod wording;
+mod words;
 
 use crate::counts::{FeatureMap, number};
 use crate::fingerprint::estimate;

@@ -83,7 +83,7 @@ pub(super) struct Part<'t> {
     pub(super) features: FeatureMap<usize>,
     sketch: Sketch,
     /// Its words, once they were asked for.
-    pub(super) words: OnceCell<Vec<u128>>,
+    pub(super) words: OnceCell<Vec<u64>>,
 }
 
 /// What a part is compared with.
