@@ -8,7 +8,7 @@
 //! `Corpus::check`, `Corpus::duplicates` and `compare` all ask this file. The verdict is symmetric.
 
 use crate::counts::FeatureMap;
-use crate::overlap::{Containment, shared_wording};
+use crate::overlap::{Containment, Wording};
 use crate::recipe::Recipe;
 use crate::threshold::Threshold;
 use std::cell::OnceCell;
@@ -18,7 +18,7 @@ pub(crate) struct Reading<'t> {
     pub(crate) text: &'t str,
     /// Its distinct features, numbered.
     features: FeatureMap<usize>,
-    words: OnceCell<Vec<u128>>,
+    wording: OnceCell<Wording>,
 }
 
 /// What is exactly so of two texts.
@@ -49,7 +49,7 @@ impl<'t> Reading<'t> {
             let next = features.len();
             features.entry(feature).or_insert(next);
         });
-        Reading { text, features, words: OnceCell::new() }
+        Reading { text, features, wording: OnceCell::new() }
     }
 
     /// How many distinct features the text has.
@@ -58,8 +58,12 @@ impl<'t> Reading<'t> {
     }
 
     /// Its words in reading order.
-    pub(crate) fn words(&self, recipe: &Recipe) -> &[u128] {
-        self.words.get_or_init(|| recipe.words(self.text))
+    pub(crate) fn words(&self, recipe: &Recipe) -> &[u64] {
+        self.wording(recipe).words()
+    }
+
+    fn wording(&self, recipe: &Recipe) -> &Wording {
+        self.wording.get_or_init(|| Wording::new(recipe.words(self.text)))
     }
 
     /// Compares with a text of so many distinct features.
@@ -78,7 +82,7 @@ impl<'t> Reading<'t> {
         let wording = if own == 0 || other_features == 0 {
             0.0
         } else {
-            shared_wording(self.words(recipe), &recipe.words(other))
+            self.wording(recipe).with(&recipe.words(other))
         };
         Verdict {
             score: jaccard.max(wording),
@@ -91,7 +95,7 @@ impl<'t> Reading<'t> {
 
 impl Recipe {
     /// Visits the features of a text that count; one that occurs several times may be visited as often.
-    fn each_distinct(&self, text: &str, mut visit: impl FnMut(u128)) {
+    pub(crate) fn each_distinct(&self, text: &str, mut visit: impl FnMut(u128)) {
         if !self.each_equal_feature(text, &mut visit) {
             self.weighed(&self.counts(text)).iter().for_each(|&(feature, _)| visit(feature));
         }

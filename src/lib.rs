@@ -7,6 +7,7 @@ mod counts;
 mod draft;
 mod explain;
 mod fast;
+mod feature_map;
 mod features;
 mod fingerprint;
 mod forest;
@@ -31,8 +32,12 @@ mod utf16;
 #[cfg(feature = "wasm")]
 mod wasm;
 mod weight;
+mod work;
 
-pub use corpus::{Check, Corpus, CorpusMatch, CorpusMergeError, CorpusSnapshotError, CorpusStats, Document, Scope};
+pub use corpus::{
+    Check, Corpus, CorpusMatch, CorpusMergeError, CorpusOptions, CorpusSnapshotError, CorpusStats, Cutoff, Document, Scope,
+    StoredDocument,
+};
 pub use draft::{Draft, DraftParagraph};
 pub use explain::{Explanation, Feature, Paragraph};
 pub use features::Features;

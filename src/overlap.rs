@@ -1,12 +1,17 @@
 //! Two texts side by side: what the fingerprints estimate, and what is exactly so.
 
+mod anchors;
 mod passages;
+mod subsequence;
 mod wording;
+mod words;
 
 use crate::counts::{FeatureMap, number};
 use crate::fingerprint::estimate;
 use crate::recipe::Recipe;
 pub use passages::Passage;
+pub(crate) use wording::Wording;
+#[cfg(test)]
 pub(crate) use wording::shared_wording;
 
 /// How alike two texts are. Where a text has no feature, overlap, containment and cosine are 0.

@@ -6,8 +6,10 @@ use std::process::Command;
 
 /// The stair, lowest step first. A file may use the steps below its own, never one above.
 const STAIR: &[&str] = &[
+    "work",
     "sort",
     "text_map",
+    "feature_map",
     "utf16",
     "bytes",
     "paragraph",

@@ -128,9 +128,19 @@ impl Query<'_> {
     }
 }
 
+/// Whether the score of two texts that are kept can reach `least`, or the automatic threshold.
+pub(super) fn may_match(recipe: &Recipe, least: Option<f64>, a: &Signature, b: &Signature) -> bool {
+    let (few, many) = (a.features.min(b.features) as usize, a.features.max(b.features) as usize);
+    let by_words = a.outline.zip(b.outline).is_some_and(|(a, b)| {
+        !a.is_full(&b) && a.bound(&b) >= least.unwrap_or_else(|| Threshold::new(few, many).wording())
+    });
+    let distance = (a.fingerprint ^ b.fingerprint).count_ones();
+    by_words || farthest(recipe, least, few, many).is_some_and(|farthest| distance <= farthest)
+}
+
 /// The largest Hamming distance of two texts, of so many features, that are worth reading to see whether their score reaches
 /// `least`, or the automatic threshold. `None` where their lengths rule it out.
-pub(super) fn farthest(recipe: &Recipe, least: Option<f64>, few: usize, many: usize) -> Option<u32> {
+fn farthest(recipe: &Recipe, least: Option<f64>, few: usize, many: usize) -> Option<u32> {
     let threshold = Threshold::new(few, many);
     let least = least.unwrap_or_else(|| threshold.wording());
     // Two standard deviations beyond what is expected of a pair at the threshold.

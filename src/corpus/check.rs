@@ -9,9 +9,10 @@ use super::paragraphs::Entry;
 use super::{Corpus, Parts, work};
 use crate::fingerprint::Fingerprint;
 use crate::judge::{Reading, Verdict};
-use crate::overlap::Containment;
+use crate::overlap::{Containment, Passage};
 use crate::sketch::Sketch;
 use crate::threshold::Threshold;
+use crate::utf16::Utf16Ranges;
 use std::fmt;
 use std::ops::Range;
 
@@ -316,13 +317,27 @@ impl Corpus {
         }
     }
 
+    /// Where a part and an entry share passages, in UTF-16 code units; both as a whole if there are none.
+    fn shared(&self, part: &Part, entry: &Entry) -> (Vec<Range<usize>>, Vec<Range<usize>>) {
+        let there = entry.range.start as usize..entry.range.end as usize;
+        let (Some(text), Some(all)) = (self.text_of(entry), self.documents.text(entry.owner)) else {
+            return (vec![part.range.clone()], vec![there]);
+        };
+        let (mut in_here, mut in_there) = (Utf16Ranges::new(part.reading.text), Utf16Ranges::new(all));
+        let passages = self.recipe.passages(part.reading.text, text);
+        if passages.is_empty() {
+            return (vec![part.range.clone()], vec![in_there.of(&there)]);
+        }
+        let moved = |range: &Range<usize>, start: usize| start + range.start..start + range.end;
+        let ranges = |passage: &Passage| {
+            (moved(&in_here.of(&passage.a), part.range.start), in_there.of(&moved(&passage.b, there.start)))
+        };
+        passages.iter().map(ranges).unzip()
+    }
+
     fn matched(&self, part: &Part, judged: Judged) -> CorpusMatch {
         let stored = self.documents.record(judged.entry.owner);
-        let there = judged.entry.range.start as usize..judged.entry.range.end as usize;
-        let (here, there) = match self.text_of(&judged.entry) {
-            Some(text) => self.shared(part, text, there),
-            None => (vec![part.range.clone()], vec![there]),
-        };
+        let (here, there) = self.shared(part, &judged.entry);
         CorpusMatch {
             id: stored.id.to_string(),
             title: stored.title.map(String::from),

@@ -44,7 +44,7 @@ pub(super) struct Record<'a> {
     pub(super) data: Option<&'a str>,
     /// Whether it is one paragraph, so that its fingerprint stands for both.
     pub(super) single: bool,
-    /// Where its text stands, without the white space around it, in UTF-16 code units.
+    /// Where its text stands, without the white space around it: in bytes if it is kept, otherwise in UTF-16 code units.
     pub(super) range: Range<u32>,
 }
 

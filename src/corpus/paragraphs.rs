@@ -1,8 +1,8 @@
 //! What is kept of the paragraphs of documents. Those of a document stand side by side, so that taking it out costs no more than
 //! it has; places that became free are given back when they are half of all.
 
-use super::signatures::{Signature, Signatures, retain_places};
 use super::room::{make_room, trim};
+use super::signatures::{Signature, Signatures, retain_places};
 use std::ops::Range;
 
 /// A document or one of its paragraphs.
@@ -11,7 +11,7 @@ pub(super) struct Entry {
     pub(super) signature: Signature,
     /// The number of the document.
     pub(super) owner: u32,
-    /// Where it stands there, in UTF-16 code units.
+    /// Where it stands there: in bytes if the text is kept, otherwise in UTF-16 code units.
     pub(super) range: Range<u32>,
 }
 
@@ -60,6 +60,15 @@ impl Paragraphs {
 
     pub(super) fn iter(&self) -> impl Iterator<Item = Entry> {
         self.signatures.iter().map(|(at, _)| self.get(at))
+    }
+
+    /// For each of so many documents its paragraphs, as fingerprint, number of features and place.
+    pub(super) fn by_owner(&self, documents: usize) -> Vec<Vec<(u128, u32, Range<u32>)>> {
+        let mut of_documents = vec![Vec::new(); documents];
+        for Entry { signature, owner, range } in self.iter() {
+            of_documents[owner as usize].push((signature.fingerprint, signature.features, range));
+        }
+        of_documents
     }
 
     /// Takes out all entries of a document.

@@ -1,15 +1,14 @@
 //! Which documents may be near-duplicates of which: those that share a few words in a row, the rarest ones of each.
 //!
-//! A token is the shortest run of two words or more, from a word on, that weighs [`TOKEN`] (letters, of which one of CJK counts as
-//! two), and in texts of a few words each of the features as well. Texts that share two thirds of their words in
-//! order share tokens, unless changes are spread as evenly as can be.
+//! A token is two words in a row; where words are short, as they are in CJK, three in a row as well; and in texts of a few words
+//! each feature. Texts that share two thirds of their words in order share tokens, unless changes are spread as evenly as
+//! can be.
 
-use crate::anchors::weight_of;
 use crate::recipe::Recipe;
 use crate::sort::sort_by_key;
 
-/// The weight of a token: two words, or three letters of CJK.
-const TOKEN: u32 = 6;
+/// Where a word takes fewer bytes of the text on average, words are short.
+const SHORT: f64 = 4.5;
 /// Texts of no more words are compared by their features, too.
 const FEW_WORDS: usize = 12;
 /// Tokens of a document that name candidates.
@@ -65,23 +64,16 @@ impl Tokens {
 }
 
 fn tokens_of(recipe: &Recipe, text: &str) -> Vec<u32> {
-    let words = recipe.weighed_words(text);
+    let words = recipe.words(text);
     let mut tokens = Vec::with_capacity(words.len());
     let mixed = |hash: u64| (hash ^ hash >> 31).wrapping_mul(0x94D0_49BB_1331_11EB);
-    for start in 0..words.len() {
-        let (mut hash, mut heavy, mut length) = (0u64, 0, 0);
-        for &(word, letters) in words[start..].iter() {
-            hash = mixed(hash.rotate_left(23) ^ word);
-            heavy += letters;
-            length += 1;
-            if length >= 2 && heavy >= TOKEN {
-                tokens.push((hash >> 32) as u32);
-                break;
-            }
-        }
+    let run = |run: &[u64]| (run.iter().fold(0, |hash: u64, word| mixed(hash.rotate_left(23) ^ word)) >> 32) as u32;
+    tokens.extend(words.windows(2).map(run));
+    if (text.len() as f64) < SHORT * words.len() as f64 {
+        tokens.extend(words.windows(3).map(run));
     }
     if words.len() <= FEW_WORDS {
-        recipe.each_distinct(text, |feature| tokens.push(mixed(feature as u64) as u32));
+        recipe.each_distinct(text, |feature| tokens.push((mixed(feature as u64) >> 32) as u32));
     }
     tokens
 }
