@@ -8,15 +8,18 @@
 use super::candidates::may_match;
 use super::check::Cutoff;
 use super::paragraphs::Entry;
+use super::signatures::Signature;
 use super::tokens::Tokens;
 use super::{Corpus, work};
 use crate::forest::Forest;
 use crate::judge::Reading;
-use crate::sort::{sort_by, sort_by_key};
+use crate::sort::{sort_by, sort_by_key, sort_words};
 use crate::threshold::Threshold;
 
 /// Documents of a list in which all pairs are candidates.
 const ALL_PAIRS: usize = 20;
+/// Candidates that are read for one document, the most promising ones.
+const READS: usize = 24;
 /// Of a longer list, the neighbours in the order of fingerprints that are looked at, and those that become candidates.
 const WINDOW: usize = 64;
 const NEIGHBOURS: usize = 4;
@@ -77,7 +80,7 @@ impl Corpus {
                 neighbours(list, fingerprint, &mut consider);
             }
         });
-        sort_by_key(&mut pairs, |&pair| pair);
+        sort_words(&mut pairs, 0);
         pairs.dedup();
         let mut rest = &pairs[..];
         while let Some(&first) = rest.first() {
@@ -85,12 +88,22 @@ impl Corpus {
             let (own, others) = rest.split_at(rest.partition_point(|&pair| (pair >> 32) as u32 == a));
             rest = others;
             let mut reading: Option<Reading> = None;
-            for &pair in own {
-                let b = pair as u32;
+            let entry = &entries[a as usize];
+            let mut ranked: Vec<(u32, u32)> = own
+                .iter()
+                .map(|&pair| (self.rank(&entry.signature, &entries[pair as u32 as usize].signature), pair as u32))
+                .collect();
+            sort_by_key(&mut ranked, |&item| item);
+            let mut reads = 0;
+            for (_, b) in ranked {
+                if reads == READS {
+                    break;
+                }
                 if forest.root(a) == forest.root(b) {
                     continue;
                 }
-                let (entry, other) = (&entries[a as usize], &entries[b as usize]);
+                reads += 1;
+                let other = &entries[b as usize];
                 let (Some(text), Some(theirs)) = (self.text_of(entry), self.text_of(other)) else { continue };
                 let reading = reading.get_or_insert_with(|| Reading::new(&self.recipe, text));
                 work::count(work::Kind::Text, 1);
@@ -99,6 +112,13 @@ impl Corpus {
                 }
             }
         }
+    }
+
+    /// The smaller, the sooner two texts are to be read.
+    fn rank(&self, a: &Signature, b: &Signature) -> u32 {
+        let distance = (a.fingerprint ^ b.fingerprint).count_ones();
+        let bound = a.outline.zip(b.outline).filter(|(a, b)| !a.is_full(b)).map_or(1.0, |(a, b)| a.bound(&b));
+        distance + (256.0 * (1.0 - bound)) as u32
     }
 
     /// Joins entries whose texts are equal, and returns one of each.

@@ -4,6 +4,7 @@
 //! 64 bits; fewer than one letter in ten has one, so that all of them together take about half as much memory as the text.
 
 use super::room::trim;
+use crate::sort::sort_words;
 use std::ops::Range;
 
 /// Bytes of a document that an anchor leads to.
@@ -149,14 +150,15 @@ impl Postings {
             maybe[(anchor >> 22) as usize] >> (anchor >> 16 & 63) & 1 == 1 && anchors.binary_search(&anchor).is_ok()
         };
         let mut found: Vec<u64> = self.tail.iter().filter(asked).copied().collect();
-        sort_words(&mut found);
+        // Stretches ascend already.
+        sort_words(&mut found, 32);
         found
     }
 
     /// The tail becomes a run.
     fn settle(&mut self) {
         let mut words = std::mem::take(&mut self.tail);
-        sort_words(&mut words);
+        sort_words(&mut words, 32);
         words.shrink_to_fit();
         while let Some(before) = self.runs.pop_if(|before| before.words.len() < FACTOR * words.len()) {
             words = merged(&before.words, &words, |word| self.owners[word as u32 as usize] != NOBODY);
@@ -244,28 +246,6 @@ fn merged(a: &[u64], b: &[u64], keep: impl Fn(u64) -> bool) -> Vec<u64> {
         words.extend(next.filter(|&word| keep(word)));
     }
     words
-}
-
-/// Puts words whose lower halves ascend in ascending order: by one byte of the upper halves after the other (radix sort).
-fn sort_words(words: &mut Vec<u64>) {
-    if words.len() < 64 {
-        words.sort_unstable();
-        return;
-    }
-    let differing = words.iter().fold(0, |any, word| any | word ^ words[0]);
-    let mut other = vec![0; words.len()];
-    for shift in (32..64).step_by(8).filter(|shift| differing >> shift & 0xFF != 0) {
-        let mut places = [0usize; 256];
-        words.iter().for_each(|word| places[(word >> shift & 0xFF) as usize] += 1);
-        let mut sum = 0;
-        places.iter_mut().for_each(|place| sum += std::mem::replace(place, sum));
-        for &word in &*words {
-            let place = &mut places[(word >> shift & 0xFF) as usize];
-            other[*place] = word;
-            *place += 1;
-        }
-        std::mem::swap(words, &mut other);
-    }
 }
 
 #[cfg(test)]

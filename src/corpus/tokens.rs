@@ -5,7 +5,7 @@
 //! can be.
 
 use crate::recipe::Recipe;
-use crate::sort::sort_by_key;
+use crate::sort::sort_words;
 
 /// Where a word takes fewer bytes of the text on average, words are short.
 const SHORT: f64 = 4.5;
@@ -16,7 +16,7 @@ const RARE: usize = 48;
 /// Of these, those that stand in so many documents that their lists are crowds.
 const LONG: usize = 4;
 /// As many documents as make a crowd.
-const CROWD: u32 = 20;
+const CROWD: u64 = 20;
 
 /// Pairs of a token and a document, by token.
 pub(super) struct Tokens(Vec<u64>);
@@ -26,10 +26,7 @@ impl Tokens {
     pub(super) fn of<'t>(recipe: &Recipe, texts: impl Iterator<Item = &'t str>) -> Tokens {
         let (mut tokens, mut ends): (Vec<u32>, Vec<usize>) = (Vec::new(), Vec::new());
         for text in texts {
-            let mut own = tokens_of(recipe, text);
-            sort_by_key(&mut own, |&token| token);
-            own.dedup();
-            tokens.extend(own);
+            tokens.extend(tokens_of(recipe, text));
             ends.push(tokens.len());
         }
         // Two tokens may share a counter: then both seem a little more common than they are.
@@ -41,14 +38,15 @@ impl Tokens {
         for (document, end) in (0u64..).zip(ends) {
             let own = &tokens[start..end];
             start = end;
-            let mut shared: Vec<(u32, u32)> = own.iter().map(|&token| (counts[counter(token)], token)).collect();
-            shared.retain(|&(count, _)| count > 1);
-            sort_by_key(&mut shared, |&pair| pair);
-            let rare = shared.partition_point(|&(count, _)| count <= CROWD).min(RARE);
+            let counted = own.iter().map(|&token| u64::from(counts[counter(token)]) << 32 | u64::from(token));
+            let mut shared: Vec<u64> = counted.filter(|counted| counted >> 32 > 1).collect();
+            shared.sort_unstable();
+            let rare = shared.partition_point(|counted| counted >> 32 <= CROWD).min(RARE);
             let chosen = shared[..rare].iter().chain(shared[rare..].iter().take(LONG));
-            pairs.extend(chosen.map(|&(_, token)| u64::from(token) << 32 | document));
+            pairs.extend(chosen.map(|&counted| counted << 32 | document));
         }
-        sort_by_key(&mut pairs, |&pair| pair);
+        // Documents ascend already.
+        sort_words(&mut pairs, 32);
         Tokens(pairs)
     }
 
@@ -63,6 +61,7 @@ impl Tokens {
     }
 }
 
+/// The tokens of a text, each once.
 fn tokens_of(recipe: &Recipe, text: &str) -> Vec<u32> {
     let words = recipe.words(text);
     let mut tokens = Vec::with_capacity(words.len());
@@ -75,5 +74,7 @@ fn tokens_of(recipe: &Recipe, text: &str) -> Vec<u32> {
     if words.len() <= FEW_WORDS {
         recipe.each_distinct(text, |feature| tokens.push((mixed(feature as u64) >> 32) as u32));
     }
+    tokens.sort_unstable();
+    tokens.dedup();
     tokens
 }
