@@ -82,6 +82,17 @@ pub(crate) fn folds(text: &str, plan: Plan) -> Vec<u64> {
     folds
 }
 
+/// The fold of every shingle of one paragraph of at most [`LONGEST`] bytes, in reading order. Returns the shingle width.
+pub(crate) fn each_fold(paragraph: &str, plan: Plan, mut visit: impl FnMut(u64)) -> usize {
+    SCRATCH.with_borrow_mut(|Scratch { letters, .. }| {
+        let read = letters.read(paragraph);
+        read.each_shingle(plan.size, |shingle| visit(fold(shingle, plan.seed)));
+        let width = read.width(plan.size);
+        letters.shrink();
+        width
+    })
+}
+
 fn each_paragraph(text: &str, plan: Plan, mut visit: impl FnMut(&str)) {
     if plan.split {
         paragraph::paragraphs(text).for_each(|paragraph| visit(&text[paragraph]));

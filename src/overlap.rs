@@ -1,12 +1,13 @@
 //! Two texts side by side: what the fingerprints estimate, and what is exactly so.
 
 mod anchors;
+mod features;
 mod passages;
+mod places;
 mod subsequence;
 mod wording;
 mod words;
 
-use crate::counts::{FeatureMap, number};
 use crate::fingerprint::estimate;
 use crate::recipe::Recipe;
 pub use passages::Passage;
@@ -41,33 +42,18 @@ pub struct Containment {
 impl Recipe {
     /// Compares two texts.
     pub fn compare(&self, a: &str, b: &str) -> Comparison {
-        let (weighed_a, weighed_b) = (self.weighed(&self.counts(a)), self.weighed(&self.counts(b)));
-        let distance = self.sketch_of(&weighed_a).fingerprint().distance(self.sketch_of(&weighed_b).fingerprint());
-        let mut in_b: FeatureMap<i64> = FeatureMap::default();
-        for &(feature, weight) in &weighed_b {
-            number(&mut in_b, feature, weight);
-        }
-        let shared: Vec<(i64, i64)> =
-            weighed_a.iter().filter_map(|(feature, weight)| Some((*weight, *in_b.get(feature)?))).collect();
-        let (features_a, features_b, both) = (weighed_a.len(), weighed_b.len(), shared.len());
+        let distance = self.fingerprint(a).distance(self.fingerprint(b));
+        let overlap = self.overlap(a, b);
+        let ([features_a, features_b], both) = (overlap.features, overlap.both);
         Comparison {
             distance,
             estimate: estimate(distance, self.bits),
-            cosine: cosine(&weighed_a, &weighed_b, &shared),
+            cosine: overlap.cosine(),
             jaccard: part(both, features_a + features_b - both),
             containment: Containment { a_in_b: part(both, features_a), b_in_a: part(both, features_b) },
             passages: self.passages(a, b),
         }
     }
-}
-
-/// Sums of integers, so the order of the features does not matter.
-fn cosine(a: &[(u128, i64)], b: &[(u128, i64)], shared: &[(i64, i64)]) -> f64 {
-    let product = |x: i64, y: i64| i128::from(x) * i128::from(y);
-    let square = |weighed: &[(u128, i64)]| weighed.iter().map(|&(_, weight)| product(weight, weight)).sum::<i128>();
-    let dot: i128 = shared.iter().map(|&(x, y)| product(x, y)).sum();
-    let length = (square(a) as f64 * square(b) as f64).sqrt();
-    if length == 0.0 { 0.0 } else { dot as f64 / length }
 }
 
 fn part(shared: usize, whole: usize) -> f64 {
