@@ -82,6 +82,11 @@ impl<T, K: Copy + Eq + Into<u128>> FeatureMap<T, K> {
         Some(&mut self.entries[number].1)
     }
 
+    /// What the entry with this number holds.
+    pub(crate) fn value_mut(&mut self, number: usize) -> &mut T {
+        &mut self.entries[number].1
+    }
+
     /// As the standard library's maps have it.
     pub(crate) fn entry(&mut self, key: K) -> Entry<'_, T, K> {
         Entry { map: self, key }
@@ -143,7 +148,7 @@ impl<'a, T, K: Copy + Eq + Into<u128>> Entry<'a, T, K> {
     /// What stands there, or `value` from now on.
     pub(crate) fn or_insert(self, value: T) -> &'a mut T {
         let number = self.map.number_or_insert(self.key, value);
-        &mut self.map.entries[number].1
+        self.map.value_mut(number)
     }
 }
 

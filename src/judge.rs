@@ -8,10 +8,19 @@
 //! `Corpus::check`, `Corpus::duplicates` and `compare` all ask this file. The verdict is symmetric.
 
 use crate::counts::FeatureMap;
-use crate::overlap::{Containment, Wording};
+use crate::overlap::Wording;
 use crate::recipe::Recipe;
 use crate::threshold::Threshold;
 use std::cell::OnceCell;
+
+/// Distinct features in both / distinct features of one.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Containment {
+    /// The part of the first text's features that the second has.
+    pub a_in_b: f64,
+    /// The part of the second text's features that the first has.
+    pub b_in_a: f64,
+}
 
 /// A text that was read once, to be compared with many.
 pub(crate) struct Reading<'t> {
@@ -35,6 +44,20 @@ pub(crate) struct Verdict {
 }
 
 impl Verdict {
+    /// Of two texts with so many distinct features, `both` of them shared, and with this share of their words in the same
+    /// order, which is only asked for if both have a feature.
+    pub(crate) fn new(features_a: usize, features_b: usize, both: usize, wording: impl FnOnce() -> f64) -> Verdict {
+        let share = |whole: usize| if whole == 0 { 0.0 } else { both as f64 / whole as f64 };
+        let jaccard = share(features_a + features_b - both);
+        let wording = if features_a == 0 || features_b == 0 { 0.0 } else { wording() };
+        Verdict {
+            score: jaccard.max(wording),
+            jaccard,
+            containment: Containment { a_in_b: share(features_a), b_in_a: share(features_b) },
+            threshold: Threshold::new(features_a, features_b).wording(),
+        }
+    }
+
     /// Whether the two are near-duplicates: by the automatic threshold, or by `least`.
     pub(crate) fn is_near(&self, least: Option<f64>) -> bool {
         self.score > 0.0 && self.score >= least.unwrap_or(self.threshold)
@@ -76,20 +99,9 @@ impl<'t> Reading<'t> {
         });
         let both = is_shared.iter().filter(|&&shared| shared).count();
         // A count that a snapshot got wrong must not lift a share above 1.
-        let (own, other_features) = (self.features(), other_features.max(both));
-        let share = |whole: usize| if whole == 0 { 0.0 } else { both as f64 / whole as f64 };
-        let jaccard = share(own + other_features - both);
-        let wording = if own == 0 || other_features == 0 {
-            0.0
-        } else {
+        Verdict::new(self.features(), other_features.max(both), both, || {
             self.wording(recipe).with(&recipe.words(other))
-        };
-        Verdict {
-            score: jaccard.max(wording),
-            jaccard,
-            containment: Containment { a_in_b: share(own), b_in_a: share(other_features) },
-            threshold: Threshold::new(own, other_features).wording(),
-        }
+        })
     }
 }
 

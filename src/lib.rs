@@ -2,6 +2,7 @@
 
 mod anchors;
 mod bytes;
+mod compare;
 mod corpus;
 mod counts;
 mod draft;
@@ -34,6 +35,7 @@ mod wasm;
 mod weight;
 mod work;
 
+pub use compare::Comparison;
 pub use corpus::{
     Check, Corpus, CorpusMatch, CorpusMergeError, CorpusOptions, CorpusSnapshotError, CorpusStats, Cutoff, Document, Scope,
     StoredDocument,
@@ -45,8 +47,9 @@ pub use fingerprint::{Fingerprint, HexError, estimate};
 pub use hash::Hash;
 pub use idf::IdfBuilder;
 pub use index::{GradedMatch, Index, IndexPlan, IndexStats, Match, Pair, SnapshotError, Tables};
+pub use judge::Containment;
 pub use normalize::{Case, Punctuation, Spaces, StopWords, Unit};
-pub use overlap::{Comparison, Containment, Passage};
+pub use overlap::Passage;
 pub use projection::Hyperplanes;
 pub use recipe::{Paragraphs, Recipe, RecipeError};
 pub use shingle::{Size, Width};

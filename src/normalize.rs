@@ -8,6 +8,7 @@
 
 mod code_points;
 mod fold;
+mod phrases;
 mod stop_words;
 
 use code_points::walk_code_points;

@@ -142,7 +142,7 @@ impl Recipe {
     }
 
     /// The same for the features alone, where the weight takes nothing from the feature itself.
-    fn fast_features(&self, text: &str) -> Option<Plan> {
+    pub(crate) fn fast_features(&self, text: &str) -> Option<Plan> {
         let plain = Rules { unit: Unit::Char, case: Case::Fold, spaces: Spaces::Drop, punctuation: Punctuation::Drop };
         let counts_only = matches!(self.weights, Weights::Once | Weights::Count | Weights::Log);
         let as_written = self.hash == Hash::Fx && self.stop_words == StopWords::NONE;
@@ -234,11 +234,12 @@ impl Recipe {
         }
     }
 
-    /// Every shingle of one paragraph, in reading order: its feature hash, and what its weight takes from the feature.
-    pub(crate) fn each_feature(&self, paragraph: &str, mut visit: impl FnMut(u128, Weight)) {
+    /// Every shingle of one paragraph, in reading order: its feature hash, and what its weight takes from the feature. Returns
+    /// the shingle width.
+    pub(crate) fn each_feature(&self, paragraph: &str, mut visit: impl FnMut(u128, Weight)) -> usize {
         let mut canonical = normalize::normalize(paragraph, self.rules());
         self.stop_words.take_out(&mut canonical, self.rules(), None);
-        self.each_shingle(&canonical, |feature, shingle, _| visit(feature, self.weights.of_feature(shingle)));
+        self.each_shingle(&canonical, |feature, shingle, _| visit(feature, self.weights.of_feature(shingle)))
     }
 
     /// Every shingle of one paragraph of `text`, in reading order: its feature hash, its canonical text, and where it
@@ -272,7 +273,7 @@ impl Recipe {
         width
     }
 
-    fn rules(&self) -> Rules {
+    pub(crate) fn rules(&self) -> Rules {
         Rules { unit: self.unit, case: self.case, spaces: self.spaces, punctuation: self.punctuation }
     }
 }

@@ -48,24 +48,6 @@ fn code_units(bytes: &[u8]) -> usize {
     bytes.iter().map(|&byte| units(byte)).sum::<u16>().into()
 }
 
-/// A UTF-16 range of a text → the bytes of the characters that start in it.
-pub(crate) fn bytes_of(text: &str, range: &Range<u32>) -> Range<usize> {
-    let mut units = 0;
-    let mut byte_at = |unit: u32, from: usize| {
-        let mut at = from;
-        for c in text[from..].chars() {
-            if units >= unit {
-                break;
-            }
-            units += c.len_utf16() as u32;
-            at += c.len_utf8();
-        }
-        at
-    };
-    let start = byte_at(range.start, 0);
-    start..byte_at(range.end, start)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -31,6 +31,7 @@ const STAIR: &[&str] = &[
     "overlap",
     "threshold",
     "judge",
+    "compare",
     "anchors",
     "draft",
     "forest",

@@ -8,8 +8,8 @@ use super::candidates::{Candidates, Query};
 use super::paragraphs::Entry;
 use super::{Corpus, Parts, work};
 use crate::fingerprint::Fingerprint;
-use crate::judge::{Reading, Verdict};
-use crate::overlap::{Containment, Passage};
+use crate::judge::{Containment, Reading, Verdict};
+use crate::overlap::Passage;
 use crate::sketch::Sketch;
 use crate::threshold::Threshold;
 use crate::utf16::Utf16Ranges;
@@ -216,14 +216,18 @@ impl Corpus {
         let (parts, best) = self.judged(text, check);
         let mut found: Vec<CorpusMatch> =
             best.into_iter().map(|judged| self.matched(&parts[judged.part], judged)).collect();
-        found.extend(self.check_passages(text, check, &found));
+        let ids: Vec<String> = found.iter().map(|found| found.id.clone()).collect();
+        found.extend(self.check_passages(text, check, &ids));
         found
     }
 
-    /// The ids that [`Corpus::check`] would find, in its order, without the work that only shows where things stand.
-    pub(crate) fn check_ids(&self, text: &str, check: &Check) -> Vec<&str> {
+    /// The ids that [`Corpus::check`] would find, in its order.
+    #[cfg(feature = "wasm")]
+    pub(crate) fn matching_ids(&self, text: &str, check: &Check) -> Vec<String> {
         let (_, best) = self.judged(text, check);
-        best.into_iter().map(|judged| self.documents.id(judged.entry.owner)).collect()
+        let mut ids: Vec<String> = best.into_iter().map(|judged| self.documents.id(judged.entry.owner).into()).collect();
+        ids.extend(self.check_passages(text, check, &ids.clone()).into_iter().map(|found| found.id));
+        ids
     }
 
     /// The parts of a text, and the best pair of each part with each document, best first.

@@ -57,9 +57,9 @@ impl Corpus {
     /// unless its wording is common: each of its anchors stands in more than 64 places.
     pub const GUARANTEED_PASSAGE: u32 = GUARANTEED;
 
-    /// The documents that share a passage with the text, but for those that were found already; those that share most first.
-    pub(super) fn check_passages(&self, text: &str, check: &Check, found: &[CorpusMatch]) -> Vec<CorpusMatch> {
-        let mut known: Vec<&str> = found.iter().map(|found| found.id.as_str()).collect();
+    /// The documents that share a passage with the text, but for those of the ids that were `found` already; those that share most first.
+    pub(super) fn check_passages(&self, text: &str, check: &Check, found: &[String]) -> Vec<CorpusMatch> {
+        let mut known: Vec<&str> = found.iter().map(String::as_str).collect();
         sort_by(&mut known, |a, b| a.cmp(b));
         let wanted = check.limit.map_or(usize::MAX, |limit| limit.saturating_sub(found.len()));
         if !check.has(Scope::Passage) || wanted == 0 || self.postings.is_empty() {

@@ -10,6 +10,7 @@ use super::squeeze::squeeze;
 use crate::normalize::{self, Case, Punctuation, Rules, Spaces, Unit, fold_letter};
 use crate::shingle::{Size, is_cjk};
 use crate::tally::BLOCK;
+use crate::work;
 
 /// A paragraph in canonical form.
 #[derive(Default)]
@@ -24,6 +25,26 @@ pub(super) struct Letters {
     folded: String,
 }
 
+/// What the shingle width of a paragraph depends on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Shape {
+    /// Units.
+    pub(crate) letters: usize,
+    /// Those of CJK.
+    pub(crate) cjk: usize,
+}
+
+impl Shape {
+    /// The shingle width: see [`Size::for_paragraph`].
+    pub(crate) fn width(self, size: Size) -> usize {
+        match size {
+            Size::Fixed(width) => width.units().into(),
+            Size::Auto if self.cjk > 0 && 3 * self.cjk >= self.letters => 2,
+            Size::Auto => 4,
+        }
+    }
+}
+
 const PADDING: usize = BLOCK + 32;
 /// Few paragraphs are longer; what a long one took is given back.
 const KEPT: usize = 1 << 20;
@@ -33,6 +54,7 @@ const RULES: Rules = Rules { unit: Unit::Char, case: Case::Fold, spaces: Spaces:
 impl Letters {
     /// Reads another paragraph.
     pub(super) fn read(&mut self, paragraph: &str) -> &Letters {
+        work::count(paragraph.len());
         self.filled = 0;
         self.cjk = 0;
         self.ends.clear();
@@ -63,13 +85,13 @@ impl Letters {
         &self.buffer
     }
 
+    pub(super) fn shape(&self) -> Shape {
+        Shape { letters: self.len(), cjk: self.cjk }
+    }
+
     /// The shingle width: see [`Size::for_paragraph`].
     pub(super) fn width(&self, size: Size) -> usize {
-        match size {
-            Size::Fixed(width) => width.units().into(),
-            Size::Auto if !self.is_ascii() && 3 * self.cjk >= self.len() => 2,
-            Size::Auto => 4,
-        }
+        self.shape().width(size)
     }
 
     /// Every run of so many units, or all of them if they are fewer.

@@ -101,6 +101,7 @@ mod tests {
     use super::*;
     use crate::hash::finalise;
     use crate::work::steps_of;
+    use proptest::collection::vec;
     use proptest::prelude::*;
 
     /// Words as in a text: few of them often, most of them seldom (Zipf), never the same twice for two seeds.
@@ -133,6 +134,25 @@ mod tests {
                 });
                 prop_assert_eq!(recipe.words(&text), words);
             }
+        }
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(24))]
+
+        #[test]
+        fn the_wording_of_long_texts_is_shared_both_ways_round_and_never_more_than_exactly(
+            kinds in 1..3000u64, count in EXACT..2 * EXACT, seed: u64, edits in vec((0..2 * EXACT, 0..5000usize, 0..300u64), 0..8),
+        ) {
+            let text: Vec<u64> = running_text(count, seed).into_iter().map(|word| word % kinds).collect();
+            let mut other = text.clone();
+            for (at, length, words) in edits {
+                let at = at.min(other.len());
+                other.splice(at..other.len().min(at + length), (0..words).map(|word| word % kinds));
+            }
+            let shared = shared_wording(&text, &other);
+            prop_assert_eq!(shared, shared_wording(&other, &text));
+            prop_assert!(shared <= exactly(&text, &other));
         }
     }
 
