@@ -4,17 +4,30 @@
 //! vowel signs and its joiners. A cluster is *kept* when, after folding, it holds a letter or a digit (Unicode
 //! `Alphabetic`, `Nd`, `Nl` or `No`); otherwise it is white space or punctuation. `_` is punctuation.
 //!
+//! Canonically equivalent texts have the same borders of clusters and words, in the same places. So each cluster is composed
+//! by itself.
+//!
 //! [UAX #29]: https://www.unicode.org/reports/tr29/
 
 mod code_points;
 mod fold;
 mod stop_words;
 
+use crate::unicode::{is_alphanumeric, trim_end, trim_start};
 use code_points::walk_code_points;
-use fold::fold_into;
+use fold::{fold_into, is_voicing_mark};
 use std::ops::Range;
 pub use stop_words::StopWords;
 use unicode_segmentation::UnicodeSegmentation;
+
+/// Whether canonically equivalent texts are one text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Form {
+    /// They are: every character is read in Unicode Normalization Form C, however it is written.
+    Nfc,
+    /// They are not: the code points as they are given.
+    Keep,
+}
 
 /// Letter case and character width.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -58,6 +71,7 @@ pub enum Unit {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Rules {
     pub(crate) unit: Unit,
+    pub(crate) form: Form,
     pub(crate) case: Case,
     pub(crate) spaces: Spaces,
     pub(crate) punctuation: Punctuation,
@@ -132,7 +146,7 @@ fn walk_characters(paragraph: &str, rules: Rules, came_from: &mut impl FnMut(Ran
             canonical.text.push(' ');
         }
         let cluster_start = canonical.text.len();
-        fold_into(&mut canonical.text, visible, rules.case);
+        fold_into(&mut canonical.text, visible, rules.form, rules.case);
         if keeps(&canonical.text[cluster_start..], rules.punctuation) {
             if cluster_start > before {
                 canonical.ends.push(cluster_start);
@@ -166,7 +180,7 @@ fn walk_words(paragraph: &str, rules: Rules, came_from: &mut impl FnMut(Range<us
                 canonical.text.push(' ');
             }
             let cluster_start = canonical.text.len();
-            fold_into(&mut canonical.text, visible, rules.case);
+            fold_into(&mut canonical.text, visible, rules.form, rules.case);
             if keeps(&canonical.text[cluster_start..], rules.punctuation) {
                 let first = if source.is_empty() { at.start } else { source.start };
                 source = first..at.end;
@@ -221,9 +235,9 @@ fn without_white_space(cluster: &str, start: usize) -> (&str, Range<usize>) {
     if cluster.as_bytes()[0].is_ascii_alphanumeric() && cluster.len() == 1 {
         return (cluster, start..start + 1);
     }
-    let visible = cluster.trim_start();
+    let visible = trim_start(cluster);
     let start = start + cluster.len() - visible.len();
-    let visible = visible.trim_end();
+    let visible = trim_end(visible);
     (visible, start..start + visible.len())
 }
 
@@ -231,12 +245,12 @@ fn keeps(folded_cluster: &str, punctuation: Punctuation) -> bool {
     match punctuation {
         Punctuation::Keep => !folded_cluster.is_empty(),
         // A half-width voicing mark is a letter to Unicode, but never stands for one alone.
-        Punctuation::Drop => folded_cluster.contains(|c: char| c.is_alphanumeric() && !matches!(c, 'ﾞ' | 'ﾟ')),
+        Punctuation::Drop => folded_cluster.contains(|c: char| is_alphanumeric(c) && !is_voicing_mark(c)),
     }
 }
 
 /// Appends one character in folded form and tells whether it is a letter or a digit.
 pub(crate) fn fold_letter(text: &mut String, character: &str) -> bool {
-    fold_into(text, character, Case::Fold);
+    fold_into(text, character, Form::Nfc, Case::Fold);
     keeps(text, Punctuation::Drop)
 }

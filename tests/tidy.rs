@@ -8,6 +8,7 @@ use std::process::Command;
 const STAIR: &[&str] = &[
     "sort",
     "text_map",
+    "unicode",
     "utf16",
     "bytes",
     "paragraph",
