@@ -16,6 +16,7 @@ mod stop_words;
 use crate::unicode::{is_alphanumeric, trim_end, trim_start};
 use code_points::walk_code_points;
 use fold::{fold_into, is_voicing_mark};
+use std::borrow::Cow;
 use std::ops::Range;
 pub use stop_words::StopWords;
 use unicode_segmentation::UnicodeSegmentation;
@@ -135,7 +136,7 @@ fn walk(paragraph: &str, rules: Rules, mut came_from: impl FnMut(Range<usize>)) 
 fn walk_characters(paragraph: &str, rules: Rules, came_from: &mut impl FnMut(Range<usize>)) -> Canonical {
     let mut canonical = Canonical::default();
     let mut pending_space: Option<Range<usize>> = None;
-    each_cluster(paragraph, |start, cluster| {
+    each_cluster(paragraph, rules.form, |start, cluster| {
         let (visible, source) = without_white_space(cluster, start);
         if source.start > start {
             let run_start = pending_space.take().map_or(start, |space| space.start);
@@ -170,10 +171,12 @@ fn walk_characters(paragraph: &str, rules: Rules, came_from: &mut impl FnMut(Ran
 
 fn walk_words(paragraph: &str, rules: Rules, came_from: &mut impl FnMut(Range<usize>)) -> Canonical {
     let mut canonical = Canonical { gap: 1, ..Canonical::default() };
-    for (start, word) in paragraph.split_word_bound_indices() {
+    let borders = text_for_borders(paragraph, rules.form);
+    for (start, word) in borders.split_word_bound_indices() {
         // The bytes of `paragraph` that the unit being written comes from.
         let mut source = start..start;
         for (offset, cluster) in word.grapheme_indices(true) {
+            let cluster = &paragraph[start + offset..][..cluster.len()];
             let (visible, at) = without_white_space(cluster, start + offset);
             let before = canonical.text.len();
             if source.is_empty() && before > 0 {
@@ -211,7 +214,7 @@ fn is_connector(c: char) -> bool {
 
 /// Visits every extended grapheme cluster with the byte it starts at. Between two characters of ASCII there is always a
 /// border, but for CR LF, so runs of ASCII need no tables; from one such border to the next the tables decide.
-fn each_cluster(text: &str, mut visit: impl FnMut(usize, &str)) {
+fn each_cluster(text: &str, form: Form, mut visit: impl FnMut(usize, &str)) {
     let bytes = text.as_bytes();
     let is_border = |at: usize| {
         at == bytes.len()
@@ -223,10 +226,19 @@ fn each_cluster(text: &str, mut visit: impl FnMut(usize, &str)) {
         if end == start + 1 {
             visit(start, &text[start..end]);
         } else {
-            text[start..end].grapheme_indices(true).for_each(|(at, cluster)| visit(start + at, cluster));
+            let borders = text_for_borders(&text[start..end], form);
+            borders
+                .grapheme_indices(true)
+                .for_each(|(at, cluster)| visit(start + at, &text[start + at..][..cluster.len()]));
         }
         start = end;
     }
+}
+
+/// Equivalent texts have the same borders, but for one exception in UAX #29: ↔ can be part of an emoji, ↮ cannot, and is
+/// nothing but ↔ with a mark. Here both are ↔, which is as long.
+fn text_for_borders(text: &str, form: Form) -> Cow<'_, str> {
+    if form == Form::Nfc && text.contains('↮') { text.replace('↮', "↔").into() } else { text.into() }
 }
 
 /// White space can have a mark attached to it, or be attached to a sign of the kind "prepend": what is left of the

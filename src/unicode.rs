@@ -77,6 +77,17 @@ pub(crate) fn decompose(c: char, visit: &mut impl FnMut(char)) {
     tables().decompose(c, visit);
 }
 
+/// A text in Normalization Form C.
+pub(crate) fn composed(text: &str) -> String {
+    if text.chars().all(is_inert) {
+        return text.into();
+    }
+    let mut chars = Vec::new();
+    text.chars().for_each(|c| decompose(c, &mut |part| chars.push(part)));
+    compose(&mut chars);
+    chars.into_iter().collect()
+}
+
 /// The one character that is canonically equivalent to these two.
 pub(crate) fn compose_pair(first: char, second: char) -> Option<char> {
     tables().compose(first, second)

@@ -7,8 +7,8 @@ use std::process::Command;
 /// The stair, lowest step first. A file may use the steps below its own, never one above.
 const STAIR: &[&str] = &[
     "sort",
-    "text_map",
     "unicode",
+    "text_map",
     "utf16",
     "bytes",
     "paragraph",

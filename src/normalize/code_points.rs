@@ -46,7 +46,7 @@ fn each_code_point(paragraph: &str, rules: Rules, visit: &mut dyn FnMut(char, Ra
     if rules.form == Form::Keep {
         return one_by_one(0, paragraph, visit);
     }
-    each_cluster(paragraph, |start, cluster| {
+    each_cluster(paragraph, rules.form, |start, cluster| {
         if cluster.chars().all(is_inert) {
             return one_by_one(start, cluster, visit);
         }

@@ -165,7 +165,7 @@ impl Pages {
             while length > 0 {
                 if filled == 0 {
                     pages.starts.push(pages.bytes.len() as u16);
-                    pages.bytes.resize(pages.bytes.len() + BLOCK_LENGTH, number);
+                    pages.bytes.resize(pages.bytes.len() + BLOCK_LENGTH, 0);
                 }
                 let own = length.min(BLOCK_LENGTH - filled);
                 let block = pages.bytes.len() - BLOCK_LENGTH;

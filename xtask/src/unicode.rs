@@ -122,7 +122,7 @@ fn lower_cases(characters: &[Character]) -> Vec<i32> {
     cases
 }
 
-/// Lengths of runs and numbers of what is in them, the most frequent first. The last run has no end.
+/// Lengths of runs and numbers of what is in them, the most frequent first. The last run is left out.
 fn runs<T: Copy + Ord>(values: impl Iterator<Item = T>) -> (Vec<u8>, Vec<u8>, Vec<T>) {
     let mut runs: Vec<(usize, T)> = Vec::new();
     for value in values {
@@ -131,11 +131,12 @@ fn runs<T: Copy + Ord>(values: impl Iterator<Item = T>) -> (Vec<u8>, Vec<u8>, Ve
             _ => runs.push((1, value)),
         }
     }
-    runs.pop();
+    // Whatever is behind the last run has number 0.
+    let last = runs.pop();
     let mut frequencies: BTreeMap<T, usize> = BTreeMap::new();
     runs.iter().for_each(|&(_, value)| *frequencies.entry(value).or_default() += 1);
     let mut distinct: Vec<T> = frequencies.keys().copied().collect();
-    distinct.sort_by_key(|value| usize::MAX - frequencies[value]);
+    distinct.sort_by_key(|&value| (last.is_none_or(|(_, last)| last != value), usize::MAX - frequencies[&value]));
     let number = |value: T| distinct.iter().position(|&one| one == value).expect("is among them") as u8;
     let numbers = runs.iter().map(|&(_, value)| number(value)).collect();
     (runs.iter().fold(Vec::new(), |lengths, &(length, _)| varint(lengths, length as u32)), numbers, distinct)
