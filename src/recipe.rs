@@ -7,12 +7,13 @@ use crate::counts::Counts;
 use crate::fast::{self, Plan};
 use crate::fingerprint::Fingerprint;
 use crate::hash::{Hash, hash, hash_of_fold};
-use crate::normalize::{self, Canonical, Case, Punctuation, Rules, Spaces, StopWords, Unit};
+use crate::normalize::{self, Canonical, Case, Form, Punctuation, Rules, Spaces, StopWords, Unit};
 use crate::paragraph;
 use crate::shingle::{Size, Width, shingles};
 use crate::sketch::{Bits, Sketch};
 use crate::sort::sort_by_key;
 use crate::weight::{Weight, Weights};
+pub use bytes::RecipeBytesError;
 pub use check::RecipeError;
 use std::cmp::Reverse;
 use std::num::NonZeroU32;
@@ -43,6 +44,8 @@ pub struct Recipe {
     pub unit: Unit,
     /// How many units make a shingle.
     pub size: Size,
+    /// Whether canonically equivalent texts (composed, decomposed, or a mix) are one text.
+    pub form: Form,
     /// What becomes of white space.
     pub spaces: Spaces,
     /// What becomes of punctuation and symbols.
@@ -71,6 +74,7 @@ impl Recipe {
     pub const DEFAULT: Recipe = Recipe {
         unit: Unit::Char,
         size: Size::Auto,
+        form: Form::Nfc,
         spaces: Spaces::Drop,
         punctuation: Punctuation::Drop,
         case: Case::Fold,
@@ -86,6 +90,7 @@ impl Recipe {
     /// The worked example of the textbooks: 4-shingles over the whole text, md5, every occurrence one vote.
     pub const TEXTBOOK: Recipe = Recipe {
         size: Size::Fixed(Width::new(4).unwrap()),
+        form: Form::Keep,
         paragraphs: Paragraphs::Join,
         weights: Weights::Count,
         hash: Hash::Md5,
@@ -143,7 +148,13 @@ impl Recipe {
 
     /// The same for the features alone, where the weight takes nothing from the feature itself.
     pub(crate) fn fast_features(&self, text: &str) -> Option<Plan> {
-        let plain = Rules { unit: Unit::Char, case: Case::Fold, spaces: Spaces::Drop, punctuation: Punctuation::Drop };
+        let plain = Rules {
+            unit: Unit::Char,
+            form: Form::Nfc,
+            case: Case::Fold,
+            spaces: Spaces::Drop,
+            punctuation: Punctuation::Drop,
+        };
         let counts_only = matches!(self.weights, Weights::Once | Weights::Count | Weights::Log);
         let as_written = self.hash == Hash::Fx && self.stop_words == StopWords::NONE;
         (self.rules() == plain && counts_only && as_written && text.len() <= fast::LONGEST).then(|| Plan {
@@ -274,7 +285,7 @@ impl Recipe {
     }
 
     pub(crate) fn rules(&self) -> Rules {
-        Rules { unit: self.unit, case: self.case, spaces: self.spaces, punctuation: self.punctuation }
+        Rules { unit: self.unit, form: self.form, case: self.case, spaces: self.spaces, punctuation: self.punctuation }
     }
 }
 

@@ -8,6 +8,7 @@ use std::process::Command;
 const STAIR: &[&str] = &[
     "work",
     "sort",
+    "unicode",
     "text_map",
     "feature_map",
     "utf16",

@@ -2,11 +2,12 @@
 
 use crate::fast::{is_letter_of_its_own, is_plain};
 use crate::hash::fold;
-use crate::normalize::{Case, Punctuation, Rules, Spaces, Unit, fold_letter, normalize_with_sources};
+use crate::normalize::{Case, Form, Punctuation, Rules, Spaces, Unit, fold_letter, normalize_with_sources};
 use crate::shingle::is_cjk;
 use std::ops::Range;
 
-const RULES: Rules = Rules { unit: Unit::Char, case: Case::Fold, spaces: Spaces::Drop, punctuation: Punctuation::Drop };
+const RULES: Rules =
+    Rules { unit: Unit::Char, form: Form::Nfc, case: Case::Fold, spaces: Spaces::Drop, punctuation: Punctuation::Drop };
 
 /// One letter or digit: its code point, or a hash where it takes several.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

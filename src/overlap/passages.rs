@@ -8,6 +8,7 @@ use super::places::Places;
 use crate::feature_map::FeatureMap;
 use crate::recipe::Recipe;
 use crate::sort::sort_by_key;
+use crate::unicode::composed;
 use crate::work;
 use std::ops::Range;
 
@@ -86,8 +87,10 @@ impl Recipe {
             }
         });
         find(&mut runs);
-        sort_by_key(&mut passages, |passage| (usize::MAX - passage.a.len(), passage.a.start));
-        passages
+        let mut lengths: Vec<(usize, Passage)> =
+            passages.into_iter().map(|passage| (characters(&a[passage.a.clone()]), passage)).collect();
+        sort_by_key(&mut lengths, |(length, passage)| (usize::MAX - length, passage.a.start));
+        lengths.into_iter().map(|(_, passage)| passage).collect()
     }
 }
 
@@ -148,7 +151,13 @@ fn each_shared_run(a: &[u32], b: &[u32], distinct: usize, mut visit: impl FnMut(
 }
 
 fn is_long(stretch: &str) -> bool {
-    stretch.chars().nth(CHARACTERS - 1).is_some()
+    // Composition leaves a quarter of the characters at least.
+    stretch.chars().nth(4 * CHARACTERS).is_some() || characters(stretch) >= CHARACTERS
+}
+
+/// As many as if all of them were composed.
+fn characters(stretch: &str) -> usize {
+    composed(stretch).chars().count()
 }
 
 #[cfg(test)]
