@@ -8,70 +8,40 @@ mod ballot;
 mod best;
 mod candidates;
 mod check;
+mod document;
 mod documents;
 mod duplicates;
+mod found;
+mod options;
 mod outline;
 mod paragraphs;
+mod parts;
 mod passages;
 mod postings;
 mod room;
 mod signatures;
 mod snapshot;
+mod text_groups;
 mod tokens;
 mod work;
 
 use crate::anchors::{grams, letters, winnow};
 use crate::judge::Reading;
-use crate::paragraph::trimmed;
 use crate::recipe::Recipe;
 use crate::sketch::{Bits, Sketch};
 use crate::sort::sort_by;
 use crate::threshold::Threshold;
-use crate::utf16::Utf16Ranges;
-pub use check::{Check, CorpusMatch, Cutoff, Scope};
+pub use document::{Document, StoredDocument};
 use documents::{Documents, Record};
+pub use found::{CorpusMatch, CorpusMergeError, CorpusStats};
+pub use options::{Check, CorpusOptions, Cutoff, Scope};
 use outline::Outline;
 use paragraphs::{Entry, Paragraphs};
+use parts::Parts;
 use postings::Postings;
 use signatures::Signature;
 pub use snapshot::CorpusSnapshotError;
-use std::fmt;
 use std::ops::Range;
-
-/// A document to put into a [`Corpus`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct Document<'a> {
-    /// Its name in the corpus. A second document with the same id replaces the first.
-    pub id: &'a str,
-    /// For people.
-    pub title: Option<&'a str>,
-    /// Whatever the application keeps with it; in JavaScript, JSON.
-    pub data: Option<&'a str>,
-    /// What it says.
-    pub text: &'a str,
-}
-
-/// A document in a [`Corpus`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct StoredDocument<'a> {
-    /// Its name.
-    pub id: &'a str,
-    /// Its title, if it has one.
-    pub title: Option<&'a str>,
-    /// Its data, if it has any.
-    pub data: Option<&'a str>,
-    /// What it says, where texts are kept.
-    pub text: Option<&'a str>,
-}
-
-/// How a [`Corpus`] is to be: by default with texts that are kept, and with [`Corpus::RECIPE`].
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct CorpusOptions {
-    recipe: Recipe,
-    keep_text: bool,
-}
 
 /// Documents by id.
 ///
@@ -103,80 +73,6 @@ impl PartialEq for Corpus {
 }
 
 impl Eq for Corpus {}
-
-/// Why two corpora cannot become one.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct CorpusMergeError;
-
-impl fmt::Display for CorpusMergeError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "only corpora of the same recipe that both keep texts, or both do not, can be merged")
-    }
-}
-
-impl std::error::Error for CorpusMergeError {}
-
-/// What a [`Corpus`] holds.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct CorpusStats {
-    /// Documents.
-    pub size: usize,
-    /// Fingerprints of documents and of paragraphs.
-    pub fingerprints: usize,
-    /// Bytes of memory for fingerprints, records of documents and the table of ids.
-    pub bytes: usize,
-    /// Bytes of memory for what is made of kept texts: anchors and outlines of words. They are not in a snapshot.
-    pub anchor_bytes: usize,
-    /// Bytes of ids, titles, data and texts.
-    pub text_bytes: usize,
-}
-
-impl<'a> Document<'a> {
-    /// A text under an id.
-    pub fn new(id: &'a str, text: &'a str) -> Document<'a> {
-        Document { id, title: None, data: None, text }
-    }
-
-    /// With a title.
-    pub fn title(mut self, title: &'a str) -> Document<'a> {
-        self.title = Some(title);
-        self
-    }
-
-    /// With data of the application.
-    pub fn data(mut self, data: &'a str) -> Document<'a> {
-        self.data = Some(data);
-        self
-    }
-}
-
-impl CorpusOptions {
-    /// Texts are kept, and the recipe is [`Corpus::RECIPE`].
-    pub fn new() -> CorpusOptions {
-        CorpusOptions { recipe: Corpus::RECIPE, keep_text: true }
-    }
-
-    /// With another recipe.
-    pub fn recipe(mut self, recipe: Recipe) -> CorpusOptions {
-        self.recipe = recipe;
-        self
-    }
-
-    /// Whether texts are kept. Without them, a document takes 40 bytes or less, matches are estimates by fingerprints, and
-    /// passages are not found.
-    pub fn keep_text(mut self, keep_text: bool) -> CorpusOptions {
-        self.keep_text = keep_text;
-        self
-    }
-}
-
-impl Default for CorpusOptions {
-    fn default() -> CorpusOptions {
-        CorpusOptions::new()
-    }
-}
 
 impl Corpus {
     /// The recipe to use unless there is a reason for another: the default at 128 bits, which short texts need.
@@ -330,7 +226,8 @@ impl Corpus {
         text: Option<Box<str>>,
     ) {
         let of_range = |range: &Range<u32>| {
-            text.as_deref().map(|text| Outline::new(&self.recipe.words(&text[range.start as usize..range.end as usize])))
+            text.as_deref()
+                .map(|text| Outline::new(&self.recipe.words(&text[range.start as usize..range.end as usize])))
         };
         let signature = Signature { fingerprint, features, outline: of_range(&record.range) };
         let paragraphs: Vec<(Signature, Range<u32>)> = paragraphs
@@ -343,8 +240,7 @@ impl Corpus {
             let letters = letters(text);
             let grams = grams(&letters.letters);
             let anchors = winnow(&letters.letters, &grams);
-            self.postings
-                .push(anchors.iter().map(|&letter| (grams[letter as usize], letters.start(letter as usize))));
+            self.postings.push(anchors.iter().map(|&letter| (grams[letter as usize], letters.start(letter as usize))));
         }
         let owner = self.documents.push(record, signature, text);
         self.paragraphs.push_all(owner, paragraphs);
@@ -396,40 +292,5 @@ impl Corpus {
 impl Default for Corpus {
     fn default() -> Corpus {
         Corpus::new(CorpusOptions::new())
-    }
-}
-
-impl<'d> Extend<Document<'d>> for Corpus {
-    fn extend<T: IntoIterator<Item = Document<'d>>>(&mut self, documents: T) {
-        self.put_all(documents);
-    }
-}
-
-impl<'d> FromIterator<Document<'d>> for Corpus {
-    fn from_iter<T: IntoIterator<Item = Document<'d>>>(documents: T) -> Corpus {
-        let mut corpus = Corpus::default();
-        corpus.put_all(documents);
-        corpus
-    }
-}
-
-/// A text and its paragraphs, without the white space around them, in bytes and in UTF-16 code units.
-struct Parts {
-    whole: Range<usize>,
-    whole_utf16: Range<usize>,
-    paragraphs: Vec<(Range<usize>, Range<usize>)>,
-}
-
-impl Parts {
-    fn of(recipe: &Recipe, text: &str) -> Parts {
-        let mut ranges = Utf16Ranges::new(text);
-        let mut paragraphs = Vec::new();
-        recipe.each_paragraph(text, |paragraph| {
-            let utf16 = ranges.of(&paragraph);
-            paragraphs.push((paragraph, utf16));
-        });
-        let whole = trimmed(text, 0..text.len()).unwrap_or(0..0);
-        let whole_utf16 = ranges.of(&whole);
-        Parts { whole, whole_utf16, paragraphs }
     }
 }

@@ -38,8 +38,8 @@ mod work;
 
 pub use compare::Comparison;
 pub use corpus::{
-    Check, Corpus, CorpusMatch, CorpusMergeError, CorpusOptions, CorpusSnapshotError, CorpusStats, Cutoff, Document, Scope,
-    StoredDocument,
+    Check, Corpus, CorpusMatch, CorpusMergeError, CorpusOptions, CorpusSnapshotError, CorpusStats, Cutoff, Document,
+    Scope, StoredDocument,
 };
 pub use draft::{Draft, DraftParagraph};
 pub use explain::{Explanation, Feature, Paragraph};

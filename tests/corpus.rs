@@ -87,8 +87,7 @@ fn a_paragraph_copied_into_a_long_text_is_found_as_such() {
         assert_eq!(found[1].here.len(), found[1].there.len());
         assert_eq!(ids(&corpus.check(APRIL, &Check::new().scopes(&[Scope::Document]))), ["1984"]);
         // And the other way: which documents is the long text made of?
-        let found =
-            corpus.check(&long, &Check::new().scopes(&[Scope::Paragraph]).exclude(&|id| id == "long"));
+        let found = corpus.check(&long, &Check::new().scopes(&[Scope::Paragraph]).exclude(&|id| id == "long"));
         assert_eq!(ids(&found), ["1984"]);
         assert!(utf16(&long, &found[0].here[0]).starts_with("It was a bright"));
     }
@@ -154,7 +153,8 @@ fn duplicates_come_in_groups() {
 fn other_widths_work_too() {
     for bits in [Bits::B32, Bits::B64] {
         for keep_text in [true, false] {
-            let mut corpus = Corpus::new(CorpusOptions::new().recipe(Recipe { bits, ..Recipe::DEFAULT }).keep_text(keep_text));
+            let mut corpus =
+                Corpus::new(CorpusOptions::new().recipe(Recipe { bits, ..Recipe::DEFAULT }).keep_text(keep_text));
             corpus.put(Document::new("a", APRIL));
             corpus.put(Document::new("b", SHIP));
             assert_eq!(ids(&corpus.check(APRIL, &Check::new())), ["a"]);

@@ -2,7 +2,7 @@
 
 mod random;
 
-use nearprint::{Check, Corpus, CorpusSnapshotError, Document, CorpusOptions, Cutoff};
+use nearprint::{Check, Corpus, CorpusOptions, CorpusSnapshotError, Cutoff, Document};
 use proptest::collection::vec;
 use proptest::prelude::*;
 
@@ -71,5 +71,5 @@ fn bytes_of_something_else_and_of_a_later_version_are_told() {
     let mut later = bytes.clone();
     later[8] = 7;
     let error = Corpus::from_bytes(&later).unwrap_err();
-    assert_eq!(error.to_string(), "format version 7 found; this build reads 1");
+    assert_eq!(error.to_string(), "format version 7 found; this build reads 2");
 }

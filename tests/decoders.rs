@@ -6,7 +6,7 @@ mod random;
 mod seal;
 
 use fingerprints::{bits, data, kind, lots, tables};
-use nearprint::{Check, Corpus, CorpusSnapshotError, Document, Fingerprint, Index, CorpusOptions, Cutoff};
+use nearprint::{Check, Corpus, CorpusOptions, CorpusSnapshotError, Cutoff, Document, Fingerprint, Index};
 use peak_alloc::PeakAlloc;
 use proptest::collection::vec;
 use proptest::prelude::*;

@@ -4,8 +4,8 @@
 mod random;
 
 use nearprint::{
-    Case, Check, Corpus, CorpusOptions, Document, Draft, Form, HandWeights, Paragraphs, Punctuation, Recipe, Size, Spaces,
-    StopWords, Unit, Weight, Weights, Width,
+    Case, Check, Corpus, CorpusOptions, Document, Draft, Form, HandWeights, Paragraphs, Punctuation, Recipe, Size,
+    Spaces, StopWords, Unit, Weight, Weights, Width,
 };
 use proptest::collection::vec;
 use proptest::prelude::*;

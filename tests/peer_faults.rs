@@ -1,7 +1,7 @@
 //! Faults found in other packages by running them, as tests that nearprint passes. Each says whose fault it was.
 //! Those that can only happen to strings of JavaScript are in tests/npm/peer-faults.test.mjs.
 
-use nearprint::{Bits, Check, Corpus, Document, Fingerprint, Index, Recipe, Threshold, Weights, CorpusOptions};
+use nearprint::{Bits, Check, Corpus, CorpusOptions, Document, Fingerprint, Index, Recipe, Threshold, Weights};
 use std::collections::HashSet;
 
 /// Letters without order, so that no four of them come twice.

@@ -32,10 +32,13 @@ pub(crate) fn runs(a: &[Letter], b: &[Letter], seeds: impl Iterator<Item = (usiz
         if tried.iter().rev().any(|run| run.a.contains(&at_a) && run.b.contains(&at_b)) {
             continue;
         }
-        let (before, weight_before) = reach(&mut |n| {
-            let (x, y) = (at_a.checked_sub(n.0 + 1)?, at_b.checked_sub(n.1 + 1)?);
-            Some((a[x], b[y]))
-        }, &mut steps);
+        let (before, weight_before) = reach(
+            &mut |n| {
+                let (x, y) = (at_a.checked_sub(n.0 + 1)?, at_b.checked_sub(n.1 + 1)?);
+                Some((a[x], b[y]))
+            },
+            &mut steps,
+        );
         let (behind, weight_behind) = reach(&mut |n| Some((*a.get(at_a + n.0)?, *b.get(at_b + n.1)?)), &mut steps);
         tried.push(Run {
             a: at_a - before.0..at_a + behind.0,

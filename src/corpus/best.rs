@@ -1,6 +1,6 @@
 //! The best matches found so far.
 
-use super::check::Scope;
+use super::options::Scope;
 use super::paragraphs::Entry;
 use crate::judge::Verdict;
 use crate::sort::sort_by;

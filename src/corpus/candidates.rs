@@ -96,7 +96,14 @@ impl Query<'_> {
 
     /// What the score of two texts can be, if it can be one of a match.
     #[inline]
-    fn bounded(&self, signatures: &Signatures, at: usize, fingerprint: u128, features: u32, wanted: f64) -> Option<f64> {
+    fn bounded(
+        &self,
+        signatures: &Signatures,
+        at: usize,
+        fingerprint: u128,
+        features: u32,
+        wanted: f64,
+    ) -> Option<f64> {
         let (own, other) = (self.signature.outline.as_ref()?, signatures.outline(at)?);
         let bound = own.bound(other);
         let is_full = own.is_full(other);
@@ -109,12 +116,17 @@ impl Query<'_> {
         let threshold = Threshold::new(few as usize, many as usize);
         let by_words = !is_full && bound >= self.least.unwrap_or_else(|| threshold.wording());
         let by_features = may_be_near
-            && farthest(self.recipe, self.least, few as usize, many as usize).is_some_and(|farthest| distance <= farthest);
+            && farthest(self.recipe, self.least, few as usize, many as usize)
+                .is_some_and(|farthest| distance <= farthest);
         if !by_features {
             return by_words.then_some(bound);
         }
         let jaccard = threshold.jaccard_at(1.0 - 2.0 * self.ballot.graded(fingerprint));
-        Some(if is_full { bound.min(wording_at(self.recipe, jaccard)) } else { jaccard.max(if by_words { bound } else { 0.0 }) })
+        Some(if is_full {
+            bound.min(wording_at(self.recipe, jaccard))
+        } else {
+            jaccard.max(if by_words { bound } else { 0.0 })
+        })
     }
 
     /// The graded distance beyond which no text without its letters can match.

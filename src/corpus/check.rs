@@ -5,80 +5,18 @@
 
 use super::best::{Best, Judged};
 use super::candidates::{Candidates, Query};
+use super::found::CorpusMatch;
+use super::options::{Check, Scope};
 use super::paragraphs::Entry;
-use super::{Corpus, Parts, work};
+use super::parts::Parts;
+use super::{Corpus, work};
 use crate::fingerprint::Fingerprint;
-use crate::judge::{Containment, Reading, Verdict};
+use crate::judge::{Reading, Verdict};
 use crate::overlap::Passage;
 use crate::sketch::Sketch;
 use crate::threshold::Threshold;
 use crate::utf16::Utf16Ranges;
-use std::fmt;
 use std::ops::Range;
-
-/// What is compared.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Scope {
-    /// The whole text with whole documents.
-    Document,
-    /// Each of its paragraphs with each paragraph of the documents, but of those that match as a whole. Paragraphs of
-    /// fewer than [`Threshold::FEWEST`](crate::Threshold::FEWEST) features are left out, unless they are all there is.
-    Paragraph,
-    /// Each run of the text that stands in a document that matches neither as a whole nor by a paragraph.
-    Passage,
-}
-
-/// From which score on two texts are near-duplicates.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub enum Cutoff {
-    /// The [automatic threshold](crate::Threshold), which depends on the length of the texts.
-    #[default]
-    Automatic,
-    /// A score from 0 to 1.
-    Score(f64),
-}
-
-/// How to check a text: in all scopes, by the automatic threshold, for all matches, unless a method below says otherwise.
-#[derive(Clone, Copy)]
-pub struct Check<'a> {
-    pub(super) scopes: [bool; 3],
-    pub(super) cutoff: Cutoff,
-    pub(super) limit: Option<usize>,
-    pub(super) min_passage: u32,
-    pub(super) exclude: Option<&'a (dyn Fn(&str) -> bool + Sync)>,
-}
-
-/// A document, or a part of one, that shares most of its wording with the text that was checked, or with a part of it.
-/// Ranges are UTF-16 code units.
-#[derive(Clone, Debug, PartialEq)]
-#[non_exhaustive]
-pub struct CorpusMatch {
-    /// The document.
-    pub id: String,
-    /// Its title.
-    pub title: Option<String>,
-    /// What the application keeps with it.
-    pub data: Option<String>,
-    /// What was compared.
-    pub scope: Scope,
-    /// How alike the two parts are, from 0 to 1. Where the text is kept: the share of the words of both that both have in
-    /// the same order (normalised Indel similarity, 2·LCS / (a + b)), or the Jaccard index of their features where that is
-    /// larger, as it is when sentences changed places. Otherwise the Jaccard index that the fingerprints estimate.
-    pub score: f64,
-    /// The Hamming distance of the fingerprints of the two parts.
-    pub distance: u32,
-    /// The exact Jaccard index of the two parts, where the text is kept.
-    pub jaccard: Option<f64>,
-    /// How much of one part is in the other, where the text is kept; a is the text that was checked.
-    pub containment: Option<Containment>,
-    /// Of a passage: in how many documents of the corpus its rarest wording stands, this one included. `None` in other scopes.
-    pub documents: Option<usize>,
-    /// Where it stands in the text that was checked: the passages both parts share if the document's text is kept and there
-    /// are any, otherwise the whole part.
-    pub here: Vec<Range<usize>>,
-    /// The same places in the document: `there[i]` corresponds to `here[i]`.
-    pub there: Vec<Range<usize>>,
-}
 
 /// The whole text, or a paragraph of it.
 pub(super) struct Part<'t> {
@@ -117,98 +55,6 @@ impl Budget {
     }
 }
 
-impl<'a> Check<'a> {
-    /// The weight of the shortest passage that is found by default: so many letters or digits, of which one of CJK counts as two.
-    pub const MIN_PASSAGE: u32 = 48;
-
-    /// In all scopes, by the automatic threshold, for all matches.
-    pub fn new() -> Check<'a> {
-        Check {
-            scopes: [true; 3],
-            cutoff: Cutoff::Automatic,
-            limit: None,
-            min_passage: Check::MIN_PASSAGE,
-            exclude: None,
-        }
-    }
-
-    /// In these scopes only.
-    pub fn scopes(mut self, scopes: &[Scope]) -> Check<'a> {
-        self.scopes = [Scope::Document, Scope::Paragraph, Scope::Passage].map(|scope| scopes.contains(&scope));
-        self
-    }
-
-    /// With this smallest score of a document or paragraph.
-    ///
-    /// # Panics
-    /// When a score is not a number from 0 to 1.
-    pub fn cutoff(mut self, cutoff: Cutoff) -> Check<'a> {
-        cutoff.least();
-        self.cutoff = cutoff;
-        self
-    }
-
-    /// Only the best matches, so many of them. Without a limit, the best 512 candidates are read for each paragraph and for
-    /// the whole text, and all matches among them are returned.
-    pub fn limit(mut self, limit: usize) -> Check<'a> {
-        self.limit = Some(limit);
-        self
-    }
-
-    /// Without the documents whose ids this holds for.
-    pub fn exclude(mut self, exclude: &'a (dyn Fn(&str) -> bool + Sync)) -> Check<'a> {
-        self.exclude = Some(exclude);
-        self
-    }
-
-    /// With passages of at least so many letters or digits, of which one of CJK counts as two. All of the length
-    /// [`Corpus::GUARANTEED_PASSAGE`] and more are found.
-    pub fn min_passage(mut self, letters: u32) -> Check<'a> {
-        self.min_passage = letters;
-        self
-    }
-
-    pub(super) fn has(&self, scope: Scope) -> bool {
-        self.scopes[scope as usize]
-    }
-
-    pub(super) fn excludes(&self, id: &str) -> bool {
-        self.exclude.is_some_and(|exclude| exclude(id))
-    }
-}
-
-impl Default for Check<'_> {
-    fn default() -> Self {
-        Check::new()
-    }
-}
-
-impl fmt::Debug for Check<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Check")
-            .field("scopes", &self.scopes)
-            .field("cutoff", &self.cutoff)
-            .field("limit", &self.limit)
-            .field("min_passage", &self.min_passage)
-            .field("exclude", &self.exclude.is_some())
-            .finish()
-    }
-}
-
-impl Cutoff {
-    /// # Panics
-    /// When the score is not a number from 0 to 1.
-    pub(super) fn least(self) -> Option<f64> {
-        match self {
-            Cutoff::Automatic => None,
-            Cutoff::Score(least) => {
-                assert!((0.0..=1.0).contains(&least), "a score is a number from 0 to 1, not {least}");
-                Some(least)
-            }
-        }
-    }
-}
-
 impl Corpus {
     /// The documents that share most of their wording, or a passage, with a text: best first, passages behind the others, the
     /// longest first. A text without features has none.
@@ -225,7 +71,8 @@ impl Corpus {
     #[cfg(feature = "wasm")]
     pub(crate) fn matching_ids(&self, text: &str, check: &Check) -> Vec<String> {
         let (_, best) = self.judged(text, check);
-        let mut ids: Vec<String> = best.into_iter().map(|judged| self.documents.id(judged.entry.owner).into()).collect();
+        let mut ids: Vec<String> =
+            best.into_iter().map(|judged| self.documents.id(judged.entry.owner).into()).collect();
         ids.extend(self.check_passages(text, check, &ids.clone()).into_iter().map(|found| found.id));
         ids
     }

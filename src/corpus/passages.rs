@@ -5,7 +5,8 @@
 //! directions. What is read is bounded: so many stretches for so many letters of the text. An anchor that stands in many
 //! stretches names only a few of them; all are counted.
 
-use super::check::{Check, CorpusMatch, Scope};
+use super::found::CorpusMatch;
+use super::options::{Check, Scope};
 use super::postings::{Found, STRETCH};
 use super::{Corpus, work};
 use crate::anchors::{GUARANTEED, Letters, Run, grams, letters, runs};
@@ -87,7 +88,8 @@ impl Corpus {
             let all = found.len();
             let mut owners: Vec<u32> = Vec::new();
             let (take, look) = if all <= most { (all, all) } else { (FEW, 16 * FEW) };
-            let live = found.stretches().take(look).filter_map(|stretch| Some((stretch, self.postings.stretch(stretch)?.0)));
+            let live =
+                found.stretches().take(look).filter_map(|stretch| Some((stretch, self.postings.stretch(stretch)?.0)));
             for (stretch, owner) in live.take(take) {
                 work::count(work::Kind::Posting, 1);
                 // The rarer, the more it says.
@@ -188,7 +190,11 @@ impl Asked<'_> {
     /// The first letters at which a gram starts.
     fn places(&self, gram: u32) -> impl Iterator<Item = usize> {
         let first = self.grams.partition_point(|&(other, _)| other < gram);
-        self.grams[first..].iter().take_while(move |&&(other, _)| other == gram).take(PLACES).map(|&(_, at)| at as usize)
+        self.grams[first..]
+            .iter()
+            .take_while(move |&&(other, _)| other == gram)
+            .take(PLACES)
+            .map(|&(_, at)| at as usize)
     }
 
     /// Reads a document around a place: what was read, and the passages there whose agreeing letters weigh enough.
@@ -203,7 +209,8 @@ impl Asked<'_> {
             let seeds = seeds.flat_map(|(at, gram)| self.places(gram).map(move |place| (place, at)));
             let runs: Vec<Run> = runs(&self.letters.letters, &found.letters, seeds, least);
             // A run that goes on beyond what was read is read on.
-            let goes_on = |run: &Run| (run.b.start == 0 && start > 0) || (run.b.end == found.letters.len() && end < text.len());
+            let goes_on =
+                |run: &Run| (run.b.start == 0 && start > 0) || (run.b.end == found.letters.len() && end < text.len());
             if runs.iter().any(goes_on) {
                 margin *= 4;
                 continue;

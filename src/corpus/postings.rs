@@ -3,8 +3,11 @@
 //! A document is cut into stretches of [`STRETCH`] bytes. An anchor and the number of the stretch it stands in are one word of
 //! 64 bits; fewer than one letter in ten has one, so that all of them together take about half as much memory as the text.
 
+mod run;
+
 use super::room::trim;
 use crate::sort::sort_words;
+use run::{Run, merged};
 use std::ops::Range;
 
 /// Bytes of a document that an anchor leads to.
@@ -13,8 +16,6 @@ pub(super) const STRETCH: usize = 1 << 10;
 const TAIL: usize = 1 << 13;
 /// A run is merged with a younger one when it is not this many times as long.
 const FACTOR: usize = 4;
-/// Words of a run for each place that its directory knows.
-const BUCKET: usize = 64;
 
 const NOBODY: u32 = u32::MAX;
 const NONE: u32 = u32::MAX;
@@ -32,15 +33,6 @@ pub(super) struct Postings {
     gone: usize,
     /// While many documents are put in, nothing is sorted.
     waits: bool,
-}
-
-/// Words in ascending order.
-#[derive(Clone, Debug, Default)]
-struct Run {
-    words: Vec<u64>,
-    /// Where the words start whose upper bits are 0, 1, 2 …
-    directory: Vec<u32>,
-    shift: u32,
 }
 
 /// The stretches that have one anchor, in several lists.
@@ -194,32 +186,6 @@ impl Postings {
     }
 }
 
-impl Run {
-    fn new(words: Vec<u64>) -> Run {
-        let bits = (words.len() / BUCKET).max(1).ilog2();
-        let shift = 64 - bits.max(1);
-        let mut directory = vec![0; (1 << (64 - shift)) + 1];
-        for &word in &words {
-            directory[(word >> shift) as usize + 1] += 1;
-        }
-        let mut sum = 0;
-        for end in &mut directory {
-            sum += *end;
-            *end = sum;
-        }
-        Run { words, directory, shift }
-    }
-
-    /// The words of an anchor.
-    fn list(&self, anchor: u32) -> &[u64] {
-        let bucket = (u64::from(anchor) << 32 >> self.shift) as usize;
-        let words = &self.words[self.directory[bucket] as usize..self.directory[bucket + 1] as usize];
-        let start = words.partition_point(|&word| ((word >> 32) as u32) < anchor);
-        let words = &words[start..];
-        &words[..words.partition_point(|&word| (word >> 32) as u32 == anchor)]
-    }
-}
-
 impl Found<'_> {
     /// How many stretches were ever put in with it.
     pub(super) fn len(&self) -> usize {
@@ -230,22 +196,6 @@ impl Found<'_> {
     pub(super) fn stretches(&self) -> impl Iterator<Item = u32> {
         self.lists.iter().flat_map(|list| list.iter().map(|&word| word as u32))
     }
-}
-
-/// Two lists in ascending order as one, of what `keep` holds for.
-fn merged(a: &[u64], b: &[u64], keep: impl Fn(u64) -> bool) -> Vec<u64> {
-    let mut words = Vec::with_capacity(a.len() + b.len());
-    let (mut left, mut right) = (a.iter().copied().peekable(), b.iter().copied().peekable());
-    loop {
-        let next = match (left.peek(), right.peek()) {
-            (Some(a), Some(b)) if a <= b => left.next(),
-            (_, Some(_)) => right.next(),
-            (Some(_), None) => left.next(),
-            (None, None) => break,
-        };
-        words.extend(next.filter(|&word| keep(word)));
-    }
-    words
 }
 
 #[cfg(test)]

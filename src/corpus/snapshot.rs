@@ -16,8 +16,8 @@
 //! and end (u32; in bytes of the text if it is kept, otherwise in UTF-16 code units) and fingerprint (16 bytes).
 
 use super::documents::Record;
-use super::{Corpus, CorpusOptions};
 use super::paragraphs::Entry;
+use super::{Corpus, CorpusOptions};
 use crate::bytes::{Reader, Writer};
 use crate::hash::{finalise, fold};
 use crate::recipe::{Recipe, RecipeBytesError};
@@ -154,7 +154,7 @@ fn read(reader: &mut Reader, recipe: Recipe, keep_text: bool) -> Option<Corpus> 
         let data = optional_text(reader)?;
         let single = flag(reader)?;
         let text = if keep_text { Some(reader.text()?) } else { None };
-                let risen = documents.last().is_none_or(|last: &Read| last.id < id);
+        let risen = documents.last().is_none_or(|last: &Read| last.id < id);
         documents.push(risen.then_some(Read { id, title, data, single, text })?);
     }
     let mut wholes = entries(reader, &corpus, &documents)?.into_iter().peekable();

@@ -15,6 +15,8 @@ const FEW_WORDS: usize = 12;
 const RARE: usize = 48;
 /// Of these, those that stand in so many documents that their lists are crowds.
 const LONG: usize = 4;
+/// And the most common ones, in which the parts of a crowd meet that have something else in common.
+const COMMON: usize = 2;
 /// As many documents as make a crowd.
 const CROWD: u64 = 20;
 
@@ -42,7 +44,9 @@ impl Tokens {
             let mut shared: Vec<u64> = counted.filter(|counted| counted >> 32 > 1).collect();
             shared.sort_unstable();
             let rare = shared.partition_point(|counted| counted >> 32 <= CROWD).min(RARE);
-            let chosen = shared[..rare].iter().chain(shared[rare..].iter().take(LONG));
+            let common = shared[rare..].iter();
+            let chosen =
+                shared[..rare].iter().chain(common.clone().take(LONG)).chain(common.skip(LONG).rev().take(COMMON));
             pairs.extend(chosen.map(|&counted| counted << 32 | document));
         }
         // Documents ascend already.

@@ -1,0 +1,64 @@
+//! What goes into a corpus, and what comes out.
+
+use super::Corpus;
+
+/// A document to put into a [`Corpus`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Document<'a> {
+    /// Its name in the corpus. A second document with the same id replaces the first.
+    pub id: &'a str,
+    /// For people.
+    pub title: Option<&'a str>,
+    /// Whatever the application keeps with it; in JavaScript, JSON.
+    pub data: Option<&'a str>,
+    /// What it says.
+    pub text: &'a str,
+}
+
+/// A document in a [`Corpus`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct StoredDocument<'a> {
+    /// Its name.
+    pub id: &'a str,
+    /// Its title, if it has one.
+    pub title: Option<&'a str>,
+    /// Its data, if it has any.
+    pub data: Option<&'a str>,
+    /// What it says, where texts are kept.
+    pub text: Option<&'a str>,
+}
+
+impl<'a> Document<'a> {
+    /// A text under an id.
+    pub fn new(id: &'a str, text: &'a str) -> Document<'a> {
+        Document { id, title: None, data: None, text }
+    }
+
+    /// With a title.
+    pub fn title(mut self, title: &'a str) -> Document<'a> {
+        self.title = Some(title);
+        self
+    }
+
+    /// With data of the application.
+    pub fn data(mut self, data: &'a str) -> Document<'a> {
+        self.data = Some(data);
+        self
+    }
+}
+
+impl<'d> Extend<Document<'d>> for Corpus {
+    fn extend<T: IntoIterator<Item = Document<'d>>>(&mut self, documents: T) {
+        self.put_all(documents);
+    }
+}
+
+impl<'d> FromIterator<Document<'d>> for Corpus {
+    fn from_iter<T: IntoIterator<Item = Document<'d>>>(documents: T) -> Corpus {
+        let mut corpus = Corpus::default();
+        corpus.put_all(documents);
+        corpus
+    }
+}

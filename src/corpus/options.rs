@@ -1,0 +1,162 @@
+//! What a corpus is asked for, and how it is to be.
+
+use super::Corpus;
+use crate::recipe::Recipe;
+use std::fmt;
+
+/// How a [`Corpus`] is to be: by default with texts that are kept, and with [`Corpus::RECIPE`].
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CorpusOptions {
+    pub(super) recipe: Recipe,
+    pub(super) keep_text: bool,
+}
+
+/// What is compared.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Scope {
+    /// The whole text with whole documents.
+    Document,
+    /// Each of its paragraphs with each paragraph of the documents, but of those that match as a whole. Paragraphs of
+    /// fewer than [`Threshold::FEWEST`](crate::Threshold::FEWEST) features are left out, unless they are all there is.
+    Paragraph,
+    /// Each run of the text that stands in a document that matches neither as a whole nor by a paragraph.
+    Passage,
+}
+
+/// From which score on two texts are near-duplicates.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub enum Cutoff {
+    /// The [automatic threshold](crate::Threshold), which depends on the length of the texts.
+    #[default]
+    Automatic,
+    /// A score from 0 to 1.
+    Score(f64),
+}
+
+/// How to check a text: in all scopes, by the automatic threshold, for all matches, unless a method below says otherwise.
+#[derive(Clone, Copy)]
+pub struct Check<'a> {
+    pub(super) scopes: [bool; 3],
+    pub(super) cutoff: Cutoff,
+    pub(super) limit: Option<usize>,
+    pub(super) min_passage: u32,
+    pub(super) exclude: Option<&'a (dyn Fn(&str) -> bool + Sync)>,
+}
+
+impl CorpusOptions {
+    /// Texts are kept, and the recipe is [`Corpus::RECIPE`].
+    pub fn new() -> CorpusOptions {
+        CorpusOptions { recipe: Corpus::RECIPE, keep_text: true }
+    }
+
+    /// With another recipe.
+    pub fn recipe(mut self, recipe: Recipe) -> CorpusOptions {
+        self.recipe = recipe;
+        self
+    }
+
+    /// Whether texts are kept. Without them, a document takes 40 bytes or less, matches are estimates by fingerprints, and
+    /// passages are not found.
+    pub fn keep_text(mut self, keep_text: bool) -> CorpusOptions {
+        self.keep_text = keep_text;
+        self
+    }
+}
+
+impl Default for CorpusOptions {
+    fn default() -> CorpusOptions {
+        CorpusOptions::new()
+    }
+}
+
+impl<'a> Check<'a> {
+    /// The weight of the shortest passage that is found by default: so many letters or digits, of which one of CJK counts as two.
+    pub const MIN_PASSAGE: u32 = 48;
+
+    /// In all scopes, by the automatic threshold, for all matches.
+    pub fn new() -> Check<'a> {
+        Check {
+            scopes: [true; 3],
+            cutoff: Cutoff::Automatic,
+            limit: None,
+            min_passage: Check::MIN_PASSAGE,
+            exclude: None,
+        }
+    }
+
+    /// In these scopes only.
+    pub fn scopes(mut self, scopes: &[Scope]) -> Check<'a> {
+        self.scopes = [Scope::Document, Scope::Paragraph, Scope::Passage].map(|scope| scopes.contains(&scope));
+        self
+    }
+
+    /// With this smallest score of a document or paragraph.
+    ///
+    /// # Panics
+    /// When a score is not a number from 0 to 1.
+    pub fn cutoff(mut self, cutoff: Cutoff) -> Check<'a> {
+        cutoff.least();
+        self.cutoff = cutoff;
+        self
+    }
+
+    /// Only the best matches, so many of them. Without a limit, the best 512 candidates are read for each paragraph and for
+    /// the whole text, and all matches among them are returned.
+    pub fn limit(mut self, limit: usize) -> Check<'a> {
+        self.limit = Some(limit);
+        self
+    }
+
+    /// Without the documents whose ids this holds for.
+    pub fn exclude(mut self, exclude: &'a (dyn Fn(&str) -> bool + Sync)) -> Check<'a> {
+        self.exclude = Some(exclude);
+        self
+    }
+
+    /// With passages of at least so many letters or digits, of which one of CJK counts as two. All of the length
+    /// [`Corpus::GUARANTEED_PASSAGE`] and more are found.
+    pub fn min_passage(mut self, letters: u32) -> Check<'a> {
+        self.min_passage = letters;
+        self
+    }
+
+    pub(super) fn has(&self, scope: Scope) -> bool {
+        self.scopes[scope as usize]
+    }
+
+    pub(super) fn excludes(&self, id: &str) -> bool {
+        self.exclude.is_some_and(|exclude| exclude(id))
+    }
+}
+
+impl Default for Check<'_> {
+    fn default() -> Self {
+        Check::new()
+    }
+}
+
+impl fmt::Debug for Check<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Check")
+            .field("scopes", &self.scopes)
+            .field("cutoff", &self.cutoff)
+            .field("limit", &self.limit)
+            .field("min_passage", &self.min_passage)
+            .field("exclude", &self.exclude.is_some())
+            .finish()
+    }
+}
+
+impl Cutoff {
+    /// # Panics
+    /// When the score is not a number from 0 to 1.
+    pub(super) fn least(self) -> Option<f64> {
+        match self {
+            Cutoff::Automatic => None,
+            Cutoff::Score(least) => {
+                assert!((0.0..=1.0).contains(&least), "a score is a number from 0 to 1, not {least}");
+                Some(least)
+            }
+        }
+    }
+}

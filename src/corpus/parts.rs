@@ -1,0 +1,27 @@
+//! A text as documents are cut.
+
+use crate::paragraph::trimmed;
+use crate::recipe::Recipe;
+use crate::utf16::Utf16Ranges;
+use std::ops::Range;
+
+/// A text and its paragraphs, without the white space around them, in bytes and in UTF-16 code units.
+pub(super) struct Parts {
+    pub(super) whole: Range<usize>,
+    pub(super) whole_utf16: Range<usize>,
+    pub(super) paragraphs: Vec<(Range<usize>, Range<usize>)>,
+}
+
+impl Parts {
+    pub(super) fn of(recipe: &Recipe, text: &str) -> Parts {
+        let mut ranges = Utf16Ranges::new(text);
+        let mut paragraphs = Vec::new();
+        recipe.each_paragraph(text, |paragraph| {
+            let utf16 = ranges.of(&paragraph);
+            paragraphs.push((paragraph, utf16));
+        });
+        let whole = trimmed(text, 0..text.len()).unwrap_or(0..0);
+        let whole_utf16 = ranges.of(&whole);
+        Parts { whole, whole_utf16, paragraphs }
+    }
+}

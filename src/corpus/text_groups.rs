@@ -1,0 +1,182 @@
+//! Groups of documents whose texts are kept, in near-linear time.
+//!
+//! Candidates share a token (`tokens.rs`). Outlines and fingerprints rule most of them out, and the judge decides on the others. In
+//! a short list of documents with a token all pairs are candidates. A long list is a crowd, in which one pair is enough to
+//! join a group: it is sorted by fingerprint, and each document is compared with the nearest few beside it that are not in its
+//! group yet. Then a few documents stand for each group, and are compared in the same way, until nothing is joined any more
+//! (Borůvka's way to a spanning forest).
+
+use super::candidates::may_match;
+use super::paragraphs::Entry;
+use super::signatures::Signature;
+use super::tokens::Tokens;
+use super::{Corpus, work};
+use crate::forest::Forest;
+use crate::judge::Reading;
+use crate::sort::{sort_by, sort_by_key, sort_words};
+
+/// Documents of a list in which all pairs are candidates.
+const ALL_PAIRS: usize = 20;
+/// Of a longer list, the neighbours in the order of fingerprints that are looked at, and those that become candidates.
+const WINDOW: usize = 64;
+const NEIGHBOURS: usize = 4;
+/// Documents of a list that stand for a group.
+const STAND_FOR: usize = 3;
+/// Times that groups of a long list are compared.
+const ROUNDS: u32 = 6;
+/// Candidates of one document that are read in a round, the most promising ones.
+const READS: usize = 24;
+
+/// Pairs of documents to be judged.
+struct Pairs<'c> {
+    corpus: &'c Corpus,
+    entries: &'c [Entry],
+    least: Option<f64>,
+    /// The smaller place above the larger one.
+    pairs: Vec<u64>,
+}
+
+impl Corpus {
+    /// Joins the entries that the judge finds near.
+    pub(super) fn join_texts(&self, entries: &[Entry], least: Option<f64>, forest: &mut Forest) {
+        let single = self.join_equal(entries, forest);
+        let texts = single.iter().map(|&at| self.text_of(&entries[at as usize]).unwrap_or_default());
+        let tokens = Tokens::of(&self.recipe, texts);
+        let mut pairs = Pairs { corpus: self, entries, least, pairs: Vec::new() };
+        let mut long: Vec<Vec<u32>> = Vec::new();
+        tokens.each_list(|list| {
+            let list = list.iter().map(|&place| single[place as usize]);
+            if list.len() > ALL_PAIRS {
+                long.push(list.collect());
+                return;
+            }
+            let list: Vec<u32> = list.collect();
+            for (at, &a) in list.iter().enumerate() {
+                list[at + 1..].iter().for_each(|&b| pairs.consider(a, b));
+            }
+        });
+        drop(tokens);
+        for round in 0..ROUNDS {
+            for (number, list) in long.iter_mut().enumerate() {
+                pairs.consider_neighbours(list, forest, 19 * number as u32 + 43 * round);
+            }
+            if !pairs.judge(forest) {
+                break;
+            }
+            long.retain(|list| list.iter().any(|&at| forest.root(at) != forest.root(list[0])));
+        }
+    }
+
+    /// Joins entries whose texts are equal, and returns one of each.
+    fn join_equal(&self, entries: &[Entry], forest: &mut Forest) -> Vec<u32> {
+        let mut order: Vec<u32> = (0..entries.len() as u32).collect();
+        let key = |at: u32| {
+            let entry = &entries[at as usize];
+            (entry.signature.features, entry.signature.fingerprint, self.text_of(entry))
+        };
+        sort_by(&mut order, |&a, &b| key(a).cmp(&key(b)));
+        let mut single: Vec<u32> = Vec::new();
+        for at in order {
+            match single.last() {
+                Some(&last) if key(last) == key(at) => forest.tie(last, at),
+                _ => single.push(at),
+            }
+        }
+        sort_by_key(&mut single, |&at| at);
+        single
+    }
+}
+
+impl Pairs<'_> {
+    fn consider(&mut self, a: u32, b: u32) {
+        work::count(work::Kind::Pair, 1);
+        let (x, y) = (self.signature(a), self.signature(b));
+        if may_match(&self.corpus.recipe, self.least, x, y) {
+            self.pairs.push(u64::from(a.min(b)) << 32 | u64::from(a.max(b)));
+        }
+    }
+
+    /// Of a long list, each with the nearest of those beside it that are in another group, when the list is sorted by fingerprint from
+    /// bit `turn` on. Of each group a few stay in the list.
+    fn consider_neighbours(&mut self, list: &mut Vec<u32>, forest: &mut Forest, turn: u32) {
+        let mut sorted: Vec<(u128, u32, u32)> = list
+            .iter()
+            .map(|&at| (self.signature(at).fingerprint.rotate_left(turn % 128), at, forest.root(at)))
+            .collect();
+        sort_by_key(&mut sorted, |&(_, at, root)| (root, at));
+        let mut same = 0;
+        for at in 0..sorted.len() {
+            same = if at > 0 && sorted[at].2 == sorted[at - 1].2 { same + 1 } else { 0 };
+            list[at] = if same < STAND_FOR { sorted[at].1 } else { u32::MAX };
+        }
+        let stays = list.clone();
+        list.retain(|&at| at != u32::MAX);
+        let mut at = 0;
+        sorted.retain(|_| {
+            at += 1;
+            stays[at - 1] != u32::MAX
+        });
+        sort_by_key(&mut sorted, |&item| item);
+        for (at, &(own, a, root)) in sorted.iter().enumerate() {
+            let mut nearest: Vec<(u32, u32)> = Vec::with_capacity(NEIGHBOURS + 1);
+            for &(other, b, _) in sorted[at + 1..].iter().take(WINDOW).filter(|item| item.2 != root) {
+                let distance = (own ^ other).count_ones();
+                if nearest.len() < NEIGHBOURS || nearest[NEIGHBOURS - 1].0 > distance {
+                    let place = nearest.partition_point(|near| near.0 <= distance);
+                    nearest.insert(place, (distance, b));
+                    nearest.truncate(NEIGHBOURS);
+                }
+            }
+            nearest.into_iter().for_each(|(_, b)| self.consider(a, b));
+        }
+    }
+
+    /// Judges the pairs of documents that are not in one group yet, and joins those that are near. Whether any were joined.
+    fn judge(&mut self, forest: &mut Forest) -> bool {
+        let mut pairs = std::mem::take(&mut self.pairs);
+        sort_words(&mut pairs, 0);
+        pairs.dedup();
+        let mut joined = false;
+        for own in pairs.chunk_by(|one, other| one >> 32 == other >> 32) {
+            let a = (own[0] >> 32) as u32;
+            let mut ranked: Vec<(u32, u32)> =
+                own.iter().map(|&pair| (rank(self.signature(a), self.signature(pair as u32)), pair as u32)).collect();
+            sort_by_key(&mut ranked, |&item| item);
+            let mut reading: Option<Reading> = None;
+            let mut reads = 0;
+            for (_, b) in ranked {
+                if reads == READS {
+                    break;
+                }
+                if forest.root(a) == forest.root(b) {
+                    continue;
+                }
+                let (Some(text), Some(other)) = (self.text(a), self.text(b)) else { continue };
+                let recipe = &self.corpus.recipe;
+                let reading = reading.get_or_insert_with(|| Reading::new(recipe, text));
+                work::count(work::Kind::Text, 1);
+                reads += 1;
+                if reading.compare(recipe, other, self.signature(b).features as usize).is_near(self.least) {
+                    forest.tie(a, b);
+                    joined = true;
+                }
+            }
+        }
+        joined
+    }
+
+    fn signature(&self, at: u32) -> &Signature {
+        &self.entries[at as usize].signature
+    }
+
+    fn text(&self, at: u32) -> Option<&str> {
+        self.corpus.text_of(&self.entries[at as usize])
+    }
+}
+
+/// The smaller, the sooner two texts are to be read.
+fn rank(a: &Signature, b: &Signature) -> u32 {
+    let distance = (a.fingerprint ^ b.fingerprint).count_ones();
+    let bound = a.outline.zip(b.outline).filter(|(a, b)| !a.is_full(b)).map_or(1.0, |(a, b)| a.bound(&b));
+    distance + (256.0 * (1.0 - bound)) as u32
+}
