@@ -176,6 +176,13 @@ export function explain(text: string, recipe?: Recipe): Explanation;
 
 /** How alike two texts are: what their fingerprints estimate, and what is exactly so. */
 export interface Comparison {
+  /**
+   * How alike the two are, 0 to 1, the same both ways round: the share of the words of both that both have in the same order
+   * (normalised Indel similarity, 2·LCS / (a + b)), or the Jaccard index where that is larger. `Corpus.check` gives the same.
+   */
+  score: number;
+  /** Whether the two are near-duplicates: the verdict that `Corpus.check` gives with nothing tuned. */
+  same: boolean;
   /** Hamming distance of the fingerprints. */
   distance: number;
   /** The cosine that the distance stands for: cos(π · distance / bits). */
@@ -446,11 +453,17 @@ export class Index {
 // ---- documents ------------------------------------------------------------------------------------------------------------
 
 export interface CorpusOptions {
-  /** How fingerprints are made; `recipes.default` at 128 bits unless told. */
+  /** How fingerprints are made. Default: `recipes.default` at 128 bits. */
   recipe?: Recipe | undefined;
-  /** Whether texts are kept (`true` unless told): matches are then exact, and show what both share. */
+  /**
+   * Whether texts are kept. Default: `true`. Without texts a document takes about 40 bytes, scores are estimates by fingerprints,
+   * and passages are not found.
+   */
   keepText?: boolean | undefined;
 }
+
+/** What JSON can say. */
+export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
 
 /** A document: its text under an id of yours. */
 export interface CorpusDocument {
@@ -458,46 +471,74 @@ export interface CorpusDocument {
   text: string;
   /** For people. */
   title?: string | undefined;
+  /** Whatever your application keeps with it, such as a link. What JSON cannot say is refused with a `TypeError` or `RangeError`. */
+  data?: Json | undefined;
 }
 
+/** A document in a corpus. */
+export interface StoredDocument {
+  id: string;
+  title: string | undefined;
+  /** Where texts are kept. */
+  text: string | undefined;
+  data: Json | undefined;
+}
+
+/**
+ * What is compared. `'document'`: the whole text with whole documents. `'paragraph'`: each paragraph of the text with each paragraph of
+ * the documents that do not match as a whole; paragraphs of fewer than 12 features are left out, unless they are all there
+ * is. `'passage'`: each run of the text that stands in a document that matches neither as a whole nor by a paragraph, wherever
+ * it stands in either, also with words changed here and there.
+ */
+export type Scope = 'document' | 'paragraph' | 'passage';
+
 export interface CheckOptions {
-  /**
-   * `'document'`: the whole text with whole documents. `'paragraph'`: each of its paragraphs with each of theirs; those of
-   * fewer than 12 features are left out, unless they are all there is. `'both'`, unless told: both, but no paragraphs of
-   * documents that match as a whole.
-   */
-  scope?: 'document' | 'paragraph' | 'both' | undefined;
-  /** The smallest score of a match, 0 to 1. `'auto'`, unless told: by the length of the texts, with nothing to tune. */
+  /** One scope, or several. Default: all three. */
+  scope?: Scope | readonly Scope[] | undefined;
+  /** The smallest score of a match, 0 to 1. Default: `'auto'`, which depends on the length of the texts. */
   threshold?: 'auto' | number | undefined;
-  /** How many matches are wanted, the best ones; all unless told. */
+  /**
+   * The smallest length of a passage, in letters and digits; a letter of Chinese, Japanese or Korean counts as two. Default:
+   * 48. A passage of 34 or more that stands in both texts is always found, unless its wording stands in more than 64 places.
+   */
+  minPassage?: number | undefined;
+  /**
+   * How many matches are wanted, the best ones. Without a limit, the best 512 candidates are read for the whole text and for
+   * each paragraph, and all matches among them are returned.
+   */
   limit?: number | undefined;
-  /** Whether not to find the document of this id, such as the one that is being written. Asked for would-be matches only. */
+  /** Return `true` for the id of a document that must not be found, such as the one being edited. Called for ids that would match. */
   exclude?: ((id: string) => boolean) | undefined;
 }
 
-/** A document, or a paragraph of one, that shares most of its wording with the text checked or with a paragraph of it. */
+/** A document, or a part of one, that shares most of its wording with the text that was checked, or with a part of it. */
 export interface Match {
   id: string;
   title: string | undefined;
-  scope: 'document' | 'paragraph';
+  /** What the document was put in with. */
+  data: Json | undefined;
+  scope: Scope;
   /**
-   * How alike, 0 to 1. Where the text is kept: the share of the words of both that both have in the same order
-   * (normalised Indel similarity, 2·LCS / (a + b); not in texts of more than 32,768 words), or the Jaccard index of their
-   * features where that is larger, as it is when sentences changed places. Otherwise that index, estimated.
+   * How alike the two parts are, 0 to 1. Where the text is kept: the share of the words of both that both have in the same order
+   * (normalised Indel similarity, 2·LCS / (a + b)), or the Jaccard index of their features where that is larger, as it is
+   * when sentences changed places. Otherwise the Jaccard index, estimated by fingerprints.
    */
   score: number;
-  /** Hamming distance of the fingerprints. */
+  /** Hamming distance of the fingerprints of the two parts. */
   distance: number;
   /** The exact Jaccard index, where the text is kept. */
   jaccard: number | undefined;
-  /** How much of one is in the other, where the text is kept: a is the text checked, b the document. */
+  /** How much of one part is in the other, where the text is kept: a is the text checked, b the document. */
   containment: { aInB: number; bInA: number } | undefined;
+  /** Of a passage: in how many documents of the corpus its rarest wording stands, this one included. `undefined` in other scopes. */
+  documents: number | undefined;
   /**
-   * Where, in the text checked: the passages of 24 characters or more that both share, longest first, if the document's text
-   * is kept and there are any; otherwise the whole part.
+   * Where, in the text checked, in UTF-16 code units. Of a passage: each run that both share, longest first. Otherwise: the
+   * stretches of 24 characters or more that both share, longest first, if the document's text is kept and there are any; if
+   * not, the whole part.
    */
   here: [start: number, end: number][];
-  /** The same places in the document. */
+  /** The same places in the document: `there[i]` corresponds to `here[i]`. */
   there: [start: number, end: number][];
 }
 
@@ -506,14 +547,17 @@ export interface CorpusStats {
   size: number;
   /** Fingerprints of documents and of paragraphs. */
   fingerprints: number;
-  /** Memory they take, without ids, titles and texts. */
+  /** Bytes of memory for fingerprints, records of documents and the table of ids. */
   bytes: number;
-  /** Memory that ids, titles and texts take. */
+  /** Bytes of memory for what is made of kept texts (anchors, outlines of words); they are not in a snapshot. */
+  anchorBytes: number;
+  /** Bytes of memory for ids, titles, data and texts. */
   textBytes: number;
 }
 
 /**
- * Documents by id: which of them are almost the same as a text? With nothing to tune, and on the reader's own machine.
+ * Documents by id: which of them are near-duplicates of a text, or share a passage with it? With nothing to tune, and on the
+ * reader's own machine.
  *
  * @example
  * const corpus = new Corpus();
@@ -522,27 +566,44 @@ export interface CorpusStats {
  */
 export class Corpus {
   constructor(options?: CorpusOptions);
-  /** Puts a document in, in the place of one with the same id. */
+  /** How fingerprints are made here; every key is present. */
+  readonly recipe: Recipe;
+  readonly size: number;
+  /** The ids of all documents, in alphabetical order. */
+  ids(): string[];
+  /** Puts a document in. It replaces the one with the same id. */
   put(document: CorpusDocument): void;
+  /** Puts many documents in, faster than one by one. If one is refused, those before it may be in. */
+  putAll(documents: Iterable<CorpusDocument>): void;
   /** Takes a document out; `false` when there was none of this id. */
   delete(id: string): boolean;
+  /** Takes all documents out. */
+  clear(): void;
   has(id: string): boolean;
   /** A document that is there; its text only where texts are kept. */
-  get(id: string): { id: string; title: string | undefined; text: string | undefined } | undefined;
+  get(id: string): StoredDocument | undefined;
   /**
-   * Takes in all documents of a snapshot, in the place of those with the same ids; nothing is fingerprinted anew.
+   * Takes in all documents of a snapshot; they replace those with the same ids. No fingerprint is computed.
    * @throws {NearprintError} `ERR_BAD_SNAPSHOT`, or `ERR_OTHER_RECIPE` when the snapshot was made with other options.
    */
   merge(bytes: Uint8Array): void;
-  readonly size: number;
-  /** What is almost the same as a text, best first. A text without features has no match. */
+  /**
+   * What is almost the same as a text: documents and paragraphs, best first, then passages, longest first. A text without
+   * letters or digits has no match.
+   */
   check(text: string | Draft, options?: CheckOptions): Match[];
-  /** Ids of documents that are almost the same, in groups of two and more; whoever a chain of matches ties together. */
+  /**
+   * The ids of documents that have near-duplicates, in groups of two or more: two documents are in one group when a chain of
+   * near-duplicates connects them. Where texts are kept, each pair that is joined is one that `check` would find.
+   */
   duplicates(options?: { threshold?: 'auto' | number | undefined }): { groups: string[][] };
   stats(): CorpusStats;
   /** The whole corpus, its recipe included, the same bytes on every platform. */
   toBytes(): OwnUint8Array;
-  /** @throws {NearprintError} `ERR_BAD_SNAPSHOT` for bytes that are altered, truncated or something else. */
+  /**
+   * Reads a snapshot. Where texts are kept, anchors are made again, which takes about as long as a quarter of putting them in.
+   * @throws {NearprintError} `ERR_BAD_SNAPSHOT` for bytes that are altered, truncated, of another version or something else.
+   */
   static fromBytes(bytes: Uint8Array): Corpus;
   /** Gives the memory back at once instead of after garbage collection. Any later use but this one throws `ERR_DISPOSED`. */
   dispose(): void;
