@@ -330,9 +330,10 @@ fn stop_words_and_weights_are_found_however_they_are_written() {
             assert_eq!(weights, [1024, 3 * 1024, 1024]);
         }
     }
-    // Of two names for one feature only the composed one is found, so the other is a mistake.
-    let both = [nfc("được"), nfd("được")].map(|name| (name, Weight::ONE));
-    assert!(Recipe { weights: Weights::Hand(HandWeights::new(both)), ..words }.check().is_err());
+    // Of two names for one feature the later counts.
+    let both = [(nfc("được"), 2.0), (nfd("được"), 5.0)].map(|(name, weight)| (name, Weight::new(weight).unwrap()));
+    let recipe = Recipe { weights: Weights::Hand(HandWeights::new(both)), ..words };
+    assert_eq!((recipe.check(), recipe.explain(&nfc("được")).features[0].weight), (Ok(()), 5 * 1024));
 }
 
 #[test]
