@@ -78,6 +78,17 @@ pub(crate) struct Rules {
     pub(crate) punctuation: Punctuation,
 }
 
+impl Rules {
+    /// Letters and digits only, folded.
+    pub(crate) const LETTERS: Rules = Rules {
+        unit: Unit::Char,
+        form: Form::Nfc,
+        case: Case::Fold,
+        spaces: Spaces::Drop,
+        punctuation: Punctuation::Drop,
+    };
+}
+
 /// One paragraph in canonical form, cut into the units that shingles are made of.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Canonical {
