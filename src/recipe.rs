@@ -148,16 +148,9 @@ impl Recipe {
 
     /// The same for the features alone, where the weight takes nothing from the feature itself.
     pub(crate) fn fast_features(&self, text: &str) -> Option<Plan> {
-        let plain = Rules {
-            unit: Unit::Char,
-            form: Form::Nfc,
-            case: Case::Fold,
-            spaces: Spaces::Drop,
-            punctuation: Punctuation::Drop,
-        };
         let counts_only = matches!(self.weights, Weights::Once | Weights::Count | Weights::Log);
         let as_written = self.hash == Hash::Fx && self.stop_words == StopWords::NONE;
-        (self.rules() == plain && counts_only && as_written && text.len() <= fast::LONGEST).then(|| Plan {
+        (self.rules() == Rules::LETTERS && counts_only && as_written && text.len() <= fast::LONGEST).then(|| Plan {
             split: self.paragraphs == Paragraphs::Split,
             size: self.size,
             once: self.weights == Weights::Once,

@@ -6,13 +6,13 @@
 
 mod idf;
 mod logarithm;
-mod table;
 
+use crate::text_map::TextMap;
+use crate::unicode::composed;
 pub use idf::{Idf, IdfError};
 pub(crate) use logarithm::natural_logarithm;
 use std::fmt;
 use std::sync::Arc;
-use table::Table;
 
 /// How much a feature counts.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -45,7 +45,7 @@ impl Weights {
     pub(crate) fn of_feature(&self, feature: &str) -> Weight {
         match self {
             Weights::Once | Weights::Count | Weights::Log => Weight::ONE,
-            Weights::Hand(table) => table.0.get(feature).copied().unwrap_or(Weight::ONE),
+            Weights::Hand(table) => table.0.get(&composed(feature)).copied().unwrap_or(Weight::ONE),
             Weights::TfIdf(idf) => idf.weight(feature),
         }
     }
@@ -107,7 +107,8 @@ impl fmt::Display for WeightError {
 
 impl std::error::Error for WeightError {}
 
-/// Weights by feature, as the features stand after normalisation, composed or decomposed.
+/// Weights by feature, as the features stand after normalisation. Equivalent names are one name, which is kept in
+/// Normalization Form C.
 ///
 /// ```
 /// use nearprint::{HandWeights, Recipe, Unit, Weight, Weights};
@@ -118,18 +119,14 @@ impl std::error::Error for WeightError {}
 /// # Ok::<(), nearprint::WeightError>(())
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
-pub struct HandWeights(Arc<Table<Weight>>);
+pub struct HandWeights(Arc<TextMap<Weight>>);
 
 impl HandWeights {
     /// From pairs; of two for one feature the later counts.
     pub fn new(weights: impl IntoIterator<Item = (impl Into<String>, Weight)>) -> HandWeights {
-        let weights = weights.into_iter().map(|(feature, weight)| (feature.into(), weight));
-        HandWeights(Arc::new(Table::new(weights.collect())))
-    }
-
-    /// Whether `name`, which is listed, is found as this feature, which is composed and is not listed itself.
-    pub(crate) fn stands_for(&self, name: &str, feature: &str) -> bool {
-        self.0.stands_for(name, feature)
+        let composed = |feature: String| composed(&feature).into_owned();
+        let weights = weights.into_iter().map(|(feature, weight)| (composed(feature.into()), weight));
+        HandWeights(Arc::new(TextMap::new(weights.collect())))
     }
 
     /// The features named and their weights, in alphabetical order.

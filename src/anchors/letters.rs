@@ -2,12 +2,9 @@
 
 use crate::fast::{is_letter_of_its_own, is_plain};
 use crate::hash::fold;
-use crate::normalize::{Case, Form, Punctuation, Rules, Spaces, Unit, fold_letter, normalize_with_sources};
+use crate::normalize::{Rules, fold_letter, normalize_with_sources};
 use crate::shingle::is_cjk;
 use std::ops::Range;
-
-const RULES: Rules =
-    Rules { unit: Unit::Char, form: Form::Nfc, case: Case::Fold, spaces: Spaces::Drop, punctuation: Punctuation::Drop };
 
 /// One letter or digit: its code point, or a hash where it takes several.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -78,7 +75,7 @@ impl Letters {
             std::mem::replace(&mut before_is_plain, plain) && plain
         });
         let end = border.map_or(text.len(), |(length, _)| at + length);
-        let (canonical, sources) = normalize_with_sources(&text[at..end], RULES);
+        let (canonical, sources) = normalize_with_sources(&text[at..end], Rules::LETTERS);
         for (unit, source) in sources.into_iter().enumerate() {
             let first = text[at + source.start..].chars().next().map_or(0, char::len_utf8);
             if first != source.len() {
@@ -150,11 +147,11 @@ mod tests {
     proptest! {
         #[test]
         fn letters_are_those_of_the_canonical_text(text in "([a-zA-Z0-9 .,]{0,8}|[é北京한カﾞか\u{301}\u{3099}ᄒ\u{1161}\r\n👩\u{200D}]{0,5}|\\PC{0,3}){0,8}") {
-            let canonical = normalize(&text, RULES);
+            let canonical = normalize(&text, Rules::LETTERS);
             let found = letters(&text);
             let expected: Vec<Letter> = (0..canonical.len()).map(|unit| Letter::new(canonical.unit(unit))).collect();
             prop_assert_eq!(&found.letters, &expected);
-            let (_, sources) = normalize_with_sources(&text, RULES);
+            let (_, sources) = normalize_with_sources(&text, Rules::LETTERS);
             for (letter, source) in sources.into_iter().enumerate() {
                 prop_assert_eq!(found.range(&text, letter..letter + 1), source);
             }

@@ -7,7 +7,7 @@
 
 use super::plain::{encodes_letter_of_its_own, is_letter_of_its_own, is_plain, is_sign};
 use super::squeeze::squeeze;
-use crate::normalize::{self, Case, Form, Punctuation, Rules, Spaces, Unit, fold_letter};
+use crate::normalize::{self, Rules, fold_letter};
 use crate::shingle::{Size, is_cjk};
 use crate::tally::BLOCK;
 use crate::work;
@@ -48,9 +48,6 @@ impl Shape {
 const PADDING: usize = BLOCK + 32;
 /// Few paragraphs are longer; what a long one took is given back.
 const KEPT: usize = 1 << 20;
-
-const RULES: Rules =
-    Rules { unit: Unit::Char, form: Form::Nfc, case: Case::Fold, spaces: Spaces::Drop, punctuation: Punctuation::Drop };
 
 impl Letters {
     /// Reads another paragraph.
@@ -213,7 +210,7 @@ impl Letters {
             std::mem::replace(&mut before_is_plain, plain) && plain
         });
         let end = border.map_or(paragraph.len(), |(length, _)| at + length);
-        let canonical = normalize::normalize(&paragraph[at..end], RULES);
+        let canonical = normalize::normalize(&paragraph[at..end], Rules::LETTERS);
         for unit in 0..canonical.len() {
             let unit = canonical.unit(unit);
             self.push(unit.as_bytes(), unit.starts_with(is_cjk));

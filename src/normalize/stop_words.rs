@@ -1,7 +1,7 @@
 //! Words that say nothing about what a text is about, left out before shingles are cut.
 
 use super::phrases::Phrases;
-use super::{Canonical, Case, Form, Punctuation, Rules, Spaces, Unit, normalize};
+use super::{Canonical, Rules, Unit, normalize};
 use crate::text_map::TextMap;
 use std::borrow::Cow;
 use std::hash::{Hash, Hasher};
@@ -44,8 +44,7 @@ impl Hash for Entries {
     }
 }
 
-const RULES: Rules =
-    Rules { unit: Unit::Word, form: Form::Nfc, case: Case::Fold, spaces: Spaces::Drop, punctuation: Punctuation::Drop };
+const RULES: Rules = Rules { unit: Unit::Word, ..Rules::LETTERS };
 
 impl StopWords {
     /// No stop words.

@@ -1,8 +1,8 @@
 //! The frozen table behind TF-IDF.
 
-use super::table::Table;
 use super::{FIXED_POINT, Weight, natural_logarithm};
 use crate::sort::sort_by;
+use crate::text_map::TextMap;
 use std::fmt;
 use std::sync::Arc;
 
@@ -12,13 +12,13 @@ use std::sync::Arc;
 /// The weight of a feature is 1 + ln((1 + documents) / (1 + documents with the feature)), the smoothed inverse document
 /// frequency of scikit-learn: no feature weighs less than 1, and one that no document has weighs most.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Idf(Arc<Frequencies>);
+pub struct Idf(Arc<Table>);
 
 #[derive(Debug, PartialEq, Eq, Hash)]
-struct Frequencies {
+struct Table {
     documents: u32,
     /// Documents with the feature, and the weight that follows.
-    features: Table<(u32, Weight)>,
+    features: TextMap<(u32, Weight)>,
     unseen: Weight,
 }
 
@@ -36,8 +36,8 @@ impl Idf {
         if let Some(twice) = entries.windows(2).find(|two| two[0].0 == two[1].0) {
             return Err(IdfError::Twice { feature: twice[0].0.clone() });
         }
-        let features = Table::new(entries);
-        Ok(Idf(Arc::new(Frequencies { documents, features, unseen: inverse(documents, 0) })))
+        let features = TextMap::new(entries);
+        Ok(Idf(Arc::new(Table { documents, features, unseen: inverse(documents, 0) })))
     }
 
     /// How many documents were counted.

@@ -171,11 +171,11 @@ const isPlain = (c) =>
 
 function addCluster(cluster) {
   const visible = cluster.replace(WHITE, '');
-  const wide = visible.replace(/[\uff01-\uff5e]/g, (c) => String.fromCharCode(c.charCodeAt(0) - 0xfee0));
+  const wide = visible.normalize().replace(/[\uff01-\uff5e]/g, (c) => String.fromCharCode(c.charCodeAt(0) - 0xfee0));
   // Letter by letter: in context a final sigma would have a form of its own.
   let folded = '';
   for (const c of wide) folded += c.toLowerCase();
-  folded = folded.replace(/ς/g, 'σ');
+  folded = folded.replace(/ς/g, 'σ').normalize();
   if (!LETTER.test(folded)) return;
   const encoded = new TextEncoder().encode(folded);
   if (filled + encoded.length + 8 > bytes.length) {
