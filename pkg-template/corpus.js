@@ -34,8 +34,8 @@ export function createCorpusClass(engine, createRawCorpus) {
 
     static fromBytes(bytes) {
       // A Node Buffer is a Uint8Array too.
-      checkTyped('bytes', bytes, 'Uint8Array');
-      return new Corpus(open((RawCorpus) => RawCorpus.from_bytes(bytes)));
+      const plain = checkTyped('bytes', bytes, 'Uint8Array');
+      return new Corpus(open((RawCorpus) => RawCorpus.from_bytes(plain)));
     }
 
     put(document) {
@@ -64,8 +64,7 @@ export function createCorpusClass(engine, createRawCorpus) {
 
     merge(bytes) {
       this.#own.run((raw) => {
-        checkTyped('bytes', bytes, 'Uint8Array');
-        raw.merge(bytes);
+        raw.merge(checkTyped('bytes', bytes, 'Uint8Array'));
       });
     }
 
