@@ -34,7 +34,11 @@ impl IdfBuilder {
 
     /// Goes on from a table. Of its features only the texts are known: they are found again by their hash.
     #[cfg_attr(not(feature = "wasm"), expect(dead_code, reason = "the binding moves builders between instances"))]
-    pub(crate) fn resume(recipe: Recipe, documents: u32, counts: impl IntoIterator<Item = (String, u32)>) -> IdfBuilder {
+    pub(crate) fn resume(
+        recipe: Recipe,
+        documents: u32,
+        counts: impl IntoIterator<Item = (String, u32)>,
+    ) -> IdfBuilder {
         let mut frequencies = Frequencies::default();
         for (feature, count) in counts {
             let hash = hash(&feature, recipe.hash, recipe.seed);

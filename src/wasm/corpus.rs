@@ -45,7 +45,8 @@ impl RawCorpus {
         let bytes = stats.bytes + stats.text_bytes;
         // They are written to a list that doubles, and leaves its former places behind.
         if !make_room(4 * bytes) {
-            let message = format!("WebAssembly's memory cannot hold a snapshot of {bytes} bytes; the corpus is as it was");
+            let message =
+                format!("WebAssembly's memory cannot hold a snapshot of {bytes} bytes; the corpus is as it was");
             return Err(coded("ERR_OUT_OF_MEMORY", &message));
         }
         Ok(self.0.to_bytes())
