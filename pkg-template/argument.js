@@ -7,7 +7,8 @@ export function show(value) {
     case 'string':
       return `'${shorten(JSON.stringify(value.slice(0, 60)).slice(1, -1))}'`;
     case 'bigint':
-      return `${shorten(value.toString())}n`;
+      // Decimal digits of a huge one take minutes.
+      return BigInt.asIntN(SHOWN_BITS, value) === value ? `${shorten(value.toString())}n` : `a bigint of more than ${SHOWN_BITS} bits`;
     case 'function':
       return 'a function';
     case 'object': {
@@ -17,9 +18,11 @@ export function show(value) {
       return `${/^[AEIOU]/.test(kind) ? 'an' : 'a'} ${shorten(kind)}`;
     }
     default:
-      return Object.is(value, -0) ? '-0' : String(value);
+      return Object.is(value, -0) ? '-0' : shorten(String(value));
   }
 }
+
+const SHOWN_BITS = 256;
 
 const shorten = (text) => (text.length > 40 ? `${text.slice(0, 40)}…` : text);
 
@@ -48,19 +51,46 @@ export function checkSeed(name, value) {
   checkWhole(name, value, 0, 2 ** 53 - 1, 'a whole number from 0 to 2^53 − 1');
 }
 
-/** `value` must be a typed array of that name. Not by `instanceof`: it may come from another realm, such as a worker. */
+/** `value` must be a typed array of that name. Returns a plain one of the same memory: one of the caller's own class could say
+    that it is shorter than what is copied from it. */
 export function checkTyped(name, value, kind) {
   check(name, value, `a ${kind}`, isTyped(value, kind));
+  try {
+    return new globalThis[kind](intrinsic('buffer', value), intrinsic('byteOffset', value), intrinsic('length', value));
+  } catch (cause) {
+    throw new TypeError(`${name} must be a ${kind} with its memory, and this one's was moved elsewhere`, { cause });
+  }
 }
 
+/** Not by `instanceof`: it may come from another realm, such as a worker. */
 export function isTyped(value, kind) {
-  return ArrayBuffer.isView(value) && value[Symbol.toStringTag] === kind;
+  return intrinsic(Symbol.toStringTag, value) === kind;
+}
+
+/** What the engine itself knows of a typed array, whatever its class says; `undefined` for the tag of anything else. */
+function intrinsic(property, value) {
+  const prototype = Object.getPrototypeOf(Uint8Array.prototype);
+  return Object.getOwnPropertyDescriptor(prototype, property).get.call(value);
 }
 
 /** A string is none here, though it could be read letter by letter. */
 export function checkIterable(name, value, expected) {
   check(name, value, expected, typeof value !== 'string' && typeof value?.[Symbol.iterator] === 'function');
 }
+
+/** Every entry of a list, holes too, is checked by `unitsOf`, which returns how long its text is. Entries and texts are limited: what
+    is made of them must fit into memory. */
+export function checkTable(name, list, unitsOf) {
+  if (list.length > MOST_ENTRIES) throw new RangeError(`${name} must have at most ${MOST_ENTRIES} entries, got ${list.length}`);
+  let units = 0;
+  for (let i = 0; i < list.length; i++) {
+    units += unitsOf(list[i], i);
+    if (units > MOST_UNITS) throw new RangeError(`${name} must have at most ${MOST_UNITS} UTF-16 code units in all`);
+  }
+}
+
+const MOST_ENTRIES = 10_000_000;
+const MOST_UNITS = 64_000_000;
 
 /** `value` must be one of `allowed`; a value of a type that none of them has is a wrong type. */
 export function checkOneOf(name, value, allowed) {

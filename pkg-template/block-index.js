@@ -40,8 +40,8 @@ export function createIndexClass(engine, createRawIndex) {
 
     static fromBytes(bytes) {
       // A Node Buffer is a Uint8Array too.
-      checkTyped('bytes', bytes, 'Uint8Array');
-      return new Index(open(bytes.length, (RawIndex) => RawIndex.from_bytes(bytes)));
+      const plain = checkTyped('bytes', bytes, 'Uint8Array');
+      return new Index(open(plain.length, (RawIndex) => RawIndex.from_bytes(plain)));
     }
 
     get size() {
@@ -149,7 +149,7 @@ function checkedId(id) {
 
 /** Fingerprints as 64-bit words: one each, or two, the low half first, for 128 bits. Each is checked. */
 function toWords(fps, bits) {
-  if (bits === 64 && isTyped(fps, 'BigUint64Array')) return fps;
+  if (bits === 64 && isTyped(fps, 'BigUint64Array')) return checkTyped('fps', fps, 'BigUint64Array');
   const words = [];
   let position = 0;
   for (const fp of fps) {

@@ -1,7 +1,8 @@
 import { check, checkIterable, checkNumber, checkOneOf, checkString, checkTyped, checkWhole, completeOptions, isPlainObject } from './argument.js';
 import { jsonText } from './json-text.js';
 import { disposable, Owned } from './owned.js';
-import { completeTextRecipe, recipeFromBytes, recipes } from './recipe.js';
+import { completeTextRecipe, recipes } from './recipe.js';
+import { recipeFromBytes } from './recipe-from-bytes.js';
 
 const defaults = {
   corpus: { recipe: undefined, keepText: true },
@@ -41,8 +42,8 @@ export function createCorpusClass(engine, createRawCorpus) {
 
     static fromBytes(bytes) {
       // A Node Buffer is a Uint8Array too.
-      checkTyped('bytes', bytes, 'Uint8Array');
-      return new Corpus(open((RawCorpus) => RawCorpus.from_bytes(bytes)));
+      const plain = checkTyped('bytes', bytes, 'Uint8Array');
+      return new Corpus(open((RawCorpus) => RawCorpus.from_bytes(plain)));
     }
 
     put(document) {
@@ -97,8 +98,7 @@ export function createCorpusClass(engine, createRawCorpus) {
 
     merge(bytes) {
       this.#own.run((raw) => {
-        checkTyped('bytes', bytes, 'Uint8Array');
-        raw.merge(bytes);
+        raw.merge(checkTyped('bytes', bytes, 'Uint8Array'));
       });
     }
 

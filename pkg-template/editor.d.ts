@@ -141,6 +141,9 @@ export interface OpenCorpusOptions extends CorpusOptions {
    * A worker of your own that calls `serve` of `nearprint/editor-worker`, where a bundler does not find ours. Vite 5 to 8 and
    * webpack 5 find it, and so does a page without a bundler; rollup and esbuild do not: there `openCorpus` without a worker is
    * rejected with `ERR_WORKER`. (`cargo xtask matrix bundlers` tries both ways in each.)
+   *
+   * Under the Content-Security-Policy `require-trusted-types-for 'script'` it is started through the policy `nearprint`: a list
+   * of policies (`trusted-types`) must name it.
    */
   worker?: Worker | undefined;
 }

@@ -32,11 +32,11 @@ export function createHyperplanesClass(engine, createRawHyperplanes) {
     }
 
     #checked(v) {
-      checkTyped('v', v, 'Float32Array');
-      check('v.length', v.length, `${this.#dimensions}, the dimensions`, true, v.length === this.#dimensions);
-      const bad = v.findIndex((x) => !Number.isFinite(x));
-      check(`v[${bad}]`, v[bad], 'a finite number', true, bad < 0);
-      return v;
+      const plain = checkTyped('v', v, 'Float32Array');
+      check('v.length', plain.length, `${this.#dimensions}, the dimensions`, true, plain.length === this.#dimensions);
+      const bad = plain.findIndex((x) => !Number.isFinite(x));
+      check(`v[${bad}]`, plain[bad], 'a finite number', true, bad < 0);
+      return plain;
     }
   }
   return disposable(Hyperplanes);

@@ -3,31 +3,39 @@ import { deepFreeze, IDF_VERSION } from './idf.js';
 import { disposable, Owned } from './owned.js';
 import { completeTextRecipe, FEATURE_KEYS } from './recipe.js';
 
+/** UTF-16 code units of texts: a builder that was given more has an instance of its own. Few enough to be moved in no time. */
+const SMALL = 1 << 16;
+
 export function createIdfBuilderClass(engine, createRawIdfBuilder) {
   class IdfBuilder {
     #recipe;
     #own;
     #ownFeatures = false;
+    /** UTF-16 code units it was given. */
+    #units = 0;
 
     constructor(recipe) {
       this.#recipe = completeTextRecipe(recipe);
-      this.#own = new Owned('IdfBuilder', engine.instance(), createRawIdfBuilder, (RawBuilder, instance) => {
-        return new RawBuilder(instance.recipe(this.#recipe));
-      });
+      this.#start(0, (RawBuilder, instance) => new RawBuilder(instance.recipe(this.#recipe)));
     }
 
     add(text) {
-      this.#own.run((raw, instance) => {
-        checkString('text', text);
-        raw.add(instance.writeText(text));
-      });
+      this.#own.check();
+      checkString('text', text);
+      this.#grow(text.length);
+      this.#own.run((raw, instance) => raw.add(instance.writeText(text)));
     }
 
     addFeatures(features) {
       this.#own.check();
       checkIterable('features', features, 'an iterable of strings');
       const given = [...features];
-      given.forEach((feature, i) => checkString(`features[${i}]`, feature));
+      let units = 0;
+      given.forEach((feature, i) => {
+        checkString(`features[${i}]`, feature);
+        units += feature.length;
+      });
+      this.#grow(units);
       this.#own.run((raw, instance) => raw.add_features(instance.writeTexts(given)));
       this.#ownFeatures = true;
     }
@@ -45,6 +53,26 @@ export function createIdfBuilderClass(engine, createRawIdfBuilder) {
 
     dispose() {
       this.#own.dispose();
+    }
+
+    /** Before it grows long it moves into an instance of its own: should memory run out, it does so for that one alone. */
+    #grow(units) {
+      const before = this.#units;
+      this.#units += units;
+      if (before > SMALL || this.#units <= SMALL) return;
+      const { documents } = this.#own.raw;
+      const counted = this.#own.run((raw) => raw.counts());
+      const counts = counted.map(([, count]) => count);
+      this.#start(Infinity, (RawBuilder, instance) => {
+        const lengths = instance.writeTexts(counted.map(([feature]) => feature));
+        return RawBuilder.resume(instance.anyRecipe(this.#recipe), documents, Uint32Array.from([...lengths, ...counts]));
+      });
+    }
+
+    #start(size, make) {
+      const before = this.#own;
+      this.#own = new Owned('IdfBuilder', engine.instance(size), createRawIdfBuilder, make);
+      before?.dispose();
     }
   }
   return disposable(IdfBuilder);

@@ -1,4 +1,4 @@
-import { check, checkString, checkWhole, isPlainObject, show } from './argument.js';
+import { check, checkString, checkTable, checkWhole, isPlainObject, show } from './argument.js';
 
 export const IDF_VERSION = 1;
 
@@ -26,13 +26,14 @@ function checkIdf(idf) {
   checkWhole('recipe.idf.documents', documents, 0, 2 ** 32 - 1);
   check('recipe.idf.counts', counts, 'an array of [feature, documents]', Array.isArray(counts));
   const features = new Set();
-  counts.forEach((pair, i) => {
+  checkTable('recipe.idf.counts', counts, (pair, i) => {
     const name = `recipe.idf.counts[${i}]`;
     check(name, pair, '[feature, documents]', Array.isArray(pair) && pair.length === 2);
     checkString(`${name}[0]`, pair[0]);
     checkWhole(`${name}[1]`, pair[1], 1, documents);
     features.add(pair[0].toWellFormed?.() ?? pair[0]);
     if (features.size <= i) throw new RangeError(`${name} has the feature ${show(pair[0])} again`);
+    return pair[0].length;
   });
 }
 

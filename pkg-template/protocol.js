@@ -7,7 +7,8 @@
 //
 // An argument that is such an object itself is `undefined` in args, and in `given` its number stands at that place.
 //
-// Whatever has an id is answered by { id, value } or { id, error }.
+// Whatever has an id is answered by { id, value } or { id, error }. The worker serves what is listed here and nothing else, and
+// ignores what is no such message.
 
 import { NearprintError } from './nearprint-error.js';
 
@@ -24,17 +25,26 @@ export const CLASSES = {
   Draft: { makers: [], methods: ['replace', 'paragraphs', 'toString'], properties: ['length', 'fingerprint'] },
   Corpus: {
     makers: ['fromBytes'],
-    methods: ['put', 'delete', 'has', 'get', 'merge', 'check', 'duplicates', 'stats', 'toBytes'],
-    properties: ['size'],
+    methods: ['put', 'putAll', 'delete', 'clear', 'has', 'get', 'ids', 'merge', 'check', 'duplicates', 'stats', 'toBytes'],
+    properties: ['size', 'recipe'],
   },
   StoredCorpus: {
     makers: ['open'],
-    methods: ['put', 'delete', 'has', 'get', 'import', 'check', 'duplicates', 'stats', 'toBytes'],
-    properties: ['size'],
+    methods: ['put', 'putAll', 'delete', 'clear', 'has', 'get', 'ids', 'import', 'check', 'duplicates', 'stats', 'toBytes'],
+    properties: ['size', 'recipe'],
   },
   IdfBuilder: { makers: [], methods: ['add', 'addFeatures', 'build'], properties: ['documents'] },
   Hyperplanes: { makers: [], methods: ['project', 'fingerprint'], properties: [] },
 };
+
+/** Whether a message is one of the above; its names and numbers are checked where they are used. */
+export function isRequest(message) {
+  if (typeof message !== 'object' || message === null) return false;
+  const { id, name, args, given, release } = message;
+  if (release !== undefined) return true;
+  const areGiven = given === undefined || (Array.isArray(given) && given.length <= args?.length);
+  return id !== undefined && typeof name === 'string' && Array.isArray(args) && areGiven;
+}
 
 export function packError(error) {
   if (!(error instanceof Error)) return { message: String(error) };

@@ -1,6 +1,6 @@
-import { check, checkNumber, checkOneOf, checkSeed, checkString, checkWhole, completeOptions, isPlainObject, show } from './argument.js';
-import { createEncoder } from './encoding.js';
+import { check, checkNumber, checkOneOf, checkSeed, checkString, checkTable, checkWhole, completeOptions, isPlainObject, show } from './argument.js';
 import { idfNumber } from './idf.js';
+import { bytesOfRecipe } from './recipe-bytes.js';
 
 const freeze = Object.freeze;
 
@@ -32,7 +32,7 @@ function ready(differing) {
   });
 }
 
-const choices = {
+export const choices = {
   unit: ['char', 'word', 'codepoint'],
   form: ['nfc', 'keep'],
   spaces: ['drop', 'keep'],
@@ -44,7 +44,7 @@ const choices = {
 };
 
 /** In the order in which snapshots number them; 3 are weights by hand. */
-const WEIGHTS = ['once', 'count', 'log', undefined, 'tfidf'];
+export const WEIGHTS = ['once', 'count', 'log', undefined, 'tfidf'];
 
 /** The keys that say what the features of a text are. */
 export const FEATURE_KEYS = ['unit', 'size', 'form', 'spaces', 'punctuation', 'case', 'paragraphs'];
@@ -53,7 +53,7 @@ export const FEATURE_KEYS = ['unit', 'size', 'form', 'spaces', 'punctuation', 'c
 export const MAX_WEIGHT = 1 << 20;
 
 /** Weights are kept as whole multiples of 1/1024. */
-const WEIGHT_UNITS = 1024;
+export const WEIGHT_UNITS = 1024;
 
 /** The recipe with every key present and checked. Our own recipes are frozen and right as they are; a caller's may change
     between calls, so each call reads it afresh. */
@@ -105,8 +105,13 @@ function checkSize(size) {
 
 function checkStopWords(words) {
   check('recipe.stopWords', words, 'an array of strings', Array.isArray(words));
-  words.forEach((word, i) => checkString(`recipe.stopWords[${i}]`, word));
-  return freeze([...words]);
+  // What is checked is what is kept, however the list behaves when it is read again.
+  const kept = [];
+  checkTable('recipe.stopWords', words, (word, i) => {
+    checkString(`recipe.stopWords[${i}]`, word);
+    return kept.push(word) && word.length;
+  });
+  return freeze(kept);
 }
 
 function checkWeights(weights) {
@@ -115,7 +120,10 @@ function checkWeights(weights) {
   check('recipe.weights', weights, expected, isName || isPlainObject(weights), !isName || WEIGHTS.includes(weights));
   if (isName) return weights;
   const own = Object.entries(weights);
-  for (const [feature, weight] of own) checkWeight(`recipe.weights[${show(feature)}]`, weight, 0);
+  checkTable('recipe.weights', own, ([feature, weight]) => {
+    checkWeight(`recipe.weights[${show(feature)}]`, weight, 0);
+    return feature.length;
+  });
   // Without a prototype: a feature may be called __proto__.
   return freeze(Object.assign(Object.create(null), Object.fromEntries(own)));
 }
@@ -149,33 +157,21 @@ const FORMAT = 1;
 /** The version behind the fingerprints; a recipe of another one is refused. */
 const UNICODE = [17, 0, 0];
 
-/** In bytes, as snapshots have it (src/recipe/bytes.rs). */
+/** In bytes, as snapshots have it. */
 export function recipeBytes(recipe) {
-  const { weights, idf } = recipe;
+  const { size, weights, bits, idf } = recipe;
   const byHand = typeof weights === 'object';
-  const bytes = [];
-  const u32 = (number) => bytes.push(number & 255, (number >>> 8) & 255, (number >>> 16) & 255, number >>> 24);
-  const text = (string) => {
-    const encoded = encoder.encode(string);
-    u32(encoded.length);
-    for (const byte of encoded) bytes.push(byte);
-  };
   const place = (key) => choices[key].indexOf(recipe[key]);
-  const encoder = createEncoder();
-  bytes.push(FORMAT, ...UNICODE, place('unit'), recipe.size === 'auto' ? 0 : recipe.size);
-  bytes.push(...['form', 'spaces', 'punctuation', 'case', 'paragraphs'].map(place));
-  bytes.push(byHand ? 3 : WEIGHTS.indexOf(weights), recipe.bits, place('hash'));
-  u32(recipe.seed);
-  u32(Math.floor(recipe.seed / 2 ** 32));
-  u32(recipe.top ?? 0);
-  u32(recipe.stopWords.length);
-  recipe.stopWords.forEach(text);
-  if (idf) u32(idf.documents);
+  const plain = [
+    FORMAT,
+    ...UNICODE,
+    place('unit'),
+    size === 'auto' ? 0 : size,
+    ...['form', 'spaces', 'punctuation', 'case', 'paragraphs'].map(place),
+    byHand ? 3 : WEIGHTS.indexOf(weights),
+    bits,
+    place('hash'),
+  ];
   const table = byHand ? Object.entries(weights).map(([feature, weight]) => [feature, Math.round(weight * WEIGHT_UNITS)]) : idf?.counts;
-  if (table) u32(table.length);
-  table?.forEach(([feature, number]) => {
-    text(feature);
-    u32(number);
-  });
-  return Uint8Array.from(bytes);
+  return bytesOfRecipe(plain, recipe, table);
 }

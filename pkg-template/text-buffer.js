@@ -53,12 +53,20 @@ export class TextBuffer {
   #reserve(bytes) {
     // When memory grows, whoever asked for it, the old view is left with length 0 and is no use even for no bytes.
     if (bytes < this.#bytes.length && this.#bytes.buffer === this.#memory.buffer) return;
-    const capacity = Math.max(bytes, this.#capacity, SMALLEST);
+    const least = Math.max(bytes, this.#capacity, SMALLEST);
+    // By doubling, so that many short texts move those before them a few times only.
+    const double = bytes > this.#capacity ? 2 * this.#capacity : least;
+    if (double > least && this.#grow(double)) return;
+    if (this.#grow(least)) return;
+    throw new NearprintError('ERR_OUT_OF_MEMORY', `WebAssembly's memory cannot hold the text: ${least} bytes are needed`);
+  }
+
+  /** Whether memory has room for so many bytes. */
+  #grow(capacity) {
     const pointer = capacity > LARGEST ? 0 : this.#glue.text_buffer(capacity);
-    if (pointer === 0) {
-      throw new NearprintError('ERR_OUT_OF_MEMORY', `WebAssembly's memory cannot hold the text: ${capacity} bytes are needed`);
-    }
+    if (pointer === 0) return false;
     this.#capacity = capacity;
     this.#bytes = new Uint8Array(this.#memory.buffer, pointer, capacity);
+    return true;
   }
 }

@@ -13,16 +13,25 @@
  * import { serve } from 'nearprint/worker';
  * serve(parentPort);
  *
+ * Trust: whoever can post to the port can call every function and use every object that is served through it, and can make it
+ * work until its memory is full. Nobody else is asked. A dedicated worker hears only the page that started it; a `MessagePort`
+ * hears whoever holds its other end, and a `BroadcastChannel` every page of the same origin. So do not hand the other end to
+ * a page or frame of another origin unless it may read and change the texts. The port gives access to the functions, classes,
+ * methods and properties of `Client` and to nothing else, and messages of any other kind are ignored.
+ *
  * @module
  */
 
-/** Whatever messages come and go through: the worker itself, a `MessagePort`, Node's `parentPort`. */
+/** What messages come and go through: the worker itself, a `MessagePort`, Node's `parentPort`. */
 export interface Port {
   postMessage(message: unknown, transfer: any[]): void;
   addEventListener(type: 'message', listener: (event: any) => void): void;
 }
 
-/** Answers what a client asks through `port`, which is the worker itself unless told. */
+/**
+ * Answers what a client asks through `port`; without an argument, what the page that started this worker asks. A window is
+ * refused with a `TypeError`: pages of every origin can send messages to it.
+ */
 export function serve(port?: Port | null): void;
 
 /**

@@ -1,33 +1,59 @@
 import * as nearprint from './index.js';
-import { buffersOf, packError } from './protocol.js';
+import { check, show } from './argument.js';
+import { buffersOf, CLASSES, FUNCTIONS, isRequest, packError } from './protocol.js';
+
+/** Functions that the client calls in a way of its own. */
+const OTHER_FUNCTIONS = ['init', 'fingerprintAll'];
 
 /** Answers through `port` what `connect` asks at its other end. */
 export function serve(port) {
   serveWith(nearprint, port);
 }
 
-/** The same with another entry of the package. */
+/** The same with another entry of the package. Only what protocol.js lists can be reached through the port. */
 export function serveWith(api, port = globalThis) {
+  checkPort(port);
   const objects = new Map();
 
-  async function work({ make, object, name, args, given = [] }) {
-    given.forEach((object, place) => object === undefined || (args[place] = objects.get(object)));
-    if (make !== undefined) {
-      const Class = api[make];
-      objects.set(object, name === 'create' ? new Class(...args) : await Class[name](...args));
+  function make({ make: Class, name, object }, args) {
+    if (!Object.hasOwn(CLASSES, Class) || !Object.hasOwn(api, Class)) throw notServed('class', Class);
+    if (name !== 'create' && !CLASSES[Class].makers.includes(name)) throw notServed('function', `${Class}.${name}`);
+    if (!Number.isSafeInteger(object) || objects.has(object)) throw new RangeError(`object ${show(object)} is no new number`);
+    return name === 'create' ? new api[Class](...args) : api[Class][name](...args);
+  }
+
+  function call(name, args) {
+    const isServed = FUNCTIONS.includes(name) || OTHER_FUNCTIONS.includes(name);
+    if (!isServed || !Object.hasOwn(api, name)) throw notServed('function', name);
+    return api[name](...args);
+  }
+
+  function use({ object, name }, args) {
+    const { value, Class } = entryOf(object);
+    const { methods, properties } = CLASSES[Class];
+    if (properties.includes(name)) return value[name];
+    if (!methods.includes(name) || typeof value[name] !== 'function') throw notServed('method', `${Class}.${name}`);
+    return value[name](...args);
+  }
+
+  function entryOf(object) {
+    const entry = objects.get(object);
+    if (entry === undefined) throw new RangeError(`there is no object ${show(object)}`);
+    return entry;
+  }
+
+  async function work(request) {
+    const args = [...request.args];
+    request.given?.forEach((object, place) => object === undefined || (args[place] = entryOf(object).value));
+    if (request.make !== undefined) {
+      objects.set(request.object, { value: await make(request, args), Class: request.make });
       return undefined;
     }
-    const owner = object === undefined ? api : objects.get(object);
-    return typeof owner[name] === 'function' ? owner[name](...args) : owner[name];
+    return request.object === undefined ? call(request.name, args) : use(request, args);
   }
 
   async function answer(request) {
-    const { id, release } = request;
-    if (release !== undefined) {
-      objects.get(release)?.dispose();
-      objects.delete(release);
-      return;
-    }
+    const { id } = request;
     try {
       const value = await work(request);
       port.postMessage({ id, value }, buffersOf(value));
@@ -36,6 +62,27 @@ export function serveWith(api, port = globalThis) {
     }
   }
 
-  port.addEventListener('message', ({ data }) => answer(data));
+  function release(object) {
+    objects.get(object)?.value.dispose();
+    objects.delete(object);
+  }
+
+  port.addEventListener('message', ({ data }) => {
+    if (!isRequest(data)) return; // somebody else's message
+    if (data.release !== undefined) release(data.release);
+    else answer(data);
+  });
   port.start?.(); // a MessagePort
 }
+
+/** A window is no port: any page that holds a reference to it, from any origin, can send it messages. */
+function checkPort(port) {
+  const expected = 'a worker, a MessagePort or the parentPort of a Node worker';
+  if (isWindow(port)) throw new TypeError(`port must be ${expected}, and a window is none: every page can send it messages`);
+  check('port', port, expected, typeof port?.postMessage === 'function' && typeof port.addEventListener === 'function');
+}
+
+// `window` is one of the few properties that a window of another origin shows, and no other port has it.
+const isWindow = (port) => port?.window !== undefined;
+
+const notServed = (what, name) => new TypeError(`the worker serves no ${what} ${show(name)}`);

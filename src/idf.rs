@@ -32,6 +32,22 @@ impl IdfBuilder {
         IdfBuilder { recipe, documents: 0, frequencies: Frequencies::default() }
     }
 
+    /// Goes on from a table. Of its features only the texts are known: they are found again by their hash.
+    #[cfg_attr(not(feature = "wasm"), expect(dead_code, reason = "the binding moves builders between instances"))]
+    pub(crate) fn resume(
+        recipe: Recipe,
+        documents: u32,
+        counts: impl IntoIterator<Item = (String, u32)>,
+    ) -> IdfBuilder {
+        let mut frequencies = Frequencies::default();
+        for (feature, count) in counts {
+            let hash = hash(&feature, recipe.hash, recipe.seed);
+            number(&mut frequencies.places, hash, frequencies.features.len() as i64);
+            frequencies.features.push((feature, count));
+        }
+        IdfBuilder { recipe, documents, frequencies }
+    }
+
     /// Counts a document.
     pub fn add(&mut self, text: &str) {
         let IdfBuilder { recipe, frequencies, .. } = self;

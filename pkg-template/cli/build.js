@@ -1,6 +1,7 @@
 import { Corpus, Index, recipes } from 'nearprint';
 import { exits, INPUTS_HELP, withInputs, withRecipe } from './options.js';
 import { checkOutputs, OutputFile, print } from './output.js';
+import { json, quoted } from './shown.js';
 import { fingerprinted } from './threads.js';
 import { overDocuments } from './work.js';
 
@@ -34,9 +35,9 @@ async function run(inputs, options) {
     const replaced = read - size;
     if (options.json) {
       const built = { output: options.output, documents: size, replaced, bytes: bytes.length, problems: problems.counts };
-      return print(JSON.stringify(built));
+      return print(json(built));
     }
-    await print(`${options.output}: ${size} documents, ${bytes.length} bytes`);
+    await print(`${quoted(options.output)}: ${size} documents, ${bytes.length} bytes`);
     if (replaced > 0) await print(`${replaced} were replaced by later ones of the same id`);
   });
 }

@@ -1,10 +1,11 @@
-import { readFileSync } from 'node:fs';
 import { Option } from 'commander';
 import { colors } from './colors.js';
 import { Corpus } from 'nearprint';
-import { exits, INPUTS_HELP, thresholdOf, wholeNumber, withInputs } from './options.js';
+import { bytesOf } from './input.js';
+import { exits, IDS_HELP, INPUTS_HELP, thresholdOf, wholeNumber, withInputs } from './options.js';
 import { print } from './output.js';
 import { excerpt, percent } from './passages.js';
+import { escaped, json, quoted } from './shown.js';
 import { FOUND } from './run.js';
 import { UsageError } from './usage-error.js';
 import { overDocuments } from './work.js';
@@ -22,35 +23,33 @@ export function checkCommand(program) {
     .option('--not-itself', 'do not match a text with the document of the same id')
     .option('--json', 'a JSON object for each text, a line each: {"id", "matches"}');
   withInputs(command);
-  command.addHelpText('after', INPUTS_HELP + exits(`${FOUND} a text has a match`)).action(run);
+  command.addHelpText('after', INPUTS_HELP + IDS_HELP.replace(/ With -z .*/, '') + exits(`${FOUND} a text has a match`)).action(run);
 }
 
 async function run(path, inputs, options) {
-  const corpus = open(path);
+  const corpus = await open(path);
   const { threshold, limit, scope } = options;
-  let found = false;
   await overDocuments(inputs.length > 0 ? inputs : ['-'], options, async ({ documents }) => {
     for await (const { id, text } of documents) {
       const exclude = options.notItself ? (other) => other === id : undefined;
       const matches = corpus.check(text, { threshold, limit, scope, exclude });
-      found ||= matches.length > 0;
-      if (options.json) await print(JSON.stringify({ id, matches }));
+      if (matches.length > 0) process.exitCode = FOUND;
+      if (options.json) await print(json({ id, matches }));
       else for (const match of matches) await show(id, text, match);
     }
   });
-  if (found) process.exitCode = FOUND;
 }
 
 async function show(id, text, match) {
-  const title = match.title === undefined ? '' : ` (${match.title})`;
+  const title = match.title === undefined ? '' : ` (${escaped(match.title)})`;
   const part = match.scope === 'paragraph' ? ' in a paragraph' : '';
-  await print(`${id}: ${colors.bold(percent(match.score))} ${match.id}${title}${part}`);
+  await print(`${quoted(id)}: ${colors.bold(percent(match.score))} ${quoted(match.id)}${title}${part}`);
   await print(`  ${excerpt(text, match.here[0])}`);
 }
 
-function open(path) {
+async function open(path) {
   try {
-    return Corpus.fromBytes(readFileSync(path));
+    return Corpus.fromBytes(await bytesOf(path));
   } catch (error) {
     const why = error.code === 'ERR_BAD_SNAPSHOT' ? error.message : (error.code ?? error.message);
     throw new UsageError(`<corpus> '${path}' cannot be read (${why})`);

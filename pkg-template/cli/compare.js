@@ -4,6 +4,7 @@ import { oneText } from './one-text.js';
 import { exits, wholeNumber, withRecipe } from './options.js';
 import { print } from './output.js';
 import { excerpt, percent, range } from './passages.js';
+import { json as toJson } from './shown.js';
 import { UsageError } from './usage-error.js';
 
 export function compareCommand(program) {
@@ -23,9 +24,9 @@ export function compareCommand(program) {
 
 async function run(pathA, pathB, { recipe = recipes.default, passages, json }) {
   if (pathA === '-' && pathB === '-') throw new UsageError("<b> '-' is what <a> is: standard input can be only one of them");
-  const [a, b] = [oneText('<a>', pathA), oneText('<b>', pathB)];
+  const [a, b] = [await oneText('<a>', pathA), await oneText('<b>', pathB)];
   const comparison = compare(a, b, recipe);
-  if (json) return print(JSON.stringify(comparison));
+  if (json) return print(toJson(comparison));
   const { distance, estimate, cosine, jaccard, containment } = comparison;
   const rows = [
     ['distance', `${distance} of ${recipe.bits ?? 64} bits, which stands for a cosine of ${estimate.toFixed(3)}`],

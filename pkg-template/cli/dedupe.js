@@ -1,6 +1,7 @@
 import { distance, Index, recipes } from 'nearprint';
-import { exits, INPUTS_HELP, wholeNumber, withInputs, withRecipe } from './options.js';
-import { checkOutputs, OutputFile, print } from './output.js';
+import { exits, IDS_HELP, INPUTS_HELP, wholeNumber, withInputs, withNull, withRecipe } from './options.js';
+import { checkOutputs, complain, OutputFile, print } from './output.js';
+import { json, quoted } from './shown.js';
 import { clusters, fingerprinted } from './threads.js';
 import { UsageError } from './usage-error.js';
 import { again, overDocuments } from './work.js';
@@ -29,8 +30,8 @@ export function dedupeCommand(program) {
     .option('--drop <file>', 'write what is printed of those to drop')
     .option('-o, --output <file>', 'write the records to keep, as they stand in the input')
     .option('--json', 'print and write JSON objects, a line each: {"id"} to keep, {"id", "of", "distance"} to drop; last the counts');
-  withRecipe(withInputs(command), 'default, 64 bits');
-  command.addHelpText('after', HELP + INPUTS_HELP + exits()).action(run);
+  withNull(withRecipe(withInputs(command), 'default, 64 bits'));
+  command.addHelpText('after', HELP + INPUTS_HELP + IDS_HELP + exits()).action(run);
 }
 
 async function run(inputs, options) {
@@ -92,16 +93,23 @@ async function grouped(batches, bits, within, writer) {
   }
 }
 
+/** What is said of one document, its parts in order. */
+const jsonLine = (parts) => `${json(parts)}\n`;
+const plainLine = (parts) => `${Object.values(parts).map((part) => quoted(String(part))).join('\t')}\n`;
+const nullLine = (parts) => Object.values(parts).map((part) => `${part}\0`).join('');
+
 /** What becomes of the decisions, which come in the order of the documents. */
 class Writer {
   keptIds = [];
   #kept = [];
+  #line;
   #json;
   #files = {};
   #header;
 
-  constructor({ keep, drop, output, json }, sources) {
-    this.#json = json;
+  constructor({ keep, drop, output, json: asJson, null: asNull }, sources) {
+    this.#json = asJson;
+    this.#line = asJson ? jsonLine : asNull ? nullLine : plainLine;
     const paths = { '--keep': keep, '--drop': drop, '--output': output };
     checkOutputs(paths, sources);
     if (output && sources.some(({ format }) => format === 'text' || format !== sources[0].format)) {
@@ -115,21 +123,22 @@ class Writer {
   keep(document) {
     this.#kept.push(true);
     this.keptIds.push(document.id);
-    this.#files['--keep']?.write(`${this.#json ? JSON.stringify({ id: document.id }) : document.id}\n`);
+    this.#files['--keep']?.write(this.#line({ id: document.id }));
     if (document.raw !== undefined) this.#copy(document);
   }
 
   async drop(id, of, distance) {
     this.#kept.push(false);
-    const line = this.#json ? JSON.stringify({ id, of, distance }) : `${id}\t${of}\t${distance}`;
-    this.#files['--drop']?.write(`${line}\n`);
-    await print(line);
+    const line = this.#line({ id, of, distance });
+    this.#files['--drop']?.write(line);
+    await print(line, '');
   }
 
   /** The records to keep, from a second reading. */
   async copyKept(documents) {
     let at = 0;
     for await (const document of documents) if (this.#kept[at++]) this.#copy(document);
+    if (at !== this.#kept.length) throw new UsageError('the inputs changed while they were read; nothing is written');
   }
 
   #copy({ raw, header }) {
@@ -147,7 +156,7 @@ class Writer {
     for (const file of Object.values(this.#files)) file.commit();
     const [documents, kept] = [this.#kept.length, this.keptIds.length];
     const dropped = documents - kept;
-    if (this.#json) await print(JSON.stringify({ documents, kept, dropped, problems: problems.counts }));
-    else process.stderr.write(`nearprint: ${documents} documents, ${kept} to keep, ${dropped} to drop\n`);
+    if (this.#json) await print(json({ documents, kept, dropped, problems: problems.counts }));
+    else complain(`${documents} documents, ${kept} to keep, ${dropped} to drop`);
   }
 }

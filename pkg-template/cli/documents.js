@@ -1,11 +1,10 @@
 // The documents in the sources, one after the other; never more of a JSONL or CSV file in memory than a piece.
 
-import { createReadStream, readFileSync } from 'node:fs';
 import { setImmediate } from 'node:timers/promises';
 import { asUtf8, decode } from './encoding.js';
+import { textBytesOf, chunksOf } from './input.js';
 import { csvRecords, jsonRecords } from './records.js';
 
-const CHUNK = 1 << 18;
 const PAUSE_MS = 20;
 
 /**
@@ -33,7 +32,7 @@ export async function* documents(sources, fields, problems, progress) {
 async function wholeFile({ path }, problems, progress) {
   let bytes;
   try {
-    bytes = path === '-' ? await all(process.stdin) : readFileSync(path);
+    bytes = await textBytesOf(path);
   } catch (error) {
     problems.note('unreadable', path, error.code ?? error.message);
     return undefined;
@@ -54,26 +53,19 @@ function decodeSafely(bytes) {
   }
 }
 
-async function all(stream) {
-  const chunks = [];
-  for await (const chunk of stream) chunks.push(chunk);
-  return Buffer.concat(chunks);
-}
-
 async function* recordsOf({ path, format }, fields, problems, progress) {
   const split = format === 'jsonl' ? jsonRecords : csvRecords;
   try {
-    const bytes = path === '-' ? process.stdin : createReadStream(path, { highWaterMark: CHUNK });
     const complain = (kind, line, why) => problems.note(kind, at(path, line), why);
-    const records = split(asUtf8(counted(bytes, progress)), format, complain);
-    for await (const { record, line, raw, header, damaged } of records) {
-      const text = record[fields.text];
+    const records = split(asUtf8(counted(chunksOf(path), progress)), format, complain);
+    for await (const { field, line, raw, header, damaged } of records) {
+      const text = field(fields.text);
       if (typeof text !== 'string') {
         problems.note('record', at(path, line), `no text in the field '${fields.text}'`);
         continue;
       }
       if (damaged) problems.note('encoding', at(path, line), 'not valid in its encoding');
-      yield { id: name(record[fields.id]) ?? at(slashes(path), line), title: name(record[fields.title]), text, raw, header };
+      yield { id: name(field(fields.id)) ?? at(slashes(path), line), title: name(field(fields.title)), text, raw, header };
     }
   } catch (error) {
     problems.note('unreadable', path, error.code ?? error.message);

@@ -4,6 +4,9 @@ import { isUtf8 } from 'node:buffer';
 
 const LOOKED_AT = 8192;
 
+/** Bytes. No string is longer. */
+export const LONGEST = 2 ** 29 - 25;
+
 /** What the first bytes say: the encoding and how many bytes the mark takes, or that this is no text. */
 export function sniff(bytes) {
   if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) return { encoding: 'utf-8', mark: 3 };

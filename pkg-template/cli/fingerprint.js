@@ -1,6 +1,7 @@
 import { recipes, toHex } from 'nearprint';
-import { exits, INPUTS_HELP, withInputs, withRecipe } from './options.js';
+import { exits, IDS_HELP, INPUTS_HELP, withInputs, withNull, withRecipe } from './options.js';
 import { print } from './output.js';
+import { json, quoted } from './shown.js';
 import { fingerprinted } from './threads.js';
 import { overDocuments } from './work.js';
 
@@ -11,8 +12,8 @@ export function fingerprintCommand(program) {
     .description('Prints the fingerprint of each document: hex, two spaces, id.')
     .argument('<inputs...>', "files, folders, globs, or '-'")
     .option('--json', 'a JSON object for each document, a line each: {"id", "fingerprint"}');
-  withRecipe(withInputs(command), 'default, 64 bits');
-  command.addHelpText('after', INPUTS_HELP + exits()).action(run);
+  withNull(withRecipe(withInputs(command), 'default, 64 bits'));
+  command.addHelpText('after', INPUTS_HELP + IDS_HELP + exits()).action(run);
 }
 
 async function run(inputs, options) {
@@ -23,9 +24,11 @@ async function run(inputs, options) {
       batch.forEach(({ id }, at) => {
         if (fps[at] === undefined) return;
         const hex = toHex(fps[at], recipe.bits);
-        lines.push(options.json ? JSON.stringify({ id, fingerprint: hex }) : `${hex}  ${id}`);
+        if (options.json) lines.push(json({ id, fingerprint: hex }));
+        else lines.push(`${hex}  ${options.null ? id : quoted(id)}`);
       });
-      if (lines.length > 0) await print(lines.join('\n'));
+      const end = options.null ? '\0' : '\n';
+      if (lines.length > 0) await print(lines.join(end), end);
     }
   });
 }

@@ -1,6 +1,6 @@
 // What several commands are told, and how it is checked.
 
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { InvalidArgumentError, Option } from 'commander';
 import { fingerprint, recipes } from 'nearprint';
 
@@ -9,7 +9,12 @@ Inputs are files, folders and globs (quoted, so that the shell leaves them alone
 A file is one document, called by its path, unless it is JSON Lines (.jsonl, .ndjson) or CSV (.csv, .tsv, first
 line: names of the fields): there each record is one, called by its id or else by path and line. Text is UTF-8, or
 UTF-16 with a byte order mark. Files in node_modules and hidden files are passed over. What cannot be read, is
-binary or not valid in its encoding is counted and told at the end; it does not end the work.`;
+binary or not valid in its encoding is counted and told at the end; it does not end the work. A file that has two
+names, or is named twice, is read once. In a folder, regular files are read; a pipe is read if it is named.`;
+
+export const IDS_HELP = `
+An id or a path with control characters, such as a line end, is printed as a JSON string; so is one that begins with
+a quotation mark. With -z ids are printed as they are.`;
 
 export const exits = (...lines) => `
 Exit status: ${['0 done', ...lines, '2 wrong arguments, or nothing could be done'].join('; ')}.`;
@@ -22,7 +27,13 @@ export function withInputs(command) {
     .addOption(format)
     .option('--field <name>', 'field of a record that holds the text', 'text')
     .option('--id-field <name>', 'field of a record that holds its id', 'id')
-    .option('--title-field <name>', 'field of a record that holds its title', 'title');
+    .option('--title-field <name>', 'field of a record that holds its title', 'title')
+    .option('--strict', 'exit status 2 if an input or a record had to be left out');
+}
+
+/** Adds `-z`, for what prints ids. */
+export function withNull(command) {
+  return command.addOption(new Option('-z, --null', 'end lines with NUL, separate their parts by NUL, and quote no id').conflicts('json'));
 }
 
 export const fieldsOf = ({ field, idField, titleField }) => ({ text: field, id: idField, title: titleField });
@@ -36,6 +47,8 @@ export function withRecipe(command, unless) {
 function recipeOf(value) {
   if (Object.hasOwn(recipes, value)) return recipes[value];
   try {
+    // What is read before any signal is heard must end by itself.
+    if (!statSync(value).isFile()) throw new InvalidArgumentError('It must be a regular file.');
     const recipe = { ...recipes.default, ...JSON.parse(readFileSync(value, 'utf8')) };
     fingerprint('', recipe);
     return recipe;

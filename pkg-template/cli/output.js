@@ -1,14 +1,18 @@
-// What is written: files that appear whole or not at all, and lines on standard output.
+// What is written: files that appear whole or not at all, and lines on standard output and standard error.
 
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { closeSync, existsSync, openSync, realpathSync, renameSync, rmSync, writeSync } from 'node:fs';
-import { basename, dirname, join, resolve } from 'node:path';
+import { closeSync, fchmodSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { identityOf, placeOf, statOf } from './identity.js';
 import { clearBar } from './progress.js';
+import { escaped } from './shown.js';
 import { UsageError } from './usage-error.js';
 
 const open = new Set();
+process.once('exit', discardAll);
 
-/** A file under a temporary name beside its own, which it gets when it is complete. */
+/** A file under a temporary name beside its own, which it gets when it is complete. A device or a pipe is written to as it is. */
 export class OutputFile {
   #path;
   #temporary;
@@ -17,11 +21,20 @@ export class OutputFile {
   #length = 0;
 
   constructor(option, path) {
-    this.#path = path;
-    this.#temporary = join(dirname(path), `.${basename(path)}.${process.pid}.tmp`);
     try {
-      this.#descriptor = openSync(this.#temporary, 'wx');
+      const stat = statOf(path);
+      if (stat !== undefined && !stat.isFile()) {
+        this.#descriptor = openSync(path, 'w');
+      } else {
+        // Beside the file itself, where the path is a link to it.
+        this.#path = placeOf(path);
+        this.#temporary = join(dirname(this.#path), `.nearprint.${randomBytes(8).toString('hex')}.tmp`);
+        // A file that is replaced keeps who may read it; until then nobody else may.
+        this.#descriptor = openSync(this.#temporary, 'wx', stat === undefined ? 0o666 : 0o600);
+        if (stat !== undefined) fchmodSync(this.#descriptor, Number(stat.mode) & 0o777);
+      }
     } catch (error) {
+      this.discard();
       throw new UsageError(`${option} '${path}' cannot be written (${error.code})`);
     }
     open.add(this);
@@ -42,13 +55,15 @@ export class OutputFile {
   commit() {
     this.#flush();
     closeSync(this.#descriptor);
-    renameSync(this.#temporary, this.#path);
+    this.#descriptor = undefined;
+    if (this.#temporary !== undefined) renameSync(this.#temporary, this.#path);
     open.delete(this);
   }
 
   discard() {
-    closeSync(this.#descriptor);
-    rmSync(this.#temporary, { force: true });
+    if (this.#descriptor !== undefined) closeSync(this.#descriptor);
+    if (this.#descriptor !== undefined && this.#temporary !== undefined) rmSync(this.#temporary, { force: true });
+    this.#descriptor = undefined;
     open.delete(this);
   }
 
@@ -63,26 +78,32 @@ export class OutputFile {
   }
 }
 
-/** Takes away all that is not complete. */
-export function discardAll() {
+/** Takes away all that is not complete, however the process ends. */
+function discardAll() {
   for (const file of open) file.discard();
 }
 
 /** Refuses to write over what is read, or one output over another. `paths` by the option that named them. */
 export function checkOutputs(paths, sources) {
-  const taken = new Map(sources.filter(({ path }) => path !== '-').map(({ path }) => [real(path), 'an input']));
+  const named = sources.filter(({ identity }) => identity !== undefined);
+  const taken = new Map(named.map(({ identity }) => [identity, 'an input']));
   for (const [option, path] of Object.entries(paths)) {
     if (path === undefined) continue;
-    const other = taken.get(real(path));
+    const identity = identityOf(path);
+    const other = taken.get(identity);
     if (other !== undefined) throw new UsageError(`${option} '${path}' is also ${other}`);
-    taken.set(real(path), `what ${option} names`);
+    // Nothing is lost on a device.
+    if (identity !== undefined) taken.set(identity, `what ${option} names`);
   }
 }
 
-const real = (path) => (existsSync(path) ? realpathSync(path) : resolve(path));
-
-/** A line on standard output; waits while nobody reads. */
-export async function print(line) {
+/** A line on standard output, or what else ends it; waits while nobody reads. */
+export async function print(line, end = '\n') {
   clearBar();
-  if (!process.stdout.write(`${line}\n`)) await once(process.stdout, 'drain');
+  if (!process.stdout.write(`${line}${end}`)) await once(process.stdout, 'drain');
+}
+
+/** A line on standard error. */
+export function complain(line) {
+  process.stderr.write(`nearprint: ${escaped(line.trim().replace(/\s*\n\s*/g, ' '))}\n`);
 }

@@ -1,6 +1,7 @@
 // Passages for people: where, and what.
 
 import { colors } from './colors.js';
+import { escaped } from './shown.js';
 
 const SHOWN = 240;
 
@@ -8,7 +9,7 @@ const SHOWN = 240;
 export function excerpt(text, [start, end]) {
   const said = text.slice(start, end).replace(/\s+/g, ' ');
   const short = said.length > SHOWN ? `${said.slice(0, SHOWN / 2)} … ${said.slice(-SHOWN / 2)}` : said;
-  return colors.green(short);
+  return colors.green(escaped(short));
 }
 
 export const percent = (part) => `${(100 * part).toFixed(part === 0 || part === 1 ? 0 : 1)} %`;

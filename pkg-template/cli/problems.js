@@ -1,10 +1,13 @@
 // What was not as it should be, counted, and told when the work is done: none of it ends the work.
 
+import { complain } from './output.js';
+
 const TOLD = 5;
 
-/** Kinds, in the order in which they are told, and whether the document was left out. */
+/** Kinds, in the order in which they are told. */
 const KINDS = {
   unreadable: 'could not be read and were left out',
+  again: 'are other names of files that were read, and were not read again',
   binary: 'are binary and were left out',
   encoding: 'hold bytes that are no valid text, which count as U+FFFD',
   record: 'are no record with a text and were left out',
@@ -21,6 +24,12 @@ export class Problems {
     if (found.told.length < TOLD) found.told.push(`${where}: ${why}`);
   }
 
+  /** How many inputs and records are missing from what was done. */
+  get leftOut() {
+    const { unreadable, binary, record, text } = this.counts;
+    return unreadable + binary + record + text;
+  }
+
   /** How many of each kind, every kind named. */
   get counts() {
     return Object.fromEntries(Object.keys(KINDS).map((kind) => [kind, this.#found.get(kind)?.count ?? 0]));
@@ -30,9 +39,9 @@ export class Problems {
   tell() {
     for (const [kind, meaning] of Object.entries(KINDS)) {
       const { count = 0, told = [] } = this.#found.get(kind) ?? {};
-      for (const line of told) process.stderr.write(`nearprint: ${line.replaceAll('\n', ' ')}\n`);
-      if (count > told.length) process.stderr.write(`nearprint: … and ${count - told.length} more like it\n`);
-      if (count > 0) process.stderr.write(`nearprint: ${count} ${meaning}\n`);
+      told.forEach(complain);
+      if (count > told.length) complain(`… and ${count - told.length} more like it`);
+      if (count > 0) complain(`${count} ${meaning}`);
     }
   }
 }

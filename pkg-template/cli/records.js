@@ -1,14 +1,13 @@
-// Records of JSON Lines and CSV, out of chunks of UTF-8: { record, line, raw, header, damaged }. `complain(kind, line, why)` hears of
-// what is no record.
+// Records of JSON Lines and CSV, out of chunks of UTF-8: { field, line, raw, header, damaged }, where `field` gives the value of a
+// field by its name. `complain(kind, line, why)` hears of what is no record.
 
 import { isUtf8 } from 'node:buffer';
 import { Readable } from 'node:stream';
 import { parse } from 'csv-parse';
-import { decodeUtf8 } from './encoding.js';
+import { decodeUtf8, LONGEST } from './encoding.js';
 
 const NEW_LINE = 10;
-// No string is longer.
-const LONGEST = 2 ** 29 - 25;
+const RETURN = 13;
 
 export async function* jsonRecords(chunks, format, complain) {
   let line = 0;
@@ -18,7 +17,7 @@ export async function* jsonRecords(chunks, format, complain) {
       complain('binary', undefined, 'holds NUL bytes');
       return;
     }
-    if (bytes.length > LONGEST) {
+    if (bytes === null) {
       complain('record', line, 'too long');
       continue;
     }
@@ -27,28 +26,39 @@ export async function* jsonRecords(chunks, format, complain) {
     if (raw === '') continue;
     try {
       const record = JSON.parse(raw);
+      const field = (name) => (Object.hasOwn(record, name) ? record[name] : undefined);
       if (typeof record !== 'object' || record === null) complain('record', line, 'not a JSON object');
-      else yield { record, line, raw, damaged: problem !== undefined };
+      else yield { field, line, raw, damaged: problem !== undefined };
     } catch (error) {
       complain('record', line, `not JSON (${error.message})`);
     }
   }
 }
 
-/** Lines as bytes; `undefined` for a binary file. */
+/** Lines as bytes; `undefined` for a binary file, `null` for a line too long, of which nothing is held. */
 async function* lines(chunks) {
   let begun = [];
+  let length = 0;
+  const add = (bytes) => {
+    length += bytes.length;
+    if (length > LONGEST) begun = [];
+    else if (bytes.length > 0) begun.push(bytes);
+  };
+  const whole = () => {
+    const line = length > LONGEST ? null : begun.length === 1 ? begun[0] : Buffer.concat(begun);
+    [begun, length] = [[], 0];
+    return line;
+  };
   for await (const chunk of chunks) {
     if (chunk === undefined) return yield undefined;
     let from = 0;
     for (let to; (to = chunk.indexOf(NEW_LINE, from)) >= 0; from = to + 1) {
-      const end = chunk.subarray(from, to);
-      yield begun.length === 0 ? end : Buffer.concat([...begun, end]);
-      begun = [];
+      add(chunk.subarray(from, to));
+      yield whole();
     }
-    if (from < chunk.length) begun.push(chunk.subarray(from));
+    add(chunk.subarray(from));
   }
-  if (begun.length > 0) yield Buffer.concat(begun);
+  if (length > 0) yield whole();
 }
 
 /** The first record is the header and names the fields. */
@@ -71,13 +81,22 @@ export async function* csvRecords(chunks, format, complain) {
   let header;
   for await (const { record: values, raw, info } of parser) {
     if (header === undefined) {
-      header = { names: values, raw: raw.replace(/[\r\n]+$/, '') };
+      // Of two columns with one name the last counts.
+      header = { columns: new Map(values.map((name, column) => [name, column])), raw: withoutLineEnd(raw) };
       continue;
     }
-    const record = Object.fromEntries(header.names.map((name, i) => [name, values[i]]));
+    // By name, not as an object of all columns: a short record costs what it holds, however many columns there are.
+    const field = (name) => values[header.columns.get(name)];
     const damaged = state.damaged && raw.includes('\uFFFD');
-    yield { record, line: info.lines, raw: raw.replace(/[\r\n]+$/, ''), header: header.raw, damaged };
+    yield { field, line: info.lines, raw: withoutLineEnd(raw), header: header.raw, damaged };
   }
+}
+
+/** Not by /[\r\n]+$/, which looks at every run of line ends from each of its characters. */
+function withoutLineEnd(raw) {
+  let end = raw.length;
+  while (end > 0 && (raw.charCodeAt(end - 1) === NEW_LINE || raw.charCodeAt(end - 1) === RETURN)) end--;
+  return raw.slice(0, end);
 }
 
 /** The chunks, and a note of whether all of them were valid. */
@@ -85,13 +104,24 @@ async function* noted(chunks, state, complain) {
   let rest = Buffer.alloc(0);
   for await (const chunk of chunks) {
     if (chunk === undefined) return complain('binary', undefined, 'holds NUL bytes');
-    // Up to the last line end, as a chunk may end inside a character.
     const bytes = rest.length > 0 ? Buffer.concat([rest, chunk]) : chunk;
-    const end = bytes.lastIndexOf(NEW_LINE) + 1;
+    const end = endOfCharacters(bytes);
     state.damaged ||= !isUtf8(bytes.subarray(0, end));
     rest = bytes.subarray(end);
     yield bytes.subarray(0, end);
   }
   state.damaged ||= !isUtf8(rest);
   if (rest.length > 0) yield rest;
+}
+
+/** Where a character begins that the bytes do not complete; their length if they do. */
+function endOfCharacters(bytes) {
+  for (let back = 1; back <= Math.min(3, bytes.length); back++) {
+    const byte = bytes[bytes.length - back];
+    if (byte < 0x80) break;
+    if (byte < 0xc0) continue; // inside of a character
+    const length = byte < 0xe0 ? 2 : byte < 0xf0 ? 3 : 4;
+    return length > back ? bytes.length - back : bytes.length;
+  }
+  return bytes.length;
 }

@@ -1,7 +1,7 @@
 // How the command ends: with one line for an error, and nothing half-written.
 
 import { CommanderError } from 'commander';
-import { discardAll } from './output.js';
+import { complain } from './output.js';
 import { UsageError } from './usage-error.js';
 
 /** What `check` says of a text that is almost the same as another one. */
@@ -12,28 +12,21 @@ const SIGNALS = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 };
 
 export async function runAndExit(program, argv) {
   for (const [signal, code] of Object.entries(SIGNALS)) {
-    process.once(signal, () => {
-      discardAll();
-      process.exit(code);
-    });
+    process.once(signal, () => process.exit(code));
   }
   // Whoever reads our output may have read enough, as `head` does.
-  process.stdout.on('error', (error) => {
-    discardAll();
-    process.exit(error.code === 'EPIPE' ? 0 : FAILED);
-  });
+  process.stdout.on('error', (error) => process.exit(error.code === 'EPIPE' ? 0 : FAILED));
   try {
     await program.parseAsync(argv);
   } catch (error) {
-    discardAll();
     if (error instanceof CommanderError) process.exit(error.exitCode === 0 ? 0 : FAILED);
-    process.stderr.write(`nearprint: ${explain(error)}\n`);
+    if (isExpected(error)) complain(error.message);
+    else error.stack.split('\n').forEach(complain);
     process.exit(FAILED);
   }
 }
 
 /** One line for what the user, the files or the memory are to blame for; the whole stack for what we are. */
-function explain(error) {
-  const expected = error instanceof UsageError || error.syscall !== undefined || /^ERR_/.test(error.code ?? '');
-  return expected || error instanceof RangeError ? error.message.replaceAll('\n', ' ') : error.stack;
+function isExpected(error) {
+  return error instanceof UsageError || error instanceof RangeError || error.syscall !== undefined || /^ERR_/.test(error.code ?? '');
 }

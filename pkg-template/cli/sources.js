@@ -1,36 +1,40 @@
 // What the arguments name: files, folders, globs and standard input.
 
-import { readdir, statSync } from 'node:fs';
+import { fstatSync, readdir } from 'node:fs';
 import { extname } from 'node:path';
 import { glob, isDynamicPattern } from 'tinyglobby';
+import { identityOf, statOf } from './identity.js';
 
 const FORMATS = { '.jsonl': 'jsonl', '.ndjson': 'jsonl', '.csv': 'csv', '.tsv': 'tsv' };
 const NOT_ENTERED = ['**/node_modules/**'];
 
 /**
- * The files to read, each once, in a fixed order: { path, format, bytes }. `bytes` is undefined where nobody knows; the path '-' is
- * standard input.
+ * The files to read, each once, in a fixed order: { path, identity, format, bytes }. `bytes` is undefined where nobody knows, and
+ * `identity` for what is no regular file; the path '-' is standard input.
  */
 export async function sourcesOf(inputs, format, problems) {
   const sources = [];
-  const seen = new Set();
+  // The path by which each file was first named, by what it is.
+  const first = new Map();
   for (const input of inputs) {
-    if (input === '-') {
-      sources.push({ path: '-', format: format ?? 'text', bytes: undefined });
-      continue;
-    }
-    for (const path of await filesOf(input, problems)) {
-      if (seen.has(path)) continue;
-      seen.add(path);
-      const stat = statOf(path, problems);
-      if (stat) sources.push({ path, format: format ?? FORMATS[extname(path).toLowerCase()] ?? 'text', bytes: stat.size });
+    for (const path of input === '-' ? ['-'] : await filesOf(input, problems)) {
+      const stat = sourceOf(path, path === input, problems);
+      if (stat === undefined) continue;
+      const identity = identityOf(path, stat);
+      const known = first.get(identity ?? path);
+      // Reading it again would call its only copy a duplicate of itself.
+      if (known !== undefined && known !== path) problems.note('again', path, `is the file ${known}`);
+      if (known !== undefined) continue;
+      first.set(identity ?? path, path);
+      const bytes = stat.isFile() ? Number(stat.size) : undefined;
+      sources.push({ path, identity, format: format ?? FORMATS[extname(path).toLowerCase()] ?? 'text', bytes });
     }
   }
   return sources;
 }
 
 async function filesOf(input, problems) {
-  const stat = statSync(input, { throwIfNoEntry: false });
+  const stat = statOf(input);
   if (stat?.isDirectory()) {
     const files = await globFrom('**/*', { cwd: input }, problems);
     const folder = input.replace(/[/\\]+$/, '');
@@ -55,12 +59,15 @@ async function globFrom(pattern, options, problems) {
   return files.sort();
 }
 
-function statOf(path, problems) {
+/** A regular file; or a pipe, if it is asked for by name. */
+function sourceOf(path, isNamed, problems) {
   try {
-    const stat = statSync(path);
-    if (stat.isFile() || stat.isFIFO()) return stat.isFile() ? stat : { size: undefined };
-    problems.note('unreadable', path, 'not a file');
+    if (path === '-') return fstatSync(0, { bigint: true });
+    const stat = statOf(path);
+    if (stat === undefined) problems.note('unreadable', path, 'no such file');
+    else if (stat.isFile() || (isNamed && stat.isFIFO())) return stat;
+    else problems.note('unreadable', path, 'not a regular file');
   } catch (error) {
-    problems.note('unreadable', path, error.code === 'ENOENT' ? 'no such file' : error.code);
+    problems.note('unreadable', path, error.code);
   }
 }

@@ -7,6 +7,9 @@ import { Progress } from './progress.js';
 import { sourcesOf } from './sources.js';
 import { UsageError } from './usage-error.js';
 
+/** Exit status, with --strict. */
+const INCOMPLETE = 2;
+
 /**
  * Finds the sources of `inputs`, hands { sources, documents, problems } to `work` and tells of the problems in the end.
  * `documents` yields those of all sources, each time anew.
@@ -24,7 +27,9 @@ export async function overDocuments(inputs, options, work) {
     if (count === 0) throw new UsageError(`<inputs...> '${inputs.join(' ')}' hold no document`);
   }
   try {
-    return await work({ sources, documents: counted(), problems });
+    const result = await work({ sources, documents: counted(), problems });
+    if (options.strict && problems.leftOut > 0) process.exitCode = INCOMPLETE;
+    return result;
   } finally {
     progress.stop();
     problems.tell();

@@ -15,7 +15,7 @@ const defaults = { name: undefined, recipe: undefined, keepText: true, worker: u
 export async function openCorpus(given) {
   const { name, recipe, keepText, worker } = completeOptions('options', given, defaults);
   if (name !== undefined) checkString('options.name', name);
-  const client = connect(worker ?? startWorker());
+  const client = connect(worker ?? trusted(startWorker));
   const options = { recipe, keepText };
   try {
     const corpus = await (name === undefined ? client.Corpus.create(options) : client.StoredCorpus.open(name, options));
@@ -28,6 +28,34 @@ export async function openCorpus(given) {
 
 // Bundlers look for exactly this expression, and put the worker beside the app.
 const startWorker = () => new Worker(new URL('./editor-worker-start.mjs', import.meta.url), { type: 'module' });
+
+/** Where Content-Security-Policy requires trusted types, a worker starts only from an address that a policy has passed, and bundlers
+    do not know the expression above with a policy in it. So `Worker` stands for one with our policy while `start` runs. */
+function trusted(start) {
+  const { Worker } = globalThis;
+  const policy = ownPolicy();
+  if (policy === undefined) return start();
+  globalThis.Worker = function (address, options) {
+    return new Worker(policy.createScriptURL(String(address)), options);
+  };
+  try {
+    return start();
+  } finally {
+    globalThis.Worker = Worker;
+  }
+}
+
+let policy;
+
+/** None where there are no trusted types, or where the page's own list of policies leaves it out. */
+function ownPolicy() {
+  try {
+    policy ??= globalThis.trustedTypes?.createPolicy('nearprint', { createScriptURL: (address) => address });
+  } catch {
+    // Then the worker starts only if it needs no policy.
+  }
+  return policy;
+}
 
 function withEvents(corpus, client, name, recipe) {
   const listeners = new Set();

@@ -99,13 +99,20 @@ function createRow(checker, words, percent, select) {
       current = match;
       if (same) return;
       const name = match.title ?? (match.id || words.untitled);
-      title.textContent = words[match.scope](name, percent.format(match.score));
-      there.head(words.there(name));
+      title.replaceChildren(...isolated(words[match.scope](name, percent.format(match.score)), name));
+      there.head(isolated(words.there(name), name));
       ['pair', 'paragraph'].forEach((kind, place) => (kinds[place].textContent = words.ignore[kind]));
-      kinds[2].textContent = words.ignore.source(name);
+      kinds[2].replaceChildren(...isolated(words.ignore.source(name), name));
       if (!body.hidden) compare();
     },
   };
+}
+
+/** A sentence with a title that somebody else wrote: whatever direction it is written in, the sentence keeps its own. */
+function isolated(sentence, title) {
+  const at = sentence.indexOf(title);
+  if (at < 0) return [sentence]; // an app's own words need not repeat it
+  return [sentence.slice(0, at), element('bdi', {}, title), sentence.slice(at + title.length)];
 }
 
 /** A heading and a piece of text in which some ranges are marked. */
@@ -114,7 +121,7 @@ function passage(name) {
   const quote = element('blockquote', { dir: 'auto', tabIndex: 0 });
   return {
     element: element('div', {}, heading, quote),
-    head: (text) => (heading.textContent = text),
+    head: (pieces) => heading.replaceChildren(...pieces),
     say: (text) => quote.replaceChildren(text),
     show(text, ranges, part = [0, text.length]) {
       const sorted = [...ranges].sort((a, b) => a[0] - b[0]);

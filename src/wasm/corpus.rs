@@ -35,13 +35,21 @@ impl RawCorpus {
     /// Reads a snapshot.
     pub fn from_bytes(bytes: &[u8]) -> Result<RawCorpus, JsValue> {
         // Its texts take as much again.
-        make_room(bytes.len() + bytes.len() / 4);
+        let _ = make_room(bytes.len() + bytes.len() / 4);
         Corpus::from_bytes(bytes).map(RawCorpus).map_err(|error| coded("ERR_BAD_SNAPSHOT", &error))
     }
 
-    /// As a snapshot.
-    pub fn to_bytes(&self) -> Vec<u8> {
-        self.0.to_bytes()
+    /// As a snapshot. Nothing is begun that memory cannot hold: what runs out halfway would take the corpus with it.
+    pub fn to_bytes(&self) -> Result<Vec<u8>, JsValue> {
+        let stats = self.0.stats();
+        let bytes = stats.bytes + stats.text_bytes;
+        // They are written to a list that doubles, and leaves its former places behind.
+        if !make_room(4 * bytes) {
+            let message =
+                format!("WebAssembly's memory cannot hold a snapshot of {bytes} bytes; the corpus is as it was");
+            return Err(coded("ERR_OUT_OF_MEMORY", &message));
+        }
+        Ok(self.0.to_bytes())
     }
 
     /// How many documents there are.
@@ -167,7 +175,7 @@ thread_local! {
 fn grow_ahead() {
     let pages = memory_pages();
     if PAGES.replace(pages) < pages {
-        make_room(pages * (64 << 10) / 4);
+        let _ = make_room(pages * (64 << 10) / 4);
         PAGES.set(memory_pages());
     }
 }
@@ -183,10 +191,10 @@ fn memory_pages() -> usize {
     0
 }
 
-/// Room that is asked for and given back stays with the allocator. Without it everything works as well, if slower.
-fn make_room(bytes: usize) {
+/// Room that is asked for and given back stays with the allocator. Whether there is so much.
+fn make_room(bytes: usize) -> bool {
     let mut room: Vec<u8> = Vec::new();
-    let _ = room.try_reserve_exact(bytes);
+    room.try_reserve_exact(bytes).is_ok()
 }
 
 /// The length of a text that is not given.

@@ -18,6 +18,15 @@ impl RawIdfBuilder {
         RawIdfBuilder(IdfBuilder::new(recipe.0.clone()))
     }
 
+    /// Goes on from what another one has counted, features back to back in the buffer: the lengths of all, then the counts of all.
+    pub fn resume(recipe: &RawRecipe, documents: u32, lengths_and_counts: &[u32]) -> Result<RawIdfBuilder, JsError> {
+        let (lengths, counts) = lengths_and_counts.split_at(lengths_and_counts.len() / 2);
+        with_texts(lengths, |features| {
+            let counted = features.iter().zip(counts).map(|(&feature, &count)| (feature.into(), count));
+            RawIdfBuilder(IdfBuilder::resume(recipe.0.clone(), documents, counted))
+        })
+    }
+
     /// A document.
     pub fn add(&mut self, len: usize) -> Result<(), JsError> {
         with_text(len, |text| self.0.add(text))

@@ -100,7 +100,7 @@ test('--json: every line parses, and the last one counts', () => {
   assert.equal(jsonLines(read('keep.jsonl')).length, kept);
   assert.deepEqual(jsonLines(read('drop.jsonl')), said);
   assert.equal(said.length, dropped);
-  assert.deepEqual(Object.values(problems), [0, 0, 0, 0, 0]);
+  assert.deepEqual(new Set(Object.values(problems)), new Set([0]));
 });
 
 test('a CSV of 100,000 lines: one word changed is found, and nothing else', () => {

@@ -1,5 +1,6 @@
 // From files to documents. Tables (.csv, .tsv, .jsonl) have fields, of which one is the text; other files are plain.
 import Papa from 'papaparse'
+import { withoutTags } from './html.ts'
 import { TABLE } from './kinds.ts'
 
 export interface Doc {
@@ -63,8 +64,6 @@ export function divide(name: string, content: string, split: Split): Doc[] {
   const parts = split === 'line' ? content.split(/\r?\n/) : content.split(/\r?\n\s*\r?\n/)
   return parts.flatMap((text, i) => (text.trim() ? [{ title: `${name}:${i + 1}`, text }] : []))
 }
-
-const withoutTags = (html: string) => html.replace(/<(script|style)\b.*?<\/\1>/gis, ' ').replace(/<[^>]+>/g, ' ')
 
 /** The documents of one file. */
 export async function documents(file: File, { field, split }: Answers): Promise<Doc[]> {

@@ -77,7 +77,8 @@ function changed(): Record<string, Plain> {
 
 function parts() {
   const [section = '', packed = ''] = location.hash.slice(1).split('~')
-  return { section, packed }
+  // We write no longer one, and a longer one could unpack to more than memory holds.
+  return { section, packed: location.hash.length > LONGEST_ADDRESS ? '' : packed }
 }
 
 async function pack(state: Record<string, Plain>): Promise<string> {

@@ -1,0 +1,48 @@
+// Files, pipes and devices, opened so that a signal can always end the reading.
+
+import { closeSync, constants, createReadStream, fstatSync, openSync, readFileSync } from 'node:fs';
+import { Socket } from 'node:net';
+import { isatty, ReadStream } from 'node:tty';
+import { LONGEST, sniff } from './encoding.js';
+
+const CHUNK = 1 << 18;
+
+/** Chunks of bytes. A regular file is one chunk where `whole` is set. */
+export function chunksOf(path, { whole = false } = {}) {
+  if (path === '-') return process.stdin;
+  // Opening a pipe would otherwise wait for a writer, where no signal is heard.
+  const fd = openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
+  const stat = fstatSync(fd);
+  if (stat.isFile() && whole) return wholeFile(fd);
+  if (stat.isFIFO()) return new Socket({ fd, readable: true, writable: false });
+  if (isatty(fd)) return new ReadStream(fd);
+  return createReadStream(path, { fd, highWaterMark: CHUNK });
+}
+
+/** All bytes of a text; of what is binary the beginning. More than a string can hold is an error. */
+export async function textBytesOf(path) {
+  const isBinary = (chunk) => sniff(chunk).encoding === 'binary';
+  return bytesOf(path, { most: LONGEST, isEnough: isBinary });
+}
+
+/** All bytes. The first chunk is enough if `isEnough` says so. */
+export async function bytesOf(path, { most = Infinity, isEnough = () => false } = {}) {
+  const chunks = [];
+  let length = 0;
+  for await (const chunk of chunksOf(path, { whole: true })) {
+    if (length === 0 && isEnough(chunk)) return chunk;
+    length += chunk.length;
+    if (length > most) throw new RangeError(`it has more than the ${most} bytes that a text can have`);
+    chunks.push(chunk);
+  }
+  return chunks.length === 1 ? chunks[0] : Buffer.concat(chunks);
+}
+
+/** Many small files are read fastest at once. */
+function* wholeFile(fd) {
+  try {
+    yield readFileSync(fd);
+  } finally {
+    closeSync(fd);
+  }
+}

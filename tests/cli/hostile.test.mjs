@@ -1,0 +1,197 @@
+// Names, texts and files from anybody: nothing but text reaches the terminal, no line is forged, nothing hangs, nothing is lost.
+
+import assert from 'node:assert/strict';
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, existsSync, linkSync, lstatSync, mkdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { APRIL, command, folder, jsonLines, leftovers, nearprint, OTHER, printed, read, run, start, write } from './command.mjs';
+
+const posix = { skip: process.platform === 'win32' };
+const hex = (text) => nearprint.toHex(nearprint.fingerprint(text));
+const jsonl = (name, records) => write(name, records.map((record) => `${JSON.stringify(record)}\n`).join(''));
+
+// Clears the screen; sets the title by OSC; CSI in one C1 character; turns direction; ends lines.
+const EVIL = 'a\u001b[2J\u001b]0;owned\u0007\u009b31m\u202eb\u2066\u200f\u2028\u0085\u007f\r\nz';
+const UNSAFE = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069]/;
+
+test('control, OSC, C1 and bidi characters of ids, titles, excerpts and file names do not reach the terminal', posix, () => {
+  const text = `${APRIL} ${EVIL} ${APRIL}`;
+  jsonl('evil.jsonl', [{ id: EVIL, title: EVIL, text }, { id: `${EVIL}2`, title: EVIL, text: `${text}!` }, { id: 'none', text: 7 }]);
+  writeFileSync(join(folder, `${EVIL}.txt`), text);
+  writeFileSync(join(folder, `${EVIL}.jsonl`), 'no json\n\u001b[2J\n');
+  const runs = [
+    ['fingerprint', 'evil.jsonl', `${EVIL}.txt`, `${EVIL}.jsonl`, `no${EVIL}where`],
+    ['build', 'evil.jsonl', '-o', `evil${EVIL}.corpus`],
+    ['check', `evil${EVIL}.corpus`, `${EVIL}.txt`, 'evil.jsonl'],
+    ['check', `evil${EVIL}.corpus`, `${EVIL}.txt`, '--json'],
+    ['dedupe', 'evil.jsonl', `${EVIL}.txt`],
+    ['dedupe', 'evil.jsonl', '--json'],
+    ['compare', `${EVIL}.txt`, `${EVIL}.txt`],
+    ['compare', `${EVIL}.txt`, `${EVIL}.txt`, '--json'],
+    ['compare', `no${EVIL}where`, 'x'],
+    ['fingerprint', 'x', `--${EVIL}`],
+    ['dedupe', 'x', '--within', EVIL],
+    [EVIL],
+  ];
+  for (const args of runs) {
+    const { stdout, stderr } = run(args);
+    assert.doesNotMatch(stdout, UNSAFE, args.join(' '));
+    assert.doesNotMatch(stderr, UNSAFE, args.join(' '));
+    assert.ok(stdout + stderr !== '', args.join(' '));
+  }
+  assert.match(run(['check', `evil${EVIL}.corpus`, `${EVIL}.txt`]).stdout, /"a\\u001b\[2J.*\(a\\u001b\[2J/);
+});
+
+test('an id or a file name with a line end forges no line, and -z gives it as it is', posix, () => {
+  const forged = `x\n${'0'.repeat(16)}  innocent`;
+  jsonl('forged.jsonl', [{ id: forged, text: OTHER }, { id: 'kept', text: APRIL }, { id: 'a\tb\nkept', text: `${APRIL}!` }, { id: '"q', text: 'q' }]);
+  writeFileSync(join(folder, 'two\nlines.txt'), OTHER);
+  const lines = printed(['fingerprint', 'forged.jsonl', 'two\nlines.txt']).trimEnd().split('\n');
+  const ids = lines.map((line) => /^[0-9a-f]{16} {2}(.*)$/.exec(line)[1]).map((id) => (id.startsWith('"') ? JSON.parse(id) : id));
+  assert.deepEqual(ids, [forged, 'kept', 'a\tb\nkept', '"q', 'two\nlines.txt']);
+  const plain = printed(['fingerprint', 'forged.jsonl', '-z']).split('\0');
+  assert.deepEqual(plain, [...[[OTHER, forged], [APRIL, 'kept'], [`${APRIL}!`, 'a\tb\nkept'], ['q', '"q']].map(([text, id]) => `${hex(text)}  ${id}`), '']);
+
+  const dropped = '"a\\tb\\nkept"\tkept\t0\n';
+  for (const way of [[], ['--grouped']]) {
+    assert.equal(printed(['dedupe', 'forged.jsonl', ...way, '--drop', 'drop', '--keep', 'keep']), dropped);
+    assert.deepEqual(read('drop').split('\t').length, 3);
+    assert.deepEqual(read('keep').trimEnd().split('\n').map((id) => (id.startsWith('"') ? JSON.parse(id) : id)), [forged, 'kept', '"q']);
+    assert.equal(printed(['dedupe', 'forged.jsonl', ...way, '-z', '--drop', 'drop', '--keep', 'keep']), ['a\tb\nkept', 'kept', '0', ''].join('\0'));
+    assert.equal(read('keep'), `${forged}\0kept\0"q\0`);
+  }
+  assert.equal(run(['dedupe', 'forged.jsonl', '-z', '--json']).status, 2);
+});
+
+const pipe = (name) => {
+  execFileSync('mkfifo', [join(folder, name)]);
+  return name;
+};
+
+for (const signal of ['SIGINT', 'SIGTERM']) {
+  test(`${signal} ends a command that reads a pipe nobody writes to, or that never ends`, posix, async () => {
+    const [silent, endless] = [pipe(`silent-${signal}`), pipe(`endless-${signal}`)];
+    spawn('sh', ['-c', `while echo more; do sleep 0.01; done > ${endless}`], { cwd: folder, stdio: 'ignore' }).unref();
+    write('some.txt', APRIL);
+    for (const args of [
+      ['fingerprint', silent],
+      ['fingerprint', silent, '--format', 'jsonl'],
+      ['compare', 'some.txt', silent],
+      ['check', silent, 'some.txt'],
+      ['compare', 'some.txt', endless],
+    ]) {
+      const child = start(args);
+      const ended = once(child, 'exit');
+      await new Promise((resolve) => setTimeout(resolve, 400));
+      assert.equal(child.exitCode, null, args.join(' '));
+      child.kill(signal);
+      const late = setTimeout(() => child.kill('SIGKILL'), 10_000);
+      assert.deepEqual(await ended, [signal === 'SIGINT' ? 130 : 143, null], args.join(' '));
+      clearTimeout(late);
+    }
+  });
+}
+
+test('what has no end and is no text is refused at once', posix, () => {
+  write('some.txt', APRIL);
+  assert.equal(run(['compare', 'some.txt', '/dev/zero']).stderr, "nearprint: <b> '/dev/zero' is binary: it holds NUL bytes\n");
+  assert.match(run(['compare', 'some.txt', '/dev/urandom']).stderr, /is binary/);
+  assert.match(run(['fingerprint', '/dev/zero', 'some.txt']).stderr, /^nearprint: \/dev\/zero: not a regular file$/m);
+  assert.match(run(['fingerprint', 'some.txt', '--recipe', '/dev/zero']).stderr, /It must be a regular file/);
+});
+
+test('a pipe that is named is read; one that lies in a folder is passed over', posix, async () => {
+  for (const [format, text] of [['text', APRIL], ['jsonl', JSON.stringify({ id: 'x', text: APRIL })], ['csv', `text\n"${APRIL}"\n`]]) {
+    const name = pipe(`named-${format}`);
+    const child = start(['fingerprint', name, '--format', format]);
+    let said = '';
+    child.stdout.on('data', (data) => (said += data));
+    const writer = spawn('sh', ['-c', `cat > ${name}`], { cwd: folder, stdio: ['pipe', 'ignore', 'ignore'] });
+    writer.stdin.end(text);
+    const [status] = await once(child, 'close');
+    assert.equal(status, 0);
+    assert.equal(said.slice(0, 16), hex(APRIL), format);
+  }
+  mkdirSync(join(folder, 'mixed'));
+  pipe('mixed/pipe');
+  symlinkSync('/dev/zero', join(folder, 'mixed/zero.txt'));
+  symlinkSync('pipe', join(folder, 'mixed/pipe.txt'));
+  write('mixed/a.txt', APRIL);
+  assert.equal(printed(['fingerprint', 'mixed']), `${hex(APRIL)}  mixed/a.txt\n`);
+});
+
+test('-o leaves a device a device, a link a link, and a file its mode', posix, () => {
+  jsonl('three.jsonl', [{ id: 'a', text: APRIL }, { id: 'b', text: OTHER }]);
+  assert.equal(run(['dedupe', 'three.jsonl', '-o', '/dev/null', '--keep', '/dev/null']).status, 0);
+  assert.ok(statSync('/dev/null').isCharacterDevice());
+  write('secret', 'before');
+  chmodSync(join(folder, 'secret'), 0o600);
+  printed(['dedupe', 'three.jsonl', '-o', 'secret']);
+  assert.equal(statSync(join(folder, 'secret')).mode & 0o777, 0o600);
+  assert.equal(read('secret'), read('three.jsonl'));
+  write('target', 'before');
+  symlinkSync('target', join(folder, 'link'));
+  printed(['build', 'three.jsonl', '-o', 'link']);
+  assert.ok(lstatSync(join(folder, 'link')).isSymbolicLink());
+  assert.equal(nearprint.Corpus.fromBytes(readFileSync(join(folder, 'target'))).size, 2);
+  assert.equal(run(['build', 'three.jsonl', '-o', 'mixed']).status, 2);
+  assert.deepEqual(leftovers(), []);
+});
+
+test('a temporary file that an earlier run left behind stands in nobody\'s way', posix, () => {
+  // The process is the same shell's successor, so that its number is known beforehand.
+  jsonl('stale.jsonl', [{ id: 'a', text: APRIL }]);
+  const script = `: > ".out.$$.tmp"; exec "${process.execPath}" "${command}" dedupe stale.jsonl -o out`;
+  execFileSync('sh', ['-c', script], { cwd: folder, stdio: 'pipe' });
+  assert.equal(read('out'), read('stale.jsonl'));
+  for (const name of leftovers()) rmSync(join(folder, name));
+});
+
+test('an input that could not be read is counted, and --strict makes it the exit status', () => {
+  jsonl('stored.jsonl', [{ id: 'a', text: APRIL }]);
+  printed(['build', 'stored.jsonl', '-o', 'stored.corpus']);
+  write('other.txt', OTHER);
+  const lenient = run(['check', 'stored.corpus', 'nowhere.txt', 'other.txt']);
+  assert.equal(lenient.status, 0);
+  assert.match(lenient.stderr, /^nearprint: 1 could not be read and were left out$/m);
+  assert.equal(run(['check', 'stored.corpus', 'nowhere.txt', 'other.txt', '--strict']).status, 2);
+  assert.equal(run(['check', 'stored.corpus', 'nowhere.txt', 'stored.jsonl', '--strict']).status, 2);
+  assert.equal(run(['check', 'stored.corpus', 'other.txt', '--strict']).status, 0);
+  assert.equal(run(['check', 'stored.corpus', 'stored.jsonl', '--strict']).status, 1);
+  write('partly.jsonl', `{"text":"${OTHER}"}\nno json\n`);
+  assert.equal(run(['fingerprint', 'partly.jsonl', '--strict']).status, 2);
+  assert.equal(run(['fingerprint', 'partly.jsonl']).status, 0);
+});
+
+test('a file with several names is read once, and its only copy is never listed', posix, () => {
+  mkdirSync(join(folder, 'names'));
+  write('names/a.txt', APRIL);
+  linkSync(join(folder, 'names/a.txt'), join(folder, 'names/hard.txt'));
+  symlinkSync('a.txt', join(folder, 'names/soft.txt'));
+  const names = ['names/a.txt', './names/a.txt', 'names/../names/a.txt', join(folder, 'names/a.txt'), 'names/hard.txt', 'names/soft.txt', 'names'];
+  for (const way of [[], ['--grouped']]) {
+    const { status, stdout, stderr } = run(['dedupe', ...names, ...way, '--keep', 'keep', '--drop', 'drop']);
+    assert.deepEqual([status, stdout, read('keep'), read('drop')], [0, '', 'names/a.txt\n', '']);
+    assert.match(stderr, /^nearprint: \.\/names\/a\.txt: is the file names\/a\.txt$/m);
+    assert.match(stderr, /^nearprint: 1 documents, 1 to keep, 0 to drop$/m);
+  }
+  const { stdout } = run(['dedupe', '-', '-', '--format', 'jsonl'], { input: read('stored.jsonl') });
+  assert.equal(stdout, '');
+});
+
+test('no output may be an input under another name', posix, () => {
+  jsonl('in.jsonl', [{ id: 'a', text: APRIL }]);
+  linkSync(join(folder, 'in.jsonl'), join(folder, 'in.hard'));
+  symlinkSync('in.jsonl', join(folder, 'in.soft'));
+  symlinkSync('.', join(folder, 'here'));
+  for (const name of ['in.jsonl', './in.jsonl', 'in.hard', 'in.soft', 'here/in.jsonl']) {
+    const { status, stderr } = run(['dedupe', 'in.jsonl', '-o', name]);
+    assert.deepEqual([status, stderr], [2, `nearprint: --output '${name}' is also an input\n`]);
+  }
+  const { status, stderr } = run(['dedupe', 'in.jsonl', '--keep', 'new', '--drop', 'here/new']);
+  assert.deepEqual([status, stderr], [2, "nearprint: --drop 'here/new' is also what --keep names\n"]);
+  assert.ok(!existsSync(join(folder, 'new')));
+  assert.equal(jsonLines(read('in.jsonl')).length, 1);
+});

@@ -1,0 +1,91 @@
+// What a page may forbid, and what titles and other pages may try.
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { NEAR, SOURCES, start } from './chromium.mjs'
+
+let chromium
+before(async () => (chromium = await start({ frameworks: false })))
+after(() => chromium?.close())
+
+for (const policy of ["require-trusted-types-for 'script'", "require-trusted-types-for 'script'; trusted-types nearprint"]) {
+  test(`openCorpus works under ${policy}`, async () => {
+    const page = await chromium.open()
+    await page.route(`${chromium.origin}/`, async route => {
+      const response = await route.fetch()
+      const headers = { ...response.headers(), 'content-security-policy': `${response.headers()['content-security-policy']}; ${policy}` }
+      await route.fulfill({ response, headers })
+    })
+    await page.reload()
+    const found = await page.evaluate(async ([sources, near]) => {
+      const { Worker } = globalThis
+      const { openCorpus } = await import('nearprint/editor')
+      const corpora = [await openCorpus(), await openCorpus({ name: `trusted ${Math.random()}` })]
+      const ids = []
+      for (const corpus of corpora) {
+        await corpus.put(sources)
+        ids.push((await corpus.check(near)).map(({ id }) => id))
+        corpus.dispose()
+      }
+      let refused
+      try {
+        document.createElement('div').innerHTML = '<b>x</b>'
+      } catch (error) {
+        refused = error.name
+      }
+      return { ids, refused, same: Worker === globalThis.Worker }
+    }, [SOURCES, NEAR])
+    assert.deepEqual(found.ids.map(ids => ids[0]), ['setup', 'setup'])
+    assert.deepEqual([found.refused, found.same], ['TypeError', true])
+    assert.deepEqual(page.complaints.filter(text => !text.includes('TrustedHTML')), [])
+    await page.context().close()
+  })
+}
+
+test('a title of another direction changes nothing in the sentence around it', async () => {
+  const page = await chromium.open()
+  const evil = 'abc \u202e\u2067 (100%) <img src=x onerror=alert(1)>'
+  await page.evaluate(async ([sources, near, evil]) => {
+    const { Corpus } = await import('nearprint')
+    const { createChecker } = await import('nearprint/editor')
+    const { watch } = await import('nearprint/dom')
+    const corpus = new Corpus()
+    corpus.put({ ...sources[0], title: evil })
+    const area = document.querySelector('main').appendChild(Object.assign(document.createElement('textarea'), { value: near, ariaLabel: 'Text' }))
+    watch(area, createChecker(corpus, { delay: 0, patience: 0 }), { panel: document.querySelector('main') })
+  }, [SOURCES, NEAR, evil])
+  await page.locator('.nearprint-title').click()
+  await page.locator('mark').first().waitFor()
+  const shown = await page.evaluate(() => ({
+    titles: [...document.querySelectorAll('.nearprint-panel bdi')].map(({ textContent }) => textContent),
+    all: document.querySelector('.nearprint-panel').textContent.split('abc').length - 1,
+    images: document.images.length,
+  }))
+  assert.deepEqual(new Set(shown.titles), new Set([evil]))
+  assert.equal(shown.titles.length, shown.all)
+  assert.ok(shown.titles.length >= 3)
+  assert.equal(shown.images, 0)
+  await page.context().close()
+})
+
+test('a window serves nobody: no frame, and no page of its own origin, can reach anything through it', async () => {
+  const page = await chromium.open()
+  const answers = await page.evaluate(async () => {
+    const { serve } = await import('/package/dist/worker.mjs')
+    const tried = [globalThis, window.parent, document.body.appendChild(document.createElement('iframe')).contentWindow].map(port => {
+      try {
+        return serve(port) ?? 'served'
+      } catch ({ name, message }) {
+        return `${name}: ${message}`
+      }
+    })
+    try {
+      serve()
+    } catch ({ name, message }) {
+      tried.push(`${name}: ${message}`)
+    }
+    return tried
+  })
+  assert.equal(answers.length, 4)
+  for (const answer of answers) assert.match(answer, /^TypeError: port must be a worker, .* a window is none/)
+  await page.context().close()
+})

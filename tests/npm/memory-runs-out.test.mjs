@@ -1,0 +1,105 @@
+// In a memory that is capped, what does not fit is refused, and at most its own object is lost.
+
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { installed, node, write } from './consumer.mjs';
+
+const PAGES = 640; // 40 MB
+write('capped.wasm', capped(readFileSync(join(installed, 'dist', 'nearprint.wasm')), PAGES));
+
+/** The module, with a most to the size of its memory. */
+function capped(module, pages) {
+  const MEMORY = 5;
+  const leb = (number) => (number < 128 ? [number] : [(number & 127) | 128, ...leb(number >>> 7)]);
+  const read = (at) => {
+    let value = 0;
+    for (let shift = 0; ; shift += 7) {
+      const byte = module[at++];
+      value |= (byte & 127) << shift;
+      if (byte < 128) return [value, at];
+    }
+  };
+  for (let at = 8; at < module.length; ) {
+    const id = module[at];
+    const [size, start] = read(at + 1);
+    if (id === MEMORY) {
+      const [least] = read(start + 2); // one memory, with no most
+      assert.deepEqual([module[start], module[start + 1]], [1, 0]);
+      const body = [1, 1, ...leb(least), ...leb(pages)];
+      return Buffer.concat([module.subarray(0, at), Buffer.from([id, ...leb(body.length), ...body]), module.subarray(start + size)]);
+    }
+    at = start + size;
+  }
+  throw new Error('there is no memory');
+}
+
+const fresh = (body) => node('--input-type=module', '-e', `
+  import { readFileSync } from 'node:fs';
+  const n = await import('nearprint/slim');
+  await n.init(readFileSync('capped.wasm'));
+  const code = (call) => { try { call(); return 'no error'; } catch (error) { return error.code ?? error.stack; } };
+  let seed = 1;
+  const word = () => (seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0).toString(36);
+  const text = (words) => Array.from({ length: words }, word).join(' ');
+  const draft = new n.Draft('one');
+  const index = n.Index.from([5n]);
+  const allIsWell = () => {
+    draft.replace(0, 0, 'x');
+    return draft.fingerprint === n.fingerprint(draft.toString()) && index.near(5n).length === 1;
+  };
+  ${body}`).split('\n');
+
+test('a snapshot that memory cannot hold is refused, and the corpus is as it was', () => {
+  const lines = fresh(`
+    const corpus = new n.Corpus();
+    let size = 0;
+    const most = text(30_000);
+    for (; size < 42; size++) corpus.put({ id: String(size), text: most + size });
+    console.log(code(() => corpus.toBytes()));
+    console.log(corpus.size, corpus.has('7'), corpus.get('7').text === most + '7');
+    corpus.delete('7');
+    console.log(corpus.size, corpus.has('7'), allIsWell());
+    for (const id of [...Array(41).keys()]) corpus.delete(String(id));
+    console.log(n.Corpus.fromBytes(corpus.toBytes()).size);`);
+  assert.deepEqual(lines, ['ERR_OUT_OF_MEMORY', '42 true true', '41 false true', '1']);
+});
+
+test('a builder of document frequencies that runs out takes nothing else with it', () => {
+  const lines = fresh(`
+    const builder = new n.IdfBuilder();
+    const found = new Set();
+    for (let i = 0; i < 400 && !found.has('ERR_OUT_OF_MEMORY'); i++) found.add(code(() => builder.add(text(20_000))));
+    console.log([...found].join(), code(() => builder.add('more')));
+    console.log(allIsWell(), new n.IdfBuilder().build().documents);`);
+  assert.deepEqual(lines, ['no error,ERR_OUT_OF_MEMORY ERR_INSTANCE_DEAD', 'true 0']);
+});
+
+test('a corpus, an index or a text that runs out takes nothing else with it', () => {
+  const lines = fresh(`
+    const corpus = new n.Corpus();
+    const found = new Set();
+    for (let i = 0; i < 400 && found.size < 2; i++) found.add(code(() => corpus.put({ id: String(i), text: text(60_000) })));
+    console.log([...found].join());
+    console.log(code(() => n.Index.from(new BigUint64Array(2 ** 24))));
+    console.log(code(() => n.fingerprint('x'.repeat(2 ** 26))));
+    console.log(code(() => new n.Draft('x'.repeat(2 ** 25))));
+    console.log(allIsWell());`);
+  assert.deepEqual(lines, ['no error,ERR_OUT_OF_MEMORY', ...Array(3).fill('ERR_OUT_OF_MEMORY'), 'true']);
+});
+
+test('a builder that grew counts what one counts that did not', () => {
+  const lines = fresh(`
+    const recipe = { unit: 'word' };
+    const texts = Array.from({ length: 24 }, (_, i) => text(500) + ' shared by all, and by ' + (i % 3));
+    const [whole, parts] = [new n.IdfBuilder(recipe), [0, 1, 2, 3].map(() => new n.IdfBuilder(recipe))];
+    texts.forEach((text, i) => { whole.add(text); parts[i % 4].add(text); });
+    const sums = new Map();
+    for (const part of parts) for (const [feature, count] of part.build().counts) sums.set(feature, (sums.get(feature) ?? 0) + count);
+    const { counts, documents } = whole.build();
+    console.log(documents, counts.length === sums.size, counts.every(([feature, count]) => sums.get(feature) === count));
+    whole.add('shared');
+    console.log(whole.documents, whole.build().counts.find(([feature]) => feature === 'shared')[1]);`);
+  assert.deepEqual(lines, ['24 true true', '25 25']);
+});

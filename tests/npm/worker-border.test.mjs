@@ -1,0 +1,137 @@
+// What can be reached through the port of a worker: what protocol.js lists, and nothing else, whatever is posted.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { pathToFileURL } from 'node:url';
+import { Worker } from 'node:worker_threads';
+import { nearprint, write } from './consumer.mjs';
+
+const { serve, serveWith } = await import(pathToFileURL(write('serving.mjs', "export * from 'nearprint/worker';\n")));
+const TEXT = 'It was a bright cold day in April, and the clocks were striking thirteen.';
+
+/** Sends raw messages to a port that is served, and has the answers by id. */
+function opened(api = nearprint) {
+  const { port1, port2 } = new MessageChannel();
+  serveWith(api, port2);
+  const waiting = new Map();
+  port1.addEventListener('message', ({ data }) => waiting.get(data.id)?.(data));
+  port1.start();
+  let last = 0;
+  return {
+    post: (message) => port1.postMessage(message),
+    ask: (request) =>
+      new Promise((resolve) => {
+        const id = ++last;
+        waiting.set(id, resolve);
+        port1.postMessage({ id, args: [], ...request });
+      }),
+    close: () => port1.close(),
+  };
+}
+
+const refused = (answer, message) => {
+  assert.equal(answer.value, undefined);
+  assert.match(answer.error.message, message);
+};
+
+test('no message makes the worker run code of the sender', async () => {
+  const { ask, close } = opened();
+  // The Function constructor, once reached, takes any text as code.
+  for (const make of ['Corpus', 'Index', 'Draft', 'IdfBuilder', 'Hyperplanes']) {
+    for (const name of ['constructor', 'call', 'apply', 'bind', 'toString', '__proto__', 'prototype', 'hasOwnProperty']) {
+      refused(await ask({ make, name, args: ['return 6 * 7'], object: 7 }), /^the worker serves no function/);
+      refused(await ask({ object: 7, name: 'call' }), /^there is no object 7/);
+    }
+  }
+  for (const make of ['constructor', '__proto__', 'toString', 'Object', 'NearprintError', 'fingerprint', 'recipes', '', 7, null, {}]) {
+    refused(await ask({ make, name: 'create', object: 8 }), /^the worker serves no class/);
+  }
+  for (const name of ['constructor', '__proto__', 'toString', 'hasOwnProperty', 'valueOf', 'Corpus', 'recipes', 'toHex', 'default', '']) {
+    refused(await ask({ name }), /^the worker serves no function/);
+  }
+  close();
+});
+
+test('of an object only the listed methods and properties can be used', async () => {
+  const { ask, close } = opened();
+  assert.deepEqual(await ask({ make: 'Corpus', name: 'create', object: 1 }), { id: 1, value: undefined });
+  for (const name of ['constructor', '__proto__', 'hasOwnProperty', 'isPrototypeOf', '__defineGetter__', '__lookupGetter__', 'valueOf', 'dispose', 'nothing']) {
+    refused(await ask({ object: 1, name, args: ['size'] }), /^the worker serves no method 'Corpus\./);
+  }
+  await ask({ object: 1, name: 'put', args: [{ id: 'a', text: TEXT }] });
+  assert.equal((await ask({ object: 1, name: 'size' })).value, 1);
+  assert.equal((await ask({ object: 1, name: 'check', args: [TEXT] })).value[0].id, 'a');
+  // One number is one object, for good.
+  refused(await ask({ make: 'Index', name: 'create', object: 1 }), /^object 1 is no new number/);
+  refused(await ask({ make: 'Index', name: 'create', object: 'one' }), /^object 'one' is no new number/);
+  refused(await ask({ object: 1, name: 'check', args: [undefined], given: [2] }), /^there is no object 2/);
+  close();
+});
+
+test('messages that are none of the protocol are ignored, and the next one is answered', async () => {
+  const { post, ask, close } = opened();
+  const messages = [
+    null, undefined, 7, 7n, true, '', 'text', [], {}, [1, 2], new Date(0), new Map(), new Set([1]), new Uint8Array(8), new ArrayBuffer(8), /x/,
+    new Error('x'), { id: 1 }, { id: 2, value: 7 }, { id: 3, error: {} }, { id: 4, name: 7, args: [] }, { id: 5, name: 'fingerprint' },
+    { id: 6, name: 'fingerprint', args: 'text' }, { id: 7, name: 'fingerprint', args: { length: 1 } }, { name: 'fingerprint', args: [] },
+    { id: 8, name: 'check', args: [], given: [1] }, { id: 9, name: 'check', args: [], given: { forEach: 1 } }, { release: 99 }, { release: null },
+    { release: '__proto__' }, { source: 'react-devtools-bridge' }, { type: 'webpackOk' }, JSON.parse('{"__proto__":{"id":1}}'),
+  ];
+  const uncaught = [];
+  const note = (error) => uncaught.push(error);
+  process.on('uncaughtException', note);
+  process.on('unhandledRejection', note);
+  messages.forEach(post);
+  assert.equal((await ask({ name: 'fingerprint', args: [TEXT] })).value, nearprint.fingerprint(TEXT));
+  await new Promise((resolve) => setTimeout(resolve, 10));
+  process.removeListener('uncaughtException', note);
+  process.removeListener('unhandledRejection', note);
+  assert.deepEqual(uncaught, []);
+  close();
+});
+
+test('a real worker survives them as well', async () => {
+  const worker = new Worker(write('border.mjs', `
+    import { parentPort } from 'node:worker_threads';
+    import { serve } from 'nearprint/worker';
+    serve(parentPort);`));
+  for (const message of [null, 'text', { id: 1, value: 1 }]) worker.postMessage(message);
+  worker.postMessage({ id: 9, name: 'fingerprint', args: [TEXT] });
+  const answer = await new Promise((resolve, reject) => {
+    worker.on('error', reject);
+    worker.on('message', resolve);
+  });
+  assert.deepEqual(answer, { id: 9, value: nearprint.fingerprint(TEXT) });
+  await worker.terminate();
+});
+
+test('a window is not served, and neither is what is no port', () => {
+  // As a window looks to itself, and, in the few properties it shows, to pages of other origins.
+  const seen = { postMessage() {}, addEventListener() {} };
+  seen.window = seen;
+  assert.throws(() => serve(seen), { name: 'TypeError', message: /^port must be a worker, .* a window is none/ });
+  for (const port of [null, 7, {}, { postMessage() {} }, 'port']) assert.throws(() => serve(port), { name: 'TypeError', message: /^port must be a worker/ });
+  // The main thread of Node has no port.
+  assert.throws(() => serve(), { name: 'TypeError', message: /^port must be a worker/ });
+});
+
+test('methods that a class gains are served when they exist, and refused by name until then', async () => {
+  class Corpus extends nearprint.Corpus {
+    ids() {
+      return ['a'];
+    }
+    get recipe() {
+      return { bits: 128 };
+    }
+  }
+  const { ask, close } = opened({ ...nearprint, Corpus });
+  await ask({ make: 'Corpus', name: 'create', object: 1 });
+  assert.deepEqual((await ask({ object: 1, name: 'ids' })).value, ['a']);
+  assert.deepEqual((await ask({ object: 1, name: 'recipe' })).value, { bits: 128 });
+  class Old {}
+  const old = opened({ ...nearprint, Corpus: Old });
+  await old.ask({ make: 'Corpus', name: 'create', object: 1 });
+  refused(await old.ask({ object: 1, name: 'clear' }), /^the worker serves no method 'Corpus\.clear'/);
+  old.close();
+  close();
+});
