@@ -5,6 +5,9 @@ import { json, quoted } from './shown.js';
 import { fingerprinted } from './threads.js';
 import { overDocuments } from './work.js';
 
+/** In UTF-16 code units: so much text is put in at a time. */
+const BATCH = 1 << 22;
+
 export function buildCommand(program) {
   const command = program
     .command('build')
@@ -45,10 +48,17 @@ async function run(inputs, options) {
 async function buildCorpus(documents, { recipe, text: keepText }) {
   const corpus = new Corpus({ recipe, keepText });
   let read = 0;
+  let units = 0;
+  let batch = [];
   for await (const { id, title, text } of documents) {
-    corpus.put({ id, title, text });
+    batch.push({ id, title, text });
     read++;
+    units += text.length;
+    if (units < BATCH) continue;
+    corpus.putAll(batch);
+    [batch, units] = [[], 0];
   }
+  corpus.putAll(batch);
   return { read, size: corpus.size, bytes: corpus.toBytes() };
 }
 

@@ -1,4 +1,4 @@
-import { Option } from 'commander';
+import { InvalidArgumentError } from 'commander';
 import { colors } from './colors.js';
 import { Corpus } from 'nearprint';
 import { bytesOf } from './input.js';
@@ -10,16 +10,19 @@ import { FOUND } from './run.js';
 import { UsageError } from './usage-error.js';
 import { overDocuments } from './work.js';
 
+const SCOPES = ['document', 'paragraph', 'passage'];
+
 export function checkCommand(program) {
   const command = program
     .command('check')
     .summary('whether a text is almost the same as one in a corpus')
-    .description('Says which documents of a corpus are almost the same as a text, best first.')
+    .description('Lists the documents of a corpus that are almost the same as a text, or share a passage with it, best first.')
     .argument('<corpus>', 'a file that `nearprint build` wrote')
-    .argument('[inputs...]', "texts to check: files, folders, globs, or '-'; standard input unless given")
+    .argument('[inputs...]', "texts to check: files, folders, globs, or '-' for standard input, which is the default")
     .option('--threshold <score>', "smallest score of a match, 0 to 1, or 'auto': by the length of the texts", thresholdOf, 'auto')
     .option('--limit <n>', 'how many matches to show for each text, the best ones', wholeNumber(1, 1e9), 10)
-    .addOption(new Option('--scope <scope>', 'what is compared').choices(['document', 'paragraph', 'both']).default('both'))
+    .option('--scope <list>', 'what is compared: document, paragraph or passage, or several with commas between them', scopesOf, SCOPES)
+    .option('--min-passage <letters>', 'smallest length of a passage; a letter of CJK counts as two', wholeNumber(1, 1e9), 48)
     .option('--not-itself', 'do not match a text with the document of the same id')
     .option('--json', 'a JSON object for each text, a line each: {"id", "matches"}');
   withInputs(command);
@@ -28,11 +31,11 @@ export function checkCommand(program) {
 
 async function run(path, inputs, options) {
   const corpus = await open(path);
-  const { threshold, limit, scope } = options;
+  const { threshold, limit, scope, minPassage } = options;
   await overDocuments(inputs.length > 0 ? inputs : ['-'], options, async ({ documents }) => {
     for await (const { id, text } of documents) {
       const exclude = options.notItself ? (other) => other === id : undefined;
-      const matches = corpus.check(text, { threshold, limit, scope, exclude });
+      const matches = corpus.check(text, { threshold, limit, scope, minPassage, exclude });
       if (matches.length > 0) process.exitCode = FOUND;
       if (options.json) await print(json({ id, matches }));
       else for (const match of matches) await show(id, text, match);
@@ -40,9 +43,17 @@ async function run(path, inputs, options) {
   });
 }
 
+function scopesOf(list) {
+  const scopes = list.split(',');
+  const unknown = scopes.find((scope) => !SCOPES.includes(scope));
+  if (unknown !== undefined) throw new InvalidArgumentError(`'${unknown}' is none of ${SCOPES.join(', ')}.`);
+  return scopes;
+}
+
 async function show(id, text, match) {
   const title = match.title === undefined ? '' : ` (${escaped(match.title)})`;
-  const part = match.scope === 'paragraph' ? ' in a paragraph' : '';
+  const others = match.documents > 1 ? ` (in ${match.documents} documents)` : '';
+  const part = { document: '', paragraph: ' in a paragraph', passage: ` in a passage${others}` }[match.scope];
   await print(`${quoted(id)}: ${colors.bold(percent(match.score))} ${quoted(match.id)}${title}${part}`);
   await print(`  ${excerpt(text, match.here[0])}`);
 }

@@ -70,7 +70,8 @@ test('limit, threshold and exclude', () => {
   assert.deepEqual(corpus.check(APRIL, { threshold: 1 }).map(({ id }) => id), ['a']);
   const asked = [];
   const found = corpus.check(APRIL, { limit: 1, exclude: (id) => (asked.push(id), corpus.has(id) && id === 'a') });
-  assert.deepEqual([asked, found.length, found[0].id === 'a'], [['a', 'b', 'c'], 1, false]);
+  // Asked for the best, and for the one that takes its place.
+  assert.deepEqual([asked[0], asked.length, found.length, found[0].id === 'a'], ['a', 2, 1, false]);
 });
 
 test('the caller may do what it likes while it is asked what to exclude', () => {
@@ -142,11 +143,112 @@ test('a draft that is far from all documents, or has another recipe, is answered
     const draft = new Draft('', recipe);
     for (const text of ['', '?!', HOTPOT, edited, 'Something else, of which nobody has written before.', `${APRIL} ${APRIL}`]) {
       draft.replace(0, draft.length, text);
-      for (const options of [{}, { scope: 'document' }, { scope: 'document', threshold: 0.2 }, { scope: 'paragraph' }]) {
+      for (const options of [{}, { scope: 'document' }, { scope: ['document', 'passage'], threshold: 0.2 }, { scope: 'paragraph' }]) {
         assert.deepEqual(corpus.check(draft, options), corpus.check(text, options));
       }
     }
   }
+});
+
+const MEADOW = 'The committee met on Tuesday and could not agree on anything at all, so the question of who mows the meadow stays open. ';
+
+test('a copied passage is found in any text, and mapped to both sides', () => {
+  const corpus = corpusOf([['1984', `${MEADOW}${APRIL}`], ['hotpot', `${MEADOW.toUpperCase()} 😀 ${HOTPOT}`]]);
+  const copied = APRIL.slice(30, 130);
+  const text = `😀 Somebody wrote this yesterday. ${copied} And somebody else did not; ${HOTPOT.slice(0, 30)} was on the menu.`;
+  const matches = corpus.check(text);
+  assert.deepEqual(matches.map(({ id, scope, documents }) => [id, scope, documents]), [['1984', 'passage', 1], ['hotpot', 'passage', 1]]);
+  const [april, hotpot] = matches;
+  assert.equal(text.slice(...april.here[0]), copied.trim());
+  assert.equal(corpus.get('1984').text.slice(...april.there[0]), copied.trim());
+  assert.equal(corpus.get('hotpot').text.slice(...hotpot.there[0]), HOTPOT.slice(0, 29));
+  assert.deepEqual([april.score, april.jaccard], [1, 1]);
+  // With words changed, and only where asked for.
+  const changed = text.replace('clocks', 'bells').replace('chin', 'nose');
+  const [found] = corpus.check(changed, { scope: 'passage', exclude: (id) => id === 'hotpot' });
+  assert.equal(changed.slice(...found.here[0]), copied.replace('clocks', 'bells').replace('chin', 'nose').trim());
+  assert.ok(found.score > 0.8 && found.score < 1);
+  assert.deepEqual(corpus.check(text, { scope: ['document', 'paragraph'] }), []);
+  assert.deepEqual(corpus.check(text, { minPassage: 60 }).map(({ id }) => id), ['1984']);
+  assert.deepEqual(corpus.check(text, { minPassage: 200 }), []);
+});
+
+test('a document that matches as a whole is not named again for its passages, and common wording says so', () => {
+  const notice = 'This message and any attachment are confidential and meant for the person it is addressed to, and for nobody else.';
+  const corpus = corpusOf(Array.from({ length: 9 }, (_, i) => [`mail ${i}`, `${'Meeting at noon. Call '.repeat(i + 1)}${MEADOW.slice(i)} ${i * 7919}. ${notice}`]));
+  const [own, ...others] = corpus.check(corpus.get('mail 3').text).filter(({ id }) => id === 'mail 3');
+  assert.deepEqual([own.scope, others], ['document', []]);
+  const [match] = corpus.check(`Lunch is at one, as it always was, whatever they say about it elsewhere. ${notice}`);
+  assert.deepEqual([match.scope, match.documents], ['passage', 9]);
+});
+
+test('compare gives the verdict of check', () => {
+  const corpus = corpusOf([['1984', APRIL]]);
+  for (const text of [edited, APRIL, APRIL.slice(0, 120), 'Something else.', '']) {
+    const { score, same } = compare(text, APRIL);
+    const [match] = corpus.check(text, { scope: 'document' });
+    assert.deepEqual([same, same ? score : undefined], [match !== undefined, match?.score]);
+    assert.equal(compare(APRIL, text).score, score);
+  }
+});
+
+test('data comes back as it was put in, and what JSON cannot say is refused', () => {
+  const corpus = new Corpus();
+  const data = { url: '/notes/7?a=1', tags: ['a', null, true, 1.5], nested: { '😀': [] } };
+  corpus.put({ id: 'a', text: APRIL, data });
+  corpus.put({ id: 'b', text: HOTPOT, data: null });
+  corpus.put({ id: 'c', text: 'Something else.' });
+  assert.deepEqual(['a', 'b', 'c'].map((id) => corpus.get(id).data), [data, null, undefined]);
+  assert.deepEqual(corpus.check(edited)[0].data, data);
+  assert.deepEqual(Corpus.fromBytes(corpus.toBytes()).get('a').data, data);
+  const cycle = {};
+  cycle.self = cycle;
+  for (const [bad, message] of [
+    [{ at: new Date(0) }, /^document\.data\.at must be JSON: .*, got a Date$/],
+    [[1, undefined], /^document\.data\[1\] must be JSON: .*, got undefined$/],
+    [NaN, /^document\.data must be JSON: .*, got NaN$/],
+    [{ f() {} }, /^document\.data\.f must be JSON/],
+    [1n, /^document\.data must be JSON/],
+    [cycle, /^document\.data\.self must be JSON without cycles/],
+  ]) {
+    assert.throws(() => corpus.put({ id: 'a', text: 'x', data: bad }), { message });
+  }
+  assert.deepEqual(corpus.get('a').text, APRIL);
+});
+
+test('many documents at once, their ids, and none', () => {
+  const corpus = new Corpus();
+  function* documents() {
+    for (let i = 0; i < 500; i++) yield { id: `d${i}`, text: `${APRIL} ${i}`, ...(i % 2 ? { title: `no. ${i}` } : {}) };
+  }
+  corpus.putAll(documents());
+  const one = corpusOf(Array.from(documents(), ({ id, text, title }) => [id, text, title]));
+  assert.deepEqual(corpus.toBytes(), one.toBytes());
+  assert.deepEqual(corpus.ids(), Array.from(documents(), ({ id }) => id).sort());
+  assert.throws(() => corpus.putAll([{ id: 'x', text: 'y' }, { id: 7, text: 'y' }]), { message: 'documents[1].id must be a string, got 7' });
+  assert.throws(() => corpus.putAll('text'), { message: /^documents must be an iterable of documents/ });
+  corpus.clear();
+  assert.deepEqual([corpus.size, corpus.ids(), corpus.check(APRIL), corpus.stats().textBytes], [0, [], [], 0]);
+  corpus.put({ id: 'again', text: APRIL });
+  assert.equal(corpus.check(edited).length, 1);
+});
+
+test('a corpus says its recipe, whatever it was made from', () => {
+  const builder = new nearprint.IdfBuilder({ unit: 'word' });
+  builder.add(APRIL);
+  for (const recipe of [
+    { ...recipes.default, bits: 128 },
+    recipes.textbook,
+    { unit: 'word', size: 3, weights: { 'winston smith his': 5 }, stopWords: ['the'], seed: 2 ** 40 + 7, top: 9 },
+    { unit: 'word', weights: 'tfidf', idf: builder.build() },
+  ]) {
+    const corpus = new Corpus({ recipe });
+    const said = corpus.recipe;
+    for (const [key, value] of Object.entries(recipe)) assert.deepEqual({ ...said[key] }, { ...value }, key);
+    assert.deepEqual(Corpus.fromBytes(corpus.toBytes()).recipe, said);
+    assert.deepEqual(new Corpus({ recipe: said }).toBytes(), corpus.toBytes());
+  }
+  assert.equal(new Corpus().recipe.bits, 128);
 });
 
 test('the recipe is in the bytes, with all its tables', () => {
@@ -171,7 +273,7 @@ test('what cannot be is refused by name, and nothing is lost', () => {
   refused(() => corpus.put({ id: 'a', text: 'b', title: 7 }), 'TypeError', 'document.title must be a string, got 7');
   refused(() => corpus.put({ id: 'a', body: 'b' }), 'TypeError', /^unknown option 'body' in document/);
   refused(() => corpus.check(7), 'TypeError', 'text must be a string or a Draft, got 7');
-  refused(() => corpus.check('', { scope: 'page' }), 'RangeError', "options.scope must be 'document', 'paragraph' or 'both', got 'page'");
+  refused(() => corpus.check('', { scope: 'page' }), 'RangeError', "options.scope must be 'document', 'paragraph' or 'passage', got 'page'");
   refused(() => corpus.check('', { threshold: 2 }), 'RangeError', 'options.threshold must be a number from 0 to 1, got 2');
   refused(() => corpus.check('', { threshold: NaN }), 'RangeError', 'options.threshold must be a number from 0 to 1, got NaN');
   refused(() => corpus.check('', { threshold: '1' }), 'TypeError', "options.threshold must be 'auto' or a number from 0 to 1, got '1'");

@@ -46,7 +46,7 @@ draft.replace(0, 4, 'other');
 const length: number = draft.length;
 const corpus = new Corpus({ recipe: { bits: 64 }, keepText: false });
 corpus.put({ id: 'a', text: 'text', title: undefined });
-const matches: Match[] = corpus.check(draft, { scope: 'both', threshold: 'auto', limit: 3, exclude: (id) => id === 'a' });
+const matches: Match[] = corpus.check(draft, { scope: ['document', 'passage'], minPassage: 60, threshold: 'auto', limit: 3, exclude: (id) => id === 'a' });
 const spansHere: [number, number][] | undefined = matches[0]?.here;
 const groups: string[][] = corpus.duplicates({ threshold: 0.8 }).groups;
 const readAgain: Corpus = Corpus.fromBytes(corpus.toBytes());
