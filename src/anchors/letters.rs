@@ -67,6 +67,27 @@ impl Letters {
         self.starts.push(start as u32);
     }
 
+    /// Letters of ASCII from `at` on, up to the last one before something else.
+    fn read_ascii(&mut self, bytes: &[u8], at: usize) -> usize {
+        let end = match bytes[at..].iter().position(|byte| !byte.is_ascii()) {
+            Some(length) => at + length.saturating_sub(1),
+            None => bytes.len(),
+        };
+        let mut filled = self.letters.len();
+        self.letters.resize(filled + end - at, Letter(0));
+        self.starts.resize(filled + end - at, 0);
+        for (place, &byte) in bytes[at..end].iter().enumerate() {
+            // Always written, and kept if it is a letter: a branch would be wrong too often.
+            let code = ASCII[byte as usize & 127];
+            self.letters[filled] = Letter(code.into());
+            self.starts[filled] = (at + place) as u32;
+            filled += usize::from(code != 0);
+        }
+        self.letters.truncate(filled);
+        self.starts.truncate(filled);
+        end
+    }
+
     /// By the tables, from `at` to the next border between two plain characters. Returns where that is.
     fn read_difficult(&mut self, text: &str, at: usize) -> usize {
         let mut before_is_plain = false;
@@ -111,11 +132,7 @@ pub(crate) fn letters(text: &str) -> Letters {
     while at < bytes.len() {
         let byte = bytes[at];
         if byte.is_ascii() && bytes.get(at + 1).is_none_or(u8::is_ascii) {
-            let code = ASCII[byte as usize];
-            if code != 0 {
-                found.push(Letter(code.into()), at);
-            }
-            at += 1;
+            at = found.read_ascii(bytes, at);
             continue;
         }
         let mut rest = text[at..].chars();
