@@ -46,8 +46,11 @@ pub(crate) fn recipes() -> Vec<Recipe> {
     ]
 }
 
+/// Features, each with its count and weight; paragraphs in canonical form, each with its shingle width.
+pub(crate) type Reading = (Vec<(String, u32, i64)>, Vec<(String, usize)>);
+
 /// The features of a text in order, each with its count and weight, and the canonical text.
-pub(crate) fn read(recipe: &Recipe, text: &str) -> (Vec<(String, u32, i64)>, Vec<(String, usize)>) {
+pub(crate) fn read(recipe: &Recipe, text: &str) -> Reading {
     let explained = recipe.explain(text);
     assert_eq!(explained.fingerprint, recipe.fingerprint(text), "{text:?}");
     let features = explained.features.into_iter().map(|feature| (feature.text, feature.count, feature.weight));
