@@ -482,7 +482,7 @@ export interface Match {
   scope: 'document' | 'paragraph';
   /**
    * How alike, 0 to 1. Where the text is kept: the share of the words of both that both have in the same order
-   * (normalised Indel similarity, 2·LCS / (a + b); not in texts of more than 32,768 words), or the Jaccard index of their
+   * (normalised Indel similarity, 2·LCS / (a + b); of texts of more than 4,096 words nearly), or the Jaccard index of their
    * features where that is larger, as it is when sentences changed places. Otherwise that index, estimated.
    */
   score: number;

@@ -38,13 +38,32 @@ const NOWHERE: u32 = u32::MAX;
 struct Run {
     a: Range<u32>,
     b: Range<u32>,
+    /// Shingles of both less a quarter of those in gaps, and where that was most.
+    score: u32,
+    best: (u32, u32, u32),
 }
 
 impl Run {
-    /// Whether a run that starts at these shingles continues this one.
-    fn continues_at(&self, a: u32, b: u32) -> bool {
-        let may_follow = |end: u32, start: u32| start >= end && start - end <= GAP;
-        may_follow(self.a.end, a) && may_follow(self.b.end, b)
+    fn new(a: u32, b: u32, length: u32) -> Run {
+        Run { a: a..a + length, b: b..b + length, score: length, best: (length, a + length, b + length) }
+    }
+
+    /// What the gap costs if a run that starts at these shingles continues this one.
+    fn gap(&self, a: u32, b: u32) -> Option<u32> {
+        let gap = a.checked_sub(self.a.end)?.max(b.checked_sub(self.b.end)?);
+        (gap <= GAP && gap / 4 <= self.score).then_some(gap / 4)
+    }
+
+    fn go_on(&mut self, a: u32, b: u32, length: u32) {
+        self.score = self.score - self.gap(a, b).unwrap_or(0) + length;
+        (self.a.end, self.b.end) = (a + length, b + length);
+        self.best = self.best.max((self.score, self.a.end, self.b.end));
+    }
+
+    /// Without an end that has less in it than its gaps cost.
+    fn finish(mut self) -> Run {
+        (_, self.a.end, self.b.end) = self.best;
+        self
     }
 }
 
@@ -112,7 +131,7 @@ fn sorted_places(shingles: &[u32], distinct: usize) -> (Vec<u32>, Vec<u32>) {
 /// Where a run goes on, by a shingle of `a` and its places in `b`.
 fn next_place(places: &[u32], run: &Run, at: u32) -> Option<u32> {
     let next = places.partition_point(|&place| place < run.b.end);
-    places.get(next).copied().filter(|&place| run.continues_at(at, place))
+    places.get(next).copied().filter(|&place| run.gap(at, place).is_some())
 }
 
 /// Visits the runs of shingles that stand in both, from the start of `a` to its end.
@@ -140,7 +159,7 @@ fn each_shared_run(a: &[u32], b: &[u32], distinct: usize, mut visit: impl FnMut(
         });
         if let Some((run, place)) = continued {
             let length = agreeing(place);
-            (run.a.end, run.b.end) = (at + length, place + length);
+            run.go_on(at, place, length);
             at += length;
             continue;
         }
@@ -162,11 +181,10 @@ fn each_shared_run(a: &[u32], b: &[u32], distinct: usize, mut visit: impl FnMut(
             at = further;
             continue;
         }
-        let run = Run { a: at..at + length, b: place..place + length };
-        last.replace(run).into_iter().for_each(&mut visit);
+        last.replace(Run::new(at, place, length)).into_iter().for_each(|run| visit(run.finish()));
         at += length;
     }
-    last.into_iter().for_each(visit);
+    last.into_iter().for_each(|run| visit(run.finish()));
 }
 
 fn is_long(stretch: &str) -> bool {
