@@ -528,8 +528,9 @@ export interface Match {
   scope: Scope;
   /**
    * How alike the two parts are, 0 to 1. Where the text is kept: the share of the words of both that both have in the same order
-   * (normalised Indel similarity, 2·LCS / (a + b)), or the Jaccard index of their features where that is larger, as it is
-   * when sentences changed places. Otherwise the Jaccard index, estimated by fingerprints.
+   * (normalised Indel similarity, 2·LCS / (a + b); nearly so for texts of more than 4,096 words), or the Jaccard index of
+   * their features where that is larger, as it is when sentences changed places. Otherwise the Jaccard index, estimated by
+   * fingerprints.
    */
   score: number;
   /** Hamming distance of the fingerprints of the two parts. */

@@ -1,6 +1,6 @@
 //! What two texts have in common: features, words in order, passages.
 
-mod anchors;
+mod cuts;
 mod features;
 mod passages;
 mod places;

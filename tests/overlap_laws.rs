@@ -23,7 +23,7 @@ fn letters(recipe: &Recipe, stretch: &str) -> String {
 }
 
 proptest! {
-    #![proptest_config(random::config(1500))]
+    #![proptest_config(random::config(400))]
 
     #[test]
     fn passages_are_stretches_of_both_texts((a, b) in related(), recipe in recipe()) {

@@ -2,9 +2,9 @@
 //!
 //! 2 · LCS / (words of a + words of b), the normalised Indel similarity over words, LCS being the length of the longest common
 //! subsequence. It is exact while one of the two, without what both begin and end with, has at most 4,096 words. Longer texts
-//! are cut at anchors (`overlap/anchors.rs`): what is found then is a common subsequence, but there may be a longer one.
+//! are cut into pieces (`overlap/cuts.rs`): what is found then is a common subsequence, but there may be a longer one.
 
-use super::anchors::in_both_long;
+use super::cuts::in_both_long;
 use super::subsequence::{EXACT, Numbered};
 use super::words::read_ascii;
 use crate::hash::Hash;

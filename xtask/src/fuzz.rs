@@ -16,7 +16,7 @@ struct Target {
     cases: u64,
 }
 
-const TARGETS: [Target; 4] = [
+const TARGETS: [Target; 5] = [
     Target {
         name: "decoders",
         files: &["decoders", "index", "index_tables", "corpus_snapshots"],
@@ -56,6 +56,16 @@ const TARGETS: [Target; 4] = [
             "every_document_is_found_by_its_own_text",
         ],
         cases: 10_000,
+    },
+    Target {
+        name: "overlap",
+        files: &["overlap_laws"],
+        properties: &[
+            "passages_are_stretches_of_both_texts",
+            "passages_of_letters_begin_and_end_alike",
+            "what_a_comparison_counts_is_what_explain_counts",
+        ],
+        cases: 2000,
     },
     Target { name: "draft", files: &["laws"], properties: &["a_draft_equals_a_fresh_start"], cases: 10_000 },
 ];

@@ -1,5 +1,5 @@
-//! How fast documents are put and checked in a browser, and what of it the page feels: tests/bench/corpus, whose README says
-//! what is inside the clock.
+//! How fast documents are put, checked and deduplicated where many are alike, and in a browser, and what of it the page feels:
+//! tests/bench/corpus, whose README says what is inside the clock.
 
 use crate::{pack, root, setup};
 use anyhow::Result;
@@ -9,13 +9,18 @@ const FOLDER: &str = "tests/bench/corpus";
 
 pub(super) fn run(sh: &Shell) -> Result<()> {
     let tarball = pack::pack(sh)?;
-    // It drives the page of the editors' tests.
-    setup::npm(sh, "tests/editors")?;
-    let chrome = setup::chromium(sh)?;
     let work = root().join("target/bench/corpus");
     let machine = work.join("machine");
     sh.write_file(&machine, super::machine(sh)?)?;
     sh.create_dir(root().join(FOLDER).join("results"))?;
+    let (package, peers) = (root().join("target/pkg/dist/index.mjs"), setup::python(sh, FOLDER)?);
+    cmd!(sh, "node {FOLDER}/crowds.mjs {package} {work} {machine} {FOLDER}/results/crowds.csv")
+        .env("PYTHONPATH", peers)
+        .quiet()
+        .run()?;
+    // It drives the page of the editors' tests.
+    setup::npm(sh, "tests/editors")?;
+    let chrome = setup::chromium(sh)?;
     cmd!(sh, "node {FOLDER}/corpus.mjs {machine} {FOLDER}/results/corpus.csv")
         .env("NEARPRINT_TARBALL", tarball)
         .env("CHROME", chrome)

@@ -1,8 +1,11 @@
 //! How well nearprint and its peers find near-duplicates, over all pairs of labelled sets. `cargo xtask bench accuracy`
 //! runs it in two steps, with the peers in Python and JavaScript between them: `accuracy prepare`, `accuracy measure`. `accuracy recipes` and
-//! `accuracy thresholds` print what the default recipe and the automatic threshold were chosen by.
+//! `accuracy thresholds` print what the default recipe and the automatic threshold were chosen by, and `accuracy passages` is the
+//! part of `measure` that finds passages.
 
 mod angles;
+mod drops;
+mod excerpts;
 mod measure;
 mod plots;
 mod recipes;
@@ -24,8 +27,9 @@ fn main() -> Result<()> {
         Some("prepare") => prepare(&root, &work.join("sets"))?,
         Some("measure") => report::report(&root, &work)?,
         Some("recipes") => recipes::recipes(&sets::read_all(&work.join("sets"))?),
+        Some("passages") => report::passages(&root, &work, &sets::read_all(&work.join("sets"))?)?,
         Some("thresholds") => thresholds::thresholds(&sets::read_all(&work.join("sets"))?),
-        other => bail!("`accuracy prepare`, `measure`, `recipes` or `thresholds`, not {other:?}"),
+        other => bail!("`accuracy prepare`, `measure`, `passages`, `recipes` or `thresholds`, not {other:?}"),
     }
     Ok(())
 }

@@ -1,10 +1,13 @@
 //! Measures every set, prints the summary, and leaves it as CSV, as SVG and in the README.
 
 use crate::angles::{Angles, SEEDS, bias};
+use crate::drops::drops;
+use crate::excerpts::excerpts;
 use crate::measure::{Measured, Row, measure};
 use crate::plots::{self, Series};
 use crate::score::Figures;
 use crate::sets::{self, Set};
+use crate::tools::corpus;
 use anyhow::{Context, Result, ensure};
 use nearprint::{Bits, Recipe};
 use std::fmt::Write;
@@ -23,6 +26,7 @@ pub fn report(root: &Path, work: &Path) -> Result<()> {
     let sets = sets::read_all(&work.join("sets"))?;
     ensure!(!sets.is_empty(), "no set to measure");
     let (mut rows, mut angles, mut biases, mut recalls) = (Vec::new(), Vec::new(), Vec::new(), Recalls::default());
+    let mut dropped = String::from("set,tool,precision,recall,f1\n");
     for set in &sets {
         let measured = measure(set, &work.join("peers")).with_context(|| format!("set {}", set.name))?;
         println!("{}: {} texts, {} pairs", set.name, set.texts.len(), set.pairs.len());
@@ -35,6 +39,11 @@ pub fn report(root: &Path, work: &Path) -> Result<()> {
         let seeded: Vec<&[u128]> = seeded.iter().map(Vec::as_slice).collect();
         angles.push(Angles::of_texts(format!("{}, {} seeds", set.name, seeded.len()), 64, &seeded, &measured.exact));
         recalls.add(set, &measured);
+        for (tool, figures) in drops(set, &corpus(Bits::B128, true, &set.texts), &work.join("peers"))? {
+            let (set, Figures { precision, recall, f1 }) = (&set.name, figures);
+            println!("{set}: documents to drop, {tool}: F1 {f1:.3}");
+            writeln!(dropped, "{set},\"{tool}\",{precision:.4},{recall:.4},{f1:.4}").expect("a string");
+        }
         rows.extend(measured.rows);
     }
     for bits in [Bits::B64, Bits::B128] {
@@ -51,6 +60,7 @@ pub fn report(root: &Path, work: &Path) -> Result<()> {
     }
 
     let about = fs::read_to_string(work.join("machine")).unwrap_or_default();
+    fs::write(results.join("drops.csv"), format!("{about}{dropped}"))?;
     fs::write(results.join("f1.csv"), figures_csv(&about, &rows))?;
     fs::write(results.join("angles.csv"), angles_csv(&about, &angles, &biases))?;
     fs::write(results.join("recall-by-length.csv"), recalls.csv(&about))?;
@@ -58,7 +68,15 @@ pub fn report(root: &Path, work: &Path) -> Result<()> {
     let of_64: Vec<&Angles> = angles.iter().filter(|one| one.bits == 64 && !one.of.contains("seeds")).collect();
     plots::angles(&results.join("angles.svg"), 64, &of_64)?;
     recalls.plot(&results.join("recall-by-length.svg"))?;
+    passages(root, work, &sets)?;
     into_readme(&root.join("README.md"), &table(&rows, &names, false))
+}
+
+/// How many passages are found inside other text, and where.
+pub fn passages(root: &Path, work: &Path, sets: &[Set]) -> Result<()> {
+    let about = fs::read_to_string(work.join("machine")).unwrap_or_default();
+    let csv = excerpts(sets, |texts| corpus(Bits::B128, true, texts));
+    Ok(fs::write(root.join("tests/bench/accuracy/results/passages.csv"), about + &csv)?)
 }
 
 fn of_seed(set: &Set, seed: u64) -> Vec<u128> {

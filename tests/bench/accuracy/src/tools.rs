@@ -134,12 +134,17 @@ pub struct Checked<'a> {
 
 impl<'a> Checked<'a> {
     pub fn new(bits: Bits, keep_text: bool, set: &'a Set) -> Checked<'a> {
-        let mut corpus = Corpus::new(Recipe { bits, ..Recipe::DEFAULT }, keep_text);
-        for (number, text) in set.texts.iter().enumerate() {
-            corpus.put(Document { id: &number.to_string(), title: None, text });
-        }
-        Checked { corpus, texts: &set.texts }
+        Checked { corpus: corpus(bits, keep_text, &set.texts), texts: &set.texts }
     }
+}
+
+/// A corpus of these texts, with their numbers as ids.
+pub fn corpus(bits: Bits, keep_text: bool, texts: &[String]) -> Corpus {
+    let mut corpus = Corpus::new(Recipe { bits, ..Recipe::DEFAULT }, keep_text);
+    for (number, text) in texts.iter().enumerate() {
+        corpus.put(Document { id: &number.to_string(), title: None, text });
+    }
+    corpus
 }
 
 impl Distances for Checked<'_> {

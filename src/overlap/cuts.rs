@@ -1,6 +1,6 @@
 //! Long texts, cut into pieces that can be compared: patience, as in comparing files.
 //!
-//! A run of words that each of two texts has a few times at most is an anchor. Of the anchors, those count that stand in the same
+//! A run of words that each of two texts has a few times at most is a cut. Of the cuts, those count that stand in the same
 //! order in both: a longest such chain. The texts are cut at them, not closer than [`SPACING`], and each piece is compared with
 //! its counterpart. Pieces that are still long are cut again at shorter runs, and where these do not help, into equal parts.
 //!
@@ -14,9 +14,9 @@ use crate::hash::finalise;
 use crate::recipe::differing;
 use crate::work;
 
-/// Words of an anchor: first runs that hardly stand anywhere by chance, then such as many changes leave, then single words.
+/// Words of a cut: first runs that hardly stand anywhere by chance, then such as many changes leave, then single words.
 const LENGTHS: [usize; 3] = [16, 4, 1];
-/// A run that a text has more often is no anchor.
+/// A run that a text has more often is no cut.
 const RARE: usize = 4;
 /// Words between two cuts. Fewer cuts err less often, and cost 4 steps a word.
 const SPACING: usize = 256;
@@ -39,7 +39,7 @@ fn in_pieces(a: &[u64], b: &[u64], lengths: &[usize]) -> usize {
         return same + in_both;
     }
     let (cuts, finer) = match lengths.split_first() {
-        Some((&length, finer)) => (anchors(a, b, length), finer),
+        Some((&length, finer)) => (cuts(a, b, length), finer),
         None => {
             let parts = shorter.div_ceil(EXACT);
             let cut = |part: usize, words: usize| (part as u64 * words as u64 / parts as u64) as usize;
@@ -63,7 +63,7 @@ struct Run {
 }
 
 /// Where runs of `length` words begin that both texts have seldom and in the same order, far enough apart.
-fn anchors(a: &[u64], b: &[u64], length: usize) -> Vec<(usize, usize)> {
+fn cuts(a: &[u64], b: &[u64], length: usize) -> Vec<(usize, usize)> {
     let mut runs: FeatureMap<Run, u64> = FeatureMap::default();
     each_run(a, length, |hash, _| runs.entry(hash).or_insert(Run { times: 0, also: 0, places: [0; RARE] }).times += 1);
     each_run(b, length, |hash, place| {
