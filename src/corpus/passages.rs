@@ -79,8 +79,8 @@ impl Corpus {
         matched.filter(|matched| matched.score >= least).take(wanted).collect()
     }
 
-    /// The stretches that have grams of the text, the most promising first. Counts the documents of each gram.
-    fn votes(&self, asked: &mut Asked) -> Vec<u32> {
+    /// The stretches that have grams of the text, with their votes, the most promising first. Counts the documents of each gram.
+    fn votes(&self, asked: &mut Asked) -> Vec<(u32, u32)> {
         let most = (POSTINGS / asked.hashes.len().max(1)).clamp(FEW, COMMON);
         let mut votes: Vec<(u32, u32)> = Vec::new();
         let documents = &mut asked.documents;
@@ -107,20 +107,32 @@ impl Corpus {
             same
         });
         sort_by_key(&mut votes, |&(stretch, votes)| (Reverse(votes), stretch));
-        votes.into_iter().map(|(stretch, _)| stretch).collect()
+        votes
     }
 
     /// Reads the first of these stretches.
-    fn read_best(&self, asked: &Asked, check: &Check, votes: Vec<u32>, known: impl Fn(&str) -> bool) -> Vec<Shared> {
+    fn read_best(
+        &self,
+        asked: &Asked,
+        check: &Check,
+        votes: Vec<(u32, u32)>,
+        known: impl Fn(&str) -> bool,
+    ) -> Vec<Shared> {
         let mut reads = READS.max(asked.letters.letters.len() / LETTERS_A_READ);
         let mut shared: Vec<Shared> = Vec::new();
         // What was read of each document; nothing of one that is not to be found.
         let mut read: Vec<(u32, Option<Range<usize>>)> = Vec::new();
-        for stretch in votes {
+        // Of equally many votes in the order of ids, so that it does not matter how documents came in.
+        let ordered = votes.chunk_by(|a, b| a.1 == b.1).flat_map(|equal| {
+            let stretches = equal.iter().filter_map(|&(stretch, _)| self.postings.stretch(stretch));
+            let mut stretches: Vec<(u32, usize)> = stretches.collect();
+            sort_by(&mut stretches, |a, b| self.documents.id(a.0).cmp(self.documents.id(b.0)).then(a.1.cmp(&b.1)));
+            stretches
+        });
+        for (owner, start) in ordered {
             if reads == 0 {
                 break;
             }
-            let Some((owner, start)) = self.postings.stretch(stretch) else { continue };
             let done = |(other, range): &(u32, Option<Range<usize>>)| {
                 *other == owner && range.as_ref().is_none_or(|range| range.contains(&start))
             };
