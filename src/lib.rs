@@ -13,6 +13,7 @@ mod hash;
 mod idf;
 mod index;
 mod lanes;
+#[cfg(feature = "lookup")]
 pub mod lookup;
 mod normalize;
 mod overlap;
@@ -37,7 +38,9 @@ pub use features::Features;
 pub use fingerprint::{Fingerprint, HexError, estimate};
 pub use hash::Hash;
 pub use idf::IdfBuilder;
-pub use index::{GradedMatch, Index, IndexPlan, IndexStats, Match, Pair, SnapshotError, Tables};
+pub use index::{
+    GradedMatch, Index, IndexIter, IndexPlan, IndexStats, Match, Near, Pair, PairsError, SnapshotError, Tables,
+};
 pub use normalize::{Case, Punctuation, Spaces, StopWords, Unit};
 pub use overlap::{Comparison, Containment, Passage};
 pub use projection::Hyperplanes;

@@ -73,7 +73,7 @@ fn clippy(sh: &Shell) -> Result<Tally> {
 }
 
 fn library_tests(sh: &Shell) -> Result<Tally> {
-    cargo_test(sh, cmd!(sh, "cargo test --package nearprint --no-fail-fast"))
+    cargo_test(sh, cmd!(sh, "cargo test --package nearprint --features lookup --no-fail-fast"))
 }
 
 /// What the Python package `simhash` says, made anew each time, against what we say.
