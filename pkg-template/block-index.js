@@ -44,6 +44,11 @@ export function createIndexClass(engine, createRawIndex) {
       return new Index(open(plain.length, (RawIndex) => RawIndex.from_bytes(plain)));
     }
 
+    get bits() {
+      this.#own.check();
+      return this.#bits;
+    }
+
     get size() {
       return this.#own.raw.size;
     }
@@ -99,10 +104,10 @@ export function createIndexClass(engine, createRawIndex) {
       return this.#own.run((raw) => raw.clusters(within));
     }
 
-    plan(within) {
+    plan(within, fp) {
       return this.#own.run((raw) => {
         checkWhole('within', within, 0, this.#bits);
-        return raw.plan(within);
+        return fp === undefined ? raw.plan(within) : raw.plan_for(this.#checked(fp), within);
       });
     }
 

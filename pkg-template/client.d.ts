@@ -110,7 +110,7 @@ export interface Client extends Options<Client> {
   init(source?: Exclude<ModuleSource, { arrayBuffer(): unknown }>): Promise<void>;
 
   readonly Index: Makers<Index, [options?: IndexOptions]> & {
-    from(fps: BigUint64Array | Iterable<Fingerprint>, options?: IndexOptions): Promise<RemoteObject<Index>>;
+    from(fps: BigUint64Array | Iterable<bigint>, options?: IndexOptions): Promise<RemoteObject<Index>>;
     fromBytes(bytes: Uint8Array): Promise<RemoteObject<Index>>;
   };
   readonly Draft: Makers<Draft, [text?: string, recipe?: Recipe]>;

@@ -399,28 +399,31 @@ export interface IndexStats {
 export class Index {
   constructor(options?: IndexOptions);
   /** A new index of many fingerprints. */
-  static from(fps: BigUint64Array | Iterable<Fingerprint>, options?: IndexOptions): Index;
+  static from(fps: BigUint64Array | Iterable<bigint>, options?: IndexOptions): Index;
   /**
    * Reads what `toBytes` wrote.
    *
-   * @throws {NearprintError} `ERR_BAD_SNAPSHOT` if the bytes are truncated, altered or something else.
+   * @throws {NearprintError} `ERR_BAD_SNAPSHOT` if the bytes are truncated, altered or something else, or if their fingerprints
+   *   were made with another version of Unicode.
    */
   static fromBytes(bytes: Uint8Array): Index;
+  /** The width of its fingerprints. */
+  readonly bits: 32 | 64 | 128;
   /** How many fingerprints it holds. */
   readonly size: number;
   /** Adds a fingerprint and returns its id. The same fingerprint may be added many times. */
-  add(fp: Fingerprint): number;
+  add(fp: bigint): number;
   /** Removes a fingerprint; `false` if there is none of that id. */
   remove(id: number): boolean;
-  /** The fingerprint of an id; `undefined` if there is none. */
+  /** The fingerprint of an id; `undefined` if there is none. The first call sorts the ids, four bytes each from then on. */
   get(id: number): Fingerprint | undefined;
   /**
-   * All fingerprints at most `within` bits away (3 unless told), nearest first, those of one distance by id. `limit` keeps
-   * the first ones only.
+   * All fingerprints at most `within` bits away, nearest first, those of one distance by id. `within` is inclusive, and 3 by
+   * default. `limit` is the most matches to return; by default all.
    */
-  near(fp: Fingerprint, options?: { within?: number | undefined; limit?: number | undefined }): Hit[];
+  near(fp: bigint, options?: { within?: number | undefined; limit?: number | undefined }): Hit[];
   /** The `n` nearest fingerprints, however far away, in the same order. */
-  nearest(fp: Fingerprint, n: number): Hit[];
+  nearest(fp: bigint, n: number): Hit[];
   /**
    * As `near`, but in the order of the graded distance, which weighs each bit by how surely the query decided it: better at
    * telling near from nearly near, at no cost in storage.
@@ -436,18 +439,28 @@ export class Index {
    * `offsets[i + 1]`.
    */
   nearAll(
-    fps: BigUint64Array | Iterable<Fingerprint>,
+    fps: BigUint64Array | Iterable<bigint>,
     options?: { within?: number | undefined; limit?: number | undefined },
   ): { offsets: Uint32Array; ids: Uint32Array; distances: Uint8Array };
-  /** All pairs of stored fingerprints at most `within` bits apart (3 unless told): pair `i` is `a[i]` < `b[i]`; by ids. */
+  /**
+   * All pairs of stored fingerprints at most `within` bits apart (3 by default), sorted by ids: pair `i` is `a[i]` < `b[i]`.
+   *
+   * @throws {NearprintError} `ERR_TOO_MANY_PAIRS` if there are more than 33,554,432, as 8,200 equal fingerprints have. Use
+   *   `clusters` or `nearAll` then.
+   */
   pairs(options?: { within?: number | undefined }): { a: Uint32Array; b: Uint32Array; distance: Uint8Array };
   /**
    * The number of each id's cluster: what chains of such pairs tie together. Numbers are 0, 1, 2 … in the order of the
    * smallest ids; an id that was removed has 0xFFFFFFFF.
    */
   clusters(options?: { within?: number | undefined }): Uint32Array;
-  /** What a call of `near` costs: tables looked into (0: all is scanned), places looked up, distances computed. */
-  plan(within: number): { tables: number; probes: number; candidates: number };
+  /**
+   * What a call of `near` costs: how many tables it looks into (0: all fingerprints are scanned at once), how many places it
+   * looks up there, and how many fingerprints it compares (`candidates`); `most` is the largest number of these that any call
+   * has, about twice the size of the index. Given a fingerprint, the call is made and counted; without one, the plan is the
+   * mean of calls for eight of the stored fingerprints.
+   */
+  plan(within: number, fp?: bigint): { tables: number; probes: number; candidates: number; most: number };
   /** What it holds and costs. */
   stats(): IndexStats;
   /** A snapshot to keep or send: the same bytes on every platform. */
@@ -679,7 +692,8 @@ export function init(source?: ModuleSource): Promise<void>;
  *   or the source given to `init` is not the module
  * - `ERR_NOT_INITIALIZED` – `nearprint/slim` and `nearprint/url` need `await init(…)` first
  * - `ERR_OUT_OF_MEMORY` – the text does not fit into WebAssembly's memory
- * - `ERR_BAD_SNAPSHOT` – bytes that no `toBytes` wrote
+ * - `ERR_BAD_SNAPSHOT` – bytes that no `toBytes` wrote, or one of another format or version of Unicode
+ * - `ERR_TOO_MANY_PAIRS` – `Index.pairs` would return more pairs than memory may hold
  * - `ERR_OTHER_RECIPE` – a corpus made with other options cannot be merged
  * - `ERR_INSTANCE_DEAD` – WebAssembly stopped in an earlier call and took this object with it; new ones work, at once
  * - `ERR_WORKER` – a worker of `nearprint/client` is lost

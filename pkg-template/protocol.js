@@ -20,7 +20,7 @@ export const CLASSES = {
   Index: {
     makers: ['from', 'fromBytes'],
     methods: ['add', 'remove', 'get', 'near', 'nearGraded', 'nearest', 'nearAll', 'pairs', 'clusters', 'plan', 'stats', 'toBytes'],
-    properties: ['size'],
+    properties: ['bits', 'size'],
   },
   Draft: { makers: [], methods: ['replace', 'paragraphs', 'toString'], properties: ['length', 'fingerprint'] },
   Corpus: {

@@ -4,40 +4,49 @@
 //! the leading bits of each (`directory.rs`), radii by the general pigeonhole principle (`plan.rs`), whole codes and ids in
 //! the first table only (`run.rs`). The snapshot format is in `snapshot.rs`.
 
-mod answer;
 mod build;
+mod by_id;
+mod checksum;
 mod code;
 mod directory;
 mod filter;
 mod found;
+mod iter;
 mod join;
+mod near;
 mod order;
 mod packed;
+mod pairs;
 mod plan;
 mod radix;
 mod removed;
 mod run;
+mod scan;
 mod search;
 mod snapshot;
+mod snapshot_error;
 mod store;
+mod tables;
 
 use crate::fingerprint::Fingerprint;
-use crate::sketch::{Bits, Sketch};
-use crate::sort::sort_by;
-pub use answer::{GradedMatch, IndexPlan, IndexStats, Match, Pair};
+use crate::sketch::Bits;
 use code::Code;
-pub use snapshot::SnapshotError;
+pub use iter::IndexIter;
+pub use near::{GradedMatch, IndexPlan, Match, Near};
+pub use pairs::{Pair, PairsError};
+pub use snapshot_error::SnapshotError;
 use std::collections::TryReserveError;
 use store::Store;
+pub use tables::Tables;
 
 /// Fingerprints under dense ids 0, 1, 2 …, which are never used twice.
 ///
 /// ```
-/// use nearprint::{Bits, Fingerprint, Index};
+/// use nearprint::{Bits, Fingerprint, Index, Near};
 ///
 /// let mut index = Index::new(Bits::B64);
 /// let id = index.add(Fingerprint::new(0b1011));
-/// let near = index.near(Fingerprint::new(0b1000), 3, usize::MAX);
+/// let near = index.near(Fingerprint::new(0b1000), Near::within(3));
 /// assert_eq!((near[0].id, near[0].distance), (id, 2));
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -63,51 +72,20 @@ macro_rules! on {
     };
 }
 
-/// How many tables an index keeps: memory against time. Changes no answer.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Tables {
-    /// Four while they fit into 16 MiB; otherwise as many as do, but at least two, or one when two would take more than
-    /// 512 MiB.
-    #[default]
-    Auto,
-    /// Raw size and a tenth of a byte: for archives.
-    One,
-    /// About 4.2 bytes a fingerprint more. Fast up to 3 bits.
-    Two,
-    /// And so on. Fast up to 8 bits of 64.
-    Three,
-    /// The fewest places to look at.
-    Four,
-}
-
-impl Tables {
-    /// 1 to 4, or 0 for `Auto`.
-    pub const fn of(count: u32) -> Option<Tables> {
-        Some(match count {
-            0 => Tables::Auto,
-            1 => Tables::One,
-            2 => Tables::Two,
-            3 => Tables::Three,
-            4 => Tables::Four,
-            _ => return None,
-        })
-    }
-
-    /// What [`Tables::of`] takes.
-    const fn asked(self) -> u32 {
-        self as u32
-    }
-
-    /// How many tables so many fingerprints get.
-    fn count(self, fingerprints: usize, bits: Bits) -> u32 {
-        let bytes =
-            |tables: u32| fingerprints as f64 * (f64::from(bits.count()) / 8.0 + 0.5 + 4.2 * f64::from(tables - 1));
-        match self.asked() {
-            0 if bytes(2) > 512.0 * 1024.0 * 1024.0 => 1,
-            0 => (2..=4).rev().find(|&tables| bytes(tables) <= 16.0 * 1024.0 * 1024.0).unwrap_or(2),
-            asked => asked,
-        }
-    }
+/// What an index holds and costs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct IndexStats {
+    /// Fingerprints that were added and not removed.
+    pub size: usize,
+    /// Bytes of memory held, room for growth included.
+    pub bytes: usize,
+    /// Tables of its largest sorted run; 0 while it is so small that every question is a scan.
+    pub tables: usize,
+    /// Sorted runs, which new fingerprints are merged into.
+    pub runs: usize,
+    /// Fingerprints that are not sorted yet.
+    pub recent: usize,
 }
 
 impl Index {
@@ -129,6 +107,9 @@ impl Index {
     }
 
     /// An index of fingerprints whose ids are their places in the sequence.
+    ///
+    /// # Panics
+    /// As [`Index::add`].
     pub fn from_fingerprints(bits: Bits, fingerprints: impl IntoIterator<Item = Fingerprint>) -> Index {
         let mut index = Index::new(bits);
         index.add_all(fingerprints);
@@ -188,6 +169,9 @@ impl Index {
     }
 
     /// Makes room for more fingerprints, so that adding them cannot run out of memory.
+    ///
+    /// # Errors
+    /// When there is no memory for them.
     pub fn try_reserve(&mut self, additional: usize) -> Result<(), TryReserveError> {
         on!(&mut self.stores, store => store.try_reserve(additional))
     }
@@ -197,71 +181,10 @@ impl Index {
         on!(&mut self.stores, store => store.remove(id))
     }
 
-    /// The fingerprint of an id that was added and not removed. It is looked for by its id: about 40 microseconds among a
-    /// million.
+    /// The fingerprint of an id that was added and not removed. The first call sorts the ids, which takes four bytes each
+    /// from then on; a call takes less than a microsecond.
     pub fn get(&self, id: u32) -> Option<Fingerprint> {
         on!(&self.stores, store => store.get(id).map(|code| Fingerprint::new(code.number(store.bits))))
-    }
-
-    /// All fingerprints at a distance of at most `within`, nearest first, at most `limit` of them.
-    ///
-    /// # Panics
-    /// When the fingerprint is wider than the index.
-    pub fn near(&self, fingerprint: Fingerprint, within: u32, limit: usize) -> Vec<Match> {
-        self.check(fingerprint);
-        let within = within.min(self.bits().count());
-        on!(&self.stores, store => {
-            let found = store.near(Code::from_number(fingerprint.number(), store.bits), within, limit);
-            found.into_iter().map(|found| found.0).collect()
-        })
-    }
-
-    /// As [`Index::near`], with the fingerprints themselves.
-    pub(crate) fn near_fingerprints(&self, fingerprint: Fingerprint, within: u32) -> Vec<(Match, Fingerprint)> {
-        self.check(fingerprint);
-        let within = within.min(self.bits().count());
-        on!(&self.stores, store => {
-            let found = store.near(Code::from_number(fingerprint.number(), store.bits), within, usize::MAX);
-            let stored = |code| Fingerprint::new(store.order.undo(code).number(store.bits));
-            found.into_iter().map(|(found, code)| (found, stored(code))).collect()
-        })
-    }
-
-    /// As [`Index::near`], but in the order of the graded distance ([`Sketch::graded_distance`]), which weighs each bit by
-    /// how surely the text decided it.
-    ///
-    /// # Panics
-    /// When the sketch is wider than the index.
-    pub fn near_graded(&self, query: &Sketch, within: u32, limit: usize) -> Vec<GradedMatch> {
-        let near = self.near_fingerprints(query.fingerprint(), within);
-        let graded = |(found, stored): (Match, _)| GradedMatch {
-            graded: query.graded_distance(stored),
-            distance: found.distance,
-            id: found.id,
-        };
-        let mut matches: Vec<GradedMatch> = near.into_iter().map(graded).collect();
-        sort_by(&mut matches, |a, b| a.graded.total_cmp(&b.graded));
-        matches.truncate(limit);
-        matches
-    }
-
-    /// The `n` nearest fingerprints, nearest first.
-    ///
-    /// # Panics
-    /// When the fingerprint is wider than the index.
-    pub fn nearest(&self, fingerprint: Fingerprint, n: usize) -> Vec<Match> {
-        self.check(fingerprint);
-        on!(&self.stores, store => {
-            let found = store.nearest(Code::from_number(fingerprint.number(), store.bits), n);
-            found.into_iter().map(|found| found.0).collect()
-        })
-    }
-
-    /// What one call of [`Index::near`] costs.
-    pub fn plan(&self, within: u32) -> IndexPlan {
-        let within = within.min(self.bits().count());
-        let (tables, effort) = on!(&self.stores, store => store.effort(within));
-        IndexPlan { tables, probes: effort.probes.round() as u64, candidates: effort.candidates.ceil() as u64 }
     }
 
     /// What the index holds and costs.

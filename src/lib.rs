@@ -17,6 +17,7 @@ mod idf;
 mod index;
 mod judge;
 mod lanes;
+#[cfg(feature = "lookup")]
 pub mod lookup;
 mod normalize;
 mod overlap;
@@ -47,7 +48,9 @@ pub use features::Features;
 pub use fingerprint::{Fingerprint, HexError, estimate};
 pub use hash::Hash;
 pub use idf::IdfBuilder;
-pub use index::{GradedMatch, Index, IndexPlan, IndexStats, Match, Pair, SnapshotError, Tables};
+pub use index::{
+    GradedMatch, Index, IndexIter, IndexPlan, IndexStats, Match, Near, Pair, PairsError, SnapshotError, Tables,
+};
 pub use judge::Containment;
 pub use normalize::{Case, Form, Punctuation, Spaces, StopWords, Unit};
 pub use overlap::Passage;

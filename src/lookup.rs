@@ -1,6 +1,6 @@
 //! The textbook ways to find who lies within k bits, each as small and as honest as it can be: for lessons, as oracles in
 //! tests, and as peers in benchmarks. They hold 64-bit fingerprints and answer exactly; for real work there is
-//! [`Index`](crate::Index).
+//! [`Index`](crate::Index). They come with the feature `lookup`.
 //!
 //! | | idea | finds within | probes a query | memory |
 //! |---|---|---|---|---|
@@ -25,7 +25,7 @@ use crate::index::Match;
 pub use bit_lists::BitLists;
 pub use blocks::Blocks;
 pub use neighbourhood::Neighbourhood;
-pub use permuted::{Permuted, Tables};
+pub use permuted::{Permuted, PermutedTables};
 pub use probe::Probe;
 pub use scan::Scan;
 

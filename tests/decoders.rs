@@ -6,7 +6,7 @@ mod random;
 mod seal;
 
 use fingerprints::{bits, data, kind, lots, tables};
-use nearprint::{Check, Corpus, CorpusOptions, CorpusSnapshotError, Cutoff, Document, Fingerprint, Index};
+use nearprint::{Check, Corpus, CorpusOptions, CorpusSnapshotError, Cutoff, Document, Fingerprint, Index, Near};
 use peak_alloc::PeakAlloc;
 use proptest::collection::vec;
 use proptest::prelude::*;
@@ -128,7 +128,7 @@ fn index_survives(bytes: Vec<u8>, changes: Vec<(bool, Change)>, seed: u64) -> Re
     let query = Fingerprint::new(lots(state) & bits.mask());
     for within in [0, 3, 9, bits.count()] {
         index.plan(within);
-        index.near(query, within, 10);
+        index.near(query, Near { within, limit: Some(10) });
     }
     let stats = index.stats();
     prop_assert!(stats.size <= bytes.len());
@@ -136,7 +136,8 @@ fn index_survives(bytes: Vec<u8>, changes: Vec<(bool, Change)>, seed: u64) -> Re
     index.nearest(query, 3);
     // An id that is not held has a tombstone, which is a bit.
     prop_assert!(index.clusters(1).len() <= 8 * bytes.len());
-    index.pairs(1);
+    let _ = index.pairs(1);
+    prop_assert_eq!(index.iter().count(), index.len());
     index.remove(lots(state) as u32 % 700);
     index.try_reserve(600).unwrap();
     if !index.is_full() {

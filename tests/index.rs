@@ -2,9 +2,10 @@
 
 mod naive;
 mod random;
+mod seal;
 
 use naive::NaiveIndex;
-use nearprint::{Bits, Fingerprint, Index, SnapshotError};
+use nearprint::{Bits, Fingerprint, Index, Near, SnapshotError};
 use proptest::collection::vec;
 use proptest::prelude::*;
 
@@ -50,8 +51,8 @@ fn build(bits: Bits, steps: &[Step]) -> (Index, NaiveIndex, Vec<Fingerprint>) {
     (index, naive, seen)
 }
 
-fn answers(index: &Index, fingerprint: Fingerprint, within: u32, limit: usize) -> Vec<(u32, u32)> {
-    index.near(fingerprint, within, limit).iter().map(|found| (found.id, found.distance)).collect()
+fn answers(index: &Index, fingerprint: Fingerprint, within: u32, limit: Option<usize>) -> Vec<(u32, u32)> {
+    index.near(fingerprint, Near { within, limit }).iter().map(|found| (found.id, found.distance)).collect()
 }
 
 proptest! {
@@ -63,8 +64,8 @@ proptest! {
         for fingerprint in seen {
             for within in [within, 0, 3, bits.count()] {
                 let truth = naive.near(fingerprint, within);
-                prop_assert_eq!(answers(&index, fingerprint, within, usize::MAX), truth.clone());
-                prop_assert_eq!(answers(&index, fingerprint, within, limit), &truth[..limit.min(truth.len())]);
+                prop_assert_eq!(answers(&index, fingerprint, within, None), truth.clone());
+                prop_assert_eq!(answers(&index, fingerprint, within, Some(limit)), &truth[..limit.min(truth.len())]);
             }
             let nearest: Vec<_> = index.nearest(fingerprint, limit).iter().map(|m| (m.id, m.distance)).collect();
             let truth = naive.near(fingerprint, 128);
@@ -73,12 +74,15 @@ proptest! {
         for id in 0..100 {
             prop_assert_eq!(index.get(id), naive.get(id));
         }
+        let held: Vec<_> = (0..80).filter_map(|id| Some((id, naive.get(id)?))).collect();
+        prop_assert_eq!(index.iter().len(), held.len());
+        prop_assert_eq!(index.iter().collect::<Vec<_>>(), held);
     }
 
     #[test]
     fn pairs_and_clusters_agree_with_a_scan(bits in bits(), steps in vec(step(), 0..60), within in 0u32..12) {
         let (index, naive, _) = build(bits, &steps);
-        let pairs: Vec<_> = index.pairs(within).iter().map(|pair| (pair.a, pair.b, pair.distance)).collect();
+        let pairs: Vec<_> = index.pairs(within).unwrap().iter().map(|pair| (pair.a, pair.b, pair.distance)).collect();
         prop_assert_eq!(pairs, naive.pairs(within));
         prop_assert_eq!(index.clusters(within), naive.clusters(within));
     }
@@ -122,7 +126,12 @@ proptest! {
         let mut lying = bytes.clone();
         let end = lying.len().min(40);
         lying[8 + at.index(end - 8)] ^= flip;
-        let _ = Index::from_bytes(&lying);
+        seal::seal(&mut lying);
+        if let Ok(index) = Index::from_bytes(&lying) {
+            index.near(Fingerprint::new(0), Near::default());
+            index.nearest(Fingerprint::new(0), 3);
+            index.iter().count();
+        }
     }
 }
 
@@ -141,8 +150,8 @@ fn ids_are_never_used_twice() {
 #[test]
 fn within_is_inclusive() {
     let index = Index::from_fingerprints(Bits::B64, [Fingerprint::new(0b111)]);
-    assert_eq!(answers(&index, Fingerprint::new(0), 3, usize::MAX), [(0, 3)]);
-    assert_eq!(answers(&index, Fingerprint::new(0), 2, usize::MAX), []);
+    assert_eq!(answers(&index, Fingerprint::new(0), 3, None), [(0, 3)]);
+    assert_eq!(answers(&index, Fingerprint::new(0), 2, None), []);
 }
 
 #[test]
@@ -152,6 +161,30 @@ fn a_newer_format_version_is_named() {
     let error = Index::from_bytes(&bytes).unwrap_err();
     assert_eq!(error, SnapshotError::Version { found: 7, known: 1 });
     assert_eq!(error.to_string(), "format version 7 found; this build reads 1");
+}
+
+#[test]
+fn another_version_of_unicode_is_named() {
+    let mut bytes = Index::new(Bits::B64).to_bytes();
+    assert_eq!(bytes[48..52], [17, 0, 0, 0]);
+    bytes[48] = 16;
+    seal::seal(&mut bytes);
+    let error = Index::from_bytes(&bytes).unwrap_err();
+    assert_eq!(error, SnapshotError::Unicode { found: [16, 0, 0], known: [17, 0, 0] });
+    assert_eq!(error.to_string(), "fingerprints of Unicode 16.0.0 found; this build makes those of 17.0.0");
+}
+
+#[test]
+fn an_index_is_a_collection() {
+    let [one, two, three] = [1, 2, 3].map(Fingerprint::new);
+    let mut index: Index = [one, two].into_iter().collect();
+    index.extend([three]);
+    index.remove(1);
+    assert_eq!((index.bits(), index.len()), (Bits::B64, 2));
+    assert_eq!(index.iter().collect::<Vec<_>>(), [(0, one), (2, three)]);
+    assert_eq!((&index).into_iter().len(), 2);
+    assert_eq!(Index::default(), Index::new(Bits::B64));
+    assert_eq!(index.near_all(&[one, two], Near::within(0)), [index.near(one, Near::within(0)), vec![]]);
 }
 
 #[test]

@@ -6,7 +6,7 @@ mod random;
 mod seal;
 
 use fingerprints::{Kind, bits, data, flipped, kind, lots, tables};
-use nearprint::{Bits, Fingerprint, Index, Recipe, Tables};
+use nearprint::{Bits, Fingerprint, Index, Near, Recipe, Tables};
 use proptest::collection::vec;
 use proptest::prelude::*;
 use seal::seal;
@@ -33,10 +33,11 @@ fn agree(index: &Index, scan: &Scan, bits: Bits, withins: &[u32], state: &mut u6
         for query in [of, flipped(of, 3, bits, state), flipped(of, within, bits, state), stranger] {
             let truth = near(scan, query, within);
             let query = Fingerprint::new(query);
-            let found: Vec<_> = index.near(query, within, usize::MAX).iter().map(|m| (m.distance, m.id)).collect();
+            let found: Vec<_> = index.near(query, Near::within(within)).iter().map(|m| (m.distance, m.id)).collect();
             prop_assert_eq!(&found, &truth, "within {}", within);
             for limit in [0, 1, 7, 100] {
-                let found: Vec<_> = index.near(query, within, limit).iter().map(|m| (m.distance, m.id)).collect();
+                let found: Vec<_> =
+                    index.near(query, Near { within, limit: Some(limit) }).iter().map(|m| (m.distance, m.id)).collect();
                 prop_assert_eq!(&found, &truth[..limit.min(truth.len())], "{} within {}", limit, within);
             }
         }
@@ -154,7 +155,7 @@ proptest! {
             }
         }
         truth.sort();
-        let pairs: Vec<_> = index.pairs(within).iter().map(|pair| (pair.a, pair.b, pair.distance)).collect();
+        let pairs: Vec<_> = index.pairs(within).unwrap().iter().map(|pair| (pair.a, pair.b, pair.distance)).collect();
         prop_assert_eq!(pairs, truth);
         let firsts: Vec<usize> = (0..count).filter(|&id| scan[id].is_some() && smallest[id] == id).collect();
         let number = |id: usize| scan[id].map(|_| firsts.binary_search(&smallest[id]).unwrap() as u32);
@@ -178,7 +179,7 @@ proptest! {
         seal(&mut bytes);
         if let Ok(mut altered) = Index::from_bytes(&bytes) {
             for within in [0, 3, 9, bits.count()] {
-                altered.near(Fingerprint::new(lots(state) & bits.mask()), within, 10);
+                altered.near(Fingerprint::new(lots(state) & bits.mask()), Near { within, limit: Some(10) });
             }
             altered.get(5);
             altered.nearest(Fingerprint::new(0), 3);
@@ -189,19 +190,43 @@ proptest! {
 }
 
 #[test]
+fn ids_that_are_there_twice_or_not_at_all_are_refused() {
+    let state = &mut 7;
+    let bytes = Index::from_fingerprints(Bits::B64, data(Kind::Uniform, 600, Bits::B64, state)).to_bytes();
+    // The low halves of all ids stand side by side; to give one code the id of another is to have no code for its own.
+    let halves: Vec<u16> = bytes.chunks_exact(2).map(|half| u16::from_le_bytes([half[0], half[1]])).collect();
+    let is_list = |ids: &[u16]| {
+        let mut sorted = ids.to_vec();
+        sorted.sort();
+        sorted.iter().copied().eq(0..600)
+    };
+    let at = 2 * halves.windows(600).position(is_list).expect("the ids");
+    let refused = |place: usize, id: u16| {
+        let mut altered = bytes.clone();
+        altered[at + 2 * place..][..2].copy_from_slice(&id.to_le_bytes());
+        seal(&mut altered);
+        Index::from_bytes(&altered).unwrap_err().to_string()
+    };
+    let own = halves[at / 2];
+    for id in [own ^ 1, 600, 9999] {
+        assert_eq!(refused(0, id), "no index has 600 entries with these ids");
+    }
+}
+
+#[test]
 fn graded_matches_are_the_near_ones_in_their_order() {
     let texts: Vec<String> = (0..900).map(|i| format!("The {i} quick foxes jump over {} lazy dogs.", i % 7)).collect();
     let recipe = Recipe::DEFAULT;
     let index = Index::from_fingerprints(recipe.bits, texts.iter().map(|text| recipe.fingerprint(text)));
     let query = recipe.sketch(&texts[20]);
-    let found = index.near_graded(&query, 16, usize::MAX);
-    let near = index.near(query.fingerprint(), 16, usize::MAX);
+    let found = index.near_graded(&query, Near::within(16));
+    let near = index.near(query.fingerprint(), Near::within(16));
     assert!(near.len() > 20);
     let mut expected: Vec<_> =
         near.iter().map(|m| (query.graded_distance(index.get(m.id).unwrap()), m.distance, m.id)).collect();
     expected.sort_by(|a, b| a.0.total_cmp(&b.0).then((a.1, a.2).cmp(&(b.1, b.2))));
     assert_eq!(found.iter().map(|m| (m.graded, m.distance, m.id)).collect::<Vec<_>>(), expected);
-    assert_eq!(index.near_graded(&query, 16, 3), found[..3]);
+    assert_eq!(index.near_graded(&query, Near { limit: Some(3), ..Near::within(16) }), found[..3]);
 }
 
 #[test]
@@ -212,7 +237,7 @@ fn a_join_of_codes_that_share_most_blocks_ends() {
         let index = Index::from_fingerprints(Bits::B64, codes);
         assert!(index.clusters(9).iter().all(|&number| number == Some(0)));
         let flips = if spread == 1 { 12 * 4096 / 2 } else { 0 };
-        assert_eq!(index.pairs(1).len(), flips);
+        assert_eq!(index.pairs(1).unwrap().len(), flips);
     }
 }
 
@@ -225,7 +250,7 @@ fn a_join_sees_past_bits_that_hardly_vary() {
         Fingerprint::new(lot & 0xFFFF_FFFF | u128::from(lot >> 32 & 0xFF == 0) << 63)
     });
     let index = Index::from_fingerprints(Bits::B64, codes);
-    let pairs = index.pairs(2);
+    let pairs = index.pairs(2).unwrap();
     // By chance, 529 in 2³² of all pairs are that near, and fewer of those that differ in bit 63.
     assert!((900..1200).contains(&pairs.len()), "{}", pairs.len());
 }

@@ -3,7 +3,7 @@
 mod random;
 
 use nearprint::Fingerprint;
-use nearprint::lookup::{BitLists, Blocks, Lookup, Neighbourhood, Permuted, Probe, Scan, Tables};
+use nearprint::lookup::{BitLists, Blocks, Lookup, Neighbourhood, Permuted, PermutedTables, Probe, Scan};
 use proptest::collection::vec;
 use proptest::prelude::*;
 
@@ -37,7 +37,7 @@ fn all(fingerprints: &[Fingerprint], within: u32) -> Vec<Box<dyn Lookup>> {
     let mut all: Vec<Box<dyn Lookup>> =
         vec![Box::new(BitLists::new(fingerprints)), Box::new(Blocks::new(fingerprints, within))];
     if within <= 3 {
-        all.extend(Tables::ALL.map(|tables| Box::new(Permuted::new(fingerprints, tables)) as Box<dyn Lookup>));
+        all.extend(PermutedTables::ALL.map(|tables| Box::new(Permuted::new(fingerprints, tables)) as Box<dyn Lookup>));
         all.push(Box::new(Probe::new(fingerprints)));
     }
     if within <= 1 {
@@ -116,14 +116,14 @@ fn b5_four_blocks_leave_4_times_n_over_65536_candidates() {
 
 #[test]
 fn b6_more_tables_have_longer_keys_and_fewer_candidates() {
-    let key_bits = |tables: Tables| {
+    let key_bits = |tables: PermutedTables| {
         let lengths: Vec<u32> = tables.keys().into_iter().map(u64::count_ones).collect();
         (lengths.len(), *lengths.iter().min().unwrap(), *lengths.iter().max().unwrap())
     };
     let expected = [(4, 16, 16), (10, 25, 26), (16, 28, 28), (20, 31, 33)];
-    assert_eq!(Tables::ALL.map(key_bits), expected);
+    assert_eq!(PermutedTables::ALL.map(key_bits), expected);
     let stored = uniform(1 << 16);
-    let costs = Tables::ALL.map(|tables| {
+    let costs = PermutedTables::ALL.map(|tables| {
         let permuted = Permuted::new(&stored, tables);
         let candidates: u64 =
             uniform(1 << 17)[1 << 16..][..200].iter().map(|&query| permuted.near(query, 3).candidates).sum();
@@ -135,7 +135,7 @@ fn b6_more_tables_have_longer_keys_and_fewer_candidates() {
 /// Whatever three bits change, one table still has the key.
 #[test]
 fn b6_no_three_changed_bits_touch_every_key() {
-    for tables in Tables::ALL {
+    for tables in PermutedTables::ALL {
         let keys = tables.keys();
         for a in 0..64 {
             for b in a..64 {

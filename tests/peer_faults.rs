@@ -1,7 +1,7 @@
 //! Faults found in other packages by running them, as tests that nearprint passes. Each says whose fault it was.
 //! Those that can only happen to strings of JavaScript are in tests/npm/peer-faults.test.mjs.
 
-use nearprint::{Bits, Check, Corpus, CorpusOptions, Document, Fingerprint, Index, Recipe, Threshold, Weights};
+use nearprint::{Bits, Check, Corpus, CorpusOptions, Document, Fingerprint, Index, Near, Recipe, Threshold, Weights};
 use std::collections::HashSet;
 
 /// Letters without order, so that no four of them come twice.
@@ -117,8 +117,8 @@ fn one_word_changed_in_a_short_sentence_is_found() {
 #[test]
 fn a_question_about_something_unseen_has_no_answers() {
     let mut index = Index::new(Bits::B64);
-    assert!(index.near(Fingerprint::new(7), 3, usize::MAX).is_empty());
+    assert!(index.near(Fingerprint::new(7), Near::within(3)).is_empty());
     index.add(Fingerprint::new(u128::from(u64::MAX)));
-    assert!(index.near(Fingerprint::new(7), 3, usize::MAX).is_empty());
+    assert!(index.near(Fingerprint::new(7), Near::within(3)).is_empty());
     assert!(!Threshold::new(0, 10).lengths_fit());
 }

@@ -3,7 +3,7 @@
 use super::code::Code;
 use super::directory::{self, GROUP};
 use super::filter::LANES;
-use super::run::{CROWDING, Entry, HEADER, KEYS, Layout, OVERFLOW, Run, middle_words, rest_bits};
+use super::run::{Entry, HEADER, KEYS, Layout, OVERFLOW, Run, bits_of_ids, middle_words, rest_bits};
 use super::{packed, radix};
 use crate::sketch::Bits;
 use std::collections::TryReserveError;
@@ -18,13 +18,13 @@ impl Run {
         tables: u32,
     ) -> Result<Run, TryReserveError> {
         let depth = depth(entries.len());
-        let id_bits = u32::BITS - (ids.end - ids.start - 1).leading_zeros();
+        let id_bits = bits_of_ids(ids.end - ids.start);
         let mut words = radix::room(words_at_most(entries.len(), depth, bits, id_bits, tables))?;
         words.extend([entries.len() as u32, depth, tables, id_bits, ids.start, ids.end - ids.start]);
         words.resize(HEADER, 0);
         let mut directory = directory::Writer::new(&mut words, depth);
         entries.iter().for_each(|entry| directory.push(entry.code.prefix(depth)));
-        [words[OVERFLOW], words[CROWDING]] = directory.finish();
+        words[OVERFLOW] = directory.finish();
         words.extend(entries.iter().map(|entry| (entry.code << depth).top()));
         if middle_words(bits) > 0 {
             words.extend(entries.iter().flat_map(|entry| {
@@ -86,7 +86,7 @@ fn write_keys(words: &mut Vec<u32>, table: usize, depth: u32, keys: Vec<u64>) ->
     words[KEYS + table] = keys.len() as u32;
     let mut directory = directory::Writer::new(words, depth);
     keys.iter().for_each(|key| directory.push((key >> 32) as u32));
-    [words[OVERFLOW + table], words[CROWDING + table]] = directory.finish();
+    words[OVERFLOW + table] = directory.finish();
     words.extend(keys.iter().map(|&key| key as u32));
     Ok(())
 }

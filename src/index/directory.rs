@@ -69,6 +69,11 @@ impl Directory<'_> {
         self.overflow[record as usize * RECORD + bucket as usize] as usize
     }
 
+    /// Whether a bucket of a group has more than 15 codes.
+    pub(super) fn is_crowded(&self, group: u32) -> bool {
+        self.group(group as usize).1 == OVERFLOW
+    }
+
     /// The bucket of the code at a place, which is in one of the groups `from..to`.
     pub(super) fn bucket_of(&self, place: usize, mut from: usize, mut to: usize) -> u32 {
         while to - from > 1 {
@@ -87,30 +92,40 @@ impl Directory<'_> {
         from as u32 * GROUP + inside
     }
 
-    /// Whether all its places are those of `codes` codes in order. No other directory is searched.
-    pub(super) fn is_sound(&self, codes: usize) -> bool {
+    /// How many codes share the bucket of a code on average, if all its places are those of `codes` codes in order. No other
+    /// directory is searched.
+    pub(super) fn crowding(&self, codes: usize) -> Option<f64> {
         let count = self.groups.len() - 1;
         let mut at = 0;
+        let mut shared = 0;
+        let mut add = |size: u32| {
+            let size = u64::from(size);
+            shared += size.min(CROWD).pow(2) + size.saturating_sub(CROWD) * (2 * CROWD - 1);
+        };
         for group in 0..count {
             let (start, counts) = self.group(group);
             if counts != OVERFLOW {
                 if start as usize != at {
-                    return false;
+                    return None;
                 }
+                (0..GROUP).for_each(|bucket| add((counts >> (4 * bucket)) as u32 & 15));
                 at += sum_below(counts, GROUP) as usize;
                 continue;
             }
-            let Some(record) = self.overflow.chunks_exact(RECORD).nth(start as usize) else {
-                return false;
-            };
+            let record = self.overflow.chunks_exact(RECORD).nth(start as usize)?;
             if record[0] as usize != at || !record.is_sorted() {
-                return false;
+                return None;
             }
+            record.windows(2).for_each(|ends| add(ends[1] - ends[0]));
             at = record[GROUP as usize] as usize;
         }
-        at == codes && self.group(count) == (codes as u32, 0)
+        let is_sound = at == codes && self.group(count) == (codes as u32, 0);
+        is_sound.then(|| shared as f64 / codes.max(1) as f64)
     }
 }
+
+/// More codes make a bucket no fuller: they may be copies of one code, which few queries meet.
+const CROWD: u64 = 4096;
 
 /// The sum of the first `count` of sixteen counts, 0 ≤ `count` ≤ 16.
 #[inline(always)]
@@ -142,14 +157,12 @@ pub(super) struct Writer<'a> {
     start: u32,
     counts: [u32; GROUP as usize],
     total: u32,
-    /// Over all codes, how many share their bucket.
-    shared: u64,
 }
 
 impl<'a> Writer<'a> {
     pub(super) fn new(words: &'a mut Vec<u32>, depth: u32) -> Writer<'a> {
         let counts = [0; GROUP as usize];
-        Writer { words, depth, overflow: Vec::new(), group: 0, start: 0, counts, total: 0, shared: 0 }
+        Writer { words, depth, overflow: Vec::new(), group: 0, start: 0, counts, total: 0 }
     }
 
     pub(super) fn push(&mut self, bucket: u32) {
@@ -174,27 +187,17 @@ impl<'a> Writer<'a> {
         } else {
             self.words.extend([self.start, packed as u32, (packed >> 32) as u32]);
         }
-        self.shared += counts.map(shared).iter().sum::<u64>();
         self.group += 1;
         self.start = self.total;
     }
 
-    /// Ends the directory and writes its overflow records. Returns how many words these are, and how many codes share the
-    /// bucket of a code on average, in sixteenths.
-    pub(super) fn finish(mut self) -> [u32; 2] {
+    /// Ends the directory and writes its overflow records. Returns how many words these are.
+    pub(super) fn finish(mut self) -> u32 {
         while (self.group as usize) < groups(self.depth) {
             self.close();
         }
         self.words.extend([self.total, 0, 0]);
         self.words.extend(&self.overflow);
-        [self.overflow.len() as u32, (16 * self.shared / u64::from(self.total.max(1))) as u32]
+        self.overflow.len() as u32
     }
-}
-
-/// Over the codes of a bucket, how many share it. Buckets larger than 4,096 count as if more codes made them no fuller: they may
-/// be copies of one code, which few queries meet.
-fn shared(count: u32) -> u64 {
-    const CROWD: u64 = 4096;
-    let count = u64::from(count);
-    count.min(CROWD).pow(2) + count.saturating_sub(CROWD) * (2 * CROWD - 1)
 }

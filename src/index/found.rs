@@ -1,22 +1,31 @@
-//! What a search has found so far, and how far it still has to look.
+//! What a search has found so far, how far it still has to look, and what it has cost.
 
-use super::Match;
 use super::removed::Removed;
-use crate::sort::sort_by_key;
+use super::{Match, radix};
 
-/// Matches with their codes. Once there are as many as wanted, only nearer ones matter, and the radius shrinks.
-pub(super) struct Found<'a, C> {
+/// What a search did.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Work {
+    /// Places that were looked up in them.
+    pub(super) probes: u64,
+    /// Fingerprints that were compared with the query, each time.
+    pub(super) candidates: u64,
+}
+
+/// The nearest ones so far. Once there are as many as wanted, only nearer ones matter, and the radius shrinks.
+#[derive(Clone)]
+pub(super) struct Found<'a> {
     removed: &'a Removed,
     limit: usize,
     within: u32,
-    matches: Vec<(Match, C)>,
-    /// How many there are of each distance; empty while there are fewer than wanted.
-    counts: Vec<usize>,
+    /// The distance of each in the upper half, its id in the lower. Once it is full, a heap with the last one on top.
+    nearest: Vec<u64>,
+    pub(super) work: Work,
 }
 
-impl<'a, C: Copy> Found<'a, C> {
-    pub(super) fn new(removed: &'a Removed, within: u32, limit: usize) -> Found<'a, C> {
-        Found { removed, limit, within, matches: Vec::new(), counts: Vec::new() }
+impl<'a> Found<'a> {
+    pub(super) fn new(removed: &'a Removed, within: u32, limit: usize) -> Found<'a> {
+        Found { removed, limit, within, nearest: Vec::new(), work: Work::default() }
     }
 
     /// Matches that are farther are of no use.
@@ -25,56 +34,84 @@ impl<'a, C: Copy> Found<'a, C> {
         self.within
     }
 
-    /// Keeps a match, unless it was removed.
-    pub(super) fn add(&mut self, id: u32, distance: u32, code: C) {
-        if self.limit == 0 || self.removed.contains(id) {
-            return;
+    /// Keeps a match that is no farther than that, unless it was removed.
+    #[inline]
+    pub(super) fn add(&mut self, id: u32, distance: u32) {
+        let found = number(id, distance);
+        if self.nearest.len() < self.limit {
+            if self.removed.contains(id) {
+                return;
+            }
+            self.nearest.push(found);
+            if self.is_full() {
+                radix::heap(&mut self.nearest);
+                self.shrink();
+            }
+        } else if self.nearest.first().is_some_and(|&last| found < last) && !self.removed.contains(id) {
+            self.nearest[0] = found;
+            radix::sink(&mut self.nearest, 0);
+            self.shrink();
         }
-        self.matches.push((Match { distance, id }, code));
-        if self.matches.len() < self.limit {
-            return;
+    }
+
+    /// Keeps matches of one distance, the ids of which ascend.
+    pub(super) fn add_in_order(&mut self, ids: impl Iterator<Item = u32>, distance: u32) {
+        for id in ids {
+            if self.nearest.len() >= self.limit && self.nearest[0] <= number(id, distance) {
+                return;
+            }
+            self.add(id, distance);
         }
-        match self.counts.get_mut(distance as usize) {
-            Some(count) => *count += 1,
-            None => self.count(),
-        }
-        // Those at exactly the last useful distance still compete by id.
-        let mut nearer = 0;
-        for (distance, &count) in self.counts.iter().enumerate().take(self.within as usize + 1) {
-            nearer += count;
-            if nearer >= self.limit {
-                self.within = distance as u32;
-                break;
+    }
+
+    /// A search of its own, no farther than `within`, that begins with what was found.
+    pub(super) fn narrowed(&self, within: u32) -> Found<'a> {
+        Found { within: within.min(self.within), ..self.clone() }
+    }
+
+    /// Takes over what a narrower search found. Whether nothing beyond its radius can matter any more.
+    pub(super) fn settle(&mut self, narrower: Found<'a>, radius: u32) -> bool {
+        let is_settled = radius >= self.within || narrower.is_full() && narrower.farthest() <= radius;
+        self.work = narrower.work;
+        if is_settled {
+            self.nearest = narrower.nearest;
+            if self.is_full() {
+                self.shrink();
             }
         }
-        if self.matches.len() / 2 > self.limit.saturating_add(512) {
-            self.cut();
-        }
+        is_settled
     }
 
-    pub(super) fn len(&self) -> usize {
-        self.matches.len()
+    /// All, nearest first, those of one distance by id.
+    pub(super) fn into_matches(self) -> Vec<Match> {
+        // Without the zeros between distance and id there is less to sort by.
+        let id_bits = self.nearest.iter().fold(1, |ids, &found| ids | found as u32).ilog2() + 1;
+        let ids = (1 << id_bits) - 1;
+        let numbers = self.nearest.into_iter().map(|found| found >> 32 << id_bits | found & ids).collect();
+        let sorted = radix::sort_numbers(numbers, id_bits + 8).expect("memory for the matches");
+        sorted
+            .into_iter()
+            .map(|found| Match { distance: (found >> id_bits) as u32, id: (found & ids) as u32 })
+            .collect()
     }
 
-    /// The nearest ones, nearest first, of one distance by id.
-    pub(super) fn into_matches(mut self) -> Vec<(Match, C)> {
-        self.cut();
-        sort_by_key(&mut self.matches, |found| found.0);
-        self.matches
+    #[inline(always)]
+    fn is_full(&self) -> bool {
+        self.nearest.len() == self.limit
     }
 
-    fn cut(&mut self) {
-        if self.limit < self.matches.len() {
-            sort_by_key(&mut self.matches, |found| found.0);
-            self.matches.truncate(self.limit);
-            self.count();
-        }
+    /// How far the last of them is, when it is full.
+    fn farthest(&self) -> u32 {
+        self.nearest.first().map_or(0, |&last| (last >> 32) as u32)
     }
 
-    fn count(&mut self) {
-        self.counts = vec![0; 129];
-        for (found, _) in &self.matches {
-            self.counts[found.distance as usize] += 1;
-        }
+    fn shrink(&mut self) {
+        self.within = self.within.min(self.farthest());
     }
+}
+
+/// Numbers sort as matches do.
+#[inline(always)]
+fn number(id: u32, distance: u32) -> u64 {
+    u64::from(distance) << 32 | u64::from(id)
 }

@@ -1,4 +1,4 @@
-//! Every stored fingerprint against every other: pairs, and the clusters they tie together.
+//! Every code against every other.
 //!
 //! Codes that differ in at most k bits agree in one of k + 1 blocks. So for each block the codes are sorted by it, and
 //! only those with the same value are compared: a pair counts for the first block in which it agrees. Where many share a
@@ -6,20 +6,38 @@
 
 use super::code::Code;
 use super::filter::{LANES, near_places};
+use super::radix;
 use super::run::Entry;
-use super::store::Store;
-use super::{Index, Pair, Stores, radix};
-use crate::forest::Forest;
 use crate::sketch::Bits;
 use std::collections::TryReserveError;
 
 /// So few codes are compared each with each.
 const FEW: usize = 384;
+/// Farther than this the filter lets too many pass.
+pub(super) const FILTERED: u32 = 9;
 /// Of a wider block, as many bits are sorted by.
 const WIDEST: u32 = 22;
 
 /// A code that occurs; its `id` is where its ids start among the sorted entries.
-type Distinct<C> = Entry<C>;
+pub(super) type Distinct<C> = Entry<C>;
+
+/// Why a join ends before it is done.
+pub(super) enum End {
+    /// There is no memory for it.
+    Memory(TryReserveError),
+    /// The visitor has seen enough.
+    Break,
+}
+
+impl From<TryReserveError> for End {
+    fn from(error: TryReserveError) -> End {
+        End::Memory(error)
+    }
+}
+
+/// Is given two ids and a distance. Not a type of its own, which would compile all this anew for each: it is called for pairs
+/// that are near alone.
+type Visit<'a> = &'a mut dyn FnMut(u32, u32, u32) -> Result<(), End>;
 
 struct Join<'a, C> {
     bits: Bits,
@@ -27,117 +45,19 @@ struct Join<'a, C> {
     /// The earlier blocks of the recursion: a pair that agrees in one of them was found there.
     earlier: Vec<C>,
     column: Vec<u32>,
-    /// Not a type of its own, which would compile all this anew for each: it is called for pairs that are near alone.
-    visit: &'a mut dyn FnMut(u32, u32, u32),
+    visit: Visit<'a>,
 }
 
-impl Index {
-    /// All pairs at a distance of at most `within`, by ids.
-    pub fn pairs(&self, within: u32) -> Vec<Pair> {
-        self.try_pairs(within).expect("memory for the pairs")
-    }
-
-    /// The same, or the news that there is not enough memory.
-    pub(crate) fn try_pairs(&self, within: u32) -> Result<Vec<Pair>, TryReserveError> {
-        let mut pairs = Vec::new();
-        match &self.stores {
-            Stores::Narrow(store) => collect(store, within, &mut pairs),
-            Stores::Wide(store) => collect(store, within, &mut pairs),
-        }?;
-        radix::sort(&mut pairs, 32 - self.ids().leading_zeros(), |pair| pair.a)?;
-        Ok(pairs)
-    }
-
-    /// For each id the number of its cluster, `None` when it was removed. A cluster is what a chain of pairs ties
-    /// together (single linkage); a fingerprint without a near one is a cluster of its own. Clusters are numbered 0, 1,
-    /// 2 … by their smallest ids.
-    pub fn clusters(&self, within: u32) -> Vec<Option<u32>> {
-        self.try_clusters(within).expect("memory for the clusters")
-    }
-
-    /// The same, or the news that there is not enough memory.
-    pub(crate) fn try_clusters(&self, within: u32) -> Result<Vec<Option<u32>>, TryReserveError> {
-        let mut forest = Forest::new(self.ids())?;
-        match &self.stores {
-            Stores::Narrow(store) => tie(store, within, &mut forest),
-            Stores::Wide(store) => tie(store, within, &mut forest),
-        }?;
-        let mut numbers: Vec<Option<u32>> = radix::room(self.ids() as usize)?;
-        let mut clusters = 0;
-        for id in 0..self.ids() {
-            let first = forest.root(id);
-            numbers.push(match numbers.get(first as usize) {
-                _ if self.is_removed(id) => None,
-                Some(&number) => number,
-                None => {
-                    clusters += 1;
-                    Some(clusters - 1)
-                }
-            });
-        }
-        Ok(numbers)
-    }
-}
-
-fn collect<C: Code>(store: &Store<C>, within: u32, pairs: &mut Vec<Pair>) -> Result<(), TryReserveError> {
-    let entries = store.sorted()?;
-    let ids = |first: u32| {
-        let same = &entries[first as usize..];
-        same.iter().take_while(move |entry| entry.code == same[0].code).map(|entry| entry.id)
-    };
-    for (place, entry) in entries.iter().enumerate() {
-        let equal = entries[place + 1..].iter().take_while(|later| later.code == entry.code);
-        for later in equal {
-            pairs.try_reserve(1)?;
-            pairs.push(Pair { a: entry.id, b: later.id, distance: 0 });
-        }
-    }
-    let mut failed = None;
-    join(distinct(&entries)?, store.bits, within, &mut |a, b, distance| {
-        for one in ids(a) {
-            for other in ids(b) {
-                match pairs.try_reserve(1) {
-                    Ok(()) => pairs.push(Pair { a: one.min(other), b: one.max(other), distance }),
-                    Err(error) => failed = Some(error),
-                }
-            }
-        }
-    })?;
-    failed.map_or(Ok(()), Err)
-}
-
-/// Ties near fingerprints together.
-fn tie<C: Code>(store: &Store<C>, within: u32, forest: &mut Forest) -> Result<(), TryReserveError> {
-    let entries = store.sorted()?;
-    for pair in entries.windows(2).filter(|pair| pair[0].code == pair[1].code) {
-        forest.tie(pair[0].id, pair[1].id);
-    }
-    join(distinct(&entries)?, store.bits, within, &mut |a, b, _| {
-        forest.tie(entries[a as usize].id, entries[b as usize].id);
-    })
-}
-
-fn distinct<C: Code>(entries: &[Entry<C>]) -> Result<Vec<Distinct<C>>, TryReserveError> {
-    let mut codes = radix::room(entries.len())?;
-    codes.extend(entries.iter().zip(0..).map(|(entry, place)| Entry { code: entry.code, id: place }));
-    codes.dedup_by_key(|code| code.code);
-    Ok(codes)
-}
-
-/// Visits each pair of these once: two ids and a distance.
-fn join<C: Code>(
-    codes: Vec<Distinct<C>>,
-    bits: Bits,
-    within: u32,
-    visit: &mut dyn FnMut(u32, u32, u32),
-) -> Result<(), TryReserveError> {
+/// Visits each pair of these once.
+pub(super) fn join<C: Code>(codes: Vec<Distinct<C>>, bits: Bits, within: u32, visit: Visit<'_>) -> Result<(), End> {
+    let within = within.min(bits.count());
     let mut join = Join { bits, within, earlier: Vec::new(), column: Vec::new(), visit };
     join.partition(codes, bits.count())
 }
 
 impl<C: Code> Join<'_, C> {
     /// Joins codes that may differ in their first `free` bits only.
-    fn partition(&mut self, mut codes: Vec<Distinct<C>>, free: u32) -> Result<(), TryReserveError> {
+    fn partition(&mut self, mut codes: Vec<Distinct<C>>, free: u32) -> Result<(), End> {
         let blocks = self.within + 1;
         if codes.len() <= FEW {
             return self.compare(&codes);
@@ -146,16 +66,18 @@ impl<C: Code> Join<'_, C> {
         if self.earlier.contains(&C::default()) {
             return Ok(());
         }
-        if free < 2 * blocks {
+        // Blocks that tell few codes apart would only multiply the work: there may be half as many pairs in all blocks
+        // together as there are here, so that all levels of the recursion see at most twice as many. Even blocks are the best.
+        let all = (codes.len() as u64).pow(2);
+        let width = |block: u32| ((block + 1) * free / blocks - block * free / blocks).min(WIDEST);
+        let mut left = all / 2;
+        if (0..blocks).map(|block| all >> width(block)).sum::<u64>() >= left {
             return self.compare(&codes);
         }
-        // Blocks that tell few codes apart would only multiply the work: there may be half as many pairs in all blocks
-        // together as there are here, so that all levels of the recursion see at most twice as many.
-        let mut left = (codes.len() as u64).pow(2) / 2;
         let outer = self.earlier.len();
         for block in 0..blocks {
             let from = block * free / blocks;
-            let width = ((block + 1) * free / blocks - from).min(WIDEST);
+            let width = width(block);
             let value = |code: &Distinct<C>| (code.code << from).prefix(width);
             radix::group(&mut codes, width, value)?;
             let groups = || codes.chunk_by(|a, b| value(a) == value(b));
@@ -178,7 +100,7 @@ impl<C: Code> Join<'_, C> {
     }
 
     /// Joins codes that agree in a block.
-    fn inside(&mut self, group: &[Distinct<C>], free: u32) -> Result<(), TryReserveError> {
+    fn inside(&mut self, group: &[Distinct<C>], free: u32) -> Result<(), End> {
         let mut codes = radix::room(group.len())?;
         codes.extend_from_slice(group);
         let earlier = self.earlier.clone();
@@ -210,23 +132,41 @@ impl<C: Code> Join<'_, C> {
     }
 
     /// Each with each.
-    fn compare(&mut self, codes: &[Distinct<C>]) -> Result<(), TryReserveError> {
+    fn compare(&mut self, codes: &[Distinct<C>]) -> Result<(), End> {
+        if self.within > FILTERED {
+            for (place, &code) in codes.iter().enumerate() {
+                for &other in &codes[place + 1..] {
+                    let difference = code.code ^ other.code;
+                    if difference.ones() <= self.within && !found_before(&self.earlier, difference) {
+                        (self.visit)(code.id, other.id, difference.ones())?;
+                    }
+                }
+            }
+            return Ok(());
+        }
         // The filter sees the XOR of both halves of each 64 bits: what is near in all bits is near in these.
         self.column.clear();
         self.column.try_reserve(codes.len() + LANES)?;
         self.column.extend(codes.iter().map(|code| fold(code.code)));
         self.column.resize(codes.len() + LANES, 0);
         for (place, &code) in codes.iter().enumerate() {
+            let mut done = Ok(());
             near_places(&self.column, place + 1, codes.len(), self.column[place], self.within, |other| {
                 let difference = code.code ^ codes[other].code;
-                let distance = difference.ones();
-                if distance <= self.within && !self.earlier.iter().any(|&mask| difference & mask == C::default()) {
-                    (self.visit)(code.id, codes[other].id, distance);
+                let is_near = difference.ones() <= self.within && !found_before(&self.earlier, difference);
+                if is_near && done.is_ok() {
+                    done = (self.visit)(code.id, codes[other].id, difference.ones());
                 }
             });
+            done?;
         }
         Ok(())
     }
+}
+
+/// Whether two codes with this difference agree in a block that was joined before.
+fn found_before<C: Code>(earlier: &[C], difference: C) -> bool {
+    earlier.iter().any(|&mask| difference & mask == C::default())
 }
 
 fn fold<C: Code>(code: C) -> u32 {

@@ -3,27 +3,30 @@
 //! The general pigeonhole principle (Qin et al., GPH, ICDE 2018): two codes that differ in at most k bits differ in at
 //! most tⱼ bits of block j for one of the blocks j, if Σ(tⱼ + 1) = k + 1. Any such radii are exact; dynamic programming
 //! over the tables finds the cheapest, from how full their buckets are. When a scan is cheaper still, it is one.
+//!
+//! Buckets are fuller than expected where many codes are near one another. So a search counts what it costs as it goes, and
+//! once that is more than a scan it becomes one: no search costs more than two scans.
 
-use super::directory::GROUP;
 use super::run::{Layout, MAX_TABLES, Run};
 
 /// A radius for each table, −1 for one that is not looked into; all −1 is a scan.
 pub(super) type Radii = [i8; MAX_TABLES];
 pub(super) const SCAN: Radii = [-1; MAX_TABLES];
 
-/// In nanoseconds, on the machine they were measured on: only their ratios matter.
-const PROBE: f64 = 6.0;
-const FILTER: f64 = 0.2;
-const READ_CODE: f64 = 6.0;
-const READ_KEY: f64 = 40.0;
-
-/// What looking into a table up to some radius comes to.
-#[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Effort {
-    pub(super) probes: f64,
-    pub(super) candidates: f64,
-    pub(super) nanoseconds: f64,
-}
+// In nanoseconds, on the machine they were measured on: only their ratios matter.
+pub(super) const PROBE: f64 = 6.0;
+pub(super) const FILTER: f64 = 0.2;
+/// Reading a code of table 0.
+pub(super) const READ_CODE: f64 = 10.0;
+/// Finding the codes of a key, with each code of the bucket that is read for it.
+pub(super) const READ_KEY: f64 = 40.0;
+pub(super) const READ_NEIGHBOUR: f64 = 8.0;
+/// Codes in the bucket that a key leads to, as a rule.
+const NEIGHBOURS: f64 = 4.0;
+/// Tables are worth it if they cost less than this part of a scan. The rest is for queries that meet fuller buckets.
+const WORTH: f64 = 0.9;
+/// What a search may cost beyond a scan, so that in a small run a few matches do not make it one.
+const GRACE: f64 = 1000.0;
 
 /// The radii for every distance, 0 to the number of bits.
 pub(super) fn radii(run: &Run) -> Vec<Radii> {
@@ -32,7 +35,7 @@ pub(super) fn radii(run: &Run) -> Vec<Radii> {
     let passing = passing();
     let mut radii = vec![SCAN; bits + 1];
     for within in 0..=bits {
-        let budget = scan(run, within as u32, &passing).nanoseconds;
+        let budget = WORTH * scan(run);
         // cheapest[left]: the lowest cost of the tables so far, when they cover all but `left` of k + 1.
         let mut cheapest = vec![(f64::INFINITY, SCAN); within + 2];
         cheapest[within + 1] = (0.0, SCAN);
@@ -40,14 +43,14 @@ pub(super) fn radii(run: &Run) -> Vec<Radii> {
             let before = cheapest.clone();
             for radius in 0..=run.layout(table).block.min(within as u32) {
                 let effort = look(run, table, radius, within as u32, &passing);
-                if effort.nanoseconds > budget {
+                if effort > budget {
                     break;
                 }
                 for (left, &(cost, mut radii)) in before.iter().enumerate() {
                     let after = left.saturating_sub(radius as usize + 1);
-                    if cost + effort.nanoseconds < cheapest[after].0 {
+                    if cost + effort < cheapest[after].0 {
                         radii[table] = radius as i8;
-                        cheapest[after] = (cost + effort.nanoseconds, radii);
+                        cheapest[after] = (cost + effort, radii);
                     }
                 }
             }
@@ -61,31 +64,27 @@ pub(super) fn radii(run: &Run) -> Vec<Radii> {
     radii
 }
 
-/// What one search comes to.
-pub(super) fn effort(run: &Run, within: u32) -> Effort {
-    let radii = run.radii[within as usize];
-    let passing = passing();
-    if radii == SCAN {
-        return scan(run, within, &passing);
-    }
-    let mut sum = Effort::default();
-    for (table, &radius) in radii.iter().enumerate().filter(|(_, radius)| **radius >= 0) {
-        let one = look(run, table, radius as u32, within, &passing);
-        sum.probes += one.probes;
-        sum.candidates += one.candidates;
-    }
-    sum
+/// What a scan costs at least: as much may tables cost, before they are given up for it.
+pub(super) fn budget(run: &Run) -> f64 {
+    scan(run) + GRACE
 }
 
-fn look(run: &Run, table: usize, radius: u32, within: u32, passing: &[f64; 33]) -> Effort {
+/// The most fingerprints that any search compares.
+pub(super) fn most(run: &Run, within: u32) -> u64 {
+    let in_tables = if run.radii[within as usize] == SCAN { 0.0 } else { budget(run) / FILTER };
+    run.len() as u64 + in_tables as u64
+}
+
+/// What looking into a table up to some radius costs.
+fn look(run: &Run, table: usize, radius: u32, within: u32, passing: &[f64; 33]) -> f64 {
     let Layout { block, free, .. } = run.layout(table);
     let depth = run.depth();
     let even = run.table_len(table) as f64 / 2f64.powi(depth as i32);
-    let crowded = run.crowding(table);
+    let crowding = run.crowding(table);
     // Neighbours of a crowded bucket are crowded too, though less.
-    let bucket = (even * crowded).sqrt().max(even);
-    let read = if table == 0 { READ_CODE } else { READ_KEY };
-    let mut effort = Effort::default();
+    let bucket = (even * crowding).sqrt().max(even);
+    let read = if table == 0 { READ_CODE } else { READ_KEY + NEIGHBOURS * READ_NEIGHBOUR };
+    let mut cost = 0.0;
     let mut masks = 1.0;
     for flips in 0..=radius.min(free) {
         if flips > 0 {
@@ -94,22 +93,18 @@ fn look(run: &Run, table: usize, radius: u32, within: u32, passing: &[f64; 33]) 
         let buckets = if flips == radius && block > free { depth - block } else { depth - free };
         let mut candidates = masks * bucket * f64::from(1u32 << buckets);
         if flips == 0 {
-            candidates += crowded;
+            candidates += crowding;
         }
-        effort.probes += masks;
-        effort.candidates += candidates;
         let passed = candidates * passing[(within - flips).min(32) as usize];
-        effort.nanoseconds += masks * PROBE + candidates * FILTER + passed * read;
+        cost += masks * PROBE + candidates * FILTER + passed * read;
     }
-    effort
+    cost
 }
 
-fn scan(run: &Run, within: u32, passing: &[f64; 33]) -> Effort {
+/// The codes that have to be read in a scan come on top.
+fn scan(run: &Run) -> f64 {
     let codes = run.len() as f64;
-    let groups = codes / 64.0;
-    let beyond = within.saturating_sub((run.depth() - GROUP.ilog2()) / 2).min(32);
-    let nanoseconds = groups * PROBE / 2.0 + codes * (FILTER + passing[beyond as usize] * READ_CODE);
-    Effort { probes: 0.0, candidates: codes, nanoseconds }
+    codes * FILTER + codes / 64.0 * PROBE / 2.0
 }
 
 /// Entry k: the probability that two random words of 32 bits differ in at most k.

@@ -106,6 +106,16 @@ pub(super) fn sort_words(words: Vec<u64>, low: u32, bits: u32) -> Result<Vec<u64
     Ok(words)
 }
 
+/// Sorts numbers of `bits` bits.
+pub(super) fn sort_numbers(mut words: Vec<u64>, bits: u32) -> Result<Vec<u64>, TryReserveError> {
+    if words.len() <= SHORT || words.is_sorted() {
+        insert_each(&mut words);
+        return Ok(words);
+    }
+    let told = bits.min(words.len().ilog2() + 3);
+    sort_words(words, bits - told, told)
+}
+
 /// Sorts each stretch of items with equal keys.
 fn sort_equal<T: Copy + Ord>(items: &mut [T], key: impl Fn(&T) -> u32) {
     let mut from = 0;
@@ -127,17 +137,22 @@ fn heap_sort<T: Copy + Ord>(items: &mut [T]) {
     if items.is_sorted() {
         return;
     }
-    for root in (0..items.len() / 2).rev() {
-        sink(items, root);
-    }
+    heap(items);
     for end in (1..items.len()).rev() {
         items.swap(0, end);
         sink(&mut items[..end], 0);
     }
 }
 
-/// Moves an item down a heap whose largest item is its first, until neither child is larger.
-fn sink<T: Copy + Ord>(heap: &mut [T], mut at: usize) {
+/// Makes a heap whose largest item is its first.
+pub(super) fn heap<T: Copy + Ord>(items: &mut [T]) {
+    for root in (0..items.len() / 2).rev() {
+        sink(items, root);
+    }
+}
+
+/// Moves an item down a heap until neither child is larger.
+pub(super) fn sink<T: Copy + Ord>(heap: &mut [T], mut at: usize) {
     loop {
         let mut child = 2 * at + 1;
         if child >= heap.len() {

@@ -2,7 +2,7 @@
 //!
 //! | words | what they are |
 //! |---|---|
-//! | 20 | header: entries, d, tables, bits of an id, first id, ids covered; keys of tables 1, 2, 3; overflow words and crowding of tables 0, 1, 2, 3; one zero |
+//! | 16 | header: entries, d, tables, bits of an id, first id, ids covered; keys of tables 1, 2, 3; overflow words of tables 0, 1, 2, 3; three zeros |
 //! | directory | table 0: where each bucket (value of the first d bits) stands |
 //! | n | the 32 bits behind the first d: the filter column |
 //! | 2n | only for 128 bits: the 64 bits behind those |
@@ -22,13 +22,15 @@ use super::packed;
 use super::plan::Radii;
 use crate::sketch::Bits;
 use std::ops::Range;
+use std::sync::OnceLock;
 
 pub(super) const MAX_TABLES: usize = 4;
-pub(super) const HEADER: usize = 20;
+pub(super) const HEADER: usize = 16;
 /// Where header fields stand that there is one of for each table.
 pub(super) const KEYS: usize = 5;
 pub(super) const OVERFLOW: usize = 9;
-pub(super) const CROWDING: usize = 13;
+/// Where its zeros begin.
+const ZEROS: usize = 13;
 
 /// A fingerprint, its bits in the order of the index, and its id.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -71,7 +73,7 @@ impl Layout {
 }
 
 /// Where the parts of a table stand in the words.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default)]
 struct Parts {
     layout: Layout,
     groups: Range<usize>,
@@ -79,10 +81,11 @@ struct Parts {
     /// Goes on to the end of the words: the filter reads past the column.
     column: usize,
     len: usize,
+    crowding: f64,
 }
 
 /// See the module.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 pub(super) struct Run {
     words: Vec<u32>,
     pub(super) bits: Bits,
@@ -93,7 +96,18 @@ pub(super) struct Run {
     ids_high: usize,
     /// How far to look into each table, by distance.
     pub(super) radii: Vec<Radii>,
+    /// The places in the order of their ids, once somebody has asked for an id.
+    pub(super) by_id: OnceLock<Vec<u32>>,
 }
+
+/// All else follows from these.
+impl PartialEq for Run {
+    fn eq(&self, other: &Run) -> bool {
+        self.words == other.words && self.bits == other.bits
+    }
+}
+
+impl Eq for Run {}
 
 impl Run {
     /// A view of words; `None` when they cannot be a run.
@@ -103,7 +117,10 @@ impl Run {
         if !fits(depth, 4..=28) || !fits(tables, 1..=4) || !fits(id_bits, 0..=32) {
             return None;
         }
-        if len == 0 || len > span || first.checked_add(span).is_none() {
+        if len == 0 || len > span || first.checked_add(span).is_none() || id_bits != bits_of_ids(span) {
+            return None;
+        }
+        if words[ZEROS..HEADER] != [0; HEADER - ZEROS] {
             return None;
         }
         let n = len as usize;
@@ -128,17 +145,16 @@ impl Run {
             }
             let directory =
                 Directory { groups: words[groups.clone()].as_chunks().0, overflow: &words[overflow.clone()] };
-            if !directory.is_sound(len) {
-                return None;
-            }
+            let crowding = directory.crowding(len)?;
             let layout = Layout::new(table, depth, bits, tables);
-            parts.push(Parts { layout, groups, overflow, column, len });
+            parts.push(Parts { layout, groups, overflow, column, len, crowding });
         }
         take(LANES)?;
         if end != words.len() as u64 {
             return None;
         }
-        let mut run = Run { words, bits, parts, middle, rest, ids, ids_high, radii: Vec::new() };
+        let mut run =
+            Run { words, bits, parts, middle, rest, ids, ids_high, radii: Vec::new(), by_id: OnceLock::new() };
         run.radii = super::plan::radii(&run);
         Some(run)
     }
@@ -148,7 +164,8 @@ impl Run {
     }
 
     pub(super) fn bytes(&self) -> usize {
-        4 * self.words.capacity() + self.radii.capacity() * size_of::<Radii>()
+        let by_id = self.by_id.get().map_or(0, Vec::capacity);
+        4 * (self.words.capacity() + by_id) + self.radii.capacity() * size_of::<Radii>()
     }
 
     /// How many entries there are.
@@ -177,7 +194,7 @@ impl Run {
 
     /// How many codes share the bucket of a code, on average.
     pub(super) fn crowding(&self, table: usize) -> f64 {
-        f64::from(self.words[CROWDING + table]) / 16.0
+        self.parts[table].crowding
     }
 
     pub(super) fn directory(&self, table: usize) -> Directory<'_> {
@@ -193,6 +210,18 @@ impl Run {
         &self.words[self.parts[table].column..]
     }
 
+    /// The words between the filter column and the packed rest of the code at a place of table 0.
+    #[inline(always)]
+    pub(super) fn middle(&self, place: usize) -> &[u32] {
+        let words = middle_words(self.bits);
+        &self.words[self.middle + place * words..][..words]
+    }
+
+    /// The packed rests of table 0, and what follows them.
+    pub(super) fn rest(&self) -> &[u32] {
+        &self.words[self.rest..]
+    }
+
     /// The code at a place of table 0, which is in this bucket.
     #[inline]
     pub(super) fn code<C: Code>(&self, place: usize, bucket: u32) -> C {
@@ -204,14 +233,12 @@ impl Run {
     pub(super) fn tail<C: Code>(&self, place: usize) -> C {
         let depth = self.depth();
         let mut code = C::from_top(self.column(0)[place]) >> depth;
-        let words = middle_words(self.bits);
-        for word in 0..words {
-            let middle = self.words[self.middle + place * words + word];
-            code = code | C::from_top(middle) >> (depth + 32 + 32 * word as u32);
+        for (&middle, word) in self.middle(place).iter().zip(1..) {
+            code = code | C::from_top(middle) >> (depth + 32 * word);
         }
         let bits = rest_bits(depth, self.bits);
         if bits > 0 {
-            let rest = packed::read(&self.words[self.rest..], bits, place);
+            let rest = packed::read(self.rest(), bits, place);
             code = code | C::from_top(rest << (32 - bits)) >> (C::WORD - bits);
         }
         code
@@ -222,26 +249,7 @@ impl Run {
         let (id_bits, first) = (self.words[3], self.words[4]);
         let low = self.words[self.ids + place / 2] >> (16 * (place % 2)) & 0xFFFF;
         let high = packed::read(&self.words[self.ids_high..], id_bits.saturating_sub(16), place);
-        // A snapshot's words may hold anything: no id leaves its range.
-        first + (high.wrapping_shl(16) | low).min(self.words[5] - 1)
-    }
-
-    /// Where an id stands in table 0, found by looking at all of them: 2 bytes each.
-    pub(super) fn place_of(&self, id: u32) -> Option<usize> {
-        let low = (id - self.words[4]) & 0xFFFF;
-        let both = low << 16 | low;
-        let words = &self.words[self.ids..][..self.len().div_ceil(2)];
-        for (chunk, pairs) in words.chunks(16).enumerate() {
-            // A half that is zero after the XOR sets its top bit here, and now and then a neighbour's.
-            let zero = |pair: u32| (pair ^ both).wrapping_sub(0x1_0001) & !(pair ^ both) & 0x8000_8000;
-            if pairs.iter().fold(0, |found, &pair| found | zero(pair)) != 0 {
-                let places = chunk * 32..(chunk * 32 + 32).min(self.len());
-                if let Some(place) = places.into_iter().find(|&place| self.id(place) == id) {
-                    return Some(place);
-                }
-            }
-        }
-        None
+        first.wrapping_add(high.wrapping_shl(16) | low)
     }
 
     /// All entries, sorted by code and id.
@@ -256,6 +264,11 @@ impl Run {
     pub(super) fn layout(&self, table: usize) -> Layout {
         self.parts[table].layout
     }
+}
+
+/// How many bits an id takes, counted from the first of so many.
+pub(super) fn bits_of_ids(span: u32) -> u32 {
+    u32::BITS - (span - 1).leading_zeros()
 }
 
 /// How many words of a code lie between the filter column and the packed rest.

@@ -1,10 +1,10 @@
-//! Who in a run lies within k bits.
+//! Who in a run lies within k bits: through tables as far as they cost less than a scan, or else by one.
 
 use super::code::Code;
 use super::directory::GROUP;
 use super::filter::near_places;
 use super::found::Found;
-use super::plan::{Radii, SCAN};
+use super::plan::{self, FILTER, PROBE, READ_CODE, READ_KEY, READ_NEIGHBOUR, Radii, SCAN};
 use super::run::{Layout, MAX_TABLES, Run};
 
 /// Probes whose memory is asked for at once.
@@ -35,68 +35,60 @@ struct Search<'a, 'b, C> {
     radii: Radii,
     query: C,
     views: [View<'a>; MAX_TABLES],
-    found: &'a mut Found<'b, C>,
+    found: Found<'b>,
     probes: [Probe; BATCH],
     waiting: usize,
+    /// What it may still cost. Below 0 a scan is cheaper: the search ends, and what it found does not count.
+    left: f64,
 }
 
 impl Run {
-    /// Gives everything near to `found`, each once.
-    pub(super) fn search<C: Code>(&self, query: C, found: &mut Found<C>) {
-        let radii = self.radii[found.within() as usize];
-        if radii == SCAN {
-            return self.scan(query, found);
-        }
-        let mut search = Search {
-            run: self,
-            radii,
-            query,
-            views: Default::default(),
-            found,
-            probes: Default::default(),
-            waiting: 0,
-        };
-        for table in 0..self.tables() as usize {
-            let layout = self.layout(table);
-            let word = if table == 0 { query << layout.turn } else { query.turned(layout.turn, self.bits) }.top();
-            search.views[table] = View { layout, column: self.column(table), word };
-        }
-        for table in (0..self.tables() as usize).filter(|&table| radii[table] >= 0) {
-            search.look(table);
-        }
-        search.filter();
-    }
-
-    fn scan<C: Code>(&self, query: C, found: &mut Found<C>) {
-        let depth = self.depth();
-        let directory = self.directory(0);
-        let column = self.column(0);
-        let tail_of_query = (query << depth) >> depth;
-        let word = (query << depth).top();
-        let groups = 1u32 << (depth - GROUP.ilog2());
-        let mut from = 0;
-        for group in 0..groups {
-            let to = directory.group_start(group as usize + 1);
-            let flips = ((query.prefix(depth) / GROUP) ^ group).count_ones();
-            if flips <= found.within() && to > from {
-                near_places(column, from, to, word, found.within() - flips, |place| {
-                    // Where in its group an entry is takes as long to find as all the rest, and matters for few.
-                    if flips + (self.tail::<C>(place) ^ tail_of_query).ones() > found.within() {
-                        return;
-                    }
-                    let code: C = self.code(place, directory.bucket_of(place, group as usize, group as usize + 1));
-                    let distance = (code ^ query).ones();
-                    if distance <= found.within() {
-                        found.add(self.id(place), distance, code);
-                    }
-                });
+    /// Gives everything near to `found`, each once; within a radius that grows from `first` on, until nothing farther
+    /// matters.
+    pub(super) fn search<C: Code>(&self, query: C, first: u32, found: &mut Found) {
+        let mut left = plan::budget(self);
+        let mut radius = first.min(found.within());
+        while left >= 0.0 && self.radii[radius as usize] != SCAN {
+            let mut search = Search::new(self, query, radius, found.narrowed(radius), left);
+            search.look_into_all();
+            left = search.left;
+            if left < 0.0 {
+                found.work = search.found.work;
+            } else if found.settle(search.found, radius) {
+                return;
             }
-            from = to;
+            radius = (radius + 2).min(found.within());
         }
+        self.scan(query, found);
     }
 }
 
-impl<C: Code> Search<'_, '_, C> {
+impl<'a, 'b, C: Code> Search<'a, 'b, C> {
+    fn new(run: &'a Run, query: C, radius: u32, found: Found<'b>, left: f64) -> Search<'a, 'b, C> {
+        let radii = run.radii[radius as usize];
+        let mut views: [View; MAX_TABLES] = Default::default();
+        for (table, view) in views.iter_mut().enumerate().take(run.tables() as usize) {
+            let layout = run.layout(table);
+            let word = if table == 0 { query << layout.turn } else { query.turned(layout.turn, run.bits) }.top();
+            *view = View { layout, column: run.column(table), word };
+        }
+        Search { run, radii, query, views, found, probes: Default::default(), waiting: 0, left }
+    }
+
+    fn look_into_all(&mut self) {
+        let radii = self.radii;
+        for table in (0..self.run.tables() as usize).filter(|&table| radii[table] >= 0) {
+            self.look(table);
+        }
+        self.filter();
+    }
+
+    /// Whether it may cost so much more.
+    fn spend(&mut self, cost: f64) -> bool {
+        self.left -= cost;
+        self.left >= 0.0
+    }
+
     /// Probes one table: each bucket whose block differs from the query's in no more bits than the radius.
     fn look(&mut self, table: usize) {
         let radius = self.radii[table] as u32;
@@ -125,6 +117,9 @@ impl<C: Code> Search<'_, '_, C> {
                 if self.waiting == BATCH {
                     self.filter();
                 }
+                if self.left < 0.0 {
+                    return;
+                }
                 if mask == 0 {
                     break;
                 }
@@ -140,6 +135,12 @@ impl<C: Code> Search<'_, '_, C> {
     fn filter(&mut self) {
         let waiting = std::mem::take(&mut self.waiting);
         let depth = self.run.depth();
+        let candidates = self.probes[..waiting].iter().map(|probe| u64::from(probe.to - probe.from)).sum::<u64>();
+        self.found.work.probes += waiting as u64;
+        if !self.spend(waiting as f64 * PROBE + candidates as f64 * FILTER) {
+            return;
+        }
+        self.found.work.candidates += candidates;
         // Each place is far from the last and not in the cache: ask for all of them before waiting for the first.
         let column = |probe: &Probe| self.views[usize::from(probe.table)].column[probe.from as usize];
         std::hint::black_box(self.probes[..waiting].iter().fold(0, |touched, probe| touched ^ column(probe)));
@@ -151,13 +152,17 @@ impl<C: Code> Search<'_, '_, C> {
             let flips = if layout.repeats { 0 } else { u32::from(probe.flips) };
             let Some(within) = self.found.within().checked_sub(flips) else { continue };
             near_places(column, probe.from as usize, probe.to as usize, word, within, |place| {
+                // The filter runs to its end, which is paid for.
+                if self.left < 0.0 {
+                    return;
+                }
                 let groups = (1 << (depth - layout.free)) / GROUP;
                 let last = (probe.group + groups) as usize;
                 let bucket = self.run.directory(table).bucket_of(place, probe.group as usize, last);
-                if table == 0 {
-                    self.check(place, self.run.code(place, bucket), table);
-                } else {
+                if table > 0 {
                     self.follow(table, bucket, column[place]);
+                } else if self.spend(READ_CODE) {
+                    self.check(place, self.run.code(place, bucket), table);
                 }
             });
         }
@@ -173,6 +178,10 @@ impl<C: Code> Search<'_, '_, C> {
             return;
         }
         let (from, to) = run.directory(0).buckets(first, 1);
+        if !self.spend(READ_KEY + (to - from) as f64 * READ_NEIGHBOUR) {
+            return;
+        }
+        self.found.work.candidates += (to - from) as u64;
         for place in from..to {
             let code: C = run.code(place, first);
             if code.turned(turn, run.bits).top() == word && code.turned(start, run.bits).prefix(depth) == bucket {
@@ -194,7 +203,7 @@ impl<C: Code> Search<'_, '_, C> {
             flips as i32 <= i32::from(self.radii[table])
         };
         if within_block(table) && !(0..table).any(within_block) {
-            self.found.add(self.run.id(place), distance, code);
+            self.found.add(self.run.id(place), distance);
         }
     }
 }

@@ -16,82 +16,26 @@
 //! | 36…40 | runs |
 //! | 40…44 | fingerprints that the bit order was chosen for |
 //! | 44…48 | bytes of the bit order: as many as bits, or 0 when all stay in their places |
-//! | 48…56 | zero |
-//! | 56…64 | checksum of all other bytes |
-//!
-//! The checksum is the feature hash's fold over the header, then eight such folds side by side over every eighth word of 64
-//! bits, and one over those. Each step is a bijection of its state, so a change of one word always changes it.
+//! | 48…52 | the version of Unicode that fingerprints are made with, a byte for each of its three numbers; a zero |
+//! | 52…56 | zero |
+//! | 56…64 | checksum of all other bytes (`checksum.rs`) |
 
+use super::checksum::checksum;
 use super::code::Code;
 use super::order::Order;
 use super::removed::Removed;
 use super::run::Run;
+use super::snapshot_error::SnapshotError;
 use super::store::{RUNS, Store};
 use super::{Index, Stores, Tables};
-use crate::hash::{finalise, fold};
 use crate::sketch::Bits;
-use std::fmt;
 
 const MAGIC: &[u8; 8] = b"nearindx";
 const VERSION: u32 = 1;
+/// Which characters are letters, and so which fingerprint a text has, depends on it.
+const UNICODE: [u8; 3] = [17, 0, 0];
 const HEADER: usize = 64;
 const CHECKSUM: usize = 56;
-
-/// Why bytes are not an index.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum SnapshotError {
-    /// They do not start as one does.
-    NotAnIndex,
-    /// They are from a newer release.
-    Version {
-        /// The format version they name.
-        found: u32,
-        /// The newest one that this build reads.
-        known: u32,
-    },
-    /// There are too few or too many.
-    Length {
-        /// How many the header asks for.
-        expected: u64,
-        /// How many there are.
-        found: u64,
-    },
-    /// Some were altered.
-    Checksum {
-        /// The checksum they carry.
-        expected: u64,
-        /// The checksum they have.
-        found: u64,
-    },
-    /// A header field that no index has.
-    Field {
-        /// Its name.
-        name: &'static str,
-        /// Its value.
-        found: u64,
-    },
-}
-
-impl fmt::Display for SnapshotError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            SnapshotError::NotAnIndex => write!(f, "these bytes are not a nearprint index"),
-            SnapshotError::Version { found, known } => {
-                write!(f, "format version {found} found; this build reads {known}")
-            }
-            SnapshotError::Length { expected, found } => {
-                write!(f, "{found} bytes found where the header asks for {expected}")
-            }
-            SnapshotError::Checksum { expected, found } => {
-                write!(f, "altered bytes: checksum {found:016x} found, {expected:016x} expected")
-            }
-            SnapshotError::Field { name, found } => write!(f, "no index has {found} {name}"),
-        }
-    }
-}
-
-impl std::error::Error for SnapshotError {}
 
 impl Index {
     /// The whole index as bytes, the same on every platform.
@@ -102,7 +46,10 @@ impl Index {
         }
     }
 
-    /// Reads what [`Index::to_bytes`] wrote. Altered or truncated bytes are refused.
+    /// Reads what [`Index::to_bytes`] wrote.
+    ///
+    /// # Errors
+    /// When the bytes are altered or truncated, or of another format or another version of Unicode.
     pub fn from_bytes(bytes: &[u8]) -> Result<Index, SnapshotError> {
         let Some((header, body)) = bytes.split_at_checked(HEADER) else {
             let starts_so = MAGIC.starts_with(&bytes[..bytes.len().min(8)]) || bytes.starts_with(MAGIC);
@@ -116,9 +63,13 @@ impl Index {
         if version != VERSION {
             return Err(SnapshotError::Version { found: version, known: VERSION });
         }
-        let (expected, found) = (u64_at(header, CHECKSUM), checksum(bytes));
+        let (expected, found) = (u64_at(header, CHECKSUM), checksum(&header[..CHECKSUM], body));
         if expected != found {
             return Err(SnapshotError::Checksum { expected, found });
+        }
+        let unicode = [header[48], header[49], header[50]];
+        if unicode != UNICODE {
+            return Err(SnapshotError::Unicode { found: unicode, known: UNICODE });
         }
         let frame = frame(header, body)?;
         let stores = match frame.bits {
@@ -147,6 +98,7 @@ fn write<C: Code>(store: &Store<C>) -> Vec<u8> {
         store.runs.len() as u32,
         store.ordered,
         places.len() as u32,
+        u32::from_le_bytes([UNICODE[0], UNICODE[1], UNICODE[2], 0]),
     ];
     append(&mut bytes, &header);
     bytes.resize(HEADER, 0);
@@ -161,7 +113,7 @@ fn write<C: Code>(store: &Store<C>) -> Vec<u8> {
         bytes.extend(&code.number(store.bits).to_le_bytes()[..store.bits.count() as usize / 8]);
     }
     append(&mut bytes, store.removed.words());
-    let sum = checksum(&bytes);
+    let sum = checksum(&bytes[..CHECKSUM], &bytes[HEADER..]);
     bytes[CHECKSUM..HEADER].copy_from_slice(&sum.to_le_bytes());
     bytes
 }
@@ -186,7 +138,7 @@ fn frame<'a>(header: &[u8], body: &'a [u8]) -> Result<Frame<'a>, SnapshotError> 
     let run_count = field(header, 36, "runs", |count| (count <= RUNS as u32).then_some(count))?;
     let order_bytes =
         field(header, 44, "bytes of bit order", |count| (count == 0 || count == bits.count()).then_some(count))?;
-    field(header, 48, "in a reserved field", |reserved| (reserved == 0).then_some(()))?;
+    field(header, 48, "in a reserved field", |unicode| (unicode >> 24 == 0).then_some(()))?;
     field(header, 52, "in a reserved field", |reserved| (reserved == 0).then_some(()))?;
     let first_recent = u32_at(header, 24);
     let recent = field(header, 28, "recent fingerprints", |count| first_recent.checked_add(count).map(|_| count))?;
@@ -229,8 +181,33 @@ fn frame<'a>(header: &[u8], body: &'a [u8]) -> Result<Frame<'a>, SnapshotError> 
             && u64::from(live) + u64::from(removed.count()) == all.into();
         agrees.then_some(live)
     })?;
+    if !each_id_has_its_place(&runs, &removed, first_recent) {
+        return Err(SnapshotError::Field { name: "entries with these ids", found: held as u64 });
+    }
     let (recent, ordered) = (recent_codes, u32_at(header, 40));
     Ok(Frame { bits, tables, order, ordered, runs, recent, first_recent, removed, live })
+}
+
+/// Whether each id of a run is there once, and each that is not there was removed.
+fn each_id_has_its_place(runs: &[Run], removed: &Removed, first_recent: u32) -> bool {
+    // An id that is not held has a tombstone in the snapshot, so this takes no more memory than that.
+    let mut there = vec![0u32; first_recent.div_ceil(32) as usize];
+    for run in runs {
+        let ids = run.ids();
+        for id in (0..run.len()).map(|place| run.id(place)) {
+            let (word, bit) = (id as usize / 32, 1 << (id % 32));
+            if !ids.contains(&id) || there[word] & bit != 0 {
+                return false;
+            }
+            there[word] |= bit;
+        }
+    }
+    let gone = removed.words().iter().copied().chain(std::iter::repeat(0));
+    there.iter().zip(gone).zip(0u32..).all(|((&there, gone), word)| {
+        let ids = first_recent - 32 * word;
+        let all = if ids < 32 { (1 << ids) - 1 } else { u32::MAX };
+        (there | gone) & all == all
+    })
 }
 
 fn read<C: Code>(frame: Frame) -> Result<Store<C>, SnapshotError> {
@@ -255,24 +232,6 @@ fn field<T>(
 ) -> Result<T, SnapshotError> {
     let found = u32_at(header, at);
     check(found).ok_or(SnapshotError::Field { name, found: found.into() })
-}
-
-fn checksum(bytes: &[u8]) -> u64 {
-    const FACTOR: u64 = 0x517C_C1B7_2722_0A95;
-    let mut lanes = [0u64; 8];
-    let mut step = |chunk: &[u8; 64]| {
-        for (lane, word) in lanes.iter_mut().zip(chunk.as_chunks().0) {
-            *lane = (lane.rotate_left(5) ^ u64::from_le_bytes(*word)).wrapping_mul(FACTOR);
-        }
-    };
-    let (chunks, rest) = bytes[HEADER..].as_chunks();
-    chunks.iter().for_each(&mut step);
-    let mut last = [0; 64];
-    last[..rest.len()].copy_from_slice(rest);
-    step(&last);
-    let seed = fold(&bytes[..CHECKSUM], bytes.len() as u64);
-    let sums = lanes.map(u64::to_le_bytes);
-    finalise(fold(sums.as_flattened(), seed))
 }
 
 fn append(bytes: &mut Vec<u8>, words: &[u32]) {

@@ -4,15 +4,15 @@
 //! run, and runs of similar size are merged, so that there are never more than [`RUNS`] (log-structured merge,
 //! O'Neil et al. 1996). A removed one keeps its place, under a tombstone, until its run is merged.
 
+use super::Tables;
 use super::code::Code;
 use super::filter::LANES;
-use super::found::Found;
+use super::found::{Found, Work};
 use super::order::Order;
-use super::plan::{self, Effort, SCAN};
+use super::plan;
 use super::radix;
 use super::removed::Removed;
 use super::run::{Entry, Run};
-use super::{Match, Tables};
 use crate::sketch::Bits;
 use std::collections::TryReserveError;
 
@@ -26,6 +26,8 @@ pub(super) const RUNS: usize = 3;
 const RATIO: usize = 2;
 /// The bit order is chosen anew when there are so many times as many fingerprints.
 const REORDER: usize = 8;
+/// Searches that a plan is made from.
+const SAMPLES: usize = 8;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Store<C> {
@@ -94,8 +96,7 @@ impl<C: Code> Store<C> {
         if there {
             self.removed.insert(id);
             self.live -= 1;
-            let held = self.recent.len() + self.runs.iter().map(Run::len).sum::<usize>();
-            if held > 2 * self.live as usize + FULL {
+            if self.held() > 2 * self.live as usize + FULL {
                 let _ = self.sort_all();
             }
         }
@@ -110,38 +111,18 @@ impl<C: Code> Store<C> {
             return Some(self.recent[(id - self.first_recent) as usize]);
         }
         let run = self.runs.iter().find(|run| run.ids().contains(&id))?;
-        let place = run.place_of(id)?;
-        let bucket = run.directory(0).bucket_of(place, 0, 1 << (run.depth() - 4));
-        Some(self.order.undo(run.code(place, bucket)))
+        Some(self.code_at(run, run.place_of(id)?))
     }
 
-    /// The nearest `limit` of those within `within` bits, with their codes in the order of the index.
-    pub(super) fn near(&self, code: C, within: u32, limit: usize) -> Vec<(Match, C)> {
+    /// The nearest `limit` of those within `within` bits. They are looked for within `first` bits, and farther only if there
+    /// are not enough.
+    pub(super) fn near(&self, code: C, first: u32, within: u32, limit: usize) -> Found<'_> {
         let mut found = Found::new(&self.removed, within, limit);
-        self.search(code, &mut found);
-        found.into_matches()
-    }
-
-    /// The nearest `limit`: within a radius that grows until there are enough.
-    pub(super) fn nearest(&self, code: C, limit: usize) -> Vec<(Match, C)> {
-        let wanted = limit.min(self.live as usize);
-        let mut within = 2;
-        loop {
-            let is_scan = self.runs.iter().all(|run| run.radii[within as usize] == SCAN);
-            let mut found = Found::new(&self.removed, if is_scan { self.bits.count() } else { within }, limit);
-            self.search(code, &mut found);
-            if found.len() >= wanted || is_scan {
-                return found.into_matches();
-            }
-            within += 2;
-        }
-    }
-
-    fn search(&self, code: C, found: &mut Found<C>) {
         let ordered = self.order.apply(code);
-        for run in &self.runs {
-            run.search(ordered, found);
+        for run in self.runs.iter().filter(|_| limit > 0) {
+            run.search(ordered, first, &mut found);
         }
+        found.work.candidates += self.recent.len() as u64;
         for (first, recent) in (self.first_recent..).step_by(LANES).zip(self.recent.chunks(LANES)) {
             // Without branches, as hardly one is near.
             let within = found.within();
@@ -152,23 +133,52 @@ impl<C: Code> Store<C> {
             for (id, &recent) in (first..).zip(recent) {
                 let distance = (recent ^ code).ones();
                 if distance <= found.within() {
-                    found.add(id, distance, self.order.apply(recent));
+                    found.add(id, distance);
                 }
             }
         }
+        found
     }
 
-    /// What one search comes to.
-    pub(super) fn effort(&self, within: u32) -> (u32, Effort) {
-        let mut sum = Effort { candidates: self.recent.len() as f64, ..Effort::default() };
-        let mut tables = 0;
-        for run in &self.runs {
-            let one = plan::effort(run, within);
-            sum.probes += one.probes;
-            sum.candidates += one.candidates;
-            tables += run.radii[within as usize].iter().filter(|&&radius| radius >= 0).count() as u32;
+    /// What searches for some of its own codes come to, and how many these are.
+    pub(super) fn sampled(&self, within: u32) -> (Work, u64) {
+        let held = self.held();
+        let samples = held.min(SAMPLES);
+        let mut sum = Work::default();
+        for sample in 0..samples {
+            let work = self.near(self.held_at(sample * held / samples), within, within, usize::MAX).work;
+            sum.probes += work.probes;
+            sum.candidates += work.candidates;
         }
-        (tables, sum)
+        (sum, samples as u64)
+    }
+
+    /// How many tables a search looks into, and how many fingerprints it compares at most.
+    pub(super) fn bounds(&self, within: u32) -> (u32, u64) {
+        let tables = |run: &Run| run.radii[within as usize].iter().filter(|&&radius| radius >= 0).count();
+        let most = self.runs.iter().map(|run| plan::most(run, within)).sum::<u64>();
+        (self.runs.iter().map(tables).sum::<usize>() as u32, most + self.recent.len() as u64)
+    }
+
+    /// Codes that it holds, removed ones included.
+    fn held(&self) -> usize {
+        self.recent.len() + self.runs.iter().map(Run::len).sum::<usize>()
+    }
+
+    /// One of them.
+    fn held_at(&self, mut place: usize) -> C {
+        for run in &self.runs {
+            if place < run.len() {
+                return self.code_at(run, place);
+            }
+            place -= run.len();
+        }
+        self.recent[place]
+    }
+
+    fn code_at(&self, run: &Run, place: usize) -> C {
+        let bucket = run.directory(0).bucket_of(place, 0, 1 << (run.depth() - 4));
+        self.order.undo(run.code(place, bucket))
     }
 
     pub(super) fn bytes(&self) -> usize {

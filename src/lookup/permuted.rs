@@ -5,7 +5,7 @@ use crate::fingerprint::Fingerprint;
 
 /// How the 64 bits are cut and how many tables that makes, for questions within 3 bits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Tables {
+pub enum PermutedTables {
     /// 4 blocks of 16, of which 1 is the key: keys of 16 bits.
     Four,
     /// 5 blocks of 12 or 13, of which 2 are the key: keys of 25 or 26 bits.
@@ -24,24 +24,25 @@ pub struct Permuted {
     tables: Vec<(u64, Vec<(u64, u32)>)>,
 }
 
-impl Tables {
+impl PermutedTables {
     /// All of them, fewest tables first.
-    pub const ALL: [Tables; 4] = [Tables::Four, Tables::Ten, Tables::Sixteen, Tables::Twenty];
+    pub const ALL: [PermutedTables; 4] =
+        [PermutedTables::Four, PermutedTables::Ten, PermutedTables::Sixteen, PermutedTables::Twenty];
 
     /// The bits of the key of each table.
     pub fn keys(self) -> Vec<u64> {
         match self {
-            Tables::Four => blocks_of(u64::MAX, 4),
-            Tables::Ten => {
+            PermutedTables::Four => blocks_of(u64::MAX, 4),
+            PermutedTables::Ten => {
                 let blocks = blocks_of(u64::MAX, 5);
                 let pairs = (0..5).flat_map(|a| (a + 1..5).map(move |b| (a, b)));
                 pairs.map(|(a, b)| blocks[a] | blocks[b]).collect()
             }
-            Tables::Sixteen => {
+            PermutedTables::Sixteen => {
                 let first = blocks_of(u64::MAX, 4);
                 first.iter().flat_map(|block| blocks_of(!block, 4).into_iter().map(move |part| block | part)).collect()
             }
-            Tables::Twenty => {
+            PermutedTables::Twenty => {
                 let blocks = blocks_of(u64::MAX, 6);
                 let triples = (0..6).flat_map(|a| (a + 1..6).flat_map(move |b| (b + 1..6).map(move |c| (a, b, c))));
                 triples.map(|(a, b, c)| blocks[a] | blocks[b] | blocks[c]).collect()
@@ -61,7 +62,7 @@ fn blocks_of(bits: u64, blocks: u32) -> Vec<u64> {
 
 impl Permuted {
     /// Over fingerprints whose ids are their places.
-    pub fn new(fingerprints: &[Fingerprint], tables: Tables) -> Permuted {
+    pub fn new(fingerprints: &[Fingerprint], tables: PermutedTables) -> Permuted {
         let codes = codes(fingerprints);
         let tables = tables.keys().into_iter().map(|key| {
             let mut rows: Vec<(u64, u32)> = codes.iter().copied().zip(0..).collect();

@@ -1,7 +1,7 @@
 //! Fingerprints by id.
 
 use super::object::to_js;
-use crate::index::{Index, Match, Tables};
+use crate::index::{Index, IndexPlan, Match, Near, PairsError, Tables};
 use crate::{Bits, Fingerprint};
 use serde::Serialize;
 use wasm_bindgen::prelude::*;
@@ -24,6 +24,7 @@ struct PlanObject {
     tables: u32,
     probes: f64,
     candidates: f64,
+    most: f64,
 }
 
 #[wasm_bindgen]
@@ -89,7 +90,7 @@ impl RawIndex {
 
     /// Flat: id, distance, id, distance …
     pub fn near(&self, fingerprint: u128, within: u32, limit: u32) -> Result<Vec<u32>, JsError> {
-        Ok(flat(self.0.near(self.narrow(fingerprint)?, within, limit as usize)))
+        Ok(flat(&self.0.near(self.narrow(fingerprint)?, near(within, limit))))
     }
 
     /// [`RawIndex::near`] for many: first, for each question, how many matches it and all before it have; then the matches.
@@ -97,7 +98,7 @@ impl RawIndex {
         let questions = self.fingerprints(words);
         let mut answers = vec![0; questions.len()];
         for (place, question) in questions.enumerate() {
-            answers.extend(flat(self.0.near(self.narrow(question.number())?, within, limit as usize)));
+            answers.extend(flat(&self.0.near(self.narrow(question.number())?, near(within, limit))));
             answers[place] = (answers.len() - words.len() / self.words_each()) as u32 / 2;
         }
         Ok(answers)
@@ -105,16 +106,17 @@ impl RawIndex {
 
     /// Flat, as 64-bit words: id, distance, the low and the high half of the fingerprint, id, distance …
     pub fn near_fingerprints(&self, fingerprint: u128, within: u32) -> Result<Vec<u64>, JsError> {
-        let found = self.0.near_fingerprints(self.narrow(fingerprint)?, within);
-        let words = found.iter().flat_map(|(found, stored)| {
-            [found.id.into(), found.distance.into(), stored.number() as u64, (stored.number() >> 64) as u64]
+        let found = self.0.near(self.narrow(fingerprint)?, Near::within(within));
+        let words = found.iter().flat_map(|found| {
+            let stored = self.0.get(found.id).map_or(0, Fingerprint::number);
+            [found.id.into(), found.distance.into(), stored as u64, (stored >> 64) as u64]
         });
         Ok(words.collect())
     }
 
     /// Flat: id, distance, id, distance …
     pub fn nearest(&self, fingerprint: u128, n: u32) -> Result<Vec<u32>, JsError> {
-        Ok(flat(self.0.nearest(self.narrow(fingerprint)?, n as usize)))
+        Ok(flat(&self.0.nearest(self.narrow(fingerprint)?, n as usize)))
     }
 
     /// `{ size, bytes, bytesPerFingerprint, tables }`.
@@ -131,20 +133,27 @@ impl RawIndex {
 
     /// Flat: id, id, distance, id, id, distance …
     pub fn pairs(&self, within: u32) -> Result<Vec<u32>, JsValue> {
-        let pairs = self.0.try_pairs(within).map_err(|error| coded("ERR_OUT_OF_MEMORY", &error))?;
-        Ok(pairs.iter().flat_map(|pair| [pair.a, pair.b, pair.distance]).collect())
+        let pairs = self.0.pairs(within).map_err(|error| no_pairs(&error))?;
+        let mut flat = Vec::new();
+        flat.try_reserve_exact(3 * pairs.len()).map_err(|error| coded("ERR_OUT_OF_MEMORY", &error))?;
+        flat.extend(pairs.iter().flat_map(|pair| [pair.a, pair.b, pair.distance]));
+        Ok(flat)
     }
 
     /// Cluster numbers by id, `u32::MAX` for an id that was removed.
     pub fn clusters(&self, within: u32) -> Result<Vec<u32>, JsValue> {
-        let numbers = self.0.try_clusters(within).map_err(|error| coded("ERR_OUT_OF_MEMORY", &error))?;
+        let numbers = self.0.try_clusters(within).map_err(|error| no_pairs(&error))?;
         Ok(numbers.into_iter().map(|number| number.unwrap_or(u32::MAX)).collect())
     }
 
-    /// `{ tables, probes, candidates }`.
+    /// `{ tables, probes, candidates, most }`.
     pub fn plan(&self, within: u32) -> Result<JsValue, JsValue> {
-        let plan = self.0.plan(within);
-        to_js(&PlanObject { tables: plan.tables, probes: plan.probes as f64, candidates: plan.candidates as f64 })
+        plan_object(self.0.plan(within))
+    }
+
+    /// The same, of this very question.
+    pub fn plan_for(&self, fingerprint: u128, within: u32) -> Result<JsValue, JsValue> {
+        plan_object(self.0.plan_for(self.narrow(fingerprint)?, Near::within(within)))
     }
 
     /// A snapshot.
@@ -174,6 +183,20 @@ impl RawIndex {
     }
 }
 
+/// `u32::MAX` is no limit: there are no more ids than that.
+fn near(within: u32, limit: u32) -> Near {
+    Near { within, limit: (limit < u32::MAX).then_some(limit as usize) }
+}
+
+fn plan_object(plan: IndexPlan) -> Result<JsValue, JsValue> {
+    let IndexPlan { tables, probes, candidates, most, .. } = plan;
+    to_js(&PlanObject { tables, probes: probes as f64, candidates: candidates as f64, most: most as f64 })
+}
+
+fn no_pairs(error: &PairsError) -> JsValue {
+    coded(if *error == PairsError::TooMany { "ERR_TOO_MANY_PAIRS" } else { "ERR_OUT_OF_MEMORY" }, error)
+}
+
 /// An error whose name is the code that the JavaScript wrapper gives it.
 pub(super) fn coded(code: &str, error: &impl ToString) -> JsValue {
     let js = JsValue::from(JsError::new(&error.to_string())).unchecked_into::<js_sys::Error>();
@@ -181,6 +204,6 @@ pub(super) fn coded(code: &str, error: &impl ToString) -> JsValue {
     js.into()
 }
 
-fn flat(matches: Vec<Match>) -> Vec<u32> {
+fn flat(matches: &[Match]) -> Vec<u32> {
     matches.iter().flat_map(|found| [found.id, found.distance]).collect()
 }

@@ -229,6 +229,7 @@ test('a fingerprint that is none', () => {
     refused(() => index.add(value), RangeError, /at most 64 bits/);
     refused(() => index.near(value), RangeError, /at most 64 bits/);
     refused(() => index.nearest(value, 1), RangeError, /at most 64 bits/);
+    refused(() => index.plan(3, value), RangeError, /^fp must be .*at most 64 bits/);
     refused(() => gradedDistance(sketch(TEXT), value), RangeError, /at most 64 bits/);
   }
   refused(() => new Index({ bits: 32 }).add(1n << 32n), RangeError, 'fp must be a fingerprint (a bigint of at most 32 bits), got 4294967296n');
@@ -321,6 +322,9 @@ test('bytes of another kind', () => {
     failed(() => Index.fromBytes(value), 'ERR_BAD_SNAPSHOT');
   }
   assert.equal(Index.fromBytes(Buffer.from(bytes)).size, 3);
+  const newer = bytes.slice();
+  newer[8] = 7;
+  failed(() => Index.fromBytes(newer), 'ERR_BAD_SNAPSHOT', /^format version 7 found; this build reads 1$/);
   allIsWell();
 });
 
@@ -341,6 +345,15 @@ test('bytes cut at every length, lengthened, or altered in any one byte or bit',
   allIsWell();
 });
 
+test('more pairs than memory may hold', () => {
+  const crowd = Index.from(new BigUint64Array(100_000));
+  failed(() => crowd.pairs({ within: 0 }), 'ERR_TOO_MANY_PAIRS', /^there are more than 33554432 pairs; clusters need no list of pairs$/);
+  assert.equal(new Set(crowd.clusters({ within: 0 })).size, 1);
+  assert.deepEqual(crowd.near(0n, { limit: 2 }), [{ id: 0, distance: 0 }, { id: 1, distance: 0 }]);
+  crowd.dispose();
+  allIsWell();
+});
+
 test('use after dispose', () => {
   const gone = new Draft(TEXT);
   const empty = Index.from([FP]);
@@ -348,7 +361,7 @@ test('use after dispose', () => {
   const uses = {
     Draft: [() => gone.replace(0, 0, 'x'), () => gone.length, () => gone.fingerprint, () => gone.paragraphs(), () => gone.toString()],
     Index: [
-      () => empty.size, () => empty.add(FP), () => empty.add(7), () => empty.remove(0), () => empty.get(0), () => empty.near(FP),
+      () => empty.bits, () => empty.size, () => empty.add(FP), () => empty.add(7), () => empty.remove(0), () => empty.get(0), () => empty.near(FP),
       () => empty.nearest(FP, 1), () => empty.stats(), () => empty.toBytes(),
     ],
   };

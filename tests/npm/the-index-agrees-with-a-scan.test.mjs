@@ -85,6 +85,7 @@ for (const bits of [32, 64, 128]) {
         const first = [...new Set(live)];
         assert.deepEqual(first, [...first.keys()], 'numbered in the order of the smallest ids');
         clusters.forEach((number, id) => assert.equal(number === 0xffffffff, scan.get(id) === undefined));
+        assert.equal(one.bits, bits);
         assert.equal(one.plan(3).candidates >= scan.size, true);
         for (const { fp, within, limit } of queries) {
           assert.deepEqual(one.near(fp, { within, limit }), scan.near(fp, { within, limit }));
@@ -136,6 +137,29 @@ test('graded matches are the near ones, those first that differ in unsure bits',
   }
 });
 
+test('among near-duplicates a question compares no more fingerprints than two scans do', () => {
+  let state = 1;
+  const lot = () => (state = (Math.imul(state, 1664525) + 1013904223) >>> 0) >>> 8;
+  const centre = 0x0123456789abcdefn;
+  const flipped = (flips) => Array.from({ length: flips }, () => 1n << BigInt(lot() % 64)).reduce((fp, bit) => fp ^ bit, centre);
+  const fps = BigUint64Array.from({ length: 50_000 }, () => flipped(6));
+  const ones = (x) => x.toString(2).replaceAll('0', '').length;
+  for (const tables of ['auto', 1, 2]) {
+    const index = Index.from(fps, { tables });
+    for (const within of [0, 3, 6, 12]) {
+      const plan = index.plan(within);
+      assert.deepEqual(Object.keys(plan), ['tables', 'probes', 'candidates', 'most']);
+      assert.ok(plan.most <= 2.25 * fps.length + 5000 && plan.candidates <= plan.most, JSON.stringify(plan));
+      const query = flipped(4);
+      const done = index.plan(within, query);
+      assert.ok(done.candidates <= plan.most, JSON.stringify(done));
+      const near = [...fps.keys()].filter((id) => ones(fps[id] ^ query) <= within);
+      assert.deepEqual(index.near(query, { within }).map(({ id }) => id).sort((a, b) => a - b), near);
+    }
+    index.dispose();
+  }
+});
+
 test('bad arguments of the many-at-once questions are refused, and the index still answers', () => {
   const index = Index.from([1n, 2n]);
   assert.throws(() => index.nearAll('11'), TypeError);
@@ -147,6 +171,7 @@ test('bad arguments of the many-at-once questions are refused, and the index sti
   assert.throws(() => index.pairs({ limit: 3 }), /unknown option 'limit'/);
   assert.throws(() => index.clusters(3), TypeError);
   assert.throws(() => index.plan(), TypeError);
+  assert.throws(() => index.plan(3, 7), /^TypeError: fp must be a fingerprint/);
   assert.deepEqual(index.pairs(), { a: Uint32Array.of(0), b: Uint32Array.of(1), distance: Uint8Array.of(2) });
   index.dispose();
   for (const call of [() => index.pairs(), () => index.clusters(), () => index.plan(3), () => index.nearAll([]), () => index.nearGraded({})]) {
@@ -194,7 +219,6 @@ test('a million: built, asked, saved, loaded and asked again, in the memory it r
       found.forEach((id, at) => assert.equal(ones(fps[id] ^ query), distances[offsets[i] + at]));
       assert.deepEqual(one.near(query), found.map((id, at) => ({ id, distance: distances[offsets[i] + at] })));
     });
-    for (const id of [0, 77_777, count - 1]) assert.equal(one.get(id), fps[id]);
   };
   check(index);
   const bytes = index.toBytes();
@@ -205,6 +229,9 @@ test('a million: built, asked, saved, loaded and asked again, in the memory it r
     assert.ok(Math.abs(reported / bytes.length - 1) < 0.05, `${reported} bytes reported, ${bytes.length} held`);
     assert.ok(bytesPerFingerprint < 14, `${bytesPerFingerprint} bytes a fingerprint`);
     assert.equal(tables, 2);
+    // The first question for an id sorts them all, and keeps four bytes for each.
+    for (const id of [0, 77_777, count - 1]) assert.equal(one.get(id), fps[id]);
+    assert.equal(one.stats().bytes, reported + 4 * count);
   }
   assert.equal(again.add(fps[5]), count);
   assert.deepEqual(again.near(fps[5], { within: 0 }).map(({ id }) => id), [5, count]);

@@ -76,7 +76,7 @@ fn clippy(sh: &Shell) -> Result<Tally> {
 }
 
 fn library_tests(sh: &Shell) -> Result<Tally> {
-    cargo_test(sh, cmd!(sh, "cargo test --package nearprint --no-fail-fast"))
+    cargo_test(sh, cmd!(sh, "cargo test --package nearprint --features lookup --no-fail-fast"))
 }
 
 /// The golden vectors with the oldest compiler that Cargo.toml promises, whose Unicode is another one.

@@ -1,13 +1,14 @@
-// The fingerprints that all are given: data.mjs PACKAGE OUT writes NAME-N.codes and NAME-N.queries, little-endian numbers of
-// 64 bits. The same on every run.
+// The fingerprints that all are given: data.mjs PACKAGE OUT [NAME] writes NAME-N.codes and NAME-N.queries, little-endian numbers
+// of 64 bits. The same on every run. With NAME only the sets whose names begin so.
 import fs from 'node:fs';
 import path from 'node:path';
 import { createRequire } from 'node:module';
 import { pathToFileURL } from 'node:url';
 
-const [address, out] = process.argv.slice(2);
+const [address, out, wanted = ''] = process.argv.slice(2);
 const { fingerprintAll } = await import(pathToFileURL(address));
 const QUERIES = 10_000;
+const CROWD_QUERIES = 1_000;
 
 let state = 1;
 /** SplitMix32. */
@@ -93,6 +94,46 @@ function real() {
   write('real', fingerprintAll(stored), fingerprintAll(held.flatMap((line, at) => [line, shorter[at]])));
 }
 
-for (const count of [1e4, 1e5, 1e6, 1e7]) mixed(count);
-skewed(1e6);
-real();
+/** Codes that lie close together. Of the queries half are stored ones, half have up to five flips more. */
+function crowd(name, codes) {
+  const words = new Uint32Array(codes.buffer);
+  const queries = new Uint32Array([...words, ...new Uint32Array(2 * CROWD_QUERIES)]);
+  for (let at = 0; at < CROWD_QUERIES; at++) flip(queries, below(codes.length), codes.length + at, at % 2 ? 1 + below(5) : 0);
+  write(`crowd-${name}`, codes, new BigUint64Array(queries.buffer).slice(codes.length));
+}
+
+/** Letters of one form, with names, dates and numbers filled in. */
+function letter() {
+  const first = () => one(['Anna', 'Bernard', 'Chiara', 'David', 'Elena', 'Farid', 'Greta', 'Hiro']);
+  const last = () => one(['Miller', 'Svensson', 'Rossi', 'Okafor', 'Tanaka', 'Novak', 'Dubois', 'Garcia']);
+  const month = () => one(['January', 'March', 'May', 'July', 'September', 'November']);
+  return `Dear ${first()} ${last()},
+Thank you for your letter of ${1 + below(28)} ${month()}. Your application number ${below(1e6)} has been received and will be handled by
+${first()} ${last()}. Please bring the signed form, one recent photograph and the fee of ${10 + below(90)} euros to room ${below(400)}
+before the end of ${month()}, or we cannot issue the new card.`;
+}
+
+function around(count, flips) {
+  const words = new Uint32Array(2 * count);
+  words.set([lot(), lot()]);
+  for (let at = count - 1; at >= 0; at--) flip(words, 0, at, flips);
+  return new BigUint64Array(words.buffer);
+}
+
+/** Every other bit is the same in all. */
+function halfConstant(count) {
+  return new BigUint64Array(Uint32Array.from({ length: 2 * count }, () => (lot() & 0x55555555) | 0x0a0a0a0a).buffer);
+}
+
+const sets = {
+  mixed: () => [1e4, 1e5, 1e6, 1e7].forEach(mixed),
+  skewed: () => skewed(1e6),
+  real,
+  crowd() {
+    crowd('letters', fingerprintAll(Array.from({ length: 1e5 }, letter)));
+    crowd('centre', around(4e5, 6));
+    crowd('equal', around(2e5, 0));
+    crowd('half', halfConstant(2e5));
+  },
+};
+for (const [name, make] of Object.entries(sets)) if (name.startsWith(wanted)) make();

@@ -59,8 +59,8 @@ export async function start(worker: Worker, bytes: Uint8Array): Promise<void> {
   new client.Index();
   // @ts-expect-error
   there.near('text');
-  // @ts-expect-error a bigint is not a fingerprint
-  there.add(7n);
+  // @ts-expect-error a number is not a fingerprint
+  there.add(7);
   // @ts-expect-error
   connect();
   // @ts-expect-error

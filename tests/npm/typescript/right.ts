@@ -60,6 +60,10 @@ const id: number = index.add(fp);
 const hits: Hit[] = [...index.near(fp), ...index.near(fp, { within: 6, limit: 10 }), ...index.nearest(fp, 3)];
 const [hit] = hits;
 const stored: Fingerprint | undefined = hit && index.get(hit.id);
+const stored64: bigint = all[0] ?? 0n; // as it comes out of a BigUint64Array
+const nearStored: Hit[] = [...index.near(stored64), ...index.nearest(stored64, 1)];
+const width: 32 | 64 | 128 = index.bits;
+const { most }: { most: number } = index.plan(3, stored64);
 const removed: boolean = index.remove(id);
 const stats: IndexStats = index.stats();
 const again: Index = Index.fromBytes(index.toBytes());
@@ -90,4 +94,4 @@ try {
   if (error instanceof NearprintError) throw new Error(`${error.code}: ${error.message}`);
 }
 
-export { asBigint, bits, hex, first, share, sums, feature, hash, wide, numbers, length, current, spans, stored, removed, stats, many, disposable };
+export { asBigint, bits, hex, first, share, sums, feature, hash, wide, numbers, length, current, spans, stored, nearStored, width, most, removed, stats, many, disposable };

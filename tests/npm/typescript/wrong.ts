@@ -72,7 +72,7 @@ new Index({ table: 2 });
 // @ts-expect-error
 new Index({ tables: 5 });
 // @ts-expect-error
-new Index().add(7n);
+new Index().add('7');
 // @ts-expect-error
 new Index().near(fp, 3);
 // @ts-expect-error
@@ -82,7 +82,9 @@ new Index().nearest(fp);
 // @ts-expect-error
 new Index().size = 3;
 // @ts-expect-error
-Index.from([7n]);
+new Index().bits = 32;
+// @ts-expect-error
+Index.from([7]);
 // @ts-expect-error
 Index.fromBytes([1, 2, 3]);
 // @ts-expect-error

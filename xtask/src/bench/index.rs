@@ -12,18 +12,19 @@ pub(super) fn run(sh: &Shell) -> Result<()> {
     let package = root().join("target/pkg/dist/index.mjs");
     setup::npm(sh, FOLDER)?;
     let peers = setup::python(sh, FOLDER)?;
+    let sets = std::env::var("NEARPRINT_BENCH_SETS").unwrap_or_default();
     let work = root().join("target/bench/index");
     let (data, machine) = (work.join("data"), work.join("machine"));
     sh.remove_path(&data)?;
     sh.create_dir(&data)?;
     sh.write_file(&machine, super::machine(sh)?)?;
-    cmd!(sh, "node {FOLDER}/data.mjs {package} {data}").quiet().run()?;
+    cmd!(sh, "node {FOLDER}/data.mjs {package} {data} {sets}").quiet().run()?;
 
     let (simd, scalar) = (core(sh, &work, "+simd128")?, core(sh, &work, "-simd128")?);
     let manifest = format!("{FOLDER}/Cargo.toml");
     let target = work.join("build");
     println!("all contestants, in turns: this takes about 10 minutes");
-    cmd!(sh, "cargo run --quiet --release --locked --manifest-path {manifest} --target-dir {target} -- {data} {package} {simd} {scalar} {machine}")
+    cmd!(sh, "cargo run --quiet --release --locked --manifest-path {manifest} --target-dir {target} -- {data} {package} {simd} {scalar} {machine} {sets}")
         // Peers count bits too: all get the processor's instruction for it.
         .env("RUSTFLAGS", "-Ctarget-cpu=native")
         .env("PYTHONPATH", peers)

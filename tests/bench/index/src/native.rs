@@ -3,25 +3,25 @@
 use crate::{Answer, MEMORY, SLICE, Set};
 use all_pairs_hamming::ChunkedJoiner;
 use gaoya::simhash::SimHashIndex;
-use nearprint::lookup::{Blocks, Lookup, Permuted, Probe, Scan, Tables as Permutations};
-use nearprint::{Bits, Fingerprint, Index, Tables};
+use nearprint::lookup::{Blocks, Lookup, Permuted, PermutedTables, Probe, Scan};
+use nearprint::{Bits, Fingerprint, Index, Near, Tables};
 use serde_json::{Value, json};
 use std::hint::black_box;
 use std::time::Instant;
 
-type Near = Box<dyn FnMut(u64, u32) -> Answer>;
+type Ask = Box<dyn FnMut(u64, u32) -> Answer>;
 
 /// How to make a tool from fingerprints, up to how many of them and how far it is asked.
 struct Maker {
     name: &'static str,
     most: usize,
     farthest: u32,
-    make: fn(&Set) -> Near,
+    make: fn(&Set) -> Ask,
 }
 
 struct Tool {
     maker: &'static Maker,
-    near: Near,
+    near: Ask,
 }
 
 #[derive(Default)]
@@ -71,15 +71,15 @@ fn index(set: &Set, tables: Tables) -> Index {
 }
 
 fn ask(index: &Index, query: u64, within: u32) -> Answer {
-    Answer::of(index.near(fingerprint(query), within, usize::MAX).iter().map(|found| found.id))
+    Answer::of(index.near(fingerprint(query), Near::within(within)).iter().map(|found| found.id))
 }
 
-fn ours(set: &Set, tables: Tables) -> Near {
+fn ours(set: &Set, tables: Tables) -> Ask {
     let index = index(set, tables);
     Box::new(move |query, within| ask(&index, query, within))
 }
 
-fn mih(set: &Set) -> Near {
+fn mih(set: &Set) -> Ask {
     // The searcher borrows the index; both live as long as this program.
     let index = mih_rs::Index::new(set.codes.clone()).expect("an index");
     Box::new(move |query, within| {
@@ -88,7 +88,7 @@ fn mih(set: &Set) -> Near {
     })
 }
 
-fn gaoya(set: &Set, blocks: usize, farther: usize) -> Near {
+fn gaoya(set: &Set, blocks: usize, farther: usize) -> Ask {
     let mut index = SimHashIndex::<u64, u32>::new(blocks, farther);
     (0..).zip(&set.codes).for_each(|(id, &code)| index.insert(id, code));
     Box::new(move |query, within| {
@@ -97,14 +97,14 @@ fn gaoya(set: &Set, blocks: usize, farther: usize) -> Near {
     })
 }
 
-fn textbook(lookup: impl Lookup + 'static) -> Near {
+fn textbook(lookup: impl Lookup + 'static) -> Ask {
     Box::new(move |query, within| {
         Answer::of(lookup.near(fingerprint(query), within).matches.iter().map(|found| found.id))
     })
 }
 
-fn permuted(set: &Set, number: usize) -> Near {
-    textbook(Permuted::new(&set.fingerprints(), Permutations::ALL[number]))
+fn permuted(set: &Set, number: usize) -> Ask {
+    textbook(Permuted::new(&set.fingerprints(), PermutedTables::ALL[number]))
 }
 
 impl Native {
@@ -165,7 +165,7 @@ impl Native {
             json!({ "tool": tool, "what": "pairs ms", "value": value, "pairs": pairs })
         };
         vec![
-            timed("nearprint, 2 tables", &|| ours.pairs(within).len()),
+            timed("nearprint, 2 tables", &|| ours.pairs(within).expect("a list of pairs").len()),
             timed("all-pairs-hamming", &|| peer.similar_pairs(f64::from(within) / 64.0).len()),
         ]
     }

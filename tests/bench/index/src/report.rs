@@ -13,7 +13,7 @@ const FOOT: &str = "<!-- index: end -->";
 /// Set, what was measured, distance.
 type Column = (&'static str, &'static str, u32);
 
-const COLUMNS: [(&str, Column); 13] = [
+const COLUMNS: [(&str, Column); 17] = [
     ("bytes each", ("mixed-1000000", "bytes", 0)),
     ("build, ms", ("mixed-1000000", "build ms", 0)),
     ("k = 3, µs", ("mixed-1000000", "near µs", 3)),
@@ -23,6 +23,10 @@ const COLUMNS: [(&str, Column); 13] = [
     ("k = 16", ("mixed-1000000", "near µs", 16)),
     ("skewed, k = 3", ("skewed-1000000", "near µs", 3)),
     ("mail, k = 3", ("real", "near µs", 3)),
+    ("form letters, k = 6", ("crowd-letters", "near µs", 6)),
+    ("around a centre, k = 6", ("crowd-centre", "near µs", 6)),
+    ("all equal, k = 6", ("crowd-equal", "near µs", 6)),
+    ("half of the bits constant, k = 6", ("crowd-half", "near µs", 6)),
     ("10⁴, k = 3", ("mixed-10000", "near µs", 3)),
     ("10⁵, k = 3", ("mixed-100000", "near µs", 3)),
     ("10⁷, k = 3", ("mixed-10000000", "near µs", 3)),
@@ -33,7 +37,8 @@ const COLUMNS: [(&str, Column); 13] = [
 const LEFT_OUT: [&str; 6] =
     ["1 table, the core", "3 tables, the core", "4 tables, the core", "one by one", "2 × 32", "8 blocks"];
 
-pub fn report(figures: &[Figure], machine: &str, is_whole: bool) -> Result<()> {
+/// Of some sets only, a file of their own and no table.
+pub fn report(figures: &[Figure], machine: &str, name: &str) -> Result<()> {
     // In the order of appearance.
     let mut order: HashMap<_, usize> = HashMap::new();
     let mut groups: Vec<(&Figure, Vec<f64>)> = Vec::new();
@@ -55,11 +60,10 @@ pub fn report(figures: &[Figure], machine: &str, is_whole: bool) -> Result<()> {
     });
     let csv = format!("{machine}place,tool,set,fingerprints,what,within,value\n{}", rows.collect::<String>());
     let results = Path::new(ROOT).join("tests/bench/index/results");
-    if !is_whole {
-        print!("{csv}");
-        return Ok(());
-    }
     fs::create_dir_all(&results)?;
+    if !name.is_empty() {
+        return Ok(fs::write(results.join(format!("{name}.csv")), csv)?);
+    }
     fs::write(results.join("index.csv"), csv)?;
     let summary = table(&medians);
     print!("{summary}");

@@ -1,6 +1,6 @@
 //! An index, the numbers it is made from and those it is asked for, all of one instance.
 
-use nearprint::{Bits, Fingerprint, Index, Tables};
+use nearprint::{Bits, Fingerprint, Index, Near, Tables};
 use std::cell::RefCell;
 
 #[derive(Default)]
@@ -75,7 +75,7 @@ pub extern "C" fn near(from: usize, to: usize, within: u32) -> usize {
         let index = state.index.as_ref().expect("an index");
         let (mut matches, mut ids) = (0, 0);
         for &query in &state.queries[from..to] {
-            let found = index.near(fingerprint(query), within, usize::MAX);
+            let found = index.near(fingerprint(query), Near::within(within));
             matches += found.len();
             ids += found.iter().map(|found| u64::from(found.id)).sum::<u64>();
         }
@@ -91,7 +91,7 @@ pub extern "C" fn ids() -> f64 {
 
 #[unsafe(no_mangle)]
 pub extern "C" fn pairs(within: u32) -> usize {
-    with(|state| state.index.as_ref().expect("an index").pairs(within).len())
+    with(|state| state.index.as_ref().expect("an index").pairs(within).expect("a list of pairs").len())
 }
 
 #[unsafe(no_mangle)]

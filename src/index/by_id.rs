@@ -1,0 +1,34 @@
+//! Where an id stands. Codes are sorted, ids are not: once somebody asks, their places are sorted by id and kept, four bytes
+//! each. Most indexes are never asked.
+
+use super::radix;
+use super::run::Run;
+
+impl Run {
+    /// Where an id stands in table 0.
+    pub(super) fn place_of(&self, id: u32) -> Option<usize> {
+        let Some(places) = self.by_id() else {
+            return (0..self.len()).find(|&place| self.id(place) == id);
+        };
+        // So many ids are before it at most, and so many of them can be missing.
+        let ids = self.ids();
+        let before = (id - ids.start) as usize;
+        let missing = ids.len() - places.len();
+        let (from, to) = (before.saturating_sub(missing), (before + 1).min(places.len()));
+        let found = places.get(from..to)?.binary_search_by_key(&id, |&place| self.id(place as usize)).ok()?;
+        Some(places[from + found] as usize)
+    }
+
+    /// The places in the order of their ids; `None` when there is no memory for them.
+    fn by_id(&self) -> Option<&[u32]> {
+        if self.by_id.get().is_none() {
+            let mut words = radix::room(self.len()).ok()?;
+            words.extend((0..self.len()).map(|place| u64::from(self.id(place)) << 32 | place as u64));
+            let words = radix::sort_numbers(words, 32 + self.ids().end.ilog2() + 1).ok()?;
+            let mut places = radix::room(words.len()).ok()?;
+            places.extend(words.iter().map(|&word| word as u32));
+            let _ = self.by_id.set(places);
+        }
+        self.by_id.get().map(Vec::as_slice)
+    }
+}

@@ -1,0 +1,211 @@
+//! Stored fingerprints near one another: pairs, and the clusters they tie together.
+
+use super::code::Code;
+use super::join::{Distinct, End, FILTERED, join};
+use super::run::Entry;
+use super::store::Store;
+use super::{Index, Stores, radix};
+use crate::forest::Forest;
+use crate::sketch::Bits;
+use std::collections::TryReserveError;
+use std::fmt;
+use std::ops::ControlFlow;
+
+/// Two stored fingerprints near each other. Ordered by ids.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Pair {
+    /// The smaller id.
+    pub a: u32,
+    /// The larger id.
+    pub b: u32,
+    /// Their Hamming distance.
+    pub distance: u32,
+}
+
+/// Why there is no list of pairs.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum PairsError {
+    /// There are more than [`Index::MAX_PAIRS`].
+    TooMany,
+    /// There is no memory for them, or for finding them.
+    OutOfMemory,
+}
+
+impl fmt::Display for PairsError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            PairsError::TooMany => {
+                write!(f, "there are more than {} pairs; clusters need no list of pairs", Index::MAX_PAIRS)
+            }
+            PairsError::OutOfMemory => write!(f, "there is no memory for the pairs"),
+        }
+    }
+}
+
+impl std::error::Error for PairsError {}
+
+impl From<TryReserveError> for PairsError {
+    fn from(_: TryReserveError) -> PairsError {
+        PairsError::OutOfMemory
+    }
+}
+
+impl Index {
+    /// The most pairs that [`Index::pairs`] lists: 400 MB of them. 8,192 equal fingerprints have as many.
+    pub const MAX_PAIRS: usize = 1 << 25;
+
+    /// All pairs at a distance of at most `within`, by ids. More than the bits of the index is the same as all of them.
+    ///
+    /// # Errors
+    /// When there are more than [`Index::MAX_PAIRS`], or memory runs out. [`Index::visit_pairs`] has no such limit.
+    pub fn pairs(&self, within: u32) -> Result<Vec<Pair>, PairsError> {
+        let mut pairs = match &self.stores {
+            Stores::Narrow(store) => list(store, within)?,
+            Stores::Wide(store) => list(store, within)?,
+        };
+        if !pairs.is_sorted() {
+            let id_bits = 32 - self.ids().leading_zeros();
+            radix::group(&mut pairs, id_bits, |pair| pair.b)?;
+            radix::group(&mut pairs, id_bits, |pair| pair.a)?;
+        }
+        Ok(pairs)
+    }
+
+    /// Visits the same pairs one by one, in no particular order, until the visitor breaks off. No list of them is made.
+    ///
+    /// # Errors
+    /// When there is no memory for the search itself, which takes some 50 bytes for each fingerprint.
+    pub fn visit_pairs(&self, within: u32, mut visit: impl FnMut(Pair) -> ControlFlow<()>) -> Result<(), PairsError> {
+        let end = match &self.stores {
+            Stores::Narrow(store) => each_pair(&store.sorted()?, store.bits, within, &mut visit),
+            Stores::Wide(store) => each_pair(&store.sorted()?, store.bits, within, &mut visit),
+        };
+        match end {
+            Ok(()) | Err(End::Break) => Ok(()),
+            Err(End::Memory(error)) => Err(error.into()),
+        }
+    }
+
+    /// For each id the number of its cluster, `None` when it was removed. A cluster is what a chain of pairs ties
+    /// together (single linkage); a fingerprint without a near one is a cluster of its own. Clusters are numbered 0, 1,
+    /// 2 … by their smallest ids.
+    ///
+    /// # Panics
+    /// When there is no memory for the search, which takes some 50 bytes for each fingerprint.
+    pub fn clusters(&self, within: u32) -> Vec<Option<u32>> {
+        self.try_clusters(within).expect("memory for the clusters")
+    }
+
+    /// The same, or the news that there is not enough memory.
+    pub(crate) fn try_clusters(&self, within: u32) -> Result<Vec<Option<u32>>, PairsError> {
+        let mut forest = Forest::new(self.ids())?;
+        match &self.stores {
+            Stores::Narrow(store) => tie(store, within, &mut forest),
+            Stores::Wide(store) => tie(store, within, &mut forest),
+        }?;
+        let mut numbers: Vec<Option<u32>> = radix::room(self.ids() as usize)?;
+        let mut clusters = 0;
+        for id in 0..self.ids() {
+            let first = forest.root(id);
+            numbers.push(match numbers.get(first as usize) {
+                _ if self.is_removed(id) => None,
+                Some(&number) => number,
+                None => {
+                    clusters += 1;
+                    Some(clusters - 1)
+                }
+            });
+        }
+        Ok(numbers)
+    }
+}
+
+fn list<C: Code>(store: &Store<C>, within: u32) -> Result<Vec<Pair>, PairsError> {
+    let entries = store.sorted()?;
+    // Equal fingerprints make the most, and are counted before any is listed.
+    let equal = entries.chunk_by(|a, b| a.code == b.code).map(|group| group.len() as u64);
+    if equal.map(|size| size * (size - 1) / 2).sum::<u64>() > Index::MAX_PAIRS as u64 {
+        return Err(PairsError::TooMany);
+    }
+    let mut pairs = Vec::new();
+    let mut why = PairsError::OutOfMemory;
+    let end = each_pair(&entries, store.bits, within, &mut |pair| {
+        if pairs.len() == Index::MAX_PAIRS {
+            why = PairsError::TooMany;
+            return ControlFlow::Break(());
+        }
+        if pairs.try_reserve(1).is_err() {
+            return ControlFlow::Break(());
+        }
+        pairs.push(pair);
+        ControlFlow::Continue(())
+    });
+    end.map_err(|_| why)?;
+    Ok(pairs)
+}
+
+fn each_pair<C: Code>(
+    entries: &[Entry<C>],
+    bits: Bits,
+    within: u32,
+    visit: &mut dyn FnMut(Pair) -> ControlFlow<()>,
+) -> Result<(), End> {
+    let mut visit =
+        |one: u32, other: u32, distance| match visit(Pair { a: one.min(other), b: one.max(other), distance }) {
+            ControlFlow::Continue(()) => Ok(()),
+            ControlFlow::Break(()) => Err(End::Break),
+        };
+    for group in entries.chunk_by(|a, b| a.code == b.code) {
+        for (place, one) in group.iter().enumerate() {
+            for other in &group[place + 1..] {
+                visit(one.id, other.id, 0)?;
+            }
+        }
+    }
+    let ids = |first: u32| {
+        let same = &entries[first as usize..];
+        same.iter().take_while(move |entry| entry.code == same[0].code).map(|entry| entry.id)
+    };
+    let mut codes = distinct(entries)?;
+    if within > FILTERED {
+        let id_bits = 32 - entries.iter().fold(0, |ids, entry| ids | entry.id).leading_zeros();
+        // All may be compared with all. In the order of ids, pairs come sorted.
+        radix::group(&mut codes, id_bits, |code| entries[code.id as usize].id)?;
+    }
+    let all_differ = codes.len() == entries.len();
+    join(codes, bits, within, &mut |a, b, distance| {
+        if all_differ {
+            return visit(entries[a as usize].id, entries[b as usize].id, distance);
+        }
+        for one in ids(a) {
+            for other in ids(b) {
+                visit(one, other, distance)?;
+            }
+        }
+        Ok(())
+    })
+}
+
+/// Ties near fingerprints together.
+fn tie<C: Code>(store: &Store<C>, within: u32, forest: &mut Forest) -> Result<(), TryReserveError> {
+    let entries = store.sorted()?;
+    for pair in entries.windows(2).filter(|pair| pair[0].code == pair[1].code) {
+        forest.tie(pair[0].id, pair[1].id);
+    }
+    let done = join(distinct(&entries)?, store.bits, within, &mut |a, b, _| {
+        forest.tie(entries[a as usize].id, entries[b as usize].id);
+        Ok(())
+    });
+    match done {
+        Err(End::Memory(error)) => Err(error),
+        _ => Ok(()),
+    }
+}
+
+fn distinct<C: Code>(entries: &[Entry<C>]) -> Result<Vec<Distinct<C>>, TryReserveError> {
+    let mut codes = radix::room(entries.len())?;
+    codes.extend(entries.iter().zip(0..).map(|(entry, place)| Entry { code: entry.code, id: place }));
+    codes.dedup_by_key(|code| code.code);
+    Ok(codes)
+}
