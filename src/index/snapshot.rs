@@ -29,11 +29,12 @@ use super::snapshot_error::SnapshotError;
 use super::store::{RUNS, Store};
 use super::{Index, Stores, Tables};
 use crate::sketch::Bits;
+use crate::unicode::VERSION as VERSION_OF_UNICODE;
 
 const MAGIC: &[u8; 8] = b"nearindx";
 const VERSION: u32 = 1;
 /// Which characters are letters, and so which fingerprint a text has, depends on it.
-const UNICODE: [u8; 3] = [17, 0, 0];
+const UNICODE: [u8; 3] = [VERSION_OF_UNICODE.0, VERSION_OF_UNICODE.1, VERSION_OF_UNICODE.2];
 const HEADER: usize = 64;
 const CHECKSUM: usize = 56;
 
