@@ -10,11 +10,10 @@
 
 use crate::counts::Counts;
 use crate::fingerprint::Fingerprint;
-use crate::paragraph::{paragraph_borders, trimmed};
-use crate::recipe::{Paragraphs, Recipe};
+use crate::paragraph::{Paragraphs, paragraph_borders, trimmed};
+use crate::recipe::Recipe;
 use crate::sketch::Sketch;
 use crate::utf16::utf16_len;
-use crate::weight::Weights;
 use std::ops::Range;
 use std::sync::OnceLock;
 
@@ -161,10 +160,10 @@ impl Draft {
     /// How many distinct features the text has. One that weighs 0 does not count.
     pub fn features(&self) -> usize {
         let weigh = |(_, weight, count)| self.recipe.weights.weigh(weight, count);
-        match self.recipe.weights {
-            Weights::Once | Weights::Count | Weights::Log => self.counts.len(),
-            Weights::Hand(_) | Weights::TfIdf(_) => self.counts.iter().map(weigh).filter(|&weight| weight != 0).count(),
+        if self.recipe.weights.by_count_alone() {
+            return self.counts.len();
         }
+        self.counts.iter().map(weigh).filter(|&weight| weight != 0).count()
     }
 
     /// How its fingerprint is made.

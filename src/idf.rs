@@ -1,7 +1,6 @@
 //! Counts in how many documents each feature stands, for TF-IDF.
 
 use crate::counts::{Counts, FeatureMap, number};
-use crate::hash::hash;
 use crate::recipe::Recipe;
 use crate::weight::{Idf, Weight};
 
@@ -47,7 +46,7 @@ impl IdfBuilder {
         let mut own = Counts::default();
         for feature in features {
             let feature = feature.as_ref();
-            self.frequencies.count(&mut own, hash(feature, self.recipe.hash, self.recipe.seed), feature);
+            self.frequencies.count(&mut own, self.recipe.feature(feature), feature);
         }
         self.documents += 1;
     }

@@ -38,7 +38,7 @@ pub struct Containment {
 impl Recipe {
     /// Compares two texts.
     pub fn compare(&self, a: &str, b: &str) -> Comparison {
-        let (weighed_a, weighed_b) = (self.weighed(&self.counts(a)), self.weighed(&self.counts(b)));
+        let (weighed_a, weighed_b) = (self.walk(a), self.walk(b));
         let distance = self.sketch_of(&weighed_a).fingerprint().distance(self.sketch_of(&weighed_b).fingerprint());
         let mut in_b: FeatureMap<i64> = FeatureMap::default();
         for &(feature, weight) in &weighed_b {

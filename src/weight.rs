@@ -31,12 +31,36 @@ pub enum Weights {
 /// Units of fixed-point weights in a weight of 1.
 const FIXED_POINT: i64 = 1 << Weight::FRACTION_BITS;
 
+/// Who has one vote, where a weight is no more than that.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Vote {
+    /// Each distinct feature.
+    Feature,
+    /// Each occurrence.
+    Occurrence,
+}
+
+/// All that a kind of weights is. Its name, for snapshots and JSON, is in `recipe/names.rs`.
 impl Weights {
     /// How many units a weight of 1 has: 1 where all weights are whole, 1024 otherwise.
     pub fn scale(&self) -> i64 {
+        if self.vote().is_some() { 1 } else { FIXED_POINT }
+    }
+
+    /// Who has one vote, if all weights are votes of 1.
+    pub(crate) fn vote(&self) -> Option<Vote> {
         match self {
-            Weights::Once | Weights::Count => 1,
-            Weights::Log | Weights::Hand(_) | Weights::TfIdf(_) => FIXED_POINT,
+            Weights::Once => Some(Vote::Feature),
+            Weights::Count => Some(Vote::Occurrence),
+            Weights::Log | Weights::Hand(_) | Weights::TfIdf(_) => None,
+        }
+    }
+
+    /// Whether the count of a feature alone decides its weight. Then no feature that occurs weighs 0.
+    pub(crate) fn by_count_alone(&self) -> bool {
+        match self {
+            Weights::Once | Weights::Count | Weights::Log => true,
+            Weights::Hand(_) | Weights::TfIdf(_) => false,
         }
     }
 

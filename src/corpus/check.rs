@@ -175,7 +175,7 @@ impl Corpus {
         let sketch = if self.recipe.each_equal_feature(text, &mut number) {
             self.recipe.sketch(text)
         } else {
-            let weighed = self.recipe.weighed(&self.recipe.counts(text));
+            let weighed = self.recipe.walk(text);
             weighed.iter().for_each(|&(feature, _)| number(feature));
             self.recipe.sketch_of(&weighed)
         };

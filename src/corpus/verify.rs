@@ -40,7 +40,7 @@ impl Corpus {
             }
         };
         if !self.recipe.each_equal_feature(text, &mut meet) {
-            self.recipe.weighed(&self.recipe.counts(text)).iter().for_each(|&(feature, _)| meet(feature));
+            self.recipe.walk(text).iter().for_each(|&(feature, _)| meet(feature));
         }
         let both = is_shared.iter().filter(|&&shared| shared).count() as f64;
         let (own, other) = (part.features.len() as f64, f64::from(features));

@@ -6,52 +6,40 @@
 //! if they do: by hand a number of features, and for each its text and its weight in units; for tfidf the number of documents, a
 //! number of features, and for each its text and the number of documents that have it.
 
-use super::{Paragraphs, Recipe};
+use super::Recipe;
+use super::names::{
+    BY_HAND, CASES, HASHES, PARAGRAPHS, PUNCTUATION, SPACES, TFIDF, UNITS, WEIGHTS, place, place_of_weights,
+};
 use crate::bytes::{Reader, Writer};
-use crate::hash::Hash;
-use crate::normalize::{Case, Punctuation, Spaces, StopWords, Unit};
+use crate::normalize::StopWords;
 use crate::shingle::{Size, Width};
 use crate::sketch::Bits;
 use crate::weight::{HandWeights, Idf, Weight, Weights};
 use std::num::NonZeroU32;
 
-const UNITS: [Unit; 3] = [Unit::Char, Unit::Word, Unit::CodePoint];
-const SPACES: [Spaces; 2] = [Spaces::Drop, Spaces::Keep];
-const PUNCTUATION: [Punctuation; 2] = [Punctuation::Drop, Punctuation::Keep];
-const CASES: [Case; 2] = [Case::Fold, Case::Keep];
-const PARAGRAPHS: [Paragraphs; 2] = [Paragraphs::Split, Paragraphs::Join];
-const HASHES: [Hash; 2] = [Hash::Fx, Hash::Md5];
-
 impl Recipe {
     pub(crate) fn write(&self, bytes: &mut Vec<u8>) {
-        let weights = match self.weights {
-            Weights::Once => 0,
-            Weights::Count => 1,
-            Weights::Log => 2,
-            Weights::Hand(_) => 3,
-            Weights::TfIdf(_) => 4,
-        };
         let size = match self.size {
             Size::Auto => 0,
             Size::Fixed(width) => width.units(),
         };
-        bytes.extend([
-            place(&UNITS, self.unit),
-            size,
-            place(&SPACES, self.spaces),
-            place(&PUNCTUATION, self.punctuation),
-            place(&CASES, self.case),
-            place(&PARAGRAPHS, self.paragraphs),
-            weights,
-            self.bits.count() as u8,
-            place(&HASHES, self.hash),
-        ]);
+        let [unit, spaces, punctuation, case, paragraphs, weights, hash] = [
+            place(&UNITS, &self.unit),
+            place(&SPACES, &self.spaces),
+            place(&PUNCTUATION, &self.punctuation),
+            place(&CASES, &self.case),
+            place(&PARAGRAPHS, &self.paragraphs),
+            place_of_weights(&self.weights),
+            place(&HASHES, &self.hash),
+        ]
+        .map(|place| place as u8);
+        let bits = self.bits.count() as u8;
+        bytes.extend([unit, size, spaces, punctuation, case, paragraphs, weights, bits, hash]);
         bytes.u64(self.seed);
         bytes.u32(self.top.map_or(0, NonZeroU32::get));
         bytes.u32(self.stop_words.iter().count() as u32);
         self.stop_words.iter().for_each(|word| bytes.text(word));
         match &self.weights {
-            Weights::Once | Weights::Count | Weights::Log => {}
             Weights::Hand(table) => {
                 bytes.u32(table.iter().count() as u32);
                 for (feature, weight) in table.iter() {
@@ -67,6 +55,7 @@ impl Recipe {
                     bytes.u32(count);
                 }
             }
+            _ => {}
         }
     }
 
@@ -75,35 +64,32 @@ impl Recipe {
         let [unit, size, spaces, punctuation, case, paragraphs, weights, bits, hash] = reader.array()?;
         let (seed, top) = (reader.u64()?, reader.u32()?);
         let stop_words: Option<Vec<&str>> = (0..reader.count(4)?).map(|_| reader.text()).collect();
-        let weights = match weights {
-            0 => Weights::Once,
-            1 => Weights::Count,
-            2 => Weights::Log,
-            3 => {
+        let weights = match usize::from(weights) {
+            BY_HAND => {
                 let weights = pairs(reader)?.into_iter().map(|(feature, units)| {
                     let weight = Weight::new(f64::from(units as i32) / Weight::ONE.units() as f64);
                     Some((feature, weight.ok()?))
                 });
                 Weights::Hand(HandWeights::new(weights.collect::<Option<Vec<_>>>()?))
             }
-            4 => {
+            TFIDF => {
                 let documents = reader.u32()?;
                 Weights::TfIdf(Idf::new(documents, pairs(reader)?).ok()?)
             }
-            _ => return None,
+            place => WEIGHTS.get(place)?.1.clone()?,
         };
         Some(Recipe {
-            unit: *UNITS.get(unit as usize)?,
+            unit: UNITS.get(unit as usize)?.1,
             size: if size == 0 { Size::Auto } else { Size::Fixed(Width::new(size)?) },
-            spaces: *SPACES.get(spaces as usize)?,
-            punctuation: *PUNCTUATION.get(punctuation as usize)?,
-            case: *CASES.get(case as usize)?,
-            paragraphs: *PARAGRAPHS.get(paragraphs as usize)?,
+            spaces: SPACES.get(spaces as usize)?.1,
+            punctuation: PUNCTUATION.get(punctuation as usize)?.1,
+            case: CASES.get(case as usize)?.1,
+            paragraphs: PARAGRAPHS.get(paragraphs as usize)?.1,
             stop_words: StopWords::new(stop_words?),
             weights,
             top: NonZeroU32::new(top),
             bits: Bits::new(bits.into())?,
-            hash: *HASHES.get(hash as usize)?,
+            hash: HASHES.get(hash as usize)?.1,
             seed,
         })
     }
@@ -112,8 +98,4 @@ impl Recipe {
 /// Features, each with a number.
 fn pairs(reader: &mut Reader) -> Option<Vec<(String, u32)>> {
     (0..reader.count(8)?).map(|_| Some((reader.text()?.into(), reader.u32()?))).collect()
-}
-
-fn place<T: PartialEq>(choices: &[T], choice: T) -> u8 {
-    choices.iter().position(|one| *one == choice).expect("every choice is listed") as u8
 }
