@@ -48,6 +48,7 @@ struct Block {
 
 /// One paragraph of a [`Draft`].
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct DraftParagraph {
     /// Where it stands, in UTF-16 code units, without the white space around it.
     pub range: Range<usize>,
@@ -100,6 +101,9 @@ impl Draft {
     }
 
     /// As [`Draft::replace`], with the new text in UTF-16.
+    ///
+    /// # Panics
+    /// As [`Draft::replace`].
     pub fn replace_utf16(&mut self, range: Range<usize>, insert: &[u16]) {
         assert!(
             range.start <= range.end && range.end <= self.len(),

@@ -188,6 +188,9 @@ impl Index {
     }
 
     /// Makes room for more fingerprints, so that adding them cannot run out of memory.
+    ///
+    /// # Errors
+    /// When there is not so much memory.
     pub fn try_reserve(&mut self, additional: usize) -> Result<(), TryReserveError> {
         on!(&mut self.stores, store => store.try_reserve(additional))
     }

@@ -32,7 +32,7 @@ mod weight;
 
 pub use corpus::{Check, Corpus, CorpusMatch, CorpusMergeError, CorpusSnapshotError, CorpusStats, Document, Scope};
 pub use draft::{Draft, DraftParagraph};
-pub use explain::{Explanation, Feature, Paragraph};
+pub use explain::{ExplainedFeature, ExplainedParagraph, Explanation};
 pub use features::Features;
 pub use fingerprint::{Fingerprint, HexError, estimate};
 pub use hash::Hash;

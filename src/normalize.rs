@@ -45,6 +45,7 @@ pub enum Punctuation {
 
 /// What a shingle is made of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Unit {
     /// Extended grapheme clusters (UAX #29).
     Char,

@@ -11,6 +11,7 @@ pub(crate) use wording::shared_wording;
 
 /// How alike two texts are. Where a text has no feature, overlap, containment and cosine are 0.
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct Comparison {
     /// The Hamming distance of the fingerprints.
     pub distance: u32,
@@ -28,6 +29,7 @@ pub struct Comparison {
 
 /// Distinct features in both / distinct features of one.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct Containment {
     /// The part of the first text's features that the second has.
     pub a_in_b: f64,

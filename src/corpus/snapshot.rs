@@ -110,7 +110,10 @@ impl Corpus {
         bytes
     }
 
-    /// Reads what [`Corpus::to_bytes`] wrote. Altered or truncated bytes are refused.
+    /// Reads what [`Corpus::to_bytes`] wrote.
+    ///
+    /// # Errors
+    /// When the bytes are something else, were altered or truncated, or are of a version that this build does not read.
     pub fn from_bytes(bytes: &[u8]) -> Result<Corpus, CorpusSnapshotError> {
         let mut reader = Reader(bytes);
         if reader.array() != Some(*MAGIC) {

@@ -102,7 +102,10 @@ impl Index {
         }
     }
 
-    /// Reads what [`Index::to_bytes`] wrote. Altered or truncated bytes are refused.
+    /// Reads what [`Index::to_bytes`] wrote.
+    ///
+    /// # Errors
+    /// When the bytes are something else, were altered or truncated, or are of a version that this build does not read.
     pub fn from_bytes(bytes: &[u8]) -> Result<Index, SnapshotError> {
         let Some((header, body)) = bytes.split_at_checked(HEADER) else {
             let starts_so = MAGIC.starts_with(&bytes[..bytes.len().min(8)]) || bytes.starts_with(MAGIC);

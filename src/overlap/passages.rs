@@ -11,6 +11,7 @@ use std::ops::Range;
 
 /// A stretch that stands in both texts, as byte ranges of each.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Passage {
     /// In the first text.
     pub a: Range<usize>,
