@@ -22,13 +22,15 @@ use crate::weight::{Idf, Weight};
 pub struct IdfBuilder {
     recipe: Recipe,
     documents: u32,
+    /// Whether features of the caller's own are among them.
+    own_features: bool,
     frequencies: Frequencies,
 }
 
 impl IdfBuilder {
     /// For the features that this recipe finds in a text. Its weights, hash and width do not matter.
     pub fn new(recipe: Recipe) -> IdfBuilder {
-        IdfBuilder { recipe, documents: 0, frequencies: Frequencies::default() }
+        IdfBuilder { recipe, documents: 0, own_features: false, frequencies: Frequencies::default() }
     }
 
     /// Counts a document.
@@ -48,6 +50,7 @@ impl IdfBuilder {
             let feature = feature.as_ref();
             self.frequencies.count(&mut own, self.recipe.feature(feature), feature);
         }
+        self.own_features = true;
         self.documents += 1;
     }
 
@@ -58,7 +61,9 @@ impl IdfBuilder {
 
     /// The table as it stands. Counting may go on.
     pub fn build(&self) -> Idf {
-        Idf::new(self.documents, self.frequencies.features.iter().cloned()).expect("each feature stands in a document")
+        let idf = Idf::new(self.documents, self.frequencies.features.iter().cloned());
+        let made_by = (!self.own_features).then(|| self.recipe.feature_rules());
+        idf.expect("each feature stands in a document").with_made_by(made_by)
     }
 }
 

@@ -1,4 +1,5 @@
 #![doc = include_str!("guide.md")]
+#![cfg_attr(docsrs, feature(doc_cfg))]
 
 mod bytes;
 mod corpus;

@@ -1,7 +1,10 @@
 //! All choices as one value. `recipe/stair.rs` walks a text down the stair by them.
 
+mod batch;
 mod bytes;
 mod check;
+#[cfg(feature = "serde")]
+mod json;
 mod names;
 mod shortcut;
 mod stair;

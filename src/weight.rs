@@ -8,6 +8,7 @@ mod idf;
 mod logarithm;
 
 use crate::text_map::TextMap;
+pub(crate) use idf::FeatureRules;
 pub use idf::{Idf, IdfError};
 pub(crate) use logarithm::natural_logarithm;
 use std::fmt;
@@ -15,6 +16,7 @@ use std::sync::Arc;
 
 /// How much a feature counts.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Weights {
     /// Each distinct feature of the text counts 1, however often it occurs.
     Once,
@@ -68,7 +70,7 @@ impl Weights {
     pub(crate) fn of_feature(&self, feature: &str) -> Weight {
         match self {
             Weights::Once | Weights::Count | Weights::Log => Weight::ONE,
-            Weights::Hand(table) => table.0.get(feature).copied().unwrap_or(Weight::ONE),
+            Weights::Hand(table) => table.get(feature).unwrap_or(Weight::ONE),
             Weights::TfIdf(idf) => idf.weight(feature),
         }
     }
@@ -91,7 +93,7 @@ impl Weights {
 pub struct Weight(i32);
 
 impl Weight {
-    /// 1, what a feature weighs unless told.
+    /// 1: the weight of a feature that no table names.
     pub const ONE: Weight = Weight(1 << Weight::FRACTION_BITS);
     /// The largest weight, and the largest below 0. Even 2^32 features of it do not overflow a sum.
     pub const MAX: f64 = (1 << 20) as f64;
@@ -99,11 +101,27 @@ impl Weight {
 
     /// The nearest multiple of 1/1024. A weight other than 0 never becomes 0: one below 1/2048 is refused, as are
     /// weights beyond ±[`Weight::MAX`] and those that are not numbers.
+    ///
+    /// # Errors
+    /// When the weight is refused.
+    ///
+    /// ```
+    /// use nearprint::Weight;
+    ///
+    /// assert_eq!(Weight::new(0.3)?.value(), 307.0 / 1024.0);
+    /// assert!(Weight::new(0.0001).is_err());
+    /// # Ok::<(), nearprint::WeightError>(())
+    /// ```
     pub fn new(weight: f64) -> Result<Weight, WeightError> {
         let units = (weight * FIXED_POINT as f64).round();
         // In this form the comparison refuses what is not a number, too.
         let fits = weight.abs() <= Weight::MAX && (units != 0.0 || weight == 0.0);
         if fits { Ok(Weight(units as i32)) } else { Err(WeightError { weight }) }
+    }
+
+    /// As a number. [`Weight::new`] makes the same weight of it again.
+    pub fn value(self) -> f64 {
+        f64::from(self.0) / FIXED_POINT as f64
     }
 
     /// In units of 1/1024.
@@ -113,6 +131,12 @@ impl Weight {
 
     pub(crate) fn from_units(units: i32) -> Weight {
         Weight(units)
+    }
+}
+
+impl fmt::Display for Weight {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.value().fmt(f)
     }
 }
 
@@ -148,6 +172,11 @@ impl HandWeights {
     pub fn new(weights: impl IntoIterator<Item = (impl Into<String>, Weight)>) -> HandWeights {
         let weights = weights.into_iter().map(|(feature, weight)| (feature.into(), weight));
         HandWeights(Arc::new(TextMap::new(weights.collect())))
+    }
+
+    /// The weight of a feature, if the table names it.
+    pub fn get(&self, feature: &str) -> Option<Weight> {
+        self.0.get(feature).copied()
     }
 
     /// The features named and their weights, in alphabetical order.

@@ -7,9 +7,7 @@
 //! number of features, and for each its text and the number of documents that have it.
 
 use super::Recipe;
-use super::names::{
-    BY_HAND, CASES, HASHES, PARAGRAPHS, PUNCTUATION, SPACES, TFIDF, UNITS, WEIGHTS, place, place_of_weights,
-};
+use super::names::{BY_HAND, Choice, TFIDF, WEIGHTS, place_of_weights};
 use crate::bytes::{Reader, Writer};
 use crate::normalize::StopWords;
 use crate::shingle::{Size, Width};
@@ -23,18 +21,17 @@ impl Recipe {
             Size::Auto => 0,
             Size::Fixed(width) => width.units(),
         };
-        let [unit, spaces, punctuation, case, paragraphs, weights, hash] = [
-            place(&UNITS, &self.unit),
-            place(&SPACES, &self.spaces),
-            place(&PUNCTUATION, &self.punctuation),
-            place(&CASES, &self.case),
-            place(&PARAGRAPHS, &self.paragraphs),
+        bytes.extend([
+            self.unit.place(),
+            size,
+            self.spaces.place(),
+            self.punctuation.place(),
+            self.case.place(),
+            self.paragraphs.place(),
             place_of_weights(&self.weights),
-            place(&HASHES, &self.hash),
-        ]
-        .map(|place| place as u8);
-        let bits = self.bits.count() as u8;
-        bytes.extend([unit, size, spaces, punctuation, case, paragraphs, weights, bits, hash]);
+            self.bits.count() as u8,
+            self.hash.place(),
+        ]);
         bytes.u64(self.seed);
         bytes.u32(self.top.map_or(0, NonZeroU32::get));
         bytes.u32(self.stop_words.iter().count() as u32);
@@ -55,6 +52,7 @@ impl Recipe {
                     bytes.u32(count);
                 }
             }
+            // The others have no table.
             _ => {}
         }
     }
@@ -64,7 +62,7 @@ impl Recipe {
         let [unit, size, spaces, punctuation, case, paragraphs, weights, bits, hash] = reader.array()?;
         let (seed, top) = (reader.u64()?, reader.u32()?);
         let stop_words: Option<Vec<&str>> = (0..reader.count(4)?).map(|_| reader.text()).collect();
-        let weights = match usize::from(weights) {
+        let weights = match weights {
             BY_HAND => {
                 let weights = pairs(reader)?.into_iter().map(|(feature, units)| {
                     let weight = Weight::new(f64::from(units as i32) / Weight::ONE.units() as f64);
@@ -76,20 +74,20 @@ impl Recipe {
                 let documents = reader.u32()?;
                 Weights::TfIdf(Idf::new(documents, pairs(reader)?).ok()?)
             }
-            place => WEIGHTS.get(place)?.1.clone()?,
+            place => WEIGHTS.get(usize::from(place))?.1.clone()?,
         };
         Some(Recipe {
-            unit: UNITS.get(unit as usize)?.1,
+            unit: Choice::at(unit)?,
             size: if size == 0 { Size::Auto } else { Size::Fixed(Width::new(size)?) },
-            spaces: SPACES.get(spaces as usize)?.1,
-            punctuation: PUNCTUATION.get(punctuation as usize)?.1,
-            case: CASES.get(case as usize)?.1,
-            paragraphs: PARAGRAPHS.get(paragraphs as usize)?.1,
+            spaces: Choice::at(spaces)?,
+            punctuation: Choice::at(punctuation)?,
+            case: Choice::at(case)?,
+            paragraphs: Choice::at(paragraphs)?,
             stop_words: StopWords::new(stop_words?),
             weights,
             top: NonZeroU32::new(top),
             bits: Bits::new(bits.into())?,
-            hash: HASHES.get(hash as usize)?.1,
+            hash: Choice::at(hash)?,
             seed,
         })
     }

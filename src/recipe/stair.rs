@@ -9,7 +9,7 @@ use crate::paragraph::{self, Paragraphs};
 use crate::shingle::shingles;
 use crate::sketch::Sketch;
 use crate::sort::sort_by_key;
-use crate::weight::Weight;
+use crate::weight::{FeatureRules, Weight};
 use std::cmp::Reverse;
 use std::ops::Range;
 
@@ -116,6 +116,11 @@ impl Recipe {
         }
         let width = self.size.for_paragraph(&canonical, self.unit);
         (canonical.text, width)
+    }
+
+    /// What the features of a text are.
+    pub(crate) fn feature_rules(&self) -> FeatureRules {
+        FeatureRules { rules: self.rules(), size: self.size, paragraphs: self.paragraphs }
     }
 
     pub(crate) fn rules(&self) -> Rules {
