@@ -33,6 +33,29 @@ pub enum Weights {
 /// Units of fixed-point weights in a weight of 1.
 const FIXED_POINT: i64 = 1 << Weight::FRACTION_BITS;
 
+/// What weights are, without their tables. Their names are in `recipe/names.rs`; all else that a kind of weights is, this
+/// file says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Kind {
+    Once,
+    Count,
+    Log,
+    Hand,
+    TfIdf,
+}
+
+impl Kind {
+    /// The weights, if they need no table.
+    pub(crate) fn weights(self) -> Option<Weights> {
+        match self {
+            Kind::Once => Some(Weights::Once),
+            Kind::Count => Some(Weights::Count),
+            Kind::Log => Some(Weights::Log),
+            Kind::Hand | Kind::TfIdf => None,
+        }
+    }
+}
+
 /// Who has one vote, where a weight is no more than that.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Vote {
@@ -42,8 +65,17 @@ pub(crate) enum Vote {
     Occurrence,
 }
 
-/// All that a kind of weights is. Its name, for snapshots and JSON, is in `recipe/names.rs`.
 impl Weights {
+    pub(crate) fn kind(&self) -> Kind {
+        match self {
+            Weights::Once => Kind::Once,
+            Weights::Count => Kind::Count,
+            Weights::Log => Kind::Log,
+            Weights::Hand(_) => Kind::Hand,
+            Weights::TfIdf(_) => Kind::TfIdf,
+        }
+    }
+
     /// How many units a weight of 1 has: 1 where all weights are whole, 1024 otherwise.
     pub fn scale(&self) -> i64 {
         if self.vote().is_some() { 1 } else { FIXED_POINT }

@@ -7,12 +7,12 @@
 //! number of features, and for each its text and the number of documents that have it.
 
 use super::Recipe;
-use super::names::{BY_HAND, Choice, TFIDF, WEIGHTS, place_of_weights};
+use super::names::Choice;
 use crate::bytes::{Reader, Writer};
 use crate::normalize::StopWords;
 use crate::shingle::{Size, Width};
 use crate::sketch::Bits;
-use crate::weight::{HandWeights, Idf, Weight, Weights};
+use crate::weight::{HandWeights, Idf, Kind, Weight, Weights};
 use std::num::NonZeroU32;
 
 impl Recipe {
@@ -28,7 +28,7 @@ impl Recipe {
             self.punctuation.place(),
             self.case.place(),
             self.paragraphs.place(),
-            place_of_weights(&self.weights),
+            self.weights.kind().place(),
             self.bits.count() as u8,
             self.hash.place(),
         ]);
@@ -62,19 +62,19 @@ impl Recipe {
         let [unit, size, spaces, punctuation, case, paragraphs, weights, bits, hash] = reader.array()?;
         let (seed, top) = (reader.u64()?, reader.u32()?);
         let stop_words: Option<Vec<&str>> = (0..reader.count(4)?).map(|_| reader.text()).collect();
-        let weights = match weights {
-            BY_HAND => {
+        let weights = match Kind::at(weights)? {
+            Kind::Hand => {
                 let weights = pairs(reader)?.into_iter().map(|(feature, units)| {
                     let weight = Weight::new(f64::from(units as i32) / Weight::ONE.units() as f64);
                     Some((feature, weight.ok()?))
                 });
                 Weights::Hand(HandWeights::new(weights.collect::<Option<Vec<_>>>()?))
             }
-            TFIDF => {
+            Kind::TfIdf => {
                 let documents = reader.u32()?;
                 Weights::TfIdf(Idf::new(documents, pairs(reader)?).ok()?)
             }
-            place => WEIGHTS.get(usize::from(place))?.1.clone()?,
+            plain => plain.weights()?,
         };
         Some(Recipe {
             unit: Choice::at(unit)?,

@@ -8,7 +8,7 @@ mod choices;
 mod idf;
 
 use super::Recipe;
-use super::names::{Choice, WEIGHTS, place_of_weights};
+use super::names::Choice;
 use crate::fingerprint::Fingerprint;
 use crate::normalize::StopWords;
 use crate::sketch::Bits;
@@ -36,7 +36,7 @@ impl Serialize for Recipe {
         map.serialize_entry("stopWords", &self.stop_words.iter().collect::<Vec<_>>())?;
         match &self.weights {
             Weights::Hand(table) => map.serialize_entry("weights", &ByHand(table))?,
-            weights => map.serialize_entry("weights", WEIGHTS[usize::from(place_of_weights(weights))].0)?,
+            weights => map.serialize_entry("weights", &Named(weights.kind()))?,
         }
         if let Weights::TfIdf(idf) = &self.weights {
             map.serialize_entry("idf", idf)?;

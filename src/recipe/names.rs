@@ -4,7 +4,7 @@
 use crate::hash::Hash;
 use crate::normalize::{Case, Punctuation, Spaces, Unit};
 use crate::paragraph::Paragraphs;
-use crate::weight::Weights;
+use crate::weight::Kind;
 
 /// One of a few.
 pub(crate) trait Choice: Copy + PartialEq + 'static {
@@ -15,6 +15,17 @@ pub(crate) trait Choice: Copy + PartialEq + 'static {
         Self::NAMES.iter().position(|&(_, choice)| choice == self).expect("every choice has a name") as u8
     }
 
+    #[cfg(feature = "serde")]
+    fn name(self) -> &'static str {
+        Self::NAMES[usize::from(self.place())].0
+    }
+
+    #[cfg(feature = "serde")]
+    fn named(given: &str) -> Option<Self> {
+        Self::NAMES.iter().find(|(name, _)| *name == given).map(|&(_, choice)| choice)
+    }
+
+    /// The one that stands there.
     fn at(place: u8) -> Option<Self> {
         Self::NAMES.get(usize::from(place)).map(|&(_, choice)| choice)
     }
@@ -45,23 +56,13 @@ impl Choice for Hash {
     const NAMES: &'static [(&'static str, Hash)] = &[("fx", Hash::Fx), ("md5", Hash::Md5)];
 }
 
-/// The kinds of weights; whole, where they need no table. JSON has the table of weights by hand in the place of their name.
-pub(crate) const WEIGHTS: [(&str, Option<Weights>); 5] = [
-    ("once", Some(Weights::Once)),
-    ("count", Some(Weights::Count)),
-    ("log", Some(Weights::Log)),
-    ("(by hand)", None),
-    ("tfidf", None),
-];
-pub(crate) const BY_HAND: u8 = 3;
-pub(crate) const TFIDF: u8 = 4;
-
-/// Where these weights stand in [`WEIGHTS`].
-pub(crate) fn place_of_weights(weights: &Weights) -> u8 {
-    let place = WEIGHTS.iter().position(|(_, kind)| kind.as_ref() == Some(weights));
-    match weights {
-        Weights::Hand(_) => BY_HAND,
-        Weights::TfIdf(_) => TFIDF,
-        _ => place.expect("every kind of weights has a name") as u8,
-    }
+/// JSON has the table of weights by hand in the place of a name.
+impl Choice for Kind {
+    const NAMES: &'static [(&'static str, Kind)] = &[
+        ("once", Kind::Once),
+        ("count", Kind::Count),
+        ("log", Kind::Log),
+        ("(by hand)", Kind::Hand),
+        ("tfidf", Kind::TfIdf),
+    ];
 }

@@ -1,8 +1,8 @@
 //! The values of single keys.
 
-use crate::recipe::names::{Choice, TFIDF, WEIGHTS};
+use crate::recipe::names::Choice;
 use crate::shingle::{Size, Width};
-use crate::weight::{HandWeights, Weight, Weights};
+use crate::weight::{HandWeights, Kind, Weight, Weights};
 use serde::de::{Deserialize, Deserializer, Error as _, MapAccess, Unexpected, Visitor};
 use serde::ser::{Error as _, Serialize, SerializeMap, Serializer};
 use std::fmt;
@@ -12,15 +12,14 @@ pub(super) struct Named<T>(pub(super) T);
 
 impl<T: Choice> Serialize for Named<T> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.serialize_str(T::NAMES[usize::from(self.0.place())].0)
+        serializer.serialize_str(self.0.name())
     }
 }
 
 impl<'de, T: Choice> Deserialize<'de> for Named<T> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let given = String::deserialize(deserializer)?;
-        let choice = T::NAMES.iter().find(|(name, _)| *name == given);
-        choice.map(|&(_, choice)| Named(choice)).ok_or_else(|| {
+        T::named(&given).map(Named).ok_or_else(|| {
             let names: Vec<&str> = T::NAMES.iter().map(|&(name, _)| name).collect();
             D::Error::custom(format!("must be one of {}, not {given:?}", names.join(", ")))
         })
@@ -109,10 +108,9 @@ impl<'de> Visitor<'de> for WeightsVisitor {
     }
 
     fn visit_str<E: serde::de::Error>(self, given: &str) -> Result<GivenWeights, E> {
-        let place = WEIGHTS.iter().position(|(name, _)| *name == given);
-        match place.map(|place| &WEIGHTS[place].1) {
-            Some(Some(weights)) => Ok(GivenWeights::Whole(weights.clone())),
-            Some(None) if place == Some(TFIDF.into()) => Ok(GivenWeights::TfIdf),
+        match Kind::named(given).map(|kind| (kind, kind.weights())) {
+            Some((_, Some(weights))) => Ok(GivenWeights::Whole(weights)),
+            Some((Kind::TfIdf, None)) => Ok(GivenWeights::TfIdf),
             _ => Err(E::invalid_value(Unexpected::Str(given), &self)),
         }
     }
