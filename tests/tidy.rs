@@ -140,6 +140,16 @@ fn the_glue_generator_and_the_binding_have_one_version() {
 }
 
 #[test]
+fn every_advisory_that_is_ignored_is_explained() {
+    let (rules, design) = (read("deny.toml"), read("src/DESIGN.md"));
+    let ignored: Vec<&str> = rules.split('"').filter(|text| text.starts_with("RUSTSEC-")).collect();
+    assert!(!ignored.is_empty());
+    for advisory in ignored {
+        assert!(design.contains(advisory), "src/DESIGN.md says nothing of {advisory}");
+    }
+}
+
+#[test]
 fn the_changelog_names_this_version() {
     assert!(read("CHANGELOG.md").contains(&format!("## {}", env!("CARGO_PKG_VERSION"))));
 }

@@ -1,7 +1,7 @@
 //! All that CI runs. A suite asks for what it needs (the package, the page, a browser), so each can be run alone.
 
 use crate::tally::Tally;
-use crate::{matrix, pack, setup, site};
+use crate::{matrix, pack, release, setup, site};
 use anyhow::{Context, Result, ensure};
 use std::ffi::OsString;
 use std::fs::File;
@@ -11,13 +11,16 @@ use xshell::{Cmd, Shell, cmd};
 
 type Suite = fn(&Shell) -> Result<Tally>;
 
-const SUITES: [(&str, Suite); 15] = [
+const SUITES: [(&str, Suite); 18] = [
     ("rustfmt", rustfmt),
     ("clippy", clippy),
     ("cargo test nearprint", library_tests),
     ("tests/python", python_tests),
     ("cargo test xtask", own_tests),
     ("cargo doc", documentation),
+    ("cargo publish", release::publish),
+    ("cargo deny", release::deny),
+    ("cargo semver-checks", release::semver),
     ("pack", package),
     ("tests/npm", npm_tests),
     ("tests/cli", cli_tests),
@@ -73,7 +76,7 @@ fn clippy(sh: &Shell) -> Result<Tally> {
 }
 
 fn library_tests(sh: &Shell) -> Result<Tally> {
-    cargo_test(sh, cmd!(sh, "cargo test --package nearprint --no-fail-fast"))
+    cargo_test(sh, cmd!(sh, "cargo test --package nearprint --features serde,rayon --no-fail-fast"))
 }
 
 /// What the Python package `simhash` says, made anew each time, against what we say.
@@ -141,7 +144,7 @@ fn consumer_tests(sh: &Shell) -> Result<Tally> {
     node_test(sh, "tests/consumers", &[("NEARPRINT_TARBALL", tarball.into()), ("CHROME", chrome.into())])
 }
 
-fn check(sh: &Shell, cmd: Cmd) -> Result<Tally> {
+pub(crate) fn check(sh: &Shell, cmd: Cmd) -> Result<Tally> {
     let (success, _) = run(sh, cmd)?;
     Ok(Tally::of_check(success))
 }
@@ -170,7 +173,7 @@ pub(crate) fn node_test(sh: &Shell, folder: &str, environment: &[(&str, OsString
 
 /// Runs to the end and shows what was printed if it failed. Into a file, not a pipe: a process that outlives its parent
 /// cannot keep us waiting.
-fn run(sh: &Shell, cmd: Cmd) -> Result<(bool, String)> {
+pub(crate) fn run(sh: &Shell, cmd: Cmd) -> Result<(bool, String)> {
     let place = sh.create_temp_dir()?;
     let path = place.path().join("output.log");
     let log = File::create(&path)?;
