@@ -19,7 +19,7 @@ pub(crate) fn deny(sh: &Shell) -> Result<Tally> {
     // The database of advisories is a git repository, not a package: not every machine reaches it.
     let fetched = cmd!(sh, "{program} fetch db").quiet().ignore_stdout().ignore_stderr().run().is_ok();
     if fetched {
-        tally += check(sh, cmd!(sh, "{program} check --disable-fetch advisories"))?;
+        tally += check(sh, cmd!(sh, "{program} --offline check advisories"))?;
     } else {
         println!("   the database of advisories cannot be fetched from here: advisories are not checked");
         tally += Tally { skipped: 1, ..Tally::default() };
