@@ -13,6 +13,7 @@ use crate::fingerprint::Fingerprint;
 use crate::paragraph::{Paragraphs, paragraph_borders, trimmed};
 use crate::recipe::Recipe;
 use crate::sketch::Sketch;
+use crate::unicode;
 use crate::utf16::utf16_len;
 use std::ops::Range;
 use std::sync::OnceLock;
@@ -265,5 +266,5 @@ fn lossy(units: &[u16]) -> String {
 
 /// All white space lies in the Basic Multilingual Plane.
 fn is_white_space(unit: u16) -> bool {
-    char::from_u32(unit.into()).is_some_and(char::is_whitespace)
+    char::from_u32(unit.into()).is_some_and(unicode::is_white_space)
 }

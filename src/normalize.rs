@@ -4,17 +4,31 @@
 //! vowel signs and its joiners. A cluster is *kept* when, after folding, it holds a letter or a digit (Unicode
 //! `Alphabetic`, `Nd`, `Nl` or `No`); otherwise it is white space or punctuation. `_` is punctuation.
 //!
+//! Canonically equivalent texts have the same borders of clusters and words, in the same places. So each cluster is composed
+//! by itself.
+//!
 //! [UAX #29]: https://www.unicode.org/reports/tr29/
 
 mod code_points;
 mod fold;
 mod stop_words;
 
+use crate::unicode::{is_alphanumeric, trim_end, trim_start};
 use code_points::walk_code_points;
-use fold::fold_into;
+use fold::{fold_into, is_voicing_mark};
+use std::borrow::Cow;
 use std::ops::Range;
 pub use stop_words::StopWords;
 use unicode_segmentation::UnicodeSegmentation;
+
+/// Whether canonically equivalent texts are one text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Form {
+    /// They are: every character is read in Unicode Normalization Form C, however it is written.
+    Nfc,
+    /// They are not: the code points as they are given.
+    Keep,
+}
 
 /// Letter case and character width.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -59,6 +73,7 @@ pub enum Unit {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Rules {
     pub(crate) unit: Unit,
+    pub(crate) form: Form,
     pub(crate) case: Case,
     pub(crate) spaces: Spaces,
     pub(crate) punctuation: Punctuation,
@@ -122,7 +137,7 @@ fn walk(paragraph: &str, rules: Rules, mut came_from: impl FnMut(Range<usize>)) 
 fn walk_characters(paragraph: &str, rules: Rules, came_from: &mut impl FnMut(Range<usize>)) -> Canonical {
     let mut canonical = Canonical::default();
     let mut pending_space: Option<Range<usize>> = None;
-    each_cluster(paragraph, |start, cluster| {
+    each_cluster(paragraph, rules.form, |start, cluster| {
         let (visible, source) = without_white_space(cluster, start);
         if source.start > start {
             let run_start = pending_space.take().map_or(start, |space| space.start);
@@ -133,7 +148,7 @@ fn walk_characters(paragraph: &str, rules: Rules, came_from: &mut impl FnMut(Ran
             canonical.text.push(' ');
         }
         let cluster_start = canonical.text.len();
-        fold_into(&mut canonical.text, visible, rules.case);
+        fold_into(&mut canonical.text, visible, rules.form, rules.case);
         if keeps(&canonical.text[cluster_start..], rules.punctuation) {
             if cluster_start > before {
                 canonical.ends.push(cluster_start);
@@ -157,17 +172,19 @@ fn walk_characters(paragraph: &str, rules: Rules, came_from: &mut impl FnMut(Ran
 
 fn walk_words(paragraph: &str, rules: Rules, came_from: &mut impl FnMut(Range<usize>)) -> Canonical {
     let mut canonical = Canonical { gap: 1, ..Canonical::default() };
-    for (start, word) in paragraph.split_word_bound_indices() {
+    let borders = text_for_borders(paragraph, rules.form);
+    for (start, word) in borders.split_word_bound_indices() {
         // The bytes of `paragraph` that the unit being written comes from.
         let mut source = start..start;
         for (offset, cluster) in word.grapheme_indices(true) {
+            let cluster = &paragraph[start + offset..][..cluster.len()];
             let (visible, at) = without_white_space(cluster, start + offset);
             let before = canonical.text.len();
             if source.is_empty() && before > 0 {
                 canonical.text.push(' ');
             }
             let cluster_start = canonical.text.len();
-            fold_into(&mut canonical.text, visible, rules.case);
+            fold_into(&mut canonical.text, visible, rules.form, rules.case);
             if keeps(&canonical.text[cluster_start..], rules.punctuation) {
                 let first = if source.is_empty() { at.start } else { source.start };
                 source = first..at.end;
@@ -198,7 +215,7 @@ fn is_connector(c: char) -> bool {
 
 /// Visits every extended grapheme cluster with the byte it starts at. Between two characters of ASCII there is always a
 /// border, but for CR LF, so runs of ASCII need no tables; from one such border to the next the tables decide.
-fn each_cluster(text: &str, mut visit: impl FnMut(usize, &str)) {
+fn each_cluster(text: &str, form: Form, mut visit: impl FnMut(usize, &str)) {
     let bytes = text.as_bytes();
     let is_border = |at: usize| {
         at == bytes.len()
@@ -210,10 +227,19 @@ fn each_cluster(text: &str, mut visit: impl FnMut(usize, &str)) {
         if end == start + 1 {
             visit(start, &text[start..end]);
         } else {
-            text[start..end].grapheme_indices(true).for_each(|(at, cluster)| visit(start + at, cluster));
+            let borders = text_for_borders(&text[start..end], form);
+            borders
+                .grapheme_indices(true)
+                .for_each(|(at, cluster)| visit(start + at, &text[start + at..][..cluster.len()]));
         }
         start = end;
     }
+}
+
+/// Equivalent texts have the same borders, but for one exception in UAX #29: ↔ can be part of an emoji, ↮ cannot, and is
+/// nothing but ↔ with a mark. Here both are ↔, which is as long.
+fn text_for_borders(text: &str, form: Form) -> Cow<'_, str> {
+    if form == Form::Nfc && text.contains('↮') { text.replace('↮', "↔").into() } else { text.into() }
 }
 
 /// White space can have a mark attached to it, or be attached to a sign of the kind "prepend": what is left of the
@@ -222,9 +248,9 @@ fn without_white_space(cluster: &str, start: usize) -> (&str, Range<usize>) {
     if cluster.as_bytes()[0].is_ascii_alphanumeric() && cluster.len() == 1 {
         return (cluster, start..start + 1);
     }
-    let visible = cluster.trim_start();
+    let visible = trim_start(cluster);
     let start = start + cluster.len() - visible.len();
-    let visible = visible.trim_end();
+    let visible = trim_end(visible);
     (visible, start..start + visible.len())
 }
 
@@ -232,12 +258,12 @@ fn keeps(folded_cluster: &str, punctuation: Punctuation) -> bool {
     match punctuation {
         Punctuation::Keep => !folded_cluster.is_empty(),
         // A half-width voicing mark is a letter to Unicode, but never stands for one alone.
-        Punctuation::Drop => folded_cluster.contains(|c: char| c.is_alphanumeric() && !matches!(c, 'ﾞ' | 'ﾟ')),
+        Punctuation::Drop => folded_cluster.contains(|c: char| is_alphanumeric(c) && !is_voicing_mark(c)),
     }
 }
 
 /// Appends one character in folded form and tells whether it is a letter or a digit.
 pub(crate) fn fold_letter(text: &mut String, character: &str) -> bool {
-    fold_into(text, character, Case::Fold);
+    fold_into(text, character, Form::Nfc, Case::Fold);
     keeps(text, Punctuation::Drop)
 }

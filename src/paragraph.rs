@@ -2,6 +2,7 @@
 
 mod quiet;
 
+use crate::unicode::{is_white_space, trim_end, trim_start};
 use quiet::is_quiet;
 use std::ops::Range;
 
@@ -63,7 +64,7 @@ fn white_space(text: &str) -> (usize, u32) {
             '\r' if chars.peek().is_some_and(|&(_, next)| next == '\n') => {}
             '\n' | '\r' | '\u{B}' | '\u{C}' | '\u{85}' | '\u{2028}' => breaks += 1,
             '\u{2029}' => breaks += 2,
-            _ if c.is_whitespace() => {}
+            _ if is_white_space(c) => {}
             _ => return (at, breaks),
         }
     }
@@ -86,8 +87,8 @@ pub(crate) fn paragraphs(text: &str) -> impl Iterator<Item = Range<usize>> + '_ 
 /// `block` without the white space around it, or `None` when nothing is left.
 pub(crate) fn trimmed(text: &str, block: Range<usize>) -> Option<Range<usize>> {
     let inside = &text[block.clone()];
-    let start = block.start + (inside.len() - inside.trim_start().len());
-    let end = block.end - (inside.len() - inside.trim_end().len());
+    let start = block.start + (inside.len() - trim_start(inside).len());
+    let end = block.end - (inside.len() - trim_end(inside).len());
     (start < end).then_some(start..end)
 }
 
@@ -105,7 +106,7 @@ mod tests {
                 '\n' if before == Some('\r') => {}
                 '\n' | '\r' | '\u{B}' | '\u{C}' | '\u{85}' | '\u{2028}' => breaks += 1,
                 '\u{2029}' => breaks += 2,
-                _ if c.is_whitespace() => {}
+                _ if is_white_space(c) => {}
                 _ => {
                     borders.extend((breaks >= 2).then_some(at));
                     breaks = 0;

@@ -11,11 +11,12 @@ mod stair;
 
 use crate::fingerprint::Fingerprint;
 use crate::hash::Hash;
-use crate::normalize::{Case, Punctuation, Spaces, StopWords, Unit};
+use crate::normalize::{Case, Form, Punctuation, Spaces, StopWords, Unit};
 use crate::paragraph::Paragraphs;
 use crate::shingle::{Size, Width};
 use crate::sketch::{Bits, Sketch};
 use crate::weight::Weights;
+pub use bytes::RecipeBytesError;
 pub use check::RecipeError;
 pub(crate) use shortcut::differing;
 use std::num::NonZeroU32;
@@ -36,6 +37,8 @@ pub struct Recipe {
     pub unit: Unit,
     /// How many units make a shingle.
     pub size: Size,
+    /// Whether canonically equivalent texts (composed, decomposed, or a mix) are one text.
+    pub form: Form,
     /// What becomes of white space.
     pub spaces: Spaces,
     /// What becomes of punctuation and symbols.
@@ -64,6 +67,7 @@ impl Recipe {
     pub const DEFAULT: Recipe = Recipe {
         unit: Unit::Char,
         size: Size::Auto,
+        form: Form::Nfc,
         spaces: Spaces::Drop,
         punctuation: Punctuation::Drop,
         case: Case::Fold,
@@ -79,6 +83,7 @@ impl Recipe {
     /// The worked example of the textbooks: 4-shingles over the whole text, md5, every occurrence one vote.
     pub const TEXTBOOK: Recipe = Recipe {
         size: Size::Fixed(Width::new(4).unwrap()),
+        form: Form::Keep,
         paragraphs: Paragraphs::Join,
         weights: Weights::Count,
         hash: Hash::Md5,

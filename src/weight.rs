@@ -6,13 +6,14 @@
 
 mod idf;
 mod logarithm;
+mod table;
 
-use crate::text_map::TextMap;
 pub(crate) use idf::FeatureRules;
 pub use idf::{Idf, IdfError};
 pub(crate) use logarithm::natural_logarithm;
 use std::fmt;
 use std::sync::Arc;
+use table::Table;
 
 /// How much a feature counts.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -186,7 +187,7 @@ impl fmt::Display for WeightError {
 
 impl std::error::Error for WeightError {}
 
-/// Weights by feature, as the features stand after normalisation.
+/// Weights by feature, as the features stand after normalisation, composed or decomposed.
 ///
 /// ```
 /// use nearprint::{HandWeights, Recipe, Unit, Weight, Weights};
@@ -197,13 +198,18 @@ impl std::error::Error for WeightError {}
 /// # Ok::<(), nearprint::WeightError>(())
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
-pub struct HandWeights(Arc<TextMap<Weight>>);
+pub struct HandWeights(Arc<Table<Weight>>);
 
 impl HandWeights {
     /// From pairs; of two for one feature the later counts.
     pub fn new(weights: impl IntoIterator<Item = (impl Into<String>, Weight)>) -> HandWeights {
         let weights = weights.into_iter().map(|(feature, weight)| (feature.into(), weight));
-        HandWeights(Arc::new(TextMap::new(weights.collect())))
+        HandWeights(Arc::new(Table::new(weights.collect())))
+    }
+
+    /// Whether `name`, which is listed, is found as this feature, which is composed and is not listed itself.
+    pub(crate) fn stands_for(&self, name: &str, feature: &str) -> bool {
+        self.0.stands_for(name, feature)
     }
 
     /// The weight of a feature, if the table names it.

@@ -2,7 +2,7 @@
 //! must give. The vectors were made by an independent program that follows DESIGN.md.
 
 use nearprint::{
-    Bits, Case, Features, Fingerprint, HandWeights, Hash, Idf, Paragraphs, Punctuation, Recipe, Size, Spaces,
+    Bits, Case, Features, Fingerprint, Form, HandWeights, Hash, Idf, Paragraphs, Punctuation, Recipe, Size, Spaces,
     StopWords, Unit, Weight, Weights, Width,
 };
 use serde_json::Value;
@@ -33,6 +33,7 @@ fn recipe(value: &Value) -> Recipe {
             ("unit", "word") => recipe.unit = Unit::Word,
             ("unit", "codepoint") => recipe.unit = Unit::CodePoint,
             ("size", _) => recipe.size = Size::Fixed(Width::new(value.as_u64().unwrap() as u8).unwrap()),
+            ("form", "keep") => recipe.form = Form::Keep,
             ("spaces", "keep") => recipe.spaces = Spaces::Keep,
             ("punctuation", "keep") => recipe.punctuation = Punctuation::Keep,
             ("case", "keep") => recipe.case = Case::Keep,

@@ -3,14 +3,15 @@
 mod random;
 
 use nearprint::{
-    Bits, Case, Draft, Features, Fingerprint, Paragraphs, Punctuation, Recipe, Size, Sketch, Spaces, StopWords, Unit,
-    Weight, Width,
+    Bits, Case, Draft, Features, Fingerprint, Form, Paragraphs, Punctuation, Recipe, Size, Sketch, Spaces, StopWords,
+    Unit, Weight, Width,
 };
 use proptest::collection::vec;
 use proptest::prelude::*;
 use random::{mostly_plain_text, plain_recipe, recipe, text};
 use std::collections::BTreeMap;
 use std::num::NonZeroU32;
+use unicode_normalization::UnicodeNormalization;
 use unicode_segmentation::UnicodeSegmentation;
 
 /// The canonical text of each paragraph.
@@ -70,14 +71,15 @@ proptest! {
         let text = if recipe.unit == Unit::Word { text.replace(is_format, "") } else { text };
         for once in canonical(&recipe, &text) {
             let again = canonical(&recipe, &once).concat();
-            prop_assert_eq!(again, once);
+            // What was dropped between two units may have kept a mark from its letter.
+            prop_assert_eq!(again, if recipe.form == Form::Nfc { once.nfc().collect() } else { once });
         }
     }
 
     #[test]
     fn graphemes_rejoin_to_the_text(text in text()) {
         let keep = Recipe {
-            spaces: Spaces::Keep, punctuation: Punctuation::Keep, case: Case::Keep, paragraphs: Paragraphs::Join,
+            form: Form::Keep, spaces: Spaces::Keep, punctuation: Punctuation::Keep, case: Case::Keep, paragraphs: Paragraphs::Join,
             size: Size::Fixed(Width::new(1).unwrap()), ..Recipe::DEFAULT
         };
         let expected: Vec<&str> = text.split_whitespace().collect();
@@ -93,7 +95,7 @@ proptest! {
     #[test]
     fn clusters_are_those_of_the_unicode_tables(text in text()) {
         let keep = Recipe {
-            punctuation: Punctuation::Keep, case: Case::Keep, paragraphs: Paragraphs::Join,
+            form: Form::Keep, punctuation: Punctuation::Keep, case: Case::Keep, paragraphs: Paragraphs::Join,
             size: Size::Fixed(Width::new(1).unwrap()), ..Recipe::DEFAULT
         };
         let mut expected: Vec<&str> = Vec::new();

@@ -7,6 +7,7 @@ use std::process::Command;
 /// The stair, lowest step first. A file may use the steps below its own, never one above.
 const STAIR: &[&str] = &[
     "sort",
+    "unicode",
     "text_map",
     "utf16",
     "bytes",

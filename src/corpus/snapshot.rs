@@ -19,7 +19,7 @@ use super::documents::Record;
 use super::paragraphs::Entry;
 use crate::bytes::{Reader, Writer};
 use crate::hash::{finalise, fold};
-use crate::recipe::Recipe;
+use crate::recipe::{Recipe, RecipeBytesError};
 use crate::sort::{sort_by, sort_by_key};
 use crate::utf16::utf16_len;
 use std::fmt;
@@ -49,6 +49,8 @@ pub enum CorpusSnapshotError {
         /// The checksum they have.
         found: u64,
     },
+    /// Their recipe is not one that this build can follow.
+    Recipe(RecipeBytesError),
     /// What they say cannot be, though the checksum is right.
     Content,
 }
@@ -63,6 +65,7 @@ impl fmt::Display for CorpusSnapshotError {
             CorpusSnapshotError::Checksum { expected, found } => {
                 write!(f, "altered or missing bytes: checksum {found:016x} found, {expected:016x} expected")
             }
+            CorpusSnapshotError::Recipe(error) => write!(f, "{error}"),
             CorpusSnapshotError::Content => write!(f, "no corpus has such documents"),
         }
     }
@@ -134,13 +137,14 @@ impl Corpus {
             1 => true,
             _ => return Err(CorpusSnapshotError::Content),
         };
-        let corpus = read(&mut reader, keep_text).filter(|_| reader.0.is_empty());
+        let recipe = Recipe::read(&mut reader).map_err(CorpusSnapshotError::Recipe)?;
+        let corpus = read(&mut reader, recipe, keep_text).filter(|_| reader.0.is_empty());
         corpus.ok_or(CorpusSnapshotError::Content)
     }
 }
 
-fn read(reader: &mut Reader, keep_text: bool) -> Option<Corpus> {
-    let mut corpus = Corpus::new(Recipe::read(reader)?, keep_text);
+fn read(reader: &mut Reader, recipe: Recipe, keep_text: bool) -> Option<Corpus> {
+    let mut corpus = Corpus::new(recipe, keep_text);
     let mut documents = Vec::new();
     for _ in 0..reader.count(6)? {
         let id = reader.text()?;

@@ -7,7 +7,7 @@
 
 use super::plain::{encodes_letter_of_its_own, is_letter_of_its_own, is_plain, is_sign};
 use super::squeeze::squeeze;
-use crate::normalize::{self, Case, Punctuation, Rules, Spaces, Unit, fold_letter};
+use crate::normalize::{self, Case, Form, Punctuation, Rules, Spaces, Unit, fold_letter};
 use crate::shingle::{Size, is_cjk};
 use crate::tally::BLOCK;
 
@@ -28,7 +28,8 @@ const PADDING: usize = BLOCK + 32;
 /// Few paragraphs are longer; what a long one took is given back.
 const KEPT: usize = 1 << 20;
 
-const RULES: Rules = Rules { unit: Unit::Char, case: Case::Fold, spaces: Spaces::Drop, punctuation: Punctuation::Drop };
+const RULES: Rules =
+    Rules { unit: Unit::Char, form: Form::Nfc, case: Case::Fold, spaces: Spaces::Drop, punctuation: Punctuation::Drop };
 
 impl Letters {
     /// Reads another paragraph.

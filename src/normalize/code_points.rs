@@ -1,77 +1,79 @@
 //! The other way to read a text: code point by code point, as the Python package `simhash` does, whose fingerprints are
 //! widely stored. Lower case is Python's `str.lower`, a letter is what its `\w` matches, and width is not folded.
 
-use super::{Canonical, Case, Punctuation, Rules, Spaces};
+use super::{Canonical, Case, Form, Punctuation, Rules, Spaces, each_cluster};
+use crate::unicode::{
+    compose, decompose, is_case_ignorable, is_cased, is_inert, is_letter_or_number, is_white_space, lower,
+};
 use std::ops::Range;
-use unicode_segmentation::UnicodeSegmentation;
 
 pub(super) fn walk_code_points(paragraph: &str, rules: Rules, came_from: &mut impl FnMut(Range<usize>)) -> Canonical {
     let mut canonical = Canonical::default();
     let mut pending_space: Option<Range<usize>> = None;
-    // In context: a final Σ becomes ς.
-    let folded = match rules.case {
-        Case::Fold => paragraph.to_lowercase(),
-        Case::Keep => paragraph.into(),
-    };
-    let mut rest = folded.chars();
-    for (start, c) in paragraph.char_indices() {
-        let source = start..start + c.len_utf8();
-        if c.is_whitespace() {
-            rest.next();
-            pending_space = Some(pending_space.map_or(start, |space| space.start)..source.end);
-            continue;
+    each_code_point(paragraph, rules, &mut |c, source| {
+        if is_white_space(c) {
+            pending_space = Some(pending_space.take().map_or(source.start, |space| space.start)..source.end);
+            return;
         }
-        let becomes = if rules.case == Case::Fold { c.to_lowercase().count() } else { 1 };
-        for folded in rest.by_ref().take(becomes) {
-            if rules.punctuation == Punctuation::Drop && !is_python_word(folded) {
-                continue;
-            }
-            let space = pending_space.take().filter(|_| rules.spaces == Spaces::Keep && !canonical.text.is_empty());
-            if let Some(space) = space {
-                canonical.push(' ');
-                came_from(space);
-            }
-            canonical.push(folded);
-            came_from(source.clone());
+        if rules.punctuation == Punctuation::Drop && !is_python_word(c) {
+            return;
         }
-    }
+        let space = pending_space.take().filter(|_| rules.spaces == Spaces::Keep && !canonical.text.is_empty());
+        if let Some(space) = space {
+            canonical.push(' ');
+            came_from(space);
+        }
+        canonical.push(c);
+        came_from(source);
+    });
     canonical
+}
+
+/// Visits the code points in the form and case that the rules ask for, each with the bytes it comes from.
+fn each_code_point(paragraph: &str, rules: Rules, visit: &mut dyn FnMut(char, Range<usize>)) {
+    let fold = |c: char, at: usize, visit: &mut dyn FnMut(char)| match c {
+        // In context, unlike all others.
+        'Σ' if rules.case == Case::Fold && is_final(paragraph, at) => visit('ς'),
+        _ if rules.case == Case::Fold => lower(c, visit),
+        _ => visit(c),
+    };
+    let one_by_one = |start: usize, text: &str, visit: &mut dyn FnMut(char, Range<usize>)| {
+        for (at, c) in text.char_indices() {
+            let source = start + at..start + at + c.len_utf8();
+            fold(c, source.start, &mut |folded| visit(folded, source.clone()));
+        }
+    };
+    if rules.form == Form::Keep {
+        return one_by_one(0, paragraph, visit);
+    }
+    each_cluster(paragraph, rules.form, |start, cluster| {
+        if cluster.chars().all(is_inert) {
+            return one_by_one(start, cluster, visit);
+        }
+        let mut chars = Vec::new();
+        for (at, c) in cluster.char_indices() {
+            decompose(c, &mut |part| fold(part, start + at, &mut |folded| chars.push(folded)));
+        }
+        compose(&mut chars);
+        chars.into_iter().for_each(|c| visit(c, start..start + cluster.len()));
+    });
+}
+
+/// What `\w` of Python's `re` matches.
+fn is_python_word(c: char) -> bool {
+    is_letter_or_number(c) || c == '_'
+}
+
+/// Whether Σ at this byte ends a word (`Final_Sigma` of the Unicode Standard, section 3.13).
+fn is_final(text: &str, at: usize) -> bool {
+    let before = text[..at].chars().rev().find(|&c| !is_case_ignorable(c));
+    let behind = text[at + 'Σ'.len_utf8()..].chars().find(|&c| !is_case_ignorable(c));
+    before.is_some_and(is_cased) && !behind.is_some_and(is_cased)
 }
 
 impl Canonical {
     fn push(&mut self, unit: char) {
         self.text.push(unit);
         self.ends.push(self.text.len());
-    }
-}
-
-/// What `\w` of Python's `re` matches: general categories L, Nd, Nl and No, and `_`. Unicode's `Alphabetic`, which is what
-/// the standard library knows, has combining marks and circled letters besides.
-fn is_python_word(c: char) -> bool {
-    if c.is_ascii() {
-        return c.is_ascii_alphanumeric() || c == '_';
-    }
-    // Han and hangul, the bulk of the text that is not ASCII, need no look at a mark's behaviour.
-    if matches!(c, '\u{4E00}'..='\u{9FFF}' | '\u{AC00}'..='\u{D7A3}') {
-        return true;
-    }
-    c.is_alphanumeric() && !is_mark(c) && !matches!(c, 'Ⓐ'..='ⓩ' | '🄰'..='🅉' | '🅐'..='🅩' | '🅰'..='🆉')
-}
-
-/// A mark is what attaches itself to a letter (UAX #29 `Extend` or `SpacingMark`), but for these.
-fn is_mark(c: char) -> bool {
-    match c {
-        // Letters that attach themselves: Thai and Lao am, half-width voicing marks.
-        '\u{E33}' | '\u{EB3}' | '\u{FF9E}' | '\u{FF9F}' => false,
-        // Marks of Myanmar, Tai Tham and Ahom that do not.
-        '\u{102B}' | '\u{102C}' | '\u{1038}' | '\u{1062}'..='\u{1064}' | '\u{1067}'..='\u{106D}' | '\u{1083}' => true,
-        '\u{1087}'..='\u{108C}' | '\u{108F}' | '\u{109A}'..='\u{109C}' | '\u{1A61}' | '\u{1A63}' | '\u{1A64}' => true,
-        '\u{AA7B}' | '\u{AA7D}' | '\u{11720}' | '\u{11721}' => true,
-        _ => {
-            let mut buffer = [b'a'; 5];
-            let end = 1 + c.encode_utf8(&mut buffer[1..]).len();
-            let attached = str::from_utf8(&buffer[..end]).expect("a letter and a character");
-            attached.graphemes(true).nth(1).is_none()
-        }
     }
 }

@@ -1,28 +1,54 @@
-//! Letter case and character width.
+//! Canonical equivalence, letter case and character width.
 
-use super::Case;
+use super::{Case, Form};
+use crate::unicode::{compose, compose_pair, decompose, is_inert, lower};
 
-/// Appends `cluster` in folded form. Folding twice changes nothing.
-pub(super) fn fold_into(text: &mut String, cluster: &str, case: Case) {
-    if case == Case::Keep {
-        text.push_str(cluster);
-        return;
+/// Appends `cluster` in canonical form. Doing so twice changes nothing.
+pub(super) fn fold_into(text: &mut String, cluster: &str, form: Form, case: Case) {
+    match cluster.as_bytes() {
+        [byte] if case == Case::Fold => return text.push(byte.to_ascii_lowercase().into()),
+        [byte] => return text.push((*byte).into()),
+        _ => {}
     }
-    if let [byte] = cluster.as_bytes() {
-        text.push(byte.to_ascii_lowercase().into());
-        return;
+    if form == Form::Keep {
+        return fold_as_given(text, cluster, case);
     }
+    if cluster.chars().all(is_inert) {
+        return cluster.chars().for_each(|c| fold(c, case, |folded| text.push(folded)));
+    }
+    let mut chars = Vec::new();
+    cluster.chars().for_each(|c| decompose(c, &mut |part| fold(part, case, |folded| chars.push(folded))));
+    compose(&mut chars);
+    text.extend(chars);
+}
+
+/// Without composing, but for half-width kana: the voicing mark of one is no mark of its own.
+fn fold_as_given(text: &mut String, cluster: &str, case: Case) {
     let start = text.len();
     for c in cluster.chars() {
-        if let Some(voiced) = voiced_kana(text[start..].chars().next_back(), c) {
-            text.pop();
-            text.push(voiced);
-            continue;
-        }
-        for lower in fold_width(c).to_lowercase() {
-            // Greek writes the same letter two ways; lower case alone would keep both.
-            text.push(if lower == 'ς' { 'σ' } else { lower });
-        }
+        fold(c, case, |folded| {
+            let kana = if folded != c && is_voicing_mark(c) { text[start..].chars().next_back() } else { None };
+            match kana.and_then(|kana| compose_pair(kana, folded)) {
+                Some(voiced) => {
+                    text.pop();
+                    text.push(voiced);
+                }
+                None => text.push(folded),
+            }
+        });
+    }
+}
+
+/// The half-width ones.
+pub(super) fn is_voicing_mark(c: char) -> bool {
+    matches!(c, 'ﾞ' | 'ﾟ')
+}
+
+fn fold(c: char, case: Case, mut visit: impl FnMut(char)) {
+    match case {
+        // Greek writes the same letter two ways; lower case alone would keep both.
+        Case::Fold => lower(fold_width(c), |lower| visit(if lower == 'ς' { 'σ' } else { lower })),
+        Case::Keep => visit(c),
     }
 }
 
@@ -50,17 +76,4 @@ fn fold_width(c: char) -> char {
         _ => return c,
     };
     char::from_u32(moved).unwrap_or(c)
-}
-
-/// A kana followed by a half-width voicing mark, as the one letter full-width text writes.
-fn voiced_kana(kana: Option<char>, mark: char) -> Option<char> {
-    let kana = kana?;
-    let step = match (mark, kana) {
-        ('\u{FF9E}', 'ウ') => return Some('ヴ'),
-        ('\u{FF9E}', 'カ' | 'キ' | 'ク' | 'ケ' | 'コ' | 'サ' | 'シ' | 'ス' | 'セ' | 'ソ')
-        | ('\u{FF9E}', 'タ' | 'チ' | 'ツ' | 'テ' | 'ト' | 'ハ' | 'ヒ' | 'フ' | 'ヘ' | 'ホ') => 1,
-        ('\u{FF9F}', 'ハ' | 'ヒ' | 'フ' | 'ヘ' | 'ホ') => 2,
-        _ => return None,
-    };
-    char::from_u32(kana as u32 + step)
 }

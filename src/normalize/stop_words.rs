@@ -1,6 +1,6 @@
 //! Words that say nothing about what a text is about, left out before shingles are cut.
 
-use super::{Canonical, Case, Punctuation, Rules, Spaces, Unit, normalize};
+use super::{Canonical, Case, Form, Punctuation, Rules, Spaces, Unit, normalize};
 use crate::text_map::TextMap;
 use std::borrow::Cow;
 use std::ops::Range;
@@ -29,7 +29,8 @@ struct Entries {
     longest: usize,
 }
 
-const RULES: Rules = Rules { unit: Unit::Word, case: Case::Fold, spaces: Spaces::Drop, punctuation: Punctuation::Drop };
+const RULES: Rules =
+    Rules { unit: Unit::Word, form: Form::Nfc, case: Case::Fold, spaces: Spaces::Drop, punctuation: Punctuation::Drop };
 
 impl StopWords {
     /// No stop words.

@@ -7,6 +7,7 @@
 use crate::counts::{FeatureMap, number};
 use crate::recipe::Recipe;
 use crate::sort::sort_by_key;
+use crate::unicode::composed;
 use std::ops::Range;
 
 /// A stretch that stands in both texts, as byte ranges of each.
@@ -42,13 +43,14 @@ impl Run {
 impl Recipe {
     pub(crate) fn passages(&self, a: &str, b: &str) -> Vec<Passage> {
         let (in_a, in_b) = (self.placed_shingles(a), self.placed_shingles(b));
-        let mut passages: Vec<Passage> = shared_runs(&in_a, &in_b)
+        let mut passages: Vec<(usize, Passage)> = shared_runs(&in_a, &in_b)
             .iter()
             .map(|run| Passage { a: bytes(&in_a[run.a.clone()]), b: bytes(&in_b[run.b.clone()]) })
-            .filter(|passage| is_long(&a[passage.a.clone()]) && is_long(&b[passage.b.clone()]))
+            .map(|passage| (characters(&a[passage.a.clone()]), passage))
+            .filter(|(length, passage)| *length.min(&characters(&b[passage.b.clone()])) >= CHARACTERS)
             .collect();
-        sort_by_key(&mut passages, |passage| (usize::MAX - passage.a.len(), passage.a.start));
-        passages
+        sort_by_key(&mut passages, |(length, passage)| (usize::MAX - length, passage.a.start));
+        passages.into_iter().map(|(_, passage)| passage).collect()
     }
 
     /// Every shingle in reading order: its feature, and where it stands.
@@ -104,6 +106,7 @@ fn bytes(shingles: &[(u128, Range<usize>)]) -> Range<usize> {
     shingles[0].1.start..shingles[shingles.len() - 1].1.end
 }
 
-fn is_long(stretch: &str) -> bool {
-    stretch.chars().count() >= CHARACTERS
+/// As many as if all of them were composed.
+fn characters(stretch: &str) -> usize {
+    composed(stretch).chars().count()
 }

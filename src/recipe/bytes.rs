@@ -1,7 +1,8 @@
 //! A recipe as bytes, for snapshots.
 //!
-//! One byte each for unit (0 char, 1 word, 2 codepoint), size (0 auto), spaces, punctuation, case, paragraphs (0 drop, fold,
-//! split; 1 keep, keep, join), weights (0 once, 1 count, 2 log, 3 by hand, 4 tfidf), bits (their number) and hash (0 fx, 1 md5);
+//! One byte each for the format (1) and the three numbers of the version of Unicode behind the fingerprints (17, 0, 0); for
+//! unit (0 char, 1 word, 2 codepoint), size (0 auto), form, spaces, punctuation, case, paragraphs (0 nfc, drop, drop, fold,
+//! split; 1 keep, keep, keep, keep, join), weights (0 once, 1 count, 2 log, 3 by hand, 4 tfidf), bits (their number) and hash (0 fx, 1 md5);
 //! then the seed (u64), top (u32, 0 for all), the stop words (their number, then the texts), and the table that the weights need,
 //! if they do: by hand a number of features, and for each its text and its weight in units; for tfidf the number of documents, a
 //! number of features, and for each its text and the number of documents that have it.
@@ -12,8 +13,50 @@ use crate::bytes::{Reader, Writer};
 use crate::normalize::StopWords;
 use crate::shingle::{Size, Width};
 use crate::sketch::Bits;
+use crate::unicode;
 use crate::weight::{HandWeights, Idf, Kind, Weight, Weights};
+use std::fmt;
 use std::num::NonZeroU32;
+
+const FORMAT: u8 = 1;
+
+/// Why bytes are not a recipe that this build can follow.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum RecipeBytesError {
+    /// They are in the format of another release.
+    Format {
+        /// The format they name.
+        found: u8,
+        /// The one that this build reads.
+        known: u8,
+    },
+    /// Their fingerprints were made by another version of Unicode, so this build would make others of the same texts.
+    Unicode {
+        /// The version they name.
+        found: (u8, u8, u8),
+        /// The version of this build.
+        known: (u8, u8, u8),
+    },
+    /// No recipe is written so.
+    Content,
+}
+
+impl fmt::Display for RecipeBytesError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            RecipeBytesError::Format { found, known } => {
+                write!(f, "recipe format {found} found; this build reads {known}")
+            }
+            RecipeBytesError::Unicode { found: (a, b, c), known: (x, y, z) } => {
+                write!(f, "fingerprints of Unicode {a}.{b}.{c} found; this build makes those of Unicode {x}.{y}.{z}")
+            }
+            RecipeBytesError::Content => write!(f, "no recipe has these bytes"),
+        }
+    }
+}
+
+impl std::error::Error for RecipeBytesError {}
 
 impl Recipe {
     pub(crate) fn write(&self, bytes: &mut Vec<u8>) {
@@ -21,9 +64,12 @@ impl Recipe {
             Size::Auto => 0,
             Size::Fixed(width) => width.units(),
         };
+        let (major, minor, patch) = unicode::VERSION;
+        bytes.extend([FORMAT, major, minor, patch]);
         bytes.extend([
             self.unit.place(),
             size,
+            self.form.place(),
             self.spaces.place(),
             self.punctuation.place(),
             self.case.place(),
@@ -57,9 +103,21 @@ impl Recipe {
         }
     }
 
-    /// `None` when no recipe is written so.
-    pub(crate) fn read(reader: &mut Reader) -> Option<Recipe> {
-        let [unit, size, spaces, punctuation, case, paragraphs, weights, bits, hash] = reader.array()?;
+    /// Takes a recipe off the front of bytes.
+    pub(crate) fn read(reader: &mut Reader) -> Result<Recipe, RecipeBytesError> {
+        let [format, major, minor, patch] = reader.array().ok_or(RecipeBytesError::Content)?;
+        if format != FORMAT {
+            return Err(RecipeBytesError::Format { found: format, known: FORMAT });
+        }
+        let (found, known) = ((major, minor, patch), unicode::VERSION);
+        if found != known {
+            return Err(RecipeBytesError::Unicode { found, known });
+        }
+        Recipe::read_choices(reader).ok_or(RecipeBytesError::Content)
+    }
+
+    fn read_choices(reader: &mut Reader) -> Option<Recipe> {
+        let [unit, size, form, spaces, punctuation, case, paragraphs, weights, bits, hash] = reader.array()?;
         let (seed, top) = (reader.u64()?, reader.u32()?);
         let stop_words: Option<Vec<&str>> = (0..reader.count(4)?).map(|_| reader.text()).collect();
         let weights = match Kind::at(weights)? {
@@ -79,6 +137,7 @@ impl Recipe {
         Some(Recipe {
             unit: Choice::at(unit)?,
             size: if size == 0 { Size::Auto } else { Size::Fixed(Width::new(size)?) },
+            form: Choice::at(form)?,
             spaces: Choice::at(spaces)?,
             punctuation: Choice::at(punctuation)?,
             case: Choice::at(case)?,

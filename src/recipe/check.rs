@@ -1,7 +1,7 @@
 //! What a recipe says that no text can fulfil.
 
 use super::Recipe;
-use crate::normalize::Unit;
+use crate::normalize::{Form, Unit};
 use crate::weight::{FeatureRules, Weights};
 use std::fmt;
 
@@ -51,7 +51,11 @@ impl Recipe {
                 self.each_paragraph(given, |paragraph| {
                     self.each_placed_feature(given, &paragraph, |_, feature, _| instead.push(feature.to_string()));
                 });
-                if instead != [given] {
+                let found = match instead.as_slice() {
+                    [feature] => feature == given || (self.form == Form::Nfc && table.stands_for(given, feature)),
+                    _ => false,
+                };
+                if !found {
                     return Err(RecipeError::NoFeature { given: given.into(), instead });
                 }
             }
@@ -65,6 +69,7 @@ impl Recipe {
         let differences = [
             ("unit", own.rules.unit != other.rules.unit),
             ("size", own.size != other.size),
+            ("form", own.rules.form != other.rules.form),
             ("spaces", own.rules.spaces != other.rules.spaces),
             ("punctuation", own.rules.punctuation != other.rules.punctuation),
             ("case", own.rules.case != other.rules.case),

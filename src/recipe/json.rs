@@ -29,6 +29,7 @@ impl Serialize for Recipe {
         let mut map = serializer.serialize_map(None)?;
         map.serialize_entry("unit", &Named(self.unit))?;
         map.serialize_entry("size", &GivenSize(self.size))?;
+        map.serialize_entry("form", &Named(self.form))?;
         map.serialize_entry("spaces", &Named(self.spaces))?;
         map.serialize_entry("punctuation", &Named(self.punctuation))?;
         map.serialize_entry("case", &Named(self.case))?;
@@ -76,6 +77,7 @@ impl<'de> Visitor<'de> for RecipeVisitor {
             match key.as_str() {
                 "unit" => recipe.unit = named(&mut map, &key)?,
                 "size" => recipe.size = value::<M, GivenSize>(&mut map, &key)?.0,
+                "form" => recipe.form = named(&mut map, &key)?,
                 "spaces" => recipe.spaces = named(&mut map, &key)?,
                 "punctuation" => recipe.punctuation = named(&mut map, &key)?,
                 "case" => recipe.case = named(&mut map, &key)?,

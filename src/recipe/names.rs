@@ -2,7 +2,7 @@
 //! of its list, and none ever leaves it.
 
 use crate::hash::Hash;
-use crate::normalize::{Case, Punctuation, Spaces, Unit};
+use crate::normalize::{Case, Form, Punctuation, Spaces, Unit};
 use crate::paragraph::Paragraphs;
 use crate::weight::Kind;
 
@@ -34,6 +34,10 @@ pub(crate) trait Choice: Copy + PartialEq + 'static {
 impl Choice for Unit {
     const NAMES: &'static [(&'static str, Unit)] =
         &[("char", Unit::Char), ("word", Unit::Word), ("codepoint", Unit::CodePoint)];
+}
+
+impl Choice for Form {
+    const NAMES: &'static [(&'static str, Form)] = &[("nfc", Form::Nfc), ("keep", Form::Keep)];
 }
 
 impl Choice for Spaces {

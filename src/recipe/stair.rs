@@ -124,6 +124,6 @@ impl Recipe {
     }
 
     pub(crate) fn rules(&self) -> Rules {
-        Rules { unit: self.unit, case: self.case, spaces: self.spaces, punctuation: self.punctuation }
+        Rules { unit: self.unit, form: self.form, case: self.case, spaces: self.spaces, punctuation: self.punctuation }
     }
 }

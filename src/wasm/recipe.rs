@@ -18,7 +18,7 @@ impl RawRecipe {
     #[wasm_bindgen(constructor)]
     pub fn new(bytes: &[u8]) -> Result<RawRecipe, JsError> {
         let mut reader = Reader(bytes);
-        let recipe = Recipe::read(&mut reader).filter(|_| reader.0.is_empty());
+        let recipe = Recipe::read(&mut reader).ok().filter(|_| reader.0.is_empty());
         recipe.map(RawRecipe).ok_or_else(|| JsError::new("a recipe that cannot be"))
     }
 

@@ -5,8 +5,8 @@
 #![allow(dead_code)]
 
 use nearprint::{
-    Bits, Case, HandWeights, Idf, Paragraphs, Punctuation, Recipe, Size, Spaces, StopWords, Unit, Weight, Weights,
-    Width,
+    Bits, Case, Form, HandWeights, Idf, Paragraphs, Punctuation, Recipe, Size, Spaces, StopWords, Unit, Weight,
+    Weights, Width,
 };
 use proptest::collection::vec;
 use proptest::prelude::*;
@@ -68,6 +68,22 @@ fn piece() -> impl Strategy<Value = String> {
         "İ",
         "ς",
         "Σ",
+        "H\u{331}",
+        "\u{323}",
+        "\u{345}",
+        "\u{212A}",
+        "\u{1EC7}",
+        "\u{37E}",
+        "\u{1FEF}",
+        "Ά",
+        "か\u{3099}",
+        "ﾜ",
+        "ᆨ",
+        "\u{9C7}\u{9BE}",
+        "\u{F900}",
+        "ש\u{5BC}\u{5C1}",
+        "\u{653}",
+        "ا",
         "ß",
         "ẞ",
         "ǅ",
@@ -126,6 +142,7 @@ prop_compose! {
     pub(crate) fn recipe()(
         unit in prop_oneof![4 => Just(Unit::Char), 2 => Just(Unit::Word), 1 => Just(Unit::CodePoint)],
         size in size(),
+        form in prop_oneof![3 => Just(Form::Nfc), 1 => Just(Form::Keep)],
         [spaces, punctuation, case, paragraphs, stops] in any::<[bool; 5]>(),
         weights in weights(),
         bits in proptest::sample::select(vec![Bits::B32, Bits::B64, Bits::B128]),
@@ -134,6 +151,7 @@ prop_compose! {
         Recipe {
             unit,
             size,
+            form,
             spaces: if spaces { Spaces::Keep } else { Spaces::Drop },
             punctuation: if punctuation { Punctuation::Keep } else { Punctuation::Drop },
             case: if case { Case::Keep } else { Case::Fold },

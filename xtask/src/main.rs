@@ -11,6 +11,7 @@ mod site;
 mod stage;
 mod tally;
 mod test;
+mod unicode;
 
 use std::path::Path;
 use std::process::ExitCode;
@@ -23,6 +24,7 @@ cargo xtask matrix     the package in every place where it has to work; `matrix 
 cargo xtask pack       the npm package: target/pkg, and its tarball beside it
 cargo xtask bench      comparisons with peers; `bench NAME` runs one of them
 cargo xtask fuzz       property tests with new inputs, for 5 minutes; `fuzz NAME MINUTES` runs those with NAME in their name
+cargo xtask unicode    write src/unicode/tables.rs anew, from the Unicode Character Database
 cargo xtask picture    take the README's picture of the page anew";
 
 /// The repository's root.
@@ -59,6 +61,7 @@ fn run(arguments: &[&str]) -> anyhow::Result<ExitCode> {
         ["fuzz", name] => fuzz::fuzz(&sh, name, "5")?,
         ["fuzz", name, minutes] => fuzz::fuzz(&sh, name, minutes)?,
         ["picture"] => site::picture(&sh)?,
+        ["unicode"] => unicode::write(&sh)?,
         unknown => {
             eprintln!("there is no `cargo xtask {}`\n\n{MENU}", unknown.join(" "));
             return Ok(ExitCode::from(2));

@@ -1,7 +1,7 @@
 //! Tables of document frequencies.
 
 use super::choices::{GivenSize, Named};
-use crate::normalize::{Case, Punctuation, Rules, Spaces, Unit};
+use crate::normalize::{Case, Form, Punctuation, Rules, Spaces, Unit};
 use crate::paragraph::Paragraphs;
 use crate::weight::{FeatureRules, Idf};
 use serde::de::Error as _;
@@ -26,6 +26,7 @@ struct WrittenIdf {
 struct WrittenRules {
     unit: Named<Unit>,
     size: GivenSize,
+    form: Named<Form>,
     spaces: Named<Spaces>,
     punctuation: Named<Punctuation>,
     case: Named<Case>,
@@ -37,6 +38,7 @@ impl Serialize for Idf {
         let recipe = self.made_by().map(|FeatureRules { rules, size, paragraphs }| WrittenRules {
             unit: Named(rules.unit),
             size: GivenSize(size),
+            form: Named(rules.form),
             spaces: Named(rules.spaces),
             punctuation: Named(rules.punctuation),
             case: Named(rules.case),
@@ -57,6 +59,7 @@ impl<'de> Deserialize<'de> for Idf {
         let made_by = given.recipe.map(|written| FeatureRules {
             rules: Rules {
                 unit: written.unit.0,
+                form: written.form.0,
                 case: written.case.0,
                 spaces: written.spaces.0,
                 punctuation: written.punctuation.0,

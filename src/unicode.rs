@@ -1,0 +1,104 @@
+//! What is asked of characters: letters, case, white space, canonical equivalence. From tables of our own, so that every
+//! compiler gives the same fingerprints; the standard library's follow its release.
+
+mod compose;
+mod tables;
+mod unpack;
+
+pub(crate) use compose::compose;
+use std::sync::OnceLock;
+pub(crate) use tables::is_white_space;
+use unpack::Tables;
+
+/// The version of the Unicode Character Database behind every fingerprint.
+pub(crate) const VERSION: (u8, u8, u8) = tables::VERSION;
+
+/// Grapheme clusters and words come from unicode-segmentation, which must be of the same version.
+const _: () = {
+    let (major, minor, patch) = unicode_segmentation::UNICODE_VERSION;
+    let (own_major, own_minor, own_patch) = VERSION;
+    assert!(major == own_major as u64 && minor == own_minor as u64 && patch == own_patch as u64);
+};
+
+/// The tables, unpacked when they are first needed.
+fn tables() -> &'static Tables {
+    static TABLES: OnceLock<Tables> = OnceLock::new();
+    TABLES.get_or_init(Tables::unpack)
+}
+
+/// General categories L, Nd, Nl and No.
+const LETTER_OR_NUMBER: u8 = 1;
+/// `Alphabetic`: letters, most vowel signs, circled letters.
+const ALPHABETIC: u8 = 2;
+const CASED: u8 = 4;
+const CASE_IGNORABLE: u8 = 8;
+
+/// A letter or a digit: `Alphabetic`, `Nd`, `Nl` or `No`.
+pub(crate) fn is_alphanumeric(c: char) -> bool {
+    if c.is_ascii() { c.is_ascii_alphanumeric() } else { has(c, LETTER_OR_NUMBER | ALPHABETIC) }
+}
+
+/// General categories L, Nd, Nl and No.
+pub(crate) fn is_letter_or_number(c: char) -> bool {
+    has(c, LETTER_OR_NUMBER)
+}
+
+pub(crate) fn is_cased(c: char) -> bool {
+    has(c, CASED)
+}
+
+pub(crate) fn is_case_ignorable(c: char) -> bool {
+    has(c, CASE_IGNORABLE)
+}
+
+fn has(c: char, properties: u8) -> bool {
+    tables().class(c).properties & properties != 0
+}
+
+/// `Lowercase_Mapping`, without context. One character becomes two: İ.
+pub(crate) fn lower(c: char, mut visit: impl FnMut(char)) {
+    if c.is_ascii() {
+        visit(c.to_ascii_lowercase());
+        return;
+    }
+    visit(tables().lower(c));
+    if c == 'İ' {
+        visit('\u{307}');
+    }
+}
+
+/// Whether canonical equivalence never changes this character, whatever stands before and behind it.
+pub(crate) fn is_inert(c: char) -> bool {
+    c < '\u{300}' || tables().is_inert(c)
+}
+
+/// Visits the full canonical decomposition of a character.
+pub(crate) fn decompose(c: char, visit: &mut impl FnMut(char)) {
+    tables().decompose(c, visit);
+}
+
+/// A text in Normalization Form C.
+pub(crate) fn composed(text: &str) -> String {
+    if text.chars().all(is_inert) {
+        return text.into();
+    }
+    let mut chars = Vec::new();
+    text.chars().for_each(|c| decompose(c, &mut |part| chars.push(part)));
+    compose(&mut chars);
+    chars.into_iter().collect()
+}
+
+/// The one character that is canonically equivalent to these two.
+pub(crate) fn compose_pair(first: char, second: char) -> Option<char> {
+    tables().compose(first, second)
+}
+
+/// A text without the white space at its start.
+pub(crate) fn trim_start(text: &str) -> &str {
+    text.trim_start_matches(is_white_space)
+}
+
+/// A text without the white space at its end.
+pub(crate) fn trim_end(text: &str) -> &str {
+    text.trim_end_matches(is_white_space)
+}

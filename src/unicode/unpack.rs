@@ -1,0 +1,226 @@
+//! The tables as they are asked.
+//!
+//! `tables.rs` holds runs of characters that are alike: their lengths, and for each run the number of its class (two bytes a
+//! class: properties, and the canonical combining class) or of its case (what is to be added for lower case; ±2^21: the even,
+//! or the odd, ones of the run are the upper case of the next). Then canonical decompositions, of one character and of two:
+//! gaps between the characters, steps between the first characters of what they become, and numbers of the second ones,
+//! of which the highest bit says that the pair is not composed again. Numbers are of seven bits a byte, the lowest first.
+//! Those below 0 alternate with those above.
+
+use super::tables::*;
+use crate::sort::sort_by_key;
+
+/// What the characters of a run have in common.
+#[derive(Clone, Copy)]
+pub(super) struct Class {
+    pub(super) properties: u8,
+    pub(super) combining: u8,
+}
+
+pub(super) struct Tables {
+    classes: Vec<Class>,
+    /// Numbers of classes. The highest bit is set where canonical equivalence may change something.
+    class: Pages,
+    cases: Vec<i32>,
+    case: Pages,
+    /// Characters, each with the one it decomposes to; sorted.
+    singles: Vec<[u32; 2]>,
+    /// Characters, each with the two it decomposes to; sorted.
+    pairs: Vec<[u32; 3]>,
+    /// Those that are composed again, sorted by the two.
+    composed: Vec<[u32; 3]>,
+}
+
+const SENSITIVE: u8 = 1 << 7;
+const PAIRS: i32 = 1 << 21;
+
+pub(super) const SYLLABLES: u32 = 0xAC00;
+pub(super) const SYLLABLES_END: u32 = SYLLABLES + 19 * BLOCK;
+pub(super) const LEADING: u32 = 0x1100;
+pub(super) const VOWELS: u32 = 0x1161;
+/// One before the first.
+pub(super) const TRAILING: u32 = 0x11A7;
+pub(super) const TRAILING_COUNT: u32 = 28;
+/// Syllables with one leading consonant.
+pub(super) const BLOCK: u32 = 21 * TRAILING_COUNT;
+
+impl Tables {
+    pub(super) fn unpack() -> Tables {
+        let classes = CLASSES.as_chunks().0.iter().map(|&[properties, combining]| Class { properties, combining });
+        let classes: Vec<Class> = classes.collect();
+        // Marks change places.
+        let moves = |number: &u8| classes[usize::from(*number)].combining != 0;
+        let numbers = CLASS_NUMBERS.iter().map(|number| if moves(number) { number | SENSITIVE } else { *number });
+        let numbers: Vec<u8> = numbers.collect();
+        let mut tables = Tables {
+            class: Pages::unpack(&CLASS_LENGTHS, &numbers),
+            classes,
+            cases: Numbers(&CASES).map(signed).collect(),
+            case: Pages::unpack(&CASE_LENGTHS, &CASE_NUMBERS),
+            singles: placed(&SINGLE_GAPS, &SINGLE_FIRSTS).collect(),
+            pairs: Vec::new(),
+            composed: Vec::new(),
+        };
+        let mut last = 0;
+        let seconds: Vec<u32> = Numbers(&SECONDS).map(|gap| add(&mut last, gap as i32)).collect();
+        for ([code, first], number) in placed(&PAIR_GAPS, &PAIR_FIRSTS).zip(PAIR_SECONDS) {
+            let pair = [code, first, seconds[usize::from(number & !SENSITIVE)]];
+            tables.pairs.push(pair);
+            if number < SENSITIVE {
+                tables.composed.push(pair);
+            } else {
+                tables.class.mark(code);
+            }
+        }
+        tables.singles.iter().for_each(|&[code, _]| tables.class.mark(code));
+        sort_by_key(&mut tables.composed, |&[_, first, second]| [first, second]);
+        // What joins the character before; half-width voicing marks do, once they are wide.
+        let vowels = VOWELS..VOWELS + 21;
+        let trailing = TRAILING + 1..TRAILING + TRAILING_COUNT;
+        seconds.into_iter().chain(vowels).chain(trailing).chain(0xFF9E..0xFFA0).for_each(|c| tables.class.mark(c));
+        tables
+    }
+
+    pub(super) fn class(&self, c: char) -> Class {
+        self.classes[usize::from(self.class.get(c.into()) & !SENSITIVE)]
+    }
+
+    pub(super) fn is_inert(&self, c: char) -> bool {
+        self.class.get(c.into()) < SENSITIVE
+    }
+
+    pub(super) fn lower(&self, c: char) -> char {
+        let code = u32::from(c);
+        let lower = match self.cases[usize::from(self.case.get(code))] {
+            PAIRS => code | 1,
+            step if step == -PAIRS => (code + 1) & !1,
+            step => code.wrapping_add_signed(step),
+        };
+        char::from_u32(lower).unwrap_or(c)
+    }
+
+    pub(super) fn decompose(&self, c: char, visit: &mut impl FnMut(char)) {
+        let code = u32::from(c);
+        let mut part = |code| visit(char::from_u32(code).unwrap_or(c));
+        if (SYLLABLES..SYLLABLES_END).contains(&code) {
+            let number = code - SYLLABLES;
+            part(LEADING + number / BLOCK);
+            part(VOWELS + number % BLOCK / TRAILING_COUNT);
+            if number % TRAILING_COUNT > 0 {
+                part(TRAILING + number % TRAILING_COUNT);
+            }
+            return;
+        }
+        // Of what a character decomposes to, only the first can be decomposed further.
+        let mut seconds = [0; 4];
+        let mut depth = 0;
+        let mut first = code;
+        loop {
+            if let Ok(place) = self.pairs.binary_search_by_key(&first, |&[code, ..]| code) {
+                [_, first, seconds[depth]] = self.pairs[place];
+                depth += 1;
+            } else if let Ok(place) = self.singles.binary_search_by_key(&first, |&[code, _]| code) {
+                first = self.singles[place][1];
+            } else {
+                break;
+            }
+        }
+        part(first);
+        seconds[..depth].iter().rev().for_each(|&second| part(second));
+    }
+
+    /// The one character that is canonically equivalent to two.
+    pub(super) fn compose(&self, first: char, second: char) -> Option<char> {
+        let (first, second) = (u32::from(first), u32::from(second));
+        let (vowel, trailing) = (second.wrapping_sub(VOWELS), second.wrapping_sub(TRAILING));
+        let (leading, syllable) = (first.wrapping_sub(LEADING), first.wrapping_sub(SYLLABLES));
+        let code = if leading < 19 && vowel < 21 {
+            SYLLABLES + leading * BLOCK + vowel * TRAILING_COUNT
+        } else if syllable < 19 * BLOCK && syllable % TRAILING_COUNT == 0 && (1..TRAILING_COUNT).contains(&trailing) {
+            first + trailing
+        } else {
+            let place = self.composed.binary_search_by_key(&[first, second], |&[_, first, second]| [first, second]);
+            self.composed[place.ok()?][0]
+        };
+        char::from_u32(code)
+    }
+}
+
+/// A byte for each character, in blocks; blocks in a row that are alike are kept once.
+struct Pages {
+    /// Where the block of a character begins. Behind the last one, all is 0.
+    starts: Vec<u16>,
+    bytes: Vec<u8>,
+}
+
+const BLOCK_BITS: u32 = 6;
+const BLOCK_LENGTH: usize = 1 << BLOCK_BITS;
+
+impl Pages {
+    fn unpack(lengths: &[u8], numbers: &[u8]) -> Pages {
+        let mut pages = Pages { starts: Vec::new(), bytes: Vec::new() };
+        let mut filled = 0;
+        for (length, &number) in Numbers(lengths).zip(numbers) {
+            let mut length = length as usize;
+            while length > 0 {
+                if filled == 0 {
+                    pages.starts.push(pages.bytes.len() as u16);
+                    pages.bytes.resize(pages.bytes.len() + BLOCK_LENGTH, 0);
+                }
+                let own = length.min(BLOCK_LENGTH - filled);
+                let block = pages.bytes.len() - BLOCK_LENGTH;
+                pages.bytes[block + filled..][..own].fill(number);
+                filled = (filled + own) % BLOCK_LENGTH;
+                length -= own;
+                if own == BLOCK_LENGTH {
+                    let alike = length / BLOCK_LENGTH;
+                    pages.starts.extend(std::iter::repeat_n(block as u16, alike));
+                    length %= BLOCK_LENGTH;
+                }
+            }
+        }
+        pages
+    }
+
+    fn get(&self, c: u32) -> u8 {
+        let start = self.starts.get((c >> BLOCK_BITS) as usize);
+        start.map_or(0, |&start| self.bytes[usize::from(start) + c as usize % BLOCK_LENGTH])
+    }
+
+    /// Sets the highest bit for a character, and for others whose blocks are the same.
+    fn mark(&mut self, c: u32) {
+        let start = usize::from(self.starts[(c >> BLOCK_BITS) as usize]);
+        self.bytes[start + c as usize % BLOCK_LENGTH] |= SENSITIVE;
+    }
+}
+
+/// Characters, each with the first one of what it becomes.
+fn placed(gaps: &'static [u8], firsts: &'static [u8]) -> impl Iterator<Item = [u32; 2]> {
+    let (mut code, mut first) = (0, 0);
+    Numbers(gaps)
+        .zip(Numbers(firsts))
+        .map(move |(gap, step)| [add(&mut code, gap as i32), add(&mut first, signed(step))])
+}
+
+fn add(last: &mut u32, step: i32) -> u32 {
+    *last = last.wrapping_add_signed(step);
+    *last
+}
+
+fn signed(number: u32) -> i32 {
+    (number >> 1) as i32 ^ -((number & 1) as i32)
+}
+
+/// Reads numbers of seven bits a byte.
+struct Numbers<'a>(&'a [u8]);
+
+impl Iterator for Numbers<'_> {
+    type Item = u32;
+
+    fn next(&mut self) -> Option<u32> {
+        let length = self.0.iter().position(|&byte| byte < 128)? + 1;
+        let (bytes, rest) = self.0.split_at(length);
+        self.0 = rest;
+        Some(bytes.iter().rev().fold(0, |number, &byte| number << 7 | u32::from(byte & 127)))
+    }
+}

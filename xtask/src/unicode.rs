@@ -1,0 +1,204 @@
+//! Writes src/unicode/tables.rs: what the core asks of characters, packed, from the Unicode Character Database as npm has it.
+//! Canonical combining classes are not in that package; the crate unicode-normalization has them, of the same version.
+
+use crate::{root, setup};
+use anyhow::{Context, Result, ensure};
+use std::collections::BTreeMap;
+use std::fmt::Write;
+use unicode_normalization::char::canonical_combining_class;
+use xshell::{Shell, cmd};
+
+pub(crate) const FOLDER: &str = "xtask/unicode";
+pub(crate) const TABLES: &str = "src/unicode/tables.rs";
+const VERSION: (u8, u8, u8) = (17, 0, 0);
+const CODE_POINTS: usize = 0x11_0000;
+
+pub(crate) fn write(sh: &Shell) -> Result<()> {
+    sh.write_file(root().join(TABLES), tables(sh)?)?;
+    println!("{TABLES}");
+    Ok(())
+}
+
+/// What the file should hold.
+pub(crate) fn tables(sh: &Shell) -> Result<String> {
+    setup::npm(sh, FOLDER)?;
+    ensure!(unicode_normalization::UNICODE_VERSION == VERSION, "the crate unicode-normalization is of another version");
+    pack(&read(&cmd!(sh, "node {FOLDER}/characters.mjs").quiet().read()?)?)
+}
+
+#[derive(Clone, Default)]
+struct Character {
+    letter_or_number: bool,
+    alphabetic: bool,
+    cased: bool,
+    ignorable: bool,
+    white: bool,
+    excluded: bool,
+    lower: Option<u32>,
+    decomposition: Vec<u32>,
+}
+
+fn read(lines: &str) -> Result<Vec<Character>> {
+    let number = |hex: &str| u32::from_str_radix(hex, 16).with_context(|| format!("{hex} is no code point"));
+    let numbers = |list: &str| match list {
+        "-" => Ok(Vec::new()),
+        list => list.split('+').map(number).collect::<Result<Vec<u32>>>(),
+    };
+    let mut characters = vec![Character::default(); CODE_POINTS];
+    for line in lines.lines() {
+        let fields: Vec<&str> = line.split(' ').collect();
+        let [code, properties, lower, decomposition] = fields.as_slice() else { anyhow::bail!("a line {line:?}") };
+        characters[number(code)? as usize] = Character {
+            letter_or_number: properties.contains('L'),
+            alphabetic: properties.contains('A'),
+            cased: properties.contains('C'),
+            ignorable: properties.contains('I'),
+            white: properties.contains('W'),
+            excluded: properties.contains('X'),
+            lower: numbers(lower)?.first().copied(),
+            decomposition: numbers(decomposition)?,
+        };
+    }
+    Ok(characters)
+}
+
+fn pack(characters: &[Character]) -> Result<String> {
+    let mut file = String::from(
+        "//! Written by `cargo xtask unicode` from the Unicode Character Database. `unpack.rs` says what each table holds.\n",
+    );
+    let (major, minor, patch) = VERSION;
+    write!(file, "\npub(super) const VERSION: (u8, u8, u8) = ({major}, {minor}, {patch});\n")?;
+    write!(file, "\npub(crate) fn is_white_space(c: char) -> bool {{\n    matches!(\n        c,\n        ")?;
+    let white: Vec<String> = ranges(characters, |character| character.white)
+        .into_iter()
+        .map(|(first, last)| match first == last {
+            true => format!("'\\u{{{first:X}}}'"),
+            false => format!("'\\u{{{first:X}}}'..='\\u{{{last:X}}}'"),
+        })
+        .collect();
+    write!(file, "{}\n    )\n}}\n", white.join("\n            | "))?;
+
+    let properties = characters.iter().enumerate().map(|(code, character)| {
+        let bits = [character.letter_or_number, character.alphabetic, character.cased, character.ignorable];
+        let bits = bits.iter().rev().fold(0, |bits, &bit| bits << 1 | u8::from(bit));
+        (bits, char::from_u32(code as u32).map_or(0, canonical_combining_class))
+    });
+    let (lengths, numbers, classes) = runs(properties);
+    let classes: Vec<u8> = classes.iter().flat_map(|&(bits, combining)| [bits, combining]).collect();
+    array(&mut file, "CLASSES", &classes)?;
+    array(&mut file, "CLASS_LENGTHS", &lengths)?;
+    array(&mut file, "CLASS_NUMBERS", &numbers)?;
+
+    let (lengths, numbers, cases) = runs(lower_cases(characters).into_iter());
+    array(&mut file, "CASES", &cases.iter().fold(Vec::new(), |list, &case| varint(list, zigzag(case))))?;
+    array(&mut file, "CASE_LENGTHS", &lengths)?;
+    array(&mut file, "CASE_NUMBERS", &numbers)?;
+    decompositions(&mut file, characters)?;
+    Ok(file)
+}
+
+fn ranges(characters: &[Character], has: impl Fn(&Character) -> bool) -> Vec<(usize, usize)> {
+    let mut ranges: Vec<(usize, usize)> = Vec::new();
+    for (code, _) in characters.iter().enumerate().filter(|(_, character)| has(character)) {
+        match ranges.last_mut() {
+            Some((_, last)) if *last + 1 == code => *last = code,
+            _ => ranges.push((code, code)),
+        }
+    }
+    ranges
+}
+
+/// How a character comes to its lower case: by adding so much, or by being the first of a pair.
+fn lower_cases(characters: &[Character]) -> Vec<i32> {
+    let step = |code: usize| characters[code].lower.map_or(0, |lower| lower as i32 - code as i32);
+    let mut cases: Vec<i32> = (0..characters.len()).map(step).collect();
+    for code in 0..characters.len() - 1 {
+        // So that a row of pairs is one run. No step is that long.
+        if step(code) == 1 && step(code + 1) == 0 {
+            let pair = if code % 2 == 0 { 1 << 21 } else { -1 << 21 };
+            (cases[code], cases[code + 1]) = (pair, pair);
+        }
+    }
+    cases
+}
+
+/// Lengths of runs and numbers of what is in them, the most frequent first. The last run is left out.
+fn runs<T: Copy + Ord>(values: impl Iterator<Item = T>) -> (Vec<u8>, Vec<u8>, Vec<T>) {
+    let mut runs: Vec<(usize, T)> = Vec::new();
+    for value in values {
+        match runs.last_mut() {
+            Some((length, last)) if *last == value => *length += 1,
+            _ => runs.push((1, value)),
+        }
+    }
+    // Whatever is behind the last run has number 0.
+    let last = runs.pop();
+    let mut frequencies: BTreeMap<T, usize> = BTreeMap::new();
+    runs.iter().for_each(|&(_, value)| *frequencies.entry(value).or_default() += 1);
+    let mut distinct: Vec<T> = frequencies.keys().copied().collect();
+    distinct.sort_by_key(|&value| (last.is_none_or(|(_, last)| last != value), usize::MAX - frequencies[&value]));
+    let number = |value: T| distinct.iter().position(|&one| one == value).expect("is among them") as u8;
+    let numbers = runs.iter().map(|&(_, value)| number(value)).collect();
+    (runs.iter().fold(Vec::new(), |lengths, &(length, _)| varint(lengths, length as u32)), numbers, distinct)
+}
+
+/// Hangul syllables, which are computed, are left out.
+fn decompositions(file: &mut String, characters: &[Character]) -> Result<()> {
+    let listed = || (0..0xAC00).chain(0xD7A4..CODE_POINTS).map(|code| (code, &characters[code]));
+    let mut seconds: Vec<u32> = listed().filter_map(|(_, character)| character.decomposition.get(1).copied()).collect();
+    seconds.sort_unstable();
+    seconds.dedup();
+    ensure!(seconds.len() < 128, "{} second characters do not fit 7 bits", seconds.len());
+    for (name, length) in [("SINGLE", 1), ("PAIR", 2)] {
+        let (mut gaps, mut firsts, mut second_numbers) = (Vec::new(), Vec::new(), Vec::new());
+        let (mut last_code, mut last_first) = (0, 0);
+        for (code, character) in listed().filter(|(_, character)| character.decomposition.len() == length) {
+            gaps = varint(gaps, (code - last_code) as u32);
+            firsts = varint(firsts, zigzag(character.decomposition[0] as i32 - last_first));
+            (last_code, last_first) = (code, character.decomposition[0] as i32);
+            if let Some(second) = character.decomposition.get(1) {
+                let number = seconds.binary_search(second).expect("is among them") as u8;
+                second_numbers.push(number | u8::from(character.excluded) << 7);
+            }
+        }
+        array(file, &format!("{name}_GAPS"), &gaps)?;
+        array(file, &format!("{name}_FIRSTS"), &firsts)?;
+        if length == 2 {
+            array(file, "PAIR_SECONDS", &second_numbers)?;
+        }
+    }
+    let mut last = 0;
+    let gaps =
+        seconds.iter().fold(Vec::new(), |gaps, &second| varint(gaps, second - std::mem::replace(&mut last, second)));
+    array(file, "SECONDS", &gaps)
+}
+
+fn zigzag(number: i32) -> u32 {
+    (number << 1 ^ number >> 31) as u32
+}
+
+/// Seven bits a byte, the lowest first; the highest bit says that more follow.
+fn varint(mut bytes: Vec<u8>, mut number: u32) -> Vec<u8> {
+    while number >= 128 {
+        bytes.push(number as u8 | 128);
+        number >>= 7;
+    }
+    bytes.push(number as u8);
+    bytes
+}
+
+fn array(file: &mut String, name: &str, bytes: &[u8]) -> Result<()> {
+    write!(file, "\n#[rustfmt::skip]\npub(super) static {name}: [u8; {}] = [", bytes.len())?;
+    let mut width = usize::MAX;
+    for byte in bytes {
+        let byte = byte.to_string();
+        if width.saturating_add(byte.len()) > 118 {
+            file.push_str("\n    ");
+            width = 3;
+        }
+        write!(file, "{byte},")?;
+        width += byte.len() + 1;
+    }
+    file.push_str("\n];\n");
+    Ok(())
+}
