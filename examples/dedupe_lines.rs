@@ -4,7 +4,7 @@
 //!
 //! The index names the nearest lines; the texts themselves decide.
 
-use nearprint::{Bits, Index, Recipe, Threshold};
+use nearprint::{Bits, Index, Recipe};
 use std::io::{self, BufRead, Write};
 
 fn main() -> io::Result<()> {
@@ -17,26 +17,23 @@ fn main() -> io::Result<()> {
 pub(crate) fn dedupe(input: impl BufRead, mut output: impl Write) -> io::Result<usize> {
     let recipe = Recipe { bits: Bits::B128, ..Recipe::DEFAULT };
     let mut index = Index::new(recipe.bits);
-    // Line number `id` of the index, and how many features it has.
-    let mut kept: Vec<(String, usize)> = Vec::new();
+    // What stands in the index, by id.
+    let mut kept: Vec<String> = Vec::new();
     let mut dropped = 0;
     for line in input.lines() {
         let line = line?;
         let (sketch, features) = recipe.sketch_and_features(&line);
         let fingerprint = sketch.fingerprint();
-        let says_the_same = |id: u32| {
-            let (text, other) = &kept[id as usize];
-            recipe.compare(&line, text).jaccard >= Threshold::new(features, *other).jaccard()
-        };
-        // A line without letters and digits has no features, and is like no other.
-        if features > 0 && index.nearest(fingerprint, 3).iter().any(|found| says_the_same(found.id)) {
+        let nearest = index.nearest(fingerprint, 3);
+        if nearest.iter().any(|found| recipe.compare(&line, &kept[found.id as usize]).same) {
             dropped += 1;
             continue;
         }
         writeln!(output, "{line}")?;
+        // A line without letters and digits has no features, and is like no other.
         if features > 0 {
             index.add(fingerprint);
-            kept.push((line, features));
+            kept.push(line);
         }
     }
     Ok(dropped)

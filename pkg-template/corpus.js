@@ -1,17 +1,23 @@
-import { check, checkNumber, checkOneOf, checkString, checkTyped, checkWhole, completeOptions, isPlainObject } from './argument.js';
-import { OUTLINE } from './outline.js';
+import { check, checkIterable, checkNumber, checkOneOf, checkString, checkTyped, checkWhole, completeOptions, isPlainObject } from './argument.js';
+import { jsonText } from './json-text.js';
 import { disposable, Owned } from './owned.js';
-import { completeTextRecipe, recipes } from './recipe.js';
+import { completeTextRecipe, recipeFromBytes, recipes } from './recipe.js';
 
 const defaults = {
   corpus: { recipe: undefined, keepText: true },
-  document: { id: undefined, title: undefined, text: undefined },
-  check: { scope: 'both', threshold: 'auto', limit: Infinity, exclude: undefined },
+  document: { id: undefined, title: undefined, text: undefined, data: undefined },
+  check: { scope: undefined, threshold: 'auto', minPassage: 48, limit: Infinity, exclude: undefined },
   duplicates: { threshold: 'auto' },
 };
 
-// WebAssembly takes the place of one.
-const scopes = ['document', 'paragraph', 'both'];
+// WebAssembly takes a bit for each.
+const scopes = ['document', 'paragraph', 'passage'];
+
+/** In WebAssembly: the length of a text that is not given. */
+const MISSING = 2 ** 32 - 1;
+
+/** In UTF-16 code units: so much text crosses at a time. */
+const PARCEL = 1 << 22;
 
 export function createCorpusClass(engine, createRawCorpus) {
   // An instance of its own: a corpus may grow large, and its memory is given back as a whole.
@@ -26,6 +32,7 @@ export function createCorpusClass(engine, createRawCorpus) {
 
   class Corpus {
     #own;
+    #recipe;
 
     // No caller can pass an Owned: none is ever given out.
     constructor(options) {
@@ -40,17 +47,33 @@ export function createCorpusClass(engine, createRawCorpus) {
 
     put(document) {
       this.#own.check();
-      check('document', document, 'a plain object with id and text', isPlainObject(document));
-      const { id, title, text } = completeOptions('document', document, defaults.document);
-      checkString('document.id', id);
-      if (title !== undefined) checkString('document.title', title);
-      checkString('document.text', text);
-      const parts = title === undefined ? [id, text] : [id, text, title];
-      this.#own.run((raw, instance) => raw.put(instance.writeTexts(parts)));
+      this.#putParcel([documentParts('document', document)]);
+    }
+
+    putAll(documents) {
+      this.#own.check();
+      checkIterable('documents', documents, 'an iterable of documents');
+      let parcel = [];
+      let units = 0;
+      let position = 0;
+      for (const document of documents) {
+        const parts = documentParts(`documents[${position++}]`, document);
+        parcel.push(parts);
+        units += parts[1].length;
+        if (units < PARCEL) continue;
+        this.#putParcel(parcel);
+        parcel = [];
+        units = 0;
+      }
+      this.#putParcel(parcel);
     }
 
     delete(id) {
       return this.#withId(id, (raw, length) => raw.delete(length));
+    }
+
+    clear() {
+      this.#own.run((raw) => raw.clear());
     }
 
     has(id) {
@@ -59,7 +82,17 @@ export function createCorpusClass(engine, createRawCorpus) {
 
     get(id) {
       const found = this.#withId(id, (raw, length) => raw.get(length));
-      return found && { id, title: found[0], text: found[1] };
+      return found && withData(found);
+    }
+
+    ids() {
+      return this.#own.run((raw) => raw.ids());
+    }
+
+    get recipe() {
+      this.#own.check();
+      this.#recipe ??= recipeFromBytes(this.#own.run((raw) => raw.recipe()));
+      return this.#recipe;
     }
 
     merge(bytes) {
@@ -76,20 +109,18 @@ export function createCorpusClass(engine, createRawCorpus) {
     check(text, options) {
       this.#own.check();
       checkText(text);
-      const { scope, threshold, limit, exclude } = completeOptions('options', options, defaults.check);
-      checkOneOf('options.scope', scope, scopes);
+      const { scope, threshold, minPassage, limit, exclude } = completeOptions('options', options, defaults.check);
+      const bits = scopeBits(scope);
       const least = leastScore(threshold);
+      checkWhole('options.minPassage', minPassage, 1, 2 ** 32 - 1);
       if (limit !== Infinity) checkWhole('options.limit', limit, 0, 2 ** 53 - 1);
       check('options.exclude', exclude, 'a function', exclude === undefined || typeof exclude === 'function');
-      // Far from all documents, a draft need not be read.
-      const outline = scope === 'document' ? text[OUTLINE]?.() : undefined;
-      if (outline && !this.#own.run((raw) => raw.may_match(outline, least))) return [];
       const given = text.toString();
-      const place = scopes.indexOf(scope);
-      // Asked while nothing of ours runs: it is the caller's code, and may call us.
-      const excluded = exclude === undefined ? [] : this.#matchingIds(given, place, least).filter((id) => exclude(id));
-      const most = Math.min(limit, 2 ** 32 - 1);
-      return this.#own.run((raw, instance) => raw.check(instance.writeTexts([given, ...excluded]), place, least, most));
+      const most = limit === Infinity ? limit : Math.min(limit, 2 ** 32 - 1);
+      const ask = (method, excluded) =>
+        this.#own.run((raw, instance) => raw[method](instance.writeTexts([given, ...excluded]), bits, least, most, minPassage));
+      const excluded = exclude === undefined ? [] : excludedIds((so) => ask('matching_ids', so), exclude);
+      return ask('check', excluded).map(withData);
     }
 
     duplicates(options) {
@@ -111,24 +142,69 @@ export function createCorpusClass(engine, createRawCorpus) {
       this.#own.dispose();
     }
 
+    #putParcel(parcel) {
+      this.#own.run((raw, instance) => {
+        const given = instance.writeTexts(parcel.flat().filter((part) => part !== undefined));
+        const lengths = new Uint32Array(4 * parcel.length);
+        let next = 0;
+        parcel.flat().forEach((part, place) => (lengths[place] = part === undefined ? MISSING : given[next++]));
+        raw.put_all(lengths);
+      });
+    }
+
     #withId(id, work) {
       return this.#own.run((raw, instance) => {
         checkString('id', id);
         return work(raw, instance.writeText(id));
       });
     }
-
-    #matchingIds(text, place, least) {
-      return this.#own.run((raw, instance) => raw.matching_ids(instance.writeText(text), place, least));
-    }
   }
   return disposable(Corpus);
+}
+
+/** Id, text, title and data as WebAssembly takes them; what is not given is `undefined`. */
+function documentParts(name, document) {
+  check(name, document, 'a plain object with id and text', isPlainObject(document));
+  const { id, title, text, data } = completeOptions(name, document, defaults.document);
+  checkString(`${name}.id`, id);
+  if (title !== undefined) checkString(`${name}.title`, title);
+  checkString(`${name}.text`, text);
+  return [id, text, title, data === undefined ? undefined : jsonText(`${name}.data`, data)];
+}
+
+function withData(found) {
+  if (found.data !== undefined) found.data = JSON.parse(found.data);
+  return found;
+}
+
+// `exclude` is the caller's code: it is called while nothing of ours runs, and may call us. Each answer may be excluded, so
+// that others take its place, until an answer has no new id.
+function excludedIds(matching, exclude) {
+  const asked = new Set();
+  const excluded = [];
+  for (;;) {
+    const fresh = matching(excluded).filter((id) => !asked.has(id));
+    if (fresh.length === 0) return excluded;
+    for (const id of new Set(fresh)) {
+      asked.add(id);
+      if (exclude(id)) excluded.push(id);
+    }
+  }
 }
 
 // A Draft says its text; asked for by its methods, so that an app may use the one class without the other.
 function checkText(text) {
   const isDraft = typeof text?.replace === 'function' && typeof text.paragraphs === 'function';
   check('text', text, 'a string or a Draft', typeof text === 'string' || isDraft);
+}
+
+function scopeBits(scope) {
+  if (scope === undefined) return 2 ** scopes.length - 1;
+  const list = Array.isArray(scope) ? scope : [scope];
+  const name = (place) => (list === scope ? `options.scope[${place}]` : 'options.scope');
+  check('options.scope', scope, 'a scope, or a list of one or more', list.length > 0, list.length > 0);
+  list.forEach((one, place) => checkOneOf(name(place), one, scopes));
+  return list.reduce((bits, one) => bits | (1 << scopes.indexOf(one)), 0);
 }
 
 /** Of a match, from 0 to 1; NaN stands for the automatic threshold. */

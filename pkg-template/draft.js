@@ -1,6 +1,5 @@
 import { checkString, checkWhole } from './argument.js';
 import { LONG } from './engine.js';
-import { OUTLINE } from './outline.js';
 import { disposable, Owned } from './owned.js';
 import { completeTextRecipe } from './recipe.js';
 
@@ -42,10 +41,6 @@ export function createDraftClass(engine, createRawDraft) {
 
     paragraphs() {
       return this.#own.run((raw) => raw.paragraphs());
-    }
-
-    [OUTLINE]() {
-      return this.#own.run((raw) => raw.outline());
     }
 
     toString() {

@@ -319,13 +319,21 @@ export class Draft {
   /**
    * Puts `insert` in the place of the code units from `from` up to `to`, 0 ≤ from ≤ to ≤ length. An edit may part a
    * surrogate pair, and a later one join it again. If it throws, the draft is as it was.
+   *
+   * An edit reads the paragraphs that it touches. Of a paragraph of 1,024 code units or more, with the default recipe and
+   * others that differ from it in `size`, `paragraphs`, `bits`, `seed` or `weights: 'count' | 'log'` only, it reads some dozens
+   * of letters around the edit; but all of it at the first edit there, if a paragraph border or the `'auto'` size of the
+   * shingles changes, or if there are not enough plain letters of ASCII or CJK near.
    */
   replace(from: number, to: number, insert: string): void;
   /** In UTF-16 code units. */
   readonly length: number;
   /** Of the text as it stands. */
   readonly fingerprint: Fingerprint;
-  /** The paragraphs that are not empty, without the white space around them, each with a fingerprint of its own. */
+  /**
+   * The paragraphs that are not empty, without the white space around them, each with a fingerprint of its own. Paragraphs
+   * that were edited since the last call are read as a whole.
+   */
   paragraphs(): { start: number; end: number; fingerprint: Fingerprint }[];
   /** The text as it stands, unpaired surrogates included. */
   toString(): string;

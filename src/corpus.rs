@@ -1,40 +1,76 @@
-//! Documents with ids: which of them share most of their wording with a text?
+//! Documents with ids: which of them share most of their wording, or a passage, with a text?
 //!
-//! Of each document, and of each of its paragraphs if it has several, a fingerprint is kept with the number of features: 40
-//! bytes or less with all that belongs to it but the letters of ids, titles and texts. A question scans them all by graded
-//! distance, a table look-up for each byte of a fingerprint, which takes a few nanoseconds each. What passes is judged by the
-//! [automatic threshold](crate::Threshold), and exactly where the texts are kept: by the words both have in the same order.
+//! Of each document, and of each of its paragraphs if it has several, a signature is kept: the fingerprint, the number of
+//! features and, where texts are kept, the outline of the words. A question scans all signatures, reads the best candidates
+//! and asks the judge. Passages are found by anchors. All that is made of kept texts is made again when a snapshot is opened.
 
+mod ballot;
+mod best;
+mod candidates;
 mod check;
 mod documents;
 mod duplicates;
-mod fingerprints;
+mod outline;
 mod paragraphs;
+mod passages;
+mod postings;
 mod room;
+mod signatures;
 mod snapshot;
-mod verify;
+mod tokens;
+mod work;
 
+use crate::anchors::{grams, letters, winnow};
+use crate::judge::Reading;
 use crate::paragraph::trimmed;
 use crate::recipe::Recipe;
-use crate::sketch::Bits;
+use crate::sketch::{Bits, Sketch};
+use crate::sort::sort_by;
 use crate::threshold::Threshold;
 use crate::utf16::Utf16Ranges;
-pub use check::{Check, CorpusMatch, Scope};
+pub use check::{Check, CorpusMatch, Cutoff, Scope};
 use documents::{Documents, Record};
+use outline::Outline;
 use paragraphs::{Entry, Paragraphs};
+use postings::Postings;
+use signatures::Signature;
 pub use snapshot::CorpusSnapshotError;
 use std::fmt;
 use std::ops::Range;
 
 /// A document to put into a [`Corpus`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Document<'a> {
-    /// What it is called here. A second document with the same id takes the place of the first.
+    /// Its name in the corpus. A second document with the same id replaces the first.
     pub id: &'a str,
     /// For people.
     pub title: Option<&'a str>,
+    /// Whatever the application keeps with it; in JavaScript, JSON.
+    pub data: Option<&'a str>,
     /// What it says.
     pub text: &'a str,
+}
+
+/// A document in a [`Corpus`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct StoredDocument<'a> {
+    /// Its name.
+    pub id: &'a str,
+    /// Its title, if it has one.
+    pub title: Option<&'a str>,
+    /// Its data, if it has any.
+    pub data: Option<&'a str>,
+    /// What it says, where texts are kept.
+    pub text: Option<&'a str>,
+}
+
+/// How a [`Corpus`] is to be: by default with texts that are kept, and with [`Corpus::RECIPE`].
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CorpusOptions {
+    recipe: Recipe,
+    keep_text: bool,
 }
 
 /// Documents by id.
@@ -42,12 +78,12 @@ pub struct Document<'a> {
 /// ```
 /// use nearprint::{Check, Corpus, Document};
 ///
-/// let mut corpus = Corpus::new(Corpus::RECIPE, true);
+/// let mut corpus = Corpus::default();
 /// let text = "It was a bright cold day in April, and the clocks were striking thirteen.";
-/// corpus.put(Document { id: "1984", title: None, text });
-/// let found = corpus.check(&text.replace("April", "May"), &Check::default());
+/// corpus.put(Document::new("1984", text).title("Nineteen Eighty-Four"));
+/// let found = corpus.check(&text.replace("April", "May"), &Check::new().limit(3));
 /// assert_eq!(found[0].id, "1984");
-/// assert!(corpus.check("It was the best of times, it was the worst of times", &Check::default()).is_empty());
+/// assert!(corpus.check("It was the best of times, it was the worst of times", &Check::new()).is_empty());
 /// ```
 #[derive(Clone, Debug)]
 pub struct Corpus {
@@ -55,6 +91,8 @@ pub struct Corpus {
     keep_text: bool,
     documents: Documents,
     paragraphs: Paragraphs,
+    /// Of texts that are kept.
+    postings: Postings,
 }
 
 /// Of the same recipe and with the same documents, whatever happened before.
@@ -68,6 +106,7 @@ impl Eq for Corpus {}
 
 /// Why two corpora cannot become one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct CorpusMergeError;
 
 impl fmt::Display for CorpusMergeError {
@@ -80,24 +119,79 @@ impl std::error::Error for CorpusMergeError {}
 
 /// What a [`Corpus`] holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct CorpusStats {
     /// Documents.
     pub size: usize,
     /// Fingerprints of documents and of paragraphs.
     pub fingerprints: usize,
-    /// Bytes of memory held for all but ids, titles and texts.
+    /// Bytes of memory for fingerprints, records of documents and the table of ids.
     pub bytes: usize,
-    /// Bytes of ids, titles and texts.
+    /// Bytes of memory for what is made of kept texts: anchors and outlines of words. They are not in a snapshot.
+    pub anchor_bytes: usize,
+    /// Bytes of ids, titles, data and texts.
     pub text_bytes: usize,
+}
+
+impl<'a> Document<'a> {
+    /// A text under an id.
+    pub fn new(id: &'a str, text: &'a str) -> Document<'a> {
+        Document { id, title: None, data: None, text }
+    }
+
+    /// With a title.
+    pub fn title(mut self, title: &'a str) -> Document<'a> {
+        self.title = Some(title);
+        self
+    }
+
+    /// With data of the application.
+    pub fn data(mut self, data: &'a str) -> Document<'a> {
+        self.data = Some(data);
+        self
+    }
+}
+
+impl CorpusOptions {
+    /// Texts are kept, and the recipe is [`Corpus::RECIPE`].
+    pub fn new() -> CorpusOptions {
+        CorpusOptions { recipe: Corpus::RECIPE, keep_text: true }
+    }
+
+    /// With another recipe.
+    pub fn recipe(mut self, recipe: Recipe) -> CorpusOptions {
+        self.recipe = recipe;
+        self
+    }
+
+    /// Whether texts are kept. Without them, a document takes 40 bytes or less, matches are estimates by fingerprints, and
+    /// passages are not found.
+    pub fn keep_text(mut self, keep_text: bool) -> CorpusOptions {
+        self.keep_text = keep_text;
+        self
+    }
+}
+
+impl Default for CorpusOptions {
+    fn default() -> CorpusOptions {
+        CorpusOptions::new()
+    }
 }
 
 impl Corpus {
     /// The recipe to use unless there is a reason for another: the default at 128 bits, which short texts need.
     pub const RECIPE: Recipe = Recipe { bits: Bits::B128, ..Recipe::DEFAULT };
 
-    /// An empty corpus. With `keep_text` it keeps the documents' texts, and so can compare exactly and show passages.
-    pub fn new(recipe: Recipe, keep_text: bool) -> Corpus {
-        Corpus { recipe, keep_text, documents: Documents::default(), paragraphs: Paragraphs::default() }
+    /// An empty corpus.
+    pub fn new(options: CorpusOptions) -> Corpus {
+        let CorpusOptions { recipe, keep_text } = options;
+        Corpus {
+            recipe,
+            keep_text,
+            documents: Documents::default(),
+            paragraphs: Paragraphs::default(),
+            postings: Postings::default(),
+        }
     }
 
     /// How fingerprints are made here.
@@ -120,32 +214,52 @@ impl Corpus {
         self.documents.len() == 0
     }
 
-    /// Whether a document of this id is there.
+    /// Whether there is a document of this id.
     pub fn has(&self, id: &str) -> bool {
         self.documents.find(id).is_some()
+    }
+
+    /// A document, if it is there.
+    pub fn get(&self, id: &str) -> Option<StoredDocument<'_>> {
+        self.documents.find(id).map(|number| self.stored(number))
+    }
+
+    /// All documents, in alphabetical order of their ids.
+    pub fn iter(&self) -> impl Iterator<Item = StoredDocument<'_>> {
+        self.by_id().into_iter().map(|number| self.stored(number))
     }
 
     /// Puts a document in, in the place of one with the same id.
     ///
     /// # Panics
-    /// When all ids and titles come to 4 GiB.
+    /// When all ids, titles and data come to 4 GiB, or a text to as much.
     pub fn put(&mut self, document: Document) {
         self.delete(document.id);
-        let Document { id, title, text } = document;
+        let Document { id, title, data, text } = document;
         let parts = Parts::of(&self.recipe, text);
         let single = parts.paragraphs.len() <= 1;
-        let (fingerprint, features) = self.fingerprint(&text[parts.whole]);
-        let record = Record { id, title, single, range: units(&parts.whole_utf16) };
-        let owner = self.documents.push(&record, fingerprint, features, self.keep_text.then(|| text.into()));
-        if single {
-            return;
-        }
-        for (paragraph, utf16) in &parts.paragraphs {
-            let (fingerprint, features) = self.fingerprint(&text[paragraph.clone()]);
-            if features >= Threshold::FEWEST as u32 {
-                self.paragraphs.push(Entry { fingerprint, features, owner, range: units(utf16) });
+        let (fingerprint, features) = self.fingerprint(&text[parts.whole.clone()]);
+        let mut paragraphs = Vec::new();
+        if !single {
+            for (paragraph, utf16) in &parts.paragraphs {
+                let (fingerprint, features) = self.fingerprint(&text[paragraph.clone()]);
+                if features >= Threshold::FEWEST as u32 {
+                    paragraphs.push((fingerprint, features, self.place(paragraph, utf16)));
+                }
             }
         }
+        let record = Record { id, title, data, single, range: self.place(&parts.whole, &parts.whole_utf16) };
+        self.enter(&record, fingerprint, features, paragraphs, self.keep_text.then(|| text.into()));
+    }
+
+    /// Puts many documents in, faster than one by one.
+    ///
+    /// # Panics
+    /// As [`Corpus::put`].
+    pub fn put_all<'d>(&mut self, documents: impl IntoIterator<Item = Document<'d>>) {
+        self.postings.wait();
+        documents.into_iter().for_each(|document| self.put(document));
+        self.postings.go_on();
     }
 
     /// Takes a document out; `false` when there was none of this id.
@@ -153,55 +267,113 @@ impl Corpus {
         let Some(number) = self.documents.find(id) else {
             return false;
         };
-        if !self.documents.record(number).single {
-            self.paragraphs.remove(number);
-        }
+        self.paragraphs.remove(number);
         let last = self.documents.len() as u32 - 1;
-        if last != number && !self.documents.record(last).single {
+        if last != number {
             self.paragraphs.renumber(last, number);
+        }
+        if self.keep_text {
+            self.postings.swap_remove(number);
         }
         self.documents.swap_remove(number);
         true
     }
 
-    /// A document, if it is there: its title, and its text where texts are kept.
-    pub fn get(&self, id: &str) -> Option<(Option<&str>, Option<&str>)> {
-        let number = self.documents.find(id)?;
-        Some((self.documents.record(number).title, self.documents.text(number)))
+    /// Takes all documents out.
+    pub fn clear(&mut self) {
+        let options = CorpusOptions { recipe: self.recipe.clone(), keep_text: self.keep_text };
+        *self = Corpus::new(options);
     }
 
-    /// Takes in all documents of another corpus, in the place of those with the same ids; nothing is fingerprinted anew.
+    /// Takes in all documents of another corpus, in the place of those with the same ids. No fingerprint is computed.
     ///
     /// # Errors
-    ///
     /// If the other one has another recipe, or does not keep texts as this one does. This one then stays as it was.
     pub fn merge(&mut self, mut other: Corpus) -> Result<(), CorpusMergeError> {
         if other.recipe != self.recipe || other.keep_text != self.keep_text {
             return Err(CorpusMergeError);
         }
-        let mut numbers = Vec::with_capacity(other.len());
+        self.postings.wait();
         for number in 0..other.len() as u32 {
             self.delete(other.documents.id(number));
         }
+        let mut paragraphs = other.paragraphs.by_owner(other.len());
         for number in 0..other.len() as u32 {
             let text = other.documents.take_text(number);
-            let (fingerprint, features) = other.documents.fingerprint(number);
-            numbers.push(self.documents.push(&other.documents.record(number), fingerprint, features, text));
+            let Entry { signature, .. } = other.documents.entry(number);
+            let own = std::mem::take(&mut paragraphs[number as usize]);
+            self.enter(&other.documents.record(number), signature.fingerprint, signature.features, own, text);
         }
-        for entry in other.paragraphs.iter() {
-            self.paragraphs.push(Entry { owner: numbers[entry.owner as usize], ..entry });
-        }
+        self.postings.go_on();
         Ok(())
     }
 
     /// What it holds.
     pub fn stats(&self) -> CorpusStats {
+        let (documents, paragraphs) = (self.documents.signatures(), self.paragraphs.signatures());
         CorpusStats {
             size: self.len(),
-            fingerprints: self.documents.entries().count() + self.paragraphs.len(),
+            fingerprints: documents.iter().count() + self.paragraphs.len(),
             bytes: self.documents.bytes() + self.paragraphs.bytes(),
+            anchor_bytes: self.postings.bytes() + documents.outline_bytes() + paragraphs.outline_bytes(),
             text_bytes: self.documents.letters(),
         }
+    }
+
+    /// Adds a document whose id is not there, with all that is made of its text.
+    fn enter(
+        &mut self,
+        record: &Record,
+        fingerprint: u128,
+        features: u32,
+        paragraphs: Vec<(u128, u32, Range<u32>)>,
+        text: Option<Box<str>>,
+    ) {
+        let of_range = |range: &Range<u32>| {
+            text.as_deref()
+                .map(|text| Outline::new(&self.recipe.words(&text[range.start as usize..range.end as usize])))
+        };
+        let signature = Signature { fingerprint, features, outline: of_range(&record.range) };
+        let paragraphs: Vec<(Signature, Range<u32>)> = paragraphs
+            .into_iter()
+            .map(|(fingerprint, features, range)| {
+                (Signature { fingerprint, features, outline: of_range(&range) }, range)
+            })
+            .collect();
+        if let Some(text) = &text {
+            let letters = letters(text);
+            let grams = grams(&letters.letters);
+            let anchors = winnow(&letters.letters, &grams);
+            self.postings.push(anchors.iter().map(|&letter| (grams[letter as usize], letters.start(letter as usize))));
+        }
+        let owner = self.documents.push(record, signature, text);
+        self.paragraphs.push_all(owner, paragraphs);
+    }
+
+    /// The numbers of all documents, in alphabetical order of their ids.
+    fn by_id(&self) -> Vec<u32> {
+        let mut numbers: Vec<u32> = (0..self.len() as u32).collect();
+        sort_by(&mut numbers, |&a, &b| self.documents.id(a).cmp(self.documents.id(b)));
+        numbers
+    }
+
+    fn stored(&self, number: u32) -> StoredDocument<'_> {
+        let Record { id, title, data, .. } = self.documents.record(number);
+        StoredDocument { id, title, data, text: self.documents.text(number) }
+    }
+
+    /// The text that an entry stands for, where it is kept.
+    fn text_of(&self, entry: &Entry) -> Option<&str> {
+        let text = self.documents.text(entry.owner)?;
+        Some(&text[entry.range.start as usize..entry.range.end as usize])
+    }
+
+    /// What is stored of where a part of a text stands: bytes if the text is kept, so that it can be read, and otherwise UTF-16
+    /// code units, so that it can be shown.
+    fn place(&self, bytes: &Range<usize>, utf16: &Range<usize>) -> Range<u32> {
+        let Range { start, end } = if self.keep_text { bytes } else { utf16 };
+        let fits = |offset: &usize| u32::try_from(*offset).expect("a text of less than 4 GiB");
+        fits(start)..fits(end)
     }
 
     /// The number of a fingerprint, and of the features it was made of.
@@ -209,11 +381,36 @@ impl Corpus {
         let (fingerprint, features) = self.recipe.fingerprint_and_features(text);
         (fingerprint.number(), u32::try_from(features).expect("fewer than 2^32 features"))
     }
+
+    /// What a scan compares of a text that was read.
+    fn signature_of(&self, sketch: &Sketch, reading: &Reading) -> Signature {
+        Signature {
+            fingerprint: sketch.fingerprint().number(),
+            features: reading.features() as u32,
+            outline: self.keep_text.then(|| Outline::new(reading.words(&self.recipe))),
+        }
+    }
 }
 
-fn units(range: &Range<usize>) -> Range<u32> {
-    let unit = |offset: usize| u32::try_from(offset).expect("a text of less than 2^32 code units");
-    unit(range.start)..unit(range.end)
+/// With [`CorpusOptions::new`].
+impl Default for Corpus {
+    fn default() -> Corpus {
+        Corpus::new(CorpusOptions::new())
+    }
+}
+
+impl<'d> Extend<Document<'d>> for Corpus {
+    fn extend<T: IntoIterator<Item = Document<'d>>>(&mut self, documents: T) {
+        self.put_all(documents);
+    }
+}
+
+impl<'d> FromIterator<Document<'d>> for Corpus {
+    fn from_iter<T: IntoIterator<Item = Document<'d>>>(documents: T) -> Corpus {
+        let mut corpus = Corpus::default();
+        corpus.put_all(documents);
+        corpus
+    }
 }
 
 /// A text and its paragraphs, without the white space around them, in bytes and in UTF-16 code units.
@@ -232,7 +429,7 @@ impl Parts {
             paragraphs.push((paragraph, utf16));
         });
         let whole = trimmed(text, 0..text.len()).unwrap_or(0..0);
-        let whole_utf16 = Utf16Ranges::new(text).of(&whole);
+        let whole_utf16 = ranges.of(&whole);
         Parts { whole, whole_utf16, paragraphs }
     }
 }

@@ -1,73 +1,94 @@
 //! How often a text has each feature.
 
+pub(crate) use crate::feature_map::FeatureMap;
 use crate::weight::Weight;
-use std::collections::HashMap;
-use std::hash::{BuildHasherDefault, Hasher};
-
-/// Something for each feature, by its 128-bit hash.
-pub(crate) type FeatureMap<T> = HashMap<u128, T, BuildHasherDefault<AlreadyHashed>>;
 
 /// The number that a feature has, or else gets. Compiled once, as is all else that has such a map.
 pub(crate) fn number(numbers: &mut FeatureMap<i64>, feature: u128, new: i64) -> &mut i64 {
     numbers.entry(feature).or_insert(new)
 }
 
-/// How often each feature occurs (never 0), and what its weight takes from the feature itself.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Counts(FeatureMap<Entry>);
+/// How often each feature occurs, and what its weight takes from the feature itself.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Counts {
+    entries: FeatureMap<Entry>,
+    /// Features that were there and are gone: entries with count 0.
+    gone: usize,
+}
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug)]
 struct Entry {
     count: u32,
     weight: Weight,
 }
 
 impl Counts {
-    /// Counts one occurrence and tells how many there are now.
+    /// Counts one occurrence and returns how many there are now.
     pub(crate) fn add(&mut self, feature: u128, weight: Weight) -> u32 {
-        let entry = self.0.entry(feature).or_insert(Entry { count: 0, weight });
+        let before = self.entries.len();
+        let entry = self.entries.entry(feature).or_insert(Entry { count: 0, weight });
+        let is_back = entry.count == 0;
         entry.count = entry.count.checked_add(1).expect("fewer than 2^32 occurrences of one feature");
-        entry.count
+        let count = entry.count;
+        if is_back && self.entries.len() == before {
+            self.gone -= 1;
+        }
+        count
     }
 
-    /// Takes back one occurrence of a feature that was counted, and tells how many are left.
+    /// Takes back one occurrence of a feature that was counted, and returns how many are left.
     pub(crate) fn remove(&mut self, feature: u128) -> u32 {
-        let Some(entry) = self.0.get_mut(&feature) else {
+        let Some(entry) = self.entries.get_mut(&feature).filter(|entry| entry.count > 0) else {
             return 0;
         };
         entry.count -= 1;
         let left = entry.count;
         if left == 0 {
-            self.0.remove(&feature);
+            self.gone += 1;
+            if 2 * self.gone > self.entries.len() {
+                self.entries.retain(|entry| entry.count > 0);
+                self.gone = 0;
+            }
         }
         left
     }
 
     /// How many distinct features there are.
     pub(crate) fn len(&self) -> usize {
-        self.0.len()
+        self.entries.len() - self.gone
     }
 
     /// Every distinct feature with what its weight takes from the feature itself, and its count; in no order.
     pub(crate) fn iter(&self) -> impl Iterator<Item = (u128, Weight, u32)> {
-        self.0.iter().map(|(&feature, entry)| (feature, entry.weight, entry.count))
+        let entries = self.entries.iter().filter(|(_, entry)| entry.count > 0);
+        entries.map(|(&feature, entry)| (feature, entry.weight, entry.count))
     }
 }
 
-/// Feature hashes are uniform as they stand: hashing them again would only cost time.
-#[derive(Clone, Copy, Default)]
-pub(crate) struct AlreadyHashed(u64);
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::collection::vec;
+    use proptest::prelude::*;
+    use std::collections::BTreeMap;
 
-impl Hasher for AlreadyHashed {
-    fn write_u128(&mut self, feature: u128) {
-        self.0 = feature as u64;
-    }
-
-    fn write(&mut self, _: &[u8]) {
-        unreachable!("only feature hashes are keys");
-    }
-
-    fn finish(&self) -> u64 {
-        self.0
+    proptest! {
+        #[test]
+        fn features_come_and_go(steps in vec((0..20u128, any::<bool>()), 0..400)) {
+            let (mut counts, mut expected) = (Counts::default(), BTreeMap::new());
+            for (feature, comes) in steps {
+                let count: &mut u32 = expected.entry(feature).or_default();
+                if comes {
+                    *count += 1;
+                    prop_assert_eq!(counts.add(feature, Weight::ONE), *count);
+                } else {
+                    *count = count.saturating_sub(1);
+                    prop_assert_eq!(counts.remove(feature), *count);
+                }
+                expected.retain(|_, count| *count > 0);
+                let left: BTreeMap<u128, u32> = counts.iter().map(|(feature, _, count)| (feature, count)).collect();
+                prop_assert_eq!((counts.len(), &left), (expected.len(), &expected));
+            }
+        }
     }
 }

@@ -1,4 +1,4 @@
-//! A text under edit: an edit costs its paragraph, not the document.
+//! A text under edit: an edit costs its paragraph, not the document; in a long paragraph, the letters around it.
 //!
 //! Offsets are UTF-16 code units, as every editor on the web reports them, and the text is kept as such: an edit may
 //! part a surrogate pair and a later one join it again without loss. An unpaired surrogate counts as U+FFFD.
@@ -6,9 +6,13 @@
 //! The feature counts of a text are the sum of the counts of its paragraphs, and a weight depends on a feature and its
 //! count alone. So an edit counts the features of the touched paragraphs anew and moves the sketch, for each feature
 //! whose count changed, by its new weight minus its old one. That is exact whatever normalisation and segmentation do
-//! inside a paragraph.
+//! inside a paragraph. In a long paragraph only the letters around the edit are counted anew, where what becomes of a letter
+//! depends on nothing further away (`draft/around.rs`).
+
+mod around;
 
 use crate::counts::Counts;
+use crate::fast::Shape;
 use crate::fingerprint::Fingerprint;
 use crate::paragraph::{Paragraphs, paragraph_borders, trimmed};
 use crate::recipe::Recipe;
@@ -45,6 +49,8 @@ pub struct Draft {
 struct Block {
     units: Vec<u16>,
     fingerprint: OnceLock<Fingerprint>,
+    /// Of a long paragraph, once it was asked for.
+    shape: OnceLock<Shape>,
 }
 
 /// One paragraph of a [`Draft`].
@@ -87,12 +93,20 @@ impl Draft {
             draft.starts.push(start);
             start += draft.blocks[block].units.len();
             let text = draft.blocks[block].text();
-            draft.count(None, &text);
+            let recipe = draft.recipe.clone();
+            draft.count(&recipe, None, &text);
         }
         draft
     }
 
     /// Puts `insert` in the place of `range`, in UTF-16 code units.
+    ///
+    /// This reads the paragraphs that the range touches. Of a paragraph of 1,024 code units or more it reads some dozens of
+    /// letters around the range, and moves what is behind it in memory, if the recipe takes characters, folds them, drops
+    /// white space and punctuation, and hashes by [`Hash::Fx`](crate::Hash::Fx), as the default does; it still reads all of the
+    /// paragraph if the edit is the first one in it, if it makes or unmakes a paragraph border, if the
+    /// [automatic size](crate::Size::Auto) of its shingles changes, or if there are not enough plain letters of ASCII or CJK
+    /// near.
     ///
     /// # Panics
     /// When the range is backwards or ends behind [`Draft::len`].
@@ -119,6 +133,9 @@ impl Draft {
         if last + 1 < self.blocks.len() && untouched.iter().all(|&unit| is_white_space(unit)) {
             last += 1;
         }
+        if first == last && self.replace_around(first, range.start - offset..range.end - offset, insert) {
+            return;
+        }
         let mut units: Vec<u16> = Vec::new();
         for block in &self.blocks[first..=last] {
             units.extend_from_slice(&block.units);
@@ -134,12 +151,16 @@ impl Draft {
             Some(own)
         });
         self.starts.splice(first..=last, fresh_starts);
-        let moved = &mut self.starts[first + fresh.len()..];
-        let shift = (offset + units.len()).wrapping_sub(behind);
-        moved.iter_mut().for_each(|start| *start = start.wrapping_add(shift));
+        self.shift(first + fresh.len(), (offset + units.len()).wrapping_sub(behind));
         self.blocks.splice(first..=last, fresh);
+        let recipe = self.recipe.clone();
+        self.count(&recipe, Some(&old), &new);
+    }
+
+    /// All from this block on stands so much further back, or forth in wrapping arithmetic.
+    fn shift(&mut self, from: usize, shift: usize) {
+        self.starts[from..].iter_mut().for_each(|start| *start = start.wrapping_add(shift));
         self.len = self.len.wrapping_add(shift);
-        self.count(Some(&old), &new);
     }
 
     /// The length in UTF-16 code units.
@@ -176,7 +197,7 @@ impl Draft {
         &self.recipe
     }
 
-    /// The paragraphs that are not empty. Fingerprints of paragraphs that no edit touched are remembered.
+    /// The paragraphs that are not empty. Fingerprints of paragraphs that no edit touched are remembered; others are read as a whole.
     pub fn paragraphs(&self) -> Vec<DraftParagraph> {
         let mut paragraphs = Vec::with_capacity(self.blocks.len());
         let mut offset = 0;
@@ -227,8 +248,8 @@ impl Draft {
     }
 
     /// Counts the features of `new` in and those of `old` out, in this order: a feature that stays never leaves the sketch.
-    fn count(&mut self, old: Option<&str>, new: &str) {
-        let Draft { recipe, counts, sketch, .. } = self;
+    fn count(&mut self, recipe: &Recipe, old: Option<&str>, new: &str) {
+        let Draft { counts, sketch, .. } = self;
         recipe.differing_features(old, new, |feature, weight, comes| {
             let (before, now) = if comes {
                 let now = counts.add(feature, weight);
@@ -247,7 +268,7 @@ impl Draft {
 
 impl Block {
     fn new(units: &[u16]) -> Block {
-        Block { units: units.to_vec(), fingerprint: OnceLock::new() }
+        Block { units: units.to_vec(), fingerprint: OnceLock::new(), shape: OnceLock::new() }
     }
 
     fn text(&self) -> String {

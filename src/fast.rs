@@ -19,6 +19,8 @@ use crate::shingle::Size;
 use crate::tally::{BLOCK, Block, Tally};
 use distinct::Distinct;
 use letters::Letters;
+pub(crate) use letters::Shape;
+pub(crate) use plain::{is_letter_of_its_own, is_plain};
 use std::cell::RefCell;
 
 /// The choices of a recipe that are left where this way is open.
@@ -80,6 +82,32 @@ pub(crate) fn folds(text: &str, choices: Choices) -> Vec<u64> {
         letters.shrink();
     });
     folds
+}
+
+/// The fold of every shingle of one paragraph of at most [`LONGEST`] bytes, in reading order. Returns the shingle width.
+pub(crate) fn each_fold(paragraph: &str, choices: Choices, mut visit: impl FnMut(u64)) -> usize {
+    SCRATCH.with_borrow_mut(|Scratch { letters, .. }| {
+        let read = letters.read(paragraph);
+        read.each_shingle(choices.size, |shingle| visit(fold(shingle, choices.seed)));
+        let width = read.width(choices.size);
+        letters.shrink();
+        width
+    })
+}
+
+/// The shape of one paragraph of at most [`LONGEST`] bytes.
+pub(crate) fn shape(paragraph: &str) -> Shape {
+    SCRATCH.with_borrow_mut(|Scratch { letters, .. }| {
+        let shape = letters.read(paragraph).shape();
+        letters.shrink();
+        shape
+    })
+}
+
+/// Whether a code unit of UTF-16 is a letter or digit that shares a grapheme cluster with no other such one.
+pub(crate) fn stands_alone(unit: u16) -> bool {
+    let c = char::from_u32(unit.into());
+    c.is_some_and(|c| c.is_ascii_alphanumeric() || plain::is_letter_of_its_own(c))
 }
 
 fn each_paragraph(text: &str, choices: Choices, mut visit: impl FnMut(&str)) {

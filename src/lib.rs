@@ -1,18 +1,22 @@
 #![doc = include_str!("guide.md")]
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
+mod anchors;
 mod bytes;
+mod compare;
 mod corpus;
 mod counts;
 mod draft;
 mod explain;
 mod fast;
+mod feature_map;
 mod features;
 mod fingerprint;
 mod forest;
 mod hash;
 mod idf;
 mod index;
+mod judge;
 mod lanes;
 pub mod lookup;
 mod normalize;
@@ -31,8 +35,13 @@ mod utf16;
 #[cfg(feature = "wasm")]
 mod wasm;
 mod weight;
+mod work;
 
-pub use corpus::{Check, Corpus, CorpusMatch, CorpusMergeError, CorpusSnapshotError, CorpusStats, Document, Scope};
+pub use compare::Comparison;
+pub use corpus::{
+    Check, Corpus, CorpusMatch, CorpusMergeError, CorpusOptions, CorpusSnapshotError, CorpusStats, Cutoff, Document,
+    Scope, StoredDocument,
+};
 pub use draft::{Draft, DraftParagraph};
 pub use explain::{ExplainedFeature, ExplainedParagraph, Explanation};
 pub use features::Features;
@@ -40,8 +49,9 @@ pub use fingerprint::{Fingerprint, HexError, estimate};
 pub use hash::Hash;
 pub use idf::IdfBuilder;
 pub use index::{GradedMatch, Index, IndexPlan, IndexStats, Match, Pair, SnapshotError, Tables};
+pub use judge::Containment;
 pub use normalize::{Case, Form, Punctuation, Spaces, StopWords, Unit};
-pub use overlap::{Comparison, Containment, Passage};
+pub use overlap::Passage;
 pub use paragraph::Paragraphs;
 pub use projection::Hyperplanes;
 pub use recipe::{Recipe, RecipeBytesError, RecipeError};

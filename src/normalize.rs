@@ -11,6 +11,7 @@
 
 mod code_points;
 mod fold;
+mod phrases;
 mod stop_words;
 
 use crate::unicode::{is_alphanumeric, trim_end, trim_start};
@@ -77,6 +78,17 @@ pub(crate) struct Rules {
     pub(crate) case: Case,
     pub(crate) spaces: Spaces,
     pub(crate) punctuation: Punctuation,
+}
+
+impl Rules {
+    /// Letters and digits only, folded: what the default recipe makes of a text.
+    pub(crate) const LETTERS: Rules = Rules {
+        unit: Unit::Char,
+        form: Form::Nfc,
+        case: Case::Fold,
+        spaces: Spaces::Drop,
+        punctuation: Punctuation::Drop,
+    };
 }
 
 /// One paragraph in canonical form, cut into the units that shingles are made of.

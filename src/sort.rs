@@ -18,3 +18,37 @@ pub(crate) fn sort_by<T>(items: &mut [T], compare: impl Fn(&T, &T) -> Ordering) 
 pub(crate) fn sort_by_key<T, K: Ord>(items: &mut [T], key: impl Fn(&T) -> K) {
     sort_by(items, |a, b| key(a).cmp(&key(b)));
 }
+
+/// Sorts words stably by their bits from `low` up, one byte after the other (radix sort): for millions of them.
+pub(crate) fn sort_words(words: &mut Vec<u64>, low: u32) {
+    let differing = words.iter().fold(0, |any, word| any | word ^ words[0]);
+    let mut other = vec![0; words.len()];
+    for shift in (low..64).step_by(8).filter(|shift| differing >> shift & 0xFF != 0) {
+        let mut places = [0usize; 256];
+        words.iter().for_each(|word| places[(word >> shift & 0xFF) as usize] += 1);
+        let mut sum = 0;
+        places.iter_mut().for_each(|place| sum += std::mem::replace(place, sum));
+        for &word in &*words {
+            let place = &mut places[(word >> shift & 0xFF) as usize];
+            other[*place] = word;
+            *place += 1;
+        }
+        std::mem::swap(words, &mut other);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    proptest! {
+        #[test]
+        fn words_are_sorted_by_their_upper_bits(words: Vec<u64>, low in 0..8u32) {
+            let (mut expected, mut sorted) = (words.clone(), words);
+            expected.sort_by_key(|word| word >> (8 * low));
+            sort_words(&mut sorted, 8 * low);
+            prop_assert_eq!(sorted, expected);
+        }
+    }
+}

@@ -33,6 +33,11 @@ impl<T> TextMap<T> {
         Some(&self.0[at].1)
     }
 
+    /// In the order of the texts.
+    pub(crate) fn values_mut(&mut self) -> impl Iterator<Item = &mut T> {
+        self.0.iter_mut().map(|(_, value)| value)
+    }
+
     /// In alphabetical order.
     pub(crate) fn iter(&self) -> impl Iterator<Item = (&str, &T)> {
         self.0.iter().map(|(text, value)| (text.as_str(), value))

@@ -4,8 +4,8 @@
 mod random;
 
 use nearprint::{
-    Bits, Case, Check, Corpus, Document, Draft, Form, HandWeights, Paragraphs, Punctuation, Recipe, Size, Spaces,
-    StopWords, Unit, Weight, Weights, Width,
+    Bits, Case, Check, Corpus, CorpusOptions, Document, Draft, Form, HandWeights, Paragraphs, Punctuation, Recipe,
+    Size, Spaces, StopWords, Unit, Weight, Weights, Width,
 };
 use proptest::collection::vec;
 use proptest::prelude::*;
@@ -301,9 +301,10 @@ proptest! {
     #[test]
     fn a_corpus_finds_a_text_by_any_equivalent_one(choices in vec(any::<u8>(), 1..60), keep_text: bool) {
         let texts = [VIETNAMESE, KOREAN, GREEK];
-        let mut corpus = Corpus::new(Recipe { bits: Bits::B128, ..Recipe::DEFAULT }, keep_text);
+        let recipe = Recipe { bits: Bits::B128, ..Recipe::DEFAULT };
+        let mut corpus = Corpus::new(CorpusOptions::new().recipe(recipe).keep_text(keep_text));
         for text in texts {
-            corpus.put(Document { id: text, title: None, text });
+            corpus.put(Document::new(text, text));
         }
         for text in texts {
             let asked = mixed(text, &choices);

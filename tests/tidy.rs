@@ -6,9 +6,11 @@ use std::process::Command;
 
 /// The stair, lowest step first. A file may use the steps below its own, never one above.
 const STAIR: &[&str] = &[
+    "work",
     "sort",
     "unicode",
     "text_map",
+    "feature_map",
     "utf16",
     "bytes",
     "paragraph",
@@ -29,6 +31,9 @@ const STAIR: &[&str] = &[
     "explain",
     "overlap",
     "threshold",
+    "judge",
+    "compare",
+    "anchors",
     "draft",
     "forest",
     "index",

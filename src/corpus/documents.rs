@@ -4,17 +4,16 @@
 //! table of numbers finds them by their ids: 16 bytes of fingerprint, 4 of features, 4 to find the record, 4 or so before
 //! its id, and 5 to 8 in the table; with what arrays keep in reserve at most 40, and the letters of ids and titles.
 
-use super::fingerprints::Fingerprints;
 use super::paragraphs::Entry;
 use super::room::{make_room, trim};
+use super::signatures::{Signature, Signatures};
 use crate::hash::{finalise, fold};
-use crate::sketch::Sketch;
 use std::ops::Range;
 
 /// Documents have the numbers 0, 1, 2 … without a gap.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Documents {
-    fingerprints: Fingerprints,
+    signatures: Signatures,
     /// Where the record of each starts.
     starts: Vec<u32>,
     records: Vec<u8>,
@@ -24,7 +23,7 @@ pub(super) struct Documents {
     table: Vec<u32>,
     /// Of each document, where texts are kept.
     texts: Vec<Box<str>>,
-    /// Bytes of all ids, titles and texts.
+    /// Bytes of all ids, titles, data and texts.
     letters: usize,
 }
 
@@ -33,16 +32,19 @@ const FREE: u32 = u32::MAX;
 const TITLED: u8 = 1;
 const SINGLE: u8 = 2;
 const MOVED: u8 = 4;
+const DATA: u8 = 8;
 
-/// What a document is, but for its fingerprint. In bytes: which of the flags below hold; the length of the id; that of the
-/// title, if there is one; the start of the range, unless it is 0; its length; the id; the title. Numbers are in LEB128.
+/// What a document is, but for its signature and text. In bytes: which of the flags above hold; the length of the id; those of
+/// the title and of the data, if there are any; the start of the range, unless it is 0; its length; the id, the title, the data.
+/// Numbers are in LEB128.
 #[derive(Clone, PartialEq, Eq)]
 pub(super) struct Record<'a> {
     pub(super) id: &'a str,
     pub(super) title: Option<&'a str>,
+    pub(super) data: Option<&'a str>,
     /// Whether it is one paragraph, so that its fingerprint stands for both.
     pub(super) single: bool,
-    /// Where its text stands, without the white space around it, in UTF-16 code units.
+    /// Where its text stands, without the white space around it: in bytes if it is kept, otherwise in UTF-16 code units.
     pub(super) range: Range<u32>,
 }
 
@@ -61,12 +63,12 @@ impl Documents {
     }
 
     /// Adds a document whose id is not there yet. `text` is given for all of them, or for none.
-    pub(super) fn push(&mut self, record: &Record, fingerprint: u128, features: u32, text: Option<Box<str>>) -> u32 {
+    pub(super) fn push(&mut self, record: &Record, signature: Signature, text: Option<Box<str>>) -> u32 {
         let number =
             u32::try_from(self.len()).ok().filter(|&number| number != FREE).expect("fewer than 2^32 documents");
         let text_length = text.as_ref().map_or(0, |text| text.len());
-        self.letters += record.id.len() + record.title.map_or(0, str::len) + text_length;
-        self.fingerprints.push(fingerprint, features);
+        self.letters += record.letters() + text_length;
+        self.signatures.push(signature);
         make_room(&mut self.starts, 1);
         self.starts.push(u32::try_from(self.records.len()).expect("less than 4 GiB of ids and titles"));
         record.write(&mut self.records);
@@ -91,10 +93,10 @@ impl Documents {
             self.table[slot] = number;
         }
         let (record, length) = self.read(number);
-        self.letters -= record.id.len() + record.title.map_or(0, str::len);
+        self.letters -= record.letters();
         self.left_over += length;
         let at = number as usize;
-        self.fingerprints.swap_remove(at);
+        self.signatures.swap_remove(at);
         self.starts.swap_remove(at);
         if !self.texts.is_empty() {
             self.letters -= self.texts.swap_remove(at).len();
@@ -123,33 +125,26 @@ impl Documents {
         Some(text)
     }
 
-    /// The fingerprint of a document, and of how many features.
-    pub(super) fn fingerprint(&self, number: u32) -> (u128, u32) {
-        self.fingerprints.get(number as usize)
+    /// A document as a scan finds it.
+    pub(super) fn entry(&self, number: u32) -> Entry {
+        Entry { signature: self.signatures.get(number as usize), owner: number, range: self.record(number).range }
     }
 
-    /// The entry of a document; `None` of one without features.
-    pub(super) fn entry(&self, number: u32) -> Option<Entry> {
-        let (fingerprint, features) = self.fingerprints.get(number as usize);
-        (features > 0).then(|| Entry { fingerprint, features, owner: number, range: self.record(number).range })
+    /// By the number of the document.
+    pub(super) fn signatures(&self) -> &Signatures {
+        &self.signatures
     }
 
     /// All documents that have a feature.
     pub(super) fn entries(&self) -> impl Iterator<Item = Entry> {
-        (0..self.len() as u32).filter_map(|number| self.entry(number))
-    }
-
-    /// See [`Fingerprints::near`].
-    pub(super) fn near(&self, query: &Sketch, features: &Range<u32>, within: f64) -> Vec<Entry> {
-        let near = self.fingerprints.near(query, features, within);
-        near.into_iter().filter_map(|at| self.entry(at as u32)).collect()
+        self.signatures.iter().map(|(at, _)| self.entry(at as u32))
     }
 
     /// Of memory, without [`Documents::letters`].
     pub(super) fn bytes(&self) -> usize {
         let words = self.starts.capacity() + self.table.capacity();
         let texts = self.texts.iter().map(|text| text.len()).sum::<usize>();
-        self.fingerprints.bytes()
+        self.signatures.bytes()
             + words * size_of::<u32>()
             + self.records.capacity()
             + self.texts.capacity() * size_of::<Box<str>>()
@@ -157,7 +152,7 @@ impl Documents {
             - self.letters
     }
 
-    /// Bytes of all ids, titles and texts.
+    /// Bytes of all ids, titles, data and texts.
     pub(super) fn letters(&self) -> usize {
         self.letters
     }
@@ -223,7 +218,7 @@ impl Documents {
             records.extend_from_slice(&record[..Record::read(record).1]);
         }
         (self.records, self.left_over) = (records, 0);
-        self.fingerprints.trim();
+        self.signatures.trim();
         trim(&mut self.starts);
         trim(&mut self.texts);
         self.rebuild_table();
@@ -233,20 +228,26 @@ impl Documents {
 impl<'a> Record<'a> {
     fn write(&self, bytes: &mut Vec<u8>) {
         let Range { start, end } = self.range;
-        let title = self.title.unwrap_or_default();
-        make_room(bytes, self.id.len() + title.len() + 24);
+        make_room(bytes, self.letters() + 29);
         let flag = |flag, holds| if holds { flag } else { 0 };
-        bytes.push(flag(TITLED, self.title.is_some()) | flag(SINGLE, self.single) | flag(MOVED, start > 0));
+        let given = flag(TITLED, self.title.is_some()) | flag(DATA, self.data.is_some());
+        bytes.push(given | flag(SINGLE, self.single) | flag(MOVED, start > 0));
         write_number(bytes, self.id.len());
-        if self.title.is_some() {
-            write_number(bytes, title.len());
+        for text in [self.title, self.data].into_iter().flatten() {
+            write_number(bytes, text.len());
         }
         if start > 0 {
             write_number(bytes, start as usize);
         }
         write_number(bytes, (end - start) as usize);
-        bytes.extend_from_slice(self.id.as_bytes());
-        bytes.extend_from_slice(title.as_bytes());
+        for text in [Some(self.id), self.title, self.data].into_iter().flatten() {
+            bytes.extend_from_slice(text.as_bytes());
+        }
+    }
+
+    /// Bytes of its texts.
+    fn letters(&self) -> usize {
+        self.id.len() + self.title.map_or(0, str::len) + self.data.map_or(0, str::len)
     }
 
     /// The record at the front of bytes, and its length.
@@ -255,6 +256,7 @@ impl<'a> Record<'a> {
         let mut number_if = |holds: bool| if holds { read_number(&mut rest) } else { 0 };
         let id_length = number_if(true);
         let title_length = number_if(flags & TITLED != 0);
+        let data_length = number_if(flags & DATA != 0);
         let start = number_if(flags & MOVED != 0) as u32;
         let end = start + number_if(true) as u32;
         let mut text = |length: usize| {
@@ -262,9 +264,10 @@ impl<'a> Record<'a> {
             rest = after;
             str::from_utf8(text).expect("written from a text")
         };
-        let (id, title) = (text(id_length), text(title_length));
+        let (id, title, data) = (text(id_length), text(title_length), text(data_length));
         let title = (flags & TITLED != 0).then_some(title);
-        (Record { id, title, single: flags & SINGLE != 0, range: start..end }, bytes.len() - rest.len())
+        let data = (flags & DATA != 0).then_some(data);
+        (Record { id, title, data, single: flags & SINGLE != 0, range: start..end }, bytes.len() - rest.len())
     }
 }
 

@@ -1,81 +1,144 @@
-//! What is kept of the paragraphs of documents.
+//! What is kept of the paragraphs of documents. Those of a document stand side by side, so that taking it out costs no more than
+//! it has; places that became free are given back when they are half of all.
 
-use super::fingerprints::Fingerprints;
 use super::room::{make_room, trim};
-use crate::sketch::Sketch;
+use super::signatures::{Signature, Signatures, retain_places};
 use std::ops::Range;
 
-/// A fingerprint of a document or of one of its paragraphs.
+/// A document or one of its paragraphs.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Entry {
-    pub(super) fingerprint: u128,
-    /// Distinct features, never 0.
-    pub(super) features: u32,
+    pub(super) signature: Signature,
     /// The number of the document.
     pub(super) owner: u32,
-    /// Where it stands there, in UTF-16 code units.
+    /// Where it stands there: in bytes if the text is kept, otherwise in UTF-16 code units.
     pub(super) range: Range<u32>,
 }
 
 /// One entry for each paragraph that is long enough, of documents of two paragraphs or more.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Paragraphs {
-    fingerprints: Fingerprints,
+    signatures: Signatures,
+    /// [`NOBODY`] at a free place.
     owners: Vec<u32>,
     ranges: Vec<Range<u32>>,
+    /// For each document where its paragraphs start, [`NONE`] without any. As long as it has to be.
+    firsts: Vec<u32>,
+    free: usize,
 }
+
+const NOBODY: u32 = u32::MAX;
+const NONE: u32 = u32::MAX;
 
 impl Paragraphs {
     pub(super) fn len(&self) -> usize {
-        self.owners.len()
+        self.owners.len() - self.free
     }
 
-    pub(super) fn push(&mut self, entry: Entry) {
-        make_room(&mut self.owners, 1);
-        make_room(&mut self.ranges, 1);
-        self.fingerprints.push(entry.fingerprint, entry.features);
-        self.owners.push(entry.owner);
-        self.ranges.push(entry.range);
+    /// Adds the paragraphs of a document that has none yet.
+    pub(super) fn push_all(&mut self, owner: u32, paragraphs: impl IntoIterator<Item = (Signature, Range<u32>)>) {
+        let first = self.owners.len() as u32;
+        for (signature, range) in paragraphs {
+            make_room(&mut self.owners, 1);
+            make_room(&mut self.ranges, 1);
+            self.signatures.push(signature);
+            self.owners.push(owner);
+            self.ranges.push(range);
+        }
+        if self.owners.len() as u32 > first {
+            self.set_first(owner, first);
+        }
     }
 
-    fn get(&self, at: usize) -> Entry {
-        let (fingerprint, features) = self.fingerprints.get(at);
-        Entry { fingerprint, features, owner: self.owners[at], range: self.ranges[at].clone() }
+    pub(super) fn get(&self, at: usize) -> Entry {
+        Entry { signature: self.signatures.get(at), owner: self.owners[at], range: self.ranges[at].clone() }
+    }
+
+    pub(super) fn signatures(&self) -> &Signatures {
+        &self.signatures
     }
 
     pub(super) fn iter(&self) -> impl Iterator<Item = Entry> {
-        (0..self.len()).map(|at| self.get(at))
+        self.signatures.iter().map(|(at, _)| self.get(at))
     }
 
-    /// See [`Fingerprints::near`].
-    pub(super) fn near(&self, query: &Sketch, features: &Range<u32>, within: f64) -> Vec<Entry> {
-        self.fingerprints.near(query, features, within).into_iter().map(|at| self.get(at)).collect()
+    /// For each of so many documents its paragraphs, as fingerprint, number of features and place.
+    pub(super) fn by_owner(&self, documents: usize) -> Vec<Vec<(u128, u32, Range<u32>)>> {
+        let mut of_documents = vec![Vec::new(); documents];
+        for Entry { signature, owner, range } in self.iter() {
+            of_documents[owner as usize].push((signature.fingerprint, signature.features, range));
+        }
+        of_documents
     }
 
-    /// Takes out all entries of a document. The order of the others may change.
+    /// Takes out all entries of a document.
     pub(super) fn remove(&mut self, owner: u32) {
-        // From the end, so that what moves into a gap was looked at already.
-        for at in (0..self.len()).rev() {
-            if self.owners[at] == owner {
-                self.fingerprints.swap_remove(at);
-                self.owners.swap_remove(at);
-                self.ranges.swap_remove(at);
+        for at in self.places(owner) {
+            self.owners[at] = NOBODY;
+            self.signatures.hide(at);
+            self.free += 1;
+        }
+        if let Some(first) = self.firsts.get_mut(owner as usize) {
+            *first = NONE;
+        }
+        if 2 * self.free > self.owners.len() {
+            self.tidy();
+        }
+    }
+
+    /// After a document has got another number, which had no paragraphs.
+    pub(super) fn renumber(&mut self, from: u32, to: u32) {
+        let places = self.places(from);
+        let first = places.start as u32;
+        if !places.is_empty() {
+            places.for_each(|at| self.owners[at] = to);
+            self.firsts[from as usize] = NONE;
+            self.set_first(to, first);
+        }
+    }
+
+    /// Of memory, without outlines.
+    pub(super) fn bytes(&self) -> usize {
+        let words = self.owners.capacity() + self.firsts.capacity();
+        self.signatures.bytes() + words * size_of::<u32>() + self.ranges.capacity() * size_of::<Range<u32>>()
+    }
+
+    fn places(&self, owner: u32) -> Range<usize> {
+        match self.firsts.get(owner as usize) {
+            None | Some(&NONE) => 0..0,
+            Some(&first) => {
+                let first = first as usize;
+                let own = self.owners[first..].iter().take_while(|&&other| other == owner).count();
+                first..first + own
             }
         }
-        self.fingerprints.trim();
-        trim(&mut self.owners);
-        trim(&mut self.ranges);
     }
 
-    /// After a document has got another number.
-    pub(super) fn renumber(&mut self, from: u32, to: u32) {
-        self.owners.iter_mut().filter(|owner| **owner == from).for_each(|owner| *owner = to);
+    fn set_first(&mut self, owner: u32, first: u32) {
+        let owner = owner as usize;
+        if self.firsts.len() <= owner {
+            let more = owner + 1 - self.firsts.len();
+            make_room(&mut self.firsts, more);
+            self.firsts.resize(owner + 1, NONE);
+        }
+        self.firsts[owner] = first;
     }
 
-    /// Of memory.
-    pub(super) fn bytes(&self) -> usize {
-        self.fingerprints.bytes()
-            + self.owners.capacity() * size_of::<u32>()
-            + self.ranges.capacity() * size_of::<Range<u32>>()
+    /// Gives free places back.
+    fn tidy(&mut self) {
+        let Paragraphs { signatures, owners, ranges, firsts, free } = self;
+        signatures.retain(|at| owners[at] != NOBODY);
+        retain_places(ranges, |at| owners[at] != NOBODY);
+        owners.retain(|&owner| owner != NOBODY);
+        *free = 0;
+        let last = owners.iter().max().map_or(0, |&owner| owner as usize + 1);
+        firsts.truncate(last);
+        for (at, &owner) in owners.iter().enumerate().rev() {
+            firsts[owner as usize] = at as u32;
+        }
+        signatures.trim();
+        trim(owners);
+        trim(ranges);
+        trim(firsts);
     }
 }

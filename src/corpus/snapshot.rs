@@ -1,31 +1,32 @@
-//! A corpus as bytes and back: the recipe is in them, and nothing is computed anew.
+//! A corpus as bytes and back. The recipe is in them, and fingerprints are not computed again; anchors and outlines of words are,
+//! where texts are kept.
 //!
 //! Little-endian. A header, then the body; a text is its length in bytes (u32) and its UTF-8.
 //!
 //! | bytes | header field |
 //! |---|---|
 //! | 0…8 | `nearcorp` |
-//! | 8…12 | format version, 1 |
+//! | 8…12 | format version, 2 |
 //! | 12…16 | 1 when texts are kept, otherwise 0 |
 //! | 16…24 | checksum of all other bytes |
 //!
 //! The body: the recipe (`recipe/bytes.rs`); the number of documents (u32) and for each its id, whether it has a title
-//! (one byte), the title, whether it is one paragraph (one byte), and the text if texts are kept; then twice, for documents
+//! (one byte), the title, the same of its data, whether it is one paragraph (one byte), and the text if texts are kept; then twice, for documents
 //! and for paragraphs, a number of entries (u32), and for each the number of its document (u32), of its features (u32), start
-//! and end (u32) and fingerprint (16 bytes).
+//! and end (u32; in bytes of the text if it is kept, otherwise in UTF-16 code units) and fingerprint (16 bytes).
 
-use super::Corpus;
 use super::documents::Record;
 use super::paragraphs::Entry;
+use super::{Corpus, CorpusOptions};
 use crate::bytes::{Reader, Writer};
 use crate::hash::{finalise, fold};
 use crate::recipe::{Recipe, RecipeBytesError};
-use crate::sort::{sort_by, sort_by_key};
-use crate::utf16::utf16_len;
+use crate::sort::sort_by_key;
 use std::fmt;
+use std::ops::Range;
 
 const MAGIC: &[u8; 8] = b"nearcorp";
-const VERSION: u32 = 1;
+const VERSION: u32 = 2;
 const CHECKSUM: usize = 16;
 const HEADER: usize = 24;
 
@@ -83,29 +84,30 @@ impl Corpus {
         self.recipe.write(&mut bytes);
         bytes.u32(self.len() as u32);
         // In the order of ids, whatever happened before.
-        let mut sorted: Vec<u32> = (0..self.len() as u32).collect();
-        sort_by(&mut sorted, |&a, &b| self.documents.id(a).cmp(self.documents.id(b)));
+        let sorted = self.by_id();
         let mut places = vec![0; sorted.len()];
         for (place, &number) in sorted.iter().enumerate() {
             places[number as usize] = place as u32;
             let record = self.documents.record(number);
             bytes.text(record.id);
-            bytes.push(record.title.is_some().into());
-            record.title.iter().for_each(|title| bytes.text(title));
+            for text in [record.title, record.data] {
+                bytes.push(text.is_some().into());
+                text.iter().for_each(|text| bytes.text(text));
+            }
             bytes.push(record.single.into());
             self.documents.text(number).iter().for_each(|text| bytes.text(text));
         }
-        let documents = sorted.iter().filter_map(|&number| self.documents.entry(number)).collect();
+        let documents = self.documents.entries().collect();
         for mut entries in [documents, self.paragraphs.iter().collect::<Vec<Entry>>()] {
             entries.iter_mut().for_each(|entry| entry.owner = places[entry.owner as usize]);
             sort_by_key(&mut entries, |entry| (entry.owner, entry.range.start));
             bytes.u32(entries.len() as u32);
             for entry in entries {
                 bytes.u32(entry.owner);
-                bytes.u32(entry.features);
+                bytes.u32(entry.signature.features);
                 bytes.u32(entry.range.start);
                 bytes.u32(entry.range.end);
-                bytes.extend(entry.fingerprint.to_le_bytes());
+                bytes.extend(entry.signature.fingerprint.to_le_bytes());
             }
         }
         let sum = checksum(&bytes);
@@ -116,7 +118,7 @@ impl Corpus {
     /// Reads what [`Corpus::to_bytes`] wrote.
     ///
     /// # Errors
-    /// When the bytes are something else, were altered or truncated, or are of a version that this build does not read.
+    /// When the bytes are altered, truncated, of another version or no corpus.
     pub fn from_bytes(bytes: &[u8]) -> Result<Corpus, CorpusSnapshotError> {
         let mut reader = Reader(bytes);
         if reader.array() != Some(*MAGIC) {
@@ -144,60 +146,75 @@ impl Corpus {
 }
 
 fn read(reader: &mut Reader, recipe: Recipe, keep_text: bool) -> Option<Corpus> {
-    let mut corpus = Corpus::new(recipe, keep_text);
+    let mut corpus = Corpus::new(CorpusOptions::new().recipe(recipe).keep_text(keep_text));
     let mut documents = Vec::new();
-    for _ in 0..reader.count(6)? {
+    for _ in 0..reader.count(7)? {
         let id = reader.text()?;
-        let title = if flag(reader)? { Some(reader.text()?) } else { None };
+        let title = optional_text(reader)?;
+        let data = optional_text(reader)?;
         let single = flag(reader)?;
         let text = if keep_text { Some(reader.text()?) } else { None };
-        let length = text.map_or(u32::MAX, |text| utf16_len(text) as u32);
         let risen = documents.last().is_none_or(|last: &Read| last.id < id);
-        documents.push(risen.then_some(Read { id, title, single, text, length })?);
+        documents.push(risen.then_some(Read { id, title, data, single, text })?);
     }
     let mut wholes = entries(reader, &corpus, &documents)?.into_iter().peekable();
-    let paragraphs = entries(reader, &corpus, &documents)?;
-    for (number, Read { id, title, single, text, .. }) in (0..).zip(&documents) {
+    let mut paragraphs = entries(reader, &corpus, &documents)?.into_iter().peekable();
+    corpus.postings.wait();
+    for (number, Read { id, title, data, single, text, .. }) in (0..).zip(documents) {
         let whole = wholes.next_if(|entry| entry.owner == number);
         let (fingerprint, features) = whole.as_ref().map_or((0, 0), |entry| (entry.fingerprint, entry.features));
         let range = whole.map_or(0..0, |entry| entry.range);
-        let record = Record { id, title: *title, single: *single, range };
-        corpus.documents.push(&record, fingerprint, features, text.map(Box::from));
+        let mut own: Vec<(u128, u32, Range<u32>)> = Vec::new();
+        while let Some(Whole { fingerprint, features, range, .. }) = paragraphs.next_if(|entry| entry.owner == number) {
+            let apart = own.last().is_none_or(|(_, _, last)| last.end <= range.start);
+            own.push((apart && !single).then_some((fingerprint, features, range))?);
+        }
+        corpus.enter(&Record { id, title, data, single, range }, fingerprint, features, own, text.map(Box::from));
     }
-    let known = |entry: &Entry| !documents[entry.owner as usize].single;
-    // At most one entry for a whole document, and none for the paragraph that is all of one.
-    let right = wholes.next().is_none() && paragraphs.iter().all(known);
-    paragraphs.into_iter().for_each(|entry| corpus.paragraphs.push(entry));
-    right.then_some(corpus)
+    corpus.postings.go_on();
+    // At most one entry for a whole document.
+    (wholes.next().is_none() && paragraphs.next().is_none()).then_some(corpus)
 }
 
 /// A document as it stands in the bytes.
 struct Read<'a> {
     id: &'a str,
     title: Option<&'a str>,
+    data: Option<&'a str>,
     single: bool,
     text: Option<&'a str>,
-    /// In UTF-16 code units, so far as it is known.
-    length: u32,
 }
 
-fn entries(reader: &mut Reader, corpus: &Corpus, documents: &[Read]) -> Option<Vec<Entry>> {
+/// An entry as it stands in the bytes.
+struct Whole {
+    fingerprint: u128,
+    features: u32,
+    owner: u32,
+    range: Range<u32>,
+}
+
+fn entries(reader: &mut Reader, corpus: &Corpus, documents: &[Read]) -> Option<Vec<Whole>> {
     let mut entries = Vec::new();
     let mut before = (0, 0);
     for _ in 0..reader.count(32)? {
         let (owner, features) = (reader.u32()?, reader.u32()?);
         let range = reader.u32()?..reader.u32()?;
         let fingerprint = u128::from_le_bytes(reader.array()?);
-        let length = documents.get(owner as usize)?.length;
+        let text = documents.get(owner as usize)?.text;
+        let inside = text.is_none_or(|text| text.get(range.start as usize..range.end as usize).is_some());
         let right = (owner, range.start) >= before
             && features > 0
             && range.start <= range.end
-            && range.end <= length
+            && inside
             && fingerprint <= corpus.recipe.bits.mask();
         before = (owner, range.start);
-        entries.push(right.then_some(Entry { fingerprint, features, owner, range })?);
+        entries.push(right.then_some(Whole { fingerprint, features, owner, range })?);
     }
     Some(entries)
+}
+
+fn optional_text<'a>(reader: &mut Reader<'a>) -> Option<Option<&'a str>> {
+    if flag(reader)? { reader.text().map(Some) } else { Some(None) }
 }
 
 fn flag(reader: &mut Reader) -> Option<bool> {

@@ -3,8 +3,10 @@
 //! both ways.
 
 use super::grams::{ALPHABET, each_gram, grams};
+use crate::feature_map::FeatureMap;
 use crate::hash::unfold;
 use crate::tally::BLOCK;
+use crate::work;
 
 /// 36^4 bits, rounded up to a power of two, so that no index needs a check.
 const WORDS: usize = (ALPHABET.pow(4) as usize).next_power_of_two() / 32;
@@ -12,6 +14,8 @@ const WORDS: usize = (ALPHABET.pow(4) as usize).next_power_of_two() / 32;
 const FEW: usize = 1 << 13;
 /// Slots of the table that are kept for the next text.
 const KEPT: usize = 1 << 16;
+/// Slots in which a fold may stand: a text can be chosen whose folds all belong into the same place.
+const NEAR: usize = 64;
 
 /// A set of features of one text.
 #[derive(Default)]
@@ -23,6 +27,8 @@ pub(super) struct Distinct {
     /// Open addressing, by the upper bits of the fold; 0 is an empty slot.
     table: Vec<u64>,
     others: usize,
+    /// Folds that found no empty slot near.
+    crowded: FeatureMap<(), u64>,
     met_zero: bool,
     /// What the first word of a feature is combined with.
     start: u64,
@@ -47,6 +53,7 @@ impl Distinct {
             self.table.shrink_to(KEPT);
             self.table.fill(0);
             self.others = 0;
+            self.crowded = FeatureMap::default();
         }
         self.met_zero = false;
     }
@@ -136,24 +143,34 @@ impl Distinct {
             self.grow();
         }
         let mask = self.table.len() - 1;
-        let mut slot = (fold >> 32) as usize & mask;
-        loop {
-            match self.table[slot & mask] {
-                0 => break,
-                met if met == fold => return false,
-                _ => slot += 1,
+        let home = (fold >> 32) as usize;
+        for probe in 0..NEAR {
+            work::count(1);
+            let slot = &mut self.table[(home + probe) & mask];
+            if *slot == 0 {
+                *slot = fold;
+                self.others += 1;
+                return true;
+            }
+            if *slot == fold {
+                return false;
             }
         }
-        self.table[slot & mask] = fold;
-        self.others += 1;
-        true
+        self.insert_crowded(fold)
+    }
+
+    #[cold]
+    fn insert_crowded(&mut self, fold: u64) -> bool {
+        let before = self.crowded.len();
+        self.crowded.number_or_insert(fold, ()) == before
     }
 
     fn grow(&mut self) {
         let slots = (4 * self.table.len()).max(256);
         let old = std::mem::replace(&mut self.table, vec![0; slots]);
+        let crowded = std::mem::take(&mut self.crowded);
         self.others = 0;
-        for fold in old.into_iter().filter(|&fold| fold != 0) {
+        for fold in old.into_iter().filter(|&fold| fold != 0).chain(crowded.into_iter().map(|(fold, ())| fold)) {
             self.insert_other(fold);
         }
     }
@@ -217,6 +234,23 @@ mod tests {
                 }
             }
             distinct.clear();
+        }
+    }
+    #[test]
+    fn folds_chosen_against_the_table_take_a_bounded_number_of_steps_each() {
+        let mut distinct = Distinct::default();
+        distinct.start(start(0));
+        // All belong into the same slot of tables of up to 2^20, here and among those that found none.
+        let folds: Vec<u64> = (1..100_000u64).map(|number| number << 52 | (number >> 12) << 16).collect();
+        let (fresh, steps) = work::steps_of(|| folds.iter().filter(|&&fold| distinct.insert(fold)).count());
+        assert_eq!(fresh, folds.len());
+        assert!(steps / folds.len() < 1500, "{} steps a feature", steps / folds.len());
+        assert!(!folds.iter().any(|&fold| distinct.insert(fold)));
+        // Features that nobody chose are still told apart.
+        for round in [true, false] {
+            for feature in 1..100_000u64 {
+                assert_eq!(distinct.insert(feature.wrapping_mul(0x9E37_79B9_7F4A_7C15)), round, "{feature}");
+            }
         }
     }
 }

@@ -7,9 +7,10 @@
 
 use super::plain::{encodes_letter_of_its_own, is_letter_of_its_own, is_plain, is_sign};
 use super::squeeze::squeeze;
-use crate::normalize::{self, Case, Form, Punctuation, Rules, Spaces, Unit, fold_letter};
+use crate::normalize::{self, Rules, fold_letter};
 use crate::shingle::{Size, is_cjk};
 use crate::tally::BLOCK;
+use crate::work;
 
 /// A paragraph in canonical form.
 #[derive(Default)]
@@ -24,16 +25,34 @@ pub(super) struct Letters {
     folded: String,
 }
 
+/// What the shingle width of a paragraph depends on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Shape {
+    /// Units.
+    pub(crate) letters: usize,
+    /// Those of CJK.
+    pub(crate) cjk: usize,
+}
+
+impl Shape {
+    /// The shingle width: see [`Size::for_paragraph`].
+    pub(crate) fn width(self, size: Size) -> usize {
+        match size {
+            Size::Fixed(width) => width.units().into(),
+            Size::Auto if self.cjk > 0 && 3 * self.cjk >= self.letters => 2,
+            Size::Auto => 4,
+        }
+    }
+}
+
 const PADDING: usize = BLOCK + 32;
 /// Few paragraphs are longer; what a long one took is given back.
 const KEPT: usize = 1 << 20;
 
-const RULES: Rules =
-    Rules { unit: Unit::Char, form: Form::Nfc, case: Case::Fold, spaces: Spaces::Drop, punctuation: Punctuation::Drop };
-
 impl Letters {
     /// Reads another paragraph.
     pub(super) fn read(&mut self, paragraph: &str) -> &Letters {
+        work::count(paragraph.len());
         self.filled = 0;
         self.cjk = 0;
         self.ends.clear();
@@ -64,13 +83,13 @@ impl Letters {
         &self.buffer
     }
 
+    pub(super) fn shape(&self) -> Shape {
+        Shape { letters: self.len(), cjk: self.cjk }
+    }
+
     /// The shingle width: see [`Size::for_paragraph`].
     pub(super) fn width(&self, size: Size) -> usize {
-        match size {
-            Size::Fixed(width) => width.units().into(),
-            Size::Auto if !self.is_ascii() && 3 * self.cjk >= self.len() => 2,
-            Size::Auto => 4,
-        }
+        self.shape().width(size)
     }
 
     /// Every run of so many units, or all of them if they are fewer.
@@ -191,7 +210,7 @@ impl Letters {
             std::mem::replace(&mut before_is_plain, plain) && plain
         });
         let end = border.map_or(paragraph.len(), |(length, _)| at + length);
-        let canonical = normalize::normalize(&paragraph[at..end], RULES);
+        let canonical = normalize::normalize(&paragraph[at..end], Rules::LETTERS);
         for unit in 0..canonical.len() {
             let unit = canonical.unit(unit);
             self.push(unit.as_bytes(), unit.starts_with(is_cjk));

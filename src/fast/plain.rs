@@ -2,7 +2,7 @@
 
 /// Two of these never share a grapheme cluster, but for CR LF.
 #[inline(always)]
-pub(super) fn is_plain(c: char) -> bool {
+pub(crate) fn is_plain(c: char) -> bool {
     matches!(c as u32,
         0..=0x02FF                 // ASCII, Latin
         | 0x0370..=0x0482          // Greek, Cyrillic
@@ -19,7 +19,7 @@ pub(super) fn is_plain(c: char) -> bool {
 
 /// Letters of CJK that fold to themselves.
 #[inline(always)]
-pub(super) fn is_letter_of_its_own(c: char) -> bool {
+pub(crate) fn is_letter_of_its_own(c: char) -> bool {
     matches!(c as u32,
         0x3041..=0x3096 | 0x30A1..=0x30FA | 0x30FC..=0x30FF | 0x3400..=0x4DBF | 0x4E00..=0x9FFF | 0xAC00..=0xD7A3)
 }

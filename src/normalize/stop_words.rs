@@ -1,8 +1,10 @@
 //! Words that say nothing about what a text is about, left out before shingles are cut.
 
-use super::{Canonical, Case, Form, Punctuation, Rules, Spaces, Unit, normalize};
+use super::phrases::Phrases;
+use super::{Canonical, Rules, Unit, normalize};
 use crate::text_map::TextMap;
 use std::borrow::Cow;
+use std::hash::{Hash, Hasher};
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -19,18 +21,30 @@ use std::sync::Arc;
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct StopWords(Option<Arc<Entries>>);
 
-#[derive(Debug, PartialEq, Eq, Hash)]
+/// Two lists are equal if they were given equal words, for all else follows from these.
+#[derive(Debug)]
 struct Entries {
     /// As given.
     given: TextMap<()>,
-    /// In canonical form, one space between words.
-    canonical: TextMap<()>,
-    /// Words in the longest entry.
-    longest: usize,
+    /// In canonical form.
+    phrases: Phrases,
 }
 
-const RULES: Rules =
-    Rules { unit: Unit::Word, form: Form::Nfc, case: Case::Fold, spaces: Spaces::Drop, punctuation: Punctuation::Drop };
+impl PartialEq for Entries {
+    fn eq(&self, other: &Entries) -> bool {
+        self.given == other.given
+    }
+}
+
+impl Eq for Entries {}
+
+impl Hash for Entries {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.given.hash(state);
+    }
+}
+
+const RULES: Rules = Rules { unit: Unit::Word, ..Rules::LETTERS };
 
 impl StopWords {
     /// No stop words.
@@ -42,11 +56,10 @@ impl StopWords {
         if given.is_empty() {
             return StopWords::NONE;
         }
-        let words: Vec<Canonical> = given.iter().map(|(word, ())| normalize(word, RULES)).collect();
-        let longest = words.iter().map(Canonical::len).max().unwrap_or(0);
-        let words = words.into_iter().filter(|word| !word.text.is_empty());
-        let canonical = TextMap::new(words.map(|word| (word.text, ())).collect());
-        StopWords(Some(Arc::new(Entries { given: TextMap::new(given), canonical, longest })))
+        let canonical: Vec<Canonical> = given.iter().map(|(word, ())| normalize(word, RULES)).collect();
+        let words = |entry: &Canonical| (0..entry.len()).map(|word| entry.unit(word).to_string()).collect();
+        let phrases = Phrases::new(canonical.iter().map(words).collect());
+        StopWords(Some(Arc::new(Entries { given: TextMap::new(given), phrases })))
     }
 
     /// Whether there is none.
@@ -85,16 +98,13 @@ impl StopWords {
                 word => normalize(word, RULES).text.into(),
             })
             .collect();
+        let longest = entries.phrases.longest_at_each(&comparable);
         let mut kept = Canonical { gap: canonical.gap, ..Canonical::default() };
         let mut kept_sources = Vec::new();
         let mut word = 0;
         while word < comparable.len() {
-            let most = entries.longest.min(comparable.len() - word);
-            let stops = (1..=most)
-                .rev()
-                .find(|words| entries.canonical.get(&comparable[word..word + words].join(" ")).is_some());
-            if let Some(words) = stops {
-                word += words;
+            if longest[word] > 0 {
+                word += longest[word] as usize;
                 continue;
             }
             if !kept.ends.is_empty() {

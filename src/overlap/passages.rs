@@ -4,10 +4,12 @@
 //! is followed as far as both agree; of several places the one that continues the passage before is taken, otherwise
 //! the one with the longest run. A changed word leaves a gap of a few shingles on both sides, over which runs are joined.
 
-use crate::counts::{FeatureMap, number};
+use super::places::Places;
+use crate::feature_map::FeatureMap;
 use crate::recipe::Recipe;
 use crate::sort::sort_by_key;
 use crate::unicode::composed;
+use crate::work;
 use std::ops::Range;
 
 /// A stretch that stands in both texts, as byte ranges of each.
@@ -27,86 +29,168 @@ const CHARACTERS: usize = 24;
 /// Places of one shingle that are looked at. Of a boilerplate shingle any place is as good as another.
 const PLACES: usize = 32;
 
+/// Runs that wait until the texts are read for where they stand: at least so many, or one for so many shingles.
+const FEWEST_RUNS: usize = 1 << 16;
+const SHINGLES_A_RUN: usize = 8;
+/// The number of a shingle that the other text does not have.
+const NOWHERE: u32 = u32::MAX;
+
 /// A run of shingles in both texts, by number.
 struct Run {
-    a: Range<usize>,
-    b: Range<usize>,
+    a: Range<u32>,
+    b: Range<u32>,
 }
 
 impl Run {
     /// Whether a run that starts at these shingles continues this one.
-    fn continues_at(&self, a: usize, b: usize) -> bool {
-        (self.a.end..=self.a.end + GAP).contains(&a) && (self.b.end..=self.b.end + GAP).contains(&b)
+    fn continues_at(&self, a: u32, b: u32) -> bool {
+        let may_follow = |end: u32, start: u32| start >= end && (start - end) as usize <= GAP;
+        may_follow(self.a.end, a) && may_follow(self.b.end, b)
     }
 }
 
 impl Recipe {
+    /// In time that grows with the texts and hardly more, and 15 bytes a letter: 32 steps a shingle of `a` at most, and each text is
+    /// read a dozen times at most.
     pub(crate) fn passages(&self, a: &str, b: &str) -> Vec<Passage> {
-        let (in_a, in_b) = (self.placed_shingles(a), self.placed_shingles(b));
-        let mut passages: Vec<(usize, Passage)> = shared_runs(&in_a, &in_b)
-            .iter()
-            .map(|run| Passage { a: bytes(&in_a[run.a.clone()]), b: bytes(&in_b[run.b.clone()]) })
-            .map(|passage| (characters(&a[passage.a.clone()]), passage))
-            .filter(|(length, passage)| *length.min(&characters(&b[passage.b.clone()])) >= CHARACTERS)
-            .collect();
+        // Distinct shingles of `b` are numbered, so that one takes four bytes.
+        let mut numbers: FeatureMap<(), u64> = FeatureMap::default();
+        let mut shingles_b = Vec::with_capacity(b.len());
+        let in_b = Places::read(self, b, |key| shingles_b.push(numbers.number_or_insert(key, ()) as u32));
+        shingles_b.shrink_to_fit();
+        let mut shingles_a = Vec::with_capacity(a.len());
+        let in_a = Places::read(self, a, |key| {
+            shingles_a.push(numbers.number_of(key).map_or(NOWHERE, |number| number as u32));
+        });
+        shingles_a.shrink_to_fit();
+        let distinct = numbers.len();
+        drop(numbers);
+
+        let steps = in_a.steps();
+        let mut passages: Vec<(usize, Passage)> = Vec::new();
+        let mut find = |runs: &mut Vec<Run>| {
+            let of = |places: &Places, range: fn(&Run) -> &Range<u32>| {
+                places.of(&runs.iter().map(|run| range(run).clone()).collect::<Vec<_>>())
+            };
+            let found = of(&in_a, |run| &run.a).into_iter().zip(of(&in_b, |run| &run.b));
+            let found = found.map(|(in_a, in_b)| (characters(&a[in_a.clone()]), Passage { a: in_a, b: in_b }));
+            let is_long = |(length, passage): &(usize, Passage)| {
+                *length >= CHARACTERS && characters(&b[passage.b.clone()]) >= CHARACTERS
+            };
+            passages.extend(found.filter(is_long));
+            runs.clear();
+        };
+        let most = FEWEST_RUNS.max(shingles_a.len() / SHINGLES_A_RUN);
+        let mut runs: Vec<Run> = Vec::new();
+        each_shared_run(&shingles_a, &shingles_b, distinct, |run| {
+            if !in_a.is_shorter(&run.a, CHARACTERS, &steps) {
+                runs.push(run);
+            }
+            if runs.len() >= most {
+                find(&mut runs);
+            }
+        });
+        find(&mut runs);
         sort_by_key(&mut passages, |(length, passage)| (usize::MAX - length, passage.a.start));
         passages.into_iter().map(|(_, passage)| passage).collect()
     }
-
-    /// Every shingle in reading order: its feature, and where it stands.
-    fn placed_shingles(&self, text: &str) -> Vec<(u128, Range<usize>)> {
-        let mut placed = Vec::new();
-        self.each_paragraph(text, |paragraph| {
-            self.each_placed_feature(text, &paragraph, |feature, _, range| placed.push((feature, range)));
-        });
-        placed
-    }
 }
 
-fn shared_runs(a: &[(u128, Range<usize>)], b: &[(u128, Range<usize>)]) -> Vec<Run> {
-    let mut numbers: FeatureMap<i64> = FeatureMap::default();
-    let mut places: Vec<Vec<usize>> = Vec::new();
-    for (at, (feature, _)) in b.iter().enumerate() {
-        let place = *number(&mut numbers, *feature, places.len() as i64) as usize;
-        if place == places.len() {
-            places.push(Vec::new());
-        }
-        places[place].push(at);
+/// Where each of so many distinct shingles stands: those of number `n` at `starts[n]..starts[n + 1]` of the places.
+fn places_of(shingles: &[u32], distinct: usize) -> (Vec<u32>, Vec<u32>) {
+    let mut starts = vec![0u32; distinct + 1];
+    shingles.iter().for_each(|&shingle| starts[shingle as usize] += 1);
+    let mut sum = 0;
+    for start in &mut starts {
+        sum += *start;
+        *start = sum;
     }
-    let mut runs: Vec<Run> = Vec::new();
+    let mut places = vec![0; shingles.len()];
+    for (place, &shingle) in shingles.iter().enumerate().rev() {
+        starts[shingle as usize] -= 1;
+        places[starts[shingle as usize] as usize] = place as u32;
+    }
+    (starts, places)
+}
+
+/// Visits the runs of shingles that stand in both, from the start of `a` to its end.
+fn each_shared_run(a: &[u32], b: &[u32], distinct: usize, mut visit: impl FnMut(Run)) {
+    let (starts, places) = places_of(b, distinct);
+    let mut last: Option<Run> = None;
     let mut at = 0;
-    while at < a.len() {
-        let Some(&place) = numbers.get(&a[at].0) else {
+    while at < a.len() as u32 {
+        let shingle = a[at as usize] as usize;
+        if shingle == NOWHERE as usize {
             at += 1;
             continue;
+        }
+        let places = &places[starts[shingle] as usize..starts[shingle + 1] as usize];
+        let agreeing = |place: u32| {
+            let both = a[at as usize..].iter().zip(&b[place as usize..]);
+            let agreeing = both.take_while(|(x, y)| x == y).count();
+            work::count(agreeing + 1);
+            agreeing as u32
         };
-        let places = &places[place as usize];
-        let agreeing = |place: usize| a[at..].iter().zip(&b[place..]).take_while(|(x, y)| x.0 == y.0).count();
-        let continued = runs.last().and_then(|run| {
+        let continued = last.as_mut().and_then(|run| {
             let next = places.partition_point(|&place| place < run.b.end);
-            places.get(next).copied().filter(|&place| run.continues_at(at, place))
+            let place = places.get(next).copied().filter(|&place| run.continues_at(at, place))?;
+            Some((run, place))
         });
-        if let (Some(place), Some(run)) = (continued, runs.last_mut()) {
+        if let Some((run, place)) = continued {
             let length = agreeing(place);
-            run.a.end = at + length;
-            run.b.end = place + length;
+            (run.a.end, run.b.end) = (at + length, place + length);
             at += length;
             continue;
         }
+        // The sum of these lengths is at most so many times the length that is taken.
         let best = places.iter().take(PLACES).map(|&place| (agreeing(place), place));
-        if let Some((length, place)) = best.max_by_key(|&(length, place)| (length, usize::MAX - place)) {
-            runs.push(Run { a: at..at + length, b: place..place + length });
-            at += length;
-        }
+        let (length, place) = best.max_by_key(|&(length, place)| (length, u32::MAX - place)).expect("a place in `b`");
+        let run = Run { a: at..at + length, b: place..place + length };
+        last.replace(run).into_iter().for_each(&mut visit);
+        at += length;
     }
-    runs
-}
-
-fn bytes(shingles: &[(u128, Range<usize>)]) -> Range<usize> {
-    shingles[0].1.start..shingles[shingles.len() - 1].1.end
+    last.into_iter().for_each(visit);
 }
 
 /// As many as if all of them were composed.
 fn characters(stretch: &str) -> usize {
     composed(stretch).chars().count()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::work::steps_of;
+    use proptest::collection::vec;
+    use proptest::prelude::*;
+
+    proptest! {
+        #[test]
+        fn runs_stand_in_both_in_order_and_take_a_bounded_number_of_steps(
+            a in vec(0..3u32, 0..2000), b in vec(0..3u32, 0..2000),
+        ) {
+            let a: Vec<u32> = a.into_iter().map(|shingle| if b.contains(&shingle) { shingle } else { NOWHERE }).collect();
+            let mut end = 0;
+            let ((), steps) = steps_of(|| each_shared_run(&a, &b, 3, |run| {
+                assert!(run.a.start >= end && run.a.end > run.a.start && run.a.end <= a.len() as u32);
+                assert!(run.b.end > run.b.start && run.b.end <= b.len() as u32);
+                assert_eq!(a[run.a.start as usize], b[run.b.start as usize]);
+                assert_eq!(a[run.a.end as usize - 1], b[run.b.end as usize - 1]);
+                end = run.a.end;
+            }));
+            prop_assert!(steps <= 2 * PLACES * a.len(), "{}", steps);
+        }
+    }
+
+    #[test]
+    fn texts_that_repeat_themselves_take_a_bounded_number_of_steps_a_shingle() {
+        let line = "the same line, again and again; ";
+        let (a, b) = (line.repeat(20_000), line.repeat(15_000));
+        let broken = format!("{}x", line.repeat(7)).repeat(2000);
+        for (a, b) in [(&a, &b), (&b, &a), (&a, &broken), (&broken, &a)] {
+            let (passages, steps) = steps_of(|| Recipe::DEFAULT.passages(a, b));
+            assert!(passages[0].a.len() >= 7 * line.len() - 3);
+            assert!(steps <= 200 * (a.len() + b.len()), "{} steps a letter", steps / (a.len() + b.len()));
+        }
+    }
 }

@@ -1,24 +1,22 @@
 //! How much of their wording two texts share: words of both, in the same order.
 //!
-//! 2 · LCS / (words of a + words of b), the normalised Indel similarity over words. The longest common subsequence is
-//! computed with one bit for each word of a text, so that an addition treats 64 of them (Crochemore, Iliopoulos, Pinzon
-//! and Reid 2001; Hyyrö 2004).
+//! 2 · LCS / (words of a + words of b), the normalised Indel similarity over words, LCS being the length of the longest common
+//! subsequence. It is exact while one of the two, without what both begin and end with, has at most 4,096 words. Longer texts
+//! are cut at anchors (`overlap/anchors.rs`): what is found then is a common subsequence, but there may be a longer one.
 
-use crate::counts::{FeatureMap, number};
-use crate::hash::{Hash, hash};
+use super::anchors::in_both_long;
+use super::subsequence::{EXACT, Numbered};
+use super::words::read_ascii;
+use crate::hash::Hash;
 use crate::normalize::{Case, Punctuation, Spaces, StopWords, Unit};
 use crate::recipe::{Recipe, differing};
 use crate::shingle::Size;
 use crate::weight::Weights;
-use unicode_segmentation::UnicodeSegmentation;
-
-/// Longer texts are not read in order: the time grows with the product of both lengths, and is some 50 ms here.
-const MOST_WORDS: usize = 1 << 15;
 
 impl Recipe {
     /// The words of a text in reading order (UAX #29, folded if the recipe folds), as hashes. Without dictionaries, a Han
     /// character is a word.
-    pub(crate) fn words(&self, text: &str) -> Vec<u128> {
+    pub(crate) fn words(&self, text: &str) -> Vec<u64> {
         let words = Recipe {
             unit: Unit::Word,
             size: Size::Auto,
@@ -30,117 +28,99 @@ impl Recipe {
             case: self.case,
             ..Recipe::DEFAULT
         };
-        let mut found = Vec::new();
-        let mut letters = String::new();
-        // No word holds white space.
-        for stretch in text.split_ascii_whitespace() {
-            if !stretch.is_ascii() {
-                words.each_feature(stretch, |word, _| found.push(word));
-                continue;
-            }
-            // The same without tables. `_` holds words of UAX #29 together, and is no letter.
-            for word in stretch.unicode_words().flat_map(|word| word.split('_')) {
-                letters.clear();
-                letters.extend(word.chars().filter(char::is_ascii_alphanumeric));
-                if self.case == Case::Fold {
-                    letters.make_ascii_lowercase();
-                }
-                if !letters.is_empty() {
-                    found.push(hash(&letters, words.hash, words.seed));
-                }
-            }
+        let mut found = Vec::with_capacity(text.len() / 6);
+        let mut at = 0;
+        loop {
+            at = read_ascii(text.as_bytes(), at, self.case == Case::Fold, words.seed, &mut found);
+            // No word holds white space.
+            let Some(stretch) =
+                text[at..].split(|c: char| c.is_ascii_whitespace()).next().filter(|rest| !rest.is_empty())
+            else {
+                return found;
+            };
+            at += stretch.len();
+            words.each_feature(stretch, |word, _| found.push(word as u64));
         }
-        found
     }
 }
 
-/// From 0 to 1. 0 where a text has no word, or more than 32,768.
-pub(crate) fn shared_wording(a: &[u128], b: &[u128]) -> f64 {
-    let (shorter, longer) = if a.len() <= b.len() { (a, b) } else { (b, a) };
-    if shorter.is_empty() || longer.len() > MOST_WORDS {
-        return 0.0;
-    }
-    2.0 * in_both(shorter, longer) as f64 / (a.len() + b.len()) as f64
+/// From 0 to 1, the same both ways round. 0 where a text has no word.
+#[cfg(test)]
+pub(crate) fn shared_wording(a: &[u64], b: &[u64]) -> f64 {
+    Wording::new(a.to_vec()).with(b)
 }
 
-/// The length of the longest common subsequence.
-fn in_both(a: &[u128], b: &[u128]) -> usize {
-    let [rest_of_a, rest_of_b] = differing(a, b);
-    let same = a.len() - rest_of_a.len();
-    // A word that only one of the two has is in no common subsequence.
-    let mut numbers: FeatureMap<i64> = FeatureMap::default();
-    let in_a: Vec<usize> = rest_of_a
-        .iter()
-        .map(|word| {
-            let next = numbers.len() as i64;
-            *number(&mut numbers, *word, next) as usize
-        })
-        .collect();
-    let b: Vec<usize> = rest_of_b.iter().filter_map(|word| numbers.get(word).map(|&word| word as usize)).collect();
-    let mut is_in_b = vec![false; numbers.len()];
-    b.iter().for_each(|&word| is_in_b[word] = true);
-    let a: Vec<usize> = in_a.into_iter().filter(|&word| is_in_b[word]).collect();
+/// The words of a text, to be compared with those of others.
+pub(crate) struct Wording {
+    words: Vec<u64>,
+    numbered: Numbered,
+}
 
-    let mut places = vec![0u64; numbers.len()];
-    // What the addition for a word of b carried out of the 64 words before.
-    let mut carries = vec![false; b.len()];
-    let mut found = 0;
-    for words in a.chunks(64) {
-        for (at, &word) in words.iter().enumerate() {
-            places[word] |= 1 << at;
-        }
-        // A 0 stands where one more word of `a` is in the subsequence.
-        let mut steps = u64::MAX;
-        for (carry, &word) in carries.iter_mut().zip(&b) {
-            let here = steps & places[word];
-            let (sum, over) = steps.overflowing_add(here);
-            let (sum, over_by_carry) = sum.overflowing_add(u64::from(*carry));
-            steps = sum | (steps & !places[word]);
-            *carry = over || over_by_carry;
-        }
-        found += (!steps & (u64::MAX >> (64 - words.len()))).count_ones() as usize;
-        words.iter().for_each(|&word| places[word] = 0);
+impl Wording {
+    pub(crate) fn new(words: Vec<u64>) -> Wording {
+        Wording { numbered: Numbered::new(&words), words }
     }
-    same + found
+
+    /// The words, in reading order.
+    pub(crate) fn words(&self) -> &[u64] {
+        &self.words
+    }
+
+    /// As [`shared_wording`].
+    pub(crate) fn with(&self, other: &[u64]) -> f64 {
+        self.with_at_least(other, 0.0).unwrap_or(0.0)
+    }
+
+    /// As [`shared_wording`], or `None` where that is less than `least`, which is often seen early.
+    pub(crate) fn with_at_least(&self, other: &[u64], least: f64) -> Option<f64> {
+        let words = self.words.len() + other.len();
+        let share = |in_both: usize| if words == 0 { 0.0 } else { 2.0 * in_both as f64 / words as f64 };
+        let is_enough = |most: usize| share(most) >= least;
+        if !is_enough(self.words.len().min(other.len())) {
+            return None;
+        }
+        let in_both = match self.numbered.in_both_short(other, is_enough) {
+            Some(in_both) => in_both?,
+            None => {
+                let [rest, other_rest] = differing(&self.words, other);
+                let start = self.words.iter().zip(other).take_while(|(own, other)| own == other).count();
+                let in_rest = if rest.len().min(other_rest.len()) > EXACT {
+                    in_both_long(rest, other_rest)
+                } else {
+                    self.numbered.in_both(start..start + rest.len(), other_rest)
+                };
+                self.words.len() - rest.len() + in_rest
+            }
+        };
+        is_enough(in_both).then(|| share(in_both))
+    }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{Case, MOST_WORDS, Unit, in_both, shared_wording};
-    use crate::Recipe;
+    use super::*;
+    use crate::hash::finalise;
+    use crate::work::steps_of;
     use proptest::collection::vec;
     use proptest::prelude::*;
 
-    /// By the table of the textbooks.
-    fn by_table(a: &[u128], b: &[u128]) -> usize {
-        let mut row = vec![0usize; b.len() + 1];
-        for x in a {
-            let mut diagonal = 0;
-            for (at, y) in b.iter().enumerate() {
-                let above = row[at + 1];
-                row[at + 1] = if x == y { diagonal + 1 } else { above.max(row[at]) };
-                diagonal = above;
-            }
-        }
-        row[b.len()]
+    /// Words as in a text: few of them often, most of them seldom (Zipf), never the same twice for two seeds.
+    fn running_text(count: usize, seed: u64) -> Vec<u64> {
+        let mut state = seed;
+        let mut next = move || {
+            state = state.wrapping_add(0x9E37_79B9_7F4A_7C15);
+            finalise(state)
+        };
+        (0..count).map(|_| finalise((20_000f64.powf((next() >> 11) as f64 / (1u64 << 53) as f64)) as u64)).collect()
     }
 
-    proptest! {
-        #[test]
-        fn the_longest_common_subsequence_is_that_of_the_table(
-            a in vec(0..12u128, 0..300), b in vec(0..12u128, 0..300), edits in vec((0..300usize, 0..40u128), 0..20),
-        ) {
-            let mut edited = a.clone();
-            for (at, word) in edits {
-                if let Some(place) = edited.get_mut(at) {
-                    *place = word;
-                }
-            }
-            for b in [b, edited] {
-                prop_assert_eq!(in_both(&a, &b), by_table(&a, &b));
-                prop_assert_eq!(in_both(&b, &a), by_table(&a, &b));
-            }
-        }
+    fn every_nth_changed(words: &[u64], n: usize) -> Vec<u64> {
+        let change = |(at, &word): (usize, &u64)| if at % n == n - 1 { finalise(at as u64 + (7 << 40)) } else { word };
+        words.iter().enumerate().map(change).collect()
+    }
+
+    fn exactly(a: &[u64], b: &[u64]) -> f64 {
+        2.0 * Numbered::new(a).in_both(0..a.len(), b) as f64 / (a.len() + b.len()) as f64
     }
 
     proptest! {
@@ -150,10 +130,29 @@ mod tests {
                 let recipe = Recipe { unit: Unit::Word, case, ..Recipe::DEFAULT };
                 let mut words = Vec::new();
                 recipe.each_paragraph(&text, |paragraph| {
-                    recipe.each_feature(&text[paragraph], |word, _| words.push(word));
+                    recipe.each_feature(&text[paragraph], |word, _| words.push(word as u64));
                 });
                 prop_assert_eq!(recipe.words(&text), words);
             }
+        }
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(24))]
+
+        #[test]
+        fn the_wording_of_long_texts_is_shared_both_ways_round_and_never_more_than_exactly(
+            kinds in 1..3000u64, count in EXACT..2 * EXACT, seed: u64, edits in vec((0..2 * EXACT, 0..5000usize, 0..300u64), 0..8),
+        ) {
+            let text: Vec<u64> = running_text(count, seed).into_iter().map(|word| word % kinds).collect();
+            let mut other = text.clone();
+            for (at, length, words) in edits {
+                let at = at.min(other.len());
+                other.splice(at..other.len().min(at + length), (0..words).map(|word| word % kinds));
+            }
+            let shared = shared_wording(&text, &other);
+            prop_assert_eq!(shared, shared_wording(&other, &text));
+            prop_assert!(shared <= exactly(&text, &other));
         }
     }
 
@@ -168,9 +167,70 @@ mod tests {
     }
 
     #[test]
-    fn longer_texts_are_not_read_in_order() {
-        let words: Vec<u128> = (0..MOST_WORDS as u128 + 1).collect();
-        assert_eq!(shared_wording(&words[1..], &words[1..]), 1.0);
-        assert_eq!(shared_wording(&words, &words), 0.0);
+    fn a_wording_that_cannot_be_shared_enough_is_none() {
+        let words = running_text(1000, 1);
+        for length in [10, 200, 1000] {
+            let (words, edited) = (&words[..length], every_nth_changed(&words[..length], 5));
+            let wording = Wording::new(words);
+            assert_eq!(wording.with(&edited), 0.8);
+            assert_eq!(wording.with_at_least(&edited, 0.8), Some(0.8));
+            assert_eq!(wording.with_at_least(&edited, 0.81), None);
+            assert_eq!(wording.with_at_least(&[], 0.1), None);
+        }
+        assert_eq!(Wording::new(&[]).with_at_least(&[], 0.0), Some(0.0));
+    }
+
+    #[test]
+    fn long_texts_share_hardly_less_than_the_longest_common_subsequence() {
+        let text = running_text(20_000, 1);
+        let moved = [&text[12_000..], &text[..12_000]].concat();
+        let inserted = [&text[..7000], &running_text(9000, 2), &text[7000..]].concat();
+        let left_out = [&text[..3000], &text[9000..15_000], &text[16_000..]].concat();
+        let twice = [&text[..9000], &text[..11_000]].concat();
+        for other in [&moved, &inserted, &left_out, &twice, &text] {
+            for n in [2, 3, 8, 12, 100] {
+                let edited = every_nth_changed(other, n);
+                let (found, longest) = (shared_wording(&text, &edited), exactly(&text, &edited));
+                assert!(found <= longest && found >= 0.98 * longest, "{n}: {found} of {longest}");
+                assert_eq!(found, shared_wording(&edited, &text));
+            }
+        }
+    }
+
+    #[test]
+    fn there_is_no_cliff_in_length() {
+        let mut before = 0.0;
+        for count in [4096, 4097, 32_768, 32_769, 100_000] {
+            let text = running_text(count, 1);
+            let shared = shared_wording(&text, &every_nth_changed(&text, 9));
+            assert!((shared - 8.0 / 9.0).abs() < 0.001, "{shared} of {count} words, {before} before");
+            before = shared;
+        }
+    }
+
+    #[test]
+    fn texts_of_any_words_take_a_bounded_number_of_steps_a_word() {
+        let count = 500_000;
+        let of =
+            |words: u64, seed: u64| (0..count).map(move |at| finalise(finalise(at as u64 + seed) % words)).collect();
+        let one_word: Vec<u64> = vec![7; count];
+        let (two_words, few, distinct): (Vec<u64>, Vec<u64>, Vec<u64>) = (of(2, 0), of(5, 0), of(u64::MAX, 0));
+        let alternating: Vec<u64> = (0..count as u64).map(|at| at % 2).collect();
+        let shorter = &one_word[..count / 3];
+        let reversed: Vec<u64> = distinct.iter().rev().copied().collect();
+        let pairs: [(&[u64], &[u64], f64); 7] = [
+            (&one_word, shorter, 0.499),
+            (&alternating, &alternating[1..count - 2], 0.99),
+            (&two_words, &of(2, 1 << 40), 0.75),
+            (&few, &of(5, 1 << 40), 0.55),
+            (&distinct, &of(u64::MAX, 1 << 40), 0.0),
+            (&distinct, &reversed, 0.0),
+            (&distinct, &every_nth_changed(&distinct, 3), 0.66),
+        ];
+        for (number, (a, b, least)) in pairs.into_iter().enumerate() {
+            let (shared, steps) = steps_of(|| shared_wording(a, b));
+            assert!(shared >= least, "pair {number}: {shared}");
+            assert!(steps / (a.len() + b.len()) < 100, "pair {number}: {steps} steps");
+        }
     }
 }

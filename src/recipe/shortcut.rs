@@ -4,7 +4,7 @@
 use super::Recipe;
 use crate::fast::{self, Choices};
 use crate::hash::{Hash, hash_of_fold};
-use crate::normalize::{Case, Form, Punctuation, Rules, Spaces, StopWords, Unit};
+use crate::normalize::{Rules, StopWords};
 use crate::paragraph::Paragraphs;
 use crate::tally::Tally;
 use crate::weight::{Vote, Weight};
@@ -25,17 +25,10 @@ impl Recipe {
         hashes as usize
     }
 
-    /// What the shortcut is to do, if it knows the way: each distinct feature once.
-    fn choices(&self, text: &str) -> Option<Choices> {
-        let plain = Rules {
-            unit: Unit::Char,
-            form: Form::Nfc,
-            case: Case::Fold,
-            spaces: Spaces::Drop,
-            punctuation: Punctuation::Drop,
-        };
+    /// What the shortcut is to do, if it knows the way to the features: each distinct one once.
+    pub(crate) fn choices(&self, text: &str) -> Option<Choices> {
         let as_written = self.hash == Hash::Fx && self.stop_words == StopWords::NONE;
-        let known = self.rules() == plain && self.weights.by_count_alone() && as_written;
+        let known = self.rules() == Rules::LETTERS && self.weights.by_count_alone() && as_written;
         (known && text.len() <= fast::LONGEST).then(|| Choices {
             split: self.paragraphs == Paragraphs::Split,
             size: self.size,

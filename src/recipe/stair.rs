@@ -90,11 +90,13 @@ impl Recipe {
     // ---- what others need of a step ---------------------------------------------------------------------------------
 
     /// Every shingle of one paragraph, in reading order: its feature, and what its weight takes from the feature itself.
-    pub(crate) fn each_feature(&self, paragraph: &str, mut visit: impl FnMut(u128, Weight)) {
+    /// Returns the shingle width.
+    pub(crate) fn each_feature(&self, paragraph: &str, mut visit: impl FnMut(u128, Weight)) -> usize {
         let canonical = self.canonical(paragraph);
         for (shingle, _) in self.shingles(&canonical) {
             visit(self.feature(shingle), self.weights.of_feature(shingle));
         }
+        self.size.for_paragraph(&canonical, self.unit)
     }
 
     /// Every shingle of one paragraph of `text`, in reading order: its feature, its canonical text, and where it stands

@@ -1,12 +1,11 @@
 //! Documents.
 
 use super::index::coded;
-use super::object::{groups, list, matches, to_js};
+use super::object::{groups, list, matches, object, to_js};
 use super::recipe::RawRecipe;
 use super::text::{with_text, with_texts};
 use crate::text_map::TextMap;
-use crate::{Check, Corpus, Document, Scope, Sketch};
-use js_sys::Array;
+use crate::{Check, Corpus, CorpusOptions, Cutoff, Document, Scope, StoredDocument};
 use serde::Serialize;
 use std::cell::Cell;
 use wasm_bindgen::prelude::*;
@@ -21,6 +20,7 @@ struct StatsObject {
     size: f64,
     fingerprints: f64,
     bytes: f64,
+    anchor_bytes: f64,
     text_bytes: f64,
 }
 
@@ -29,7 +29,7 @@ impl RawCorpus {
     /// Empty.
     #[wasm_bindgen(constructor)]
     pub fn new(recipe: &RawRecipe, keep_text: bool) -> RawCorpus {
-        RawCorpus(Corpus::new(recipe.0.clone(), keep_text))
+        RawCorpus(Corpus::new(CorpusOptions::new().recipe(recipe.0.clone()).keep_text(keep_text)))
     }
 
     /// Reads a snapshot.
@@ -50,14 +50,21 @@ impl RawCorpus {
         self.0.len()
     }
 
-    /// Id, text and, if there is one, title, back to back in the buffer.
-    pub fn put(&mut self, lengths: &[u32]) -> Result<(), JsError> {
-        with_texts(lengths, |parts| {
-            let [id, text, title @ ..] = parts else { return Err(JsError::new("a document has an id and a text")) };
-            self.0.put(Document { id, title: title.first().copied(), text });
+    /// Documents, back to back in the buffer: of each the id, the text, the title and the data, [`MISSING`] as the length of one
+    /// that is not given.
+    pub fn put_all(&mut self, lengths: &[u32]) -> Result<(), JsError> {
+        let given: Vec<u32> = lengths.iter().copied().filter(|&length| length != MISSING).collect();
+        with_texts(&given, |texts| {
+            let mut texts = texts.iter().copied();
+            let mut next = |length: u32| if length == MISSING { None } else { texts.next() };
+            let documents = lengths.as_chunks().0.iter().map(|&[id, text, title, data]| {
+                let mut document = Document::new(next(id).unwrap_or_default(), next(text).unwrap_or_default());
+                (document.title, document.data) = (next(title), next(data));
+                document
+            });
+            self.0.put_all(documents);
             grow_ahead();
-            Ok(())
-        })?
+        })
     }
 
     /// Takes a document out; `false` when there was none.
@@ -70,11 +77,31 @@ impl RawCorpus {
         with_text(id, |id| self.0.has(id))
     }
 
-    /// Its title and text, so far as there are any; `undefined` when there is no such document.
+    /// `{ id, title, text, data }`, `undefined` for what is not there; `undefined` when there is no such document.
     pub fn get(&self, id: usize) -> Result<JsValue, JsError> {
-        let part = |part: Option<&str>| part.map_or(JsValue::UNDEFINED, JsValue::from);
-        let found = |(title, text)| Array::of2(&part(title), &part(text)).into();
+        let found = |stored: StoredDocument| {
+            let part = |part: Option<&str>| part.map_or(JsValue::UNDEFINED, JsValue::from);
+            let StoredDocument { id, title, data, text, .. } = stored;
+            object(&[("id", id.into()), ("title", part(title)), ("text", part(text)), ("data", part(data))])
+        };
         with_text(id, |id| self.0.get(id).map_or(JsValue::UNDEFINED, found))
+    }
+
+    /// `string[]`, in alphabetical order.
+    pub fn ids(&self) -> JsValue {
+        list(self.0.iter().map(|stored| stored.id.into()))
+    }
+
+    /// The recipe as snapshots have it.
+    pub fn recipe(&self) -> Vec<u8> {
+        let mut bytes = Vec::new();
+        self.0.recipe().write(&mut bytes);
+        bytes
+    }
+
+    /// Takes all documents out.
+    pub fn clear(&mut self) {
+        self.0.clear();
     }
 
     /// Takes in the documents of a snapshot.
@@ -85,44 +112,36 @@ impl RawCorpus {
         Ok(())
     }
 
-    /// `Match[]`. In the buffer stand, back to back, the text and the ids that are excluded. A threshold that is not a number
-    /// is the automatic one.
-    pub fn check(&self, lengths: &[u32], scope: u8, threshold: f64, limit: usize) -> Result<JsValue, JsError> {
-        with_texts(lengths, |texts| {
-            let [text, excluded @ ..] = texts else { return JsValue::UNDEFINED };
-            let excluded = TextMap::new(excluded.iter().map(|&id| (id.into(), ())).collect());
-            let exclude = |id: &str| excluded.get(id).is_some();
-            let check = Check { scope: scope_of(scope), threshold: automatic(threshold), limit, exclude: &exclude };
-            matches(self.0.check(text, &check))
+    /// `Match[]`. In the buffer stand, back to back, the text and the ids that are excluded. `scopes` has a bit for each scope, in
+    /// the order of corpus.js. A threshold that is not a number is the automatic one, a limit that is not finite is none.
+    pub fn check(
+        &self,
+        lengths: &[u32],
+        scopes: u8,
+        threshold: f64,
+        limit: f64,
+        min_passage: u32,
+    ) -> Result<JsValue, JsError> {
+        with_check(lengths, scopes, threshold, limit, min_passage, |text, check| matches(self.0.check(text, check)))
+    }
+
+    /// The ids that `check` would find with the same arguments.
+    pub fn matching_ids(
+        &self,
+        lengths: &[u32],
+        scopes: u8,
+        threshold: f64,
+        limit: f64,
+        min_passage: u32,
+    ) -> Result<JsValue, JsError> {
+        with_check(lengths, scopes, threshold, limit, min_passage, |text, check| {
+            list(self.0.matching_ids(text, check).into_iter().map(JsValue::from))
         })
-    }
-
-    /// Whether `check` with scope `document` may find anything for a draft with this outline. Of one with another recipe
-    /// nothing is known.
-    pub fn may_match(&self, outline: &[u8], threshold: f64) -> Result<bool, JsError> {
-        let mut own = Vec::new();
-        self.0.recipe().write(&mut own);
-        let Some(rest) = outline.strip_prefix(&own[..]) else {
-            return Ok(true);
-        };
-        let (words, _) = rest.as_chunks::<8>();
-        let mut numbers = words.iter().map(|&word| u64::from_le_bytes(word) as i64);
-        let features = numbers.next().unwrap_or_default() as usize;
-        let sketch =
-            Sketch::from_sums(numbers.collect()).ok_or_else(|| JsError::new("an outline that is no draft's"))?;
-        let check = Check { threshold: automatic(threshold), ..Check::default() };
-        Ok(self.0.may_match(&sketch, features, &check))
-    }
-
-    /// The ids of all documents that `check` would find.
-    pub fn matching_ids(&self, len: usize, scope: u8, threshold: f64) -> Result<JsValue, JsError> {
-        let check = Check { scope: scope_of(scope), threshold: automatic(threshold), ..Check::default() };
-        with_text(len, |text| list(self.0.matching_ids(text, &check).into_iter().map(JsValue::from)))
     }
 
     /// `string[][]`.
     pub fn duplicates(&self, threshold: f64) -> JsValue {
-        groups(self.0.duplicates(automatic(threshold)))
+        groups(self.0.duplicates(cutoff(threshold)))
     }
 
     /// `{ size, fingerprints, bytes, textBytes }`.
@@ -132,6 +151,7 @@ impl RawCorpus {
             size: stats.size as f64,
             fingerprints: stats.fingerprints as f64,
             bytes: stats.bytes as f64,
+            anchor_bytes: stats.anchor_bytes as f64,
             text_bytes: stats.text_bytes as f64,
         })
     }
@@ -169,15 +189,30 @@ fn make_room(bytes: usize) {
     let _ = room.try_reserve_exact(bytes);
 }
 
-/// As corpus.js numbers them.
-fn scope_of(number: u8) -> Scope {
-    match number {
-        0 => Scope::Document,
-        1 => Scope::Paragraph,
-        _ => Scope::Both,
-    }
+/// The length of a text that is not given.
+const MISSING: u32 = u32::MAX;
+
+/// Asks with the text and the excluded ids that stand in the buffer.
+fn with_check<T>(
+    lengths: &[u32],
+    scopes: u8,
+    threshold: f64,
+    limit: f64,
+    min_passage: u32,
+    ask: impl FnOnce(&str, &Check) -> T,
+) -> Result<T, JsError> {
+    with_texts(lengths, |texts| {
+        let [text, excluded @ ..] = texts else { return Err(JsError::new("a text is checked")) };
+        let excluded = TextMap::new(excluded.iter().map(|&id| (id.into(), ())).collect());
+        let exclude = |id: &str| excluded.get(id).is_some();
+        let all = [Scope::Document, Scope::Paragraph, Scope::Passage];
+        let scopes: Vec<Scope> = all.into_iter().filter(|&scope| scopes >> scope as u8 & 1 == 1).collect();
+        let check = Check::new().scopes(&scopes).cutoff(cutoff(threshold)).min_passage(min_passage).exclude(&exclude);
+        let check = if limit.is_finite() { check.limit(limit as usize) } else { check };
+        Ok(ask(text, &check))
+    })?
 }
 
-fn automatic(threshold: f64) -> Option<f64> {
-    Some(threshold).filter(|threshold| !threshold.is_nan())
+fn cutoff(threshold: f64) -> Cutoff {
+    if threshold.is_nan() { Cutoff::Automatic } else { Cutoff::Score(threshold) }
 }

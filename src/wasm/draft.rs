@@ -4,7 +4,6 @@ use super::object::objects;
 use super::recipe::RawRecipe;
 use super::text::utf16_units;
 use crate::Draft;
-use crate::bytes::Writer;
 use wasm_bindgen::prelude::*;
 
 /// A text under edit.
@@ -37,16 +36,6 @@ impl RawDraft {
     /// Of the text as it stands.
     pub fn fingerprint(&self) -> u128 {
         self.0.fingerprint().number()
-    }
-
-    /// What a corpus in another instance needs to know of it, for its `may_match`: the recipe, the number of features and
-    /// the sums.
-    pub fn outline(&self) -> Vec<u8> {
-        let mut bytes = Vec::new();
-        self.0.recipe().write(&mut bytes);
-        bytes.u64(self.0.features() as u64);
-        self.0.sketch().sums().iter().for_each(|&sum| bytes.u64(sum as u64));
-        bytes
     }
 
     /// `{ start, end, fingerprint }[]`.

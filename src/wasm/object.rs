@@ -87,6 +87,8 @@ pub(super) fn comparison(a: &str, b: &str, comparison: Comparison) -> JsValue {
     let (mut in_a, mut in_b) = (Utf16Ranges::new(a), Utf16Ranges::new(b));
     let passages = comparison.passages.iter().map(|passage| [in_a.of(&passage.a), in_b.of(&passage.b)].map(pair));
     object(&[
+        ("score", comparison.score.into()),
+        ("same", comparison.same.into()),
         ("distance", comparison.distance.into()),
         ("estimate", comparison.estimate.into()),
         ("cosine", comparison.cosine.into()),
@@ -102,16 +104,24 @@ fn containment(containment: Containment) -> JsValue {
 
 /// `Match[]`; what is not known is `undefined`.
 pub(super) fn matches(found: Vec<CorpusMatch>) -> JsValue {
-    let names = ["id", "title", "scope", "score", "distance", "jaccard", "containment", "here", "there"];
+    let names =
+        ["id", "title", "data", "scope", "score", "distance", "jaccard", "containment", "documents", "here", "there"];
     let rows = found.into_iter().map(|found| {
         [
             found.id.into(),
             found.title.into(),
-            if found.scope == Scope::Document { "document" } else { "paragraph" }.into(),
+            found.data.into(),
+            match found.scope {
+                Scope::Document => "document",
+                Scope::Paragraph => "paragraph",
+                Scope::Passage => "passage",
+            }
+            .into(),
             found.score.into(),
             found.distance.into(),
             found.jaccard.into(),
             found.containment.map_or(JsValue::UNDEFINED, containment),
+            found.documents.map_or(JsValue::UNDEFINED, |documents| (documents as f64).into()),
             list(found.here.into_iter().map(pair)),
             list(found.there.into_iter().map(pair)),
         ]

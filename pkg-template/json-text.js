@@ -1,0 +1,22 @@
+import { check, isPlainObject } from './argument.js';
+
+const DEEPEST = 100;
+
+/** Data as JSON, which must come back as it was: what JSON would leave out or change is refused. */
+export function jsonText(name, data) {
+  checkJson(name, data, new Set());
+  return JSON.stringify(data);
+}
+
+function checkJson(name, value, above) {
+  const isNumber = typeof value === 'number';
+  if (value === null || typeof value === 'string' || typeof value === 'boolean') return;
+  const isList = Array.isArray(value);
+  check(name, value, 'JSON: null, a boolean, a finite number, a string, an array or a plain object', isNumber || isList || isPlainObject(value), !isNumber || (Number.isFinite(value) && !Object.is(value, -0)));
+  if (isNumber) return;
+  check(name, value, `JSON without cycles, nested at most ${DEEPEST} times`, true, !above.has(value) && above.size < DEEPEST);
+  above.add(value);
+  if (isList) for (let i = 0; i < value.length; i++) checkJson(`${name}[${i}]`, value[i], above);
+  else for (const key of Object.keys(value)) checkJson(`${name}.${key}`, value[key], above);
+  above.delete(value);
+}

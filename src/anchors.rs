@@ -1,0 +1,137 @@
+//! Text → anchors: hashes of a few neighbouring letters that tell where two texts may share a passage.
+//!
+//! A text is read as its letters and digits, folded; whatever stands between them is left out, paragraph borders too. A *gram* is the
+//! shortest run from a letter on that weighs [`GRAM`] or more, where a letter weighs 1 and one of CJK, which says as much as
+//! two, weighs 2. Of the grams that begin in a *window*, the shortest run of letters that weighs [`WINDOW`] or more, the one with
+//! the smallest hash is an anchor (winnowing: Schleimer, Wilkerson and Aiken 2003). Both are local to the letters they
+//! cover. So two texts that share a run of [`GUARANTEED`] or more share an anchor in it, wherever the run stands and
+//! whatever scripts it mixes; and fewer than one letter in ten is the start of an anchor.
+
+mod agreement;
+mod letters;
+
+pub(crate) use agreement::{Run, runs};
+pub(crate) use letters::{Letter, Letters, letters};
+
+/// The weight of a gram: short enough that some stay between changed words, long enough that few stand in unrelated texts.
+const GRAM: u32 = 12;
+/// The weight of a window. With [`GRAM`] it decides the guarantee, and alone how many anchors there are.
+const WINDOW: u32 = 20;
+/// A run that weighs as much in two texts is a window with all of its grams in both: its anchor is an anchor of both.
+/// (A letter of CJK may overshoot window and gram by 1 each.)
+pub(crate) const GUARANTEED: u32 = WINDOW + GRAM + 2;
+
+/// How many letters of other scripts one letter stands for.
+pub(crate) fn weight(letter: Letter) -> u32 {
+    if letter.is_cjk() { 2 } else { 1 }
+}
+
+/// The hash of the gram that starts at each letter, as far as there are letters enough for one.
+pub(crate) fn grams(letters: &[Letter]) -> Vec<u32> {
+    /// Any odd number with well-mixed bits serves.
+    const BASE: u64 = 0x2545_F491_4F6C_DD1D;
+    let mut powers = [1u64; GRAM as usize + 1];
+    for power in 1..powers.len() {
+        powers[power] = powers[power - 1].wrapping_mul(BASE);
+    }
+    let mut grams = Vec::with_capacity(letters.len().saturating_sub(GRAM as usize / 2));
+    let (mut sum, mut heavy, mut end) = (0u64, 0, 0);
+    for (start, &first) in letters.iter().enumerate() {
+        while heavy < GRAM {
+            let Some(&last) = letters.get(end) else {
+                return grams;
+            };
+            sum = sum.wrapping_mul(BASE).wrapping_add(last.code().into());
+            heavy += weight(last);
+            end += 1;
+        }
+        grams.push(mixed(sum));
+        sum = sum.wrapping_sub(powers[end - start - 1].wrapping_mul(first.code().into()));
+        heavy -= weight(first);
+    }
+    grams
+}
+
+fn mixed(sum: u64) -> u32 {
+    let sum = (sum ^ sum >> 29).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+    ((sum ^ sum >> 32).wrapping_mul(0x94D0_49BB_1331_11EB) >> 32) as u32
+}
+
+/// The numbers of the letters at which anchors start, in ascending order. `grams` are those of the letters. A text with grams, but
+/// too short for a window, has one anchor.
+pub(crate) fn winnow(letters: &[Letter], grams: &[u32]) -> Vec<u32> {
+    let mut anchors: Vec<u32> = Vec::with_capacity(grams.len() / 8);
+    let (mut end, mut heavy, mut least) = (0, 0, 0);
+    for start in 0..grams.len() {
+        while heavy < WINDOW && end < grams.len() {
+            heavy += weight(letters[end]);
+            if end == start || grams[end] <= grams[least] {
+                least = end;
+            }
+            end += 1;
+        }
+        if heavy < WINDOW && start > 0 {
+            break;
+        }
+        if least < start {
+            // The last of equals, as above.
+            least = (start..end).min_by_key(|&at| (grams[at], end - at)).expect("a window holds a gram");
+        }
+        if anchors.last() != Some(&(least as u32)) {
+            anchors.push(least as u32);
+        }
+        heavy -= weight(letters[start]);
+    }
+    anchors
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    fn anchors_of(text: &str) -> Vec<u32> {
+        let letters = letters(text);
+        let grams = grams(&letters.letters);
+        winnow(&letters.letters, &grams).into_iter().map(|at| grams[at as usize]).collect()
+    }
+
+    proptest! {
+        #[test]
+        fn a_shared_run_of_the_guaranteed_length_shares_an_anchor(
+            run in "[a-c北京é한カ0 ,\n]{20,90}", before in "[a-c北 ]{0,50}", after in "[a-c北é]{0,50}", other in "[b-d京é ]{0,50}",
+        ) {
+            let shared: u32 = letters(&run).letters.iter().map(|&letter| weight(letter)).sum();
+            let (a, b) = (anchors_of(&format!("{before}\n{run}\n{after}")), anchors_of(&format!("{other}\n{run}\n{before}")));
+            if shared >= GUARANTEED {
+                prop_assert!(a.iter().any(|anchor| b.contains(anchor)));
+            }
+        }
+
+        #[test]
+        fn anchors_are_the_least_grams_of_their_windows(text in "[a-f北京 ]{0,200}") {
+            let letters = letters(&text).letters;
+            let grams = grams(&letters);
+            let mut expected = Vec::new();
+            for start in 0..grams.len() {
+                let mut heavy = 0;
+                let window: Vec<usize> =
+                    (start..grams.len()).take_while(|&at| { let fits = heavy < WINDOW; heavy += weight(letters[at]); fits }).collect();
+                let all: u32 = window.iter().map(|&at| weight(letters[at])).sum();
+                if all >= WINDOW || start == 0 {
+                    let least = window.into_iter().min_by_key(|&at| (grams[at], usize::MAX - at)).unwrap();
+                    expected.push(least as u32);
+                }
+            }
+            expected.dedup();
+            prop_assert_eq!(winnow(&letters, &grams), expected);
+        }
+    }
+
+    #[test]
+    fn fewer_than_one_letter_in_ten_starts_an_anchor() {
+        let text: String = (0..20_000u64).map(|n| char::from(b'a' + (n * n % 1009 % 26) as u8)).collect();
+        let anchors = anchors_of(&text).len();
+        assert!((1600..2100).contains(&anchors), "{anchors}");
+    }
+}

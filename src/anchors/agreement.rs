@@ -1,0 +1,147 @@
+//! Runs of letters that agree, from seeds in both directions, over words that were changed here and there (seed and extend, as
+//! in sequence alignment).
+
+use super::letters::Letter;
+use super::weight;
+use std::ops::Range;
+
+/// Letters that a change may take on either side: a long word, or two short ones.
+const GAP: usize = 20;
+/// The weight of what has to agree behind a change.
+const AGAIN: u32 = 8;
+/// A run ends where changes outweigh what agrees between them by so much.
+const DROP: i64 = 30;
+/// Letters that are compared for each letter of the shorter side, before the search ends: only texts that repeat themselves
+/// over and over need more.
+const STEPS: usize = 256;
+
+/// A run that stands in two texts, in letters of each.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Run {
+    pub(crate) a: Range<usize>,
+    pub(crate) b: Range<usize>,
+    /// Of the letters that agree.
+    pub(crate) weight: u32,
+}
+
+/// The runs around seeds, which are places in both texts, whose agreeing letters weigh `least` or more.
+pub(crate) fn runs(a: &[Letter], b: &[Letter], seeds: impl Iterator<Item = (usize, usize)>, least: u32) -> Vec<Run> {
+    let mut steps = STEPS * (a.len().min(b.len()) + GAP);
+    let mut tried: Vec<Run> = Vec::new();
+    for (at_a, at_b) in seeds {
+        if tried.iter().rev().any(|run| run.a.contains(&at_a) && run.b.contains(&at_b)) {
+            continue;
+        }
+        let (before, weight_before) = reach(
+            &mut |n| {
+                let (x, y) = (at_a.checked_sub(n.0 + 1)?, at_b.checked_sub(n.1 + 1)?);
+                Some((a[x], b[y]))
+            },
+            &mut steps,
+        );
+        let (behind, weight_behind) = reach(&mut |n| Some((*a.get(at_a + n.0)?, *b.get(at_b + n.1)?)), &mut steps);
+        tried.push(Run {
+            a: at_a - before.0..at_a + behind.0,
+            b: at_b - before.1..at_b + behind.1,
+            weight: weight_before + weight_behind,
+        });
+        if steps == 0 {
+            break;
+        }
+    }
+    tried.retain(|run| run.weight >= least);
+    tried
+}
+
+/// How far letters agree, in both texts, and what agrees. `pair` gives the letters so many steps away.
+fn reach(pair: &mut dyn FnMut((usize, usize)) -> Option<(Letter, Letter)>, steps: &mut usize) -> ((usize, usize), u32) {
+    let (mut at, mut agreed, mut score) = ((0, 0), 0, 0i64);
+    let (mut best, mut best_agreed, mut best_score) = (at, 0, 0);
+    loop {
+        while let Some((x, y)) = pair(at)
+            && x == y
+            && *steps > 0
+        {
+            *steps -= 1;
+            at = (at.0 + 1, at.1 + 1);
+            agreed += weight(x);
+            score += i64::from(weight(x));
+        }
+        if score >= best_score {
+            (best, best_agreed, best_score) = (at, agreed, score);
+        }
+        let Some((skipped_a, skipped_b)) = next_agreement(pair, at, steps) else {
+            break;
+        };
+        score -= skipped_a.max(skipped_b) as i64;
+        if score < best_score - DROP {
+            break;
+        }
+        at = (at.0 + skipped_a, at.1 + skipped_b);
+    }
+    (best, best_agreed)
+}
+
+/// The fewest letters to skip on both sides until enough agrees again.
+fn next_agreement(
+    pair: &mut dyn FnMut((usize, usize)) -> Option<(Letter, Letter)>,
+    at: (usize, usize),
+    steps: &mut usize,
+) -> Option<(usize, usize)> {
+    for skipped in 1..=2 * GAP {
+        for a in skipped.saturating_sub(GAP)..=skipped.min(GAP) {
+            let b = skipped - a;
+            let (mut agreed, mut length) = (0, 0);
+            while agreed < AGAIN && *steps > 0 {
+                *steps -= 1;
+                match pair((at.0 + a + length, at.1 + b + length)) {
+                    Some((x, y)) if x == y => agreed += weight(x),
+                    _ => break,
+                }
+                length += 1;
+            }
+            if agreed >= AGAIN {
+                return Some((a, b));
+            }
+        }
+    }
+    None
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::letters;
+    use super::*;
+
+    fn found(a: &str, b: &str, seed: (&str, &str)) -> Vec<(String, String, u32)> {
+        let (in_a, in_b) = (letters(a), letters(b));
+        let place = |text: &str, seed: &str| letters(&text[..text.find(seed).unwrap()]).letters.len();
+        let seeds = [(place(a, seed.0), place(b, seed.1))];
+        runs(&in_a.letters, &in_b.letters, seeds.into_iter(), 20)
+            .into_iter()
+            .map(|run| (a[in_a.range(a, run.a)].into(), b[in_b.range(b, run.b)].into(), run.weight))
+            .collect()
+    }
+
+    #[test]
+    fn a_run_goes_on_over_changed_words_and_ends_where_nothing_agrees() {
+        let a = "xyz. The quick brown fox jumps over the very lazy dog, and the dog does not mind. zyx";
+        let b = "Nobody knows why the quick brown cat jumps over the lazy dog, and the dog does not care at all.";
+        assert_eq!(
+            found(a, b, ("quick", "quick")),
+            [(
+                "The quick brown fox jumps over the very lazy dog, and the dog does not".into(),
+                "the quick brown cat jumps over the lazy dog, and the dog does not".into(),
+                48
+            )]
+        );
+        assert_eq!(found("The quick brown", "The quick brown", ("quick", "quick")), []);
+    }
+
+    #[test]
+    fn a_text_that_repeats_itself_takes_a_bounded_number_of_steps() {
+        let text = letters(&"ab".repeat(5000)).letters;
+        let all = (0..text.len()).flat_map(|a| (0..text.len()).step_by(2).map(move |b| (a, (b + a) % 9000)));
+        assert!(runs(&text, &text, all.take(1_000_000), 20).len() <= STEPS * 2);
+    }
+}

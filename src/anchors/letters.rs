@@ -1,0 +1,160 @@
+//! Text → its letters and digits, folded, each with the place it came from.
+
+use crate::fast::{is_letter_of_its_own, is_plain};
+use crate::hash::fold;
+use crate::normalize::{Rules, fold_letter, normalize_with_sources};
+use crate::shingle::is_cjk;
+use std::ops::Range;
+
+/// One letter or digit: its code point, or a hash where it takes several.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Letter(u32);
+
+/// Of letters that take several code points.
+const HASHED: u32 = 1 << 31;
+const CJK: u32 = 1 << 30;
+
+impl Letter {
+    /// Two letters are equal when their codes are.
+    pub(crate) fn code(self) -> u32 {
+        self.0
+    }
+
+    pub(crate) fn is_cjk(self) -> bool {
+        self.0 & CJK != 0
+    }
+
+    fn new(folded: &str) -> Letter {
+        let mut characters = folded.chars();
+        let first = characters.next().expect("a letter");
+        let cjk = if is_cjk(first) { CJK } else { 0 };
+        match characters.next() {
+            None => Letter(first as u32 | cjk),
+            Some(_) => Letter((fold(folded.as_bytes(), 0) >> 34) as u32 | HASHED | cjk),
+        }
+    }
+}
+
+/// The letters of a text. Letter i comes from the bytes that [`Letters::range`] gives.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Letters {
+    pub(crate) letters: Vec<Letter>,
+    /// Where each starts, in bytes.
+    starts: Vec<u32>,
+    /// Where those end that do not end with their first character.
+    long: Vec<(u32, u32)>,
+}
+
+impl Letters {
+    /// Where a letter starts, in bytes.
+    pub(crate) fn start(&self, letter: usize) -> usize {
+        self.starts[letter] as usize
+    }
+
+    /// The bytes from the first of these letters to the last; `text` is what was read.
+    pub(crate) fn range(&self, text: &str, letters: Range<usize>) -> Range<usize> {
+        let last = letters.end - 1;
+        let start = self.start(last);
+        let end = match self.long.binary_search_by_key(&(last as u32), |&(letter, _)| letter) {
+            Ok(at) => self.long[at].1 as usize,
+            Err(_) => start + text[start..].chars().next().map_or(0, char::len_utf8),
+        };
+        self.start(letters.start)..end
+    }
+
+    fn push(&mut self, letter: Letter, start: usize) {
+        self.letters.push(letter);
+        self.starts.push(start as u32);
+    }
+
+    /// By the tables, from `at` to the next border between two plain characters. Returns where that is.
+    fn read_difficult(&mut self, text: &str, at: usize) -> usize {
+        let mut before_is_plain = false;
+        let border = text[at..].char_indices().find(|&(_, c)| {
+            let plain = is_plain(c);
+            std::mem::replace(&mut before_is_plain, plain) && plain
+        });
+        let end = border.map_or(text.len(), |(length, _)| at + length);
+        let (canonical, sources) = normalize_with_sources(&text[at..end], Rules::LETTERS);
+        for (unit, source) in sources.into_iter().enumerate() {
+            let first = text[at + source.start..].chars().next().map_or(0, char::len_utf8);
+            if first != source.len() {
+                self.long.push((self.letters.len() as u32, (at + source.end) as u32));
+            }
+            self.push(Letter::new(canonical.unit(unit)), at + source.start);
+        }
+        end
+    }
+}
+
+/// Letters of ASCII and digits in lower case; 0 for all else.
+const ASCII: [u8; 128] = {
+    let mut codes = [0; 128];
+    let mut byte = 0;
+    while byte < 128 {
+        if (byte as u8).is_ascii_alphanumeric() {
+            codes[byte] = (byte as u8).to_ascii_lowercase();
+        }
+        byte += 1;
+    }
+    codes
+};
+
+/// Reads a text of less than 4 GiB.
+pub(crate) fn letters(text: &str) -> Letters {
+    let mut found = Letters::default();
+    found.letters.reserve(text.len());
+    found.starts.reserve(text.len());
+    let bytes = text.as_bytes();
+    let mut folded = String::new();
+    let mut at = 0;
+    while at < bytes.len() {
+        let byte = bytes[at];
+        if byte.is_ascii() && bytes.get(at + 1).is_none_or(u8::is_ascii) {
+            let code = ASCII[byte as usize];
+            if code != 0 {
+                found.push(Letter(code.into()), at);
+            }
+            at += 1;
+            continue;
+        }
+        let mut rest = text[at..].chars();
+        let c = rest.next().expect("a character");
+        if !is_plain(c) || !rest.next().is_none_or(is_plain) {
+            at = found.read_difficult(text, at);
+            continue;
+        }
+        let end = at + c.len_utf8();
+        if is_letter_of_its_own(c) {
+            found.push(Letter(c as u32 | CJK), at);
+        } else {
+            folded.clear();
+            if fold_letter(&mut folded, &text[at..end]) {
+                found.push(Letter::new(&folded), at);
+            }
+        }
+        at = end;
+    }
+    found
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::normalize::normalize;
+    use proptest::prelude::*;
+
+    proptest! {
+        #[test]
+        fn letters_are_those_of_the_canonical_text(text in "([a-zA-Z0-9 .,]{0,8}|[é北京한カﾞか\u{301}\u{3099}ᄒ\u{1161}\r\n👩\u{200D}]{0,5}|\\PC{0,3}){0,8}") {
+            let canonical = normalize(&text, Rules::LETTERS);
+            let found = letters(&text);
+            let expected: Vec<Letter> = (0..canonical.len()).map(|unit| Letter::new(canonical.unit(unit))).collect();
+            prop_assert_eq!(&found.letters, &expected);
+            let (_, sources) = normalize_with_sources(&text, Rules::LETTERS);
+            for (letter, source) in sources.into_iter().enumerate() {
+                prop_assert_eq!(found.range(&text, letter..letter + 1), source);
+            }
+        }
+    }
+}

@@ -1,0 +1,50 @@
+//! Two texts side by side: the verdict, what it stands on, and what the fingerprints estimate.
+
+use crate::fingerprint::estimate;
+use crate::judge::{Containment, Verdict};
+use crate::overlap::{Passage, Wording};
+use crate::recipe::Recipe;
+
+/// How alike two texts are. Where a text has no feature, score, overlap, containment and cosine are 0.
+#[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
+pub struct Comparison {
+    /// From 0 to 1, the same both ways round: the share of the words of both texts that both have in the same order, or
+    /// the Jaccard index where that is larger. [`Corpus::check`](crate::Corpus::check) gives the same score.
+    pub score: f64,
+    /// Whether the two are near-duplicates: whether the score reaches the [automatic threshold](crate::Threshold).
+    pub same: bool,
+    /// The Hamming distance of the fingerprints.
+    pub distance: u32,
+    /// The cosine that the distance stands for.
+    pub estimate: f64,
+    /// The exact cosine of the weighted feature vectors.
+    pub cosine: f64,
+    /// Distinct features in both / distinct features in either (Jaccard index).
+    pub jaccard: f64,
+    /// How much of one text is in the other.
+    pub containment: Containment,
+    /// The stretches of 24 characters or more that stand in both texts, longest first.
+    pub passages: Vec<Passage>,
+}
+
+impl Recipe {
+    /// Compares two texts.
+    pub fn compare(&self, a: &str, b: &str) -> Comparison {
+        let distance = self.fingerprint(a).distance(self.fingerprint(b));
+        let overlap = self.overlap(a, b);
+        let [features_a, features_b] = overlap.features;
+        let verdict =
+            Verdict::new(features_a, features_b, overlap.both, || Wording::new(self.words(a)).with(&self.words(b)));
+        Comparison {
+            score: verdict.score,
+            same: verdict.is_near(None),
+            distance,
+            estimate: estimate(distance, self.bits),
+            cosine: overlap.cosine(),
+            jaccard: verdict.jaccard,
+            containment: verdict.containment,
+            passages: self.passages(a, b),
+        }
+    }
+}

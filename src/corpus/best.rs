@@ -1,0 +1,78 @@
+//! The best matches found so far.
+
+use super::check::Scope;
+use super::paragraphs::Entry;
+use crate::judge::Verdict;
+use crate::sort::sort_by;
+use std::cmp::Reverse;
+use std::collections::{BTreeMap, BinaryHeap};
+
+/// A part of the text and an entry of the corpus that match.
+pub(super) struct Judged {
+    /// The number of the part; 0 is the whole text.
+    pub(super) part: usize,
+    pub(super) entry: Entry,
+    pub(super) scope: Scope,
+    pub(super) score: f64,
+    pub(super) distance: u32,
+    /// Where texts are kept.
+    pub(super) verdict: Option<Verdict>,
+}
+
+/// One match for each document and part.
+pub(super) struct Best {
+    limit: usize,
+    found: BTreeMap<(u32, usize), Judged>,
+    /// The best scores, as many as are wanted, as bits: those of numbers from 0 up are in the order of the numbers.
+    scores: BinaryHeap<Reverse<u64>>,
+}
+
+impl Best {
+    pub(super) fn new(limit: Option<usize>) -> Best {
+        Best { limit: limit.unwrap_or(usize::MAX), found: BTreeMap::new(), scores: BinaryHeap::new() }
+    }
+
+    /// Whether enough is found that is better than this score.
+    pub(super) fn beats(&self, score: f64) -> bool {
+        self.scores.len() >= self.limit && self.scores.peek().is_none_or(|worst| f64::from_bits(worst.0) > score)
+    }
+
+    /// Whether the whole text matches this document as a whole.
+    pub(super) fn has_document(&self, owner: u32) -> bool {
+        self.found.get(&(owner, 0)).is_some_and(|judged| judged.scope == Scope::Document)
+    }
+
+    /// Whether the part matches an equal part of this document.
+    pub(super) fn has_equal(&self, owner: u32, part: usize) -> bool {
+        self.found.get(&(owner, part)).is_some_and(|judged| judged.score == 1.0)
+    }
+
+    /// Adds a match, unless the document has a better one for this part.
+    pub(super) fn add(&mut self, judged: Judged) {
+        let key = (judged.entry.owner, judged.part);
+        match self.found.get_mut(&key) {
+            Some(before) if judged.score > before.score => *before = judged,
+            Some(_) => {}
+            None => {
+                self.scores.push(Reverse(judged.score.to_bits()));
+                if self.scores.len() > self.limit {
+                    self.scores.pop();
+                }
+                self.found.insert(key, judged);
+            }
+        }
+    }
+
+    /// As many as are wanted, best first.
+    pub(super) fn into_sorted<'i>(self, id: impl Fn(&Judged) -> &'i str) -> Vec<Judged> {
+        let mut best: Vec<Judged> = self.found.into_values().collect();
+        sort_by(&mut best, |a, b| {
+            let documents_first = |judged: &Judged| judged.scope != Scope::Document;
+            let order = b.score.total_cmp(&a.score).then(documents_first(a).cmp(&documents_first(b)));
+            let order = order.then(a.distance.cmp(&b.distance));
+            order.then_with(|| id(a).cmp(id(b))).then(a.part.cmp(&b.part))
+        });
+        best.truncate(self.limit);
+        best
+    }
+}

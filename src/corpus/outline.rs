@@ -1,0 +1,66 @@
+//! Which words a text has, in 32 bytes: a hard upper bound of the wording that two texts can share.
+
+/// Bits of an outline.
+const BITS: u32 = 256;
+/// Texts of more words fill an outline so far that it says little.
+const MOST_WORDS: u32 = 250;
+
+/// One bit for each hashed word of a text, and how many words there are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Outline {
+    bits: [u32; BITS as usize / 32],
+    words: u32,
+}
+
+impl Outline {
+    pub(super) fn new(words: &[u64]) -> Outline {
+        let mut outline = Outline { bits: [0; BITS as usize / 32], words: words.len() as u32 };
+        for &word in words {
+            let bit = word as u32 % BITS;
+            outline.bits[bit as usize / 32] |= 1 << (bit % 32);
+        }
+        outline
+    }
+
+    /// At least 2 · LCS / (a + b) over the words of two texts. A bit that only one side has stands for a word, at least, that
+    /// only this side has.
+    pub(super) fn bound(&self, other: &Outline) -> f64 {
+        let (mut here, mut there) = (0, 0);
+        for (a, b) in self.bits.iter().zip(&other.bits) {
+            here += (a & !b).count_ones();
+            there += (b & !a).count_ones();
+        }
+        let both = (self.words - here).min(other.words - there);
+        2.0 * f64::from(both) / f64::from((self.words + other.words).max(1))
+    }
+
+    /// Whether the bound says too little to rank by.
+    pub(super) fn is_full(&self, other: &Outline) -> bool {
+        self.words.min(other.words) > MOST_WORDS
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::overlap::shared_wording;
+    use proptest::collection::vec;
+    use proptest::prelude::*;
+
+    proptest! {
+        #[test]
+        fn no_two_texts_share_more_wording_than_their_outlines_allow(a in vec(0..400u64, 1..300), b in vec(0..400u64, 1..300), edits in vec((0..300usize, 0..400u64), 0..9)) {
+            let mut edited = a.clone();
+            for (at, word) in edits {
+                if let Some(place) = edited.get_mut(at) {
+                    *place = word;
+                }
+            }
+            for other in [b, edited] {
+                let (own, theirs) = (Outline::new(&a), Outline::new(&other));
+                prop_assert!(own.bound(&theirs) >= shared_wording(&a, &other));
+                prop_assert_eq!(own.bound(&theirs), theirs.bound(&own));
+            }
+        }
+    }
+}

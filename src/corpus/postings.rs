@@ -1,0 +1,303 @@
+//! Which stretch of which document has an anchor: an inverted index of sorted runs that are merged as they grow (O'Neil et al. 1996).
+//!
+//! A document is cut into stretches of [`STRETCH`] bytes. An anchor and the number of the stretch it stands in are one word of
+//! 64 bits; fewer than one letter in ten has one, so that all of them together take about half as much memory as the text.
+
+use super::room::trim;
+use crate::sort::sort_words;
+use std::ops::Range;
+
+/// Bytes of a document that an anchor leads to.
+pub(super) const STRETCH: usize = 1 << 10;
+/// So many words stand unsorted before they become a run.
+const TAIL: usize = 1 << 13;
+/// A run is merged with a younger one when it is not this many times as long.
+const FACTOR: usize = 4;
+/// Words of a run for each place that its directory knows.
+const BUCKET: usize = 64;
+
+const NOBODY: u32 = u32::MAX;
+const NONE: u32 = u32::MAX;
+
+/// Anchors of all documents.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Postings {
+    /// The longest first.
+    runs: Vec<Run>,
+    tail: Vec<u64>,
+    /// The document of each stretch, [`NOBODY`] when it is gone.
+    owners: Vec<u32>,
+    /// For each document the number of its first stretch, [`NONE`] without anchors.
+    firsts: Vec<u32>,
+    gone: usize,
+    /// While many documents are put in, nothing is sorted.
+    waits: bool,
+}
+
+/// Words in ascending order.
+#[derive(Clone, Debug, Default)]
+struct Run {
+    words: Vec<u64>,
+    /// Where the words start whose upper bits are 0, 1, 2 …
+    directory: Vec<u32>,
+    shift: u32,
+}
+
+/// The stretches that have one anchor, in several lists.
+pub(super) struct Found<'a> {
+    lists: Vec<&'a [u64]>,
+}
+
+impl Postings {
+    /// Adds the anchors of a document that has the next number: each with the byte at which it starts.
+    pub(super) fn push(&mut self, anchors: impl Iterator<Item = (u32, usize)>) {
+        let (owner, first) = (self.firsts.len() as u32, self.owners.len());
+        for (anchor, start) in anchors {
+            let stretch = first + start / STRETCH;
+            if self.owners.len() <= stretch {
+                self.owners.resize(stretch + 1, owner);
+            }
+            self.tail.push(u64::from(anchor) << 32 | stretch as u64);
+        }
+        self.firsts.push(if self.owners.len() > first { first as u32 } else { NONE });
+        if self.tail.len() >= TAIL && !self.waits {
+            self.settle();
+        }
+    }
+
+    /// Whether no document has an anchor.
+    pub(super) fn is_empty(&self) -> bool {
+        self.gone == self.owners.len()
+    }
+
+    /// Until [`Postings::go_on`], documents that are put in are not sorted in one by one.
+    pub(super) fn wait(&mut self) {
+        self.waits = true;
+    }
+
+    pub(super) fn go_on(&mut self) {
+        self.waits = false;
+        if self.tail.len() >= TAIL {
+            self.settle();
+        }
+    }
+
+    /// Takes a document out; the last one gets its number.
+    pub(super) fn swap_remove(&mut self, number: u32) {
+        let (places, last) = (self.places(number), self.firsts.len() as u32 - 1);
+        self.gone += places.len();
+        self.owners[places].fill(NOBODY);
+        if number != last {
+            let places = self.places(last);
+            self.owners[places].fill(number);
+        }
+        self.firsts.swap_remove(number as usize);
+        if 2 * self.gone > self.owners.len() {
+            self.tidy();
+        }
+    }
+
+    /// Looks up anchors, which are given in ascending order: visits the place of each one that was found, and where it stands.
+    pub(super) fn find(&self, anchors: &[u32], mut visit: impl FnMut(usize, Found)) {
+        let unsorted = self.find_in_tail(anchors);
+        let mut rest = &unsorted[..];
+        for (place, &anchor) in anchors.iter().enumerate() {
+            let mut lists: Vec<&[u64]> = Vec::new();
+            lists.extend(self.runs.iter().map(|run| run.list(anchor)).filter(|list| !list.is_empty()));
+            let end = rest.partition_point(|&word| (word >> 32) as u32 <= anchor);
+            if end > 0 {
+                lists.push(&rest[..end]);
+                rest = &rest[end..];
+            }
+            if !lists.is_empty() {
+                visit(place, Found { lists });
+            }
+        }
+    }
+
+    /// The document that a stretch belongs to, and the byte at which it starts there. `None` when the document is gone.
+    pub(super) fn stretch(&self, stretch: u32) -> Option<(u32, usize)> {
+        let owner = self.owners[stretch as usize];
+        (owner != NOBODY).then(|| (owner, (stretch - self.firsts[owner as usize]) as usize * STRETCH))
+    }
+
+    /// Of memory.
+    pub(super) fn bytes(&self) -> usize {
+        let run = |run: &Run| run.words.capacity() * size_of::<u64>() + run.directory.capacity() * size_of::<u32>();
+        self.runs.iter().map(run).sum::<usize>()
+            + self.tail.capacity() * size_of::<u64>()
+            + (self.owners.capacity() + self.firsts.capacity()) * size_of::<u32>()
+    }
+
+    fn places(&self, number: u32) -> Range<usize> {
+        match self.firsts[number as usize] {
+            NONE => 0..0,
+            first => {
+                let first = first as usize;
+                let own = self.owners[first..].iter().take_while(|&&owner| owner == number).count();
+                first..first + own
+            }
+        }
+    }
+
+    /// The words of the tail that have one of these anchors, in ascending order.
+    fn find_in_tail(&self, anchors: &[u32]) -> Vec<u64> {
+        // A bit for the upper half of each anchor spares most searches.
+        let mut maybe = vec![0u64; 1 << 10];
+        anchors.iter().for_each(|anchor| maybe[(anchor >> 22) as usize] |= 1 << (anchor >> 16 & 63));
+        let asked = |word: &&u64| {
+            let anchor = (**word >> 32) as u32;
+            maybe[(anchor >> 22) as usize] >> (anchor >> 16 & 63) & 1 == 1 && anchors.binary_search(&anchor).is_ok()
+        };
+        let mut found: Vec<u64> = self.tail.iter().filter(asked).copied().collect();
+        // Stretches ascend already.
+        sort_words(&mut found, 32);
+        found
+    }
+
+    /// The tail becomes a run.
+    fn settle(&mut self) {
+        let mut words = std::mem::take(&mut self.tail);
+        sort_words(&mut words, 32);
+        words.shrink_to_fit();
+        while let Some(before) = self.runs.pop_if(|before| before.words.len() < FACTOR * words.len()) {
+            words = merged(&before.words, &words, |word| self.owners[word as u32 as usize] != NOBODY);
+        }
+        self.runs.push(Run::new(words));
+    }
+
+    /// Gives the numbers of stretches that are gone to others.
+    fn tidy(&mut self) {
+        let mut numbers = Vec::with_capacity(self.owners.len());
+        let mut kept = 0u32;
+        for &owner in &self.owners {
+            numbers.push(kept);
+            kept += u32::from(owner != NOBODY);
+        }
+        let renumber = |words: &mut Vec<u64>| {
+            words.retain(|&word| self.owners[word as u32 as usize] != NOBODY);
+            words.iter_mut().for_each(|word| *word = *word >> 32 << 32 | u64::from(numbers[*word as u32 as usize]));
+            trim(words);
+        };
+        renumber(&mut self.tail);
+        for run in &mut self.runs {
+            let mut words = std::mem::take(&mut run.words);
+            renumber(&mut words);
+            *run = Run::new(words);
+        }
+        self.runs.retain(|run| !run.words.is_empty());
+        self.firsts.iter_mut().filter(|first| **first != NONE).for_each(|first| *first = numbers[*first as usize]);
+        self.owners.retain(|&owner| owner != NOBODY);
+        trim(&mut self.owners);
+        trim(&mut self.firsts);
+        self.gone = 0;
+    }
+}
+
+impl Run {
+    fn new(words: Vec<u64>) -> Run {
+        let bits = (words.len() / BUCKET).max(1).ilog2();
+        let shift = 64 - bits.max(1);
+        let mut directory = vec![0; (1 << (64 - shift)) + 1];
+        for &word in &words {
+            directory[(word >> shift) as usize + 1] += 1;
+        }
+        let mut sum = 0;
+        for end in &mut directory {
+            sum += *end;
+            *end = sum;
+        }
+        Run { words, directory, shift }
+    }
+
+    /// The words of an anchor.
+    fn list(&self, anchor: u32) -> &[u64] {
+        let bucket = (u64::from(anchor) << 32 >> self.shift) as usize;
+        let words = &self.words[self.directory[bucket] as usize..self.directory[bucket + 1] as usize];
+        let start = words.partition_point(|&word| ((word >> 32) as u32) < anchor);
+        let words = &words[start..];
+        &words[..words.partition_point(|&word| (word >> 32) as u32 == anchor)]
+    }
+}
+
+impl Found<'_> {
+    /// How many stretches were ever put in with it.
+    pub(super) fn len(&self) -> usize {
+        self.lists.iter().map(|list| list.len()).sum()
+    }
+
+    /// The numbers of stretches, in no order.
+    pub(super) fn stretches(&self) -> impl Iterator<Item = u32> {
+        self.lists.iter().flat_map(|list| list.iter().map(|&word| word as u32))
+    }
+}
+
+/// Two lists in ascending order as one, of what `keep` holds for.
+fn merged(a: &[u64], b: &[u64], keep: impl Fn(u64) -> bool) -> Vec<u64> {
+    let mut words = Vec::with_capacity(a.len() + b.len());
+    let (mut left, mut right) = (a.iter().copied().peekable(), b.iter().copied().peekable());
+    loop {
+        let next = match (left.peek(), right.peek()) {
+            (Some(a), Some(b)) if a <= b => left.next(),
+            (_, Some(_)) => right.next(),
+            (Some(_), None) => left.next(),
+            (None, None) => break,
+        };
+        words.extend(next.filter(|&word| keep(word)));
+    }
+    words
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::collection::vec;
+    use proptest::prelude::*;
+    use std::collections::BTreeMap;
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(40))]
+
+        /// Against a list of documents, over puts and deletions that make runs, merges and tidying.
+        #[test]
+        fn stretches_are_found_as_in_a_list(steps in vec((any::<prop::sample::Index>(), 0..4u8, 1..3000usize), 1..60), bulk in any::<bool>()) {
+            let mut postings = Postings::default();
+            let mut documents: Vec<Vec<(u32, usize)>> = Vec::new();
+            if bulk {
+                postings.wait();
+            }
+            for (seed, (at, kind, anchors)) in steps.iter().enumerate() {
+                if *kind == 0 && !documents.is_empty() {
+                    let number = at.index(documents.len());
+                    postings.swap_remove(number as u32);
+                    documents.swap_remove(number);
+                } else {
+                    let mixed = |n: usize| (n * 2654435761 + seed * 7) as u32;
+                    let anchors: Vec<(u32, usize)> = (0..*anchors).map(|n| (mixed(n % 500) & 0xFFF0_00FF, n * 37)).collect();
+                    postings.push(anchors.iter().copied());
+                    documents.push(anchors);
+                }
+            }
+            postings.go_on();
+            let mut expected: BTreeMap<u32, Vec<(u32, usize)>> = BTreeMap::new();
+            for (number, document) in documents.iter().enumerate() {
+                for &(anchor, start) in document {
+                    expected.entry(anchor).or_default().push((number as u32, start / STRETCH * STRETCH));
+                }
+            }
+            let mut asked: Vec<u32> = expected.keys().copied().chain([0, 5, u32::MAX]).collect();
+            asked.sort_unstable();
+            asked.dedup();
+            let mut found: BTreeMap<u32, Vec<(u32, usize)>> = BTreeMap::new();
+            postings.find(&asked, |place, list| {
+                let stretches = list.stretches().filter_map(|stretch| postings.stretch(stretch)).collect::<Vec<_>>();
+                assert!(list.len() >= stretches.len());
+                if !stretches.is_empty() {
+                    found.insert(asked[place], stretches);
+                }
+            });
+            expected.values_mut().chain(found.values_mut()).for_each(|list| list.sort_unstable());
+            prop_assert_eq!(found, expected);
+        }
+    }
+}

@@ -1,0 +1,109 @@
+//! What a scan reads of each text, in columns: its fingerprint, its number of features and, where texts are kept, the outline
+//! of its words.
+
+use super::outline::Outline;
+use super::room::{make_room, trim};
+
+/// What is known of a text without reading it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Signature {
+    pub(super) fingerprint: u128,
+    /// Distinct features; 0 of a text without any, which no scan finds.
+    pub(super) features: u32,
+    /// Given for all texts, or for none.
+    pub(super) outline: Option<Outline>,
+}
+
+/// Signatures by place.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Signatures {
+    fingerprints: Vec<u128>,
+    features: Vec<u32>,
+    outlines: Vec<Outline>,
+}
+
+impl Signatures {
+    pub(super) fn len(&self) -> usize {
+        self.features.len()
+    }
+
+    pub(super) fn push(&mut self, signature: Signature) {
+        make_room(&mut self.fingerprints, 1);
+        make_room(&mut self.features, 1);
+        self.fingerprints.push(signature.fingerprint);
+        self.features.push(signature.features);
+        if let Some(outline) = signature.outline {
+            make_room(&mut self.outlines, 1);
+            self.outlines.push(outline);
+        }
+    }
+
+    pub(super) fn get(&self, at: usize) -> Signature {
+        Signature {
+            fingerprint: self.fingerprints[at],
+            features: self.features[at],
+            outline: self.outlines.get(at).copied(),
+        }
+    }
+
+    /// All with a feature, with their places.
+    pub(super) fn iter(&self) -> impl Iterator<Item = (usize, Signature)> {
+        (0..self.len()).map(|at| (at, self.get(at))).filter(|(_, signature)| signature.features > 0)
+    }
+
+    /// Fingerprints and numbers of features, in the order of places.
+    pub(super) fn columns(&self) -> impl Iterator<Item = (u128, u32)> {
+        self.fingerprints.iter().copied().zip(self.features.iter().copied())
+    }
+
+    pub(super) fn outline(&self, at: usize) -> Option<&Outline> {
+        self.outlines.get(at)
+    }
+
+    /// The last one takes the place of the one that is taken out.
+    pub(super) fn swap_remove(&mut self, at: usize) {
+        self.fingerprints.swap_remove(at);
+        self.features.swap_remove(at);
+        if !self.outlines.is_empty() {
+            self.outlines.swap_remove(at);
+        }
+    }
+
+    /// No scan finds it any more.
+    pub(super) fn hide(&mut self, at: usize) {
+        self.features[at] = 0;
+    }
+
+    /// Keeps those at the places for which `keep` holds, in their order.
+    pub(super) fn retain(&mut self, keep: impl Fn(usize) -> bool) {
+        retain_places(&mut self.fingerprints, &keep);
+        retain_places(&mut self.features, &keep);
+        retain_places(&mut self.outlines, &keep);
+    }
+
+    /// After many were taken out.
+    pub(super) fn trim(&mut self) {
+        trim(&mut self.fingerprints);
+        trim(&mut self.features);
+        trim(&mut self.outlines);
+    }
+
+    /// Of memory, for fingerprints and numbers of features.
+    pub(super) fn bytes(&self) -> usize {
+        self.fingerprints.capacity() * size_of::<u128>() + self.features.capacity() * size_of::<u32>()
+    }
+
+    /// Of memory, for outlines.
+    pub(super) fn outline_bytes(&self) -> usize {
+        self.outlines.capacity() * size_of::<Outline>()
+    }
+}
+
+/// Keeps the items at the places for which `keep` holds.
+pub(super) fn retain_places<T>(items: &mut Vec<T>, keep: impl Fn(usize) -> bool) {
+    let mut place = 0;
+    items.retain(|_| {
+        place += 1;
+        keep(place - 1)
+    });
+}

@@ -1,0 +1,80 @@
+//! Which documents may be near-duplicates of which: those that share a few words in a row, the rarest ones of each.
+//!
+//! A token is two words in a row; where words are short, as they are in CJK, three in a row as well; and in texts of a few words
+//! each feature. Texts that share two thirds of their words in order share tokens, unless changes are spread as evenly as
+//! can be.
+
+use crate::recipe::Recipe;
+use crate::sort::sort_words;
+
+/// Where a word takes fewer bytes of the text on average, words are short.
+const SHORT: f64 = 4.5;
+/// Texts of no more words are compared by their features, too.
+const FEW_WORDS: usize = 12;
+/// Tokens of a document that name candidates.
+const RARE: usize = 48;
+/// Of these, those that stand in so many documents that their lists are crowds.
+const LONG: usize = 4;
+/// As many documents as make a crowd.
+const CROWD: u64 = 20;
+
+/// Pairs of a token and a document, by token.
+pub(super) struct Tokens(Vec<u64>);
+
+impl Tokens {
+    /// The rarest tokens of each of some texts.
+    pub(super) fn of<'t>(recipe: &Recipe, texts: impl Iterator<Item = &'t str>) -> Tokens {
+        let (mut tokens, mut ends): (Vec<u32>, Vec<usize>) = (Vec::new(), Vec::new());
+        for text in texts {
+            tokens.extend(tokens_of(recipe, text));
+            ends.push(tokens.len());
+        }
+        // Two tokens may share a counter: then both seem a little more common than they are.
+        let bits = (4 * tokens.len().max(1)).next_power_of_two().ilog2().min(26);
+        let counter = |token: u32| (token >> (32 - bits)) as usize;
+        let mut counts = vec![0u32; 1 << bits];
+        tokens.iter().for_each(|&token| counts[counter(token)] += 1);
+        let (mut pairs, mut start) = (Vec::new(), 0);
+        for (document, end) in (0u64..).zip(ends) {
+            let own = &tokens[start..end];
+            start = end;
+            let counted = own.iter().map(|&token| u64::from(counts[counter(token)]) << 32 | u64::from(token));
+            let mut shared: Vec<u64> = counted.filter(|counted| counted >> 32 > 1).collect();
+            shared.sort_unstable();
+            let rare = shared.partition_point(|counted| counted >> 32 <= CROWD).min(RARE);
+            let chosen = shared[..rare].iter().chain(shared[rare..].iter().take(LONG));
+            pairs.extend(chosen.map(|&counted| counted << 32 | document));
+        }
+        // Documents ascend already.
+        sort_words(&mut pairs, 32);
+        Tokens(pairs)
+    }
+
+    /// Visits the documents that have a token, for each token that several have.
+    pub(super) fn each_list(&self, mut visit: impl FnMut(&[u32])) {
+        let mut list = Vec::new();
+        for same in self.0.chunk_by(|a, b| a >> 32 == b >> 32).filter(|same| same.len() > 1) {
+            list.clear();
+            list.extend(same.iter().map(|&pair| pair as u32));
+            visit(&list);
+        }
+    }
+}
+
+/// The tokens of a text, each once.
+fn tokens_of(recipe: &Recipe, text: &str) -> Vec<u32> {
+    let words = recipe.words(text);
+    let mut tokens = Vec::with_capacity(words.len());
+    let mixed = |hash: u64| (hash ^ hash >> 31).wrapping_mul(0x94D0_49BB_1331_11EB);
+    let run = |run: &[u64]| (run.iter().fold(0, |hash: u64, word| mixed(hash.rotate_left(23) ^ word)) >> 32) as u32;
+    tokens.extend(words.windows(2).map(run));
+    if (text.len() as f64) < SHORT * words.len() as f64 {
+        tokens.extend(words.windows(3).map(run));
+    }
+    if words.len() <= FEW_WORDS {
+        recipe.each_distinct(text, |feature| tokens.push((mixed(feature as u64) >> 32) as u32));
+    }
+    tokens.sort_unstable();
+    tokens.dedup();
+    tokens
+}

@@ -1,0 +1,115 @@
+//! The one verdict on two texts: how alike they are, and whether they are near-duplicates.
+//!
+//! The score is the larger of two numbers from 0 to 1. One is the share of the words of both texts that both have in the
+//! same order (normalised Indel similarity, 2 · LCS / (a + b)). The other is the Jaccard index of their features, which
+//! stays high when sentences change places. Two texts are near-duplicates when the score reaches a
+//! [threshold](crate::Threshold) that depends on the smaller number of features alone, or one that the caller gives.
+//!
+//! `Corpus::check`, `Corpus::duplicates` and `compare` all ask this file. The verdict is symmetric.
+
+use crate::counts::FeatureMap;
+use crate::overlap::Wording;
+use crate::recipe::Recipe;
+use crate::threshold::Threshold;
+use std::cell::OnceCell;
+
+/// Distinct features in both / distinct features of one.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Containment {
+    /// The part of the first text's features that the second has.
+    pub a_in_b: f64,
+    /// The part of the second text's features that the first has.
+    pub b_in_a: f64,
+}
+
+/// A text that was read once, to be compared with many.
+pub(crate) struct Reading<'t> {
+    pub(crate) text: &'t str,
+    /// Its distinct features, numbered.
+    features: FeatureMap<usize>,
+    wording: OnceCell<Wording>,
+}
+
+/// What is exactly so of two texts.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Verdict {
+    /// From 0 to 1; 0 where a text has no feature.
+    pub(crate) score: f64,
+    /// The Jaccard index of the features.
+    pub(crate) jaccard: f64,
+    /// a is the text that was read first.
+    pub(crate) containment: Containment,
+    /// The score from which on texts of these lengths are near-duplicates.
+    threshold: f64,
+}
+
+impl Verdict {
+    /// Of two texts with so many distinct features, `both` of them shared, and with this share of their words in the same
+    /// order, which is only asked for if both have a feature.
+    pub(crate) fn new(features_a: usize, features_b: usize, both: usize, wording: impl FnOnce() -> f64) -> Verdict {
+        let share = |whole: usize| if whole == 0 { 0.0 } else { both as f64 / whole as f64 };
+        let jaccard = share(features_a + features_b - both);
+        let wording = if features_a == 0 || features_b == 0 { 0.0 } else { wording() };
+        Verdict {
+            score: jaccard.max(wording),
+            jaccard,
+            containment: Containment { a_in_b: share(features_a), b_in_a: share(features_b) },
+            threshold: Threshold::new(features_a, features_b).wording(),
+        }
+    }
+
+    /// Whether the two are near-duplicates: by the automatic threshold, or by `least`.
+    pub(crate) fn is_near(&self, least: Option<f64>) -> bool {
+        self.score > 0.0 && self.score >= least.unwrap_or(self.threshold)
+    }
+}
+
+impl<'t> Reading<'t> {
+    /// Reads a text by the recipe that features and words come from.
+    pub(crate) fn new(recipe: &Recipe, text: &'t str) -> Reading<'t> {
+        let mut features = FeatureMap::default();
+        recipe.each_distinct(text, |feature| {
+            let next = features.len();
+            features.entry(feature).or_insert(next);
+        });
+        Reading { text, features, wording: OnceCell::new() }
+    }
+
+    /// How many distinct features the text has.
+    pub(crate) fn features(&self) -> usize {
+        self.features.len()
+    }
+
+    /// Its words in reading order.
+    pub(crate) fn words(&self, recipe: &Recipe) -> &[u64] {
+        self.wording(recipe).words()
+    }
+
+    fn wording(&self, recipe: &Recipe) -> &Wording {
+        self.wording.get_or_init(|| Wording::new(recipe.words(self.text)))
+    }
+
+    /// Compares with a text of so many distinct features.
+    pub(crate) fn compare(&self, recipe: &Recipe, other: &str, other_features: usize) -> Verdict {
+        let mut is_shared = vec![false; self.features.len()];
+        recipe.each_distinct(other, |feature| {
+            if let Some(&number) = self.features.get(&feature) {
+                is_shared[number] = true;
+            }
+        });
+        let both = is_shared.iter().filter(|&&shared| shared).count();
+        // A count that a snapshot got wrong must not lift a share above 1.
+        Verdict::new(self.features(), other_features.max(both), both, || {
+            self.wording(recipe).with(&recipe.words(other))
+        })
+    }
+}
+
+impl Recipe {
+    /// Visits the features of a text that count; one that occurs several times may be visited as often.
+    pub(crate) fn each_distinct(&self, text: &str, mut visit: impl FnMut(u128)) {
+        if !self.each_equal_feature(text, &mut visit) {
+            self.walk(text).iter().for_each(|&(feature, _)| visit(feature));
+        }
+    }
+}

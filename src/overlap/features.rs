@@ -1,0 +1,78 @@
+//! The features of two texts, in one table.
+
+use crate::fast;
+use crate::feature_map::FeatureMap;
+use crate::hash::finalise;
+use crate::recipe::Recipe;
+use crate::weight::Weight;
+
+/// How much the weighted features of two texts have in common.
+#[derive(Default)]
+pub(crate) struct Overlap {
+    /// Distinct features of each. One that weighs 0 does not count.
+    pub(crate) features: [usize; 2],
+    /// Distinct features of both.
+    pub(crate) both: usize,
+    /// Sums of integers, so the order of the features does not matter.
+    squares: [i128; 2],
+    product: i128,
+}
+
+impl Overlap {
+    fn add(&mut self, weights: [i64; 2]) {
+        for ((features, square), weight) in self.features.iter_mut().zip(&mut self.squares).zip(weights) {
+            *features += usize::from(weight != 0);
+            *square += i128::from(weight) * i128::from(weight);
+        }
+        self.both += usize::from(weights[0] != 0 && weights[1] != 0);
+        self.product += i128::from(weights[0]) * i128::from(weights[1]);
+    }
+
+    pub(crate) fn cosine(&self) -> f64 {
+        let length = (self.squares[0] as f64 * self.squares[1] as f64).sqrt();
+        if length == 0.0 { 0.0 } else { self.product as f64 / length }
+    }
+}
+
+impl Recipe {
+    pub(crate) fn overlap(&self, a: &str, b: &str) -> Overlap {
+        let mut overlap = Overlap::default();
+        if self.top.is_some() {
+            let mut weights: FeatureMap<[i64; 2]> = FeatureMap::default();
+            for (side, text) in [a, b].into_iter().enumerate() {
+                for (feature, weight) in self.walk(text) {
+                    weights.entry(feature).or_insert([0; 2])[side] = weight;
+                }
+            }
+            weights.iter().for_each(|(_, &weights)| overlap.add(weights));
+            return overlap;
+        }
+        let mut counts: FeatureMap<[u32; 2], u64> = FeatureMap::default();
+        let mut of_features: Vec<Weight> = Vec::new();
+        for (side, text) in [a, b].into_iter().enumerate() {
+            self.each_paragraph(text, |paragraph| {
+                self.each_key(&text[paragraph], |key, weight| {
+                    let number = counts.number_or_insert(key, [0; 2]);
+                    let count = &mut counts.value_mut(number)[side];
+                    *count = count.checked_add(1).expect("fewer than 2^32 occurrences of one feature");
+                    if number == of_features.len() {
+                        of_features.push(weight);
+                    }
+                });
+            });
+        }
+        for ((_, counts), &weight) in counts.iter().zip(&of_features) {
+            overlap.add(counts.map(|count| self.weights.weigh(weight, count)));
+        }
+        overlap
+    }
+
+    /// Half of the hash of every shingle of one paragraph, in reading order, and what its weight takes from the feature. That
+    /// is enough to tell features apart. Returns the shingle width.
+    pub(super) fn each_key(&self, paragraph: &str, mut visit: impl FnMut(u64, Weight)) -> usize {
+        match self.choices(paragraph) {
+            Some(choices) => fast::each_fold(paragraph, choices, |fold| visit(finalise(fold), Weight::ONE)),
+            None => self.each_feature(paragraph, |feature, weight| visit(feature as u64, weight)),
+        }
+    }
+}

@@ -1,0 +1,163 @@
+//! The longest common subsequence of two lists of words, with a bit for each word of one, so that an addition treats 64 of them
+//! (Crochemore, Iliopoulos, Pinzon and Reid 2001; Hyyrö 2004).
+
+use crate::feature_map::FeatureMap;
+use crate::work;
+use std::ops::Range;
+
+/// If the shorter list has at most so many words, the subsequence is the longest: at most 64 steps a word of the other.
+pub(super) const EXACT: usize = 1 << 12;
+/// Texts of up to so many words are compared without asking for memory.
+const SHORT: usize = 4 * 64;
+/// Words of the other text between two looks at whether enough can still be found.
+const LOOK: usize = 16;
+
+/// The words of a text, numbered.
+pub(super) struct Numbered {
+    numbers: FeatureMap<(), u64>,
+    /// The number of each word in reading order.
+    words: Vec<u32>,
+    /// Of a short text: where each distinct word stands, a bit for each place, `self.width()` words of bits.
+    places: Vec<u64>,
+}
+
+impl Numbered {
+    pub(super) fn new(words: &[u64]) -> Numbered {
+        let mut numbers = FeatureMap::default();
+        let numbered: Vec<u32> = words.iter().map(|&word| numbers.number_or_insert(word, ()) as u32).collect();
+        let mut new = Numbered { numbers, words: numbered, places: Vec::new() };
+        if words.len() <= SHORT {
+            let width = new.width();
+            new.places.resize(width * new.numbers.len(), 0);
+            for (place, &number) in new.words.iter().enumerate() {
+                new.places[number as usize * width + place / 64] |= 1 << (place % 64);
+            }
+        }
+        new
+    }
+
+    /// Of a short text, how many words of bits there are for its places.
+    fn width(&self) -> usize {
+        self.words.len().div_ceil(64)
+    }
+
+    /// The length of the longest common subsequence of a short text and another: `Some(None)` where `is_enough` does not hold of
+    /// it, and `None` where this text is not short.
+    pub(super) fn in_both_short(&self, other: &[u64], is_enough: impl Fn(usize) -> bool) -> Option<Option<usize>> {
+        match self.width() {
+            0 => Some(is_enough(0).then_some(0)),
+            1 => Some(self.in_both_of_width::<1>(other, is_enough)),
+            2 => Some(self.in_both_of_width::<2>(other, is_enough)),
+            3 => Some(self.in_both_of_width::<3>(other, is_enough)),
+            4 => Some(self.in_both_of_width::<4>(other, is_enough)),
+            _ => None,
+        }
+    }
+
+    fn in_both_of_width<const WIDTH: usize>(&self, other: &[u64], is_enough: impl Fn(usize) -> bool) -> Option<usize> {
+        let places = self.places.as_chunks::<WIDTH>().0;
+        // A 0 stands where one more word of this text is in the subsequence.
+        let mut steps = [u64::MAX; WIDTH];
+        let mut left = other.len();
+        for words in other.chunks(LOOK) {
+            for &word in words {
+                if let Some(number) = self.numbers.number_of(word) {
+                    advance(&mut steps, &places[number], false);
+                }
+            }
+            left -= words.len();
+            if !is_enough(found(&steps) + left) {
+                return None;
+            }
+        }
+        Some(found(&steps)).filter(|&in_both| is_enough(in_both))
+    }
+
+    /// The length of the longest common subsequence of some of the words and another text.
+    pub(super) fn in_both(&self, own: Range<usize>, other: &[u64]) -> usize {
+        let own = &self.words[own];
+        // A word that only one of the two has is in no common subsequence.
+        let other: Vec<u32> =
+            other.iter().filter_map(|&word| self.numbers.number_of(word).map(|number| number as u32)).collect();
+        let mut places = vec![[0; 4]; self.numbers.len()];
+        // What the addition for a word of the other text carried out of the words before.
+        let mut carries = vec![false; other.len()];
+        let mut in_both = 0;
+        for words in own.chunks(SHORT) {
+            for (place, &word) in words.iter().enumerate() {
+                places[word as usize][place / 64] |= 1 << (place % 64);
+            }
+            let mut steps = [u64::MAX; 4];
+            for (carry, &word) in carries.iter_mut().zip(&other) {
+                *carry = advance(&mut steps, &places[word as usize], *carry);
+            }
+            // Bits that stand for no word stay 1.
+            in_both += found(&steps);
+            words.iter().for_each(|&word| places[word as usize] = [0; 4]);
+        }
+        in_both
+    }
+}
+
+/// One more word of the other text, which stands at these places. Returns the carry.
+#[inline(always)]
+fn advance<const WIDTH: usize>(steps: &mut [u64; WIDTH], places: &[u64; WIDTH], mut carry: bool) -> bool {
+    work::count(WIDTH);
+    for (steps, places) in steps.iter_mut().zip(places) {
+        let (sum, over) = steps.overflowing_add(*steps & places);
+        let (sum, over_by_carry) = sum.overflowing_add(u64::from(carry));
+        *steps = sum | (*steps & !places);
+        carry = over | over_by_carry;
+    }
+    carry
+}
+
+fn found(steps: &[u64]) -> usize {
+    steps.iter().map(|steps| steps.count_zeros() as usize).sum()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::collection::vec;
+    use proptest::prelude::*;
+
+    /// By the table of the textbooks.
+    fn by_table(a: &[u64], b: &[u64]) -> usize {
+        let mut row = vec![0usize; b.len() + 1];
+        for x in a {
+            let mut diagonal = 0;
+            for (at, y) in b.iter().enumerate() {
+                let above = row[at + 1];
+                row[at + 1] = if x == y { diagonal + 1 } else { above.max(row[at]) };
+                diagonal = above;
+            }
+        }
+        row[b.len()]
+    }
+
+    proptest! {
+        #[test]
+        fn the_longest_common_subsequence_is_that_of_the_table(
+            a in vec(0..12u64, 0..600), b in vec(0..12u64, 0..600), edits in vec((0..600usize, 0..40u64), 0..20),
+            least in 0..600usize,
+        ) {
+            let mut edited = a.clone();
+            for (at, word) in edits {
+                if let Some(place) = edited.get_mut(at) {
+                    *place = word;
+                }
+            }
+            for b in [b, edited] {
+                let expected = by_table(&a, &b);
+                for (own, other) in [(&a, &b), (&b, &a)] {
+                    let numbered = Numbered::new(own);
+                    prop_assert_eq!(numbered.in_both(0..own.len(), other), expected);
+                    let short = numbered.in_both_short(other, |most| most >= least);
+                    let told = (expected >= least).then_some(expected);
+                    prop_assert_eq!(short, (own.len() <= SHORT).then_some(told));
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,76 @@
+//! What a comparison says of two texts, as properties of random texts of many scripts.
+
+mod random;
+
+use nearprint::{Paragraphs, Recipe};
+use proptest::collection::vec;
+use proptest::prelude::*;
+use random::{mostly_plain_text, recipe, text};
+
+/// Texts of which parts stand in each other.
+fn related() -> impl Strategy<Value = (String, String)> {
+    let part = || prop_oneof![text(), mostly_plain_text()];
+    (vec(part(), 1..6), vec((any::<prop::sample::Index>(), part(), any::<bool>()), 0..8)).prop_map(|(parts, order)| {
+        let other = order.iter().map(|(from, new, copied)| if *copied { from.get(&parts) } else { new });
+        (parts.concat(), other.cloned().collect())
+    })
+}
+
+/// The letters of a stretch, as the recipe has them.
+fn letters(recipe: &Recipe, stretch: &str) -> String {
+    let whole = Recipe { paragraphs: Paragraphs::Join, ..recipe.clone() };
+    whole.explain(stretch).paragraphs.into_iter().map(|paragraph| paragraph.text).collect()
+}
+
+proptest! {
+    #![proptest_config(random::config(1500))]
+
+    #[test]
+    fn passages_are_stretches_of_both_texts((a, b) in related(), recipe in recipe()) {
+        let passages = recipe.compare(&a, &b).passages;
+        for passage in &passages {
+            // Slicing panics beside a border of characters.
+            let (in_a, in_b) = (&a[passage.a.clone()], &b[passage.b.clone()]);
+            prop_assert!(in_a.chars().count() >= 24 && in_b.chars().count() >= 24, "{in_a:?} {in_b:?}");
+        }
+        prop_assert!(passages.is_sorted_by_key(|passage| std::cmp::Reverse(passage.a.len())), "longest first");
+    }
+
+    #[test]
+    fn passages_of_letters_begin_and_end_alike((a, b) in related()) {
+        let recipe = Recipe::DEFAULT;
+        let mut passages = recipe.compare(&a, &b).passages;
+        for passage in &passages {
+            let [in_a, in_b] = [&a[passage.a.clone()], &b[passage.b.clone()]].map(|stretch| letters(&recipe, stretch));
+            prop_assert_eq!(in_a.chars().next(), in_b.chars().next(), "{:?} {:?}", in_a, in_b);
+            prop_assert_eq!(in_a.chars().next_back(), in_b.chars().next_back(), "{:?} {:?}", in_a, in_b);
+        }
+        passages.sort_by_key(|passage| passage.a.start);
+        for two in passages.windows(2) {
+            // Shingles reach into each other by three letters.
+            let both = &a[two[1].a.start.min(two[0].a.end)..two[0].a.end];
+            prop_assert!(letters(&recipe, both).chars().count() <= 3, "{both:?}");
+        }
+    }
+
+    #[test]
+    fn what_a_comparison_counts_is_what_explain_counts((a, b) in related(), recipe in recipe()) {
+        let weighed = |text: &str| {
+            let wide = Recipe { bits: nearprint::Bits::B128, ..recipe.clone() };
+            let features = wide.explain(text).features.into_iter().filter(|feature| feature.weight != 0);
+            features.map(|feature| (feature.hash, feature.weight as f64)).collect::<std::collections::BTreeMap<_, _>>()
+        };
+        let (of_a, of_b) = (weighed(&a), weighed(&b));
+        let both: Vec<f64> = of_a.iter().filter_map(|(feature, x)| Some(x * of_b.get(feature)?)).collect();
+        let length = |of: &std::collections::BTreeMap<u128, f64>| of.values().map(|weight| weight * weight).sum::<f64>();
+        let part = |whole: usize| if whole == 0 { 0.0 } else { both.len() as f64 / whole as f64 };
+        let comparison = recipe.compare(&a, &b);
+        prop_assert_eq!(comparison.jaccard, part(of_a.len() + of_b.len() - both.len()));
+        prop_assert_eq!(comparison.containment.a_in_b, part(of_a.len()));
+        prop_assert_eq!(comparison.containment.b_in_a, part(of_b.len()));
+        let lengths = (length(&of_a) * length(&of_b)).sqrt();
+        let cosine = if lengths == 0.0 { 0.0 } else { both.iter().sum::<f64>() / lengths };
+        prop_assert!((comparison.cosine - cosine).abs() < 1e-9);
+        prop_assert_eq!(comparison.distance, recipe.fingerprint(&a).distance(recipe.fingerprint(&b)));
+    }
+}
