@@ -38,7 +38,7 @@ export function segmentWords(text, locale) {
     throw new NearprintError('ERR_UNSUPPORTED', 'this platform has no Intl.Segmenter');
   }
   const words = [];
-  for (const { segment, isWordLike } of new Intl.Segmenter(locale, { granularity: 'word' }).segment(text)) {
+  for (const { segment, isWordLike } of new Intl.Segmenter(locale, { granularity: 'word' }).segment(text.normalize())) {
     if (isWordLike) words.push(segment.toLowerCase());
   }
   return words;

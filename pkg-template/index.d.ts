@@ -76,7 +76,7 @@ export function fromFeatures(
 ): Fingerprint;
 
 /**
- * The words of a text by `Intl.Segmenter`, in lower case, for {@link fromFeatures}: of use for languages that write no
+ * The words of a text by `Intl.Segmenter`, in lower case and composed (NFC), for {@link fromFeatures}: of use for languages that write no
  * spaces, such as Chinese, Japanese and Thai. Needs no WebAssembly.
  *
  * Which words there are is up to the dictionaries of the platform, and those change: do not compare fingerprints made from
@@ -211,6 +211,11 @@ export interface Recipe {
   unit?: 'char' | 'word' | 'codepoint' | undefined;
   /** Units in a shingle, 1 to 16. `'auto'`: 4, or 2 in a paragraph that is one third or more Chinese, Japanese or Korean. */
   size?: number | 'auto' | undefined;
+  /**
+   * `'nfc'`: canonically equivalent texts (composed, decomposed, or a mix) are one text; compatibility (`ﬁ` and `fi`) is up to
+   * you: `text.normalize('NFKC')`. `'keep'`: code points as they are given, as in the recipes that reproduce others.
+   */
+  form?: 'nfc' | 'keep' | undefined;
   /** White space. */
   spaces?: 'drop' | 'keep' | undefined;
   /** Whatever is neither white space nor part of a word. */
@@ -256,11 +261,14 @@ export type CompleteRecipe = {
 export const recipes: {
   /** For text of any script: letters and digits only, folded, shingles of automatic size, each counted once, 64 bits. */
   readonly default: CompleteRecipe;
-  /** The worked example of the textbooks: shingles of 4 over the whole text, md5, every occurrence one vote. */
+  /**
+   * The worked example of the textbooks: shingles of 4 over the whole text, md5, every occurrence one vote. Code points are
+   * read as they are given (`form: 'keep'`), also by a recipe made from it, unless that says `form: 'nfc'`.
+   */
   readonly textbook: CompleteRecipe;
   /**
    * What the Python package simhash (2.1.2) does to a text, bit for bit; with {@link fromFeatures}, what it does to features.
-   * The whole text is one paragraph, and an empty text is a feature too.
+   * The whole text is one paragraph, and an empty text is a feature too. `form: 'keep'`, as above.
    */
   readonly 'python-simhash': CompleteRecipe;
 };
@@ -270,7 +278,7 @@ export interface Idf {
   /** Of the format, and of the formula behind the weights. */
   readonly version: 1;
   /** How the features were made, which a recipe for texts must agree with; `null`: by other means. */
-  readonly recipe: Readonly<Pick<Recipe, 'unit' | 'size' | 'spaces' | 'punctuation' | 'case' | 'paragraphs'>> | null;
+  readonly recipe: Readonly<Pick<Recipe, 'unit' | 'size' | 'form' | 'spaces' | 'punctuation' | 'case' | 'paragraphs'>> | null;
   /** How many documents were counted. */
   readonly documents: number;
   /** How many of them have each feature. */

@@ -8,14 +8,15 @@ const freeze = Object.freeze;
 export const recipes = /*#__PURE__*/ freeze({
   default: /*#__PURE__*/ ready({}),
   // The worked example of the textbooks, and the Python package that made it.
-  textbook: /*#__PURE__*/ ready({ size: 4, paragraphs: 'join', weights: 'count', hash: 'md5' }),
-  'python-simhash': /*#__PURE__*/ ready({ unit: 'codepoint', size: 4, paragraphs: 'join', weights: 'count', hash: 'md5' }),
+  textbook: /*#__PURE__*/ ready({ size: 4, form: 'keep', paragraphs: 'join', weights: 'count', hash: 'md5' }),
+  'python-simhash': /*#__PURE__*/ ready({ unit: 'codepoint', size: 4, form: 'keep', paragraphs: 'join', weights: 'count', hash: 'md5' }),
 });
 
 function ready(differing) {
   return freeze({
     unit: 'char',
     size: 'auto',
+    form: 'nfc',
     spaces: 'drop',
     punctuation: 'drop',
     case: 'fold',
@@ -33,6 +34,7 @@ function ready(differing) {
 
 const choices = {
   unit: ['char', 'word', 'codepoint'],
+  form: ['nfc', 'keep'],
   spaces: ['drop', 'keep'],
   punctuation: ['drop', 'keep'],
   case: ['fold', 'keep'],
@@ -45,7 +47,7 @@ const choices = {
 const WEIGHTS = ['once', 'count', 'log', undefined, 'tfidf'];
 
 /** The keys that say what the features of a text are. */
-export const FEATURE_KEYS = ['unit', 'size', 'spaces', 'punctuation', 'case', 'paragraphs'];
+export const FEATURE_KEYS = ['unit', 'size', 'form', 'spaces', 'punctuation', 'case', 'paragraphs'];
 
 /** What a feature can weigh, at most. */
 export const MAX_WEIGHT = 1 << 20;
@@ -141,6 +143,12 @@ export function recipeKey(recipe) {
   return JSON.stringify([Object.values(plain), stopWords, weights, idf && idfNumber(idf)]);
 }
 
+/** Of the bytes of a recipe. */
+const FORMAT = 1;
+
+/** The version behind the fingerprints; a recipe of another one is refused. */
+const UNICODE = [17, 0, 0];
+
 /** In bytes, as snapshots have it (src/recipe/bytes.rs). */
 export function recipeBytes(recipe) {
   const { weights, idf } = recipe;
@@ -154,8 +162,8 @@ export function recipeBytes(recipe) {
   };
   const place = (key) => choices[key].indexOf(recipe[key]);
   const encoder = createEncoder();
-  bytes.push(place('unit'), recipe.size === 'auto' ? 0 : recipe.size);
-  bytes.push(...['spaces', 'punctuation', 'case', 'paragraphs'].map(place));
+  bytes.push(FORMAT, ...UNICODE, place('unit'), recipe.size === 'auto' ? 0 : recipe.size);
+  bytes.push(...['form', 'spaces', 'punctuation', 'case', 'paragraphs'].map(place));
   bytes.push(byHand ? 3 : WEIGHTS.indexOf(weights), recipe.bits, place('hash'));
   u32(recipe.seed);
   u32(Math.floor(recipe.seed / 2 ** 32));

@@ -251,7 +251,16 @@ fn each_cluster(text: &str, form: Form, mut visit: impl FnMut(usize, &str)) {
 /// Equivalent texts have the same borders, but for one exception in UAX #29: ↔ can be part of an emoji, ↮ cannot, and is
 /// nothing but ↔ with a mark. Here both are ↔, which is as long.
 fn text_for_borders(text: &str, form: Form) -> Cow<'_, str> {
-    if form == Form::Nfc && text.contains('↮') { text.replace('↮', "↔").into() } else { text.into() }
+    let mut bytes = Cow::Borrowed(text.as_bytes());
+    for at in 2..text.len() {
+        if form == Form::Nfc && text.as_bytes()[at - 2..=at] == *"↮".as_bytes() {
+            bytes.to_mut()[at] = "↔".as_bytes()[2];
+        }
+    }
+    match bytes {
+        Cow::Borrowed(_) => text.into(),
+        Cow::Owned(bytes) => String::from_utf8(bytes).unwrap_or_default().into(),
+    }
 }
 
 /// White space can have a mark attached to it, or be attached to a sign of the kind "prepend": what is left of the

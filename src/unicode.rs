@@ -6,6 +6,7 @@ mod tables;
 mod unpack;
 
 pub(crate) use compose::compose;
+use std::borrow::Cow;
 use std::sync::OnceLock;
 pub(crate) use tables::is_white_space;
 use unpack::Tables;
@@ -55,16 +56,9 @@ fn has(c: char, properties: u8) -> bool {
     tables().class(c).properties & properties != 0
 }
 
-/// `Lowercase_Mapping`, without context. One character becomes two: İ.
-pub(crate) fn lower(c: char, mut visit: impl FnMut(char)) {
-    if c.is_ascii() {
-        visit(c.to_ascii_lowercase());
-        return;
-    }
-    visit(tables().lower(c));
-    if c == 'İ' {
-        visit('\u{307}');
-    }
+/// `Lowercase_Mapping`, without context, as far as it is one character: İ becomes i, and should have U+0307 behind it.
+pub(crate) fn lower(c: char) -> char {
+    tables().lower(c)
 }
 
 /// Whether canonical equivalence never changes this character, whatever stands before and behind it.
@@ -72,25 +66,20 @@ pub(crate) fn is_inert(c: char) -> bool {
     c < '\u{300}' || tables().is_inert(c)
 }
 
-/// Visits the full canonical decomposition of a character.
-pub(crate) fn decompose(c: char, visit: &mut impl FnMut(char)) {
-    tables().decompose(c, visit);
+/// Visits the full canonical decomposition of each character.
+pub(crate) fn decompose(text: &str, visit: &mut dyn FnMut(char)) {
+    text.chars().for_each(|c| tables().decompose(c, visit));
 }
 
 /// A text in Normalization Form C.
-pub(crate) fn composed(text: &str) -> String {
+pub(crate) fn composed(text: &str) -> Cow<'_, str> {
     if text.chars().all(is_inert) {
         return text.into();
     }
     let mut chars = Vec::new();
-    text.chars().for_each(|c| decompose(c, &mut |part| chars.push(part)));
+    decompose(text, &mut |part| chars.push(part));
     compose(&mut chars);
     chars.into_iter().collect()
-}
-
-/// The one character that is canonically equivalent to these two.
-pub(crate) fn compose_pair(first: char, second: char) -> Option<char> {
-    tables().compose(first, second)
 }
 
 /// A text without the white space at its start.

@@ -6,14 +6,14 @@
 
 mod idf;
 mod logarithm;
-mod table;
 
+use crate::text_map::TextMap;
+use crate::unicode::composed;
 pub(crate) use idf::FeatureRules;
 pub use idf::{Idf, IdfError};
 pub(crate) use logarithm::natural_logarithm;
 use std::fmt;
 use std::sync::Arc;
-use table::Table;
 
 /// How much a feature counts.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -187,7 +187,8 @@ impl fmt::Display for WeightError {
 
 impl std::error::Error for WeightError {}
 
-/// Weights by feature, as the features stand after normalisation, composed or decomposed.
+/// Weights by feature, as the features stand after normalisation. Equivalent names are one name, which is kept in
+/// Normalization Form C.
 ///
 /// ```
 /// use nearprint::{HandWeights, Recipe, Unit, Weight, Weights};
@@ -198,23 +199,19 @@ impl std::error::Error for WeightError {}
 /// # Ok::<(), nearprint::WeightError>(())
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
-pub struct HandWeights(Arc<Table<Weight>>);
+pub struct HandWeights(Arc<TextMap<Weight>>);
 
 impl HandWeights {
     /// From pairs; of two for one feature the later counts.
     pub fn new(weights: impl IntoIterator<Item = (impl Into<String>, Weight)>) -> HandWeights {
-        let weights = weights.into_iter().map(|(feature, weight)| (feature.into(), weight));
-        HandWeights(Arc::new(Table::new(weights.collect())))
-    }
-
-    /// Whether `name`, which is listed, is found as this feature, which is composed and is not listed itself.
-    pub(crate) fn stands_for(&self, name: &str, feature: &str) -> bool {
-        self.0.stands_for(name, feature)
+        let composed = |feature: String| composed(&feature).into_owned();
+        let weights = weights.into_iter().map(|(feature, weight)| (composed(feature.into()), weight));
+        HandWeights(Arc::new(TextMap::new(weights.collect())))
     }
 
     /// The weight of a feature, if the table names it.
     pub fn get(&self, feature: &str) -> Option<Weight> {
-        self.0.get(feature).copied()
+        self.0.get(&composed(feature)).copied()
     }
 
     /// The features named and their weights, in alphabetical order.

@@ -7,7 +7,7 @@ use crate::unicode::{
 };
 use std::ops::Range;
 
-pub(super) fn walk_code_points(paragraph: &str, rules: Rules, came_from: &mut impl FnMut(Range<usize>)) -> Canonical {
+pub(super) fn walk_code_points(paragraph: &str, rules: Rules, came_from: &mut dyn FnMut(Range<usize>)) -> Canonical {
     let mut canonical = Canonical::default();
     let mut pending_space: Option<Range<usize>> = None;
     each_code_point(paragraph, rules, &mut |c, source| {
@@ -31,31 +31,27 @@ pub(super) fn walk_code_points(paragraph: &str, rules: Rules, came_from: &mut im
 
 /// Visits the code points in the form and case that the rules ask for, each with the bytes it comes from.
 fn each_code_point(paragraph: &str, rules: Rules, visit: &mut dyn FnMut(char, Range<usize>)) {
-    let fold = |c: char, at: usize, visit: &mut dyn FnMut(char)| match c {
-        // In context, unlike all others.
-        'Σ' if rules.case == Case::Fold && is_final(paragraph, at) => visit('ς'),
-        _ if rules.case == Case::Fold => lower(c, visit),
-        _ => visit(c),
-    };
-    let one_by_one = |start: usize, text: &str, visit: &mut dyn FnMut(char, Range<usize>)| {
-        for (at, c) in text.char_indices() {
-            let source = start + at..start + at + c.len_utf8();
-            fold(c, source.start, &mut |folded| visit(folded, source.clone()));
-        }
-    };
-    if rules.form == Form::Keep {
-        return one_by_one(0, paragraph, visit);
-    }
+    let mut chars = Vec::new();
     each_cluster(paragraph, rules.form, |start, cluster| {
-        if cluster.chars().all(is_inert) {
-            return one_by_one(start, cluster, visit);
-        }
-        let mut chars = Vec::new();
+        let joins = rules.form == Form::Nfc && !cluster.chars().all(is_inert);
         for (at, c) in cluster.char_indices() {
-            decompose(c, &mut |part| fold(part, start + at, &mut |folded| chars.push(folded)));
+            let source = start + at..start + at + c.len_utf8();
+            let mut add = |c: char| match c {
+                _ if rules.case == Case::Keep => chars.push(c),
+                // In context, unlike all others.
+                'Σ' if is_final(paragraph, source.start) => chars.push('ς'),
+                'İ' => chars.extend(['i', '\u{307}']),
+                _ => chars.push(lower(c)),
+            };
+            if joins {
+                decompose(&paragraph[source.clone()], &mut add);
+            } else {
+                add(c);
+                chars.drain(..).for_each(|c| visit(c, source.clone()));
+            }
         }
         compose(&mut chars);
-        chars.into_iter().for_each(|c| visit(c, start..start + cluster.len()));
+        chars.drain(..).for_each(|c| visit(c, start..start + cluster.len()));
     });
 }
 

@@ -1,7 +1,7 @@
 //! Canonical equivalence, letter case and character width.
 
 use super::{Case, Form};
-use crate::unicode::{compose, compose_pair, decompose, is_inert, lower};
+use crate::unicode::{compose, decompose, is_inert, lower};
 
 /// Appends `cluster` in canonical form. Doing so twice changes nothing.
 pub(super) fn fold_into(text: &mut String, cluster: &str, form: Form, case: Case) {
@@ -10,32 +10,30 @@ pub(super) fn fold_into(text: &mut String, cluster: &str, form: Form, case: Case
         [byte] => return text.push((*byte).into()),
         _ => {}
     }
-    if form == Form::Keep {
-        return fold_as_given(text, cluster, case);
-    }
-    if cluster.chars().all(is_inert) {
-        return cluster.chars().for_each(|c| fold(c, case, |folded| text.push(folded)));
+    let joins = match form {
+        Form::Nfc => !cluster.chars().all(is_inert),
+        // A half-width kana and its voicing mark are one letter of full width.
+        Form::Keep => case == Case::Fold && cluster.chars().any(is_voicing_mark),
+    };
+    if !joins {
+        return fold_each(cluster, case, &mut |c| text.push(c));
     }
     let mut chars = Vec::new();
-    cluster.chars().for_each(|c| decompose(c, &mut |part| fold(part, case, |folded| chars.push(folded))));
+    match form {
+        Form::Nfc => decompose(cluster, &mut |c| chars.push(fold(c, case))),
+        Form::Keep => fold_each(cluster, case, &mut |c| chars.push(c)),
+    }
     compose(&mut chars);
     text.extend(chars);
 }
 
-/// Without composing, but for half-width kana: the voicing mark of one is no mark of its own.
-fn fold_as_given(text: &mut String, cluster: &str, case: Case) {
-    let start = text.len();
+fn fold_each(cluster: &str, case: Case, visit: &mut dyn FnMut(char)) {
     for c in cluster.chars() {
-        fold(c, case, |folded| {
-            let kana = if folded != c && is_voicing_mark(c) { text[start..].chars().next_back() } else { None };
-            match kana.and_then(|kana| compose_pair(kana, folded)) {
-                Some(voiced) => {
-                    text.pop();
-                    text.push(voiced);
-                }
-                None => text.push(folded),
-            }
-        });
+        visit(fold(c, case));
+        // The one character whose lower case is two.
+        if c == 'İ' && case == Case::Fold {
+            visit('\u{307}');
+        }
     }
 }
 
@@ -44,11 +42,12 @@ pub(super) fn is_voicing_mark(c: char) -> bool {
     matches!(c, 'ﾞ' | 'ﾟ')
 }
 
-fn fold(c: char, case: Case, mut visit: impl FnMut(char)) {
+fn fold(c: char, case: Case) -> char {
     match case {
         // Greek writes the same letter two ways; lower case alone would keep both.
-        Case::Fold => lower(fold_width(c), |lower| visit(if lower == 'ς' { 'σ' } else { lower })),
-        Case::Keep => visit(c),
+        Case::Fold if c == 'ς' => 'σ',
+        Case::Fold => lower(fold_width(c)),
+        Case::Keep => c,
     }
 }
 

@@ -3,36 +3,36 @@
 //! [UAX #15]: https://www.unicode.org/reports/tr15/
 
 use super::tables;
-use crate::sort::sort_by_key;
+use super::unpack::sort_triples;
 
 /// Brings characters that are fully decomposed into Normalization Form C.
 pub(crate) fn compose(chars: &mut Vec<char>) {
     let tables = tables();
-    let combining = |c: char| tables.class(c).combining;
-    for marks in chars.chunk_by_mut(|_, &c| combining(c) != 0) {
-        // The first of a chunk may be a letter; it sorts first, and the sort is stable.
-        sort_by_key(marks, |&c| combining(c));
-    }
-    let mut kept = 0;
-    // Where the last starter stands, and the class of what was kept behind it.
-    let mut starter: Option<usize> = None;
+    // Each with the number of the letter it belongs to, and its combining class.
+    let mut letter = 0;
+    let ordered = chars.drain(..).map(|c| {
+        let class = tables.class(c).combining;
+        letter += u32::from(class == 0);
+        [letter, class.into(), c.into()]
+    });
+    let mut ordered: Vec<[u32; 3]> = ordered.collect();
+    sort_triples(&mut ordered);
+    let mut starter = None;
+    // The class of what was kept last behind the starter; 0 where that is nothing.
     let mut before = 0;
-    for at in 0..chars.len() {
-        let c = chars[at];
-        let class = combining(c);
+    for [_, class, c] in ordered {
+        let c = char::from_u32(c).unwrap_or_default();
         if let Some(place) = starter
-            && (kept == place + 1 || before < class)
+            && (before < class || before == 0 && chars.len() == place + 1)
             && let Some(one) = tables.compose(chars[place], c)
         {
             chars[place] = one;
             continue;
         }
         if class == 0 {
-            starter = Some(kept);
+            starter = Some(chars.len());
         }
         before = class;
-        chars[kept] = c;
-        kept += 1;
+        chars.push(c);
     }
-    chars.truncate(kept);
 }

@@ -27,7 +27,7 @@ pub(super) struct Tables {
     singles: Vec<[u32; 2]>,
     /// Characters, each with the two it decomposes to; sorted.
     pairs: Vec<[u32; 3]>,
-    /// Those that are composed again, sorted by the two.
+    /// Two characters, and the one that they are composed to; sorted.
     composed: Vec<[u32; 3]>,
 }
 
@@ -50,30 +50,29 @@ impl Tables {
         let classes: Vec<Class> = classes.collect();
         // Marks change places.
         let moves = |number: &u8| classes[usize::from(*number)].combining != 0;
-        let numbers = CLASS_NUMBERS.iter().map(|number| if moves(number) { number | SENSITIVE } else { *number });
-        let numbers: Vec<u8> = numbers.collect();
+        let class_numbers = CLASS_NUMBERS.iter().map(|number| if moves(number) { number | SENSITIVE } else { *number });
+        let class_numbers: Vec<u8> = class_numbers.collect();
         let mut tables = Tables {
-            class: Pages::unpack(&CLASS_LENGTHS, &numbers),
+            class: Pages::unpack(&CLASS_LENGTHS, &class_numbers),
             classes,
-            cases: Numbers(&CASES).map(signed).collect(),
+            cases: numbers(&CASES).into_iter().map(signed).collect(),
             case: Pages::unpack(&CASE_LENGTHS, &CASE_NUMBERS),
-            singles: placed(&SINGLE_GAPS, &SINGLE_FIRSTS).collect(),
+            singles: placed(&SINGLE_GAPS, &SINGLE_FIRSTS),
             pairs: Vec::new(),
             composed: Vec::new(),
         };
-        let mut last = 0;
-        let seconds: Vec<u32> = Numbers(&SECONDS).map(|gap| add(&mut last, gap as i32)).collect();
-        for ([code, first], number) in placed(&PAIR_GAPS, &PAIR_FIRSTS).zip(PAIR_SECONDS) {
-            let pair = [code, first, seconds[usize::from(number & !SENSITIVE)]];
-            tables.pairs.push(pair);
+        let seconds: Vec<u32> = sums(numbers(&SECONDS).into_iter().map(|gap| gap as i32)).collect();
+        for ([code, first], number) in placed(&PAIR_GAPS, &PAIR_FIRSTS).into_iter().zip(PAIR_SECONDS) {
+            let second = seconds[usize::from(number & !SENSITIVE)];
+            tables.pairs.push([code, first, second]);
             if number < SENSITIVE {
-                tables.composed.push(pair);
+                tables.composed.push([first, second, code]);
             } else {
                 tables.class.mark(code);
             }
         }
         tables.singles.iter().for_each(|&[code, _]| tables.class.mark(code));
-        sort_by_key(&mut tables.composed, |&[_, first, second]| [first, second]);
+        sort_triples(&mut tables.composed);
         // What joins the character before; half-width voicing marks do, once they are wide.
         let vowels = VOWELS..VOWELS + 21;
         let trailing = TRAILING + 1..TRAILING + TRAILING_COUNT;
@@ -99,7 +98,7 @@ impl Tables {
         char::from_u32(lower).unwrap_or(c)
     }
 
-    pub(super) fn decompose(&self, c: char, visit: &mut impl FnMut(char)) {
+    pub(super) fn decompose(&self, c: char, visit: &mut dyn FnMut(char)) {
         let code = u32::from(c);
         let mut part = |code| visit(char::from_u32(code).unwrap_or(c));
         if (SYLLABLES..SYLLABLES_END).contains(&code) {
@@ -139,11 +138,16 @@ impl Tables {
         } else if syllable < 19 * BLOCK && syllable % TRAILING_COUNT == 0 && (1..TRAILING_COUNT).contains(&trailing) {
             first + trailing
         } else {
-            let place = self.composed.binary_search_by_key(&[first, second], |&[_, first, second]| [first, second]);
-            self.composed[place.ok()?][0]
+            let place = self.composed.binary_search_by_key(&[first, second], |&[first, second, _]| [first, second]);
+            self.composed[place.ok()?][2]
         };
         char::from_u32(code)
     }
+}
+
+/// By the first number, then the second. One function for all that is sorted here.
+pub(super) fn sort_triples(triples: &mut [[u32; 3]]) {
+    sort_by_key(triples, |&[first, second, _]| [first, second]);
 }
 
 /// A byte for each character, in blocks; blocks in a row that are alike are kept once.
@@ -157,10 +161,11 @@ const BLOCK_BITS: u32 = 6;
 const BLOCK_LENGTH: usize = 1 << BLOCK_BITS;
 
 impl Pages {
-    fn unpack(lengths: &[u8], numbers: &[u8]) -> Pages {
+    #[inline(never)]
+    fn unpack(lengths: &[u8], values: &[u8]) -> Pages {
         let mut pages = Pages { starts: Vec::new(), bytes: Vec::new() };
         let mut filled = 0;
-        for (length, &number) in Numbers(lengths).zip(numbers) {
+        for (length, &value) in numbers(lengths).into_iter().zip(values) {
             let mut length = length as usize;
             while length > 0 {
                 if filled == 0 {
@@ -169,7 +174,7 @@ impl Pages {
                 }
                 let own = length.min(BLOCK_LENGTH - filled);
                 let block = pages.bytes.len() - BLOCK_LENGTH;
-                pages.bytes[block + filled..][..own].fill(number);
+                pages.bytes[block + filled..][..own].fill(value);
                 filled = (filled + own) % BLOCK_LENGTH;
                 length -= own;
                 if own == BLOCK_LENGTH {
@@ -195,16 +200,17 @@ impl Pages {
 }
 
 /// Characters, each with the first one of what it becomes.
-fn placed(gaps: &'static [u8], firsts: &'static [u8]) -> impl Iterator<Item = [u32; 2]> {
-    let (mut code, mut first) = (0, 0);
-    Numbers(gaps)
-        .zip(Numbers(firsts))
-        .map(move |(gap, step)| [add(&mut code, gap as i32), add(&mut first, signed(step))])
+#[inline(never)] // Read once; compiled once, like the two below.
+fn placed(gaps: &[u8], firsts: &[u8]) -> Vec<[u32; 2]> {
+    let steps = numbers(firsts).into_iter().map(signed);
+    sums(numbers(gaps).into_iter().map(|gap| gap as i32)).zip(sums(steps)).map(|(code, first)| [code, first]).collect()
 }
 
-fn add(last: &mut u32, step: i32) -> u32 {
-    *last = last.wrapping_add_signed(step);
-    *last
+fn sums(steps: impl Iterator<Item = i32>) -> impl Iterator<Item = u32> {
+    steps.scan(0u32, |sum, step| {
+        *sum = sum.wrapping_add_signed(step);
+        Some(*sum)
+    })
 }
 
 fn signed(number: u32) -> i32 {
@@ -212,15 +218,17 @@ fn signed(number: u32) -> i32 {
 }
 
 /// Reads numbers of seven bits a byte.
-struct Numbers<'a>(&'a [u8]);
-
-impl Iterator for Numbers<'_> {
-    type Item = u32;
-
-    fn next(&mut self) -> Option<u32> {
-        let length = self.0.iter().position(|&byte| byte < 128)? + 1;
-        let (bytes, rest) = self.0.split_at(length);
-        self.0 = rest;
-        Some(bytes.iter().rev().fold(0, |number, &byte| number << 7 | u32::from(byte & 127)))
+#[inline(never)]
+fn numbers(bytes: &[u8]) -> Vec<u32> {
+    let mut numbers = Vec::new();
+    let (mut number, mut shift) = (0, 0);
+    for &byte in bytes {
+        number |= u32::from(byte & 127) << shift;
+        shift += 7;
+        if byte < 128 {
+            numbers.push(number);
+            (number, shift) = (0, 0);
+        }
     }
+    numbers
 }

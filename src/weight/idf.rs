@@ -1,11 +1,11 @@
 //! The frozen table behind TF-IDF.
 
-use super::table::Table;
 use super::{FIXED_POINT, Weight, natural_logarithm};
 use crate::normalize::Rules;
 use crate::paragraph::Paragraphs;
 use crate::shingle::Size;
 use crate::sort::sort_by;
+use crate::text_map::TextMap;
 use std::fmt;
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
@@ -27,7 +27,7 @@ use std::sync::Arc;
 /// ```
 #[derive(Clone, Debug)]
 pub struct Idf {
-    table: Arc<Frequencies>,
+    table: Arc<Table>,
     made_by: Option<FeatureRules>,
 }
 
@@ -55,10 +55,10 @@ impl Hash for Idf {
 }
 
 #[derive(Debug, PartialEq, Eq, Hash)]
-struct Frequencies {
+struct Table {
     documents: u32,
     /// Documents with the feature, and the weight that follows.
-    features: Table<(u32, Weight)>,
+    features: TextMap<(u32, Weight)>,
     unseen: Weight,
 }
 
@@ -79,8 +79,8 @@ impl Idf {
         if let Some(twice) = entries.windows(2).find(|two| two[0].0 == two[1].0) {
             return Err(IdfError::Twice { feature: twice[0].0.clone() });
         }
-        let features = Table::new(entries);
-        let table = Arc::new(Frequencies { documents, features, unseen: inverse(documents, 0) });
+        let features = TextMap::new(entries);
+        let table = Arc::new(Table { documents, features, unseen: inverse(documents, 0) });
         Ok(Idf { table, made_by: None })
     }
 

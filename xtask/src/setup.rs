@@ -24,6 +24,22 @@ pub(crate) fn wasm_target(sh: &Shell) -> Result<()> {
         .with_context(|| format!("please install the standard library of Rust for {target}"))
 }
 
+/// Another compiler than the one that runs now. `false` when it is not here and rustup cannot fetch it.
+pub(crate) fn toolchain(sh: &Shell, version: &str) -> Result<bool> {
+    if cmd!(sh, "rustup run {version} rustc --version").quiet().ignore_stdout().ignore_stderr().run().is_ok() {
+        return Ok(true);
+    }
+    println!("setting up: rustup toolchain install {version}");
+    let install = cmd!(sh, "rustup --quiet toolchain install {version} --profile minimal --no-self-update");
+    match install.quiet().ignore_stdout().run() {
+        Ok(()) => Ok(true),
+        Err(error) => {
+            println!("{error}");
+            Ok(false)
+        }
+    }
+}
+
 /// `clippy` or `rustfmt`.
 pub(crate) fn component(sh: &Shell, name: &str) -> Result<()> {
     let subcommand = name.trim_start_matches("rust");

@@ -1,7 +1,8 @@
 //! All that CI runs. A suite asks for what it needs (the package, the page, a browser), so each can be run alone.
 
+use crate::root;
 use crate::tally::Tally;
-use crate::{matrix, pack, release, setup, site};
+use crate::{matrix, pack, release, setup, site, unicode};
 use anyhow::{Context, Result, ensure};
 use std::ffi::OsString;
 use std::fs::File;
@@ -11,10 +12,12 @@ use xshell::{Cmd, Shell, cmd};
 
 type Suite = fn(&Shell) -> Result<Tally>;
 
-const SUITES: [(&str, Suite); 18] = [
+const SUITES: [(&str, Suite); 20] = [
     ("rustfmt", rustfmt),
     ("clippy", clippy),
     ("cargo test nearprint", library_tests),
+    ("oldest compiler", oldest_compiler),
+    ("src/unicode", unicode_tables),
     ("tests/python", python_tests),
     ("cargo test xtask", own_tests),
     ("cargo doc", documentation),
@@ -77,6 +80,29 @@ fn clippy(sh: &Shell) -> Result<Tally> {
 
 fn library_tests(sh: &Shell) -> Result<Tally> {
     cargo_test(sh, cmd!(sh, "cargo test --package nearprint --features serde,rayon --no-fail-fast"))
+}
+
+/// The golden vectors with the oldest compiler that Cargo.toml promises, whose Unicode is another one.
+fn oldest_compiler(sh: &Shell) -> Result<Tally> {
+    let manifest = sh.read_file("Cargo.toml")?;
+    let version = manifest.lines().find_map(|line| line.strip_prefix("rust-version = "));
+    let toolchain = format!("{}.0", version.context("Cargo.toml has a rust-version")?.trim_matches('"'));
+    if !setup::toolchain(sh, &toolchain)? {
+        println!("skipped: Rust {toolchain} is not here and cannot be fetched");
+        return Ok(Tally { skipped: 1, ..Tally::default() });
+    }
+    let _own = sh.push_env("RUSTUP_TOOLCHAIN", &toolchain);
+    let target = root().join("target/msrv");
+    cargo_test(sh, cmd!(sh, "cargo test --package nearprint --test golden --target-dir {target}"))
+}
+
+/// The tables in the tree are those that the Unicode Character Database makes.
+fn unicode_tables(sh: &Shell) -> Result<Tally> {
+    let same = sh.read_file(unicode::TABLES)? == unicode::tables(sh)?;
+    if !same {
+        println!("{} is another one: run `cargo xtask unicode`", unicode::TABLES);
+    }
+    Ok(Tally::of_check(same))
 }
 
 /// What the Python package `simhash` says, made anew each time, against what we say.
