@@ -1,6 +1,6 @@
 //! What documents cost, and that the corpus says so. In a program of its own, as the allocator counts for all threads.
 
-use nearprint::{Corpus, Document};
+use nearprint::{Corpus, CorpusOptions, Document};
 use peak_alloc::PeakAlloc;
 
 #[global_allocator]
@@ -14,13 +14,13 @@ fn text(number: usize) -> String {
 /// Fills a corpus, and calls `look` with the memory it has taken after each of these numbers of documents.
 fn filled(keep_text: bool, sizes: &[usize], look: impl Fn(&Corpus, usize)) -> Corpus {
     let before = MEMORY.current_usage();
-    let mut corpus = Corpus::new(Corpus::RECIPE, keep_text);
+    let mut corpus = Corpus::new(CorpusOptions::new().keep_text(keep_text));
     // Memory for texts at work is kept for the next one, and belongs to no corpus.
-    corpus.put(Document { id: "first", title: None, text: &text(0).repeat(4) });
+    corpus.put(Document::new("first", &text(0).repeat(4)));
     corpus.delete("first");
     let working = MEMORY.current_usage() - before;
     for number in 1..=sizes[sizes.len() - 1] {
-        corpus.put(Document { id: &format!("doc-{number:05}"), title: None, text: &text(number) });
+        corpus.put(Document::new(&format!("doc-{number:05}"), &text(number)));
         if sizes.contains(&number) {
             look(&corpus, MEMORY.current_usage() - before - working);
         }

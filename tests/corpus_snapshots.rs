@@ -2,7 +2,7 @@
 
 mod random;
 
-use nearprint::{Check, Corpus, CorpusSnapshotError, Document};
+use nearprint::{Check, Corpus, CorpusOptions, CorpusSnapshotError, Cutoff, Document};
 use proptest::collection::vec;
 use proptest::prelude::*;
 
@@ -13,16 +13,14 @@ proptest! {
     fn bytes_come_back_as_the_same_corpus(
         recipe in random::recipe(), keep_text in any::<bool>(), documents in random::documents(), gone in "[a-e]", query in random::text(),
     ) {
-        let mut corpus = Corpus::new(recipe, keep_text);
-        for (id, title, text) in &documents {
-            corpus.put(Document { id, title: title.as_deref(), text });
-        }
+        let mut corpus = Corpus::new(CorpusOptions::new().recipe(recipe).keep_text(keep_text));
+        corpus.extend(documents.iter().map(random::document));
         corpus.delete(&gone);
         let bytes = corpus.to_bytes();
         let read = Corpus::from_bytes(&bytes).unwrap();
         prop_assert_eq!(read.to_bytes(), bytes);
         prop_assert_eq!(read.recipe(), corpus.recipe());
-        prop_assert_eq!(read.check(&query, &Check::default()), corpus.check(&query, &Check::default()));
+        prop_assert_eq!(read.check(&query, &Check::new()), corpus.check(&query, &Check::new()));
         prop_assert_eq!(read.stats().size, corpus.len());
     }
 
@@ -30,10 +28,8 @@ proptest! {
     fn altered_bytes_of_a_corpus_are_refused(
         keep_text in any::<bool>(), documents in random::documents(), at in any::<prop::sample::Index>(), flip in 1u8..=255, cut in any::<prop::sample::Index>(),
     ) {
-        let mut corpus = Corpus::new(Corpus::RECIPE, keep_text);
-        for (id, title, text) in &documents {
-            corpus.put(Document { id, title: title.as_deref(), text });
-        }
+        let mut corpus = Corpus::new(CorpusOptions::new().keep_text(keep_text));
+        corpus.extend(documents.iter().map(random::document));
         let bytes = corpus.to_bytes();
         let mut altered = bytes.clone();
         altered[at.index(bytes.len())] ^= flip;
@@ -47,10 +43,8 @@ proptest! {
     fn no_bytes_make_the_corpus_decoder_panic(
         keep_text in any::<bool>(), documents in random::documents(), changes in vec((any::<prop::sample::Index>(), any::<u8>()), 0..6), query in random::text(),
     ) {
-        let mut corpus = Corpus::new(Corpus::RECIPE, keep_text);
-        for (id, title, text) in &documents {
-            corpus.put(Document { id, title: title.as_deref(), text });
-        }
+        let mut corpus = Corpus::new(CorpusOptions::new().keep_text(keep_text));
+        corpus.extend(documents.iter().map(random::document));
         let mut bytes = corpus.to_bytes();
         for (at, byte) in changes {
             let at = at.index(bytes.len());
@@ -60,8 +54,8 @@ proptest! {
             bytes[16..24].copy_from_slice(&found.to_le_bytes());
         }
         if let Ok(read) = Corpus::from_bytes(&bytes) {
-            read.check(&query, &Check::default());
-            read.duplicates(None);
+            read.check(&query, &Check::new());
+            read.duplicates(Cutoff::Automatic);
             prop_assert!(read.stats().size <= documents.len());
         }
     }
@@ -69,8 +63,8 @@ proptest! {
 
 #[test]
 fn bytes_of_something_else_and_of_a_later_version_are_told() {
-    let mut corpus = Corpus::new(Corpus::RECIPE, true);
-    corpus.put(Document { id: "a", title: None, text: "It was a bright cold day in April." });
+    let mut corpus = Corpus::default();
+    corpus.put(Document::new("a", "It was a bright cold day in April."));
     let bytes = corpus.to_bytes();
     assert_eq!(Corpus::from_bytes(b"nearindx and so on and so on"), Err(CorpusSnapshotError::NotACorpus));
     assert_eq!(Corpus::from_bytes(&bytes[..20]), Err(CorpusSnapshotError::NotACorpus));

@@ -6,7 +6,7 @@ mod random;
 mod seal;
 
 use fingerprints::{bits, data, kind, lots, tables};
-use nearprint::{Check, Corpus, CorpusSnapshotError, Document, Fingerprint, Index};
+use nearprint::{Check, Corpus, CorpusOptions, CorpusSnapshotError, Cutoff, Document, Fingerprint, Index};
 use peak_alloc::PeakAlloc;
 use proptest::collection::vec;
 use proptest::prelude::*;
@@ -109,10 +109,8 @@ fn index_bytes() -> impl Strategy<Value = Vec<u8>> {
 fn corpus_bytes() -> impl Strategy<Value = Vec<u8>> {
     let documents = vec(("[a-e]", proptest::option::of("[a-z]{0,4}"), random::text()), 0..8);
     let valid = (random::recipe(), any::<bool>(), documents).prop_map(|(recipe, keep_text, documents)| {
-        let mut corpus = Corpus::new(recipe, keep_text);
-        for (id, title, text) in &documents {
-            corpus.put(Document { id, title: title.as_deref(), text });
-        }
+        let mut corpus = Corpus::new(CorpusOptions::new().recipe(recipe).keep_text(keep_text));
+        corpus.extend(documents.iter().map(random::document));
         corpus.to_bytes()
     });
     let any = vec(any::<u8>(), 0..300);
@@ -153,9 +151,9 @@ fn corpus_survives(bytes: Vec<u8>, changes: Vec<(bool, Change)>, query: &str) ->
         bytes[16..24].copy_from_slice(&found.to_le_bytes());
     }
     let Ok(mut corpus) = measured(&bytes, 16, Corpus::from_bytes)? else { return Ok(()) };
-    corpus.check(query, &Check::default());
-    corpus.duplicates(None);
-    corpus.put(Document { id: "a", title: None, text: query });
+    corpus.check(query, &Check::new());
+    corpus.duplicates(Cutoff::Automatic);
+    corpus.put(Document::new("a", query));
     corpus.delete("b");
     prop_assert_eq!(Corpus::from_bytes(&corpus.to_bytes()).map(|read| read.to_bytes()), Ok(corpus.to_bytes()));
     Ok(())

@@ -6,7 +6,7 @@ mod random;
 
 use equivalent::{decomposable, nfc, nfd, read};
 use nearprint::{
-    Bits, Check, Corpus, CorpusOptions, Document, Draft, Form, HandWeights, Recipe, StopWords, Unit, Weight, Weights,
+    Check, Corpus, CorpusOptions, Document, Draft, Form, HandWeights, Recipe, StopWords, Unit, Weight, Weights,
 };
 use proptest::collection::vec;
 use proptest::prelude::*;
@@ -128,14 +128,13 @@ proptest! {
     #[test]
     fn a_corpus_finds_a_text_by_any_equivalent_one(choices in vec(any::<u8>(), 1..60), keep_text: bool) {
         let texts = [VIETNAMESE, KOREAN, GREEK];
-        let recipe = Recipe { bits: Bits::B128, ..Recipe::DEFAULT };
-        let mut corpus = Corpus::new(CorpusOptions::new().recipe(recipe).keep_text(keep_text));
+        let mut corpus = Corpus::new(CorpusOptions::new().keep_text(keep_text));
         for text in texts {
             corpus.put(Document::new(text, text));
         }
         for text in texts {
             let asked = mixed(text, &choices);
-            let (same, other) = (corpus.check(text, &Check::default()), corpus.check(&asked, &Check::default()));
+            let (same, other) = (corpus.check(text, &Check::new()), corpus.check(&asked, &Check::new()));
             prop_assert_eq!(same.len(), other.len());
             prop_assert!(!other.is_empty());
             prop_assert_eq!((&other[0].id, other[0].score, other[0].distance), (&same[0].id, 1.0, 0));

@@ -1,7 +1,7 @@
 //! Faults found in other packages by running them, as tests that nearprint passes. Each says whose fault it was.
 //! Those that can only happen to strings of JavaScript are in tests/npm/peer-faults.test.mjs.
 
-use nearprint::{Bits, Check, Corpus, Document, Fingerprint, Index, Recipe, Threshold, Weights};
+use nearprint::{Bits, Check, Corpus, CorpusOptions, Document, Fingerprint, Index, Recipe, Threshold, Weights};
 use std::collections::HashSet;
 
 /// Letters without order, so that no four of them come twice.
@@ -106,9 +106,9 @@ fn one_word_changed_in_a_short_sentence_is_found() {
     ];
     for (text, edited) in pairs {
         for keep_text in [true, false] {
-            let mut corpus = Corpus::new(Corpus::RECIPE, keep_text);
-            corpus.put(Document { id: "own", title: None, text });
-            assert_eq!(corpus.check(edited, &Check::default()).len(), 1, "{edited}, text kept: {keep_text}");
+            let mut corpus = Corpus::new(CorpusOptions::new().keep_text(keep_text));
+            corpus.put(Document::new("own", text));
+            assert_eq!(corpus.check(edited, &Check::new()).len(), 1, "{edited}, text kept: {keep_text}");
         }
     }
 }

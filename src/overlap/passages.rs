@@ -14,7 +14,6 @@ use std::ops::Range;
 
 /// A stretch that stands in both texts, as byte ranges of each.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
 pub struct Passage {
     /// In the first text.
     pub a: Range<usize>,
@@ -67,17 +66,14 @@ impl Recipe {
         drop(numbers);
 
         let steps = in_a.steps();
-        let mut passages: Vec<(usize, Passage)> = Vec::new();
+        let mut passages: Vec<Passage> = Vec::new();
         let mut find = |runs: &mut Vec<Run>| {
             let of = |places: &Places, range: fn(&Run) -> &Range<u32>| {
                 places.of(&runs.iter().map(|run| range(run).clone()).collect::<Vec<_>>())
             };
             let found = of(&in_a, |run| &run.a).into_iter().zip(of(&in_b, |run| &run.b));
-            let found = found.map(|(in_a, in_b)| (characters(&a[in_a.clone()]), Passage { a: in_a, b: in_b }));
-            let is_long = |(length, passage): &(usize, Passage)| {
-                *length >= CHARACTERS && characters(&b[passage.b.clone()]) >= CHARACTERS
-            };
-            passages.extend(found.filter(is_long));
+            let is_long = |passage: &Passage| is_long(&a[passage.a.clone()]) && is_long(&b[passage.b.clone()]);
+            passages.extend(found.map(|(a, b)| Passage { a, b }).filter(is_long));
             runs.clear();
         };
         let most = FEWEST_RUNS.max(shingles_a.len() / SHINGLES_A_RUN);
@@ -91,8 +87,10 @@ impl Recipe {
             }
         });
         find(&mut runs);
-        sort_by_key(&mut passages, |(length, passage)| (usize::MAX - length, passage.a.start));
-        passages.into_iter().map(|(_, passage)| passage).collect()
+        let mut lengths: Vec<(usize, Passage)> =
+            passages.into_iter().map(|passage| (characters(&a[passage.a.clone()]), passage)).collect();
+        sort_by_key(&mut lengths, |(length, passage)| (usize::MAX - length, passage.a.start));
+        lengths.into_iter().map(|(_, passage)| passage).collect()
     }
 }
 
@@ -150,6 +148,11 @@ fn each_shared_run(a: &[u32], b: &[u32], distinct: usize, mut visit: impl FnMut(
         at += length;
     }
     last.into_iter().for_each(visit);
+}
+
+fn is_long(stretch: &str) -> bool {
+    // Composition leaves a quarter of the characters at least.
+    stretch.chars().nth(4 * CHARACTERS).is_some() || characters(stretch) >= CHARACTERS
 }
 
 /// As many as if all of them were composed.

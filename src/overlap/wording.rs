@@ -171,13 +171,13 @@ mod tests {
         let words = running_text(1000, 1);
         for length in [10, 200, 1000] {
             let (words, edited) = (&words[..length], every_nth_changed(&words[..length], 5));
-            let wording = Wording::new(words);
+            let wording = Wording::new(words.to_vec());
             assert_eq!(wording.with(&edited), 0.8);
             assert_eq!(wording.with_at_least(&edited, 0.8), Some(0.8));
             assert_eq!(wording.with_at_least(&edited, 0.81), None);
             assert_eq!(wording.with_at_least(&[], 0.1), None);
         }
-        assert_eq!(Wording::new(&[]).with_at_least(&[], 0.0), Some(0.0));
+        assert_eq!(Wording::new(Vec::new()).with_at_least(&[], 0.0), Some(0.0));
     }
 
     #[test]

@@ -204,3 +204,12 @@ fn stretch() -> impl Strategy<Value = String> {
 pub(crate) fn documents() -> impl Strategy<Value = Vec<(String, Option<String>, String)>> {
     vec(("[a-e]", proptest::option::of("[a-z]{0,4}"), text()), 0..8)
 }
+
+/// One of these.
+pub(crate) fn document((id, title, text): &(String, Option<String>, String)) -> nearprint::Document<'_> {
+    let document = nearprint::Document::new(id, text);
+    match title {
+        Some(title) => document.title(title).data("{\"kept\": [1, 2]}"),
+        None => document,
+    }
+}
