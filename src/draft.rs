@@ -14,12 +14,11 @@ mod around;
 use crate::counts::Counts;
 use crate::fast::Shape;
 use crate::fingerprint::Fingerprint;
-use crate::paragraph::{paragraph_borders, trimmed};
-use crate::recipe::{Paragraphs, Recipe};
+use crate::paragraph::{Paragraphs, paragraph_borders, trimmed};
+use crate::recipe::Recipe;
 use crate::sketch::Sketch;
 use crate::unicode;
 use crate::utf16::utf16_len;
-use crate::weight::Weights;
 use std::ops::Range;
 use std::sync::OnceLock;
 
@@ -56,6 +55,7 @@ struct Block {
 
 /// One paragraph of a [`Draft`].
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct DraftParagraph {
     /// Where it stands, in UTF-16 code units, without the white space around it.
     pub range: Range<usize>,
@@ -116,6 +116,9 @@ impl Draft {
     }
 
     /// As [`Draft::replace`], with the new text in UTF-16.
+    ///
+    /// # Panics
+    /// As [`Draft::replace`].
     pub fn replace_utf16(&mut self, range: Range<usize>, insert: &[u16]) {
         assert!(
             range.start <= range.end && range.end <= self.len(),
@@ -183,10 +186,10 @@ impl Draft {
     /// How many distinct features the text has. One that weighs 0 does not count.
     pub fn features(&self) -> usize {
         let weigh = |(_, weight, count)| self.recipe.weights.weigh(weight, count);
-        match self.recipe.weights {
-            Weights::Once | Weights::Count | Weights::Log => self.counts.len(),
-            Weights::Hand(_) | Weights::TfIdf(_) => self.counts.iter().map(weigh).filter(|&weight| weight != 0).count(),
+        if self.recipe.weights.by_count_alone() {
+            return self.counts.len();
         }
+        self.counts.iter().map(weigh).filter(|&weight| weight != 0).count()
     }
 
     /// How its fingerprint is made.

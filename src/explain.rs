@@ -7,11 +7,12 @@ use std::ops::Range;
 
 /// How a fingerprint came about. All ranges are bytes of the text that was given.
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct Explanation {
     /// The paragraphs, without the white space around them.
-    pub paragraphs: Vec<Paragraph>,
+    pub paragraphs: Vec<ExplainedParagraph>,
     /// The distinct features, in the order in which they first occur.
-    pub features: Vec<Feature>,
+    pub features: Vec<ExplainedFeature>,
     /// Sum i decides bit i; bit 0 is the least significant. In the units of the weights.
     pub sums: Vec<i64>,
     /// The outcome.
@@ -20,7 +21,8 @@ pub struct Explanation {
 
 /// One paragraph in canonical form and the shingle width used in it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Paragraph {
+#[non_exhaustive]
+pub struct ExplainedParagraph {
     /// Where it stands.
     pub range: Range<usize>,
     /// In canonical form: folded, and without what the recipe drops.
@@ -31,7 +33,8 @@ pub struct Paragraph {
 
 /// One distinct feature of a text.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Feature {
+#[non_exhaustive]
+pub struct ExplainedFeature {
     /// In canonical form.
     pub text: String,
     /// Where it first occurs.
@@ -48,7 +51,7 @@ impl Recipe {
     /// Every intermediate value behind [`Recipe::fingerprint`].
     pub fn explain(&self, text: &str) -> Explanation {
         let mut paragraphs = Vec::new();
-        let mut features: Vec<Feature> = Vec::new();
+        let mut features: Vec<ExplainedFeature> = Vec::new();
         let mut places: FeatureMap<i64> = FeatureMap::default();
         let mut counts = Counts::default();
         self.each_paragraph(text, |paragraph| {
@@ -56,11 +59,11 @@ impl Recipe {
                 let place = *number(&mut places, feature, features.len() as i64) as usize;
                 if place == features.len() {
                     let hash = feature & self.bits.mask();
-                    features.push(Feature { text: shingle.into(), range, count: 0, weight: 0, hash });
+                    features.push(ExplainedFeature { text: shingle.into(), range, count: 0, weight: 0, hash });
                 }
                 features[place].count = counts.add(feature, self.weights.of_feature(shingle));
             });
-            paragraphs.push(Paragraph { range: paragraph, text: canonical, size });
+            paragraphs.push(ExplainedParagraph { range: paragraph, text: canonical, size });
         });
         let weighed = self.weighed(&counts);
         let sketch = self.sketch_of(&weighed);

@@ -23,9 +23,9 @@ pub(crate) use letters::Shape;
 pub(crate) use plain::{is_letter_of_its_own, is_plain};
 use std::cell::RefCell;
 
-/// What is to be counted.
+/// The choices of a recipe that are left where this way is open.
 #[derive(Clone, Copy)]
-pub(crate) struct Plan {
+pub(crate) struct Choices {
     /// Whether shingles stop at paragraph borders.
     pub(crate) split: bool,
     pub(crate) size: Size,
@@ -50,19 +50,19 @@ thread_local! {
 }
 
 /// Counts the votes of a text of at most [`LONGEST`] bytes.
-pub(crate) fn tally(text: &str, plan: Plan) -> Tally {
+pub(crate) fn tally(text: &str, choices: Choices) -> Tally {
     SCRATCH.with_borrow_mut(|Scratch { letters, distinct }| {
-        distinct.start(start(plan.seed));
+        distinct.start(start(choices.seed));
         let mut votes = Votes {
-            plan,
-            tally: Tally::new(plan.bits),
+            choices,
+            tally: Tally::new(choices.bits),
             waiting: [0; 2 * BLOCK],
             queue: 0,
             grams: [0; 2 * BLOCK],
             queued_grams: 0,
             distinct,
         };
-        each_paragraph(text, plan, |paragraph| votes.add_paragraph(letters.read(paragraph)));
+        each_paragraph(text, choices, |paragraph| votes.add_paragraph(letters.read(paragraph)));
         votes.flush();
         let tally = votes.tally;
         distinct.clear();
@@ -73,11 +73,11 @@ pub(crate) fn tally(text: &str, plan: Plan) -> Tally {
 
 /// The fold of every shingle of a text of at most [`LONGEST`] bytes, in reading order. What it says of weights and bits
 /// does not matter.
-pub(crate) fn folds(text: &str, plan: Plan) -> Vec<u64> {
+pub(crate) fn folds(text: &str, choices: Choices) -> Vec<u64> {
     let mut folds = Vec::with_capacity(text.len());
     SCRATCH.with_borrow_mut(|Scratch { letters, .. }| {
-        each_paragraph(text, plan, |paragraph| {
-            letters.read(paragraph).each_shingle(plan.size, |shingle| folds.push(fold(shingle, plan.seed)));
+        each_paragraph(text, choices, |paragraph| {
+            letters.read(paragraph).each_shingle(choices.size, |shingle| folds.push(fold(shingle, choices.seed)));
         });
         letters.shrink();
     });
@@ -85,11 +85,11 @@ pub(crate) fn folds(text: &str, plan: Plan) -> Vec<u64> {
 }
 
 /// The fold of every shingle of one paragraph of at most [`LONGEST`] bytes, in reading order. Returns the shingle width.
-pub(crate) fn each_fold(paragraph: &str, plan: Plan, mut visit: impl FnMut(u64)) -> usize {
+pub(crate) fn each_fold(paragraph: &str, choices: Choices, mut visit: impl FnMut(u64)) -> usize {
     SCRATCH.with_borrow_mut(|Scratch { letters, .. }| {
         let read = letters.read(paragraph);
-        read.each_shingle(plan.size, |shingle| visit(fold(shingle, plan.seed)));
-        let width = read.width(plan.size);
+        read.each_shingle(choices.size, |shingle| visit(fold(shingle, choices.seed)));
+        let width = read.width(choices.size);
         letters.shrink();
         width
     })
@@ -110,8 +110,8 @@ pub(crate) fn stands_alone(unit: u16) -> bool {
     c.is_some_and(|c| c.is_ascii_alphanumeric() || plain::is_letter_of_its_own(c))
 }
 
-fn each_paragraph(text: &str, plan: Plan, mut visit: impl FnMut(&str)) {
-    if plan.split {
+fn each_paragraph(text: &str, choices: Choices, mut visit: impl FnMut(&str)) {
+    if choices.split {
         paragraph::paragraphs(text).for_each(|paragraph| visit(&text[paragraph]));
     } else {
         visit(text);
@@ -120,7 +120,7 @@ fn each_paragraph(text: &str, plan: Plan, mut visit: impl FnMut(&str)) {
 
 /// Features on their way into the tally.
 struct Votes<'a> {
-    plan: Plan,
+    choices: Choices,
     tally: Tally,
     /// Folds that do not fill a block yet, and room for a block more.
     waiting: [u64; 2 * BLOCK],
@@ -133,16 +133,16 @@ struct Votes<'a> {
 
 impl Votes<'_> {
     fn add_paragraph(&mut self, letters: &Letters) {
-        if letters.is_ascii() && letters.width(self.plan.size) == 4 && letters.len() >= 4 {
+        if letters.is_ascii() && letters.width(self.choices.size) == 4 && letters.len() >= 4 {
             self.add_grams(letters);
         } else {
-            letters.each_shingle(self.plan.size, |shingle| self.add(fold(shingle, self.plan.seed)));
+            letters.each_shingle(self.choices.size, |shingle| self.add(fold(shingle, self.choices.seed)));
         }
     }
 
     #[inline(always)]
     fn add(&mut self, fold: u64) {
-        if !self.plan.once || self.distinct.insert(fold) {
+        if !self.choices.once || self.distinct.insert(fold) {
             self.vote(fold);
         }
     }
@@ -168,7 +168,7 @@ impl Votes<'_> {
     }
 
     fn flush(&mut self) {
-        let (grams, start) = (self.grams, start(self.plan.seed));
+        let (grams, start) = (self.grams, start(self.choices.seed));
         self.vote_all(grams[..self.queued_grams].iter().map(|&gram| (u64::from(gram) ^ start).wrapping_mul(FACTOR)));
         self.queued_grams = 0;
         self.tally.add_folds(&self.waiting[..self.queue]);
@@ -179,12 +179,12 @@ impl Votes<'_> {
     fn add_grams(&mut self, letters: &Letters) {
         let gram_count = letters.len() - 3;
         let bytes = letters.padded();
-        let start = start(self.plan.seed);
+        let start = start(self.choices.seed);
         let factor = Factor::new(FACTOR, start);
         let word = |at: usize| u64::from(u32::from_le_bytes([bytes[at], bytes[at + 1], bytes[at + 2], bytes[at + 3]]));
         let fold = |at: usize| (word(at) ^ start).wrapping_mul(FACTOR);
         let mut first = 0;
-        if self.plan.once {
+        if self.choices.once {
             while first < gram_count {
                 let block = bytes[first..].first_chunk().expect("letters are padded");
                 let count = (gram_count - first).min(BLOCK);

@@ -2,10 +2,9 @@
 
 use crate::counts::{Counts, FeatureMap, number};
 use crate::fingerprint::Fingerprint;
-use crate::hash::hash;
 use crate::recipe::Recipe;
 use crate::sketch::Sketch;
-use crate::weight::{Weight, Weights};
+use crate::weight::Weight;
 
 /// The features of one text, given one by one. They are hashed as they stand: nothing is folded or dropped but the stop
 /// words of the recipe.
@@ -37,14 +36,14 @@ impl Features {
     /// One occurrence of a feature, to be weighed as the recipe says.
     pub fn add(&mut self, feature: &str) {
         if !self.recipe.stop_words.has(feature) {
-            self.counts.add(self.hash(feature), self.recipe.weights.of_feature(feature));
+            self.counts.add(self.recipe.feature(feature), self.recipe.weights.of_feature(feature));
         }
     }
 
     /// A feature with its weight. Weights of the same feature add up; a negative one votes the other way.
     pub fn add_weighted(&mut self, feature: &str, weight: Weight) {
         if !self.recipe.stop_words.has(feature) {
-            let hash = self.hash(feature);
+            let hash = self.recipe.feature(feature);
             *number(&mut self.given, hash, 0) += weight.units();
         }
     }
@@ -54,7 +53,7 @@ impl Features {
         let scale = Weight::ONE.units() / self.recipe.weights.scale();
         let mut weighed = self.given.clone();
         for (feature, weight, count) in self.counts.iter() {
-            *number(&mut weighed, feature, 0) += scale * self.weights().weigh(weight, count);
+            *number(&mut weighed, feature, 0) += scale * self.recipe.weights.weigh(weight, count);
         }
         self.recipe.sketch_of(&self.recipe.heaviest(weighed.into_iter()))
     }
@@ -62,13 +61,5 @@ impl Features {
     /// The fingerprint of the features given so far.
     pub fn fingerprint(&self) -> Fingerprint {
         self.sketch().fingerprint()
-    }
-
-    fn weights(&self) -> &Weights {
-        &self.recipe.weights
-    }
-
-    fn hash(&self, feature: &str) -> u128 {
-        hash(feature, self.recipe.hash, self.recipe.seed)
     }
 }

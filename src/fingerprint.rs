@@ -4,9 +4,28 @@
 
 use crate::sketch::{Bits, Sketch};
 use std::fmt;
+use std::num::TryFromIntError;
+use std::str::FromStr;
 
 /// A SimHash fingerprint (Charikar 2002). Bit 0 is the least significant. The width is the recipe's: it is not
 /// stored here.
+///
+/// It converts from and to integers, and is written in hexadecimal: [`Fingerprint::to_hex`] writes the digits of a given
+/// width, `{}` always writes 32, and `{:x}`, `{:X}`, `{:b}` format the number as those of an integer do.
+///
+/// ```
+/// use nearprint::{Bits, Fingerprint};
+///
+/// let fingerprint = Fingerprint::from(0x7cf3_a135_aa59_5818_u64);
+/// assert_eq!(fingerprint.to_hex(Bits::B64), "7cf3a135aa595818");
+/// assert_eq!("7cf3a135aa595818".parse(), Ok(fingerprint));
+/// assert_eq!(fingerprint.to_string(), "00000000000000007cf3a135aa595818");
+/// assert_eq!(format!("{fingerprint:#x} {:b}", fingerprint.narrow(Bits::B32).number() >> 28), "0x7cf3a135aa595818 1010");
+///
+/// assert_eq!(u64::try_from(fingerprint), Ok(0x7cf3_a135_aa59_5818));
+/// assert!(u32::try_from(fingerprint).is_err());
+/// assert_eq!(u32::try_from(fingerprint.narrow(Bits::B32)), Ok(0xaa59_5818));
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Fingerprint(u128);
 
@@ -40,12 +59,91 @@ impl Fingerprint {
         format!("{:0width$x}", self.0, width = bits.count() as usize / 4)
     }
 
-    /// Reads 8, 16 or 32 hexadecimal digits.
+    /// Reads 8, 16 or 32 hexadecimal digits, as [`FromStr`] does.
+    ///
+    /// # Errors
+    /// When `hex` is anything else.
     pub fn from_hex(hex: &str) -> Result<Fingerprint, HexError> {
+        hex.parse()
+    }
+}
+
+/// 32 hexadecimal digits.
+impl fmt::Display for Fingerprint {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:032x}", self.0)
+    }
+}
+
+impl fmt::LowerHex for Fingerprint {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::LowerHex::fmt(&self.0, f)
+    }
+}
+
+impl fmt::UpperHex for Fingerprint {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::UpperHex::fmt(&self.0, f)
+    }
+}
+
+impl fmt::Binary for Fingerprint {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Binary::fmt(&self.0, f)
+    }
+}
+
+/// 8, 16 or 32 hexadecimal digits, in either case.
+impl FromStr for Fingerprint {
+    type Err = HexError;
+
+    fn from_str(hex: &str) -> Result<Fingerprint, HexError> {
         if !matches!(hex.len(), 8 | 16 | 32) || !hex.bytes().all(|b| b.is_ascii_hexdigit()) {
             return Err(HexError { found: hex.into() });
         }
         u128::from_str_radix(hex, 16).map(Fingerprint).map_err(|_| HexError { found: hex.into() })
+    }
+}
+
+impl From<u32> for Fingerprint {
+    fn from(number: u32) -> Fingerprint {
+        Fingerprint(number.into())
+    }
+}
+
+impl From<u64> for Fingerprint {
+    fn from(number: u64) -> Fingerprint {
+        Fingerprint(number.into())
+    }
+}
+
+impl From<u128> for Fingerprint {
+    fn from(number: u128) -> Fingerprint {
+        Fingerprint(number)
+    }
+}
+
+impl From<Fingerprint> for u128 {
+    fn from(fingerprint: Fingerprint) -> u128 {
+        fingerprint.0
+    }
+}
+
+/// Fails when the fingerprint is wider than 64 bits: [`Fingerprint::narrow`] gives its low bits.
+impl TryFrom<Fingerprint> for u64 {
+    type Error = TryFromIntError;
+
+    fn try_from(fingerprint: Fingerprint) -> Result<u64, TryFromIntError> {
+        fingerprint.0.try_into()
+    }
+}
+
+/// Fails when the fingerprint is wider than 32 bits: [`Fingerprint::narrow`] gives its low bits.
+impl TryFrom<Fingerprint> for u32 {
+    type Error = TryFromIntError;
+
+    fn try_from(fingerprint: Fingerprint) -> Result<u32, TryFromIntError> {
+        fingerprint.0.try_into()
     }
 }
 

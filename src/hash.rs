@@ -13,6 +13,7 @@ use std::hash::Hasher;
 
 /// The feature hash of a recipe.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Hash {
     /// fxhash's 64-bit fold and a finaliser: fast.
     Fx,

@@ -1,7 +1,6 @@
 //! Counts in how many documents each feature stands, for TF-IDF.
 
 use crate::counts::{Counts, FeatureMap, number};
-use crate::hash::hash;
 use crate::recipe::Recipe;
 use crate::weight::{Idf, Weight};
 
@@ -23,13 +22,15 @@ use crate::weight::{Idf, Weight};
 pub struct IdfBuilder {
     recipe: Recipe,
     documents: u32,
+    /// Whether features of the caller's own are among them.
+    own_features: bool,
     frequencies: Frequencies,
 }
 
 impl IdfBuilder {
     /// For the features that this recipe finds in a text. Its weights, hash and width do not matter.
     pub fn new(recipe: Recipe) -> IdfBuilder {
-        IdfBuilder { recipe, documents: 0, frequencies: Frequencies::default() }
+        IdfBuilder { recipe, documents: 0, own_features: false, frequencies: Frequencies::default() }
     }
 
     /// Goes on from a table. Of its features only the texts are known: they are found again by their hash.
@@ -41,11 +42,11 @@ impl IdfBuilder {
     ) -> IdfBuilder {
         let mut frequencies = Frequencies::default();
         for (feature, count) in counts {
-            let hash = hash(&feature, recipe.hash, recipe.seed);
+            let hash = recipe.feature(&feature);
             number(&mut frequencies.places, hash, frequencies.features.len() as i64);
             frequencies.features.push((feature, count));
         }
-        IdfBuilder { recipe, documents, frequencies }
+        IdfBuilder { recipe, documents, own_features: false, frequencies }
     }
 
     /// Counts a document.
@@ -63,8 +64,9 @@ impl IdfBuilder {
         let mut own = Counts::default();
         for feature in features {
             let feature = feature.as_ref();
-            self.frequencies.count(&mut own, hash(feature, self.recipe.hash, self.recipe.seed), feature);
+            self.frequencies.count(&mut own, self.recipe.feature(feature), feature);
         }
+        self.own_features = true;
         self.documents += 1;
     }
 
@@ -75,7 +77,9 @@ impl IdfBuilder {
 
     /// The table as it stands. Counting may go on.
     pub fn build(&self) -> Idf {
-        Idf::new(self.documents, self.frequencies.features.iter().cloned()).expect("each feature stands in a document")
+        let idf = Idf::new(self.documents, self.frequencies.features.iter().cloned());
+        let made_by = (!self.own_features).then(|| self.recipe.feature_rules());
+        idf.expect("each feature stands in a document").with_made_by(made_by)
     }
 }
 

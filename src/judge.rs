@@ -109,7 +109,7 @@ impl Recipe {
     /// Visits the features of a text that count; one that occurs several times may be visited as often.
     pub(crate) fn each_distinct(&self, text: &str, mut visit: impl FnMut(u128)) {
         if !self.each_equal_feature(text, &mut visit) {
-            self.weighed(&self.counts(text)).iter().for_each(|&(feature, _)| visit(feature));
+            self.walk(text).iter().for_each(|&(feature, _)| visit(feature));
         }
     }
 }

@@ -1,4 +1,5 @@
 #![doc = include_str!("guide.md")]
+#![cfg_attr(docsrs, feature(doc_cfg))]
 
 mod anchors;
 mod bytes;
@@ -43,7 +44,7 @@ pub use corpus::{
     Scope, StoredDocument,
 };
 pub use draft::{Draft, DraftParagraph};
-pub use explain::{Explanation, Feature, Paragraph};
+pub use explain::{ExplainedFeature, ExplainedParagraph, Explanation};
 pub use features::Features;
 pub use fingerprint::{Fingerprint, HexError, estimate};
 pub use hash::Hash;
@@ -54,8 +55,9 @@ pub use index::{
 pub use judge::Containment;
 pub use normalize::{Case, Form, Punctuation, Spaces, StopWords, Unit};
 pub use overlap::Passage;
+pub use paragraph::Paragraphs;
 pub use projection::Hyperplanes;
-pub use recipe::{Paragraphs, Recipe, RecipeBytesError, RecipeError};
+pub use recipe::{Recipe, RecipeBytesError, RecipeError};
 pub use shingle::{Size, Width};
 pub use sketch::{Bits, Sketch};
 pub use threshold::Threshold;

@@ -60,6 +60,7 @@ pub enum Punctuation {
 
 /// What a shingle is made of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Unit {
     /// Extended grapheme clusters (UAX #29).
     Char,
@@ -80,7 +81,7 @@ pub(crate) struct Rules {
 }
 
 impl Rules {
-    /// Letters and digits only, folded.
+    /// Letters and digits only, folded: what the default recipe makes of a text.
     pub(crate) const LETTERS: Rules = Rules {
         unit: Unit::Char,
         form: Form::Nfc,

@@ -6,6 +6,15 @@ use crate::unicode::{is_white_space, trim_end, trim_start};
 use quiet::is_quiet;
 use std::ops::Range;
 
+/// Whether shingles stop at a paragraph border (a blank line, or U+2029).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Paragraphs {
+    /// Shingles do not cross it, so the feature counts of a text are the sum of the counts of its paragraphs.
+    Split,
+    /// The whole text is one paragraph.
+    Join,
+}
+
 /// Where one paragraph ends and the next begins: just behind each run of white space that holds a blank line
 /// (two line breaks or more) or U+2029. Yields the byte offset of every start but the first.
 pub(crate) fn paragraph_borders(text: &str) -> impl Iterator<Item = usize> + '_ {

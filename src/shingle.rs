@@ -8,6 +8,7 @@ use std::ops::Range;
 
 /// How many units make a shingle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Size {
     /// Characters: 4, or 2 in a paragraph of which a third or more is CJK. Words: 1.
     Auto,

@@ -9,6 +9,7 @@ mod logarithm;
 
 use crate::text_map::TextMap;
 use crate::unicode::composed;
+pub(crate) use idf::FeatureRules;
 pub use idf::{Idf, IdfError};
 pub(crate) use logarithm::natural_logarithm;
 use std::fmt;
@@ -16,6 +17,7 @@ use std::sync::Arc;
 
 /// How much a feature counts.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Weights {
     /// Each distinct feature of the text counts 1, however often it occurs.
     Once,
@@ -32,12 +34,68 @@ pub enum Weights {
 /// Units of fixed-point weights in a weight of 1.
 const FIXED_POINT: i64 = 1 << Weight::FRACTION_BITS;
 
+/// What weights are, without their tables. Their names are in `recipe/names.rs`; all else that a kind of weights is, this
+/// file says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Kind {
+    Once,
+    Count,
+    Log,
+    Hand,
+    TfIdf,
+}
+
+impl Kind {
+    /// The weights, if they need no table.
+    pub(crate) fn weights(self) -> Option<Weights> {
+        match self {
+            Kind::Once => Some(Weights::Once),
+            Kind::Count => Some(Weights::Count),
+            Kind::Log => Some(Weights::Log),
+            Kind::Hand | Kind::TfIdf => None,
+        }
+    }
+}
+
+/// Who has one vote, where a weight is no more than that.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Vote {
+    /// Each distinct feature.
+    Feature,
+    /// Each occurrence.
+    Occurrence,
+}
+
 impl Weights {
+    pub(crate) fn kind(&self) -> Kind {
+        match self {
+            Weights::Once => Kind::Once,
+            Weights::Count => Kind::Count,
+            Weights::Log => Kind::Log,
+            Weights::Hand(_) => Kind::Hand,
+            Weights::TfIdf(_) => Kind::TfIdf,
+        }
+    }
+
     /// How many units a weight of 1 has: 1 where all weights are whole, 1024 otherwise.
     pub fn scale(&self) -> i64 {
+        if self.vote().is_some() { 1 } else { FIXED_POINT }
+    }
+
+    /// Who has one vote, if all weights are votes of 1.
+    pub(crate) fn vote(&self) -> Option<Vote> {
         match self {
-            Weights::Once | Weights::Count => 1,
-            Weights::Log | Weights::Hand(_) | Weights::TfIdf(_) => FIXED_POINT,
+            Weights::Once => Some(Vote::Feature),
+            Weights::Count => Some(Vote::Occurrence),
+            Weights::Log | Weights::Hand(_) | Weights::TfIdf(_) => None,
+        }
+    }
+
+    /// Whether the count of a feature alone decides its weight. Then no feature that occurs weighs 0.
+    pub(crate) fn by_count_alone(&self) -> bool {
+        match self {
+            Weights::Once | Weights::Count | Weights::Log => true,
+            Weights::Hand(_) | Weights::TfIdf(_) => false,
         }
     }
 
@@ -45,7 +103,7 @@ impl Weights {
     pub(crate) fn of_feature(&self, feature: &str) -> Weight {
         match self {
             Weights::Once | Weights::Count | Weights::Log => Weight::ONE,
-            Weights::Hand(table) => table.0.get(&composed(feature)).copied().unwrap_or(Weight::ONE),
+            Weights::Hand(table) => table.get(feature).unwrap_or(Weight::ONE),
             Weights::TfIdf(idf) => idf.weight(feature),
         }
     }
@@ -68,7 +126,7 @@ impl Weights {
 pub struct Weight(i32);
 
 impl Weight {
-    /// 1, what a feature weighs unless told.
+    /// 1: the weight of a feature that no table names.
     pub const ONE: Weight = Weight(1 << Weight::FRACTION_BITS);
     /// The largest weight, and the largest below 0. Even 2^32 features of it do not overflow a sum.
     pub const MAX: f64 = (1 << 20) as f64;
@@ -76,11 +134,27 @@ impl Weight {
 
     /// The nearest multiple of 1/1024. A weight other than 0 never becomes 0: one below 1/2048 is refused, as are
     /// weights beyond ±[`Weight::MAX`] and those that are not numbers.
+    ///
+    /// # Errors
+    /// When the weight is refused.
+    ///
+    /// ```
+    /// use nearprint::Weight;
+    ///
+    /// assert_eq!(Weight::new(0.3)?.value(), 307.0 / 1024.0);
+    /// assert!(Weight::new(0.0001).is_err());
+    /// # Ok::<(), nearprint::WeightError>(())
+    /// ```
     pub fn new(weight: f64) -> Result<Weight, WeightError> {
         let units = (weight * FIXED_POINT as f64).round();
         // In this form the comparison refuses what is not a number, too.
         let fits = weight.abs() <= Weight::MAX && (units != 0.0 || weight == 0.0);
         if fits { Ok(Weight(units as i32)) } else { Err(WeightError { weight }) }
+    }
+
+    /// As a number. [`Weight::new`] makes the same weight of it again.
+    pub fn value(self) -> f64 {
+        f64::from(self.0) / FIXED_POINT as f64
     }
 
     /// In units of 1/1024.
@@ -90,6 +164,12 @@ impl Weight {
 
     pub(crate) fn from_units(units: i32) -> Weight {
         Weight(units)
+    }
+}
+
+impl fmt::Display for Weight {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.value().fmt(f)
     }
 }
 
@@ -127,6 +207,11 @@ impl HandWeights {
         let composed = |feature: String| composed(&feature).into_owned();
         let weights = weights.into_iter().map(|(feature, weight)| (composed(feature.into()), weight));
         HandWeights(Arc::new(TextMap::new(weights.collect())))
+    }
+
+    /// The weight of a feature, if the table names it.
+    pub fn get(&self, feature: &str) -> Option<Weight> {
+        self.0.get(&composed(feature)).copied()
     }
 
     /// The features named and their weights, in alphabetical order.

@@ -1,6 +1,9 @@
 //! What the public types are, so that no change of their insides takes it away unseen.
 
-use nearprint::{Draft, Explanation, Fingerprint, HexError, Index, Match, Recipe, Sketch, SnapshotError, Threshold};
+use nearprint::{
+    Draft, Explanation, Fingerprint, HexError, IdfError, Index, Match, Recipe, RecipeError, Sketch, SnapshotError,
+    Threshold, Weight, WeightError,
+};
 use std::error::Error;
 use std::fmt::Debug;
 use std::hash::Hash;
@@ -25,6 +28,7 @@ fn every_type_may_cross_threads_be_copied_and_be_printed() {
 fn fingerprints_and_matches_are_plain_values() {
     is_a_key::<Fingerprint>();
     is_a_key::<Match>();
+    is_a_key::<Weight>();
     assert_eq!(size_of::<Fingerprint>(), 16);
 }
 
@@ -32,4 +36,7 @@ fn fingerprints_and_matches_are_plain_values() {
 fn errors_are_errors() {
     is_an_error::<SnapshotError>();
     is_an_error::<HexError>();
+    is_an_error::<IdfError>();
+    is_an_error::<RecipeError>();
+    is_an_error::<WeightError>();
 }

@@ -217,6 +217,16 @@ proptest! {
         let hex = fingerprint.to_hex(bits);
         prop_assert_eq!(hex.len() as u32, bits.count() / 4);
         prop_assert_eq!(Fingerprint::from_hex(&hex), Ok(fingerprint));
+        prop_assert_eq!(hex.to_uppercase().parse(), Ok(fingerprint));
+        prop_assert_eq!(fingerprint.to_string().parse(), Ok(fingerprint));
+        prop_assert_eq!(format!("{fingerprint:032x}"), fingerprint.to_string());
+        // An integer of the width, or wider, holds it; a narrower one does if no bit is lost.
+        let number = fingerprint.number();
+        prop_assert_eq!(u64::try_from(fingerprint).ok(), (number <= u64::MAX.into()).then_some(number as u64));
+        prop_assert_eq!(u32::try_from(fingerprint).ok(), (number <= u32::MAX.into()).then_some(number as u32));
+        prop_assert_eq!(Fingerprint::from(u128::from(fingerprint)), fingerprint);
+        prop_assert_eq!(Fingerprint::from(number as u64), fingerprint.narrow(Bits::B64));
+        prop_assert_eq!(Fingerprint::from(number as u32), fingerprint.narrow(Bits::B32));
     }
 
     #[test]

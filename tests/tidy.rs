@@ -91,8 +91,18 @@ fn imports_run_down_the_stair() {
 #[test]
 fn only_the_binding_knows_javascript() {
     for path in with_extension("rs").iter().filter(|path| path.starts_with("src") && step(path) != "wasm") {
-        for name in ["wasm_bindgen", "js_sys", "serde"] {
+        for name in ["wasm_bindgen", "js_sys"] {
             assert!(!read(path).contains(name), "{path:?} names {name}; that belongs into src/wasm");
+        }
+    }
+}
+
+#[test]
+fn optional_crates_stay_behind_one_file_each() {
+    for path in with_extension("rs").iter().filter(|path| path.starts_with("src") && step(path) != "wasm") {
+        for (name, place) in [("serde::", "src/recipe/json"), ("rayon::", "src/recipe/batch")] {
+            let inside = path.with_extension("").starts_with(place);
+            assert!(inside || !read(path).contains(name), "{path:?} uses {name} which belongs into {place}.rs");
         }
     }
 }
@@ -163,6 +173,16 @@ fn the_glue_generator_and_the_binding_have_one_version() {
         version
     };
     assert_eq!(pinned("Cargo.toml", "wasm-bindgen "), pinned("xtask/Cargo.toml", "wasm-bindgen-cli-support "));
+}
+
+#[test]
+fn every_advisory_that_is_ignored_is_explained() {
+    let (rules, design) = (read("deny.toml"), read("src/DESIGN.md"));
+    let ignored: Vec<&str> = rules.split('"').filter(|text| text.starts_with("RUSTSEC-")).collect();
+    assert!(!ignored.is_empty());
+    for advisory in ignored {
+        assert!(design.contains(advisory), "src/DESIGN.md says nothing of {advisory}");
+    }
 }
 
 #[test]

@@ -6,8 +6,8 @@
 
 use super::{Draft, lossy};
 use crate::fast::{shape, stands_alone};
-use crate::paragraph::paragraph_borders;
-use crate::recipe::{Paragraphs, Recipe};
+use crate::paragraph::{Paragraphs, paragraph_borders};
+use crate::recipe::Recipe;
 use crate::shingle::{Size, Width};
 use std::ops::Range;
 use std::sync::OnceLock;
@@ -21,7 +21,7 @@ impl Draft {
     /// Edits one block; `false`, and nothing done, if all of it must be read.
     pub(super) fn replace_around(&mut self, number: usize, range: Range<usize>, insert: &[u16]) -> bool {
         let block = &self.blocks[number];
-        if block.units.len() < LONG || self.recipe.fast_features("").is_none() {
+        if block.units.len() < LONG || self.recipe.choices("").is_none() {
             return false;
         }
         let Some(around) = around(&block.units, &range) else {

@@ -179,7 +179,7 @@ fn frame<'a>(header: &[u8], body: &'a [u8]) -> Result<Frame<'a>, SnapshotError> 
         let all = first_recent + recent;
         let agrees = !removed.reaches(all)
             && live as usize <= held
-            && u64::from(live) + u64::from(removed.count()) == all.into();
+            && u64::from(live) + u64::from(removed.count()) == u64::from(all);
         agrees.then_some(live)
     })?;
     if !each_id_has_its_place(&runs, &removed, first_recent) {

@@ -40,7 +40,7 @@ impl Recipe {
         if self.top.is_some() {
             let mut weights: FeatureMap<[i64; 2]> = FeatureMap::default();
             for (side, text) in [a, b].into_iter().enumerate() {
-                for (feature, weight) in self.weighed(&self.counts(text)) {
+                for (feature, weight) in self.walk(text) {
                     weights.entry(feature).or_insert([0; 2])[side] = weight;
                 }
             }
@@ -70,8 +70,8 @@ impl Recipe {
     /// Half of the hash of every shingle of one paragraph, in reading order, and what its weight takes from the feature. That
     /// is enough to tell features apart. Returns the shingle width.
     pub(super) fn each_key(&self, paragraph: &str, mut visit: impl FnMut(u64, Weight)) -> usize {
-        match self.fast_features(paragraph) {
-            Some(plan) => fast::each_fold(paragraph, plan, |fold| visit(finalise(fold), Weight::ONE)),
+        match self.choices(paragraph) {
+            Some(choices) => fast::each_fold(paragraph, choices, |fold| visit(finalise(fold), Weight::ONE)),
             None => self.each_feature(paragraph, |feature, weight| visit(feature as u64, weight)),
         }
     }

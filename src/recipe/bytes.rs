@@ -7,25 +7,18 @@
 //! if they do: by hand a number of features, and for each its text and its weight in units; for tfidf the number of documents, a
 //! number of features, and for each its text and the number of documents that have it.
 
-use super::{Paragraphs, Recipe};
+use super::Recipe;
+use super::names::Choice;
 use crate::bytes::{Reader, Writer};
-use crate::hash::Hash;
-use crate::normalize::{Case, Form, Punctuation, Spaces, StopWords, Unit};
+use crate::normalize::StopWords;
 use crate::shingle::{Size, Width};
 use crate::sketch::Bits;
 use crate::unicode;
-use crate::weight::{HandWeights, Idf, Weight, Weights};
+use crate::weight::{HandWeights, Idf, Kind, Weight, Weights};
 use std::fmt;
 use std::num::NonZeroU32;
 
 const FORMAT: u8 = 1;
-const UNITS: [Unit; 3] = [Unit::Char, Unit::Word, Unit::CodePoint];
-const FORMS: [Form; 2] = [Form::Nfc, Form::Keep];
-const SPACES: [Spaces; 2] = [Spaces::Drop, Spaces::Keep];
-const PUNCTUATION: [Punctuation; 2] = [Punctuation::Drop, Punctuation::Keep];
-const CASES: [Case; 2] = [Case::Fold, Case::Keep];
-const PARAGRAPHS: [Paragraphs; 2] = [Paragraphs::Split, Paragraphs::Join];
-const HASHES: [Hash; 2] = [Hash::Fx, Hash::Md5];
 
 /// Why bytes are not a recipe that this build can follow.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -67,13 +60,6 @@ impl std::error::Error for RecipeBytesError {}
 
 impl Recipe {
     pub(crate) fn write(&self, bytes: &mut Vec<u8>) {
-        let weights = match self.weights {
-            Weights::Once => 0,
-            Weights::Count => 1,
-            Weights::Log => 2,
-            Weights::Hand(_) => 3,
-            Weights::TfIdf(_) => 4,
-        };
         let size = match self.size {
             Size::Auto => 0,
             Size::Fixed(width) => width.units(),
@@ -81,23 +67,22 @@ impl Recipe {
         let (major, minor, patch) = unicode::VERSION;
         bytes.extend([FORMAT, major, minor, patch]);
         bytes.extend([
-            place(&UNITS, self.unit),
+            self.unit.place(),
             size,
-            place(&FORMS, self.form),
-            place(&SPACES, self.spaces),
-            place(&PUNCTUATION, self.punctuation),
-            place(&CASES, self.case),
-            place(&PARAGRAPHS, self.paragraphs),
-            weights,
+            self.form.place(),
+            self.spaces.place(),
+            self.punctuation.place(),
+            self.case.place(),
+            self.paragraphs.place(),
+            self.weights.kind().place(),
             self.bits.count() as u8,
-            place(&HASHES, self.hash),
+            self.hash.place(),
         ]);
         bytes.u64(self.seed);
         bytes.u32(self.top.map_or(0, NonZeroU32::get));
         bytes.u32(self.stop_words.iter().count() as u32);
         self.stop_words.iter().for_each(|word| bytes.text(word));
         match &self.weights {
-            Weights::Once | Weights::Count | Weights::Log => {}
             Weights::Hand(table) => {
                 bytes.u32(table.iter().count() as u32);
                 for (feature, weight) in table.iter() {
@@ -113,6 +98,8 @@ impl Recipe {
                     bytes.u32(count);
                 }
             }
+            // The others have no table.
+            _ => {}
         }
     }
 
@@ -133,36 +120,33 @@ impl Recipe {
         let [unit, size, form, spaces, punctuation, case, paragraphs, weights, bits, hash] = reader.array()?;
         let (seed, top) = (reader.u64()?, reader.u32()?);
         let stop_words: Option<Vec<&str>> = (0..reader.count(4)?).map(|_| reader.text()).collect();
-        let weights = match weights {
-            0 => Weights::Once,
-            1 => Weights::Count,
-            2 => Weights::Log,
-            3 => {
+        let weights = match Kind::at(weights)? {
+            Kind::Hand => {
                 let weights = pairs(reader)?.into_iter().map(|(feature, units)| {
                     let weight = Weight::new(f64::from(units as i32) / Weight::ONE.units() as f64);
                     Some((feature, weight.ok()?))
                 });
                 Weights::Hand(HandWeights::new(weights.collect::<Option<Vec<_>>>()?))
             }
-            4 => {
+            Kind::TfIdf => {
                 let documents = reader.u32()?;
                 Weights::TfIdf(Idf::new(documents, pairs(reader)?).ok()?)
             }
-            _ => return None,
+            plain => plain.weights()?,
         };
         Some(Recipe {
-            unit: *UNITS.get(unit as usize)?,
+            unit: Choice::at(unit)?,
             size: if size == 0 { Size::Auto } else { Size::Fixed(Width::new(size)?) },
-            form: *FORMS.get(form as usize)?,
-            spaces: *SPACES.get(spaces as usize)?,
-            punctuation: *PUNCTUATION.get(punctuation as usize)?,
-            case: *CASES.get(case as usize)?,
-            paragraphs: *PARAGRAPHS.get(paragraphs as usize)?,
+            form: Choice::at(form)?,
+            spaces: Choice::at(spaces)?,
+            punctuation: Choice::at(punctuation)?,
+            case: Choice::at(case)?,
+            paragraphs: Choice::at(paragraphs)?,
             stop_words: StopWords::new(stop_words?),
             weights,
             top: NonZeroU32::new(top),
             bits: Bits::new(bits.into())?,
-            hash: *HASHES.get(hash as usize)?,
+            hash: Choice::at(hash)?,
             seed,
         })
     }
@@ -171,8 +155,4 @@ impl Recipe {
 /// Features, each with a number.
 fn pairs(reader: &mut Reader) -> Option<Vec<(String, u32)>> {
     (0..reader.count(8)?).map(|_| Some((reader.text()?.into(), reader.u32()?))).collect()
-}
-
-fn place<T: PartialEq>(choices: &[T], choice: T) -> u8 {
-    choices.iter().position(|one| *one == choice).expect("every choice is listed") as u8
 }

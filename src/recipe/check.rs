@@ -2,7 +2,7 @@
 
 use super::Recipe;
 use crate::normalize::Unit;
-use crate::weight::Weights;
+use crate::weight::{FeatureRules, Weights};
 use std::fmt;
 
 /// A choice that can have no effect on any text, and so must be a mistake.
@@ -20,17 +20,30 @@ pub enum RecipeError {
         /// What the recipe makes of it.
         instead: Vec<String>,
     },
+    /// A table of document frequencies that was made from features of another kind.
+    IdfOfOtherFeatures {
+        /// The choice in which the recipe and the table differ, as JSON names it.
+        choice: &'static str,
+    },
 }
 
 impl Recipe {
     /// Whether every choice can have an effect on the fingerprint of a text. Features of the caller's own
     /// ([`Features`](crate::Features)) obey other rules: they are compared as they stand.
+    ///
+    /// # Errors
+    /// With the first choice that can have none.
     pub fn check(&self) -> Result<(), RecipeError> {
         if !self.stop_words.is_empty() && self.unit != Unit::Word {
             return Err(RecipeError::StopWordsWithoutWords);
         }
         if let Some(word) = self.stop_words.wordless() {
             return Err(RecipeError::WordlessStopWord(word.into()));
+        }
+        if let Weights::TfIdf(idf) = &self.weights
+            && let Some(choice) = idf.made_by().and_then(|made_by| self.differs_from(made_by))
+        {
+            return Err(RecipeError::IdfOfOtherFeatures { choice });
         }
         if let Weights::Hand(table) = &self.weights {
             for (given, _) in table.iter() {
@@ -45,6 +58,21 @@ impl Recipe {
         }
         Ok(())
     }
+
+    /// The first choice that makes other features than these rules do.
+    fn differs_from(&self, other: FeatureRules) -> Option<&'static str> {
+        let own = self.feature_rules();
+        let differences = [
+            ("unit", own.rules.unit != other.rules.unit),
+            ("size", own.size != other.size),
+            ("form", own.rules.form != other.rules.form),
+            ("spaces", own.rules.spaces != other.rules.spaces),
+            ("punctuation", own.rules.punctuation != other.rules.punctuation),
+            ("case", own.rules.case != other.rules.case),
+            ("paragraphs", own.paragraphs != other.paragraphs),
+        ];
+        differences.into_iter().find_map(|(name, differs)| differs.then_some(name))
+    }
 }
 
 /// Words stand between quotation marks as they are: the code that escapes them, with its tables, is 5 kB of WebAssembly.
@@ -53,6 +81,9 @@ impl fmt::Display for RecipeError {
         match self {
             RecipeError::StopWordsWithoutWords => write!(f, "stop words need shingles that are made of words"),
             RecipeError::WordlessStopWord(word) => write!(f, "the stop word \"{word}\" has no letter or digit"),
+            RecipeError::IdfOfOtherFeatures { choice } => {
+                write!(f, "the idf table was made by a recipe with another choice of `{choice}`")
+            }
             RecipeError::NoFeature { given, instead } => match instead.as_slice() {
                 [] => write!(f, "\"{given}\" has a weight, but to this recipe it is nothing"),
                 [feature] => {

@@ -25,7 +25,11 @@ impl RawRecipe {
     /// What it says that no text can fulfil: a key, and a sentence on it; else `undefined`.
     pub fn fault(&self) -> JsValue {
         self.0.check().err().map_or(JsValue::UNDEFINED, |error| {
-            let key = if matches!(error, RecipeError::NoFeature { .. }) { "weights" } else { "stopWords" };
+            let key = match error {
+                RecipeError::NoFeature { .. } => "weights",
+                RecipeError::IdfOfOtherFeatures { .. } => "idf",
+                RecipeError::StopWordsWithoutWords | RecipeError::WordlessStopWord(_) => "stopWords",
+            };
             format!("{key}: {error}").into()
         })
     }

@@ -1,9 +1,13 @@
 //! The frozen table behind TF-IDF.
 
 use super::{FIXED_POINT, Weight, natural_logarithm};
+use crate::normalize::Rules;
+use crate::paragraph::Paragraphs;
+use crate::shingle::Size;
 use crate::sort::sort_by;
 use crate::text_map::TextMap;
 use std::fmt;
+use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
 /// In how many documents each feature stands: a frozen table, made by [`IdfBuilder`](crate::IdfBuilder) or from counts of
@@ -11,8 +15,44 @@ use std::sync::Arc;
 ///
 /// The weight of a feature is 1 + ln((1 + documents) / (1 + documents with the feature)), the smoothed inverse document
 /// frequency of scikit-learn: no feature weighs less than 1, and one that no document has weighs most.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Idf(Arc<Table>);
+///
+/// ```
+/// use nearprint::{Idf, Recipe, Unit, Weights};
+///
+/// let idf = Idf::new(9, [("rose", 2), ("the", 9)].map(|(word, documents)| (word.into(), documents)))?;
+/// let recipe = Recipe { unit: Unit::Word, weights: Weights::TfIdf(idf), ..Recipe::DEFAULT };
+/// let [the, rose] = &recipe.explain("the rose").features[..] else { unreachable!() };
+/// assert!(rose.weight > the.weight);
+/// # Ok::<(), nearprint::IdfError>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Idf {
+    table: Arc<Table>,
+    made_by: Option<FeatureRules>,
+}
+
+/// The choices of a recipe that say what the features of a text are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct FeatureRules {
+    pub(crate) rules: Rules,
+    pub(crate) size: Size,
+    pub(crate) paragraphs: Paragraphs,
+}
+
+/// Tables are equal when their numbers are, for these decide the fingerprints.
+impl PartialEq for Idf {
+    fn eq(&self, other: &Idf) -> bool {
+        self.table == other.table
+    }
+}
+
+impl Eq for Idf {}
+
+impl Hash for Idf {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.table.hash(state);
+    }
+}
 
 #[derive(Debug, PartialEq, Eq, Hash)]
 struct Table {
@@ -24,6 +64,9 @@ struct Table {
 
 impl Idf {
     /// From document frequencies: how many documents there were, and how many of them had each feature.
+    ///
+    /// # Errors
+    /// When a feature is listed twice, or stands in no document or in more than there were.
     pub fn new(documents: u32, counts: impl IntoIterator<Item = (String, u32)>) -> Result<Idf, IdfError> {
         let mut entries = Vec::new();
         for (feature, count) in counts {
@@ -37,21 +80,31 @@ impl Idf {
             return Err(IdfError::Twice { feature: twice[0].0.clone() });
         }
         let features = TextMap::new(entries);
-        Ok(Idf(Arc::new(Table { documents, features, unseen: inverse(documents, 0) })))
+        let table = Arc::new(Table { documents, features, unseen: inverse(documents, 0) });
+        Ok(Idf { table, made_by: None })
     }
 
     /// How many documents were counted.
     pub fn documents(&self) -> u32 {
-        self.0.documents
+        self.table.documents
     }
 
     /// Every feature with the number of documents that have it, in alphabetical order.
     pub fn counts(&self) -> impl Iterator<Item = (&str, u32)> {
-        self.0.features.iter().map(|(feature, &(count, _))| (feature, count))
+        self.table.features.iter().map(|(feature, &(count, _))| (feature, count))
+    }
+
+    /// How the features of the table were made; `None` if nobody knows.
+    pub(crate) fn made_by(&self) -> Option<FeatureRules> {
+        self.made_by
+    }
+
+    pub(crate) fn with_made_by(self, made_by: Option<FeatureRules>) -> Idf {
+        Idf { made_by, ..self }
     }
 
     pub(crate) fn weight(&self, feature: &str) -> Weight {
-        self.0.features.get(feature).map_or(self.0.unseen, |&(_, weight)| weight)
+        self.table.features.get(feature).map_or(self.table.unseen, |&(_, weight)| weight)
     }
 }
 

@@ -5,6 +5,7 @@ mod demo;
 mod fuzz;
 mod matrix;
 mod pack;
+mod release;
 mod setup;
 mod site;
 mod stage;

@@ -2,7 +2,7 @@
 
 use crate::root;
 use crate::tally::Tally;
-use crate::{matrix, pack, setup, site, unicode};
+use crate::{matrix, pack, release, setup, site, unicode};
 use anyhow::{Context, Result, ensure};
 use std::ffi::OsString;
 use std::fs::File;
@@ -12,7 +12,7 @@ use xshell::{Cmd, Shell, cmd};
 
 type Suite = fn(&Shell) -> Result<Tally>;
 
-const SUITES: [(&str, Suite); 17] = [
+const SUITES: [(&str, Suite); 20] = [
     ("rustfmt", rustfmt),
     ("clippy", clippy),
     ("cargo test nearprint", library_tests),
@@ -21,6 +21,9 @@ const SUITES: [(&str, Suite); 17] = [
     ("tests/python", python_tests),
     ("cargo test xtask", own_tests),
     ("cargo doc", documentation),
+    ("cargo publish", release::publish),
+    ("cargo deny", release::deny),
+    ("cargo semver-checks", release::semver),
     ("pack", package),
     ("tests/npm", npm_tests),
     ("tests/cli", cli_tests),
@@ -76,7 +79,7 @@ fn clippy(sh: &Shell) -> Result<Tally> {
 }
 
 fn library_tests(sh: &Shell) -> Result<Tally> {
-    cargo_test(sh, cmd!(sh, "cargo test --package nearprint --features lookup --no-fail-fast"))
+    cargo_test(sh, cmd!(sh, "cargo test --package nearprint --features lookup,serde,rayon --no-fail-fast"))
 }
 
 /// The golden vectors with the oldest compiler that Cargo.toml promises, whose Unicode is another one.
@@ -167,7 +170,7 @@ fn consumer_tests(sh: &Shell) -> Result<Tally> {
     node_test(sh, "tests/consumers", &[("NEARPRINT_TARBALL", tarball.into()), ("CHROME", chrome.into())])
 }
 
-fn check(sh: &Shell, cmd: Cmd) -> Result<Tally> {
+pub(crate) fn check(sh: &Shell, cmd: Cmd) -> Result<Tally> {
     let (success, _) = run(sh, cmd)?;
     Ok(Tally::of_check(success))
 }
@@ -196,7 +199,7 @@ pub(crate) fn node_test(sh: &Shell, folder: &str, environment: &[(&str, OsString
 
 /// Runs to the end and shows what was printed if it failed. Into a file, not a pipe: a process that outlives its parent
 /// cannot keep us waiting.
-fn run(sh: &Shell, cmd: Cmd) -> Result<(bool, String)> {
+pub(crate) fn run(sh: &Shell, cmd: Cmd) -> Result<(bool, String)> {
     let place = sh.create_temp_dir()?;
     let path = place.path().join("output.log");
     let log = File::create(&path)?;

@@ -1,0 +1,82 @@
+//! The shortcut for the recipes of every day (see `fast`): the same features and sums as by the stair, without the steps
+//! between. `tests/laws.rs` compares the two.
+
+use super::Recipe;
+use crate::fast::{self, Choices};
+use crate::hash::{Hash, hash_of_fold};
+use crate::normalize::{Rules, StopWords};
+use crate::paragraph::Paragraphs;
+use crate::tally::Tally;
+use crate::weight::{Vote, Weight};
+
+impl Recipe {
+    /// The votes of a text, where each feature, or each occurrence, has one.
+    pub(super) fn tally(&self, text: &str) -> Option<Tally> {
+        let vote = self.weights.vote().filter(|_| self.top.is_none())?;
+        Some(fast::tally(text, Choices { once: vote == Vote::Feature, ..self.choices(text)? }))
+    }
+
+    /// How many distinct features a text has whose votes were counted.
+    pub(super) fn distinct(&self, text: &str, tally: &Tally) -> usize {
+        let hashes = match self.choices(text) {
+            Some(choices) if self.weights.vote() != Some(Vote::Feature) => fast::tally(text, choices).hashes(),
+            _ => tally.hashes(),
+        };
+        hashes as usize
+    }
+
+    /// What the shortcut is to do, if it knows the way to the features: each distinct one once.
+    pub(crate) fn choices(&self, text: &str) -> Option<Choices> {
+        let as_written = self.hash == Hash::Fx && self.stop_words == StopWords::NONE;
+        let known = self.rules() == Rules::LETTERS && self.weights.by_count_alone() && as_written;
+        (known && text.len() <= fast::LONGEST).then(|| Choices {
+            split: self.paragraphs == Paragraphs::Split,
+            size: self.size,
+            once: true,
+            bits: self.bits.count(),
+            seed: self.seed,
+        })
+    }
+
+    /// Visits every feature of a text, each as often as it occurs, where that is all there is to know of it: every feature
+    /// that occurs counts, whatever the others are. `false`, and no visit, where it is not.
+    pub(crate) fn each_equal_feature(&self, text: &str, mut visit: impl FnMut(u128)) -> bool {
+        let equal = self.weights.by_count_alone() && self.top.is_none();
+        if equal {
+            self.differing_features(None, text, |feature, _, _| visit(feature));
+        }
+        equal
+    }
+
+    /// Visits the features that come with `new`, then those that go with `old` (`true`, then `false`), but not those that
+    /// both begin or end with.
+    pub(crate) fn differing_features(&self, old: Option<&str>, new: &str, mut visit: impl FnMut(u128, Weight, bool)) {
+        if let (Some(choices), Some(_)) = (self.choices(old.unwrap_or_default()), self.choices(new)) {
+            // Most of the features stay, and need not even be hashed.
+            let (old, new) = (old.map_or_else(Vec::new, |old| fast::folds(old, choices)), fast::folds(new, choices));
+            let [old, new] = differing(&old, &new);
+            new.iter().for_each(|&fold| visit(hash_of_fold(fold), Weight::ONE, true));
+            old.iter().for_each(|&fold| visit(hash_of_fold(fold), Weight::ONE, false));
+            return;
+        }
+        let features = |text: &str| {
+            let mut features = Vec::new();
+            self.each_paragraph(text, |paragraph| {
+                self.each_feature(&text[paragraph], |feature, weight| features.push((feature, weight)));
+            });
+            features
+        };
+        let (old, new) = (old.map_or_else(Vec::new, features), features(new));
+        let [old, new] = differing(&old, &new);
+        new.iter().for_each(|&(feature, weight)| visit(feature, weight, true));
+        old.iter().for_each(|&(feature, weight)| visit(feature, weight, false));
+    }
+}
+
+/// Both without what they begin and end with alike.
+pub(crate) fn differing<'a, T: PartialEq>(old: &'a [T], new: &'a [T]) -> [&'a [T]; 2] {
+    let same = old.iter().zip(new).take_while(|(old, new)| old == new).count();
+    let (old, new) = (&old[same..], &new[same..]);
+    let same = old.iter().rev().zip(new.iter().rev()).take_while(|(old, new)| old == new).count();
+    [&old[..old.len() - same], &new[..new.len() - same]]
+}

@@ -1,0 +1,72 @@
+//! A merge sort that is compiled once, and into little: of 200,000 numbers it takes eight times as long as the standard
+//! library's, which is compiled anew for each type and order, into 3 to 9 kB of WebAssembly each time.
+
+use std::cmp::Ordering;
+
+/// Sorts stably.
+pub(super) fn sort_by<T>(items: &mut [T], compare: impl Fn(&T, &T) -> Ordering) {
+    if items.is_sorted_by(|a, b| compare(a, b).is_le()) {
+        return;
+    }
+    let mut places = sorted_places(items.len(), &|a, b| compare(&items[a], &items[b]));
+    for start in 0..items.len() {
+        // Round the cycle: each item is swapped to its place once, and what stood there goes to where it came from.
+        let mut to = start;
+        loop {
+            let from = std::mem::replace(&mut places[to], to);
+            if from == start {
+                break;
+            }
+            items.swap(to, from);
+            to = from;
+        }
+    }
+}
+
+/// Where the items of a list stand that come first, second and so on: a merge sort from the bottom up.
+fn sorted_places(count: usize, compare: &dyn Fn(usize, usize) -> Ordering) -> Vec<usize> {
+    let mut places: Vec<usize> = (0..count).collect();
+    let mut merged = vec![0; count];
+    let mut width = 1;
+    while width < count {
+        for (two, into) in places.chunks(2 * width).zip(merged.chunks_mut(2 * width)) {
+            let (mut left, mut right) = two.split_at(width.min(two.len()));
+            for place in into {
+                // Of equals the left one, so that they keep their order.
+                let from = match (left, right) {
+                    ([a, ..], [b, ..]) if compare(*b, *a).is_lt() => &mut right,
+                    ([_, ..], _) => &mut left,
+                    ([], _) => &mut right,
+                };
+                (*place, *from) = (from[0], &from[1..]);
+            }
+        }
+        std::mem::swap(&mut places, &mut merged);
+        width *= 2;
+    }
+    places
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    #[test]
+    fn a_last_item_that_comes_first_takes_no_longer() {
+        // One cycle of all places: to follow it anew from each would be 10¹⁰ steps.
+        let mut items: Vec<u32> = (1..200_000).chain([0]).collect();
+        sort_by(&mut items, u32::cmp);
+        assert!(items.is_sorted());
+    }
+
+    proptest! {
+        #[test]
+        fn sorts_as_the_standard_library_does(mut items: Vec<(u8, u32)>) {
+            let mut expected = items.clone();
+            expected.sort_by_key(|item| item.0);
+            sort_by(&mut items, |a, b| a.0.cmp(&b.0));
+            prop_assert_eq!(items, expected);
+        }
+    }
+}
