@@ -105,7 +105,7 @@ impl Tables {
             let number = code - SYLLABLES;
             part(LEADING + number / BLOCK);
             part(VOWELS + number % BLOCK / TRAILING_COUNT);
-            if number % TRAILING_COUNT > 0 {
+            if !number.is_multiple_of(TRAILING_COUNT) {
                 part(TRAILING + number % TRAILING_COUNT);
             }
             return;
