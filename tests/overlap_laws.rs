@@ -2,10 +2,13 @@
 
 mod random;
 
-use nearprint::{Paragraphs, Recipe};
+use nearprint::{Paragraphs, Passage, Recipe};
 use proptest::collection::vec;
 use proptest::prelude::*;
 use random::{mostly_plain_text, recipe, text};
+use std::cmp::Reverse;
+use unicode_normalization::UnicodeNormalization;
+use unicode_segmentation::UnicodeSegmentation;
 
 /// Texts of which parts stand in each other.
 fn related() -> impl Strategy<Value = (String, String)> {
@@ -33,7 +36,8 @@ proptest! {
             let (in_a, in_b) = (&a[passage.a.clone()], &b[passage.b.clone()]);
             prop_assert!(in_a.chars().count() >= 24 && in_b.chars().count() >= 24, "{in_a:?} {in_b:?}");
         }
-        prop_assert!(passages.is_sorted_by_key(|passage| std::cmp::Reverse(passage.a.len())), "longest first");
+        let composed = |passage: &Passage| a[passage.a.clone()].nfc().count();
+        prop_assert!(passages.is_sorted_by_key(|passage| Reverse(composed(passage))), "longest first");
     }
 
     #[test]
@@ -49,7 +53,7 @@ proptest! {
         for two in passages.windows(2) {
             // Shingles reach into each other by three letters.
             let both = &a[two[1].a.start.min(two[0].a.end)..two[0].a.end];
-            prop_assert!(letters(&recipe, both).chars().count() <= 3, "{both:?}");
+            prop_assert!(letters(&recipe, both).graphemes(true).count() <= 3, "{both:?}");
         }
     }
 
