@@ -69,6 +69,10 @@ export function createCorpusClass(engine, createRawCorpus) {
       });
     }
 
+    ids() {
+      return this.#own.run((raw) => raw.ids());
+    }
+
     get size() {
       return this.#own.raw.size;
     }

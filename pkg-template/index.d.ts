@@ -526,6 +526,8 @@ export class Corpus {
    * @throws {NearprintError} `ERR_BAD_SNAPSHOT`, or `ERR_OTHER_RECIPE` when the snapshot was made with other options.
    */
   merge(bytes: Uint8Array): void;
+  /** The ids of all documents, in no particular order. */
+  ids(): string[];
   readonly size: number;
   /** What is almost the same as a text, best first. A text without features has no match. */
   check(text: string | Draft, options?: CheckOptions): Match[];

@@ -120,6 +120,11 @@ impl Corpus {
         self.documents.len() == 0
     }
 
+    /// The ids of all documents, in no particular order.
+    pub fn ids(&self) -> impl Iterator<Item = &str> {
+        (0..self.documents.len() as u32).map(|number| self.documents.id(number))
+    }
+
     /// Whether a document of this id is there.
     pub fn has(&self, id: &str) -> bool {
         self.documents.find(id).is_some()

@@ -50,6 +50,11 @@ impl RawCorpus {
         self.0.len()
     }
 
+    /// `string[]`.
+    pub fn ids(&self) -> JsValue {
+        list(self.0.ids().map(JsValue::from))
+    }
+
     /// Id, text and, if there is one, title, back to back in the buffer.
     pub fn put(&mut self, lengths: &[u32]) -> Result<(), JsError> {
         with_texts(lengths, |parts| {
