@@ -1,10 +1,10 @@
-import { deleteDB } from 'idb';
 import { check, checkString, checkTyped, completeOptions, isPlainObject } from '../argument.js';
 import { disposeSymbol, disposedError } from '../dispose.js';
 import { Corpus } from '../index.js';
 import { NearprintError } from '../nearprint-error.js';
-import { channelOf } from './channel.js';
-import { append, databaseOf, entriesAfter, lastRun, openLog, replaceRun, told } from './log.js';
+import { deleteLog } from './log.js';
+import { Replica } from './replica.js';
+import { Scratch } from './scratch.js';
 
 export { NearprintError };
 
@@ -15,138 +15,147 @@ const SHARE = 256;
 
 export const openStore = (name, options) => StoredCorpus.open(name, options);
 
-/** Deletes a store from this browser, with all that is in it. */
+/** Deletes a store from this browser, with everything in it. */
 export async function deleteStore(name) {
   checkString('name', name);
-  await deleteDB(databaseOf(name));
+  await deleteLog(name);
 }
 
-/** A corpus that is kept in IndexedDB. A copy of it is in memory, and answers; every tab has its own and hears of changes. */
+/** A corpus that is kept in IndexedDB. Each tab has a copy in memory, which answers. */
 export class StoredCorpus {
-  #name;
-  #db;
-  #options;
-  #memory;
-  #read = 0; // number of the last entry that is in memory
-  #queue = Promise.resolve();
-  #channel;
-  #applied;
-  #listeners = new Set();
-  #lost;
+  #replica;
+  #scratch;
+  #turn = Promise.resolve();
+  #closed = false;
 
   static async open(name, given) {
     checkString('name', name);
     const options = completeOptions('options', given, defaults);
     const store = new StoredCorpus();
-    await store.#start(name, options);
+    const memory = new Corpus(options); // wrong options are refused before anything is written
+    store.#scratch = new Scratch(options);
+    store.#replica = new Replica(name, memory, store.#scratch, (work) => store.#inTurn(work));
+    try {
+      await store.#replica.start();
+    } catch (error) {
+      store.close();
+      throw error;
+    }
     return store;
   }
 
-  async #start(name, options) {
-    this.#name = name;
-    this.#options = options;
-    this.#memory = new Corpus(options); // what is wrong with the options is said before anything is written
-    try {
-      this.#db = await openLog(name, () => (this.#lost ??= told({ name: 'InvalidStateError' }, name)));
-      await this.#agree();
-      this.#channel = channelOf(name, 'changed');
-      this.#applied = channelOf(name, 'applied');
-      this.#channel?.addEventListener('message', () => this.#inTurn(() => this.#follow()).catch(() => {}));
-      await this.#inTurn(() => this.#follow());
-    } catch (error) {
-      this.close();
-      throw told(error, name);
-    }
-  }
-
-  /** A store has one recipe, that of its first opening: it is kept as a corpus without documents. */
-  async #agree() {
-    const transaction = this.#db.transaction('options', 'readwrite');
-    const first = await transaction.store.get('corpus');
-    if (first === undefined) await transaction.store.put(this.#memory.toBytes(), 'corpus');
-    await transaction.done;
-    if (first !== undefined) this.#memory.merge(first);
+  get recipe() {
+    return this.#memory.recipe;
   }
 
   get size() {
-    return this.#open().size;
+    return this.#memory.size;
+  }
+
+  ids() {
+    return this.#memory.ids();
   }
 
   has(id) {
-    return this.#open().has(id);
+    return this.#memory.has(id);
   }
 
   get(id) {
-    return this.#open().get(id);
+    return this.#memory.get(id);
   }
 
   check(text, options) {
-    return this.#open().check(text, options);
+    return this.#memory.check(text, options);
   }
 
   duplicates(options) {
-    return this.#open().duplicates(options);
+    return this.#memory.duplicates(options);
   }
 
   stats() {
-    return this.#open().stats();
-  }
-
-  /** One document or many; all of them are stored, or none. */
-  async put(documents) {
-    this.#open();
-    const list = isPlainObject(documents) ? [documents] : documents;
-    check('documents', documents, 'a document or an array of them', Array.isArray(list));
-    const chunk = new Corpus(this.#options);
-    try {
-      for (const [place, document] of list.entries()) {
-        chunk.put(document);
-        if (place % SHARE === SHARE - 1) await new Promise((resolve) => setTimeout(resolve));
-      }
-      if (chunk.size > 0) await this.#write({ gone: [], put: chunk.toBytes() });
-    } finally {
-      chunk.dispose();
-    }
-  }
-
-  async delete(id) {
-    const there = this.#open().has(id);
-    if (there) await this.#write({ gone: [id] });
-    return there;
-  }
-
-  /** Takes in what `toBytes` gave, here or elsewhere. */
-  async import(bytes) {
-    this.#open();
-    checkTyped('bytes', bytes, 'Uint8Array');
-    const trial = new Corpus(this.#options);
-    try {
-      trial.merge(bytes); // refused before it is stored
-    } finally {
-      trial.dispose();
-    }
-    await this.#write({ gone: [], put: bytes.slice() });
+    return this.#memory.stats();
   }
 
   /** All of it as one snapshot, which `Corpus.fromBytes` reads too. */
   toBytes() {
-    return this.#open().toBytes();
+    return this.#memory.toBytes();
   }
 
-  /** Told after every change, whichever tab made it. */
+  /** The last thing that failed in the background and was not made good since. */
+  get problem() {
+    return this.#replica.news.problem();
+  }
+
+  /** Entries that cannot be read, as { ids, bytes, error }. */
+  get damaged() {
+    return this.#replica.damaged;
+  }
+
+  /** One document or many: all of them are stored, or none. */
+  put(documents) {
+    return this.putAll(isPlainObject(documents) ? [documents] : documents);
+  }
+
+  async putAll(documents) {
+    check('documents', documents, 'a document or an iterable of them', typeof documents !== 'string' && typeof documents?.[Symbol.iterator] === 'function');
+    // As they are now, whatever the caller does with them while others have their turn.
+    const list = Array.from(documents, (document) => (isPlainObject(document) ? { ...document } : document));
+    await this.#inTurn(async () => {
+      const entry = await this.#entryOf(list);
+      if (entry !== undefined) await this.#replica.write(entry);
+    });
+  }
+
+  async #entryOf(documents) {
+    const size = documents.reduce((sum, document) => sum + (document?.text?.length ?? 0), 0);
+    return this.#scratch.use(size, async (chunk) => {
+      for (const [place, document] of documents.entries()) {
+        chunk.put(document);
+        if (place % SHARE === SHARE - 1) await new Promise((resolve) => setTimeout(resolve));
+      }
+      return chunk.size === 0 ? undefined : { put: chunk.toBytes(), ids: chunk.ids() };
+    });
+  }
+
+  /** Whether there was one, in any tab. */
+  async delete(id) {
+    checkString('id', id);
+    return this.#inTurn(() => this.#replica.delete(wellFormed(id)));
+  }
+
+  /** Deletes all documents. */
+  async clear() {
+    await this.#inTurn(() => this.#replica.clear());
+  }
+
+  /** Takes in what `toBytes` gave, here or elsewhere. */
+  async import(bytes) {
+    checkTyped('bytes', bytes, 'Uint8Array');
+    const own = bytes.slice();
+    await this.#inTurn(async () => {
+      const ids = await this.#scratch.use(own.length, (trial) => {
+        trial.merge(own); // refused before it is stored
+        return trial.ids();
+      });
+      if (ids.length > 0) await this.#replica.write({ put: own, ids });
+    });
+  }
+
+  /** Forgets the entries that cannot be read, and the documents that only they held. */
+  async discardDamaged() {
+    await this.#inTurn(() => this.#replica.discardDamaged());
+  }
+
+  /** Told after every change, whichever tab made it, and when `problem` changes. */
   subscribe(listener) {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
+    return this.#replica.news.subscribe(listener);
   }
 
   /** Leaves the stored documents where they are. */
   close() {
-    this.#lost ??= disposedError('store');
-    this.#channel?.close();
-    this.#applied?.close();
-    this.#db?.close();
-    this.#memory?.dispose();
-    this.#listeners.clear();
+    this.#closed = true;
+    this.#replica.close();
+    this.#scratch.dispose();
   }
 
   dispose() {
@@ -157,73 +166,21 @@ export class StoredCorpus {
     this.close();
   }
 
-  #open() {
-    if (this.#lost !== undefined) throw this.#lost;
-    return this.#memory;
+  get #memory() {
+    if (this.#closed) throw disposedError('store');
+    return this.#replica.memory;
   }
 
+  /** What is asked of this tab takes effect in the order in which it is asked. */
   #inTurn(work) {
-    const done = this.#queue.then(work);
-    this.#queue = done.catch(() => {});
+    const done = this.#turn.then(() => {
+      if (this.#closed) throw disposedError('store');
+      return work();
+    });
+    this.#turn = done.catch(() => {});
     return done;
-  }
-
-  /** One writer at a time among all tabs. What others wrote before is read first, so that all agree on the order. */
-  #write(entry) {
-    return this.#inTurn(() =>
-      exclusively(this.#name, async () => {
-        try {
-          await this.#follow();
-          const key = await append(this.#db, entry);
-          this.#apply([[key, entry]]);
-          this.#channel?.postMessage(key);
-          await this.#tidy();
-        } catch (error) {
-          throw this.#lost ?? told(error, this.#name);
-        }
-      }),
-    );
-  }
-
-  async #follow() {
-    this.#open();
-    for (;;) {
-      const entries = await entriesAfter(this.#db, this.#read, 64);
-      if (entries.length === 0) return;
-      this.#open();
-      this.#apply(entries);
-    }
-  }
-
-  #apply(entries) {
-    for (const [key, { gone, put }] of entries) {
-      for (const id of gone) this.#memory.delete(id);
-      if (put) this.#memory.merge(put);
-      this.#read = key;
-    }
-    this.#applied?.postMessage(this.#read);
-    for (const listener of [...this.#listeners]) listener();
-  }
-
-  async #tidy() {
-    const { run, first } = await lastRun(this.#db);
-    if (run.length === 0) return;
-    const chunk = new Corpus(this.#options);
-    try {
-      const gone = new Set();
-      for (const [, entry] of run) {
-        for (const id of entry.gone) {
-          chunk.delete(id);
-          if (!first) gone.add(id); // there is nothing before it to take away from
-        }
-        if (entry.put) chunk.merge(entry.put);
-      }
-      await replaceRun(this.#db, run, { gone: [...gone], put: chunk.toBytes() });
-    } finally {
-      chunk.dispose();
-    }
   }
 }
 
-// Where there are no locks (an insecure context), transactions still keep entries whole.
-const exclusively = (name, work) => (globalThis.navigator?.locks ? navigator.locks.request(databaseOf(name), work) : work());
+/** As the corpus has it: unpaired surrogates are U+FFFD. */
+const wellFormed = (text) => new TextDecoder('utf-8', { ignoreBOM: true }).decode(new TextEncoder().encode(text));
