@@ -168,7 +168,8 @@ function joined(parts, length) {
   return whole;
 }
 
-const leastBusy = (lanes) => lanes.reduce((least, lane) => (lane.busy < least.busy ? lane : least));
+/** Of those that have equally much to do, the one that holds fewer objects. */
+const leastBusy = (lanes) => lanes.reduce((least, lane) => (lane.busy - least.busy || lane.objects - least.objects) < 0 ? lane : least);
 
 function checked(given) {
   const options = completeOptions('options', given, { signal: undefined, latest: undefined, progress: undefined, transfer: undefined });

@@ -54,15 +54,18 @@ function feeder(checker, { locale, strings }) {
       #off;
       #updating = true; // an update must not begin another
       #spoken = '';
+      #ended = false;
 
       constructor(view) {
         checker.reset(view.state.doc.toString());
         this.#off = checker.subscribe((state) => this.#updating || this.#show(view, state));
         this.#updating = false;
+        // What was found before this view came.
+        if (checker.state.matches.length > 0) queueMicrotask(() => this.#ended || this.#show(view, checker.state));
       }
 
       update({ docChanged, changes }) {
-        if (!docChanged) return;
+        if (!docChanged || checker.disposed) return;
         this.#updating = true;
         checker.edit(changesOf(changes));
         this.#updating = false;
@@ -81,6 +84,7 @@ function feeder(checker, { locale, strings }) {
       }
 
       destroy() {
+        this.#ended = true;
         this.#off();
         if (!checker.disposed) checker.compose(false); // nobody would tell of its end
       }
@@ -94,12 +98,32 @@ function panelOf(view, checker, { locale, strings }) {
   return { dom: element, destroy: dispose };
 }
 
-/** For `linter(nearprintLintSource(checker))` of @codemirror/lint, with or without the extension above. */
+const refresh = /*#__PURE__*/ StateEffect.define();
+const needsRefresh = ({ transactions }) => transactions.some(({ effects }) => effects.some((effect) => effect.is(refresh)));
+
+/**
+ * For @codemirror/lint, with or without the extension above: `linter(source, { delay: 0, needsRefresh: source.needsRefresh })`.
+ * What changes while the text stays as it is, as when a match is ignored, is linted again by `needsRefresh`.
+ */
 export function nearprintLintSource(checker, { locale, strings } = {}) {
-  return async ({ state: { doc } }) => {
+  let told;
+  let off;
+  const watch = (view) => {
+    off?.();
+    off = checker.subscribe(({ status, matches }) => {
+      if (status !== 'idle' || matches === told) return;
+      queueMicrotask(() => view.dom.isConnected && view.dispatch({ effects: refresh.of(null) }));
+    });
+  };
+  const source = async (view) => {
+    const { doc } = view.state;
+    off?.();
+    if (checker.disposed) return [];
     const change = changeBetween(checker.text, doc.toString());
     if (change) checker.edit([change]);
     const { matches } = await settled(checker);
+    told = matches;
+    watch(view);
     const language = locale ?? document.documentElement.lang;
     const words = { ...stringsFor(language), ...strings };
     const percent = new Intl.NumberFormat(language || 'en', { style: 'percent' });
@@ -110,6 +134,7 @@ export function nearprintLintSource(checker, { locale, strings } = {}) {
       return match.here.map(([from, to]) => ({ from, to, severity: 'info', source: 'nearprint', message, actions }));
     });
   };
+  return Object.assign(source, { needsRefresh });
 }
 
 /** The state when nothing is under way any more. */

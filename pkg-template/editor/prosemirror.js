@@ -51,17 +51,21 @@ function feeder(checker, view) {
   let quiet = true;
   checker.reset(textOf(blocks));
   let shown = [];
-  const off = checker.subscribe(({ matches }) => {
-    if (quiet || matches === shown) return;
+  let ended = false;
+  const show = ({ matches }) => {
+    if (ended || quiet || matches === shown) return;
     shown = matches;
     adopt(view.dom);
     const places = placesOf(blocks, matches.flatMap(({ here }) => here));
     view.dispatch(view.state.tr.setMeta(nearprintKey, places).setMeta('addToHistory', false));
-  });
+  };
+  const off = checker.subscribe(show);
   quiet = false;
+  // What was found before this view came, as after other plugins were registered.
+  if (checker.state.matches.length > 0) queueMicrotask(() => show(checker.state));
   return {
     update({ state }, { doc }) {
-      if (state.doc === doc) return;
+      if (state.doc === doc || checker.disposed) return;
       const now = blocksOf(state.doc);
       const change = changeOf(blocks, now);
       blocks = now;
@@ -71,6 +75,7 @@ function feeder(checker, view) {
       quiet = false;
     },
     destroy() {
+      ended = true;
       off();
       if (!checker.disposed) checker.compose(false); // nobody would tell of its end
     },

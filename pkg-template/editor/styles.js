@@ -21,15 +21,19 @@ const CSS_TEXT = `
 ::highlight(nearprint) { background-color: var(--nearprint-mark, color-mix(in srgb, #e8a200 30%, transparent)); text-decoration: underline dotted; }
 `;
 
-let sheet;
+/** Of each document: none can be shared with another. */
+const sheets = /*#__PURE__*/ new WeakMap();
 
 /** Gives the document or shadow root of an element our styles, once. */
 export function adopt(element) {
   const root = element.getRootNode();
+  const { ownerDocument } = element;
+  let sheet = sheets.get(ownerDocument);
   if (root.adoptedStyleSheets === undefined || root.adoptedStyleSheets.includes(sheet)) return;
   if (sheet === undefined) {
-    sheet = new CSSStyleSheet();
+    sheet = new ownerDocument.defaultView.CSSStyleSheet();
     sheet.replaceSync(CSS_TEXT);
+    sheets.set(ownerDocument, sheet);
   }
   root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet];
 }

@@ -1,15 +1,13 @@
-import { Corpus } from '../index.js';
-
 /** In UTF-16 code units or bytes: WebAssembly's memory never shrinks, so what is larger gets a corpus of its own. */
 const LARGE = 1 << 18;
 
 /** A corpus in which entries are made, the same one for many: to make one starts an instance of WebAssembly. */
 export class Scratch {
-  #options;
+  #create;
   #corpus;
 
-  constructor(options) {
-    this.#options = options;
+  constructor(create) {
+    this.#create = create;
   }
 
   /** What `work` makes with an empty corpus; `size` is what will be put into it. */
@@ -29,7 +27,7 @@ export class Scratch {
   }
 
   #take() {
-    const corpus = this.#corpus ?? new Corpus(this.#options);
+    const corpus = this.#corpus ?? this.#create();
     this.#corpus = undefined;
     return corpus;
   }

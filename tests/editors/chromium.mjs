@@ -50,7 +50,7 @@ export async function start({ frameworks = true } = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'nearprint-editors-'))
   execFileSync('tar', ['-xzf', process.env.NEARPRINT_TARBALL, '-C', folder])
   const names = frameworks ? await bundleFrameworks(join(folder, 'frameworks')) : []
-  const entries = ['store', 'editor', 'dom', 'codemirror', 'prosemirror', 'tiptap', 'react']
+  const entries = ['store', 'editor', 'dom', 'codemirror', 'prosemirror', 'tiptap', 'react', 'vue', 'svelte', 'editor-worker', 'js', 'url']
   const imports = {
     nearprint: '/package/dist/index.mjs',
     ...Object.fromEntries(entries.map(name => [`nearprint/${name}`, `/package/dist/${name}.mjs`])),

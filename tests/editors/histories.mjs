@@ -90,9 +90,10 @@ export async function runHistory(seed, operations) {
   let clock = 0
   let words = 0
   const running = []
+  const ALL = 'all documents, whichever there are'
   /** Makes a call, and notes when it was made and when it was answered. */
   const call = (tab, ids, text, promise) => {
-    const one = { tab, order: tab.calls++, ids: new Map(ids.map(id => [id, text])), begun: ++clock, ended: Infinity, outcome: 'unknown' }
+    const one = { tab, clears: ids === ALL, order: tab.calls++, ids: new Map(ids === ALL ? [] : ids.map(id => [id, text])), begun: ++clock, ended: Infinity, outcome: 'unknown' }
     writes.push(one)
     done.operations++
     running.push(promise.then(() => (one.outcome = 'done'), error => {
@@ -101,7 +102,7 @@ export async function runHistory(seed, operations) {
       if (error.code !== 'ERR_STORE_FULL' || text === undefined) fail(`an operation failed: ${error.stack}`)
     }).then(() => (one.ended = ++clock)))
   }
-  const all = () => [...new Set([...base.keys(), ...writes.flatMap(({ ids }) => [...ids.keys()])])]
+  const known = () => [...new Set([...base.keys(), ...writes.flatMap(({ ids }) => [...ids.keys()])])]
 
   const act = async () => {
     const place = random(tabs.length)
@@ -121,7 +122,7 @@ export async function runHistory(seed, operations) {
       // Bulk of another tab is deleted as it is heard of.
       for (const id of tab.store.ids().filter(id => id.startsWith('bulk')).slice(0, 20)) call(tab, [id], undefined, tab.store.delete(id))
     } else if (what < 86) {
-      call(tab, all(), undefined, tab.store.clear())
+      call(tab, ALL, undefined, tab.store.clear())
     } else if (what < 90) {
       done.freezes++
       if (tab.frozen) thaw(tab)
@@ -146,8 +147,8 @@ export async function runHistory(seed, operations) {
     const fresh = await open()
     const truth = new Map(fresh.store.ids().map(id => [id, fresh.store.get(id).text]))
     const precedes = (a, b) => a.ended < b.begun || (a.tab === b.tab && a.order < b.order)
-    for (const id of new Set([...truth.keys(), ...all()])) {
-      const touching = writes.filter(one => one.ids.has(id) && one.outcome !== 'failed')
+    for (const id of new Set([...truth.keys(), ...known()])) {
+      const touching = writes.filter(one => (one.clears || one.ids.has(id)) && one.outcome !== 'failed')
       const certain = touching.filter(({ outcome }) => outcome === 'done')
       const last = touching.filter(one => !certain.some(other => precedes(one, other))).map(({ ids }) => ids.get(id))
       if (certain.length === 0) last.push(base.get(id))
@@ -155,7 +156,7 @@ export async function runHistory(seed, operations) {
     }
     for (const { outcome, ids } of writes) {
       const left = [...ids].filter(([id, text]) => id.startsWith('bulk') && truth.get(id) === text).length
-      const deleted = writes.some(other => other.ids !== ids && [...ids.keys()].some(id => other.ids.has(id)))
+      const deleted = writes.some(other => other.ids !== ids && (other.clears || [...ids.keys()].some(id => other.ids.has(id))))
       if (outcome === 'unknown' && !deleted && left !== 0 && left !== ids.size) fail(`${left} of ${ids.size} documents of one put`)
     }
     const expected = content(fresh.store)
