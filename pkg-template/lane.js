@@ -4,16 +4,13 @@ import { unpackError } from './protocol.js';
 /** Posted and not yet answered: one at work, one to go on with. The others wait here, where they can still be called off. */
 const POSTED = 2;
 
-/** Milliseconds in which a worker in which an error was not caught has to show that it still answers: for its first answer, and later. */
-const SIGN_OF_LIFE = { first: 2_000, later: 30_000 };
+/** Milliseconds in which a worker in which an error was not caught has to show that it still answers. */
+const SIGN_OF_LIFE = 10_000;
 
 /** One worker and what it has been asked, in order. `onLost(error)` is called when it will never answer again. */
 export class Lane {
-  /** How many objects it holds for us. */
-  objects = 0;
   #worker;
   #onLost;
-  #alive = false; // it has answered once
   #doubt;
   #waiting = [];
   #posted = new Map();
@@ -28,8 +25,10 @@ export class Lane {
     listen(worker, 'error', (event) => {
       // In a browser a worker goes on after an error of the app's own code that nobody caught. It may also never have started.
       const why = event?.message || 'it did not load, or an error was not caught';
-      if (worker.addEventListener && event?.message) this.#ask(() => lost(why));
-      else lost(why);
+      if (!worker.addEventListener || !event?.message) return lost(why);
+      clearTimeout(this.#doubt);
+      this.#doubt = setTimeout(lost, SIGN_OF_LIFE, why);
+      worker.postMessage({ id: 0, name: 'ping', args: [] }); // any answer will do, also that there is no such function
     });
     listen(worker, 'messageerror', () => lost('a message could not be read'));
     listen(worker, 'exit', () => lost('it ended')); // Node
@@ -60,7 +59,6 @@ export class Lane {
 
   /** Lets the worker forget an object, once all it has been asked is answered. */
   release(object) {
-    this.objects--;
     if (this.#end !== undefined) return;
     this.#waiting.push({ request: { release: object }, transfer: [] });
     this.#post();
@@ -94,12 +92,10 @@ export class Lane {
   }
 
   #answered({ id, value, error }) {
-    this.#alive = true;
     clearTimeout(this.#doubt);
     const job = this.#posted.get(id);
     if (job === undefined) return;
     this.#posted.delete(id);
-    if (job.request.make && error === undefined) this.objects++;
     if (error !== undefined) job.reject(unpackError(error));
     else job.resolve(value);
     if (job.abandoned && job.request.make && error === undefined) this.release(job.request.object);
@@ -111,14 +107,6 @@ export class Lane {
     job.reject(reason);
     const place = this.#waiting.indexOf(job);
     if (place >= 0) this.#waiting.splice(place, 1);
-  }
-
-  /** Any answer will do, also that there is no such function. */
-  #ask(lost) {
-    clearTimeout(this.#doubt);
-    this.#doubt = setTimeout(lost, this.#alive ? SIGN_OF_LIFE.later : SIGN_OF_LIFE.first);
-    this.#doubt.unref?.(); // Node
-    this.#worker.postMessage({ id: 0, name: 'ping', args: [] });
   }
 
   #stop(error) {

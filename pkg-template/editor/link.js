@@ -1,4 +1,4 @@
-import { NearprintError } from '../nearprint-error.js';
+import { disposedError } from '../dispose.js';
 import { Lane } from '../lane.js';
 
 /** Milliseconds without any answer, where the browser cannot tell that a worker has ended. */
@@ -63,29 +63,23 @@ export class Link {
     return this.run({ object: CORPUS, name, args }, signal);
   }
 
-  /** A text under edit in the same worker. It is lost with the worker. */
+  /** A text under edit in the same worker, where `check` finds it by its number. It is lost with the worker. */
   async draft(text, recipe) {
     await this.#opening;
     const object = ++this.#objects;
     const lane = this.#lane;
-    await this.#send({ make: 'Draft', name: 'create', args: [text, recipe], object });
-    return {
-      object,
-      lane,
-      replace: (...args) => (lane === this.#lane ? this.#send({ object, name: 'replace', args }) : Promise.reject(gone())),
-      dispose: () => lane.release(object),
-    };
+    const send = (request) => lane.run({ object, ...request });
+    await send({ make: 'Draft', name: 'create', args: [text, recipe] });
+    return { object, lane, replace: (...args) => send({ name: 'replace', args }), dispose: () => lane.release(object) };
   }
 
   check(text, options) {
-    const draft = typeof text?.replace === 'function' && text.lane ? text : undefined;
-    if (draft === undefined) return this.call('check', [text, options]);
-    if (draft.lane !== this.#lane) return Promise.reject(gone());
-    return this.run({ object: CORPUS, name: 'check', args: [undefined, options], given: [draft.object] });
+    if (text?.lane === undefined) return this.call('check', [text, options]);
+    return text.lane.run({ object: CORPUS, name: 'check', args: [undefined, options], given: [text.object] });
   }
 
   close() {
-    this.state = { status: 'lost', error: new NearprintError('ERR_DISPOSED', 'this corpus has been disposed of') };
+    this.state = { status: 'lost', error: disposedError('corpus') };
     this.#ended.abort();
     clearTimeout(this.#watch);
     this.#lane?.terminate();
@@ -106,7 +100,8 @@ export class Link {
     if (!locks) return;
     const { signal } = this.#ended;
     const isHeld = async () => (await locks.query()).held.some(({ name }) => name === lock);
-    while (!signal.aborted && !(await isHeld())) await new Promise((resolve) => setTimeout(resolve, 100));
+    // It has asked for it by now, or has ended already.
+    for (let i = 0; i < 20 && !(await isHeld()); i++) await new Promise((resolve) => setTimeout(resolve, 100));
     await locks.request(lock, { signal }, () => lane.end('it has ended'));
   }
 
@@ -139,5 +134,3 @@ export class Link {
     this.#changed(this.state);
   }
 }
-
-const gone = () => new NearprintError('ERR_WORKER', 'the worker of this draft is lost');

@@ -22,7 +22,7 @@ export function stretchedRange([start, end], { from, to, insert }) {
 }
 
 /** The border of two paragraphs. */
-const BORDER = /\u2029|(?:\r\n|[\n\r\v\f\x85\u2028])[^\S\u2029]*(?:\r\n|[\n\r\v\f\x85\u2028])\s*/g;
+const BORDER = /\u2029|\n\s*\n|\r\s*\r/g;
 
 /**
  * A paragraph after one change: it grows and shrinks with what is done inside it, keeps the larger piece if it is cut in two,

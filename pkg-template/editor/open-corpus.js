@@ -20,7 +20,7 @@ const QUESTIONS = ['has', 'get', 'ids', 'duplicates', 'stats', 'toBytes'];
 export async function openCorpus(given) {
   const { name, recipe, keepText, worker } = completeOptions('options', given, defaults);
   if (name !== undefined) checkString('options.name', name);
-  check('options.worker', worker, 'a Worker or a function that makes one', worker === undefined || typeof worker === 'function' || typeof worker.postMessage === 'function');
+  check('options.worker', worker, 'a Worker or a function that makes one', worker === undefined || typeof (worker.call ?? worker.postMessage) === 'function');
   const options = { recipe, keepText };
   const kept = name === undefined ? new Kept() : undefined;
   const listeners = new Set();
@@ -45,19 +45,23 @@ export async function openCorpus(given) {
   await link.start();
 
   let turn = Promise.resolve();
-  /** Changes reach the worker in the order in which they are asked for: `send` resolves when all of one was posted. */
-  const change = (send) => {
-    const sent = turn.then(send);
-    turn = sent.then(() => {}, () => {});
-    return sent.then(({ answer }) => answer);
+  /** Changes reach the worker in the order in which they are asked for: `post` resolves when all of one was posted. */
+  const change = async (post) => {
+    const posted = turn.then(post);
+    turn = posted.catch(() => {});
+    return (await posted).answer;
   };
   /** A stored corpus tells of its changes by itself. */
-  const changed = (ids, keep) => {
-    if (!kept) return;
-    keep();
-    tell({ ids });
-  };
-  const putAll = (documents, { signal, progress }) => async () => {
+  const one = (name, args, keep, ids) =>
+    change(() => ({
+      answer: link.call(name, args).then((result) => {
+        if (!kept) return result;
+        keep();
+        tell({ ids });
+        return result;
+      }),
+    }));
+  const putAll = async (documents, { signal, progress }) => {
     let answer;
     for (let sent = 0, done; sent < documents.length; sent = done) {
       done = endOfParcel(documents, sent);
@@ -65,7 +69,8 @@ export async function openCorpus(given) {
       const state = { done, total: documents.length };
       const before = answer;
       answer = link.call('put', [parcel], signal).then(() => {
-        changed(parcel.map(({ id }) => id), () => kept.put(parcel));
+        kept?.put(parcel);
+        if (kept) tell({ ids: parcel.map(({ id }) => id) });
         progress?.(state);
       });
       answer.catch(() => {}); // thrown when it is its turn
@@ -74,7 +79,6 @@ export async function openCorpus(given) {
     }
     return { answer };
   };
-  const one = (name, args, done) => change(() => ({ answer: link.call(name, args).then((result) => (done(), result)) }));
 
   const corpus = {
     get size() {
@@ -95,11 +99,11 @@ export async function openCorpus(given) {
       const options = completeOptions('options', given, { signal: undefined, progress: undefined });
       check('documents', documents, 'an iterable of documents', typeof documents !== 'string' && typeof documents?.[Symbol.iterator] === 'function');
       const list = [...documents];
-      return change(putAll(list, options));
+      return change(() => putAll(list, options));
     },
-    delete: (id) => one('delete', [id], () => changed([id], () => kept.delete(id))),
-    clear: () => one('clear', [], () => changed(undefined, () => kept.clear())),
-    import: (bytes) => one(kept ? 'merge' : 'import', [bytes], () => changed(undefined, () => kept.import(bytes))),
+    delete: (id) => one('delete', [id], () => kept.delete(id), [id]),
+    clear: () => one('clear', [], () => kept.clear()),
+    import: (bytes) => one(kept ? 'merge' : 'import', [bytes], () => kept.import(bytes)),
     check: (text, options) => link.check(text, options),
     // Which features are the top ones no draft knows.
     draft: recipe?.top === undefined ? (text) => link.draft(text, recipe) : undefined,
@@ -130,9 +134,6 @@ function startWorker() {
     // Bundlers look for exactly this expression, and put the worker beside the app.
     return new Worker(new URL('./editor-worker-start.mjs', import.meta.url), { type: 'module' });
   } catch (cause) {
-    const message =
-      `the worker cannot be started from ${show(new URL(import.meta.url).origin)} (${cause.message}). Give openCorpus a worker of your own: ` +
-      `a file of the page's origin that calls serve() of 'nearprint/editor-worker'`;
-    throw new NearprintError('ERR_WORKER', message, { cause });
+    throw new NearprintError('ERR_WORKER', `no worker can be started from ${show(import.meta.url)}: give options.worker, of the page's own origin`, { cause });
   }
 }
