@@ -17,7 +17,7 @@ const VUE = ['vue']
 const TIPTAP = ['@tiptap/core', '@tiptap/starter-kit']
 /** React is CommonJS, so what it exports is told here. */
 const REACT = {
-  react: 'createElement, StrictMode, useCallback, useEffect, useMemo, useState, useSyncExternalStore',
+  react: 'createElement, StrictMode, useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore',
   'react-dom/client': 'createRoot, hydrateRoot',
   'react-dom/server': 'renderToString',
 }
@@ -36,7 +36,7 @@ async function bundleFrameworks(outdir) {
     },
   }
   const entryPoints = [...sources.keys()].map(name => ({ in: `framework:${name}`, out: name }))
-  await build({ entryPoints, bundle: true, splitting: true, format: 'esm', outdir, plugins: [plugin], logLevel: 'error', define: { 'process.env.NODE_ENV': '"development"' } })
+  await build({ entryPoints, bundle: true, splitting: true, format: 'esm', outdir, plugins: [plugin], logLevel: 'error', define: { 'process.env.NODE_ENV': '"development"', __VUE_OPTIONS_API__: 'false', __VUE_PROD_DEVTOOLS__: 'false', __VUE_PROD_HYDRATION_MISMATCH_DETAILS__: 'false' } })
   return [...CODEMIRROR, ...PROSEMIRROR, ...TIPTAP, ...VUE, ...Object.keys(REACT)]
 }
 
