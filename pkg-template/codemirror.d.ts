@@ -8,7 +8,7 @@
  */
 
 import type { Extension, StateField } from '@codemirror/state';
-import type { EditorView } from '@codemirror/view';
+import type { EditorView, ViewUpdate } from '@codemirror/view';
 import type { Checker, EditorMatch, PanelStrings } from './editor.js';
 
 export interface NearprintOptions {
@@ -41,8 +41,12 @@ export interface NearprintDiagnostic {
   actions: { name: string; apply(): void }[];
 }
 
-/** For `linter(nearprintLintSource(checker), { delay: 0 })`: the checker waits by itself. */
-export function nearprintLintSource(
-  checker: Checker,
-  options?: Pick<NearprintOptions, 'locale' | 'strings'>,
-): (view: EditorView) => Promise<NearprintDiagnostic[]>;
+/** A source for @codemirror/lint. */
+export interface NearprintLintSource {
+  (view: EditorView): Promise<NearprintDiagnostic[]>;
+  /** For the option of that name: lints again when matches change while the text does not, as when one is ignored. */
+  needsRefresh(update: ViewUpdate): boolean;
+}
+
+/** For `linter(source, { delay: 0, needsRefresh: source.needsRefresh })`: the checker waits by itself. */
+export function nearprintLintSource(checker: Checker, options?: Pick<NearprintOptions, 'locale' | 'strings'>): NearprintLintSource;

@@ -4,7 +4,7 @@ import { after, before, test } from 'node:test'
 import { start } from './chromium.mjs'
 import { prepareWorld, runHistory } from './histories.mjs'
 
-const HISTORIES = Number(process.env.NEARPRINT_HISTORIES ?? 30)
+const HISTORIES = Number(process.env.NEARPRINT_HISTORIES ?? 60)
 const FIRST = Number(process.env.NEARPRINT_SEED ?? 1)
 const OPERATIONS = 40
 /** At a time, in one page each. */
