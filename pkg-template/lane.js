@@ -24,7 +24,7 @@ export class Lane {
     listen(worker, 'message', (message) => this.#answered(message));
     listen(worker, 'error', (event) => {
       // In a browser a worker goes on after an error of the app's own code that nobody caught. It may also never have started.
-      const why = event?.message || 'it did not load, or an error was not caught';
+      const why = event?.message || 'it did not load';
       if (!worker.addEventListener || !event?.message) return lost(why);
       clearTimeout(this.#doubt);
       this.#doubt = setTimeout(lost, SIGN_OF_LIFE, why);
@@ -84,7 +84,7 @@ export class Lane {
         this.#worker.postMessage(job.request, job.transfer);
         const { id, make, object } = job.request;
         if (id !== undefined) this.#posted.set(id, job);
-        Object.assign(job, { request: { id, make, object }, transfer: undefined }); // the arguments have been sent
+        job.request = { id, make, object }; // the arguments have been sent
       } catch (error) {
         job.reject?.(error); // a value that cannot be cloned
       }

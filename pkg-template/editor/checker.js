@@ -254,8 +254,8 @@ function checkChanges(changes, length) {
   check('changes', changes, 'an array of { from, to, insert }', Array.isArray(changes));
   changes.forEach(({ from, to, insert }, place) => {
     const name = `changes[${place}]`;
-    checkWhole(`${name}.from`, from, 0, length, `a whole number from 0 to ${length} (the text's length)`);
-    checkWhole(`${name}.to`, to, from, length, `a whole number from ${from} (from) to ${length} (the text's length)`);
+    checkWhole(`${name}.from`, from, 0, length);
+    checkWhole(`${name}.to`, to, from, length);
     checkString(`${name}.insert`, insert);
   });
   const sorted = [...changes].sort((a, b) => a.from - b.from || a.to - b.to);

@@ -4,7 +4,10 @@ import { Lane } from '../lane.js';
 /** Milliseconds without any answer, where the browser cannot tell that a worker has ended. */
 const DEADLINE = 120_000;
 
-/** Restarts one after the other, with nothing answered in between, before a worker is given up. */
+/** Milliseconds after which a worker that has answered has its lock, or has ended. */
+const SOON = 500;
+
+/** Restarts with nothing answered in between, before a worker is given up. */
 const RESTARTS = 3;
 
 /** The corpus of a worker has this number there; drafts have the numbers after it. */
@@ -12,7 +15,7 @@ const CORPUS = 1;
 
 /**
  * A worker with a corpus, started anew when it is lost. `start()` makes the worker; `open(run)` opens its corpus, and fills it
- * again; `changed(state)` hears when it is lost, works again, or is given up.
+ * again; `changed(status)` hears when it is lost, works again, or is given up.
  */
 export class Link {
   state = { status: 'open', error: undefined };
@@ -94,22 +97,17 @@ export class Link {
     return this.#opening;
   }
 
-  /** The worker holds the lock as long as it lives, also where nothing else tells of its end. */
-  async #guard(lock, lane) {
-    const { locks } = globalThis.navigator ?? {};
-    if (!locks) return;
-    const { signal } = this.#ended;
-    const isHeld = async () => (await locks.query()).held.some(({ name }) => name === lock);
-    // It has asked for it by now, or has ended already.
-    for (let i = 0; i < 20 && !(await isHeld()); i++) await new Promise((resolve) => setTimeout(resolve, 100));
-    await locks.request(lock, { signal }, () => lane.end('it has ended'));
+  /** The worker holds the lock as long as it lives, also where nothing else tells of its end. It has asked for it first. */
+  #guard(lock, lane) {
+    const ask = () => navigator.locks?.request(lock, { signal: this.#ended.signal }, () => lane.end('it has ended')).catch(() => {});
+    setTimeout(ask, SOON);
   }
 
   #send(request, signal) {
     const lane = this.#lane;
-    if (!globalThis.navigator?.locks) {
+    if (!navigator.locks) {
       clearTimeout(this.#watch);
-      this.#watch = setTimeout(() => lane.busy > 0 && lane.end(`it has not answered for ${DEADLINE / 1000} seconds`), DEADLINE);
+      this.#watch = setTimeout(() => lane.busy > 0 && lane.end('it does not answer'), DEADLINE);
     }
     const answer = lane.run(request, [], signal);
     answer.then(() => (this.#failures = 0), () => {});
@@ -131,6 +129,6 @@ export class Link {
   #set(status, error) {
     if (this.#ended.signal.aborted) return;
     this.state = { status, error };
-    this.#changed(this.state);
+    this.#changed(status);
   }
 }

@@ -37,9 +37,8 @@ export function keptRange(range, change) {
   const borders = [...insert.matchAll(BORDER)];
   if (from > end || to < start || (from >= start && to <= end && borders.length === 0)) return stretchedRange(range, change);
   const by = insert.length - (to - from);
-  const first = borders[0]?.index ?? (from < start || to > end ? 0 : insert.length);
-  const last = borders.length > 0 ? borders.at(-1).index + borders.at(-1)[0].length : insert.length;
-  return left >= right ? [start, from + first] : [from + last, end + by];
+  const last = borders.at(-1);
+  return left >= right ? [start, from + (borders[0]?.index ?? 0)] : [from + (last ? last.index + last[0].length : insert.length), end + by];
 }
 
 /** A match after one change. Passages that were touched are gone, each on both sides; a match without any is gone too. */

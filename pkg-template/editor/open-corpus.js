@@ -1,4 +1,4 @@
-import { check, checkString, completeOptions, show } from '../argument.js';
+import { check, checkIterable, checkString, completeOptions, show } from '../argument.js';
 import { disposeSymbol } from '../dispose.js';
 import { NearprintError } from '../nearprint-error.js';
 import { unpackError } from '../protocol.js';
@@ -6,7 +6,8 @@ import { Kept } from './kept.js';
 import { Link } from './link.js';
 
 /** Documents, and UTF-16 code units of their texts, sent to the worker together: some milliseconds of work. */
-const PARCEL = { documents: 256, units: 1 << 18 };
+const DOCUMENTS = 256;
+const UNITS = 1 << 18;
 
 const defaults = { name: undefined, recipe: undefined, keepText: true, worker: undefined };
 
@@ -41,7 +42,7 @@ export async function openCorpus(given) {
     await run({ make: 'StoredCorpus', name: 'open', args: [name, options, lock, port2] }, [port2]);
   };
   // After a restart anything may have changed, and drafts are gone.
-  const link = new Link(typeof worker === 'function' ? worker : () => worker ?? startWorker(), typeof worker !== 'object', open, ({ status }) => tell(status === 'open' ? {} : { ids: [] }));
+  const link = new Link(typeof worker === 'function' ? worker : () => worker ?? startWorker(), typeof worker !== 'object', open, (status) => tell(status === 'open' ? {} : { ids: [] }));
   await link.start();
 
   let turn = Promise.resolve();
@@ -52,15 +53,12 @@ export async function openCorpus(given) {
     return (await posted).answer;
   };
   /** A stored corpus tells of its changes by itself. */
-  const one = (name, args, keep, ids) =>
-    change(() => ({
-      answer: link.call(name, args).then((result) => {
-        if (!kept) return result;
-        keep();
-        tell({ ids });
-        return result;
-      }),
-    }));
+  const changed = (keep, ids) => {
+    if (!kept) return;
+    keep();
+    tell({ ids });
+  };
+  const one = (name, args, keep, ids) => change(() => ({ answer: link.call(name, args).then((result) => (changed(keep, ids), result)) }));
   const putAll = async (documents, { signal, progress }) => {
     let answer;
     for (let sent = 0, done; sent < documents.length; sent = done) {
@@ -69,8 +67,7 @@ export async function openCorpus(given) {
       const state = { done, total: documents.length };
       const before = answer;
       answer = link.call('put', [parcel], signal).then(() => {
-        kept?.put(parcel);
-        if (kept) tell({ ids: parcel.map(({ id }) => id) });
+        changed(() => kept.put(parcel), parcel.map(({ id }) => id));
         progress?.(state);
       });
       answer.catch(() => {}); // thrown when it is its turn
@@ -97,7 +94,7 @@ export async function openCorpus(given) {
     },
     async putAll(documents, given) {
       const options = completeOptions('options', given, { signal: undefined, progress: undefined });
-      check('documents', documents, 'an iterable of documents', typeof documents !== 'string' && typeof documents?.[Symbol.iterator] === 'function');
+      checkIterable('documents', documents, 'an iterable of documents');
       const list = [...documents];
       return change(() => putAll(list, options));
     },
@@ -107,11 +104,7 @@ export async function openCorpus(given) {
     check: (text, options) => link.check(text, options),
     // Which features are the top ones no draft knows.
     draft: recipe?.top === undefined ? (text) => link.draft(text, recipe) : undefined,
-    subscribe: (listener) => {
-      const own = (change) => listener(change);
-      listeners.add(own);
-      return () => listeners.delete(own);
-    },
+    subscribe: (listener) => (listeners.add(listener), () => listeners.delete(listener)),
     dispose() {
       listeners.clear();
       link.close();
@@ -124,7 +117,7 @@ export async function openCorpus(given) {
 
 function endOfParcel(list, start) {
   let end = start;
-  for (let units = 0; end < list.length && end < start + PARCEL.documents && units < PARCEL.units; end++) units += list[end]?.text?.length ?? 0;
+  for (let units = 0; end < list.length && end < start + DOCUMENTS && units < UNITS; end++) units += list[end]?.text?.length ?? 0;
   return end;
 }
 

@@ -1,4 +1,4 @@
-import { check, checkString, checkTyped, completeOptions, isPlainObject } from '../argument.js';
+import { checkIterable, checkString, checkTyped, completeOptions, isPlainObject } from '../argument.js';
 import { disposeSymbol, disposedError } from '../dispose.js';
 import { Replica } from './replica.js';
 import { Scratch } from './scratch.js';
@@ -86,7 +86,7 @@ export function createStoredCorpus(Corpus) {
     }
 
     async putAll(documents) {
-      check('documents', documents, 'a document or an iterable of them', typeof documents !== 'string' && typeof documents?.[Symbol.iterator] === 'function');
+      checkIterable('documents', documents, 'a document or an iterable of them');
       // As they are now, whatever the caller does with them while others have their turn.
       const list = Array.from(documents, (document) => (isPlainObject(document) ? { ...document } : document));
       await this.#inTurn(async () => {
