@@ -7,7 +7,7 @@
  * @module
  */
 
-import type { Extension, StateField } from '@codemirror/state';
+import type { EditorState, Extension, StateField } from '@codemirror/state';
 import type { EditorView, ViewUpdate } from '@codemirror/view';
 import type { Checker, EditorMatch, PanelStrings } from './editor.js';
 
@@ -26,6 +26,9 @@ export function nearprint(checker: Checker, options?: NearprintOptions): Extensi
 
 /** The matches, where they are in the document. */
 export const matchesField: StateField<readonly EditorMatch[]>;
+
+/** The match at a position of the document, such as `view.posAtCoords(…)`; each mark has it as `spec.match` too. */
+export function matchAt(state: EditorState, position: number): EditorMatch | undefined;
 
 /** Commands: select the next passage, or the one before. */
 export function nextMatch(view: EditorView): boolean;

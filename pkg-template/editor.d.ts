@@ -127,6 +127,8 @@ export interface Checker {
   subscribe(listener: (state: CheckerState) => void): () => void;
   readonly state: CheckerState;
   readonly text: string;
+  /** The best match of which a passage stands at this offset of the text. */
+  matchAt(position: number): EditorMatch | undefined;
   ignore(match: EditorMatch, kind: IgnoreKind): void;
   /** What was ignored, as plain data; may be set. */
   get ignored(): IgnoreRule[];
@@ -162,11 +164,15 @@ export interface PutOptions {
 /** How a corpus in a worker is. */
 export interface OpenCorpusState {
   /**
-   * `open`; `failing`: it answers, but see `error` (it does not hear of other tabs, or its store is lost); `restarting`: the worker
-   * was lost and is started again, and what is asked waits; `lost`: it cannot be started again, and every call is rejected.
+   * `open`; `restarting`: the worker was lost and is started again, and what is asked waits; `lost`: it cannot be started again, and
+   * every call is rejected.
    */
-  status: 'open' | 'failing' | 'restarting' | 'lost';
-  error: Error | undefined;
+  status: 'open' | 'restarting' | 'lost';
+  /**
+   * Why the worker was lost. When it is open: what failed in its store, which goes on answering: it does not hear of other tabs,
+   * or can no longer be written (`ERR_STORE_LOST`).
+   */
+  error?: Error | undefined;
 }
 
 /**

@@ -2,6 +2,7 @@ import { check, checkNumber, checkOneOf, checkString, checkWhole, completeOption
 import { disposedError, disposeSymbol } from '../dispose.js';
 import { Ignored, KINDS } from './ignored.js';
 import { changeBetween, inSequence, movedMatches } from './marks.js';
+import { matchAt } from './navigate.js';
 import { EditedText } from './paragraphs.js';
 import { endsMidWord } from './quiet.js';
 import { Review } from './review.js';
@@ -94,6 +95,11 @@ class Checker {
 
   get text() {
     return this.#text.read();
+  }
+
+  /** The best match of which a passage stands at a place of the text. */
+  matchAt(position) {
+    return matchAt(this.#state.matches, position);
   }
 
   ignore(match, kind) {

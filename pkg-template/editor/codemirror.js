@@ -1,12 +1,11 @@
 import { Prec, StateEffect, StateField } from '@codemirror/state';
 import { Decoration, EditorView, keymap, showPanel, ViewPlugin } from '@codemirror/view';
 import { changeBetween, inSequence, movedMatches } from './marks.js';
-import { passageFrom } from './navigate.js';
+import { matchAt as matchIn, passageFrom } from './navigate.js';
 import { createPanel } from './panel.js';
 import { stringsFor } from './strings.js';
 
 const found = /*#__PURE__*/ StateEffect.define();
-const mark = /*#__PURE__*/ Decoration.mark({ class: 'nearprint-mark' });
 const theme = /*#__PURE__*/ EditorView.baseTheme({
   '.nearprint-mark': { background: 'var(--nearprint-mark, color-mix(in srgb, #e8a200 30%, transparent))', textDecoration: 'underline dotted' },
 });
@@ -22,7 +21,10 @@ export const matchesField = /*#__PURE__*/ StateField.define({
 });
 
 function decorations(matches) {
-  return Decoration.set(matches.flatMap(({ here }) => here.map(([from, to]) => mark.range(from, to))), true);
+  return Decoration.set(matches.flatMap((match) => {
+    const mark = Decoration.mark({ class: 'nearprint-mark', match }); // a mark knows its match
+    return match.here.map(([from, to]) => mark.range(from, to));
+  }), true);
 }
 
 /** The extension: marks, keys, and with `panel` the list below the text. */
@@ -32,6 +34,9 @@ export function nearprint(checker, { panel = false, keys = true, locale, strings
   if (panel) extensions.push(showPanel.of((view) => panelOf(view, checker, { locale, strings })));
   return extensions;
 }
+
+/** The match at a place of the document, such as that of the pointer. */
+export const matchAt = (state, position) => matchIn(state.field(matchesField), position);
 
 export const nextMatch = (view) => go(view, false);
 export const previousMatch = (view) => go(view, true);

@@ -18,7 +18,7 @@ const CORPUS = 1;
  * again; `changed(status)` hears when it is lost, works again, or is given up.
  */
 export class Link {
-  state = { status: 'open', error: undefined };
+  state = { status: 'open' };
   #start;
   #open;
   #changed;
@@ -116,19 +116,19 @@ export class Link {
 
   async #lost(error) {
     if (!this.#started) return;
-    if (!this.#restarts || ++this.#failures > RESTARTS) return this.#set('lost', error);
-    this.#set('restarting', error);
+    if (!this.#restarts || ++this.#failures > RESTARTS) return this.#set({ status: 'lost', error });
+    this.#set({ status: 'restarting', error });
     try {
       await this.#begin();
-      this.#set('open', undefined);
+      this.#set({ status: 'open' });
     } catch (cause) {
-      if (cause.code !== 'ERR_WORKER') this.#set('lost', cause); // else it is lost again, which is heard of by itself
+      if (cause.code !== 'ERR_WORKER') this.#set({ status: 'lost', error: cause }); // else it is lost again, which is heard of by itself
     }
   }
 
-  #set(status, error) {
+  #set(state) {
     if (this.#ended.signal.aborted) return;
-    this.state = { status, error };
-    this.#changed(status);
+    this.state = state;
+    this.#changed(state.status);
   }
 }

@@ -1,4 +1,4 @@
-import { check, checkIterable, checkString, completeOptions, show } from '../argument.js';
+import { check, checkString, completeOptions, show } from '../argument.js';
 import { disposeSymbol } from '../dispose.js';
 import { NearprintError } from '../nearprint-error.js';
 import { unpackError } from '../protocol.js';
@@ -86,15 +86,13 @@ export async function openCorpus(given) {
     },
     /** One clear state for an app to show. */
     get state() {
-      const { status, error } = link.state;
-      return { status: status === 'open' && problem ? 'failing' : status, error: error ?? problem };
+      return { error: problem, ...link.state };
     },
     async put(documents, given) {
       return corpus.putAll(Array.isArray(documents) ? documents : [documents], given);
     },
     async putAll(documents, given) {
       const options = completeOptions('options', given, { signal: undefined, progress: undefined });
-      checkIterable('documents', documents, 'an iterable of documents');
       const list = [...documents];
       return change(() => putAll(list, options));
     },

@@ -308,3 +308,28 @@ inPage('Svelte: the action nearDuplicates, with a text that bind:value sets and 
   action.destroy()
   return [...told, corpus.listeners]
 })
+
+inPage('a place in the text has its match: in the checker, CodeMirror and ProseMirror', { checker: ['setup', 'setup', null, null], codemirror: ['setup', null], prosemirror: ['setup', null, 'setup'] }, async () => {
+  const [{ EditorView }, { nearprint, matchAt: inCodeMirror }, { EditorState }, { EditorView: ProseView }, { schema }, { nearprintPlugin, matchAt: inProseMirror }] = await Promise.all(
+    ['@codemirror/view', 'nearprint/codemirror', 'prosemirror-state', 'prosemirror-view', 'prosemirror-schema-basic', 'nearprint/prosemirror'].map(name => import(name)))
+  const id = match => match?.id ?? null
+  const text = `${filler}\n\n${near}`
+  const at = filler.length + 10
+  const start = () => createChecker(live(), { ...quick, scope: 'paragraph' })
+  const first = start()
+  const view = new EditorView({ doc: text, parent: place(document.createElement('div')), extensions: [nearprint(first)] })
+  await until(() => view.dom.querySelector('.nearprint-mark'))
+  const { here: [[from, to]] } = first.state.matches[0]
+  const told = {
+    checker: [id(first.matchAt(from)), id(first.matchAt(to - 1)), id(first.matchAt(from - 1)), id(first.matchAt(text.length + 5))],
+    codemirror: [id(inCodeMirror(view.state, at)), id(inCodeMirror(view.state, 5))],
+  }
+  const second = start()
+  const doc = schema.node('doc', null, [filler, near].map(text => schema.node('paragraph', null, [schema.text(text)])))
+  const prose = new ProseView(place(document.createElement('div')), { state: EditorState.create({ doc, plugins: [nearprintPlugin(second)] }) })
+  await until(() => prose.dom.querySelector('.nearprint-mark'))
+  told.prosemirror = [id(inProseMirror(prose.state, at)), id(inProseMirror(prose.state, 5))]
+  prose.dispatch(prose.state.tr.insertText('Well. ', 1))
+  told.prosemirror.push(id(inProseMirror(prose.state, at + 6)))
+  return told
+})
