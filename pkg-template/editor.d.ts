@@ -170,7 +170,8 @@ export interface OpenCorpusState {
   status: 'open' | 'restarting' | 'lost';
   /**
    * Why the worker was lost. When it is open: what failed in its store, which goes on answering: it does not hear of other tabs,
-   * or can no longer be written (`ERR_STORE_LOST`).
+   * can no longer be written (`ERR_STORE_LOST`), or holds entries that cannot be read (`ERR_STORE_DAMAGED`; `openStore` of
+   * `nearprint/store`, with the same name, shows them).
    */
   error?: Error | undefined;
 }

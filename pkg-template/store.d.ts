@@ -33,6 +33,7 @@ import type { CheckOptions, Corpus, CorpusDocument, CorpusOptions, CorpusStats, 
  * Codes beside those of `nearprint`:
  * - `ERR_STORE_FULL` – the browser gives no more room; nothing that was stored is lost
  * - `ERR_STORE_BLOCKED` – another tab has the database open in another version and has not closed it for 5 seconds
+ * - `ERR_STORE_DAMAGED` – entries that cannot be read were set aside; never thrown, see `problem` and `damaged`
  * - `ERR_STORE_VERSION` – written by a newer version of the package, and left as it is
  * - `ERR_STORE_LOST` – another tab deletes the store or brings a newer version of it, or the browser closed it: open it again
  * - `ERR_OTHER_RECIPE` – it was made with other options
@@ -91,7 +92,7 @@ export class StoredCorpus {
   subscribe(listener: (change: StoreChange) => void): () => void;
   /**
    * What failed in the background and was not made good since: the store is lost (`ERR_STORE_LOST`), or changes of other tabs
-   * could not be read (which is tried again), or compaction failed (which is tried again after the next change).
+   * could not be read (which is tried again), or entries are damaged, or compaction failed (which is tried again after the next change).
    */
   readonly problem: Error | undefined;
   /** Entries that cannot be read. */

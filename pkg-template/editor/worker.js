@@ -38,7 +38,9 @@ export function serveWith(api, ready) {
     static async open(name, options, lock, port) {
       const store = await Stored.open(name, options);
       hold(lock);
-      store.subscribe(({ ids }) => port.postMessage({ ids, failed: store.problem && packError(store.problem) }));
+      const tell = ({ ids }) => port.postMessage({ ids, failed: store.problem && packError(store.problem) });
+      store.subscribe(tell);
+      if (store.problem) tell({ ids: [] });
       return store;
     }
   }

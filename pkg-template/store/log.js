@@ -127,6 +127,9 @@ export async function drop({ options, log }, entries) {
 
 const lost = (name) => told({ name: 'InvalidStateError' }, name);
 
+export const damagedError = (name, count, cause) =>
+  new NearprintError('ERR_STORE_DAMAGED', `the store ${name}: ${count} of its entries cannot be read and ${count === 1 ? 'is' : 'are'} set aside; see damaged`, { cause });
+
 /** The browser's error as ours. */
 export function told(error, name) {
   const [code, message] =

@@ -37,7 +37,7 @@ export class News {
   }
 
   /** What failed and was not made good since: `of` one kind, or the gravest. */
-  problem(of = ['lost', 'memory', 'stale', 'broadcast', 'room', 'compaction']) {
+  problem(of = ['lost', 'memory', 'stale', 'damaged', 'broadcast', 'room', 'compaction']) {
     return of.map((kind) => this.#problems.get(kind)).find((error) => error !== undefined);
   }
 

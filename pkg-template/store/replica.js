@@ -1,6 +1,6 @@
 import { channelOf } from './channel.js';
 import { droppable, entryOf, livingIds, worthRewriting } from './compaction.js';
-import { append, deleteAll, deleteInPlace, drop, newsAfter, openLog, replace, told, transact } from './log.js';
+import { append, damagedError, deleteAll, deleteInPlace, drop, newsAfter, openLog, replace, told, transact } from './log.js';
 import { News } from './news.js';
 
 /** Entries read at a time, while others wait. */
@@ -102,6 +102,7 @@ export class Replica {
     });
     this.#entries = [];
     this.#damaged.clear();
+    this.news.solved('damaged');
     this.#committed(() => this.memory.ids().forEach((id) => this.#forget(id)));
   }
 
@@ -115,6 +116,7 @@ export class Replica {
       await Promise.all([...ids.map((id) => deleteInPlace(stores, id)), ...keys.map((key) => stores.log.delete(key))]);
     });
     this.#damaged.clear();
+    this.news.solved('damaged');
     this.#entries = this.#entries.filter(({ key }) => !keys.includes(key));
     this.#committed(() => {});
   }
@@ -175,6 +177,7 @@ export class Replica {
       if (!['ERR_BAD_SNAPSHOT', 'ERR_OTHER_RECIPE'].includes(error.code) && !(error instanceof TypeError)) throw error;
       known.damaged = true;
       this.#damaged.set(key, { ids: new Set(known.ids), bytes: entry?.put, error });
+      this.news.failed('damaged', damagedError(this.#name, this.#damaged.size, error));
     }
   }
 

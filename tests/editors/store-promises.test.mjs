@@ -210,17 +210,25 @@ test('an entry that cannot be read is set aside and told; the rest is there, and
     const { put } = await raw('readonly', transaction => transaction.objectStore('log').get(2))
     await raw('readwrite', transaction => transaction.objectStore('log').put({ put: 'no bytes at all', ids: ['c'] }, 3))
   })
+  const corpus = await chromium.open(page.context())
+  await corpus.evaluate(async () => {
+    const { openCorpus } = await import('nearprint/editor')
+    globalThis.corpus = await openCorpus({ name: 'damaged' })
+  })
+  await corpus.waitForFunction(() => corpus.state.error?.code === 'ERR_STORE_DAMAGED')
+  await corpus.close()
   const again = await tab(page.context(), 'damaged')
   const told = await again.evaluate(async () => {
+    const problem = store.problem.code
     const damaged = store.damaged.map(({ ids, bytes, error }) => [ids.sort(), bytes instanceof Uint8Array, error.code ?? error.name])
     await store.put({ id: 'a', text: 'Document a, from elsewhere.' })
     const left = store.damaged.map(({ ids }) => ids)
     for (let i = 0; i < 20; i++) await store.put({ id: 'often', text: `Version ${i}.` })
     await store.discardDamaged()
-    return { damaged, left, after: store.damaged, ids: store.ids().sort(), b: await store.delete('b') }
+    return { problem, damaged, left, after: store.damaged, solved: store.problem, ids: store.ids().sort(), b: await store.delete('b') }
   })
   assert.deepEqual(told, {
-    damaged: [[['a', 'b'], true, 'ERR_BAD_SNAPSHOT'], [['c'], false, 'TypeError']], left: [['b'], ['c']], after: [], ids: ['a', 'often', 'rtl', 'setup', 'zh'], b: false,
+    problem: 'ERR_STORE_DAMAGED', solved: undefined, damaged: [[['a', 'b'], true, 'ERR_BAD_SNAPSHOT'], [['c'], false, 'TypeError']], left: [['b'], ['c']], after: [], ids: ['a', 'often', 'rtl', 'setup', 'zh'], b: false,
   })
   const third = await tab(page.context(), 'damaged')
   assert.deepEqual(await third.evaluate(() => [store.damaged, store.ids().sort(), store.get('often').text]), [[], ['a', 'often', 'rtl', 'setup', 'zh'], 'Version 19.'])
