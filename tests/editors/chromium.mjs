@@ -13,19 +13,20 @@ const here = fileURLToPath(new URL('.', import.meta.url))
 
 const CODEMIRROR = ['@codemirror/state', '@codemirror/view', '@codemirror/lint', '@codemirror/commands']
 const PROSEMIRROR = ['state', 'view', 'model', 'schema-basic', 'history', 'keymap', 'commands'].map(name => `prosemirror-${name}`)
-const VUE = ['vue']
+const OTHERS = ['vue', 'lexical', '@lexical/plain-text']
 const TIPTAP = ['@tiptap/core', '@tiptap/starter-kit']
 /** React is CommonJS, so what it exports is told here. */
 const REACT = {
   react: 'createElement, StrictMode, useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore',
   'react-dom/client': 'createRoot, hydrateRoot',
   'react-dom/server': 'renderToString',
+  quill: 'default',
 }
 const fileOf = name => name.replaceAll(/[@/]/g, '_')
 
 /** Each framework as one module; what several need is shared, so that there is one copy of it. */
 async function bundleFrameworks(outdir) {
-  const whole = [...CODEMIRROR, ...PROSEMIRROR, ...TIPTAP, ...VUE].map(name => [name, `export * from '${name}'`])
+  const whole = [...CODEMIRROR, ...PROSEMIRROR, ...TIPTAP, ...OTHERS].map(name => [name, `export * from '${name}'`])
   const named = Object.entries(REACT).map(([name, names]) => [name, `export { ${names} } from '${name}'`])
   const sources = new Map([...whole, ...named].map(([name, code]) => [fileOf(name), code]))
   const plugin = {
@@ -37,7 +38,7 @@ async function bundleFrameworks(outdir) {
   }
   const entryPoints = [...sources.keys()].map(name => ({ in: `framework:${name}`, out: name }))
   await build({ entryPoints, bundle: true, splitting: true, format: 'esm', outdir, plugins: [plugin], logLevel: 'error', define: { 'process.env.NODE_ENV': '"development"', __VUE_OPTIONS_API__: 'false', __VUE_PROD_DEVTOOLS__: 'false', __VUE_PROD_HYDRATION_MISMATCH_DETAILS__: 'false' } })
-  return [...CODEMIRROR, ...PROSEMIRROR, ...TIPTAP, ...VUE, ...Object.keys(REACT)]
+  return [...CODEMIRROR, ...PROSEMIRROR, ...TIPTAP, ...OTHERS, ...Object.keys(REACT)]
 }
 
 const TYPES = { '.html': 'text/html; charset=utf-8', '.wasm': 'application/wasm', '.js': 'text/javascript', '.mjs': 'text/javascript' }
