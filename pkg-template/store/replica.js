@@ -191,7 +191,7 @@ export class Replica {
     this.#attempt('memory', apply);
     this.#attempt('broadcast', () => this.#channel?.postMessage(this.#read));
     this.news.announce();
-    if (this.#worthRewriting()) this.#later('compaction', () => this.#compact());
+    this.#attempt('rewriting', () => this.#worthRewriting() && this.#later('compaction', () => this.#compact()));
   }
 
   #attempt(kind, work) {

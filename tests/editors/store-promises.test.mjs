@@ -284,3 +284,20 @@ test('an older version that a tab does not close is told after a while, and its 
   assert.deepEqual(told, ['ERR_STORE_BLOCKED', 'ERR_STORE_BLOCKED', true])
   await page.context().close()
 })
+
+test('what is under way when a store is closed settles, and what is stored says so', async () => {
+  const page = await tab(undefined, 'closed')
+  const told = await page.evaluate(async () => {
+    const calls = [store.put({ id: 'first', text: 'The first.' }), store.put({ id: 'second', text: 'The second.' }), store.delete('first'), store.import(store.toBytes())]
+    await new Promise(resolve => setTimeout(resolve))
+    store.close()
+    const codes = await Promise.all(calls.map(codeOf))
+    const later = await codeOf(store.put({ id: 'third', text: 'The third.' }))
+    const again = await openStore('closed')
+    return { codes, later, first: again.has('first') === (codes[0] === 'none' && codes[2] !== true), second: again.has('second') === (codes[1] === 'none') }
+  })
+  assert.ok(told.codes.every(code => ['none', true, false, 'ERR_DISPOSED'].includes(code)), `${told.codes}`)
+  assert.deepEqual([told.later, told.first, told.second], ['ERR_DISPOSED', true, true])
+  assert.deepEqual(page.complaints, [])
+  await page.context().close()
+})
