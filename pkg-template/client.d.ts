@@ -4,9 +4,12 @@
  * The package in a worker, or in several: the same functions and classes, each call a promise. Many calls may be under way
  * at a time; each worker answers them in order.
  *
- * An error has the name, code and message it had in the worker. If a worker is lost (it did not load, it failed, it was
- * terminated), all that it was asked and had not answered is rejected with a `NearprintError` `ERR_WORKER`, and so is
- * all that it is asked from then on.
+ * An error has the name, code and message it had in the worker. If a worker is lost (it did not load, it ended, it was
+ * terminated), everything that it was asked and had not answered is rejected with a `NearprintError` `ERR_WORKER`, and so is
+ * everything that it is asked from then on. An error that nobody catches in the app's own code of a worker in the browser ends
+ * nothing as long as the worker answers. Browsers do not tell of a worker that called `close()`; give calls a deadline, as
+ * `client.with({ signal: AbortSignal.timeout(5000) })`, if yours may. (`openCorpus` of `nearprint/editor` notices, and starts its
+ * worker again.) An object goes to the worker that has least to do and, of several, holds the fewest objects.
  *
  * @example
  * import { connect } from 'nearprint/client';

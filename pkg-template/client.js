@@ -16,7 +16,12 @@ export function connect(workers) {
 }
 
 // What should have been disposed of is given back some time after it became garbage.
-const forgotten = () => globalThis.FinalizationRegistry && new FinalizationRegistry(({ lane, object }) => lane.release(object));
+const forgotten = () => globalThis.FinalizationRegistry && new FinalizationRegistry(({ lane, object }) => forget(lane, object));
+
+function forget(lane, object) {
+  lane.objects--;
+  lane.release(object);
+}
 
 function clientOf(connection, options) {
   const { lanes } = connection;
@@ -41,7 +46,13 @@ function makersOf(connection, make, options) {
     const maker = async (...args) => {
       const lane = leastBusy(connection.lanes);
       const object = ++connection.objects;
-      await send(connection, lane, { make, name, args, object }, options);
+      lane.objects = (lane.objects ?? 0) + 1;
+      try {
+        await send(connection, lane, { make, name, args, object }, options);
+      } catch (error) {
+        lane.objects--;
+        throw error;
+      }
       return remote(connection, make, new Held(connection, lane, object), options);
     };
     return [name, maker];
@@ -90,7 +101,7 @@ class Held {
     if (this.disposed) return;
     this.disposed = true;
     this.#forgotten?.unregister(this);
-    this.lane.release(this.object);
+    forget(this.lane, this.object);
   }
 }
 
@@ -168,7 +179,8 @@ function joined(parts, length) {
   return whole;
 }
 
-const leastBusy = (lanes) => lanes.reduce((least, lane) => (lane.busy < least.busy ? lane : least));
+/** Of those that have equally much to do, the one that holds fewer objects. */
+const leastBusy = (lanes) => lanes.reduce((least, lane) => (lane.busy - least.busy || (lane.objects ?? 0) - (least.objects ?? 0)) < 0 ? lane : least);
 
 function checked(given) {
   const options = completeOptions('options', given, { signal: undefined, latest: undefined, progress: undefined, transfer: undefined });

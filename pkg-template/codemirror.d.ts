@@ -7,8 +7,8 @@
  * @module
  */
 
-import type { Extension, StateField } from '@codemirror/state';
-import type { EditorView } from '@codemirror/view';
+import type { EditorState, Extension, StateField } from '@codemirror/state';
+import type { EditorView, ViewUpdate } from '@codemirror/view';
 import type { Checker, EditorMatch, PanelStrings } from './editor.js';
 
 export interface NearprintOptions {
@@ -27,6 +27,9 @@ export function nearprint(checker: Checker, options?: NearprintOptions): Extensi
 /** The matches, where they are in the document. */
 export const matchesField: StateField<readonly EditorMatch[]>;
 
+/** The match at a position of the document, such as `view.posAtCoords(…)`; each mark has it as `spec.match` too. */
+export function matchAt(state: EditorState, position: number): EditorMatch | undefined;
+
 /** Commands: select the next passage, or the one before. */
 export function nextMatch(view: EditorView): boolean;
 export function previousMatch(view: EditorView): boolean;
@@ -41,8 +44,12 @@ export interface NearprintDiagnostic {
   actions: { name: string; apply(): void }[];
 }
 
-/** For `linter(nearprintLintSource(checker), { delay: 0 })`: the checker waits by itself. */
-export function nearprintLintSource(
-  checker: Checker,
-  options?: Pick<NearprintOptions, 'locale' | 'strings'>,
-): (view: EditorView) => Promise<NearprintDiagnostic[]>;
+/** A source for @codemirror/lint. */
+export interface NearprintLintSource {
+  (view: EditorView): Promise<NearprintDiagnostic[]>;
+  /** For the option of that name: lints again when matches change while the text does not, as when one is ignored. */
+  needsRefresh(update: ViewUpdate): boolean;
+}
+
+/** For `linter(source, { delay: 0, needsRefresh: source.needsRefresh })`: the checker waits by itself. */
+export function nearprintLintSource(checker: Checker, options?: Pick<NearprintOptions, 'locale' | 'strings'>): NearprintLintSource;

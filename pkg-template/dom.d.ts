@@ -3,6 +3,21 @@
  * it without touching the document (CSS Custom Highlights; in text fields where they give ranges), otherwise listed.
  * F8 and Shift+F8 go from passage to passage.
  *
+ * Editors that write into a contenteditable element need no adapter; nothing of ours comes into their documents.
+ *
+ * @example
+ * // Quill
+ * const quill = new Quill(element);
+ * const detach = watch(quill.root, checker);
+ *
+ * @example
+ * // Lexical
+ * element.contentEditable = 'true';
+ * const editor = createEditor();
+ * registerPlainText(editor);
+ * editor.setRootElement(element);
+ * const detach = watch(element, checker);
+ *
  * Custom properties: `--nearprint-mark`, and for the panel `--nearprint-font`, `--nearprint-color`, `--nearprint-background`,
  * `--nearprint-border`, `--nearprint-radius`, `--nearprint-focus`.
  *

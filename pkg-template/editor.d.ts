@@ -19,7 +19,7 @@
  * @module
  */
 
-import type { CheckOptions, CorpusDocument, CorpusOptions, CorpusStats, Match } from './index.js';
+import type { CheckOptions, Corpus, CorpusDocument, CorpusOptions, CorpusStats, Match } from './index.js';
 
 export { NearprintError } from './index.js';
 
@@ -35,13 +35,21 @@ export interface Checkable {
   check(text: string, options: Pick<CheckOptions, 'scope' | 'threshold'>): readonly Match[] | PromiseLike<readonly Match[]>;
   /** For the passages of a match. */
   get?(id: string): Source | undefined | PromiseLike<Source | undefined>;
-  /** Told when documents change, so that texts are looked at again. */
-  subscribe?(listener: () => void): () => void;
+  /**
+   * Told when documents change, so that texts are looked at again; of which ids, where that is known. A change of documents that
+   * `exclude` excludes is no reason to look again.
+   */
+  subscribe?(listener: (change?: CorpusChange) => void): () => void;
   /**
    * A text beside the documents that only hears of edits from then on, and that `check` takes in the place of a string, with
    * scope `'document'`. Without it the whole text is handed over for every check.
    */
   draft?: ((text: string) => Promise<CheckableDraft>) | undefined;
+}
+
+export interface CorpusChange {
+  /** The documents that were put or deleted; `undefined` if it may be any. */
+  ids?: readonly string[] | undefined;
 }
 
 /** A text under edit that a corpus can check. */
@@ -107,18 +115,20 @@ export interface CheckerOptions {
 }
 
 export interface Checker {
-  /** The text from here on. */
+  /** The text from here on. What stands in both texts keeps its marks, and stays ignored. */
   reset(text: string): void;
   /** Changes made at once, all offsets being of the text before. Matches move along; those whose text was touched are gone. */
   edit(changes: readonly Change[]): void;
   /** From `true` to `false` an input method composes, and nothing is checked. */
   compose(composing: boolean): void;
-  /** Looks again at all of the text. */
+  /** Looks again at all of the text, when the writer pauses. */
   recheck(): void;
   /** Svelte's store contract: told at once and at every change; returns what ends it. */
   subscribe(listener: (state: CheckerState) => void): () => void;
   readonly state: CheckerState;
   readonly text: string;
+  /** The best match of which a passage stands at this offset of the text. */
+  matchAt(position: number): EditorMatch | undefined;
   ignore(match: EditorMatch, kind: IgnoreKind): void;
   /** What was ignored, as plain data; may be set. */
   get ignored(): IgnoreRule[];
@@ -138,14 +148,15 @@ export interface OpenCorpusOptions extends CorpusOptions {
   /** With a name it is kept in this browser and shared by its tabs, as by `nearprint/store`. */
   name?: string | undefined;
   /**
-   * A worker of your own that calls `serve` of `nearprint/editor-worker`, where a bundler does not find ours. Vite 5 to 8 and
-   * webpack 5 find it, and so does a page without a bundler; rollup and esbuild do not: there `openCorpus` without a worker is
-   * rejected with `ERR_WORKER`. (`cargo xtask matrix bundlers` tries both ways in each.)
+   * A worker of your own that calls `serve` of `nearprint/editor-worker`, where a bundler does not find ours, or the package
+   * comes from another origin (a CDN). Vite 5 to 8 and webpack 5 find it, and so does a page without a bundler; rollup and
+   * esbuild do not: there `openCorpus` without a worker is rejected with `ERR_WORKER`. (`cargo xtask matrix bundlers` tries both
+   * ways in each.) Give a function that makes the worker: then it can be started again when it is lost.
    *
-   * Under the Content-Security-Policy `require-trusted-types-for 'script'` it is started through the policy `nearprint`: a list
-   * of policies (`trusted-types`) must name it.
+   * Under the Content-Security-Policy `require-trusted-types-for 'script'` our worker is started through the policy `nearprint`: a
+   * list of policies (`trusted-types`) must name it.
    */
-  worker?: Worker | undefined;
+  worker?: Worker | (() => Worker) | undefined;
 }
 
 export interface PutOptions {
@@ -153,16 +164,40 @@ export interface PutOptions {
   progress?: ((progress: { done: number; total: number }) => void) | undefined;
 }
 
-/** A corpus in a worker. */
+/** How a corpus in a worker is. */
+export interface OpenCorpusState {
+  /**
+   * `open`; `restarting`: the worker was lost and is started again, and what is asked waits; `lost`: it cannot be started again, and
+   * every call is rejected.
+   */
+  status: 'open' | 'restarting' | 'lost';
+  /**
+   * Why the worker was lost. When it is open: what failed in its store, which goes on answering: it does not hear of other tabs,
+   * can no longer be written (`ERR_STORE_LOST`), or holds entries that cannot be read (`ERR_STORE_DAMAGED`; `openStore` of
+   * `nearprint/store`, with the same name, shows them).
+   */
+  error?: Error | undefined;
+}
+
+/**
+ * A corpus in a worker. A worker that is lost (it ended, or stopped answering) is started again, and what was asked meanwhile is
+ * asked again. A stored corpus is opened again, one in memory is filled again with what was put into it. Changes take effect in
+ * the order in which they are asked for.
+ */
 export interface OpenCorpus extends Checkable {
   /**
    * One document or many, which go to the worker in parcels of at most 256, two at a time; what went stays when the signal
    * ends the rest.
    */
   put(documents: CorpusDocument | readonly CorpusDocument[], options?: PutOptions): Promise<void>;
+  putAll(documents: Iterable<CorpusDocument>, options?: PutOptions): Promise<void>;
   delete(id: string): Promise<boolean>;
+  /** Deletes all documents. */
+  clear(): Promise<void>;
   has(id: string): Promise<boolean>;
-  get(id: string): Promise<{ id: string; title: string | undefined; text: string | undefined } | undefined>;
+  get(id: string): Promise<ReturnType<Corpus['get']>>;
+  /** The ids of all documents, in no particular order. */
+  ids(): Promise<string[]>;
   check(text: string | CheckableDraft, options?: Omit<CheckOptions, 'exclude'>): Promise<Match[]>;
   duplicates(options?: { threshold?: 'auto' | number | undefined }): Promise<{ groups: string[][] }>;
   stats(): Promise<CorpusStats>;
@@ -170,7 +205,9 @@ export interface OpenCorpus extends Checkable {
   /** Takes in what `toBytes` gave. */
   import(bytes: Uint8Array): Promise<void>;
   readonly size: Promise<number>;
-  subscribe(listener: () => void): () => void;
+  readonly state: OpenCorpusState;
+  /** Calls the listener once after each change, of any tab, and when `state` changes (then `ids` is empty). */
+  subscribe(listener: (change: CorpusChange) => void): () => void;
   /** Ends the worker. What is stored stays. */
   dispose(): void;
   [Symbol.dispose](): void;

@@ -4,21 +4,31 @@ import { unpackError } from './protocol.js';
 /** Posted and not yet answered: one at work, one to go on with. The others wait here, where they can still be called off. */
 const POSTED = 2;
 
-/** One worker and what it has been asked, in order. */
+/** Milliseconds in which a worker in which an error was not caught has to show that it still answers. */
+const SIGN_OF_LIFE = 10_000;
+
+/** One worker and what it has been asked, in order. `onLost(error)` is called when it will never answer again. */
 export class Lane {
   #worker;
+  #onLost;
+  #doubt;
   #waiting = [];
   #posted = new Map();
   #last = 0;
   #end;
 
-  constructor(worker) {
+  constructor(worker, onLost = () => {}) {
     this.#worker = worker;
+    this.#onLost = onLost;
     const lost = (why) => this.#stop(new NearprintError('ERR_WORKER', `the worker is lost: ${why}`));
     listen(worker, 'message', (message) => this.#answered(message));
     listen(worker, 'error', (event) => {
-      event?.preventDefault?.(); // it is told by rejecting
-      lost(event?.message || 'it did not load, or an error was not caught');
+      // In a browser a worker goes on after an error of the app's own code that nobody caught. It may also never have started.
+      const why = event?.message || 'it did not load';
+      if (!worker.addEventListener || !event?.message) return lost(why);
+      clearTimeout(this.#doubt);
+      this.#doubt = setTimeout(lost, SIGN_OF_LIFE, why);
+      worker.postMessage({ id: 0, name: 'ping', args: [] }); // any answer will do, also that there is no such function
     });
     listen(worker, 'messageerror', () => lost('a message could not be read'));
     listen(worker, 'exit', () => lost('it ended')); // Node
@@ -34,8 +44,14 @@ export class Lane {
     return new Promise((resolve, reject) => {
       if (this.#end !== undefined) throw this.#end;
       signal?.throwIfAborted();
-      const job = { request: { ...request, id: ++this.#last }, transfer, resolve, reject };
-      signal?.addEventListener('abort', () => this.#abandon(job, signal.reason), { once: true });
+      const job = { request: { ...request, id: ++this.#last }, transfer };
+      const abort = () => this.#abandon(job, signal.reason);
+      const settle = (settled) => (value) => {
+        signal?.removeEventListener('abort', abort);
+        settled(value);
+      };
+      Object.assign(job, { resolve: settle(resolve), reject: settle(reject) });
+      signal?.addEventListener('abort', abort);
       this.#waiting.push(job);
       this.#post();
     });
@@ -50,7 +66,13 @@ export class Lane {
 
   terminate() {
     if (this.#end !== undefined) return;
-    this.#stop(new NearprintError('ERR_WORKER', 'the worker has been terminated'));
+    this.#onLost = () => {};
+    this.end('it has been terminated');
+  }
+
+  /** Gives it up. */
+  end(why) {
+    this.#stop(new NearprintError('ERR_WORKER', `the worker is lost: ${why}`));
     if (this.#worker.terminate) this.#worker.terminate();
     else this.#worker.close?.();
   }
@@ -60,7 +82,9 @@ export class Lane {
       const job = this.#waiting.shift();
       try {
         this.#worker.postMessage(job.request, job.transfer);
-        if (job.request.id !== undefined) this.#posted.set(job.request.id, job);
+        const { id, make, object } = job.request;
+        if (id !== undefined) this.#posted.set(id, job);
+        job.request = { id, make, object }; // the arguments have been sent
       } catch (error) {
         job.reject?.(error); // a value that cannot be cloned
       }
@@ -68,6 +92,7 @@ export class Lane {
   }
 
   #answered({ id, value, error }) {
+    clearTimeout(this.#doubt);
     const job = this.#posted.get(id);
     if (job === undefined) return;
     this.#posted.delete(id);
@@ -85,10 +110,13 @@ export class Lane {
   }
 
   #stop(error) {
-    this.#end ??= error;
+    if (this.#end !== undefined) return;
+    this.#end = error;
+    clearTimeout(this.#doubt);
     for (const job of [...this.#posted.values(), ...this.#waiting]) job.reject?.(this.#end);
     this.#posted.clear();
     this.#waiting = [];
+    this.#onLost(error);
   }
 }
 

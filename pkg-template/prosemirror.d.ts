@@ -7,14 +7,16 @@
  * @module
  */
 
-import type { Plugin, PluginKey } from 'prosemirror-state';
+import type { EditorState, Plugin, PluginKey } from 'prosemirror-state';
 import type { EditorView } from 'prosemirror-view';
-import type { Checker } from './editor.js';
+import type { Checker, EditorMatch } from './editor.js';
 
 /** A marked place, in positions of the document. */
 export interface Place {
   from: number;
   to: number;
+  /** As it was found; `checker.state.matches` has it where it is now. */
+  match: EditorMatch;
 }
 
 export interface NearprintPluginOptions {
@@ -27,6 +29,9 @@ export function nearprintPlugin(checker: Checker, options?: NearprintPluginOptio
 
 /** Its state: the marked places. */
 export const nearprintKey: PluginKey<readonly Place[]>;
+
+/** The match at a position of the document, such as `view.posAtCoords(…).pos`; each decoration has it as `spec.match` too. */
+export function matchAt(state: EditorState, position: number): EditorMatch | undefined;
 
 /** Selects the passage after the selection, or before it; `false` when there is none. */
 export function showPassage(checker: Checker, view: EditorView, backwards?: boolean): boolean;

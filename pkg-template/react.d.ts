@@ -20,6 +20,16 @@ export interface NearDuplicates extends CheckerState {
 }
 
 /**
+ * A checker that lives as long as the component, for `watch` of `nearprint/dom` and the adapters of editors; `undefined` before the
+ * first effect, and until `corpus` is there. Do not dispose of it. The options are those given when the corpus came.
+ *
+ * @example
+ * const checker = useChecker(corpus, { exclude: (id) => id === note.id });
+ * const editor = useEditor({ extensions: [StarterKit, Nearprint.configure({ checker })] }, [checker]);
+ */
+export function useChecker(corpus: Checkable | undefined, options?: CheckerOptions): Checker | undefined;
+
+/**
  * What a text is almost the same as. `corpus` may be undefined until it is open. The options are those given when the corpus
  * came; a `key` on the component begins anew.
  */

@@ -10,7 +10,7 @@
 import type { Extension } from '@tiptap/core';
 import type { Checker, EditorMatch, IgnoreKind } from './editor.js';
 
-export { nearprintKey } from './prosemirror.js';
+export { matchAt, nearprintKey } from './prosemirror.js';
 
 export interface NearprintExtensionOptions {
   /** A checker of its own for each editor. */

@@ -110,6 +110,11 @@ impl Corpus {
         self.documents.len() == 0
     }
 
+    /// The ids of all documents, in alphabetical order.
+    pub fn ids(&self) -> impl Iterator<Item = &str> {
+        self.by_id().into_iter().map(|number| self.documents.id(number))
+    }
+
     /// Whether there is a document of this id.
     pub fn has(&self, id: &str) -> bool {
         self.documents.find(id).is_some()
@@ -148,10 +153,7 @@ impl Corpus {
         self.enter(&record, fingerprint, features, paragraphs, self.keep_text.then(|| text.into()));
     }
 
-    /// Puts many documents in, faster than one by one.
-    ///
-    /// # Panics
-    /// As [`Corpus::put`].
+    /// Puts many documents in, faster than one by one. Panics as [`Corpus::put`] does.
     pub fn put_all<'d>(&mut self, documents: impl IntoIterator<Item = Document<'d>>) {
         self.postings.wait();
         documents.into_iter().for_each(|document| self.put(document));

@@ -1,7 +1,8 @@
 import { check, checkNumber, checkOneOf, checkString, checkWhole, completeOptions } from '../argument.js';
 import { disposedError, disposeSymbol } from '../dispose.js';
 import { Ignored, KINDS } from './ignored.js';
-import { inSequence, movedMatches } from './marks.js';
+import { changeBetween, inSequence, movedMatches } from './marks.js';
+import { matchAt } from './navigate.js';
 import { EditedText } from './paragraphs.js';
 import { endsMidWord } from './quiet.js';
 import { Review } from './review.js';
@@ -31,7 +32,9 @@ class Checker {
   #timer;
   #busy = false;
   #late = []; // changes since the review under way began
-  #dirty = false;
+  #dirty = false; // edited since the last review began
+  #stale = false; // the corpus has changed since then
+  #due = 0; // when the writer has paused for long enough
   #composing = false;
   #disposed = false;
   #unsubscribe;
@@ -43,14 +46,15 @@ class Checker {
     this.#ignored = new Ignored(this.#options.ignored);
     this.#review = new Review(corpus, this.#options);
     this.#state = Object.freeze({ version: 0, status: 'idle', matches: [], error: undefined });
-    this.#unsubscribe = corpus.subscribe?.(() => this.recheck());
+    this.#unsubscribe = corpus.subscribe?.((change) => this.#hear(change?.ids));
   }
 
   /** The text from here on. */
   reset(text) {
     this.#open();
     checkString('text', text);
-    this.#edited([{ from: 0, to: this.#text.length, insert: text }]);
+    const change = changeBetween(this.text, text); // what is in both stays where it is
+    if (change) this.#edited([change]);
   }
 
   /** One or more changes made at once; all offsets are of the text before. */
@@ -64,16 +68,16 @@ class Checker {
   compose(composing) {
     this.#open();
     this.#composing = composing;
-    if (!composing && this.#dirty) this.#wait(this.#options.delay);
-    else clearTimeout(this.#timer);
+    if (composing) this.#stop();
+    else this.#goOn();
   }
 
-  /** Looks again at all of it, as after a change of the corpus. */
+  /** Looks again at all of it, as after a change of the corpus, when the writer pauses. */
   recheck() {
     if (this.#disposed) return;
     this.#review.forget();
-    this.#dirty = true;
-    this.#wait(0);
+    this.#stale = true;
+    if (this.#timer === undefined) this.#goOn();
   }
 
   /** Svelte's store contract: told at once and at every change; returns what ends it. */
@@ -91,6 +95,11 @@ class Checker {
 
   get text() {
     return this.#text.read();
+  }
+
+  /** The best match of which a passage stands at a place of the text. */
+  matchAt(position) {
+    return matchAt(this.#state.matches, position);
   }
 
   ignore(match, kind) {
@@ -126,7 +135,7 @@ class Checker {
 
   dispose() {
     this.#disposed = true;
-    clearTimeout(this.#timer);
+    this.#stop();
     this.#unsubscribe?.();
     this.#listeners.clear();
     this.#found = [];
@@ -152,20 +161,44 @@ class Checker {
     this.#dirty = true;
     if (this.#busy) this.#late.push(...changes);
     this.#found = movedMatches(this.#found, changes);
-    this.#wait(changes.length === 1 && endsMidWord(changes[0]) ? this.#options.patience : this.#options.delay);
+    this.#pause(changes.length === 1 && endsMidWord(changes[0]) ? this.#options.patience : this.#options.delay);
+    this.#wait();
   }
 
-  #wait(delay) {
+  /** The corpus has other documents, of these ids or of any: one that is not to be shown changes nothing. */
+  #hear(ids) {
+    const { exclude } = this.#options;
+    if (!ids?.every((id) => exclude?.(id))) this.recheck();
+  }
+
+  #pause(time) {
+    this.#due = performance.now() + time;
+  }
+
+  #stop() {
     clearTimeout(this.#timer);
-    if (!this.#composing) this.#timer = setTimeout(() => this.#check(), delay);
+    this.#timer = undefined;
+  }
+
+  /** Begins when the writer has paused; not while an input method composes, nor while a review is under way. */
+  #wait() {
+    this.#stop();
+    if (!this.#composing && !this.#busy) this.#timer = setTimeout(() => this.#check(), this.#due - performance.now());
     this.#tell(this.#busy ? 'checking' : 'waiting');
+  }
+
+  /** Something is left to be looked at, after a pause. */
+  #goOn() {
+    if (!this.#dirty && !this.#stale) return;
+    if (performance.now() + this.#options.delay > this.#due) this.#pause(this.#options.delay);
+    this.#wait();
   }
 
   /** One at a time. One that is overtaken by edits ends early, and the next begins when the writer pauses. */
   async #check() {
-    if (this.#busy) return; // it begins anew when that one ends
+    this.#timer = undefined;
     this.#busy = true;
-    this.#dirty = false;
+    this.#dirty = this.#stale = false;
     this.#late = [];
     this.#tell('checking');
     try {
@@ -177,14 +210,14 @@ class Checker {
       // True of the text as it was, so moved to where that is now.
       else if (found !== undefined) this.#found = movedMatches(found, this.#late);
       this.#late = [];
-      if (this.#dirty) this.#wait(this.#options.delay);
+      if (this.#dirty || this.#stale) this.#goOn();
       else this.#tell('idle');
     } catch (error) {
       this.#busy = false;
       if (this.#disposed) return;
       this.#error = error;
       this.#tell('error');
-      if (this.#dirty) this.#wait(this.#options.delay);
+      this.#goOn();
     }
   }
 
@@ -227,8 +260,8 @@ function checkChanges(changes, length) {
   check('changes', changes, 'an array of { from, to, insert }', Array.isArray(changes));
   changes.forEach(({ from, to, insert }, place) => {
     const name = `changes[${place}]`;
-    checkWhole(`${name}.from`, from, 0, length, `a whole number from 0 to ${length} (the text's length)`);
-    checkWhole(`${name}.to`, to, from, length, `a whole number from ${from} (from) to ${length} (the text's length)`);
+    checkWhole(`${name}.from`, from, 0, length);
+    checkWhole(`${name}.to`, to, from, length);
     checkString(`${name}.insert`, insert);
   });
   const sorted = [...changes].sort((a, b) => a.from - b.from || a.to - b.to);

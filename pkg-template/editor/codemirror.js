@@ -1,12 +1,11 @@
 import { Prec, StateEffect, StateField } from '@codemirror/state';
 import { Decoration, EditorView, keymap, showPanel, ViewPlugin } from '@codemirror/view';
 import { changeBetween, inSequence, movedMatches } from './marks.js';
-import { passageFrom } from './navigate.js';
+import { matchAt as matchIn, passageFrom } from './navigate.js';
 import { createPanel } from './panel.js';
 import { stringsFor } from './strings.js';
 
 const found = /*#__PURE__*/ StateEffect.define();
-const mark = /*#__PURE__*/ Decoration.mark({ class: 'nearprint-mark' });
 const theme = /*#__PURE__*/ EditorView.baseTheme({
   '.nearprint-mark': { background: 'var(--nearprint-mark, color-mix(in srgb, #e8a200 30%, transparent))', textDecoration: 'underline dotted' },
 });
@@ -22,7 +21,10 @@ export const matchesField = /*#__PURE__*/ StateField.define({
 });
 
 function decorations(matches) {
-  return Decoration.set(matches.flatMap(({ here }) => here.map(([from, to]) => mark.range(from, to))), true);
+  return Decoration.set(matches.flatMap((match) => {
+    const mark = Decoration.mark({ class: 'nearprint-mark', match }); // a mark knows its match
+    return match.here.map(([from, to]) => mark.range(from, to));
+  }), true);
 }
 
 /** The extension: marks, keys, and with `panel` the list below the text. */
@@ -32,6 +34,9 @@ export function nearprint(checker, { panel = false, keys = true, locale, strings
   if (panel) extensions.push(showPanel.of((view) => panelOf(view, checker, { locale, strings })));
   return extensions;
 }
+
+/** The match at a place of the document, such as that of the pointer. */
+export const matchAt = (state, position) => matchIn(state.field(matchesField), position);
 
 export const nextMatch = (view) => go(view, false);
 export const previousMatch = (view) => go(view, true);
@@ -54,15 +59,18 @@ function feeder(checker, { locale, strings }) {
       #off;
       #updating = true; // an update must not begin another
       #spoken = '';
+      #ended = false;
 
       constructor(view) {
         checker.reset(view.state.doc.toString());
         this.#off = checker.subscribe((state) => this.#updating || this.#show(view, state));
         this.#updating = false;
+        // What was found before this view came.
+        if (checker.state.matches.length > 0) queueMicrotask(() => this.#ended || this.#show(view, checker.state));
       }
 
       update({ docChanged, changes }) {
-        if (!docChanged) return;
+        if (!docChanged || checker.disposed) return;
         this.#updating = true;
         checker.edit(changesOf(changes));
         this.#updating = false;
@@ -81,6 +89,7 @@ function feeder(checker, { locale, strings }) {
       }
 
       destroy() {
+        this.#ended = true;
         this.#off();
         if (!checker.disposed) checker.compose(false); // nobody would tell of its end
       }
@@ -94,12 +103,32 @@ function panelOf(view, checker, { locale, strings }) {
   return { dom: element, destroy: dispose };
 }
 
-/** For `linter(nearprintLintSource(checker))` of @codemirror/lint, with or without the extension above. */
+const refresh = /*#__PURE__*/ StateEffect.define();
+const needsRefresh = ({ transactions }) => transactions.some(({ effects }) => effects.some((effect) => effect.is(refresh)));
+
+/**
+ * For @codemirror/lint, with or without the extension above: `linter(source, { delay: 0, needsRefresh: source.needsRefresh })`.
+ * What changes while the text stays as it is, as when a match is ignored, is linted again by `needsRefresh`.
+ */
 export function nearprintLintSource(checker, { locale, strings } = {}) {
-  return async ({ state: { doc } }) => {
+  let told;
+  let off;
+  const watch = (view) => {
+    off?.();
+    off = checker.subscribe(({ status, matches }) => {
+      if (status !== 'idle' || matches === told) return;
+      queueMicrotask(() => view.dom.isConnected && view.dispatch({ effects: refresh.of(null) }));
+    });
+  };
+  const source = async (view) => {
+    const { doc } = view.state;
+    off?.();
+    if (checker.disposed) return [];
     const change = changeBetween(checker.text, doc.toString());
     if (change) checker.edit([change]);
     const { matches } = await settled(checker);
+    told = matches;
+    watch(view);
     const language = locale ?? document.documentElement.lang;
     const words = { ...stringsFor(language), ...strings };
     const percent = new Intl.NumberFormat(language || 'en', { style: 'percent' });
@@ -110,6 +139,7 @@ export function nearprintLintSource(checker, { locale, strings } = {}) {
       return match.here.map(([from, to]) => ({ from, to, severity: 'info', source: 'nearprint', message, actions }));
     });
   };
+  return Object.assign(source, { needsRefresh });
 }
 
 /** The state when nothing is under way any more. */

@@ -11,7 +11,7 @@ const defaults = { highlight: 'auto', panel: 'auto', locale: undefined, strings:
 
 /** Watches a textarea, an input or a contenteditable element; returns what ends it. */
 export function watch(element, checker, given) {
-  const isEditable = element instanceof Element && (isField(element) || element.isContentEditable);
+  const isEditable = element?.nodeType === 1 && (isField(element) || element.isContentEditable); // of any frame
   check('element', element, 'a textarea, an input or a contenteditable element', isEditable);
   const options = completeOptions('options', given, defaults);
   checkOneOf('options.highlight', options.highlight, ['auto', 'none']);

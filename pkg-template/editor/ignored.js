@@ -6,7 +6,7 @@
 //
 // `content` is a hash of the part's text, so that the list means the same after a reload.
 
-import { stretchedRange } from './marks.js';
+import { keptRange } from './marks.js';
 
 export const KINDS = ['pair', 'paragraph', 'source'];
 
@@ -39,10 +39,10 @@ export class Ignored {
     else this.#rules.push({ kind, content });
   }
 
-  /** A part that is not to be compared with a document stays the same part while it is edited. */
+  /** A part that is not to be compared with a document stays the same part while it is edited; one that is replaced is known by what it said. */
   edit(change) {
     for (const rule of this.#rules) {
-      if (rule.part) rule.part = stretchedRange(rule.part, change);
+      if (rule.part) rule.part = keptRange(rule.part, change);
     }
   }
 
@@ -51,7 +51,11 @@ export class Ignored {
     return this.#rules.some((rule) => {
       if (rule.kind === 'paragraph') return rule.content === content;
       if (rule.id !== id) return false;
-      if (rule.kind === 'source' || rule.content === undefined || rule.content === content) return true;
+      if (rule.kind === 'source' || rule.content === undefined) return true;
+      if (rule.content === content) {
+        rule.part ??= part; // it came back: by undoing, pasting or loading
+        return true;
+      }
       const same = rule.part && rule.part[0] < part[1] && part[0] < rule.part[1];
       if (same) rule.content = content;
       return same;

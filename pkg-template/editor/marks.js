@@ -21,6 +21,26 @@ export function stretchedRange([start, end], { from, to, insert }) {
   return [place(start, false), place(end, true)];
 }
 
+/** The border of two paragraphs. */
+const BORDER = /\u2029|\n\s*\n|\r\s*\r/g;
+
+/**
+ * A paragraph after one change: it grows and shrinks with what is done inside it, keeps the larger piece if it is cut in two,
+ * and never takes in its neighbours; `undefined` when nothing of it is left.
+ */
+export function keptRange(range, change) {
+  const [start, end] = range;
+  const { from, to, insert } = change;
+  const left = Math.max(0, Math.min(end, from) - start);
+  const right = Math.max(0, end - Math.max(start, to));
+  if (left + right === 0) return undefined;
+  const borders = [...insert.matchAll(BORDER)];
+  if (from > end || to < start || (from >= start && to <= end && borders.length === 0)) return stretchedRange(range, change);
+  const by = insert.length - (to - from);
+  const last = borders.at(-1);
+  return left >= right ? [start, from + (borders[0]?.index ?? 0)] : [from + (last ? last.index + last[0].length : insert.length), end + by];
+}
+
 /** A match after one change. Passages that were touched are gone, each on both sides; a match without any is gone too. */
 export function movedMatch(match, change) {
   const kept = match.here.map((range) => movedRange(range, change));

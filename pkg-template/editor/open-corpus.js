@@ -1,110 +1,131 @@
-import { completeOptions, checkString } from '../argument.js';
-import { connect } from '../client.js';
+import { check, checkString, completeOptions, show } from '../argument.js';
 import { disposeSymbol } from '../dispose.js';
-import { channelOf } from '../store/channel.js';
+import { NearprintError } from '../nearprint-error.js';
+import { unpackError } from '../protocol.js';
+import { Kept } from './kept.js';
+import { Link } from './link.js';
+import { trusted } from './trusted.js';
 
 /** Documents, and UTF-16 code units of their texts, sent to the worker together: some milliseconds of work. */
-const PARCEL = { documents: 256, units: 1 << 18 };
+const DOCUMENTS = 256;
+const UNITS = 1 << 18;
 
 const defaults = { name: undefined, recipe: undefined, keepText: true, worker: undefined };
 
+/** What is only asked. */
+const QUESTIONS = ['has', 'get', 'ids', 'duplicates', 'stats', 'toBytes'];
+
 /**
  * A corpus in a worker of its own. With a name it is kept in this browser and shared by all tabs (`nearprint/store`); without
- * one it lives as long as the page.
+ * one it lives as long as the page. A worker that is lost is started again.
  */
 export async function openCorpus(given) {
   const { name, recipe, keepText, worker } = completeOptions('options', given, defaults);
   if (name !== undefined) checkString('options.name', name);
-  const client = connect(worker ?? trusted(startWorker));
+  check('options.worker', worker, 'a Worker or a function that makes one', worker === undefined || typeof (worker.call ?? worker.postMessage) === 'function');
   const options = { recipe, keepText };
-  try {
-    const corpus = await (name === undefined ? client.Corpus.create(options) : client.StoredCorpus.open(name, options));
-    return withEvents(corpus, client, name, recipe);
-  } catch (error) {
-    client.terminate();
-    throw error;
-  }
-}
-
-// Bundlers look for exactly this expression, and put the worker beside the app.
-const startWorker = () => new Worker(new URL('./editor-worker-start.mjs', import.meta.url), { type: 'module' });
-
-/** Where Content-Security-Policy requires trusted types, a worker starts only from an address that a policy has passed, and bundlers
-    do not know the expression above with a policy in it. So `Worker` stands for one with our policy while `start` runs. */
-function trusted(start) {
-  const { Worker } = globalThis;
-  const policy = ownPolicy();
-  if (policy === undefined) return start();
-  globalThis.Worker = function (address, options) {
-    return new Worker(policy.createScriptURL(String(address)), options);
-  };
-  try {
-    return start();
-  } finally {
-    globalThis.Worker = Worker;
-  }
-}
-
-let policy;
-
-/** None where there are no trusted types, or where the page's own list of policies leaves it out. */
-function ownPolicy() {
-  try {
-    policy ??= globalThis.trustedTypes?.createPolicy('nearprint', { createScriptURL: (address) => address });
-  } catch {
-    // Then the worker starts only if it needs no policy.
-  }
-  return policy;
-}
-
-function withEvents(corpus, client, name, recipe) {
+  const kept = name === undefined ? new Kept() : undefined;
   const listeners = new Set();
-  const tell = () => listeners.forEach((listener) => listener());
-  // A stored corpus tells of every change by itself, whichever tab made it.
-  const channel = name === undefined ? undefined : channelOf(name, 'applied');
-  channel?.addEventListener('message', tell);
-  const changing = (work) => async (...args) => {
-    const result = await work(...args);
-    if (!channel) tell();
-    return result;
-  };
-  const dispose = () => {
-    channel?.close();
-    listeners.clear();
-    client.terminate();
-  };
-  return Object.assign(Object.defineProperties({}, Object.getOwnPropertyDescriptors(corpus)), {
-    put: changing((documents, options) => putAll(corpus, documents, options)),
-    delete: changing(corpus.delete),
-    import: changing(corpus.import ?? corpus.merge),
-    // Which features are the top ones no draft knows.
-    draft: recipe?.top === undefined ? (text) => client.Draft.create(text, recipe) : undefined,
-    subscribe: (listener) => (listeners.add(listener), () => listeners.delete(listener)),
-    dispose,
-    [disposeSymbol()]: dispose,
-  });
-}
+  const tell = (change) => [...listeners].forEach((listener) => listener(change));
+  let problem;
 
-async function putAll(corpus, documents, options) {
-  const { signal, progress } = completeOptions('options', options, { signal: undefined, progress: undefined });
-  const list = Array.isArray(documents) ? documents : [documents];
-  const total = list.length;
-  const target = corpus.with({ signal });
-  let before;
-  for (let sent = 0, done; sent < total; sent = done) {
-    done = endOfParcel(list, sent);
-    const state = { done, total };
-    const put = target.put(list.slice(sent, done)).then(() => progress?.(state));
-    put.catch(() => {}); // thrown when it is its turn
-    // One at work, one to go on with.
-    await before;
-    before = put;
-  }
-  await before;
+  /** Opens the corpus in a worker, also in one that takes the place of another. */
+  const open = async (run, lock) => {
+    if (kept) {
+      await run({ make: 'Corpus', name: 'create', args: [options, lock] });
+      return kept.replay((name, ...args) => run({ name, args }));
+    }
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = ({ data: { ids, failed } }) => {
+      problem = failed && unpackError(failed);
+      tell({ ids });
+    };
+    await run({ make: 'StoredCorpus', name: 'open', args: [name, options, lock, port2] }, [port2]);
+  };
+  // After a restart anything may have changed, and drafts are gone.
+  const link = new Link(typeof worker === 'function' ? worker : () => worker ?? startWorker(), typeof worker !== 'object', open, (status) => tell(status === 'open' ? {} : { ids: [] }));
+  await link.start();
+
+  let turn = Promise.resolve();
+  /** Changes reach the worker in the order in which they are asked for: `post` resolves when all of one was posted. */
+  const change = async (post) => {
+    const posted = turn.then(post);
+    turn = posted.catch(() => {});
+    return (await posted).answer;
+  };
+  /** A stored corpus tells of its changes by itself. */
+  const changed = (keep, ids) => {
+    if (!kept) return;
+    keep();
+    tell({ ids });
+  };
+  const one = (name, args, keep, ids) => change(() => ({ answer: link.call(name, args).then((result) => (changed(keep, ids), result)) }));
+  const putAll = async (documents, { signal, progress }) => {
+    let answer;
+    for (let sent = 0, done; sent < documents.length; sent = done) {
+      done = endOfParcel(documents, sent);
+      const parcel = documents.slice(sent, done);
+      const state = { done, total: documents.length };
+      const before = answer;
+      answer = link.call('put', [parcel], signal).then(() => {
+        changed(() => kept.put(parcel), parcel.map(({ id }) => id));
+        progress?.(state);
+      });
+      answer.catch(() => {}); // thrown when it is its turn
+      // One at work, one to go on with.
+      await before;
+    }
+    return { answer };
+  };
+
+  const corpus = {
+    get size() {
+      return link.call('size', []);
+    },
+    get recipe() {
+      return link.call('recipe', []);
+    },
+    /** One clear state for an app to show. */
+    get state() {
+      return { error: problem, ...link.state };
+    },
+    async put(documents, given) {
+      return corpus.putAll(Array.isArray(documents) ? documents : [documents], given);
+    },
+    async putAll(documents, given) {
+      const options = completeOptions('options', given, { signal: undefined, progress: undefined });
+      const list = [...documents];
+      return change(() => putAll(list, options));
+    },
+    delete: (id) => one('delete', [id], () => kept.delete(id), [id]),
+    clear: () => one('clear', [], () => kept.clear()),
+    import: (bytes) => one(kept ? 'merge' : 'import', [bytes], () => kept.import(bytes)),
+    check: (text, options) => link.check(text, options),
+    // Which features are the top ones no draft knows.
+    draft: recipe?.top === undefined ? (text) => link.draft(text, recipe) : undefined,
+    subscribe: (listener) => (listeners.add(listener), () => listeners.delete(listener)),
+    dispose() {
+      listeners.clear();
+      link.close();
+    },
+    [disposeSymbol()]: () => corpus.dispose(),
+  };
+  for (const name of QUESTIONS) corpus[name] = (...args) => link.call(name, args);
+  return corpus;
 }
 
 function endOfParcel(list, start) {
   let end = start;
-  for (let units = 0; end < list.length && end < start + PARCEL.documents && units < PARCEL.units; end++) units += list[end]?.text?.length ?? 0;
+  for (let units = 0; end < list.length && end < start + DOCUMENTS && units < UNITS; end++) units += list[end]?.text?.length ?? 0;
   return end;
+}
+
+/** Browsers start workers of the page's own origin only; a module of another origin, as from a CDN, has its worker there. */
+function startWorker() {
+  try {
+    // Bundlers look for exactly this expression, and put the worker beside the app.
+    return trusted(() => new Worker(new URL('./editor-worker-start.mjs', import.meta.url), { type: 'module' }));
+  } catch (cause) {
+    throw new NearprintError('ERR_WORKER', `no worker can be started from ${show(import.meta.url)}: give options.worker, of the page's own origin`, { cause });
+  }
 }

@@ -16,7 +16,7 @@ export function nearprintPlugin(checker, { keys = true } = {}) {
     },
     props: {
       decorations(state) {
-        const marks = nearprintKey.getState(state).map(({ from, to }) => Decoration.inline(from, to, { class: 'nearprint-mark' }));
+        const marks = nearprintKey.getState(state).map(({ from, to, match }) => Decoration.inline(from, to, { class: 'nearprint-mark' }, { match }));
         return DecorationSet.create(state.doc, marks);
       },
       handleDOMEvents: {
@@ -28,6 +28,9 @@ export function nearprintPlugin(checker, { keys = true } = {}) {
     view: (view) => feeder(checker, view),
   });
 }
+
+/** The best match at a position of the document, such as that of the pointer. */
+export const matchAt = (state, position) => nearprintKey.getState(state)?.find(({ from, to }) => from <= position && position < to)?.match;
 
 /** Selects the passage after the selection, or before it. */
 export function showPassage(checker, view, backwards = false) {
@@ -51,17 +54,21 @@ function feeder(checker, view) {
   let quiet = true;
   checker.reset(textOf(blocks));
   let shown = [];
-  const off = checker.subscribe(({ matches }) => {
-    if (quiet || matches === shown) return;
+  let ended = false;
+  const show = ({ matches }) => {
+    if (ended || quiet || matches === shown) return;
     shown = matches;
     adopt(view.dom);
-    const places = placesOf(blocks, matches.flatMap(({ here }) => here));
+    const places = matches.flatMap((match) => placesOf(blocks, match.here).map((place) => ({ ...place, match })));
     view.dispatch(view.state.tr.setMeta(nearprintKey, places).setMeta('addToHistory', false));
-  });
+  };
+  const off = checker.subscribe(show);
   quiet = false;
+  // What was found before this view came, as after other plugins were registered.
+  if (checker.state.matches.length > 0) queueMicrotask(() => show(checker.state));
   return {
     update({ state }, { doc }) {
-      if (state.doc === doc) return;
+      if (state.doc === doc || checker.disposed) return;
       const now = blocksOf(state.doc);
       const change = changeOf(blocks, now);
       blocks = now;
@@ -71,6 +78,7 @@ function feeder(checker, view) {
       quiet = false;
     },
     destroy() {
+      ended = true;
       off();
       if (!checker.disposed) checker.compose(false); // nobody would tell of its end
     },
@@ -146,6 +154,6 @@ function movedPlaces(places, { mapping }) {
       map.forEach((start, end) => (hit ||= start < to && end > from));
       return hit;
     };
-    return left.filter((place) => !touched(place)).map(({ from, to }) => ({ from: map.map(from, 1), to: map.map(to, -1) }));
+    return left.filter((place) => !touched(place)).map((place) => ({ ...place, from: map.map(place.from, 1), to: map.map(place.to, -1) }));
   }, places);
 }

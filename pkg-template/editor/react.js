@@ -5,10 +5,10 @@ import { changeBetween, movedMatches } from './marks.js';
 const IDLE = /*#__PURE__*/ Object.freeze({ version: 0, status: 'idle', matches: Object.freeze([]), error: undefined });
 
 /**
- * What a text is almost the same as. `corpus` may be undefined until it is open. The options are those of the first render
- * with a corpus; give the component a `key` to begin anew.
+ * A checker that lives as long as the component. `corpus` may be undefined until it is open, and so is the checker. The options
+ * are those of the first render with a corpus; give the component a `key` to begin anew.
  */
-export function useNearDuplicates(corpus, text, options) {
+export function useChecker(corpus, options) {
   const [checker, setChecker] = useState();
   // An effect, so that a server renders without one, and Strict Mode's second mount begins with its own.
   useEffect(() => {
@@ -21,6 +21,12 @@ export function useNearDuplicates(corpus, text, options) {
     };
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [corpus]);
+  return checker;
+}
+
+/** What a text is almost the same as. */
+export function useNearDuplicates(corpus, text, options) {
+  const checker = useChecker(corpus, options);
   useEffect(() => {
     if (!checker || checker.disposed) return;
     const change = changeBetween(checker.text, text);

@@ -2,6 +2,9 @@
 
 import { project, rangeOf } from './projection.js';
 
+/** Milliseconds after which a text that a script has set is seen: no event tells of it. */
+const LOOK = 250;
+
 export const isField = (element) => element.matches('textarea, input');
 
 export const surfaceOf = (element) => (isField(element) ? fieldSurface(element) : editableSurface(element));
@@ -19,6 +22,8 @@ function fieldSurface(field) {
     caret: () => field.selectionStart ?? 0,
     listen(changed, signal) {
       for (const type of ['input', 'change', 'focus']) field.addEventListener(type, changed, { signal });
+      const timer = setInterval(changed, LOOK);
+      signal.addEventListener('abort', () => clearInterval(timer));
       field.form?.addEventListener('reset', () => setTimeout(changed), { signal }); // what it says changes after the event
     },
   };

@@ -1,7 +1,7 @@
 import { Extension } from '@tiptap/core';
-import { nearprintKey, nearprintPlugin, showPassage } from './prosemirror.js';
+import { matchAt, nearprintKey, nearprintPlugin, showPassage } from './prosemirror.js';
 
-export { nearprintKey };
+export { matchAt, nearprintKey };
 
 /** `Nearprint.configure({ checker })`. Commands: nextMatch, previousMatch, ignoreMatch. */
 export const Nearprint = /*#__PURE__*/ Extension.create({

@@ -24,7 +24,14 @@ export class Whole extends Edited {
     if (!this.#corpus.draft) return () => this.#corpus.check(text, this.#options);
     this.#draft ??= this.#corpus.draft(text);
     const draft = this.read();
-    return async () => this.#corpus.check(await draft, this.#options);
+    return async () => {
+      try {
+        return await this.#corpus.check(await draft, this.#options);
+      } catch {
+        this.dispose(); // it may have been lost with its worker
+        return this.#corpus.check(text, this.#options);
+      }
+    };
   }
 
   /** The draft, which by then has heard of all edits so far. One that fails is made anew from the text. */

@@ -1,87 +1,142 @@
-// A corpus as a log in IndexedDB. Each entry takes documents away, by id, and then brings others, as a snapshot. Whatever is
-// written is one transaction: a page that dies leaves all of it or nothing.
+// A corpus in IndexedDB. Every change is one transaction: a page that dies leaves all of it or nothing.
+//
+//   log        number → { put, ids }: a snapshot and the ids of its documents, or { gone }: the ids of deleted documents
+//   documents  id → 1: the documents that exist
+//   options    'corpus' → a snapshot without documents, which holds the options of the first opening
+//              'horizon' → a number: a reader that has not read the log up to there compares its ids with `documents`
+//
+// Later entries of the log win. Most readers learn of a deletion by an entry { gone }. Compaction removes such entries, and
+// raises the horizon. When the quota is exceeded, only a transaction that deletes and writes nothing still succeeds: a deletion
+// then removes the id from `documents` and the horizon itself, so that every reader compares until an entry is added again.
 
-import { openDB } from 'idb';
+import { deleteDB, openDB } from 'idb';
 import { NearprintError } from '../nearprint-error.js';
 
-const VERSION = 1;
+/** Version 1 was never published. */
+const VERSION = 2;
 
-/** Bytes: what is larger stays as it is. */
-const LARGEST_CHUNK = 4 << 20;
-
-/** So many entries at the end, each not much smaller than all after it, are made one. */
-const RUN = 8;
+/** Milliseconds after which an opening or a deletion that another tab blocks is rejected. */
+const PATIENCE = 5_000;
 
 export const databaseOf = (name) => `nearprint:${name}`;
 
-export async function openLog(name, onLost) {
-  try {
-    return await openDB(databaseOf(name), VERSION, {
+/** Opens the database. `onLost(error)` is called when the browser or another tab closes it. */
+export function openLog(name, onLost) {
+  let late = false;
+  return unblocked(name, (blocked) => {
+    const opening = openDB(databaseOf(name), VERSION, {
       upgrade(db) {
-        db.createObjectStore('options');
+        for (const old of db.objectStoreNames) db.deleteObjectStore(old);
+        db.createObjectStore('options').put(0, 'horizon');
         db.createObjectStore('log', { autoIncrement: true });
+        db.createObjectStore('documents');
       },
+      blocked,
       // Another tab deletes the store, or brings a newer version of it.
       blocking: (_from, _to, { target }) => {
         target.close();
-        onLost();
+        onLost(lost(name));
       },
-      terminated: onLost,
+      terminated: () => onLost(lost(name)),
     });
+    opening.then((db) => late && db.close(), () => {});
+    return opening;
+  }, () => (late = true));
+}
+
+export const deleteLog = (name) => unblocked(name, (blocked) => deleteDB(databaseOf(name), { blocked }));
+
+/** Tabs of this package give way at once. One that is frozen or runs something else may not: the promise still settles. */
+async function unblocked(name, start, givenUp = () => {}) {
+  let timer;
+  const blocked = new Promise((_, reject) => {
+    const message = `the store ${name}: another tab has it open and does not close it; close that tab and try again`;
+    const giveUp = () => (givenUp(), reject(new NearprintError('ERR_STORE_BLOCKED', message)));
+    start = start.bind(undefined, () => (timer = setTimeout(giveUp, PATIENCE)));
+  });
+  try {
+    return await Promise.race([start(), blocked]);
   } catch (error) {
     throw told(error, name);
+  } finally {
+    clearTimeout(timer);
   }
 }
 
-/** Entries from number `after` on, at most `limit`, as [number, entry]. */
-export async function entriesAfter(db, after, limit) {
-  const transaction = db.transaction('log');
-  const range = IDBKeyRange.lowerBound(after, true);
-  const [keys, values] = await Promise.all([transaction.store.getAllKeys(range, limit), transaction.store.getAll(range, limit)]);
-  return keys.map((key, place) => [key, values[place]]);
+/** Runs `work` in a transaction over everything. It is committed when this resolves; if `work` throws, nothing has happened. */
+export async function transact(db, mode, work) {
+  const transaction = db.transaction(['options', 'log', 'documents'], mode);
+  transaction.done.catch(() => {}); // told below
+  const [options, log, documents] = ['options', 'log', 'documents'].map((store) => transaction.objectStore(store));
+  let result;
+  try {
+    result = await work({ options, log, documents });
+  } catch (error) {
+    try {
+      transaction.abort();
+    } catch {} // it is aborted already
+    // Of a transaction that the browser aborted, the reason is more than that a request was aborted.
+    await transaction.done.catch((reason) => {
+      if (error?.name === 'AbortError' && reason?.name !== 'AbortError') error = reason;
+    });
+    throw error;
+  }
+  await transaction.done;
+  return result;
 }
 
-export async function append(db, entry) {
-  const transaction = db.transaction('log', 'readwrite');
-  const key = await transaction.store.add(entry);
-  await transaction.done;
+/** At most `limit` entries after number `read`, as [number, entry], and whether the reader must compare its ids. */
+export async function newsAfter({ options, log }, read, limit) {
+  const range = IDBKeyRange.lowerBound(read, true);
+  const [keys, values, horizon] = await Promise.all([log.getAllKeys(range, limit), log.getAll(range, limit), options.get('horizon')]);
+  return { entries: keys.map((key, place) => [key, values[place]]), behind: !(horizon <= read) };
+}
+
+/** Adds an entry; returns its number. Requests are not awaited one by one: their transaction fails if one of them does. */
+export async function append({ options, log, documents }, entry) {
+  const [key, horizon] = await Promise.all([log.add(entry), options.get('horizon')]);
+  const requests = (entry.ids ?? []).map((id) => documents.put(1, id));
+  requests.push(...(entry.gone ?? []).map((id) => documents.delete(id)));
+  if (horizon === undefined) requests.push(options.put(key, 'horizon'));
+  await Promise.all(requests);
   return key;
 }
 
-/** The last entries that are to become one, as [number, entry]; none unless it is worth it. */
-export async function lastRun(db) {
-  const run = [];
-  let bytes = 0;
-  let cursor = await db.transaction('log').store.openCursor(null, 'prev');
-  while (cursor) {
-    const size = sizeOf(cursor.value);
-    if (run.length >= RUN && size > 2 * bytes) break;
-    if (bytes + size > LARGEST_CHUNK) break;
-    bytes += size;
-    run.unshift([cursor.key, cursor.value]);
-    cursor = await cursor.continue();
-  }
-  return run.length < RUN ? { run: [], first: false } : { run, first: cursor === null };
+/** Deletes a document where nothing can be written. */
+export const deleteInPlace = ({ options, documents }, id) => Promise.all([documents.delete(id), options.delete('horizon')]);
+
+/** Deletes everything, also where nothing can be written. */
+export const deleteAll = ({ options, log, documents }) => Promise.all([documents.clear(), log.clear(), options.delete('horizon')]);
+
+/** Puts one entry, or nothing, in the place of several neighbours. Deletions that they told are told by the horizon. */
+export async function replace({ options, log }, entries, entry) {
+  const [first, last] = [entries[0].key, entries.at(-1).key];
+  const horizon = await options.get('horizon');
+  const requests = [log.delete(IDBKeyRange.bound(first, last))];
+  if (entry) requests.push(log.put(entry, last));
+  if (entries.some(({ gone }) => gone) && horizon < last) requests.push(options.put(last, 'horizon'));
+  await Promise.all(requests);
 }
 
-/** One entry in the place of several, under the number of the last. */
-export async function replaceRun(db, run, entry) {
-  const transaction = db.transaction('log', 'readwrite');
-  const last = run.at(-1)[0];
-  await transaction.store.delete(IDBKeyRange.bound(run[0][0], last));
-  await transaction.store.put(entry, last);
-  await transaction.done;
+/** Removes entries of which nothing is alive, also where nothing can be written. */
+export async function drop({ options, log }, entries) {
+  const requests = entries.map(({ key }) => log.delete(key));
+  if (entries.some(({ gone }) => gone)) requests.push(options.delete('horizon'));
+  await Promise.all(requests);
 }
 
-const sizeOf = ({ put, gone }) => (put?.byteLength ?? 0) + gone.length * 32 + 64;
+const lost = (name) => told({ name: 'InvalidStateError' }, name);
 
-/** What a browser says, as ours. */
+export const damagedError = (name, count, cause) =>
+  new NearprintError('ERR_STORE_DAMAGED', `the store ${name}: ${count} of its entries cannot be read and ${count === 1 ? 'is' : 'are'} set aside; see damaged`, { cause });
+
+/** The browser's error as ours. */
 export function told(error, name) {
   const [code, message] =
     {
-      QuotaExceededError: ['ERR_STORE_FULL', 'there is no room left for it in this browser; what was stored before is untouched'],
-      VersionError: ['ERR_STORE_VERSION', `it was written by a newer version of nearprint; this one reads version ${VERSION}, and has left it as it is`],
-      InvalidStateError: ['ERR_STORE_LOST', 'it was closed, as another tab deletes it or brings a newer version'],
+      QuotaExceededError: ['ERR_STORE_FULL', 'this browser has no more room for it; what was stored before is untouched'],
+      VersionError: ['ERR_STORE_VERSION', `a newer version of nearprint wrote it; this one reads version ${VERSION} and has left it as it is`],
+      InvalidStateError: ['ERR_STORE_LOST', 'it was closed, because another tab deletes it or brings a newer version'],
     }[error?.name] ?? [];
   return code === undefined ? error : new NearprintError(code, `the store ${name}: ${message}`, { cause: error });
 }

@@ -97,7 +97,7 @@ impl RawCorpus {
 
     /// `string[]`, in alphabetical order.
     pub fn ids(&self) -> JsValue {
-        list(self.0.iter().map(|stored| stored.id.into()))
+        list(self.0.ids().map(JsValue::from))
     }
 
     /// The recipe as snapshots have it.

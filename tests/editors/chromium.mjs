@@ -13,18 +13,20 @@ const here = fileURLToPath(new URL('.', import.meta.url))
 
 const CODEMIRROR = ['@codemirror/state', '@codemirror/view', '@codemirror/lint', '@codemirror/commands']
 const PROSEMIRROR = ['state', 'view', 'model', 'schema-basic', 'history', 'keymap', 'commands'].map(name => `prosemirror-${name}`)
+const OTHERS = ['vue', 'lexical', '@lexical/plain-text']
 const TIPTAP = ['@tiptap/core', '@tiptap/starter-kit']
 /** React is CommonJS, so what it exports is told here. */
 const REACT = {
-  react: 'createElement, StrictMode, useCallback, useEffect, useMemo, useState, useSyncExternalStore',
+  react: 'createElement, StrictMode, useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore',
   'react-dom/client': 'createRoot, hydrateRoot',
   'react-dom/server': 'renderToString',
+  quill: 'default',
 }
 const fileOf = name => name.replaceAll(/[@/]/g, '_')
 
 /** Each framework as one module; what several need is shared, so that there is one copy of it. */
 async function bundleFrameworks(outdir) {
-  const whole = [...CODEMIRROR, ...PROSEMIRROR, ...TIPTAP].map(name => [name, `export * from '${name}'`])
+  const whole = [...CODEMIRROR, ...PROSEMIRROR, ...TIPTAP, ...OTHERS].map(name => [name, `export * from '${name}'`])
   const named = Object.entries(REACT).map(([name, names]) => [name, `export { ${names} } from '${name}'`])
   const sources = new Map([...whole, ...named].map(([name, code]) => [fileOf(name), code]))
   const plugin = {
@@ -35,33 +37,43 @@ async function bundleFrameworks(outdir) {
     },
   }
   const entryPoints = [...sources.keys()].map(name => ({ in: `framework:${name}`, out: name }))
-  await build({ entryPoints, bundle: true, splitting: true, format: 'esm', outdir, plugins: [plugin], logLevel: 'error', define: { 'process.env.NODE_ENV': '"development"' } })
-  return [...CODEMIRROR, ...PROSEMIRROR, ...TIPTAP, ...Object.keys(REACT)]
+  await build({ entryPoints, bundle: true, splitting: true, format: 'esm', outdir, plugins: [plugin], logLevel: 'error', define: { 'process.env.NODE_ENV': '"development"', __VUE_OPTIONS_API__: 'false', __VUE_PROD_DEVTOOLS__: 'false', __VUE_PROD_HYDRATION_MISMATCH_DETAILS__: 'false' } })
+  return [...CODEMIRROR, ...PROSEMIRROR, ...TIPTAP, ...OTHERS, ...Object.keys(REACT)]
 }
 
-const TYPES = { '.html': 'text/html; charset=utf-8', '.js': 'text/javascript', '.mjs': 'text/javascript' }
+const TYPES = { '.html': 'text/html; charset=utf-8', '.wasm': 'application/wasm', '.js': 'text/javascript', '.mjs': 'text/javascript' }
+
+const POLICY = "default-src 'self'; script-src 'self' 'unsafe-inline' 'unsafe-eval' 'wasm-unsafe-eval'; style-src 'self' 'unsafe-inline'; connect-src 'none'; img-src data:"
+/** Pages and files under these paths have another policy, and are otherwise the same. */
+const POLICIES = {
+  '/strict/': POLICY.replace(" 'unsafe-eval' 'wasm-unsafe-eval'", ''),
+  '/fetching/': POLICY.replace("connect-src 'none'", "connect-src 'self'"),
+  '/cdn/': "default-src * 'unsafe-inline' 'unsafe-eval' data: blob:",
+}
 
 const page = imports => `<!doctype html><html lang="en"><meta charset="utf-8"><title>Editors</title><link rel="icon" href="data:,">
 <style>.ProseMirror { white-space: pre-wrap; }</style>
 <script type="importmap">${JSON.stringify({ imports })}</script><body><main id="main"><h1>Editors</h1></main></body></html>`
 
 /** Chromium and a site with one empty page. Nothing may be fetched by script: the page says `connect-src 'none'`. */
-export async function start({ frameworks = true } = {}) {
+export async function start({ frameworks = true, files = {} } = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'nearprint-editors-'))
   execFileSync('tar', ['-xzf', process.env.NEARPRINT_TARBALL, '-C', folder])
   const names = frameworks ? await bundleFrameworks(join(folder, 'frameworks')) : []
-  const entries = ['store', 'editor', 'dom', 'codemirror', 'prosemirror', 'tiptap', 'react']
+  const entries = ['store', 'editor', 'dom', 'codemirror', 'prosemirror', 'tiptap', 'react', 'vue', 'svelte', 'editor-worker', 'js', 'url']
   const imports = {
     nearprint: '/package/dist/index.mjs',
     ...Object.fromEntries(entries.map(name => [`nearprint/${name}`, `/package/dist/${name}.mjs`])),
     ...Object.fromEntries(names.map(name => [name, `/frameworks/${fileOf(name)}.js`])),
   }
-  const policy = "default-src 'self'; script-src 'self' 'unsafe-inline' 'unsafe-eval' 'wasm-unsafe-eval'; style-src 'self' 'unsafe-inline'; connect-src 'none'; img-src data:"
   const server = createServer(async (request, response) => {
-    const path = normalize(new URL(request.url, 'http://host').pathname)
-    const headers = { 'content-type': TYPES[extname(path)] ?? 'text/html; charset=utf-8', 'content-security-policy': policy }
+    const asked = normalize(new URL(request.url, 'http://host').pathname)
+    const prefix = Object.keys(POLICIES).find(prefix => asked.startsWith(prefix))
+    const path = prefix ? asked.slice(prefix.length - 1) : asked
+    const headers = { 'content-type': TYPES[extname(path)] ?? 'text/html; charset=utf-8', 'content-security-policy': POLICIES[prefix] ?? POLICY, 'access-control-allow-origin': '*' }
+    const own = Object.fromEntries(Object.entries(imports).map(([name, file]) => [name, prefix ? prefix.slice(0, -1) + file : file]))
     try {
-      const body = path === '/' ? page(imports) : await readFile(path === '/axe.js' ? join(here, 'node_modules/axe-core/axe.min.js') : join(folder, path))
+      const body = path === '/' ? page(own) : files[path] ?? await readFile(path === '/axe.js' ? join(here, 'node_modules/axe-core/axe.min.js') : join(folder, path))
       response.writeHead(200, headers).end(body)
     } catch {
       response.writeHead(404).end()
@@ -76,7 +88,7 @@ export async function start({ frameworks = true } = {}) {
   })
 
   /** Opens the page. `page.complaints` collects errors and warnings, `page.requests` all that was asked for. */
-  const open = async (context, options = {}) => {
+  const open = async (context, options = {}, path = '/') => {
     context ??= await browser.newContext({ viewport: { width: 900, height: 700 }, ...options })
     const page = await context.newPage()
     page.setDefaultTimeout(60_000)
@@ -85,7 +97,7 @@ export async function start({ frameworks = true } = {}) {
     page.on('console', message => ['error', 'warning'].includes(message.type()) && page.complaints.push(message.text()))
     page.on('pageerror', error => page.complaints.push(String(error)))
     page.on('request', request => page.requests.push(request.url()))
-    await page.goto(`${origin}/`)
+    await page.goto(`${origin}${path}`)
     return page
   }
   const close = async () => {

@@ -15,7 +15,13 @@ const code = `
 import { linter } from '@codemirror/lint'
 import { EditorView } from '@codemirror/view'
 import { Editor } from '@tiptap/core'
-import { createChecker, type EditorMatch } from 'nearprint/editor'
+import { createChecker, openCorpus, type EditorMatch } from 'nearprint/editor'
+import { serveWith } from 'nearprint/editor-worker'
+import * as twin from 'nearprint/js'
+import { openStore } from 'nearprint/store'
+import { nearDuplicates } from 'nearprint/svelte'
+import { useChecker, useNearDuplicates } from 'nearprint/vue'
+import { ref, shallowRef } from 'vue'
 import { matchesField, nearprint, nearprintLintSource, nextMatch } from 'nearprint/codemirror'
 import { nearprintKey, nearprintPlugin, selectRange } from 'nearprint/prosemirror'
 import { Nearprint } from 'nearprint/tiptap'
@@ -23,7 +29,8 @@ import { schema } from 'prosemirror-schema-basic'
 import { EditorState } from 'prosemirror-state'
 
 const checker = createChecker({ check: () => [] })
-const view = new EditorView({ extensions: [nearprint(checker, { panel: true }), linter(nearprintLintSource(checker), { delay: 0 })] })
+const lint = nearprintLintSource(checker)
+const view = new EditorView({ extensions: [nearprint(checker, { panel: true }), linter(lint, { delay: 0, needsRefresh: lint.needsRefresh })] })
 const matches: readonly EditorMatch[] = view.state.field(matchesField)
 nextMatch(view)
 const state = EditorState.create({ schema, plugins: [nearprintPlugin(checker)] })
@@ -32,6 +39,24 @@ const editor = new Editor({ extensions: [Nearprint.configure({ checker })] })
 editor.chain().focus().nextMatch().run()
 selectRange(editor.view, [from ?? 0, 1])
 if (matches[0]) editor.commands.ignoreMatch(matches[0], 'source')
+const corpus = await openCorpus({ name: 'x', worker: () => new Worker('x') })
+createChecker(corpus)
+const off: () => void = corpus.subscribe(({ ids }) => console.log(ids?.length, corpus.state.status === 'restarting'))
+await corpus.putAll(new Set([{ id: 'a', text: 'b' }]), { progress: ({ done }) => done })
+const store = await openStore('x')
+createChecker(store)
+store.subscribe(({ ids }) => ids.map(id => store.get(id)?.text))
+const damaged: string[] = store.damaged.flatMap(({ ids }) => ids)
+serveWith(twin, Promise.resolve())
+const { state: found } = useNearDuplicates(shallowRef(corpus), ref('text'), { limit: 1 })
+const percent: number | undefined = found.value?.matches[0]?.score
+useChecker(() => undefined).value?.recheck()
+nearDuplicates(document.createElement('textarea'), { corpus: undefined, onstate: ({ matches }) => matches.length }).destroy()
+off()
+// @ts-expect-error
+await openCorpus({ worker: 'x' })
+// @ts-expect-error
+store.subscribe(({ id }) => id)
 // @ts-expect-error
 nearprint(checker, { panels: true })
 // @ts-expect-error

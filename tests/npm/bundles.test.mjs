@@ -53,14 +53,14 @@ test('bundled as CommonJS and as a classic script it works too', async () => {
 });
 
 const EDITOR = "export { createChecker, openCorpus } from 'nearprint/editor';";
-const peers = { external: ['@codemirror/*', 'prosemirror-*', '@tiptap/*', 'react'] };
+const peers = { external: ['@codemirror/*', 'prosemirror-*', '@tiptap/*', 'react', 'vue'] };
 
 test('the checker and the adapter for plain elements take less than 12 KB together', async () => {
   const size = zipped(await bundle(`${EDITOR} export { watch } from 'nearprint/dom'`));
   assert.ok(size < 12, `${size} KB`);
 });
 
-for (const adapter of ['codemirror', 'prosemirror', 'tiptap', 'react']) {
+for (const adapter of ['codemirror', 'prosemirror', 'tiptap', 'react', 'vue']) {
   test(`nearprint/${adapter} takes 4 KiB at most beside the checker, its peers apart`, async () => {
     const alone = zipped(await bundle(EDITOR, peers));
     const both = zipped(await bundle(`${EDITOR} export * from 'nearprint/${adapter}'`, peers));

@@ -156,6 +156,52 @@ test('a signal puts an end to a call, before, while and after', async () => {
   late.abort();
 });
 
+test('objects made one after the other are spread over the workers', async () => {
+  const pool = start(served, 4);
+  const objects = [];
+  for (let i = 0; i < 8; i++) objects.push(await pool.Draft.create(`${i}`));
+  // A draft and a corpus that are in different workers cannot meet: so it is seen where each is.
+  const corpora = [];
+  for (let i = 0; i < 4; i++) corpora.push(await pool.Corpus.create());
+  const meet = (corpus, draft) => corpus.check(draft).then(() => true, () => false);
+  const met = await Promise.all(corpora.map((corpus) => Promise.all(objects.map((draft) => meet(corpus, draft)))));
+  for (const row of met) assert.equal(row.filter(Boolean).length, 2);
+  // Where some were disposed of, the next ones go.
+  objects.slice(0, 4).forEach((draft) => draft.dispose());
+  const more = [];
+  for (let i = 0; i < 4; i++) more.push(await pool.Draft.create(`${i}`));
+  for (const corpus of corpora) {
+    const there = await Promise.all([...objects.slice(4), ...more].map((draft) => meet(corpus, draft)));
+    assert.equal(there.filter(Boolean).length, 2);
+  }
+  pool.terminate();
+});
+
+test('a stream of texts that can be called off keeps neither listeners nor the texts that are done', async () => {
+  setFlagsFromString('--expose-gc');
+  const collect = runInNewContext('gc');
+  const heap = () => (collect(), process.memoryUsage().heapUsed);
+  const { signal } = new AbortController();
+  const { addEventListener, removeEventListener } = signal;
+  let listeners = 0;
+  Object.assign(signal, {
+    addEventListener: (...args) => (listeners++, addEventListener.apply(signal, args)),
+    removeEventListener: (...args) => (listeners--, removeEventListener.apply(signal, args)),
+  });
+  const sizes = [];
+  function* stream() {
+    for (let i = 0; i < 200; i++) {
+      if (i % 20 === 0) sizes.push(heap());
+      yield Buffer.from(`${i} ${TEXT}`.repeat(2_000)).toString('latin1'); // 150 KB
+    }
+  }
+  await client.with({ signal }).fingerprintAll(stream());
+  await assert.rejects(client.with({ signal }).fingerprint(7), TypeError);
+  assert.equal(listeners, 0);
+  const kept = sizes.at(-1) - sizes[1];
+  assert.ok(kept < 5e6, `${kept} bytes`);
+});
+
 test('newest wins: a later call under the same name puts an end to the one before', async () => {
   const typing = client.with({ latest: 'typing' });
   const calls = ['a', 'ab', 'abc'].map((text) => typing.fingerprint(text));

@@ -2,10 +2,12 @@
 //! what fails; the same properties, seeded, are part of `cargo xtask test`. They run on the pinned compiler, which
 //! coverage-guided fuzzers do not.
 
-use crate::root;
 use crate::tally::Tally;
+use crate::test::node_test;
+use crate::{pack, root, setup};
 use anyhow::{Context, Result, bail, ensure};
-use std::time::{Duration, Instant};
+use std::ffi::OsString;
+use std::time::{Duration, Instant, SystemTime};
 use xshell::{Shell, cmd};
 
 struct Target {
@@ -70,10 +72,25 @@ const TARGETS: [Target; 5] = [
     Target { name: "draft", files: &["laws"], properties: &["a_draft_equals_a_fresh_start"], cases: 10_000 },
 ];
 
+/// Not measured in minutes: random histories of the store in Chromium, against a model.
+const STORE: &str = "store";
+
+const HISTORIES: u64 = 1000;
+
+/// At a time, so that no run of Node's takes long.
+const BATCH: usize = 200;
+
 /// Draws for the targets with `name` in their names, in turn, until the minutes are over or a property fails.
 pub(crate) fn fuzz(sh: &Shell, name: &str, minutes: &str) -> Result<()> {
+    if name == STORE {
+        return store(sh);
+    }
     let names = TARGETS.map(|target| target.name);
-    ensure!(names.iter().any(|own| own.contains(name)), "nothing to fuzz is called {name}: {}", names.join(", "));
+    ensure!(
+        names.iter().any(|own| own.contains(name)),
+        "nothing to fuzz is called {name}: {}, {STORE}",
+        names.join(", ")
+    );
     let minutes: f64 = minutes.parse().with_context(|| format!("{minutes} is no number of minutes"))?;
     cmd!(sh, "cargo test --quiet --release --package nearprint --no-run").quiet().run()?;
     let time = Duration::from_secs_f64(60.0 * minutes);
@@ -95,6 +112,28 @@ pub(crate) fn fuzz(sh: &Shell, name: &str, minutes: &str) -> Result<()> {
         let (name, properties, minutes) = (target.name, target.properties.len(), spent.as_secs_f64() / 60.0);
         println!("{name}: {properties} properties of {cases} cases each, {minutes:.1} minutes, none failed");
     }
+    Ok(())
+}
+
+/// New histories each time; one that fails is named by its seed, and `NEARPRINT_SEED=… NEARPRINT_HISTORIES=1` runs it again.
+fn store(sh: &Shell) -> Result<()> {
+    let tarball = pack::pack(sh)?;
+    setup::npm(sh, "tests/editors")?;
+    let seed = SystemTime::UNIX_EPOCH.elapsed()?.as_secs();
+    let chromium = setup::chromium(sh)?;
+    let start = Instant::now();
+    for first in (seed..seed + HISTORIES).step_by(BATCH) {
+        let environment: [(&str, OsString); 4] = [
+            ("NEARPRINT_TARBALL", tarball.clone().into()),
+            ("CHROME", chromium.clone().into()),
+            ("NEARPRINT_HISTORIES", BATCH.to_string().into()),
+            ("NEARPRINT_SEED", first.to_string().into()),
+        ];
+        let tally = node_test(sh, "tests/editors/store-model.test.mjs", &environment)?;
+        ensure!(tally.failed == 0, "a history failed: see its seed above");
+    }
+    let minutes = start.elapsed().as_secs_f64() / 60.0;
+    println!("store: {HISTORIES} histories from seed {seed}, {minutes:.1} minutes, none failed");
     Ok(())
 }
 

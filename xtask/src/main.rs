@@ -23,7 +23,8 @@ cargo xtask test       all that CI runs; `test NAME` runs the suites with NAME i
 cargo xtask matrix     the package in every place where it has to work; `matrix NAME` runs one row of tests/matrix
 cargo xtask pack       the npm package: target/pkg, and its tarball beside it
 cargo xtask bench      comparisons with peers; `bench NAME` runs one of them
-cargo xtask fuzz       property tests with new inputs, for 5 minutes; `fuzz NAME MINUTES` runs those with NAME in their name
+cargo xtask fuzz       property tests with new inputs, for 5 minutes; `fuzz NAME MINUTES` runs those with NAME in their name,
+                       `fuzz store` 1,000 random histories of nearprint/store in Chromium
 cargo xtask unicode    write src/unicode/tables.rs anew, from the Unicode Character Database
 cargo xtask picture    take the README's picture of the page anew";
 

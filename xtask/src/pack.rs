@@ -27,7 +27,7 @@ const OTHER_ENTRIES: [&str; 3] = ["index", "worker", "client"];
 const FOLDERS: [&str; 2] = ["editor", "store"];
 
 /// What pages with editors import, and the file of each.
-const PAGE_ENTRIES: [(&str, &str); 9] = [
+const PAGE_ENTRIES: [(&str, &str); 11] = [
     ("store", "store/store.js"),
     ("editor", "editor/editor.js"),
     ("editor-worker", "editor/worker.js"),
@@ -37,10 +37,12 @@ const PAGE_ENTRIES: [(&str, &str); 9] = [
     ("prosemirror", "editor/prosemirror.js"),
     ("tiptap", "editor/tiptap.js"),
     ("react", "editor/react.js"),
+    ("svelte", "editor/svelte.js"),
+    ("vue", "editor/vue.js"),
 ];
 
 /// Frameworks, which an app brings itself.
-const PEERS: [&str; 4] = ["@codemirror/*", "prosemirror-*", "@tiptap/*", "react"];
+const PEERS: [&str; 5] = ["@codemirror/*", "prosemirror-*", "@tiptap/*", "react", "vue"];
 
 /// What is published for `import` alone: workerd knows no `require`.
 const ONLY_IMPORTED: &str = "workerd";

@@ -6,6 +6,7 @@ use crate::{matrix, pack, release, setup, site, unicode};
 use anyhow::{Context, Result, ensure};
 use std::ffi::OsString;
 use std::fs::File;
+use std::path::PathBuf;
 use std::process::{Command, ExitCode, Stdio};
 use std::time::Instant;
 use xshell::{Cmd, Shell, cmd};
@@ -180,11 +181,12 @@ fn cargo_test(sh: &Shell, cmd: Cmd) -> Result<Tally> {
     Ok(Tally::of_cargo_test(&output).of_runner(success))
 }
 
-/// Two reports of one run: one to count, one to read.
-pub(crate) fn node_test(sh: &Shell, folder: &str, environment: &[(&str, OsString)]) -> Result<Tally> {
-    let mut files = sh.read_dir(folder)?;
-    files.retain(|file| file.to_string_lossy().ends_with(".test.mjs"));
-    ensure!(!files.is_empty(), "there is no *.test.mjs in {folder}");
+/// The tests of a folder, or of one file. Two reports of one run: one to count, one to read.
+pub(crate) fn node_test(sh: &Shell, tests: &str, environment: &[(&str, OsString)]) -> Result<Tally> {
+    let is_test = |file: &PathBuf| file.to_string_lossy().ends_with(".test.mjs");
+    let mut files = if is_test(&tests.into()) { vec![tests.into()] } else { sh.read_dir(tests)? };
+    files.retain(is_test);
+    ensure!(!files.is_empty(), "there is no *.test.mjs in {tests}");
     let place = sh.create_temp_dir()?;
     let report = place.path().join("report.tap");
     // No file takes a quarter of it; a browser that hangs does not hang everything.

@@ -39,7 +39,7 @@ test('are the types wrong? no, in every way of resolving them', () => {
 
 /** After minifying and gzip, in KB of 1,000 bytes. */
 async function size(code) {
-  const { outputFiles } = await build({ stdin: { contents: code, resolveDir: folder }, bundle: true, minify: true, format: 'esm', write: false, external: ['@codemirror/*', 'prosemirror-*', '@tiptap/*', 'react'] });
+  const { outputFiles } = await build({ stdin: { contents: code, resolveDir: folder }, bundle: true, minify: true, format: 'esm', write: false, external: ['@codemirror/*', 'prosemirror-*', '@tiptap/*', 'react', 'vue'] });
   return gzipSync(outputFiles[0].contents, { level: 9 }).length / 1000;
 }
 const ALL = (entry) => `import * as all from '${entry}'; globalThis.all = all;`;
@@ -59,7 +59,7 @@ test('size: the budgets of the entries', async (t) => {
   const together = "import * as a from 'nearprint/editor'; import * as b from 'nearprint/dom'; globalThis.all = [a, b];";
   sizes['`nearprint/editor` and `nearprint/dom`, gzip'] = [await size(together), 12.1];
   const editor = await size(ALL('nearprint/editor'));
-  for (const name of ['dom', 'codemirror', 'prosemirror', 'tiptap', 'react']) {
+  for (const name of ['dom', 'codemirror', 'prosemirror', 'tiptap', 'react', 'vue']) {
     const both = await size(`import * as a from 'nearprint/editor'; import * as b from 'nearprint/${name}'; globalThis.all = [a, b];`);
     sizes[`\`nearprint/${name}\` beside the editor, gzip`] = [both - editor, 4.1];
   }

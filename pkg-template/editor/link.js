@@ -1,0 +1,134 @@
+import { disposedError } from '../dispose.js';
+import { Lane } from '../lane.js';
+
+/** Milliseconds without any answer, where the browser cannot tell that a worker has ended. */
+const DEADLINE = 120_000;
+
+/** Milliseconds after which a worker that has answered has its lock, or has ended. */
+const SOON = 500;
+
+/** Restarts with nothing answered in between, before a worker is given up. */
+const RESTARTS = 3;
+
+/** The corpus of a worker has this number there; drafts have the numbers after it. */
+const CORPUS = 1;
+
+/**
+ * A worker with a corpus, started anew when it is lost. `start()` makes the worker; `open(run)` opens its corpus, and fills it
+ * again; `changed(status)` hears when it is lost, works again, or is given up.
+ */
+export class Link {
+  state = { status: 'open' };
+  #start;
+  #open;
+  #changed;
+  #lane;
+  #opening;
+  #objects = CORPUS;
+  #restarts;
+  #started = false;
+  #failures = 0;
+  #watch;
+  #ended = new AbortController();
+
+  constructor(start, restarts, open, changed) {
+    this.#start = start;
+    this.#restarts = restarts;
+    this.#open = open;
+    this.#changed = changed;
+  }
+
+  /** Starts it. What is wrong the first time is wrong for good. */
+  async start() {
+    try {
+      await this.#begin();
+      this.#started = true;
+    } catch (error) {
+      this.close();
+      throw error;
+    }
+  }
+
+  /** Asks the worker when it is ready, and a second time if it is lost meanwhile: all that can be asked can be asked twice. */
+  async run(request, signal) {
+    for (let again = this.#restarts; ; again = false) {
+      if (this.state.status === 'lost') throw this.state.error;
+      await this.#opening;
+      try {
+        return await this.#send(request, signal);
+      } catch (error) {
+        if (!again || error.code !== 'ERR_WORKER') throw error;
+      }
+    }
+  }
+
+  call(name, args, signal) {
+    return this.run({ object: CORPUS, name, args }, signal);
+  }
+
+  /** A text under edit in the same worker, where `check` finds it by its number. It is lost with the worker. */
+  async draft(text, recipe) {
+    await this.#opening;
+    const object = ++this.#objects;
+    const lane = this.#lane;
+    const send = (request) => lane.run({ object, ...request });
+    await send({ make: 'Draft', name: 'create', args: [text, recipe] });
+    return { object, lane, replace: (...args) => send({ name: 'replace', args }), dispose: () => lane.release(object) };
+  }
+
+  check(text, options) {
+    if (text?.lane === undefined) return this.call('check', [text, options]);
+    return text.lane.run({ object: CORPUS, name: 'check', args: [undefined, options], given: [text.object] });
+  }
+
+  close() {
+    this.state = { status: 'lost', error: disposedError('corpus') };
+    this.#ended.abort();
+    clearTimeout(this.#watch);
+    this.#lane?.terminate();
+  }
+
+  #begin() {
+    const lock = `nearprint:${Date.now()}:${Math.random()}`;
+    const lane = (this.#lane = new Lane(this.#start(), (error) => this.#lost(error)));
+    const run = (request, transfer) => lane.run({ object: CORPUS, ...request }, transfer);
+    this.#opening = this.#open(run, lock);
+    this.#opening.then(() => this.#guard(lock, lane)).catch(() => {}); // whoever asks is told
+    return this.#opening;
+  }
+
+  /** The worker holds the lock as long as it lives, also where nothing else tells of its end. It has asked for it first. */
+  #guard(lock, lane) {
+    const ask = () => navigator.locks?.request(lock, { signal: this.#ended.signal }, () => lane.end('it has ended')).catch(() => {});
+    setTimeout(ask, SOON);
+  }
+
+  #send(request, signal) {
+    const lane = this.#lane;
+    if (!navigator.locks) {
+      clearTimeout(this.#watch);
+      this.#watch = setTimeout(() => lane.busy > 0 && lane.end('it does not answer'), DEADLINE);
+    }
+    const answer = lane.run(request, [], signal);
+    answer.then(() => (this.#failures = 0), () => {});
+    return answer;
+  }
+
+  async #lost(error) {
+    if (!this.#started) return;
+    if (!this.#restarts || ++this.#failures > RESTARTS) return this.#set({ status: 'lost', error });
+    this.#set({ status: 'restarting', error });
+    try {
+      await this.#begin();
+      this.#set({ status: 'open' });
+    } catch (cause) {
+      if (cause.code !== 'ERR_WORKER') this.#set({ status: 'lost', error: cause }); // else it is lost again, which is heard of by itself
+    }
+  }
+
+  #set(state) {
+    if (this.#ended.signal.aborted) return;
+    this.state = state;
+    this.#changed(state.status);
+  }
+}

@@ -1,0 +1,32 @@
+import { createChecker } from './checker.js';
+import { watch } from './dom.js';
+
+/**
+ * An action, `use:nearDuplicates={{ corpus, options, watch, onstate }}`: the element is watched by a checker that lives as long as
+ * it. `onstate(state, checker)` is told of every state; `corpus` may be undefined until it is open.
+ */
+export function nearDuplicates(element, given) {
+  let { corpus } = given;
+  let end = begin(element, given);
+  return {
+    update(now) {
+      if (now.corpus === corpus) return;
+      end();
+      corpus = now.corpus;
+      end = begin(element, now);
+    },
+    destroy: () => end(),
+  };
+}
+
+function begin(element, { corpus, options, watch: how, onstate }) {
+  if (!corpus) return () => {};
+  const checker = createChecker(corpus, options);
+  const off = onstate && checker.subscribe((state) => onstate(state, checker));
+  const detach = watch(element, checker, how);
+  return () => {
+    detach();
+    off?.();
+    checker.dispose();
+  };
+}

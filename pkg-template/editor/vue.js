@@ -1,0 +1,28 @@
+import { onScopeDispose, shallowRef, toValue, watch } from 'vue';
+import { createChecker } from './checker.js';
+import { changeBetween } from './marks.js';
+
+/** A checker that lives as long as the component. `corpus` may be a ref that is filled later; then so is what this returns. */
+export function useChecker(corpus, options) {
+  const checker = shallowRef();
+  watch(() => toValue(corpus), (corpus) => {
+    checker.value?.dispose();
+    checker.value = corpus ? createChecker(corpus, options) : undefined;
+  }, { immediate: true });
+  onScopeDispose(() => checker.value?.dispose());
+  return checker;
+}
+
+/** What a text, a ref of a string, is almost the same as: `state` is a ref of the checker's state. */
+export function useNearDuplicates(corpus, text, options) {
+  const checker = useChecker(corpus, options);
+  const state = shallowRef();
+  watch(checker, (checker, _before, onCleanup) => checker && onCleanup(checker.subscribe((now) => (state.value = now))), { immediate: true });
+  watch([checker, () => toValue(text)], ([checker, text]) => {
+    const change = checker && changeBetween(checker.text, text);
+    if (change) checker.edit([change]);
+  }, { immediate: true, flush: 'sync' });
+  const ignore = (match, kind) => checker.value?.ignore(match, kind);
+  const on = { compositionstart: () => checker.value?.compose(true), compositionend: () => checker.value?.compose(false) };
+  return { state, checker, ignore, on };
+}

@@ -1,0 +1,289 @@
+import { channelOf } from './channel.js';
+import { droppable, entryOf, livingIds, worthRewriting } from './compaction.js';
+import { append, damagedError, deleteAll, deleteInPlace, drop, newsAfter, openLog, replace, told, transact } from './log.js';
+import { News } from './news.js';
+
+/** Entries read at a time, while others wait. */
+const BATCH = 64;
+
+/** Milliseconds before what failed in the background is tried again, at first and at most. */
+const RETRY = { first: 1_000, longest: 60_000 };
+
+/** The log, and the copy of it in memory. Its methods are called one after the other, never two at a time. */
+export class Replica {
+  memory;
+  news = new News();
+  #name;
+  #scratch;
+  #inTurn;
+  #db;
+  #channel;
+  #read = 0; // number of the last entry that is in memory
+  #behind = false; // the ids in memory have to be compared
+  #entries = [];
+  #damaged = new Map();
+  #queued = new Set();
+  #retry = RETRY.first;
+  #timer;
+
+  constructor(name, memory, scratch, inTurn) {
+    Object.assign(this, { memory });
+    this.#name = name;
+    this.#scratch = scratch;
+    this.#inTurn = inTurn;
+  }
+
+  async start() {
+    this.#db = await openLog(this.#name, (error) => this.news.failed('lost', error));
+    const first = await this.#transact('readonly', ({ options }) => options.get('corpus'));
+    if (!this.#agreesWith(first)) await this.#transact('readwrite', ({ options }) => options.put(this.memory.toBytes(), 'corpus'));
+    this.#channel = channelOf(this.#name, 'changed');
+    this.#channel?.addEventListener('message', () => this.#later('stale', () => this.#follow()));
+    await this.#inTurn(() => this.#follow());
+    this.news.forget();
+  }
+
+  /** A store has the options of its first opening. Where they cannot be read any more, its entries tell. */
+  #agreesWith(snapshot) {
+    if (snapshot === undefined) return false;
+    try {
+      this.memory.merge(snapshot);
+      return true;
+    } catch (error) {
+      if (error.code === 'ERR_BAD_SNAPSHOT' || error instanceof TypeError) return false;
+      throw error;
+    }
+  }
+
+  get damaged() {
+    return [...this.#damaged.values()].map(({ ids, bytes, error }) => ({ ids: [...ids], bytes, error }));
+  }
+
+  /** Commits an entry { put, ids }. */
+  async write(entry) {
+    const commit = () =>
+      this.#transact('readwrite', async (stores) => {
+        await this.#catchUp(stores);
+        return append(stores, entry);
+      });
+    const key = await commit().catch(async (error) => {
+      if (error.code !== 'ERR_STORE_FULL' || !(await this.#freeRoom())) throw error;
+      return commit();
+    });
+    this.#committed(() => this.#apply(key, entry));
+  }
+
+  /** Whether the document was there is what the database says, not what this tab has heard of. */
+  async delete(id) {
+    const entry = { gone: [id] };
+    const ifThere = (work) =>
+      this.#transact('readwrite', async (stores) => {
+        await this.#catchUp(stores);
+        return (await stores.documents.getKey(id)) === undefined ? undefined : work(stores);
+      });
+    let key;
+    try {
+      key = await ifThere((stores) => append(stores, entry));
+      if (key !== undefined) this.#committed(() => this.#apply(key, entry));
+    } catch (error) {
+      if (error.code !== 'ERR_STORE_FULL') throw error;
+      key = await ifThere((stores) => deleteInPlace(stores, id));
+      if (key !== undefined) this.#committed(() => this.#forget(id));
+      this.#later('room', () => this.#freeRoom());
+    }
+    this.news.announce();
+    return key !== undefined;
+  }
+
+  async clear() {
+    await this.#transact('readwrite', async (stores) => {
+      await this.#catchUp(stores);
+      await deleteAll(stores);
+    });
+    this.#entries = [];
+    this.#damaged.clear();
+    this.news.solved('damaged');
+    this.#committed(() => this.memory.ids().forEach((id) => this.#forget(id)));
+  }
+
+  async discardDamaged() {
+    const keys = [...this.#damaged.keys()];
+    if (keys.length === 0) return;
+    const lost = [...this.#damaged.values()].flatMap(({ ids }) => [...ids]);
+    await this.#transact('readwrite', async (stores) => {
+      await this.#catchUp(stores);
+      const ids = lost.filter((id) => !this.memory.has(id));
+      await Promise.all([...ids.map((id) => deleteInPlace(stores, id)), ...keys.map((key) => stores.log.delete(key))]);
+    });
+    this.#damaged.clear();
+    this.news.solved('damaged');
+    this.#entries = this.#entries.filter(({ key }) => !keys.includes(key));
+    this.#committed(() => {});
+  }
+
+  close() {
+    clearTimeout(this.#timer);
+    this.news.close();
+    this.#channel?.close();
+    this.#db?.close();
+    this.memory.dispose();
+  }
+
+  async #transact(mode, work) {
+    if (this.#lost !== undefined) throw this.#lost;
+    try {
+      return await transact(this.#db, mode, work);
+    } catch (error) {
+      throw this.#lost ?? told(error, this.#name);
+    }
+  }
+
+  get #lost() {
+    return this.news.problem(['lost']);
+  }
+
+  /** What others have written. */
+  async #follow() {
+    while (await this.#transact('readonly', (stores) => this.#catchUp(stores, BATCH)));
+    this.news.announce();
+  }
+
+  /** Inside a transaction; whether there is more to read. What is read here is committed, whatever becomes of the transaction. */
+  async #catchUp(stores, limit) {
+    const { entries, behind } = await newsAfter(stores, this.#read, limit);
+    this.#behind ||= behind;
+    for (const [key, entry] of entries) this.#apply(key, entry);
+    if (limit !== undefined && entries.length === limit) return true;
+    if (!this.#behind) return false;
+    const there = new Set(await stores.documents.getAllKeys());
+    for (const id of this.memory.ids()) if (!there.has(id)) this.#forget(id);
+    this.#behind = false;
+    return false;
+  }
+
+  /** One that cannot be read is set aside, and the others are read. */
+  #apply(key, entry) {
+    const known = entryOf(key, entry ?? {});
+    this.#read = key;
+    this.#entries.push(known);
+    try {
+      known.gone?.forEach((id) => this.memory.delete(id));
+      if (!known.gone) this.memory.merge(entry?.put);
+      for (const id of [...known.ids, ...(known.gone ?? [])]) {
+        this.news.changed(id);
+        this.#damaged.forEach(({ ids }) => ids.delete(id)); // it was put anew
+      }
+    } catch (error) {
+      if (!['ERR_BAD_SNAPSHOT', 'ERR_OTHER_RECIPE'].includes(error.code) && !(error instanceof TypeError)) throw error;
+      known.damaged = true;
+      this.#damaged.set(key, { ids: new Set(known.ids), bytes: entry?.put, error });
+      this.news.failed('damaged', damagedError(this.#name, this.#damaged.size, error));
+    }
+  }
+
+  #forget(id) {
+    if (this.memory.delete(id)) this.news.changed(id);
+    this.#damaged.forEach(({ ids }) => ids.delete(id));
+  }
+
+  /** What follows a commit may fail, and undoes nothing. */
+  #committed(apply) {
+    this.#attempt('memory', apply);
+    this.#attempt('broadcast', () => this.#channel?.postMessage(this.#read));
+    this.news.announce();
+    this.#attempt('rewriting', () => this.#worthRewriting() && this.#later('compaction', () => this.#compact()));
+  }
+
+  #attempt(kind, work) {
+    try {
+      work();
+      this.news.solved(kind);
+    } catch (error) {
+      this.news.failed(kind, error);
+    }
+  }
+
+  #worthRewriting() {
+    return worthRewriting(this.#entries, this.memory.size, (id) => this.memory.has(id));
+  }
+
+  async #compact() {
+    let run;
+    let entry;
+    await this.#transact('readwrite', async (stores) => {
+      await this.#catchUp(stores);
+      await this.#renew(stores);
+      run = this.#worthRewriting();
+      if (run === undefined) return;
+      const living = livingIds(this.#entries, (id) => this.memory.has(id));
+      const wanted = new Set(run.flatMap((one) => living.get(one)));
+      const values = await Promise.all(run.map(({ key }) => stores.log.get(key)));
+      entry = await this.#scratch.use(run.reduce((sum, { size }) => sum + size, 0), (chunk) => {
+        for (const [place, { put }] of values.entries()) if (put) this.#mergeInto(chunk, put, run[place]);
+        for (const id of chunk.ids()) if (!wanted.has(id)) chunk.delete(id);
+        return chunk.size === 0 ? undefined : { put: chunk.toBytes(), ids: chunk.ids() };
+      });
+      await replace(stores, run, entry);
+    });
+    if (run === undefined) return;
+    const place = this.#entries.indexOf(run[0]);
+    this.#entries.splice(place, run.length, ...(entry ? [entryOf(run.at(-1).key, entry)] : []));
+    if (this.#worthRewriting()) this.#later('compaction', () => this.#compact());
+  }
+
+  #mergeInto(chunk, put, known) {
+    try {
+      chunk.merge(put);
+    } catch (error) {
+      if (error.code === 'ERR_BAD_SNAPSHOT') known.damaged = true; // it could be read before: next time it is left alone
+      throw error;
+    }
+  }
+
+  /** Deletes entries that count for nothing; whether there were any. */
+  async #freeRoom() {
+    let found;
+    await this.#transact('readwrite', async (stores) => {
+      await this.#catchUp(stores);
+      await this.#renew(stores);
+      found = droppable(this.#entries, (id) => this.memory.has(id));
+      await drop(stores, found);
+    });
+    this.#entries = this.#entries.filter((entry) => !found.includes(entry));
+    return found.length > 0;
+  }
+
+  /** Other tabs have joined entries, under the number of the last: what is known of that one is read again. */
+  async #renew({ log }) {
+    const keys = new Set(await log.getAllKeys());
+    let joined = false;
+    const left = [];
+    for (const entry of this.#entries) {
+      const isThere = keys.has(entry.key);
+      if (isThere && joined) Object.assign(entry, entryOf(entry.key, (await log.get(entry.key)) ?? {}), { damaged: entry.damaged });
+      if (isThere) left.push(entry);
+      joined = !isThere;
+    }
+    this.#entries = left;
+  }
+
+  /** In the background, once however often it is asked for meanwhile, and again if it fails. */
+  #later(kind, work) {
+    if (this.#queued.has(kind)) return;
+    this.#queued.add(kind);
+    const run = async () => {
+      this.#queued.delete(kind);
+      await work();
+      this.#retry = RETRY.first;
+      this.news.solved(kind);
+    };
+    this.#inTurn(run).catch((error) => {
+      if (error.code === 'ERR_DISPOSED') return;
+      this.news.failed(kind, error);
+      if (kind !== 'stale' || this.#lost) return;
+      clearTimeout(this.#timer);
+      this.#timer = setTimeout(() => this.#later(kind, work), this.#retry);
+      this.#retry = Math.min(2 * this.#retry, RETRY.longest);
+    });
+  }
+}

@@ -1,0 +1,177 @@
+import { checkIterable, checkString, checkTyped, completeOptions, isPlainObject } from '../argument.js';
+import { disposeSymbol, disposedError } from '../dispose.js';
+import { Replica } from './replica.js';
+import { Scratch } from './scratch.js';
+
+const defaults = { recipe: undefined, keepText: true };
+
+/** Documents fingerprinted together before something else gets its turn. */
+const SHARE = 256;
+
+/** The class, on the Corpus of any entry of the package. */
+export function createStoredCorpus(Corpus) {
+  /** A corpus that is kept in IndexedDB. Each tab has a copy in memory, which answers. */
+  class StoredCorpus {
+    #replica;
+    #scratch;
+    #turn = Promise.resolve();
+    #closed = false;
+
+    static async open(name, given) {
+      checkString('name', name);
+      const options = completeOptions('options', given, defaults);
+      const store = new StoredCorpus();
+      const memory = new Corpus(options); // wrong options are refused before anything is written
+      store.#scratch = new Scratch(() => new Corpus(options));
+      store.#replica = new Replica(name, memory, store.#scratch, (work) => store.#inTurn(work));
+      try {
+        await store.#replica.start();
+      } catch (error) {
+        store.close();
+        throw error;
+      }
+      return store;
+    }
+
+    get recipe() {
+      return this.#memory.recipe;
+    }
+
+    get size() {
+      return this.#memory.size;
+    }
+
+    ids() {
+      return this.#memory.ids();
+    }
+
+    has(id) {
+      return this.#memory.has(id);
+    }
+
+    get(id) {
+      return this.#memory.get(id);
+    }
+
+    check(text, options) {
+      return this.#memory.check(text, options);
+    }
+
+    duplicates(options) {
+      return this.#memory.duplicates(options);
+    }
+
+    stats() {
+      return this.#memory.stats();
+    }
+
+    /** All of it as one snapshot, which `Corpus.fromBytes` reads too. */
+    toBytes() {
+      return this.#memory.toBytes();
+    }
+
+    /** The last thing that failed in the background and was not made good since. */
+    get problem() {
+      return this.#replica.news.problem();
+    }
+
+    /** Entries that cannot be read, as { ids, bytes, error }. */
+    get damaged() {
+      return this.#replica.damaged;
+    }
+
+    /** One document or many: all of them are stored, or none. */
+    put(documents) {
+      return this.putAll(isPlainObject(documents) ? [documents] : documents);
+    }
+
+    async putAll(documents) {
+      checkIterable('documents', documents, 'a document or an iterable of them');
+      // As they are now, whatever the caller does with them while others have their turn.
+      const list = Array.from(documents, (document) => (isPlainObject(document) ? { ...document } : document));
+      await this.#inTurn(async () => {
+        const entry = await this.#entryOf(list);
+        if (entry !== undefined) await this.#replica.write(entry);
+      });
+    }
+
+    async #entryOf(documents) {
+      const size = documents.reduce((sum, document) => sum + (document?.text?.length ?? 0), 0);
+      return this.#scratch.use(size, async (chunk) => {
+        for (const [place, document] of documents.entries()) {
+          chunk.put(document);
+          if (place % SHARE === SHARE - 1) await new Promise((resolve) => setTimeout(resolve));
+        }
+        return chunk.size === 0 ? undefined : { put: chunk.toBytes(), ids: chunk.ids() };
+      });
+    }
+
+    /** Whether there was one, in any tab. */
+    async delete(id) {
+      checkString('id', id);
+      return this.#inTurn(() => this.#replica.delete(wellFormed(id)));
+    }
+
+    /** Deletes all documents. */
+    async clear() {
+      await this.#inTurn(() => this.#replica.clear());
+    }
+
+    /** Takes in what `toBytes` gave, here or elsewhere. */
+    async import(bytes) {
+      checkTyped('bytes', bytes, 'Uint8Array');
+      const own = bytes.slice();
+      await this.#inTurn(async () => {
+        const ids = await this.#scratch.use(own.length, (trial) => {
+          trial.merge(own); // refused before it is stored
+          return trial.ids();
+        });
+        if (ids.length > 0) await this.#replica.write({ put: own, ids });
+      });
+    }
+
+    /** Forgets the entries that cannot be read, and the documents that only they held. */
+    async discardDamaged() {
+      await this.#inTurn(() => this.#replica.discardDamaged());
+    }
+
+    /** Told after every change, whichever tab made it, and when `problem` changes. */
+    subscribe(listener) {
+      return this.#replica.news.subscribe(listener);
+    }
+
+    /** Leaves the stored documents where they are. */
+    close() {
+      this.#closed = true;
+      this.#replica.close();
+      this.#scratch.dispose();
+    }
+
+    dispose() {
+      this.close();
+    }
+
+    [disposeSymbol()]() {
+      this.close();
+    }
+
+    get #memory() {
+      if (this.#closed) throw disposedError('store');
+      return this.#replica.memory;
+    }
+
+    /** What is asked of this tab takes effect in the order in which it is asked. */
+    #inTurn(work) {
+      const done = this.#turn.then(() => {
+        if (this.#closed) throw disposedError('store');
+        return work();
+      });
+      this.#turn = done.catch(() => {});
+      return done;
+    }
+  }
+  return StoredCorpus;
+}
+
+/** As the corpus has it: unpaired surrogates are U+FFFD. */
+const wellFormed = (text) => new TextDecoder('utf-8', { ignoreBOM: true }).decode(new TextEncoder().encode(text));

@@ -1,0 +1,195 @@
+// One history of a store: three tabs put, delete and clear at the same time, are frozen, killed and opened again, and the browser
+// has no room now and then. Runs in a page. Whatever the order in which the database took the operations, each document must be
+// what one of the operations left that may have been the last; and all tabs must agree with one that is opened afresh.
+
+/** Lets a tab be frozen (messages to it wait) and killed (what it is writing is aborted), and the disk be full. */
+export function prepareWorld() {
+  const world = (globalThis.world = { opening: new Map(), tabs: new WeakMap() })
+  const { open } = IDBFactory.prototype
+  IDBFactory.prototype.open = function (name, version) {
+    const request = open.call(this, name, version)
+    const tab = world.opening.get(name)
+    if (tab) request.addEventListener('success', () => {
+      tab.database = request.result
+      world.tabs.set(request.result, tab)
+    })
+    return request
+  }
+  const { transaction } = IDBDatabase.prototype
+  IDBDatabase.prototype.transaction = function (...args) {
+    const made = transaction.apply(this, args)
+    const tab = world.tabs.get(this)
+    if (tab) {
+      tab.active.add(made)
+      for (const type of ['complete', 'abort']) made.addEventListener(type, () => tab.active.delete(made))
+    }
+    return made
+  }
+  for (const name of ['put', 'add']) {
+    const write = IDBObjectStore.prototype[name]
+    IDBObjectStore.prototype[name] = function (...args) {
+      if (world.tabs.get(this.transaction.db)?.world.full) throw new DOMException('no room', 'QuotaExceededError')
+      return write.apply(this, args)
+    }
+  }
+  const Channel = globalThis.BroadcastChannel
+  globalThis.BroadcastChannel = class extends Channel {
+    addEventListener(type, listener) {
+      const tab = world.opening.get(this.name.replace(/:changed$/, ''))
+      super.addEventListener(type, event => (tab?.frozen ? tab.held.push(() => listener(event)) : listener(event)))
+    }
+  }
+}
+
+export async function runHistory(seed, operations) {
+  const { openStore, deleteStore } = await import('nearprint/store')
+  let state = (seed * 2654435761) >>> 0
+  const random = bound => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let t = Math.imul(state ^ (state >>> 15), 1 | state)
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
+    return ((t ^ (t >>> 14)) >>> 0) % bound
+  }
+  const name = `history ${seed}`
+  const database = `nearprint:${name}`
+  const own = { full: false }
+  const done = { operations: 0, kills: 0, freezes: 0, full: 0, lost: 0, blocked: 0 }
+  const fail = message => { throw new Error(`history ${seed}: ${message}`) }
+  const pause = () => new Promise(resolve => setTimeout(resolve, random(4)))
+
+  const open = async () => {
+    const tab = { world: own, active: new Set(), held: [], frozen: false, calls: 0 }
+    world.opening.set(database, tab)
+    tab.store = await openStore(name)
+    world.opening.delete(database)
+    return tab
+  }
+  const kill = tab => {
+    done.kills++
+    tab.dead = true
+    for (const one of tab.active) try { one.abort() } catch {} // it is committing
+    tab.store.close()
+  }
+  const thaw = tab => {
+    tab.frozen = false
+    tab.held.splice(0).forEach(hear => hear())
+  }
+  const content = store => JSON.stringify(store.ids().sort().map(id => [id, store.get(id).text]))
+
+  if (random(8) === 0) {
+    // A tab with an older version is slow to close it.
+    done.blocked++
+    const old = await new Promise(resolve => (indexedDB.open(database, 1).onsuccess = ({ target }) => resolve(target.result)))
+    setTimeout(() => old.close(), random(20))
+  }
+  const tabs = []
+  for (let i = 0; i < 3; i++) tabs.push(await open())
+
+  let base = new Map()
+  let writes = []
+  let clock = 0
+  let words = 0
+  const running = []
+  const ALL = 'all documents, whichever there are'
+  /** Makes a call, and notes when it was made and when it was answered. */
+  const call = (tab, ids, text, promise) => {
+    const one = { tab, clears: ids === ALL, order: tab.calls++, ids: new Map(ids === ALL ? [] : ids.map(id => [id, text])), begun: ++clock, ended: Infinity, outcome: 'unknown' }
+    writes.push(one)
+    done.operations++
+    running.push(promise.then(() => (one.outcome = 'done'), error => {
+      if (tab.dead) return
+      one.outcome = 'failed'
+      if (error.code !== 'ERR_STORE_FULL' || text === undefined) fail(`an operation failed: ${error.stack}`)
+    }).then(() => (one.ended = ++clock)))
+  }
+  const known = () => [...new Set([...base.keys(), ...writes.flatMap(({ ids }) => [...ids.keys()])])]
+
+  const act = async () => {
+    const place = random(tabs.length)
+    const tab = tabs[place]
+    const id = `id ${random(8)}`
+    const what = random(100)
+    if (what < 45) {
+      const text = `Version ${++words} of a text that ${random(1e6)} people wrote.`
+      call(tab, [id], text, tab.store.put({ id, text }))
+    } else if (what < 70) {
+      call(tab, [id], undefined, tab.store.delete(id))
+    } else if (what < 80) {
+      const text = `Bulk ${++words} was put at once.`
+      const ids = Array.from({ length: random(30) === 0 ? 300 : 1 + random(12) }, (_, i) => `bulk ${words} ${i}`)
+      call(tab, ids, text, tab.store.put(ids.map(id => ({ id, text }))))
+    } else if (what < 84) {
+      // Bulk of another tab is deleted as it is heard of.
+      for (const id of tab.store.ids().filter(id => id.startsWith('bulk')).slice(0, 20)) call(tab, [id], undefined, tab.store.delete(id))
+    } else if (what < 86) {
+      call(tab, ALL, undefined, tab.store.clear())
+    } else if (what < 90) {
+      done.freezes++
+      if (tab.frozen) thaw(tab)
+      else tab.frozen = true
+    } else if (what < 93) {
+      done.full++
+      own.full = !own.full
+    } else if (what < 95) {
+      kill(tab)
+      own.full = false
+      tabs[place] = await open()
+    } else {
+      await pause()
+    }
+  }
+
+  /** When nothing is under way: the database's truth, and whether everybody knows it. */
+  const compare = async () => {
+    own.full = false
+    await Promise.all(running.splice(0))
+    tabs.forEach(thaw)
+    const fresh = await open()
+    const truth = new Map(fresh.store.ids().map(id => [id, fresh.store.get(id).text]))
+    const precedes = (a, b) => a.ended < b.begun || (a.tab === b.tab && a.order < b.order)
+    for (const id of new Set([...truth.keys(), ...known()])) {
+      const touching = writes.filter(one => (one.clears || one.ids.has(id)) && one.outcome !== 'failed')
+      const certain = touching.filter(({ outcome }) => outcome === 'done')
+      const last = touching.filter(one => !certain.some(other => precedes(one, other))).map(({ ids }) => ids.get(id))
+      if (certain.length === 0) last.push(base.get(id))
+      if (!last.includes(truth.get(id))) fail(`${id} is ${truth.get(id)}, and may be ${last.join(' or ')}`)
+    }
+    for (const { outcome, ids } of writes) {
+      const left = [...ids].filter(([id, text]) => id.startsWith('bulk') && truth.get(id) === text).length
+      const deleted = writes.some(other => other.ids !== ids && (other.clears || [...ids.keys()].some(id => other.ids.has(id))))
+      if (outcome === 'unknown' && !deleted && left !== 0 && left !== ids.size) fail(`${left} of ${ids.size} documents of one put`)
+    }
+    const expected = content(fresh.store)
+    for (const [place, { store }] of tabs.entries()) {
+      for (let i = 0; i < 400 && content(store) !== expected; i++) await new Promise(resolve => setTimeout(resolve, 5))
+      if (content(store) !== expected) fail(`tab ${place} has ${content(store)}, a fresh one ${expected}`)
+      if (store.problem && store.problem.code !== 'ERR_STORE_FULL') fail(`tab ${place}: ${store.problem}`)
+    }
+    fresh.store.close()
+    base = truth
+    writes = []
+  }
+
+  for (let i = 0; i < operations; i++) {
+    await act()
+    if (random(3) === 0) await pause()
+    if (i === operations >> 1) await compare()
+  }
+  await compare()
+
+  if (random(3) === 0) {
+    // Another tab brings a newer version: memory stays, and can be exported.
+    done.lost++
+    const expected = content(tabs[0].store)
+    const newer = await new Promise(resolve => (indexedDB.open(database, 99).onsuccess = ({ target }) => resolve(target.result)))
+    for (const { store } of tabs) {
+      const code = await store.put({ id: 'late', text: 'too late' }).then(() => 'none', error => error.code)
+      if (code !== 'ERR_STORE_LOST' || store.problem?.code !== code) fail(`a store that is lost says ${code}`)
+      if (content(store) !== expected || store.toBytes().length === 0) fail('a store that is lost has lost its memory')
+    }
+    newer.close()
+  }
+  tabs.forEach(({ store }) => store.close())
+  await deleteStore(name)
+  return done
+}

@@ -1,0 +1,335 @@
+// Warnings are never stale and never loud: the cases in which they were.
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { NEAR, PARAGRAPH, SOURCES, start } from './chromium.mjs'
+
+let chromium
+before(async () => (chromium = await start()))
+after(() => chromium?.close())
+
+const FILLER = 'Nobody has ever said this before, and nobody is going to say it again. '.repeat(2)
+
+async function open() {
+  const page = await chromium.open()
+  await page.evaluate(async ([near, paragraph, sources, filler]) => {
+    const { Corpus } = await import('nearprint')
+    Object.assign(globalThis, await import('nearprint/editor'), await import('nearprint/dom'), { Corpus, near, paragraph, sources, filler })
+    /** A corpus that tells of its changes, and counts how often it is asked. */
+    globalThis.live = () => {
+      const corpus = new Corpus()
+      for (const source of sources) corpus.put(source)
+      const listeners = new Set()
+      const tell = ids => listeners.forEach(listener => listener({ ids }))
+      return {
+        asked: 0,
+        check(...args) { this.asked++; return corpus.check(...args) },
+        get: id => corpus.get(id),
+        subscribe: listener => (listeners.add(listener), () => listeners.delete(listener)),
+        get listeners() { return listeners.size },
+        put(document) { corpus.put(document); tell([document.id]) },
+        delete(id) { corpus.delete(id); tell([id]) },
+      }
+    }
+    globalThis.until = condition => new Promise(resolve => { const look = () => (condition() ? resolve() : setTimeout(look, 5)); look() })
+    globalThis.pause = time => new Promise(resolve => setTimeout(resolve, time))
+    globalThis.quick = { delay: 0, patience: 0 }
+    globalThis.found = checker => checker.state.matches.map(({ id }) => id).sort().join()
+    globalThis.idle = async checker => { await until(() => checker.state.status === 'idle'); return found(checker) }
+    globalThis.place = element => document.querySelector('main').appendChild(element)
+  }, [NEAR, PARAGRAPH, SOURCES, FILLER])
+  return page
+}
+
+/** Runs in a page of its own. */
+const inPage = (name, expected, run) => test(name, { timeout: 30_000 }, async () => {
+  const page = await open()
+  assert.deepEqual(await page.evaluate(run), expected)
+  assert.deepEqual(page.complaints, [])
+  await page.context().close()
+})
+
+inPage('a text that a script sets is seen: no warning stays, and none is missed', [['setup'], [], ['setup']], async () => {
+  const area = place(document.createElement('textarea'))
+  const checker = createChecker(live(), quick)
+  watch(area, checker)
+  const seen = []
+  for (const text of [near, '', near]) {
+    area.value = text
+    await until(() => checker.text === text && checker.state.status === 'idle')
+    seen.push(checker.state.matches.map(({ id }) => id))
+  }
+  return seen
+})
+
+inPage('elements of another frame are watched, with their marks in that frame', [['setup', 'setup'], true, true], async () => {
+  const frame = place(document.createElement('iframe'))
+  frame.srcdoc = '<!doctype html><body><textarea></textarea><div contenteditable></div>'
+  await new Promise(resolve => (frame.onload = resolve))
+  const { contentDocument: other, contentWindow } = frame
+  const area = other.querySelector('textarea')
+  const editable = other.querySelector('div')
+  area.value = near
+  editable.textContent = near
+  const checkers = [area, editable].map(element => {
+    const checker = createChecker(live(), quick)
+    watch(element, checker, { panel: element === area ? other.body : false })
+    return checker
+  })
+  await until(() => checkers.every(checker => checker.state.matches.length > 0))
+  const marked = [...contentWindow.CSS.highlights.get('nearprint')].map(String).join()
+  return [checkers.map(found), marked.includes('network as your laptop'), other.adoptedStyleSheets.length > 0 && !other.querySelector('section').hidden]
+})
+
+inPage('ignoring one paragraph does not silence others: reset, cut and paste, a border in the middle', {
+  ignored: '', reset: 'other', pasted: 'other', undone: '', split: 'setup', edited: '', rules: 1, unchanged: true,
+}, async () => {
+  const corpus = live()
+  const other = 'The cat that lives in our street has eaten the sausages of the whole neighbourhood, and nobody has seen her since the day before yesterday.'
+  corpus.put({ id: 'other', text: `${other}\n\n${filler}` })
+  const told = {}
+  const start = async () => {
+    const checker = createChecker(corpus, { ...quick, scope: 'paragraph' })
+    checker.reset(near)
+    await idle(checker)
+    checker.ignore(checker.state.matches[0], 'pair')
+    told.ignored = await idle(checker)
+    return checker
+  }
+  let checker = await start()
+  const saved = JSON.stringify(checker.ignored)
+  // Another text altogether.
+  checker.reset(other)
+  told.reset = await idle(checker)
+  // Cut all, and paste something else before it comes back.
+  checker = await start()
+  checker.edit([{ from: 0, to: near.length, insert: '' }])
+  await idle(checker)
+  checker.edit([{ from: 0, to: 0, insert: `${other}\n\n${near}` }])
+  told.pasted = await idle(checker)
+  checker.reset(near)
+  told.undone = await idle(checker)
+  told.unchanged = JSON.stringify(checker.ignored) === saved
+  // A second copy of the same document, as another paragraph after the ignored one.
+  checker = await start()
+  checker.edit([{ from: near.length, to: near.length, insert: `\n\n${paragraph}` }])
+  told.split = await idle(checker)
+  // The ignored one is still the ignored one while it is edited.
+  checker = await start()
+  checker.edit([{ from: 6, to: 6, insert: ' indeed' }])
+  told.edited = await idle(checker)
+  told.rules = checker.ignored.length
+  return told
+})
+
+inPage('a saved list of ignored paragraphs follows them while they are edited', '', async () => {
+  const first = createChecker(live(), { ...quick, scope: 'paragraph' })
+  first.reset(near)
+  await idle(first)
+  first.ignore(first.state.matches[0], 'pair')
+  const again = createChecker(live(), { ...quick, scope: 'paragraph', ignored: JSON.parse(JSON.stringify(first.ignored)) })
+  again.reset(near)
+  await idle(again)
+  again.edit([{ from: 6, to: 6, insert: ' indeed' }])
+  return idle(again)
+})
+
+inPage('Tiptap: other plugins may be registered; marks stay and what is ignored does not grow', ['setup', true, 'other', 'other', 1], async () => {
+  const [{ Editor }, { default: Kit, StarterKit }, { Nearprint }, { Plugin }] = await Promise.all(['@tiptap/core', '@tiptap/starter-kit', 'nearprint/tiptap', 'prosemirror-state'].map(name => import(name)))
+  const corpus = live()
+  const checker = createChecker(corpus, { ...quick, scope: 'paragraph' })
+  const paragraph = text => ({ type: 'paragraph', content: [{ type: 'text', text }] })
+  const editor = new Editor({ element: place(document.createElement('div')), content: { type: 'doc', content: [paragraph(near), paragraph(filler)] }, extensions: [Kit ?? StarterKit, Nearprint.configure({ checker })] })
+  const before = await idle(checker)
+  const marked = () => [...editor.view.dom.querySelectorAll('.nearprint-mark')].map(mark => mark.textContent).join('')
+  await until(() => marked() !== '')
+  editor.registerPlugin(new Plugin({}))
+  await pause(50)
+  const stays = marked() !== ''
+  checker.ignore(checker.state.matches[0], 'pair')
+  editor.registerPlugin(new Plugin({}))
+  corpus.put({ id: 'other', text: filler })
+  await until(() => checker.state.matches.length > 0)
+  const after = found(checker)
+  editor.unregisterPlugin('plugin$')
+  return [before, stays, after, await idle(checker), checker.ignored.length]
+})
+
+inPage('CodeMirror: the lint source is run again after "Not a copy of this", and when the document is deleted', [1, 0, 1, 0], async () => {
+  const [{ EditorView }, { linter, forEachDiagnostic }, { nearprintLintSource }] = await Promise.all(['@codemirror/view', '@codemirror/lint', 'nearprint/codemirror'].map(name => import(name)))
+  const counts = []
+  for (const change of [({ checker }) => checker.ignore(checker.state.matches[0], 'pair'), ({ corpus }) => corpus.delete('setup')]) {
+    const corpus = live()
+    const checker = createChecker(corpus, { ...quick, scope: 'paragraph' })
+    const source = nearprintLintSource(checker)
+    const view = new EditorView({ doc: near, parent: place(document.createElement('div')), extensions: [linter(source, { delay: 0, needsRefresh: source.needsRefresh })] })
+    const count = () => { const ids = new Set(); forEachDiagnostic(view.state, ({ message }) => ids.add(message)); return ids.size }
+    await until(() => count() > 0)
+    counts.push(count())
+    change({ checker, corpus })
+    await until(() => count() === 0)
+    counts.push(count())
+    view.destroy()
+  }
+  return counts
+})
+
+inPage('a change of the corpus waits for the writer: mid-word, while composing, and for a pause', { midWord: 0, composing: 0, pause: 0, finally: true }, async () => {
+  const corpus = live()
+  const checker = createChecker(corpus, { delay: 100, patience: 600, scope: 'paragraph' })
+  checker.reset(near)
+  await idle(checker)
+  const asked = () => corpus.asked - before
+  const told = {}
+  let before = corpus.asked
+  corpus.put({ id: 'new', text: filler })
+  await pause(40)
+  told.pause = asked()
+  await until(() => asked() > 0)
+  await idle(checker)
+  before = corpus.asked
+  checker.edit([{ from: near.length, to: near.length, insert: ' w' }])
+  corpus.put({ id: 'new', text: 'It changes again.' })
+  await pause(300)
+  told.midWord = asked()
+  checker.compose(true)
+  corpus.put({ id: 'new', text: 'It changes again and again.' })
+  await pause(700)
+  told.composing = asked()
+  checker.compose(false)
+  await until(() => asked() > 0)
+  told.finally = true
+  return told
+})
+
+inPage('the text that is being written, saved again and again, is no reason to look again', [0, true], async () => {
+  const corpus = live()
+  const checker = createChecker(corpus, { ...quick, exclude: id => id === 'mine' })
+  checker.reset(near)
+  await idle(checker)
+  const before = corpus.asked
+  for (let i = 0; i < 5; i++) corpus.put({ id: 'mine', text: `${near} ${i}` })
+  await pause(100)
+  const asked = corpus.asked - before
+  corpus.put({ id: 'other', text: near })
+  await until(() => found(checker) === 'other,setup')
+  return [asked, true]
+})
+
+inPage('under a stream of changes reviews finish, and one change is one review', [true, true, 1], async () => {
+  const corpus = live()
+  const slow = { ...corpus, subscribe: corpus.subscribe, asked: 0, check: async (...args) => { slow.asked++; await pause(100); return corpus.check(...args) } }
+  const checker = createChecker(slow, { delay: 20, patience: 20, scope: 'paragraph' })
+  checker.reset(near)
+  await idle(checker)
+  let number = 0
+  const stream = setInterval(() => corpus.put({ id: `stream ${number++ % 3}`, text: `Something else, number ${number}.` }), 20)
+  corpus.put({ id: 'copy', text: near })
+  await until(() => found(checker) === 'copy,setup')
+  clearInterval(stream)
+  await pause(50)
+  await idle(checker)
+  const before = slow.asked
+  for (let i = 0; i < 6; i++) corpus.put({ id: 'more', text: `${filler} ${i}` })
+  await pause(30)
+  await idle(checker)
+  return [true, number > 3, slow.asked - before]
+})
+
+inPage('React: a checker of useChecker lives as long as its component, in Strict Mode too', [1, 'setup', 0, ''], async () => {
+  const [{ createElement, StrictMode, useEffect, useState, useRef }, { createRoot }, { useChecker }] = await Promise.all(['react', 'react-dom/client', 'nearprint/react'].map(name => import(name)))
+  const corpus = live()
+  const Note = () => {
+    const checker = useChecker(corpus, quick)
+    const area = useRef(null)
+    const [matches, setMatches] = useState([])
+    useEffect(() => checker && area.current && watch(area.current, checker, { panel: false }), [checker])
+    useEffect(() => checker?.subscribe(state => setMatches(state.matches)), [checker])
+    return createElement('p', null, createElement('textarea', { ref: area, defaultValue: near }), createElement('output', null, matches.map(({ id }) => id).join()))
+  }
+  const root = createRoot(place(document.createElement('div')))
+  for (let note = 0; note < 5; note++) root.render(createElement(StrictMode, null, createElement(Note, { key: note })))
+  await until(() => document.querySelector('output')?.textContent === 'setup')
+  const listeners = corpus.listeners
+  root.render(createElement(StrictMode, null))
+  await until(() => !document.querySelector('output'))
+  return [listeners, 'setup', corpus.listeners, document.querySelector('main').textContent.replace('Editors', '')]
+})
+
+inPage('Vue: useNearDuplicates and useChecker, with v-model and a corpus that comes later', [0, 'setup', 1, '', 'setup', 0], async () => {
+  const [{ createApp, h, nextTick, ref, shallowRef, withDirectives, vModelText }, { useNearDuplicates }] = await Promise.all(['vue', 'nearprint/vue'].map(name => import(name)))
+  const corpus = live()
+  const given = shallowRef()
+  const text = ref(near)
+  let duplicates
+  const app = createApp({
+    setup() {
+      duplicates = useNearDuplicates(given, text, quick)
+      return () => h('p', [
+        withDirectives(h('textarea', { 'onUpdate:modelValue': value => (text.value = value) }), [[vModelText, text.value]]),
+        h('output', (duplicates.state.value?.matches ?? []).map(({ id }) => id).join()),
+      ])
+    },
+  })
+  app.mount(place(document.createElement('div')))
+  const shown = () => document.querySelector('output').textContent
+  const told = [corpus.listeners]
+  given.value = corpus
+  await until(() => shown() === 'setup')
+  told.push(shown(), corpus.listeners)
+  text.value = ''
+  await until(() => shown() === '')
+  told.push(shown())
+  const area = document.querySelector('textarea')
+  area.value = near
+  area.dispatchEvent(new Event('input'))
+  await until(() => shown() === 'setup')
+  told.push(shown())
+  app.unmount()
+  await nextTick()
+  return [...told, corpus.listeners]
+})
+
+inPage('Svelte: the action nearDuplicates, with a text that bind:value sets and a corpus that comes later', [0, 'setup', '', 0], async () => {
+  const { nearDuplicates } = await import('nearprint/svelte')
+  const corpus = live()
+  const area = place(document.createElement('textarea'))
+  area.value = near
+  let matches = []
+  const parameters = { corpus: undefined, options: quick, onstate: state => (matches = state.matches) }
+  // As a compiled component calls it.
+  const action = nearDuplicates(area, parameters)
+  const told = [corpus.listeners]
+  action.update({ ...parameters, corpus })
+  await until(() => matches.length > 0)
+  told.push(matches.map(({ id }) => id).join())
+  area.value = ''
+  await until(() => matches.length === 0)
+  told.push('')
+  action.destroy()
+  return [...told, corpus.listeners]
+})
+
+inPage('a place in the text has its match: in the checker, CodeMirror and ProseMirror', { checker: ['setup', 'setup', null, null], codemirror: ['setup', null], prosemirror: ['setup', null, 'setup'] }, async () => {
+  const [{ EditorView }, { nearprint, matchAt: inCodeMirror }, { EditorState }, { EditorView: ProseView }, { schema }, { nearprintPlugin, matchAt: inProseMirror }] = await Promise.all(
+    ['@codemirror/view', 'nearprint/codemirror', 'prosemirror-state', 'prosemirror-view', 'prosemirror-schema-basic', 'nearprint/prosemirror'].map(name => import(name)))
+  const id = match => match?.id ?? null
+  const text = `${filler}\n\n${near}`
+  const at = filler.length + 10
+  const start = () => createChecker(live(), { ...quick, scope: 'paragraph' })
+  const first = start()
+  const view = new EditorView({ doc: text, parent: place(document.createElement('div')), extensions: [nearprint(first)] })
+  await until(() => view.dom.querySelector('.nearprint-mark'))
+  const { here: [[from, to]] } = first.state.matches[0]
+  const told = {
+    checker: [id(first.matchAt(from)), id(first.matchAt(to - 1)), id(first.matchAt(from - 1)), id(first.matchAt(text.length + 5))],
+    codemirror: [id(inCodeMirror(view.state, at)), id(inCodeMirror(view.state, 5))],
+  }
+  const second = start()
+  const doc = schema.node('doc', null, [filler, near].map(text => schema.node('paragraph', null, [schema.text(text)])))
+  const prose = new ProseView(place(document.createElement('div')), { state: EditorState.create({ doc, plugins: [nearprintPlugin(second)] }) })
+  await until(() => prose.dom.querySelector('.nearprint-mark'))
+  told.prosemirror = [id(inProseMirror(prose.state, at)), id(inProseMirror(prose.state, 5))]
+  prose.dispatch(prose.state.tr.insertText('Well. ', 1))
+  told.prosemirror.push(id(inProseMirror(prose.state, at + 6)))
+  return told
+})

@@ -1,0 +1,55 @@
+// Editors that need no adapter: the recipes of dom.d.ts, which watch the element in which the editor writes.
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { after, before, test } from 'node:test'
+import { NEAR, SOURCES, start } from './chromium.mjs'
+
+let chromium
+before(async () => (chromium = await start()))
+after(() => chromium?.close())
+
+/** The lines between an example's heading and the next one, as they stand in dom.d.ts. */
+const types = readFileSync(new URL('../../pkg-template/dom.d.ts', import.meta.url), 'utf8')
+const recipe = name => types.split(`// ${name}\n`)[1].split(/\n \*\n| \* @/)[0].replace(/^ \* ?/gm, '')
+
+const RECIPES = {
+  Quill: {
+    imports: 'const [{ default: Quill }, { watch }] = await Promise.all([import("quill"), import("nearprint/dom")])',
+    exports: 'return { focus: () => quill.focus(), text: () => quill.getText(), history: "quill" }',
+  },
+  Lexical: {
+    imports: 'const [{ createEditor }, { registerPlainText }, { watch }] = await Promise.all([import("lexical"), import("@lexical/plain-text"), import("nearprint/dom")])',
+    exports: 'return { focus: () => element.focus(), text: () => element.textContent }',
+  },
+}
+
+for (const [name, { imports, exports }] of Object.entries(RECIPES)) {
+  test(`${name}: marks follow what is typed, the document stays clean, and nothing is left behind`, { timeout: 40_000 }, async () => {
+    const page = await chromium.open()
+    await page.evaluate(async ([sources, code]) => {
+      const { Corpus } = await import('nearprint')
+      const { createChecker } = await import('nearprint/editor')
+      const corpus = new Corpus()
+      for (const source of sources) corpus.put(source)
+      const element = document.querySelector('main').appendChild(document.createElement('div'))
+      globalThis.checker = createChecker(corpus, { delay: 0, patience: 0, scope: 'paragraph' })
+      const run = new Function('element', 'checker', `return (async () => { ${code} })()`)
+      globalThis.editor = await run(element, checker)
+      globalThis.marked = () => [...(CSS.highlights.get('nearprint') ?? [])].map(String).join('')
+    }, [SOURCES, `${imports}\n${recipe(name)}\n${exports}`])
+    await page.evaluate(() => editor.focus())
+    await page.keyboard.insertText(NEAR)
+    await page.waitForFunction(() => marked().includes('network as your laptop'))
+    const before = await page.evaluate(() => marked())
+    await page.keyboard.press('Control+Home')
+    await page.keyboard.type('Well, 😀 now. ')
+    await page.waitForFunction(before => marked() === before && checker.state.status === 'idle', before)
+    assert.match(await page.evaluate(() => editor.text()), /Well, 😀 now\. Before you begin/)
+    assert.equal(await page.evaluate(() => document.querySelectorAll('main mark, main .nearprint-mark').length), 0)
+    await page.keyboard.press('Control+a')
+    await page.keyboard.press('Delete')
+    await page.waitForFunction(() => marked() === '' && checker.state.matches.length === 0)
+    assert.deepEqual(page.complaints, [])
+    await page.context().close()
+  })
+}

@@ -1,0 +1,303 @@
+// What store.d.ts promises, each by the case in which it was broken.
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { SOURCES, start } from './chromium.mjs'
+
+let chromium
+before(async () => (chromium = await start({ frameworks: false })))
+after(() => chromium?.close())
+
+/** A tab with the store open as `store`. */
+async function tab(context, name, options) {
+  const page = await chromium.open(context)
+  await page.evaluate(async ([name, sources]) => {
+    Object.assign(globalThis, await import('nearprint'), await import('nearprint/store'), { sources })
+    globalThis.codeOf = promise => promise.then(value => value ?? 'none', error => error.code ?? String(error))
+    globalThis.until = condition => new Promise(resolve => { const look = () => (condition() ? resolve() : setTimeout(look, 10)); look() })
+    globalThis.raw = async (mode, work) => {
+      const db = await new Promise(resolve => (indexedDB.open(`nearprint:${name}`).onsuccess = ({ target }) => resolve(target.result)))
+      const transaction = db.transaction([...db.objectStoreNames], mode)
+      const result = await new Promise((resolve, reject) => {
+        const request = work(transaction)
+        request.onsuccess = () => resolve(request.result)
+        transaction.onabort = () => reject(transaction.error)
+      })
+      db.close()
+      return result
+    }
+    globalThis.noise = () => Array.from({ length: 20_000 }, () => Math.random().toString(36)).join(' ')
+    globalThis.store = await openStore(name)
+  }, [name, SOURCES])
+  if (options?.quota) await quota(page, options.quota)
+  return page
+}
+
+async function quota(page, quotaSize) {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Storage.overrideQuotaForOrigin', { origin: chromium.origin, ...(quotaSize && { quotaSize }) })
+}
+
+test('what one tab puts and another deletes as it hears of it is gone in all tabs, and does not come back', async () => {
+  const one = await tab(undefined, 'resurrected')
+  const two = await tab(one.context(), 'resurrected')
+  await two.evaluate(() => {
+    globalThis.deleted = 0
+    store.subscribe(({ ids }) => ids.forEach(id => store.has(id) && id % 10 !== 0 && store.delete(id).then(there => (deleted += there))))
+  })
+  await one.evaluate(async () => {
+    for (let i = 0; i < 100; i++) await store.put({ id: `${i}`, text: `Document ${i} of one hundred.` })
+  })
+  await two.waitForFunction(() => deleted === 90)
+  await one.waitForFunction(() => store.size === 10)
+  const fresh = await tab(one.context(), 'resurrected')
+  for (const page of [one, two, fresh]) {
+    assert.deepEqual(await page.evaluate(() => store.ids().map(Number).sort((a, b) => a - b)), [0, 10, 20, 30, 40, 50, 60, 70, 80, 90])
+    assert.deepEqual(page.complaints, [])
+  }
+  await one.evaluate(() => store.import(store.toBytes()))
+  assert.equal(await fresh.evaluate(() => store.put([]).then(() => store.size)), 10)
+  await one.context().close()
+})
+
+test('delete says what the database has, not what this tab has heard of', async () => {
+  const one = await tab(undefined, 'truth')
+  const two = await tab(one.context(), 'truth')
+  // Asked in the same moment in which the other tab's put is answered.
+  const there = await Promise.all(Array.from({ length: 20 }, async (_, i) => {
+    await one.evaluate(i => store.put({ id: `${i}`, text: `Document ${i}.` }), i)
+    return two.evaluate(i => store.delete(`${i}`), i)
+  }))
+  assert.deepEqual(new Set(there), new Set([true]))
+  assert.equal(await two.evaluate(() => store.delete('0')), false)
+  await one.context().close()
+})
+
+test('operations of one tab take effect in the order in which they are asked for, without waiting', async () => {
+  const page = await tab(undefined, 'order')
+  const told = await page.evaluate(async () => {
+    const x = { id: 'x', text: 'This is x.' }
+    const list = Array.from({ length: 600 }, (_, i) => ({ id: `${i}`, text: `old ${i}` }))
+    const large = store.put(list)
+    list[0].text = list[1].id = 'changed by the caller after the call'
+    await Promise.all([store.put(x), store.delete('x'), large, store.put({ id: '599', text: 'new' }), store.clear(), store.put(x), store.putAll(new Set(list.slice(2, 5)))])
+    return [store.ids().sort(), store.get('x').text]
+  })
+  assert.deepEqual(told, [['2', '3', '4', 'x'], 'This is x.'])
+  await page.context().close()
+})
+
+test('a put that is stored is not rejected when compaction, the broadcast or a listener fails', async () => {
+  const page = await tab(undefined, 'commit')
+  const two = await tab(page.context(), 'commit')
+  const told = await page.evaluate(async () => {
+    const errors = []
+    addEventListener('error', event => (errors.push(event.message), event.preventDefault()))
+    const heard = []
+    store.subscribe(() => { throw new Error('of the listener') })
+    store.subscribe(({ ids }) => heard.push(...ids))
+    // Compaction is what deletes from the log by a range.
+    const { delete: original } = IDBObjectStore.prototype
+    IDBObjectStore.prototype.delete = function (key) {
+      if (key instanceof IDBKeyRange) throw new DOMException('no compaction today', 'DataError')
+      return original.call(this, key)
+    }
+    for (let i = 0; i < 12; i++) await store.put({ id: `${i}`, text: `Document ${i}.` })
+    await store.put([])
+    const problem = store.problem?.message
+    IDBObjectStore.prototype.delete = original
+    await store.put({ id: 'last', text: 'The last one.' })
+    await until(() => store.problem === undefined)
+    const entries = await raw('readonly', transaction => transaction.objectStore('log').count())
+    return { heard: heard.length, errors: new Set(errors).size, problem, size: store.size, entries }
+  })
+  assert.deepEqual(told, { heard: 13, errors: 1, problem: 'no compaction today', size: 13, entries: 1 })
+  await two.waitForFunction(() => store.size === 13)
+  await page.context().close()
+})
+
+test('compaction that fails in the middle leaves the log as it was', async () => {
+  const page = await tab(undefined, 'halfway')
+  const told = await page.evaluate(async () => {
+    const { put } = IDBObjectStore.prototype
+    IDBObjectStore.prototype.put = function (...args) {
+      if (this.name === 'log') throw new DOMException('in the middle', 'DataError')
+      return put.apply(this, args)
+    }
+    for (let i = 0; i < 12; i++) await store.put({ id: `${i}`, text: `Document ${i}.` })
+    await store.put([])
+    IDBObjectStore.prototype.put = put
+    const problem = store.problem?.message
+    const fresh = await openStore('halfway')
+    return [problem, fresh.size]
+  })
+  assert.deepEqual(told, ['in the middle', 12])
+  await page.context().close()
+})
+
+test('without locks and channels, tabs agree on what the database has', async () => {
+  const context = await chromium.browser.newContext()
+  await context.addInitScript(() => {
+    Object.defineProperty(Navigator.prototype, 'locks', { value: undefined })
+    globalThis.BroadcastChannel = undefined
+  })
+  const pages = [await tab(context, 'insecure'), await tab(context, 'insecure')]
+  await Promise.all(pages.map((page, place) => page.evaluate(async place => {
+    for (let i = 0; i < 30; i++) await (i % 3 === 2 ? store.delete(`${i - 1}`) : store.put({ id: `${i}`, text: `Tab ${place} wrote ${i}.` }))
+  }, place)))
+  const contents = await Promise.all(pages.map(page => page.evaluate(async () => {
+    await store.put([])
+    await store.delete('no such document') // reads what is new
+    return store.ids().sort().map(id => store.get(id).text)
+  })))
+  assert.deepEqual(contents[0], contents[1])
+  assert.equal(contents[0].length, 10)
+  await context.close()
+})
+
+test('when the disk is really full, documents can still be deleted, and then there is room', async () => {
+  const empty = await chromium.open()
+  await quota(empty, 1_500_000)
+  const page = await tab(empty.context(), 'full')
+  const two = await tab(empty.context(), 'full')
+  const told = await page.evaluate(async () => {
+    const codes = []
+    await store.put(Array.from({ length: 30 }, (_, i) => ({ id: `small ${i}`, text: `Small document ${i}.` })))
+    let large = 0
+    for (; large < 50 && codes.at(-1) !== 'ERR_STORE_FULL'; large++) codes.push(await codeOf(store.put({ id: `large ${large}`, text: noise() })))
+    const deleted = []
+    for (let i = 0; i < 30; i++) deleted.push(await codeOf(store.delete(`small ${i}`)))
+    for (let i = 0; i < large - 1; i++) deleted.push(await codeOf(store.delete(`large ${i}`)))
+    return { full: codes.at(-1), large, deleted: [...new Set(deleted)], size: store.size }
+  })
+  assert.deepEqual(told, { full: 'ERR_STORE_FULL', large: told.large, deleted: [true], size: 0 })
+  assert.ok(told.large > 1, `${told.large}`)
+  await two.waitForFunction(() => store.size === 0)
+  const fresh = await tab(empty.context(), 'full')
+  assert.equal(await fresh.evaluate(() => store.size), 0)
+  await quota(empty)
+  assert.deepEqual(await fresh.evaluate(async () => {
+    await store.put({ id: 'again', text: 'There is room again.' })
+    return [store.ids(), store.problem]
+  }), [['again'], undefined])
+  await two.waitForFunction(() => store.ids().join() === 'again')
+  await empty.context().close()
+})
+
+test('everything can be exported after the store was lost', async () => {
+  const page = await tab(undefined, 'rescue')
+  const told = await page.evaluate(async () => {
+    await store.put(sources)
+    let heard = 0
+    store.subscribe(() => heard++)
+    await deleteStore('rescue')
+    const code = await codeOf(store.put(sources))
+    const other = await openStore('rescue')
+    await other.import(store.toBytes())
+    return [code, store.problem.code, heard, store.has('setup'), store.size, other.ids().sort()]
+  })
+  assert.deepEqual(told, ['ERR_STORE_LOST', 'ERR_STORE_LOST', 1, true, 3, ['rtl', 'setup', 'zh']])
+  await page.context().close()
+})
+
+test('an entry that cannot be read is set aside and told; the rest is there, and can be written', async () => {
+  const page = await tab(undefined, 'damaged')
+  await page.evaluate(async () => {
+    await store.put([{ id: 'a', text: 'Document a.' }, { id: 'b', text: 'Document b.' }])
+    await store.put(sources)
+    const entry = await raw('readonly', transaction => transaction.objectStore('log').get(1))
+    entry.put[entry.put.length >> 1] ^= 1
+    await raw('readwrite', transaction => transaction.objectStore('log').put(entry, 1))
+    const { put } = await raw('readonly', transaction => transaction.objectStore('log').get(2))
+    await raw('readwrite', transaction => transaction.objectStore('log').put({ put: 'no bytes at all', ids: ['c'] }, 3))
+  })
+  const corpus = await chromium.open(page.context())
+  await corpus.evaluate(async () => {
+    const { openCorpus } = await import('nearprint/editor')
+    globalThis.corpus = await openCorpus({ name: 'damaged' })
+  })
+  await corpus.waitForFunction(() => corpus.state.error?.code === 'ERR_STORE_DAMAGED')
+  await corpus.close()
+  const again = await tab(page.context(), 'damaged')
+  const told = await again.evaluate(async () => {
+    const problem = store.problem.code
+    const damaged = store.damaged.map(({ ids, bytes, error }) => [ids.sort(), bytes instanceof Uint8Array, error.code ?? error.name])
+    await store.put({ id: 'a', text: 'Document a, from elsewhere.' })
+    const left = store.damaged.map(({ ids }) => ids)
+    for (let i = 0; i < 20; i++) await store.put({ id: 'often', text: `Version ${i}.` })
+    await store.discardDamaged()
+    return { problem, damaged, left, after: store.damaged, solved: store.problem, ids: store.ids().sort(), b: await store.delete('b') }
+  })
+  assert.deepEqual(told, {
+    problem: 'ERR_STORE_DAMAGED', solved: undefined, damaged: [[['a', 'b'], true, 'ERR_BAD_SNAPSHOT'], [['c'], false, 'TypeError']], left: [['b'], ['c']], after: [], ids: ['a', 'often', 'rtl', 'setup', 'zh'], b: false,
+  })
+  const third = await tab(page.context(), 'damaged')
+  assert.deepEqual(await third.evaluate(() => [store.damaged, store.ids().sort(), store.get('often').text]), [[], ['a', 'often', 'rtl', 'setup', 'zh'], 'Version 19.'])
+  await page.context().close()
+})
+
+test('a failure to follow other tabs is told, and made good', async () => {
+  const page = await tab(undefined, 'stale')
+  const two = await tab(page.context(), 'stale')
+  await page.evaluate(() => {
+    globalThis.original = IDBDatabase.prototype.transaction
+    IDBDatabase.prototype.transaction = () => { throw new DOMException('the disk is away', 'UnknownError') }
+  })
+  await two.evaluate(() => store.put(sources))
+  await page.waitForFunction(() => store.problem?.message === 'the disk is away')
+  await page.evaluate(() => (IDBDatabase.prototype.transaction = original))
+  await page.waitForFunction(() => store.size === 3 && store.problem === undefined)
+  await page.context().close()
+})
+
+test('a put starts no instance of WebAssembly', async () => {
+  const page = await tab(undefined, 'instances')
+  const made = await page.evaluate(async () => {
+    await store.put({ id: 'first', text: 'The first one may.' })
+    let made = 0
+    const { Instance } = WebAssembly
+    WebAssembly.Instance = function (...args) { made++; return new Instance(...args) }
+    for (let i = 0; i < 40; i++) await store.put({ id: `${i}`, text: `Document ${i}.` })
+    for (let i = 0; i < 40; i += 2) await store.delete(`${i}`)
+    await store.import(store.toBytes())
+    return made
+  })
+  assert.equal(made, 0)
+  await page.context().close()
+})
+
+test('an older version that a tab does not close is told after a while, and its end is waited for', async () => {
+  const page = await chromium.open()
+  const told = await page.evaluate(async () => {
+    const { deleteStore, openStore } = await import('nearprint/store')
+    const old = await new Promise(resolve => (indexedDB.open('nearprint:blocked', 1).onsuccess = ({ target }) => resolve(target.result)))
+    const refused = await openStore('blocked').catch(({ code }) => code)
+    const opening = openStore('blocked')
+    old.close()
+    const store = await opening
+    await store.put({ id: 'x', text: 'It opened.' })
+    store.close()
+    const other = await new Promise(resolve => (indexedDB.open('nearprint:blocked').onsuccess = ({ target }) => resolve(target.result)))
+    const kept = await deleteStore('blocked').catch(({ code }) => code)
+    other.close()
+    return [refused, kept, store.subscribe(() => {}) !== undefined]
+  })
+  assert.deepEqual(told, ['ERR_STORE_BLOCKED', 'ERR_STORE_BLOCKED', true])
+  await page.context().close()
+})
+
+test('what is under way when a store is closed settles, and what is stored says so', async () => {
+  const page = await tab(undefined, 'closed')
+  const told = await page.evaluate(async () => {
+    const calls = [store.put({ id: 'first', text: 'The first.' }), store.put({ id: 'second', text: 'The second.' }), store.delete('first'), store.import(store.toBytes())]
+    await new Promise(resolve => setTimeout(resolve))
+    store.close()
+    const codes = await Promise.all(calls.map(codeOf))
+    const later = await codeOf(store.put({ id: 'third', text: 'The third.' }))
+    const again = await openStore('closed')
+    return { codes, later, first: again.has('first') === (codes[0] === 'none' && codes[2] !== true), second: again.has('second') === (codes[1] === 'none') }
+  })
+  assert.ok(told.codes.every(code => ['none', true, false, 'ERR_DISPOSED'].includes(code)), `${told.codes}`)
+  assert.deepEqual([told.later, told.first, told.second], ['ERR_DISPOSED', true, true])
+  assert.deepEqual(page.complaints, [])
+  await page.context().close()
+})

@@ -1,0 +1,189 @@
+// The worker of `openCorpus`: it may end, fail and be somewhere else, and the app hears of it in one way.
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { NEAR, SOURCES, start } from './chromium.mjs'
+
+const WORKER = "import { serve } from '/package/dist/editor-worker.mjs'; serve();"
+const files = {
+  // Other code of the app in the same worker: it can end it, make it throw, and make it busy.
+  '/own.mjs': `${WORKER} addEventListener('message', ({ data }) => {
+    if (data === 'close') close();
+    if (data === 'throw') setTimeout(() => { throw new Error('of the app') });
+  });`,
+  '/broken.mjs': "throw new Error('never started')",
+  '/twin.mjs': "import * as nearprint from './package/dist/js.mjs'; import { serveWith } from './package/dist/editor-worker.mjs'; serveWith(nearprint);",
+  '/separate.mjs': "import * as nearprint from './package/dist/url.mjs'; import { serveWith } from './package/dist/editor-worker.mjs'; serveWith(nearprint, nearprint.init());",
+}
+
+let chromium
+before(async () => (chromium = await start({ frameworks: false, files })))
+after(() => chromium?.close())
+
+/** A page with `open(name, worker)`, which opens a corpus whose worker can be reached as `last`. */
+async function open(path = '/') {
+  const page = await chromium.open(undefined, {}, path)
+  await page.evaluate(async ([near, sources]) => {
+    Object.assign(globalThis, await import('nearprint/editor'), { near, sources, started: 0, states: [] })
+    globalThis.own = file => () => (started++, globalThis.last = new Worker(new URL(file, location.href), { type: 'module' }))
+    globalThis.open = async (name, worker) => {
+      globalThis.corpus = await openCorpus({ name, worker })
+      corpus.subscribe(() => states.at(-1) !== corpus.state.status && states.push(corpus.state.status))
+      return corpus
+    }
+    globalThis.codeOf = promise => promise.then(() => 'none', error => error.code ?? String(error))
+    globalThis.until = condition => new Promise(resolve => { const look = () => (condition() ? resolve() : setTimeout(look, 10)); look() })
+  }, [NEAR, SOURCES])
+  return page
+}
+
+for (const [what, name] of [['in memory', undefined], ['stored', 'supervised']]) {
+  test(`a worker that is lost is started again, and everything is there: ${what}`, async () => {
+    const page = await open()
+    const told = await page.evaluate(async name => {
+      await open(name, own('own.mjs'))
+      await corpus.put(sources)
+      await corpus.put({ id: 'gone', text: 'something that is deleted later' })
+      await corpus.delete('gone')
+      const bytes = await corpus.toBytes()
+      await corpus.import(bytes)
+      await corpus.delete('rtl')
+      const checker = createChecker(corpus, { delay: 0 })
+      checker.reset(near)
+      await until(() => checker.state.matches.length > 0)
+      last.postMessage('close')
+      await until(() => states.includes('restarting') && corpus.state.status === 'open')
+      const ids = (await corpus.ids()).sort()
+      // A draft is gone with its worker, and made anew.
+      checker.edit([{ from: 0, to: 0, insert: 'Well. ' }])
+      await until(() => checker.state.status === 'idle')
+      return { ids, started, states, matches: checker.state.matches.map(({ id }) => id), error: checker.state.error?.code }
+    }, name)
+    assert.deepEqual(told, { ids: ['setup', 'zh'], started: 2, states: [...(name ? ['open'] : ['open']), 'restarting', 'open'], matches: ['setup'], error: undefined })
+    await page.context().close()
+  })
+}
+
+test('what is asked while the worker ends is asked again of the next one', async () => {
+  const page = await open()
+  const told = await page.evaluate(async () => {
+    await open('asked', own('own.mjs'))
+    last.postMessage('close')
+    await corpus.put(sources)
+    return [await corpus.size, started]
+  })
+  assert.deepEqual(told, [3, 2])
+  await page.context().close()
+})
+
+test('a worker of the app that has ended and cannot be started again settles every call', async () => {
+  const page = await open()
+  const told = await page.evaluate(async () => {
+    own('own.mjs')()
+    await open(undefined, last)
+    last.postMessage('close')
+    const codes = await Promise.all([corpus.put(sources), corpus.size, corpus.check(near)].map(codeOf))
+    return [codes, corpus.state.status, corpus.state.error.code, await codeOf(corpus.put(sources))]
+  })
+  assert.deepEqual(told, [['ERR_WORKER', 'ERR_WORKER', 'ERR_WORKER'], 'lost', 'ERR_WORKER', 'ERR_WORKER'])
+  await page.context().close()
+})
+
+test('an error that nobody catches in the app\'s own worker file ends nothing while the worker answers', async () => {
+  const page = await open()
+  const told = await page.evaluate(async () => {
+    await open(undefined, own('own.mjs'))
+    await corpus.put(sources)
+    const heard = new Promise(resolve => last.addEventListener('error', ({ message }) => resolve(message)))
+    last.postMessage('throw')
+    const message = await heard
+    await new Promise(resolve => setTimeout(resolve, 50))
+    return [message, await corpus.size, started, corpus.state.status]
+  })
+  assert.deepEqual([told[0].includes('of the app'), ...told.slice(1)], [true, 3, 1, 'open'])
+  await page.context().close()
+})
+
+test('a worker that never starts is told, and not started for ever', async () => {
+  const page = await open()
+  assert.equal(await page.evaluate(() => codeOf(openCorpus({ worker: own('nowhere.mjs') }))), 'ERR_WORKER')
+  assert.equal(await page.evaluate(() => started), 1)
+  await page.context().close()
+})
+
+test('from another origin, as from a CDN, openCorpus says what to do', async () => {
+  const page = await chromium.open(undefined, {}, '/cdn/')
+  const other = chromium.origin.replace('127.0.0.1', 'localhost')
+  const told = await page.evaluate(async other => {
+    const { openCorpus } = await import(`${other}/package/dist/editor.mjs`)
+    const error = await openCorpus().catch(error => error)
+    // A worker file of the page's own origin that imports the rest from there.
+    const file = URL.createObjectURL(new Blob([`import { serve } from '${other}/package/dist/editor-worker.mjs'; serve();`], { type: 'text/javascript' }))
+    const corpus = await openCorpus({ worker: () => new Worker(file, { type: 'module' }) })
+    return { code: error.code, message: error.message, size: await corpus.size }
+  }, other)
+  assert.equal(told.code, 'ERR_WORKER')
+  assert.match(told.message, /options\.worker/)
+  assert.equal(told.size, 0)
+  await page.context().close()
+})
+
+test('where WebAssembly may not be compiled, the worker serves the twin without it', async () => {
+  const page = await open('/strict/')
+  const told = await page.evaluate(async () => {
+    const error = await openCorpus().catch(({ message }) => message)
+    await open('twin', own('twin.mjs'))
+    await corpus.put(sources)
+    return [error, (await corpus.check(near)).map(({ id }) => id)]
+  })
+  assert.match(told[0], /wasm-unsafe-eval/)
+  assert.deepEqual(told[1], ['setup'])
+  await page.context().close()
+})
+
+test('the worker can use the separate .wasm, and what is asked before it is there waits', async () => {
+  const page = await open('/fetching/')
+  const told = await page.evaluate(async () => {
+    await open(undefined, own('separate.mjs'))
+    await corpus.put(sources)
+    return (await corpus.check(near)).map(({ id }) => id)
+  })
+  assert.deepEqual(told, ['setup'])
+  assert.ok(page.requests.some(url => url.endsWith('nearprint.wasm')))
+  await page.context().close()
+})
+
+test('changes take effect in the order in which they are asked for, parcels or not', async () => {
+  const page = await open()
+  const told = await page.evaluate(async () => {
+    const results = []
+    for (const name of [undefined, 'order']) {
+      await open(name)
+      const many = text => Array.from({ length: 600 }, (_, i) => ({ id: `${i}`, text: `${text} ${i}` }))
+      const all = [corpus.put(many('old')), corpus.put({ id: '599', text: 'new' }), corpus.delete('0'), corpus.put(many('middle').slice(0, 2)), corpus.delete('1')]
+      await Promise.all(all)
+      results.push([(await corpus.get('599')).text, (await corpus.get('0')).text, await corpus.has('1'), await corpus.size])
+    }
+    return results
+  })
+  for (const result of told) assert.deepEqual(result, ['new', 'middle 0', false, 599])
+  await page.context().close()
+})
+
+test('one put is announced once, however many tabs there are', async () => {
+  const pages = []
+  for (let i = 0; i < 4; i++) {
+    const page = await chromium.open(pages[0]?.context())
+    pages.push(page)
+    await page.evaluate(async () => {
+      const { openCorpus } = await import('nearprint/editor')
+      globalThis.corpus = await openCorpus({ name: 'announced' })
+      globalThis.heard = []
+      corpus.subscribe(change => heard.push(change))
+    })
+  }
+  await pages[0].evaluate(sources => corpus.put(sources), SOURCES)
+  for (const page of pages) await page.waitForFunction(() => heard.length > 0)
+  await new Promise(resolve => setTimeout(resolve, 200))
+  for (const page of pages) assert.deepEqual(await page.evaluate(() => heard.map(({ ids }) => ids.sort())), [['rtl', 'setup', 'zh']])
+  await pages[0].context().close()
+})
