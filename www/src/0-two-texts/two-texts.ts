@@ -3,6 +3,7 @@ import { type Signal, batch, computed, effect, signal } from '@preact/signals-co
 import { html, nothing, render } from 'lit-html'
 import * as published from './published.ts'
 import { kept } from '../page/address.ts'
+import { bounded } from '../page/bounded.ts'
 import { hundredths, signed } from '../page/numbers.ts'
 import { readOut } from '../page/read-out.ts'
 import { pick } from '../page/sentence.ts'
@@ -10,7 +11,7 @@ import { bitStrip } from './bit-strip.ts'
 import { type Guess, guessing } from './guess.ts'
 import { presets } from './presets.ts'
 import { available, sha256 } from './sha.ts'
-import { textField } from './text-field.ts'
+import { LONGEST, textField } from './text-field.ts'
 import { preset, presetCalled, text } from './texts.ts'
 import { words } from './words.ts'
 
@@ -25,6 +26,7 @@ export function mountTwoTexts(root: HTMLElement): void {
   const guess = signal<Guess | undefined>(undefined)
   const chosenBit = signal<number | undefined>(undefined)
 
+  const limits = { a: bounded(LONGEST), b: bounded(LONGEST) }
   const recipe = computed(() => ({ ...recipes[presetCalled(preset.value).recipe], bits: width.value }))
   const sketches = {
     a: computed(() => sketch(text.a.value, recipe.value)),
@@ -74,7 +76,7 @@ export function mountTwoTexts(root: HTMLElement): void {
   </div>`
 
   const card = (side: Side) => html`<div class="card ${side}">${textField({
-    name: side === 'a' ? 'A' : 'B', text: text[side].value, write: next => (text[side].value = next),
+    name: side === 'a' ? 'A' : 'B', text: text[side].value, limit: limits[side], write: next => (text[side].value = next),
   })}</div>`
 
   const measures = () => {

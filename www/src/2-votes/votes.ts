@@ -4,6 +4,7 @@ import { html, nothing, render } from 'lit-html'
 import { live } from 'lit-html/directives/live.js'
 import * as published from '../0-two-texts/published.ts'
 import { kept } from '../page/address.ts'
+import { bounded } from '../page/bounded.ts'
 import { signed } from '../page/numbers.ts'
 import { readOut } from '../page/read-out.ts'
 import { pick, scrub } from '../page/sentence.ts'
@@ -20,6 +21,7 @@ export function mountVotes(root: HTMLElement): void {
   const text = kept('v', published.text, text => text.length <= LONGEST)
   const hash = kept('h', 'md5', name => name in words.hashes)
   const bit = kept('c', 17, n => Number.isInteger(n) && n >= 0 && n < BITS)
+  const limit = bounded(LONGEST)
   const explanation = computed(() => explained(text.value, hash.value as Hash))
   const voters = computed(() => explanation.value.features.length)
   /** How many shingles have voted so far; undefined: all. */
@@ -64,7 +66,8 @@ export function mountVotes(root: HTMLElement): void {
     <label class="line">${words.text}
       <input
         type="text" id="voting-text" maxlength=${LONGEST} spellcheck="false" autocapitalize="off" .value=${live(text.value)}
-        @input=${(event: Event) => edit(() => (text.value = (event.target as HTMLInputElement).value))}></label>
+        @beforeinput=${limit.watch} @input=${(event: Event) => edit(() => (text.value = (event.target as HTMLInputElement).value))}></label>
+    ${limit.note(text.value)}
     <div class="steps" role="group" aria-label=${words.steps}>
       <button type="button" @click=${play}>${beat.value === undefined ? words.play : words.pause}</button>
       <button type="button" @click=${() => { stop(); next() }}>${words.next}</button>

@@ -6,6 +6,7 @@ import { repeat } from 'lit-html/directives/repeat.js'
 import { LONGEST } from '../0-two-texts/text-field.ts'
 import { text as texts } from '../0-two-texts/texts.ts'
 import { kept } from '../page/address.ts'
+import { bounded } from '../page/bounded.ts'
 import { hundredths } from '../page/numbers.ts'
 import { readOut } from '../page/read-out.ts'
 import { pick } from '../page/sentence.ts'
@@ -23,6 +24,7 @@ export function mountWeights(root: HTMLElement): void {
   const stop = kept('ws', false, () => true)
   const top = kept('wn', 0, n => String(n) in words.tops)
 
+  const limit = bounded(LONGEST)
   const choice = computed<Choice>(() => ({ weights: weights.value as Weighing, stop: stop.value, top: top.value }))
   const weighed = computed(() => weigh(text.value, choice.value))
   const plain = computed(() => fingerprintOf(text.value, { weights: 'once', stop: false, top: 0 }))
@@ -76,7 +78,8 @@ export function mountWeights(root: HTMLElement): void {
           <label for="weighed-text">${words.text}</label>
           <div class="paper"><div class="copy" aria-hidden="true">${text.value}${'\n'}</div><textarea
             id="weighed-text" spellcheck="false" autocapitalize="off" rows="6" maxlength=${LONGEST} .value=${live(text.value)}
-            @input=${(event: Event) => (text.value = (event.target as HTMLTextAreaElement).value)}></textarea></div>
+            @beforeinput=${limit.watch} @input=${(event: Event) => (text.value = (event.target as HTMLTextAreaElement).value)}></textarea></div>
+          ${limit.note(text.value)}
         </div>
         <div>${table()}</div>
       </div>

@@ -1,10 +1,11 @@
 import { Corpus, Draft, type Fingerprint, type Match, distance } from 'nearprint'
-import { computed, effect, signal } from '@preact/signals-core'
+import { batch, computed, effect, signal } from '@preact/signals-core'
 import { html, render } from 'lit-html'
 import { live } from 'lit-html/directives/live.js'
 import { samples } from '../3-weights/samples.ts'
 import { editBetween } from '../7-corpus/edit.ts'
 import { kept } from '../page/address.ts'
+import { bounded } from '../page/bounded.ts'
 import { inLanguage, language } from '../page/language.ts'
 import { marked } from '../page/marked.ts'
 import { percent } from '../page/numbers.ts'
@@ -35,6 +36,7 @@ interface Followed {
 export function mountEditor(root: HTMLElement): void {
   const text = kept('e', first, text => text.length <= LONGEST)
   const threshold = kept('et', 60, n => Number.isInteger(n) && n >= 30 && n <= 100)
+  const limit = bounded(LONGEST)
   const draft = new Draft(text.peek())
   const corpus = new Corpus()
   samples.forEach((sample, i) => corpus.put({ id: String(i), text: sample }))
@@ -49,9 +51,12 @@ export function mountEditor(root: HTMLElement): void {
   const write = (next: string) => {
     const { from, to, insert } = editBetween(text.peek(), next)
     draft.replace(from, to, insert)
-    before.value = now.peek()
-    now.value = look()
-    text.value = next
+    // Together: a picture of the new paragraphs with the old text would write that text back under the caret.
+    batch(() => {
+      before.value = now.peek()
+      now.value = look()
+      text.value = next
+    })
     clearTimeout(pause)
     pause = setTimeout(check, PAUSE)
   }
@@ -102,7 +107,8 @@ export function mountEditor(root: HTMLElement): void {
           <label for="written">${words.text}</label>
           <div class="paper"><div class="copy" aria-hidden="true">${marked(text.value, matches.value.flatMap(({ here }) => here))}${'\n'}</div><textarea
             id="written" spellcheck="false" rows="9" maxlength=${LONGEST} .value=${live(text.value)}
-            @input=${(event: Event) => write((event.target as HTMLTextAreaElement).value)}></textarea></div>
+            @beforeinput=${limit.watch} @input=${(event: Event) => write((event.target as HTMLTextAreaElement).value)}></textarea></div>
+          ${limit.note(text.value)}
         </div>
         <div class="earlier"><h3>${words.earlier}</h3>${matches.value.length
           ? html`<ul>${matches.value.map(match => html`<li><p>${told(match)}</p><blockquote>${marked(samples[Number(match.id)]!, match.there)}</blockquote></li>`)}</ul>`
