@@ -8,7 +8,7 @@ import { hundredths, signed } from '../page/numbers.ts'
 import { readOut } from '../page/read-out.ts'
 import { pick } from '../page/sentence.ts'
 import { bitStrip } from './bit-strip.ts'
-import { type Guess, guessing } from './guess.ts'
+import { covered, guess, guessing } from './guess.ts'
 import { presets } from './presets.ts'
 import { available, sha256 } from './sha.ts'
 import { LONGEST, textField } from './text-field.ts'
@@ -23,7 +23,6 @@ type Width = 64 | 128
 export function mountTwoTexts(root: HTMLElement): void {
   const kind = kept('k', 'simhash', name => name === 'simhash' || (name === 'sha256' && available)) as Signal<Kind>
   const width = kept('w2', 64, n => n === 64 || n === 128) as Signal<Width>
-  const guess = signal<Guess | undefined>(undefined)
   const chosenBit = signal<number | undefined>(undefined)
 
   const limits = { a: bounded(LONGEST), b: bounded(LONGEST) }
@@ -39,10 +38,9 @@ export function mountTwoTexts(root: HTMLElement): void {
   const comparison = computed(() => compare(text.a.value, text.b.value, recipe.value))
   const different = computed(() => (bits('a') ^ bits('b')) as Fingerprint)
   const distance = computed(() => distanceBetween(bits('a'), bits('b')))
-  const covered = computed(() => guess.value?.shown === false)
 
   /** The bit that is told about: the one in focus, or else the highest one that differs. */
-  const bit = computed(() => Math.min(width.value - 1, chosenBit.value ?? Math.max(0, different.value.toString(2).length - 1)))
+  const bit = computed(() => Math.min(width.value - 1, chosenBit.value ?? (covered.value ? width.value - 1 : Math.max(0, different.value.toString(2).length - 1))))
 
   /** The example shown, as long as its texts are as it gave them. */
   const untouched = computed(() => {
@@ -95,8 +93,8 @@ export function mountTwoTexts(root: HTMLElement): void {
 
   const hexes = () => html`<dl class="hexes">
     <div class="a"><dt>A</dt><dd><span data-hex="a">${toHex(bits('a'), width.value)}</span> ${check()}</dd></div>
-    <div class="b"><dt>B</dt><dd><span data-hex="b">${toHex(bits('b'), width.value)}</span></dd></div>
-    <div><dt>A⊕B</dt><dd><span data-hex="xor">${covered.value ? '' : toHex(different.value, width.value)}</span></dd></div>
+    <div class="b"><dt>B</dt><dd><span data-hex="b">${covered.value ? '?' : toHex(bits('b'), width.value)}</span></dd></div>
+    <div><dt>A⊕B</dt><dd><span data-hex="xor">${covered.value ? '?' : toHex(different.value, width.value)}</span></dd></div>
   </dl>`
 
   /** Computed here and now, and compared with what the articles print. */
@@ -110,7 +108,7 @@ export function mountTwoTexts(root: HTMLElement): void {
   const oneBit = () => {
     const at = (side: Side) => (bits(side) >> BigInt(bit.value)) & 1n
     const sum = (side: Side) => signed(sketches[side].value.sums[bit.value]!)
-    const [a, b] = covered.value ? ['?', '?'] : [at('a'), at('b')]
+    const [a, b] = [at('a'), covered.value ? '?' : at('b')]
     return html`<p class="one-bit">${kind.value === 'sha256' || covered.value
       ? words.bit(bit.value, String(a), String(b))
       : words.bitWithSums(bit.value, String(a), String(b), sum('a'), sum('b'))}</p>`
@@ -128,7 +126,7 @@ export function mountTwoTexts(root: HTMLElement): void {
     render(html`
       ${controls()}
       <div class="cards">${card('a')} ${card('b')}</div>
-      ${guess.value ? guessing(guess, distance.value, width.value, nextPreset) : nothing}
+      ${guess.value ? guessing(distance.value, width.value, nextPreset) : nothing}
       <div class="result">
         ${measures()}
         <div class="bits">

@@ -23,7 +23,7 @@ const words = {
     skip: 'Skip to the two texts',
     other: '中文', otherPath: 'zh/', otherLanguage: 'zh-Hans',
     heading: 'The fingerprint that barely&nbsp;moves',
-    lead: `Change one letter of a text and an ordinary hash changes beyond recognition. SimHash moves by a few bits, so that almost equal texts can be
+    lead: `Mistype one word of a paragraph and an ordinary hash changes everywhere. SimHash changes in two or three bits, so almost equal texts can be
       found by comparing numbers. Here is how, step by step. Every number on this page is computed as you type.`,
     contents: 'On this page',
     tries: 'Try this',
@@ -42,7 +42,7 @@ const words = {
     skip: '跳到两段文字',
     other: 'English', otherPath: '../', otherLanguage: 'en',
     heading: '几乎不动的指纹',
-    lead: '一段文字改一个字，普通的哈希就面目全非；SimHash 只动几位，所以比一比数字，就能找出几乎相同的文字。它是怎样做到的？下面一步一步来，每个数字都在你键入时现算。',
+    lead: '一段话写错一个字，普通的哈希就面目全非；SimHash 只动两三位，所以比一比数字，就能找出几乎相同的文字。它是怎样做到的？下面一步一步来，每个数字都在你键入时现算。',
     contents: '本页内容',
     tries: '试一试',
     noScript: '这一部分需要 JavaScript。',
