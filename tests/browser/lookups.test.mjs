@@ -61,6 +61,38 @@ test('every textbook way finds what the package’s index finds', () => {
   }
 })
 
+test('a document that stands in several drawers is one candidate, and longer keys have fewer', async () => {
+  const page = pages.en
+  const texts = await page.evaluate(async () => { // the page's own ten thousand, by its own export
+    document.querySelector('#documents button.main').click()
+    while (document.querySelector('#documents [data-fact=documents]')?.textContent !== '10,000') await new Promise(resolve => setTimeout(resolve, 50))
+    const make = URL.createObjectURL
+    const blob = await new Promise(resolve => {
+      URL.createObjectURL = given => (resolve(given), make.call(URL, given))
+      ;[...document.querySelectorAll('#documents button')].find(button => button.textContent === 'Export all').click()
+    })
+    URL.createObjectURL = make
+    const text = await new Response(blob.stream().pipeThrough(new DecompressionStream('gzip'))).text()
+    return text.trimEnd().split('\n').slice(1).map(line => JSON.parse(line).text)
+  })
+  const fps = nearprint.fingerprintAll(texts)
+  const ways = [lookups.blocks(fps, 3), ...[10, 16, 20].map(many => lookups.permuted(fps, many))]
+  const sums = ways.map(() => 0)
+  for (let i = 0; i < 200; i++) {
+    const query = fps[i * 50] ^ (1n << 1n) ^ (1n << 20n) ^ (1n << 40n)
+    ways.forEach((way, w) => {
+      const { entries, candidates } = way.near(query, 3)
+      assert.ok(candidates <= entries)
+      sums[w] += candidates
+    })
+    const expected = new Set()
+    fps.forEach((fp, id) => [0n, 16n, 32n, 48n].some(shift => (((fp ^ query) >> shift) & 0xffffn) === 0n) && expected.add(id))
+    assert.equal(ways[0].near(query, 3).candidates, expected.size)
+  }
+  assert.deepEqual(sums, sums.toSorted((a, b) => b - a), String(sums))
+  assert.ok(sums[0] > sums[3])
+})
+
 test('probes, keys and memory are those of the articles', () => {
   const { batch, bitLists, blocks, compressed, manyWithin, neighbourhood, permuted, probing } = lookups
   const fps = fingerprints(50)
@@ -83,6 +115,7 @@ test('probes, keys and memory are those of the articles', () => {
   assert.deepEqual([7, 8].map(flips => (100 * scale.chance(8, flips)).toFixed(1)), ['100.0', '99.6'])
 })
 
+const number = text => Number(text.replace(/[≈ ,]/g, ''))
 const seen = (page, i = 0) => page.locator('#lookups .read-out').nth(i).locator('p').first().textContent()
 const type = async (page, i, n) => {
   await page.locator('#lookups .scrub').nth(i).focus()
@@ -125,7 +158,14 @@ for (const lang of ['en', 'zh']) {
       assert.equal(new Set(found).size, 1, JSON.stringify(table))
       assert.equal(table.probing[1], ['1', '65', '2,081', '43,745'][within])
       assert.equal(/^\d/.test(table.neighbourhood[0]), within <= 1)
-      assert.equal(table.exhaustive[2], '10,000')
+      assert.deepEqual(table.exhaustive.slice(2, 4), ['10,000', '10,000'])
+      // Whatever is read, nobody is compared with more documents than there are.
+      for (const [way, [, , entries, documents]] of Object.entries(table)) {
+        if (documents === '–') continue
+        assert.ok(number(documents) <= 10_000 && number(documents) <= number(entries) && number(documents) >= number(found[0]), `${way}: ${table[way]}`)
+      }
+      assert.ok(number(table.bitLists[2]) > 300_000) // read, of at most 10,000 documents
+      for (const way of Object.keys(table)) assert.equal(/≈/.test(table[way].join()), way === 'index', `${way}: ${table[way]}`)
     }
   })
 
@@ -141,3 +181,14 @@ for (const lang of ['en', 'zh']) {
     assert.deepEqual(page.complaints, [])
   })
 }
+
+test('on a phone every figure of every method is on the screen', async () => {
+  const page = await chromium.open({ viewport: { width: 390, height: 844 } })
+  await page.waitForSelector('.ways')
+  const cells = await page.locator('.ways tbody td').evaluateAll(cells => cells.map(cell => {
+    const { left, right, width } = cell.getBoundingClientRect()
+    return { inside: left >= 0 && right <= innerWidth && width > 0, label: getComputedStyle(cell, '::before').content }
+  }))
+  assert.equal(cells.length, 55)
+  assert.ok(cells.every(({ inside, label }) => inside && /[A-Z]/.test(label)), JSON.stringify(cells.slice(0, 5)))
+})

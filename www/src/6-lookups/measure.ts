@@ -24,8 +24,8 @@ export function measure(language: Language, number: number, flips: bigint, withi
   const query = fps[number]! ^ flips
   const kept = (name: string, build: () => Lookup) => built.get(name) ?? (built.set(name, build()), built.get(name)!)
   const ask = (way: Way, lookup: Lookup): Measured => {
-    const { ids, probes, candidates } = lookup.near(query, within)
-    return { way, found: { matches: ids.length, probes, candidates }, bytes: lookup.bytes }
+    const { ids, ...work } = lookup.near(query, within)
+    return { way, found: { matches: ids.length, ...work }, bytes: lookup.bytes }
   }
   const needed = 12 * STORED * manyWithin(within)
   const { probes, candidates } = index.plan(within)
@@ -42,7 +42,7 @@ export function measure(language: Language, number: number, flips: bigint, withi
       ...([10, 16, 20] as const).map(many => ask(`permuted${many}`, kept(`permuted ${many}`, () => permuted(fps, many)))),
       ask('compressed', kept('compressed', () => compressed(fps))),
       ask('batch', kept('batch', () => batch(fps, fps.slice(0, BATCH - 1)))),
-      { way: 'index', found: { matches: hits.length, probes, candidates }, bytes: index.stats().bytes },
+      { way: 'index', found: { matches: hits.length, probes, entries: candidates, candidates }, planned: true, bytes: index.stats().bytes },
     ],
     drawers: [0n, 16n, 32n, 48n].map(shift => fps.reduce((many, fp) => many + Number(((fp ^ query) >> shift & 0xffffn) === 0n), 0)),
   }

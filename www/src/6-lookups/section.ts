@@ -38,17 +38,26 @@ export function mountLookups(root: HTMLElement): void {
     set(bits)
   }
 
-  const row = ({ way, found, bytes: memory }: Measured) => html`<tr data-way=${way}>
-    <th scope="row">${words.ways[way]}</th>
-    <td class="figure">${found ? whole(found.matches) : words.tooLarge}</td>
-    <td class="figure">${found ? whole(found.probes) : '–'}</td>
-    <td class="figure">${found ? whole(found.candidates) : '–'}</td>
-    <td class="figure">${bytes(memory)}</td></tr>`
+  const row = ({ way, found, planned, bytes: memory }: Measured) => {
+    const figure = (label: string, n: number | undefined) =>
+      html`<td role="cell" class="figure" data-label=${label}>${n === undefined ? '–' : planned ? words.planned(whole(n)) : whole(n)}</td>`
+    return html`<tr role="row" data-way=${way}>
+      <th role="rowheader" scope="row">${words.ways[way]}</th>
+      <td role="cell" class="figure" data-label=${words.matches}>${found ? whole(found.matches) : words.tooLarge}</td>
+      ${figure(words.probes, found?.probes)} ${figure(words.entries, found?.entries)} ${figure(words.candidates, found?.candidates)}
+      <td role="cell" class="figure" data-label=${words.bytes}>${bytes(memory)}</td></tr>`
+  }
+  /** On a phone each row is a list of its own, as CSS has it; roles keep it a table to those who hear it. */
+  const table = (measured: readonly Measured[]) => html`<table role="table" class="figures ways"><caption>${words.caption(whole(STORED))}</caption>
+    <thead role="rowgroup"><tr role="row"><th role="columnheader" scope="col">${words.way}</th>${[words.matches, words.probes, words.entries, words.candidates, words.bytes].map(name =>
+      html`<th role="columnheader" scope="col" class="figure">${name}</th>`)}</tr></thead>
+    <tbody role="rowgroup">${measured.map(row)}</tbody></table>
+    <p class="hint">${words.note}</p>`
 
   const sentence = readOut(computed(() => {
     if (!answer.value) return words.waiting
     const intact = [0n, 16n, 32n, 48n].filter(shift => ((flips.value >> shift) & 0xffffn) === 0n).length
-    return words.readOut(bitsOf(flips.value), intact, whole(answer.value.drawers.reduce((sum, n) => sum + n, 0)))
+    return words.readOut(bitsOf(flips.value), intact, whole(answer.value.measured.find(({ way }) => way === 'blocks')!.found!.candidates))
   }))
   const atScale = readOut(computed(() => {
     const { candidates, bytes: memory } = scale(power.value, tables.value as Tables)
@@ -72,10 +81,7 @@ export function mountLookups(root: HTMLElement): void {
         flip: bit => set(flips.peek() ^ (1n << BigInt(bit))), reach: bit => (stop.value = bit),
       })}
       ${sentence()}
-      ${measured ? html`<div class="scroller" role="region" aria-label=${words.caption(whole(STORED))} tabindex="0"><table class="figures ways"><caption>${words.caption(whole(STORED))}</caption>
-        <thead><tr><th scope="col">${words.way}</th><th scope="col" class="figure">${words.matches}</th><th scope="col" class="figure">${words.probes}</th>
-          <th scope="col" class="figure">${words.candidates}</th><th scope="col" class="figure">${words.bytes}</th></tr></thead>
-        <tbody>${measured.map(row)}</tbody></table></div>` : nothing}
+      ${measured ? table(measured) : nothing}
       <p class="sentence scale">${words.scaleBefore}<span class="power">${scrub({ label: words.power, value: power.value, min: 10, max: 40, set: n => (power.value = n) })}</span>
         ${words.scaleMiddle} ${pick(words.tables, String(tables.value), names, n => (tables.value = Number(n)))} ${words.scaleAfter}
         <output>${whole(Math.round(scale(power.value, tables.value as Tables).candidates))}</output>${language === 'zh' ? ' 个。' : '.'}</p>
