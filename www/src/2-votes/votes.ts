@@ -27,6 +27,7 @@ export function mountVotes(root: HTMLElement): void {
   /** How many shingles have voted so far; undefined: all. */
   const step = signal<number | undefined>(undefined)
   const counted = computed(() => Math.min(step.value ?? Infinity, voters.value))
+  const votesOf = (many: number) => explanation.value.features.slice(0, many).reduce((sum, { weight }) => sum + weight, 0)
   const sums = computed(() => (counted.value === voters.value ? explanation.value.sums : sumsAfter(explanation.value, counted.value)))
   const beat = signal<ReturnType<typeof setInterval> | undefined>(undefined)
 
@@ -57,6 +58,7 @@ export function mountVotes(root: HTMLElement): void {
         hash.value = 'md5'
       })}>${words.restore}</button></p>`
     }
+    if (counted.value < voters.value) return html`<p class="golden">${words.soFar(counted.value, voters.value)}</p>`
     const { sums, fingerprint } = explanation.value
     const same = sums.every((sum, i) => sum === published.sums[i]) && toHex(fingerprint) === published.hex
     return html`<p class="golden" data-same=${same}>${same ? `✓ ${words.same}: ` : `✗ ${words.differ}: `}<code>${toHex(fingerprint)}</code></p>`
@@ -72,7 +74,7 @@ export function mountVotes(root: HTMLElement): void {
       <button type="button" @click=${play}>${beat.value === undefined ? words.play : words.pause}</button>
       <button type="button" @click=${() => { stop(); next() }}>${words.next}</button>
       <button type="button" ?disabled=${counted.value === voters.value} @click=${() => edit(() => {})}>${words.all}</button>
-      <span class="tally">${words.counted(counted.value, voters.value)}</span>
+      <span class="tally">${words.counted(counted.value, voters.value, votesOf(counted.value), votesOf(voters.value))}</span>
     </div>
   </div>`
 
@@ -84,18 +86,21 @@ export function mountVotes(root: HTMLElement): void {
     return words.readOut(bit.value, total(vote => vote > 0), total(vote => vote < 0), signed(sum), sum > 0 ? 1 : 0)
   }))
 
+  /** On a phone the picture is wider than the screen: the column that is told about is brought into view. */
+  const reveal = () => {
+    const [frame, column] = [root.querySelector('.scroller'), root.querySelector('.column')]
+    if (!frame || !column) return
+    const [outer, inner] = [frame.getBoundingClientRect(), column.getBoundingClientRect()]
+    if (inner.left < outer.left || inner.right > outer.right) frame.scrollLeft += inner.left - outer.left - outer.width / 2
+  }
+
   root.replaceChildren()
   effect(() => {
     render(html`
       ${controls()}
       <p class="sentence">${words.before}
         ${scrub({ label: words.bit, value: bit.value, min: 0, max: BITS - 1, set: n => (bit.value = n) })}
-        ${words.middle} ${pick(words.hash, hash.value as Hash, words.hashes, name => edit(() => (hash.value = name)))} ${words.after}
-        <input
-          type="range" class="wide" min="0" max=${BITS - 1} aria-label=${words.bit} .value=${live(String(BITS - 1 - bit.value))}
-          aria-valuetext=${`${words.bit} ${bit.value}`}
-          @input=${(event: Event) => (bit.value = BITS - 1 - (event.target as HTMLInputElement).valueAsNumber)}>
-      </p>
+        ${words.middle} ${pick(words.hash, hash.value as Hash, words.hashes, name => edit(() => (hash.value = name)))} ${words.after}</p>
       <div class="scroller" role="region" aria-label=${words.picture} tabindex="0">${
         matrix(explanation.value, sums.value, counted.value, bit.value, i => (bit.value = i))}</div>
       ${voters.value > ROWS ? html`<p class="hint">${words.more(voters.value - ROWS)}</p>` : nothing}
@@ -106,5 +111,9 @@ export function mountVotes(root: HTMLElement): void {
         <div><p class="hint" id="sums">${words.list}</p>
           <ol class="sums" start="0" aria-labelledby="sums">${sums.value.map((sum, i) => html`<li ?data-chosen=${i === bit.value}>${signed(sum)}</li>`)}</ol></div>
       </div>`, root)
+  })
+  effect(() => {
+    void bit.value
+    reveal()
   })
 }
