@@ -39,6 +39,9 @@ export function mountTwoTexts(root: HTMLElement): void {
   const different = computed(() => (bits('a') ^ bits('b')) as Fingerprint)
   const distance = computed(() => distanceBetween(bits('a'), bits('b')))
 
+  /** Without a shingle there is no angle: its measures are left out and explained. */
+  const comparable = computed(() => sketches.a.value.features > 0 && sketches.b.value.features > 0)
+
   /** The bit that is told about: the one in focus, or else the highest one that differs. */
   const bit = computed(() => Math.min(width.value - 1, chosenBit.value ?? (covered.value ? width.value - 1 : Math.max(0, different.value.toString(2).length - 1))))
 
@@ -80,14 +83,14 @@ export function mountTwoTexts(root: HTMLElement): void {
   const measures = () => {
     const { estimate, cosine, jaccard } = comparison.value
     const hidden = covered.value
-    const shown = (figure: number) => (hidden ? '?' : hundredths(figure))
+    const shown = (figure: number) => (!comparable.value ? '–' : hidden ? '?' : hundredths(figure))
     return html`<div class="measures">
       <p class="distance"><output>${hidden ? '?' : distance.value}</output> <span>${words.differ(width.value)}</span></p>
       ${kind.value === 'sha256' ? nothing : html`<dl>
-        <div><dt>${words.estimate}</dt><dd data-measure="estimate">≈ ${shown(estimate)}</dd></div>
+        <div><dt>${words.estimate}</dt><dd data-measure="estimate">${comparable.value ? '≈ ' : ''}${shown(estimate)}</dd></div>
         <div><dt>${words.cosine}</dt><dd data-measure="cosine">${shown(cosine)}</dd></div>
         <div><dt>${words.jaccard}</dt><dd data-measure="jaccard">${shown(jaccard)}</dd></div>
-      </dl>`}
+      </dl>${comparable.value ? nothing : html`<p class="hint empty">${words.empty}</p>`}`}
     </div>`
   }
 
@@ -117,6 +120,7 @@ export function mountTwoTexts(root: HTMLElement): void {
   const sentence = readOut(computed(() => {
     if (covered.value) return words.hidden
     if (kind.value === 'sha256') return words.shaDiffers(distance.value, width.value)
+    if (!comparable.value) return words.nothing(distance.value, width.value)
     const { estimate, jaccard } = comparison.value
     return words.differs(distance.value, width.value, hundredths(estimate), hundredths(jaccard))
   }))

@@ -7,6 +7,8 @@ export const words = inLanguage({
     own: 'Texts of your own. They stay in this page.',
     contrast: 'The first bits of SHA-256: made so that the smallest change moves half of the bits. Nothing can be told from its distance.',
     differ: (bits: number) => `of ${bits} bits differ`, estimate: 'cosine, from the bits', cosine: 'cosine, exactly', jaccard: 'shingles in common (Jaccard)',
+    empty: 'A text without letters or digits has no shingles. Its fingerprint is 0, and there is no angle to measure.',
+    nothing: (distance: number, bits: number) => `${distance} of ${bits} bits differ, but one of the texts has nothing to compare: the fingerprint of a text without letters or digits is 0.`,
     published: 'the published one', notPublished: 'not the published one',
     bit: (bit: number, a: string, b: string) => `Bit ${bit}: A ${a}, B ${b}.`,
     bitWithSums: (bit: number, a: string, b: string, sumA: string, sumB: string) =>
@@ -22,6 +24,8 @@ export const words = inLanguage({
     own: '你自己的文字，只留在这个页面里。',
     contrast: 'SHA-256 开头的这些位：它的本意就是改动再小也翻掉一半的位。从它的距离什么也看不出来。',
     differ: (bits: number) => `位不同（共 ${bits} 位）`, estimate: '由指纹估计的余弦', cosine: '真正的余弦', jaccard: '共有切片的比例（Jaccard）',
+    empty: '没有字母、汉字或数字的文本就没有切片：它的指纹是 0，也没有夹角可量。',
+    nothing: (distance: number, bits: number) => `${bits} 位里有 ${distance} 位不同，但其中一段没有可比的内容：没有字母、汉字或数字的文本，指纹是 0。`,
     published: '与文章所印一致', notPublished: '与文章所印不同',
     bit: (bit: number, a: string, b: string) => `第 ${bit} 位：A 是 ${a}，B 是 ${b}。`,
     bitWithSums: (bit: number, a: string, b: string, sumA: string, sumB: string) =>

@@ -34,6 +34,7 @@ export function mountWeights(root: HTMLElement): void {
   const sentence = readOut(computed(() => {
     const voting = weighed.value.filter(({ weight }) => weight > 0)
     if (!voting.length) return words.none
+    if (voting.length > 1 && voting[0]!.weight === voting.at(-1)!.weight) return words.equal(hundredths(voting[0]!.weight), voting.length, weighed.value.length, moved.value)
     return words.readOut(voting[0]!.word, hundredths(voting[0]!.weight), voting.length, weighed.value.length, moved.value)
   }))
 
@@ -55,13 +56,14 @@ export function mountWeights(root: HTMLElement): void {
     const dropped = weighed.value.filter(({ out }) => out === 'stop').sort((a, b) => b.count - a.count).slice(0, 3)
     const voting = weighed.value.filter(({ out }) => out !== 'stop').slice(0, SHOWN)
     const most = voting[0]?.weight || 1
+    const equal = voting.length > 1 && weighed.value.filter(({ weight }) => weight > 0).every(({ weight }) => weight === most)
     const rest = weighed.value.length - dropped.length - voting.length
     return html`<table class="weights">
-      <caption>${words.caption}</caption>
+      <caption>${equal ? words.captionEqual : words.caption}</caption>
       <thead><tr><th scope="col">${words.word}</th><th scope="col" class="figure">${words.count}</th><th scope="col" class="figure">${words.documents(
         idf().documents)}</th><th scope="col" class="figure">${words.weight}</th><td></td></tr></thead>
       <tbody>${repeat([...voting, ...dropped], ({ word }) => word, word => row(word, most))}</tbody>
-    </table>${rest > 0 ? html`<p class="hint">${words.rest(rest)}</p>` : nothing}`
+    </table>${rest > 0 ? html`<p class="hint">${words.rest(rest, equal)}</p>` : nothing}`
   }
 
   root.replaceChildren()
