@@ -18,7 +18,7 @@ export const use: Prose = {
       ],
       more: [
         {
-          title: 'What to take for what',
+          title: 'Which function when',
           body: `<p>Texts and nothing to tune: <code>Corpus</code>. Fingerprints of your own, many of them: <code>Index</code>. Two texts: <code>compare</code>. A text being written:
             <code>Draft</code>. Embeddings: <code>Hyperplanes</code>. Every intermediate value, as on this page: <code>explain</code>. On the command line: <code>nearprint dedupe</code>.</p>`,
         },
