@@ -1,6 +1,7 @@
 import './page/base.css'
 import './page/controls.css'
 import './page/pictures.css'
+import './page/print.css'
 import './0-two-texts/two-texts.css'
 import './0-two-texts/bit-strip.css'
 import './1-shingles/shingles.css'

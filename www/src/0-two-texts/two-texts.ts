@@ -117,7 +117,7 @@ export function mountTwoTexts(root: HTMLElement): void {
       : words.bitWithSums(bit.value, String(a), String(b), sum('a'), sum('b'))}</p>`
   }
 
-  const sentence = readOut(computed(() => {
+  const sentence = readOut(root, computed(() => {
     if (covered.value) return words.hidden
     if (kind.value === 'sha256') return words.shaDiffers(distance.value, width.value)
     if (!comparable.value) return words.nothing(distance.value, width.value)

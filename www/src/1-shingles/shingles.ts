@@ -57,7 +57,7 @@ export function mountShingles(root: HTMLElement): void {
     all: all[side].value, showAll: value => (all[side].value = value),
   })
 
-  const sentence = readOut(computed(() => {
+  const sentence = readOut(root, computed(() => {
     const [a, b] = [names.a.value, names.b.value]
     if (!a.size || !b.size) return words.none
     const shared = [...a].filter(name => b.has(name)).length

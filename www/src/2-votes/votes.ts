@@ -78,7 +78,7 @@ export function mountVotes(root: HTMLElement): void {
     </div>
   </div>`
 
-  const sentence = readOut(computed(() => {
+  const sentence = readOut(root, computed(() => {
     const voting = explanation.value.features.slice(0, counted.value)
     const votes = voting.map(feature => vote(feature, bit.value))
     const total = (side: (vote: number) => boolean) => Math.abs(votes.filter(side).reduce((sum, vote) => sum + vote, 0))

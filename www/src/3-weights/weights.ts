@@ -31,7 +31,7 @@ export function mountWeights(root: HTMLElement): void {
   const fingerprint = computed(() => fingerprintOf(text.value, choice.value))
   const moved = computed(() => distance(plain.value, fingerprint.value))
 
-  const sentence = readOut(computed(() => {
+  const sentence = readOut(root, computed(() => {
     const voting = weighed.value.filter(({ weight }) => weight > 0)
     if (!voting.length) return words.none
     if (voting.length > 1 && voting[0]!.weight === voting.at(-1)!.weight) return words.equal(hundredths(voting[0]!.weight), voting.length, weighed.value.length, moved.value)

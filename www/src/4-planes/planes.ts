@@ -114,7 +114,7 @@ export function mountPlanes(root: HTMLElement): void {
         @input=${(event: Event) => (direction.value = (event.target as HTMLInputElement).valueAsNumber)}></label>`
   }
 
-  const sentence = readOut(computed(() => {
+  const sentence = readOut(root, computed(() => {
     const [separable, differing] = [(many.value * theta.value) / 180, (BITS * theta.value) / 180].map(tenths) as [string, string]
     const { mean, low, high } = histogram.value ? summary(histogram.value) : { mean: 0, low: 0, high: 0 }
     return words.readOut(theta.value, cutting.value, many.value, separable, dense.value, differing)

@@ -66,7 +66,7 @@ export function mountLength(root: HTMLElement): void {
     </tr>`)}</tbody>
   </table>`
 
-  const sentence = readOut(computed(() => {
+  const sentence = readOut(root, computed(() => {
     const [first, last] = [curves.value[0]!, curves.value.at(-1)!]
     return words.readOut(words.kinds[kind.value as Kind], threshold.value, whole(first.length), percent(found(first.moved)),
       whole(last.length), percent(found(last.moved))) + (own.value.length ? words.own(whole(own.value.length), own.value.bits) : '')

@@ -54,12 +54,12 @@ export function mountLookups(root: HTMLElement): void {
     <tbody role="rowgroup">${measured.map(row)}</tbody></table>
     <p class="hint">${words.note}</p>`
 
-  const sentence = readOut(computed(() => {
+  const sentence = readOut(root, computed(() => {
     if (!answer.value) return words.waiting
     const intact = [0n, 16n, 32n, 48n].filter(shift => ((flips.value >> shift) & 0xffffn) === 0n).length
     return words.readOut(bitsOf(flips.value), intact, whole(answer.value.measured.find(({ way }) => way === 'blocks')!.found!.candidates))
   }))
-  const atScale = readOut(computed(() => {
+  const atScale = readOut(root, computed(() => {
     const { candidates, bytes: memory } = scale(power.value, tables.value as Tables)
     return words.scaleReadOut(whole(2 ** power.value), tables.value, PREFIX[tables.value as Tables], candidates >= 10 ? whole(Math.round(candidates)) : candidates.toPrecision(2), bytes(memory))
   }))

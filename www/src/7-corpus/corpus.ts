@@ -110,7 +110,7 @@ export function mountCorpus(root: HTMLElement): void {
     </dl>`
   }
 
-  const sentence = readOut(computed(() => {
+  const sentence = readOut(root, computed(() => {
     const [first, second] = neighbours.value
     if (!first || !second) return words.nothing
     const describe = ({ licence, alike, exact, distance }: Neighbour) =>

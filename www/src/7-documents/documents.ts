@@ -38,7 +38,7 @@ export function mountDocuments(root: HTMLElement): void {
     }, 300)
   })
 
-  const sentence = readOut(computed(() => {
+  const sentence = readOut(root, computed(() => {
     if (!indexed.value) return ''
     const { pairs, precision, recall } = scores.value[within.value]!
     const many = [pairs, clusters.value.length] as const

@@ -87,7 +87,7 @@ export function mountEditor(root: HTMLElement): void {
   const paragraphOf = ({ here: [range] }: Match) => 1 + now.value.paragraphs.findIndex(({ end }) => range![0] < end)
   const startOf = ({ id }: Match) => `${samples[Number(id)]!.slice(0, START)}…`
   const told = (match: Match) => words.match(paragraphOf(match), percent(match.score), startOf(match))
-  const sentence = readOut(computed(() => {
+  const sentence = readOut(root, computed(() => {
     const [all, ...paragraphs] = followed.value
     const stop = language === 'zh' ? '。' : '.'
     const warning = matches.value.length ? `${told(matches.value[0]!)}${stop}` : words.none
