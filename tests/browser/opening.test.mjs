@@ -1,5 +1,6 @@
 // What a reader meets first keeps the promise of the first sentence, and a guess is covered until it is made.
 import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import { start } from './chromium.mjs'
 
@@ -77,4 +78,68 @@ both('after the answer focus stays in the game', async page => {
   await page.keyboard.press('Enter')
   assert.equal(await focus(), 'guess')
   assert.deepEqual(page.complaints, [])
+})
+
+const scene = page => page.evaluate(() => ({
+  text: document.querySelector('.scene-text').textContent,
+  ...Object.fromEntries([...document.querySelectorAll('.scene-row')].map(row => [row.dataset.hash, {
+    bits: row.querySelector('code').textContent.replaceAll(' ', ''), changed: row.querySelectorAll('code b').length, told: Number(row.querySelector('output').textContent),
+  }])),
+}))
+/** The bits of a text as 0 and 1. */
+const simhash = text => chromium.nearprint.fingerprint(text).toString(2).padStart(64, '0')
+const sha256 = text => createHash('sha256').update(text).digest().readBigUInt64BE().toString(2).padStart(64, '0')
+const differing = (a, b) => [...a].filter((bit, i) => bit !== b[i]).length
+
+for (const lang of ['en', 'zh']) {
+  test(`the typing error happens by itself, every bit on the way is computed, and it can be played again (${lang})`, async () => {
+    const page = await chromium.open({ lang })
+    const [right, wrong] = await Promise.all(['#text-a', '#text-b'].map(id => page.locator(id).inputValue()))
+    const watch = async () => {
+      const seen = new Map()
+      await page.waitForSelector('.scene[data-playing]')
+      while (await page.locator('.scene[data-playing]').count()) {
+        const now = await scene(page)
+        seen.set(now.text, now)
+      }
+      return seen
+    }
+    await page.locator('.scene').scrollIntoViewIfNeeded()
+    for (let round = 0; round < 2; round++) {
+      const seen = await watch()
+      assert.ok(seen.size >= 3 && seen.has(right) && seen.has(wrong), [...seen.keys()].join('\n'))
+      const settled = [...seen].filter(([text, { simhash: now }]) => now.bits === simhash(text)) // not caught between two keys
+      assert.ok(settled.length >= 3)
+      for (const [text, now] of settled) {
+        assert.equal(now.sha256.bits, sha256(text))
+        assert.deepEqual([now.simhash.changed, now.simhash.told], Array(2).fill(differing(simhash(text), simhash(right))))
+        assert.deepEqual([now.sha256.changed, now.sha256.told], Array(2).fill(differing(sha256(text), sha256(right))))
+      }
+      if (round === 0) await page.locator('.scene button').press('Enter')
+    }
+    const { simhash: few, sha256: many } = await scene(page)
+    assert.ok(few.told <= 3 && many.told > 20)
+    assert.match(await page.locator('.scene-says').textContent(), new RegExp(`${many.told}.*${few.told}`))
+    await page.locator('.scene button').press('Enter')
+    await page.locator('.scene button').press('Enter') // stopped
+    await page.waitForFunction(() => !document.querySelector('.scene[data-playing]'))
+    assert.equal((await scene(page)).text, wrong)
+    assert.deepEqual(page.complaints, [])
+    await page.context().close()
+  })
+}
+
+test('who wants no motion, or has no script, sees how it ends', async () => {
+  const moving = await chromium.open()
+  const wrong = await moving.locator('#text-b').inputValue()
+  for (const options of [{ reducedMotion: 'reduce' }, { javaScriptEnabled: false }]) {
+    const page = await chromium.open(options)
+    await page.waitForTimeout(600)
+    const { text, simhash: few, sha256: many } = options.javaScriptEnabled === false
+      ? { text: await page.locator('.scene-text').textContent(), simhash: {}, sha256: {} } : await scene(page)
+    assert.equal(text, wrong)
+    if (few.bits) assert.deepEqual([few.bits, many.bits], [simhash(wrong), sha256(wrong)])
+    assert.equal(await page.locator('.scene[data-playing], .scene button').count(), 0)
+    await page.context().close()
+  }
 })

@@ -1,3 +1,4 @@
+import './page/pictures.css'
 import './1-shingles/shingles.css'
 import './2-votes/votes.css'
 import './3-weights/weights.css'

@@ -1,7 +1,7 @@
 import './page/base.css'
 import './page/controls.css'
-import './page/pictures.css'
 import './page/print.css'
+import './opening/scene.css'
 import './0-two-texts/two-texts.css'
 import './0-two-texts/bit-strip.css'
 import { mountTwoTexts } from './0-two-texts/two-texts.ts'
@@ -19,6 +19,8 @@ const place = (section: string) => document.querySelector<HTMLElement>(`#${secti
 
 await Promise.all([readAddress(), started])
 mountTwoTexts(place('two-texts'))
+const { mountScene } = await import('./opening/scene.ts')
+mountScene(document.querySelector<HTMLElement>('.scene')!)
 await nextTask() // the first section is painted before the others are computed
 const { further } = await import('./further.ts')
 for (const [section, mount] of Object.entries(further)) {

@@ -10,6 +10,7 @@ import { editor } from '../8-editor/prose.ts'
 import { use } from '../9-use/prose.ts'
 import { documents } from '../7-documents/prose.ts'
 import { corpus } from '../7-corpus/prose.ts'
+import { scene } from '../opening/prose.ts'
 import type { Language } from './language.ts'
 import type { Facts, Prose, Words } from './prose.ts'
 
@@ -109,6 +110,7 @@ function write(language: Language, facts: Facts): string {
           <p class="lead">${own.lead}</p></div>
         <nav aria-label="${own.contents}"><ul>${sections.map(link).join('')}<li><a href="#limits">${own.limits}</a></li></ul></nav>
       </div>
+      ${scene(language, facts)}
     </header>
     <main>${sections.map(prose => section(prose, language, facts)).join('\n')}</main>
     <footer id="limits">
