@@ -62,7 +62,7 @@ both('votes: all 64 columns equal the published sums, and Rust’s', async page 
   await type(page, 'votes', 0)
   const sums = []
   for (let bit = 0; bit < 64; bit++) {
-    const [at, plus, minus] = numbers(await seen(page, 'votes'))
+    const [at, plus, minus] = numbers(await seen(page, 'votes .one-text'))
     assert.equal(at, bit)
     sums.push(plus - minus)
     await page.keyboard.press('ArrowUp')

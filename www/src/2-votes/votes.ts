@@ -9,6 +9,7 @@ import { signed } from '../page/numbers.ts'
 import { readOut } from '../page/read-out.ts'
 import { pick, scrub } from '../page/sentence.ts'
 import { columnTable } from './column.ts'
+import { mountTogether } from './together.ts'
 import { ROWS, matrix } from './matrix.ts'
 import { BITS, type Hash, explained, sumsAfter, vote } from './tally.ts'
 import { words } from './words.ts'
@@ -16,8 +17,18 @@ import { words } from './words.ts'
 const LONGEST = 400 // characters: enough to see that more votes are surer votes
 const BEAT = 700 // ms from one shingle to the next
 
-/** The hashes of the shingles vote, bit by bit; and the sums of the worked example are the published ones. */
+/** First two texts beside each other, then one of them in full. */
 export function mountVotes(root: HTMLElement): void {
+  const together = document.createElement('div')
+  const one = document.createElement('div')
+  one.className = 'one-text'
+  root.replaceChildren(together, one)
+  mountTogether(together)
+  mountOne(one)
+}
+
+/** The hashes of the shingles vote, bit by bit; and the sums of the worked example are the published ones. */
+function mountOne(root: HTMLElement): void {
   const text = kept('v', published.text, text => text.length <= LONGEST)
   const hash = kept('h', 'md5', name => name in words.hashes)
   const bit = kept('c', 17, n => Number.isInteger(n) && n >= 0 && n < BITS)
@@ -94,9 +105,9 @@ export function mountVotes(root: HTMLElement): void {
     if (inner.left < outer.left || inner.right > outer.right) frame.scrollLeft += inner.left - outer.left - outer.width / 2
   }
 
-  root.replaceChildren()
   effect(() => {
     render(html`
+      <h3 class="part">${words.inFull}</h3>
       ${controls()}
       <p class="sentence">${words.before}
         ${scrub({ label: words.bit, value: bit.value, min: 0, max: BITS - 1, set: n => (bit.value = n) })}
