@@ -123,7 +123,7 @@ const type = async (page, i, n) => {
   await page.keyboard.type(String(n))
 }
 const rows = page => page.locator('.ways tbody tr').evaluateAll(rows => Object.fromEntries(rows.map(row =>
-  [row.dataset.way, [...row.cells].slice(1).map(cell => cell.textContent)])))
+  [row.dataset.way, [...row.cells].slice(1, 6).map(cell => cell.textContent)])))
 
 for (const lang of ['en', 'zh']) {
   test(`bits are flipped by keyboard, and drawers break (${lang})`, async () => {
@@ -151,7 +151,7 @@ for (const lang of ['en', 'zh']) {
       const before = JSON.stringify(await rows(page))
       await type(page, 1, within)
       await page.waitForFunction(before => JSON.stringify(Object.fromEntries([...document.querySelectorAll('.ways tbody tr')].map(row =>
-        [row.dataset.way, [...row.cells].slice(1).map(cell => cell.textContent)]))) !== before, before)
+        [row.dataset.way, [...row.cells].slice(1, 6).map(cell => cell.textContent)]))) !== before, before)
       const table = await rows(page)
       assert.equal(Object.keys(table).length, 11)
       const found = Object.values(table).map(([matches]) => matches).filter(matches => /^\d/.test(matches))
@@ -174,7 +174,7 @@ for (const lang of ['en', 'zh']) {
     for (const [power, candidates] of [[30, '65,536'], [34, '1,048,576']]) {
       await type(page, 2, power)
       assert.equal(await page.locator('#lookups .scale output').textContent(), candidates)
-      assert.ok((await seen(page, 1)).includes(candidates))
+      assert.ok((await seen(page, 2)).includes(candidates))
     }
     await page.locator('#lookups .scale .pick').selectOption('20')
     assert.equal(await page.locator('#lookups .scale output').textContent(), '160')
@@ -182,10 +182,51 @@ for (const lang of ['en', 'zh']) {
   })
 }
 
+for (const lang of ['en', 'zh']) {
+  test(`the query opens a drawer in each cabinet, and a document that lies in several is a candidate once (${lang})`, async () => {
+    const page = pages[lang]
+    await page.locator('#lookups .controls button').first().press('Enter') // none flipped: the document lies in all four
+    await page.waitForFunction(() => document.querySelectorAll('.drawer[data-whole]').length === 4)
+    await page.waitForFunction(() => [...document.querySelectorAll('.flip[aria-pressed=true]')].length === 0)
+    await page.locator('#lookups .player input').press('Home')
+    assert.equal(await page.locator('.cabinet[data-open]').count(), 0)
+    const step = page.locator('#lookups .player button').nth(2)
+    for (let opened = 1; opened <= 4; opened++) {
+      await step.press('Enter')
+      assert.equal(await page.locator('.cabinet[data-open]').count(), opened)
+    }
+    const number = await page.locator('#lookups .scrub').first().inputValue()
+    const own = page.locator(`.cabinet li[data-id="${number - 1}"]`)
+    assert.equal(await own.count(), 4)
+    assert.equal(await page.locator(`.cabinet li[data-id="${number - 1}"][data-again]`).count(), 3)
+    await step.press('Enter')
+    assert.equal(await page.locator('.cabinet li[data-found]').count() >= 1, true)
+    assert.ok(await own.first().getAttribute('data-found') !== null)
+    const { blocks } = await rows(page)
+    const told = (await seen(page, 1)).match(/[\d,]+/g).map(text => Number(text.replace(',', '')))
+    assert.equal(told[0], Number(blocks[3].replace(',', '')))
+  })
+}
+
+test('the race takes as long as the work, and stands still for those who want no motion', async () => {
+  for (const reducedMotion of ['no-preference', 'reduce']) {
+    const page = await chromium.open({ reducedMotion })
+    await page.waitForSelector('.ways')
+    const times = await page.locator('button.race').evaluate(button => {
+      button.click()
+      return document.getAnimations().flatMap(({ effect }) => effect.target?.dataset?.work ? [[Number(effect.target.dataset.work), effect.getTiming().duration]] : [])
+    })
+    assert.equal(times.length, reducedMotion === 'reduce' ? 0 : 10)
+    const byWork = times.toSorted((a, b) => a[0] - b[0]).map(([, time]) => time)
+    assert.deepEqual(byWork, byWork.toSorted((a, b) => a - b))
+    await page.context().close()
+  }
+})
+
 test('on a phone every figure of every method is on the screen', async () => {
   const page = await chromium.open({ viewport: { width: 390, height: 844 } })
   await page.waitForSelector('.ways')
-  const cells = await page.locator('.ways tbody td').evaluateAll(cells => cells.map(cell => {
+  const cells = await page.locator('.ways tbody td.figure').evaluateAll(cells => cells.map(cell => {
     const { left, right, width } = cell.getBoundingClientRect()
     return { inside: left >= 0 && right <= innerWidth && width > 0, label: getComputedStyle(cell, '::before').content }
   }))

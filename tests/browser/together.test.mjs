@@ -21,13 +21,13 @@ const counted = (page, side) => page.locator(`.board.${side} .voter:not([data-wa
   const weight = row.querySelector('.weight')
   return weight ? [[row.querySelector('.label').textContent.replace('= ', ''), Math.abs(Number(weight.textContent.replace('−', '-')))]] : []
 }))
-const button = (page, i) => page.locator('.player button').nth(i)
+const button = (page, i) => page.locator('#votes .player button').nth(i)
 const differing = (a, b) => [...a].filter((bit, i) => bit !== b[i]).length
 
 both('five words of weight 1 to 5 vote on eight bits, each step as the package adds it up', async page => {
   const { fromFeatures, recipes } = chromium.nearprint
   const recipe = { ...recipes.textbook, weights: 'count' }
-  await page.locator('.player input').press('Home')
+  await page.locator('#votes .player input').press('Home')
   assert.equal(await page.locator('.board .voter:not([data-waiting])').count(), 0)
   for (let step = 1; step <= 6; step++) {
     await button(page, 2).press('Enter')
@@ -44,17 +44,17 @@ both('five words of weight 1 to 5 vote on eight bits, each step as the package a
 })
 
 both('what both have moves both sums alike', async page => {
-  await page.locator('.player input').press('Home')
+  await page.locator('#votes .player input').press('Home')
   for (let step = 0; step < 4; step++) await button(page, 2).press('Enter')
   assert.equal(await bits(page, 'a'), await bits(page, 'b'))
   assert.deepEqual(await page.locator('.board.a .figure').allTextContents(), await page.locator('.board.b .figure').allTextContents())
 })
 
 both('it plays to its end by itself, can be held, and stepped back', async page => {
-  const step = () => page.locator('.player input').inputValue().then(Number)
-  await page.locator('.player input').press('End')
+  const step = () => page.locator('#votes .player input').inputValue().then(Number)
+  await page.locator('#votes .player input').press('End')
   await button(page, 0).press('Enter')
-  await page.waitForFunction(() => Number(document.querySelector('.player input').value) === 2)
+  await page.waitForFunction(() => Number(document.querySelector('#votes .player input').value) === 2)
   await button(page, 0).press('Enter') // held
   const held = await step()
   await page.waitForTimeout(1700)
@@ -62,7 +62,7 @@ both('it plays to its end by itself, can be held, and stepped back', async page 
   await button(page, 1).press('Enter')
   assert.equal(await step(), held - 1)
   await button(page, 0).press('Enter')
-  await page.waitForFunction(() => Number(document.querySelector('.player input').value) === 6, undefined, { timeout: 20_000 })
+  await page.waitForFunction(() => Number(document.querySelector('#votes .player input').value) === 6, undefined, { timeout: 20_000 })
 })
 
 both('the page’s own two texts vote on 64 bits, and come out as in the section above', async page => {
@@ -75,7 +75,7 @@ both('the page’s own two texts vote on 64 bits, and come out as in the section
     assert.equal(await bits(page, 'b'), BigInt(`0x${b}`).toString(2).padStart(64, '0'))
     assert.equal(await page.locator('.board.b .column[data-differs]').count(), Number(await page.locator('.distance output').textContent()))
   }
-  await page.locator('.player input').press('Home')
+  await page.locator('#votes .player input').press('Home')
   assert.equal(await bits(page, 'a'), '0'.repeat(64))
   await page.locator('#votes .pick').first().selectOption('toy')
   assert.deepEqual(page.complaints, [])
@@ -84,7 +84,7 @@ both('the page’s own two texts vote on 64 bits, and come out as in the section
 test('votes fall for those who like motion, and stand still for those who do not', async () => {
   for (const reducedMotion of ['no-preference', 'reduce']) {
     const page = await chromium.open({ reducedMotion })
-    await page.locator('.player input').press('Home')
+    await page.locator('#votes .player input').press('Home')
     const moving = await button(page, 2).evaluate(button => {
       button.click()
       return document.getAnimations().filter(({ effect }) => effect.target?.classList?.contains('ghost')).length

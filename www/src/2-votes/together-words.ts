@@ -4,7 +4,6 @@ import { count } from '../page/numbers.ts'
 export const words = inLanguage({
   en: {
     before: 'A and B vote beside each other:', after: '.', what: 'What votes', modes: { toy: 'five words, 8 bits', texts: 'your two texts, 64 bits' },
-    player: 'Counting, step by step', play: 'Play', pause: 'Pause', back: 'Step back', next: 'Step', step: 'Steps counted',
     board: (side: string) => `Votes, sums and bits of ${side}, as a picture`,
     voter: (text: string, whose: 'a' | 'b' | 'both', weight: number) => `“${text}” weighs ${weight} and is ${whose === 'both' ? 'in both: it moves both sums alike' : `only in ${whose.toUpperCase()}`}. `,
     nothing: 'There is nothing to count.', covered: 'Guess first: the answer is covered.',
@@ -13,7 +12,6 @@ export const words = inLanguage({
   },
   zh: {
     before: 'A 和 B 并排投票：', after: '。', what: '谁来投票', modes: { toy: '五个词，8 位', texts: '你的两段文字，64 位' },
-    player: '逐步点票', play: '播放', pause: '暂停', back: '退一步', next: '走一步', step: '已走的步数',
     board: (side: string) => `${side} 的选票、和与各位的图`,
     voter: (text: string, whose: 'a' | 'b' | 'both', weight: number) => `“${text}”重 ${weight}，${whose === 'both' ? '两边都有，两边的和动得一样' : `只在 ${whose.toUpperCase()} 里`}。`,
     nothing: '没有可以点的票。', covered: '先猜一猜：答案盖住了。',

@@ -1,10 +1,10 @@
 import { distance, recipes } from 'nearprint'
-import { batch, computed, effect, signal } from '@preact/signals-core'
+import { batch, computed, effect } from '@preact/signals-core'
 import { html, nothing, render } from 'lit-html'
-import { live } from 'lit-html/directives/live.js'
 import { covered } from '../0-two-texts/guess.ts'
 import { calm, presetCalled } from '../0-two-texts/texts.ts'
 import { kept } from '../page/address.ts'
+import { player } from '../page/player.ts'
 import { readOut } from '../page/read-out.ts'
 import { pick } from '../page/sentence.ts'
 import { board, fall } from './board.ts'
@@ -22,40 +22,12 @@ export function mountTogether(root: HTMLElement): void {
     : ofTexts(calm.a.value, calm.b.value, { ...recipes[presetCalled(calm.preset.value).recipe], bits: 64 }))
   const each = computed(() => (mode.value === 'toy' ? 1 : Math.max(1, Math.ceil(pair.value.voters.length / STEPS))))
   const steps = computed(() => Math.ceil(pair.value.voters.length / each.value))
-  /** Undefined: all have been counted. */
-  const wanted = signal<number | undefined>(undefined)
-  const step = computed(() => Math.min(wanted.value ?? Infinity, steps.value))
+  const { step, end, controls } = player(steps, () => BEAT[mode.peek() as 'toy' | 'texts'], time => fall(root, time))
   const counted = computed(() => Math.min(step.value * each.value, pair.value.voters.length))
   const now = computed(() => pair.value.voters.slice(Math.max(0, step.value - 1) * each.value, counted.value))
   const sums = { a: computed(() => sumsOf(pair.value, 'a', counted.value)), b: computed(() => sumsOf(pair.value, 'b', counted.value)) }
   const bitsOf = (sums: readonly number[]) => sums.reduce((bits, sum, bit) => bits | (sum > 0 ? 1n << BigInt(bit) : 0n), 0n)
   const far = computed(() => distance(bitsOf(sums.a.value) as never, bitsOf(sums.b.value) as never))
-  const beat = signal<ReturnType<typeof setInterval> | undefined>(undefined)
-
-  const stop = () => {
-    clearInterval(beat.peek())
-    beat.value = undefined
-  }
-  const go = (to: number) => {
-    wanted.value = Math.max(0, Math.min(steps.peek(), to))
-    if (wanted.peek() === steps.peek()) stop()
-  }
-  const play = () => {
-    if (beat.peek() !== undefined) return stop()
-    batch(() => {
-      if (step.peek() >= steps.peek()) wanted.value = 0
-      beat.value = setInterval(() => {
-        go(step.peek() + 1)
-        fall(root, 0.7 * BEAT[mode.peek() as 'toy' | 'texts'])
-      }, BEAT[mode.peek() as 'toy' | 'texts'])
-    })
-  }
-  const byHand = (to: number) => {
-    stop()
-    const onward = to > step.peek()
-    go(to)
-    if (onward) fall(root, 700)
-  }
 
   const name = ({ a, b, text }: Voter) => words.voter(text, a && b ? 'both' : a ? 'a' : 'b', Math.max(a, b))
   const sentence = readOut(root, computed(() => {
@@ -74,17 +46,10 @@ export function mountTogether(root: HTMLElement): void {
     const hidden = covered.value && mode.value === 'texts'
     render(html`
       <p class="sentence">${words.before} ${pick(words.what, mode.value as 'toy' | 'texts', words.modes, value => batch(() => {
-        stop()
-        wanted.value = undefined
+        end()
         mode.value = value
       }))}${words.after}</p>
-      <div class="player" role="group" aria-label=${words.player}>
-        <button type="button" @click=${play}>${beat.value === undefined ? words.play : words.pause}</button>
-        <button type="button" ?disabled=${step.value === 0} @click=${() => byHand(step.peek() - 1)}>${words.back}</button>
-        <button type="button" ?disabled=${step.value === steps.value} @click=${() => byHand(step.peek() + 1)}>${words.next}</button>
-        <input type="range" min="0" max=${steps.value} .value=${live(String(step.value))} aria-label=${words.step} aria-valuetext="${step.value} / ${steps.value}"
-          @input=${(event: Event) => byHand((event.target as HTMLInputElement).valueAsNumber)}>
-      </div>
+      ${controls()}
       ${hidden ? nothing : html`<div class=${mode.value === 'toy' ? 'cards boards' : 'boards tall'}>${side('a')} ${side('b')}</div>`}
       ${sentence()}`, root)
   })

@@ -6,7 +6,9 @@ import { bytes, whole } from '../page/numbers.ts'
 import { readOut } from '../page/read-out.ts'
 import { pick, scrub } from '../page/sentence.ts'
 import { client } from '../worker/client.ts'
+import { mountCabinets } from './cabinets.ts'
 import { drawers } from './drawers.ts'
+import { lane, race } from './race.ts'
 import { FARTHEST, type Lookups, type Measured, STORED } from './ways.ts'
 import { PREFIX, type Tables, scale } from './scale.ts'
 import { words } from './words.ts'
@@ -45,14 +47,16 @@ export function mountLookups(root: HTMLElement): void {
       <th role="rowheader" scope="row">${words.ways[way]}</th>
       <td role="cell" class="figure" data-label=${words.matches}>${found ? whole(found.matches) : words.tooLarge}</td>
       ${figure(words.probes, found?.probes)} ${figure(words.entries, found?.entries)} ${figure(words.candidates, found?.candidates)}
-      <td role="cell" class="figure" data-label=${words.bytes}>${bytes(memory)}</td></tr>`
+      <td role="cell" class="figure" data-label=${words.bytes}>${bytes(memory)}</td>
+      <td role="cell" class="bar" aria-hidden="true">${lane(found)}</td></tr>`
   }
   /** On a phone each row is a list of its own, as CSS has it; roles keep it a table to those who hear it. */
   const table = (measured: readonly Measured[]) => html`<table role="table" class="figures ways"><caption>${words.caption(whole(STORED))}</caption>
     <thead role="rowgroup"><tr role="row"><th role="columnheader" scope="col">${words.way}</th>${[words.matches, words.probes, words.entries, words.candidates, words.bytes].map(name =>
-      html`<th role="columnheader" scope="col" class="figure">${name}</th>`)}</tr></thead>
+      html`<th role="columnheader" scope="col" class="figure">${name}</th>`)}<td role="cell"></td></tr></thead>
     <tbody role="rowgroup">${measured.map(row)}</tbody></table>
-    <p class="hint">${words.note}</p>`
+    <p class="hint">${words.note}</p>
+    <button type="button" class="race" @click=${(event: Event) => race((event.target as HTMLElement).closest('section')!)}>${words.race}</button>`
 
   const sentence = readOut(root, computed(() => {
     if (!answer.value) return words.waiting
@@ -65,9 +69,12 @@ export function mountLookups(root: HTMLElement): void {
   }))
   const names = Object.fromEntries(Object.keys(PREFIX).map(n => [n, n]))
 
+  const part = () => root.appendChild(document.createElement('div'))
   root.replaceChildren()
+  const [flipping, cabinets, costs] = [part(), part(), part()]
+  mountCabinets(cabinets, answer, within)
   effect(() => {
-    const { drawers: inside, measured, query } = answer.value ?? { drawers: [], measured: undefined, query: '0' }
+    const { drawers: inside, query } = answer.value ?? { drawers: [], query: '0' }
     render(html`
       <p class="sentence">${words.before} ${scrub({ label: words.number, value: number.value, min: 1, max: STORED, set: n => (number.value = n) })}
         ${words.middle} ${scrub({ label: words.within, value: within.value, min: 0, max: FARTHEST, set: n => (within.value = n) })} ${words.after}</p>
@@ -80,11 +87,15 @@ export function mountLookups(root: HTMLElement): void {
         query: BigInt(`0x${query}`), flips: flips.value, inside, stop: stop.value,
         flip: bit => set(flips.peek() ^ (1n << BigInt(bit))), reach: bit => (stop.value = bit),
       })}
-      ${sentence()}
+      ${sentence()}`, flipping)
+  })
+  effect(() => {
+    const measured = answer.value?.measured
+    render(html`
       ${measured ? table(measured) : nothing}
       <p class="sentence scale">${words.scaleBefore}<span class="power">${scrub({ label: words.power, value: power.value, min: 10, max: 40, set: n => (power.value = n) })}</span>
         ${words.scaleMiddle} ${pick(words.tables, String(tables.value), names, n => (tables.value = Number(n)))} ${words.scaleAfter}
         <output>${whole(Math.round(scale(power.value, tables.value as Tables).candidates))}</output>${language === 'zh' ? ' 个。' : '.'}</p>
-      ${atScale()}`, root)
+      ${atScale()}`, costs)
   })
 }

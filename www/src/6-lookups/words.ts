@@ -10,8 +10,8 @@ export const words = inLanguage({
     whole: (n: string) => `✓ whole: ${n} inside`, broken: (flips: number, n: string) => `✗ ${count(flips, 'bit')} flipped: ${n} inside`,
     none: 'Flip none', random: 'Flip three at random', spread: 'One in each drawer',
     caption: (n: string) => `One query, eleven methods, the same ${n} fingerprints`, way: 'Method', matches: 'Found', probes: 'Probes', entries: 'Entries read', candidates: 'Documents compared', bytes: 'Memory',
-    tooLarge: 'not built', planned: (n: string) => `≈ ${n}`,
-    note: 'Each document is counted once among those compared, however many lists it stands in. “≈”: what the index expects on average; it does not count its steps.',
+    race: 'Let them race', tooLarge: 'not built', planned: (n: string) => `≈ ${n}`,
+    note: 'Each document is counted once among those compared, however many lists it stands in. “≈”: what the index expects on average; it does not count its steps. Bars: probes and entries together, each tenfold a step longer.',
     ways: {
       exhaustive: 'Compare with every one', probing: 'Look up every value that would be near', neighbourhood: 'Store every value that would be near', bitLists: 'A list for each bit',
       blocks: 'Four drawers', permuted10: '10 permuted tables', permuted16: '16 permuted tables', permuted20: '20 permuted tables',
@@ -31,8 +31,8 @@ export const words = inLanguage({
     whole: (n: string) => `✓ 完好：里面有 ${n} 个`, broken: (flips: number, n: string) => `✗ 翻了 ${flips} 位：里面有 ${n} 个`,
     none: '都不翻', random: '随机翻三位', spread: '每个抽屉翻一位',
     caption: (n: string) => `同一个查询，十一种方法，同样的 ${n} 个指纹`, way: '方法', matches: '找到', probes: '探查次数', entries: '读取条目', candidates: '比较文档', bytes: '内存',
-    tooLarge: '没有建', planned: (n: string) => `≈ ${n}`,
-    note: '一篇文档不论出现在几张表里，“比较文档”只算一次。“≈”是索引的平均预计，它不数自己的步数。',
+    race: '赛一场', tooLarge: '没有建', planned: (n: string) => `≈ ${n}`,
+    note: '一篇文档不论出现在几张表里，“比较文档”只算一次。“≈”是索引的平均预计，它不数自己的步数。横条是探查加读取，长一格就是十倍。',
     ways: {
       exhaustive: '逐个比较', probing: '把相近的值都查一遍', neighbourhood: '把相近的值都存下来', bitLists: '每位一张倒排表',
       blocks: '四个抽屉', permuted10: '10 张置换表', permuted16: '16 张置换表', permuted20: '20 张置换表',

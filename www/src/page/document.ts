@@ -72,7 +72,7 @@ function section({ id, step, words: own, still, body }: Prose, language: Languag
   const its = own[language]
   const live = () => `<div class="live">${still ? `<figure class="still">${still(language)}</figure>` : `<p class="still">${words[language].noScript}</p>`}</div>`
   return `<section id="${id}" aria-labelledby="${id}-title">
-    <h2 id="${id}-title">${step === undefined ? '' : `<span class="step">${step}</span> `}${its.title} <a class="anchor" href="#${id}" aria-label="${words[language].link}: ${its.title}">#</a></h2>
+    <h2><span id="${id}-title">${step === undefined ? '' : `<span class="step">${step}</span> `}${its.title}</span> <a class="anchor" href="#${id}" aria-label="${words[language].link}: ${its.title}">#</a></h2>
     <p class="intro">${its.intro}</p>
     ${body ? body(language, facts) : live()}
     ${afterOf(its, language)}
