@@ -1,3 +1,4 @@
+import './page/thread.css'
 import './page/pictures.css'
 import './1-shingles/shingles.css'
 import './2-votes/votes.css'
@@ -16,6 +17,8 @@ import { mountCorpus } from './7-corpus/corpus.ts'
 import { mountEditor } from './8-editor/editor.ts'
 import { mountUse } from './9-use/use.ts'
 import { mountDocuments } from './7-documents/documents.ts'
+
+export { mountThread } from './page/thread.ts'
 
 /** All sections but the first, in the order of the document. */
 export const further: Record<string, (root: HTMLElement) => void> = {

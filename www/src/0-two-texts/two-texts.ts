@@ -90,7 +90,7 @@ export function mountTwoTexts(root: HTMLElement): void {
         <div><dt>${words.estimate}</dt><dd data-measure="estimate">${comparable.value ? '≈ ' : ''}${shown(estimate)}</dd></div>
         <div><dt>${words.cosine}</dt><dd data-measure="cosine">${shown(cosine)}</dd></div>
         <div><dt>${words.jaccard}</dt><dd data-measure="jaccard">${shown(jaccard)}</dd></div>
-      </dl>${comparable.value ? nothing : html`<p class="hint empty">${words.empty}</p>`}`}
+      </dl><p class=${comparable.value ? 'hint' : 'hint empty'}>${comparable.value ? words.terms : words.empty}</p>`}
     </div>`
   }
 

@@ -3,6 +3,7 @@ import { batch, computed, effect, signal } from '@preact/signals-core'
 import { html, nothing, render } from 'lit-html'
 import { live } from 'lit-html/directives/live.js'
 import * as published from '../0-two-texts/published.ts'
+import { calm } from '../0-two-texts/texts.ts'
 import { kept } from '../page/address.ts'
 import { bounded } from '../page/bounded.ts'
 import { signed } from '../page/numbers.ts'
@@ -85,6 +86,7 @@ function mountOne(root: HTMLElement): void {
       <button type="button" @click=${play}>${beat.value === undefined ? words.play : words.pause}</button>
       <button type="button" @click=${() => { stop(); next() }}>${words.next}</button>
       <button type="button" ?disabled=${counted.value === voters.value} @click=${() => edit(() => {})}>${words.all}</button>
+      <button type="button" ?disabled=${!calm.a.value || calm.a.value.length > LONGEST} @click=${() => edit(() => (text.value = calm.a.peek()))}>${words.mine}</button>
       <span class="tally">${words.counted(counted.value, voters.value, votesOf(counted.value), votesOf(voters.value))}</span>
     </div>
   </div>`

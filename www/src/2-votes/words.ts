@@ -2,7 +2,7 @@ import { inLanguage } from '../page/language.ts'
 
 export const words = inLanguage({
   en: {
-    inFull: 'One text in full, every vote',
+    mine: 'Use text A', inFull: 'One text in full, every vote',
     text: 'Text to count', hash: 'Hash', hashes: { md5: 'md5', fx: 'fx, nearprint’s own' },
     before: 'Look at bit', middle: 'of the', after: 'hashes.', bit: 'Bit',
     steps: 'Counting the votes', play: 'Count one by one', pause: 'Pause', next: 'Next shingle', all: 'Count all',
@@ -18,7 +18,7 @@ export const words = inLanguage({
     list: 'All 64 sums, bit 0 first', picture: 'All votes, the sums and the bits, as a picture',
   },
   zh: {
-    inFull: '一段文字，每一票都看得见',
+    mine: '用文字 A', inFull: '一段文字，每一票都看得见',
     text: '参与投票的文字', hash: '哈希', hashes: { md5: 'md5', fx: 'fx（nearprint 自用）' },
     before: '看各个', middle: '哈希的第', after: '位。', bit: '位',
     steps: '点票', play: '逐个点票', pause: '暂停', next: '下一个切片', all: '全部点完',

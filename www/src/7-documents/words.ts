@@ -30,7 +30,7 @@ export const words = inLanguage({
     clusters: 'Clusters', cluster: (i: number, n: number) => `Cluster ${i}, ${count(n, 'document')}`, page: (from: number, to: number, of: string) => `${from}–${to} of ${of}`, previous: 'Previous', next: 'Next',
     size: (n: number) => count(n, 'document'), others: (n: string) => `and ${n} more`,
     noClusters: 'No two documents are that near.', keepThis: 'Keep', other: 'Compare with', kept: 'kept', passages: (n: number, far: number, jaccard: string) => `${far} bits apart; ${jaccard} of the shingles in common, in ${count(n, 'passage')}`,
-    search: 'Search as you type', query: 'Text to find', nearest: `The nearest five of those at most ${WIDEST} bits away`, noHits: `Nothing within ${WIDEST} bits: to a fingerprint, this text is a stranger here.`, distance: 'Bits', title: 'Document', start: 'Begins',
+    search: 'Search as you type', query: 'Text to find', mine: 'Use text A', nearest: `The nearest five of those at most ${WIDEST} bits away`, noHits: `Nothing within ${WIDEST} bits: to a fingerprint, this text is a stranger here.`, distance: 'Bits', title: 'Document', start: 'Begins',
     timing: (round: string) => `Round trip to the worker and back: ${round}.`, measuring: 'Measuring …',
     timings: (search: string, near: string, probes: number, nearest: string, scan: string) =>
       `In the worker, medians of nine batches: this search ${search}; all within 3 bits ${near}, by ${probes} probes; the nearest five, however far, ${nearest}; a plain scan in JavaScript ${scan}.`,
@@ -67,7 +67,7 @@ export const words = inLanguage({
     clusters: '簇', cluster: (i: number, n: number) => `第 ${i} 簇，${n} 篇`, page: (from: number, to: number, of: string) => `第 ${from}–${to} 簇，共 ${of} 簇`, previous: '上一页', next: '下一页',
     size: (n: number) => `${n} 篇`, others: (n: string) => `另有 ${n} 篇`,
     noClusters: '没有这么近的两篇。', keepThis: '保留', other: '对照', kept: '保留', passages: (n: number, far: number, jaccard: string) => `相差 ${far} 位，切片有 ${jaccard} 相同，共有片段 ${n} 处`,
-    search: '边写边找', query: '要找的文字', nearest: `${WIDEST} 位以内最近的五篇`, noHits: `${WIDEST} 位以内一篇也没有：在指纹看来，这段文字在这里是生面孔。`, distance: '位数', title: '文档', start: '开头',
+    search: '边写边找', query: '要找的文字', mine: '用文字 A', nearest: `${WIDEST} 位以内最近的五篇`, noHits: `${WIDEST} 位以内一篇也没有：在指纹看来，这段文字在这里是生面孔。`, distance: '位数', title: '文档', start: '开头',
     timing: (round: string) => `到 worker 一个来回：${round}。`, measuring: '正在测量……',
     timings: (search: string, near: string, probes: number, nearest: string, scan: string) =>
       `在 worker 里，九批的中位数：这样搜一次 ${search}；找 3 位以内的全部 ${near}，探查 ${probes} 次；不论远近找最近五篇 ${nearest}；用 JavaScript 逐个扫描 ${scan}。`,

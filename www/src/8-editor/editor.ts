@@ -2,6 +2,7 @@ import { Corpus, Draft, type Fingerprint, type Match, distance } from 'nearprint
 import { batch, computed, effect, signal } from '@preact/signals-core'
 import { html, render } from 'lit-html'
 import { live } from 'lit-html/directives/live.js'
+import { text as texts } from '../0-two-texts/texts.ts'
 import { samples } from '../3-weights/samples.ts'
 import { editBetween } from '../7-corpus/edit.ts'
 import { kept } from '../page/address.ts'
@@ -47,6 +48,8 @@ export function mountEditor(root: HTMLElement): void {
   const matches = signal<Match[]>([])
   let pause: ReturnType<typeof setTimeout> | undefined
 
+  /** Both texts of the page as paragraphs, as far as they fit. */
+  const joined = () => [texts.a.peek(), texts.b.peek()].filter(text => text.trim()).join('\n\n').slice(0, LONGEST)
   const check = () => (matches.value = corpus.check(text.peek(), { scope: 'paragraph', threshold: threshold.peek() / 100, limit: SHOWN }))
   const write = (next: string) => {
     const { from, to, insert } = editBetween(text.peek(), next)
@@ -109,6 +112,7 @@ export function mountEditor(root: HTMLElement): void {
             id="written" spellcheck="false" rows="9" maxlength=${LONGEST} .value=${live(text.value)}
             @beforeinput=${limit.watch} @input=${(event: Event) => write((event.target as HTMLTextAreaElement).value)}></textarea></div>
           ${limit.note(text.value)}
+          <p class="presets"><button type="button" @click=${() => write(joined())}>${words.mine}</button></p>
         </div>
         <div class="earlier"><h3>${words.earlier}</h3>${matches.value.length
           ? html`<ul>${matches.value.map(match => html`<li><p>${told(match)}</p><blockquote>${marked(samples[Number(match.id)]!, match.there)}</blockquote></li>`)}</ul>`
