@@ -83,7 +83,7 @@ test('on paper all that is folded is open, nothing is cut off, and it takes few 
   assert.equal(await page.locator('nav').isVisible(), false)
   const pages = String(await page.pdf({ preferCSSPageSize: true })).match(/\/Type \/Page\b/g).length
   t.diagnostic(`${pages} pages`)
-  assert.ok(pages > 3 && pages <= 13, `${pages} pages`)
+  assert.ok(pages > 3 && pages <= 14, `${pages} pages`)
   await page.context().close()
 })
 
@@ -125,3 +125,22 @@ test('until the package is published, the page says where it comes from', async 
   assert.match(await page.locator('.unpublished').textContent(), new RegExp(`target/nearprint-${version}\\.tgz`))
   await page.context().close()
 })
+
+for (const lang of ['en', 'zh']) {
+  test(`for class, one section at a time is shown, turned by Page Down and Page Up (${lang})`, async () => {
+    const page = await chromium.open({ lang, reducedMotion: 'reduce' })
+    await page.waitForSelector('.ways')
+    const shown = () => page.locator('main > section').evaluateAll(all => all.filter(section => section.checkVisibility()).map(({ id }) => id))
+    await page.locator('.masthead button').press('Enter')
+    for (const [key, section] of [[, 'two-texts'], ['PageDown', 'shingles'], ['PageDown', 'votes'], ['PageUp', 'shingles']]) {
+      if (key) await page.keyboard.press(key)
+      assert.deepEqual(await shown(), [section])
+      assert.equal(await page.evaluate(() => scrollY), 0)
+    }
+    await page.keyboard.press('Escape')
+    assert.deepEqual(await shown(), SECTIONS)
+    assert.equal((await where(page)).section, 'shingles')
+    assert.deepEqual(page.complaints, [])
+    await page.context().close()
+  })
+}

@@ -18,6 +18,7 @@ import { mountEditor } from './8-editor/editor.ts'
 import { mountUse } from './9-use/use.ts'
 import { mountDocuments } from './7-documents/documents.ts'
 
+export { mountPresent } from './page/present.ts'
 export { mountThread } from './page/thread.ts'
 
 /** All sections but the first, in the order of the document. */

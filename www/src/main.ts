@@ -22,12 +22,13 @@ mountTwoTexts(place('two-texts'))
 const { mountScene } = await import('./opening/scene.ts')
 mountScene(document.querySelector<HTMLElement>('.scene')!)
 await nextTask() // the first section is painted before the others are computed
-const { further, mountThread } = await import('./further.ts')
+const { further, mountPresent, mountThread } = await import('./further.ts')
 for (const [section, mount] of Object.entries(further)) {
   mount(place(section))
   await nextTask()
 }
 mountThread()
+mountPresent(document.querySelector<HTMLElement>('.masthead')!)
 mountLinks()
 mountInstall(document.querySelector<HTMLElement>('.install')!)
 keepAddress()
