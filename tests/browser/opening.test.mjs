@@ -50,7 +50,7 @@ both('while a guess is asked for, nothing on the page tells the answer', async (
     await page.locator('#two-texts .presets button').nth(i).click()
     await page.waitForTimeout(200) // the sections further down follow
     const [far, hex] = [await distance(page), await page.locator('[data-hex=b]').textContent()]
-    const spoken = { en: `${far} of 64 bits`, zh: `有 ${far} 位不同` }[lang]
+    const spoken = { en: `${far} of 64 bits`, zh: `64 位里有 ${far} 位不同` }[lang]
     assert.ok((await told(page)).includes(spoken) && (await told(page)).includes(hex))
     const bits = await page.locator('#two-texts .bit').evaluateAll(bits => bits.map(bit => bit.ariaLabel))
     await page.locator('#two-texts .first').press('Enter')
@@ -107,9 +107,9 @@ for (const lang of ['en', 'zh']) {
     await page.locator('.scene').scrollIntoViewIfNeeded()
     for (let round = 0; round < 2; round++) {
       const seen = await watch()
-      assert.ok(seen.size >= 3 && seen.has(right) && seen.has(wrong), [...seen.keys()].join('\n'))
+      assert.ok(seen.has(wrong) && (round === 0 || (seen.size >= 3 && seen.has(right))), [...seen.keys()].join('\n')) // it may have begun before
       const settled = [...seen].filter(([text, { simhash: now }]) => now.bits === simhash(text)) // not caught between two keys
-      assert.ok(settled.length >= 3)
+      assert.ok(settled.length >= (round === 0 ? 1 : 3))
       for (const [text, now] of settled) {
         assert.equal(now.sha256.bits, sha256(text))
         assert.deepEqual([now.simhash.changed, now.simhash.told], Array(2).fill(differing(simhash(text), simhash(right))))

@@ -18,7 +18,7 @@ export function mountPresent(masthead: HTMLElement): void {
     return made
   }
   const note = Object.assign(document.createElement('span'), { role: 'status' })
-  const bar = Object.assign(document.createElement('div'), { className: 'present-bar', hidden: true })
+  const bar = Object.assign(document.createElement('div'), { className: 'present-bar' })
   let at = 0
 
   const presenting = () => page.dataset.presenting !== undefined
@@ -31,20 +31,19 @@ export function mountPresent(masthead: HTMLElement): void {
   const begin = () => {
     const seen = sections.findIndex(section => section.getBoundingClientRect().bottom > innerHeight / 3)
     page.dataset.presenting = ''
-    bar.hidden = false
+    document.body.append(bar)
     turn(seen)
     bar.querySelector('button')!.focus()
   }
   const leave = () => {
     delete page.dataset.presenting
-    bar.hidden = true
+    bar.remove()
     sections[at]!.scrollIntoView({ behavior: 'instant' })
     start.focus({ preventScroll: true })
   }
   const start = button(words.present, begin)
   bar.append(button(words.next, () => turn(at + 1)), button(words.previous, () => turn(at - 1)), note, button(words.leave, leave))
   masthead.querySelector('.other')!.before(start)
-  document.body.append(bar)
   addEventListener('keydown', event => {
     if (!presenting() || event.ctrlKey || event.altKey || event.metaKey) return
     const turns: Record<string, () => void> = { PageDown: () => turn(at + 1), PageUp: () => turn(at - 1), Escape: leave }
