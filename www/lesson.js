@@ -1,5 +1,6 @@
 // Writes the words of the lesson into the page of each language while it is built. They come from the prose.ts of every
 // section; the figures among them are computed by the package itself.
+import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { brotliCompressSync } from 'node:zlib'
 import { body, head } from './src/page/document.ts'
@@ -16,6 +17,7 @@ function look() {
   return {
     module: module.length,
     compressed: brotliCompressSync(module).length,
+    sha256: text => createHash('sha256').update(text).digest().readBigUInt64BE(),
     version: JSON.parse(installed('package.json')).version,
   }
 }

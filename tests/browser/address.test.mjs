@@ -62,7 +62,7 @@ test('texts too long for an address stay out of it, and the page says so', async
 test('an address that nobody made changes nothing', async () => {
   for (const hash of ['#two-texts~', '#two-texts~%%%', '#two-texts~AAAA', '#~eyJhIjoxfQ', `#votes~${'x'.repeat(5000)}`]) {
     const page = await chromium.open({ hash })
-    assert.equal(await textOf(page, 'a').inputValue(), 'Python is sexy', hash)
+    assert.match(await textOf(page, 'a').inputValue(), /^The lighthouse keeper/, hash)
     assert.deepEqual(page.complaints, [], hash)
     await page.context().close()
   }

@@ -122,8 +122,43 @@ test('a pasted text finds its licence', async () => {
   await page.keyboard.press('Control+V')
   assert.equal(await area().inputValue(), pasted)
   assert.equal((await rows())[0].id, 'Zlib')
-  await area().fill('')
-  assert.equal((await rows()).length, 8)
+})
+
+test('what somebody changed is shown, words taken out and words put in', async () => {
+  const pasted = full.Zlib.licenseText.replace('implied', 'hidden').replace('commercial applications', 'applications')
+  await area().fill(pasted)
+  await page.waitForSelector('.changes li')
+  assert.equal(await page.locator('.changes h3').textContent(), '2 changes from Zlib')
+  assert.deepEqual(await page.locator('.changes del').allTextContents(), ['implied', 'commercial '])
+  assert.deepEqual(await page.locator('.changes ins').allTextContents(), ['hidden'])
+  await area().fill(full.Zlib.licenseText)
+  await page.waitForFunction(() => document.querySelector('.changes h3')?.textContent === 'The same text as Zlib')
+})
+
+test('an empty text is like no licence', async () => {
+  for (const nothing of ['', '  \n ', '?!']) {
+    await area().fill(nothing)
+    await page.waitForSelector('#corpus .nothing')
+    assert.equal(await page.locator('.nearest').count(), 0)
+    assert.match(await page.locator('#corpus .read-out p').first().textContent(), /nothing to compare/)
+  }
+})
+
+test('a text of another kind is called like no licence, before and after its wording was compared', async () => {
+  const junk = Array.from({ length: 400 }, (_, i) => ((i * 7919 + 13) % 46656).toString(36)).join(' ')
+  // Read in the same task as the edit, so that the wording cannot have been compared yet.
+  const early = await area().evaluate((area, junk) => {
+    area.value = junk
+    area.dispatchEvent(new InputEvent('input', { bubbles: true }))
+    return [...document.querySelectorAll('.nearest tbody tr')].map(row => [Number(row.dataset.distance), row.querySelector('.alike span').textContent])
+  }, junk)
+  assert.equal(early.length, 8)
+  for (const [distance, alike] of early) assert.equal(alike, distance > 40 ? '…' : `≈ ${(100 * Math.cos((Math.PI * distance) / 128)).toFixed(0)} %`)
+  assert.ok(early.some(([, alike]) => alike === '…'))
+  const exact = await verifiedRows()
+  assert.ok(exact.every(({ alike }) => parseFloat(alike) < 10), JSON.stringify(exact))
+  assert.match(await page.locator('#corpus .read-out p').first().textContent(), /^No licence is like this text/)
+  assert.equal(await page.locator('.changes li').count(), 0)
 })
 
 test('a licence can be found by keyboard alone, and an unknown one changes nothing', async () => {

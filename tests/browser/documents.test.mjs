@@ -257,5 +257,7 @@ test('files that are no text are refused with a message', async () => {
   await use(page)
   await page.waitForFunction(() => /no text/.test(document.querySelector('#documents .trouble')?.textContent ?? ''))
   await drop(page, [{ name: 'bad.jsonl', content: '{"a": \n' }])
-  await page.waitForFunction(() => /did not work/.test(document.querySelector('#documents .trouble')?.textContent ?? ''))
+  await page.waitForSelector('.question button')
+  await use(page)
+  await page.waitForFunction(() => /no text/.test(document.querySelector('#documents .trouble')?.textContent ?? ''))
 })

@@ -61,6 +61,38 @@ test('every textbook way finds what the package’s index finds', () => {
   }
 })
 
+test('a document that stands in several drawers is one candidate, and longer keys have fewer', async () => {
+  const page = pages.en
+  const texts = await page.evaluate(async () => { // the page's own ten thousand, by its own export
+    document.querySelector('#documents button.main').click()
+    while (document.querySelector('#documents [data-fact=documents]')?.textContent !== '10,000') await new Promise(resolve => setTimeout(resolve, 50))
+    const make = URL.createObjectURL
+    const blob = await new Promise(resolve => {
+      URL.createObjectURL = given => (resolve(given), make.call(URL, given))
+      ;[...document.querySelectorAll('#documents button')].find(button => button.textContent === 'Export all').click()
+    })
+    URL.createObjectURL = make
+    const text = await new Response(blob.stream().pipeThrough(new DecompressionStream('gzip'))).text()
+    return text.trimEnd().split('\n').slice(1).map(line => JSON.parse(line).text)
+  })
+  const fps = nearprint.fingerprintAll(texts)
+  const ways = [lookups.blocks(fps, 3), ...[10, 16, 20].map(many => lookups.permuted(fps, many))]
+  const sums = ways.map(() => 0)
+  for (let i = 0; i < 200; i++) {
+    const query = fps[i * 50] ^ (1n << 1n) ^ (1n << 20n) ^ (1n << 40n)
+    ways.forEach((way, w) => {
+      const { entries, candidates } = way.near(query, 3)
+      assert.ok(candidates <= entries)
+      sums[w] += candidates
+    })
+    const expected = new Set()
+    fps.forEach((fp, id) => [0n, 16n, 32n, 48n].some(shift => (((fp ^ query) >> shift) & 0xffffn) === 0n) && expected.add(id))
+    assert.equal(ways[0].near(query, 3).candidates, expected.size)
+  }
+  assert.deepEqual(sums, sums.toSorted((a, b) => b - a), String(sums))
+  assert.ok(sums[0] > sums[3])
+})
+
 test('probes, keys and memory are those of the articles', () => {
   const { batch, bitLists, blocks, compressed, manyWithin, neighbourhood, permuted, probing } = lookups
   const fps = fingerprints(50)
@@ -83,6 +115,7 @@ test('probes, keys and memory are those of the articles', () => {
   assert.deepEqual([7, 8].map(flips => (100 * scale.chance(8, flips)).toFixed(1)), ['100.0', '99.6'])
 })
 
+const number = text => Number(text.replace(/[≈ ,]/g, ''))
 const seen = (page, i = 0) => page.locator('#lookups .read-out').nth(i).locator('p').first().textContent()
 const type = async (page, i, n) => {
   await page.locator('#lookups .scrub').nth(i).focus()
@@ -90,7 +123,7 @@ const type = async (page, i, n) => {
   await page.keyboard.type(String(n))
 }
 const rows = page => page.locator('.ways tbody tr').evaluateAll(rows => Object.fromEntries(rows.map(row =>
-  [row.dataset.way, [...row.cells].slice(1).map(cell => cell.textContent)])))
+  [row.dataset.way, [...row.cells].slice(1, 6).map(cell => cell.textContent)])))
 
 for (const lang of ['en', 'zh']) {
   test(`bits are flipped by keyboard, and drawers break (${lang})`, async () => {
@@ -118,14 +151,21 @@ for (const lang of ['en', 'zh']) {
       const before = JSON.stringify(await rows(page))
       await type(page, 1, within)
       await page.waitForFunction(before => JSON.stringify(Object.fromEntries([...document.querySelectorAll('.ways tbody tr')].map(row =>
-        [row.dataset.way, [...row.cells].slice(1).map(cell => cell.textContent)]))) !== before, before)
+        [row.dataset.way, [...row.cells].slice(1, 6).map(cell => cell.textContent)]))) !== before, before)
       const table = await rows(page)
       assert.equal(Object.keys(table).length, 11)
       const found = Object.values(table).map(([matches]) => matches).filter(matches => /^\d/.test(matches))
       assert.equal(new Set(found).size, 1, JSON.stringify(table))
       assert.equal(table.probing[1], ['1', '65', '2,081', '43,745'][within])
       assert.equal(/^\d/.test(table.neighbourhood[0]), within <= 1)
-      assert.equal(table.exhaustive[2], '10,000')
+      assert.deepEqual(table.exhaustive.slice(2, 4), ['10,000', '10,000'])
+      // Whatever is read, nobody is compared with more documents than there are.
+      for (const [way, [, , entries, documents]] of Object.entries(table)) {
+        if (documents === '–') continue
+        assert.ok(number(documents) <= 10_000 && number(documents) <= number(entries) && number(documents) >= number(found[0]), `${way}: ${table[way]}`)
+      }
+      assert.ok(number(table.bitLists[2]) > 300_000) // read, of at most 10,000 documents
+      for (const way of Object.keys(table)) assert.equal(/≈/.test(table[way].join()), way === 'index', `${way}: ${table[way]}`)
     }
   })
 
@@ -134,10 +174,62 @@ for (const lang of ['en', 'zh']) {
     for (const [power, candidates] of [[30, '65,536'], [34, '1,048,576']]) {
       await type(page, 2, power)
       assert.equal(await page.locator('#lookups .scale output').textContent(), candidates)
-      assert.ok((await seen(page, 1)).includes(candidates))
+      assert.ok((await seen(page, 2)).includes(candidates))
     }
     await page.locator('#lookups .scale .pick').selectOption('20')
     assert.equal(await page.locator('#lookups .scale output').textContent(), '160')
     assert.deepEqual(page.complaints, [])
   })
 }
+
+for (const lang of ['en', 'zh']) {
+  test(`the query opens a drawer in each cabinet, and a document that lies in several is a candidate once (${lang})`, async () => {
+    const page = pages[lang]
+    await page.locator('#lookups .controls button').first().press('Enter') // none flipped: the document lies in all four
+    await page.waitForFunction(() => document.querySelectorAll('.drawer[data-whole]').length === 4)
+    await page.waitForFunction(() => [...document.querySelectorAll('.flip[aria-pressed=true]')].length === 0)
+    await page.locator('#lookups .player input').press('Home')
+    assert.equal(await page.locator('.cabinet[data-open]').count(), 0)
+    const step = page.locator('#lookups .player button').nth(2)
+    for (let opened = 1; opened <= 4; opened++) {
+      await step.press('Enter')
+      assert.equal(await page.locator('.cabinet[data-open]').count(), opened)
+    }
+    const number = await page.locator('#lookups .scrub').first().inputValue()
+    const own = page.locator(`.cabinet li[data-id="${number - 1}"]`)
+    assert.equal(await own.count(), 4)
+    assert.equal(await page.locator(`.cabinet li[data-id="${number - 1}"][data-again]`).count(), 3)
+    await step.press('Enter')
+    assert.equal(await page.locator('.cabinet li[data-found]').count() >= 1, true)
+    assert.ok(await own.first().getAttribute('data-found') !== null)
+    const { blocks } = await rows(page)
+    const told = (await seen(page, 1)).match(/[\d,]+/g).map(text => Number(text.replace(',', '')))
+    assert.equal(told[0], Number(blocks[3].replace(',', '')))
+  })
+}
+
+test('the race takes as long as the work, and stands still for those who want no motion', async () => {
+  for (const reducedMotion of ['no-preference', 'reduce']) {
+    const page = await chromium.open({ reducedMotion })
+    await page.waitForSelector('.ways')
+    const times = await page.locator('button.race').evaluate(button => {
+      button.click()
+      return document.getAnimations().flatMap(({ effect }) => effect.target?.dataset?.work ? [[Number(effect.target.dataset.work), effect.getTiming().duration]] : [])
+    })
+    assert.equal(times.length, reducedMotion === 'reduce' ? 0 : 10)
+    const byWork = times.toSorted((a, b) => a[0] - b[0]).map(([, time]) => time)
+    assert.deepEqual(byWork, byWork.toSorted((a, b) => a - b))
+    await page.context().close()
+  }
+})
+
+test('on a phone every figure of every method is on the screen', async () => {
+  const page = await chromium.open({ viewport: { width: 390, height: 844 } })
+  await page.waitForSelector('.ways')
+  const cells = await page.locator('.ways tbody td.figure').evaluateAll(cells => cells.map(cell => {
+    const { left, right, width } = cell.getBoundingClientRect()
+    return { inside: left >= 0 && right <= innerWidth && width > 0, label: getComputedStyle(cell, '::before').content }
+  }))
+  assert.equal(cells.length, 55)
+  assert.ok(cells.every(({ inside, label }) => inside && /[A-Z]/.test(label)), JSON.stringify(cells.slice(0, 5)))
+})

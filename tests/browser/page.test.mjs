@@ -84,16 +84,16 @@ test('all can be reached by keyboard, in reading order, and shows its focus', as
 test('the page can be read without JavaScript', async () => {
   const page = await chromium.open({ javaScriptEnabled: false })
   const text = await page.locator('body').innerText()
-  for (const part of ['npm install nearprint', '7cf3a135aa595818', '13 of 64 bits', 'not anonymous']) assert.ok(text.includes(part), part)
+  for (const part of ['npm install nearprint', '7cf3a135aa595818', '2 of 64 bits', 'not anonymous']) assert.ok(text.includes(part), part)
 })
 
 test('what the page says without JavaScript is what it computes', async () => {
-  const { compare, fingerprint, recipes, toHex } = chromium.nearprint
-  const [a, b] = ['Python is sexy', 'Python is so sexy']
+  const { compare, fingerprint, toHex } = chromium.nearprint
   const page = await chromium.open({ javaScriptEnabled: false })
+  const [a, b] = await page.locator('#two-texts .still td:first-child').allTextContents()
   const still = await page.locator('#two-texts figure.still').innerText()
-  for (const text of [a, b]) assert.ok(still.includes(toHex(fingerprint(text, recipes.textbook))))
-  assert.ok(still.includes(`${compare(a, b, recipes.textbook).distance} of 64 bits`))
+  for (const text of [a, b]) assert.ok(still.includes(toHex(fingerprint(text))))
+  assert.ok(still.includes(`${compare(a, b).distance} of 64 bits`))
 })
 
 test('forced colours: a screenshot to look at', async () => {

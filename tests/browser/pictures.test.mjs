@@ -49,7 +49,7 @@ for (const [state, options] of Object.entries(STATES)) {
     await page.waitForSelector('.histogram .trials:not([data-old])')
     await page.waitForFunction(() => document.querySelectorAll('.clusters li span:first-child').length === 8)
     // Times differ from run to run, and versions and sizes from one package to the next.
-    await page.addStyleTag({ content: '.facts, .times, .sizes { visibility: hidden } .facts, .times { height: 6rem; overflow: hidden } textarea { caret-color: transparent }' })
+    await page.addStyleTag({ content: '.thread { display: none } .facts, .times, .sizes { visibility: hidden } .facts, .times { height: 6rem; overflow: hidden } textarea { caret-color: transparent }' })
     await page.evaluate(() => document.activeElement.blur())
     await page.mouse.move(0, 0) // nothing is pointed at
     const different = []

@@ -33,6 +33,34 @@ test('in every editor a pasted paragraph is found, the code that runs is shown, 
   await page.context().close()
 })
 
+test('in every editor a paste starts on the line of the caret, and nothing is glued to the line before', async () => {
+  const page = await open('playground/', { permissions: ['clipboard-read', 'clipboard-write'] })
+  for (const name of ['textarea', 'contenteditable', 'CodeMirror', 'ProseMirror', 'Tiptap', 'React']) {
+    await page.getByText(name, { exact: true }).click()
+    await page.waitForSelector(`.editor[data-kind=${name}]`)
+    const area = page.locator('.editor textarea, .editor [contenteditable]').first()
+    await area.click()
+    await page.keyboard.press('Control+End')
+    await page.evaluate(() => navigator.clipboard.writeText('Pasted by hand.'))
+    await page.keyboard.press('Control+V')
+    await page.getByRole('button', { name: 'Paste from “Tomatoes on a balcony”' }).click()
+    const text = await area.evaluate(area => area.value ?? area.innerText)
+    assert.match(text, /and edit it\.\s*\n\s*Pasted by hand\.Tomatoes want sun/, name)
+  }
+  await page.context().close()
+})
+
+test('React’s editor marks what is almost the same', async () => {
+  const page = await open('playground/')
+  await page.getByText('React', { exact: true }).click()
+  await page.waitForSelector('.editor[data-kind=React]')
+  await page.getByRole('button', { name: 'Paste from “A plain loaf”' }).click()
+  await page.keyboard.type(' And so on.')
+  await page.locator('.backed mark').first().waitFor()
+  assert.match((await page.locator('.backed mark').allTextContents()).join(''), /five hundred grams of flour/)
+  await page.context().close()
+})
+
 for (const [path, colorScheme, width] of [['playground/', 'light', 1200], ['playground/', 'dark', 390], ['playground/zh/', 'light', 320]]) {
   test(`${path}, ${colorScheme}, ${width} px: axe finds nothing, and nothing is wider than the page`, async () => {
     const page = await open(path, { colorScheme, reducedMotion: 'reduce', viewport: { width, height: 900 } })

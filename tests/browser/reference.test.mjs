@@ -11,6 +11,9 @@ test('the reference is reached from the page and describes every export', async 
   await page.waitForSelector('.ways') // nothing is under way any more
   await page.getByRole('link', { name: /^Reference/ }).first().click()
   await page.waitForURL('**/reference/index.html')
+  // The first page says what each module is for, and every page has a way back.
+  for (const name of ['index', 'store', 'react', 'url']) await page.locator('table').getByRole('link', { name, exact: true }).waitFor()
+  assert.match(await page.locator('table').textContent(), /fingerprints, recipes/)
   await page.goto(new URL('modules/index.html', page.url()).href)
   for (const name of Object.keys(chromium.nearprint)) {
     await page.getByRole('link', { name, exact: true }).first().waitFor({ timeout: 10_000 })
@@ -18,6 +21,8 @@ test('the reference is reached from the page and describes every export', async 
   await page.getByRole('link', { name: 'Corpus', exact: true }).first().click()
   await page.getByRole('heading', { name: /Class Corpus/ }).waitFor()
   await page.getByRole('heading', { name: /^duplicates/ }).first().waitFor()
+  await page.getByRole('link', { name: '← The lesson' }).click()
+  await page.waitForSelector('#two-texts')
   // Leaving a page may abort the request for its icon.
   assert.deepEqual(page.complaints.filter(complaint => !/^failed: .*favicon/.test(complaint)), [])
 })

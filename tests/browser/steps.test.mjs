@@ -62,7 +62,7 @@ both('votes: all 64 columns equal the published sums, and Rust’s', async page 
   await type(page, 'votes', 0)
   const sums = []
   for (let bit = 0; bit < 64; bit++) {
-    const [at, plus, minus] = numbers(await seen(page, 'votes'))
+    const [at, plus, minus] = numbers(await seen(page, 'votes .one-text'))
     assert.equal(at, bit)
     sums.push(plus - minus)
     await page.keyboard.press('ArrowUp')
@@ -111,6 +111,22 @@ both('weights: what the table tells makes the fingerprint', async (page, lang) =
   const out = await page.locator('table.weights [data-out=stop]').count()
   assert.ok(out > 0, lang)
   await spoken(page, 'weights', await seen(page, 'weights'))
+})
+
+both('weights: where all words weigh the same, none is called the heaviest', async (page, lang) => {
+  const area = page.locator('#weighed-text')
+  const before = await area.inputValue()
+  await area.fill(lang === 'en' ? 'cat dog bird' : '灯塔 面包 河流')
+  for (const top of ['0', '5']) {
+    await pick(page, 'weights', 'once')
+    await pick(page, 'weights', top, 2)
+    assert.match(await seen(page, 'weights'), /weigh the same|一样重/)
+    assert.match(await page.locator('table.weights caption').textContent(), /same weight|一样重/)
+  }
+  await area.fill(lang === 'en' ? 'cat cat dog' : '灯塔 灯塔 面包')
+  await pick(page, 'weights', 'count')
+  assert.match(await seen(page, 'weights'), /“cat” is the heaviest|最重的词是“灯塔”/)
+  await area.fill(before)
 })
 
 both('weights: a word without a vote can change without moving a bit', async page => {

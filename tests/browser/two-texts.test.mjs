@@ -175,3 +175,17 @@ test('empty and odd texts are shown, not refused', async () => {
   }
   assert.deepEqual(page.complaints, [])
 })
+
+test('where there is nothing to compare, no cosine and no Jaccard is given, and the reason is', async () => {
+  for (const [a, b] of [['', ''], ['a text', ''], ['?!', 'a text']]) {
+    await textOf('A').fill(a)
+    await textOf('B').fill(b)
+    for (const measure of ['estimate', 'cosine', 'jaccard']) assert.equal(await page.locator(`[data-measure=${measure}]`).textContent(), '–')
+    assert.match(await page.locator('#two-texts .empty').textContent(), /has no shingles/)
+    assert.match(await page.locator('#two-texts .read-out p').first().textContent(), /nothing to compare/)
+  }
+  await textOf('A').fill('a text')
+  await textOf('B').fill('a text')
+  assert.equal(await page.locator('[data-measure=jaccard]').textContent(), '1.00')
+  assert.equal(await page.locator('#two-texts .empty').count(), 0)
+})

@@ -1,3 +1,12 @@
+import './page/thread.css'
+import './page/pictures.css'
+import './1-shingles/shingles.css'
+import './2-votes/votes.css'
+import './3-weights/weights.css'
+import './6-lookups/lookups.css'
+import './7-documents/documents.css'
+import './7-corpus/corpus.css'
+import './8-editor/editor.css'
 import { mountShingles } from './1-shingles/shingles.ts'
 import { mountVotes } from './2-votes/votes.ts'
 import { mountWeights } from './3-weights/weights.ts'
@@ -8,6 +17,9 @@ import { mountCorpus } from './7-corpus/corpus.ts'
 import { mountEditor } from './8-editor/editor.ts'
 import { mountUse } from './9-use/use.ts'
 import { mountDocuments } from './7-documents/documents.ts'
+
+export { mountPresent } from './page/present.ts'
+export { mountThread } from './page/thread.ts'
 
 /** All sections but the first, in the order of the document. */
 export const further: Record<string, (root: HTMLElement) => void> = {

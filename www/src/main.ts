@@ -1,15 +1,9 @@
 import './page/base.css'
 import './page/controls.css'
-import './page/pictures.css'
+import './page/print.css'
+import './opening/scene.css'
 import './0-two-texts/two-texts.css'
 import './0-two-texts/bit-strip.css'
-import './1-shingles/shingles.css'
-import './2-votes/votes.css'
-import './3-weights/weights.css'
-import './6-lookups/lookups.css'
-import './7-documents/documents.css'
-import './7-corpus/corpus.css'
-import './8-editor/editor.css'
 import { mountTwoTexts } from './0-two-texts/two-texts.ts'
 import { keepAddress, readAddress } from './page/address.ts'
 import { mountInstall } from './page/install.ts'
@@ -25,12 +19,16 @@ const place = (section: string) => document.querySelector<HTMLElement>(`#${secti
 
 await Promise.all([readAddress(), started])
 mountTwoTexts(place('two-texts'))
+const { mountScene } = await import('./opening/scene.ts')
+mountScene(document.querySelector<HTMLElement>('.scene')!)
 await nextTask() // the first section is painted before the others are computed
-const { further } = await import('./further.ts')
+const { further, mountPresent, mountThread } = await import('./further.ts')
 for (const [section, mount] of Object.entries(further)) {
   mount(place(section))
   await nextTask()
 }
+mountThread()
+mountPresent(document.querySelector<HTMLElement>('.masthead')!)
 mountLinks()
 mountInstall(document.querySelector<HTMLElement>('.install')!)
 keepAddress()

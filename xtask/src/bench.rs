@@ -5,14 +5,20 @@ mod accuracy;
 mod corpus;
 mod fingerprint;
 mod index;
+mod page;
 
 use anyhow::{Result, bail};
 use xshell::{Shell, cmd};
 
 type Bench = fn(&Shell) -> Result<()>;
 
-const BENCHES: [(&str, Bench); 4] =
-    [("accuracy", accuracy::run), ("corpus", corpus::run), ("fingerprint", fingerprint::run), ("index", index::run)];
+const BENCHES: [(&str, Bench); 5] = [
+    ("accuracy", accuracy::run),
+    ("corpus", corpus::run),
+    ("fingerprint", fingerprint::run),
+    ("index", index::run),
+    ("page", page::run),
+];
 
 /// Runs one comparison, or all of them.
 pub(crate) fn bench(sh: &Shell, name: Option<&str>) -> Result<()> {

@@ -8,7 +8,9 @@ export function mount(place: HTMLElement, text: string, label: string, checker: 
   area.ariaMultiLine = 'true'
   area.ariaLabel = label
   for (const paragraph of text.split('\n\n')) {
-    area.append(Object.assign(document.createElement('p'), { textContent: paragraph }))
+    const line = document.createElement('p')
+    line.append(paragraph || document.createElement('br')) // an empty line has no height, and no caret, without one
+    area.append(line)
   }
   place.append(area)
   const detach = watch(area, checker, { panel: place })

@@ -8,7 +8,7 @@ export interface BitStrip {
   a: Fingerprint
   b: Fingerprint
   chosen: number
-  /** A reader who guesses first must not see where they differ. */
+  /** A reader who guesses first must not see B. */
   covered: boolean
   choose(bit: number): void
 }
@@ -17,10 +17,12 @@ const words = inLanguage({
   en: {
     strip: 'Both fingerprints bit by bit. Arrow keys go from bit to bit.',
     bit: (bit: number, a: bigint, b: bigint) => `Bit ${bit}: A ${a}, B ${b}${a === b ? '' : ', differs'}`,
+    covered: (bit: number, a: bigint) => `Bit ${bit}: A ${a}, B covered`,
   },
   zh: {
     strip: '两个指纹，逐位对照。用方向键逐位移动。',
     bit: (bit: number, a: bigint, b: bigint) => `第 ${bit} 位：A ${a}，B ${b}${a === b ? '' : '，不同'}`,
+    covered: (bit: number, a: bigint) => `第 ${bit} 位：A ${a}，B 盖住了`,
   },
 })
 
@@ -44,14 +46,14 @@ export function bitStrip({ bits, a, b, chosen, covered, choose }: BitStrip) {
     return html`<button
       type="button" class="bit" data-bit=${bit} ?data-differs=${differs}
       tabindex=${bit === chosen ? 0 : -1} aria-pressed=${bit === chosen}
-      aria-label=${words.bit(bit, inA, inB)}
-    ><span class="cell a" data-digit=${inA}></span><span class="mark"></span><span class="cell b" data-digit=${inB}></span></button>`
+      aria-label=${covered ? words.covered(bit, inA) : words.bit(bit, inA, inB)}
+    ><span class="cell a" data-digit=${inA}></span><span class="mark"></span><span class="cell b" data-digit=${covered ? '?' : inB}></span></button>`
   }
 
   const byte = (i: number) => html`<div class="byte">
     <span class="pair a" aria-hidden="true"><i>A</i> ${hexA.slice(2 * i, 2 * i + 2)}</span>
     <div class="columns">${Array.from({ length: 8 }, (_, k) => column(bits - 8 * i - k - 1))}</div>
-    <span class="pair b" aria-hidden="true"><i>B</i> ${hexB.slice(2 * i, 2 * i + 2)}</span>
+    <span class="pair b" aria-hidden="true"><i>B</i> ${covered ? '??' : hexB.slice(2 * i, 2 * i + 2)}</span>
   </div>`
 
   return html`<div

@@ -1,4 +1,4 @@
-import { type Signal } from '@preact/signals-core'
+import { computed, signal } from '@preact/signals-core'
 import { html } from 'lit-html'
 import { inLanguage } from '../page/language.ts'
 
@@ -7,6 +7,11 @@ export interface Guess {
   bits: number
   shown: boolean
 }
+
+/** The present guess, if the reader wants to guess. */
+export const guess = signal<Guess | undefined>(undefined)
+/** Whether nothing on the page may tell how far the two texts are apart. */
+export const covered = computed(() => guess.value?.shown === false)
 
 const words = inLanguage({
   en: {
@@ -25,12 +30,17 @@ const words = inLanguage({
   },
 })
 
-/** The slider and the button, or what came of it. */
-export function guessing(guess: Signal<Guess | undefined>, truth: number, of: number, next: () => void) {
+/** The slider and the button, or what came of it. What the reader pressed goes away; focus moves on to what takes its place. */
+export function guessing(truth: number, of: number, next: () => void) {
   const { bits, shown } = guess.value!
+  const then = (change: () => void, target: string) => (event: Event) => {
+    const root = (event.target as HTMLElement).closest('.guess')!.parentElement!
+    change()
+    root.querySelector<HTMLElement>(target)?.focus()
+  }
   if (shown) {
-    return html`<div class="guess"><p class="verdict">${words.verdict(bits, truth)}</p>
-      <button type="button" @click=${next}>${words.again}</button></div>`
+    return html`<div class="guess"><p class="verdict" id="verdict">${words.verdict(bits, truth)}</p>
+      <button type="button" class="another" aria-describedby="verdict" @click=${then(next, '#guess')}>${words.again}</button></div>`
   }
   return html`<div class="guess">
     <label for="guess">${words.ask(of)}</label>
@@ -38,6 +48,6 @@ export function guessing(guess: Signal<Guess | undefined>, truth: number, of: nu
       id="guess" type="range" min="0" max=${of} .value=${String(bits)} aria-valuetext="${words.mine} ${bits}"
       @input=${(event: Event) => (guess.value = { bits: (event.target as HTMLInputElement).valueAsNumber, shown: false })}>
     <output for="guess">${bits}</output>
-    <button type="button" @click=${() => (guess.value = { bits, shown: true })}>${words.show}</button>
+    <button type="button" @click=${then(() => (guess.value = { bits, shown: true }), '.another')}>${words.show}</button>
   </div>`
 }

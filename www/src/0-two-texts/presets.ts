@@ -1,4 +1,5 @@
 import { inLanguage, language } from '../page/language.ts'
+import { misspelt, opening } from './opening.ts'
 import { text as published } from './published.ts'
 
 export interface Preset {
@@ -11,15 +12,7 @@ export interface Preset {
   note: string
 }
 
-const lighthouse = inLanguage({
-  en:
-    'The lighthouse keeper wrote one line a day: the wind, the ships that passed, and whatever the sea had left on the ' +
-    'rocks below. After forty years the lines filled eleven books. Nobody had asked for them, and nobody read them until ' +
-    'a student of weather found the shelf and saw what it was, the longest unbroken record of storms on that coast.',
-  zh:
-    '灯塔的看守人每天只写一行字：风向、过往的船，还有海水留在礁石上的东西。四十年过去，这些字写满了十一个本子。没有人要他写，也没有人读过，' +
-    '直到一位研究天气的学生发现了那排书架，才看出它是什么：那段海岸上最长的、从未中断的风暴记录。',
-})
+const lighthouse = opening[language].text
 
 const bread = inLanguage({
   en:
@@ -31,30 +24,33 @@ const bread = inLanguage({
 })
 
 const sentences = lighthouse.match(inLanguage({ en: /[^.]+\.\s?/g, zh: /[^。]+。/g }))!.map(sentence => sentence.trim())
-const moved = [...sentences.slice(1), sentences[0]].join(inLanguage({ en: ' ', zh: '' }))
+const moved = inLanguage({ en: [...sentences.slice(1), sentences[0]].join(' '), zh: [sentences.at(-1), ...sentences.slice(0, -1)].join('') })
 const replaced = inLanguage({
   en: lighthouse.replace('a student of weather', 'a student of sailing'),
-  zh: lighthouse.replace('研究天气', '研究航海'),
+  zh: lighthouse.replace('研究天气', '研究海洋'),
 })
 
 const words = inLanguage({
   en: {
-    python: ['Python is sexy', 'The worked example of many SimHash articles. Two letters more, and 7 of its 9 shingles remain.'],
-    hotpot: ['Beijing hotpot', 'Both ask for good hotpot in Beijing, and articles call them near. So short a text has too few shingles to vote well.'],
+    typo: ['One typing error', 'A paragraph and its copy with two letters swapped. Look for “teh” near the end.'],
+    python: ['Python is sexy', 'The worked example of many SimHash articles. It is short: two letters more are a large part of it, and 7 of its 9 shingles remain.'],
+    hotpot: ['Beijing hotpot', 'Both ask for good hotpot in Beijing, and articles call them near. They have no run of four characters in common, so by their shingles they are strangers.'],
     word: ['One word changed', 'A paragraph and its copy with one word replaced. Look for “weather” and “sailing”.'],
-    moved: ['Sentences moved', 'The first sentence moved to the end. Order hardly counts: only the shingles at the seams are new.'],
+    moved: ['Sentences moved', 'The first sentence moved to the end. Order hardly matters: only the shingles at the seams are new.'],
     unrelated: ['Unrelated', 'Nothing in common but the language. Chance alone makes about half of the bits agree.'],
   },
   zh: {
-    python: ['Python is sexy', '许多 SimHash 文章都用的例子。多两个字母，九个切片里还剩七个。'],
-    hotpot: ['北京火锅', '两句都在找北京好吃的火锅，文章里说它们“很近”。可是文字太短，切片太少，投票投不准。'],
-    word: ['换一个词', '同一段话，只换了一个词。找一找“天气”和“航海”。'],
-    moved: ['挪动句子', '第一句挪到了最后。次序几乎不要紧，只有接缝处的切片是新的。'],
+    typo: ['错一个字', '同一段话，写错了一个字。在最后找一找“从末”。'],
+    python: ['Python is sexy', '许多 SimHash 文章都用的例子。文字很短，多两个字母就是不小的改动；九个切片里还剩七个。'],
+    hotpot: ['北京火锅', '两句都在找北京好吃的火锅，文章里说它们“很近”。可是它们没有一个四字切片相同，从切片看毫不相干。'],
+    word: ['换一个词', '同一段话，只换了一个词。找一找“天气”和“海洋”。'],
+    moved: ['挪动句子', '最后一句挪到了最前。次序几乎不要紧，只有接缝处的切片是新的。'],
     unrelated: ['毫不相干', '除了语言，没有一点相同。光凭运气，也有大约一半的位一样。'],
   },
 } satisfies Record<string, Record<string, [name: string, note: string]>>)
 
 const texts = {
+  typo: { recipe: 'default', a: lighthouse, b: misspelt(opening[language]) },
   python: { recipe: 'textbook', a: published, b: 'Python is so sexy' },
   word: { recipe: 'default', a: lighthouse, b: replaced },
   moved: { recipe: 'default', a: lighthouse, b: moved },
@@ -62,10 +58,10 @@ const texts = {
   hotpot: { recipe: 'textbook', a: '北京好吃的火锅', b: '哪家北京的火锅好吃' },
 } as const
 
-const order = ['python', 'word', 'moved', 'unrelated', 'hotpot'] as const
+const order = ['typo', 'word', 'moved', 'unrelated', 'python', 'hotpot'] as const
 
-/** The first one is what a reader meets: a Chinese one in Chinese. */
-export const presets: readonly Preset[] = (language === 'zh' ? (['hotpot', ...order.slice(0, 4)] as const) : order).map(id => {
-  const [name, note] = words[id as keyof typeof words] as [string, string]
-  return { id, name, note, ...texts[id as keyof typeof texts] }
+/** The first one is what a reader meets. */
+export const presets: readonly Preset[] = order.map(id => {
+  const [name, note] = words[id] as [string, string]
+  return { id, name, note, ...texts[id] }
 })

@@ -1,8 +1,6 @@
-import { compare, fingerprint, recipes, toHex } from 'nearprint'
+import { compare, fingerprint, toHex } from 'nearprint'
 import type { Prose } from '../page/prose.ts'
-import { text } from './published.ts'
-
-const edited = 'Python is so sexy'
+import { misspelt, opening } from './opening.ts'
 
 export const twoTexts: Prose = {
   id: 'two-texts',
@@ -13,7 +11,7 @@ export const twoTexts: Prose = {
       short: 'Two texts',
       intro: 'Change a letter and watch which bits move. Each column is one bit: A above, B below, ▼ where they differ.',
       tries: [
-        'Choose <b>Guess first</b> and bet before you look. Most people guess far too many bits for one word.',
+        'Choose <b>Guess first</b>: how many bits does one word move, and how many a whole sentence that moved?',
         'Show <b>SHA-256</b> instead and add one full stop. Which of the two could find a copy with a typing error?',
         'Empty text B. What is the distance from nothing?',
       ],
@@ -33,11 +31,11 @@ export const twoTexts: Prose = {
       ],
     },
     zh: {
-      title: '进去两段文字，出来 64 位',
+      title: '输入两段文字，得到 64 位',
       short: '两段文字',
       intro: '改一个字，看哪些位会动。每一列是一位：上面是 A，下面是 B，不同的地方标 ▼。',
       tries: [
-        '点<b>先猜一猜</b>，下注再看。只换一个词，多数人猜得太多。',
+        '点<b>先猜一猜</b>：换一个词会动几位？整句挪动呢？',
         '改看 <b>SHA-256</b>，再加一个句号。哪一种能找出有错字的副本？',
         '把文字 B 清空。它离“什么都没有”有多远？',
       ],
@@ -53,13 +51,16 @@ export const twoTexts: Prose = {
     },
   },
   still: language => {
-    const hex = (text: string) => toHex(fingerprint(text, recipes.textbook))
-    const { distance } = compare(text, edited, recipes.textbook)
+    const { text, right, wrong } = opening[language]
+    const other = misspelt(opening[language])
+    const hex = (text: string) => toHex(fingerprint(text))
+    const marked = (text: string, what: string) => text.replace(what, `<mark>${what}</mark>`)
+    const { distance } = compare(text, other)
     const [head, prints, caption] = {
       en: ['Text', 'Fingerprint', `${distance} of 64 bits differ. With JavaScript on, you can edit both texts.`],
       zh: ['文字', '指纹', `64 位里有 ${distance} 位不同。打开 JavaScript 就能改动这两段文字。`],
     }[language] as [string, string, string]
-    return `<table><thead><tr><th scope="col">${head}</th><th scope="col">${prints}</th></tr></thead><tbody>${[text, edited].map(text =>
-      `<tr><td>${text}</td><td><code>${hex(text)}</code></td></tr>`).join('')}</tbody></table><figcaption>${caption}</figcaption>`
+    return `<table><thead><tr><th scope="col">${head}</th><th scope="col">${prints}</th></tr></thead><tbody>${[[text, right], [other, wrong]].map(([text, what]) =>
+      `<tr><td>${marked(text!, what!)}</td><td><code>${hex(text!)}</code></td></tr>`).join('')}</tbody></table><figcaption>${caption}</figcaption>`
   },
 }

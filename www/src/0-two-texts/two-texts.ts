@@ -3,14 +3,15 @@ import { type Signal, batch, computed, effect, signal } from '@preact/signals-co
 import { html, nothing, render } from 'lit-html'
 import * as published from './published.ts'
 import { kept } from '../page/address.ts'
+import { bounded } from '../page/bounded.ts'
 import { hundredths, signed } from '../page/numbers.ts'
 import { readOut } from '../page/read-out.ts'
 import { pick } from '../page/sentence.ts'
 import { bitStrip } from './bit-strip.ts'
-import { type Guess, guessing } from './guess.ts'
+import { covered, guess, guessing } from './guess.ts'
 import { presets } from './presets.ts'
 import { available, sha256 } from './sha.ts'
-import { textField } from './text-field.ts'
+import { LONGEST, textField } from './text-field.ts'
 import { preset, presetCalled, text } from './texts.ts'
 import { words } from './words.ts'
 
@@ -22,9 +23,9 @@ type Width = 64 | 128
 export function mountTwoTexts(root: HTMLElement): void {
   const kind = kept('k', 'simhash', name => name === 'simhash' || (name === 'sha256' && available)) as Signal<Kind>
   const width = kept('w2', 64, n => n === 64 || n === 128) as Signal<Width>
-  const guess = signal<Guess | undefined>(undefined)
   const chosenBit = signal<number | undefined>(undefined)
 
+  const limits = { a: bounded(LONGEST), b: bounded(LONGEST) }
   const recipe = computed(() => ({ ...recipes[presetCalled(preset.value).recipe], bits: width.value }))
   const sketches = {
     a: computed(() => sketch(text.a.value, recipe.value)),
@@ -37,10 +38,12 @@ export function mountTwoTexts(root: HTMLElement): void {
   const comparison = computed(() => compare(text.a.value, text.b.value, recipe.value))
   const different = computed(() => (bits('a') ^ bits('b')) as Fingerprint)
   const distance = computed(() => distanceBetween(bits('a'), bits('b')))
-  const covered = computed(() => guess.value?.shown === false)
+
+  /** Without a shingle there is no angle: its measures are left out and explained. */
+  const comparable = computed(() => sketches.a.value.features > 0 && sketches.b.value.features > 0)
 
   /** The bit that is told about: the one in focus, or else the highest one that differs. */
-  const bit = computed(() => Math.min(width.value - 1, chosenBit.value ?? Math.max(0, different.value.toString(2).length - 1)))
+  const bit = computed(() => Math.min(width.value - 1, chosenBit.value ?? (covered.value ? width.value - 1 : Math.max(0, different.value.toString(2).length - 1))))
 
   /** The example shown, as long as its texts are as it gave them. */
   const untouched = computed(() => {
@@ -74,27 +77,27 @@ export function mountTwoTexts(root: HTMLElement): void {
   </div>`
 
   const card = (side: Side) => html`<div class="card ${side}">${textField({
-    name: side === 'a' ? 'A' : 'B', text: text[side].value, write: next => (text[side].value = next),
+    name: side === 'a' ? 'A' : 'B', text: text[side].value, limit: limits[side], write: next => (text[side].value = next),
   })}</div>`
 
   const measures = () => {
     const { estimate, cosine, jaccard } = comparison.value
     const hidden = covered.value
-    const shown = (figure: number) => (hidden ? '?' : hundredths(figure))
+    const shown = (figure: number) => (!comparable.value ? '–' : hidden ? '?' : hundredths(figure))
     return html`<div class="measures">
       <p class="distance"><output>${hidden ? '?' : distance.value}</output> <span>${words.differ(width.value)}</span></p>
       ${kind.value === 'sha256' ? nothing : html`<dl>
-        <div><dt>${words.estimate}</dt><dd data-measure="estimate">≈ ${shown(estimate)}</dd></div>
+        <div><dt>${words.estimate}</dt><dd data-measure="estimate">${comparable.value ? '≈ ' : ''}${shown(estimate)}</dd></div>
         <div><dt>${words.cosine}</dt><dd data-measure="cosine">${shown(cosine)}</dd></div>
         <div><dt>${words.jaccard}</dt><dd data-measure="jaccard">${shown(jaccard)}</dd></div>
-      </dl>`}
+      </dl><p class=${comparable.value ? 'hint' : 'hint empty'}>${comparable.value ? words.terms : words.empty}</p>`}
     </div>`
   }
 
   const hexes = () => html`<dl class="hexes">
     <div class="a"><dt>A</dt><dd><span data-hex="a">${toHex(bits('a'), width.value)}</span> ${check()}</dd></div>
-    <div class="b"><dt>B</dt><dd><span data-hex="b">${toHex(bits('b'), width.value)}</span></dd></div>
-    <div><dt>A⊕B</dt><dd><span data-hex="xor">${covered.value ? '' : toHex(different.value, width.value)}</span></dd></div>
+    <div class="b"><dt>B</dt><dd><span data-hex="b">${covered.value ? '?' : toHex(bits('b'), width.value)}</span></dd></div>
+    <div><dt>A⊕B</dt><dd><span data-hex="xor">${covered.value ? '?' : toHex(different.value, width.value)}</span></dd></div>
   </dl>`
 
   /** Computed here and now, and compared with what the articles print. */
@@ -108,15 +111,16 @@ export function mountTwoTexts(root: HTMLElement): void {
   const oneBit = () => {
     const at = (side: Side) => (bits(side) >> BigInt(bit.value)) & 1n
     const sum = (side: Side) => signed(sketches[side].value.sums[bit.value]!)
-    const [a, b] = covered.value ? ['?', '?'] : [at('a'), at('b')]
+    const [a, b] = [at('a'), covered.value ? '?' : at('b')]
     return html`<p class="one-bit">${kind.value === 'sha256' || covered.value
       ? words.bit(bit.value, String(a), String(b))
       : words.bitWithSums(bit.value, String(a), String(b), sum('a'), sum('b'))}</p>`
   }
 
-  const sentence = readOut(computed(() => {
+  const sentence = readOut(root, computed(() => {
     if (covered.value) return words.hidden
     if (kind.value === 'sha256') return words.shaDiffers(distance.value, width.value)
+    if (!comparable.value) return words.nothing(distance.value, width.value)
     const { estimate, jaccard } = comparison.value
     return words.differs(distance.value, width.value, hundredths(estimate), hundredths(jaccard))
   }))
@@ -126,7 +130,7 @@ export function mountTwoTexts(root: HTMLElement): void {
     render(html`
       ${controls()}
       <div class="cards">${card('a')} ${card('b')}</div>
-      ${guess.value ? guessing(guess, distance.value, width.value, nextPreset) : nothing}
+      ${guess.value ? guessing(distance.value, width.value, nextPreset) : nothing}
       <div class="result">
         ${measures()}
         <div class="bits">

@@ -6,7 +6,10 @@ export const words = inLanguage({
     before: 'Each text becomes', middle: 'bits by', after: '.', bits: 'Bits', hash: 'Hash', kinds: { simhash: 'SimHash', sha256: 'SHA-256' },
     own: 'Texts of your own. They stay in this page.',
     contrast: 'The first bits of SHA-256: made so that the smallest change moves half of the bits. Nothing can be told from its distance.',
-    differ: (bits: number) => `of ${bits} bits differ`, estimate: 'cosine, from the bits', cosine: 'cosine, exactly', jaccard: 'shingles in common (Jaccard)',
+    differ: (bits: number) => `of ${bits} bits differ`, estimate: 'cosine, estimated from the bits', cosine: 'cosine, exact', jaccard: 'shingles in common (Jaccard)',
+    terms: 'The cosine is 1 for texts with the same shingles and 0 for texts that share none; shingles are short pieces of the text, as the next section cuts them. Jaccard: the shingles that both have, divided by all there are.',
+    empty: 'A text without letters or digits has no shingles. Its fingerprint is 0, and there is no angle to measure.',
+    nothing: (distance: number, bits: number) => `${distance} of ${bits} bits differ, but one of the texts has nothing to compare: the fingerprint of a text without letters or digits is 0.`,
     published: 'the published one', notPublished: 'not the published one',
     bit: (bit: number, a: string, b: string) => `Bit ${bit}: A ${a}, B ${b}.`,
     bitWithSums: (bit: number, a: string, b: string, sumA: string, sumB: string) =>
@@ -22,6 +25,9 @@ export const words = inLanguage({
     own: '你自己的文字，只留在这个页面里。',
     contrast: 'SHA-256 开头的这些位：它的本意就是改动再小也翻掉一半的位。从它的距离什么也看不出来。',
     differ: (bits: number) => `位不同（共 ${bits} 位）`, estimate: '由指纹估计的余弦', cosine: '真正的余弦', jaccard: '共有切片的比例（Jaccard）',
+    terms: '余弦：切片全同为 1，没有一片相同为 0；切片是文字的短片段，下一节来切。Jaccard：两边共有的切片除以全部切片。',
+    empty: '没有字母、汉字或数字的文本就没有切片：它的指纹是 0，也没有夹角可量。',
+    nothing: (distance: number, bits: number) => `${bits} 位里有 ${distance} 位不同，但其中一段没有可比的内容：没有字母、汉字或数字的文本，指纹是 0。`,
     published: '与文章所印一致', notPublished: '与文章所印不同',
     bit: (bit: number, a: string, b: string) => `第 ${bit} 位：A 是 ${a}，B 是 ${b}。`,
     bitWithSums: (bit: number, a: string, b: string, sumA: string, sumB: string) =>

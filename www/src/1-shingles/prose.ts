@@ -10,17 +10,17 @@ export const shingles: Prose = {
       title: 'Cut the text into shingles',
       short: 'Shingles',
       intro: `A window slides over the text and takes a piece at every step. The pieces overlap like the shingles of a roof, so that a
-        little of the order is kept, and an edit touches only the few windows that see it. What has “=” is in both texts.`,
+        little of the order is kept, and an edit touches only the few windows that see it. “=” marks the shared shingles.`,
       tries: [
-        'Drag the width from 1 to 8. At 1 almost everything is shared, even between strangers; at 8 one letter costs eight shingles.',
+        'Choose <b>Unrelated</b> above and drag the width from 1 to 8. At 1 even strangers share almost everything, because only the letters count; at 8 they share nothing.',
         'Take <b>Beijing hotpot</b> above and try widths 1 to 4: articles call these two very near. They are 11, 20, 29 and 23 bits apart.',
         'Switch to words. Which unit forgives a typing error better, which one moved sentences?',
       ],
       more: [
         {
-          title: 'What is cut away first',
+          title: 'What is removed first',
           body: `<p>Case is folded; spaces and punctuation are dropped. So “Python is sexy” becomes <code>pythonissexy</code>, and twelve letters have
-            nine windows of four. A character is what a reader calls one (an extended grapheme cluster): 👩‍👩‍👧‍👦 is one, not seven.</p>
+            nine windows of four. A character is what a reader calls one (an extended grapheme cluster): g̈, a g with a diaeresis, is one, although it is stored as two. Emoji are symbols and are dropped.</p>
             <p>nearprint takes a width of 4, or of 2 where a third of the paragraph is Chinese, Japanese or Korean: two characters there
             carry about as much as a short word here. Shingles stop at a blank line, so an edit disturbs its own paragraph only.</p>`,
         },
@@ -34,18 +34,18 @@ export const shingles: Prose = {
     zh: {
       title: '把文字切成片',
       short: '切片',
-      intro: `一扇窗在文字上滑过，每走一步取下一片。片与片像屋瓦一样相互搭着，于是次序留下了一点，而一处改动只碰到看得见它的那几扇窗。
-        带“=”的，两段文字里都有。`,
+      intro: `窗口沿文字滑动，每步取一片。片与片像屋瓦一样相互搭着，于是次序留下了一点，而一处改动只影响看得见它的那几个窗口。
+        “=”标出两边共有的切片。`,
       tries: [
-        '把宽度从 1 拖到 8。宽度为 1 时，连毫不相干的文字也几乎都一样；为 8 时，改一个字就要赔上八片。',
+        '在上面选<b>毫不相干</b>，把宽度从 1 拖到 8。宽度为 1 时只看用了哪些字，连它们也有几个字相同；为 4 时就一片也不相同了。',
         '在上面选<b>北京火锅</b>，试试宽度 1 到 4。文章里说这两句“很近”，实际相差 11、20、29、23 位。',
         '改用词来切。哪一种单位更容得下错字，哪一种更容得下挪动句子？',
       ],
       more: [
         {
           title: '切之前先去掉什么',
-          body: `<p>大小写合一，空格和标点去掉。所以“Python is sexy”变成 <code>pythonissexy</code>，十二个字母有九扇宽度为 4 的窗。
-            “字符”是读者眼里的一个字（扩展字素簇）：👩‍👩‍👧‍👦 算一个，不算七个。</p>
+          body: `<p>大小写合一，空格和标点去掉。所以“Python is sexy”变成 <code>pythonissexy</code>，十二个字母有九个宽度为 4 的窗口。
+            “字符”是读者眼里的一个字（扩展字素簇）：带分音符的 g̈ 算一个，虽然存成两个码位。表情是符号，会去掉。</p>
             <p>nearprint 取宽度 4；一段里有三分之一是中日韩文字时取 2，因为两个汉字的分量差不多是一个短的英文词。切片遇到空行就停，
             所以一处改动只扰动它自己那一段。</p>`,
         },

@@ -1,6 +1,7 @@
 import { type Fingerprint, distance, recipes } from 'nearprint'
 import { computed, effect, signal } from '@preact/signals-core'
 import { html, render } from 'lit-html'
+import { covered } from '../0-two-texts/guess.ts'
 import { calm, presetCalled } from '../0-two-texts/texts.ts'
 import { kept } from '../page/address.ts'
 import { inLanguage, language } from '../page/language.ts'
@@ -17,14 +18,14 @@ const words = inLanguage({
     before: 'Cut both texts into overlapping runs of', after: '.', width: 'Shingle width', unit: 'Unit',
     units: { char: 'characters', word: 'words', dictionary: 'dictionary words' },
     none: 'There is nothing to cut.',
-    readOut: (width: number, a: number, b: number, shared: number, all: number, distance: number) =>
+    readOut: (width: number, a: number, b: number, shared: number, all: number, distance: string) =>
       `Width ${width}: A has ${a} different shingles, B has ${b}. ${shared} of ${all} are in both, and ${distance} of 64 bits differ.`,
   },
   zh: {
     before: '把两段文字切成相互重叠的片段，每段', after: '。', width: '切片宽度', unit: '单位',
     units: { char: '个字符', word: '个词（按规则）', dictionary: '个词（按词典）' },
     none: '没有可以切的东西。',
-    readOut: (width: number, a: number, b: number, shared: number, all: number, distance: number) =>
+    readOut: (width: number, a: number, b: number, shared: number, all: number, distance: string) =>
       `宽度 ${width}：A 有 ${a} 个不同的切片，B 有 ${b} 个。一共 ${all} 个，其中 ${shared} 个两边都有；64 位里有 ${distance} 位不同。`,
   },
 })
@@ -56,12 +57,12 @@ export function mountShingles(root: HTMLElement): void {
     all: all[side].value, showAll: value => (all[side].value = value),
   })
 
-  const sentence = readOut(computed(() => {
+  const sentence = readOut(root, computed(() => {
     const [a, b] = [names.a.value, names.b.value]
     if (!a.size || !b.size) return words.none
     const shared = [...a].filter(name => b.has(name)).length
     const far = distance(cuts.a.value.fingerprint as Fingerprint, cuts.b.value.fingerprint as Fingerprint)
-    return words.readOut(width.value, a.size, b.size, shared, a.size + b.size - shared, far)
+    return words.readOut(width.value, a.size, b.size, shared, a.size + b.size - shared, covered.value ? '?' : String(far))
   }))
 
   root.replaceChildren()

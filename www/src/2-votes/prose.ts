@@ -1,4 +1,4 @@
-import { explain, recipes } from 'nearprint'
+import { explain, recipes, toHex } from 'nearprint'
 import { text } from '../0-two-texts/published.ts'
 import { signed } from '../page/numbers.ts'
 import type { Prose } from '../page/prose.ts'
@@ -13,6 +13,8 @@ export const votes: Prose = {
       intro: `An ordinary hash turns each shingle into 64 bits that look like chance. A 1 votes +, a 0 votes −. Add up each column: above zero the
         bit becomes 1, otherwise 0. A text that shares most of its shingles shares most of its voters, so most of the votes end alike.`,
       tries: [
+        'Press <b>Play</b>. Which columns does the one changed word tip, and how large were their sums before?',
+        'Then let your own two texts vote. Why do a few shingles out of hundreds tip so few of the 64 columns?',
         'Find the column with the clearest vote, and one that a single shingle could tip.',
         'Press <b>Count one by one</b>. Late votes turn fewer bits than early ones.',
         'Write a single letter. Whose hash is the fingerprint now?',
@@ -42,6 +44,8 @@ export const votes: Prose = {
       intro: `普通的哈希把每个切片变成 64 个看似随机的位。是 1 就投 +，是 0 就投 −。逐列相加：大于零，这一位就是 1，否则是 0。
         两段文字共有大部分切片，就共有大部分选民，于是大部分位的结果也一样。`,
       tries: [
+        '按<b>播放</b>。那个换掉的词翻转了哪几列？它们原来的和有多大？',
+        '再让你自己的两段文字投票。几百个切片里只有几个不同，为什么 64 列里翻转的那么少？',
         '找出票数最悬殊的一列，再找一列差一个切片就会翻转的。',
         '点<b>逐个点票</b>。越晚的票，翻动的位越少。',
         '只写一个字母。这时的指纹是谁的哈希？',
@@ -66,8 +70,9 @@ export const votes: Prose = {
     },
   },
   still: language => {
-    const { sums } = explain(text, recipes.textbook)
-    const caption = { en: `The 64 sums of “${text}”, bit 0 first.`, zh: `“${text}”的 64 个和，从第 0 位起。` }
+    const { sums, fingerprint } = explain(text, recipes.textbook)
+    const hex = `<code>${toHex(fingerprint)}</code>`
+    const caption = { en: `The 64 sums of “${text}”, bit 0 first. Its fingerprint is ${hex}.`, zh: `“${text}”的 64 个和，从第 0 位起；指纹是 ${hex}。` }
     return `<p class="sums">${sums.map(signed).join('  ')}</p><figcaption>${caption[language]}</figcaption>`
   },
 }

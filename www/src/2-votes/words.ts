@@ -2,10 +2,12 @@ import { inLanguage } from '../page/language.ts'
 
 export const words = inLanguage({
   en: {
-    text: 'Text that votes', hash: 'Hash', hashes: { md5: 'md5', fx: 'fx, nearprint’s own' },
+    mine: 'Use text A', inFull: 'One text in full, every vote',
+    text: 'Text to count', hash: 'Hash', hashes: { md5: 'md5', fx: 'fx, nearprint’s own' },
     before: 'Look at bit', middle: 'of the', after: 'hashes.', bit: 'Bit',
     steps: 'Counting the votes', play: 'Count one by one', pause: 'Pause', next: 'Next shingle', all: 'Count all',
-    counted: (n: number, of: number) => `${n} of ${of} counted`,
+    counted: (n: number, of: number, votes: number, all: number) => (all === of ? `${n} of ${of} counted` : `${n} of ${of} counted: ${votes} of ${all} votes`),
+    soFar: (n: number, of: number) => `After ${n} of ${of} shingles. The published sums are those of all ${of}.`,
     more: (n: number) => `${n} more shingles vote too; they are in the sums.`,
     caption: (bit: number) => `Votes on bit ${bit}`, shingle: 'Shingle', hashOf: 'Hash', its: 'Its bit', votes: 'Vote', sum: 'Sum', decides: 'Bit',
     rest: (n: number) => `${n} more`,
@@ -16,10 +18,12 @@ export const words = inLanguage({
     list: 'All 64 sums, bit 0 first', picture: 'All votes, the sums and the bits, as a picture',
   },
   zh: {
-    text: '投票的文字', hash: '哈希', hashes: { md5: 'md5', fx: 'fx（nearprint 自用）' },
+    mine: '用文字 A', inFull: '一段文字，每一票都看得见',
+    text: '参与投票的文字', hash: '哈希', hashes: { md5: 'md5', fx: 'fx（nearprint 自用）' },
     before: '看各个', middle: '哈希的第', after: '位。', bit: '位',
     steps: '点票', play: '逐个点票', pause: '暂停', next: '下一个切片', all: '全部点完',
-    counted: (n: number, of: number) => `已点 ${n} / ${of}`,
+    counted: (n: number, of: number, votes: number, all: number) => (all === of ? `已点 ${n} / ${of}` : `已点 ${n} / ${of}，共 ${votes} / ${all} 票`),
+    soFar: (n: number, of: number) => `已点 ${of} 个切片中的 ${n} 个。文章所印的是全部 ${of} 个的和。`,
     more: (n: number) => `还有 ${n} 个切片也投了票，都算在和里。`,
     caption: (bit: number) => `第 ${bit} 位上的投票`, shingle: '切片', hashOf: '哈希', its: '这一位', votes: '票', sum: '和', decides: '位',
     rest: (n: number) => `另外 ${n} 个`,

@@ -6,6 +6,7 @@ import { repeat } from 'lit-html/directives/repeat.js'
 import { LONGEST } from '../0-two-texts/text-field.ts'
 import { text as texts } from '../0-two-texts/texts.ts'
 import { kept } from '../page/address.ts'
+import { bounded } from '../page/bounded.ts'
 import { hundredths } from '../page/numbers.ts'
 import { readOut } from '../page/read-out.ts'
 import { pick } from '../page/sentence.ts'
@@ -23,15 +24,17 @@ export function mountWeights(root: HTMLElement): void {
   const stop = kept('ws', false, () => true)
   const top = kept('wn', 0, n => String(n) in words.tops)
 
+  const limit = bounded(LONGEST)
   const choice = computed<Choice>(() => ({ weights: weights.value as Weighing, stop: stop.value, top: top.value }))
   const weighed = computed(() => weigh(text.value, choice.value))
   const plain = computed(() => fingerprintOf(text.value, { weights: 'once', stop: false, top: 0 }))
   const fingerprint = computed(() => fingerprintOf(text.value, choice.value))
   const moved = computed(() => distance(plain.value, fingerprint.value))
 
-  const sentence = readOut(computed(() => {
+  const sentence = readOut(root, computed(() => {
     const voting = weighed.value.filter(({ weight }) => weight > 0)
     if (!voting.length) return words.none
+    if (voting.length > 1 && voting[0]!.weight === voting.at(-1)!.weight) return words.equal(hundredths(voting[0]!.weight), voting.length, weighed.value.length, moved.value)
     return words.readOut(voting[0]!.word, hundredths(voting[0]!.weight), voting.length, weighed.value.length, moved.value)
   }))
 
@@ -53,13 +56,14 @@ export function mountWeights(root: HTMLElement): void {
     const dropped = weighed.value.filter(({ out }) => out === 'stop').sort((a, b) => b.count - a.count).slice(0, 3)
     const voting = weighed.value.filter(({ out }) => out !== 'stop').slice(0, SHOWN)
     const most = voting[0]?.weight || 1
+    const equal = voting.length > 1 && weighed.value.filter(({ weight }) => weight > 0).every(({ weight }) => weight === most)
     const rest = weighed.value.length - dropped.length - voting.length
     return html`<table class="weights">
-      <caption>${words.caption}</caption>
+      <caption>${equal ? words.captionEqual : words.caption}</caption>
       <thead><tr><th scope="col">${words.word}</th><th scope="col" class="figure">${words.count}</th><th scope="col" class="figure">${words.documents(
         idf().documents)}</th><th scope="col" class="figure">${words.weight}</th><td></td></tr></thead>
       <tbody>${repeat([...voting, ...dropped], ({ word }) => word, word => row(word, most))}</tbody>
-    </table>${rest > 0 ? html`<p class="hint">${words.rest(rest)}</p>` : nothing}`
+    </table>${rest > 0 ? html`<p class="hint">${words.rest(rest, equal)}</p>` : nothing}`
   }
 
   root.replaceChildren()
@@ -76,7 +80,8 @@ export function mountWeights(root: HTMLElement): void {
           <label for="weighed-text">${words.text}</label>
           <div class="paper"><div class="copy" aria-hidden="true">${text.value}${'\n'}</div><textarea
             id="weighed-text" spellcheck="false" autocapitalize="off" rows="6" maxlength=${LONGEST} .value=${live(text.value)}
-            @input=${(event: Event) => (text.value = (event.target as HTMLTextAreaElement).value)}></textarea></div>
+            @beforeinput=${limit.watch} @input=${(event: Event) => (text.value = (event.target as HTMLTextAreaElement).value)}></textarea></div>
+          ${limit.note(text.value)}
         </div>
         <div>${table()}</div>
       </div>

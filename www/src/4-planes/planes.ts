@@ -1,7 +1,8 @@
 import { compare } from 'nearprint'
-import { computed, effect, signal } from '@preact/signals-core'
+import { type Signal, computed, effect, signal } from '@preact/signals-core'
 import { html, nothing, render, svg } from 'lit-html'
 import { live } from 'lit-html/directives/live.js'
+import { covered } from '../0-two-texts/guess.ts'
 import { calm } from '../0-two-texts/texts.ts'
 import { kept } from '../page/address.ts'
 import { type Axis, chart } from '../page/chart.ts'
@@ -12,6 +13,7 @@ import { pick, scrub } from '../page/sentence.ts'
 import { client } from '../worker/client.ts'
 import { binomial, summary } from './binomial.ts'
 import { circle } from './circle.ts'
+import { corner, cube, signs } from './cube.ts'
 import { BITS, DIMENSIONS, type Measurements, TRIALS, measured } from './dense.ts'
 import { angle, planes, separates } from './flat.ts'
 
@@ -25,6 +27,11 @@ const words = inLanguage({
     trials: (theta: number) => `And ${whole(TRIALS)} pairs, all of them ${theta}° apart.`,
     readOut: (theta: number, cut: number, many: number, expected: string, dense: number, denseExpected: string) =>
       `At ${theta}°, ${cut} of ${many} planes separate A and B; ${expected} are expected. In ${DIMENSIONS} dimensions, ${dense} of 64 bits differ; ${denseExpected} are expected.`,
+    bits: 'From a product to a bit', bitsText: `A plane has a vector of its own, upright on it. Its product with A is A’s projection onto that vector: positive on one side of the plane,
+      negative on the other. Keep the sign, and N numbers have become one bit; K planes make K bits. +1 and −1 are the same answer as 1 and 0, in the form in which votes add up. The bits are a corner of a cube of
+      K dimensions, and the Hamming distance is the number of edges from A’s corner to B’s. A plane separates A from B with the chance θ/180°, so the number of edges grows with the angle.`,
+    signs: { caption: 'The first planes of the circle', plane: 'Plane', product: (side: string) => `${side} · n`, sign: 'Sign', bit: 'Bit' },
+    dimensions: 'Dimensions', cubeBefore: 'Show the first', cubeAfter: 'planes as the corners of a cube.', edges: (n: number, a: string, b: string) => `A is the corner ${a}, B the corner ${b}: ${n === 1 ? '1 edge' : `${n} edges`} apart.`,
     histogram: (mean: string, low: number, high: number) => ` Over ${whole(TRIALS)} such pairs the mean is ${mean}, and nine of ten lie between ${low} and ${high}.`,
   },
   zh: {
@@ -36,11 +43,16 @@ const words = inLanguage({
     trials: (theta: number) => `再取 ${whole(TRIALS)} 对，夹角都是 ${theta}°。`,
     readOut: (theta: number, cut: number, many: number, expected: string, dense: number, denseExpected: string) =>
       `夹角 ${theta}° 时，${many} 个平面里有 ${cut} 个把 A 和 B 分在两边，按理是 ${expected} 个。在 ${DIMENSIONS} 维里，64 位有 ${dense} 位不同，按理是 ${denseExpected} 位。`,
+    bits: '从乘积到一位', bitsText: `每个平面有一个垂直于它的向量 n。A 与 n 的乘积就是 A 在 n 上的投影：在平面的一边为正，另一边为负。只留正负号，N 个数就变成一位；K 个平面得到 K 位。
+      +1、−1 和 1、0 是同一个答案，只是前一种写法便于把票加起来。这些位是 K 维立方体的一个顶点，汉明距离就是从 A 的顶点走到 B 的顶点要经过几条边。平面把 A 和 B 分开的机会是 θ/180°，所以夹角越大，边越多。`,
+    signs: { caption: '圆里最先的几个平面', plane: '平面', product: (side: string) => `${side} · n`, sign: '符号', bit: '位' },
+    dimensions: '维数', cubeBefore: '把最先的', cubeAfter: '个平面画成立方体的顶点。', edges: (n: number, a: string, b: string) => `A 是顶点 ${a}，B 是顶点 ${b}：相距 ${n} 条边。`,
     histogram: (mean: string, low: number, high: number) => `这样的 ${whole(TRIALS)} 对平均 ${mean} 位，十对里有九对在 ${low} 到 ${high} 位之间。`,
   },
 })
 
 const counts = { 8: '8', 16: '16', 32: '32', 64: '64' } as const
+const dimensions = { 3: '3', 4: '4' } as const
 const isDirection = (n: number) => Number.isInteger(n) && n >= 0 && n < 360
 
 /** Why fewer bits move when texts are near: each bit is the side of a random plane. */
@@ -49,6 +61,8 @@ export function mountPlanes(root: HTMLElement): void {
   const b = kept('pb', 65, isDirection)
   const many = kept('pn', 16, n => String(n) in counts)
   const seed = kept('ps', 1, n => Number.isInteger(n) && n >= 1 && n < 1e6)
+
+  const edges = kept('pd', 4, n => n === 3 || n === 4) as Signal<3 | 4>
 
   const theta = computed(() => angle(a.value, b.value))
   const drawn = computed(() => planes(many.value, seed.value))
@@ -82,7 +96,7 @@ export function mountPlanes(root: HTMLElement): void {
   const scatter = () => chart('angles', angles, bits, ({ x, y }) => svg`
     <line class="theory" x1=${x(0)} y1=${y(0)} x2=${x(180)} y2=${y(BITS)}></line>
     ${found.value?.dots.map(({ degrees, bits }) => svg`<circle class="dot" cx=${x(degrees)} cy=${y(bits)} r="4"></circle>`)}
-    <path class="texts" d="M${x(texts.value.degrees)} ${y(texts.value.bits) - 10}l10 10l-10 10l-10-10z"></path>
+    ${covered.value ? nothing : svg`<path class="texts" d="M${x(texts.value.degrees)} ${y(texts.value.bits) - 10}l10 10l-10 10l-10-10z"></path>`}
     <circle class="own" cx=${x(theta.value)} cy=${y(dense.value)} r="9"></circle>`)
 
   const distribution = () => {
@@ -106,6 +120,18 @@ export function mountPlanes(root: HTMLElement): void {
       ${key(svg`<line class="theory" y1="-10" y2="10"></line>`, words.theory)}</ul></figure>
   </div>`
 
+  /** Products, signs, bits; and where they lead. */
+  const corners = () => {
+    const few = drawn.value.slice(0, edges.value)
+    const [at, other] = [corner(few, a.value), corner(few, b.value)]
+    const name = (corner: number) => corner.toString(2).padStart(edges.value, '0')
+    const apart = [...(at ^ other).toString(2)].filter(bit => bit === '1').length
+    return html`<h3 class="part">${words.bits}</h3><p class="intro">${words.bitsText}</p>
+      <p class="sentence">${words.cubeBefore} ${pick(words.dimensions, String(edges.value) as '3' | '4', dimensions, n => (edges.value = Number(n) as 3 | 4))} ${words.cubeAfter}</p>
+      <div class="side-by-side">${cube(edges.value, at, other)}
+        <div class="scroller" role="region" tabindex="0" aria-label=${words.signs.caption}>${signs(few, a.value, b.value, words.signs)}<p class="edges">${words.edges(apart, name(at), name(other))}</p></div></div>`
+  }
+
   const slider = (side: 'a' | 'b') => {
     const direction = side === 'a' ? a : b
     return html`<label class="line ${side}">${words.direction(side.toUpperCase())}
@@ -113,7 +139,7 @@ export function mountPlanes(root: HTMLElement): void {
         @input=${(event: Event) => (direction.value = (event.target as HTMLInputElement).valueAsNumber)}></label>`
   }
 
-  const sentence = readOut(computed(() => {
+  const sentence = readOut(root, computed(() => {
     const [separable, differing] = [(many.value * theta.value) / 180, (BITS * theta.value) / 180].map(tenths) as [string, string]
     const { mean, low, high } = histogram.value ? summary(histogram.value) : { mean: 0, low: 0, high: 0 }
     return words.readOut(theta.value, cutting.value, many.value, separable, dense.value, differing)
@@ -134,6 +160,7 @@ export function mountPlanes(root: HTMLElement): void {
           <button type="button" @click=${() => (seed.value = (seed.value % 999_999) + 1)}>${words.again}</button>
         </div>
       </div>
+      ${corners()}
       ${figures()}
       ${sentence()}`, root)
   })

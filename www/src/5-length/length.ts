@@ -7,7 +7,7 @@ import { inLanguage } from '../page/language.ts'
 import { percent, whole } from '../page/numbers.ts'
 import { readOut } from '../page/read-out.ts'
 import { pick, scrub } from '../page/sentence.ts'
-import { type Kind, lengths, moves, movesAt, quantile } from './edits.ts'
+import { type Kind, lengths, moves, movesAt, quantile, strangers } from './edits.ts'
 
 const words = inLanguage({
   en: {
@@ -17,6 +17,9 @@ const words = inLanguage({
     caption: 'One change, by length of the text', length: 'Characters', median: 'Bits moved, median', range: '10 % to 90 %', found: 'Found',
     readOut: (kind: string, threshold: number, short: string, shortFound: string, long: string, longFound: string) =>
       `With ${kind} changed and at most ${threshold} bits allowed, ${shortFound} of the edits are found in texts of ${short} characters, and ${longFound} in texts of ${long}.`,
+    beside: 'Copies and strangers', apart: 'bits that differ', parts: 'part of the pairs', copies: (length: string) => `copies with that change, of ${length} characters`, strangers: 'unrelated texts',
+    letsIn: (within: number, found: string, length: string, many: number, of: number) =>
+      `At most ${within} bits: ${found} of the copies of ${length} characters are found, and ${many} of ${of} unrelated pairs are let in.`,
     own: (length: string, bits: number) => ` In your text A, of ${length} characters, it moves ${bits} bits.`,
   },
   zh: {
@@ -26,6 +29,9 @@ const words = inLanguage({
     caption: '改动一处，按文字长短', length: '字数', median: '动了几位（中位数）', range: '10 % 至 90 %', found: '找得到',
     readOut: (kind: string, threshold: number, short: string, shortFound: string, long: string, longFound: string) =>
       `改动${kind}、最多容许 ${threshold} 位时，${short} 字的文字能找到 ${shortFound}，${long} 字的能找到 ${longFound}。`,
+    beside: '副本与陌生文字', apart: '不同的位数', parts: '占多少对', copies: (length: string) => `改过一处的副本，${length} 字`, strangers: '毫不相干的文字',
+    letsIn: (within: number, found: string, length: string, many: number, of: number) =>
+      `最多 ${within} 位：${length} 字的副本能找到 ${found}，${of} 对毫不相干的文字里放进来 ${many} 对。`,
     own: (length: string, bits: number) => `你的文字 A 有 ${length} 字，改一处动 ${bits} 位。`,
   },
 })
@@ -66,7 +72,25 @@ export function mountLength(root: HTMLElement): void {
     </tr>`)}</tbody>
   </table>`
 
-  const sentence = readOut(computed(() => {
+  /** The lengths beside whose copies the strangers are drawn: halves of samples are about as long. */
+  const LIKE = lengths[2]!
+  const unrelated = strangers()
+  const bits: Axis = { label: words.apart, ticks: [0, 16, 32, 48, 64].map(n => [n, String(n)]), place: n => 0.01 + (0.98 * n) / 64 }
+  const beside = () => {
+    const copies = curves.value.find(({ length }) => length === LIKE)!.moved
+    const part = (values: readonly number[], n: number) => values.filter(value => value === n).length / values.length
+    const most = Math.max(...Array.from({ length: 65 }, (_, n) => Math.max(part(copies, n), part(unrelated, n))))
+    const axis: Axis = { label: words.parts, ticks: [0, 0.5, 1].map(n => [n * most, percent(n * most)]), place: n => n / most }
+    return chart('beside', bits, axis, ({ x, y }) => svg`
+      <rect class="within" x=${x(0) - 3} width=${x(threshold.value + 0.5) - x(0) + 3} y=${y(most)} height=${y(0) - y(most)}></rect>
+      ${Array.from({ length: 65 }, (_, n) => [['copies', copies, -3] as const, ['strangers', unrelated, 0] as const].map(([name, values, dx]) =>
+        part(values, n) ? svg`<rect class=${name} x=${x(n) + dx} width="3" y=${y(part(values, n))} height=${y(0) - y(part(values, n))}></rect>` : nothing))}`)
+  }
+  const letsIn = computed(() => words.letsIn(threshold.value, percent(found(curves.value.find(({ length }) => length === LIKE)!.moved)), whole(LIKE),
+    unrelated.filter(bits => bits <= threshold.value).length, unrelated.length))
+  const key = (name: string, text: string) => html`<li><svg viewBox="-12 -12 24 24" aria-hidden="true"><rect class=${name} x="-4" y="-8" width="8" height="16"></rect></svg>${text}</li>`
+
+  const sentence = readOut(root, computed(() => {
     const [first, last] = [curves.value[0]!, curves.value.at(-1)!]
     return words.readOut(words.kinds[kind.value as Kind], threshold.value, whole(first.length), percent(found(first.moved)),
       whole(last.length), percent(found(last.moved))) + (own.value.length ? words.own(whole(own.value.length), own.value.bits) : '')
@@ -78,6 +102,8 @@ export function mountLength(root: HTMLElement): void {
       <p class="sentence">${words.before} ${pick(words.kind, kind.value as Kind, words.kinds, name => (kind.value = name))} ${words.middle}
         ${scrub({ label: words.threshold, value: threshold.value, min: 0, max: 32, set: n => (threshold.value = n) })} ${words.after}</p>
       <div class="side-by-side"><figure>${picture()}</figure>${table()}</div>
+      <div class="side-by-side"><figure><figcaption>${words.beside}</figcaption>${beside()}<ul class="key">${key('copies', words.copies(whole(LIKE)))} ${key('strangers', words.strangers)}</ul></figure>
+        <p class="lets-in">${letsIn.value}</p></div>
       ${sentence()}`, root)
   })
 }

@@ -8,7 +8,7 @@ export const length: Prose = {
       title: 'Length matters',
       short: 'Length',
       intro: `One word is a large part of a short text and a small part of a long one. So the same edit moves a short text’s fingerprint far, and the famous
-        “at most 3 bits” misses most edited copies of anything shorter than a page. All of this is measured here, on sixty edits for each length.`,
+        “at most 3 bits” misses most copies with one word changed in texts of up to 400 characters. All of this is measured here, on sixty edits for each length.`,
       tries: [
         'Raise the threshold until nine of ten edits are found at 200 characters. What else would it let in?',
         'Change a whole sentence. From which length on does a threshold of 3 find half of the copies?',
@@ -27,7 +27,7 @@ export const length: Prose = {
     zh: {
       title: '长短很要紧',
       short: '长短',
-      intro: `一个词在短文里是一大块，在长文里只是一小块。所以同样的改动，短文的指纹动得远；出名的“最多 3 位”会漏掉大部分不足一页的改写。
+      intro: `一个词在短文里是一大块，在长文里只是一小块。所以同样的改动，短文的指纹动得远；100 字以内的文字换一个词，出名的“最多 3 位”会漏掉大多数。
         这里的数字全是现测的，每种长度改六十处。`,
       tries: [
         '提高阈值，直到 200 字的文字十处改动能找到九处。那样还会放进来什么？',

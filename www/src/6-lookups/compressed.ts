@@ -57,27 +57,26 @@ function unpacked({ firsts, blocks, decode }: Table, block: number): bigint[] {
   return codes
 }
 
-/** Four tables of drawers, within at most 3 bits. What shares a block with the query's drawer is looked at, all of it. */
+/** Four tables of drawers, within at most 3 bits. What shares a block with the query's drawer is read, all of it. */
 export function compressed(fps: BigUint64Array): Lookup {
   const tables = [0n, 16n, 32n, 48n].map(turn => table(fps, turn))
   return {
     near(query, within) {
-      const ids: number[] = []
-      let candidates = 0
+      const seen = new Set<number>()
+      let entries = 0
       for (const one of tables) {
         const key = turned(query, one.turn) >> BigInt(64 - KEY)
         const [low, high] = [key << BigInt(64 - KEY), (key + 1n) << BigInt(64 - KEY)]
         const after = one.firsts.findIndex(first => first >= low)
         for (let block = Math.max(0, (after < 0 ? one.firsts.length : after) - 1); block < one.blocks.length && one.firsts[block]! < high; block++) {
           const codes = unpacked(one, block)
-          candidates += codes.length
+          entries += codes.length
           codes.forEach((code, i) => {
-            const id = one.ids[BLOCK * block + i]!
-            if (code >= low && code < high && distance(fps[id]!, query) <= within) ids.push(id)
+            if (code >= low && code < high) seen.add(one.ids[BLOCK * block + i]!)
           })
         }
       }
-      return { ids: inOrder(ids), probes: tables.length, candidates }
+      return { ids: inOrder(seen).filter(id => distance(fps[id]!, query) <= within), probes: tables.length, entries, candidates: seen.size }
     },
     bytes: tables.reduce((sum, { bytes }) => sum + bytes, 0),
   }

@@ -8,7 +8,9 @@ export interface Found {
   ids: number[]
   /** Places looked up: searches in a sorted table, or lists opened. */
   probes: number
-  /** Entries looked at there, those that several probes lead to each time. */
+  /** Entries read there; a document that stands in several places is read several times. */
+  entries: number
+  /** Different documents among them: whom the query is compared with. */
   candidates: number
 }
 
@@ -46,7 +48,7 @@ export const inOrder = (ids: Iterable<number>) => [...new Set(ids)].sort((a, b) 
 
 /** B1: compare with every one. */
 export const exhaustive = (fps: BigUint64Array): Lookup => ({
-  near: (query, within) => ({ ids: scan(fps, query, within), probes: 1, candidates: fps.length }),
+  near: (query, within) => ({ ids: scan(fps, query, within), probes: 1, entries: fps.length, candidates: fps.length }),
   bytes: 8 * fps.length,
 })
 
@@ -61,7 +63,7 @@ export function probing(fps: BigUint64Array): Lookup {
         probes++
         ids.push(...(byValue.get(value) ?? []))
       }
-      return { ids: inOrder(ids), probes, candidates: ids.length }
+      return { ids: inOrder(ids), probes, entries: ids.length, candidates: new Set(ids).size }
     },
     bytes: ROW * fps.length,
   }
@@ -76,7 +78,7 @@ export function neighbourhood(fps: BigUint64Array, reach: number): Lookup {
   return {
     near(query, within) {
       const candidates = byValue.get(query) ?? []
-      return { ids: inOrder(candidates.filter(id => distance(fps[id]!, query) <= within)), probes: 1, candidates: candidates.length }
+      return { ids: inOrder(candidates.filter(id => distance(fps[id]!, query) <= within)), probes: 1, entries: candidates.length, candidates: new Set(candidates).size }
     },
     bytes: ROW * fps.length * manyWithin(reach),
   }
@@ -89,13 +91,14 @@ export function bitLists(fps: BigUint64Array): Lookup {
   return {
     near(query, within) {
       const agreeing = new Uint8Array(fps.length)
-      let candidates = 0
+      let entries = 0
       lists.forEach((pair, bit) => {
         const list = pair[Number((query >> BigInt(bit)) & 1n)]!
-        candidates += list.length
+        entries += list.length
         for (const id of list) agreeing[id]!++
       })
-      return { ids: Array.from(agreeing.keys()).filter(id => 64 - agreeing[id]! <= within), probes: 64, candidates }
+      const ids = Array.from(agreeing.keys())
+      return { ids: ids.filter(id => 64 - agreeing[id]! <= within), probes: 64, entries, candidates: ids.filter(id => agreeing[id]! > 0).length }
     },
     bytes: 64 * 4 * fps.length,
   }
@@ -106,14 +109,14 @@ export function tables(fps: BigUint64Array, keys: readonly bigint[]): Lookup {
   const byKey = keys.map(key => grouped(fps, stored => stored & key))
   return {
     near(query, within) {
-      const ids: number[] = []
-      let candidates = 0
+      const seen = new Set<number>()
+      let entries = 0
       keys.forEach((key, i) => {
         const row = byKey[i]!.get(query & key) ?? []
-        candidates += row.length
-        ids.push(...row.filter(id => distance(fps[id]!, query) <= within))
+        entries += row.length
+        for (const id of row) seen.add(id)
       })
-      return { ids: inOrder(ids), probes: keys.length, candidates }
+      return { ids: inOrder(seen).filter(id => distance(fps[id]!, query) <= within), probes: keys.length, entries, candidates: seen.size }
     },
     bytes: ROW * fps.length * keys.length,
   }
@@ -133,13 +136,19 @@ export function batch(fps: BigUint64Array, others: BigUint64Array): Lookup {
     near(query, within) {
       const byKey = keys.map(key => grouped(BigUint64Array.from([query, ...others]), asked => asked & key))
       const ids: number[] = []
-      let candidates = 0
-      fps.forEach((stored, id) => keys.forEach((key, i) => {
-        const sharing = byKey[i]!.get(stored & key) ?? []
-        candidates += sharing.length
-        if (sharing[0] === 0 && distance(stored, query) <= within) ids.push(id)
-      }))
-      return { ids: inOrder(ids), probes: Math.round((keys.length * fps.length) / many), candidates: Math.round(candidates / many) }
+      let [entries, candidates] = [0, 0]
+      fps.forEach((stored, id) => {
+        const asking = new Set<number>()
+        keys.forEach((key, i) => {
+          const sharing = byKey[i]!.get(stored & key) ?? []
+          entries += sharing.length
+          for (const asked of sharing) asking.add(asked)
+        })
+        candidates += asking.size
+        if (asking.has(0) && distance(stored, query) <= within) ids.push(id)
+      })
+      const each = (all: number) => Math.round(all / many)
+      return { ids: inOrder(ids), probes: each(keys.length * fps.length), entries: each(entries), candidates: each(candidates) }
     },
     bytes: 8 * fps.length + keys.length * ROW * many,
   }

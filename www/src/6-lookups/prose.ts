@@ -29,8 +29,8 @@ export const lookups: Prose = {
         },
         {
           title: 'What nearprint’s own index does',
-          body: `<p>It keeps up to four tables of drawers in a few bytes a fingerprint, and for each query plans: which tables, and how many nearby keys to try in each;
-            <code>index.plan(within)</code> tells it in advance, which is the last row. Beyond some distance it scans everything, because that is then cheaper.
+          body: `<p>It keeps up to four tables of drawers, packed: the last column says what they take. For each query it plans: which tables, and how many nearby keys to try in each;
+            <code>index.plan(within)</code> tells it in advance: these are the figures with “≈” in the last row. Beyond some distance it scans everything, because that is then cheaper.
             <code>nearAll</code> answers many queries at once, and <code>toBytes</code> makes the whole index a value for any key-value store.</p>`,
         },
         {
@@ -63,7 +63,7 @@ export const lookups: Prose = {
         },
         {
           title: 'nearprint 自己的索引怎么做',
-          body: `<p>它最多留四张抽屉表，每个指纹只占几个字节；每次查询先做计划：用哪几张表，每张表里试多少个邻近的键。<code>index.plan(within)</code> 会预先告诉你，就是表里的最后一行。
+          body: `<p>它最多留四张压缩的抽屉表，占多少内存，表的最后一列有；每次查询先做计划：用哪几张表，每张表里试多少个邻近的键。<code>index.plan(within)</code> 会预先告诉你，就是表里最后一行带“≈”的数字。
             距离大到一定程度，它就全部扫描，因为那样反而便宜。<code>nearAll</code> 一次回答许多查询，<code>toBytes</code> 把整个索引变成一个值，可以放进任何键值存储。</p>`,
         },
         {

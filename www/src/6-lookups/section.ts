@@ -6,7 +6,9 @@ import { bytes, whole } from '../page/numbers.ts'
 import { readOut } from '../page/read-out.ts'
 import { pick, scrub } from '../page/sentence.ts'
 import { client } from '../worker/client.ts'
+import { mountCabinets } from './cabinets.ts'
 import { drawers } from './drawers.ts'
+import { lane, race } from './race.ts'
 import { FARTHEST, type Lookups, type Measured, STORED } from './ways.ts'
 import { PREFIX, type Tables, scale } from './scale.ts'
 import { words } from './words.ts'
@@ -38,27 +40,41 @@ export function mountLookups(root: HTMLElement): void {
     set(bits)
   }
 
-  const row = ({ way, found, bytes: memory }: Measured) => html`<tr data-way=${way}>
-    <th scope="row">${words.ways[way]}</th>
-    <td class="figure">${found ? whole(found.matches) : words.tooLarge}</td>
-    <td class="figure">${found ? whole(found.probes) : '–'}</td>
-    <td class="figure">${found ? whole(found.candidates) : '–'}</td>
-    <td class="figure">${bytes(memory)}</td></tr>`
+  const row = ({ way, found, planned, bytes: memory }: Measured) => {
+    const figure = (label: string, n: number | undefined) =>
+      html`<td role="cell" class="figure" data-label=${label}>${n === undefined ? '–' : planned ? words.planned(whole(n)) : whole(n)}</td>`
+    return html`<tr role="row" data-way=${way}>
+      <th role="rowheader" scope="row">${words.ways[way]}</th>
+      <td role="cell" class="figure" data-label=${words.matches}>${found ? whole(found.matches) : words.tooLarge}</td>
+      ${figure(words.probes, found?.probes)} ${figure(words.entries, found?.entries)} ${figure(words.candidates, found?.candidates)}
+      <td role="cell" class="figure" data-label=${words.bytes}>${bytes(memory)}</td>
+      <td role="cell" class="bar" aria-hidden="true">${lane(found)}</td></tr>`
+  }
+  /** On a phone each row is a list of its own, as CSS has it; roles keep it a table to those who hear it. */
+  const table = (measured: readonly Measured[]) => html`<table role="table" class="figures ways"><caption>${words.caption(whole(STORED))}</caption>
+    <thead role="rowgroup"><tr role="row"><th role="columnheader" scope="col">${words.way}</th>${[words.matches, words.probes, words.entries, words.candidates, words.bytes].map(name =>
+      html`<th role="columnheader" scope="col" class="figure">${name}</th>`)}<td role="cell"></td></tr></thead>
+    <tbody role="rowgroup">${measured.map(row)}</tbody></table>
+    <p class="hint">${words.note}</p>
+    <button type="button" class="race" @click=${(event: Event) => race((event.target as HTMLElement).closest('section')!)}>${words.race}</button>`
 
-  const sentence = readOut(computed(() => {
+  const sentence = readOut(root, computed(() => {
     if (!answer.value) return words.waiting
     const intact = [0n, 16n, 32n, 48n].filter(shift => ((flips.value >> shift) & 0xffffn) === 0n).length
-    return words.readOut(bitsOf(flips.value), intact, whole(answer.value.drawers.reduce((sum, n) => sum + n, 0)))
+    return words.readOut(bitsOf(flips.value), intact, whole(answer.value.measured.find(({ way }) => way === 'blocks')!.found!.candidates))
   }))
-  const atScale = readOut(computed(() => {
+  const atScale = readOut(root, computed(() => {
     const { candidates, bytes: memory } = scale(power.value, tables.value as Tables)
     return words.scaleReadOut(whole(2 ** power.value), tables.value, PREFIX[tables.value as Tables], candidates >= 10 ? whole(Math.round(candidates)) : candidates.toPrecision(2), bytes(memory))
   }))
   const names = Object.fromEntries(Object.keys(PREFIX).map(n => [n, n]))
 
+  const part = () => root.appendChild(document.createElement('div'))
   root.replaceChildren()
+  const [flipping, cabinets, costs] = [part(), part(), part()]
+  mountCabinets(cabinets, answer, within)
   effect(() => {
-    const { drawers: inside, measured, query } = answer.value ?? { drawers: [], measured: undefined, query: '0' }
+    const { drawers: inside, query } = answer.value ?? { drawers: [], query: '0' }
     render(html`
       <p class="sentence">${words.before} ${scrub({ label: words.number, value: number.value, min: 1, max: STORED, set: n => (number.value = n) })}
         ${words.middle} ${scrub({ label: words.within, value: within.value, min: 0, max: FARTHEST, set: n => (within.value = n) })} ${words.after}</p>
@@ -71,14 +87,15 @@ export function mountLookups(root: HTMLElement): void {
         query: BigInt(`0x${query}`), flips: flips.value, inside, stop: stop.value,
         flip: bit => set(flips.peek() ^ (1n << BigInt(bit))), reach: bit => (stop.value = bit),
       })}
-      ${sentence()}
-      ${measured ? html`<div class="scroller" role="region" aria-label=${words.caption(whole(STORED))} tabindex="0"><table class="figures ways"><caption>${words.caption(whole(STORED))}</caption>
-        <thead><tr><th scope="col">${words.way}</th><th scope="col" class="figure">${words.matches}</th><th scope="col" class="figure">${words.probes}</th>
-          <th scope="col" class="figure">${words.candidates}</th><th scope="col" class="figure">${words.bytes}</th></tr></thead>
-        <tbody>${measured.map(row)}</tbody></table></div>` : nothing}
+      ${sentence()}`, flipping)
+  })
+  effect(() => {
+    const measured = answer.value?.measured
+    render(html`
+      ${measured ? table(measured) : nothing}
       <p class="sentence scale">${words.scaleBefore}<span class="power">${scrub({ label: words.power, value: power.value, min: 10, max: 40, set: n => (power.value = n) })}</span>
         ${words.scaleMiddle} ${pick(words.tables, String(tables.value), names, n => (tables.value = Number(n)))} ${words.scaleAfter}
         <output>${whole(Math.round(scale(power.value, tables.value as Tables).candidates))}</output>${language === 'zh' ? ' 个。' : '.'}</p>
-      ${atScale()}`, root)
+      ${atScale()}`, costs)
   })
 }

@@ -9,7 +9,9 @@ export type Way = 'exhaustive' | 'probing' | 'neighbourhood' | 'bitLists' | 'blo
 export interface Measured {
   way: Way
   /** Undefined where the table was too large to be built: `bytes` says how large. */
-  found?: { matches: number; probes: number; candidates: number }
+  found?: { matches: number; probes: number; entries: number; candidates: number }
+  /** Probes, entries and candidates are what the index expects, because it does not count them. */
+  planned?: boolean
   bytes: number
 }
 
@@ -18,4 +20,16 @@ export interface Lookups {
   measured: Measured[]
   /** For each of the four drawers of 16 bits, bit 0 first: how many fingerprints it holds. */
   drawers: number[]
+  /** The first documents of each drawer: how they begin, and how many bits they are from the query. */
+  cards: Card[][]
 }
+
+export interface Card {
+  id: number
+  /** How it begins. */
+  start: string
+  distance: number
+}
+
+/** Cards of a drawer that are drawn; of fuller ones, the first. */
+export const CARDS = 6

@@ -9,15 +9,16 @@ export const words = inLanguage({
     bit: (bit: number, one: number, flipped: boolean) => `Bit ${bit}: ${one}${flipped ? ', flipped' : ''}`,
     whole: (n: string) => `✓ whole: ${n} inside`, broken: (flips: number, n: string) => `✗ ${count(flips, 'bit')} flipped: ${n} inside`,
     none: 'Flip none', random: 'Flip three at random', spread: 'One in each drawer',
-    caption: (n: string) => `The same question to every way, on the same ${n} fingerprints`, way: 'Way', matches: 'Found', probes: 'Probes', candidates: 'Candidates', bytes: 'Memory',
-    tooLarge: 'not built',
+    caption: (n: string) => `One query, eleven methods, the same ${n} fingerprints`, way: 'Method', matches: 'Found', probes: 'Probes', entries: 'Entries read', candidates: 'Documents compared', bytes: 'Memory',
+    race: 'Let them race', tooLarge: 'not built', planned: (n: string) => `≈ ${n}`,
+    note: 'Each document is counted once among those compared, however many lists it stands in. “≈”: what the index expects on average; it does not count its steps. Bars: probes and entries together, each tenfold a step longer.',
     ways: {
       exhaustive: 'Compare with every one', probing: 'Look up every value that would be near', neighbourhood: 'Store every value that would be near', bitLists: 'A list for each bit',
       blocks: 'Four drawers', permuted10: '10 permuted tables', permuted16: '16 permuted tables', permuted20: '20 permuted tables',
-      compressed: 'Four drawers, stored as differences', batch: 'One pass for 1,000 queries, for each of them', index: 'nearprint’s Index, as planned',
+      compressed: 'Four drawers, stored as differences', batch: 'One pass for 1,000 queries, for each of them', index: 'nearprint’s Index',
     } as Record<Way, string>,
     readOut: (flips: number, whole: number, inside: string) =>
-      `${count(flips, 'bit')} flipped; ${whole} of 4 drawers ${whole === 1 ? 'is' : 'are'} whole. The drawers hold ${inside} candidates instead of 10,000, and the document is ${whole ? '' : 'not '}among them.`,
+      `${count(flips, 'bit')} flipped; ${whole} of 4 drawers ${whole === 1 ? 'is' : 'are'} whole. The drawers hold ${inside} different documents instead of 10,000, and the one you look for is ${whole ? '' : 'not '}among them.`,
     scaleBefore: 'Of 2', scaleMiddle: 'fingerprints in', scaleAfter: 'tables, a query looks at', power: 'Power of two', tables: 'Tables',
     scaleReadOut: (n: string, tables: number, prefix: number, candidates: string, bytes: string) =>
       `${n} fingerprints, ${tables} tables with keys of ${prefix} bits: ${candidates} candidates a query on average, and ${bytes} of memory.`,
@@ -29,15 +30,16 @@ export const words = inLanguage({
     bit: (bit: number, one: number, flipped: boolean) => `第 ${bit} 位：${one}${flipped ? '，已翻转' : ''}`,
     whole: (n: string) => `✓ 完好：里面有 ${n} 个`, broken: (flips: number, n: string) => `✗ 翻了 ${flips} 位：里面有 ${n} 个`,
     none: '都不翻', random: '随机翻三位', spread: '每个抽屉翻一位',
-    caption: (n: string) => `同样 ${n} 个指纹，同一个问题，各种找法`, way: '找法', matches: '找到', probes: '探查', candidates: '候选', bytes: '内存',
-    tooLarge: '没有建',
+    caption: (n: string) => `同一个查询，十一种方法，同样的 ${n} 个指纹`, way: '方法', matches: '找到', probes: '探查次数', entries: '读取条目', candidates: '比较文档', bytes: '内存',
+    race: '赛一场', tooLarge: '没有建', planned: (n: string) => `≈ ${n}`,
+    note: '一篇文档不论出现在几张表里，“比较文档”只算一次。“≈”是索引的平均预计，它不数自己的步数。横条是探查加读取，长一格就是十倍。',
     ways: {
       exhaustive: '逐个比较', probing: '把相近的值都查一遍', neighbourhood: '把相近的值都存下来', bitLists: '每位一张倒排表',
       blocks: '四个抽屉', permuted10: '10 张置换表', permuted16: '16 张置换表', permuted20: '20 张置换表',
-      compressed: '四个抽屉，存成差值', batch: '一趟扫描回答一千个查询，平均每个', index: 'nearprint 的 Index（按计划）',
+      compressed: '四个抽屉，存成差值', batch: '一趟扫描回答一千个查询，平均每个', index: 'nearprint 的 Index',
     } as Record<Way, string>,
     readOut: (flips: number, whole: number, inside: string) =>
-      `翻了 ${flips} 位，4 个抽屉里有 ${whole} 个完好。抽屉里共有 ${inside} 个候选，而不是 10,000 个；那篇文档${whole ? '在' : '不在'}其中。`,
+      `翻了 ${flips} 位，4 个抽屉里有 ${whole} 个完好。抽屉里共有 ${inside} 篇不同的文档，而不是 10,000 篇；要找的那篇${whole ? '在' : '不在'}其中。`,
     scaleBefore: '2 的', scaleMiddle: '次方个指纹，放在', scaleAfter: '张表里，一次查询要看', power: '2 的几次方', tables: '表数',
     scaleReadOut: (n: string, tables: number, prefix: number, candidates: string, bytes: string) =>
       `${n} 个指纹，${tables} 张表，键长 ${prefix} 位：一次查询平均有 ${candidates} 个候选，占内存 ${bytes}。`,

@@ -3,15 +3,18 @@ import { html, render } from 'lit-html'
 import { guard } from 'lit-html/directives/guard.js'
 import { live } from 'lit-html/directives/live.js'
 import { ids, texts } from 'virtual:licences'
+import { type Changed, changeList, changes } from './changes.ts'
 import { changeOneWord, editBetween } from './edit.ts'
-import { BITS, Licences, type Neighbour, verified } from './licences.ts'
+import { BITS, CHANCE, Licences, type Neighbour, verified } from './licences.ts'
 import { nearestTable, percent } from './nearest.ts'
-import { duration, whole } from '../page/numbers.ts'
+import { characters as inCharacters, duration, whole } from '../page/numbers.ts'
 import { readOut } from '../page/read-out.ts'
 import { medianTime } from '../page/unhurried.ts'
 import { words } from './words.ts'
 
 const SHOWN = 8
+const STRANGER = 0.1 // cosine below which even the most alike is a stranger
+const RELATED = 0.5 // cosine from which a list of changes is worth reading
 const PAUSE = 250 // ms without a keystroke before the exact look at the wording
 
 /** All SPDX licences in an index, and a text whose nearest licences show as it is edited. */
@@ -23,13 +26,16 @@ export function mountCorpus(root: HTMLElement): void {
   const chosen = signal('MIT')
   const text = signal('')
   const neighbours = signal<Neighbour[]>([])
+  /** How the text differs from the licence it is most like; undefined until the wording was compared. */
+  const changed = signal<{ id: string; found: Changed[] | undefined } | undefined>(undefined)
   let turn = 0
   let pause: ReturnType<typeof setTimeout> | undefined
 
   const write = (next: string) => {
     licences.edit(editBetween(text.peek(), next))
     text.value = next
-    neighbours.value = licences.nearest(SHOWN)
+    neighbours.value = licences.hasFeatures ? licences.nearest(SHOWN) : []
+    changed.value = undefined
     clearTimeout(pause)
     pause = setTimeout(look, PAUSE)
   }
@@ -37,7 +43,11 @@ export function mountCorpus(root: HTMLElement): void {
   const look = async () => {
     const looked = text.peek()
     const exact = await verified(looked, neighbours.peek(), () => text.peek() !== looked)
-    if (exact) neighbours.value = exact
+    if (!exact?.[0]) return
+    neighbours.value = exact
+    const { licence, alike } = exact[0]
+    const found = alike >= RELATED ? await changes(licence.text, looked) : undefined
+    if (text.peek() === looked) changed.value = { id: licence.ids[0]!, found }
   }
 
   const choose = (id: string) => {
@@ -85,25 +95,28 @@ export function mountCorpus(root: HTMLElement): void {
         @input=${(event: Event) => write((event.target as HTMLTextAreaElement).value)}
       ></textarea>
     </div>
-    ${nearestTable(neighbours.value, licences.all.length, chosen.value)}
-  </div>`
+    ${neighbours.value.length ? nearestTable(neighbours.value, licences.all.length, chosen.value) : html`<p class="hint nothing">${words.nothing}</p>`}
+  </div>
+  ${changed.value ? changeList(changed.value.id, changed.value.found) : ''}`
 
   const facts = () => {
     const { size, bytes, bytesPerFingerprint } = licences.index.stats()
     const time = searchTime.value
     return html`<dl class="facts">
       <div><dt>${words.indexed(whole(ids))}</dt><dd data-fact="size">${whole(size)}</dd></div>
-      <div><dt>${words.indexing((licences.characters / 1e6).toFixed(1))}</dt><dd data-fact="indexing">${duration(1000 * licences.took)}</dd></div>
+      <div><dt>${words.indexing(inCharacters(licences.characters))}</dt><dd data-fact="indexing">${duration(1000 * licences.took)}</dd></div>
       <div><dt>${words.bytes(bytesPerFingerprint.toFixed(1))}</dt><dd data-fact="bytes">${(bytes / 1000).toFixed(1)} kB</dd></div>
       <div><dt>${words.search(SHOWN)}</dt><dd data-fact="search">${time === undefined ? '…' : duration(time)}</dd></div>
     </dl>`
   }
 
-  const sentence = readOut(computed(() => {
+  const sentence = readOut(root, computed(() => {
     const [first, second] = neighbours.value
-    if (!first || !second) return ''
+    if (!first || !second) return words.nothing
     const describe = ({ licence, alike, exact, distance }: Neighbour) =>
       words.neighbour(licence.ids[0]!, exact ? percent(alike, exact) : undefined, distance, BITS)
+    if (first.exact && first.alike < STRANGER) return words.strange(percent(first.alike, true))
+    if (!first.exact && first.distance > CHANCE) return words.chance(first.distance, BITS)
     return words.readOut(first.exact, describe(first), describe(second))
   }))
 

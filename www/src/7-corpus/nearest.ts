@@ -1,6 +1,6 @@
 import { html, nothing } from 'lit-html'
 import { repeat } from 'lit-html/directives/repeat.js'
-import { BITS, type Neighbour } from './licences.ts'
+import { BITS, CHANCE, type Neighbour } from './licences.ts'
 import { words } from './words.ts'
 
 /** 97.6 % where it is exact, 98 % where it is an estimate. */
@@ -10,6 +10,7 @@ export const percent = (alike: number, exact: boolean) => `${(100 * Math.max(0, 
 export function nearestTable(neighbours: readonly Neighbour[], of: number, chosen: string) {
   const row = ({ distance, licence, alike, exact }: Neighbour) => {
     const [name, ...others] = licence.ids
+    const guessed = !exact && distance > CHANCE // the bits do not tell it from a stranger
     return html`<tr data-id=${name} data-distance=${distance} ?data-chosen=${licence.ids.includes(chosen)}>
       <th scope="row">
         <b>${name}</b> <span>${licence.name}</span>
@@ -17,7 +18,7 @@ export function nearestTable(neighbours: readonly Neighbour[], of: number, chose
       </th>
       <td class="figure">${distance}</td>
       <td class="alike"><svg class="share" viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true"
-        ><rect width=${100 * Math.max(0, alike)} height="10"></rect></svg> <span>${exact ? '' : '≈ '}${percent(alike, exact)}</span></td>
+        ><rect width=${guessed ? 0 : 100 * Math.max(0, alike)} height="10"></rect></svg> <span>${guessed ? '…' : `${exact ? '' : '≈ '}${percent(alike, exact)}`}</span></td>
     </tr>`
   }
   const exact = neighbours.every(neighbour => neighbour.exact)

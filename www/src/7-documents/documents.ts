@@ -1,6 +1,6 @@
 import { computed, effect, signal } from '@preact/signals-core'
 import { html, nothing, render } from 'lit-html'
-import { percent, whole } from '../page/numbers.ts'
+import { list, percent, whole } from '../page/numbers.ts'
 import { readOut } from '../page/read-out.ts'
 import { buckets } from './buckets.ts'
 import { clusterList } from './cluster-list.ts'
@@ -11,6 +11,7 @@ import { search } from './search.ts'
 import { documentsState } from './state.ts'
 import { words } from './words.ts'
 
+const NAMED = 5 // lines that are named of those left out
 const LOOKED_AT = 200 // pairs of own documents whose wording is compared
 
 /** The reader's own documents: indexed in a worker, told apart by a threshold, searched, thinned out. */
@@ -37,10 +38,10 @@ export function mountDocuments(root: HTMLElement): void {
     }, 300)
   })
 
-  const sentence = readOut(computed(() => {
+  const sentence = readOut(root, computed(() => {
     if (!indexed.value) return ''
     const { pairs, precision, recall } = scores.value[within.value]!
-    const many = [whole(pairs), whole(clusters.value.length)] as const
+    const many = [pairs, clusters.value.length] as const
     if (indexed.value.truth) return words.truth(within.value, ...many, percent(precision, 1), percent(recall, 1))
     return words.own(within.value, ...many) + (agreed.value ? words.agree(agreed.value.alike, agreed.value.of) : '')
   }))
@@ -48,7 +49,11 @@ export function mountDocuments(root: HTMLElement): void {
   const problem = () => {
     const why = trouble.value
     if (!why) return nothing
-    return html`<p role="alert" class="trouble">${why === 'cancelled' ? words.cancelled : why === 'empty' ? words.empty : why === 'noFiles' ? words.noFiles : words.failed(why)}</p>`
+    return html`<p role="alert" class="trouble">${why === 'cancelled' ? words.cancelled : why === 'empty' ? words.empty : why === 'noFiles' ? words.noFiles : why.startsWith('ERR_ENCODING ') ? words.notEncoded(why.slice(13)) : words.failed(why)}</p>`
+  }
+  const left = () => {
+    const { left } = indexed.value!
+    return left.length ? html`<p class="trouble left">${words.left(left.length, list(left.slice(0, NAMED).map(words.place)), left.length > NAMED)}</p>` : nothing
   }
   const progress = () => working.value ? html`<div class="progress">
     <label for="working">${words.working} <span>${working.value.total ? words.workingAt(whole(working.value.done), whole(working.value.total)) : ''}</span></label>
@@ -59,7 +64,7 @@ export function mountDocuments(root: HTMLElement): void {
   effect(() => {
     render(html`${parts.intake()} ${progress()} ${problem()}
       ${indexed.value ? html`<div class="results">
-        ${facts(indexed.value)} ${threshold(state)} ${sentence()}
+        ${left()} ${facts(indexed.value)} ${threshold(state)} ${sentence()}
         <h3>${words.clusters}</h3> ${parts.clusters()}
         <h3>${words.search}</h3> ${parts.search()}
         ${parts.buckets()}

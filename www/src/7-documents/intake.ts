@@ -1,8 +1,8 @@
 import { signal } from '@preact/signals-core'
 import { html, nothing } from 'lit-html'
-import { whole } from '../page/numbers.ts'
+import { list, whole } from '../page/numbers.ts'
 import { pick } from '../page/sentence.ts'
-import { readable } from './kinds.ts'
+import { ENCODINGS, type Encoding } from './decode.ts'
 import { type DocumentsState, SAMPLE } from './state.ts'
 import { words } from './words.ts'
 
@@ -27,15 +27,24 @@ async function dropped(transfer: DataTransfer): Promise<File[]> {
   return files
 }
 
+const NAMED = 5 // files that are named of those left out
+const encodings = Object.fromEntries(ENCODINGS.map(name => [name, name.toUpperCase()])) as Record<Encoding, string>
+
 /** Where documents come from: the sample, files, a folder, the clipboard. */
 export function intake(state: DocumentsState) {
   const over = signal(false)
   const lines = signal('')
 
   const take = (files: readonly File[]) => {
-    const usable = files.filter(({ name }) => readable(name))
-    if (usable.length) void state.ask(usable)
-    else if (files.length) state.trouble.value = 'noFiles'
+    if (files.length) void state.ask(files)
+  }
+  // A file let go beside the box would take the place of the page.
+  for (const name of ['dragover', 'drop'] as const) {
+    addEventListener(name, event => {
+      if (event.defaultPrevented || !event.dataTransfer?.types.includes('Files')) return
+      event.preventDefault()
+      event.dataTransfer.dropEffect = 'none'
+    })
   }
   const onDrop = async (event: DragEvent) => {
     event.preventDefault()
@@ -57,7 +66,10 @@ export function intake(state: DocumentsState) {
     const named = Object.fromEntries(asked.fields.map(field => [field, field]))
     return html`<div class="question" role="group" aria-label=${words.found(asked.files.length)}><p class="sentence">${words.found(asked.files.length)}
       ${asked.fields.length ? html`${words.fieldBefore} ${pick(words.field, asked.answers.field, named, field => answer({ field }))}${words.fieldAfter}` : nothing}
-      ${asked.plain ? html`${words.splitBefore} ${pick(words.split, asked.answers.split, words.splits, split => answer({ split }))} ${words.splitAfter}` : nothing}</p>
+      ${asked.plain ? html`${words.splitBefore} ${pick(words.split, asked.answers.split, words.splits, split => answer({ split }))} ${words.splitAfter}` : nothing}
+      ${asked.foreign ? html`${words.foreignBefore(asked.foreign.many)} ${pick(words.encoding, asked.answers.encoding, encodings, encoding => state.ask(asked.files, encoding as Encoding))}${words.foreignAfter}` : nothing}</p>
+      ${asked.foreign ? html`<p class="hint begins">${words.begins(asked.foreign.start)}</p>` : nothing}
+      ${asked.others.length ? html`<p class="hint others">${words.leftOut(list(asked.others.slice(0, NAMED)), asked.others.length - NAMED)}</p>` : nothing}
       <button type="button" class="main" @click=${() => state.index({ files: asked.files, answers: asked.answers })}>${words.index}</button>
     </div>`
   }

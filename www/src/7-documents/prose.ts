@@ -12,7 +12,7 @@ export const documents: Prose = {
       tries: [
         'With the sample, go from 3 bits to 8: many more copies are found. From 9 on, look at what precision does.',
         'Which kind of copy is lost first? It is the one that changes most of the shingles, not the one that looks most different.',
-        'Set 11 bits and open the first cluster: chains of near pairs tie together what is not alike.',
+        'Set 11 bits and open the first cluster: chains of near pairs join unrelated texts.',
         'Delete the first half of the text in the search, word by word. When is it nobody’s copy any more?',
       ],
       more: [

@@ -1,5 +1,6 @@
 // From files to documents. Tables (.csv, .tsv, .jsonl) have fields, of which one is the text; other files are plain.
 import Papa from 'papaparse'
+import { type Encoding, likely, sniff, textOf } from './decode.ts'
 import { withoutTags } from './html.ts'
 import { TABLE } from './kinds.ts'
 
@@ -17,45 +18,85 @@ export interface Asked {
   plain: boolean
   /** What would be taken without asking. */
   split: Split
+  /** Files whose encoding cannot be told, the encoding that is likely, and how the first of them begins in it. */
+  foreign?: { many: number; encoding: Encoding; start: string }
+  /** Names of files that are no text, whatever their names say. */
+  binary: string[]
 }
 
 export interface Answers {
   field: string
   split: Split
+  encoding: Encoding
+}
+
+/** What could not be read: a line that is no JSON, a row without text. */
+export interface Left {
+  file: string
+  line: number
+  why: 'json' | 'text'
+}
+
+export interface Read {
+  docs: Doc[]
+  left: Left[]
 }
 
 const ENOUGH_ROWS = 50 // to see which field is the text
+const START = 1 << 18 // bytes that are looked at for it
 
 type Row = Record<string, unknown>
 
-function rows(name: string, content: string): Row[] {
-  if (/\.(jsonl|ndjson)$/i.test(name)) {
-    return content.split('\n').filter(line => line.trim()).flatMap(line => {
-      const row: unknown = JSON.parse(line)
-      return row && typeof row === 'object' ? [row as Row] : []
-    })
+/** The rows of a table, and the numbers of the lines that are none. */
+function rows(name: string, content: string): { rows: { row: Row; line: number }[]; bad: number[] } {
+  if (!/\.(jsonl|ndjson)$/i.test(name)) {
+    const { data } = Papa.parse<Row>(content, { header: true, skipEmptyLines: true })
+    return { rows: data.map((row, i) => ({ row, line: i + 2 })), bad: [] }
   }
-  return Papa.parse<Row>(content, { header: true, skipEmptyLines: true }).data
+  const [found, bad]: [{ row: Row; line: number }[], number[]] = [[], []]
+  content.split('\n').forEach((text, i) => {
+    if (!text.trim()) return
+    const row = parsed(text)
+    if (row) found.push({ row, line: i + 1 })
+    else bad.push(i + 1)
+  })
+  return { rows: found, bad }
 }
 
-/** Looks at the files: what are the fields, and which is likely the text? */
-export async function inspect(files: readonly File[]): Promise<Asked> {
+function parsed(line: string): Row | undefined {
+  try {
+    const row: unknown = JSON.parse(line)
+    return row && typeof row === 'object' ? (row as Row) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Looks at the files: what are the fields, which is likely the text, and can all be read? */
+export async function inspect(given: readonly File[], wanted?: Encoding): Promise<Asked> {
+  const kinds = await Promise.all(given.map(sniff))
+  const files = given.filter((_, i) => kinds[i] !== 'binary')
+  const strange = given.filter((_, i) => kinds[i] === 'foreign')
+  const encoding = wanted ?? (strange.length ? await likely(strange[0]!) : 'windows-1252')
+  const readable = (file: File) => textOf(file, encoding, START).catch(() => '')
   const length = new Map<string, number>()
   for (const file of files.filter(({ name }) => TABLE.test(name)).slice(0, 3)) {
-    const start = (await file.slice(0, 1 << 18).text()).split('\n')
-    if (file.size > 1 << 18) start.pop() // cut off somewhere
-    for (const row of rows(file.name, start.join('\n')).slice(0, ENOUGH_ROWS)) {
+    const start = (await readable(file)).split('\n')
+    if (file.size > START) start.pop() // cut off somewhere
+    for (const { row } of rows(file.name, start.join('\n')).rows.slice(0, ENOUGH_ROWS)) {
       for (const [field, value] of Object.entries(row)) {
         if (typeof value === 'string') length.set(field, (length.get(field) ?? 0) + value.length)
       }
     }
   }
   const plain = files.filter(({ name }) => !TABLE.test(name))
-  const lines = plain.length === 1 ? (await plain[0]!.slice(0, 1 << 18).text()).split('\n').length : 0
+  const lines = plain.length === 1 ? (await readable(plain[0]!)).split('\n').length : 0
   return {
     fields: [...length].sort((a, b) => b[1] - a[1]).map(([field]) => field),
     plain: plain.length > 0,
     split: lines > 20 ? 'line' : 'file',
+    binary: given.filter((_, i) => kinds[i] === 'binary').map(({ name }) => name),
+    ...(strange.length ? { foreign: { many: strange.length, encoding, start: (await readable(strange[0]!)).slice(0, 60) } } : {}),
   }
 }
 
@@ -65,14 +106,19 @@ export function divide(name: string, content: string, split: Split): Doc[] {
   return parts.flatMap((text, i) => (text.trim() ? [{ title: `${name}:${i + 1}`, text }] : []))
 }
 
-/** The documents of one file. */
-export async function documents(file: File, { field, split }: Answers): Promise<Doc[]> {
-  const content = await file.text()
+/** The documents of one file, and what of it is none. */
+export async function documents(file: File, { field, split, encoding }: Answers): Promise<Read> {
+  if ((await sniff(file)) === 'binary') return { docs: [], left: [] } // told before it was asked for
+  const content = await textOf(file, encoding)
   const name = file.webkitRelativePath || file.name
-  if (!TABLE.test(file.name)) return divide(name, /\.html?$/i.test(file.name) ? withoutTags(content) : content, split)
-  return rows(file.name, content).flatMap((row, i) => {
+  if (!TABLE.test(file.name)) return { docs: divide(name, /\.html?$/i.test(file.name) ? withoutTags(content) : content, split), left: [] }
+  const table = rows(file.name, content)
+  const left: Left[] = table.bad.map(line => ({ file: name, line, why: 'json' }))
+  const docs = table.rows.flatMap(({ row, line }) => {
     const text = row[field]
-    const id = row.id ?? row.title ?? `${name}:${i + 1}`
-    return typeof text === 'string' && text.trim() ? [{ title: String(id), text }] : []
+    if (typeof text === 'string' && text.trim()) return [{ title: String(row.id ?? row.title ?? `${name}:${line}`), text }]
+    left.push({ file: name, line, why: 'text' })
+    return []
   })
+  return { docs, left }
 }

@@ -1,7 +1,7 @@
 import { html, nothing, svg } from 'lit-html'
 import { live } from 'lit-html/directives/live.js'
 import { type Axis, chart } from '../page/chart.ts'
-import { duration, percent, whole } from '../page/numbers.ts'
+import { characters as inCharacters, duration, percent, whole } from '../page/numbers.ts'
 import { scrub } from '../page/sentence.ts'
 import { WIDEST, recallByKind } from './near.ts'
 import type { DocumentsState } from './state.ts'
@@ -10,7 +10,7 @@ import type { Indexed } from '../worker/worker.ts'
 
 /** How many, how large, how long it took. */
 export const facts = ({ size, characters, took, bytesPerFingerprint, pairs }: Indexed) => html`<dl class="facts">
-  <div><dt>${words.documents((characters / 1e6).toFixed(1))}</dt><dd data-fact="documents">${whole(size)}</dd></div>
+  <div><dt>${words.documents(inCharacters(characters))}</dt><dd data-fact="documents">${whole(size)}</dd></div>
   <div><dt>${words.prints}</dt><dd data-fact="fingerprints">${duration(1000 * took.fingerprints)}</dd></div>
   <div><dt>${words.built}</dt><dd data-fact="index">${duration(1000 * took.index)}</dd></div>
   <div><dt>${words.pairsTook(pairs.widest, duration(1000 * took.allPairs))}</dt><dd data-fact="pairs">${duration(1000 * took.pairs)}</dd></div>
@@ -25,7 +25,7 @@ export function threshold({ threshold, within, scores, indexed }: DocumentsState
   const across: Axis = { label: words.x, ticks: [0, 2, 4, 6, 8, 10].map(n => [n, String(n)]), place: n => 0.03 + (0.94 * n) / WIDEST }
   const up: Axis = truth
     ? { label: '', ticks: [0, 0.25, 0.5, 0.75, 1].map(n => [n, percent(n)]), place: n => n }
-    : { label: '', ticks: [0, most / 2, most].map(n => [n, whole(Math.round(n))]), place: n => n / most }
+    : { label: '', ticks: [...new Set([0, Math.round(most / 2), most])].map(n => [n, whole(n)]), place: n => n / most }
 
   const curves = () => chart('scores', across, up, ({ x, y }) => {
     const line = (name: string, value: (i: number) => number) => svg`<polyline class=${name} points=${scores.value.map((_, i) => `${x(i)},${y(value(i))}`).join(' ')}></polyline>

@@ -2,6 +2,7 @@ import { effect, signal } from '@preact/signals-core'
 import { html, nothing } from 'lit-html'
 import { live } from 'lit-html/directives/live.js'
 import { repeat } from 'lit-html/directives/repeat.js'
+import { text as texts } from '../0-two-texts/texts.ts'
 import { duration } from '../page/numbers.ts'
 import type { DocumentsState } from './state.ts'
 import { words } from './words.ts'
@@ -45,7 +46,8 @@ export function search(state: DocumentsState) {
   return () => html`<div class="side-by-side search">
     <div class="text-field"><label for="query">${words.query}</label>
       <textarea id="query" class="field" rows="7" spellcheck="false" .value=${live(text.value)}
-        @input=${(event: Event) => (text.value = (event.target as HTMLTextAreaElement).value)}></textarea></div>
+        @input=${(event: Event) => (text.value = (event.target as HTMLTextAreaElement).value)}></textarea>
+      <button type="button" @click=${() => (text.value = texts.a.peek())}>${words.mine}</button></div>
     ${found.value ? found.value.hits.length ? html`<table class="figures hits"><caption>${words.nearest}</caption>
       <thead><tr><th scope="col" class="figure">${words.distance}</th><th scope="col">${words.title}</th><th scope="col">${words.start}</th></tr></thead>
       <tbody>${repeat(found.value.hits, ({ id }) => id, ({ distance, title, start }) => html`<tr>

@@ -4,6 +4,8 @@ import { language } from '../page/language.ts'
 import { client as theClient } from '../worker/client.ts'
 import * as store from './kept.ts'
 import { type Score, WIDEST, clusters as clustersOf, scores as scoresOf } from './near.ts'
+import type { Encoding } from './decode.ts'
+import { readable } from './kinds.ts'
 import type { Answers, Asked } from './read.ts'
 import type { Indexed, Source } from '../worker/worker.ts'
 
@@ -17,7 +19,7 @@ export function documentsState() {
   const working = signal<{ done: number; total: number; stop(): void } | undefined>(undefined)
   /** Why the last attempt came to nothing: a code, `cancelled`, `empty` or a message. */
   const trouble = signal<string | undefined>(undefined)
-  const asked = signal<(Asked & { files: File[]; answers: Answers }) | undefined>(undefined)
+  const asked = signal<(Asked & { files: File[]; others: string[]; answers: Answers }) | undefined>(undefined)
   const isKept = signal(false)
   const storage = signal<store.Storage | undefined>(undefined)
   const look = async () => (storage.value = await store.storage().catch(() => undefined))
@@ -60,10 +62,20 @@ export function documentsState() {
     }
   }
 
-  const ask = async (files: File[]) => {
-    const found = await client.call('inspect', files).catch((error: Error) => error)
+  /** What is to be done with these files? Those that are no text are named, not passed over in silence. */
+  const ask = async (given: readonly File[], encoding?: Encoding) => {
+    const files = given.filter(({ name }) => readable(name))
+    const others = given.filter(({ name }) => !readable(name)).map(({ name }) => name)
+    const before = asked.peek()?.answers
+    batch(() => {
+      trouble.value = undefined
+      if (!encoding) asked.value = undefined
+    })
+    const found = await client.call('inspect', files, encoding).catch((error: Error) => error)
     if (found instanceof Error) return void (trouble.value = found.message)
-    asked.value = { ...found, files, answers: { field: found.fields[0] ?? '', split: found.split } }
+    if (found.binary.length === files.length) return void (trouble.value = 'noFiles')
+    const answers = { field: found.fields[0] ?? '', split: found.split, ...(encoding ? before : {}), encoding: found.foreign?.encoding ?? 'windows-1252' as const }
+    asked.value = { ...found, files: files.filter(({ name }) => !found.binary.includes(name)), others: [...others, ...found.binary], answers }
   }
 
   const restore = async () => {

@@ -1,6 +1,7 @@
 import { inLanguage } from '../page/language.ts'
-import { count } from '../page/numbers.ts'
+import { count, whole } from '../page/numbers.ts'
 import type { Kind } from './kinds.ts'
+import type { Left } from './read.ts'
 import { WIDEST } from './near.ts'
 
 export const words = inLanguage({
@@ -12,11 +13,16 @@ export const words = inLanguage({
     working: 'Reading and indexing', workingAt: (done: string, of: string) => `${done} of ${of}`, cancel: 'Cancel', cancelled: 'Cancelled. What was here before is still here.',
     failed: (why: string) => (why === 'ERR_BAD_FILE' ? 'This file was altered or is not one that this page wrote. Nothing was changed.' : `That did not work: ${why}`),
     empty: 'There was no text in it. Nothing was changed.',
-    documents: (characters: string) => `documents, ${characters} million characters`, prints: 'to fingerprint them, in the worker', built: 'to build the index', pairsTook: (widest: number, all: string) => `to find all pairs at most 3 bits apart; ${all} for ${widest} bits`, bytes: 'bytes a fingerprint in the index',
+    foreignBefore: (n: number) => (n === 1 ? 'One of them is not UTF-8; it is read as' : `${n} of them are not UTF-8; they are read as`), encoding: 'Encoding', foreignAfter: '.', begins: (start: string) => `It begins: ${start}`,
+    notEncoded: (name: string) => `${name} cannot be read in this encoding. Nothing was changed.`,
+    leftOut: (names: string, more: number) => `Not text, and left out: ${names}${more > 0 ? ` and ${count(more, 'other')}` : ''}.`,
+    left: (n: number, places: string, more: boolean) => `${count(n, 'line')} left out: ${places}${more ? ' and others' : ''}.`,
+    place: ({ file, line, why }: Left) => `${file}, line ${whole(line)} (${why === 'json' ? 'not JSON' : 'no text'})`,
+    documents: (characters: string) => `documents, ${characters}`, prints: 'to fingerprint them, in the worker', built: 'to build the index', pairsTook: (widest: number, all: string) => `to find all pairs at most 3 bits apart; ${all} for ${widest} bits`, bytes: 'bytes a fingerprint in the index',
     before: 'Two documents are near if at most', after: 'of 64 bits differ.', threshold: 'Threshold', bounded: (widest: number) => `Beyond ${widest} bits, these documents have more pairs than a page can list.`, x: 'at most this many bits', precision: 'precision', recall: 'recall',
-    truth: (within: number, pairs: string, clusters: string, precision: string, recall: string) =>
-      `At most ${within} bits: ${pairs} pairs in ${clusters} clusters. Of these pairs ${precision} are copies (precision), and ${recall} of all copies are found (recall).`,
-    own: (within: number, pairs: string, clusters: string) => `At most ${within} bits: ${pairs} pairs in ${clusters} clusters.`,
+    truth: (within: number, pairs: number, clusters: number, precision: string, recall: string) =>
+      `At most ${count(within, 'bit')}: ${count(pairs, 'pair')} in ${count(clusters, 'cluster')}. Of these pairs ${precision} are copies (precision), and ${recall} of all copies are found (recall).`,
+    own: (within: number, pairs: number, clusters: number) => `At most ${count(within, 'bit')}: ${count(pairs, 'pair')} in ${count(clusters, 'cluster')}.`,
     agree: (alike: number, of: number) => ` Of ${of} of these pairs, ${alike} share at least 80 % of their shingles.`,
     kind: 'What was done to the copy', foundOf: 'Found', kinds: {
       format: 'upper case, other spaces', word: 'one word replaced', words: '10 % of words replaced', sentence: 'one sentence added', order: 'sentences moved', cut: 'last sentence cut',
@@ -24,7 +30,7 @@ export const words = inLanguage({
     clusters: 'Clusters', cluster: (i: number, n: number) => `Cluster ${i}, ${count(n, 'document')}`, page: (from: number, to: number, of: string) => `${from}–${to} of ${of}`, previous: 'Previous', next: 'Next',
     size: (n: number) => count(n, 'document'), others: (n: string) => `and ${n} more`,
     noClusters: 'No two documents are that near.', keepThis: 'Keep', other: 'Compare with', kept: 'kept', passages: (n: number, far: number, jaccard: string) => `${far} bits apart; ${jaccard} of the shingles in common, in ${count(n, 'passage')}`,
-    search: 'Search as you type', query: 'Text to find', nearest: `The nearest five of those at most ${WIDEST} bits away`, noHits: `Nothing within ${WIDEST} bits: to a fingerprint, this text is a stranger here.`, distance: 'Bits', title: 'Document', start: 'Begins',
+    search: 'Search as you type', query: 'Text to find', mine: 'Use text A', nearest: `The nearest five of those at most ${WIDEST} bits away`, noHits: `Nothing within ${WIDEST} bits: to a fingerprint, this text is a stranger here.`, distance: 'Bits', title: 'Document', start: 'Begins',
     timing: (round: string) => `Round trip to the worker and back: ${round}.`, measuring: 'Measuring …',
     timings: (search: string, near: string, probes: number, nearest: string, scan: string) =>
       `In the worker, medians of nine batches: this search ${search}; all within 3 bits ${near}, by ${probes} probes; the nearest five, however far, ${nearest}; a plain scan in JavaScript ${scan}.`,
@@ -44,11 +50,16 @@ export const words = inLanguage({
     working: '正在读入并建索引', workingAt: (done: string, of: string) => `${done} / ${of}`, cancel: '取消', cancelled: '已取消。原来的还在。',
     failed: (why: string) => (why === 'ERR_BAD_FILE' ? '这个文件损坏了，或者不是这个页面导出的。什么也没有改动。' : `没有成功：${why}`),
     empty: '里面没有文字。什么也没有改动。',
-    documents: (characters: string) => `篇文档，共 ${characters} 百万字`, prints: '算出全部指纹，在 worker 里', built: '建好索引', pairsTook: (widest: number, all: string) => `找出相差不超过 3 位的全部文档对；${widest} 位要 ${all}`, bytes: '字节，索引里每个指纹所占',
+    foreignBefore: (n: number) => `其中 ${n} 个不是 UTF-8，按`, encoding: '编码', foreignAfter: '读入。', begins: (start: string) => `开头是：${start}`,
+    notEncoded: (name: string) => `${name} 不能按这种编码读。什么也没有改动。`,
+    leftOut: (names: string, more: number) => `不是文字，没有读：${names}${more > 0 ? `，另有 ${more} 个` : ''}。`,
+    left: (n: number, places: string, more: boolean) => `有 ${whole(n)} 行没有读：${places}${more ? '，等等' : ''}。`,
+    place: ({ file, line, why }: Left) => `${file} 第 ${whole(line)} 行（${why === 'json' ? '不是 JSON' : '没有文字'}）`,
+    documents: (characters: string) => `篇文档，共 ${characters}`, prints: '算出全部指纹，在 worker 里', built: '建好索引', pairsTook: (widest: number, all: string) => `找出相差不超过 3 位的全部文档对；${widest} 位要 ${all}`, bytes: '字节，索引里每个指纹所占',
     before: '两篇文档最多', after: '位不同（共 64 位）就算相近。', threshold: '阈值', bounded: (widest: number) => `超过 ${widest} 位，这些文档的对数就多得一页列不下了。`, x: '最多差几位', precision: '查准率', recall: '查全率',
-    truth: (within: number, pairs: string, clusters: string, precision: string, recall: string) =>
-      `最多 ${within} 位：${pairs} 对，${clusters} 簇。这些对里有 ${precision} 真是副本（查准率），全部副本里找到了 ${recall}（查全率）。`,
-    own: (within: number, pairs: string, clusters: string) => `最多 ${within} 位：${pairs} 对，${clusters} 簇。`,
+    truth: (within: number, pairs: number, clusters: number, precision: string, recall: string) =>
+      `最多 ${within} 位：${whole(pairs)} 对，${whole(clusters)} 簇。这些对里有 ${precision} 真是副本（查准率），全部副本里找到了 ${recall}（查全率）。`,
+    own: (within: number, pairs: number, clusters: number) => `最多 ${within} 位：${whole(pairs)} 对，${whole(clusters)} 簇。`,
     agree: (alike: number, of: number) => `看了其中 ${of} 对，有 ${alike} 对的切片至少八成相同。`,
     kind: '副本改了什么', foundOf: '找到', kinds: {
       format: '大小写、空格', word: '换一个词', words: '换一成的词', sentence: '加一句', order: '挪动句子', cut: '删最后一句',
@@ -56,7 +67,7 @@ export const words = inLanguage({
     clusters: '簇', cluster: (i: number, n: number) => `第 ${i} 簇，${n} 篇`, page: (from: number, to: number, of: string) => `第 ${from}–${to} 簇，共 ${of} 簇`, previous: '上一页', next: '下一页',
     size: (n: number) => `${n} 篇`, others: (n: string) => `另有 ${n} 篇`,
     noClusters: '没有这么近的两篇。', keepThis: '保留', other: '对照', kept: '保留', passages: (n: number, far: number, jaccard: string) => `相差 ${far} 位，切片有 ${jaccard} 相同，共有片段 ${n} 处`,
-    search: '边写边找', query: '要找的文字', nearest: `${WIDEST} 位以内最近的五篇`, noHits: `${WIDEST} 位以内一篇也没有：在指纹看来，这段文字在这里是生面孔。`, distance: '位数', title: '文档', start: '开头',
+    search: '边写边找', query: '要找的文字', mine: '用文字 A', nearest: `${WIDEST} 位以内最近的五篇`, noHits: `${WIDEST} 位以内一篇也没有：在指纹看来，这段文字在这里是生面孔。`, distance: '位数', title: '文档', start: '开头',
     timing: (round: string) => `到 worker 一个来回：${round}。`, measuring: '正在测量……',
     timings: (search: string, near: string, probes: number, nearest: string, scan: string) =>
       `在 worker 里，九批的中位数：这样搜一次 ${search}；找 3 位以内的全部 ${near}，探查 ${probes} 次；不论远近找最近五篇 ${nearest}；用 JavaScript 逐个扫描 ${scan}。`,

@@ -1,10 +1,12 @@
 import { Corpus, Draft, type Fingerprint, type Match, distance } from 'nearprint'
-import { computed, effect, signal } from '@preact/signals-core'
+import { batch, computed, effect, signal } from '@preact/signals-core'
 import { html, render } from 'lit-html'
 import { live } from 'lit-html/directives/live.js'
+import { text as texts } from '../0-two-texts/texts.ts'
 import { samples } from '../3-weights/samples.ts'
 import { editBetween } from '../7-corpus/edit.ts'
 import { kept } from '../page/address.ts'
+import { bounded } from '../page/bounded.ts'
 import { inLanguage, language } from '../page/language.ts'
 import { marked } from '../page/marked.ts'
 import { percent } from '../page/numbers.ts'
@@ -35,6 +37,7 @@ interface Followed {
 export function mountEditor(root: HTMLElement): void {
   const text = kept('e', first, text => text.length <= LONGEST)
   const threshold = kept('et', 60, n => Number.isInteger(n) && n >= 30 && n <= 100)
+  const limit = bounded(LONGEST)
   const draft = new Draft(text.peek())
   const corpus = new Corpus()
   samples.forEach((sample, i) => corpus.put({ id: String(i), text: sample }))
@@ -45,13 +48,18 @@ export function mountEditor(root: HTMLElement): void {
   const matches = signal<Match[]>([])
   let pause: ReturnType<typeof setTimeout> | undefined
 
+  /** Both texts of the page as paragraphs, as far as they fit. */
+  const joined = () => [texts.a.peek(), texts.b.peek()].filter(text => text.trim()).join('\n\n').slice(0, LONGEST)
   const check = () => (matches.value = corpus.check(text.peek(), { scope: 'paragraph', threshold: threshold.peek() / 100, limit: SHOWN }))
   const write = (next: string) => {
     const { from, to, insert } = editBetween(text.peek(), next)
     draft.replace(from, to, insert)
-    before.value = now.peek()
-    now.value = look()
-    text.value = next
+    // Together: a picture of the new paragraphs with the old text would write that text back under the caret.
+    batch(() => {
+      before.value = now.peek()
+      now.value = look()
+      text.value = next
+    })
     clearTimeout(pause)
     pause = setTimeout(check, PAUSE)
   }
@@ -82,7 +90,7 @@ export function mountEditor(root: HTMLElement): void {
   const paragraphOf = ({ here: [range] }: Match) => 1 + now.value.paragraphs.findIndex(({ end }) => range![0] < end)
   const startOf = ({ id }: Match) => `${samples[Number(id)]!.slice(0, START)}…`
   const told = (match: Match) => words.match(paragraphOf(match), percent(match.score), startOf(match))
-  const sentence = readOut(computed(() => {
+  const sentence = readOut(root, computed(() => {
     const [all, ...paragraphs] = followed.value
     const stop = language === 'zh' ? '。' : '.'
     const warning = matches.value.length ? `${told(matches.value[0]!)}${stop}` : words.none
@@ -102,7 +110,9 @@ export function mountEditor(root: HTMLElement): void {
           <label for="written">${words.text}</label>
           <div class="paper"><div class="copy" aria-hidden="true">${marked(text.value, matches.value.flatMap(({ here }) => here))}${'\n'}</div><textarea
             id="written" spellcheck="false" rows="9" maxlength=${LONGEST} .value=${live(text.value)}
-            @input=${(event: Event) => write((event.target as HTMLTextAreaElement).value)}></textarea></div>
+            @beforeinput=${limit.watch} @input=${(event: Event) => write((event.target as HTMLTextAreaElement).value)}></textarea></div>
+          ${limit.note(text.value)}
+          <p class="presets"><button type="button" @click=${() => write(joined())}>${words.mine}</button></p>
         </div>
         <div class="earlier"><h3>${words.earlier}</h3>${matches.value.length
           ? html`<ul>${matches.value.map(match => html`<li><p>${told(match)}</p><blockquote>${marked(samples[Number(match.id)]!, match.there)}</blockquote></li>`)}</ul>`

@@ -18,7 +18,7 @@ export const use: Prose = {
       ],
       more: [
         {
-          title: 'What to take for what',
+          title: 'Which function when',
           body: `<p>Texts and nothing to tune: <code>Corpus</code>. Fingerprints of your own, many of them: <code>Index</code>. Two texts: <code>compare</code>. A text being written:
             <code>Draft</code>. Embeddings: <code>Hyperplanes</code>. Every intermediate value, as on this page: <code>explain</code>. On the command line: <code>nearprint dedupe</code>.</p>`,
         },
@@ -47,6 +47,9 @@ export const use: Prose = {
     },
   },
   body: (language, { module, compressed, version }) => `<p class="install"><code>npm install nearprint</code></p>
+    <p class="hint unpublished">${language === 'en'
+    ? `Until version ${version} is on npm: <code>cargo xtask pack</code> in the repository makes <code>target/nearprint-${version}.tgz</code>, and <code>npm install</code> takes the path of that file.`
+    : `${version} 版发布到 npm 之前：在仓库里运行 <code>cargo xtask pack</code>，得到 <code>target/nearprint-${version}.tgz</code>，再用 <code>npm install</code> 加这个文件的路径来安装。`}</p>
     <div class="live"><pre class="example still" tabindex="0"><code>${escaped(examples.many)}</code></pre></div>
     <p class="sizes">${language === 'en'
     ? `Version ${version}. The WebAssembly module is ${kilobytes(module)}, ${kilobytes(compressed)} compressed. Index, search and everything else run where the texts are.`

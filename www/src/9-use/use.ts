@@ -25,7 +25,7 @@ const words = inLanguage({
 export function mountUse(root: HTMLElement): void {
   const chosen = kept('x', 'many', name => name in examples)
   const code = computed(() => examples[chosen.value as Example])
-  const sentence = readOut(computed(() => {
+  const sentence = readOut(root, computed(() => {
     const lines = code.value.split('\n').filter(line => line.trim())
     const names = code.value.match(/import \{ (.+) \}/)![1]!.split(', ').join(words.and)
     return words.readOut(words.kinds[chosen.value as Example], names, lines.length - 1, lines.at(-1)!.replace('// ', ''))

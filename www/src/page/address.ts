@@ -44,29 +44,60 @@ export async function readAddress(): Promise<void> {
 
 /** From now on the address follows what the reader does. */
 export function keepAddress(): void {
-  const { section, packed } = parts()
-  if (section && packed) document.getElementById(section)?.scrollIntoView()
+  returnTo()
   let timer: ReturnType<typeof setTimeout> | undefined
-  effect(() => {
-    changed() // reads every signal
+  const later = () => {
     clearTimeout(timer)
     timer = setTimeout(write, 300)
+  }
+  effect(() => {
+    changed() // reads every signal
+    later()
   })
+  addEventListener('scroll', later, { passive: true })
   addEventListener('hashchange', () => {
     if (parts().packed) location.reload() // a link with a state of its own was followed
-    else void write()
+    else later() // when the page has come there
   })
 }
 
-/** Brings the address up to date at once. */
+/** Where in the document the reader is: how far below the top of the section that fills the upper part of the screen. */
+interface Place {
+  section: string
+  below: number
+}
+
+function place(): Place | undefined {
+  const line = innerHeight / 3
+  for (const section of document.querySelectorAll<HTMLElement>('main > section[id]')) {
+    const { top, bottom } = section.getBoundingClientRect()
+    if (top <= line && bottom > line) return { section: section.id, below: -top }
+  }
+  return undefined
+}
+
+/**
+ * To where the reader was, if this page was left and is come back to; else to the section that the address names. The
+ * browser's own memory is of a page whose later sections were not there yet.
+ */
+function returnTo(): void {
+  const left = (history.state as { place?: Place } | null)?.place
+  history.scrollRestoration = 'manual'
+  const { section } = parts()
+  const target = document.getElementById(left?.section ?? section)
+  if (!target) return
+  if (left) scrollTo({ top: target.getBoundingClientRect().top + scrollY + left.below, behavior: 'instant' })
+  else target.scrollIntoView({ behavior: 'instant' })
+}
+
+/** Brings the address up to date at once: the section that is read, and what was changed. */
 export async function write(): Promise<void> {
   const state = changed()
   const packed = Object.keys(state).length ? await pack(state) : ''
-  const { section } = parts()
-  const hash = packed ? `#${section}~${packed}` : section ? `#${section}` : ''
+  const here = place()
+  const hash = packed ? `#${here?.section ?? ''}~${packed}` : here ? `#${here.section}` : ''
   tooLong.value = hash.length > LONGEST_ADDRESS
-  if (tooLong.value || hash === location.hash) return
-  history.replaceState(null, '', hash || location.pathname + location.search)
+  history.replaceState({ place: here }, '', tooLong.value ? location.href : hash || location.pathname + location.search)
 }
 
 function changed(): Record<string, Plain> {

@@ -10,6 +10,7 @@ import { editor } from '../8-editor/prose.ts'
 import { use } from '../9-use/prose.ts'
 import { documents } from '../7-documents/prose.ts'
 import { corpus } from '../7-corpus/prose.ts'
+import { scene } from '../opening/prose.ts'
 import type { Language } from './language.ts'
 import type { Facts, Prose, Words } from './prose.ts'
 
@@ -23,16 +24,17 @@ const words = {
     skip: 'Skip to the two texts',
     other: '中文', otherPath: 'zh/', otherLanguage: 'zh-Hans',
     heading: 'The fingerprint that barely&nbsp;moves',
-    lead: `Change one letter of a text and an ordinary hash changes beyond recognition. SimHash moves by a few bits, so that almost equal texts can be
+    lead: `Mistype one word of a paragraph and an ordinary hash changes everywhere. SimHash changes in two or three bits, so almost equal texts can be
       found by comparing numbers. Here is how, step by step. Every number on this page is computed as you type.`,
     contents: 'On this page',
     tries: 'Try this',
+    link: 'Link to this section',
     noScript: 'This part needs JavaScript.',
     limits: 'Limits',
     limitsText: `A fingerprint compares wording, not meaning; short texts are hard; and a fingerprint is not anonymous: whoever
       guesses the text can check the guess.`,
     privacy: `All of this runs in your browser, by the package nearprint as npm installs it. What you type stays in this page, and in the part of its address
-      after #, which is sent to nobody unless you pass the link on.`,
+      after #, which is sent to nobody unless you pass the link on. Once it has loaded, the page works without a network; to load it again takes one.`,
     share: 'Copy a link to this page as it stands',
     footer: 'Texts of the lesson: CC0 1.0.',
   },
@@ -42,13 +44,14 @@ const words = {
     skip: '跳到两段文字',
     other: 'English', otherPath: '../', otherLanguage: 'en',
     heading: '几乎不动的指纹',
-    lead: '一段文字改一个字，普通的哈希就面目全非；SimHash 只动几位，所以比一比数字，就能找出几乎相同的文字。它是怎样做到的？下面一步一步来，每个数字都在你键入时现算。',
+    lead: '一段话写错一个字，普通的哈希就面目全非；SimHash 只动两三位，所以比一比数字，就能找出几乎相同的文字。它是怎样做到的？下面一步一步来，每个数字都在你键入时现算。',
     contents: '本页内容',
     tries: '试一试',
+    link: '本节的链接',
     noScript: '这一部分需要 JavaScript。',
     limits: '局限',
     limitsText: '指纹比的是措辞，不是意思；短文字很难比；指纹也不匿名：谁猜中了原文，谁就能验证。',
-    privacy: '这一切都在你的浏览器里进行，用的就是 npm 安装的 nearprint。你写的东西只留在这个页面，以及地址里 # 之后的部分；除非你把链接发出去，谁也收不到。',
+    privacy: '这一切都在你的浏览器里进行，用的就是 npm 安装的 nearprint。你写的东西只留在这个页面，以及地址里 # 之后的部分；除非你把链接发出去，谁也收不到。载入以后，断网也能用；重新载入则需要网络。',
     share: '复制本页现状的链接',
     footer: '课文：CC0 1.0。',
   },
@@ -69,7 +72,7 @@ function section({ id, step, words: own, still, body }: Prose, language: Languag
   const its = own[language]
   const live = () => `<div class="live">${still ? `<figure class="still">${still(language)}</figure>` : `<p class="still">${words[language].noScript}</p>`}</div>`
   return `<section id="${id}" aria-labelledby="${id}-title">
-    <h2 id="${id}-title">${step === undefined ? '' : `<span class="step">${step}</span> `}${its.title}</h2>
+    <h2><span id="${id}-title">${step === undefined ? '' : `<span class="step">${step}</span> `}${its.title}</span> <a class="anchor" href="#${id}" aria-label="${words[language].link}: ${its.title}">#</a></h2>
     <p class="intro">${its.intro}</p>
     ${body ? body(language, facts) : live()}
     ${afterOf(its, language)}
@@ -107,6 +110,7 @@ function write(language: Language, facts: Facts): string {
           <p class="lead">${own.lead}</p></div>
         <nav aria-label="${own.contents}"><ul>${sections.map(link).join('')}<li><a href="#limits">${own.limits}</a></li></ul></nav>
       </div>
+      ${scene(language, facts)}
     </header>
     <main>${sections.map(prose => section(prose, language, facts)).join('\n')}</main>
     <footer id="limits">

@@ -29,3 +29,12 @@ export function bytes(many: number): string {
   const power = Math.min(5, Math.max(0, Math.floor(Math.log10(Math.max(1, many)) / 3)))
   return `${new Intl.NumberFormat(language, { maximumSignificantDigits: 3 }).format(many / 1000 ** power)} ${['B', 'kB', 'MB', 'GB', 'TB', 'PB'][power]}`
 }
+
+/** a, b, c */
+export const list = (parts: readonly string[]) => parts.join(language === 'zh' ? '、' : ', ')
+
+/** 380 characters, 4.2 million characters: as large a unit as leaves a figure that says something. */
+export function characters(many: number): string {
+  if (language === 'zh') return many < 1e5 ? `${whole(many)} 字` : `${whole(Math.round(many / 1e4))} 万字`
+  return many < 1e6 ? count(many, 'character') : `${(many / 1e6).toFixed(1)} million characters`
+}

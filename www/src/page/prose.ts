@@ -19,6 +19,8 @@ export interface Facts {
   module: number
   compressed: number
   version: string
+  /** The first 64 bits of the SHA-256 of a text. */
+  sha256(text: string): bigint
 }
 
 export interface Words {

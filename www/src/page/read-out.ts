@@ -1,17 +1,27 @@
 import { type ReadonlySignal, effect, signal } from '@preact/signals-core'
 import { html } from 'lit-html'
 
+/** Where the reader acted last. One edit changes many sections: only the one that it was made in is spoken of. */
+let acting: Element | null = null
+if (typeof document !== 'undefined') {
+  for (const name of ['focusin', 'pointerdown', 'input'] as const) {
+    addEventListener(name, ({ target }) => (acting = (target as Element).closest?.('section') ?? null), { capture: true })
+  }
+}
+
 /**
- * A sentence that says in words what a section shows. To the eye it is always current; it is spoken only after a pause,
- * because nobody wants to hear every keystroke.
+ * A sentence that says in words what the section around `root` shows. To the eye it is always current; it is spoken only
+ * after a pause, because nobody wants to hear every keystroke.
  */
-export function readOut(sentence: ReadonlySignal<string>) {
+export function readOut(root: HTMLElement, sentence: ReadonlySignal<string>) {
   const spoken = signal('')
   let timer: ReturnType<typeof setTimeout> | undefined
   effect(() => {
     const next = sentence.value
     clearTimeout(timer)
-    timer = setTimeout(() => (spoken.value = next), 600)
+    timer = setTimeout(() => {
+      if (acting?.contains(root)) spoken.value = next
+    }, 600)
   })
   return () => html`<div class="read-out">
     <p aria-hidden="true">${sentence.value}</p>

@@ -8,10 +8,11 @@ import { measure } from '../6-lookups/measure.ts'
 import { generate } from '../7-documents/generate.ts'
 import { type Buckets, bucketsOf } from '../7-documents/fullness.ts'
 import { KINDS } from '../7-documents/kinds.ts'
-import { pack, unpack } from '../7-documents/file.ts'
+import type { Encoding } from '../7-documents/decode.ts'
+import { type Packed, pack, unpack } from '../7-documents/file.ts'
 import { type Pairs, type Truth, WIDEST } from '../7-documents/near.ts'
 import { nearPairs } from '../7-documents/pairs.ts'
-import { type Answers, type Asked, type Doc, documents, inspect } from '../7-documents/read.ts'
+import { type Answers, type Asked, type Doc, type Left, documents, inspect } from '../7-documents/read.ts'
 import { scan } from '../7-documents/scan.ts'
 
 export interface Indexed {
@@ -22,6 +23,8 @@ export interface Indexed {
   bytesPerFingerprint: number
   pairs: Pairs
   truth?: Truth
+  /** What of the files could not be read. */
+  left: Left[]
 }
 
 export interface Found extends Hit {
@@ -46,7 +49,7 @@ export type Source =
   | { pasted: Doc[] }
   | { packed: Blob }
 
-let docs: Doc[] = []
+let docs: Packed[] = []
 let fps = new BigUint64Array()
 let index: Index | undefined
 let copies: Truth | undefined
@@ -59,22 +62,29 @@ const breathe = () => new Promise<void>(resolve => {
   breath.port2.postMessage(undefined)
 })
 
-async function read(source: Source): Promise<{ docs: Doc[]; truth?: Omit<Truth, 'distances' | 'pairs'> & { originals: number[] } }> {
-  if ('pasted' in source) return { docs: source.pasted }
-  if ('packed' in source) return { docs: await unpack(source.packed) }
-  if ('files' in source) return { docs: (await Promise.all(source.files.map(file => documents(file, source.answers)))).flat() }
-  const { many, language, seed } = source.sample
-  const made = generate(many, language, seed)
-  const first = new Map<number, number>()
-  const originals = made.map(({ group }, i) => {
-    if (!first.has(group)) first.set(group, i)
-    return first.get(group)!
-  })
-  const kinds = Uint8Array.from(made, ({ kind }) => (kind ? KINDS.indexOf(kind) : 255))
-  return { docs: made, truth: { groups: Uint32Array.from(made, ({ group }) => group), kinds, originals } }
+async function read(source: Source): Promise<{ docs: Packed[]; left: Left[] }> {
+  if ('pasted' in source) return { docs: source.pasted, left: [] }
+  if ('packed' in source) return { docs: await unpack(source.packed), left: [] }
+  if ('sample' in source) return { docs: generate(source.sample.many, source.sample.language, source.sample.seed), left: [] }
+  const all = await Promise.all(source.files.map(file => documents(file, source.answers)))
+  return { docs: all.flatMap(({ docs }) => docs), left: all.flatMap(({ left }) => left) }
 }
 
-function truthOf({ groups, kinds, originals }: { groups: Uint32Array; kinds: Uint8Array; originals: number[] }, fps: BigUint64Array): Truth {
+type Known = Omit<Truth, 'distances' | 'pairs'> & { originals: number[] }
+
+/** Of the sample it is known who was copied from whom, also after it was kept or exported. */
+function known(docs: readonly Packed[]): Known | undefined {
+  if (!docs.every(({ group }) => group !== undefined)) return
+  const first = new Map<number, number>()
+  const originals = docs.map(({ group }, i) => {
+    if (!first.has(group!)) first.set(group!, i)
+    return first.get(group!)!
+  })
+  const kinds = Uint8Array.from(docs, ({ kind }) => (kind ? KINDS.indexOf(kind) : 255))
+  return { groups: Uint32Array.from(docs, ({ group }) => group!), kinds, originals }
+}
+
+function truthOf({ groups, kinds, originals }: Known, fps: BigUint64Array): Truth {
   const distances = Uint8Array.from(originals, (original, i) => distance(fps[i] as Fingerprint, fps[original] as Fingerprint))
   const sizes = new Map<number, number>()
   for (const group of groups) sizes.set(group, (sizes.get(group) ?? 0) + 1)
@@ -86,7 +96,7 @@ const work = {
   lookups: measure,
   planes: measurements,
 
-  inspect: (files: File[]): Promise<Asked> => inspect(files),
+  inspect: (files: File[], encoding?: Encoding): Promise<Asked> => inspect(files, encoding),
 
   /** Reads and indexes. Nothing that was there before is lost if this is stopped or fails. */
   async index(source: Source, signal: { stopped: boolean }, progress: (done: number, total: number) => void): Promise<Indexed | undefined> {
@@ -105,14 +115,15 @@ const work = {
     const start = performance.now()
     const built = Index.from(prints)
     took.index = performance.now() - start
-    const { took: tookPairs, ...pairs } = nearPairs(prints, fresh.truth?.groups)
+    const truth = known(fresh.docs)
+    const { took: tookPairs, ...pairs } = nearPairs(prints, truth?.groups)
     Object.assign(took, tookPairs)
     index?.dispose()
     ;[docs, fps, index] = [fresh.docs, prints, built]
-    copies = fresh.truth && truthOf(fresh.truth, fps)
+    copies = truth && truthOf(truth, fps)
     const characters = docs.reduce((sum, { text }) => sum + text.length, 0)
     const { bytesPerFingerprint } = index.stats()
-    return { size: docs.length, characters, took, bytesPerFingerprint, pairs, ...(copies ? { truth: copies } : {}) }
+    return { size: docs.length, characters, took, bytesPerFingerprint, pairs, left: fresh.left, ...(copies ? { truth: copies } : {}) }
   },
 
   /** The documents of these numbers. */

@@ -1,0 +1,146 @@
+// The page as a document: links to its parts, ways back, paper, no network, and one voice for one edit.
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { start } from './chromium.mjs'
+
+let chromium
+before(async () => {
+  chromium = await start()
+})
+after(() => chromium?.close())
+
+const SECTIONS = ['two-texts', 'shingles', 'votes', 'weights', 'planes', 'length', 'lookups', 'documents', 'corpus', 'editor', 'use']
+const quiet = page => page.evaluate(() => new Promise(resolve => setTimeout(resolve, 700)))
+/** Which section the upper part of the screen is in, and how far below its top. */
+const where = page => page.evaluate(() => {
+  for (const section of document.querySelectorAll('main > section')) {
+    const { top, bottom } = section.getBoundingClientRect()
+    if (top <= innerHeight / 3 && bottom > innerHeight / 3) return { section: section.id, below: Math.round(-top) }
+  }
+})
+/** Turns the wheel until the section is there. */
+async function wheelTo(page, id) {
+  await page.mouse.move(600, 450)
+  for (let i = 0; i < 400 && (await where(page))?.section !== id; i++) {
+    await page.mouse.wheel(0, 300)
+    await page.evaluate(() => new Promise(resolve => requestAnimationFrame(resolve)))
+  }
+  assert.equal((await where(page)).section, id)
+}
+
+test('every heading has a link to itself, which a keyboard reaches', async () => {
+  const page = await chromium.open()
+  assert.deepEqual(await page.locator('main h2 .anchor').evaluateAll(links => links.map(link => link.getAttribute('href').slice(1))), SECTIONS)
+  const link = page.locator('#planes .anchor')
+  await link.focus()
+  assert.equal(await link.evaluate(link => getComputedStyle(link).opacity), '1')
+  await page.keyboard.press('Enter')
+  assert.match(page.url(), /#planes$/)
+  await page.context().close()
+})
+
+test('a link that is copied in section 4 opens section 4', async () => {
+  const page = await chromium.open({ permissions: ['clipboard-read', 'clipboard-write'], reducedMotion: 'reduce' })
+  await page.waitForSelector('.ways')
+  await wheelTo(page, 'planes')
+  await page.locator('#planes .scrub').fill('33')
+  await quiet(page)
+  const { hash } = new URL(page.url())
+  assert.match(hash, /^#planes~/)
+  const again = await chromium.open({ hash })
+  assert.equal((await where(again)).section, 'planes')
+  assert.equal(await again.locator('#planes .scrub').inputValue(), '33')
+  await again.context().close()
+  await page.context().close()
+})
+
+for (const change of [false, true]) {
+  test(`going back comes to where the page was left, ${change ? 'with' : 'without'} changes of the reader`, async () => {
+    const page = await chromium.open({ reducedMotion: 'reduce' })
+    await page.waitForSelector('.ways')
+    if (change) await page.locator('#text-a').fill('A text of my own, which the address keeps.')
+    await wheelTo(page, 'length')
+    await page.mouse.wheel(0, 250)
+    await quiet(page)
+    const left = await where(page)
+    await page.goto(new URL('reference/index.html', page.url()).href)
+    await page.goBack()
+    await page.waitForSelector('html[data-ready]')
+    const { section, below } = await where(page)
+    assert.equal(section, left.section)
+    assert.ok(Math.abs(below - left.below) < 40, `${below} instead of ${left.below}`)
+    await page.context().close()
+  })
+}
+
+test('on paper all that is folded is open, nothing is cut off, and it takes few pages', async t => {
+  const page = await chromium.open({ bypassCSP: true })
+  await page.waitForSelector('.ways')
+  await page.emulateMedia({ media: 'print' })
+  const folds = await page.locator('details.more').evaluateAll(all => all.map(fold => [fold.open, fold.lastElementChild.getBoundingClientRect().height, fold.textContent.slice(0, 40)]))
+  assert.ok(folds.length > 12)
+  for (const [open, height, name] of folds.filter(([, , name]) => !/Paste|buckets/.test(name))) assert.ok(!open && height > 10, name)
+  assert.equal(await page.locator('nav').isVisible(), false)
+  const pages = String(await page.pdf({ preferCSSPageSize: true })).match(/\/Type \/Page\b/g).length
+  t.diagnostic(`${pages} pages`)
+  assert.ok(pages > 3 && pages <= 14, `${pages} pages`)
+  await page.context().close()
+})
+
+test('without a network the loaded page works on, and says that loading it again needs one', async () => {
+  const page = await chromium.open()
+  await page.waitForSelector('.ways')
+  await page.context().setOffline(true)
+  await page.locator('#text-b').fill('Another text')
+  assert.equal(await page.locator('[data-hex=b]').textContent(), chromium.nearprint.toHex(chromium.nearprint.fingerprint('Another text')))
+  await page.locator('#documents button.main').first().click()
+  await page.waitForFunction(() => document.querySelector('#documents [data-fact=documents]')?.textContent === '10,000')
+  assert.match(await page.locator('footer').textContent(), /works without a network; to load it again takes one/)
+  await page.context().close()
+})
+
+test('one edit is spoken of once', async () => {
+  const page = await chromium.open()
+  await page.waitForSelector('.ways')
+  await quiet(page)
+  await page.evaluate(() => {
+    window.spoken = []
+    for (const region of document.querySelectorAll('[aria-live], [role=status], [role=alert]')) {
+      new MutationObserver(() => window.spoken.push(`${region.closest('section')?.id}: ${region.textContent}`)).observe(region, { childList: true, characterData: true, subtree: true })
+    }
+  })
+  await page.locator('#text-a').focus()
+  await page.keyboard.press('End')
+  await page.keyboard.type('!? and more')
+  await page.waitForTimeout(1500)
+  const spoken = await page.evaluate(() => window.spoken)
+  assert.equal(spoken.length, 1, JSON.stringify(spoken))
+  assert.match(spoken[0], /^two-texts: \d+ of 64 bits differ/)
+  await page.context().close()
+})
+
+test('until the package is published, the page says where it comes from', async () => {
+  const page = await chromium.open()
+  const { version } = JSON.parse(await (await import('node:fs/promises')).readFile(`${chromium.unpacked}/package.json`, 'utf8'))
+  assert.match(await page.locator('.unpublished').textContent(), new RegExp(`target/nearprint-${version}\\.tgz`))
+  await page.context().close()
+})
+
+for (const lang of ['en', 'zh']) {
+  test(`for class, one section at a time is shown, turned by Page Down and Page Up (${lang})`, async () => {
+    const page = await chromium.open({ lang, reducedMotion: 'reduce' })
+    await page.waitForSelector('.ways')
+    const shown = () => page.locator('main > section').evaluateAll(all => all.filter(section => section.checkVisibility()).map(({ id }) => id))
+    await page.locator('.masthead button').press('Enter')
+    for (const [key, section] of [[, 'two-texts'], ['PageDown', 'shingles'], ['PageDown', 'votes'], ['PageUp', 'shingles']]) {
+      if (key) await page.keyboard.press(key)
+      assert.deepEqual(await shown(), [section])
+      assert.equal(await page.evaluate(() => scrollY), 0)
+    }
+    await page.keyboard.press('Escape')
+    assert.deepEqual(await shown(), SECTIONS)
+    assert.equal((await where(page)).section, 'shingles')
+    assert.deepEqual(page.complaints, [])
+    await page.context().close()
+  })
+}

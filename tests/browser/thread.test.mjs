@@ -1,0 +1,77 @@
+// The reader's two texts go through the whole page: their fingerprints stay in view, and every section can take them up.
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { start } from './chromium.mjs'
+
+let chromium
+before(async () => {
+  chromium = await start()
+})
+after(() => chromium?.close())
+
+for (const lang of ['en', 'zh']) {
+  test(`below the texts a strip shows both fingerprints and their distance, and follows them (${lang})`, async () => {
+    const page = await chromium.open({ lang, reducedMotion: 'reduce' })
+    const { toHex, fingerprint, compare } = chromium.nearprint
+    const strip = page.locator('.thread')
+    assert.equal(await strip.isVisible(), false)
+    const [a, b] = ['A text of mine that goes through the whole of this page.', 'A text of mine that goes through most of this page.']
+    await page.locator('#text-a').fill(a)
+    await page.locator('#text-b').fill(b)
+    for (const section of ['shingles', 'planes', 'lookups', 'editor']) {
+      await page.locator(`#${section}`).evaluate(section => section.scrollIntoView())
+      await strip.waitFor()
+      const said = await strip.innerText()
+      assert.ok(said.includes(toHex(fingerprint(a))) && said.includes(toHex(fingerprint(b))), said)
+      assert.ok(said.includes(String(compare(a, b).distance)))
+    }
+    const straight = await chromium.open({ lang, hash: '#planes' }) // never past the texts
+    await straight.locator('.thread').waitFor()
+    await straight.context().close()
+    await strip.locator('a').press('Enter')
+    await strip.waitFor({ state: 'hidden' })
+    assert.deepEqual(page.complaints, [])
+    await page.context().close()
+  })
+}
+
+test('the strip tells nothing while a guess is asked for', async () => {
+  const page = await chromium.open({ reducedMotion: 'reduce' })
+  const hex = await page.locator('[data-hex=b]').textContent()
+  await page.locator('#two-texts .first').click()
+  await page.locator('#planes h2').scrollIntoViewIfNeeded()
+  await page.locator('.thread').waitFor()
+  const said = await page.locator('.thread').innerText()
+  assert.ok(!said.includes(hex) && said.includes('? of 64'), said)
+  assert.equal(await page.locator('.thread svg').count(), 0)
+  await page.context().close()
+})
+
+test('what is in focus is never beneath the strip', async () => {
+  const page = await chromium.open({ viewport: { width: 390, height: 700 }, reducedMotion: 'reduce' })
+  await page.locator('#voting-text').focus()
+  for (let i = 0; i < 40; i++) {
+    await page.keyboard.press('Tab')
+    const free = await page.evaluate(() => {
+      const [strip, focus] = [document.querySelector('.thread').getBoundingClientRect(), document.activeElement.getBoundingClientRect()]
+      return strip.height === 0 || focus.top < strip.top
+    })
+    assert.ok(free)
+  }
+  await page.context().close()
+})
+
+test('sections 2, 3, 7 and 8 take up the texts', async () => {
+  const page = await chromium.open()
+  const text = 'The text that is taken up in every section.'
+  await page.locator('#text-a').fill(text)
+  await page.locator('#documents button.main').first().click()
+  await page.waitForSelector('.hits')
+  await page.locator('#votes').getByRole('button', { name: 'Use text A' }).click()
+  await page.locator('#weights').getByRole('button', { name: 'Use text A' }).click()
+  await page.locator('#documents').getByRole('button', { name: 'Use text A' }).click()
+  await page.locator('#editor').getByRole('button', { name: 'Use texts A and B' }).click()
+  for (const id of ['#voting-text', '#weighed-text', '#query']) assert.equal(await page.locator(id).inputValue(), text, id)
+  assert.equal(await page.locator('#written').inputValue(), `${text}\n\n${await page.locator('#text-b').inputValue()}`)
+  await page.context().close()
+})

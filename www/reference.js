@@ -1,0 +1,9 @@
+// A way back from every page of the reference, and what the name of each module is for.
+import { JSX } from 'typedoc'
+
+export function load(app) {
+  app.renderer.hooks.on('content.begin', context => {
+    const lesson = context.relativeURL('index.html').replace(/index\.html$/, '../index.html')
+    return JSX.createElement('p', null, JSX.createElement('a', { href: lesson }, '← The lesson'))
+  })
+}

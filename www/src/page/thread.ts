@@ -1,0 +1,44 @@
+import { type Fingerprint, distance, fingerprint, recipes, toHex } from 'nearprint'
+import { computed, effect, signal } from '@preact/signals-core'
+import { html, nothing, render, svg } from 'lit-html'
+import { covered } from '../0-two-texts/guess.ts'
+import { calm, presetCalled } from '../0-two-texts/texts.ts'
+import { inLanguage } from './language.ts'
+
+const BITS = 64
+
+const words = inLanguage({
+  en: { label: 'Your two texts', back: 'Edit the texts', differ: (far: string) => `${far} of 64 bits differ` },
+  zh: { label: '你的两段文字', back: '修改文字', differ: (far: string) => `64 位里有 ${far} 位不同` },
+})
+
+/** The reader's two texts stay in view: both fingerprints and their distance, once the texts themselves are above the screen. */
+export function mountThread(): void {
+  const root = Object.assign(document.createElement('aside'), { className: 'thread', ariaLabel: words.label })
+  const shown = signal(false)
+  const bits = computed(() => {
+    const recipe = { ...recipes[presetCalled(calm.preset.value).recipe], bits: BITS } as const
+    return { a: fingerprint(calm.a.value, recipe), b: fingerprint(calm.b.value, recipe) }
+  })
+
+  const row = (bits: Fingerprint, other: Fingerprint, side: 'a' | 'b') => svg`${Array.from({ length: BITS }, (_, i) => {
+    const at = (of: bigint) => (of >> BigInt(BITS - 1 - i)) & 1n
+    const differs = at(bits) !== at(other)
+    return at(bits) || differs ? svg`<rect class=${differs ? side : 'one'} x=${i * 4} y=${side === 'a' ? 0 : 9} width="3" height=${at(bits) ? 8 : 2}></rect>` : nothing
+  })}`
+  effect(() => {
+    root.hidden = !shown.value
+    if (!shown.value) return
+    const { a, b } = bits.value
+    render(html`<p><b class="a">A</b> <code>${toHex(a)}</code></p>
+      <p><b class="b">B</b> <code>${covered.value ? '?' : toHex(b)}</code></p>
+      ${covered.value ? nothing : html`<svg viewBox="0 0 ${4 * BITS} 17" aria-hidden="true">${row(a, b, 'a')}${row(b, a, 'b')}</svg>`}
+      <p class="far">${words.differ(covered.value ? '?' : String(distance(a, b)))}</p>
+      <a href="#two-texts">${words.back}</a>`, root)
+  })
+
+  document.body.append(root)
+  const texts = document.querySelector('#two-texts .cards')!
+  // All that lies in view or below counts as seen: what is not seen is above.
+  new IntersectionObserver(([entry]) => (shown.value = !entry!.isIntersecting), { rootMargin: '0px 0px 1000000px 0px' }).observe(texts)
+}
