@@ -1,10 +1,12 @@
 //! The commands of this repository, as a program: `cargo xtask` prints the menu.
 
 mod bench;
+mod crates;
 mod demo;
 mod fuzz;
 mod matrix;
 mod pack;
+mod release;
 mod setup;
 mod site;
 mod stage;
@@ -22,6 +24,7 @@ cargo xtask matrix     the package in every place where it has to work; `matrix 
 cargo xtask pack       the npm package: target/pkg, and its tarball beside it
 cargo xtask bench      comparisons with peers; `bench NAME` runs one of them
 cargo xtask fuzz       property tests with new inputs, for 5 minutes; `fuzz NAME MINUTES` runs those with NAME in their name
+cargo xtask release    `release --dry-run`: versions, contents, bill of materials and what the registries would say; publishes nothing
 cargo xtask picture    take the README's picture of the page anew";
 
 /// The repository's root.
@@ -57,6 +60,7 @@ fn run(arguments: &[&str]) -> anyhow::Result<ExitCode> {
         ["fuzz"] => fuzz::fuzz(&sh, "", "5")?,
         ["fuzz", name] => fuzz::fuzz(&sh, name, "5")?,
         ["fuzz", name, minutes] => fuzz::fuzz(&sh, name, minutes)?,
+        ["release", "--dry-run"] => release::dry_run(&sh)?,
         ["picture"] => site::picture(&sh)?,
         unknown => {
             eprintln!("there is no `cargo xtask {}`\n\n{MENU}", unknown.join(" "));

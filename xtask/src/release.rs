@@ -1,0 +1,73 @@
+//! What has to hold before a release, tried without publishing anything.
+
+use crate::{crates, pack, root};
+use anyhow::{Result, ensure};
+use serde_json::{Value, json};
+use std::path::{Path, PathBuf};
+use xshell::{Shell, cmd};
+
+/// Each step is tried; the first that fails ends it. Other checks of what is published belong here.
+pub(crate) fn dry_run(sh: &Shell) -> Result<()> {
+    let tarball = pack::pack(sh)?;
+    let version = agreed_version(sh)?;
+    println!("version {version}: Cargo.toml, package.json and CHANGELOG.md agree");
+    let bom = root().join(format!("target/nearprint-{version}.cdx.json"));
+    let (text, components) = bill_of_materials(sh, &version)?;
+    sh.write_file(&bom, text)?;
+    println!("{}: {components} components", bom.strip_prefix(root())?.display());
+    println!("{}", cmd!(sh, "tar -tzf {tarball}").quiet().read()?);
+    cmd!(sh, "npm publish --dry-run --access public --loglevel=error {tarball}").run()?;
+    cmd!(sh, "cargo publish --dry-run --locked --package nearprint").run()?;
+    println!("nothing was published");
+    Ok(())
+}
+
+fn agreed_version(sh: &Shell) -> Result<String> {
+    let version = pack::version(&sh.read_file("Cargo.toml")?)?.to_string();
+    let package: Value = serde_json::from_str(&sh.read_file("target/pkg/package.json")?)?;
+    ensure!(package["version"] == *version, "package.json has version {}, Cargo.toml {version}", package["version"]);
+    let heading = format!("## {version}");
+    let changelog = sh.read_file("CHANGELOG.md")?;
+    ensure!(changelog.lines().any(|line| line == heading), "CHANGELOG.md has no heading {heading:?}");
+    Ok(version)
+}
+
+/// CycloneDX: what the package is made of. The same sources give the same bytes. Also the number of components.
+fn bill_of_materials(sh: &Shell, version: &str) -> Result<(String, usize)> {
+    let mut components = Vec::new();
+    for one in crates::of_the_module(sh)? {
+        components.push(component("cargo", &one.name, &one.version, &one.licence));
+    }
+    for manifest in bundled_packages(sh)? {
+        let package: Value = serde_json::from_str(&sh.read_file(manifest)?)?;
+        let [name, version, licence] =
+            ["name", "version", "license"].map(|key| package[key].as_str().unwrap_or_default());
+        components.push(component("npm", name, version, licence));
+    }
+    let count = components.len();
+    let bom = json!({
+        "bomFormat": "CycloneDX",
+        "specVersion": "1.5",
+        "version": 1,
+        "metadata": { "component": component("npm", "nearprint", version, "MIT OR Apache-2.0") },
+        "components": components,
+    });
+    Ok((serde_json::to_string_pretty(&bom)? + "\n", count))
+}
+
+/// The manifests of the npm packages that are bundled.
+fn bundled_packages(sh: &Shell) -> Result<Vec<PathBuf>> {
+    let mut folders = sh.read_dir(root().join(pack::COMMAND_FOLDER).join("node_modules"))?;
+    folders.push(root().join("xtask/node_modules/idb"));
+    Ok(folders
+        .iter()
+        .map(|folder| folder.join("package.json"))
+        .filter(|manifest: &PathBuf| Path::is_file(manifest))
+        .collect())
+}
+
+fn component(ecosystem: &str, name: &str, version: &str, licence: &str) -> Value {
+    let purl = format!("pkg:{ecosystem}/{name}@{version}");
+    let licences = json!([{ "expression": licence }]);
+    json!({ "type": "library", "bom-ref": purl, "name": name, "version": version, "purl": purl, "licenses": licences })
+}
