@@ -19,7 +19,7 @@ export function createDraftClass(engine, createRawDraft) {
     }
 
     replace(from, to, insert) {
-      const { length } = this;
+      const length = this.#own.run((raw) => raw.length);
       checkWhole('from', from, 0, length, `a whole number from 0 to ${length} (the draft's length)`);
       checkWhole('to', to, from, length, `a whole number from ${from} (from) to ${length} (the draft's length)`);
       checkString('insert', insert);

@@ -60,7 +60,7 @@ export function createIdfBuilderClass(engine, createRawIdfBuilder) {
       const before = this.#units;
       this.#units += units;
       if (before > SMALL || this.#units <= SMALL) return;
-      const { documents } = this;
+      const documents = this.#own.run((raw) => raw.documents);
       const counted = this.#own.run((raw) => raw.counts());
       const counts = counted.map(([, count]) => count);
       this.#start(Infinity, (RawBuilder, instance) => {

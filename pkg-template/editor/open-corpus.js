@@ -29,32 +29,23 @@ export async function openCorpus(given) {
 // Bundlers look for exactly this expression, and put the worker beside the app.
 const startWorker = () => new Worker(new URL('./editor-worker-start.mjs', import.meta.url), { type: 'module' });
 
+let policy;
+
 /** Where Content-Security-Policy requires trusted types, a worker starts only from an address that a policy has passed, and bundlers
     do not know the expression above with a policy in it. So `Worker` stands for one with our policy while `start` runs. */
 function trusted(start) {
-  const { Worker } = globalThis;
-  const policy = ownPolicy();
-  if (policy === undefined) return start();
-  globalThis.Worker = function (address, options) {
-    return new Worker(policy.createScriptURL(String(address)), options);
-  };
+  const { Worker, trustedTypes } = globalThis;
+  try {
+    policy ??= trustedTypes?.createPolicy('nearprint', { createScriptURL: String });
+  } catch {
+    // The page's own list of policies leaves it out: the worker starts if it needs none.
+  }
+  if (policy) globalThis.Worker = function (address, options) { return new Worker(policy.createScriptURL(address), options); };
   try {
     return start();
   } finally {
     globalThis.Worker = Worker;
   }
-}
-
-let policy;
-
-/** None where there are no trusted types, or where the page's own list of policies leaves it out. */
-function ownPolicy() {
-  try {
-    policy ??= globalThis.trustedTypes?.createPolicy('nearprint', { createScriptURL: (address) => address });
-  } catch {
-    // Then the worker starts only if it needs no policy.
-  }
-  return policy;
 }
 
 function withEvents(corpus, client, name, recipe) {

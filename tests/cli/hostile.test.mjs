@@ -137,6 +137,13 @@ test('-o leaves a device a device, a link a link, and a file its mode', posix, (
   assert.ok(lstatSync(join(folder, 'link')).isSymbolicLink());
   assert.equal(nearprint.Corpus.fromBytes(readFileSync(join(folder, 'target'))).size, 2);
   assert.equal(run(['build', 'three.jsonl', '-o', 'mixed']).status, 2);
+  // Nobody reads the one pipe; the other is read.
+  const unread = pipe('unread');
+  assert.equal(run(['dedupe', 'three.jsonl', '-o', unread]).stderr, "nearprint: --output 'unread' cannot be written (ENXIO)\n");
+  const script = `mkfifo wanted; cat wanted > arrived & sleep 0.3; "${process.execPath}" "${command}" dedupe three.jsonl -o wanted; wait`;
+  execFileSync('sh', ['-c', script], { cwd: folder, stdio: 'pipe' });
+  assert.equal(read('arrived'), read('three.jsonl'));
+  assert.ok(lstatSync(join(folder, 'wanted')).isFIFO());
   assert.deepEqual(leftovers(), []);
 });
 
