@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, existsSync, linkSync, lstatSync, mkdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, linkSync, lstatSync, mkdirSync, readdirSync, readFileSync, readlinkSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { APRIL, command, folder, jsonLines, leftovers, nearprint, OTHER, printed, read, run, start, write } from './command.mjs';
@@ -70,6 +70,22 @@ const pipe = (name) => {
   return name;
 };
 
+/** Until the command has opened a file: from then on it must hear signals. */
+async function opened(child, name) {
+  const hasOpened = () => {
+    const fds = `/proc/${child.pid}/fd`;
+    try {
+      return readdirSync(fds).some((fd) => readlinkSync(join(fds, fd)).endsWith(`/${name}`));
+    } catch {
+      return false; // one was closed meanwhile
+    }
+  };
+  const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
+  if (process.platform === 'linux') while (child.exitCode === null && !hasOpened()) await pause(10);
+  else await pause(3000);
+  await pause(50);
+}
+
 for (const signal of ['SIGINT', 'SIGTERM']) {
   test(`${signal} ends a command that reads a pipe nobody writes to, or that never ends`, posix, async () => {
     const [silent, endless] = [pipe(`silent-${signal}`), pipe(`endless-${signal}`)];
@@ -84,7 +100,7 @@ for (const signal of ['SIGINT', 'SIGTERM']) {
     ]) {
       const child = start(args);
       const ended = once(child, 'exit');
-      await new Promise((resolve) => setTimeout(resolve, 400));
+      await opened(child, args.find((arg) => arg === silent || arg === endless));
       assert.equal(child.exitCode, null, args.join(' '));
       child.kill(signal);
       const late = setTimeout(() => child.kill('SIGKILL'), 10_000);
