@@ -89,7 +89,7 @@ async function opened(child, name) {
 for (const signal of ['SIGINT', 'SIGTERM']) {
   test(`${signal} ends a command that reads a pipe nobody writes to, or that never ends`, posix, async () => {
     const [silent, endless] = [pipe(`silent-${signal}`), pipe(`endless-${signal}`)];
-    spawn('sh', ['-c', `while echo more; do sleep 0.01; done > ${endless}`], { cwd: folder, stdio: 'ignore' }).unref();
+    const writer = spawn('sh', ['-c', `while echo more; do sleep 0.01; done > ${endless}`], { cwd: folder, stdio: 'ignore' });
     write('some.txt', APRIL);
     for (const args of [
       ['fingerprint', silent],
@@ -107,6 +107,7 @@ for (const signal of ['SIGINT', 'SIGTERM']) {
       assert.deepEqual(await ended, [signal === 'SIGINT' ? 130 : 143, null], args.join(' '));
       clearTimeout(late);
     }
+    writer.kill('SIGKILL');
   });
 }
 
