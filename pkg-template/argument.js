@@ -8,7 +8,7 @@ export function show(value) {
       return `'${shorten(JSON.stringify(value.slice(0, 60)).slice(1, -1))}'`;
     case 'bigint':
       // Decimal digits of a huge one take minutes.
-      return BigInt.asIntN(SHOWN_BITS, value) === value ? `${shorten(value.toString())}n` : `a bigint of more than ${SHOWN_BITS} bits`;
+      return BigInt.asIntN(256, value) === value ? `${shorten(String(value))}n` : 'a huge bigint';
     case 'function':
       return 'a function';
     case 'object': {
@@ -21,8 +21,6 @@ export function show(value) {
       return Object.is(value, -0) ? '-0' : shorten(String(value));
   }
 }
-
-const SHOWN_BITS = 256;
 
 const shorten = (text) => (text.length > 40 ? `${text.slice(0, 40)}…` : text);
 

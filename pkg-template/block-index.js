@@ -22,7 +22,7 @@ export function createIndexClass(engine, createRawIndex) {
     // No caller can pass an Owned: none is ever given out.
     constructor(options) {
       this.#own = options instanceof Owned ? options : openEmpty(options);
-      this.#bits = this.#own.raw.bits;
+      this.#bits = this.#own.run((raw) => raw.bits);
     }
 
     static from(fps, options) {
@@ -50,7 +50,7 @@ export function createIndexClass(engine, createRawIndex) {
     }
 
     get size() {
-      return this.#own.raw.size;
+      return this.#own.run((raw) => raw.size);
     }
 
     add(fp) {

@@ -103,7 +103,7 @@ export function createCorpusClass(engine, createRawCorpus) {
     }
 
     get size() {
-      return this.#own.raw.size;
+      return this.#own.run((raw) => raw.size);
     }
 
     check(text, options) {

@@ -18,7 +18,7 @@ export function createDraftClass(engine, createRawDraft) {
     }
 
     replace(from, to, insert) {
-      const { length } = this.#own.raw;
+      const length = this.#own.run((raw) => raw.length);
       checkWhole('from', from, 0, length, `a whole number from 0 to ${length} (the draft's length)`);
       checkWhole('to', to, from, length, `a whole number from ${from} (from) to ${length} (the draft's length)`);
       checkString('insert', insert);
@@ -32,7 +32,7 @@ export function createDraftClass(engine, createRawDraft) {
     }
 
     get length() {
-      return this.#own.raw.length;
+      return this.#own.run((raw) => raw.length);
     }
 
     get fingerprint() {

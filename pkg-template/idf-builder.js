@@ -41,12 +41,12 @@ export function createIdfBuilderClass(engine, createRawIdfBuilder) {
     }
 
     get documents() {
-      return this.#own.raw.documents;
+      return this.#own.run((raw) => raw.documents);
     }
 
     build() {
       const recipe = this.#ownFeatures ? null : Object.fromEntries(FEATURE_KEYS.map((key) => [key, this.#recipe[key]]));
-      const idf = { version: IDF_VERSION, recipe, documents: this.#own.raw.documents, counts: this.#own.run((raw) => raw.counts()) };
+      const idf = { version: IDF_VERSION, recipe, documents: this.#own.run((raw) => raw.documents), counts: this.#own.run((raw) => raw.counts()) };
       deepFreeze(idf);
       return idf;
     }
@@ -60,7 +60,7 @@ export function createIdfBuilderClass(engine, createRawIdfBuilder) {
       const before = this.#units;
       this.#units += units;
       if (before > SMALL || this.#units <= SMALL) return;
-      const { documents } = this.#own.raw;
+      const documents = this.#own.run((raw) => raw.documents);
       const counted = this.#own.run((raw) => raw.counts());
       const counts = counted.map(([, count]) => count);
       this.#start(Infinity, (RawBuilder, instance) => {

@@ -9,8 +9,8 @@
  * milliseconds. Nothing happens at import.
  *
  * A wrong argument throws a `TypeError` (wrong type, unknown option) or a `RangeError` (wrong value) that names it and
- * shows what came. Everything else that can go wrong throws a {@link NearprintError} with a stable `code`. After any error
- * every object still works.
+ * shows what came. Everything else that can go wrong throws a {@link NearprintError} with a stable `code`. After an error
+ * every object still works, but for one that WebAssembly's memory or the stack ran out for (`ERR_INSTANCE_DEAD`).
  *
  * Offsets are UTF-16 code units, as `String.prototype.slice` and every editor count them. Unpaired surrogates count as
  * U+FFFD.

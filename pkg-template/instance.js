@@ -27,22 +27,25 @@ export class Instance {
   run(work, object = this) {
     if (this.broken) throw deadError();
     try {
-      return work(object, this);
+      const result = work(object, this);
+      this.#buffer.trim();
+      return result;
     } catch (error) {
-      // The module names an error by the code it is to have.
-      if (/^ERR_/.test(error?.name)) throw new NearprintError(error.name, error.message);
-      if (!this.#isTrap(error)) throw error;
-      // A trap stops between any two instructions: what lies in this memory may be half written, and is not used again.
+      // A trap stops between any two instructions: what lies in this memory may be half written, and is not used again. Until
+      // another cause is known it counts as one: where the stack has just ended, even asking for the cause may fail.
       this.broken = true;
-      throw trapError(error);
-    } finally {
-      if (!this.broken) this.#buffer.trim();
+      const isTrap = this.#isTrap(error);
+      if (!isTrap) this.#buffer.trim();
+      this.broken = isTrap;
+      if (isTrap) throw trapError(error);
+      // The module names an error by the code it is to have.
+      throw startsWith(error?.name, 'ERR_') ? new NearprintError(error.name, error.message) : error;
     }
   }
 
   /** Gives the memory of an object back. What a trap has left goes with the instance. */
   free(raw) {
-    if (!this.broken) raw.free();
+    if (!this.broken) this.run((object) => object.free(), raw);
   }
 
   /** A class of the bindings that an app may do without; `create` makes it for an instance. */
@@ -106,7 +109,7 @@ export class Instance {
 
   // Besides the module's own traps, the stack may end while it runs.
   #isTrap(error) {
-    return error instanceof this.#RuntimeError || /^(Maximum call stack|too much recursion)/.test(error?.message);
+    return error instanceof this.#RuntimeError || STACK_ENDED.some((message) => startsWith(error?.message, message));
   }
 
   // The generated bindings free what was never disposed of, some time after it became garbage; but nothing after a trap.
@@ -115,6 +118,11 @@ export class Instance {
     return new FinalizationRegistry((raw) => this.broken || free(raw));
   }
 }
+
+const STACK_ENDED = ['Maximum call stack', 'too much recursion'];
+
+// Where the stack has just ended, an engine that compiles a regular expression may end the whole process.
+const startsWith = (text, start) => typeof text === 'string' && text.startsWith(start);
 
 class NoRegistry {
   register() {}

@@ -18,11 +18,6 @@ export class Owned {
     if (this.#raw === undefined) throw disposedError(this.#what);
   }
 
-  get raw() {
-    this.check();
-    return this.#raw;
-  }
-
   /** Calls into the module go through here: `work` is given the raw object, and the instance. */
   run(work) {
     this.check();

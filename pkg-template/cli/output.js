@@ -2,7 +2,7 @@
 
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { closeSync, fchmodSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
+import { closeSync, constants, fchmodSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { identityOf, placeOf, statOf } from './identity.js';
 import { clearBar } from './progress.js';
@@ -24,7 +24,7 @@ export class OutputFile {
     try {
       const stat = statOf(path);
       if (stat !== undefined && !stat.isFile()) {
-        this.#descriptor = openSync(path, 'w');
+        this.#descriptor = openInPlace(path, stat);
       } else {
         // Beside the file itself, where the path is a link to it.
         this.#path = placeOf(path);
@@ -75,6 +75,16 @@ export class OutputFile {
 
   #writeAll(bytes) {
     for (let at = 0; at < bytes.length; ) at += writeSync(this.#descriptor, bytes, at);
+  }
+}
+
+/** Of a pipe only if somebody reads it: opening would otherwise wait for a reader, where no signal is heard. */
+function openInPlace(path, stat) {
+  const trial = stat.isFIFO() ? openSync(path, constants.O_WRONLY | constants.O_NONBLOCK) : undefined;
+  try {
+    return openSync(path, 'w');
+  } finally {
+    if (trial !== undefined) closeSync(trial);
   }
 }
 

@@ -110,9 +110,8 @@ function createRow(checker, words, percent, select) {
 
 /** A sentence with a title that somebody else wrote: whatever direction it is written in, the sentence keeps its own. */
 function isolated(sentence, title) {
-  const at = sentence.indexOf(title);
-  if (at < 0) return [sentence]; // an app's own words need not repeat it
-  return [sentence.slice(0, at), element('bdi', {}, title), sentence.slice(at + title.length)];
+  const at = sentence.indexOf(title); // an app's own words need not repeat it
+  return at < 0 ? [sentence] : [sentence.slice(0, at), element('bdi', {}, title), sentence.slice(at + title.length)];
 }
 
 /** A heading and a piece of text in which some ranges are marked. */

@@ -1,6 +1,7 @@
 // What the reader did is in the address: a link brings it back, and the way to the other language keeps it.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { deflateRawSync } from 'node:zlib'
 import { start } from './chromium.mjs'
 
 let chromium
@@ -57,6 +58,18 @@ test('texts too long for an address stay out of it, and the page says so', async
   await textOf(page, 'a').fill(noise)
   await page.waitForFunction(() => document.querySelector('.share-link [role=status]').textContent !== '')
   assert.ok(page.url().length < 2100)
+})
+
+test('an address longer than the page makes is not unpacked', async () => {
+  // 1.4 kB in an address of 2,000 characters are 1.4 MB at most; a longer address could hold a gigabyte.
+  const packed = text => deflateRawSync(JSON.stringify({ a: text })).toString('base64url')
+  const noise = Array.from({ length: 1500 }, (_, i) => String.fromCodePoint(0x4e00 + ((i * 7919) % 20000))).join('')
+  for (const [text, shown] of [['a short text', 'a short text'], [noise, 'Python is sexy']]) {
+    const page = await chromium.open({ hash: `#two-texts~${packed(text)}` })
+    assert.equal(await textOf(page, 'a').inputValue(), shown)
+    await page.context().close()
+  }
+  assert.ok(packed(noise).length > 2000)
 })
 
 test('an address that nobody made changes nothing', async () => {

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, existsSync, linkSync, lstatSync, mkdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, linkSync, lstatSync, mkdirSync, readdirSync, readFileSync, readlinkSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { APRIL, command, folder, jsonLines, leftovers, nearprint, OTHER, printed, read, run, start, write } from './command.mjs';
@@ -70,10 +70,26 @@ const pipe = (name) => {
   return name;
 };
 
+/** Until the command has opened a file: from then on it must hear signals. */
+async function opened(child, name) {
+  const hasOpened = () => {
+    const fds = `/proc/${child.pid}/fd`;
+    try {
+      return readdirSync(fds).some((fd) => readlinkSync(join(fds, fd)).endsWith(`/${name}`));
+    } catch {
+      return false; // one was closed meanwhile
+    }
+  };
+  const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
+  if (process.platform === 'linux') while (child.exitCode === null && !hasOpened()) await pause(10);
+  else await pause(3000);
+  await pause(50);
+}
+
 for (const signal of ['SIGINT', 'SIGTERM']) {
   test(`${signal} ends a command that reads a pipe nobody writes to, or that never ends`, posix, async () => {
     const [silent, endless] = [pipe(`silent-${signal}`), pipe(`endless-${signal}`)];
-    spawn('sh', ['-c', `while echo more; do sleep 0.01; done > ${endless}`], { cwd: folder, stdio: 'ignore' }).unref();
+    const writer = spawn('sh', ['-c', `while echo more; do sleep 0.01; done > ${endless}`], { cwd: folder, stdio: 'ignore' });
     write('some.txt', APRIL);
     for (const args of [
       ['fingerprint', silent],
@@ -84,13 +100,14 @@ for (const signal of ['SIGINT', 'SIGTERM']) {
     ]) {
       const child = start(args);
       const ended = once(child, 'exit');
-      await new Promise((resolve) => setTimeout(resolve, 400));
+      await opened(child, args.find((arg) => arg === silent || arg === endless));
       assert.equal(child.exitCode, null, args.join(' '));
       child.kill(signal);
       const late = setTimeout(() => child.kill('SIGKILL'), 10_000);
       assert.deepEqual(await ended, [signal === 'SIGINT' ? 130 : 143, null], args.join(' '));
       clearTimeout(late);
     }
+    writer.kill('SIGKILL');
   });
 }
 
@@ -137,6 +154,13 @@ test('-o leaves a device a device, a link a link, and a file its mode', posix, (
   assert.ok(lstatSync(join(folder, 'link')).isSymbolicLink());
   assert.equal(nearprint.Corpus.fromBytes(readFileSync(join(folder, 'target'))).size, 2);
   assert.equal(run(['build', 'three.jsonl', '-o', 'mixed']).status, 2);
+  // Nobody reads the one pipe; the other is read.
+  const unread = pipe('unread');
+  assert.equal(run(['dedupe', 'three.jsonl', '-o', unread]).stderr, "nearprint: --output 'unread' cannot be written (ENXIO)\n");
+  const script = `mkfifo wanted; cat wanted > arrived & sleep 0.3; "${process.execPath}" "${command}" dedupe three.jsonl -o wanted; wait`;
+  execFileSync('sh', ['-c', script], { cwd: folder, stdio: 'pipe' });
+  assert.equal(read('arrived'), read('three.jsonl'));
+  assert.ok(lstatSync(join(folder, 'wanted')).isFIFO());
   assert.deepEqual(leftovers(), []);
 });
 

@@ -62,7 +62,7 @@ test('what only calls itself a typed array is none', () => {
 
 test('a huge bigint is refused in no time, by its size', () => {
   const huge = 1n << BigInt(1 << 24);
-  const message = /got a bigint of more than 256 bits$/;
+  const message = /got a huge bigint$/;
   for (const value of [huge, -huge]) {
     for (const call of [() => distance(value, 1n), () => toHex(value), () => index.near(value), () => index.add(value), () => Index.from([value]), () => fingerprint(value)]) {
       assert.throws(call, { message });

@@ -7,6 +7,7 @@ use crate::test::node_test;
 use crate::{pack, root, setup};
 use anyhow::{Context, Result, bail, ensure};
 use std::ffi::OsString;
+use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant, SystemTime};
 use xshell::{Shell, cmd};
 
@@ -72,6 +73,19 @@ const TARGETS: [Target; 5] = [
     Target { name: "draft", files: &["laws"], properties: &["a_draft_equals_a_fresh_start"], cases: 10_000 },
 ];
 
+/// Properties of what is JavaScript: a file of tests each, which draw for as many runs as the environment says.
+struct NodeTarget {
+    name: &'static str,
+    file: &'static str,
+    properties: u64,
+    runs: u64,
+}
+
+const NODE_TARGETS: [NodeTarget; 2] = [
+    NodeTarget { name: "records", file: "tests/cli/fuzz-records.test.mjs", properties: 9, runs: 3000 },
+    NodeTarget { name: "worker", file: "tests/npm/fuzz-worker.test.mjs", properties: 1, runs: 5000 },
+];
+
 /// Not measured in minutes: random histories of the store in Chromium, against a model.
 const STORE: &str = "store";
 
@@ -85,17 +99,26 @@ pub(crate) fn fuzz(sh: &Shell, name: &str, minutes: &str) -> Result<()> {
     if name == STORE {
         return store(sh);
     }
-    let names = TARGETS.map(|target| target.name);
+    let names: Vec<&str> = all_names().collect();
     ensure!(
         names.iter().any(|own| own.contains(name)),
         "nothing to fuzz is called {name}: {}, {STORE}",
         names.join(", ")
     );
     let minutes: f64 = minutes.parse().with_context(|| format!("{minutes} is no number of minutes"))?;
-    cmd!(sh, "cargo test --quiet --release --package nearprint --no-run").quiet().run()?;
+    if TARGETS.iter().any(|target| target.name.contains(name)) {
+        cmd!(sh, "cargo test --quiet --release --package nearprint --no-run").quiet().run()?;
+    }
+    let tarball = if NODE_TARGETS.iter().any(|target| target.name.contains(name)) {
+        setup::npm(sh, "tests")?;
+        pack::pack(sh)?
+    } else {
+        PathBuf::new()
+    };
     let time = Duration::from_secs_f64(60.0 * minutes);
     let start = Instant::now();
     let mut drawn = [(0, Duration::ZERO); TARGETS.len()];
+    let mut drawn_in_node = [(0, Duration::ZERO); NODE_TARGETS.len()];
     let mut rounds = 0;
     while rounds == 0 || start.elapsed() < time {
         for (target, (cases, spent)) in TARGETS.iter().zip(&mut drawn) {
@@ -106,10 +129,20 @@ pub(crate) fn fuzz(sh: &Shell, name: &str, minutes: &str) -> Result<()> {
                 *spent += begin.elapsed();
             }
         }
+        for (target, (runs, spent)) in NODE_TARGETS.iter().zip(&mut drawn_in_node) {
+            if target.name.contains(name) {
+                let begin = Instant::now();
+                draw_in_node(sh, target, &tarball)?;
+                *runs += target.runs;
+                *spent += begin.elapsed();
+            }
+        }
         rounds += 1;
     }
-    for (target, (cases, spent)) in TARGETS.iter().zip(drawn).filter(|(_, (cases, _))| *cases > 0) {
-        let (name, properties, minutes) = (target.name, target.properties.len(), spent.as_secs_f64() / 60.0);
+    let counts = TARGETS.iter().map(|target| (target.name, target.properties.len() as u64)).zip(drawn);
+    let in_node = NODE_TARGETS.iter().map(|target| (target.name, target.properties)).zip(drawn_in_node);
+    for ((name, properties), (cases, spent)) in counts.chain(in_node).filter(|(_, (cases, _))| *cases > 0) {
+        let minutes = spent.as_secs_f64() / 60.0;
         println!("{name}: {properties} properties of {cases} cases each, {minutes:.1} minutes, none failed");
     }
     Ok(())
@@ -161,9 +194,39 @@ fn draw(sh: &Shell, target: &Target) -> Result<()> {
     Ok(())
 }
 
+/// The same for properties in JavaScript: what fails says its seed and its smallest input.
+fn draw_in_node(sh: &Shell, target: &NodeTarget, tarball: &Path) -> Result<()> {
+    let file = target.file;
+    let output = cmd!(sh, "node --test --test-reporter=spec {file}")
+        .env("NEARPRINT_TARBALL", tarball)
+        .env("NEARPRINT_FUZZ_RUNS", target.runs.to_string())
+        .quiet()
+        .ignore_status()
+        .output()?;
+    if output.status.success() {
+        return Ok(());
+    }
+    let report = root().join("target/fuzz").join(format!("{}.txt", target.name));
+    let said = String::from_utf8_lossy(&output.stdout);
+    sh.write_file(&report, said.as_ref())?;
+    bail!("{said}\n{}: a property failed; its smallest input is above and in {}", target.name, report.display());
+}
+
+fn all_names() -> impl Iterator<Item = &'static str> {
+    TARGETS.iter().map(|target| target.name).chain(NODE_TARGETS.iter().map(|target| target.name))
+}
+
 #[cfg(test)]
 mod tests {
-    use super::{TARGETS, root};
+    use super::{NODE_TARGETS, TARGETS, root};
+
+    #[test]
+    fn every_property_in_javascript_draws() {
+        for target in NODE_TARGETS {
+            let text = std::fs::read_to_string(root().join(target.file)).unwrap();
+            assert!(text.contains("holds(fc."), "{}", target.name);
+        }
+    }
 
     #[test]
     fn every_property_to_fuzz_exists() {

@@ -1,6 +1,7 @@
 //! The commands of this repository, as a program: `cargo xtask` prints the menu.
 
 mod bench;
+mod crates;
 mod demo;
 mod fuzz;
 mod matrix;
@@ -26,6 +27,7 @@ cargo xtask bench      comparisons with peers; `bench NAME` runs one of them
 cargo xtask fuzz       property tests with new inputs, for 5 minutes; `fuzz NAME MINUTES` runs those with NAME in their name,
                        `fuzz store` 1,000 random histories of nearprint/store in Chromium
 cargo xtask unicode    write src/unicode/tables.rs anew, from the Unicode Character Database
+cargo xtask release    `release --dry-run`: versions, contents, bill of materials and what the registries would say; publishes nothing
 cargo xtask picture    take the README's picture of the page anew";
 
 /// The repository's root.
@@ -61,6 +63,7 @@ fn run(arguments: &[&str]) -> anyhow::Result<ExitCode> {
         ["fuzz"] => fuzz::fuzz(&sh, "", "5")?,
         ["fuzz", name] => fuzz::fuzz(&sh, name, "5")?,
         ["fuzz", name, minutes] => fuzz::fuzz(&sh, name, minutes)?,
+        ["release", "--dry-run"] => release::dry_run(&sh)?,
         ["picture"] => site::picture(&sh)?,
         ["unicode"] => unicode::write(&sh)?,
         unknown => {

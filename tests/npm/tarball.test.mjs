@@ -1,0 +1,43 @@
+// What is in the tarball, and that it is the same wherever it is packed.
+
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdirSync, readdirSync, readFileSync, utimesSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { test } from 'node:test';
+import { folder, installed } from './consumer.mjs';
+
+const files = readdirSync(installed, { recursive: true, withFileTypes: true })
+  .filter((entry) => entry.isFile())
+  .map((entry) => join(entry.parentPath ?? entry.path, entry.name));
+
+test('the licences of all that is compiled into the module are beside it', () => {
+  const text = readFileSync(join(installed, 'dist', 'nearprint.LICENCES.txt'), 'utf8');
+  const entries = new Map(text.split(/^== /m).slice(1).map((entry) => [entry.split(/[ :]/)[0], entry]));
+  for (const name of ['md-5', 'digest', 'block-buffer', 'hybrid-array', 'typenum', 'unicode-segmentation', 'wasm-bindgen', 'js-sys', 'serde', 'serde-wasm-bindgen']) {
+    assert.match(entries.get(name) ?? '', /Permission is hereby granted, free of charge/, name);
+  }
+  // It has no licence file of its own; the text of the licence is in the package.
+  assert.match(entries.get('fxhash'), /By .+\. The text of the Apache License/);
+  assert.match(readFileSync(join(installed, 'LICENSE-APACHE'), 'utf8'), /Apache License/);
+  assert.match(text, /^== the standard library of Rust: MIT OR Apache-2\.0$[^=]*hashbrown/m);
+  assert.match(text, /^== data files of Unicode: Unicode-3\.0$[^=]*UNICODE LICENSE V3/m);
+});
+
+test('nothing in it names the folder in which it was made', () => {
+  const made = dirname(dirname(resolve(process.env.NEARPRINT_TARBALL)));
+  for (const file of files) assert.ok(!readFileSync(file).includes(made), file);
+});
+
+test('packed in two folders, at two times, it is the same byte for byte', () => {
+  const tarballs = ['one', 'another/place'].map((name, i) => {
+    const place = join(folder, name);
+    mkdirSync(place, { recursive: true });
+    cpSync(installed, join(place, 'package'), { recursive: true });
+    for (const file of files) utimesSync(join(place, 'package', file.slice(installed.length)), 1e9 + i * 1e6, 1e9 + i * 1e6);
+    const options = { cwd: join(place, 'package'), encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'], shell: process.platform === 'win32' };
+    const packed = execFileSync('npm', ['pack', '--pack-destination', '..', '--loglevel=error'], options);
+    return readFileSync(join(place, packed.trim()));
+  });
+  assert.ok(tarballs[0].equals(tarballs[1]));
+});

