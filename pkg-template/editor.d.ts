@@ -96,7 +96,7 @@ export interface IgnoreRule {
 }
 
 export interface CheckerOptions {
-  /** `'both'` unless told: paragraphs, and the text as a whole. */
+  /** What is compared. Default: all three. Passages are found inside a paragraph of the text. */
   scope?: CheckOptions['scope'];
   /** `'auto'` unless told. */
   threshold?: CheckOptions['threshold'];
@@ -112,6 +112,8 @@ export interface CheckerOptions {
   patience?: number | undefined;
   /** The shortest part that is checked, in UTF-16 code units: 100, and 40 where a third of the letters or more are CJK. */
   minimum?: { characters?: number | undefined; cjk?: number | undefined } | undefined;
+  /** Passages that stand in more documents than this are common wording and are not shown. Default: 10. */
+  common?: number | undefined;
 }
 
 export interface Checker {

@@ -7,9 +7,11 @@ import { EditedText } from './paragraphs.js';
 import { endsMidWord } from './quiet.js';
 import { Review } from './review.js';
 
+const SCOPES = ['document', 'paragraph', 'passage'];
+
 const defaults = {
-  scope: 'both', threshold: 'auto', limit: 3, exclude: undefined, ignored: [],
-  delay: 400, patience: 1600, minimum: { characters: 100, cjk: 40 },
+  scope: SCOPES, threshold: 'auto', limit: 3, exclude: undefined, ignored: [],
+  delay: 400, patience: 1600, minimum: { characters: 100, cjk: 40 }, common: 10,
 };
 
 /** Watches a text under edit. `corpus`: a Corpus, in this page or in a worker, or whatever has its `check`. */
@@ -237,7 +239,10 @@ class Checker {
 
 function checkedOptions(given) {
   const options = completeOptions('options', given, defaults);
-  checkOneOf('options.scope', options.scope, ['document', 'paragraph', 'both']);
+  const scope = [options.scope].flat();
+  check('options.scope', options.scope, 'a scope, or a list of one or more', true, scope.length > 0);
+  for (const one of scope) checkOneOf('options.scope', one, SCOPES);
+  checkWhole('options.common', options.common, 0, 2 ** 32 - 1);
   if (options.threshold !== 'auto') checkNumber('options.threshold', options.threshold, 0, 1);
   checkWhole('options.limit', options.limit, 0, 50);
   checkNumber('options.delay', options.delay, 0, 60_000);
@@ -246,7 +251,7 @@ function checkedOptions(given) {
   check('options.exclude', exclude, 'a function', exclude === undefined || typeof exclude === 'function');
   const minimum = completeOptions('options.minimum', options.minimum, defaults.minimum);
   for (const name of ['characters', 'cjk']) checkWhole(`options.minimum.${name}`, minimum[name], 1, 1e6);
-  return { ...options, minimum, ignored: checkedRules(options.ignored) };
+  return { ...options, scope, minimum, ignored: checkedRules(options.ignored) };
 }
 
 function checkedRules(rules) {

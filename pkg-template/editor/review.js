@@ -48,11 +48,12 @@ export class Review {
   /** All matches, best first; `undefined` when `superseded()` became true and there was more to look at. */
   async matches(edited, superseded) {
     const { scope, minimum } = this.#options;
+    const ofParts = scope.filter((one) => one !== 'document');
     const round = this.#round;
     const text = edited.read();
-    const parts = scope === 'document' ? [] : edited.paragraphs();
+    const parts = ofParts.length === 0 ? [] : edited.paragraphs();
     // Of the text as it is now, whatever comes while others have their turn.
-    const look = scope === 'paragraph' || !isLongEnough(text, minimum) ? () => NONE : this.#whole.begin(text);
+    const look = !scope.includes('document') || !isLongEnough(text, minimum) ? () => NONE : this.#whole.begin(text);
     let batch = [];
     let length = 0;
     let until = text.length > LONG ? 0 : performance.now() + SLICE;
@@ -60,7 +61,7 @@ export class Review {
       if (paragraph.round === round) continue;
       const { said } = paragraph;
       if (length + said.length > BATCH || performance.now() > until) {
-        await this.#look(batch, round);
+        await this.#look(batch, round, ofParts);
         if (superseded()) return undefined;
         batch = [];
         length = 0;
@@ -73,7 +74,7 @@ export class Review {
       batch.push(paragraph);
       length += said.length;
     }
-    if (length > 0) await this.#look(batch, round);
+    if (length > 0) await this.#look(batch, round, ofParts);
     const whole = await look();
     const own = whole.length > 0 && { part: [0, text.length], content: contentHash(text) };
     const found = whole.map((match) => ({ ...match, ...own }));
@@ -82,25 +83,40 @@ export class Review {
       // A document that matches as a whole is not told a second time.
       for (const match of matches) if (!ids.has(match.id)) found.push({ ...match, here: moved(match.here, start), part: [start, start + said.length] });
     }
-    return found.sort((a, b) => b.score - a.score).slice(0, MOST);
+    return found.sort((a, b) => (a.scope === 'passage') - (b.scope === 'passage') || b.score - a.score).slice(0, MOST);
   }
 
-  async #look(batch, round) {
+  async #look(batch, round, scope) {
     if (batch.length === 0) return turn();
     const text = batch.map(({ said }) => said).join('\u2029');
-    const found = this.#corpus.check(text, { scope: 'paragraph', threshold: this.#options.threshold });
+    const { threshold, minimum, common } = this.#options;
+    const minPassage = Math.min(minimum.characters, 2 * minimum.cjk);
+    const found = this.#corpus.check(text, { scope, threshold, minPassage });
     // A corpus in the page itself: other things get their turn.
     const matches = typeof found?.then === 'function' ? await found : (await turn(), found);
     let at = 0;
     for (const paragraph of batch) {
       const { said } = paragraph;
       const end = at + said.length;
-      const own = matches.filter(({ here: [[start]] }) => start >= at && start <= end);
+      const own = matches.flatMap((match) => partOf(match, at, end)).filter((match) => isWorthSaying(match, text, minimum, common));
       const content = own.length > 0 ? contentHash(said) : '';
       Object.assign(paragraph, { round, matches: own.length > 0 ? own.map((match) => ({ ...match, here: moved(match.here, -at), content })) : NONE });
       at = end + 1;
     }
   }
+}
+
+/** As much of a match as stands in a paragraph: passages do not stop at its border. */
+function partOf(match, start, end) {
+  const own = match.here.flatMap((range, place) => (range[0] >= start && range[0] <= end ? [place] : []));
+  if (own.length === 0) return [];
+  const here = own.map((place) => [match.here[place][0], Math.min(match.here[place][1], end)]);
+  return [{ ...match, here, there: own.map((place) => match.there[place]) }];
+}
+
+/** A passage that is short, or stands nearly everywhere, is not. */
+function isWorthSaying({ scope, documents, here: [[start, end]] }, text, minimum, common) {
+  return scope !== 'passage' || (documents <= common && isLongEnough(text.slice(start, end), minimum));
 }
 
 const moved = (ranges, by) => ranges.map(([start, end]) => [start + by, end + by]);

@@ -45,6 +45,29 @@ test('a copied paragraph in a long text is told, with both passages', async () =
   assert.deepEqual(told.here.map(piece => piece.replace('laptop', 'computer')), told.there)
 })
 
+test('a copied passage inside a paragraph is told where it stands, and common wording is not', async () => {
+  const told = await page.evaluate(async sources => {
+    const corpus = filled()
+    const notice = 'This message is confidential and meant for the person it is addressed to; whoever gets it by mistake is asked to delete it at once, and to say so.'
+    for (let i = 0; i < 11; i++) corpus.put({ id: `mail ${i}`, text: `${'Lunch at one. '.repeat(i + 1)} Number ${i * 7919}. ${notice}` })
+    const copied = sources[0].text.slice(20, 150)
+    const own = 'Nobody knows why the meadow behind the old mill was never mown in those years, whatever they say about it elsewhere. '.repeat(3)
+    const text = `First paragraph.\n\n${own}${copied}. ${own}\n\n${own} ${notice}`
+    const ask = async options => {
+      const checker = createChecker(corpus, { delay: 0, ...options })
+      checker.reset(text)
+      const { matches } = await settled(checker)
+      checker.dispose()
+      return matches.map(({ id, scope, here, part }) => ({ id, scope, here: text.slice(...here[0]), part: text.slice(...part).length }))
+    }
+    return { copied, found: await ask(), all: await ask({ common: 11, limit: 50 }), none: await ask({ scope: ['document', 'paragraph'] }), part: `${own}${copied}. ${own}`.trim().length }
+  }, SOURCES)
+  assert.deepEqual(told.found.map(({ id, scope, part }) => [id, scope, part]), [['setup', 'passage', told.part]])
+  assert.ok(told.copied.includes(told.found[0].here) && told.found[0].here.length > 120, told.found[0].here)
+  assert.ok(told.all.length > 1 && told.all.every(({ scope }) => scope === 'passage'))
+  assert.deepEqual(told.none, [])
+})
+
 test('short texts are left alone, 100 characters or 40 of CJK', async () => {
   const asked = await page.evaluate(async sources => {
     const asked = []

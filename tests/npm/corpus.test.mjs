@@ -102,7 +102,9 @@ test('real licences: groups, and the way through bytes', () => {
   const bytes = corpus.toBytes();
   const read = Corpus.fromBytes(bytes);
   assert.deepEqual(read.toBytes(), bytes);
-  assert.deepEqual(read.check(licences.MIT.licenseText), corpus.check(licences.MIT.licenseText));
+  // Of a passage that stands nearly everywhere, any of the documents may be named.
+  const whole = (corpus) => corpus.check(licences.MIT.licenseText, { scope: ['document', 'paragraph'] });
+  assert.deepEqual(whole(read), whole(corpus));
   assert.equal(read.check(licences.MIT.licenseText)[0].id, 'MIT');
   bytes[100] ^= 1;
   assert.throws(() => Corpus.fromBytes(bytes), (error) => error instanceof NearprintError && error.code === 'ERR_BAD_SNAPSHOT');

@@ -34,14 +34,14 @@ test('classes have their own names', () => {
 test('nothing else is installed, and nothing that was not meant to be published', () => {
   assert.deepEqual(readdirSync(join(folder, 'node_modules')).filter((name) => !name.startsWith('.')), ['nearprint']);
   assert.deepEqual(readdirSync(installed).sort(), [
-    'CHANGELOG.md', 'LICENSE-APACHE', 'LICENSE-MIT', 'README.md', 'dist', 'package.json',
+    'CHANGELOG.md', 'LICENSE-APACHE', 'LICENSE-MIT', 'README.md', 'SECURITY.md', 'dist', 'package.json',
   ]);
   const both = (name) => [`${name}.cjs`, `${name}.d.cts`, `${name}.d.mts`, `${name}.mjs`];
   assert.deepEqual(readdirSync(join(installed, 'dist')).sort(), [
-    'chunks', 'cli.LICENCES.txt', 'cli.mjs', 'nearprint.wasm', 'twin.cjs', 'twin.mjs', 'workerd.mjs',
+    'chunks', 'cli.LICENCES.txt', 'cli.mjs', 'nearprint.LICENCES.txt', 'nearprint.wasm', 'twin.cjs', 'twin.mjs', 'workerd.mjs',
     'editor-worker-start.cjs', 'editor-worker-start.mjs', 'store.LICENCES.txt',
     ...['client', 'index', 'js', 'slim', 'url', 'worker'].flatMap(both),
-    ...['codemirror', 'dom', 'editor', 'editor-worker', 'prosemirror', 'react', 'store', 'tiptap'].flatMap(both),
+    ...['codemirror', 'dom', 'editor', 'editor-worker', 'prosemirror', 'react', 'store', 'svelte', 'tiptap', 'vue'].flatMap(both),
   ].sort());
   const { dependencies, scripts } = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8'));
   assert.deepEqual([dependencies, scripts], [undefined, undefined]);
