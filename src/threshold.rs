@@ -52,6 +52,9 @@ impl Threshold {
     /// themselves one in twenty.
     pub const FEWEST: usize = 12;
 
+    /// More features change no threshold.
+    pub(crate) const MOST: usize = 2048;
+
     /// For two texts with so many distinct features, in either order.
     pub fn new(features_a: usize, features_b: usize) -> Threshold {
         Threshold { smaller: features_a.min(features_b), larger: features_a.max(features_b) }
@@ -127,7 +130,7 @@ impl Threshold {
 
     /// The row at the smaller count, with straight lines between the powers of two.
     fn read(self, row: &Row) -> f64 {
-        let features = self.smaller.clamp(8, 2048);
+        let features = self.smaller.clamp(8, Threshold::MOST);
         let power = features.ilog2();
         let place = (power - 3) as usize;
         let next = row[(place + 1).min(row.len() - 1)];

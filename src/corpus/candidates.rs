@@ -24,6 +24,10 @@ pub(super) struct Query<'a> {
     least: Option<f64>,
     /// The largest Hamming distance that any pair of lengths can have.
     farthest: Option<u32>,
+    /// For each smaller number of features the score that is wanted; the last one for all larger numbers.
+    wanted: Vec<f64>,
+    /// For each bound of the wording, in steps of 1/32, the largest Hamming distance at which the Jaccard index may be larger.
+    nearer: [u32; 33],
 }
 
 /// A place that a scan found, and what its score can be.
@@ -34,17 +38,18 @@ pub(super) struct Candidate {
 }
 
 /// Candidates, best first, found one by one.
-pub(super) struct Candidates(BinaryHeap<(u32, u32, u32)>);
+pub(super) struct Candidates(BinaryHeap<u64>);
 
-/// Scores are ranked by multiples of this.
-const UNIT: f64 = 1.0 / (1u32 << 30) as f64;
+/// Scores are ranked by multiples of this, in the upper 24 bits of a word; 8 bits for the distance and 32 for the place are
+/// below.
+const UNIT: f64 = 1.0 / (1u32 << 23) as f64;
 
 impl Iterator for Candidates {
     type Item = Candidate;
 
     fn next(&mut self) -> Option<Candidate> {
-        let (score, _, at) = self.0.pop()?;
-        Some(Candidate { at: (u32::MAX - at) as usize, score: f64::from(score) * UNIT })
+        let word = self.0.pop()?;
+        Some(Candidate { at: !(word as u32) as usize, score: (word >> 40) as f64 * UNIT })
     }
 }
 
@@ -53,7 +58,21 @@ impl Query<'_> {
     pub(super) fn new<'a>(recipe: &'a Recipe, sketch: &Sketch, signature: Signature, least: Option<f64>) -> Query<'a> {
         let equal = signature.features.max(1) as usize;
         let farthest = farthest(recipe, least, equal, equal);
-        Query { recipe, ballot: Ballot::new(sketch), signature, least, farthest }
+        let wanted = |few: usize| least.unwrap_or_else(|| Threshold::new(few, few).wording());
+        let alike = Threshold::new(equal, equal);
+        let nearer = std::array::from_fn(|step| {
+            let mean = alike.hamming_at(step as f64 / 32.0, recipe.bits);
+            mean.map_or(0, |mean| mean + slack(recipe.bits))
+        });
+        Query {
+            recipe,
+            ballot: Ballot::new(sketch),
+            signature,
+            least,
+            farthest,
+            wanted: (0..=equal.min(Threshold::MOST)).map(wanted).collect(),
+            nearer,
+        }
     }
 
     /// The candidates among some signatures.
@@ -76,7 +95,9 @@ impl Query<'_> {
             };
             if let Some(score) = score {
                 let distance = (fingerprint ^ self.signature.fingerprint).count_ones();
-                found.push(((score / UNIT).ceil() as u32, u32::MAX - distance, u32::MAX - at as u32));
+                found.push(
+                    ((score / UNIT).ceil() as u64) << 40 | u64::from(255 - distance) << 32 | u64::from(!(at as u32)),
+                );
             }
         }
         Candidates(BinaryHeap::from(found))
@@ -112,20 +133,23 @@ impl Query<'_> {
         if (bound < wanted || is_full) && !may_be_near {
             return None;
         }
-        let (few, many) = (features.min(self.signature.features), features.max(self.signature.features));
-        let threshold = Threshold::new(few as usize, many as usize);
-        let by_words = !is_full && bound >= self.least.unwrap_or_else(|| threshold.wording());
-        let by_features = may_be_near
-            && farthest(self.recipe, self.least, few as usize, many as usize)
-                .is_some_and(|farthest| distance <= farthest);
+        let few = features.min(self.signature.features) as usize;
+        let by_words = !is_full && bound >= self.wanted[few.min(self.wanted.len() - 1)];
+        // Nearly always the words say more than the features can.
+        if by_words && distance > self.nearer[(32.0 * bound) as usize] {
+            return Some(bound);
+        }
+        let many = features.max(self.signature.features) as usize;
+        let by_features =
+            may_be_near && farthest(self.recipe, self.least, few, many).is_some_and(|farthest| distance <= farthest);
         if !by_features {
             return by_words.then_some(bound);
         }
-        let jaccard = threshold.jaccard_at(1.0 - 2.0 * self.ballot.graded(fingerprint));
-        Some(if is_full {
-            bound.min(wording_at(self.recipe, jaccard))
-        } else {
-            jaccard.max(if by_words { bound } else { 0.0 })
+        let jaccard = Threshold::new(few, many).jaccard_at(1.0 - 2.0 * self.ballot.graded(fingerprint));
+        Some(match (is_full, by_words) {
+            (true, _) => bound.min(wording_at(self.recipe, jaccard)),
+            (false, true) => jaccard.max(bound),
+            (false, false) => jaccard,
         })
     }
 
@@ -155,15 +179,18 @@ pub(super) fn may_match(recipe: &Recipe, least: Option<f64>, a: &Signature, b: &
 fn farthest(recipe: &Recipe, least: Option<f64>, few: usize, many: usize) -> Option<u32> {
     let threshold = Threshold::new(few, many);
     let least = least.unwrap_or_else(|| threshold.wording());
-    // Two standard deviations beyond what is expected of a pair at the threshold.
-    let slack = match recipe.bits {
+    let changed = reach(recipe) * (1.0 - least);
+    let jaccard = ((1.0 - changed) / (1.0 + changed)).max(0.0);
+    threshold.hamming_at(jaccard, recipe.bits).map(|mean| mean + slack(recipe.bits))
+}
+
+/// Two standard deviations of a distance, beyond what is expected of a pair at the threshold.
+fn slack(bits: Bits) -> u32 {
+    match bits {
         Bits::B32 => 4,
         Bits::B64 => 6,
         Bits::B128 => 8,
-    };
-    let changed = reach(recipe) * (1.0 - least);
-    let jaccard = ((1.0 - changed) / (1.0 + changed)).max(0.0);
-    threshold.hamming_at(jaccard, recipe.bits).map(|mean| mean + slack)
+    }
 }
 
 /// The wording that texts with this Jaccard index share, if words were changed here and there.

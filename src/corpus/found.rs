@@ -37,7 +37,7 @@ pub struct CorpusMatch {
     pub there: Vec<Range<usize>>,
 }
 
-/// What a [`Corpus`] holds.
+/// What a [`Corpus`](crate::Corpus) holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct CorpusStats {

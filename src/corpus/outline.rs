@@ -8,16 +8,17 @@ const MOST_WORDS: u32 = 250;
 /// One bit for each hashed word of a text, and how many words there are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Outline {
-    bits: [u32; BITS as usize / 32],
+    /// Bytes, so that the whole takes 36 of them, and not 40.
+    bits: [u8; BITS as usize / 8],
     words: u32,
 }
 
 impl Outline {
     pub(super) fn new(words: &[u64]) -> Outline {
-        let mut outline = Outline { bits: [0; BITS as usize / 32], words: words.len() as u32 };
+        let mut outline = Outline { bits: [0; BITS as usize / 8], words: words.len() as u32 };
         for &word in words {
             let bit = word as u32 % BITS;
-            outline.bits[bit as usize / 32] |= 1 << (bit % 32);
+            outline.bits[bit as usize / 8] |= 1 << (bit % 8);
         }
         outline
     }
@@ -26,7 +27,11 @@ impl Outline {
     /// only this side has.
     pub(super) fn bound(&self, other: &Outline) -> f64 {
         let (mut here, mut there) = (0, 0);
-        for (a, b) in self.bits.iter().zip(&other.bits) {
+        let words = |bits: &[u8; BITS as usize / 8]| {
+            let words = bits.as_chunks::<8>().0;
+            [0, 1, 2, 3].map(|at| u64::from_le_bytes(words[at]))
+        };
+        for (a, b) in words(&self.bits).into_iter().zip(words(&other.bits)) {
             here += (a & !b).count_ones();
             there += (b & !a).count_ones();
         }

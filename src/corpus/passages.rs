@@ -9,7 +9,7 @@ use super::found::CorpusMatch;
 use super::options::{Check, Scope};
 use super::postings::{Found, STRETCH};
 use super::{Corpus, work};
-use crate::anchors::{GUARANTEED, Letters, Run, grams, letters, runs};
+use crate::anchors::{GUARANTEED, Letters, Run, grams, letters, runs, winnow};
 use crate::fingerprint::Fingerprint;
 use crate::judge::Reading;
 use crate::sort::{sort_by, sort_by_key};
@@ -235,11 +235,13 @@ impl Asked<'_> {
         }
     }
 
-    /// In how many documents the rarest anchor of these letters stands.
+    /// In how many documents the rarest anchor of these letters stands. Only windows inside them count: which gram is the anchor of
+    /// another one depends on letters that other documents do not have.
     fn documents_with(&self, here: &Range<usize>) -> usize {
-        let inside = grams(&self.letters.letters[here.clone()]);
-        let documents = inside.iter().filter_map(|gram| {
-            let place = self.hashes.binary_search(gram).ok()?;
+        let inside = &self.letters.letters[here.clone()];
+        let grams = grams(inside);
+        let documents = winnow(inside, &grams).into_iter().filter_map(|at| {
+            let place = self.hashes.binary_search(&grams[at as usize]).ok()?;
             Some(self.documents[place] as usize).filter(|&documents| documents > 0)
         });
         documents.min().unwrap_or(1)

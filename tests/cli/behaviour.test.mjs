@@ -38,7 +38,7 @@ test('a wrong argument is one line that names it and its value, and status 2', (
   assert.match(refused('dedupe', 'x', '--within', '65'), /--within 65 is more than the 64 bits/);
   assert.match(refused('dedupe', 'x', '--recipe', 'nowhere'), /'--recipe <recipe>' argument 'nowhere' is invalid/);
   assert.match(refused('check', 'x', '--threshold', '2'), /'--threshold <score>' argument '2' is invalid/);
-  assert.match(refused('check', 'x', '--scope', 'page'), /'--scope <scope>' argument 'page' is invalid/);
+  assert.match(refused('check', 'x', '--scope', 'page'), /'--scope <list>' argument 'page' is invalid/);
   assert.match(refused('dedupe', 'x', '--withn', '3'), /unknown option '--withn'/);
   assert.match(refused('build', 'x'), /required option '-o, --output <file>' not specified/);
   assert.match(refused('compare', 'x'), /missing required argument 'b'/);

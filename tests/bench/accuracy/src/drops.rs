@@ -4,7 +4,7 @@ use crate::score::{Distances, Figures};
 use crate::sets::Set;
 use crate::tools::{MinHash, signatures};
 use anyhow::Result;
-use nearprint::Corpus;
+use nearprint::{Corpus, Cutoff};
 use std::collections::HashSet;
 use std::path::Path;
 
@@ -14,7 +14,7 @@ pub fn drops(set: &Set, corpus: &Corpus, peers: &Path) -> Result<Vec<(String, Fi
     let count = set.texts.len();
     let truth = dropped(count, set.pairs.iter().map(|&(a, b)| (a as usize, b as usize)));
     let number = |id: &String| id.parse::<usize>().expect("ids are numbers");
-    let groups = corpus.duplicates(None);
+    let groups = corpus.duplicates(Cutoff::Automatic);
     let tied = groups.iter().flat_map(|group| group[1..].iter().map(|id| (number(&group[0]), number(id))));
     let mut rows = vec![("nearprint 128 and text, automatic".to_string(), figures(&dropped(count, tied), &truth))];
     for tool in ["datasketch", "rensa"] {

@@ -5,7 +5,7 @@
 use crate::score::Figures;
 use crate::sets::Set;
 use crate::tools::Exact;
-use nearprint::{Bits, Check, Corpus, Document, Recipe, Scope, Sketch, Threshold};
+use nearprint::{Bits, Check, Corpus, CorpusOptions, Cutoff, Document, Recipe, Scope, Sketch, Threshold};
 use std::collections::HashMap;
 
 /// Fewer pairs say little.
@@ -55,14 +55,14 @@ fn by_size(set: &Set) -> Vec<[Scored; 4]> {
     let sketches: [Vec<Sketch>; 2] =
         [&wide, &Recipe::DEFAULT].map(|recipe| set.texts.iter().map(|text| recipe.sketch(text)).collect());
     let mut classes: Vec<[Scored; 4]> = vec![Default::default(); 20];
-    let mut corpus = Corpus::new(wide.clone(), true);
+    let mut corpus = Corpus::new(CorpusOptions::new().recipe(wide.clone()));
     for (number, text) in set.texts.iter().enumerate() {
-        corpus.put(Document { id: &number.to_string(), title: None, text });
+        corpus.put(Document::new(&number.to_string(), text));
     }
     let mut shared = vec![0.0; set.texts.len()];
     for a in 0..set.texts.len() {
         exact.shared(a, &mut shared[..a]);
-        let check = Check { scope: Scope::Document, threshold: Some(LEAST_SCORE), ..Check::default() };
+        let check = Check::new().scopes(&[Scope::Document]).cutoff(Cutoff::Score(LEAST_SCORE));
         let scores: HashMap<usize, f64> = corpus
             .check(&set.texts[a], &check)
             .into_iter()

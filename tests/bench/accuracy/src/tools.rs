@@ -3,7 +3,7 @@
 use crate::score::Distances;
 use crate::sets::Set;
 use anyhow::{Result, ensure};
-use nearprint::{Bits, Check, Corpus, Document, Fingerprint, Recipe, Scope, Sketch};
+use nearprint::{Bits, Check, Corpus, CorpusOptions, Document, Fingerprint, Recipe, Scope, Sketch};
 use std::collections::HashMap;
 use std::fs;
 use std::path::Path;
@@ -140,9 +140,9 @@ impl<'a> Checked<'a> {
 
 /// A corpus of these texts, with their numbers as ids.
 pub fn corpus(bits: Bits, keep_text: bool, texts: &[String]) -> Corpus {
-    let mut corpus = Corpus::new(Recipe { bits, ..Recipe::DEFAULT }, keep_text);
+    let mut corpus = Corpus::new(CorpusOptions::new().recipe(Recipe { bits, ..Recipe::DEFAULT }).keep_text(keep_text));
     for (number, text) in texts.iter().enumerate() {
-        corpus.put(Document { id: &number.to_string(), title: None, text });
+        corpus.put(Document::new(&number.to_string(), text));
     }
     corpus
 }
@@ -154,9 +154,9 @@ impl Distances for Checked<'_> {
 
     fn row(&self, a: usize, row: &mut [f32]) {
         row.fill(f32::INFINITY);
-        let check = Check { scope: Scope::Document, ..Check::default() };
-        for id in self.corpus.matching_ids(&self.texts[a], &check) {
-            row[id.parse::<usize>().expect("ids are numbers")] = 0.0;
+        let check = Check::new().scopes(&[Scope::Document]);
+        for found in self.corpus.check(&self.texts[a], &check) {
+            row[found.id.parse::<usize>().expect("ids are numbers")] = 0.0;
         }
     }
 }
