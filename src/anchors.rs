@@ -34,6 +34,23 @@ pub(crate) fn grams(letters: &[Letter]) -> Vec<u32> {
     for power in 1..powers.len() {
         powers[power] = powers[power - 1].wrapping_mul(BASE);
     }
+    let Some(&first) = letters.first() else {
+        return Vec::new();
+    };
+    let length = (GRAM / weight(first)) as usize;
+    if letters.len() >= length && are_alike(letters) {
+        // Grams of one length: the letter that goes out and the one that comes in depend on nothing before.
+        let mut sum =
+            letters[..length].iter().fold(0u64, |sum, last| sum.wrapping_mul(BASE).wrapping_add(last.code().into()));
+        let mut grams = Vec::with_capacity(letters.len() - length + 1);
+        grams.push(mixed(sum));
+        grams.extend(letters.iter().zip(&letters[length..]).map(|(first, last)| {
+            let change = u64::from(last.code()).wrapping_sub(powers[length].wrapping_mul(first.code().into()));
+            sum = sum.wrapping_mul(BASE).wrapping_add(change);
+            mixed(sum)
+        }));
+        return grams;
+    }
     let mut grams = Vec::with_capacity(letters.len().saturating_sub(GRAM as usize / 2));
     let (mut sum, mut heavy, mut end) = (0u64, 0, 0);
     for (start, &first) in letters.iter().enumerate() {
@@ -52,8 +69,13 @@ pub(crate) fn grams(letters: &[Letter]) -> Vec<u32> {
     grams
 }
 
+/// Whether all letters weigh the same.
+fn are_alike(letters: &[Letter]) -> bool {
+    letters.iter().fold((false, false), |(cjk, other), letter| (cjk | letter.is_cjk(), other | !letter.is_cjk()))
+        != (true, true)
+}
+
 fn mixed(sum: u64) -> u32 {
-    let sum = (sum ^ sum >> 29).wrapping_mul(0xBF58_476D_1CE4_E5B9);
     ((sum ^ sum >> 32).wrapping_mul(0x94D0_49BB_1331_11EB) >> 32) as u32
 }
 
@@ -65,7 +87,7 @@ pub(crate) fn winnow(letters: &[Letter], grams: &[u32]) -> Vec<u32> {
     };
     // Nearly every text is of one kind. Its windows have one length, which is several times faster.
     let width = (WINDOW / weight(first)) as usize;
-    if letters.iter().all(|&letter| weight(letter) == weight(first)) && grams.len() >= width {
+    if grams.len() >= width && are_alike(letters) {
         winnow_evenly(grams, width)
     } else {
         winnow_unevenly(letters, grams)
@@ -168,6 +190,15 @@ mod tests {
             expected.dedup();
             prop_assert_eq!(winnow(&letters, &grams), expected);
         }
+    }
+
+    #[test]
+    fn grams_are_the_same_whatever_stands_beside_them() {
+        let (alone, mixed) =
+            (letters("The quick brown fox jumps").letters, letters("The quick brown fox jumps 北京").letters);
+        let (alone, mixed) = (grams(&alone), grams(&mixed));
+        assert_eq!(alone[..], mixed[..alone.len()]);
+        assert!(mixed.len() > alone.len());
     }
 
     #[test]

@@ -7,7 +7,8 @@
 use super::cuts::in_both_long;
 use super::subsequence::{EXACT, Numbered};
 use super::words::read_ascii;
-use crate::hash::Hash;
+use crate::fast::is_plain;
+use crate::hash::{Hash, hash};
 use crate::normalize::{Case, Punctuation, Spaces, StopWords, Unit};
 use crate::recipe::{Recipe, differing};
 use crate::shingle::Size;
@@ -39,8 +40,34 @@ impl Recipe {
                 return found;
             };
             at += stretch.len();
-            words.each_feature(stretch, |word, _| found.push(word as u64));
+            each_piece(stretch, |piece, is_han| {
+                if is_han {
+                    found.push(hash(piece, Hash::Fx, words.seed) as u64);
+                } else {
+                    words.each_feature(piece, |word, _| found.push(word as u64));
+                }
+            });
         }
+    }
+}
+
+/// Cuts Han characters from a stretch: each is a word by itself, and needs no tables, unless something attaches itself to it.
+fn each_piece<'t>(stretch: &'t str, mut visit: impl FnMut(&'t str, bool)) {
+    let is_han = |c: char| matches!(c, '\u{3400}'..='\u{4DBF}' | '\u{4E00}'..='\u{9FFF}');
+    let mut rest = 0;
+    let mut chars = stretch.char_indices().peekable();
+    while let Some((at, c)) = chars.next() {
+        if !is_han(c) || !chars.peek().is_none_or(|&(_, next)| is_plain(next)) {
+            continue;
+        }
+        if rest < at {
+            visit(&stretch[rest..at], false);
+        }
+        rest = at + c.len_utf8();
+        visit(&stretch[at..rest], true);
+    }
+    if rest < stretch.len() {
+        visit(&stretch[rest..], false);
     }
 }
 
@@ -125,7 +152,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn words_of_ascii_need_no_tables(text in r#"([ -~]{0,12}|[a-cA-C'._:;,0-9\n -]{0,30}|\PC{0,3}){0,6}"#) {
+        fn words_of_ascii_need_no_tables(text in r#"([ -~]{0,12}|[a-cA-C'._:;,0-9\n -]{0,30}|[北京。，\u{FE00}\u{200D}\u{301}カか한a1]{0,9}|\PC{0,3}){0,6}"#) {
             for case in [Case::Fold, Case::Keep] {
                 let recipe = Recipe { unit: Unit::Word, case, ..Recipe::DEFAULT };
                 let mut words = Vec::new();
