@@ -24,8 +24,10 @@ const NEIGHBOURS: usize = 4;
 const STAND_FOR: usize = 3;
 /// Times that groups of a long list are compared.
 const ROUNDS: u32 = 6;
-/// Candidates of one document that are read in a round, the most promising ones.
-const READS: usize = 24;
+/// Candidates of one document that are read in the first round, the most promising ones, and come to nothing.
+const MISSES: usize = 12;
+/// The same in each later round.
+const LATER_MISSES: usize = 3;
 
 /// Pairs of documents to be judged.
 struct Pairs<'c> {
@@ -60,7 +62,7 @@ impl Corpus {
             for (number, list) in long.iter_mut().enumerate() {
                 pairs.consider_neighbours(list, forest, 19 * number as u32 + 43 * round);
             }
-            if !pairs.judge(forest) {
+            if !pairs.judge(forest, if round == 0 { MISSES } else { LATER_MISSES }) {
                 break;
             }
             long.retain(|list| list.iter().any(|&at| forest.root(at) != forest.root(list[0])));
@@ -132,7 +134,7 @@ impl Pairs<'_> {
     }
 
     /// Judges the pairs of documents that are not in one group yet, and joins those that are near. Whether any were joined.
-    fn judge(&mut self, forest: &mut Forest) -> bool {
+    fn judge(&mut self, forest: &mut Forest, most_misses: usize) -> bool {
         let mut pairs = std::mem::take(&mut self.pairs);
         sort_words(&mut pairs, 0);
         pairs.dedup();
@@ -143,9 +145,9 @@ impl Pairs<'_> {
                 own.iter().map(|&pair| (rank(self.signature(a), self.signature(pair as u32)), pair as u32)).collect();
             sort_by_key(&mut ranked, |&item| item);
             let mut reading: Option<Reading> = None;
-            let mut reads = 0;
+            let mut misses = 0;
             for (_, b) in ranked {
-                if reads == READS {
+                if misses == most_misses {
                     break;
                 }
                 if forest.root(a) == forest.root(b) {
@@ -155,10 +157,11 @@ impl Pairs<'_> {
                 let recipe = &self.corpus.recipe;
                 let reading = reading.get_or_insert_with(|| Reading::new(recipe, text));
                 work::count(work::Kind::Text, 1);
-                reads += 1;
                 if reading.compare(recipe, other, self.signature(b).features as usize).is_near(self.least) {
                     forest.tie(a, b);
                     joined = true;
+                } else {
+                    misses += 1;
                 }
             }
         }
