@@ -64,9 +64,10 @@ test('an address longer than the page makes is not unpacked', async () => {
   // 1.4 kB in an address of 2,000 characters are 1.4 MB at most; a longer address could hold a gigabyte.
   const packed = text => deflateRawSync(JSON.stringify({ a: text })).toString('base64url')
   const noise = Array.from({ length: 1500 }, (_, i) => String.fromCodePoint(0x4e00 + ((i * 7919) % 20000))).join('')
-  for (const [text, shown] of [['a short text', 'a short text'], [noise, 'Python is sexy']]) {
+  for (const [text, shown] of [['a short text', 'a short text'], [noise, /^The lighthouse keeper/]]) {
     const page = await chromium.open({ hash: `#two-texts~${packed(text)}` })
-    assert.equal(await textOf(page, 'a').inputValue(), shown)
+    const value = await textOf(page, 'a').inputValue()
+    assert.ok(shown === value || (shown instanceof RegExp && shown.test(value)), value)
     await page.context().close()
   }
   assert.ok(packed(noise).length > 2000)
