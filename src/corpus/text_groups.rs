@@ -106,18 +106,13 @@ impl Pairs<'_> {
             .map(|&at| (self.signature(at).fingerprint.rotate_left(turn % 128), at, forest.root(at)))
             .collect();
         sort_by_key(&mut sorted, |&(_, at, root)| (root, at));
-        let mut same = 0;
-        for at in 0..sorted.len() {
-            same = if at > 0 && sorted[at].2 == sorted[at - 1].2 { same + 1 } else { 0 };
-            list[at] = if same < STAND_FOR { sorted[at].1 } else { u32::MAX };
-        }
-        let stays = list.clone();
-        list.retain(|&at| at != u32::MAX);
-        let mut at = 0;
-        sorted.retain(|_| {
-            at += 1;
-            stays[at - 1] != u32::MAX
+        let (mut last, mut same) = (None, 0);
+        sorted.retain(|&(_, _, root)| {
+            same = if last.replace(root) == Some(root) { same + 1 } else { 0 };
+            same < STAND_FOR
         });
+        list.clear();
+        list.extend(sorted.iter().map(|&(_, at, _)| at));
         sort_by_key(&mut sorted, |&item| item);
         for (at, &(own, a, root)) in sorted.iter().enumerate() {
             let mut nearest: Vec<(u32, u32)> = Vec::with_capacity(NEIGHBOURS + 1);
