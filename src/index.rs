@@ -13,6 +13,7 @@ mod filter;
 mod found;
 mod iter;
 mod join;
+mod layout;
 mod near;
 mod order;
 mod packed;

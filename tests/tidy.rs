@@ -88,6 +88,44 @@ fn imports_run_down_the_stair() {
     }
 }
 
+/// The files of one folder that `path` uses, by `super::` or by `crate::`. A chapter may name the type of its own front file.
+fn used_siblings<'a>(path: &Path, siblings: &'a [PathBuf]) -> Vec<&'a PathBuf> {
+    let source = read(path);
+    let core = source.split("#[cfg(test)]").next().expect("what stands before the tests");
+    let code: String = core.lines().filter(|line| !line.trim_start().starts_with("//")).collect::<Vec<_>>().join(" ");
+    let folder = path.parent().expect("a folder").strip_prefix("src").expect("in src");
+    let inside = folder.to_string_lossy().replace('/', "::");
+    let named = |name: &str| {
+        let mut lists = code.split("use super::{").skip(1).filter_map(|rest| rest.split(';').next());
+        let listed = lists.any(|list| list.split(|c: char| !c.is_alphanumeric() && c != '_').any(|word| word == name));
+        listed || code.contains(&format!("super::{name}::")) || code.contains(&format!("crate::{inside}::{name}::"))
+    };
+    let others = siblings.iter().filter(|other| *other != path);
+    others.filter(|other| named(&other.file_stem().expect("a name").to_string_lossy())).collect()
+}
+
+#[test]
+fn no_two_files_of_a_folder_import_each_other() {
+    let sources: Vec<PathBuf> = with_extension("rs").into_iter().filter(|path| path.starts_with("src")).collect();
+    let mut checked = 0;
+    for path in &sources {
+        let siblings: Vec<PathBuf> = sources.iter().filter(|other| other.parent() == path.parent()).cloned().collect();
+        if path.parent() == Some(Path::new("src")) {
+            continue; // the stair orders these
+        }
+        let (mut seen, mut next) = (Vec::new(), used_siblings(path, &siblings));
+        checked += next.len();
+        while let Some(other) = next.pop() {
+            assert!(other != path, "{path:?} imports itself by way of {seen:?}");
+            if !seen.contains(&other) {
+                seen.push(other);
+                next.extend(used_siblings(other, &siblings));
+            }
+        }
+    }
+    assert!(checked > 20, "only {checked} imports were seen");
+}
+
 #[test]
 fn only_the_binding_knows_javascript() {
     for path in with_extension("rs").iter().filter(|path| path.starts_with("src") && step(path) != "wasm") {

@@ -3,7 +3,8 @@
 use super::code::Code;
 use super::directory::{self, GROUP};
 use super::filter::LANES;
-use super::run::{Entry, HEADER, KEYS, Layout, OVERFLOW, Run, bits_of_ids, middle_words, rest_bits};
+use super::layout::Layout;
+use super::run::{Entry, HEADER, KEYS, OVERFLOW, Run, bits_of_ids, middle_words, rest_bits};
 use super::{packed, radix};
 use crate::sketch::Bits;
 use std::collections::TryReserveError;

@@ -7,7 +7,8 @@
 //! Buckets are fuller than expected where many codes are near one another. So a search counts what it costs as it goes, and
 //! once that is more than a scan it becomes one: no search costs more than two scans.
 
-use super::run::{Layout, MAX_TABLES, Run};
+use super::layout::{Layout, MAX_TABLES, Table};
+use crate::sketch::Bits;
 
 /// A radius for each table, −1 for one that is not looked into; all −1 is a scan.
 pub(super) type Radii = [i8; MAX_TABLES];
@@ -28,28 +29,27 @@ const WORTH: f64 = 0.9;
 /// What a search may cost beyond a scan, so that in a small run a few matches do not make it one.
 const GRACE: f64 = 1000.0;
 
-/// The radii for every distance, 0 to the number of bits.
-pub(super) fn radii(run: &Run) -> Vec<Radii> {
-    let bits = run.bits.count() as usize;
-    let tables = run.tables() as usize;
+/// The radii for every distance, 0 to the number of bits, among so many codes whose first `depth` bits make a bucket.
+pub(super) fn radii(codes: usize, depth: u32, bits: Bits, tables: &[Table]) -> Vec<Radii> {
+    let bits = bits.count() as usize;
     let passing = passing();
     let mut radii = vec![SCAN; bits + 1];
     for within in 0..=bits {
-        let budget = WORTH * scan(run);
+        let budget = WORTH * scan(codes);
         // cheapest[left]: the lowest cost of the tables so far, when they cover all but `left` of k + 1.
         let mut cheapest = vec![(f64::INFINITY, SCAN); within + 2];
         cheapest[within + 1] = (0.0, SCAN);
-        for table in 0..tables {
+        for (place, table) in tables.iter().enumerate() {
             let before = cheapest.clone();
-            for radius in 0..=run.layout(table).block.min(within as u32) {
-                let effort = look(run, table, radius, within as u32, &passing);
+            for radius in 0..=table.layout.block.min(within as u32) {
+                let effort = look(table, place, depth, radius, within as u32, &passing);
                 if effort > budget {
                     break;
                 }
                 for (left, &(cost, mut radii)) in before.iter().enumerate() {
                     let after = left.saturating_sub(radius as usize + 1);
                     if cost + effort < cheapest[after].0 {
-                        radii[table] = radius as i8;
+                        radii[place] = radius as i8;
                         cheapest[after] = (cost + effort, radii);
                     }
                 }
@@ -65,25 +65,23 @@ pub(super) fn radii(run: &Run) -> Vec<Radii> {
 }
 
 /// What a scan costs at least: as much may tables cost, before they are given up for it.
-pub(super) fn budget(run: &Run) -> f64 {
-    scan(run) + GRACE
+pub(super) fn budget(codes: usize) -> f64 {
+    scan(codes) + GRACE
 }
 
-/// The most fingerprints that any search compares.
-pub(super) fn most(run: &Run, within: u32) -> u64 {
-    let in_tables = if run.radii[within as usize] == SCAN { 0.0 } else { budget(run) / FILTER };
-    run.len() as u64 + in_tables as u64
+/// The most fingerprints that any search with these radii compares.
+pub(super) fn most(codes: usize, radii: Radii) -> u64 {
+    let in_tables = if radii == SCAN { 0.0 } else { budget(codes) / FILTER };
+    codes as u64 + in_tables as u64
 }
 
 /// What looking into a table up to some radius costs.
-fn look(run: &Run, table: usize, radius: u32, within: u32, passing: &[f64; 33]) -> f64 {
-    let Layout { block, free, .. } = run.layout(table);
-    let depth = run.depth();
-    let even = run.table_len(table) as f64 / 2f64.powi(depth as i32);
-    let crowding = run.crowding(table);
+fn look(table: &Table, place: usize, depth: u32, radius: u32, within: u32, passing: &[f64; 33]) -> f64 {
+    let &Table { layout: Layout { block, free, .. }, len, crowding } = table;
+    let even = len as f64 / 2f64.powi(depth as i32);
     // Neighbours of a crowded bucket are crowded too, though less.
     let bucket = (even * crowding).sqrt().max(even);
-    let read = if table == 0 { READ_CODE } else { READ_KEY + NEIGHBOURS * READ_NEIGHBOUR };
+    let read = if place == 0 { READ_CODE } else { READ_KEY + NEIGHBOURS * READ_NEIGHBOUR };
     let mut cost = 0.0;
     let mut masks = 1.0;
     for flips in 0..=radius.min(free) {
@@ -102,8 +100,8 @@ fn look(run: &Run, table: usize, radius: u32, within: u32, passing: &[f64; 33]) 
 }
 
 /// The codes that have to be read in a scan come on top.
-fn scan(run: &Run) -> f64 {
-    let codes = run.len() as f64;
+fn scan(codes: usize) -> f64 {
+    let codes = codes as f64;
     codes * FILTER + codes / 64.0 * PROBE / 2.0
 }
 

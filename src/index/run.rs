@@ -16,15 +16,15 @@
 //! where the whole code is found. So another table costs 33.5 bits a fingerprint, whatever its width.
 
 use super::code::Code;
-use super::directory::{self, Directory, GROUP};
+use super::directory::{self, Directory};
 use super::filter::LANES;
+use super::layout::{Layout, Table};
 use super::packed;
-use super::plan::Radii;
+use super::plan::{self, Radii};
 use crate::sketch::Bits;
 use std::ops::Range;
 use std::sync::OnceLock;
 
-pub(super) const MAX_TABLES: usize = 4;
 pub(super) const HEADER: usize = 16;
 /// Where header fields stand that there is one of for each table.
 pub(super) const KEYS: usize = 5;
@@ -39,49 +39,13 @@ pub(super) struct Entry<C> {
     pub(super) id: u32,
 }
 
-/// Which bits of a code a table reads first.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Layout {
-    /// Where its block starts, counted from the top: by so many bits the code is turned.
-    pub(super) start: u32,
-    /// How many bits of its block count.
-    pub(super) block: u32,
-    /// How many of these lie above a directory group: there, flips are tried one by one.
-    pub(super) free: u32,
-    /// By how much the code is turned for the column.
-    pub(super) turn: u32,
-    /// Whether the column has some of the first `free` bits of the block again.
-    pub(super) repeats: bool,
-}
-
-impl Layout {
-    pub(super) fn new(table: usize, depth: u32, bits: Bits, tables: u32) -> Layout {
-        let border = |table: u32| table * bits.count() / tables;
-        let (start, end) = (border(table as u32), border(table as u32 + 1));
-        let block = (end - start).min(depth);
-        let free = block.min(depth - GROUP.ilog2());
-        if table == 0 {
-            return Layout { start, block, free, turn: depth, repeats: false };
-        }
-        // A key must tell the first d bits of the code, and 32 − d more that its own first d bits do not: those at the very
-        // end, or, for a block at the very end, those behind the first d.
-        let turn = if start > bits.count() - 32 { 0 } else { bits.count() - (32 - depth) };
-        let column_end = if turn == 0 { 32 } else { depth };
-        let repeats = start < column_end || (turn > 0 && start + free > turn);
-        Layout { start, block, free, turn, repeats }
-    }
-}
-
 /// Where the parts of a table stand in the words.
 #[derive(Clone, Debug, Default)]
 struct Parts {
-    layout: Layout,
     groups: Range<usize>,
     overflow: Range<usize>,
     /// Goes on to the end of the words: the filter reads past the column.
     column: usize,
-    len: usize,
-    crowding: f64,
 }
 
 /// See the module.
@@ -90,6 +54,7 @@ pub(super) struct Run {
     words: Vec<u32>,
     pub(super) bits: Bits,
     parts: Vec<Parts>,
+    tables: Vec<Table>,
     middle: usize,
     rest: usize,
     ids: usize,
@@ -130,7 +95,7 @@ impl Run {
             end += count as u64;
             (end <= words.len() as u64).then_some(from as usize..end as usize)
         };
-        let mut parts = Vec::new();
+        let (mut parts, mut shapes) = (Vec::new(), Vec::new());
         let (mut middle, mut rest, mut ids, mut ids_high) = (0, 0, 0, 0);
         for table in 0..tables as usize {
             let groups = take(directory::group_words(depth))?;
@@ -147,16 +112,15 @@ impl Run {
                 Directory { groups: words[groups.clone()].as_chunks().0, overflow: &words[overflow.clone()] };
             let crowding = directory.crowding(len)?;
             let layout = Layout::new(table, depth, bits, tables);
-            parts.push(Parts { layout, groups, overflow, column, len, crowding });
+            parts.push(Parts { groups, overflow, column });
+            shapes.push(Table { layout, len, crowding });
         }
         take(LANES)?;
         if end != words.len() as u64 {
             return None;
         }
-        let mut run =
-            Run { words, bits, parts, middle, rest, ids, ids_high, radii: Vec::new(), by_id: OnceLock::new() };
-        run.radii = super::plan::radii(&run);
-        Some(run)
+        let radii = plan::radii(n, depth, bits, &shapes);
+        Some(Run { words, bits, parts, tables: shapes, middle, rest, ids, ids_high, radii, by_id: OnceLock::new() })
     }
 
     pub(super) fn words(&self) -> &[u32] {
@@ -185,16 +149,6 @@ impl Run {
     /// The ids that its entries are among.
     pub(super) fn ids(&self) -> Range<u32> {
         self.words[4]..self.words[4] + self.words[5]
-    }
-
-    /// The number of codes or keys in a table.
-    pub(super) fn table_len(&self, table: usize) -> usize {
-        self.parts[table].len
-    }
-
-    /// How many codes share the bucket of a code, on average.
-    pub(super) fn crowding(&self, table: usize) -> f64 {
-        self.parts[table].crowding
     }
 
     pub(super) fn directory(&self, table: usize) -> Directory<'_> {
@@ -262,7 +216,7 @@ impl Run {
     }
 
     pub(super) fn layout(&self, table: usize) -> Layout {
-        self.parts[table].layout
+        self.tables[table].layout
     }
 }
 

@@ -4,8 +4,9 @@ use super::code::Code;
 use super::directory::GROUP;
 use super::filter::near_places;
 use super::found::Found;
+use super::layout::{Layout, MAX_TABLES};
 use super::plan::{self, FILTER, PROBE, READ_CODE, READ_KEY, READ_NEIGHBOUR, Radii, SCAN};
-use super::run::{Layout, MAX_TABLES, Run};
+use super::run::Run;
 
 /// Probes whose memory is asked for at once.
 const BATCH: usize = 32;
@@ -46,7 +47,7 @@ impl Run {
     /// Gives everything near to `found`, each once; within a radius that grows from `first` on, until nothing farther
     /// matters.
     pub(super) fn search<C: Code>(&self, query: C, first: u32, found: &mut Found) {
-        let mut left = plan::budget(self);
+        let mut left = plan::budget(self.len());
         let mut radius = first.min(found.within());
         while left >= 0.0 && self.radii[radius as usize] != SCAN {
             let mut search = Search::new(self, query, radius, found.narrowed(radius), left);

@@ -1,7 +1,7 @@
 // The adapters' types beside those of the frameworks.
 import assert from 'node:assert/strict'
 import { execFileSync, spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
@@ -63,16 +63,24 @@ nearprint(checker, { panels: true })
 Nearprint.configure({ checker: 'x' })
 `
 
+// The examples of the guides, each a file.
+const guides = new URL('../../www/guides/', import.meta.url)
+const examples = readdirSync(guides).flatMap(guide => [...readFileSync(new URL(guide, guides), 'utf8').matchAll(/^```(tsx?)\n(.*?)^```$/gms)]
+  .map(([, kind, code], number) => [`${guide.replace('.md', '')}-${number}.${kind}`, code]))
+
+test('the guides have examples to compile', () => assert.ok(examples.length >= 5))
+
 test('right use compiles, wrong use does not', () => {
   const modules = join(folder, 'node_modules')
   mkdirSync(join(modules, 'nearprint'), { recursive: true })
   for (const name of readdirSync(libraries)) if (!name.startsWith('.') && name !== 'nearprint') symlinkSync(join(libraries, name), join(modules, name))
   execFileSync('tar', ['-xzf', process.env.NEARPRINT_TARBALL, '--strip-components=1', '-C', join(modules, 'nearprint')])
   writeFileSync(join(folder, 'package.json'), '{ "type": "module" }')
-  writeFileSync(join(folder, 'use.ts'), code)
-  const options = { strict: true, exactOptionalPropertyTypes: true, noEmit: true, types: [], target: 'ES2022', lib: ['ES2022', 'DOM', 'DOM.Iterable', 'ESNext.Disposable'], module: 'nodenext' }
-  writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions: options, files: ['use.ts'] }))
+  const files = [['use.ts', code], ...examples]
+  for (const [name, content] of files) writeFileSync(join(folder, name), content)
+  const options = { strict: true, exactOptionalPropertyTypes: true, noEmit: true, types: [], jsx: 'react-jsx', moduleDetection: 'force', target: 'ES2022', lib: ['ES2022', 'DOM', 'DOM.Iterable', 'ESNext.Disposable'], module: 'nodenext' }
+  writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions: options, files: files.map(([name]) => name) }))
   const { stdout } = spawnSync(process.execPath, [join(libraries, 'typescript/bin/tsc'), '-p', folder], { encoding: 'utf8' })
   // The frameworks' own faults are not ours.
-  assert.deepEqual(stdout.split('\n').filter(line => /^(.*node_modules\/nearprint\/|(.*\/)?use\.ts)/.test(line)), [])
+  assert.deepEqual(stdout.split('\n').filter(line => line !== '' && !/^(.*node_modules\/(?!nearprint\/)| )/.test(line)), [])
 })

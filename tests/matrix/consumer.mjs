@@ -25,7 +25,7 @@ export function unpack(folder) {
   execFileSync('tar', ['-xzf', resolve(tarball), '--strip-components=1', '-C', installed]);
 }
 
-/** One line of the README's table: what works in a place, by column. */
+/** One line of the table of COMPATIBILITY.md: what works in a place, by column. */
 export function record(place, works) {
   if (process.env.NEARPRINT_RESULTS) appendFileSync(process.env.NEARPRINT_RESULTS, `${JSON.stringify({ place, works })}\n`);
 }

@@ -1,4 +1,4 @@
-// Writes what the rows recorded between the two marks in the README.
+// Writes what the rows recorded between the two marks of a page.
 
 import { readFileSync, writeFileSync } from 'node:fs';
 
@@ -14,8 +14,8 @@ const lines = [
 ];
 
 const [begin, end] = ['<!-- written by `cargo xtask matrix` -->', '<!-- /written by `cargo xtask matrix` -->'];
-const readme = readFileSync(path, 'utf8');
-const [before, rest] = readme.split(`${begin}\n`);
+const page = readFileSync(path, 'utf8');
+const [before, rest] = page.split(`${begin}\n`);
 const after = rest?.split(end)[1];
 if (after === undefined) throw new Error(`${path} has no ${begin} … ${end}`);
 writeFileSync(path, `${before}${begin}\n${lines.join('\n')}\n${end}${after}`);

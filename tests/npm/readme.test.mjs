@@ -1,19 +1,26 @@
-// Every JavaScript block of the README runs as it stands, and prints what it says it prints.
+// Every JavaScript block of the README and of the guides runs as it stands, and prints what it says it prints.
 
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { node, write } from './consumer.mjs';
 
-const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');
-const blocks = [...readme.matchAll(/^```js\n(.*?)^```$/gms)].map(([, code]) => code);
+const root = new URL('../../', import.meta.url);
+const pages = ['README.md', ...readdirSync(new URL('www/guides', root)).map((name) => `www/guides/${name}`)];
 
-test('the README has JavaScript to run', () => assert.ok(blocks.length >= 2));
+for (const page of pages) {
+  const text = readFileSync(new URL(page, root), 'utf8');
+  const blocks = [...text.matchAll(/^```js\n(.*?)^```$/gms)].map(([, code]) => code);
 
-blocks.forEach((code, number) => {
-  test(`block ${number + 1} of the README prints what it says`, () => {
+  test(`${page} has examples`, () => assert.match(text, /^```/m));
+
+  blocks.forEach((code, number) => {
     const promised = [...code.matchAll(/ \/\/ → (.*)$/gm)].map(([, output]) => output);
-    assert.ok(promised.length > 0);
-    assert.deepEqual(node(write(`readme-${number}.mjs`, code)).split('\n'), promised);
+    test(`${page}: example ${number + 1} prints what it says`, () => {
+      // An example that only exports something must load.
+      assert.ok(promised.length > 0 || /^export /m.test(code));
+      const file = write(`example-${page.replaceAll('/', '-')}-${number}.mjs`, code);
+      assert.deepEqual(node(file).split('\n').filter(Boolean), promised);
+    });
   });
-});
+}

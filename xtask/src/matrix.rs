@@ -1,5 +1,5 @@
 //! The packed package in every place where it has to work. Each row is a folder of tests/matrix with packages of its own; what
-//! works where becomes the README's table.
+//! works where becomes the table of COMPATIBILITY.md.
 
 use crate::tally::Tally;
 use crate::test::{node_test, run_suite, sum_up};
@@ -26,7 +26,7 @@ pub(crate) fn matrix(sh: &Shell, name: Option<&str>) -> Result<ExitCode> {
         total += run_suite(&format!("tests/matrix/{row}"), || run(sh, row));
     }
     if name.is_none() && total.failed == 0 && total.skipped == 0 {
-        cmd!(sh, "node tests/matrix/table.mjs {results} README.md").quiet().run()?;
+        cmd!(sh, "node tests/matrix/table.mjs {results} COMPATIBILITY.md").quiet().run()?;
     }
     Ok(sum_up(total))
 }

@@ -1,4 +1,4 @@
-// The rows of all, as CSV and as the table of the README: report.mjs FOLDER MACHINE. Answers are compared first.
+// The rows of all, as CSV and as the table of BENCHMARKS.md: report.mjs FOLDER MACHINE. Answers are compared first.
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -35,10 +35,10 @@ for (const where of ['Node', 'Chromium', 'Rust', 'Python']) {
 }
 const first = rows.filter(({ bytes }) => bytes === 0).map(({ where, ns }) => `${(ns / 1e6).toFixed(1)} ms in ${where}`);
 const summary = `${table.join('\n')}\n\nThe first call, start-up included: ${first.join(', ')}.`;
-const readme = new URL('README.md', root);
-const text = fs.readFileSync(readme, 'utf8');
+const page = new URL('BENCHMARKS.md', root);
+const text = fs.readFileSync(page, 'utf8');
 const [head, foot] = ['<!-- fingerprint: written by `cargo xtask bench fingerprint` -->\n', '<!-- fingerprint: end -->'];
 const [start, end] = [text.indexOf(head), text.indexOf(foot)];
-assert.ok(start >= 0 && end > start, 'README.md has no place for the table');
-fs.writeFileSync(readme, `${text.slice(0, start)}${head}\n${summary}\n\n${text.slice(end)}`);
+assert.ok(start >= 0 && end > start, 'BENCHMARKS.md has no place for the table');
+fs.writeFileSync(page, `${text.slice(0, start)}${head}\n${summary}\n\n${text.slice(end)}`);
 console.log(summary);

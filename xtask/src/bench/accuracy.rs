@@ -44,6 +44,6 @@ pub(super) fn run(sh: &Shell) -> Result<()> {
             .run()?;
     }
     step("measure")?;
-    println!("figures and plots: {FOLDER}/results; the table is in README.md");
+    println!("figures and plots: {FOLDER}/results; the table is in BENCHMARKS.md");
     Ok(())
 }

@@ -53,6 +53,6 @@ pub(super) fn run(sh: &Shell) -> Result<()> {
     );
     sh.write_file(work.join("first call.rows"), row)?;
     cmd!(sh, "node {FOLDER}/report.mjs {work} {machine}").quiet().run()?;
-    println!("figures: {FOLDER}/results; the table is in README.md");
+    println!("figures: {FOLDER}/results; the table is in BENCHMARKS.md");
     Ok(())
 }

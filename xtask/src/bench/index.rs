@@ -30,7 +30,7 @@ pub(super) fn run(sh: &Shell) -> Result<()> {
         .env("PYTHONPATH", peers)
         .quiet()
         .run()?;
-    println!("figures: {FOLDER}/results; the table is in README.md");
+    println!("figures: {FOLDER}/results; the table is in BENCHMARKS.md");
     Ok(())
 }
 

@@ -1,4 +1,4 @@
-//! Measures every set, prints the summary, and leaves it as CSV, as SVG and in the README.
+//! Measures every set, prints the summary, and leaves it as CSV, as SVG and in BENCHMARKS.md.
 
 use crate::angles::{Angles, SEEDS, bias};
 use crate::drops::drops;
@@ -69,7 +69,7 @@ pub fn report(root: &Path, work: &Path) -> Result<()> {
     plots::angles(&results.join("angles.svg"), 64, &of_64)?;
     recalls.plot(&results.join("recall-by-length.svg"))?;
     passages(root, work, &sets)?;
-    into_readme(&root.join("README.md"), &table(&rows, &names, false))
+    into_page(&root.join("BENCHMARKS.md"), &table(&rows, &names, false))
 }
 
 /// How many passages are found inside other text, and where.
@@ -212,9 +212,9 @@ impl Recalls {
     }
 }
 
-fn into_readme(file: &Path, table: &str) -> Result<()> {
-    let readme = fs::read_to_string(file)?;
-    let parts = readme.split_once(BEGIN).and_then(|(before, rest)| Some((before, rest.split_once(END)?.1)));
+fn into_page(file: &Path, table: &str) -> Result<()> {
+    let page = fs::read_to_string(file)?;
+    let parts = page.split_once(BEGIN).and_then(|(before, rest)| Some((before, rest.split_once(END)?.1)));
     let (before, after) = parts.with_context(|| format!("{} needs the lines {BEGIN} and {END}", file.display()))?;
     Ok(fs::write(file, format!("{before}{BEGIN}\n{table}{END}{after}"))?)
 }

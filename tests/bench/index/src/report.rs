@@ -1,4 +1,4 @@
-//! Medians over the rounds, as CSV and as the table of the README.
+//! Medians over the rounds, as CSV and as the table of BENCHMARKS.md.
 
 use crate::Figure;
 use anyhow::{Context, Result};
@@ -33,7 +33,7 @@ const COLUMNS: [(&str, Column); 17] = [
     ("pairs, ms", ("mixed-1000000", "pairs ms", 3)),
 ];
 
-/// Not in the README's table: variants that the CSV has.
+/// Not in the table of BENCHMARKS.md: variants that the CSV has.
 const LEFT_OUT: [&str; 6] =
     ["1 table, the core", "3 tables, the core", "4 tables, the core", "one by one", "2 × 32", "8 blocks"];
 
@@ -67,11 +67,11 @@ pub fn report(figures: &[Figure], machine: &str, name: &str) -> Result<()> {
     fs::write(results.join("index.csv"), csv)?;
     let summary = table(&medians);
     print!("{summary}");
-    let readme = Path::new(ROOT).join("README.md");
-    let text = fs::read_to_string(&readme)?;
+    let page = Path::new(ROOT).join("BENCHMARKS.md");
+    let text = fs::read_to_string(&page)?;
     let place = text.split_once(HEAD).and_then(|(before, rest)| Some((before, rest.split_once(FOOT)?.1)));
-    let (before, after) = place.context("README.md has no place for the table")?;
-    Ok(fs::write(readme, format!("{before}{HEAD}{summary}{FOOT}{after}"))?)
+    let (before, after) = place.context("BENCHMARKS.md has no place for the table")?;
+    Ok(fs::write(page, format!("{before}{HEAD}{summary}{FOOT}{after}"))?)
 }
 
 fn table(medians: &[(&Figure, f64)]) -> String {
