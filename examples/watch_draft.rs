@@ -46,7 +46,7 @@ pub(crate) fn watch(file: &Path, others: &[String], pause: Duration, mut output:
     }
 }
 
-/// Tells the draft what is between the first and the last change, as an editor would. Returns how much that is.
+/// Replaces what lies between the first and the last change, as an editor would. Returns the number of code units replaced.
 pub(crate) fn edit(draft: &mut Draft, old: &str, new: &str) -> usize {
     let (old, new): (Vec<u16>, Vec<u16>) = (old.encode_utf16().collect(), new.encode_utf16().collect());
     let same = |(a, b): &(&u16, &u16)| a == b;

@@ -8,9 +8,9 @@
  * Everything works at once: the first call that needs WebAssembly compiles the inlined module synchronously, in a few
  * milliseconds. Nothing happens at import.
  *
- * A wrong argument throws a `TypeError` (wrong type, unknown option) or a `RangeError` (wrong value) that names it and
- * shows what came. Everything else that can go wrong throws a {@link NearprintError} with a stable `code`. After an error
- * every object still works, but for one that WebAssembly's memory or the stack ran out for (`ERR_INSTANCE_DEAD`).
+ * A wrong argument throws a `TypeError` (wrong type, unknown option) or a `RangeError` (wrong value) that names the argument and
+ * shows the value. Everything else that can go wrong throws a {@link NearprintError} with a stable `code`. After an error
+ * every object still works, except one for which WebAssembly ran out of memory or stack (`ERR_INSTANCE_DEAD`).
  *
  * Offsets are UTF-16 code units, as `String.prototype.slice` and every editor count them. Unpaired surrogates count as
  * U+FFFD.
@@ -25,7 +25,7 @@
  * @module
  */
 
-export {}; // only what says `export` is
+export {}; // only declarations that say `export` are exported
 
 declare const brand: unique symbol;
 
@@ -36,7 +36,7 @@ type OwnBigUint64Array = ReturnType<BigUint64Array['slice']>;
 // ---- fingerprints -------------------------------------------------------------------------------------------------------
 
 /**
- * 32, 64 or 128 bits that are near for texts that are near: a plain `bigint` at run time, from 0 to 2^bits − 1.
+ * 32, 64 or 128 bits. Texts that share most of their wording have fingerprints that differ in few bits. A plain `bigint` at run time, from 0 to 2^bits − 1.
  * A text without features (empty, only punctuation) has `0n`.
  *
  * The type keeps other bigints from being taken for fingerprints. One that you stored yourself, or took out of a
@@ -53,18 +53,18 @@ export type Fingerprint = bigint & { readonly [brand]: 'Fingerprint' };
 export function fingerprint(text: string, recipe?: Recipe): Fingerprint;
 
 /**
- * The fingerprints of many texts, in their order, 8 bytes each. For recipes of 32 or 64 bits.
+ * The fingerprints of many texts, in the order of the texts, 8 bytes each. For recipes of 32 or 64 bits.
  *
- * @throws {TypeError} naming the position, if one of them is not a string.
+ * @throws {TypeError} if one of them is not a string; the message names its position.
  */
 export function fingerprintAll(texts: Iterable<string>, recipe?: Recipe): OwnBigUint64Array;
 
 /**
- * The fingerprint of features of your own: words of a segmenter, tokens, keywords with weights. They are hashed as they
- * stand; only `stopWords`, `weights`, `idf`, `top`, `bits`, `hash` and `seed` of the recipe matter.
+ * The fingerprint of your own features: words of a segmenter, tokens, keywords with weights. They are hashed as they
+ * are; only `stopWords`, `weights`, `idf`, `top`, `bits`, `hash` and `seed` of the recipe matter.
  *
- * A bare string counts as `recipe.weights` says. In a pair the weight is given: weights of the same feature add up, and one
- * below 0 votes the other way. Weights are kept as multiples of 1/1024, up to 2^20.
+ * A string weighs what `recipe.weights` says. A pair gives the weight: weights of the same feature add up, and a negative
+ * weight votes the other way. Weights are kept as multiples of 1/1024, up to 2^20.
  *
  * @example
  * fromFeatures(segmentWords('哪家北京的火锅好吃', 'zh'), { stopWords: ['的'] });
@@ -76,11 +76,11 @@ export function fromFeatures(
 ): Fingerprint;
 
 /**
- * The words of a text by `Intl.Segmenter`, in lower case and composed (NFC), for {@link fromFeatures}: of use for languages that write no
+ * The words of a text by `Intl.Segmenter`, in lower case and composed (NFC), for {@link fromFeatures}. Useful for languages that write no
  * spaces, such as Chinese, Japanese and Thai. Needs no WebAssembly.
  *
- * Which words there are is up to the dictionaries of the platform, and those change: do not compare fingerprints made from
- * them with ones made by another browser or another version.
+ * The dictionaries of the platform decide what a word is, and they change. Do not compare such fingerprints with those of
+ * another browser or another version.
  *
  * @throws {NearprintError} `ERR_UNSUPPORTED` where there is no `Intl.Segmenter`.
  */
@@ -94,7 +94,7 @@ export function segmentWords(text: string, locale?: string): string[];
  */
 export function distance(a: Fingerprint, b: Fingerprint): number;
 
-/** Lower-case hex of fixed width (`bits / 4` digits), without a prefix. `bits` is 64 unless told. Needs no WebAssembly. */
+/** Lower-case hex of fixed width (`bits / 4` digits), without a prefix. `bits` is 64 by default. Needs no WebAssembly. */
 export function toHex(fp: Fingerprint, bits?: 32 | 64 | 128): string;
 
 /** A fingerprint from 8, 16 or 32 hex digits. Needs no WebAssembly. */
@@ -102,19 +102,19 @@ export function fromHex(hex: string): Fingerprint;
 
 // ---- sketches -------------------------------------------------------------------------------------------------------------
 
-/** What a fingerprint is the sign of. */
+/** The sums whose signs are the fingerprint. */
 export interface Sketch {
   /** One signed sum per bit of the recipe, least significant bit first; a bit is 1 where its sum is above 0. */
   sums: Int32Array;
-  /** What a weight of 1 adds to a sum: 1 for the weights `'once'` and `'count'`, otherwise 1024. */
+  /** A weight of 1 adds this to a sum: 1 for the weights `'once'` and `'count'`, otherwise 1024. */
   scale: number;
-  /** How many distinct features the text has that weigh anything; 0 for an empty one. */
+  /** The number of distinct features with a weight other than 0; 0 for an empty text. */
   features: number;
   fingerprint: Fingerprint;
 }
 
 /**
- * The sums behind a fingerprint: how clearly each bit was decided.
+ * The sums behind a fingerprint. They show how clearly each bit was decided.
  *
  * @throws {NearprintError} `ERR_SUM_TOO_LARGE` if a sum does not fit into 32 bits; `fingerprint` has no such limit.
  */
@@ -133,7 +133,7 @@ export function gradedDistance(query: Sketch, stored: Fingerprint): number;
 
 // ---- every intermediate value ---------------------------------------------------------------------------------------------
 
-/** How a fingerprint came about. Offsets are UTF-16 code units of the text that was given. */
+/** Every step from a text to its fingerprint. Offsets are UTF-16 code units of the text that was given. */
 export interface Explanation {
   /** The recipe used. */
   recipe: CompleteRecipe;
@@ -155,7 +155,7 @@ export interface Explanation {
     end: number;
     /** How often it occurs. */
     count: number;
-    /** What it adds to the sum of each bit that is 1 in its hash, and takes from the others. 0 for one that does not count. */
+    /** Added to the sum of each bit that is 1 in its hash, and subtracted from the others. 0 if the feature does not count. */
     weight: number;
     /** The feature hash at the width of the recipe. */
     hash: bigint;
@@ -174,26 +174,26 @@ export function explain(text: string, recipe?: Recipe): Explanation;
 
 // ---- two texts ------------------------------------------------------------------------------------------------------------
 
-/** How alike two texts are: what their fingerprints estimate, and what is exactly so. */
+/** How alike two texts are, as their fingerprints estimate it and as it is exactly. */
 export interface Comparison {
   /**
-   * How alike the two are, 0 to 1, the same both ways round: the share of the words of both that both have in the same order
-   * (normalised Indel similarity, 2·LCS / (a + b)), or the Jaccard index where that is larger. `Corpus.check` gives the same.
+   * How alike the two are, 0 to 1, in either order of the arguments: the share of the words of both that both have in the same
+   * order (normalised Indel similarity, 2·LCS / (a + b)), or the Jaccard index where that is larger. `Corpus.check` gives the same.
    */
   score: number;
-  /** Whether the two are near-duplicates: the verdict that `Corpus.check` gives with nothing tuned. */
+  /** Whether the two are near-duplicates: the verdict of `Corpus.check` with its default options. */
   same: boolean;
   /** Hamming distance of the fingerprints. */
   distance: number;
-  /** The cosine that the distance stands for: cos(π · distance / bits). */
+  /** The cosine that the distance estimates: cos(π · distance / bits). */
   estimate: number;
   /** The exact cosine of the weighted features. */
   cosine: number;
   /** Distinct features in both / distinct features in either. */
   jaccard: number;
-  /** The part of one text's distinct features that the other has too. */
+  /** The share of one text's distinct features that the other text has too, 0 to 1. */
   containment: { aInB: number; bInA: number };
-  /** Where both say the same, longest first: `[start, end]` in each. */
+  /** The stretches that both share, longest first: `[start, end]` in each, in UTF-16 code units. */
   passages: { a: [start: number, end: number]; b: [start: number, end: number] }[];
 }
 
@@ -212,20 +212,20 @@ export function compare(a: string, b: string, recipe?: Recipe): Comparison;
  */
 export interface Recipe {
   /**
-   * What a shingle is made of: characters (extended grapheme clusters) or words, both as in UAX #29; or code points, with
-   * letters and lower case as Python has them, which is for fingerprints made by the Python package simhash.
+   * The units of a shingle: characters (extended grapheme clusters) or words, both as in UAX #29; or code points, with
+   * letters and lower case as in Python, for fingerprints made by the Python package simhash.
    */
   unit?: 'char' | 'word' | 'codepoint' | undefined;
   /** Units in a shingle, 1 to 16. `'auto'`: 4, or 2 in a paragraph that is one third or more Chinese, Japanese or Korean. */
   size?: number | 'auto' | undefined;
   /**
-   * `'nfc'`: canonically equivalent texts (composed, decomposed, or a mix) are one text; compatibility (`ﬁ` and `fi`) is up to
-   * you: `text.normalize('NFKC')`. `'keep'`: code points as they are given, as in the recipes that reproduce others.
+   * `'nfc'`: canonically equivalent texts (composed, decomposed, or a mix) are one text; compatible ones (`ﬁ` and `fi`) are not,
+   * so normalise them before, by `text.normalize('NFKC')`. `'keep'`: code points as they are given, as in the recipes that reproduce other tools.
    */
   form?: 'nfc' | 'keep' | undefined;
   /** White space. */
   spaces?: 'drop' | 'keep' | undefined;
-  /** Whatever is neither white space nor part of a word. */
+  /** Everything that is neither white space nor part of a word, emoji included. */
   punctuation?: 'drop' | 'keep' | undefined;
   /** Letter case and character width. */
   case?: 'fold' | 'keep' | undefined;
@@ -237,25 +237,25 @@ export interface Recipe {
    */
   stopWords?: readonly string[] | undefined;
   /**
-   * `'once'`: each distinct feature of the text has weight 1. `'count'`: as many as it occurs. `'log'`: 1 + ln(count).
+   * `'once'`: each distinct feature of the text has weight 1. `'count'`: the number of times it occurs. `'log'`: 1 + ln(count).
    * `'tfidf'`: count · (1 + ln((1 + documents) / (1 + documents with the feature))), from the table in `idf`.
-   * An object: weights by hand, 0 to 2^20, however often the feature occurs; 1 for a feature it does not name.
+   * An object: weights by hand, 0 to 2^20, which do not depend on how often the feature occurs; 1 for a feature that is not named.
    *
-   * All but the first two are kept as multiples of 1/1024.
+   * Weights other than the first two kinds are kept as multiples of 1/1024.
    */
   weights?: 'once' | 'count' | 'log' | 'tfidf' | Readonly<Record<string, number>> | undefined;
-  /** The table for the weights `'tfidf'`. It is checked and frozen when it is first used. */
+  /** The table for the weights `'tfidf'`. It is checked and frozen at its first use. */
   idf?: Idf | undefined;
   /**
-   * Only so many features count, those that weigh most. A {@link Draft} refuses it: which ones these are, the whole text
-   * decides.
+   * Only this many features count, those with the largest weights. A {@link Draft} refuses it, because the whole text decides
+   * which features these are.
    */
   top?: number | undefined;
   /** Width of the fingerprint. One family: the low 64 bits of a 128-bit fingerprint are the 64-bit one. */
   bits?: 32 | 64 | 128 | undefined;
-  /** Feature hash: `'fx'` is fast, `'md5'` is that of older tools. */
+  /** Feature hash: `'fx'` is fast, `'md5'` is the hash of older tools. */
   hash?: 'fx' | 'md5' | undefined;
-  /** Starts the feature hash, 0 to 2^53 − 1; another seed gives an unrelated family of fingerprints. */
+  /** The start of the feature hash, 0 to 2^53 − 1. Another seed gives an unrelated family of fingerprints. It is no secret. */
   seed?: number | undefined;
 }
 
@@ -269,31 +269,31 @@ export const recipes: {
   /** For text of any script: letters and digits only, folded, shingles of automatic size, each counted once, 64 bits. */
   readonly default: CompleteRecipe;
   /**
-   * The worked example of the textbooks: shingles of 4 over the whole text, md5, every occurrence one vote. Code points are
-   * read as they are given (`form: 'keep'`), also by a recipe made from it, unless that says `form: 'nfc'`.
+   * The worked example of the textbooks: shingles of 4 over the whole text, md5, one vote for each occurrence. Code points are
+   * read as they are given (`form: 'keep'`). A recipe made from this one does so too, if it does not set `form: 'nfc'`.
    */
   readonly textbook: CompleteRecipe;
   /**
-   * What the Python package simhash (2.1.2) does to a text, bit for bit; with {@link fromFeatures}, what it does to features.
-   * The whole text is one paragraph, and an empty text is a feature too. `form: 'keep'`, as above.
+   * The fingerprints of the Python package simhash (2.1.2), bit for bit, of a text or, by {@link fromFeatures}, of features.
+   * The whole text is one paragraph, and an empty text has one feature, the empty one. `form` is `'keep'`, as above.
    */
   readonly 'python-simhash': CompleteRecipe;
 };
 
-/** In how many documents each feature stands: plain data, frozen; JSON in, JSON out. */
+/** In how many documents each feature occurs. Plain, frozen data that can be saved as JSON. */
 export interface Idf {
-  /** Of the format, and of the formula behind the weights. */
+  /** The version of the format and of the formula behind the weights. */
   readonly version: 1;
-  /** How the features were made, which a recipe for texts must agree with; `null`: by other means. */
+  /** How the features were made. The recipe that uses the table must agree. `null` if they were added by `addFeatures`. */
   readonly recipe: Readonly<Pick<Recipe, 'unit' | 'size' | 'form' | 'spaces' | 'punctuation' | 'case' | 'paragraphs'>> | null;
   /** How many documents were counted. */
   readonly documents: number;
-  /** How many of them have each feature. */
+  /** For each feature, how many documents have it. */
   readonly counts: readonly (readonly [feature: string, documents: number])[];
 }
 
 /**
- * Counts in how many documents each feature stands.
+ * Counts in how many documents each feature occurs, for the weights `'tfidf'`.
  *
  * @example
  * const words = { unit: 'word' };
@@ -302,17 +302,17 @@ export interface Idf {
  * fingerprint(text, { ...words, weights: 'tfidf', idf: builder.build(), top: 20 });
  */
 export class IdfBuilder {
-  /** For the features that this recipe finds in a text. */
+  /** @param recipe How features are made of a text. */
   constructor(recipe?: Recipe);
   /** Counts a document. */
   add(text: string): void;
-  /** Counts a document by features of your own, as they will be given to {@link fromFeatures}. */
+  /** Counts a document by its features, as they will be given to {@link fromFeatures}. */
   addFeatures(features: Iterable<string>): void;
   /** How many documents were counted. */
   readonly documents: number;
-  /** The table as it stands, frozen. Counting may go on, for another one. */
+  /** The table of the documents counted so far, frozen. Counting may go on afterwards. */
   build(): Idf;
-  /** Gives the memory back at once instead of after garbage collection. Any later use but this one throws `ERR_DISPOSED`. */
+  /** Gives the memory back at once instead of after garbage collection. After it, every other call throws `ERR_DISPOSED`. */
   dispose(): void;
   /** The same, for `using`. */
   [Symbol.dispose](): void;
@@ -321,7 +321,7 @@ export class IdfBuilder {
 // ---- a text under edit ----------------------------------------------------------------------------------------------------
 
 /**
- * A text under edit, its fingerprint always at hand: an edit costs its paragraph, not the document. At any moment
+ * A text under edit, with its fingerprint. An edit costs the paragraph that it touches, not the document. At any moment
  * `draft.fingerprint === fingerprint(draft.toString(), recipe)`.
  *
  * @example
@@ -332,27 +332,27 @@ export class IdfBuilder {
 export class Draft {
   constructor(text?: string, recipe?: Recipe);
   /**
-   * Puts `insert` in the place of the code units from `from` up to `to`, 0 ≤ from ≤ to ≤ length. An edit may part a
-   * surrogate pair, and a later one join it again. If it throws, the draft is as it was.
+   * Replaces the code units from `from` up to `to` by `insert`; 0 ≤ from ≤ to ≤ length. An edit may split a surrogate
+   * pair, and a later one may join it again. If the call throws, the draft is unchanged.
    *
    * An edit reads the paragraphs that it touches. Of a paragraph of 1,024 code units or more, with the default recipe and
-   * others that differ from it in `size`, `paragraphs`, `bits`, `seed` or `weights: 'count' | 'log'` only, it reads some dozens
-   * of letters around the edit; but all of it at the first edit there, if a paragraph border or the `'auto'` size of the
-   * shingles changes, or if there are not enough plain letters of ASCII or CJK near.
+   * others that differ from it in `size`, `paragraphs`, `bits`, `seed` or `weights: 'count' | 'log'` only, it reads only
+   * some dozens of letters around the edit. It reads all of the paragraph at the first edit there, when a paragraph border or the
+   * `'auto'` size of the shingles changes, and when the letters near the edit are neither ASCII nor CJK.
    */
   replace(from: number, to: number, insert: string): void;
   /** In UTF-16 code units. */
   readonly length: number;
-  /** Of the text as it stands. */
+  /** The fingerprint of the present text. */
   readonly fingerprint: Fingerprint;
   /**
    * The paragraphs that are not empty, without the white space around them, each with a fingerprint of its own. Paragraphs
    * that were edited since the last call are read as a whole.
    */
   paragraphs(): { start: number; end: number; fingerprint: Fingerprint }[];
-  /** The text as it stands, unpaired surrogates included. */
+  /** The present text, unpaired surrogates included. */
   toString(): string;
-  /** Gives the memory back at once instead of after garbage collection. Any later use but this one throws `ERR_DISPOSED`. */
+  /** Gives the memory back at once instead of after garbage collection. After it, every other call throws `ERR_DISPOSED`. */
   dispose(): void;
   /** The same, for `using`. */
   [Symbol.dispose](): void;
@@ -362,18 +362,18 @@ export class Draft {
 
 /** A stored fingerprint that lies near a query. */
 export interface Hit {
-  /** What `add` returned for it. */
+  /** The number that `add` returned for it. */
   id: number;
   /** Hamming distance to the query. */
   distance: number;
 }
 
 export interface IndexOptions {
-  /** Width of its fingerprints; 64 unless told. */
+  /** Width of its fingerprints. Default: 64. */
   bits?: 32 | 64 | 128 | undefined;
   /**
-   * How many tables to keep: memory against time. Changes no answer. `'auto'`: four while they fit into 16 MiB; otherwise as many
-   * as do, but at least two, or one when two would take more than 512 MiB.
+   * How many tables to keep. More tables take more memory and make searches faster; answers are the same. `'auto'`: four while
+   * they fit into 16 MiB; otherwise as many as fit, but at least two, or one when two would take more than 512 MiB.
    */
   tables?: 'auto' | 1 | 2 | 3 | 4 | undefined;
 }
@@ -381,16 +381,16 @@ export interface IndexOptions {
 export interface IndexStats {
   /** Fingerprints in the index. */
   size: number;
-  /** Memory they take. */
+  /** Bytes of memory they take. */
   bytes: number;
   bytesPerFingerprint: number;
   tables: number;
 }
 
 /**
- * Fingerprints by id, searched by Hamming distance. Exact: it finds what a scan of all of them finds.
+ * Fingerprints by id, searched by Hamming distance. The search is exact: it finds what a scan of all of them finds.
  *
- * Ids are 0, 1, 2 … in the order of `add`, and no id is given twice: keep what they stand for in an array beside it.
+ * Ids are 0, 1, 2 … in the order of `add`, and no id is used twice. Keep your own data in an array with the same order.
  *
  * @example
  * const index = Index.from(fingerprintAll(texts));
@@ -413,9 +413,9 @@ export class Index {
   readonly size: number;
   /** Adds a fingerprint and returns its id. The same fingerprint may be added many times. */
   add(fp: bigint): number;
-  /** Removes a fingerprint; `false` if there is none of that id. */
+  /** Removes a fingerprint; `false` if there is none with this id. */
   remove(id: number): boolean;
-  /** The fingerprint of an id; `undefined` if there is none. The first call sorts the ids, four bytes each from then on. */
+  /** The fingerprint of an id; `undefined` if there is none. The first call sorts the ids, which takes four bytes for each. */
   get(id: number): Fingerprint | undefined;
   /**
    * All fingerprints at most `within` bits away, nearest first, those of one distance by id. `within` is inclusive, and 3 by
@@ -425,10 +425,10 @@ export class Index {
   /** The `n` nearest fingerprints, however far away, in the same order. */
   nearest(fp: bigint, n: number): Hit[];
   /**
-   * As `near`, but in the order of the graded distance, which weighs each bit by how surely the query decided it: better at
-   * telling near from nearly near, at no cost in storage.
+   * The matches of `near`, in the order of the graded distance, which weighs each bit by how clearly the query decided it. It
+   * separates near from unrelated texts better than the Hamming distance, and needs no more storage.
    *
-   * @param query What `sketch` returns, of as many bits as the index.
+   * @param query The result of `sketch`, with as many bits as the index.
    */
   nearGraded(
     query: Pick<Sketch, 'sums'>,
@@ -450,22 +450,22 @@ export class Index {
    */
   pairs(options?: { within?: number | undefined }): { a: Uint32Array; b: Uint32Array; distance: Uint8Array };
   /**
-   * The number of each id's cluster: what chains of such pairs tie together. Numbers are 0, 1, 2 … in the order of the
-   * smallest ids; an id that was removed has 0xFFFFFFFF.
+   * The cluster number of each id. Two fingerprints are in one cluster when a chain of pairs at most `within` bits apart connects
+   * them (single linkage). Numbers are 0, 1, 2 … in the order of the smallest ids; an id that was removed has 0xFFFFFFFF.
    */
   clusters(options?: { within?: number | undefined }): Uint32Array;
   /**
-   * What a call of `near` costs: how many tables it looks into (0: all fingerprints are scanned at once), how many places it
-   * looks up there, and how many fingerprints it compares (`candidates`); `most` is the largest number of these that any call
-   * has, about twice the size of the index. Given a fingerprint, the call is made and counted; without one, the plan is the
-   * mean of calls for eight of the stored fingerprints.
+   * What a call of `near` costs: how many tables it searches (0: it scans all fingerprints), how many buckets it probes
+   * there, and how many candidates it compares. `most` is the largest number of candidates that any call can have, about twice
+   * the size of the index. With a fingerprint, the call is made and counted. Without one, the plan is the mean of calls for
+   * eight of the stored fingerprints.
    */
   plan(within: number, fp?: bigint): { tables: number; probes: number; candidates: number; most: number };
-  /** What it holds and costs. */
+  /** How many fingerprints it holds, and the memory they take. */
   stats(): IndexStats;
   /** A snapshot to keep or send: the same bytes on every platform. */
   toBytes(): OwnUint8Array;
-  /** Gives the memory back at once instead of after garbage collection. Any later use but this one throws `ERR_DISPOSED`. */
+  /** Gives the memory back at once instead of after garbage collection. After it, every other call throws `ERR_DISPOSED`. */
   dispose(): void;
   /** The same, for `using`. */
   [Symbol.dispose](): void;
@@ -483,16 +483,16 @@ export interface CorpusOptions {
   keepText?: boolean | undefined;
 }
 
-/** What JSON can say. */
+/** Any value that JSON can represent. */
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
 
-/** A document: its text under an id of yours. */
+/** A document: a text, with an id that you choose. */
 export interface CorpusDocument {
   id: string;
   text: string;
-  /** For people. */
+  /** A title to show. */
   title?: string | undefined;
-  /** Whatever your application keeps with it, such as a link. What JSON cannot say is refused with a `TypeError` or `RangeError`. */
+  /** Data of your application, such as a link. A value that JSON cannot represent is refused with a `TypeError` or `RangeError`. */
   data?: Json | undefined;
 }
 
@@ -500,16 +500,16 @@ export interface CorpusDocument {
 export interface StoredDocument {
   id: string;
   title: string | undefined;
-  /** Where texts are kept. */
+  /** `undefined` where texts are not kept. */
   text: string | undefined;
   data: Json | undefined;
 }
 
 /**
  * What is compared. `'document'`: the whole text with whole documents. `'paragraph'`: each paragraph of the text with each paragraph of
- * the documents that do not match as a whole; paragraphs of fewer than 12 features are left out, unless they are all there
- * is. `'passage'`: each run of the text that stands in a document that matches neither as a whole nor by a paragraph, wherever
- * it stands in either, also with words changed here and there.
+ * the documents that do not match as a whole; paragraphs of fewer than 12 features are left out, if there are longer ones.
+ * `'passage'`: each run of the text that also occurs in a document which matches neither as a whole nor by a paragraph, at any
+ * place in either, also with words changed here and there.
  */
 export type Scope = 'document' | 'paragraph' | 'passage';
 
@@ -520,7 +520,7 @@ export interface CheckOptions {
   threshold?: 'auto' | number | undefined;
   /**
    * The smallest length of a passage, in letters and digits; a letter of Chinese, Japanese or Korean counts as two. Default:
-   * 48. A passage of 34 or more that stands in both texts is always found, unless its wording stands in more than 64 places.
+   * 48. A passage of 34 or more that both texts have is always found, if its wording does not occur in more than 64 places.
    */
   minPassage?: number | undefined;
   /**
@@ -528,7 +528,7 @@ export interface CheckOptions {
    * each paragraph, and all matches among them are returned.
    */
   limit?: number | undefined;
-  /** Return `true` for the id of a document that must not be found, such as the one being edited. Called for ids that would match. */
+  /** Returns `true` for the id of a document that must not be found, such as the one being edited. Called for ids that would match. */
   exclude?: ((id: string) => boolean) | undefined;
 }
 
@@ -536,7 +536,7 @@ export interface CheckOptions {
 export interface Match {
   id: string;
   title: string | undefined;
-  /** What the document was put in with. */
+  /** The `data` of the document. */
   data: Json | undefined;
   scope: Scope;
   /**
@@ -550,14 +550,14 @@ export interface Match {
   distance: number;
   /** The exact Jaccard index, where the text is kept. */
   jaccard: number | undefined;
-  /** How much of one part is in the other, where the text is kept: a is the text checked, b the document. */
+  /** The share of one part's features that the other part has, where the text is kept: a is the text checked, b the document. */
   containment: { aInB: number; bInA: number } | undefined;
-  /** Of a passage: in how many documents of the corpus its rarest wording stands, this one included. `undefined` in other scopes. */
+  /** For a passage: in how many documents of the corpus its rarest wording occurs, this one included. `undefined` in other scopes. */
   documents: number | undefined;
   /**
-   * Where, in the text checked, in UTF-16 code units. Of a passage: each run that both share, longest first. Otherwise: the
-   * stretches of 24 characters or more that both share, longest first, if the document's text is kept and there are any; if
-   * not, the whole part.
+   * The places in the text checked, in UTF-16 code units. For a passage: each run that both share, longest first. Otherwise: the
+   * stretches of 24 characters or more that both share, longest first; or the whole part, if there are none or the document's
+   * text is not kept.
    */
   here: [start: number, end: number][];
   /** The same places in the document: `there[i]` corresponds to `here[i]`. */
@@ -571,15 +571,15 @@ export interface CorpusStats {
   fingerprints: number;
   /** Bytes of memory for fingerprints, records of documents and the table of ids. */
   bytes: number;
-  /** Bytes of memory for what is made of kept texts (anchors, outlines of words); they are not in a snapshot. */
+  /** Bytes of memory for anchors and outlines of kept texts. A snapshot does not contain them. */
   anchorBytes: number;
   /** Bytes of memory for ids, titles, data and texts. */
   textBytes: number;
 }
 
 /**
- * Documents by id: which of them are near-duplicates of a text, or share a passage with it? With nothing to tune, and on the
- * reader's own machine.
+ * Documents by id. `check` finds which of them are near-duplicates of a text, or share a passage with it. There is nothing to
+ * tune, and nothing leaves the machine.
  *
  * @example
  * const corpus = new Corpus();
@@ -593,24 +593,24 @@ export class Corpus {
   readonly size: number;
   /** The ids of all documents, in alphabetical order. */
   ids(): string[];
-  /** Puts a document in. It replaces the one with the same id. */
+  /** Adds a document. It replaces the one with the same id. */
   put(document: CorpusDocument): void;
-  /** Puts many documents in, faster than one by one. If one is refused, those before it may be in. */
+  /** Adds many documents, faster than one by one. If one is refused, those before it may have been added. */
   putAll(documents: Iterable<CorpusDocument>): void;
-  /** Takes a document out; `false` when there was none of this id. */
+  /** Deletes a document; `false` if there was none with this id. */
   delete(id: string): boolean;
-  /** Takes all documents out. */
+  /** Deletes all documents. */
   clear(): void;
   has(id: string): boolean;
-  /** A document that is there; its text only where texts are kept. */
+  /** The document of an id; `undefined` if there is none. It has a text where texts are kept. */
   get(id: string): StoredDocument | undefined;
   /**
-   * Takes in all documents of a snapshot; they replace those with the same ids. No fingerprint is computed.
+   * Adds all documents of a snapshot; they replace those with the same ids. No fingerprint is computed.
    * @throws {NearprintError} `ERR_BAD_SNAPSHOT`, or `ERR_OTHER_RECIPE` when the snapshot was made with other options.
    */
   merge(bytes: Uint8Array): void;
   /**
-   * What is almost the same as a text: documents and paragraphs, best first, then passages, longest first. A text without
+   * Finds what is almost the same as a text: documents and paragraphs, best first, then passages, longest first. A text without
    * letters or digits has no match.
    */
   check(text: string | Draft, options?: CheckOptions): Match[];
@@ -620,14 +620,14 @@ export class Corpus {
    */
   duplicates(options?: { threshold?: 'auto' | number | undefined }): { groups: string[][] };
   stats(): CorpusStats;
-  /** The whole corpus, its recipe included, the same bytes on every platform. */
+  /** The whole corpus with its recipe: the same bytes on every platform. */
   toBytes(): OwnUint8Array;
   /**
-   * Reads a snapshot. Where texts are kept, anchors are made again, which takes about as long as a quarter of putting them in.
+   * Reads a snapshot. Where texts are kept, anchors are computed again, which takes about a quarter of the time of putting them in.
    * @throws {NearprintError} `ERR_BAD_SNAPSHOT` for bytes that are altered, truncated, of another version or something else.
    */
   static fromBytes(bytes: Uint8Array): Corpus;
-  /** Gives the memory back at once instead of after garbage collection. Any later use but this one throws `ERR_DISPOSED`. */
+  /** Gives the memory back at once instead of after garbage collection. After it, every other call throws `ERR_DISPOSED`. */
   dispose(): void;
   /** The same, for `using`. */
   [Symbol.dispose](): void;
@@ -644,7 +644,7 @@ export class Corpus {
  * distance(planes.fingerprint(embeddingA), planes.fingerprint(embeddingB));
  */
 export class Hyperplanes {
-  /** @param options.dimensions Of every vector, 1 to 65,536. `bits` is 64 and `seed` 0 unless told. */
+  /** @param options `dimensions`: the length of every vector, 1 to 65,536. `bits` is 64 and `seed` is 0 by default. */
   constructor(options: {
     dimensions: number;
     bits?: 32 | 64 | 128 | undefined;
@@ -657,7 +657,7 @@ export class Hyperplanes {
   project(v: Float32Array): Float32Array;
   /** Bit `i` says on which side of plane `i` the vector lies; a vector in the plane has 0. */
   fingerprint(v: Float32Array): Fingerprint;
-  /** Gives the memory back at once instead of after garbage collection. Any later use but this one throws `ERR_DISPOSED`. */
+  /** Gives the memory back at once instead of after garbage collection. After it, every other call throws `ERR_DISPOSED`. */
   dispose(): void;
   /** The same, for `using`. */
   [Symbol.dispose](): void;
@@ -665,20 +665,20 @@ export class Hyperplanes {
 
 // ---- start-up and errors ----------------------------------------------------------------------------------------------------
 
-// What the platform calls these, where its types are loaded; a project without them can still use the rest. The DOM's
-// Module is an empty interface, which a string would satisfy.
+// The platform's own types, where they are loaded; a project without them can still use the rest. The DOM's Module is an
+// empty interface, which a string would satisfy.
 type WebAssemblyModule = typeof globalThis extends { WebAssembly: { Module: { prototype: infer T } } } ? T & object : never;
 type FetchResponse = typeof globalThis extends { Response: { prototype: infer T } } ? T : never;
 type WebURL = typeof globalThis extends { URL: { prototype: infer T } } ? T : never;
 
-/** What a module can be made of: its bytes, the compiled module, the answer to a request for it, or its address. */
+/** Where the module comes from: its bytes, the compiled module, the response to a request for it, or its address. */
 export type ModuleSource = ArrayBuffer | ArrayBufferView | WebAssemblyModule | FetchResponse | WebURL;
 
 /**
- * Starts WebAssembly ahead of the first call, off the main thread where the platform can. Optional, and harmless when
- * repeated: calls made meanwhile share one start, and one that failed may be tried again.
+ * Starts WebAssembly before the first call, off the main thread where the platform can do that. Optional. Calls made meanwhile
+ * share one start, later calls do nothing, and a failed start may be tried again.
  *
- * @param source The module, if it is not to be the inlined one: the bytes of `nearprint/nearprint.wasm`, already compiled,
+ * @param source The module to use instead of the inlined one: the bytes of `nearprint/nearprint.wasm`, already compiled,
  *   as a `Response`, or the URL to fetch it from.
  * @example
  * await init();
@@ -692,11 +692,11 @@ export function init(source?: ModuleSource): Promise<void>;
  *   or the source given to `init` is not the module
  * - `ERR_NOT_INITIALIZED` – `nearprint/slim` and `nearprint/url` need `await init(…)` first
  * - `ERR_OUT_OF_MEMORY` – the text does not fit into WebAssembly's memory
- * - `ERR_BAD_SNAPSHOT` – bytes that no `toBytes` wrote, or one of another format or version of Unicode
- * - `ERR_TOO_MANY_PAIRS` – `Index.pairs` would return more pairs than memory may hold
+ * - `ERR_BAD_SNAPSHOT` – the bytes are no snapshot, are altered or truncated, or have another format or version of Unicode
+ * - `ERR_TOO_MANY_PAIRS` – `Index.pairs` would return more than 33,554,432 pairs
  * - `ERR_OTHER_RECIPE` – a corpus made with other options cannot be merged
- * - `ERR_INSTANCE_DEAD` – WebAssembly stopped in an earlier call and took this object with it; new ones work, at once
- * - `ERR_WORKER` – a worker of `nearprint/client` is lost
+ * - `ERR_INSTANCE_DEAD` – WebAssembly stopped in an earlier call, and this object is lost; new objects work at once
+ * - `ERR_WORKER` – a worker of `nearprint/client` has ended
  * - `ERR_DISPOSED` – use after `dispose`
  */
 export class NearprintError extends Error {

@@ -143,7 +143,7 @@ function checkIdf({ weights, idf }) {
   }
 }
 
-/** What tells recipes apart: the same recipe may come as a new object with every call. */
+/** A key for a recipe: the same recipe may come as a new object with every call. */
 export function recipeKey(recipe) {
   const { stopWords, weights, idf, ...plain } = recipe;
   // The common case, several times as fast; JSON's key below begins with a bracket.

@@ -7,7 +7,7 @@
  *
  * - **A change is one transaction.** When `put`, `delete`, `import` or `clear` resolves, the change is committed, whole; when it
  *   rejects, nothing of it happened. A page that dies in the middle leaves all of the change or nothing. What follows a commit
- *   (telling other tabs, calling listeners, compaction) may fail; it never undoes or rejects the change, and `problem` tells.
+ *   (telling other tabs, calling listeners, compaction) may fail; it never undoes or rejects the change, and `problem` has the error.
  * - **Order.** The operations of one tab take effect in the order in which they are called, also without waiting for them.
  *   Operations of several tabs take effect one after the other, in the order in which IndexedDB commits them.
  * - **Agreement.** A tab reads what others have committed before it writes, and follows them as it hears of them

@@ -51,7 +51,7 @@ export class TextBuffer {
   }
 
   #reserve(bytes) {
-    // When memory grows, whoever asked for it, the old view is left with length 0 and is no use even for no bytes.
+    // When memory grows, the old view is left with length 0 and is no use even for no bytes.
     if (bytes < this.#bytes.length && this.#bytes.buffer === this.#memory.buffer) return;
     const least = Math.max(bytes, this.#capacity, SMALLEST);
     // By doubling, so that many short texts move those before them a few times only.

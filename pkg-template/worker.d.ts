@@ -13,9 +13,9 @@
  * import { serve } from 'nearprint/worker';
  * serve(parentPort);
  *
- * Trust: whoever can post to the port can call every function and use every object that is served through it, and can make it
+ * Trust: everybody who can post to the port can call every function and use every object that is served through it, and can make it
  * work until its memory is full. Nobody else is asked. A dedicated worker hears only the page that started it; a `MessagePort`
- * hears whoever holds its other end, and a `BroadcastChannel` every page of the same origin. So do not hand the other end to
+ * receives messages from everybody who holds its other end, and a `BroadcastChannel` every page of the same origin. So do not hand the other end to
  * a page or frame of another origin unless it may read and change the texts. The port gives access to the functions, classes,
  * methods and properties of `Client` and to nothing else, and messages of any other kind are ignored. One of the functions is
  * `init`: before the first call of another one it decides which module runs.

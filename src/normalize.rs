@@ -263,8 +263,8 @@ fn text_for_borders(text: &str, form: Form) -> Cow<'_, str> {
     }
 }
 
-/// White space can have a mark attached to it, or be attached to a sign of the kind "prepend": what is left of the
-/// cluster, and where that stands. All of a blank cluster is white space before the nothing that is left.
+/// White space can have a mark attached to it, or be attached to a sign of the kind "prepend": returns the rest
+/// of the cluster, and its range. Of a blank cluster nothing is left: the range is empty, at its end.
 fn without_white_space(cluster: &str, start: usize) -> (&str, Range<usize>) {
     if cluster.as_bytes()[0].is_ascii_alphanumeric() && cluster.len() == 1 {
         return (cluster, start..start + 1);
@@ -283,7 +283,7 @@ fn keeps(folded_cluster: &str, punctuation: Punctuation) -> bool {
     }
 }
 
-/// Appends one character in folded form and tells whether it is a letter or a digit.
+/// Appends one character in folded form and returns whether it is a letter or a digit.
 pub(crate) fn fold_letter(text: &mut String, character: &str) -> bool {
     fold_into(text, character, Form::Nfc, Case::Fold);
     keeps(text, Punctuation::Drop)

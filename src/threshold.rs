@@ -43,13 +43,13 @@ const WORDING: Row = [0.72, 0.69, 0.66, 0.70, 0.75, 0.80, 0.80, 0.80, 0.80];
 /// Jaccard indices.
 const EXACT: Row = [0.42, 0.45, 0.46, 0.47, 0.52, 0.65, 0.69, 0.72, 0.74];
 const GRADED_128: Row = [0.44, 0.46, 0.46, 0.47, 0.51, 0.62, 0.71, 0.75, 0.77];
-/// 128 bits without their sums say as much as 64 with them.
+/// 128 bits without their sums are as accurate as 64 bits with them.
 const GRADED_64_HAMMING_128: Row = [0.51, 0.53, 0.53, 0.53, 0.54, 0.62, 0.72, 0.79, 0.81];
 const HAMMING_64: Row = [0.56, 0.58, 0.60, 0.60, 0.60, 0.63, 0.73, 0.80, 0.81];
 
 impl Threshold {
-    /// Shorter texts are phrases: 64 bits miss one duplicate in six of them, 128 bits one in sixteen, their features
-    /// themselves one in twenty.
+    /// Texts with fewer features are phrases. Of duplicates among them, 64 bits miss one in six, 128 bits one in sixteen, and
+    /// their features one in twenty.
     pub const FEWEST: usize = 12;
 
     /// More features change no threshold.

@@ -185,7 +185,7 @@ impl Documents {
         self.table[slot] = number;
     }
 
-    /// Frees a place of the table. What was pushed on because of it moves up.
+    /// Frees a place of the table. Entries that a collision had moved behind it move up.
     fn free(&mut self, mut gap: usize) {
         let size = self.table.len();
         let mut slot = gap;

@@ -69,7 +69,7 @@ impl<'a> Found<'a> {
         Found { within: within.min(self.within), ..self.clone() }
     }
 
-    /// Takes over what a narrower search found. Whether nothing beyond its radius can matter any more.
+    /// Takes over the matches of a narrower search. Returns whether no fingerprint beyond its radius can matter any more.
     pub(super) fn settle(&mut self, narrower: Found<'a>, radius: u32) -> bool {
         let is_settled = radius >= self.within || narrower.is_full() && narrower.farthest() <= radius;
         self.work = narrower.work;

@@ -1,6 +1,6 @@
 //! The order in which an index reads the bits of a fingerprint.
 //!
-//! A table tells codes apart by its leading bits, so these should be the ones that vary most. When the bits of the data
+//! A table separates codes by its leading bits, so these should be the ones that vary most. When the bits of the data
 //! are unevenly filled (fingerprints of short texts are), they are sorted by entropy and dealt out to the tables in turn.
 
 use super::code::Code;

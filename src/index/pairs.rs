@@ -1,4 +1,4 @@
-//! Stored fingerprints near one another: pairs, and the clusters they tie together.
+//! Stored fingerprints near one another: pairs, and the clusters that chains of pairs connect.
 
 use super::code::Code;
 use super::join::{Distinct, End, FILTERED, join};

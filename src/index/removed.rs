@@ -37,7 +37,7 @@ impl Removed {
         self.words.iter().map(|word| word.count_ones()).sum()
     }
 
-    /// The bits from `ids` on, which no index may have.
+    /// Whether it names an id that is not below `ids`, which no valid index does.
     pub(super) fn reaches(&self, ids: u32) -> bool {
         self.words.last().is_some_and(|&last| {
             last == 0 || (self.words.len() as u64 - 1) * 32 + u64::from(31 - last.leading_zeros()) >= u64::from(ids)

@@ -12,8 +12,8 @@
 //! | 8 | zeros, which the filter may read |
 //!
 //! Table 0 holds whole codes, sorted. Table j turns each code so that its block j leads, and holds, sorted and each
-//! once, *keys*: the first d bits of the turned code and 32 more, chosen so that the key tells the bucket of table 0
-//! where the whole code is found. So another table costs 33.5 bits a fingerprint, whatever its width.
+//! once, *keys*: the first d bits of the turned code and 32 more, chosen so that the key contains the bucket of table 0
+//! that holds the whole code. So another table costs 33.5 bits a fingerprint, whatever its width.
 
 use super::code::Code;
 use super::directory::{self, Directory};

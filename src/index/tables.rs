@@ -14,7 +14,7 @@ pub enum Tables {
     One,
     /// About 4.2 bytes a fingerprint more. Fast up to 3 bits.
     Two,
-    /// And so on. Fast up to 8 bits of 64.
+    /// About 8.3 bytes a fingerprint more than one table. Fast up to 8 bits of 64.
     Three,
     /// The fewest places to look at.
     Four,

@@ -38,8 +38,8 @@ impl Recipe {
         })
     }
 
-    /// Visits every feature of a text, each as often as it occurs, where that is all there is to know of it: every feature
-    /// that occurs counts, whatever the others are. `false`, and no visit, where it is not.
+    /// Visits every feature of a text, each as often as it occurs. Only for recipes in which the weight of a feature depends on
+    /// its own count alone; for others it returns `false` and visits nothing.
     pub(crate) fn each_equal_feature(&self, text: &str, mut visit: impl FnMut(u128)) -> bool {
         let equal = self.weights.by_count_alone() && self.top.is_none();
         if equal {

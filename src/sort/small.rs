@@ -23,7 +23,7 @@ pub(super) fn sort_by<T>(items: &mut [T], compare: impl Fn(&T, &T) -> Ordering) 
     }
 }
 
-/// Where the items of a list stand that come first, second and so on: a merge sort from the bottom up.
+/// The places of the items in sorted order: a merge sort from the bottom up.
 fn sorted_places(count: usize, compare: &dyn Fn(usize, usize) -> Ordering) -> Vec<usize> {
     let mut places: Vec<usize> = (0..count).collect();
     let mut merged = vec![0; count];

@@ -21,6 +21,7 @@ use xshell::Shell;
 const MENU: &str = "\
 cargo xtask demo       build the page, serve it and print its address
 cargo xtask test       all that CI runs; `test NAME` runs the suites with NAME in their heading
+cargo xtask test quick the part that takes at most three minutes, for the work between
 cargo xtask matrix     the package in every place where it has to work; `matrix NAME` runs one row of tests/matrix
 cargo xtask pack       the npm package: target/pkg, and its tarball beside it
 cargo xtask bench      comparisons with peers; `bench NAME` runs one of them
@@ -54,6 +55,7 @@ fn run(arguments: &[&str]) -> anyhow::Result<ExitCode> {
         [] => println!("{MENU}"),
         ["demo"] => demo::demo(&sh)?,
         ["test"] => return test::test(&sh, ""),
+        ["test", "quick"] => return Ok(test::quick(&sh)),
         ["test", name] => return test::test(&sh, name),
         ["matrix"] => return matrix::matrix(&sh, None),
         ["matrix", name] => return matrix::matrix(&sh, Some(name)),

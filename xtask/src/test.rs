@@ -36,6 +36,24 @@ const SUITES: [(&str, Suite); 20] = [
     ("tests/consumers", consumer_tests),
 ];
 
+/// What is worth running between two edits: at most three minutes when little was built anew.
+const QUICK: [(&str, Suite); 5] = [
+    ("rustfmt", rustfmt),
+    ("clippy", clippy),
+    ("cargo test nearprint, the quick part", quick_library_tests),
+    ("pack", package),
+    ("tests/npm, the quick part", quick_npm_tests),
+];
+
+/// Runs the quick suites.
+pub(crate) fn quick(sh: &Shell) -> ExitCode {
+    let mut total = Tally::default();
+    for (heading, suite) in QUICK {
+        total += run_suite(heading, || suite(sh));
+    }
+    sum_up(total)
+}
+
 /// Runs the suites with `name` in their heading, and goes on when one fails.
 pub(crate) fn test(sh: &Shell, name: &str) -> Result<ExitCode> {
     let headings = SUITES.map(|(heading, _)| heading);
@@ -81,6 +99,12 @@ fn clippy(sh: &Shell) -> Result<Tally> {
 
 fn library_tests(sh: &Shell) -> Result<Tally> {
     cargo_test(sh, cmd!(sh, "cargo test --package nearprint --features lookup,serde,rayon --no-fail-fast"))
+}
+
+fn quick_library_tests(sh: &Shell) -> Result<Tally> {
+    let tests = ["golden", "systems", "tidy", "plain_english", "corpus", "index", "examples"];
+    let tests = tests.into_iter().flat_map(|name| ["--test", name]);
+    cargo_test(sh, cmd!(sh, "cargo test --package nearprint --features lookup,serde,rayon --lib").args(tests))
 }
 
 /// The golden vectors with the oldest compiler that Cargo.toml promises, whose Unicode is another one.
@@ -139,6 +163,16 @@ fn npm_tests(sh: &Shell) -> Result<Tally> {
     node_test(sh, "tests/npm", &[("NEARPRINT_TARBALL", tarball.into())])
 }
 
+fn quick_npm_tests(sh: &Shell) -> Result<Tally> {
+    let tarball = pack::pack(sh)?;
+    setup::npm(sh, "tests")?;
+    let mut total = Tally::default();
+    for name in ["works-at-once", "golden-vectors", "readme", "corpus", "bad-input", "worker"] {
+        total += node_test(sh, &format!("tests/npm/{name}.test.mjs"), &[("NEARPRINT_TARBALL", (&tarball).into())])?;
+    }
+    Ok(total)
+}
+
 fn cli_tests(sh: &Shell) -> Result<Tally> {
     let tarball = pack::pack(sh)?;
     setup::npm(sh, "tests")?;
@@ -189,8 +223,8 @@ pub(crate) fn node_test(sh: &Shell, tests: &str, environment: &[(&str, OsString)
     ensure!(!files.is_empty(), "there is no *.test.mjs in {tests}");
     let place = sh.create_temp_dir()?;
     let report = place.path().join("report.tap");
-    // No file takes a quarter of it; a browser that hangs does not hang everything.
-    let cmd = cmd!(sh, "node --test --test-timeout=600000")
+    // No file takes a quarter of it; a browser that hangs does not hang everything. Two files at once: tests wait a lot.
+    let cmd = cmd!(sh, "node --test --test-timeout=600000 --test-concurrency=2")
         .args(["--test-reporter=tap", &format!("--test-reporter-destination={}", report.display())])
         .args(["--test-reporter=spec", "--test-reporter-destination=stdout"])
         .args(files)
