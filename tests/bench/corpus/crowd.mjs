@@ -49,11 +49,10 @@ if (corpus.putAll) {
   row('putAll', all / put, 'puts')
   other.dispose()
 }
-const { bytes, textBytes } = corpus.stats()
+const { bytes, anchorBytes } = corpus.stats()
 const characters = texts.reduce((sum, text) => sum + Buffer.byteLength(text), 0)
-row('memory besides the texts', bytes / count, 'bytes a document')
-row('memory besides the texts and 40 bytes a document', (bytes - 40 * count) / characters, 'bytes a byte of text')
-if (textBytes === undefined) throw new Error('stats() says nothing of texts')
+row('memory of fingerprints and records', bytes / count, 'bytes a document')
+row('memory of anchors and outlines, besides 40 bytes a document', (anchorBytes - 40 * count) / characters, 'bytes a byte of text')
 
 // The first ones warm the engine up.
 const times = []
