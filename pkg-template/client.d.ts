@@ -109,6 +109,7 @@ export interface Client extends Options<Client> {
   sketch: Remote<typeof nearprint.sketch>;
   explain: Remote<typeof nearprint.explain>;
   compare: Remote<typeof nearprint.compare>;
+  summarize: Remote<typeof nearprint.summarize>;
   /** Starts WebAssembly in every worker ahead of the first call. A compiled module can be shared by all of them. */
   init(source?: Exclude<ModuleSource, { arrayBuffer(): unknown }>): Promise<void>;
 

@@ -19,4 +19,4 @@ function inlined() {
   return bytes.subarray(start, unpack(start + letters.length));
 }
 
-export { createRawCorpus, createRawDraft, createRawHyperplanes, createRawIdfBuilder, createRawIndex } from './glue.js';
+export { createRawCorpus, createRawDraft, createRawHyperplanes, createRawIdfBuilder, createRawIndex, createRawSieve } from './glue.js';

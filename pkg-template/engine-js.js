@@ -18,4 +18,4 @@ const module = {};
 
 export const engine = /*#__PURE__*/ createEngine(createGlue, { now: () => module, load: async () => module }, () => platform);
 
-export { createRawCorpus, createRawDraft, createRawHyperplanes, createRawIdfBuilder, createRawIndex } from './twin.mjs';
+export { createRawCorpus, createRawDraft, createRawHyperplanes, createRawIdfBuilder, createRawIndex, createRawSieve } from './twin.mjs';

@@ -16,4 +16,4 @@ export const engine = /*#__PURE__*/ createEngine(createGlue, {
   },
 });
 
-export { createRawCorpus, createRawDraft, createRawHyperplanes, createRawIdfBuilder, createRawIndex } from './glue.js';
+export { createRawCorpus, createRawDraft, createRawHyperplanes, createRawIdfBuilder, createRawIndex, createRawSieve } from './glue.js';

@@ -11,4 +11,4 @@ export const engine = /*#__PURE__*/ createEngine(createGlue, {
   load: (source = new URL('./nearprint.wasm', import.meta.url)) => load(source),
 });
 
-export { createRawCorpus, createRawDraft, createRawHyperplanes, createRawIdfBuilder, createRawIndex } from './glue.js';
+export { createRawCorpus, createRawDraft, createRawHyperplanes, createRawIdfBuilder, createRawIndex, createRawSieve } from './glue.js';

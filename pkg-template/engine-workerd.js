@@ -10,4 +10,4 @@ export const engine = /*#__PURE__*/ createEngine(createGlue, {
   load: async (source = module) => load(source),
 });
 
-export { createRawCorpus, createRawDraft, createRawHyperplanes, createRawIdfBuilder, createRawIndex } from './glue.js';
+export { createRawCorpus, createRawDraft, createRawHyperplanes, createRawIdfBuilder, createRawIndex, createRawSieve } from './glue.js';

@@ -633,6 +633,44 @@ export class Corpus {
   [Symbol.dispose](): void;
 }
 
+// ---- collections larger than memory -----------------------------------------------------------------------------------------
+
+/**
+ * What a `Sieve` must know of each text, 196 bytes of it or less, back to back. It can be made in any thread.
+ * @param recipe `recipes.default` at 128 bits unless given, as in a `Corpus`; the sieve must have the same.
+ */
+export function summarize(texts: Iterable<string>, recipe?: Recipe): OwnUint8Array;
+
+/**
+ * Near-duplicates among texts that come one by one and are not kept: the verdict is that of `compare` and `Corpus`, and memory for a
+ * document is 400 bytes or less. Texts that are needed for a verdict are asked for again.
+ *
+ * @example
+ * const sieve = new Sieve();
+ * const { of } = sieve.put(summarize(texts), (position) => texts[position]);
+ * const kept = texts.filter((text, position) => of[position] < 0);
+ */
+export class Sieve {
+  /**
+   * @param options.threshold The smallest score of near-duplicates; by the length of the texts unless given.
+   * @param options.grouped Whether documents that are near-duplicates stay, so that chains of them become groups. Otherwise they are
+   *   dropped, and later documents are compared with those only that were kept.
+   */
+  constructor(options?: { recipe?: Recipe | undefined; threshold?: 'auto' | number | undefined; grouped?: boolean | undefined });
+  /**
+   * Takes in the next documents. `textOf` gives a text again by its position: how many documents came before it. Returned is, for
+   * each of the documents, the position of an earlier one that it is a near-duplicate of, or -1, and their score. If `textOf` throws,
+   * the sieve is disposed of.
+   */
+  put(summaries: Uint8Array, textOf: (position: number) => string): { of: Float64Array; score: Float64Array };
+  /** For each position the first document of its group, where documents are grouped. */
+  groups(): Uint32Array;
+  /** Gives the memory back at once instead of after garbage collection. Any later use but this one throws `ERR_DISPOSED`. */
+  dispose(): void;
+  /** The same, for `using`. */
+  [Symbol.dispose](): void;
+}
+
 // ---- dense vectors --------------------------------------------------------------------------------------------------------
 
 /**

@@ -3,12 +3,13 @@ import { createCompare } from './compare.js';
 import { createCorpusClass } from './corpus.js';
 import { createDraftClass } from './draft.js';
 import { createInit } from './engine.js';
-import { createRawCorpus, createRawDraft, createRawHyperplanes, createRawIdfBuilder, createRawIndex, engine } from './engine-inlined.js';
+import { createRawCorpus, createRawDraft, createRawHyperplanes, createRawIdfBuilder, createRawIndex, createRawSieve, engine } from './engine-inlined.js';
 import { createExplain } from './explain.js';
 import { createFromFeatures } from './features.js';
 import { createFingerprint, createFingerprintAll } from './fingerprint.js';
 import { createHyperplanesClass } from './hyperplanes.js';
 import { createIdfBuilderClass } from './idf-builder.js';
+import { createSieveClass, createSummarize } from './sieve.js';
 import { createSketch } from './sketch.js';
 
 export { segmentWords } from './features.js';
@@ -29,6 +30,8 @@ export const compare = /*#__PURE__*/ createCompare(engine);
 export const Draft = /*#__PURE__*/ createDraftClass(engine, createRawDraft);
 export const Hyperplanes = /*#__PURE__*/ createHyperplanesClass(engine, createRawHyperplanes);
 export const IdfBuilder = /*#__PURE__*/ createIdfBuilderClass(engine, createRawIdfBuilder);
+export const Sieve = /*#__PURE__*/ createSieveClass(engine, createRawSieve);
+export const summarize = /*#__PURE__*/ createSummarize(engine);
 export const init = /*#__PURE__*/ createInit(engine);
 
 // Under other names here: our bundler would rename one of two called Index, and it would be the class.

@@ -13,7 +13,7 @@
 import { NearprintError } from './nearprint-error.js';
 
 /** Functions whose arguments and results can be cloned. */
-export const FUNCTIONS = ['fingerprint', 'fromFeatures', 'sketch', 'explain', 'compare'];
+export const FUNCTIONS = ['fingerprint', 'fromFeatures', 'sketch', 'explain', 'compare', 'summarize'];
 
 /** Classes whose objects stay in the worker: the static methods that make one, its methods, and its properties. */
 export const CLASSES = {

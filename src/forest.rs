@@ -14,6 +14,11 @@ impl Forest {
         Ok(Forest(parents))
     }
 
+    /// One more place, alone.
+    pub(crate) fn grow(&mut self) {
+        self.0.push(self.0.len() as u32);
+    }
+
     /// The smallest place that this one is tied to. Every other step on the way is cut short (path halving, Tarjan and van
     /// Leeuwen 1984).
     pub(crate) fn root(&mut self, mut place: u32) -> u32 {

@@ -15,4 +15,5 @@ mod index;
 mod object;
 mod projection;
 mod recipe;
+mod sieve;
 mod text;

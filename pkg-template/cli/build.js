@@ -1,8 +1,8 @@
 import { Corpus, Index, recipes } from 'nearprint';
+import { fingerprinted } from './batches.js';
 import { exits, INPUTS_HELP, withInputs, withRecipe } from './options.js';
 import { checkOutputs, OutputFile, print } from './output.js';
 import { json, quoted } from './shown.js';
-import { fingerprinted } from './threads.js';
 import { overDocuments } from './work.js';
 
 /** In UTF-16 code units: so much text is put in at a time. */
@@ -67,7 +67,6 @@ async function buildIndex(documents, recipe, problems) {
   const idList = [];
   for await (const [batch, fps] of fingerprinted(documents, recipe, problems)) {
     batch.forEach(({ id }, at) => {
-      if (fps[at] === undefined) return;
       stored.push(fps[at]);
       idList.push(id);
     });

@@ -1,10 +1,10 @@
 #!/usr/bin/env node
-// The command `nearprint`. One file when bundled: the same one runs in its worker threads.
+// The command `nearprint`. One file when bundled: the same one runs in its worker threads, where it serves the package.
 
-import { isMainThread } from 'node:worker_threads';
+import { isMainThread, parentPort } from 'node:worker_threads';
+import { serve } from 'nearprint/worker';
 import { program } from './program.js';
 import { runAndExit } from './run.js';
-import { serve } from './threads.js';
 
 if (isMainThread) runAndExit(program(), process.argv);
-else serve();
+else serve(parentPort);

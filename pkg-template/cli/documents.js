@@ -1,71 +1,96 @@
 // The documents in the sources, one after the other; never more of a JSONL or CSV file in memory than a piece.
 
 import { setImmediate } from 'node:timers/promises';
-import { asUtf8, decode } from './encoding.js';
+import { asUtf8, decode, decodeUtf8 } from './encoding.js';
 import { textBytesOf, chunksOf } from './input.js';
-import { csvRecords, jsonRecords } from './records.js';
+import { proseOf } from './prose.js';
+import { csvRecords, fieldsOf, jsonRecords } from './records.js';
+import { RECORDS } from './sources.js';
+import { unpacked } from './unpack.js';
 
 const PAUSE_MS = 20;
 
 /**
- * Yields { id, title, text, raw, header }: `raw` is the record as it stands in a JSONL or CSV file, without a line end,
- * `header` the first line of a CSV file. `fields` names the fields with the text, the id and the title. `progress` is told
- * of every byte.
+ * Yields { id, title, text, raw, header, place }: `raw` is the record as it stands in a JSONL or CSV file, without a line end,
+ * `header` the first line of a CSV file, `source` the number of the source, `place` where the text can be read again, if it can. `fields` names the fields with the text,
+ * the id and the title. `progress` is told of every byte.
  */
 export async function* documents(sources, fields, problems, progress) {
   let paused = performance.now();
-  for (const source of sources) {
-    if (source.format === 'text') {
-      const document = await wholeFile(source, problems, progress);
-      if (document) yield document;
-      // Reading at once is fast, but signals and other threads want to be heard now and then.
-      if (performance.now() - paused > PAUSE_MS) {
-        await setImmediate();
-        paused = performance.now();
-      }
-    } else {
-      yield* recordsOf(source, fields, problems, progress);
+  for (const [number, source] of sources.entries()) {
+    if (RECORDS.includes(source.format)) {
+      yield* recordsOf(source, number, fields, problems, progress);
+      continue;
+    }
+    const document = await wholeFile(source, number, problems, progress);
+    if (document) yield document;
+    // Reading at once is fast, but signals and other threads want to be heard now and then.
+    if (performance.now() - paused > PAUSE_MS) {
+      await setImmediate();
+      paused = performance.now();
     }
   }
 }
 
-async function wholeFile({ path }, problems, progress) {
+/** The text of a document, from the bytes at its place. `undefined` if none is there any more. */
+export function textAgain({ format }, bytes, fields) {
+  if (format !== 'jsonl') return decodeSafely(bytes, format).text;
+  try {
+    const text = fieldsOf(decodeUtf8(bytes).text)?.(fields.text);
+    return typeof text === 'string' ? text : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whether what was read once can be read again. */
+const isLasting = ({ stat, unpack, path }) => path !== '-' && unpack === undefined && stat.isFile();
+
+async function wholeFile(source, number, problems, progress) {
+  const { path, format, unpack } = source;
   let bytes;
   try {
-    bytes = await textBytesOf(path);
+    bytes = await textBytesOf(path, unpack);
   } catch (error) {
     problems.note('unreadable', path, error.code ?? error.message);
     return undefined;
   }
-  progress?.add(bytes.length);
-  const { text, problem } = decodeSafely(bytes);
+  progress?.add(source.bytes ?? bytes.length);
+  const { text, problem } = decodeSafely(bytes, format);
   if (problem) problems.note(problem.kind, path, problem.why);
-  return text === undefined ? undefined : { id: slashes(path), title: undefined, text, raw: undefined };
+  const place = isLasting(source) ? { offset: 0, length: bytes.length } : undefined;
+  return text === undefined ? undefined : { id: slashes(path), title: undefined, text, raw: undefined, source: number, place };
 }
 
-function decodeSafely(bytes) {
+function decodeSafely(bytes, format) {
   try {
     const { text, problem } = decode(bytes);
     if (problem === 'binary') return { problem: { kind: 'binary', why: 'holds NUL bytes' } };
-    return { text, problem: problem && { kind: problem, why: 'not valid in its encoding' } };
+    return { text: proseOf(format, text), problem: problem && { kind: problem, why: 'not valid in its encoding' } };
   } catch (error) {
     return { problem: { kind: 'unreadable', why: `too long for a text (${error.code ?? error.message})` } };
   }
 }
 
-async function* recordsOf({ path, format }, fields, problems, progress) {
+async function* recordsOf(source, number, fields, problems, progress) {
+  const { path, format, unpack } = source;
   const split = format === 'jsonl' ? jsonRecords : csvRecords;
+  const state = { shift: 0 };
+  const lasting = format === 'jsonl' && isLasting(source);
   try {
     const complain = (kind, line, why) => problems.note(kind, at(path, line), why);
-    const records = split(asUtf8(counted(chunksOf(path), progress)), format, complain);
-    for await (const { field, line, raw, header, damaged } of records) {
+    const records = split(asUtf8(unpacked(counted(chunksOf(path), progress), unpack), state), format, complain);
+    for await (const { field, line, raw, header, damaged, start, length } of records) {
       const text = field(fields.text);
       if (typeof text !== 'string') {
         problems.note('record', at(path, line), `no text in the field '${fields.text}'`);
         continue;
       }
       if (damaged) problems.note('encoding', at(path, line), 'not valid in its encoding');
-      yield { id: name(field(fields.id)) ?? at(slashes(path), line), title: name(field(fields.title)), text, raw, header };
+      const offset = lasting ? start + state.shift : NaN;
+      const place = Number.isNaN(offset) ? undefined : { offset, length };
+      const id = name(field(fields.id)) ?? at(slashes(path), line);
+      yield { id, title: name(field(fields.title)), text, raw, header, source: number, place };
     }
   } catch (error) {
     problems.note('unreadable', path, error.code ?? error.message);

@@ -30,8 +30,9 @@ export function decodeUtf8(bytes) {
   return { text: bytes.toString('utf8'), problem: isUtf8(bytes) ? undefined : 'encoding' };
 }
 
-/** Chunks of a file → chunks of UTF-8 without a mark; `undefined` for one that is binary. */
-export async function* asUtf8(chunks) {
+/** Chunks of a file → chunks of UTF-8 without a mark; `undefined` for one that is binary. `state.shift` is how many bytes later they
+    stand in the file; NaN if they do not stand there. */
+export async function* asUtf8(chunks, state = {}) {
   let decoder;
   let first = true;
   for await (let chunk of chunks) {
@@ -40,6 +41,7 @@ export async function* asUtf8(chunks) {
       const { encoding, mark } = sniff(chunk);
       if (encoding === 'binary') return yield undefined;
       chunk = chunk.subarray(mark);
+      state.shift = encoding === 'utf-8' ? mark : NaN;
       if (encoding !== 'utf-8') decoder = new TextDecoder(encoding, { ignoreBOM: true });
     }
     yield decoder ? Buffer.from(decoder.decode(chunk, { stream: true })) : chunk;

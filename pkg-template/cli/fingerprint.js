@@ -1,8 +1,8 @@
 import { recipes, toHex } from 'nearprint';
+import { fingerprinted } from './batches.js';
 import { exits, IDS_HELP, INPUTS_HELP, withInputs, withNull, withRecipe } from './options.js';
 import { print } from './output.js';
 import { json, quoted } from './shown.js';
-import { fingerprinted } from './threads.js';
 import { overDocuments } from './work.js';
 
 export function fingerprintCommand(program) {
@@ -22,7 +22,6 @@ async function run(inputs, options) {
     for await (const [batch, fps] of fingerprinted(documents, recipe, problems)) {
       const lines = [];
       batch.forEach(({ id }, at) => {
-        if (fps[at] === undefined) return;
         const hex = toHex(fps[at], recipe.bits);
         if (options.json) lines.push(json({ id, fingerprint: hex }));
         else lines.push(`${hex}  ${options.null ? id : quoted(id)}`);

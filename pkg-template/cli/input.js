@@ -4,6 +4,7 @@ import { closeSync, constants, createReadStream, fstatSync, openSync, readFileSy
 import { Socket } from 'node:net';
 import { isatty, ReadStream } from 'node:tty';
 import { LONGEST, sniff } from './encoding.js';
+import { unpacked } from './unpack.js';
 
 const CHUNK = 1 << 18;
 
@@ -20,16 +21,16 @@ export function chunksOf(path, { whole = false } = {}) {
 }
 
 /** All bytes of a text; of what is binary the beginning. More than a string can hold is an error. */
-export async function textBytesOf(path) {
+export async function textBytesOf(path, unpack) {
   const isBinary = (chunk) => sniff(chunk).encoding === 'binary';
-  return bytesOf(path, { most: LONGEST, isEnough: isBinary });
+  return bytesOf(path, { most: LONGEST, isEnough: isBinary, unpack });
 }
 
-/** All bytes. The first chunk is enough if `isEnough` says so. */
-export async function bytesOf(path, { most = Infinity, isEnough = () => false } = {}) {
+/** All bytes, unpacked. The first chunk is enough if `isEnough` says so. */
+export async function bytesOf(path, { most = Infinity, isEnough = () => false, unpack } = {}) {
   const chunks = [];
   let length = 0;
-  for await (const chunk of chunksOf(path, { whole: true })) {
+  for await (const chunk of unpacked(chunksOf(path, { whole: true }), unpack)) {
     if (length === 0 && isEnough(chunk)) return chunk;
     length += chunk.length;
     if (length > most) throw new RangeError(`it has more than the ${most} bytes that a text can have`);

@@ -7,8 +7,9 @@ import { fingerprint, recipes } from 'nearprint';
 export const INPUTS_HELP = `
 Inputs are files, folders and globs (quoted, so that the shell leaves them alone); '-' is standard input.
 A file is one document, called by its path, unless it is JSON Lines (.jsonl, .ndjson) or CSV (.csv, .tsv, first
-line: names of the fields): there each record is one, called by its id or else by path and line. Text is UTF-8, or
-UTF-16 with a byte order mark. Files in node_modules and hidden files are passed over. What cannot be read, is
+line: names of the fields): there each record is one, called by its id or else by path and line. Of HTML the text is read, of
+Markdown what follows the front matter. Files that end in .gz are unpacked, and .zst where Node can. Parquet is not read:
+turn it into JSON Lines or CSV first. Text is UTF-8, or UTF-16 with a byte order mark. Files in node_modules and hidden files are passed over. What cannot be read, is
 binary or not valid in its encoding is counted and told at the end; it does not end the work. A file that has two
 names, or is named twice, is read once. In a folder, regular files are read; a pipe is read if it is named.`;
 
@@ -22,7 +23,7 @@ Exit status: ${['0 done', ...lines, '2 wrong arguments, or nothing could be done
 /** Adds the options for inputs. */
 export function withInputs(command) {
   const format = new Option('--format <format>', 'of all inputs, whatever they are called');
-  format.choices(['text', 'jsonl', 'csv', 'tsv']);
+  format.choices(['text', 'markdown', 'html', 'jsonl', 'csv', 'tsv']);
   return command
     .addOption(format)
     .option('--field <name>', 'field of a record that holds the text', 'text')

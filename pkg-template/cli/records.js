@@ -1,5 +1,5 @@
-// Records of JSON Lines and CSV, out of chunks of UTF-8: { field, line, raw, header, damaged }, where `field` gives the value of a
-// field by its name. `complain(kind, line, why)` hears of what is no record.
+// Records of JSON Lines and CSV, out of chunks of UTF-8: { field, line, raw, header, damaged, start, length }, where `field` gives the
+// value of a field by its name, and start and length are bytes, known of JSON Lines only. `complain(kind, line, why)` hears of what is no record.
 
 import { isUtf8 } from 'node:buffer';
 import { Readable } from 'node:stream';
@@ -11,8 +11,11 @@ const RETURN = 13;
 
 export async function* jsonRecords(chunks, format, complain) {
   let line = 0;
+  let [start, next] = [0, 0];
   for await (const bytes of lines(chunks)) {
     line++;
+    start = next;
+    next += (bytes?.length ?? NaN) + 1;
     if (bytes === undefined) {
       complain('binary', undefined, 'holds NUL bytes');
       return;
@@ -25,14 +28,20 @@ export async function* jsonRecords(chunks, format, complain) {
     const raw = text.trim();
     if (raw === '') continue;
     try {
-      const record = JSON.parse(raw);
-      const field = (name) => (Object.hasOwn(record, name) ? record[name] : undefined);
-      if (typeof record !== 'object' || record === null) complain('record', line, 'not a JSON object');
-      else yield { field, line, raw, damaged: problem !== undefined };
+      const field = fieldsOf(raw);
+      if (field === undefined) complain('record', line, 'not a JSON object');
+      else yield { field, line, raw, damaged: problem !== undefined, start, length: bytes.length };
     } catch (error) {
       complain('record', line, `not JSON (${error.message})`);
     }
   }
+}
+
+/** Gives the fields of a JSON object by their names. `undefined` if it is something else. */
+export function fieldsOf(raw) {
+  const record = JSON.parse(raw);
+  if (typeof record !== 'object' || record === null) return undefined;
+  return (name) => (Object.hasOwn(record, name) ? record[name] : undefined);
 }
 
 /** Lines as bytes; `undefined` for a binary file, `null` for a line too long, of which nothing is held. */

@@ -1,16 +1,22 @@
 // What the arguments name: files, folders, globs and standard input.
 
 import { fstatSync, readdir } from 'node:fs';
-import { extname } from 'node:path';
 import { glob, isDynamicPattern } from 'tinyglobby';
 import { identityOf, statOf } from './identity.js';
+import { kindOf } from './unpack.js';
 
-const FORMATS = { '.jsonl': 'jsonl', '.ndjson': 'jsonl', '.csv': 'csv', '.tsv': 'tsv' };
+const FORMATS = {
+  '.jsonl': 'jsonl', '.ndjson': 'jsonl', '.csv': 'csv', '.tsv': 'tsv',
+  '.html': 'html', '.htm': 'html', '.xhtml': 'html', '.md': 'markdown', '.markdown': 'markdown', '.mdx': 'markdown',
+};
+
+/** Formats of files that hold many documents. */
+export const RECORDS = ['jsonl', 'csv', 'tsv'];
 const NOT_ENTERED = ['**/node_modules/**'];
 
 /**
- * The files to read, each once, in a fixed order: { path, identity, format, bytes }. `bytes` is undefined where nobody knows, and
- * `identity` for what is no regular file; the path '-' is standard input.
+ * The files to read, each once, in a fixed order: { path, identity, format, unpack, stat, bytes }. `bytes` is undefined where nobody
+ * knows, and `identity` for what is no regular file; the path '-' is standard input.
  */
 export async function sourcesOf(inputs, format, problems) {
   const sources = [];
@@ -27,7 +33,8 @@ export async function sourcesOf(inputs, format, problems) {
       if (known !== undefined) continue;
       first.set(identity ?? path, path);
       const bytes = stat.isFile() ? Number(stat.size) : undefined;
-      sources.push({ path, identity, format: format ?? FORMATS[extname(path).toLowerCase()] ?? 'text', bytes });
+      const { extension, unpack } = kindOf(path);
+      sources.push({ path, identity, format: format ?? FORMATS[extension] ?? 'text', unpack, stat, bytes });
     }
   }
   return sources;

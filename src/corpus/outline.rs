@@ -23,6 +23,16 @@ impl Outline {
         outline
     }
 
+    /// As a summary is written.
+    pub(super) fn parts(self) -> ([u8; BITS as usize / 8], u32) {
+        (self.bits, self.words)
+    }
+
+    /// A number of words that the bits contradict is put right.
+    pub(super) fn from_parts(bits: [u8; BITS as usize / 8], words: u32) -> Outline {
+        Outline { bits, words: words.max(bits.iter().map(|byte| byte.count_ones()).sum()) }
+    }
+
     /// At least 2 · LCS / (a + b) over the words of two texts. A bit that only one side has stands for a word, at least, that
     /// only this side has.
     pub(super) fn bound(&self, other: &Outline) -> f64 {

@@ -173,7 +173,7 @@ impl Pairs<'_> {
 }
 
 /// The smaller, the sooner two texts are to be read.
-fn rank(a: &Signature, b: &Signature) -> u32 {
+pub(super) fn rank(a: &Signature, b: &Signature) -> u32 {
     let distance = (a.fingerprint ^ b.fingerprint).count_ones();
     let bound = a.outline.zip(b.outline).filter(|(a, b)| !a.is_full(b)).map_or(1.0, |(a, b)| a.bound(&b));
     distance + (256.0 * (1.0 - bound)) as u32

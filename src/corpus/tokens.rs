@@ -28,7 +28,7 @@ impl Tokens {
     pub(super) fn of<'t>(recipe: &Recipe, texts: impl Iterator<Item = &'t str>) -> Tokens {
         let (mut tokens, mut ends): (Vec<u32>, Vec<usize>) = (Vec::new(), Vec::new());
         for text in texts {
-            tokens.extend(tokens_of(recipe, text));
+            tokens.extend(tokens_of(recipe, text, &recipe.words(text)));
             ends.push(tokens.len());
         }
         // Two tokens may share a counter: then both seem a little more common than they are.
@@ -65,9 +65,8 @@ impl Tokens {
     }
 }
 
-/// The tokens of a text, each once.
-fn tokens_of(recipe: &Recipe, text: &str) -> Vec<u32> {
-    let words = recipe.words(text);
+/// The tokens of a text with these words, each once and in ascending order.
+pub(super) fn tokens_of(recipe: &Recipe, text: &str, words: &[u64]) -> Vec<u32> {
     let mut tokens = Vec::with_capacity(words.len());
     let mixed = |hash: u64| (hash ^ hash >> 31).wrapping_mul(0x94D0_49BB_1331_11EB);
     let run = |run: &[u64]| (run.iter().fold(0, |hash: u64, word| mixed(hash.rotate_left(23) ^ word)) >> 32) as u32;

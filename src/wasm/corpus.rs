@@ -221,6 +221,6 @@ fn with_check<T>(
     })?
 }
 
-fn cutoff(threshold: f64) -> Cutoff {
+pub(super) fn cutoff(threshold: f64) -> Cutoff {
     if threshold.is_nan() { Cutoff::Automatic } else { Cutoff::Score(threshold) }
 }

@@ -24,7 +24,7 @@ function scan(within) {
 
 test('SPDX, single pass: agrees with a scan, and says whose duplicate each one is', () => {
   for (const within of [0, 3, 6, 10]) {
-    const dropped = lines(printed(['dedupe', 'spdx.jsonl', '--within', String(within), '--keep', 'keep.txt', '--drop', 'drop.txt']));
+    const dropped = lines(printed(['dedupe', 'spdx.jsonl', '--within', String(within), '--kept', 'keep.txt', '--drop', 'drop.txt']));
     const kept = lines(read('keep.txt'));
     assert.deepEqual(kept, scan(within), `${within}`);
     assert.deepEqual(lines(read('drop.txt')), dropped);
@@ -39,7 +39,7 @@ test('SPDX, single pass: agrees with a scan, and says whose duplicate each one i
 });
 
 test('SPDX, grouped: keeps the first of each group and no other', () => {
-  const dropped = lines(printed(['dedupe', 'spdx.jsonl', '--grouped', '--keep', 'keep.txt', '--within', '4']));
+  const dropped = lines(printed(['dedupe', 'spdx.jsonl', '--grouped', '--kept', 'keep.txt', '--within', '4']));
   const ids = [...fps.keys()];
   const clusters = [...Index.from([...fps.values()]).clusters({ within: 4 })];
   const first = (id) => ids[clusters.indexOf(clusters[ids.indexOf(id)])];
@@ -50,7 +50,7 @@ test('SPDX, grouped: keeps the first of each group and no other', () => {
 test('--output has the records to keep as they stand, in both ways', () => {
   const records = lines(read('spdx.jsonl'));
   for (const way of [[], ['--grouped']]) {
-    printed(['dedupe', 'spdx.jsonl', ...way, '--keep', 'keep.txt', '-o', 'kept.jsonl']);
+    printed(['dedupe', 'spdx.jsonl', ...way, '--kept', 'keep.txt', '-o', 'kept.jsonl']);
     const kept = new Set(lines(read('keep.txt')));
     assert.deepEqual(lines(read('kept.jsonl')), records.filter((record) => kept.has(JSON.parse(record).id)));
   }
@@ -70,8 +70,9 @@ test('a folder of files is read and never changed', () => {
   for (const [name, text] of [['1.txt', APRIL], ['2.txt', OTHER], ['3.txt', `${APRIL}!`], ['4.txt', '?'], ['5.txt', '?!']]) write(`files/${name}`, text);
   const state = () => readdirSync(join(folder, 'files')).map((name) => [name, readFileSync(join(folder, 'files', name), 'utf8')]);
   const before = state();
-  assert.equal(printed(['dedupe', 'files']), 'files/3.txt\tfiles/1.txt\t0\n');
-  assert.equal(printed(['dedupe', 'files', '--grouped', '--keep', 'keep.txt']), 'files/3.txt\tfiles/1.txt\t0\n');
+  assert.equal(printed(['dedupe', 'files']), 'files/3.txt\tfiles/1.txt\t1.000\n');
+  assert.equal(printed(['dedupe', 'files', '--within', '0']), 'files/3.txt\tfiles/1.txt\t0\n');
+  assert.equal(printed(['dedupe', 'files', '--grouped', '--kept', 'keep.txt']), 'files/3.txt\tfiles/1.txt\n');
   assert.deepEqual(lines(read('keep.txt')), ['files/1.txt', 'files/2.txt', 'files/4.txt', 'files/5.txt']);
   assert.deepEqual(state(), before);
 });
@@ -79,8 +80,8 @@ test('a folder of files is read and never changed', () => {
 test('no output may be an input or another output', () => {
   const before = read('spdx.jsonl');
   for (const [args, message] of [
-    [['--keep', 'spdx.jsonl'], "--keep 'spdx.jsonl' is also an input"],
-    [['--keep', 'x', '--drop', './x'], "--drop './x' is also what --keep names"],
+    [['--kept', 'spdx.jsonl'], "--kept 'spdx.jsonl' is also an input"],
+    [['--kept', 'x', '--drop', './x'], "--drop './x' is also what --kept names"],
   ]) {
     const { status, stderr } = run(['dedupe', 'spdx.jsonl', ...args]);
     assert.deepEqual([status, stderr], [2, `nearprint: ${message}\n`]);
@@ -94,7 +95,7 @@ test('no output may be an input or another output', () => {
 });
 
 test('--json: every line parses, and the last one counts', () => {
-  const said = jsonLines(printed(['dedupe', 'spdx.jsonl', '--json', '--keep', 'keep.jsonl', '--drop', 'drop.jsonl']));
+  const said = jsonLines(printed(['dedupe', 'spdx.jsonl', '--json', '--kept', 'keep.jsonl', '--drop', 'drop.jsonl']));
   const { documents, kept, dropped, problems } = said.pop();
   assert.equal(documents, spdx.length);
   assert.equal(jsonLines(read('keep.jsonl')).length, kept);
@@ -111,7 +112,7 @@ test('a CSV of 100,000 lines: one word changed is found, and nothing else', () =
     if (id.endsWith('9')) changed.push(id);
   }
   write('many.csv', rows.join(''));
-  const dropped = lines(printed(['dedupe', 'many.csv', '-o', 'kept.csv', '--keep', 'keep.txt', '--within', '6']));
+  const dropped = lines(printed(['dedupe', 'many.csv', '-o', 'kept.csv', '--kept', 'keep.txt', '--within', '6']));
   const found = dropped.map((line) => line.split('\t'));
   for (const [id, of] of found) assert.equal(Number(id.slice(1)), Number(of.slice(1)) + 1, `${id} of ${of}`);
   assert.ok(found.length > 0.3 * changed.length, `${found.length} of ${changed.length}`);

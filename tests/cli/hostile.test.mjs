@@ -54,12 +54,12 @@ test('an id or a file name with a line end forges no line, and -z gives it as it
   const plain = printed(['fingerprint', 'forged.jsonl', '-z']).split('\0');
   assert.deepEqual(plain, [...[[OTHER, forged], [APRIL, 'kept'], [`${APRIL}!`, 'a\tb\nkept'], ['q', '"q']].map(([text, id]) => `${hex(text)}  ${id}`), '']);
 
-  const dropped = '"a\\tb\\nkept"\tkept\t0\n';
-  for (const way of [[], ['--grouped']]) {
-    assert.equal(printed(['dedupe', 'forged.jsonl', ...way, '--drop', 'drop', '--keep', 'keep']), dropped);
-    assert.deepEqual(read('drop').split('\t').length, 3);
+  for (const [way, measure] of [[[], ['1.000']], [['--grouped'], []], [['--within', '6', '--grouped'], ['0']]]) {
+    const dropped = ['"a\\tb\\nkept"', 'kept', ...measure];
+    assert.equal(printed(['dedupe', 'forged.jsonl', ...way, '--drop', 'drop', '--kept', 'keep']), `${dropped.join('\t')}\n`);
+    assert.equal(read('drop'), `${dropped.join('\t')}\n`);
     assert.deepEqual(read('keep').trimEnd().split('\n').map((id) => (id.startsWith('"') ? JSON.parse(id) : id)), [forged, 'kept', '"q']);
-    assert.equal(printed(['dedupe', 'forged.jsonl', ...way, '-z', '--drop', 'drop', '--keep', 'keep']), ['a\tb\nkept', 'kept', '0', ''].join('\0'));
+    assert.equal(printed(['dedupe', 'forged.jsonl', ...way, '-z', '--drop', 'drop', '--kept', 'keep']), ['a\tb\nkept', 'kept', ...measure, ''].join('\0'));
     assert.equal(read('keep'), `${forged}\0kept\0"q\0`);
   }
   assert.equal(run(['dedupe', 'forged.jsonl', '-z', '--json']).status, 2);
@@ -141,7 +141,7 @@ test('a pipe that is named is read; one that lies in a folder is passed over', p
 
 test('-o leaves a device a device, a link a link, and a file its mode', posix, () => {
   jsonl('three.jsonl', [{ id: 'a', text: APRIL }, { id: 'b', text: OTHER }]);
-  assert.equal(run(['dedupe', 'three.jsonl', '-o', '/dev/null', '--keep', '/dev/null']).status, 0);
+  assert.equal(run(['dedupe', 'three.jsonl', '-o', '/dev/null', '--kept', '/dev/null']).status, 0);
   assert.ok(statSync('/dev/null').isCharacterDevice());
   write('secret', 'before');
   chmodSync(join(folder, 'secret'), 0o600);
@@ -196,7 +196,7 @@ test('a file with several names is read once, and its only copy is never listed'
   symlinkSync('a.txt', join(folder, 'names/soft.txt'));
   const names = ['names/a.txt', './names/a.txt', 'names/../names/a.txt', join(folder, 'names/a.txt'), 'names/hard.txt', 'names/soft.txt', 'names'];
   for (const way of [[], ['--grouped']]) {
-    const { status, stdout, stderr } = run(['dedupe', ...names, ...way, '--keep', 'keep', '--drop', 'drop']);
+    const { status, stdout, stderr } = run(['dedupe', ...names, ...way, '--kept', 'keep', '--drop', 'drop']);
     assert.deepEqual([status, stdout, read('keep'), read('drop')], [0, '', 'names/a.txt\n', '']);
     assert.match(stderr, /^nearprint: \.\/names\/a\.txt: is the file names\/a\.txt$/m);
     assert.match(stderr, /^nearprint: 1 documents, 1 to keep, 0 to drop$/m);
@@ -214,8 +214,8 @@ test('no output may be an input under another name', posix, () => {
     const { status, stderr } = run(['dedupe', 'in.jsonl', '-o', name]);
     assert.deepEqual([status, stderr], [2, `nearprint: --output '${name}' is also an input\n`]);
   }
-  const { status, stderr } = run(['dedupe', 'in.jsonl', '--keep', 'new', '--drop', 'here/new']);
-  assert.deepEqual([status, stderr], [2, "nearprint: --drop 'here/new' is also what --keep names\n"]);
+  const { status, stderr } = run(['dedupe', 'in.jsonl', '--kept', 'new', '--drop', 'here/new']);
+  assert.deepEqual([status, stderr], [2, "nearprint: --drop 'here/new' is also what --kept names\n"]);
   assert.ok(!existsSync(join(folder, 'new')));
   assert.equal(jsonLines(read('in.jsonl')).length, 1);
 });

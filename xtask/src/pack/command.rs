@@ -20,6 +20,7 @@ pub(super) fn bundle(sh: &Shell, dist: &Path) -> Result<()> {
     let esbuild = tool("esbuild");
     cmd!(sh, "{esbuild} --bundle --format=esm --target=node18 --platform=node --external:nearprint")
         .args(["--minify-syntax", "--minify-whitespace", "--legal-comments=none", "--log-level=warning"])
+        .arg("--charset=utf8")
         .arg(format!("--banner:js={REQUIRE}"))
         .arg(format!("--outfile={}", dist.join("cli.mjs").display()))
         .arg(folder.join("cli.js"))

@@ -1,0 +1,101 @@
+// What becomes of the decisions which documents to keep and which to drop: lines and records, in the order of the documents.
+
+import { statOf } from './identity.js';
+import { checkOutputs, complain, OutputFile, print } from './output.js';
+import { json, quoted } from './shown.js';
+import { RECORDS } from './sources.js';
+import { UsageError } from './usage-error.js';
+
+/** What is said of one document, its parts in order. */
+const jsonLine = (parts) => `${json(parts)}\n`;
+const plainLine = (parts) => `${shown(parts).map(quoted).join('\t')}\n`;
+const nullLine = (parts) => shown(parts).map((part) => `${part}\0`).join('');
+const shown = (parts) => Object.entries(parts).map(([name, part]) => (name === 'score' ? part.toFixed(3) : String(part)));
+
+/** Letters of standard output that wait, so that a line is not a call each. */
+const WAITING = 1 << 16;
+
+export class Decisions {
+  ids = [];
+  #kept = 0;
+  #said = '';
+  #line;
+  #json;
+  #files = {};
+  #header;
+
+  constructor({ kept, drop, output, json: asJson, null: asNull }, sources) {
+    this.#json = asJson;
+    this.#line = asJson ? jsonLine : asNull ? nullLine : plainLine;
+    const paths = { '--kept': kept, '--drop': drop, '--output': output };
+    checkOutputs(paths, sources);
+    if (output && sources.some(({ format }) => !RECORDS.includes(format) || format !== sources[0].format)) {
+      throw new UsageError(`--output '${output}' takes the records of inputs of one format, JSON Lines or CSV`);
+    }
+    for (const [option, path] of Object.entries(paths)) {
+      if (path !== undefined) this.#files[option] = new OutputFile(option, path);
+    }
+  }
+
+  /** Documents in their order, before anything is said of them. */
+  note(id) {
+    this.ids.push(id);
+  }
+
+  keep(position, document) {
+    this.#kept++;
+    this.#files['--kept']?.write(this.#line({ id: this.ids[position] }));
+    if (document?.raw !== undefined) this.#copy(document);
+  }
+
+  /** `measure`: how near the two are, as { distance } or { score }. */
+  async drop(position, of, measure) {
+    const line = this.#line({ id: this.ids[position], of: this.ids[of], ...measure });
+    this.#files['--drop']?.write(line);
+    this.#said += line;
+    if (this.#said.length > WAITING) await this.say();
+  }
+
+  async say() {
+    if (this.#said !== '') await print(this.#said, '');
+    this.#said = '';
+  }
+
+  /** The records to keep, from a second reading. `isKept` knows them by their positions. */
+  async copyKept(documents, isKept) {
+    let at = 0;
+    for await (const document of documents) if (isKept(at++)) this.#copy(document);
+    if (at !== this.ids.length) throw new UsageError('the inputs changed while they were read; nothing is written');
+  }
+
+  #copy({ raw, header }) {
+    const file = this.#files['--output'];
+    if (file === undefined) return;
+    if (header !== undefined && header !== this.#header) {
+      if (this.#header !== undefined) throw new UsageError('--output takes CSV inputs with the same header');
+      file.write(`${header}\n`);
+      this.#header = header;
+    }
+    file.write(`${raw}\n`);
+  }
+
+  async finish(problems) {
+    await this.say();
+    for (const file of Object.values(this.#files)) file.commit();
+    const [documents, kept] = [this.ids.length, this.#kept];
+    const dropped = documents - kept;
+    if (this.#json) await print(json({ documents, kept, dropped, problems: problems.counts }));
+    else complain(`${documents} documents, ${kept} to keep, ${dropped} to drop`);
+  }
+}
+
+/** Throws if a source is not what it was when it was found. */
+export function checkUnchanged(sources) {
+  for (const { path, stat } of sources) {
+    if (path === '-' || !stat.isFile()) continue;
+    const now = statOf(path);
+    if (now?.size !== stat.size || now.mtimeNs !== stat.mtimeNs) {
+      throw new UsageError(`'${path}' was changed while it was read; nothing is written`);
+    }
+  }
+}

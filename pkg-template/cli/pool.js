@@ -1,0 +1,16 @@
+// The package in worker threads, one for each core, by its own client.
+
+import { availableParallelism, cpus } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import { Worker } from 'node:worker_threads';
+import { connect } from 'nearprint/client';
+
+/** How many threads to use. */
+export const cores = () => Number(process.env.NEARPRINT_THREADS) || (availableParallelism?.() ?? cpus().length);
+
+/** `{ client, size, close }`. */
+export function openPool(size = cores()) {
+  const workers = Array.from({ length: size }, () => new Worker(fileURLToPath(import.meta.url)));
+  const client = connect(workers);
+  return { client, size, close: () => Promise.all(workers.map((worker) => worker.terminate())) };
+}

@@ -1,0 +1,53 @@
+// What people read of a file: the text of HTML, and Markdown without the fields in front of it. In linear time.
+
+// Not by its name: its front page brings a serializer and a second table of characters with it.
+import { Parser } from './node_modules/htmlparser2/dist/esm/Parser.js';
+
+/** Elements that hold nothing to read. */
+const SILENT = new Set(['script', 'style', 'template', 'noscript', 'svg', 'iframe', 'object', 'head']);
+/** Elements that stand in a line of text; all others begin a paragraph. */
+const INLINE = new Set(
+  'a abbr acronym b bdi bdo big cite code data del dfn em font i img input ins kbd label mark meter q ruby rp rt s samp small span strike strong sub sup time tt u var wbr'.split(' '),
+);
+
+const NEW_LINE = /\r\n?|\n/g;
+
+/** The text of a file in a format, from what stands in it. */
+export const proseOf = (format, text) => (format === 'html' ? textOfHtml(text) : format === 'markdown' ? withoutFrontMatter(text) : text);
+
+function textOfHtml(html) {
+  const parts = [];
+  let silent = 0;
+  const parser = new Parser({
+    onopentagname(name) {
+      if (SILENT.has(name)) silent++;
+      else if (name === 'br') parts.push('\n');
+      else if (!INLINE.has(name)) parts.push('\n\n');
+    },
+    onclosetag(name) {
+      if (SILENT.has(name)) silent--;
+      else if (name !== 'br' && !INLINE.has(name)) parts.push('\n\n');
+    },
+    ontext(text) {
+      if (silent === 0) parts.push(text);
+    },
+  });
+  parser.write(html);
+  parser.end();
+  return parts.join('');
+}
+
+/** Fields in YAML between lines of `---`, or in TOML between lines of `+++`. */
+function withoutFrontMatter(text) {
+  const fence = text.slice(0, 3);
+  if ((fence !== '---' && fence !== '+++') || !/^[ \t]*[\r\n]/.test(text.slice(3, 20))) return text;
+  NEW_LINE.lastIndex = 3;
+  for (let found; (found = NEW_LINE.exec(text)) !== null; ) {
+    const line = NEW_LINE.lastIndex;
+    if (text.startsWith(fence, line) && /^[ \t]*(?:[\r\n]|$)/.test(text.slice(line + 3, line + 20))) {
+      NEW_LINE.lastIndex = line + 3;
+      return NEW_LINE.exec(text) === null ? '' : text.slice(NEW_LINE.lastIndex);
+    }
+  }
+  return text;
+}

@@ -1,0 +1,53 @@
+// Texts that cannot be read a second time where they came from wait in a temporary file.
+
+import { randomBytes } from 'node:crypto';
+import { closeSync, openSync, readSync, rmSync, writeSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { UsageError } from './usage-error.js';
+
+/** A file that nobody else can open. On POSIX it has no name, so that it is gone with the process, however that ends. */
+export class Spool {
+  #path = join(tmpdir(), `nearprint.${randomBytes(8).toString('hex')}.spool`);
+  #descriptor;
+  #end = 0;
+
+  constructor() {
+    try {
+      this.#descriptor = openSync(this.#path, 'wx+', 0o600);
+    } catch (error) {
+      throw new UsageError(`a temporary file cannot be made in '${tmpdir()}' (${error.code}); TMPDIR can name another folder`);
+    }
+    // On Windows a file that is open keeps its name.
+    if (process.platform === 'win32') process.once('exit', () => this.close());
+    else rmSync(this.#path);
+  }
+
+  /** Where the text now stands: [offset, length in bytes]. */
+  write(text) {
+    const bytes = Buffer.from(text);
+    const offset = this.#end;
+    for (let at = 0; at < bytes.length; ) at += writeSync(this.#descriptor, bytes, at, bytes.length - at, offset + at);
+    this.#end += bytes.length;
+    return [offset, bytes.length];
+  }
+
+  read(offset, length) {
+    return bytesAt(this.#descriptor, offset, length).toString();
+  }
+
+  close() {
+    if (this.#descriptor === undefined) return;
+    closeSync(this.#descriptor);
+    rmSync(this.#path, { force: true });
+    this.#descriptor = undefined;
+  }
+}
+
+/** Bytes of an open file; fewer where it ends. */
+export function bytesAt(descriptor, offset, length) {
+  const bytes = Buffer.allocUnsafe(length);
+  let at = 0;
+  for (let more = 1; at < length && more > 0; at += more) more = readSync(descriptor, bytes, at, length - at, offset + at);
+  return bytes.subarray(0, at);
+}

@@ -1,0 +1,93 @@
+// The texts of documents that were read, by position. They are not held: each is read again from its file, or from the spool.
+
+import { closeSync, openSync } from 'node:fs';
+import { textAgain } from './documents.js';
+import { Growing } from './growing.js';
+import { bytesAt, Spool } from './spool.js';
+import { UsageError } from './usage-error.js';
+
+/** In UTF-16 code units: texts that were read last, which a crowd asks for again and again. */
+const HELD = 1 << 23;
+/** Files that are open at a time. */
+const OPEN = 16;
+const SPOOLED = 2 ** 32 - 1;
+
+export class Texts {
+  #sources;
+  #fields;
+  #source = new Growing(Uint32Array);
+  #offset = new Growing(Float64Array);
+  #length = new Growing(Float64Array);
+  #held = new Map();
+  #units = 0;
+  #open = new Map();
+  #spool;
+
+  constructor(sources, fields) {
+    this.#sources = sources;
+    this.#fields = fields;
+  }
+
+  /** Notes where the next document stands. Its text is spooled if it is wanted and cannot be read again there. */
+  push({ text, source, place }, isWanted) {
+    let { offset, length } = place ?? { offset: 0, length: 0 };
+    if (place === undefined && isWanted) {
+      this.#spool ??= new Spool();
+      [offset, length] = this.#spool.write(text);
+    }
+    this.#source.push(place === undefined ? SPOOLED : source);
+    this.#offset.push(offset);
+    this.#length.push(length);
+  }
+
+  get(position) {
+    const held = this.#held.get(position);
+    // What is asked for goes to the end of the line.
+    if (held !== undefined) this.#held.delete(position);
+    const text = held ?? this.#read(position);
+    this.#held.set(position, text);
+    if (held === undefined) this.#units += text.length;
+    for (const [oldest, { length }] of this.#held) {
+      if (this.#units <= HELD || oldest === position) break;
+      this.#held.delete(oldest);
+      this.#units -= length;
+    }
+    return text;
+  }
+
+  #read(position) {
+    const number = this.#source.get(position);
+    const [offset, length] = [this.#offset.get(position), this.#length.get(position)];
+    if (number === SPOOLED) return this.#spool.read(offset, length);
+    const source = this.#sources[number];
+    const text = textAgain(source, bytesAt(this.#descriptor(number, source.path), offset, length), this.#fields);
+    if (text === undefined) throw changed(source.path);
+    return text;
+  }
+
+  #descriptor(number, path) {
+    let descriptor = this.#open.get(number);
+    if (descriptor === undefined) {
+      try {
+        descriptor = openSync(path);
+      } catch {
+        throw changed(path);
+      }
+      this.#open.set(number, descriptor);
+      const [[oldest, old]] = this.#open;
+      if (this.#open.size > OPEN) {
+        closeSync(old);
+        this.#open.delete(oldest);
+      }
+    }
+    return descriptor;
+  }
+
+  close() {
+    for (const descriptor of this.#open.values()) closeSync(descriptor);
+    this.#open.clear();
+    this.#spool?.close();
+  }
+}
+
+const changed = (path) => new UsageError(`'${path}' was changed while it was read; nothing is written`);

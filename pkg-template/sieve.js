@@ -1,0 +1,107 @@
+import { check, checkIterable, checkNumber, checkOneOf, checkString, checkTyped, completeOptions } from './argument.js';
+import { disposable, Owned } from './owned.js';
+import { completeTextRecipe, recipes } from './recipe.js';
+
+const defaults = { recipe: undefined, threshold: 'auto', grouped: false };
+
+/** In UTF-16 code units: so much text crosses at a time. */
+const PARCEL = 1 << 16;
+
+/** That of a corpus. */
+const completed = (recipe) => completeTextRecipe(recipe === undefined ? { ...recipes.default, bits: 128 } : recipe);
+
+export function createSummarize(engine) {
+  return function summarize(texts, recipe) {
+    checkIterable('texts', texts, 'an iterable of strings');
+    const complete = completed(recipe);
+    const parts = [];
+    let [parcel, units, position] = [[], 0, 0];
+    const send = () => {
+      if (parcel.length === 0) return;
+      parts.push(engine.instance(units).run((instance) => instance.recipe(complete).summaries(instance.writeTexts(parcel))));
+      [parcel, units] = [[], 0];
+    };
+    for (const text of texts) {
+      checkString(`texts[${position++}]`, text);
+      // A long text goes alone, and then has an instance of its own.
+      if (units + text.length > PARCEL) send();
+      parcel.push(text);
+      units += text.length;
+    }
+    send();
+    return joined(parts);
+  };
+}
+
+function joined(parts) {
+  if (parts.length === 1) return parts[0];
+  const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
+  let at = 0;
+  for (const part of parts) {
+    whole.set(part, at);
+    at += part.length;
+  }
+  return whole;
+}
+
+export function createSieveClass(engine, createRawSieve) {
+  class Sieve {
+    #own;
+    #isReading = false;
+
+    constructor(options) {
+      const { recipe, threshold, grouped } = completeOptions('options', options, defaults);
+      checkOneOf('options.grouped', grouped, [true, false]);
+      const isNumber = typeof threshold === 'number';
+      if (threshold !== 'auto') checkNumber('options.threshold', threshold, 0, 1, isNumber ? undefined : `'auto' or a number from 0 to 1`);
+      const complete = completed(recipe);
+      const least = isNumber ? threshold : NaN;
+      const make = (RawSieve, instance) => new RawSieve(instance.recipe(complete), least, grouped);
+      this.#own = new Owned('Sieve', engine.instance(Infinity), createRawSieve, make);
+    }
+
+    put(summaries, textOf) {
+      this.#own.check();
+      const plain = checkTyped('summaries', summaries, 'Uint8Array');
+      check('textOf', textOf, 'a function', typeof textOf === 'function');
+      if (this.#isReading) throw new TypeError('put cannot be called by textOf');
+      try {
+        let wanted = this.#own.run((raw) => raw.put(plain));
+        while (wanted.length > 0) {
+          const texts = this.#read(wanted, textOf);
+          wanted = this.#own.run((raw, instance) => raw.compare(instance.writeTexts(texts)));
+        }
+      } catch (error) {
+        // Some of the documents are in, and some are not.
+        this.dispose();
+        throw error;
+      }
+      const found = this.#own.run((raw) => raw.found());
+      const half = (rest) => Float64Array.from({ length: found.length / 2 }, (_, at) => found[2 * at + rest]);
+      return { of: half(0), score: half(1) };
+    }
+
+    groups() {
+      return this.#own.run((raw) => raw.groups());
+    }
+
+    dispose() {
+      this.#own.dispose();
+    }
+
+    /** The caller's code runs while nothing of ours does. */
+    #read(wanted, textOf) {
+      this.#isReading = true;
+      try {
+        return Array.from(wanted, (position) => {
+          const text = textOf(position);
+          checkString(`textOf(${position})`, text);
+          return text;
+        });
+      } finally {
+        this.#isReading = false;
+      }
+    }
+  }
+  return disposable(Sieve);
+}

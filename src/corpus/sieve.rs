@@ -1,0 +1,201 @@
+//! Near-duplicates of texts that come one by one and are not kept: for collections larger than memory.
+//!
+//! Of each text there is a summary of 200 bytes or less (`summary.rs`): its signature and the smallest of its hashed tokens. Texts
+//! that share several of those are candidates (`lines.rs`); signatures rule most of them out, and the judge reads the others
+//! again. What is known of a document takes less than 400 bytes, and no step depends on how large a crowd it stands in.
+
+mod lines;
+mod summary;
+
+use super::candidates::may_match;
+use super::options::Cutoff;
+use super::signatures::{Signature, Signatures};
+use super::text_groups::rank;
+use crate::forest::Forest;
+use crate::judge::Reading;
+use crate::recipe::Recipe;
+use crate::sort::sort_by_key;
+use lines::Lines;
+pub use summary::Summary;
+
+/// Candidates of one document that are read and come to nothing.
+const MISSES: usize = 12;
+
+/// Finds the near-duplicates among texts that come one by one.
+///
+/// ```
+/// use nearprint::{Corpus, Cutoff, Sieve, Summary};
+///
+/// let texts = ["It was a bright cold day in April.", "Call me Ishmael.", "It was a bright, warm day in April!"];
+/// let mut sieve = Sieve::new(Corpus::RECIPE, Cutoff::Automatic, false);
+/// let mut kept = Vec::new();
+/// for text in texts {
+///     let near = sieve.push(&Summary::new(&Corpus::RECIPE, text), text, |number| kept[number as usize]);
+///     match near {
+///         Some(near) => assert_eq!((text, kept[near.of as usize]), (texts[2], texts[0])),
+///         None => kept.push(text),
+///     }
+/// }
+/// assert_eq!(kept, texts[..2]);
+/// ```
+pub struct Sieve {
+    recipe: Recipe,
+    least: Option<f64>,
+    signatures: Signatures,
+    /// Of each document the hash of its text.
+    texts: Vec<u64>,
+    lines: Lines,
+    /// Where all documents stay, so that groups come about.
+    forest: Option<Forest>,
+    asked: Asked,
+}
+
+/// Which document a text is a near-duplicate of.
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[non_exhaustive]
+pub struct NearBefore {
+    /// Its number.
+    pub of: u32,
+    /// How alike the two are, from 0 to 1.
+    pub score: f64,
+}
+
+/// The document that is being compared.
+#[derive(Default)]
+struct Asked {
+    /// The most promising one last.
+    candidates: Vec<u32>,
+    misses: usize,
+    near: Option<NearBefore>,
+}
+
+impl Sieve {
+    /// An empty one. Where it is `grouped` every document is given a number and compared with all before it, so that chains of
+    /// near-duplicates make [groups](Sieve::group). Otherwise a near-duplicate of an earlier document is dropped: nothing is
+    /// compared with it, and only the others have numbers.
+    ///
+    /// # Panics
+    /// When a score is not a number from 0 to 1.
+    pub fn new(recipe: Recipe, cutoff: Cutoff, grouped: bool) -> Sieve {
+        let forest = grouped.then(|| Forest::new(0).expect("no memory is needed"));
+        let (signatures, lines) = (Signatures::default(), Lines::default());
+        Sieve { recipe, least: cutoff.least(), signatures, texts: Vec::new(), lines, forest, asked: Asked::default() }
+    }
+
+    /// Compares a text with those that have a number, and gives it the next number unless it is dropped. `text_of` reads a text again
+    /// by its number.
+    pub fn push<'t>(
+        &mut self,
+        summary: &Summary,
+        text: &str,
+        mut text_of: impl FnMut(u32) -> &'t str,
+    ) -> Option<NearBefore> {
+        self.ask(summary);
+        let mut reading = None;
+        while let Some(other) = self.candidate() {
+            let reading = reading.get_or_insert_with(|| Reading::new(&self.recipe, text));
+            let score = self.score(reading, text_of(other), other);
+            self.answer(other, score);
+        }
+        self.settle(summary)
+    }
+
+    /// How many documents have a number.
+    pub fn len(&self) -> usize {
+        self.texts.len()
+    }
+
+    /// Whether none has.
+    pub fn is_empty(&self) -> bool {
+        self.texts.is_empty()
+    }
+
+    /// The first document of the group of a document, by their numbers.
+    pub fn group(&mut self, number: u32) -> u32 {
+        self.forest.as_mut().map_or(number, |forest| forest.root(number))
+    }
+
+    /// Begins to compare a document.
+    pub(crate) fn ask(&mut self, summary: &Summary) {
+        self.asked = Asked::default();
+        if let Some(forest) = &mut self.forest {
+            forest.grow();
+        }
+        let own = &summary.signature;
+        if own.features == 0 {
+            return;
+        }
+        let mut ranked: Vec<(u32, u32)> = Vec::new();
+        self.lines.each_near(summary, |other| {
+            let signature = self.signatures.get(other as usize);
+            if may_match(&self.recipe, self.least, own, &signature) {
+                ranked.push((rank(own, &signature), other));
+            }
+        });
+        sort_by_key(&mut ranked, |&(rank, other)| (rank, other));
+        self.asked.candidates = ranked.into_iter().rev().map(|(_, other)| other).collect();
+        // Equal texts need not be read.
+        let is_equal = |&other: &u32| self.texts[other as usize] == summary.text && self.signature(other) == *own;
+        if let Some(other) = self.asked.candidates.iter().copied().rev().find(is_equal) {
+            self.answer(other, Some(1.0));
+        }
+    }
+
+    /// The number of a document whose text is to be read, to be answered before the next one is asked for.
+    pub(crate) fn candidate(&mut self) -> Option<u32> {
+        let own = self.texts.len() as u32;
+        loop {
+            let is_done = self.asked.misses == MISSES || self.forest.is_none() && self.asked.near.is_some();
+            let other = self.asked.candidates.pop().filter(|_| !is_done)?;
+            if self.forest.as_mut().is_none_or(|forest| forest.root(other) != forest.root(own)) {
+                return Some(other);
+            }
+        }
+    }
+
+    /// How alike the text being compared and a candidate are, if that is enough.
+    pub(crate) fn score(&self, reading: &Reading, other: &str, number: u32) -> Option<f64> {
+        let features = self.signature(number).features as usize;
+        let verdict = reading.compare(&self.recipe, other, features);
+        verdict.is_near(self.least).then_some(verdict.score)
+    }
+
+    pub(crate) fn answer(&mut self, other: u32, score: Option<f64>) {
+        let Some(score) = score else {
+            self.asked.misses += 1;
+            return;
+        };
+        self.asked.near.get_or_insert(NearBefore { of: other, score });
+        if let Some(forest) = &mut self.forest {
+            forest.tie(other, self.texts.len() as u32);
+        }
+    }
+
+    /// Ends the comparison: gives the document a number, unless it is dropped.
+    pub(crate) fn settle(&mut self, summary: &Summary) -> Option<NearBefore> {
+        let near = self.asked.near;
+        if near.is_some() && self.forest.is_none() {
+            return near;
+        }
+        let number = self.texts.len() as u32;
+        assert!(number < u32::MAX, "fewer than 2^32 documents");
+        self.signatures.push(summary.signature);
+        self.texts.push(summary.text);
+        if summary.signature.features == 0 {
+            return near;
+        }
+        let forest = &mut self.forest;
+        let mut is_tied = |other| forest.as_mut().is_some_and(|forest| forest.root(other) == forest.root(number));
+        self.lines.put(summary, number, &mut is_tied);
+        near
+    }
+
+    /// How texts are read.
+    pub fn recipe(&self) -> &Recipe {
+        &self.recipe
+    }
+
+    fn signature(&self, number: u32) -> Signature {
+        self.signatures.get(number as usize)
+    }
+}

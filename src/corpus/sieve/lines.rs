@@ -1,0 +1,176 @@
+//! Which documents have a token: a table of cache lines, of bounded size for each token.
+//!
+//! The upper bits of a token say its line, the lower ones tell the tokens of a line apart. A token that many documents have, or a
+//! line that is full, loses its oldest documents: near-duplicates share many tokens, and common ones tell little.
+
+use super::summary::{Summary, TOKENS};
+
+/// Documents of a line, which with their tokens are 64 bytes.
+const PLACES: usize = 10;
+/// Of these, those that may have the same token.
+const SAME: usize = 6;
+/// Lines that are split together, so that memory never holds two whole tables.
+const BLOCK: usize = 1 << 16;
+const LEAST_BITS: u32 = BLOCK.ilog2();
+/// 1 GiB. Beyond, older documents give way sooner.
+const MOST_BITS: u32 = 24;
+/// Documents with one of a question's tokens, at most.
+const FOUND: usize = (TOKENS + 1) * SAME;
+
+#[derive(Clone, Copy, Debug, Default)]
+struct Line {
+    /// The oldest first.
+    documents: [u32; PLACES],
+    /// The lower halves of their tokens.
+    tokens: [u16; PLACES],
+    used: u16,
+}
+
+/// Documents by token.
+pub(super) struct Lines {
+    blocks: Vec<Box<[Line]>>,
+    bits: u32,
+    used: usize,
+    found: Tally,
+}
+
+impl Default for Lines {
+    fn default() -> Lines {
+        Lines { blocks: Vec::new(), bits: LEAST_BITS, used: 0, found: Tally::default() }
+    }
+}
+
+impl Lines {
+    /// Visits the documents that share tokens enough with a text: one, or two where both texts have more than are kept.
+    pub(super) fn each_near(&mut self, summary: &Summary, mut visit: impl FnMut(u32)) {
+        if self.blocks.is_empty() {
+            return;
+        }
+        let mut found = std::mem::take(&mut self.found);
+        for &token in &summary.tokens {
+            let line = self.line(token);
+            for place in 0..line.used as usize {
+                if line.tokens[place] == token as u16 {
+                    found.add(line.documents[place]);
+                }
+            }
+        }
+        let enough = if summary.tokens.len() < TOKENS { 1 } else { 2 };
+        found.drain(|document, count| {
+            if count >= enough {
+                visit(document);
+            }
+        });
+        self.found = found;
+    }
+
+    /// Puts a document in under its tokens. Of those under the same token, one that it is tied to gives way first.
+    pub(super) fn put(&mut self, summary: &Summary, document: u32, is_tied: &mut dyn FnMut(u32) -> bool) {
+        if self.blocks.is_empty() {
+            self.blocks.push(vec![Line::default(); BLOCK].into_boxed_slice());
+        }
+        for &token in &summary.tokens {
+            let line = self.line_mut(token);
+            let before = line.used;
+            line.put(token as u16, document, is_tied);
+            self.used += usize::from(line.used - before);
+        }
+        if self.used > PLACES * (BLOCK * self.blocks.len() / 4 * 3) && self.bits < MOST_BITS {
+            self.split();
+        }
+    }
+
+    fn line(&self, token: u32) -> &Line {
+        let line = (token >> (32 - self.bits)) as usize;
+        &self.blocks[line / BLOCK][line % BLOCK]
+    }
+
+    fn line_mut(&mut self, token: u32) -> &mut Line {
+        let line = (token >> (32 - self.bits)) as usize;
+        &mut self.blocks[line / BLOCK][line % BLOCK]
+    }
+
+    /// Each line becomes two, by the next bit of its tokens.
+    fn split(&mut self) {
+        let by = 31 - self.bits;
+        let blocks = std::mem::take(&mut self.blocks);
+        for block in blocks {
+            let mut halves = Vec::with_capacity(2 * block.len());
+            for line in &block {
+                let mut pair = [Line::default(); 2];
+                for place in 0..line.used as usize {
+                    let half = &mut pair[usize::from(line.tokens[place] >> by & 1)];
+                    half.push(line.tokens[place], line.documents[place]);
+                }
+                halves.extend(pair);
+            }
+            self.blocks.push(halves[..BLOCK].into());
+            self.blocks.push(halves[BLOCK..].into());
+        }
+        self.bits += 1;
+    }
+}
+
+impl Line {
+    fn put(&mut self, token: u16, document: u32, is_tied: &mut dyn FnMut(u32) -> bool) {
+        let own = |line: &Line, token: u16| line.tokens[..line.used as usize].iter().filter(|&&t| t == token).count();
+        if own(self, token) >= SAME {
+            let mut same = (0..self.used as usize).filter(|&place| self.tokens[place] == token);
+            let oldest = same.next().unwrap_or_default();
+            let tied = [oldest].into_iter().chain(same).find(|&place| is_tied(self.documents[place]));
+            self.remove(tied.unwrap_or(oldest));
+        } else if self.used as usize == PLACES {
+            let most = (0..PLACES).max_by_key(|&place| (own(self, self.tokens[place]), PLACES - place));
+            self.remove(most.unwrap_or_default());
+        }
+        self.push(token, document);
+    }
+
+    fn push(&mut self, token: u16, document: u32) {
+        let place = self.used as usize;
+        (self.tokens[place], self.documents[place]) = (token, document);
+        self.used += 1;
+    }
+
+    fn remove(&mut self, place: usize) {
+        self.documents.copy_within(place + 1.., place);
+        self.tokens.copy_within(place + 1.., place);
+        self.used -= 1;
+    }
+}
+
+/// How many tokens each of a few documents shares.
+struct Tally {
+    /// A document and a count, or 0.
+    slots: Vec<u64>,
+    taken: Vec<u32>,
+}
+
+impl Default for Tally {
+    fn default() -> Tally {
+        Tally { slots: vec![0; (2 * FOUND).next_power_of_two()], taken: Vec::new() }
+    }
+}
+
+impl Tally {
+    fn add(&mut self, document: u32) {
+        let mask = self.slots.len() - 1;
+        let mut slot = document.wrapping_mul(0x9E37_79B1) as usize >> 7 & mask;
+        while self.slots[slot] != 0 && self.slots[slot] as u32 != document {
+            slot = (slot + 1) & mask;
+        }
+        if self.slots[slot] == 0 {
+            self.slots[slot] = u64::from(document);
+            self.taken.push(slot as u32);
+        }
+        self.slots[slot] += 1 << 32;
+    }
+
+    /// Visits all, in the order in which they came, and forgets them.
+    fn drain(&mut self, mut visit: impl FnMut(u32, u32)) {
+        for slot in self.taken.drain(..) {
+            let slot = std::mem::take(&mut self.slots[slot as usize]);
+            visit(slot as u32, (slot >> 32) as u32);
+        }
+    }
+}

@@ -1,0 +1,89 @@
+//! What must be known of a text to find those that may be near-duplicates of it.
+
+use super::super::outline::Outline;
+use super::super::signatures::Signature;
+use super::super::tokens::tokens_of;
+use crate::bytes::{Reader, Writer};
+use crate::hash::{finalise, fold};
+use crate::recipe::Recipe;
+
+/// The smallest tokens of a text that are kept. Of two texts of which one word in three differs, ten of them are the same.
+pub(super) const TOKENS: usize = 32;
+
+/// What a [`Sieve`](crate::Sieve) knows of a text: 196 bytes, or fewer for a short one. It can be made in any thread.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Summary {
+    pub(super) signature: Signature,
+    /// The hash of the whole text.
+    pub(super) text: u64,
+    pub(super) tokens: Vec<u32>,
+}
+
+impl Summary {
+    /// Of a text, by the recipe that the sieve has.
+    pub fn new(recipe: &Recipe, text: &str) -> Summary {
+        let (fingerprint, features) = recipe.fingerprint_and_features(text);
+        let words = recipe.words(text);
+        let outline = Outline::new(&words);
+        let mut tokens = tokens_of(recipe, text, &words);
+        // In ascending order: those that are kept are a sample which does not depend on the rest of the text (bottom-k, Cohen 1997).
+        tokens.truncate(TOKENS);
+        Summary {
+            signature: Signature {
+                fingerprint: fingerprint.number(),
+                features: features as u32,
+                outline: Some(outline),
+            },
+            text: finalise(fold(text.as_bytes(), text.len() as u64)),
+            tokens,
+        }
+    }
+
+    /// Puts it behind bytes.
+    pub fn write(&self, bytes: &mut Vec<u8>) {
+        let Signature { fingerprint, features, outline } = self.signature;
+        bytes.u32(features);
+        bytes.u64(fingerprint as u64);
+        bytes.u64((fingerprint >> 64) as u64);
+        bytes.u64(self.text);
+        let (bits, words) = outline.map(|outline| outline.parts()).unwrap_or_default();
+        bytes.extend(bits);
+        bytes.u32(words);
+        bytes.u32(self.tokens.len() as u32);
+        self.tokens.iter().for_each(|&token| bytes.u32(token));
+    }
+
+    /// Takes it off the front of bytes. `None` when they do not begin with a summary.
+    pub fn read(front: &mut &[u8]) -> Option<Summary> {
+        let mut bytes = Reader(front);
+        let features = bytes.u32()?;
+        let fingerprint = u128::from(bytes.u64()?) | u128::from(bytes.u64()?) << 64;
+        let text = bytes.u64()?;
+        let outline = Some(Outline::from_parts(bytes.array()?, bytes.u32()?));
+        let count = bytes.count(size_of::<u32>()).filter(|&count| count <= TOKENS)?;
+        let tokens = (0..count).map(|_| bytes.u32()).collect::<Option<_>>()?;
+        *front = bytes.0;
+        Some(Summary { signature: Signature { fingerprint, features, outline }, text, tokens })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_summary_comes_back_from_its_bytes() {
+        let recipe = crate::Corpus::RECIPE;
+        let long: String = (0..300).map(|word| format!("word{word} ")).collect();
+        for text in ["", "?", "one", "two words", &long] {
+            let summary = Summary::new(&recipe, text);
+            let mut bytes = Vec::new();
+            summary.write(&mut bytes);
+            assert!(bytes.len() <= 196, "{}", bytes.len());
+            let mut rest = &bytes[..];
+            assert_eq!(Summary::read(&mut rest), Some(summary));
+            assert!(rest.is_empty());
+            assert_eq!(Summary::read(&mut &bytes[..bytes.len() - 1]), None);
+        }
+    }
+}

@@ -1,0 +1,107 @@
+//! Near-duplicates of texts that are not kept. What must be read again is asked for by its position among all documents.
+
+use super::corpus::cutoff;
+use super::recipe::RawRecipe;
+use super::text::with_texts;
+use crate::judge::Reading;
+use crate::{Sieve, Summary};
+use wasm_bindgen::prelude::*;
+
+#[wasm_bindgen]
+impl RawRecipe {
+    /// The summaries of texts that stand in the buffer, back to back.
+    pub fn summaries(&self, lengths: &[u32]) -> Result<Vec<u8>, JsError> {
+        with_texts(lengths, |texts| {
+            let mut bytes = Vec::new();
+            texts.iter().for_each(|text| Summary::new(&self.0, text).write(&mut bytes));
+            bytes
+        })
+    }
+}
+
+/// A sieve, and the documents that are being put into it.
+#[wasm_bindgen]
+pub struct RawSieve {
+    sieve: Sieve,
+    /// Of each number the position of the document.
+    positions: Vec<u32>,
+    /// The position of the document that is being compared.
+    position: u32,
+    /// The next one last.
+    waiting: Vec<Summary>,
+    asked: Option<u32>,
+    reading: Option<Reading<'static>>,
+    /// Of each document that was put in: the position of the one it is near to, or -1, and the score.
+    found: Vec<f64>,
+}
+
+#[wasm_bindgen]
+impl RawSieve {
+    /// Empty. A threshold that is not a number is the automatic one.
+    #[wasm_bindgen(constructor)]
+    pub fn new(recipe: &RawRecipe, threshold: f64, grouped: bool) -> RawSieve {
+        let sieve = Sieve::new(recipe.0.clone(), cutoff(threshold), grouped);
+        let (positions, waiting, found) = (Vec::new(), Vec::new(), Vec::new());
+        RawSieve { sieve, positions, position: 0, waiting, asked: None, reading: None, found }
+    }
+
+    /// Takes in the summaries of the next documents. Returns the positions of the texts that are to be read, as `compare` does.
+    pub fn put(&mut self, mut summaries: &[u8]) -> Result<Vec<u32>, JsError> {
+        let mut waiting = Vec::new();
+        while !summaries.is_empty() {
+            waiting.push(Summary::read(&mut summaries).ok_or_else(|| JsError::new("no summaries"))?);
+        }
+        waiting.reverse();
+        self.waiting = waiting;
+        Ok(self.go_on(false))
+    }
+
+    /// Takes the texts that were asked for, which stand in the buffer: a document, and unless it is known already the text that is
+    /// compared with it. Returns which texts to read next; none when all documents are in.
+    pub fn compare(&mut self, lengths: &[u32]) -> Result<Vec<u32>, JsError> {
+        let Some(asked) = self.asked.take() else { return Err(JsError::new("nothing was asked")) };
+        with_texts(lengths, |texts| {
+            let [other, own @ ..] = texts else { return };
+            if let [own] = own {
+                self.reading = Some(Reading::new(self.sieve.recipe(), own.to_string()));
+            }
+            let score = self.reading.as_ref().and_then(|reading| self.sieve.score(reading, other, asked));
+            self.sieve.answer(asked, score);
+        })?;
+        Ok(self.go_on(true))
+    }
+
+    /// What became of the documents since this was asked last: of each the position of the one it is near to, or -1, and the score.
+    pub fn found(&mut self) -> Vec<f64> {
+        std::mem::take(&mut self.found)
+    }
+
+    /// Of each position the first one of its group.
+    pub fn groups(&mut self) -> Vec<u32> {
+        (0..self.positions.len() as u32).map(|number| self.positions[self.sieve.group(number) as usize]).collect()
+    }
+
+    /// Compares the documents that wait until a text is needed. `has_begun`: with the first of them.
+    fn go_on(&mut self, mut has_begun: bool) -> Vec<u32> {
+        while let Some(summary) = self.waiting.last() {
+            if !has_begun {
+                self.sieve.ask(summary);
+            }
+            if let Some(number) = self.sieve.candidate() {
+                self.asked = Some(number);
+                let own = self.reading.is_none().then_some(self.position);
+                return [self.positions[number as usize]].into_iter().chain(own).collect();
+            }
+            let near = self.sieve.settle(summary);
+            if self.sieve.len() > self.positions.len() {
+                self.positions.push(self.position);
+            }
+            self.found.extend(near.map_or([-1.0, 0.0], |near| [self.positions[near.of as usize].into(), near.score]));
+            self.waiting.pop();
+            self.reading = None;
+            self.position += 1;
+            has_begun = false;
+        }
+        Vec::new()
+    }
+}
