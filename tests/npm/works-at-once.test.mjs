@@ -9,8 +9,8 @@ import { folder, installed, nearprint, node } from './consumer.mjs';
 const SEXY = '7cf3a135aa595818';
 const PRINT = "n => console.log(n.toHex(n.fingerprint('Python is sexy', n.recipes.textbook)))";
 const PUBLIC = [
-  'Corpus', 'Draft', 'Hyperplanes', 'IdfBuilder', 'Index', 'NearprintError', 'compare', 'distance', 'explain', 'fingerprint',
-  'fingerprintAll', 'fromFeatures', 'fromHex', 'gradedDistance', 'init', 'recipes', 'segmentWords', 'sketch', 'toHex',
+  'Corpus', 'Draft', 'Hyperplanes', 'IdfBuilder', 'Index', 'NearprintError', 'Sieve', 'compare', 'distance', 'explain',
+  'fingerprint', 'fingerprintAll', 'fromFeatures', 'fromHex', 'gradedDistance', 'init', 'recipes', 'segmentWords', 'sketch', 'summarize', 'toHex',
 ];
 
 test('import works at once', () => assert.equal(node('-e', `import('nearprint').then(${PRINT})`), SEXY));
@@ -28,7 +28,7 @@ test('both doors show the same names', () => {
 });
 
 test('classes have their own names', () => {
-  for (const name of ['Corpus', 'Draft', 'Hyperplanes', 'IdfBuilder', 'Index', 'NearprintError']) assert.equal(nearprint[name].name, name);
+  for (const name of ['Corpus', 'Draft', 'Hyperplanes', 'IdfBuilder', 'Index', 'NearprintError', 'Sieve']) assert.equal(nearprint[name].name, name);
 });
 
 test('nothing else is installed, and nothing that was not meant to be published', () => {

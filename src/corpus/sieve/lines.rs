@@ -1,19 +1,19 @@
-//! Which documents have a token: a table of cache lines, of bounded size for each token.
+//! Which documents have a token: a table of pairs of cache lines, of bounded size for each token.
 //!
 //! The upper bits of a token say its line, the lower ones tell the tokens of a line apart. A token that many documents have, or a
 //! line that is full, loses its oldest documents: near-duplicates share many tokens, and common ones tell little.
 
 use super::summary::{Summary, TOKENS};
 
-/// Documents of a line, which with their tokens are 64 bytes.
-const PLACES: usize = 10;
+/// Documents of a line, which with their tokens are 128 bytes.
+const PLACES: usize = 21;
 /// Of these, those that may have the same token.
-const SAME: usize = 6;
+const SAME: usize = 14;
 /// Lines that are split together, so that memory never holds two whole tables.
 const BLOCK: usize = 1 << 16;
 const LEAST_BITS: u32 = BLOCK.ilog2();
 /// 1 GiB. Beyond, older documents give way sooner.
-const MOST_BITS: u32 = 24;
+const MOST_BITS: u32 = 23;
 /// Documents with one of a question's tokens, at most.
 const FOUND: usize = (TOKENS + 1) * SAME;
 

@@ -28,6 +28,8 @@ impl Summary {
         let mut tokens = tokens_of(recipe, text, &words);
         // In ascending order: those that are kept are a sample which does not depend on the rest of the text (bottom-k, Cohen 1997).
         tokens.truncate(TOKENS);
+        // Small numbers no longer: they are to fill a table evenly.
+        tokens.iter_mut().for_each(|token| *token = token.wrapping_mul(0x9E37_79B1));
         Summary {
             signature: Signature {
                 fingerprint: fingerprint.number(),

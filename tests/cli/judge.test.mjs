@@ -1,0 +1,137 @@
+// `dedupe` with nothing tuned: as good as Corpus.duplicates, whatever the texts are and however they come.
+
+import assert from 'node:assert/strict';
+import { existsSync, mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { test } from 'node:test';
+import { gzipSync } from 'node:zlib';
+import { APRIL, folder, jsonLines, nearprint, OTHER, printed, read, run, spdx, write } from './command.mjs';
+
+const { compare, Corpus, Sieve, summarize } = nearprint;
+const lines = (text) => text.split('\n').slice(0, -1);
+const ids = (text) => lines(text).map((line) => line.split('\t')[0]);
+const jsonl = (documents) => documents.map((document) => `${JSON.stringify(document)}\n`).join('');
+const f1 = (found, truth) => (2 * found.filter((id) => truth.has(id)).length) / (found.length + truth.size);
+const changed = APRIL.replace('bright', 'dark');
+
+write('spdx.jsonl', jsonl(spdx));
+const texts = new Map(spdx.map(({ id, text }) => [id, text]));
+const dropped = printed(['dedupe', 'spdx.jsonl']);
+
+/** All but the first of each group. */
+function dropOf(groups, order) {
+  const place = new Map(order.map((id, at) => [id, at]));
+  return new Set(groups.flatMap((group) => group.sort((a, b) => place.get(a) - place.get(b)).slice(1)));
+}
+
+const data = process.env.NEARPRINT_DATA ?? fileURLToPath(new URL('../../../shared/data', import.meta.url));
+const sets = existsSync(data) ? readdirSync(data).filter((name) => name.endsWith('.pairs')).map((name) => name.slice(0, -6)) : [];
+test('labelled sets are there', { skip: sets.length === 0 && `there is no folder ${data} ($NEARPRINT_DATA)` }, () => assert.ok(sets.length > 0));
+for (const name of sets) {
+  test(`${name}: F1 of the documents to drop is .95 or more`, (t) => {
+    const order = jsonLines(readFileSync(join(data, `${name}.jsonl`), 'utf8')).map(({ id }) => id);
+    const root = order.map((_, at) => at);
+    const rootOf = (at) => (root[at] === at ? at : (root[at] = rootOf(root[at])));
+    for (const pair of lines(readFileSync(join(data, `${name}.pairs`), 'utf8'))) {
+      const [a, b] = pair.split(/\s+/).map((at) => rootOf(Number(at)));
+      root[Math.max(a, b)] = Math.min(a, b);
+    }
+    const truth = new Set(order.filter((_, at) => rootOf(at) !== at));
+    for (const way of [[], ['--grouped']]) {
+      const found = jsonLines(printed(['dedupe', join(data, `${name}.jsonl`), '--json', ...way])).slice(0, -1).map(({ id }) => id);
+      t.diagnostic(`${way} F1 ${f1(found, truth).toFixed(4)}`);
+      assert.ok(f1(found, truth) >= 0.95, `${f1(found, truth)}`);
+    }
+  });
+}
+
+test('SPDX: the groups are those of Corpus.duplicates, and each verdict is that of compare', () => {
+  const corpus = new Corpus();
+  corpus.putAll(spdx);
+  const truth = dropOf(corpus.duplicates().groups, [...texts.keys()]);
+  assert.deepEqual(new Set(ids(printed(['dedupe', 'spdx.jsonl', '--grouped']))), truth);
+  for (const [id, of, score] of lines(dropped).map((line) => line.split('\t'))) {
+    const { same, score: exactly } = compare(texts.get(id), texts.get(of));
+    assert.ok(same && Math.abs(exactly - score) < 0.001, `${id} of ${of}: ${score}, ${exactly}`);
+  }
+});
+
+test('the result is the same with any number of threads', () => {
+  write('more.jsonl', jsonl([...Array(5).keys()].flatMap((copy) => spdx.map(({ id, text }) => ({ id: `${id}${copy}`, text: `${text} ${copy}` })))));
+  const [one, ...others] = [1, 2, 5].map((threads) => printed(['dedupe', 'more.jsonl', '--kept', `kept${threads}`], { env: { NEARPRINT_THREADS: `${threads}` } }));
+  for (const other of others) assert.equal(other, one);
+  assert.deepEqual([read('kept2'), read('kept5')], [read('kept1'), read('kept1')]);
+});
+
+test('standard input, gzip, CSV, UTF-16 and files give the same result, and leave no temporary file', () => {
+  const some = spdx.slice(0, 120);
+  write('some.jsonl', jsonl(some));
+  const expected = printed(['dedupe', 'some.jsonl']);
+  assert.ok(lines(expected).length > 5);
+  const before = readdirSync(tmpdir()).filter((name) => name.endsWith('.spool'));
+  write('some.jsonl.gz', gzipSync(jsonl(some)));
+  write('marked.jsonl', `\uFEFF${jsonl(some)}`);
+  write('wide.jsonl', Buffer.from(`\uFEFF${jsonl(some)}`, 'utf16le'));
+  write('some.csv', `id,text\n${some.map(({ id, text }) => `${id},"${text.replaceAll('"', '""')}"\n`).join('')}`);
+  for (const name of ['some.jsonl.gz', 'marked.jsonl', 'wide.jsonl', 'some.csv']) assert.equal(printed(['dedupe', name]), expected, name);
+  assert.equal(printed(['dedupe', '-', '--format', 'jsonl'], { input: jsonl(some) }), expected);
+  assert.equal(printed(['dedupe', 'some.jsonl.gz', '-o', 'kept.jsonl', '--grouped', '--drop', 'drop']), printed(['dedupe', 'some.jsonl', '--grouped']));
+  assert.deepEqual(jsonLines(read('kept.jsonl')).length + lines(read('drop')).length, some.length);
+  mkdirSync(join(folder, 'licences'));
+  for (const { id, text } of some) write(`licences/${id}.txt`, text);
+  assert.deepEqual(ids(printed(['dedupe', 'licences'])).length, lines(expected).length);
+  assert.deepEqual(readdirSync(tmpdir()).filter((name) => name.endsWith('.spool')), before);
+});
+
+test('--keep says which of the near-duplicates stays', () => {
+  const longer = `${changed} And more.`;
+  write('three.jsonl', jsonl([{ id: 'a', text: APRIL }, { id: 'x', text: OTHER }, { id: 'b', text: longer }, { id: 'c', text: changed }]));
+  for (const way of [[], ['--grouped']]) {
+    assert.deepEqual(ids(printed(['dedupe', 'three.jsonl', ...way])), ['b', 'c']);
+    assert.deepEqual(ids(printed(['dedupe', 'three.jsonl', ...way, '--keep', 'longest'])), ['a', 'c']);
+    assert.equal(printed(['dedupe', 'three.jsonl', ...way, '--keep', 'newest', '-o', 'newest.jsonl']), 'a\tc\nb\tc\n');
+    assert.deepEqual(jsonLines(read('newest.jsonl')).map(({ id }) => id), ['x', 'c']);
+  }
+  mkdirSync(join(folder, 'dated'));
+  for (const [name, text, day] of [['a.md', APRIL, 2], ['b.md', changed, 3], ['c.md', longer, 1]]) {
+    writeFileSync(join(folder, 'dated', name), text);
+    utimesSync(join(folder, 'dated', name), day, day);
+  }
+  assert.deepEqual(ids(printed(['dedupe', 'dated', '--keep', 'newest'])), ['dated/a.md', 'dated/c.md']);
+  assert.match(run(['dedupe', 'dated', '--keep', 'kept.txt']).stderr, /Allowed choices are first, longest, newest/);
+});
+
+test('--threshold is the smallest score', () => {
+  write('pair.jsonl', jsonl([{ id: 'a', text: APRIL }, { id: 'b', text: changed }]));
+  const [[, , score]] = lines(printed(['dedupe', 'pair.jsonl'])).map((line) => line.split('\t'));
+  assert.equal(printed(['dedupe', 'pair.jsonl', '--threshold', String(Number(score) + 0.002)]), '');
+  assert.deepEqual(ids(printed(['dedupe', 'pair.jsonl', '--threshold', '0.5'])), ['b']);
+  assert.match(run(['dedupe', 'pair.jsonl', '--threshold', '0.5', '--within', '3']).stderr, /--threshold 0\.5 is a score, and --within 3 compares no texts/);
+});
+
+test('a crowd of ten thousand letters is one document', () => {
+  const letter = (number) => `Dear customer ${number}, thank you for your order of ${number * 7919}. We have received your payment of ${number % 977} euros and will send the goods within the next few days. Please call us.`;
+  write('letters.jsonl', jsonl([...Array(10_000).keys()].map((id) => ({ id, text: letter(id) }))));
+  for (const way of [[], ['--grouped']]) assert.equal(ids(printed(['dedupe', 'letters.jsonl', ...way])).length, 9999);
+});
+
+test('a sieve asks only for texts that it needs, and its errors say what is wrong', () => {
+  const all = [APRIL, OTHER, changed, '', APRIL];
+  const asked = [];
+  const sieve = new Sieve();
+  const found = sieve.put(summarize(all), (position) => (asked.push(position), all[position]));
+  assert.deepEqual([...found.of], [-1, -1, 0, -1, 0]);
+  assert.deepEqual(asked, [0, 2]);
+  assert.equal(found.score[2], compare(APRIL, changed).score);
+  const grouped = new Sieve({ grouped: true });
+  grouped.put(summarize(all), (position) => all[position]);
+  assert.deepEqual([...grouped.groups()], [0, 1, 0, 3, 0]);
+  assert.throws(() => sieve.put('x', () => ''), /summaries must be a Uint8Array, got 'x'/);
+  assert.throws(() => new Sieve({ group: true }), /did you mean 'grouped'/);
+  assert.throws(() => sieve.put(Uint8Array.of(1, 2, 3), () => ''), /no summaries/);
+  const broken = new Sieve();
+  assert.throws(() => broken.put(summarize(all), () => 7), /textOf\(0\) must be a string, got 7/);
+  assert.throws(() => broken.groups(), { code: 'ERR_DISPOSED' });
+});
