@@ -557,7 +557,7 @@ export interface Match {
   /**
    * Where, in the text checked, in UTF-16 code units. Of a passage: each run that both share, longest first. Otherwise: the
    * stretches of 24 characters or more that both share, longest first, if the document's text is kept and there are any; if
-   * not, the whole part.
+   * not, the whole part. Where a passage goes on beyond the paragraph, its best match goes on, too.
    */
   here: [start: number, end: number][];
   /** The same places in the document: `there[i]` corresponds to `here[i]`. */

@@ -12,6 +12,8 @@ mod document;
 mod documents;
 mod duplicates;
 mod found;
+#[cfg(test)]
+mod growth;
 mod options;
 mod outline;
 mod paragraphs;
@@ -23,7 +25,6 @@ mod signatures;
 mod snapshot;
 mod text_groups;
 mod tokens;
-mod work;
 
 use crate::anchors::{grams, letters, winnow};
 use crate::judge::Reading;
