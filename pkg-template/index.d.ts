@@ -557,7 +557,7 @@ export interface Match {
   /**
    * The places in the text checked, in UTF-16 code units. For a passage: each run that both share, longest first. Otherwise: the
    * stretches of 24 characters or more that both share, longest first; or the whole part, if there are none or the document's
-   * text is not kept.
+   * text is not kept. Where a passage goes on beyond the paragraph, the ranges of its best match go on, too.
    */
   here: [start: number, end: number][];
   /** The same places in the document: `there[i]` corresponds to `here[i]`. */

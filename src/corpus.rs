@@ -12,6 +12,9 @@ mod document;
 mod documents;
 mod duplicates;
 mod found;
+#[cfg(test)]
+mod growth;
+mod id_table;
 mod options;
 mod outline;
 mod paragraphs;
@@ -24,7 +27,6 @@ mod signatures;
 mod snapshot;
 mod text_groups;
 mod tokens;
-mod work;
 
 use crate::anchors::{grams, letters, winnow};
 use crate::judge::Reading;
@@ -137,6 +139,12 @@ impl Corpus {
     /// # Panics
     /// When all ids, titles and data come to 4 GiB, or a text to as much.
     pub fn put(&mut self, document: Document) {
+        self.put_unsorted(document);
+        self.postings.settle();
+    }
+
+    /// Puts a document in, whose anchors wait to be sorted in with those of others.
+    fn put_unsorted(&mut self, document: Document) {
         self.delete(document.id);
         let Document { id, title, data, text } = document;
         let parts = Parts::of(&self.recipe, text);
@@ -157,9 +165,8 @@ impl Corpus {
 
     /// Puts many documents in, faster than one by one. Panics as [`Corpus::put`] does.
     pub fn put_all<'d>(&mut self, documents: impl IntoIterator<Item = Document<'d>>) {
-        self.postings.wait();
-        documents.into_iter().for_each(|document| self.put(document));
-        self.postings.go_on();
+        documents.into_iter().for_each(|document| self.put_unsorted(document));
+        self.postings.settle();
     }
 
     /// Takes a document out; `false` when there was none of this id.
@@ -193,7 +200,6 @@ impl Corpus {
         if other.recipe != self.recipe || other.keep_text != self.keep_text {
             return Err(CorpusMergeError);
         }
-        self.postings.wait();
         for number in 0..other.len() as u32 {
             self.delete(other.documents.id(number));
         }
@@ -204,7 +210,7 @@ impl Corpus {
             let own = std::mem::take(&mut paragraphs[number as usize]);
             self.enter(&other.documents.record(number), signature.fingerprint, signature.features, own, text);
         }
-        self.postings.go_on();
+        self.postings.settle();
         Ok(())
     }
 

@@ -1,21 +1,71 @@
-//! Counts steps of work in tests, so that a test can hold a bound on them. Outside of tests it is nothing.
+//! Counts work in tests, so that a test can hold a bound on it. Outside of tests it is nothing.
 
-#[cfg(test)]
-thread_local! {
-    static STEPS: std::cell::Cell<usize> = const { std::cell::Cell::new(0) };
+/// What is counted apart from small steps.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(not(test), allow(dead_code))]
+pub(crate) enum Kind {
+    /// A text that the judge read.
+    Text,
+    /// A posting of an anchor that was looked at.
+    Posting,
+    /// A stretch of a document that was read for passages.
+    Stretch,
+    /// A pair of documents that was considered for a group.
+    Pair,
 }
 
-/// Some more steps.
+/// Some more small steps: a place that was looked up, a letter or a byte that was read.
 #[inline(always)]
 pub(crate) fn count(_steps: usize) {
     #[cfg(test)]
-    STEPS.set(STEPS.get() + _steps);
+    counted::STEPS.set(counted::STEPS.get() + _steps);
 }
 
-/// The steps that `work` takes in this thread.
+/// One more of these.
+#[inline(always)]
+pub(crate) fn count_one(_kind: Kind) {
+    #[cfg(test)]
+    counted::KINDS.with(|kinds| kinds[_kind as usize].set(kinds[_kind as usize].get() + 1));
+}
+
 #[cfg(test)]
-pub(crate) fn steps_of<T>(work: impl FnOnce() -> T) -> (T, usize) {
-    let before = STEPS.get();
-    let done = work();
-    (done, STEPS.get() - before)
+pub(crate) use counted::{kinds_of, steps_of};
+
+#[cfg(test)]
+mod counted {
+    use super::Kind;
+    use std::cell::Cell;
+    use std::ops::Index;
+
+    thread_local! {
+        pub(super) static STEPS: Cell<usize> = const { Cell::new(0) };
+        pub(super) static KINDS: [Cell<usize>; 4] = const { [const { Cell::new(0) }; 4] };
+    }
+
+    /// The small steps that `work` takes in this thread.
+    pub(crate) fn steps_of<T>(work: impl FnOnce() -> T) -> (T, usize) {
+        let before = STEPS.get();
+        let done = work();
+        (done, STEPS.get() - before)
+    }
+
+    /// How often something of each kind was done.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub(crate) struct Kinds(pub(crate) [usize; 4]);
+
+    impl Index<Kind> for Kinds {
+        type Output = usize;
+
+        fn index(&self, kind: Kind) -> &usize {
+            &self.0[kind as usize]
+        }
+    }
+
+    /// How often `work` does something of each kind in this thread.
+    pub(crate) fn kinds_of<T>(work: impl FnOnce() -> T) -> (T, Kinds) {
+        let count = |kind: usize| KINDS.with(|kinds| kinds[kind].get());
+        let before: [usize; 4] = std::array::from_fn(count);
+        let done = work();
+        (done, Kinds(std::array::from_fn(|kind| count(kind) - before[kind])))
+    }
 }

@@ -3,19 +3,21 @@
 //! A scan of signatures names candidates, best first (`candidates.rs`). Only the best of them are read, until no other can be
 //! better than the worst answer that is wanted, or [`Budget`] is used up. The judge has the last word on each.
 
+use super::Corpus;
 use super::best::{Best, Judged};
 use super::candidates::{Candidates, Query};
 use super::found::CorpusMatch;
 use super::options::{Check, Scope};
 use super::paragraphs::Entry;
 use super::parts::Parts;
-use super::{Corpus, work};
+use super::passages::Asked;
 use crate::fingerprint::Fingerprint;
 use crate::judge::{Reading, Verdict};
 use crate::overlap::Passage;
 use crate::sketch::Sketch;
 use crate::threshold::Threshold;
 use crate::utf16::Utf16Ranges;
+use crate::work;
 use std::ops::Range;
 
 /// The whole text, or a paragraph of it.
@@ -60,10 +62,19 @@ impl Corpus {
     /// longest first. A text without features has none.
     pub fn check(&self, text: &str, check: &Check) -> Vec<CorpusMatch> {
         let (parts, best) = self.judged(text, check);
+        let places: Vec<(u32, usize)> =
+            best.iter().map(|judged| (judged.entry.owner, judged.entry.range.start as usize)).collect();
         let mut found: Vec<CorpusMatch> =
             best.into_iter().map(|judged| self.matched(&parts[judged.part], judged)).collect();
-        let ids: Vec<String> = found.iter().map(|found| found.id.clone()).collect();
-        found.extend(self.check_passages(text, check, &ids));
+        let all_found = check.limit.is_some_and(|limit| limit <= found.len()) && parts.len() == 1;
+        if check.has(Scope::Passage) && !self.postings.is_empty() && !all_found {
+            let mut asked = Asked::new(text);
+            if parts.len() > 1 {
+                self.grow(&asked, check, &mut found, &places);
+            }
+            let ids: Vec<String> = found.iter().map(|found| found.id.clone()).collect();
+            found.extend(self.check_passages(&mut asked, check, &ids));
+        }
         found
     }
 
@@ -73,7 +84,10 @@ impl Corpus {
         let (_, best) = self.judged(text, check);
         let mut ids: Vec<String> =
             best.into_iter().map(|judged| self.documents.id(judged.entry.owner).into()).collect();
-        ids.extend(self.check_passages(text, check, &ids.clone()).into_iter().map(|found| found.id));
+        if check.has(Scope::Passage) && !self.postings.is_empty() {
+            let passages = self.check_passages(&mut Asked::new(text), check, &ids);
+            ids.extend(passages.into_iter().map(|found| found.id));
+        }
         ids
     }
 
@@ -154,7 +168,7 @@ impl Corpus {
                 Some(text) => {
                     reads += 1;
                     budget.all = budget.all.saturating_sub(1);
-                    work::count(work::Kind::Text, 1);
+                    work::count_one(work::Kind::Text);
                     let verdict = part.reading.compare(&self.recipe, text, entry.signature.features as usize);
                     if !verdict.is_near(least) {
                         continue;

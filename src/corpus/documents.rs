@@ -4,10 +4,10 @@
 //! table of numbers finds them by their ids: 16 bytes of fingerprint, 4 of features, 4 to find the record, 4 or so before
 //! its id, and 5 to 8 in the table; with what arrays keep in reserve at most 40, and the letters of ids and titles.
 
+use super::id_table::{IdTable, NUMBERS};
 use super::paragraphs::Entry;
 use super::room::{make_room, trim};
 use super::signatures::{Signature, Signatures};
-use crate::hash::{finalise, fold};
 use std::ops::Range;
 
 /// Documents have the numbers 0, 1, 2 … without a gap.
@@ -19,15 +19,12 @@ pub(super) struct Documents {
     records: Vec<u8>,
     /// How many bytes of `records` belong to no document any more.
     left_over: usize,
-    /// Open addressing, at most three quarters full: the number of a document, or [`FREE`].
-    table: Vec<u32>,
+    table: IdTable,
     /// Of each document, where texts are kept.
     texts: Vec<Box<str>>,
     /// Bytes of all ids, titles, data and texts.
     letters: usize,
 }
-
-const FREE: u32 = u32::MAX;
 
 const TITLED: u8 = 1;
 const SINGLE: u8 = 2;
@@ -55,17 +52,13 @@ impl Documents {
 
     /// The number of a document.
     pub(super) fn find(&self, id: &str) -> Option<u32> {
-        if self.table.is_empty() {
-            return None;
-        }
-        let number = self.table[self.slot(id, |number| self.id(number) == id)];
-        (number != FREE).then_some(number)
+        self.table.find(id, |number| self.id(number))
     }
 
     /// Adds a document whose id is not there yet. `text` is given for all of them, or for none.
     pub(super) fn push(&mut self, record: &Record, signature: Signature, text: Option<Box<str>>) -> u32 {
         let number =
-            u32::try_from(self.len()).ok().filter(|&number| number != FREE).expect("fewer than 2^32 documents");
+            u32::try_from(self.len()).ok().filter(|&number| number < NUMBERS).expect("fewer than 2^32 documents");
         let text_length = text.as_ref().map_or(0, |text| text.len());
         self.letters += record.letters() + text_length;
         self.signatures.push(signature);
@@ -76,23 +69,20 @@ impl Documents {
             make_room(&mut self.texts, 1);
             self.texts.push(text);
         }
-        if 4 * self.len() > 3 * self.table.len() {
-            self.rebuild_table();
-        } else {
-            self.enter(number);
-        }
+        let (starts, records) = (&self.starts, &self.records);
+        self.table.push(starts.len(), |number| Record::at(starts, records, number).0.id);
         number
     }
 
     /// Takes a document out. The last one gets its number.
     pub(super) fn swap_remove(&mut self, number: u32) {
-        self.free(self.slot(self.id(number), |other| other == number));
         let last = self.len() as u32 - 1;
+        let (starts, records) = (&self.starts, &self.records);
+        let (record, length) = Record::at(starts, records, number);
+        self.table.remove(record.id, number);
         if number != last {
-            let slot = self.slot(self.id(last), |other| other == last);
-            self.table[slot] = number;
+            self.table.renumber(Record::at(starts, records, last).0.id, last, number);
         }
-        let (record, length) = self.read(number);
         self.letters -= record.letters();
         self.left_over += length;
         let at = number as usize;
@@ -111,7 +101,7 @@ impl Documents {
     }
 
     pub(super) fn record(&self, number: u32) -> Record<'_> {
-        self.read(number).0
+        Record::at(&self.starts, &self.records, number).0
     }
 
     pub(super) fn text(&self, number: u32) -> Option<&str> {
@@ -142,10 +132,10 @@ impl Documents {
 
     /// Of memory, without [`Documents::letters`].
     pub(super) fn bytes(&self) -> usize {
-        let words = self.starts.capacity() + self.table.capacity();
         let texts = self.texts.iter().map(|text| text.len()).sum::<usize>();
         self.signatures.bytes()
-            + words * size_of::<u32>()
+            + self.starts.capacity() * size_of::<u32>()
+            + self.table.bytes()
             + self.records.capacity()
             + self.texts.capacity() * size_of::<Box<str>>()
             + texts
@@ -155,58 +145,6 @@ impl Documents {
     /// Bytes of all ids, titles, data and texts.
     pub(super) fn letters(&self) -> usize {
         self.letters
-    }
-
-    fn read(&self, number: u32) -> (Record<'_>, usize) {
-        Record::read(&self.records[self.starts[number as usize] as usize..])
-    }
-
-    /// Where in the table the document stands that is looked for, or the first free place after where it would.
-    fn slot(&self, id: &str, is_it: impl Fn(u32) -> bool) -> usize {
-        let mut slot = self.home(id);
-        while self.table[slot] != FREE && !is_it(self.table[slot]) {
-            slot = self.after(slot);
-        }
-        slot
-    }
-
-    /// Where in the table an id belongs.
-    fn home(&self, id: &str) -> usize {
-        let hash = finalise(fold(id.as_bytes(), 0)) as u32;
-        ((u64::from(hash) * self.table.len() as u64) >> 32) as usize
-    }
-
-    fn after(&self, slot: usize) -> usize {
-        if slot + 1 == self.table.len() { 0 } else { slot + 1 }
-    }
-
-    fn enter(&mut self, number: u32) {
-        let slot = self.slot(self.id(number), |_| false);
-        self.table[slot] = number;
-    }
-
-    /// Frees a place of the table. Entries that a collision had moved behind it move up.
-    fn free(&mut self, mut gap: usize) {
-        let size = self.table.len();
-        let mut slot = gap;
-        loop {
-            slot = self.after(slot);
-            if self.table[slot] == FREE {
-                break;
-            }
-            let home = self.home(self.id(self.table[slot]));
-            if (slot + size - home) % size >= (slot + size - gap) % size {
-                self.table[gap] = self.table[slot];
-                gap = slot;
-            }
-        }
-        self.table[gap] = FREE;
-    }
-
-    /// Twice as many places as documents.
-    fn rebuild_table(&mut self) {
-        self.table = vec![FREE; 2 * self.len()];
-        (0..self.len() as u32).for_each(|number| self.enter(number));
     }
 
     /// After many were taken out.
@@ -221,7 +159,8 @@ impl Documents {
         self.signatures.trim();
         trim(&mut self.starts);
         trim(&mut self.texts);
-        self.rebuild_table();
+        let (starts, records) = (&self.starts, &self.records);
+        self.table.rebuild(starts.len(), |number| Record::at(starts, records, number).0.id);
     }
 }
 
@@ -248,6 +187,11 @@ impl<'a> Record<'a> {
     /// Bytes of its texts.
     fn letters(&self) -> usize {
         self.id.len() + self.title.map_or(0, str::len) + self.data.map_or(0, str::len)
+    }
+
+    /// The record of a document, and its length.
+    fn at(starts: &[u32], records: &'a [u8], number: u32) -> (Record<'a>, usize) {
+        Record::read(&records[starts[number as usize] as usize..])
     }
 
     /// The record at the front of bytes, and its length.

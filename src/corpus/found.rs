@@ -31,7 +31,7 @@ pub struct CorpusMatch {
     /// Of a passage: in how many documents of the corpus its rarest wording stands, this one included. `None` in other scopes.
     pub documents: Option<usize>,
     /// Where it stands in the text that was checked: the passages both parts share if the document's text is kept and there
-    /// are any, otherwise the whole part.
+    /// are any, otherwise the whole part. Where a passage goes on beyond a paragraph, its best match goes on, too.
     pub here: Vec<Range<usize>>,
     /// The same places in the document: `there[i]` corresponds to `here[i]`.
     pub there: Vec<Range<usize>>,

@@ -2,43 +2,35 @@
 //!
 //! The grams of the text are looked up among the anchors of all documents (`anchors.rs`). Each stretch of a document that has
 //! some of them is a candidate; those with the most and the rarest are read, and agreeing letters are followed in both
-//! directions. What is read is bounded: so many stretches for so many letters of the text. An anchor that stands in many
-//! stretches names only a few of them; all are counted.
+//! directions. What is read is bounded: so many stretches for so many letters of the text. Common wording, an anchor that stands in
+//! many stretches, names only a few of them: of the first that were put in, those that share most. All are counted.
 
+mod asked;
+mod grow;
+
+use super::Corpus;
 use super::found::CorpusMatch;
 use super::options::{Check, Scope};
-use super::postings::{Found, STRETCH};
-use super::{Corpus, work};
-use crate::anchors::{GUARANTEED, Letters, Run, grams, letters, runs, winnow};
+use super::postings::Found;
+use crate::anchors::GUARANTEED;
 use crate::fingerprint::Fingerprint;
 use crate::judge::Reading;
 use crate::sort::{sort_by, sort_by_key};
 use crate::utf16::Utf16Ranges;
+use crate::work;
+pub(super) use asked::Asked;
+use asked::Passage;
 use std::cmp::Reverse;
 use std::ops::Range;
 
-/// Stretches that are read for a short text; for a longer one, one for so many letters.
-const READS: usize = 16;
-const LETTERS_A_READ: usize = 128;
-/// Of an anchor in more stretches than this, the first few are candidates.
+/// An anchor in more stretches than this is common wording.
 const COMMON: usize = 64;
+/// Of these, so many are looked at, the first that were put in,
+const SEEN: usize = 32;
+/// and so many become candidates: those with the most anchors.
 const FEW: usize = 2;
 /// Postings that are looked at for one text, if its anchors are not in more.
 const POSTINGS: usize = 1 << 20;
-/// Of a gram that the text repeats, so many places are tried.
-const PLACES: usize = 4;
-
-/// The checked text: its letters, and where each of its grams stands.
-struct Asked<'t> {
-    text: &'t str,
-    letters: Letters,
-    /// A gram and the letter it starts at, in ascending order.
-    grams: Vec<(u32, u32)>,
-    /// Every gram once.
-    hashes: Vec<u32>,
-    /// In how many documents each of these is an anchor.
-    documents: Vec<u32>,
-}
 
 /// What a document shares with the text.
 struct Shared {
@@ -46,36 +38,28 @@ struct Shared {
     passages: Vec<Passage>,
 }
 
-/// Letters of the text, and bytes of the document.
-struct Passage {
-    here: Range<usize>,
-    there: Range<usize>,
-    weight: u32,
-}
-
 impl Corpus {
     /// A run of the text of this weight (letters and digits, of which one of CJK counts as two) is found wherever it stands,
     /// unless its wording is common: each of its anchors stands in more than 64 places.
     pub const GUARANTEED_PASSAGE: u32 = GUARANTEED;
 
-    /// The documents that share a passage with the text, but for those of the ids that were `found` already; those that share most first.
-    pub(super) fn check_passages(&self, text: &str, check: &Check, found: &[String]) -> Vec<CorpusMatch> {
+    /// Adds the documents that share a passage with the text to those that were `found` already, those that share most first.
+    pub(super) fn check_passages(&self, asked: &mut Asked, check: &Check, found: &[String]) -> Vec<CorpusMatch> {
         let mut known: Vec<&str> = found.iter().map(String::as_str).collect();
         sort_by(&mut known, |a, b| a.cmp(b));
         let wanted = check.limit.map_or(usize::MAX, |limit| limit.saturating_sub(found.len()));
-        if !check.has(Scope::Passage) || wanted == 0 || self.postings.is_empty() {
+        if wanted == 0 {
             return Vec::new();
         }
-        let mut asked = Asked::new(text);
-        let votes = self.votes(&mut asked);
-        let mut shared = self.read_best(&asked, check, votes, |id| known.binary_search(&id).is_ok());
+        let votes = self.votes(asked);
+        let mut shared = self.read_best(asked, check, votes, |id| known.binary_search(&id).is_ok());
         sort_by(&mut shared, |a, b| {
             let weight = |shared: &Shared| shared.passages.iter().map(|passage| passage.weight).sum::<u32>();
             let order = weight(b).cmp(&weight(a));
             order.then_with(|| self.documents.id(a.owner).cmp(self.documents.id(b.owner)))
         });
         let least = check.cutoff.least().unwrap_or(0.0);
-        let matched = shared.iter().filter_map(|shared| self.matched_passages(&asked, shared));
+        let matched = shared.iter().filter_map(|shared| self.matched_passages(asked, shared));
         matched.filter(|matched| matched.score >= least).take(wanted).collect()
     }
 
@@ -83,22 +67,31 @@ impl Corpus {
     fn votes(&self, asked: &mut Asked) -> Vec<(u32, u32)> {
         let most = (POSTINGS / asked.hashes.len().max(1)).clamp(FEW, COMMON);
         let mut votes: Vec<(u32, u32)> = Vec::new();
+        // Stretches with rare grams, and for each common gram those that were looked at.
+        let mut chosen: Vec<u32> = Vec::new();
+        let mut common: Vec<(usize, u32)> = Vec::new();
         let documents = &mut asked.documents;
         self.postings.find(&asked.hashes, |place, found: Found| {
             let all = found.len();
+            let is_common = all > most;
             let mut owners: Vec<u32> = Vec::new();
-            let (take, look) = if all <= most { (all, all) } else { (FEW, 16 * FEW) };
+            let (take, look) = if is_common { (SEEN.min(most), 2 * SEEN.min(most)) } else { (all, all) };
             let live =
                 found.stretches().take(look).filter_map(|stretch| Some((stretch, self.postings.stretch(stretch)?.0)));
             for (stretch, owner) in live.take(take) {
-                work::count(work::Kind::Posting, 1);
+                work::count_one(work::Kind::Posting);
                 // The rarer, the more it says.
                 votes.push((stretch, 1 + 16 / all.max(1) as u32));
+                if is_common {
+                    common.push((place, stretch));
+                } else {
+                    chosen.push(stretch);
+                }
                 owners.push(owner);
             }
             sort_by_key(&mut owners, |&owner| owner);
             owners.dedup();
-            documents[place] = if all <= most { owners.len() as u32 } else { all as u32 };
+            documents[place] = if is_common { all as u32 } else { owners.len() as u32 };
         });
         sort_by_key(&mut votes, |&(stretch, _)| stretch);
         votes.dedup_by(|next, kept| {
@@ -106,6 +99,15 @@ impl Corpus {
             kept.1 += if same { next.1 } else { 0 };
             same
         });
+        for places in common.chunk_by_mut(|a, b| a.0 == b.0) {
+            sort_by_key(places, |&(_, stretch)| {
+                let at = votes.binary_search_by_key(&stretch, |&(stretch, _)| stretch).expect("it has a vote");
+                (Reverse(votes[at].1), stretch)
+            });
+            chosen.extend(places.iter().take(FEW).map(|&(_, stretch)| stretch));
+        }
+        sort_by_key(&mut chosen, |&stretch| stretch);
+        votes.retain(|&(stretch, _)| chosen.binary_search(&stretch).is_ok());
         sort_by_key(&mut votes, |&(stretch, votes)| (Reverse(votes), stretch));
         votes
     }
@@ -118,7 +120,7 @@ impl Corpus {
         votes: Vec<(u32, u32)>,
         known: impl Fn(&str) -> bool,
     ) -> Vec<Shared> {
-        let mut reads = READS.max(asked.letters.letters.len() / LETTERS_A_READ);
+        let mut reads = asked.reads();
         let mut shared: Vec<Shared> = Vec::new();
         // What was read of each document; nothing of one that is not to be found.
         let mut read: Vec<(u32, Option<Range<usize>>)> = Vec::new();
@@ -164,10 +166,10 @@ impl Corpus {
         let text = self.documents.text(shared.owner).expect("anchors are of texts that are kept");
         let longest = &shared.passages[0];
         let here = &asked.text[asked.letters.range(asked.text, longest.here.clone())];
-        let there = &text[longest.there.clone()];
+        let there_longest = &text[longest.there.clone()];
         let own = self.recipe.fingerprint(here);
-        let (theirs, features) = self.recipe.fingerprint_and_features(there);
-        let verdict = Reading::new(&self.recipe, here).compare(&self.recipe, there, features);
+        let (theirs, features) = self.recipe.fingerprint_and_features(there_longest);
+        let verdict = Reading::new(&self.recipe, here).compare(&self.recipe, there_longest, features);
         let (mut in_here, mut in_there) = (Utf16Ranges::new(asked.text), Utf16Ranges::new(text));
         let ranges = |passage: &Passage| {
             (in_here.of(&asked.letters.range(asked.text, passage.here.clone())), in_there.of(&passage.there))
@@ -182,69 +184,10 @@ impl Corpus {
             distance: own.distance(Fingerprint::new(theirs.number())),
             jaccard: Some(verdict.jaccard),
             containment: Some(verdict.containment),
-            documents: Some(asked.documents_with(&longest.here)),
+            documents: Some(asked.documents_with(&longest.here, there_longest)),
             here,
             there,
         })
-    }
-}
-
-impl Asked<'_> {
-    fn new(text: &str) -> Asked<'_> {
-        let letters = letters(text);
-        let mut placed: Vec<(u32, u32)> = grams(&letters.letters).into_iter().zip(0..).collect();
-        placed.sort_unstable();
-        let mut hashes: Vec<u32> = placed.iter().map(|&(gram, _)| gram).collect();
-        hashes.dedup();
-        Asked { text, letters, grams: placed, documents: vec![0; hashes.len()], hashes }
-    }
-
-    /// The first letters at which a gram starts.
-    fn places(&self, gram: u32) -> impl Iterator<Item = usize> {
-        let first = self.grams.partition_point(|&(other, _)| other < gram);
-        self.grams[first..]
-            .iter()
-            .take_while(move |&&(other, _)| other == gram)
-            .take(PLACES)
-            .map(|&(_, at)| at as usize)
-    }
-
-    /// Reads a document around a place: what was read, and the passages there whose agreeing letters weigh enough.
-    fn shared_with(&self, text: &str, place: usize, least: u32) -> (Range<usize>, Vec<Passage>) {
-        let mut margin = STRETCH;
-        loop {
-            let start = border(text, place.saturating_sub(margin));
-            let end = border(text, place + STRETCH + margin);
-            work::count(work::Kind::Stretch, 1);
-            let found = letters(&text[start..end]);
-            let seeds = grams(&found.letters).into_iter().enumerate();
-            let seeds = seeds.flat_map(|(at, gram)| self.places(gram).map(move |place| (place, at)));
-            let runs: Vec<Run> = runs(&self.letters.letters, &found.letters, seeds, least);
-            // A run that goes on beyond what was read is read on.
-            let goes_on =
-                |run: &Run| (run.b.start == 0 && start > 0) || (run.b.end == found.letters.len() && end < text.len());
-            if runs.iter().any(goes_on) {
-                margin *= 4;
-                continue;
-            }
-            let passages = runs.into_iter().map(|run| {
-                let there = found.range(&text[start..end], run.b);
-                Passage { here: run.a, there: start + there.start..start + there.end, weight: run.weight }
-            });
-            return (start..end, passages.collect());
-        }
-    }
-
-    /// In how many documents the rarest anchor of these letters stands. Only windows inside them count: which gram is the anchor of
-    /// another one depends on letters that other documents do not have.
-    fn documents_with(&self, here: &Range<usize>) -> usize {
-        let inside = &self.letters.letters[here.clone()];
-        let grams = grams(inside);
-        let documents = winnow(inside, &grams).into_iter().filter_map(|at| {
-            let place = self.hashes.binary_search(&grams[at as usize]).ok()?;
-            Some(self.documents[place] as usize).filter(|&documents| documents > 0)
-        });
-        documents.min().unwrap_or(1)
     }
 }
 
@@ -261,14 +204,4 @@ impl Shared {
         }
         self.passages = kept;
     }
-}
-
-/// Near a byte of a text, where a reader may begin: behind a space if there is one, otherwise between two characters.
-fn border(text: &str, at: usize) -> usize {
-    let bytes = text.as_bytes();
-    if at >= bytes.len() {
-        return bytes.len();
-    }
-    let space = (at.saturating_sub(64)..at).rev().find(|&at| bytes[at].is_ascii_whitespace());
-    space.map_or_else(|| (0..=at).rev().find(|&at| text.is_char_boundary(at)).unwrap_or(0), |space| space + 1)
 }

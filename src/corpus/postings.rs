@@ -31,8 +31,6 @@ pub(super) struct Postings {
     /// For each document the number of its first stretch, [`NONE`] without anchors.
     firsts: Vec<u32>,
     gone: usize,
-    /// While many documents are put in, nothing is sorted.
-    waits: bool,
 }
 
 /// The stretches that have one anchor, in several lists.
@@ -52,26 +50,11 @@ impl Postings {
             self.tail.push(u64::from(anchor) << 32 | stretch as u64);
         }
         self.firsts.push(if self.owners.len() > first { first as u32 } else { NONE });
-        if self.tail.len() >= TAIL && !self.waits {
-            self.settle();
-        }
     }
 
     /// Whether no document has an anchor.
     pub(super) fn is_empty(&self) -> bool {
         self.gone == self.owners.len()
-    }
-
-    /// Until [`Postings::go_on`], documents that are put in are not sorted in one by one.
-    pub(super) fn wait(&mut self) {
-        self.waits = true;
-    }
-
-    pub(super) fn go_on(&mut self) {
-        self.waits = false;
-        if self.tail.len() >= TAIL {
-            self.settle();
-        }
     }
 
     /// Takes a document out; the last one gets its number.
@@ -147,8 +130,11 @@ impl Postings {
         found
     }
 
-    /// The tail becomes a run.
-    fn settle(&mut self) {
+    /// After documents were put in: a long tail becomes a run. One by one that costs more than after many of them.
+    pub(super) fn settle(&mut self) {
+        if self.tail.len() < TAIL {
+            return;
+        }
         let mut words = std::mem::take(&mut self.tail);
         sort_words(&mut words, 32);
         words.shrink_to_fit();
@@ -201,9 +187,25 @@ impl Found<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::{Corpus, Document};
     use proptest::collection::vec;
     use proptest::prelude::*;
     use std::collections::BTreeMap;
+    use std::panic::{AssertUnwindSafe, catch_unwind};
+
+    #[test]
+    fn documents_that_panic_on_their_way_leave_a_corpus_that_goes_on() {
+        let texts: Vec<String> = (0..3000u32).map(|n| format!("{} says {}", n * 7919, n.wrapping_pow(7))).collect();
+        let mut corpus = Corpus::default();
+        let documents = texts.iter().map(|text| {
+            assert!(*text != texts[2900], "no more");
+            Document::new(text, text)
+        });
+        assert!(catch_unwind(AssertUnwindSafe(|| corpus.put_all(documents))).is_err());
+        assert_eq!(corpus.len(), 2900);
+        corpus.put(Document::new("next", "and the next one"));
+        assert!(corpus.postings.tail.len() < TAIL, "{} words are not sorted", corpus.postings.tail.len());
+    }
 
     proptest! {
         #![proptest_config(ProptestConfig::with_cases(40))]
@@ -213,9 +215,6 @@ mod tests {
         fn stretches_are_found_as_in_a_list(steps in vec((any::<prop::sample::Index>(), 0..4u8, 1..3000usize), 1..60), bulk in any::<bool>()) {
             let mut postings = Postings::default();
             let mut documents: Vec<Vec<(u32, usize)>> = Vec::new();
-            if bulk {
-                postings.wait();
-            }
             for (seed, (at, kind, anchors)) in steps.iter().enumerate() {
                 if *kind == 0 && !documents.is_empty() {
                     let number = at.index(documents.len());
@@ -225,10 +224,13 @@ mod tests {
                     let mixed = |n: usize| (n * 2654435761 + seed * 7) as u32;
                     let anchors: Vec<(u32, usize)> = (0..*anchors).map(|n| (mixed(n % 500) & 0xFFF0_00FF, n * 37)).collect();
                     postings.push(anchors.iter().copied());
+                    if !bulk {
+                        postings.settle();
+                    }
                     documents.push(anchors);
                 }
             }
-            postings.go_on();
+            postings.settle();
             let mut expected: BTreeMap<u32, Vec<(u32, usize)>> = BTreeMap::new();
             for (number, document) in documents.iter().enumerate() {
                 for &(anchor, start) in document {

@@ -159,7 +159,6 @@ fn read(reader: &mut Reader, recipe: Recipe, keep_text: bool) -> Option<Corpus> 
     }
     let mut wholes = entries(reader, &corpus, &documents)?.into_iter().peekable();
     let mut paragraphs = entries(reader, &corpus, &documents)?.into_iter().peekable();
-    corpus.postings.wait();
     for (number, Read { id, title, data, single, text, .. }) in (0..).zip(documents) {
         let whole = wholes.next_if(|entry| entry.owner == number);
         let (fingerprint, features) = whole.as_ref().map_or((0, 0), |entry| (entry.fingerprint, entry.features));
@@ -171,7 +170,7 @@ fn read(reader: &mut Reader, recipe: Recipe, keep_text: bool) -> Option<Corpus> 
         }
         corpus.enter(&Record { id, title, data, single, range }, fingerprint, features, own, text.map(Box::from));
     }
-    corpus.postings.go_on();
+    corpus.postings.settle();
     // At most one entry for a whole document.
     (wholes.next().is_none() && paragraphs.next().is_none()).then_some(corpus)
 }

@@ -6,14 +6,15 @@
 //! group yet. Then a few documents stand for each group, and are compared in the same way, until nothing is joined any more
 //! (Borůvka's way to a spanning forest).
 
+use super::Corpus;
 use super::candidates::may_match;
 use super::paragraphs::Entry;
 use super::signatures::Signature;
 use super::tokens::Tokens;
-use super::{Corpus, work};
 use crate::forest::Forest;
 use crate::judge::Reading;
 use crate::sort::{sort_by, sort_by_key, sort_words};
+use crate::work;
 
 /// Documents of a list in which all pairs are candidates.
 const ALL_PAIRS: usize = 20;
@@ -91,7 +92,7 @@ impl Corpus {
 
 impl Pairs<'_> {
     fn consider(&mut self, a: u32, b: u32) {
-        work::count(work::Kind::Pair, 1);
+        work::count_one(work::Kind::Pair);
         let (x, y) = (self.signature(a), self.signature(b));
         if may_match(&self.corpus.recipe, self.least, x, y) {
             self.pairs.push(u64::from(a.min(b)) << 32 | u64::from(a.max(b)));
@@ -151,7 +152,7 @@ impl Pairs<'_> {
                 let (Some(text), Some(other)) = (self.text(a), self.text(b)) else { continue };
                 let recipe = &self.corpus.recipe;
                 let reading = reading.get_or_insert_with(|| Reading::new(recipe, text));
-                work::count(work::Kind::Text, 1);
+                work::count_one(work::Kind::Text);
                 if reading.compare(recipe, other, self.signature(b).features as usize).is_near(self.least) {
                     forest.tie(a, b);
                     joined = true;

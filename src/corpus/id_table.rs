@@ -1,0 +1,185 @@
+//! Ids → numbers, with a bound on the work of every look-up.
+//!
+//! Open addressing by a hash of the id. The hash is no secret, so ids can be chosen that all belong into the same place. Therefore an
+//! id stands in [`NEAR`] slots or not in the table at all: then it stands in an ordered map. Of ids that nobody chose, that is
+//! one in a thousand at most.
+
+use crate::hash::{finalise, fold};
+use crate::work;
+use std::collections::BTreeMap;
+
+/// Slots in which the number of an id may stand.
+const NEAR: usize = 64;
+/// An empty slot.
+const FREE: u32 = u32::MAX;
+/// A slot that was taken and is not any more.
+const GONE: u32 = u32::MAX - 1;
+
+/// Numbers below this one can be entered.
+pub(super) const NUMBERS: u32 = GONE;
+
+/// The numbers of documents, whose ids stand elsewhere: `id_of` gives the one of a number.
+#[derive(Clone, Debug, Default)]
+pub(super) struct IdTable {
+    /// At most three quarters are not [`FREE`].
+    slots: Vec<u32>,
+    gone: usize,
+    /// Ids that found no slot.
+    crowded: BTreeMap<Box<str>, u32>,
+}
+
+impl IdTable {
+    /// The number that was entered for an id.
+    pub(super) fn find<'i>(&self, id: &str, id_of: impl Fn(u32) -> &'i str) -> Option<u32> {
+        let known = |number: u32| number != GONE && id_of(number) == id;
+        match self.places(id).find(|&place| self.slots[place] == FREE || known(self.slots[place])) {
+            Some(place) if self.slots[place] != FREE => Some(self.slots[place]),
+            _ => self.crowded.get(id).copied(),
+        }
+    }
+
+    /// Enters the last of `count` documents. Its id is not there yet.
+    pub(super) fn push<'i>(&mut self, count: usize, id_of: impl Fn(u32) -> &'i str) {
+        if 4 * (count + self.gone) > 3 * self.slots.len() {
+            self.rebuild(count, id_of);
+        } else {
+            self.enter(count as u32 - 1, id_of);
+        }
+    }
+
+    /// Takes out an id that is there.
+    pub(super) fn remove(&mut self, id: &str, number: u32) {
+        match self.place_of(id, number) {
+            Some(place) => {
+                self.slots[place] = GONE;
+                self.gone += 1;
+            }
+            None => drop(self.crowded.remove(id)),
+        }
+    }
+
+    /// Gives an id another number.
+    pub(super) fn renumber(&mut self, id: &str, from: u32, to: u32) {
+        match self.place_of(id, from) {
+            Some(place) => self.slots[place] = to,
+            None => drop(self.crowded.insert(id.into(), to)),
+        }
+    }
+
+    /// Enters all of so many documents anew, in twice as many slots.
+    pub(super) fn rebuild<'i>(&mut self, count: usize, id_of: impl Fn(u32) -> &'i str) {
+        *self = IdTable { slots: vec![FREE; 2 * count], ..IdTable::default() };
+        (0..count as u32).for_each(|number| self.enter(number, &id_of));
+    }
+
+    /// Of memory.
+    pub(super) fn bytes(&self) -> usize {
+        let crowded = self.crowded.keys().map(|id| id.len() + size_of::<(Box<str>, u32)>());
+        self.slots.capacity() * size_of::<u32>() + crowded.sum::<usize>()
+    }
+
+    fn enter<'i>(&mut self, number: u32, id_of: impl Fn(u32) -> &'i str) {
+        let id = id_of(number);
+        match self.places(id).find(|&place| self.slots[place] >= GONE) {
+            Some(place) => {
+                self.gone -= usize::from(self.slots[place] == GONE);
+                self.slots[place] = number;
+            }
+            None => drop(self.crowded.insert(id.into(), number)),
+        }
+    }
+
+    fn place_of(&self, id: &str, number: u32) -> Option<usize> {
+        self.places(id).find(|&place| self.slots[place] == number)
+    }
+
+    /// Where an id may stand, from its own place on.
+    fn places(&self, id: &str) -> impl Iterator<Item = usize> + use<> {
+        let size = self.slots.len();
+        let hash = finalise(fold(id.as_bytes(), 0)) as u32;
+        let home = ((u64::from(hash) * size as u64) >> 32) as usize;
+        (home..home + NEAR.min(size)).map(move |place| {
+            work::count(1);
+            if place < size { place } else { place - size }
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::hash::FACTOR;
+    use crate::work::steps_of;
+    use proptest::collection::vec;
+    use proptest::prelude::*;
+
+    /// Different ids of one hash: after any first eight letters others exist that lead to it, and one in 256 are ASCII.
+    fn colliding(count: usize) -> Vec<String> {
+        let first = |number: u32| std::array::from_fn(|place| b'a' + (number >> (4 * place) & 15) as u8);
+        let words = (0..).map(|number| u64::from_le_bytes(first(number)));
+        let pairs = words.map(|word| [word, word.wrapping_mul(FACTOR).rotate_left(5)].map(u64::to_le_bytes).concat());
+        pairs.filter(|id| id.is_ascii()).map(|id| String::from_utf8(id).unwrap()).take(count).collect()
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(40))]
+
+        #[test]
+        fn an_id_table_answers_as_a_list_does(steps in vec((0..3usize, 0..150usize), 0..500), first in 0..150usize) {
+            let all: Vec<String> = colliding(130).into_iter().chain((0..20).map(|number| number.to_string())).collect();
+            let (mut table, mut ids) = (IdTable::default(), Vec::<String>::new());
+            let at_first = (0..first).map(|place| (1, place));
+            for (puts, place) in at_first.chain(steps) {
+                let id = &all[place];
+                let number = table.find(id, |number| &ids[number as usize]);
+                prop_assert_eq!(number.map(|number| number as usize), ids.iter().position(|own| own == id));
+                match number {
+                    None if puts > 0 => {
+                        ids.push(id.clone());
+                        table.push(ids.len(), |number| &ids[number as usize]);
+                    }
+                    Some(number) if puts == 0 => {
+                        table.remove(id, number);
+                        let last = ids.len() as u32 - 1;
+                        if last != number {
+                            table.renumber(&ids[last as usize], last, number);
+                        }
+                        ids.swap_remove(number as usize);
+                    }
+                    _ => {}
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn ids_chosen_against_the_table_take_a_bounded_number_of_steps_each() {
+        let ids = colliding(3000);
+        assert!(ids.iter().all(|id| fold(id.as_bytes(), 0) == fold(ids[0].as_bytes(), 0)));
+        let id_of = |number: u32| ids[number as usize].as_str();
+        let mut table = IdTable::default();
+        let ((), steps) = steps_of(|| {
+            for count in 1..=ids.len() {
+                assert_eq!(table.find(&ids[count - 1], id_of), None);
+                table.push(count, id_of);
+            }
+            for number in (0..ids.len() as u32).rev() {
+                assert_eq!(table.find(id_of(number), id_of), Some(number));
+                table.remove(id_of(number), number);
+                assert_eq!(table.find(id_of(number), id_of), None);
+            }
+        });
+        // Four look-ups and an entry, and as the slots grow, each id is entered twice on average.
+        assert!(steps <= 8 * NEAR * ids.len(), "{steps}");
+    }
+
+    #[test]
+    fn of_ids_that_nobody_chose_hardly_any_is_crowded() {
+        let ids: Vec<String> = (0..30_000).map(|number| format!("doc-{number}")).collect();
+        let mut table = IdTable::default();
+        for count in 1..=ids.len() {
+            table.push(count, |number| &ids[number as usize]);
+            assert!(table.crowded.len() <= 4 + count / 500, "{} of {count}", table.crowded.len());
+        }
+    }
+}

@@ -1,0 +1,81 @@
+//! A run that was copied need not begin and end with the paragraph that was found: it is followed beyond.
+
+use super::super::Corpus;
+use super::super::found::CorpusMatch;
+use super::super::options::{Check, Scope};
+use super::asked::{Asked, Passage};
+use crate::sort::sort_by_key;
+use crate::utf16::Utf16Ranges;
+use std::cmp::Reverse;
+use std::ops::Range;
+
+/// What was read of a document, and the passages there that belong to no match yet, the longest first.
+struct Read {
+    owner: u32,
+    bytes: Range<usize>,
+    passages: Vec<Passage>,
+}
+
+impl Corpus {
+    /// Where passages go on beyond the paragraphs that match, the best match of a passage goes on, too. `places` are the document of
+    /// each match and the byte at which its part starts there.
+    pub(in crate::corpus) fn grow(
+        &self,
+        asked: &Asked,
+        check: &Check,
+        found: &mut [CorpusMatch],
+        places: &[(u32, usize)],
+    ) {
+        let mut reads = asked.reads();
+        let mut read: Vec<Read> = Vec::new();
+        let mut in_here = Utf16Ranges::new(asked.text);
+        let mut used: Vec<usize> = Vec::new();
+        for (matched, &(owner, place)) in found.iter_mut().zip(places) {
+            let Some(text) = self.documents.text(owner).filter(|_| matched.scope == Scope::Paragraph) else { continue };
+            let known = read.iter().position(|read| read.owner == owner && read.bytes.contains(&place));
+            let at = match known {
+                Some(at) => at,
+                None if reads == 0 => continue,
+                None => {
+                    reads -= 1;
+                    let (bytes, mut passages) = asked.shared_with(text, place, check.min_passage);
+                    sort_by_key(&mut passages, |passage| (Reverse(passage.weight), passage.here.start));
+                    read.push(Read { owner, bytes, passages });
+                    read.len() - 1
+                }
+            };
+            let mut in_there = Utf16Ranges::new(text);
+            let passages = &mut read[at].passages;
+            for grow in [CorpusMatch::grow_forth, CorpusMatch::grow_back] {
+                let longest = passages.iter().position(|passage| {
+                    let here = in_here.of(&asked.letters.range(asked.text, passage.here.clone()));
+                    grow(matched, &here, &in_there.of(&passage.there))
+                });
+                used.extend(longest);
+            }
+            sort_by_key(&mut used, |&passage| Reverse(passage));
+            used.dedup();
+            used.drain(..).for_each(|passage| drop(passages.remove(passage)));
+        }
+    }
+}
+
+impl CorpusMatch {
+    /// Its last range goes on as far as a passage in which it ends, in both texts. Whether it did.
+    fn grow_forth(&mut self, here: &Range<usize>, there: &Range<usize>) -> bool {
+        let last = self.here.iter_mut().zip(&mut self.there).max_by_key(|(here, _)| here.end);
+        let grows = last.filter(|(a, b)| is_inside(a.end, here) && is_inside(b.end, there));
+        grows.map(|(a, b)| (a.end, b.end) = (here.end, there.end)).is_some()
+    }
+
+    /// The same for its first range, towards the start.
+    fn grow_back(&mut self, here: &Range<usize>, there: &Range<usize>) -> bool {
+        let first = self.here.iter_mut().zip(&mut self.there).min_by_key(|(here, _)| here.start);
+        let grows = first.filter(|(a, b)| is_inside(a.start, here) && is_inside(b.start, there));
+        grows.map(|(a, b)| (a.start, b.start) = (here.start, there.start)).is_some()
+    }
+}
+
+fn is_inside(at: usize, range: &Range<usize>) -> bool {
+    range.start < at && at < range.end
+}
