@@ -221,7 +221,7 @@ export function openCorpus(options?: OpenCorpusOptions): Promise<OpenCorpus>;
 /** What turns one text into another, as one change; `undefined` if they are equal. */
 export function changeBetween(before: string, after: string): Change | undefined;
 
-/** What the panel says. */
+/** What the panel and the card say. */
 export interface PanelStrings {
   label: string;
   none: string;
@@ -229,10 +229,13 @@ export interface PanelStrings {
   untitled: string;
   document(title: string, percent: string): string;
   paragraph(title: string, percent: string): string;
+  passage(title: string, percent: string): string;
   here: string;
   there(title: string): string;
   notKept: string;
   show: string;
+  open: string;
+  close: string;
   ignoreLabel: string;
   ignore: { pair: string; paragraph: string; source(title: string): string };
   error(message: string): string;
