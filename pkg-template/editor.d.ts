@@ -150,6 +150,16 @@ export interface OpenCorpusOptions extends CorpusOptions {
   /** With a name it is kept in this browser and shared by its tabs, as by `nearprint/store`. */
   name?: string | undefined;
   /**
+   * The address of a corpus file, as `nearprint build` or `Corpus.toBytes` made it. The corpus begins with its documents and, unless
+   * `recipe` is given, has its options; a file of another recipe than the given one is refused with `ERR_OTHER_RECIPE`. The file is
+   * fetched at every opening, so that the browser's cache decides what it costs.
+   *
+   * With a name its documents are kept beside those that were put. The same file again changes nothing. Another file at the next
+   * opening takes its place: documents that only the earlier file had are deleted. When it cannot be loaded, what is kept answers, and
+   * `state.error` says why.
+   */
+  from?: string | URL | undefined;
+  /**
    * A worker of your own that calls `serve` of `nearprint/editor-worker`, where a bundler does not find ours, or the package
    * comes from another origin (a CDN). Vite 5 to 8 and webpack 5 find it, and so does a page without a bundler; rollup and
    * esbuild do not: there `openCorpus` without a worker is rejected with `ERR_WORKER`. (`cargo xtask matrix bundlers` tries both
@@ -181,6 +191,16 @@ export interface OpenCorpusState {
   error?: Error | undefined;
 }
 
+/** What it took to have the documents of a file. */
+export interface LoadedCorpus {
+  /** Of the file; 0 if it could not be loaded. */
+  readonly bytes: number;
+  /** In the corpus when it was open. */
+  readonly documents: number;
+  /** From the call until the corpus was open. */
+  readonly milliseconds: number;
+}
+
 /**
  * A corpus in a worker. A worker that is lost (it ended, or stopped answering) is started again, and what was asked meanwhile is
  * asked again. A stored corpus is opened again, one in memory is filled again with what was put into it. Changes take effect in
@@ -208,6 +228,8 @@ export interface OpenCorpus extends Checkable {
   import(bytes: Uint8Array): Promise<void>;
   readonly size: Promise<number>;
   readonly state: OpenCorpusState;
+  /** What the corpus file cost; `undefined` without one. */
+  readonly loaded: LoadedCorpus | undefined;
   /** Calls the listener once after each change, of any tab, and when `state` changes (then `ids` is empty). */
   subscribe(listener: (change: CorpusChange) => void): () => void;
   /** Ends the worker. What is stored stays. */
@@ -215,7 +237,21 @@ export interface OpenCorpus extends Checkable {
   [Symbol.dispose](): void;
 }
 
-/** A corpus in a worker of its own. */
+/**
+ * A corpus in a worker of its own. Beside the codes of `nearprint` and `nearprint/store`: `ERR_FETCH` – the corpus file could not be
+ * loaded, and nothing is kept under this name.
+ *
+ * @example
+ * const corpus = await openCorpus({ from: '/docs.corpus', name: 'docs' });
+ * console.log(corpus.loaded); // { bytes, documents, milliseconds }
+ *
+ * @example
+ * // An app that has its notes elsewhere, as on a server, brings the corpus up to date with them:
+ * const gone = new Set(await corpus.ids());
+ * const wanted = notes.filter(({ id }) => !gone.delete(id)); // those it does not have; those it has are not gone
+ * await corpus.put(wanted.map(({ id, title, text }) => ({ id, title, text })));
+ * for (const id of gone) await corpus.delete(id);
+ */
 export function openCorpus(options?: OpenCorpusOptions): Promise<OpenCorpus>;
 
 /** What turns one text into another, as one change; `undefined` if they are equal. */
