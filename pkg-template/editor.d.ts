@@ -32,7 +32,7 @@ export interface Change {
 
 /** What a checker needs of a corpus: a `Corpus`, one in a worker, one of `nearprint/store`, or your own. */
 export interface Checkable {
-  check(text: string, options: Pick<CheckOptions, 'scope' | 'threshold'>): readonly Match[] | PromiseLike<readonly Match[]>;
+  check(text: string, options: Pick<CheckOptions, 'scope' | 'threshold' | 'minPassage'>): readonly Match[] | PromiseLike<readonly Match[]>;
   /** For the passages of a match. */
   get?(id: string): Source | undefined | PromiseLike<Source | undefined>;
   /**
@@ -66,7 +66,7 @@ export interface Source {
 
 /** A match, where it is now. */
 export interface EditorMatch extends Match {
-  /** The paragraph, or the whole text. */
+  /** The paragraph, those over which a passage runs, or the whole text. */
   part: [start: number, end: number];
   /** A hash of what the part said when it was checked. */
   content: string;
@@ -96,7 +96,7 @@ export interface IgnoreRule {
 }
 
 export interface CheckerOptions {
-  /** What is compared. Default: all three. Passages are found inside a paragraph of the text. */
+  /** What is compared. Default: all three. A passage may run over several paragraphs. */
   scope?: CheckOptions['scope'];
   /** `'auto'` unless told. */
   threshold?: CheckOptions['threshold'];
