@@ -9,11 +9,14 @@
 
 import type { EditorState, Extension, StateField } from '@codemirror/state';
 import type { EditorView, ViewUpdate } from '@codemirror/view';
+import type { Card } from './card.js';
 import type { Checker, EditorMatch, PanelStrings } from './editor.js';
 
 export interface NearprintOptions {
   /** Whether the list of matches is shown below the text; `false` unless told. */
   panel?: boolean | undefined;
+  /** What `card` of `nearprint/card` made: opens at a passage. */
+  card?: Card | undefined;
   /** Whether F8 and Shift+F8 go from passage to passage; `true` unless told. */
   keys?: boolean | undefined;
   /** A language tag; that of the page unless told. */

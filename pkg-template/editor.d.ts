@@ -32,7 +32,7 @@ export interface Change {
 
 /** What a checker needs of a corpus: a `Corpus`, one in a worker, one of `nearprint/store`, or your own. */
 export interface Checkable {
-  check(text: string, options: Pick<CheckOptions, 'scope' | 'threshold'>): readonly Match[] | PromiseLike<readonly Match[]>;
+  check(text: string, options: Pick<CheckOptions, 'scope' | 'threshold' | 'minPassage'>): readonly Match[] | PromiseLike<readonly Match[]>;
   /** For the passages of a match. */
   get?(id: string): Source | undefined | PromiseLike<Source | undefined>;
   /**
@@ -66,7 +66,7 @@ export interface Source {
 
 /** A match, where it is now. */
 export interface EditorMatch extends Match {
-  /** The paragraph, or the whole text. */
+  /** The paragraph, those over which a passage runs, or the whole text. */
   part: [start: number, end: number];
   /** A hash of what the part said when it was checked. */
   content: string;
@@ -96,7 +96,7 @@ export interface IgnoreRule {
 }
 
 export interface CheckerOptions {
-  /** What is compared. Default: all three. Passages are found inside a paragraph of the text. */
+  /** What is compared. Default: all three. A passage may run over several paragraphs. */
   scope?: CheckOptions['scope'];
   /** `'auto'` unless told. */
   threshold?: CheckOptions['threshold'];
@@ -150,6 +150,16 @@ export interface OpenCorpusOptions extends CorpusOptions {
   /** With a name it is kept in this browser and shared by its tabs, as by `nearprint/store`. */
   name?: string | undefined;
   /**
+   * The address of a corpus file, as `nearprint build` or `Corpus.toBytes` made it. The corpus begins with its documents and, unless
+   * `recipe` is given, has its options; a file of another recipe than the given one is refused with `ERR_OTHER_RECIPE`. The file is
+   * fetched at every opening, so that the browser's cache decides what it costs.
+   *
+   * With a name its documents are kept beside those that were put. The same file again changes nothing. Another file at the next
+   * opening takes its place: documents that only the earlier file had are deleted. When it cannot be loaded, what is kept answers, and
+   * `state.error` says why.
+   */
+  from?: string | URL | undefined;
+  /**
    * A worker of your own that calls `serve` of `nearprint/editor-worker`, where a bundler does not find ours, or the package
    * comes from another origin (a CDN). Vite 5 to 8 and webpack 5 find it, and so does a page without a bundler; rollup and
    * esbuild do not: there `openCorpus` without a worker is rejected with `ERR_WORKER`. (`cargo xtask matrix bundlers` tries both
@@ -181,6 +191,16 @@ export interface OpenCorpusState {
   error?: Error | undefined;
 }
 
+/** What it took to have the documents of a file. */
+export interface LoadedCorpus {
+  /** Of the file; 0 if it could not be loaded. */
+  readonly bytes: number;
+  /** In the corpus when it was open. */
+  readonly documents: number;
+  /** From the call until the corpus was open. */
+  readonly milliseconds: number;
+}
+
 /**
  * A corpus in a worker. A worker that is lost (it ended, or stopped answering) is started again, and what was asked meanwhile is
  * asked again. A stored corpus is opened again, one in memory is filled again with what was put into it. Changes take effect in
@@ -208,6 +228,8 @@ export interface OpenCorpus extends Checkable {
   import(bytes: Uint8Array): Promise<void>;
   readonly size: Promise<number>;
   readonly state: OpenCorpusState;
+  /** What the corpus file cost; `undefined` without one. */
+  readonly loaded: LoadedCorpus | undefined;
   /** Calls the listener once after each change, of any tab, and when `state` changes (then `ids` is empty). */
   subscribe(listener: (change: CorpusChange) => void): () => void;
   /** Ends the worker. What is stored stays. */
@@ -215,13 +237,27 @@ export interface OpenCorpus extends Checkable {
   [Symbol.dispose](): void;
 }
 
-/** A corpus in a worker of its own. */
+/**
+ * A corpus in a worker of its own. Beside the codes of `nearprint` and `nearprint/store`: `ERR_FETCH` – the corpus file could not be
+ * loaded, and nothing is kept under this name.
+ *
+ * @example
+ * const corpus = await openCorpus({ from: '/docs.corpus', name: 'docs' });
+ * console.log(corpus.loaded); // { bytes, documents, milliseconds }
+ *
+ * @example
+ * // An app that has its notes elsewhere, as on a server, brings the corpus up to date with them:
+ * const gone = new Set(await corpus.ids());
+ * const wanted = notes.filter(({ id }) => !gone.delete(id)); // those it does not have; those it has are not gone
+ * await corpus.put(wanted.map(({ id, title, text }) => ({ id, title, text })));
+ * for (const id of gone) await corpus.delete(id);
+ */
 export function openCorpus(options?: OpenCorpusOptions): Promise<OpenCorpus>;
 
 /** What turns one text into another, as one change; `undefined` if they are equal. */
 export function changeBetween(before: string, after: string): Change | undefined;
 
-/** What the panel says. */
+/** What the panel and the card say. */
 export interface PanelStrings {
   label: string;
   none: string;
@@ -229,10 +265,13 @@ export interface PanelStrings {
   untitled: string;
   document(title: string, percent: string): string;
   paragraph(title: string, percent: string): string;
+  passage(title: string, percent: string): string;
   here: string;
   there(title: string): string;
   notKept: string;
   show: string;
+  open: string;
+  close: string;
   ignoreLabel: string;
   ignore: { pair: string; paragraph: string; source(title: string): string };
   error(message: string): string;

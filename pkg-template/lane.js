@@ -91,7 +91,8 @@ export class Lane {
     }
   }
 
-  #answered({ id, value, error }) {
+  #answered(message) {
+    const { id, value, error } = message ?? {}; // it may be somebody else's
     clearTimeout(this.#doubt);
     const job = this.#posted.get(id);
     if (job === undefined) return;

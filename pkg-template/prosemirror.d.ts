@@ -9,6 +9,7 @@
 
 import type { EditorState, Plugin, PluginKey } from 'prosemirror-state';
 import type { EditorView } from 'prosemirror-view';
+import type { Card } from './card.js';
 import type { Checker, EditorMatch } from './editor.js';
 
 /** A marked place, in positions of the document. */
@@ -22,6 +23,8 @@ export interface Place {
 export interface NearprintPluginOptions {
   /** Whether F8 and Shift+F8 go from passage to passage; `true` unless told. */
   keys?: boolean | undefined;
+  /** What `card` of `nearprint/card` made: opens at a passage. */
+  card?: Card | undefined;
 }
 
 /** Marks passages as they are found, with the class `nearprint-mark`. A checker of its own for each view. */
@@ -36,5 +39,5 @@ export function matchAt(state: EditorState, position: number): EditorMatch | und
 /** Selects the passage after the selection, or before it; `false` when there is none. */
 export function showPassage(checker: Checker, view: EditorView, backwards?: boolean): boolean;
 
-/** Selects a range of the text as the checker knows it; for `createPanel`. */
+/** Selects a range of the text as the checker knows it; for `createPanel` of `nearprint/panel`. */
 export function selectRange(view: EditorView, range: [start: number, end: number]): void;

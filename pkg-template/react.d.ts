@@ -13,7 +13,7 @@ import type { Checkable, Checker, CheckerOptions, CheckerState, EditorMatch, Ign
 
 export interface NearDuplicates extends CheckerState {
   ignore(match: EditorMatch, kind: IgnoreKind): void;
-  /** For `createPanel` of `nearprint/dom`; undefined before the first effect. */
+  /** For `createPanel` of `nearprint/panel`; undefined before the first effect. */
   checker: Checker | undefined;
   /** For the element in which one types, so that nothing is checked while an input method composes. */
   props: { onCompositionStart(): void; onCompositionEnd(): void };

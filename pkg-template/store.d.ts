@@ -86,6 +86,11 @@ export class StoredCorpus {
   /** Takes in all documents of a snapshot, in the place of those with the same ids. */
   import(bytes: Uint8Array): Promise<void>;
   /**
+   * Takes in a corpus file in the place of the one that was loaded before: documents that only that one had are deleted. The same
+   * file again changes nothing. This is what `openCorpus({ from, name })` does.
+   */
+  load(bytes: Uint8Array): Promise<void>;
+  /**
    * Calls the listener once after each change, whichever tab made it, and when `problem` changes; returns what ends it. An error
    * that the listener throws is reported as an uncaught one, and concerns nobody else.
    */

@@ -8,6 +8,7 @@
  */
 
 import type { Extension } from '@tiptap/core';
+import type { Card } from './card.js';
 import type { Checker, EditorMatch, IgnoreKind } from './editor.js';
 
 export { matchAt, nearprintKey } from './prosemirror.js';
@@ -17,6 +18,8 @@ export interface NearprintExtensionOptions {
   checker: Checker | undefined;
   /** Whether F8 and Shift+F8 go from passage to passage; `true` unless told. */
   keys: boolean;
+  /** What `card` of `nearprint/card` made: opens at a passage. */
+  card: Card | undefined;
 }
 
 export const Nearprint: Extension<NearprintExtensionOptions>;

@@ -31,7 +31,7 @@ export interface Port {
 
 /**
  * Answers what a client asks through `port`; without an argument, what the page that started this worker asks. A window is
- * refused with a `TypeError`: pages of every origin can send messages to it.
+ * refused with a `TypeError`: pages of every origin can send messages to it; and so is `null`, which Node's `parentPort` is outside a worker.
  */
 export function serve(port?: Port | null): void;
 

@@ -4,6 +4,7 @@ import { Ignored, KINDS } from './ignored.js';
 import { changeBetween, inSequence, movedMatches } from './marks.js';
 import { matchAt } from './navigate.js';
 import { EditedText } from './paragraphs.js';
+import { contextOf } from './passages.js';
 import { endsMidWord } from './quiet.js';
 import { Review } from './review.js';
 
@@ -22,7 +23,7 @@ export function createChecker(corpus, options) {
 class Checker {
   #corpus;
   #options;
-  #text = new EditedText();
+  #text;
   #version = 0;
   #status = 'idle';
   #error;
@@ -45,6 +46,7 @@ class Checker {
     check('corpus', corpus, 'a Corpus, or an object with its method check', typeof corpus?.check === 'function');
     this.#options = checkedOptions(given);
     this.#corpus = corpus;
+    this.#text = new EditedText(contextOf(this.#options));
     this.#ignored = new Ignored(this.#options.ignored);
     this.#review = new Review(corpus, this.#options);
     this.#state = Object.freeze({ version: 0, status: 'idle', matches: [], error: undefined });

@@ -2,7 +2,6 @@ import { Prec, StateEffect, StateField } from '@codemirror/state';
 import { Decoration, EditorView, keymap, showPanel, ViewPlugin } from '@codemirror/view';
 import { changeBetween, inSequence, movedMatches } from './marks.js';
 import { matchAt as matchIn, passageFrom } from './navigate.js';
-import { createPanel } from './panel.js';
 import { stringsFor } from './strings.js';
 
 const found = /*#__PURE__*/ StateEffect.define();
@@ -28,8 +27,8 @@ function decorations(matches) {
 }
 
 /** The extension: marks, keys, and with `panel` the list below the text. */
-export function nearprint(checker, { panel = false, keys = true, locale, strings } = {}) {
-  const extensions = [matchesField, theme, feeder(checker, { locale, strings })];
+export function nearprint(checker, { panel = false, card, keys = true, locale, strings } = {}) {
+  const extensions = [matchesField, theme, feeder(checker, { card, locale, strings })];
   if (keys) extensions.push(Prec.low(keymap.of([{ key: 'F8', run: nextMatch, shift: previousMatch }])));
   if (panel) extensions.push(showPanel.of((view) => panelOf(view, checker, { locale, strings })));
   return extensions;
@@ -53,10 +52,11 @@ function show(view, [anchor, head]) {
 }
 
 /** Tells the checker what is edited, and the editor what was found. */
-function feeder(checker, { locale, strings }) {
+function feeder(checker, { card, locale, strings }) {
   return ViewPlugin.fromClass(
     class {
       #off;
+      #close;
       #updating = true; // an update must not begin another
       #spoken = '';
       #ended = false;
@@ -65,6 +65,7 @@ function feeder(checker, { locale, strings }) {
         checker.reset(view.state.doc.toString());
         this.#off = checker.subscribe((state) => this.#updating || this.#show(view, state));
         this.#updating = false;
+        this.#close = card?.(checker, surfaceOf(view));
         // What was found before this view came.
         if (checker.state.matches.length > 0) queueMicrotask(() => this.#ended || this.#show(view, checker.state));
       }
@@ -91,6 +92,7 @@ function feeder(checker, { locale, strings }) {
       destroy() {
         this.#ended = true;
         this.#off();
+        this.#close?.();
         if (!checker.disposed) checker.compose(false); // nobody would tell of its end
       }
     },
@@ -98,9 +100,39 @@ function feeder(checker, { locale, strings }) {
   );
 }
 
+/** The view, as a card sees it. */
+function surfaceOf(view) {
+  return {
+    element: view.contentDOM,
+    rects([start, end]) {
+      const { from, to } = view.viewport;
+      if (end <= from || start >= to) return [];
+      const range = document.createRange();
+      const [first, last] = [view.domAtPos(Math.max(start, from)), view.domAtPos(Math.min(end, to))];
+      range.setStart(first.node, first.offset);
+      range.setEnd(last.node, last.offset);
+      return [...range.getClientRects()];
+    },
+    caret: () => view.state.selection.main.from,
+    focus: () => view.focus(),
+  };
+}
+
+/** What the panel is made of is loaded when it is asked for. */
 function panelOf(view, checker, { locale, strings }) {
-  const { element, dispose } = createPanel(checker, { locale, strings, select: (place) => show(view, place), leave: () => view.focus() });
-  return { dom: element, destroy: dispose };
+  const dom = document.createElement('div');
+  let panel;
+  let ended = false;
+  import('./panel.js').then(({ createPanel }) => {
+    if (ended) return;
+    panel = createPanel(checker, { locale, strings, select: (place) => show(view, place), leave: () => view.focus() });
+    dom.append(panel.element);
+  });
+  const destroy = () => {
+    ended = true;
+    panel?.dispose();
+  };
+  return { dom, destroy };
 }
 
 const refresh = /*#__PURE__*/ StateEffect.define();

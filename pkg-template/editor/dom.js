@@ -1,24 +1,21 @@
 import { check, checkOneOf, completeOptions } from '../argument.js';
 import { changeBetween } from './marks.js';
 import { passageFrom } from './navigate.js';
-import { createPanel } from './panel.js';
 import { adopt } from './styles.js';
 import { isField, surfaceOf } from './surfaces.js';
 
-export { createPanel };
-
-const defaults = { highlight: 'auto', panel: 'auto', locale: undefined, strings: undefined };
+const defaults = { highlight: 'auto', panel: 'auto', card: undefined, locale: undefined, strings: undefined };
 
 /** Watches a textarea, an input or a contenteditable element; returns what ends it. */
 export function watch(element, checker, given) {
   const isEditable = element?.nodeType === 1 && (isField(element) || element.isContentEditable); // of any frame
   check('element', element, 'a textarea, an input or a contenteditable element', isEditable);
   const options = completeOptions('options', given, defaults);
-  checkOneOf('options.highlight', options.highlight, ['auto', 'none']);
+  checkOneOf('options.highlight', options.highlight, ['auto', 'overlay', 'none']);
+  check('options.card', options.card, 'what card() gave', options.card === undefined || typeof options.card === 'function');
   const surface = surfaceOf(element);
   const end = new AbortController();
   const { signal } = end;
-  const highlights = options.highlight === 'auto' && surface.highlights ? createHighlights(element) : undefined;
   let text = surface.read();
   checker.reset(text);
 
@@ -39,43 +36,58 @@ export function watch(element, checker, given) {
     surface.select(place);
   }, { signal });
 
-  const off = highlights && checker.subscribe(({ matches }) => highlights.show(surface.ranges(matches.flatMap(({ here }) => here))));
-  const panel = placePanel(options, element, highlights, () =>
-    createPanel(checker, { locale: options.locale, strings: options.strings, select: surface.select, leave: () => element.focus() }));
+  const draws = highlight(options, element, surface, checker, signal);
+  if (options.panel !== false && (options.panel !== 'auto' || !draws)) placePanel(options, element, surface, checker, signal);
+  const close = options.card?.(checker, surface);
 
   return () => {
     end.abort();
+    close?.();
     if (!checker.disposed) checker.compose(false); // nobody would tell of its end
-    off?.();
-    highlights?.show([]);
-    panel?.dispose();
   };
 }
 
-/** Where there are no highlights the list is all there is to see. */
-function placePanel({ panel: wanted }, element, highlights, create) {
-  if (wanted === false || (wanted === 'auto' && highlights)) return undefined;
-  const panel = create();
-  if (wanted === 'auto') element.after(panel.element);
-  else (typeof wanted === 'string' ? element.ownerDocument.querySelector(wanted) : wanted).append(panel.element);
-  adopt(panel.element);
-  return panel;
+/** Whether it can. What most pages do not use is loaded when it is asked for. */
+function highlight({ highlight: wanted }, element, surface, checker, signal) {
+  const follow = (show) => {
+    const off = checker.subscribe(({ matches }) => show(matches.flatMap(({ here }) => here)));
+    signal.addEventListener('abort', () => {
+      off();
+      show([]);
+    });
+  };
+  const show = wanted === 'none' || !surface.highlights ? undefined : highlightsOf(element);
+  if (show) follow((places) => show(surface.ranges(places)));
+  else if (wanted === 'overlay' && element.matches('textarea')) load(import('./overlay.js'), signal, ({ createOverlay }) => follow(createOverlay(element, surface, signal)));
+  else return false;
+  return true;
 }
 
-/** Our part of the one highlight named nearprint; `undefined` where the browser has none. */
-function createHighlights(element) {
+/** Where there are no highlights the list is all there is to see. */
+function placePanel({ panel: wanted, locale, strings }, element, surface, checker, signal) {
+  load(import('./panel.js'), signal, ({ createPanel }) => {
+    const panel = createPanel(checker, { locale, strings, select: surface.select, leave: surface.focus });
+    if (wanted === 'auto') element.after(panel.element);
+    else (typeof wanted === 'string' ? element.ownerDocument.querySelector(wanted) : wanted).append(panel.element);
+    signal.addEventListener('abort', panel.dispose);
+  });
+}
+
+/** A part that comes too late is not used any more. */
+const load = (module, signal, use) => void module.then((found) => signal.aborted || use(found));
+
+/** Shows our part of the one highlight named nearprint; `undefined` where the browser has none. */
+function highlightsOf(element) {
   const { CSS, Highlight } = element.ownerDocument.defaultView;
   if (!CSS?.highlights || !Highlight) return undefined;
   let own = [];
-  return {
-    show(ranges) {
-      adopt(element);
-      let highlight = CSS.highlights.get('nearprint');
-      if (!highlight && ranges.length > 0) CSS.highlights.set('nearprint', (highlight = new Highlight()));
-      own.forEach((range) => highlight?.delete(range));
-      ranges.forEach((range) => highlight.add(range));
-      own = ranges;
-      if (highlight?.size === 0) CSS.highlights.delete('nearprint');
-    },
+  return (ranges) => {
+    adopt(element);
+    let highlight = CSS.highlights.get('nearprint');
+    if (!highlight && ranges.length > 0) CSS.highlights.set('nearprint', (highlight = new Highlight()));
+    own.forEach((range) => highlight?.delete(range));
+    ranges.forEach((range) => highlight.add(range));
+    own = ranges;
+    if (highlight?.size === 0) CSS.highlights.delete('nearprint');
   };
 }

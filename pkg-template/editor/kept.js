@@ -1,7 +1,14 @@
-/** What was put into a corpus that lives in a worker alone, step by step, to be done again in a worker that takes its place. */
+/** What was done to a corpus that lives in a worker alone, step by step, to be done again in a worker that takes its place. */
 export class Kept {
   /** Maps of documents by id, snapshots, and ids of deleted documents. */
   #steps = [];
+  /** Whether the corpus begins with the documents of a file. */
+  #hasFile;
+  #cleared = false;
+
+  constructor(hasFile) {
+    this.#hasFile = hasFile;
+  }
 
   put(documents) {
     if (!(this.#steps.at(-1) instanceof Map)) this.#steps.push(new Map());
@@ -12,7 +19,7 @@ export class Kept {
     const last = this.#steps.at(-1);
     if (last instanceof Map) last.delete(id);
     // It may also be in what came before.
-    if (this.#steps.length > 1 || last instanceof Uint8Array) this.#steps.push(id);
+    if (this.#hasFile || this.#steps.length > 1 || last instanceof Uint8Array) this.#steps.push(id);
   }
 
   import(bytes) {
@@ -21,9 +28,11 @@ export class Kept {
 
   clear() {
     this.#steps = [];
+    this.#cleared = this.#hasFile;
   }
 
   async replay(call) {
+    if (this.#cleared) await call('clear');
     for (const step of this.#steps) {
       if (step instanceof Map) await call('put', [...step.values()]);
       else await call(typeof step === 'string' ? 'delete' : 'merge', step);

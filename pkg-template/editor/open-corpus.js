@@ -2,6 +2,7 @@ import { check, checkString, completeOptions, show } from '../argument.js';
 import { disposeSymbol } from '../dispose.js';
 import { NearprintError } from '../nearprint-error.js';
 import { unpackError } from '../protocol.js';
+import { checkAddress, fetchFile } from './corpus-file.js';
 import { Kept } from './kept.js';
 import { Link } from './link.js';
 import { trusted } from './trusted.js';
@@ -10,29 +11,39 @@ import { trusted } from './trusted.js';
 const DOCUMENTS = 256;
 const UNITS = 1 << 18;
 
-const defaults = { name: undefined, recipe: undefined, keepText: true, worker: undefined };
+const defaults = { name: undefined, from: undefined, recipe: undefined, keepText: true, worker: undefined };
 
 /** What is only asked. */
 const QUESTIONS = ['has', 'get', 'ids', 'duplicates', 'stats', 'toBytes'];
 
 /**
- * A corpus in a worker of its own. With a name it is kept in this browser and shared by all tabs (`nearprint/store`); without
- * one it lives as long as the page. A worker that is lost is started again.
+ * A corpus in a worker of its own, with the documents of a corpus file if it is given one. With a name it is kept in this browser
+ * and shared by all tabs (`nearprint/store`); without one it lives as long as the page. A worker that is lost is started again.
  */
 export async function openCorpus(given) {
-  const { name, recipe, keepText, worker } = completeOptions('options', given, defaults);
+  const { name, from, recipe, keepText, worker } = completeOptions('options', given, defaults);
+  const begin = performance.now();
   if (name !== undefined) checkString('options.name', name);
+  checkAddress(from);
   check('options.worker', worker, 'a Worker or a function that makes one', worker === undefined || typeof (worker.call ?? worker.postMessage) === 'function');
   const options = { recipe, keepText };
-  const kept = name === undefined ? new Kept() : undefined;
+  const kept = name === undefined ? new Kept(from !== undefined) : undefined;
   const listeners = new Set();
   const tell = (change) => [...listeners].forEach((listener) => listener(change));
   let problem;
+  let bytes;
 
   /** Opens the corpus in a worker, also in one that takes the place of another. */
   const open = async (run, lock) => {
+    // A stored corpus has the documents of the file as it was when it could last be loaded.
+    const file = from && (await fetchFile(from).catch((error) => {
+      if (kept) throw error;
+      problem = error;
+    }));
+    const moved = file ? [file.buffer] : [];
+    bytes = file?.length ?? 0;
     if (kept) {
-      await run({ make: 'Corpus', name: 'create', args: [options, lock] });
+      await run(file ? { make: 'Corpus', name: 'fromBytes', args: [file, options, lock] } : { make: 'Corpus', name: 'create', args: [options, lock] }, moved);
       return kept.replay((name, ...args) => run({ name, args }));
     }
     const { port1, port2 } = new MessageChannel();
@@ -40,11 +51,14 @@ export async function openCorpus(given) {
       problem = failed && unpackError(failed);
       tell({ ids });
     };
-    await run({ make: 'StoredCorpus', name: 'open', args: [name, options, lock, port2] }, [port2]);
+    await run({ make: 'StoredCorpus', name: 'open', args: [name, options, lock, port2, from && { file }] }, [port2, ...moved]);
+    if (from && !file && (await run({ name: 'size', args: [] })) === 0) throw problem;
   };
   // After a restart anything may have changed, and drafts are gone.
   const link = new Link(typeof worker === 'function' ? worker : () => worker ?? startWorker(), typeof worker !== 'object', open, (status) => tell(status === 'open' ? {} : { ids: [] }));
   await link.start();
+  const loaded = from && { bytes, documents: await link.call('size', []), milliseconds: performance.now() - begin };
+  const own = from === undefined ? recipe : await link.call('recipe', []);
 
   let turn = Promise.resolve();
   /** Changes reach the worker in the order in which they are asked for: `post` resolves when all of one was posted. */
@@ -102,7 +116,8 @@ export async function openCorpus(given) {
     import: (bytes) => one(kept ? 'merge' : 'import', [bytes], () => kept.import(bytes)),
     check: (text, options) => link.check(text, options),
     // Which features are the top ones no draft knows.
-    draft: recipe?.top === undefined ? (text) => link.draft(text, recipe) : undefined,
+    draft: own?.top === undefined ? (text) => link.draft(text, own) : undefined,
+    loaded,
     subscribe: (listener) => (listeners.add(listener), () => listeners.delete(listener)),
     dispose() {
       listeners.clear();

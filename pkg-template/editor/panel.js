@@ -1,5 +1,13 @@
+import { BOX, button, element, isolated, languageOf, nameOf, quotation } from './box.js';
 import { adopt } from './styles.js';
-import { stringsFor } from './strings.js';
+
+const PANEL = `${BOX}
+:where(.nearprint-panel ol){list-style:none;margin:0;padding:0}
+:where(.nearprint-panel button.nearprint-title){border:0;padding:0.25em 0;text-align:start;text-decoration:underline dotted}
+:where(.nearprint-panel .nearprint-title)::before{content:"▸ " / ""}
+:where(.nearprint-panel .nearprint-title[aria-expanded="true"])::before{content:"▾ " / ""}
+:where(.nearprint-spoken){position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
+`;
 
 /** After the last change, so that nothing is spoken into the typing. */
 const SPEAK = 500;
@@ -9,18 +17,16 @@ const AROUND = 60;
 
 /** A list of matches with both passages side by side. `select(range)` shows a place in the text; `leave()` goes back to it. */
 export function createPanel(checker, { locale, strings, select, leave } = {}) {
-  const language = locale ?? document.documentElement.lang ?? 'en';
-  const words = { ...stringsFor(language), ...strings };
-  const percent = new Intl.NumberFormat(language || 'en', { style: 'percent' });
+  const language = languageOf({ locale, strings });
+  const { words } = language;
   const summary = element('p', { className: 'nearprint-summary' });
   const list = element('ol', {});
   const spoken = element('p', { className: 'nearprint-spoken', role: 'status' });
-  const panel = element('section', { className: 'nearprint-panel', lang: language, ariaLabel: words.label }, summary, list, spoken);
+  const panel = element('section', { className: 'nearprint-panel nearprint-box', lang: language.language, ariaLabel: words.label }, summary, list, spoken);
   const rows = new Map();
   let saying;
 
   function render({ status, matches, error }) {
-    adopt(panel);
     panel.dataset.status = status;
     summary.textContent = error ? words.error(error.message) : matches.length > 0 ? words.found(matches.length) : words.none;
     const seen = new Map();
@@ -30,7 +36,7 @@ export function createPanel(checker, { locale, strings, select, leave } = {}) {
       const name = JSON.stringify([match.scope, match.id]);
       const key = `${name}${seen.get(name) ?? 0}`;
       seen.set(name, (seen.get(name) ?? 0) + 1);
-      const row = rows.get(key) ?? createRow(checker, words, percent, select);
+      const row = rows.get(key) ?? createRow(checker, language, select);
       row.show(match);
       now.set(key, row);
     }
@@ -52,6 +58,7 @@ export function createPanel(checker, { locale, strings, select, leave } = {}) {
   }
 
   const off = checker.subscribe(render);
+  queueMicrotask(() => adopt(panel, PANEL)); // when it has its place
   panel.addEventListener('keydown', (event) => {
     if (event.key !== 'Escape' || !leave) return;
     event.preventDefault();
@@ -65,12 +72,11 @@ export function createPanel(checker, { locale, strings, select, leave } = {}) {
   return { element: panel, dispose };
 }
 
-function createRow(checker, words, percent, select) {
+function createRow(checker, { words, say }, select) {
   const title = element('button', { type: 'button', className: 'nearprint-title', ariaExpanded: 'false' });
-  const here = passage(words.here);
-  const there = passage('');
+  const here = quotation(words.here);
+  const there = quotation('');
   const both = element('div', { className: 'nearprint-both' }, here.element, there.element);
-  const button = (text, act) => element('button', { type: 'button', onclick: act }, text);
   const kinds = ['pair', 'paragraph', 'source'].map((kind) => button('', () => checker.ignore(current, kind)));
   const actions = element('div', { className: 'nearprint-actions', role: 'group', ariaLabel: words.ignoreLabel }, ...kinds);
   if (select) actions.prepend(button(words.show, () => current.here.length > 0 && select(current.here[0])));
@@ -82,9 +88,8 @@ function createRow(checker, words, percent, select) {
     const match = current;
     const texts = await checker.passages(match).catch(() => undefined);
     if (texts === undefined || match !== current) return; // it moved on, and is compared again
-    here.show(texts.here, match.here, match.part);
-    if (texts.there === undefined) there.say(words.notKept);
-    else there.show(texts.there, match.there);
+    here.show(...marked(texts.here, match.here, match.part));
+    there.show(...(texts.there === undefined ? [words.notKept] : marked(texts.there, match.there)));
   }
 
   title.addEventListener('click', () => {
@@ -98,8 +103,8 @@ function createRow(checker, words, percent, select) {
       const same = current === match;
       current = match;
       if (same) return;
-      const name = match.title ?? (match.id || words.untitled);
-      title.replaceChildren(...isolated(words[match.scope](name, percent.format(match.score)), name));
+      const name = nameOf(match, words);
+      title.replaceChildren(...isolated(say(match), name));
       there.head(isolated(words.there(name), name));
       ['pair', 'paragraph'].forEach((kind, place) => (kinds[place].textContent = words.ignore[kind]));
       kinds[2].replaceChildren(...isolated(words.ignore.source(name), name));
@@ -108,42 +113,20 @@ function createRow(checker, words, percent, select) {
   };
 }
 
-/** A sentence with a title that somebody else wrote: whatever direction it is written in, the sentence keeps its own. */
-function isolated(sentence, title) {
-  const at = sentence.indexOf(title); // an app's own words need not repeat it
-  return at < 0 ? [sentence] : [sentence.slice(0, at), element('bdi', {}, title), sentence.slice(at + title.length)];
-}
-
-/** A heading and a piece of text in which some ranges are marked. */
-function passage(name) {
-  const heading = element('p', { className: 'nearprint-name' }, name);
-  const quote = element('blockquote', { dir: 'auto', tabIndex: 0 });
-  return {
-    element: element('div', {}, heading, quote),
-    head: (pieces) => heading.replaceChildren(...pieces),
-    say: (text) => quote.replaceChildren(text),
-    show(text, ranges, part = [0, text.length]) {
-      const sorted = [...ranges].sort((a, b) => a[0] - b[0]);
-      const first = Math.max(part[0], (sorted[0]?.[0] ?? 0) - AROUND);
-      let at = first;
-      const pieces = [];
-      for (const [start, end] of sorted) {
-        if (start < at) continue;
-        // Long stretches between passages are left out.
-        if (start - at > 4 * AROUND) pieces.push(text.slice(at, at + AROUND), ' … ', text.slice(start - AROUND, start));
-        else pieces.push(text.slice(at, start));
-        pieces.push(element('mark', {}, text.slice(start, end)));
-        at = end;
-      }
-      const last = Math.min(part[1], at + AROUND);
-      pieces.push(text.slice(at, last));
-      quote.replaceChildren(first > part[0] ? '… ' : '', ...pieces, last < part[1] ? ' …' : '');
-    },
-  };
-}
-
-function element(name, properties, ...children) {
-  const made = Object.assign(document.createElement(name), properties);
-  made.append(...children);
-  return made;
+/** A piece of text in which some ranges are marked. */
+function marked(text, ranges, part = [0, text.length]) {
+  const sorted = [...ranges].sort((a, b) => a[0] - b[0]);
+  const first = Math.max(part[0], (sorted[0]?.[0] ?? 0) - AROUND);
+  let at = first;
+  const pieces = [];
+  for (const [start, end] of sorted) {
+    if (start < at) continue;
+    // Long stretches between passages are left out.
+    if (start - at > 4 * AROUND) pieces.push(text.slice(at, at + AROUND), ' … ', text.slice(start - AROUND, start));
+    else pieces.push(text.slice(at, start));
+    pieces.push(element('mark', {}, text.slice(start, end)));
+    at = end;
+  }
+  const last = Math.min(part[1], at + AROUND);
+  return [first > part[0] ? '… ' : '', ...pieces, text.slice(at, last), last < part[1] ? ' …' : ''];
 }

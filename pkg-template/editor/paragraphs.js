@@ -2,9 +2,6 @@
 
 import { Edited } from './edited.js';
 
-/** Paragraphs that went, and may come back: by undoing, or by being moved. */
-const REMEMBERED = 1_000;
-
 const LINE = /[^\n\r\v\f\x85\u2028\u2029]+/g;
 /** All else between two lines that are not blank parts paragraphs, as in the core: it has two breaks or U+2029. */
 const ONE_BREAK = /^(\r\n|[^\u2029])$/;
@@ -25,12 +22,20 @@ export function paragraphsOf(text) {
   return found;
 }
 
-/** A text and its paragraphs. One that no edit has touched stays the same object, and so does one that comes back. */
+/**
+ * A text and its paragraphs. One stays the same object as long as no edit touches it, nor the `context` code units before and
+ * behind it: what is found in it depends on no more.
+ */
 export class EditedText extends Edited {
+  #context;
   #text = '';
   #parts = [];
-  #gone = new Map();
   length = 0;
+
+  constructor(context = 0) {
+    super();
+    this.#context = context;
+  }
 
   edit(change) {
     this.length += change.insert.length - (change.to - change.from);
@@ -52,23 +57,19 @@ export class EditedText extends Edited {
     const parts = this.#parts;
     const by = insert.length - (to - from);
     const text = (this.#text = this.#text.slice(0, from) + insert + this.#text.slice(to));
-    // Those the change touches, and a neighbour on each side, so that what is looked at begins and ends with what stays.
-    const first = Math.max(0, parts.findLastIndex((part) => endOf(part) < from));
-    const next = parts.findIndex(({ start }) => start > to) + 1 || parts.length + 1;
-    const old = parts.slice(first, next);
+    // Those the change is near to, and a neighbour on each side, so that what is looked at begins and ends with what stays.
+    const first = Math.max(0, parts.findLastIndex((part) => endOf(part) + this.#context < from));
+    const next = parts.findIndex(({ start }) => start - this.#context > to) + 1 || parts.length + 1;
+    const stays = [parts[first], parts[next - 1]].filter((part) => part && (endOf(part) + this.#context < from || part.start - this.#context > to));
     const at = first > 0 ? parts[first].start : 0;
     const end = next > parts.length ? text.length : endOf(parts[next - 1]) + by;
-    const known = new Map(old.map(({ paragraph }) => [paragraph.said, paragraph]));
-    const fresh = paragraphsOf(text.slice(at, end)).map(([start, end]) => {
-      const said = text.slice(at + start, at + end);
-      const paragraph = known.get(said) ?? this.#gone.get(said) ?? { said };
-      known.delete(said);
-      this.#gone.delete(said);
-      return { start: at + start, paragraph };
+    const known = new Map(stays.map(({ start, paragraph }) => [start < from ? start : start + by, paragraph]));
+    const fresh = paragraphsOf(text.slice(at, end)).map(([from, to]) => {
+      const said = text.slice(at + from, at + to);
+      const before = known.get(at + from);
+      return { start: at + from, paragraph: before?.said === said ? before : { said } };
     });
     this.#parts = parts.slice(0, first).concat(fresh, parts.slice(next).map(({ start, paragraph }) => ({ start: start + by, paragraph })));
-    for (const [said, paragraph] of known) this.#gone.set(said, paragraph);
-    for (const said of this.#gone.keys()) if (this.#gone.size > REMEMBERED) this.#gone.delete(said);
   }
 }
 

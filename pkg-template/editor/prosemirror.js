@@ -7,7 +7,7 @@ import { adopt } from './styles.js';
 export const nearprintKey = /*#__PURE__*/ new PluginKey('nearprint');
 
 /** Marks in a ProseMirror document. Each block of text is a paragraph. */
-export function nearprintPlugin(checker, { keys = true } = {}) {
+export function nearprintPlugin(checker, { keys = true, card } = {}) {
   return new Plugin({
     key: nearprintKey,
     state: {
@@ -25,7 +25,7 @@ export function nearprintPlugin(checker, { keys = true } = {}) {
       },
       handleKeyDown: (view, event) => keys && event.key === 'F8' && showPassage(checker, view, event.shiftKey),
     },
-    view: (view) => feeder(checker, view),
+    view: (view) => feeder(checker, view, card),
   });
 }
 
@@ -49,7 +49,7 @@ export function selectRange(view, place) {
   view.focus();
 }
 
-function feeder(checker, view) {
+function feeder(checker, view, card) {
   let blocks = blocksOf(view.state.doc);
   let quiet = true;
   checker.reset(textOf(blocks));
@@ -64,6 +64,12 @@ function feeder(checker, view) {
   };
   const off = checker.subscribe(show);
   quiet = false;
+  const close = card?.(checker, {
+    element: view.dom,
+    rects: (place) => placesOf(blocks, [place]).flatMap((range) => rectsOf(view, range)),
+    caret: () => offsetOf(blocks, view.state.selection.from),
+    focus: () => view.focus(),
+  });
   // What was found before this view came, as after other plugins were registered.
   if (checker.state.matches.length > 0) queueMicrotask(() => show(checker.state));
   return {
@@ -80,9 +86,18 @@ function feeder(checker, view) {
     destroy() {
       ended = true;
       off();
+      close?.();
       if (!checker.disposed) checker.compose(false); // nobody would tell of its end
     },
   };
+}
+
+function rectsOf(view, { from, to }) {
+  const range = document.createRange();
+  const [first, last] = [view.domAtPos(from), view.domAtPos(to)];
+  range.setStart(first.node, first.offset);
+  range.setEnd(last.node, last.offset);
+  return [...range.getClientRects()];
 }
 
 /** Nodes never change: one that was read stays read. */

@@ -1,10 +1,11 @@
 // One look at a text: each paragraph that was not looked at before, and the text as a whole.
 
 import { contentHash } from './ignored.js';
+import { contextOf, joined, passagesIn } from './passages.js';
 import { isLongEnough } from './quiet.js';
 import { Whole } from './whole.js';
 
-/** In UTF-16 code units: paragraphs that are sent together, some milliseconds of work. */
+/** In UTF-16 code units: paragraphs that are looked at together, some milliseconds of work. */
 const BATCH = 1 << 13;
 
 /** Milliseconds, after which other things on the page get their turn. */
@@ -22,13 +23,15 @@ const NONE = Object.freeze([]);
 export class Review {
   #corpus;
   #options;
+  #context;
   #whole;
-  /** A paragraph looked at in this round has its matches, with offsets from its start. */
+  /** A paragraph looked at in this round has its matches and its passages, with offsets from its start. */
   #round = 1;
 
   constructor(corpus, options) {
     this.#corpus = corpus;
     this.#options = options;
+    this.#context = contextOf(options);
     this.#whole = new Whole(corpus, options);
   }
 
@@ -48,77 +51,96 @@ export class Review {
   /** All matches, best first; `undefined` when `superseded()` became true and there was more to look at. */
   async matches(edited, superseded) {
     const { scope, minimum } = this.#options;
-    const ofParts = scope.filter((one) => one !== 'document');
     const round = this.#round;
     const text = edited.read();
-    const parts = ofParts.length === 0 ? [] : edited.paragraphs();
+    const parts = scope.every((one) => one === 'document') ? [] : edited.paragraphs();
     // Of the text as it is now, whatever comes while others have their turn.
     const look = !scope.includes('document') || !isLongEnough(text, minimum) ? () => NONE : this.#whole.begin(text);
     let batch = [];
     let length = 0;
     let until = text.length > LONG ? 0 : performance.now() + SLICE;
-    for (const { paragraph } of parts) {
-      if (paragraph.round === round) continue;
-      const { said } = paragraph;
+    for (const part of parts) {
+      const { said, round: known } = part.paragraph;
+      if (known === round) continue;
       if (length + said.length > BATCH || performance.now() > until) {
-        await this.#look(batch, round, ofParts);
+        await this.#look(text, batch, round);
         if (superseded()) return undefined;
         batch = [];
         length = 0;
         until = performance.now() + SLICE;
       }
-      if (!isLongEnough(said, minimum)) {
-        Object.assign(paragraph, { round, matches: NONE });
-        continue;
-      }
-      batch.push(paragraph);
+      batch.push(part);
       length += said.length;
     }
-    if (length > 0) await this.#look(batch, round, ofParts);
+    if (length > 0) await this.#look(text, batch, round);
     const whole = await look();
-    const own = whole.length > 0 && { part: [0, text.length], content: contentHash(text) };
-    const found = whole.map((match) => ({ ...match, ...own }));
+    const content = whole.length > 0 && contentHash(text);
+    const found = whole.map((match) => ({ ...match, part: [0, text.length], content }));
+    // A document that matches as a whole is not told a second time, nor a paragraph of it by its passages.
     const ids = new Set(whole.map(({ id }) => id));
-    for (const { start, paragraph: { said, matches } } of parts) {
-      // A document that matches as a whole is not told a second time.
-      for (const match of matches) if (!ids.has(match.id)) found.push({ ...match, here: moved(match.here, start), part: [start, start + said.length] });
+    const passages = [];
+    for (const { start, paragraph } of parts) {
+      const own = paragraph.matches.filter(({ id }) => !ids.has(id));
+      for (const match of own) found.push({ ...match, here: match.here.map((range) => moved(range, start)), part: [start, start + paragraph.said.length] });
+      for (const passage of paragraph.passages) {
+        if (!ids.has(passage.id) && !own.some(({ id }) => id === passage.id)) passages.push({ ...passage, here: moved(passage.here, start) });
+      }
     }
+    found.push(...joined(passages, text, parts, minimum));
     return found.sort((a, b) => (a.scope === 'passage') - (b.scope === 'passage') || b.score - a.score).slice(0, MOST);
   }
 
-  async #look(batch, round, scope) {
-    if (batch.length === 0) return turn();
-    const text = batch.map(({ said }) => said).join('\u2029');
-    const { threshold, minimum, common } = this.#options;
-    const minPassage = Math.min(minimum.characters, 2 * minimum.cjk);
-    const found = this.#corpus.check(text, { scope, threshold, minPassage });
-    // A corpus in the page itself: other things get their turn.
-    const matches = typeof found?.then === 'function' ? await found : (await turn(), found);
+  async #look(text, batch, round) {
+    const { scope, common } = this.#options;
+    await turn();
+    const ofParagraphs = scope.includes('paragraph') ? this.#paragraphs(batch.map(({ paragraph }) => paragraph.said)) : NONE;
+    const ofPassages = scope.includes('passage') ? this.#passages(text, batch) : NONE;
+    const [matches, answers] = await Promise.all([ofParagraphs, ofPassages]);
+    batch.forEach((part, place) => {
+      const { from, found = NONE } = answers[place] ?? {};
+      Object.assign(part.paragraph, { round, matches: matches[place] ?? NONE, passages: found.length > 0 ? passagesIn(found, from, part, common) : NONE });
+    });
+  }
+
+  /** The matches of each paragraph. They are asked about together, and looked at each by itself. */
+  async #paragraphs(said) {
+    const { threshold, minimum } = this.#options;
+    const long = said.map((one, place) => ({ one, place })).filter(({ one }) => isLongEnough(one, minimum));
+    if (long.length === 0) return NONE;
+    const found = await this.#corpus.check(long.map(({ one }) => one).join('\u2029'), { scope: 'paragraph', threshold });
+    const matches = [];
     let at = 0;
-    for (const paragraph of batch) {
-      const { said } = paragraph;
-      const end = at + said.length;
-      const own = matches.flatMap((match) => partOf(match, at, end)).filter((match) => isWorthSaying(match, text, minimum, common));
-      const content = own.length > 0 ? contentHash(said) : '';
-      Object.assign(paragraph, { round, matches: own.length > 0 ? own.map((match) => ({ ...match, here: moved(match.here, -at), content })) : NONE });
+    for (const { one, place } of long) {
+      const end = at + one.length;
+      const own = found.filter(({ here }) => here[0]?.[0] >= at && here[0][0] < end);
+      const content = own.length > 0 && contentHash(one);
+      matches[place] = own.map((match) => ({ ...match, content, here: match.here.map((range) => moved(range, -at)) }));
       at = end + 1;
     }
+    return matches;
+  }
+
+  /** The passages found in each paragraph and around it, counted from `from`. */
+  async #passages(text, batch) {
+    const { threshold, minimum } = this.#options;
+    const options = { scope: 'passage', threshold, minPassage: Math.min(minimum.characters, 2 * minimum.cjk) };
+    const answers = [];
+    let until = performance.now() + SLICE;
+    for (const { start, paragraph } of batch) {
+      const from = Math.max(0, start - this.#context);
+      const slice = text.slice(from, start + paragraph.said.length + this.#context);
+      const answer = isLongEnough(slice, minimum) ? this.#corpus.check(slice, options) : NONE;
+      answers.push(Promise.resolve(answer).then((found) => ({ from, found })));
+      // A corpus in the page itself: other things get their turn.
+      if (typeof answer.then !== 'function' && performance.now() > until) {
+        await turn();
+        until = performance.now() + SLICE;
+      }
+    }
+    return Promise.all(answers);
   }
 }
 
-/** As much of a match as stands in a paragraph: passages do not stop at its border. */
-function partOf(match, start, end) {
-  const own = match.here.flatMap((range, place) => (range[0] >= start && range[0] <= end ? [place] : []));
-  if (own.length === 0) return [];
-  const here = own.map((place) => [match.here[place][0], Math.min(match.here[place][1], end)]);
-  return [{ ...match, here, there: own.map((place) => match.there[place]) }];
-}
-
-/** A passage that is short, or stands nearly everywhere, is not. */
-function isWorthSaying({ scope, documents, here: [[start, end]] }, text, minimum, common) {
-  return scope !== 'passage' || (documents <= common && isLongEnough(text.slice(start, end), minimum));
-}
-
-const moved = (ranges, by) => ranges.map(([start, end]) => [start + by, end + by]);
+const moved = ([start, end], by) => [start + by, end + by];
 
 const turn = () => new Promise((resolve) => setTimeout(resolve));

@@ -1,4 +1,4 @@
-// What the panel says. A language is an object like one of these; all of them can be the app's own.
+// What the panel and the card say. A language is an object like one of these; all of them can be the app's own.
 
 const en = {
   label: 'Similar texts',
@@ -12,6 +12,8 @@ const en = {
   there: (title) => `In “${title}”`,
   notKept: 'The wording of this text is not kept.',
   show: 'Show in text',
+  open: 'Open',
+  close: 'Close',
   ignoreLabel: 'Ignore',
   ignore: { pair: 'Not a copy of this', paragraph: 'Hide until I edit', source: (title) => `Never compare with “${title}”` },
   error: (message) => `Similar texts cannot be looked for: ${message}`,
@@ -29,6 +31,8 @@ const zhCN = {
   there: (title) => `《${title}》`,
   notKept: '未保存该文本的原文。',
   show: '在文中显示',
+  open: '打开',
+  close: '关闭',
   ignoreLabel: '忽略',
   ignore: { pair: '不是它的副本', paragraph: '修改前不再提示', source: (title) => `不再与《${title}》比较` },
   error: (message) => `无法查找相似文本：${message}`,

@@ -7,7 +7,11 @@ const LOOK = 250;
 
 export const isField = (element) => element.matches('textarea, input');
 
-export const surfaceOf = (element) => (isField(element) ? fieldSurface(element) : editableSurface(element));
+export function surfaceOf(element) {
+  const surface = isField(element) ? fieldSurface(element) : editableSurface(element);
+  const rects = (place) => surface.ranges([place]).flatMap((range) => [...range.getClientRects()]);
+  return Object.assign(surface, { element, rects, focus: () => element.focus() });
+}
 
 /** A textarea or an input. Its text has no nodes; some browsers make ranges of it all the same. */
 function fieldSurface(field) {

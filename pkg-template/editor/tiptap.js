@@ -8,12 +8,12 @@ export const Nearprint = /*#__PURE__*/ Extension.create({
   name: 'nearprint',
 
   addOptions() {
-    return { checker: undefined, keys: true };
+    return { checker: undefined, keys: true, card: undefined };
   },
 
   addProseMirrorPlugins() {
-    const { checker, keys } = this.options;
-    return checker ? [nearprintPlugin(checker, { keys })] : [];
+    const { checker, keys, card } = this.options;
+    return checker ? [nearprintPlugin(checker, { keys, card })] : [];
   },
 
   addCommands() {

@@ -17,6 +17,18 @@ export function serveWith(api, ready) {
       hold(lock);
     }
 
+    /** Of a file whose recipe nobody has named, with that of the file. */
+    static fromBytes(bytes, options, lock) {
+      if (options.recipe === undefined) {
+        const corpus = Object.setPrototypeOf(super.fromBytes(bytes), Corpus.prototype);
+        hold(lock);
+        return corpus;
+      }
+      const corpus = new Corpus(options, lock);
+      corpus.merge(bytes);
+      return corpus;
+    }
+
     put(documents) {
       for (const document of documents) super.put(document);
     }
@@ -35,8 +47,9 @@ export function serveWith(api, ready) {
 
   /** Tells the page through `port` what changes, whichever tab changed it. */
   class StoredCorpus {
-    static async open(name, options, lock, port) {
-      const store = await Stored.open(name, options);
+    static async open(name, options, lock, port, from) {
+      const store = await Stored.open(name, options, from);
+      if (from?.file) await store.load(from.file);
       hold(lock);
       const tell = ({ ids }) => port.postMessage({ ids, failed: store.problem && packError(store.problem) });
       store.subscribe(tell);

@@ -3,6 +3,7 @@
 //   log        number → { put, ids }: a snapshot and the ids of its documents, or { gone }: the ids of deleted documents
 //   documents  id → 1: the documents that exist
 //   options    'corpus' → a snapshot without documents, which holds the options of the first opening
+//              'file' → { seal, ids }: the corpus file that was loaded last, and the ids of its documents
 //              'horizon' → a number: a reader that has not read the log up to there compares its ids with `documents`
 //
 // Later entries of the log win. Most readers learn of a deletion by an entry { gone }. Compaction removes such entries, and
@@ -106,7 +107,7 @@ export async function append({ options, log, documents }, entry) {
 export const deleteInPlace = ({ options, documents }, id) => Promise.all([documents.delete(id), options.delete('horizon')]);
 
 /** Deletes everything, also where nothing can be written. */
-export const deleteAll = ({ options, log, documents }) => Promise.all([documents.clear(), log.clear(), options.delete('horizon')]);
+export const deleteAll = ({ options, log, documents }) => Promise.all([documents.clear(), log.clear(), options.delete('horizon'), options.delete('file')]);
 
 /** Puts one entry, or nothing, in the place of several neighbours. Deletions that they told are told by the horizon. */
 export async function replace({ options, log }, entries, entry) {

@@ -33,9 +33,12 @@ export class Replica {
     this.#inTurn = inTurn;
   }
 
-  async start() {
+  /** `from` has the file whose options the store has if it is new, and what makes a corpus of such options. */
+  async start(from) {
     this.#db = await openLog(this.#name, (error) => this.news.failed('lost', error));
     const first = await this.#transact('readonly', ({ options }) => options.get('corpus'));
+    const own = from && (first ?? from.file);
+    if (own) this.memory = from.adopt(own, this.memory);
     if (!this.#agreesWith(first)) await this.#transact('readwrite', ({ options }) => options.put(this.memory.toBytes(), 'corpus'));
     this.#channel = channelOf(this.#name, 'changed');
     this.#channel?.addEventListener('message', () => this.#later('stale', () => this.#follow()));
@@ -59,11 +62,17 @@ export class Replica {
     return [...this.#damaged.values()].map(({ ids, bytes, error }) => ({ ids: [...ids], bytes, error }));
   }
 
-  /** Commits an entry { put, ids }. */
-  async write(entry) {
+  /** What is known of the file that was loaded last, as { seal, ids }. */
+  file() {
+    return this.#transact('readonly', ({ options }) => options.get('file'));
+  }
+
+  /** Commits an entry { put, ids } or { gone }, and with it of which file it is. */
+  async write(entry, file) {
     const commit = () =>
       this.#transact('readwrite', async (stores) => {
         await this.#catchUp(stores);
+        if (file) await stores.options.put(file, 'file');
         return append(stores, entry);
       });
     const key = await commit().catch(async (error) => {

@@ -17,15 +17,23 @@ export function createStoredCorpus(Corpus) {
     #turn = Promise.resolve();
     #closed = false;
 
-    static async open(name, given) {
+    /** `from`: its documents are those of a corpus file, and so are its options if none are named. The file may be out of reach. */
+    static async open(name, given, from) {
       checkString('name', name);
       const options = completeOptions('options', given, defaults);
       const store = new StoredCorpus();
       const memory = new Corpus(options); // wrong options are refused before anything is written
-      store.#scratch = new Scratch(() => new Corpus(options));
+      let create = () => new Corpus(options);
+      const adopt = (snapshot, other) => {
+        other.dispose();
+        const empty = emptied(Corpus, snapshot);
+        create = () => Corpus.fromBytes(empty);
+        return create();
+      };
+      store.#scratch = new Scratch(() => create());
       store.#replica = new Replica(name, memory, store.#scratch, (work) => store.#inTurn(work));
       try {
-        await store.#replica.start();
+        await store.#replica.start(from && options.recipe === undefined ? { ...from, adopt } : undefined);
       } catch (error) {
         store.close();
         throw error;
@@ -130,6 +138,27 @@ export function createStoredCorpus(Corpus) {
       });
     }
 
+    /**
+     * Takes in a corpus file in the place of the one before: documents that only that one had are deleted. The same file again
+     * changes nothing, whatever became of its documents.
+     */
+    async load(bytes) {
+      checkTyped('bytes', bytes, 'Uint8Array');
+      await this.#inTurn(async () => {
+        const before = await this.#replica.file();
+        const seal = sealOf(bytes);
+        if (before?.seal === seal) return;
+        const ids = await this.#scratch.use(bytes.length, (trial) => {
+          trial.merge(bytes); // refused before it is stored
+          return trial.ids();
+        });
+        const now = new Set(ids);
+        const gone = (before?.ids ?? []).filter((id) => !now.has(id));
+        if (gone.length > 0) await this.#replica.write({ gone });
+        await this.#replica.write({ put: bytes, ids }, { seal, ids });
+      });
+    }
+
     /** Forgets the entries that cannot be read, and the documents that only they held. */
     async discardDamaged() {
       await this.#inTurn(() => this.#replica.discardDamaged());
@@ -175,3 +204,15 @@ export function createStoredCorpus(Corpus) {
 
 /** As the corpus has it: unpaired surrogates are U+FFFD. */
 const wellFormed = (text) => new TextDecoder('utf-8', { ignoreBOM: true }).decode(new TextEncoder().encode(text));
+
+/** A snapshot without its documents: what is left are its options. */
+function emptied(Corpus, bytes) {
+  const corpus = Corpus.fromBytes(bytes);
+  corpus.clear();
+  const empty = corpus.toBytes();
+  corpus.dispose();
+  return empty;
+}
+
+/** The length of a snapshot and its checksum, which stands in bytes 16 to 24. */
+const sealOf = (bytes) => [bytes.length, ...bytes.subarray(16, 24)].join(' ');

@@ -68,6 +68,31 @@ test('a copied passage inside a paragraph is told where it stands, and common wo
   assert.deepEqual(told.none, [])
 })
 
+test('a passage that runs over several paragraphs is one passage, though each of them is too short to be told of', async () => {
+  const told = await page.evaluate(async () => {
+    const corpus = new Corpus()
+    const lines = ['The ferry leaves the harbour at six in the morning.', 'It comes back when the last passenger has gone.', 'Nobody has seen the captain for eleven years now.', 'His dog stands at the wheel, and steers rather well.']
+    corpus.put({ id: 'ferry', text: `${lines.join(' ')} ${'And nothing more was ever heard of any of them. '.repeat(4)}` })
+    const own = 'Quite another beginning, which is of my own making and stands nowhere else at all, as far as I know.'
+    const checker = createChecker(corpus, { delay: 0, patience: 0 })
+    const text = [own, ...lines, own].join('\n\n')
+    checker.reset(text)
+    const look = async () => (await settled(checker)).matches.map(({ id, scope, here, there, part }) => ({ id, scope, here: here.map(range => checker.text.slice(...range)), there: there.map(range => corpus.get(id).text.slice(...range)), part: checker.text.slice(...part) }))
+    const whole = await look()
+    // The first line becomes another one: what is left is still a passage, and so it is where two lines are left no longer.
+    checker.edit([{ from: text.indexOf('The ferry'), to: text.indexOf('It comes'), insert: 'Something else.\n\n' }])
+    const less = await look()
+    const at = checker.text.indexOf('Nobody has')
+    checker.edit([{ from: at, to: checker.text.indexOf('His dog'), insert: 'Something else again.\n\n' }])
+    return { lines, whole, less, none: await look() }
+  })
+  const { lines, whole, less, none } = told
+  const trimmed = text => text.replace(/\.$/, '')
+  assert.deepEqual(whole, [{ id: 'ferry', scope: 'passage', here: [trimmed(lines.join('\n\n'))], there: [trimmed(lines.join(' '))], part: lines.join('\n\n') }])
+  assert.deepEqual(less.map(({ here, part }) => [here, part]), [[[trimmed(lines.slice(1).join('\n\n'))], lines.slice(1).join('\n\n')]])
+  assert.deepEqual(none, [])
+})
+
 test('short texts are left alone, 100 characters or 40 of CJK', async () => {
   const asked = await page.evaluate(async sources => {
     const asked = []
@@ -159,8 +184,6 @@ test('1,000 random edits with late answers never show a mark on other text', asy
     const random = bound => (seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0) % bound
     const corpus = filled()
     const said = new Set() // what a check has found, with its wording
-    // Which passages are found depends on the paragraphs that are asked about together.
-    const scope = ['document', 'paragraph']
     const late = {
       async check(text, options) {
         const matches = corpus.check(text, options)
@@ -169,19 +192,25 @@ test('1,000 random edits with late answers never show a mark on other text', asy
         return matches
       },
     }
-    const checker = createChecker(late, { delay: 0, patience: 0, limit: 50, minimum: { characters: 30, cjk: 20 }, scope })
+    const checker = createChecker(late, { delay: 0, patience: 0, limit: 50, minimum: { characters: 30, cjk: 20 } })
     let text = ''
     let marks = 0
+    let passages = 0
+    const ends = text => { const letters = text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, ''); return `${letters.slice(0, 4)} ${letters.slice(-4)}` }
     let wrong = 0
     let versions = 0
     const look = ({ matches, version }) => {
       if (version < versions) wrong++
       versions = version
-      for (const { id, here, part } of matches) {
-        for (const [start, end] of here) {
+      for (const { id, here, there, part, scope } of matches) {
+        here.forEach(([start, end], place) => {
           marks++
-          if (!said.has(`${id}\0${text.slice(start, end)}`) || start < part[0] || end > part[1]) wrong++
-        }
+          const marked = text.slice(start, end)
+          // A passage over several paragraphs is joined of several answers; its ends are those of what it is a copy of.
+          const isKnown = scope === 'passage' ? ends(marked) === ends(corpus.get(id).text.slice(...there[place])) : said.has(`${id}\0${marked}`)
+          if (!isKnown || start < part[0] || end > part[1]) wrong++
+          if (scope === 'passage') passages++
+        })
       }
     }
     checker.subscribe(look)
@@ -205,14 +234,14 @@ test('1,000 random edits with late answers never show a mark on other text', asy
       if (random(3) === 0) await new Promise(resolve => setTimeout(resolve, random(5)))
     }
     const end = await settled(checker)
-    const fresh = createChecker(corpus, { delay: 0, patience: 0, limit: 50, minimum: { characters: 30, cjk: 20 }, scope })
+    const fresh = createChecker(corpus, { delay: 0, patience: 0, limit: 50, minimum: { characters: 30, cjk: 20 } })
     fresh.reset(text)
     const start = await settled(fresh)
     const plain = ({ matches }) => JSON.stringify(matches.map(({ id, here, there, part }) => [id, here, there, part]).sort())
-    return { marks, wrong, same: plain(end) === plain(start), left: end.matches.length }
+    return { marks, passages, wrong, same: plain(end) === plain(start), left: end.matches.length }
   }, [SOURCES, NEAR])
   assert.equal(result.wrong, 0)
-  assert.ok(result.marks > 500, `${result.marks} marks`)
+  assert.ok(result.marks > 500 && result.passages > 100, `${result.marks} marks, ${result.passages} of passages`)
   assert.ok(result.same)
 })
 

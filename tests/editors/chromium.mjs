@@ -60,7 +60,7 @@ export async function start({ frameworks = true, files = {} } = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'nearprint-editors-'))
   execFileSync('tar', ['-xzf', process.env.NEARPRINT_TARBALL, '-C', folder])
   const names = frameworks ? await bundleFrameworks(join(folder, 'frameworks')) : []
-  const entries = ['store', 'editor', 'dom', 'codemirror', 'prosemirror', 'tiptap', 'react', 'vue', 'svelte', 'editor-worker', 'js', 'url']
+  const entries = ['store', 'editor', 'dom', 'card', 'panel', 'codemirror', 'prosemirror', 'tiptap', 'react', 'vue', 'svelte', 'editor-worker', 'js', 'url']
   const imports = {
     nearprint: '/package/dist/index.mjs',
     ...Object.fromEntries(entries.map(name => [`nearprint/${name}`, `/package/dist/${name}.mjs`])),
@@ -91,7 +91,7 @@ export async function start({ frameworks = true, files = {} } = {}) {
   const open = async (context, options = {}, path = '/') => {
     context ??= await browser.newContext({ viewport: { width: 900, height: 700 }, ...options })
     const page = await context.newPage()
-    page.setDefaultTimeout(60_000)
+    page.setDefaultTimeout(Number(process.env.TIMEOUT ?? 60_000))
     page.complaints = []
     page.requests = []
     page.on('console', message => ['error', 'warning'].includes(message.type()) && page.complaints.push(message.text()))

@@ -75,7 +75,7 @@ inPage('elements of another frame are watched, with their marks in that frame', 
     watch(element, checker, { panel: element === area ? other.body : false })
     return checker
   })
-  await until(() => checkers.every(checker => checker.state.matches.length > 0))
+  await until(() => checkers.every(checker => checker.state.matches.length > 0) && other.querySelector('section'))
   const marked = [...contentWindow.CSS.highlights.get('nearprint')].map(String).join()
   return [checkers.map(found), marked.includes('network as your laptop'), other.adoptedStyleSheets.length > 0 && !other.querySelector('section').hidden]
 })

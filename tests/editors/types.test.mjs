@@ -22,6 +22,8 @@ import { openStore } from 'nearprint/store'
 import { nearDuplicates } from 'nearprint/svelte'
 import { useChecker, useNearDuplicates } from 'nearprint/vue'
 import { ref, shallowRef } from 'vue'
+import { card } from 'nearprint/card'
+import { createPanel } from 'nearprint/panel'
 import { matchesField, nearprint, nearprintLintSource, nextMatch } from 'nearprint/codemirror'
 import { nearprintKey, nearprintPlugin, selectRange } from 'nearprint/prosemirror'
 import { Nearprint } from 'nearprint/tiptap'
@@ -33,6 +35,11 @@ const lint = nearprintLintSource(checker)
 const view = new EditorView({ extensions: [nearprint(checker, { panel: true }), linter(lint, { delay: 0, needsRefresh: lint.needsRefresh })] })
 const matches: readonly EditorMatch[] = view.state.field(matchesField)
 nextMatch(view)
+const marked = card({ link: ({ data }) => (data as { url: string }).url, actions: [{ label: 'Quote', act: ({ id, scope }) => console.log(id, scope) }] })
+nearprint(checker, { card: marked })
+Nearprint.configure({ checker, card: marked })
+marked(checker, { element: document.body, rects: () => [], caret: () => 0, focus: () => {} })()
+document.body.append(createPanel(checker).element)
 const state = EditorState.create({ schema, plugins: [nearprintPlugin(checker)] })
 const from: number | undefined = nearprintKey.getState(state)?.[0]?.from
 const editor = new Editor({ extensions: [Nearprint.configure({ checker })] })
@@ -53,6 +60,8 @@ const percent: number | undefined = found.value?.matches[0]?.score
 useChecker(() => undefined).value?.recheck()
 nearDuplicates(document.createElement('textarea'), { corpus: undefined, onstate: ({ matches }) => matches.length }).destroy()
 off()
+// @ts-expect-error
+card({ actions: [{ label: 'Quote' }] })
 // @ts-expect-error
 await openCorpus({ worker: 'x' })
 // @ts-expect-error

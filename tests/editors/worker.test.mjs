@@ -187,3 +187,16 @@ test('one put is announced once, however many tabs there are', async () => {
   for (const page of pages) assert.deepEqual(await page.evaluate(() => heard.map(({ ids }) => ids.sort())), [['rtl', 'setup', 'zh']])
   await pages[0].context().close()
 })
+
+test('what else is posted to the page by a worker of the app disturbs nobody', async () => {
+  const page = await open()
+  const size = await page.evaluate(async () => {
+    await open(undefined, own('own.mjs'))
+    for (const message of [null, 'text', 7, undefined]) last.dispatchEvent(new MessageEvent('message', { data: message }))
+    await corpus.put(sources)
+    return corpus.size
+  })
+  assert.equal(size, 3)
+  assert.deepEqual(page.complaints, [])
+  await page.context().close()
+})

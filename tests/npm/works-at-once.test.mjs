@@ -41,7 +41,7 @@ test('nothing else is installed, and nothing that was not meant to be published'
     'chunks', 'cli.LICENCES.txt', 'cli.mjs', 'nearprint.LICENCES.txt', 'nearprint.wasm', 'twin.cjs', 'twin.mjs', 'workerd.mjs',
     'editor-worker-start.cjs', 'editor-worker-start.mjs', 'store.LICENCES.txt',
     ...['client', 'index', 'js', 'slim', 'url', 'worker'].flatMap(both),
-    ...['codemirror', 'dom', 'editor', 'editor-worker', 'prosemirror', 'react', 'store', 'svelte', 'tiptap', 'vue'].flatMap(both),
+    ...['card', 'codemirror', 'dom', 'editor', 'editor-worker', 'panel', 'prosemirror', 'react', 'store', 'svelte', 'tiptap', 'vue'].flatMap(both),
   ].sort());
   const { dependencies, scripts } = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8'));
   assert.deepEqual([dependencies, scripts], [undefined, undefined]);

@@ -28,12 +28,14 @@ const OTHER_ENTRIES: [&str; 3] = ["index", "worker", "client"];
 const FOLDERS: [&str; 2] = ["editor", "store"];
 
 /// What pages with editors import, and the file of each.
-const PAGE_ENTRIES: [(&str, &str); 11] = [
+const PAGE_ENTRIES: [(&str, &str); 13] = [
     ("store", "store/store.js"),
     ("editor", "editor/editor.js"),
     ("editor-worker", "editor/worker.js"),
     ("editor-worker-start", "editor/worker-start.js"),
     ("dom", "editor/dom.js"),
+    ("card", "editor/card.js"),
+    ("panel", "editor/panel.js"),
     ("codemirror", "editor/codemirror.js"),
     ("prosemirror", "editor/prosemirror.js"),
     ("tiptap", "editor/tiptap.js"),

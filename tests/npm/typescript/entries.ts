@@ -8,7 +8,9 @@ import * as js from 'nearprint/js';
 import * as slim from 'nearprint/slim';
 import * as url from 'nearprint/url';
 import { serve, serveWith } from 'nearprint/worker';
-import { createPanel, watch } from 'nearprint/dom';
+import { card } from 'nearprint/card';
+import { watch } from 'nearprint/dom';
+import { createPanel } from 'nearprint/panel';
 import { createChecker, openCorpus, strings } from 'nearprint/editor';
 import type { CheckerState, EditorMatch, IgnoreRule } from 'nearprint/editor';
 import { useNearDuplicates } from 'nearprint/react';
@@ -101,5 +103,8 @@ export async function edit(area: HTMLTextAreaElement, corpus: Corpus): Promise<I
   createChecker(corpus, { exclude: ['a'] });
   // @ts-expect-error
   watch('textarea', checker);
+  watch(area, checker, { card: card({ link: ({ data }) => String(data), actions: [{ label: 'Quote', act: ({ id }) => console.log(id) }] }), highlight: 'overlay' });
+  // @ts-expect-error
+  card({ link: 'https://example.org' });
   return checker.ignored;
 }

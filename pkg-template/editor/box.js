@@ -1,0 +1,50 @@
+// What the panel and the card are made of.
+
+import { stringsFor } from './strings.js';
+
+export const BOX = `
+:where(.nearprint-box){font:var(--nearprint-font, 0.875rem/1.5 system-ui, sans-serif);color:var(--nearprint-color, CanvasText);background:var(--nearprint-background, Canvas);border:1px solid var(--nearprint-border, color-mix(in srgb, CanvasText 30%, Canvas));border-radius:var(--nearprint-radius, 6px);padding:0.5em 0.75em}
+.nearprint-box p{margin:0;max-width:none}
+:where(.nearprint-box :is(button, .nearprint-open)){font:inherit;color:inherit;background:transparent;border:1px solid currentColor;border-radius:var(--nearprint-radius, 6px);box-sizing:border-box;min-height:24px;padding:0.1em 0.6em;cursor:pointer}
+:where(.nearprint-box :is(button, a, blockquote):focus-visible){outline:2px solid var(--nearprint-focus, Highlight);outline-offset:1px}
+:where(.nearprint-both){display:grid;gap:0.75em;grid-template-columns:repeat(auto-fit, minmax(min(15em, 100%), 1fr))}
+:where(.nearprint-name){font-weight:600}
+:where(.nearprint-both blockquote){margin:0;max-height:12em;overflow:auto;white-space:pre-wrap;overflow-wrap:anywhere}
+:where(.nearprint-both mark){color:inherit;background:var(--nearprint-mark, color-mix(in srgb, #e8a200 30%, transparent));text-decoration:underline dotted}
+:where(.nearprint-actions){display:flex;flex-wrap:wrap;gap:0.5em;margin:0.5em 0}
+`;
+
+/** The words and the percentages of a language, that of the page by default. */
+export function languageOf({ locale, strings }) {
+  const language = locale ?? document.documentElement.lang ?? 'en';
+  const percent = new Intl.NumberFormat(language || 'en', { style: 'percent' });
+  const words = { ...stringsFor(language), ...strings };
+  return { language, words, say: (match) => words[match.scope](nameOf(match, words), percent.format(match.score)) };
+}
+
+export const nameOf = ({ title, id }, words) => title ?? (id || words.untitled);
+
+/** A sentence with a title that somebody else wrote: whatever direction it is written in, the sentence keeps its own. */
+export function isolated(sentence, title) {
+  const at = sentence.indexOf(title); // an app's own words need not repeat it
+  return at < 0 ? [sentence] : [sentence.slice(0, at), element('bdi', {}, title), sentence.slice(at + title.length)];
+}
+
+/** A heading and a piece of text. */
+export function quotation(name) {
+  const heading = element('p', { className: 'nearprint-name' }, name);
+  const quote = element('blockquote', { dir: 'auto', tabIndex: 0 });
+  return {
+    element: element('div', {}, heading, quote),
+    head: (pieces) => heading.replaceChildren(...pieces),
+    show: (...pieces) => quote.replaceChildren(...pieces),
+  };
+}
+
+export const button = (text, act) => element('button', { type: 'button', onclick: act }, text);
+
+export function element(name, properties, ...children) {
+  const made = Object.assign(document.createElement(name), properties);
+  made.append(...children);
+  return made;
+}

@@ -1,0 +1,173 @@
+import { check, checkOneOf, checkString, completeOptions } from '../argument.js';
+import { contentsOf } from './card-contents.js';
+import { nearest, put } from './card-place.js';
+import { BOX, element, languageOf } from './box.js';
+import { adopt } from './styles.js';
+
+const CARD = `${BOX}
+.nearprint-card{position:fixed;inset:auto;margin:0;box-sizing:border-box;width:min(30rem, 100vw - 16px);max-height:min(26rem, 100vh - 16px);overflow:auto;z-index:2147483647;box-shadow:0 4px 16px rgb(0 0 0 / 0.25)}
+:where(.nearprint-card .nearprint-both){margin-top:0.5em}
+:where(.nearprint-card .nearprint-both mark){font-weight:600}
+:where(.nearprint-card .nearprint-open){display:inline-flex;align-items:center;text-decoration:none}
+@media (max-width:480px){.nearprint-card{width:auto;max-height:50vh;left:0 !important;right:0;top:auto !important;bottom:var(--nearprint-keyboard, 0px);border-radius:var(--nearprint-radius, 6px) var(--nearprint-radius, 6px) 0 0}.nearprint-card :is(button, .nearprint-open){min-height:44px}}
+`;
+
+/** Milliseconds for which the pointer rests on a mark before its card opens, and is away before it closes. */
+const REST = 300;
+
+const defaults = { link: undefined, actions: [], hover: true, locale: undefined, strings: undefined };
+
+/** A card at the mark, for the option `card` of an adapter: what the passage is almost the same as, and what to do about it. */
+export function card(given) {
+  const options = completeOptions('options', given, defaults);
+  const { link, actions } = options;
+  check('options.link', link, 'a function', link === undefined || typeof link === 'function');
+  check('options.actions', actions, 'an array of { label, act }', Array.isArray(actions));
+  actions.forEach(({ label, act }, place) => {
+    checkString(`options.actions[${place}].label`, label);
+    check(`options.actions[${place}].act`, act, 'a function', typeof act === 'function');
+  });
+  checkOneOf('options.hover', options.hover, [true, false]);
+  return (checker, surface) => attach(checker, surface, options);
+}
+
+/** Returns what ends it. */
+function attach(checker, surface, options) {
+  const end = new AbortController();
+  const { signal } = end;
+  const page = surface.element.ownerDocument;
+  const view = page.defaultView;
+  let open; // { match, place, at: a point or undefined, pinned, box }
+  let timer;
+  let resting; // where the pointer is
+
+  /** The mark under a point. */
+  function markAt({ clientX: x, clientY: y }) {
+    const under = ({ left, right, top, bottom }) => left <= x && x <= right && top <= y && y <= bottom;
+    for (const match of checker.state.matches) {
+      const place = match.here.findIndex((range) => surface.rects(range).some(under));
+      if (place >= 0) return { match, place, at: { x, y } };
+    }
+    return undefined;
+  }
+
+  function markAtCaret() {
+    const caret = surface.caret();
+    const match = checker.matchAt(caret) ?? checker.matchAt(caret - 1);
+    const place = match?.here.findIndex(([start, end]) => start <= caret && caret <= end);
+    return match && { match, place, at: undefined };
+  }
+
+  function show(found, pinned) {
+    wait();
+    if (open?.match === found.match && open.place === found.place) {
+      open.pinned ||= pinned;
+      return;
+    }
+    close();
+    const language = languageOf(options);
+    const box = element('div', { className: 'nearprint-card nearprint-box', role: 'dialog', lang: language.language, popover: 'manual' });
+    open = { ...found, pinned, box };
+    const { link, actions } = options;
+    contentsOf(box, { ...found, checker, language, link, actions, close: leave, settled: () => open?.box === box && position() });
+    // In the top layer, or beside what else is in a dialog: the rest of the page is inert there.
+    const root = surface.element.getRootNode();
+    (surface.element.closest('dialog') ?? root.body ?? root).append(box);
+    adopt(box, CARD);
+    box.showPopover?.();
+    box.addEventListener('pointerenter', () => wait());
+    box.addEventListener('pointerleave', closeSoon);
+    box.addEventListener('keydown', leaveByTab);
+    position();
+  }
+
+  function position() {
+    const { match, place, at, box } = open;
+    const rects = surface.rects(match.here[place]);
+    if (rects.length === 0 && at === undefined) rects.push(surface.element.getBoundingClientRect());
+    put(box, nearest(rects, at), view);
+  }
+
+  function close() {
+    wait();
+    open?.box.remove();
+    open = undefined;
+  }
+
+  /** Back to the text, for those who were in the card. */
+  function leave() {
+    const inside = open?.box.contains(open.box.getRootNode().activeElement);
+    close();
+    if (inside) surface.focus();
+  }
+
+  function leaveByTab(event) {
+    if (event.key !== 'Tab') return;
+    const all = [...open.box.querySelectorAll('a, button, blockquote')];
+    if (open.box.getRootNode().activeElement !== all.at(event.shiftKey ? 0 : -1)) return;
+    event.preventDefault();
+    leave();
+  }
+
+  const wait = (act) => {
+    clearTimeout(timer);
+    timer = act && setTimeout(act, REST);
+  };
+  const closeSoon = () => open && !open.pinned && wait(close);
+
+  const on = (target, type, hear, capture = false) => target.addEventListener(type, hear, { signal, capture });
+  on(surface.element, 'click', (event) => {
+    // After the editor has put its caret there. What has no marks to be clicked has a caret.
+    setTimeout(() => {
+      if (signal.aborted) return;
+      const marked = checker.state.matches.some(({ here }) => here.some((range) => surface.rects(range).length > 0));
+      const found = marked ? markAt(event) : markAtCaret();
+      if (found) show(found, true);
+    });
+  });
+  on(surface.element, 'pointermove', (event) => {
+    if (!options.hover || event.pointerType !== 'mouse' || event.buttons > 0) return;
+    resting = event;
+    if (open?.pinned) return;
+    wait(() => {
+      const found = markAt(resting);
+      if (found) show(found, false);
+      else if (open) close();
+    });
+  });
+  on(surface.element, 'pointerleave', () => (open ? closeSoon() : wait()));
+  on(surface.element, 'keydown', (event) => {
+    const found = event.key === 'Enter' && event.altKey && !event.ctrlKey && !event.metaKey && markAtCaret();
+    if (!found) return;
+    event.preventDefault();
+    event.stopPropagation();
+    show(found, true);
+    open.box.querySelector('button, a').focus();
+  }, true);
+  on(page, 'keydown', (event) => {
+    if (event.key !== 'Escape' || !open) return;
+    event.preventDefault();
+    event.stopPropagation();
+    leave();
+  }, true);
+  on(page, 'pointerdown', (event) => open && !event.composedPath().includes(open.box) && close(), true);
+  const moved = ({ target }) => open && !open.box.contains(target) && position();
+  on(page, 'scroll', moved, true);
+  for (const target of [view, view.visualViewport]) if (target) on(target, 'resize', moved);
+
+  const off = checker.subscribe(({ matches }) => {
+    if (!open) return;
+    const { match } = open;
+    const same = ({ id, scope, content, here }) => id === match.id && scope === match.scope && content === match.content && here.length === match.here.length;
+    const now = matches.find(same);
+    if (!now) return leave();
+    open.match = now;
+    setTimeout(() => open && position()); // when the editor shows it there
+  });
+
+  return () => {
+    end.abort();
+    off();
+    close();
+  };
+}

@@ -1,0 +1,69 @@
+// Passages of a text that stand in documents. Each paragraph is asked about with a little of what stands around it, so that what is
+// found in it depends on nothing else; what runs on over its border is found from both sides, and joined.
+
+import { contentHash } from './ignored.js';
+import { isLongEnough } from './quiet.js';
+
+/**
+ * What a paragraph is asked about with, on each side: as much as a passage needs to be worth a word, and what stands between its
+ * letters, in UTF-16 code units.
+ */
+export const contextOf = ({ scope, minimum: { characters, cjk } }) => (scope.includes('passage') ? Math.ceil(1.5 * Math.max(characters, cjk)) : 0);
+
+/** Of the matches of a slice of the text that begins at `from` those in the paragraph, one for each passage, counted from its start. */
+export function passagesIn(matches, from, { start, paragraph: { said } }, common) {
+  return matches.flatMap(({ here, there, ...match }) => {
+    if (match.documents > common) return []; // it stands nearly everywhere
+    const placed = here.map((range, place) => ({ ...match, here: range.map((at) => at + from - start), there: there[place] }));
+    return placed.filter(({ here: [first, last] }) => first < said.length && last > 0);
+  });
+}
+
+/** Passages of all paragraphs, as matches: those that are one are joined, and those too short are left out. */
+export function joined(passages, text, parts, minimum) {
+  const documents = new Map();
+  for (const passage of passages) documents.set(passage.id, [...(documents.get(passage.id) ?? []), passage]);
+  return [...documents.values()].flatMap((own) => {
+    const matches = [];
+    for (const { here, there, ...passage } of merged(own)) {
+      if (!isLongEnough(text.slice(...here), minimum)) continue;
+      const part = partAround(here, parts);
+      const last = matches.at(-1);
+      // One match for all that a document has of the same paragraphs, the longest passage first.
+      if (last && part[0] < last.part[1]) {
+        const longer = here[1] - here[0] > last.here[0][1] - last.here[0][0];
+        const add = longer ? 'unshift' : 'push';
+        last.here[add](here);
+        last.there[add](there);
+        Object.assign(last, { part: [last.part[0], Math.max(last.part[1], part[1])] }, longer && passage);
+      } else {
+        matches.push({ ...passage, here: [here], there: [there], part });
+      }
+    }
+    for (const match of matches) match.content = contentHash(text.slice(...match.part));
+    return matches;
+  });
+}
+
+/** Passages in the order of the text. Of two that overlap here and not there, the longer one stays. */
+function merged(passages) {
+  const found = [];
+  for (const passage of passages.sort((a, b) => a.here[0] - b.here[0])) {
+    const last = found.at(-1);
+    if (!last || passage.here[0] >= last.here[1]) {
+      found.push(passage);
+      continue;
+    }
+    const longer = passage.here[1] - passage.here[0] > last.here[1] - last.here[0] ? passage : last;
+    const overlap = passage.there[0] < last.there[1] && last.there[0] < passage.there[1];
+    const union = (a, b) => [Math.min(a[0], b[0]), Math.max(a[1], b[1])];
+    found[found.length - 1] = overlap ? { ...longer, here: union(last.here, passage.here), there: union(last.there, passage.there) } : longer;
+  }
+  return found;
+}
+
+/** The paragraphs in which a range lies. */
+function partAround([start, end], parts) {
+  const last = parts.findLast((part) => part.start < end);
+  return [parts.findLast((part) => part.start <= start)?.start ?? start, Math.max(end, last ? last.start + last.paragraph.said.length : 0)];
+}

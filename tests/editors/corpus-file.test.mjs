@@ -1,0 +1,114 @@
+// openCorpus({ from, name }): a corpus file in one line.
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { NEAR, PARAGRAPH, SOURCES, start } from './chromium.mjs'
+
+let chromium, page, served
+before(async () => {
+  const own = "import { serve } from '/package/dist/editor-worker.mjs'; serve(); addEventListener('message', ({ data }) => data === 'close' && close());"
+  chromium = await start({ frameworks: false, files: { '/own.mjs': own } })
+  page = await chromium.open(undefined, {}, '/fetching/')
+  served = {}
+  await page.route('**/*.corpus', route => {
+    const body = served[route.request().url().split('/').at(-1)]
+    return body ? route.fulfill({ body, contentType: 'application/octet-stream' }) : route.fulfill({ status: 404, body: 'nothing' })
+  })
+  await page.evaluate(async ([near, paragraph]) => {
+    Object.assign(globalThis, await import('nearprint'), await import('nearprint/editor'), { near, paragraph })
+    globalThis.bytesOf = (documents, options) => { const corpus = new Corpus(options); corpus.putAll(documents); return [...corpus.toBytes()] }
+    globalThis.codeOf = promise => promise.then(() => 'none', error => error.code ?? String(error))
+    globalThis.found = async corpus => (await corpus.check(near)).map(({ id }) => id)
+  }, [NEAR, PARAGRAPH])
+})
+after(() => chromium?.close())
+
+/** Serves a file of documents under a name. */
+async function serve(name, documents, options) {
+  served[name] = Buffer.from(await page.evaluate(([documents, options]) => bytesOf(documents, options), [documents, options]))
+  return served[name].length
+}
+const WORDS = { unit: 'word', size: 2, bits: 128 }
+
+for (const name of [undefined, 'kept']) {
+  test(`a corpus file in one line: its recipe by itself, what it cost, and its documents, ${name ? 'stored' : 'in memory'}`, async () => {
+    const length = await serve('words.corpus', SOURCES.map(source => ({ ...source, data: { page: 7 } })), { recipe: WORDS })
+    const told = await page.evaluate(async name => {
+      const corpus = await openCorpus({ from: 'words.corpus', name })
+      await corpus.put({ id: 'own', text: near })
+      const { unit, size } = await corpus.recipe
+      const [{ data }] = (await corpus.check(near)).filter(({ id }) => id === 'setup')
+      const told = { loaded: corpus.loaded, unit, size, ids: (await corpus.ids()).sort(), data, state: corpus.state }
+      corpus.dispose()
+      return told
+    }, name)
+    assert.deepEqual([told.loaded.bytes, told.loaded.documents, told.loaded.milliseconds > 0], [length, 3, true])
+    assert.deepEqual([told.unit, told.size, told.ids, told.data, told.state.status], ['word', 2, ['own', 'rtl', 'setup', 'zh'], { page: 7 }, 'open'])
+  })
+}
+
+test('with a name it is kept: out of reach, unchanged, and changed, when what only the earlier file had goes', async () => {
+  await serve('docs.corpus', SOURCES)
+  const visit = () => page.evaluate(async () => {
+    const corpus = await openCorpus({ from: new URL('docs.corpus', location.href), name: 'visits' })
+    const told = [(await corpus.ids()).sort().join(), corpus.state.error?.code, await found(corpus)]
+    if (!(await corpus.has('own'))) await corpus.put({ id: 'own', text: 'something of the writer' })
+    await corpus.delete('zh')
+    corpus.dispose()
+    return told
+  })
+  assert.deepEqual(await visit(), ['rtl,setup,zh', undefined, ['setup']])
+  assert.deepEqual(await visit(), ['own,rtl,setup', undefined, ['setup']], 'the same file brings nothing back')
+  const file = served['docs.corpus']
+  delete served['docs.corpus']
+  assert.deepEqual(await visit(), ['own,rtl,setup', 'ERR_FETCH', ['setup']], 'out of reach')
+  await serve('docs.corpus', [SOURCES[1], { id: 'new', text: PARAGRAPH }])
+  assert.notDeepEqual(served['docs.corpus'], file)
+  assert.deepEqual(await visit(), ['new,own,zh', undefined, ['new']], 'another file')
+})
+
+test('a file that is not there, is no corpus, or has another recipe than was asked for is told', async () => {
+  served['page.corpus'] = Buffer.from('<!doctype html>')
+  await serve('words.corpus', SOURCES, { recipe: WORDS })
+  const codes = await page.evaluate(() => Promise.all([
+    openCorpus({ from: 'nowhere.corpus' }), openCorpus({ from: 'nowhere.corpus', name: 'nowhere' }), openCorpus({ from: 'page.corpus' }),
+    openCorpus({ from: 'words.corpus', recipe: { bits: 128 } }), openCorpus({ from: 'words.corpus', name: 'other', recipe: { bits: 128 } }), openCorpus({ from: 7 }),
+  ].map(codeOf)))
+  assert.deepEqual(codes, ['ERR_FETCH', 'ERR_FETCH', 'ERR_BAD_SNAPSHOT', 'ERR_OTHER_RECIPE', 'ERR_OTHER_RECIPE', 'TypeError: options.from must be a string or a URL, got 7'])
+})
+
+test('after a lost worker the documents of the file are there again, but for those that were deleted', async () => {
+  await serve('docs.corpus', SOURCES)
+  const told = await page.evaluate(async () => {
+    let last
+    const worker = () => (last = new Worker('own.mjs', { type: 'module' }))
+    const corpus = await openCorpus({ from: 'docs.corpus', worker })
+    const restarted = async () => {
+      const again = new Promise(resolve => corpus.subscribe(() => corpus.state.status === 'open' && last !== before && resolve()))
+      const before = last
+      last.postMessage('close')
+      await again
+      return (await corpus.ids()).sort().join()
+    }
+    await corpus.delete('zh')
+    const told = [await restarted()]
+    await corpus.clear()
+    await corpus.put({ id: 'own', text: near })
+    return [...told, await restarted()]
+  })
+  assert.deepEqual(told, ['rtl,setup', 'own'])
+})
+
+test('ids() brings a corpus up to date with the notes of an app', async () => {
+  const ids = await page.evaluate(async () => {
+    const corpus = await openCorpus({ name: 'notes' })
+    await corpus.put([{ id: 'a', text: near }, { id: 'b', text: paragraph }])
+    const notes = [{ id: 'b', title: 'B', text: paragraph }, { id: 'c', title: 'C', text: near }]
+    // As editor.d.ts has it.
+    const gone = new Set(await corpus.ids())
+    const wanted = notes.filter(({ id }) => !gone.delete(id))
+    await corpus.put(wanted.map(({ id, title, text }) => ({ id, title, text })))
+    for (const id of gone) await corpus.delete(id)
+    return [wanted.map(({ id }) => id), (await corpus.ids()).sort()]
+  })
+  assert.deepEqual(ids, [['c'], ['b', 'c']])
+})
