@@ -3,7 +3,8 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { brotliCompressSync } from 'node:zlib'
-import { body, head } from './src/page/document.ts'
+import { sheet, sheetTitle } from './src/exercises/sheet.ts'
+import { body, head, unspaced } from './src/page/document.ts'
 
 const installed = name => readFileSync(new URL(`node_modules/nearprint/${name}`, `file://${process.cwd()}/`))
 
@@ -28,7 +29,11 @@ export function lesson() {
     transformIndexHtml: {
       order: 'pre',
       handler: (html, { path }) => {
-        const language = path.startsWith('/zh/') ? 'zh' : 'en'
+        const language = path.includes('/zh/') ? 'zh' : 'en'
+        if (path.startsWith('/exercises/')) {
+          const written = sheet(language)
+          return html.replace('<!-- head -->', () => `<title>${sheetTitle(language)}</title>`).replace('<!-- body -->', () => (language === 'zh' ? unspaced(written) : written))
+        }
         return html.replace('<!-- head -->', () => head(language)).replace('<!-- body -->', () => body(language, facts()))
       },
     },

@@ -14,7 +14,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      input: ['index.html', 'zh/index.html', 'playground/index.html', 'playground/zh/index.html'], // one document for each language
+      input: ['index.html', 'zh/index.html', 'playground/index.html', 'playground/zh/index.html', 'exercises/index.html', 'exercises/zh/index.html'], // one document for each language
     },
   },
 })

@@ -1,3 +1,4 @@
+import './page/print.css'
 import './page/thread.css'
 import './page/pictures.css'
 import './1-shingles/shingles.css'
@@ -12,12 +13,18 @@ import { mountVotes } from './2-votes/votes.ts'
 import { mountWeights } from './3-weights/weights.ts'
 import { mountPlanes } from './4-planes/planes.ts'
 import { mountLength } from './5-length/length.ts'
+import { mountMeasures } from './5-measures/section.ts'
 import { mountLookups } from './6-lookups/section.ts'
 import { mountCorpus } from './7-corpus/corpus.ts'
-import { mountEditor } from './8-editor/editor.ts'
+import { mountEditor } from './8-editor/section.ts'
 import { mountUse } from './9-use/use.ts'
 import { mountDocuments } from './7-documents/documents.ts'
 
+export { guessing } from './0-two-texts/guess-form.ts'
+export { mountAnswers } from './exercises/reveal.ts'
+export { keepAddress } from './page/follow.ts'
+export { mountInstall } from './page/install.ts'
+export { mountLinks } from './page/links.ts'
 export { mountPresent } from './page/present.ts'
 export { mountThread } from './page/thread.ts'
 
@@ -28,6 +35,7 @@ export const further: Record<string, (root: HTMLElement) => void> = {
   weights: mountWeights,
   planes: mountPlanes,
   length: mountLength,
+  measures: mountMeasures,
   lookups: mountLookups,
   documents: mountDocuments,
   corpus: mountCorpus,

@@ -1,13 +1,11 @@
 import './page/base.css'
 import './page/controls.css'
-import './page/print.css'
 import './opening/scene.css'
 import './0-two-texts/two-texts.css'
 import './0-two-texts/bit-strip.css'
+import { guessForm } from './0-two-texts/guess.ts'
 import { mountTwoTexts } from './0-two-texts/two-texts.ts'
-import { keepAddress, readAddress } from './page/address.ts'
-import { mountInstall } from './page/install.ts'
-import { mountLinks } from './page/links.ts'
+import { readAddress } from './page/address.ts'
 import { started } from './page/module.ts'
 import { nextTask } from './page/unhurried.ts'
 
@@ -22,11 +20,13 @@ mountTwoTexts(place('two-texts'))
 const { mountScene } = await import('./opening/scene.ts')
 mountScene(document.querySelector<HTMLElement>('.scene')!)
 await nextTask() // the first section is painted before the others are computed
-const { further, mountPresent, mountThread } = await import('./further.ts')
+const { further, guessing, keepAddress, mountAnswers, mountInstall, mountLinks, mountPresent, mountThread } = await import('./further.ts')
+guessForm.value = guessing
 for (const [section, mount] of Object.entries(further)) {
   mount(place(section))
   await nextTask()
 }
+mountAnswers()
 mountThread()
 mountPresent(document.querySelector<HTMLElement>('.masthead')!)
 mountLinks()

@@ -4,7 +4,7 @@ import { inLanguage } from '../page/language.ts'
 import { rove } from '../page/roving.ts'
 
 export interface BitStrip {
-  bits: 64 | 128
+  bits: 32 | 64 | 128
   a: Fingerprint
   b: Fingerprint
   chosen: number

@@ -1,5 +1,6 @@
 import { compare, fingerprint, toHex } from 'nearprint'
 import type { Prose } from '../page/prose.ts'
+import { charikar } from '../page/sources.ts'
 import { misspelt, opening } from './opening.ts'
 
 export const twoTexts: Prose = {
@@ -11,22 +12,22 @@ export const twoTexts: Prose = {
       short: 'Two texts',
       intro: 'Change a letter and watch which bits move. Each column is one bit: A above, B below, ▼ where they differ.',
       tries: [
-        'Choose <b>Guess first</b>: how many bits does one word move, and how many a whole sentence that moved?',
+        'Choose <b>Guess first</b>: how many bits does one changed word move, and how many a sentence that changes its place?',
         'Show <b>SHA-256</b> instead and add one full stop. Which of the two could find a copy with a typing error?',
-        'Empty text B. What is the distance from nothing?',
+        'Empty text B. What does the distance say now?',
       ],
       more: [
         {
           title: 'What the distance says',
           body: `<p>The number of bits that differ is the <i>Hamming distance</i>: the number of edges on a shortest path between two corners
-            of a cube of 64 dimensions. It estimates an angle θ between the two texts: 64·θ/π bits differ on average, so the cosine
+            of a cube of 64 dimensions. It estimates the angle θ between the two texts (${charikar}): 64·θ/π bits differ on average, so the cosine
             is about cos(π·distance/64). Unrelated texts stand at a right angle and differ in about 32 bits, by chance.</p>
-            <p>For long texts, at most 3 bits is the usual threshold, inclusive. For short ones it is far too strict, as the section on
+            <p>The usual threshold for long texts is 3 bits, inclusive. For short ones it is far too strict, as the section on
             length shows, and every candidate deserves a second, exact look.</p>`,
         },
         {
           title: 'A fingerprint is not a secret',
-          body: '<p>Whoever guesses your text can make its fingerprint and compare. Fingerprints of short texts can be found by trying.</p>',
+          body: '<p>Anyone who guesses your text can compute its fingerprint and compare. The text behind a fingerprint of a few words can be found by trying.</p>',
         },
       ],
     },
@@ -35,18 +36,18 @@ export const twoTexts: Prose = {
       short: '两段文字',
       intro: '改一个字，看哪些位会动。每一列是一位：上面是 A，下面是 B，不同的地方标 ▼。',
       tries: [
-        '点<b>先猜一猜</b>：换一个词会动几位？整句挪动呢？',
+        '点<b>先猜一猜</b>：换一个词会动几位？把一句话挪个地方呢？',
         '改看 <b>SHA-256</b>，再加一个句号。哪一种能找出有错字的副本？',
-        '把文字 B 清空。它离“什么都没有”有多远？',
+        '把文字 B 清空。这时的距离说明什么？',
       ],
       more: [
         {
           title: '距离说明什么',
-          body: `<p>不同的位数叫<b>汉明距离</b>：在 64 维立方体上，从一个顶点走到另一个顶点，最短的路要走几条边。它估计的是两段文字之间的夹角 θ：
+          body: `<p>不同的位数叫<b>汉明距离</b>：在 64 维立方体上，从一个顶点走到另一个顶点，最短的路要走几条边。它估计的是两段文字之间的夹角 θ（${charikar}）：
             平均有 64·θ/π 位不同，所以余弦约等于 cos(π·距离/64)。毫不相干的文字成直角，凭运气也有大约 32 位不同。</p>
             <p>长文字通常以 3 位为界（含 3 位）。短文字用这个界就太严了，“长短”一节会看到；而且每个候选都该再精确地比一次。</p>`,
         },
-        { title: '指纹不是秘密', body: '<p>谁猜中了你的文字，谁就能算出同样的指纹来对照。短文字的指纹，试一试就能试出来。</p>' },
+        { title: '指纹不是秘密', body: '<p>谁猜中了你的文字，谁就能算出同样的指纹来对照。几个字的指纹，一个个试就能试出原文。</p>' },
       ],
     },
   },

@@ -4,8 +4,8 @@ import { type ReadonlySignal, effect, signal } from '@preact/signals-core'
 /** Browsers offer SHA-256 to pages that came over https, or from this machine. */
 export const available = typeof crypto !== 'undefined' && crypto.subtle !== undefined
 
-/** The first 64 or 128 bits of the SHA-256 of a text, a moment after it was wanted. */
-export function sha256(wanted: ReadonlySignal<string | undefined>, width: ReadonlySignal<64 | 128>): ReadonlySignal<Fingerprint> {
+/** The first 32, 64 or 128 bits of the SHA-256 of a text, a moment after it was wanted. */
+export function sha256(wanted: ReadonlySignal<string | undefined>, width: ReadonlySignal<32 | 64 | 128>): ReadonlySignal<Fingerprint> {
   const start = signal(0n as Fingerprint)
   effect(() => {
     const [text, bits] = [wanted.value, width.value]
@@ -13,7 +13,8 @@ export function sha256(wanted: ReadonlySignal<string | undefined>, width: Readon
     void crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)).then(digest => {
       if (wanted.peek() !== text || width.peek() !== bits) return
       const view = new DataView(digest)
-      start.value = (bits === 64 ? view.getBigUint64(0) : (view.getBigUint64(0) << 64n) | view.getBigUint64(8)) as Fingerprint
+      const all = (view.getBigUint64(0) << 64n) | view.getBigUint64(8)
+      start.value = (all >> BigInt(128 - bits)) as Fingerprint
     })
   })
   return start

@@ -8,7 +8,7 @@ import { hundredths, signed } from '../page/numbers.ts'
 import { readOut } from '../page/read-out.ts'
 import { pick } from '../page/sentence.ts'
 import { bitStrip } from './bit-strip.ts'
-import { covered, guess, guessing } from './guess.ts'
+import { covered, guess, guessForm } from './guess.ts'
 import { presets } from './presets.ts'
 import { available, sha256 } from './sha.ts'
 import { LONGEST, textField } from './text-field.ts'
@@ -17,12 +17,12 @@ import { words } from './words.ts'
 
 type Side = 'a' | 'b'
 type Kind = 'simhash' | 'sha256'
-type Width = 64 | 128
+type Width = 32 | 64 | 128
 
 /** Two texts and their fingerprints, and how far apart they are, at every keystroke. */
 export function mountTwoTexts(root: HTMLElement): void {
   const kind = kept('k', 'simhash', name => name === 'simhash' || (name === 'sha256' && available)) as Signal<Kind>
-  const width = kept('w2', 64, n => n === 64 || n === 128) as Signal<Width>
+  const width = kept('w2', 64, n => [32, 64, 128].includes(n)) as Signal<Width>
   const chosenBit = signal<number | undefined>(undefined)
 
   const limits = { a: bounded(LONGEST), b: bounded(LONGEST) }
@@ -63,7 +63,7 @@ export function mountTwoTexts(root: HTMLElement): void {
   const nextPreset = () => choosePreset(presets[(presets.findIndex(({ id }) => id === preset.value) + 1) % presets.length]!.id)
 
   const controls = () => html`<p class="sentence">${words.before}
-      ${pick(words.bits, String(width.value) as '64' | '128', { 64: '64', 128: '128' }, n => (width.value = Number(n) as Width))} ${words.middle}
+      ${pick(words.bits, String(width.value) as '32' | '64' | '128', { 32: '32', 64: '64', 128: '128' }, n => (width.value = Number(n) as Width))} ${words.middle}
       ${available ? pick(words.hash, kind.value, words.kinds, name => (kind.value = name)) : words.kinds.simhash}${words.after}</p>
   <div class="controls">
     <div class="presets" role="group" aria-label=${words.examples}>${presets.map(
@@ -71,7 +71,7 @@ export function mountTwoTexts(root: HTMLElement): void {
         type="button" aria-pressed=${id === preset.value && untouched.value} @click=${() => choosePreset(id)}>${name}</button>`,
     )}</div>
     <button
-      type="button" class="first" aria-pressed=${guess.value !== undefined}
+      type="button" class="first" ?disabled=${!guessForm.value} aria-pressed=${guess.value !== undefined}
       @click=${() => (guess.value = guess.value ? undefined : { bits: 32, shown: false })}>${words.guessFirst}</button>
     <p class="note">${kind.value === 'sha256' ? words.contrast : untouched.value ? presetCalled(preset.value).note : words.own}</p>
   </div>`
@@ -130,7 +130,7 @@ export function mountTwoTexts(root: HTMLElement): void {
     render(html`
       ${controls()}
       <div class="cards">${card('a')} ${card('b')}</div>
-      ${guess.value ? guessing(distance.value, width.value, nextPreset) : nothing}
+      ${guess.value ? guessForm.value?.(distance.value, width.value, nextPreset) : nothing}
       <div class="result">
         ${measures()}
         <div class="bits">

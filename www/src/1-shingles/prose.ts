@@ -1,6 +1,7 @@
 import { explain, recipes } from 'nearprint'
 import { text } from '../0-two-texts/published.ts'
 import type { Prose } from '../page/prose.ts'
+import { broder } from '../page/sources.ts'
 
 export const shingles: Prose = {
   id: 'shingles',
@@ -9,12 +10,12 @@ export const shingles: Prose = {
     en: {
       title: 'Cut the text into shingles',
       short: 'Shingles',
-      intro: `A window slides over the text and takes a piece at every step. The pieces overlap like the shingles of a roof, so that a
-        little of the order is kept, and an edit touches only the few windows that see it. “=” marks the shared shingles.`,
+      intro: `A window slides over the text and takes a piece at every step. The pieces overlap like the shingles of a roof (${broder}), so they keep a
+        little of the order, and an edit changes only the few windows that see it. “=” marks the shared shingles.`,
       tries: [
-        'Choose <b>Unrelated</b> above and drag the width from 1 to 8. At 1 even strangers share almost everything, because only the letters count; at 8 they share nothing.',
-        'Take <b>Beijing hotpot</b> above and try widths 1 to 4: articles call these two very near. They are 11, 20, 29 and 23 bits apart.',
-        'Switch to words. Which unit forgives a typing error better, which one moved sentences?',
+        'Choose <b>Unrelated</b> above and drag the width from 1 to 8. How much do strangers share at either end, and why?',
+        'Take <b>Beijing hotpot</b> above and try widths 1 to 4. Articles call these two very near. Are they?',
+        'Switch to words. Which unit forgives a typing error better, and which one moved sentences?',
       ],
       more: [
         {
@@ -26,19 +27,19 @@ export const shingles: Prose = {
         },
         {
           title: 'Words where no spaces are written',
-          body: `<p>“Dictionary words” come from <code>Intl.Segmenter</code>, as jieba or IK would give them. They suit Chinese well, but every
-            browser has its own dictionary: never compare such fingerprints between machines.</p>`,
+          body: `<p>“Dictionary words” come from <code>Intl.Segmenter</code>; jieba and IK do the same. They suit Chinese well, but every
+            browser has its own dictionary, so never compare such fingerprints between machines.</p>`,
         },
       ],
     },
     zh: {
       title: '把文字切成片',
       short: '切片',
-      intro: `窗口沿文字滑动，每步取一片。片与片像屋瓦一样相互搭着，于是次序留下了一点，而一处改动只影响看得见它的那几个窗口。
+      intro: `窗口沿文字滑动，每步取一片。片与片像屋瓦一样相互搭着（${broder}），次序因此保留了一点，而一处改动只影响看得见它的那几个窗口。
         “=”标出两边共有的切片。`,
       tries: [
-        '在上面选<b>毫不相干</b>，把宽度从 1 拖到 8。宽度为 1 时只看用了哪些字，连它们也有几个字相同；为 4 时就一片也不相同了。',
-        '在上面选<b>北京火锅</b>，试试宽度 1 到 4。文章里说这两句“很近”，实际相差 11、20、29、23 位。',
+        '在上面选<b>毫不相干</b>，把宽度从 1 拖到 8。陌生的文字在两头各共有多少，为什么？',
+        '在上面选<b>北京火锅</b>，试试宽度 1 到 4。文章里说这两句“很近”，真的近吗？',
         '改用词来切。哪一种单位更容得下错字，哪一种更容得下挪动句子？',
       ],
       more: [
@@ -51,8 +52,8 @@ export const shingles: Prose = {
         },
         {
           title: '不写空格的文字怎样分词',
-          body: `<p>“按词典”的词来自 <code>Intl.Segmenter</code>，相当于 jieba 或 IK 的分词。它适合中文，但每个浏览器的词典都不一样：
-            这样的指纹不要在不同的机器之间比较。</p>`,
+          body: `<p>“按词典”的词来自 <code>Intl.Segmenter</code>，相当于 jieba 或 IK 的分词。它适合中文，但每个浏览器的词典都不一样，
+            所以不要拿不同机器上的这种指纹来比较。</p>`,
         },
       ],
     },

@@ -2,6 +2,7 @@ import { explain, recipes, toHex } from 'nearprint'
 import { text } from '../0-two-texts/published.ts'
 import { signed } from '../page/numbers.ts'
 import type { Prose } from '../page/prose.ts'
+import { charikar } from '../page/sources.ts'
 
 export const votes: Prose = {
   id: 'votes',
@@ -10,13 +11,13 @@ export const votes: Prose = {
     en: {
       title: 'Let every shingle vote',
       short: 'Votes',
-      intro: `An ordinary hash turns each shingle into 64 bits that look like chance. A 1 votes +, a 0 votes −. Add up each column: above zero the
-        bit becomes 1, otherwise 0. A text that shares most of its shingles shares most of its voters, so most of the votes end alike.`,
+      intro: `An ordinary hash turns each shingle into 64 bits that look random. A 1 votes +, a 0 votes −. Add up each column: above zero the
+        bit becomes 1, otherwise 0. The 64 sums are called the <i>sketch</i> of the text (${charikar}). Texts that share most of their shingles share most of their votes, so most of the sums keep their sign.`,
       tries: [
         'Press <b>Play</b>. Which columns does the one changed word tip, and how large were their sums before?',
         'Then let your own two texts vote. Why do a few shingles out of hundreds tip so few of the 64 columns?',
         'Find the column with the clearest vote, and one that a single shingle could tip.',
-        'Press <b>Count one by one</b>. Late votes turn fewer bits than early ones.',
+        'Press <b>Count one by one</b>. Why do late votes turn fewer bits than early ones?',
         'Write a single letter. Whose hash is the fingerprint now?',
       ],
       more: [
@@ -29,12 +30,12 @@ export const votes: Prose = {
             <li>Hashes are printed with the most significant bit first, sums and fingerprint with the least significant first; so the columns do
               not line up on paper. Here they do; the list below starts from bit 0.</li>
             <li>65,536 is called “66万”, which is 660,000. It is 6.6万.</li></ol>
-            <p>Nine votes of one each are odd in number and cannot tie. In general they can: a tie gives 0, here and in most programs.</p>`,
+            <p>Nine votes of one each cannot tie. In general votes can: a tie gives 0, here and in most programs.</p>`,
         },
         {
           title: 'Which hash?',
-          body: `<p>Any hash of which every bit looks like a fair coin. md5 makes the fingerprint comparable with older tools, and is slow; a fast hash
-            gives another family of fingerprints, just as good. Only fingerprints of the same recipe can be compared.</p>`,
+          body: `<p>Any hash whose every bit looks like the toss of a fair coin. md5 makes the fingerprint comparable with older tools, and is slow; a fast hash
+            gives another family of fingerprints, just as good. Fingerprints of 32, 64 and 128 bits are one family: the lower half of the longer one is the shorter one. Only fingerprints of the same recipe can be compared.</p>`,
         },
       ],
     },
@@ -42,12 +43,12 @@ export const votes: Prose = {
       title: '每个切片都来投票',
       short: '投票',
       intro: `普通的哈希把每个切片变成 64 个看似随机的位。是 1 就投 +，是 0 就投 −。逐列相加：大于零，这一位就是 1，否则是 0。
-        两段文字共有大部分切片，就共有大部分选民，于是大部分位的结果也一样。`,
+        这 64 个和合起来叫文字的<i>略图</i>（sketch，${charikar}）。两段文字共有大部分切片，就共有大部分的票，于是大部分的和正负不变。`,
       tries: [
         '按<b>播放</b>。那个换掉的词翻转了哪几列？它们原来的和有多大？',
         '再让你自己的两段文字投票。几百个切片里只有几个不同，为什么 64 列里翻转的那么少？',
         '找出票数最悬殊的一列，再找一列差一个切片就会翻转的。',
-        '点<b>逐个点票</b>。越晚的票，翻动的位越少。',
+        '点<b>逐个点票</b>。为什么越晚的票，翻动的位越少？',
         '只写一个字母。这时的指纹是谁的哈希？',
       ],
       more: [
@@ -63,7 +64,7 @@ export const votes: Prose = {
         },
         {
           title: '用哪种哈希',
-          body: `<p>只要每一位都像公平的硬币就行。用 md5，指纹能同旧工具的对照，但慢；换一种快的哈希，得到的是另一族指纹，一样好用。
+          body: `<p>只要每一位都像抛一枚公平的硬币就行。用 md5，指纹能同旧工具的对照，但慢；换一种快的哈希，得到的是另一族指纹，一样好用。32、64、128 位同属一族。
             只有同一种配方的指纹才能相互比较。</p>`,
         },
       ],

@@ -31,10 +31,10 @@ function pair(degrees: number, draw: () => number): [Float32Array, Float32Array]
 }
 
 /** Lends planes drawn from a seed. */
-function withPlanes<T>(seed: number, use: (bitsBetween: (pair: [Float32Array, Float32Array]) => number) => T): T {
+function withPlanes<T>(seed: number, use: (bitsBetween: (pair: [Float32Array, Float32Array]) => number, planes: Hyperplanes) => T): T {
   const planes = new Hyperplanes({ dimensions: DIMENSIONS, bits: BITS, seed })
   try {
-    return use(([a, b]) => distance(planes.fingerprint(a), planes.fingerprint(b)))
+    return use(([a, b]) => distance(planes.fingerprint(a), planes.fingerprint(b)), planes)
   } finally {
     planes.dispose()
   }
@@ -43,9 +43,16 @@ function withPlanes<T>(seed: number, use: (bitsBetween: (pair: [Float32Array, Fl
 /** The vectors of a pair are others for every seed and angle. */
 const drawFor = (degrees: number, seed: number) => gaussian(random(seed * 1000 + Math.round(degrees)))
 
-/** In how many of 64 bits two dense vectors at this angle differ, by planes drawn from `seed`. */
-export const measured = (degrees: number, seed: number): number =>
-  withPlanes(seed, bitsBetween => bitsBetween(pair(degrees, drawFor(degrees, seed))))
+/**
+ * In how many of 64 bits two dense vectors at this angle differ, by planes drawn from `seed`; and how far apart they are by the
+ * same products before the signs are taken: a random projection to 64 dimensions.
+ */
+export const measured = (degrees: number, seed: number): { bits: number; apart: number } =>
+  withPlanes(seed, (bitsBetween, planes) => {
+    const both = pair(degrees, drawFor(degrees, seed))
+    const [a, b] = both.map(vector => planes.project(vector)) as [Float32Array, Float32Array]
+    return { bits: bitsBetween(both), apart: Math.sqrt(a.reduce((sum, value, i) => sum + (value - b[i]!) ** 2, 0)) }
+  })
 
 /** The same for angles from 0 to 180 degrees, and for many pairs at one of them. */
 export const measurements = (degrees: number, seed: number): Measurements => withPlanes(seed, bitsBetween => {

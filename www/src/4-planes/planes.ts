@@ -7,9 +7,11 @@ import { calm } from '../0-two-texts/texts.ts'
 import { kept } from '../page/address.ts'
 import { type Axis, chart } from '../page/chart.ts'
 import { inLanguage } from '../page/language.ts'
-import { percent, tenths, whole } from '../page/numbers.ts'
+import { hundredths, whole } from '../page/numbers.ts'
+import { percent, tenths } from '../page/units.ts'
 import { readOut } from '../page/read-out.ts'
-import { pick, scrub } from '../page/sentence.ts'
+import { scrub } from '../page/scrub.ts'
+import { pick } from '../page/sentence.ts'
 import { client } from '../worker/client.ts'
 import { binomial, summary } from './binomial.ts'
 import { circle } from './circle.ts'
@@ -27,9 +29,10 @@ const words = inLanguage({
     trials: (theta: number) => `And ${whole(TRIALS)} pairs, all of them ${theta}° apart.`,
     readOut: (theta: number, cut: number, many: number, expected: string, dense: number, denseExpected: string) =>
       `At ${theta}°, ${cut} of ${many} planes separate A and B; ${expected} are expected. In ${DIMENSIONS} dimensions, ${dense} of 64 bits differ; ${denseExpected} are expected.`,
+    projected: (apart: string, measured: string) => ` The vectors are ${apart} apart; by 64 products, before their signs are taken, ${measured}.`,
     bits: 'From a product to a bit', bitsText: `A plane has a vector of its own, upright on it. Its product with A is A’s projection onto that vector: positive on one side of the plane,
-      negative on the other. Keep the sign, and N numbers have become one bit; K planes make K bits. +1 and −1 are the same answer as 1 and 0, in the form in which votes add up. The bits are a corner of a cube of
-      K dimensions, and the Hamming distance is the number of edges from A’s corner to B’s. A plane separates A from B with the chance θ/180°, so the number of edges grows with the angle.`,
+      negative on the other. Keep the sign, and N numbers have become one bit; K planes make K bits. +1 and −1 say the same as 1 and 0, in the form in which votes add up. The bits are a corner of a cube of
+      K dimensions, and the Hamming distance is the number of edges from A’s corner to B’s. A plane separates A from B with the probability θ/180°, so the number of edges grows with the angle.`,
     signs: { caption: 'The first planes of the circle', plane: 'Plane', product: (side: string) => `${side} · n`, sign: 'Sign', bit: 'Bit' },
     dimensions: 'Dimensions', cubeBefore: 'Show the first', cubeAfter: 'planes as the corners of a cube.', edges: (n: number, a: string, b: string) => `A is the corner ${a}, B the corner ${b}: ${n === 1 ? '1 edge' : `${n} edges`} apart.`,
     histogram: (mean: string, low: number, high: number) => ` Over ${whole(TRIALS)} such pairs the mean is ${mean}, and nine of ten lie between ${low} and ${high}.`,
@@ -43,6 +46,7 @@ const words = inLanguage({
     trials: (theta: number) => `再取 ${whole(TRIALS)} 对，夹角都是 ${theta}°。`,
     readOut: (theta: number, cut: number, many: number, expected: string, dense: number, denseExpected: string) =>
       `夹角 ${theta}° 时，${many} 个平面里有 ${cut} 个把 A 和 B 分在两边，按理是 ${expected} 个。在 ${DIMENSIONS} 维里，64 位有 ${dense} 位不同，按理是 ${denseExpected} 位。`,
+    projected: (apart: string, measured: string) => `两个向量相距 ${apart}；用还没取正负号的 64 个乘积来量，是 ${measured}。`,
     bits: '从乘积到一位', bitsText: `每个平面有一个垂直于它的向量 n。A 与 n 的乘积就是 A 在 n 上的投影：在平面的一边为正，另一边为负。只留正负号，N 个数就变成一位；K 个平面得到 K 位。
       +1、−1 和 1、0 是同一个答案，只是前一种写法便于把票加起来。这些位是 K 维立方体的一个顶点，汉明距离就是从 A 的顶点走到 B 的顶点要经过几条边。平面把 A 和 B 分开的机会是 θ/180°，所以夹角越大，边越多。`,
     signs: { caption: '圆里最先的几个平面', plane: '平面', product: (side: string) => `${side} · n`, sign: '符号', bit: '位' },
@@ -97,7 +101,7 @@ export function mountPlanes(root: HTMLElement): void {
     <line class="theory" x1=${x(0)} y1=${y(0)} x2=${x(180)} y2=${y(BITS)}></line>
     ${found.value?.dots.map(({ degrees, bits }) => svg`<circle class="dot" cx=${x(degrees)} cy=${y(bits)} r="4"></circle>`)}
     ${covered.value ? nothing : svg`<path class="texts" d="M${x(texts.value.degrees)} ${y(texts.value.bits) - 10}l10 10l-10 10l-10-10z"></path>`}
-    <circle class="own" cx=${x(theta.value)} cy=${y(dense.value)} r="9"></circle>`)
+    <circle class="own" cx=${x(theta.value)} cy=${y(dense.value.bits)} r="9"></circle>`)
 
   const distribution = () => {
     const expected = binomial(BITS, theta.value / 180)
@@ -142,7 +146,7 @@ export function mountPlanes(root: HTMLElement): void {
   const sentence = readOut(root, computed(() => {
     const [separable, differing] = [(many.value * theta.value) / 180, (BITS * theta.value) / 180].map(tenths) as [string, string]
     const { mean, low, high } = histogram.value ? summary(histogram.value) : { mean: 0, low: 0, high: 0 }
-    return words.readOut(theta.value, cutting.value, many.value, separable, dense.value, differing)
+    return words.readOut(theta.value, cutting.value, many.value, separable, dense.value.bits, differing) + words.projected(hundredths(2 * Math.sin((theta.value * Math.PI) / 360)), hundredths(dense.value.apart))
       + (histogram.value ? words.histogram(tenths(mean), low, high) : '')
   }))
 

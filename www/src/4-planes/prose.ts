@@ -1,4 +1,5 @@
 import type { Prose } from '../page/prose.ts'
+import { charikar } from '../page/sources.ts'
 
 const table = (cosine: string, bits: string) => `<table><thead><tr><th scope="col">${cosine}</th><th scope="col">${bits}</th></tr></thead><tbody>${
   [0.99, 0.95, 0.9, 0.8, 0.5, 0].map(c => `<tr><th scope="row">${c}</th><td>${((64 * Math.acos(c)) / Math.PI).toFixed(1)}</td></tr>`).join('')}</tbody></table>`
@@ -11,19 +12,19 @@ export const planes: Prose = {
       title: 'Why it works: random planes',
       short: 'Random planes',
       intro: `Think of a text as a vector, one dimension for each possible shingle. The hashes of all shingles, read down one column, are a plane drawn
-        at random, and a bit says on which side of it the text lies. A plane separates two vectors with a chance of
+        at random, and a bit says on which side of it the text lies (${charikar}). A plane separates two vectors with the probability
         θ/180°, so the share of differing bits measures the angle. Solid planes separate A from B.`,
       tries: [
         'Drag A and B together until no plane separates them. How near must they be with 8 planes, and with 64?',
-        'Draw other planes a few times at one angle: the count scatters around what is expected, less so with more planes.',
-        'Set 180°. Every plane separates opposite vectors.',
+        'Draw other planes a few times at one angle. How far does the count scatter, and what do more planes change?',
+        'Set 180°. How many planes separate opposite vectors, and why?',
       ],
       more: [
         {
           title: 'Not only text',
           body: `<p>Embeddings and other dense vectors go the same way: <code>Hyperplanes</code> draws one Gaussian vector for each bit and keeps the signs.
-            The dots on the right are measured with it, in this page. Without taking signs, the same products are a random projection (Johnson–Lindenstrauss),
-            which keeps lengths and distances on average; the signs keep only the angle.</p>
+            The dots on the right are measured with it, in this page. Before the signs are taken, the same products are a random projection (Johnson–Lindenstrauss),
+            <code>Hyperplanes.project</code>, which keeps lengths and distances on average; the signs keep only the angle.</p>
             <p>One article says that a vector on the negative side lies on the same side as the plane’s own vector. It is the other side:
             a negative product means an angle of more than 90°.</p>`,
         },
@@ -33,18 +34,18 @@ export const planes: Prose = {
     zh: {
       title: '为什么行得通：随机平面',
       short: '随机平面',
-      intro: `把一段文字想成一个向量，每种可能的切片是一个维度。把所有切片的哈希竖着读一列，就是随机抽出的一个平面；这一位说的是文字落在平面的哪一边。
-        一个平面把两个向量分开的机会是 θ/180°，所以不同的位占多少，就量出了夹角。实线的平面把 A 和 B 分在两边。`,
+      intro: `把一段文字想成一个向量，每种可能的切片是一个维度。把所有切片的哈希竖着读一列，就是随机抽出的一个平面；这一位说的是文字落在平面的哪一边（${charikar}）。
+        一个平面把两个向量分开的概率是 θ/180°，所以不同的位占多少，就量出了夹角。实线的平面把 A 和 B 分在两边。`,
       tries: [
         '把 A 和 B 拖近，直到没有平面分得开它们。8 个平面时要多近，64 个呢？',
-        '夹角不动，多抽几批平面：个数在期望值附近跳，平面越多跳得越小。',
-        '转到 180°：方向相反，每个平面都把它们分开。',
+        '夹角不动，多抽几批平面。个数上下跳多少，平面多了又怎样？',
+        '转到 180°。有几个平面把相反的两个向量分开，为什么？',
       ],
       more: [
         {
           title: '不只是文字',
           body: `<p>词嵌入之类的稠密向量也一样：<code>Hyperplanes</code> 为每一位抽一个高斯向量，留下乘积的正负号。右边的点就是在本页里用它测出来的。
-            不取正负号，同样的乘积叫随机投影（Johnson–Lindenstrauss），平均说来保住长短与距离；取了正负号，只保住夹角。</p>
+            还没取正负号时，同样的乘积叫随机投影（Johnson–Lindenstrauss，<code>Hyperplanes.project</code>），平均说来保住长短与距离；取了正负号，只保住夹角。</p>
             <p>有一篇文章说，乘积为负的向量与平面自己的向量在同一边。其实是在另一边：乘积为负，夹角就超过 90°。</p>`,
         },
         { title: '余弦与位数', body: table('余弦', '64 位中期望不同的位数') },

@@ -4,9 +4,11 @@ import { calm } from '../0-two-texts/texts.ts'
 import { kept } from '../page/address.ts'
 import { type Axis, chart } from '../page/chart.ts'
 import { inLanguage } from '../page/language.ts'
-import { percent, whole } from '../page/numbers.ts'
+import { whole } from '../page/numbers.ts'
+import { percent } from '../page/units.ts'
 import { readOut } from '../page/read-out.ts'
-import { pick, scrub } from '../page/sentence.ts'
+import { scrub } from '../page/scrub.ts'
+import { pick } from '../page/sentence.ts'
 import { type Kind, lengths, moves, movesAt, quantile, strangers } from './edits.ts'
 
 const words = inLanguage({

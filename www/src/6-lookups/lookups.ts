@@ -2,6 +2,7 @@
 // has an index for real work. Each answers exactly; what differs is where it looks, and what it has to keep.
 import { scan } from '../7-documents/scan.ts'
 import { TABLES, drawers } from './keys.ts'
+import { manyWithin } from './within.ts'
 
 export interface Found {
   /** Numbers of all fingerprints within the distance, the smallest first. */
@@ -32,16 +33,6 @@ export function distance(a: bigint, b: bigint): number {
 export function* valuesWithin(value: bigint, within: number, from = 0): Generator<bigint> {
   yield value
   if (within > 0) for (let bit = from; bit < 64; bit++) yield* valuesWithin(value ^ (1n << BigInt(bit)), within - 1, bit + 1)
-}
-
-/** How many values that are. */
-export function manyWithin(within: number): number {
-  let [sum, ways] = [0, 1]
-  for (let k = 0; k <= within; k++) {
-    sum += ways
-    ways = (ways * (64 - k)) / (k + 1)
-  }
-  return sum
 }
 
 export const inOrder = (ids: Iterable<number>) => [...new Set(ids)].sort((a, b) => a - b)

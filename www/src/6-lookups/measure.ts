@@ -2,7 +2,8 @@ import { type Fingerprint, Index, fingerprintAll } from 'nearprint'
 import { generate } from '../7-documents/generate.ts'
 import type { Language } from '../page/language.ts'
 import { compressed } from './compressed.ts'
-import { type Lookup, batch, bitLists, blocks, distance as bitsBetween, exhaustive, manyWithin, neighbourhood, permuted, probing } from './lookups.ts'
+import { type Lookup, batch, bitLists, blocks, distance as bitsBetween, exhaustive, neighbourhood, permuted, probing } from './lookups.ts'
+import { manyWithin } from './within.ts'
 import { BATCH, CARDS, FARTHEST, type Lookups, type Measured, STORED, type Way } from './ways.ts'
 
 const START = { en: 18, zh: 8 } // characters by which a card names its document
@@ -30,7 +31,7 @@ export function measure(language: Language, number: number, flips: bigint, withi
     return { way, found: { matches: ids.length, ...work }, bytes: lookup.bytes }
   }
   const needed = 12 * STORED * manyWithin(within)
-  const { probes, candidates } = index.plan(within)
+  const { probes, candidates } = index.plan(within, query as Fingerprint) // asked, and counted
   const hits = index.near(query as Fingerprint, { within })
   const drawer = kept('blocks 3', () => blocks(fps, FARTHEST)) as ReturnType<typeof blocks>
   const inside = [0n, 16n, 32n, 48n].map(shift => Array.from(fps.keys()).filter(id => ((fps[id]! ^ query) >> shift & 0xffffn) === 0n))
@@ -45,7 +46,7 @@ export function measure(language: Language, number: number, flips: bigint, withi
       ...([10, 16, 20] as const).map(many => ask(`permuted${many}`, kept(`permuted ${many}`, () => permuted(fps, many)))),
       ask('compressed', kept('compressed', () => compressed(fps))),
       ask('batch', kept('batch', () => batch(fps, fps.slice(0, BATCH - 1)))),
-      { way: 'index', found: { matches: hits.length, probes, entries: candidates, candidates }, planned: true, bytes: index.stats().bytes },
+      { way: 'index', found: { matches: hits.length, probes, entries: candidates, candidates }, bytes: index.stats().bytes },
     ],
     drawers: inside.map(ids => ids.length),
     // The one that is looked for is drawn wherever it lies.

@@ -1,4 +1,5 @@
 import type { Prose } from '../page/prose.ts'
+import { manku } from '../page/sources.ts'
 import { chance, scale } from './scale.ts'
 
 const chances = (head: string) => `<table><thead><tr><th scope="col">${head}</th>${[4, 5, 6, 8].map(n => `<th scope="col">${n}</th>`).join('')}</tr></thead><tbody>${
@@ -12,10 +13,10 @@ export const lookups: Prose = {
       title: 'Find it without looking at everything',
       short: 'Finding',
       intro: `Cut the 64 bits into four drawers of 16. Three changed bits can spoil three drawers at most, so one is whole: look only at what shares a drawer with
-        the query. This is the pigeonhole principle, and most indexes of fingerprints live on it. Flip bits, and see which drawers break.`,
+        the query (${manku}). This is the pigeonhole principle, on which most indexes of fingerprints rest. Flip bits, and see which drawers break.`,
       tries: [
         'Flip four bits so that the document is still in one of the drawers, and then so that it is in none.',
-        'Allow 1 bit: now “store every value that would be near” can be built. Look at its memory. Then allow 2.',
+        'Allow 1 bit, then 2. How much memory does “store every value that would be near” take?',
         'Set 2<sup>30</sup> below, then 2<sup>34</sup>, with 4 tables: the numbers of the articles. How many tables bring it under 1,000?',
       ],
       more: [
@@ -23,14 +24,14 @@ export const lookups: Prose = {
           title: 'Which ways there are',
           body: `<p><b>Compare with every one</b> is a scan, and up to about a million documents nothing else is needed. <b>Look up every value</b> needs 43,745 searches
             for 3 bits. <b>Storing them all</b> turns that into memory. <b>A list for each bit</b> looks clever, but every list holds half of all documents. <b>Drawers</b> need one
-            table each; <b>permuted tables</b> (Google, 2007) choose several blocks at once for their key: longer keys, fewer candidates, more tables. That
-            paper also stores each sorted table <b>as differences</b>: neighbours in it agree in their leading bits, which are not written again. Of 10,000 that saves little; of
-            2<sup>34</sup>, half. And it answers <b>many queries in one pass</b>: the drawers are made of the queries, and what is stored may be a plain file that is read once.</p>`,
+            table each; <b>permuted tables</b> (Google’s paper of 2007) choose several blocks at once for their key: longer keys, fewer candidates, more tables. That
+            paper also stores each sorted table <b>as differences</b>: neighbours in it agree in their leading bits, which are not written again. That saves little of 10,000 fingerprints, and half of
+            2<sup>34</sup>. And it answers <b>many queries in one pass</b>: the drawers are made of the queries, and what is stored may be a plain file that is read once.</p>`,
         },
         {
           title: 'What nearprint’s own index does',
-          body: `<p>It keeps up to four tables of drawers, packed: the last column says what they take. For each query it plans: which tables, and how many nearby keys to try in each;
-            <code>index.plan(within)</code> tells it in advance: these are the figures with “≈” in the last row. Beyond some distance it scans everything, because that is then cheaper.
+          body: `<p>It keeps up to four tables of drawers, packed; the last column says how much they take. For each query it plans which tables to open, and how many nearby keys to try in each.
+            <code>index.plan(within, query)</code> counts what a query did: these are the figures of the last row. Beyond some distance it scans everything, because that is then cheaper.
             <code>nearAll</code> answers many queries at once, and <code>toBytes</code> makes the whole index a value for any key-value store.</p>`,
         },
         {
@@ -48,22 +49,22 @@ export const lookups: Prose = {
     zh: {
       title: '不必全看，也能找到',
       short: '查找',
-      intro: `把 64 位分进四个抽屉，每个 16 位。改动三位，最多弄乱三个抽屉，总有一个完好：只看同查询共有一个抽屉的就行。这就是抽屉原理，多数指纹索引都靠它。翻几位试试，看哪些抽屉坏了。`,
+      intro: `把 64 位分进四个抽屉，每个 16 位。改动三位，最多弄乱三个抽屉，总有一个完好：只看同查询共有一个抽屉的就行（${manku}）。这就是抽屉原理，多数指纹索引都靠它。翻几位试试，看哪些抽屉坏了。`,
       tries: [
         '翻四位，让文档还在某个抽屉里；再翻四位，让它哪里都不在。',
-        '只容许 1 位：这时“把相近的值都存下来”建得起来。看看它要多少内存，再容许 2 位。',
+        '先容许 1 位，再容许 2 位。“把相近的值都存下来”要多少内存？',
         '在下面设 2 的 30 次方，再设 34 次方，4 张表：就是文章里的数字。要几张表才能降到 1,000 以下？',
       ],
       more: [
         {
           title: '有哪些找法',
           body: `<p><b>逐个比较</b>就是扫描，一百万篇以内，用它就够了。<b>把相近的值都查一遍</b>，3 位以内要查 43,745 次。<b>都存下来</b>，就是用内存去换。<b>每位一张倒排表</b>看似聪明，可每张表都装着一半的文档。
-            <b>抽屉</b>一个抽屉一张表；<b>置换表</b>（Google，2007）一次选几块作键：键更长，候选更少，表更多。那篇论文还把排好序的表<b>存成差值</b>：相邻的两个开头几位相同，就不再写一遍；一万个省不了多少，2<sup>34</sup> 个能省一半。
+            <b>抽屉</b>一个抽屉一张表；<b>置换表</b>（谷歌 2007 年的论文）一次选几块作键：键更长，候选更少，表更多。那篇论文还把排好序的表<b>存成差值</b>：相邻的两个开头几位相同，就不再写一遍；一万个省不了多少，2<sup>34</sup> 个能省一半。
             它还<b>一趟扫描回答许多查询</b>：抽屉里装的是查询，存下来的指纹可以只是一个文件，从头读一遍。</p>`,
         },
         {
           title: 'nearprint 自己的索引怎么做',
-          body: `<p>它最多留四张压缩的抽屉表，占多少内存，表的最后一列有；每次查询先做计划：用哪几张表，每张表里试多少个邻近的键。<code>index.plan(within)</code> 会预先告诉你，就是表里最后一行带“≈”的数字。
+          body: `<p>它最多留四张压缩的抽屉表，占多少内存见表的最后一列。每次查询先做计划：用哪几张表，每张表里试多少个邻近的键。<code>index.plan(within, query)</code> 数出一次查询做了多少，就是表里最后一行的数字。
             距离大到一定程度，它就全部扫描，因为那样反而便宜。<code>nearAll</code> 一次回答许多查询，<code>toBytes</code> 把整个索引变成一个值，可以放进任何键值存储。</p>`,
         },
         {

@@ -2,9 +2,11 @@ import { computed, effect, signal } from '@preact/signals-core'
 import { html, nothing, render } from 'lit-html'
 import { kept } from '../page/address.ts'
 import { language } from '../page/language.ts'
-import { bytes, whole } from '../page/numbers.ts'
+import { whole } from '../page/numbers.ts'
+import { bytes } from '../page/units.ts'
 import { readOut } from '../page/read-out.ts'
-import { pick, scrub } from '../page/sentence.ts'
+import { scrub } from '../page/scrub.ts'
+import { pick } from '../page/sentence.ts'
 import { client } from '../worker/client.ts'
 import { mountCabinets } from './cabinets.ts'
 import { drawers } from './drawers.ts'
@@ -40,9 +42,9 @@ export function mountLookups(root: HTMLElement): void {
     set(bits)
   }
 
-  const row = ({ way, found, planned, bytes: memory }: Measured) => {
+  const row = ({ way, found, bytes: memory }: Measured) => {
     const figure = (label: string, n: number | undefined) =>
-      html`<td role="cell" class="figure" data-label=${label}>${n === undefined ? '–' : planned ? words.planned(whole(n)) : whole(n)}</td>`
+      html`<td role="cell" class="figure" data-label=${label}>${n === undefined ? '–' : whole(n)}</td>`
     return html`<tr role="row" data-way=${way}>
       <th role="rowheader" scope="row">${words.ways[way]}</th>
       <td role="cell" class="figure" data-label=${words.matches}>${found ? whole(found.matches) : words.tooLarge}</td>
@@ -51,7 +53,7 @@ export function mountLookups(root: HTMLElement): void {
       <td role="cell" class="bar" aria-hidden="true">${lane(found)}</td></tr>`
   }
   /** On a phone each row is a list of its own, as CSS has it; roles keep it a table to those who hear it. */
-  const table = (measured: readonly Measured[]) => html`<table role="table" class="figures ways"><caption>${words.caption(whole(STORED))}</caption>
+  const table = (measured: readonly Measured[]) => html`<table role="table" class="figures stacked ways"><caption>${words.caption(whole(STORED))}</caption>
     <thead role="rowgroup"><tr role="row"><th role="columnheader" scope="col">${words.way}</th>${[words.matches, words.probes, words.entries, words.candidates, words.bytes].map(name =>
       html`<th role="columnheader" scope="col" class="figure">${name}</th>`)}<td role="cell"></td></tr></thead>
     <tbody role="rowgroup">${measured.map(row)}</tbody></table>
@@ -96,6 +98,7 @@ export function mountLookups(root: HTMLElement): void {
       <p class="sentence scale">${words.scaleBefore}<span class="power">${scrub({ label: words.power, value: power.value, min: 10, max: 40, set: n => (power.value = n) })}</span>
         ${words.scaleMiddle} ${pick(words.tables, String(tables.value), names, n => (tables.value = Number(n)))} ${words.scaleAfter}
         <output>${whole(Math.round(scale(power.value, tables.value as Tables).candidates))}</output>${language === 'zh' ? ' 个。' : '.'}</p>
-      ${atScale()}`, costs)
+      ${atScale()}
+      ${measured ? html`<p class="hint checked">${words.checked((4 * STORED / 2 ** PREFIX[4]).toPrecision(1), whole(measured.at(-1)!.found!.candidates))}</p>` : nothing}`, costs)
   })
 }

@@ -10,8 +10,6 @@ export interface Measured {
   way: Way
   /** Undefined where the table was too large to be built: `bytes` says how large. */
   found?: { matches: number; probes: number; entries: number; candidates: number }
-  /** Probes, entries and candidates are what the index expects, because it does not count them. */
-  planned?: boolean
   bytes: number
 }
 

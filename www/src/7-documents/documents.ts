@@ -1,6 +1,7 @@
 import { computed, effect, signal } from '@preact/signals-core'
 import { html, nothing, render } from 'lit-html'
-import { list, percent, whole } from '../page/numbers.ts'
+import { whole } from '../page/numbers.ts'
+import { list, percent } from '../page/units.ts'
 import { readOut } from '../page/read-out.ts'
 import { buckets } from './buckets.ts'
 import { clusterList } from './cluster-list.ts'

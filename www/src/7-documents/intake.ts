@@ -1,6 +1,7 @@
 import { signal } from '@preact/signals-core'
 import { html, nothing } from 'lit-html'
-import { list, whole } from '../page/numbers.ts'
+import { whole } from '../page/numbers.ts'
+import { list } from '../page/units.ts'
 import { pick } from '../page/sentence.ts'
 import { ENCODINGS, type Encoding } from './decode.ts'
 import { type DocumentsState, SAMPLE } from './state.ts'

@@ -7,12 +7,12 @@ export const documents: Prose = {
     en: {
       title: 'Your own ten thousand documents',
       short: 'Your documents',
-      intro: `Everything so far, on thousands of texts: the sample, of which it is known who was copied from whom, or files of your own. They are read and
-        indexed by a worker in this browser; nothing is sent anywhere.`,
+      intro: `Everything so far, on thousands of texts: a sample in which it is known which text was copied from which, or files of your own. A worker in this
+        browser reads and indexes them; nothing is sent anywhere.`,
       tries: [
-        'With the sample, go from 3 bits to 8: many more copies are found. From 9 on, look at what precision does.',
-        'Which kind of copy is lost first? It is the one that changes most of the shingles, not the one that looks most different.',
-        'Set 11 bits and open the first cluster: chains of near pairs join unrelated texts.',
+        'With the sample, go from 3 bits to 11. What do recall and precision do on the way?',
+        'Which kind of copy is lost first, and which one never?',
+        'Set 11 bits and open the first cluster. How did texts that are not alike get into it?',
         'Delete the first half of the text in the search, word by word. When is it nobody’s copy any more?',
       ],
       more: [
@@ -20,24 +20,24 @@ export const documents: Prose = {
           title: 'What precision and recall are here',
           body: `<p>The sample is made from a seed, in which every fifth document is an edited copy, labelled with what was done to it. <i>Precision</i> is the
             part of the pairs found that really are copies of one another, <i>recall</i> the part of such pairs that are found. For files of your own nobody knows
-            the truth; there you are told how many of the pairs found share at least 80 % of their shingles.</p>
-            <p>Here the bare fingerprint decides. <code>Corpus</code> of the package looks at the wording of each candidate as well, and so gets both high.</p>`,
+            the truth; there the page says how many of the pairs found share at least 80 % of their shingles.</p>
+            <p>Here the bare fingerprint decides. <code>Corpus</code> of the package looks at the wording of each candidate as well, so both are high.</p>`,
         },
         {
           title: 'Why the times are medians',
           body: `<p>Browsers let the clock step by 0.1 ms or more, and one search takes far less. So a batch of searches fills 5 ms, and the median of nine batches is
-            shown, measured in the worker itself; the way to the worker and back is told separately, because it takes longer than the search.</p>`,
+            shown, measured in the worker itself; the way to the worker and back is shown separately, because it takes longer than the search.</p>`,
         },
       ],
     },
     zh: {
       title: '你自己的一万篇文档',
       short: '你的文档',
-      intro: '把前面的一切用到几千篇文字上：可以用样本，谁抄自谁是已知的；也可以用你自己的文件。读入和建索引都在这个浏览器的 worker 里进行，什么也不发往别处。',
+      intro: '把前面学到的用到几千篇文字上：可以用样本，其中谁抄自谁是已知的；也可以用你自己的文件。读入和建索引都在这个浏览器的 worker 里进行，什么也不会发往别处。',
       tries: [
-        '用样本，从 3 位调到 8 位：找到的副本多了许多。从 9 位起，看看查准率怎样。',
-        '哪一种副本最先丢？是切片变得最多的那种，而不是看上去最不一样的那种。',
-        '调到 11 位，打开第一簇：一对一对相近地连下去，把不像的也连到了一起。',
+        '用样本，从 3 位调到 11 位。查全率和查准率一路上怎样变化？',
+        '哪一种副本最先丢，哪一种从来不丢？',
+        '调到 11 位，打开第一簇。不像的文字是怎么连到一起的？',
         '把搜索框里的文字从头一点一点删掉一半。删到哪里，它就不再是谁的副本了？',
       ],
       more: [

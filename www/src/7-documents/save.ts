@@ -1,5 +1,6 @@
 import { html, nothing } from 'lit-html'
-import { bytes, whole } from '../page/numbers.ts'
+import { whole } from '../page/numbers.ts'
+import { bytes } from '../page/units.ts'
 import type { DocumentsState } from './state.ts'
 import { words } from './words.ts'
 

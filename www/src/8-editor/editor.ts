@@ -9,9 +9,9 @@ import { kept } from '../page/address.ts'
 import { bounded } from '../page/bounded.ts'
 import { inLanguage, language } from '../page/language.ts'
 import { marked } from '../page/marked.ts'
-import { percent } from '../page/numbers.ts'
+import { percent } from '../page/units.ts'
 import { readOut } from '../page/read-out.ts'
-import { scrub } from '../page/sentence.ts'
+import { scrub } from '../page/scrub.ts'
 import { type Row, rows } from './rows.ts'
 import { words } from './words.ts'
 
@@ -34,7 +34,7 @@ interface Followed {
 }
 
 /** A text under edit: what an edit costs, and which earlier text a paragraph comes from. */
-export function mountEditor(root: HTMLElement): void {
+export function mountWritten(root: HTMLElement): void {
   const text = kept('e', first, text => text.length <= LONGEST)
   const threshold = kept('et', 60, n => Number.isInteger(n) && n >= 30 && n <= 100)
   const limit = bounded(LONGEST)

@@ -1,4 +1,5 @@
 import type { Prose } from '../page/prose.ts'
+import { schleimer } from '../page/sources.ts'
 
 const link = (to: string, words: string) => `<p><a class="onward" vite-ignore href="${to}">${words}</a></p>`
 
@@ -9,12 +10,14 @@ export const editor: Prose = {
     en: {
       title: 'In an editor',
       short: 'In an editor',
-      intro: `While somebody writes, only what changed has to be fingerprinted again: sums are additive, so a paragraph’s votes are taken out and
-        put back in. <code>Draft</code> follows every keystroke this way, and <code>Corpus.check</code> tells which passage is almost the same as which earlier text.`,
+      intro: `While somebody writes, only what changed needs a new fingerprint: sums add up, so the votes of the changed paragraph are taken out and its new
+        votes put in. <code>Draft</code> follows every keystroke in this way, and <code>Corpus.check</code> finds what is almost the same as an earlier text.`,
       tries: [
         'Change one letter of the second paragraph. Which of its bits move, and which of the other paragraphs’?',
         'Rewrite it, a few words at a time. After how many words is it no copy any more?',
-        'Join two paragraphs: delete the empty line between them.',
+        'Join two paragraphs: delete the empty line between them. What is counted again?',
+        'Copy one sentence, then two, then three. How near do the fingerprints come, and from when on is the passage found?',
+        'Step through the arriving documents to number 5. Why is it left out?',
       ],
       more: [
         {
@@ -28,17 +31,28 @@ export const editor: Prose = {
           body: `<p>No shingle crosses an empty line. So the counts of a text are the sum of the counts of its paragraphs, an edit costs as much as its paragraph is long,
             and the result equals, bit by bit, what starting afresh would give.</p>`,
         },
+        {
+          title: 'How the copied passage is found',
+          body: `<p>By winnowing (${schleimer}). Of each window only the run with the smallest hash is kept, so fewer than one letter in ten starts one; and two texts
+            that share a passage of 34 letters always share an anchor in it.</p>`,
+        },
+        {
+          title: 'A whole collection at once',
+          body: `<p><code>nearprint dedupe</code> and <code>Corpus.duplicates</code> make the same single pass over many texts, and keep one of each group.</p>`,
+        },
       ],
     },
     zh: {
       title: '在编辑器里',
       short: '在编辑器里',
-      intro: `写作的时候，只有改动的地方要重算指纹：和是可加的，把一段的票拿出来，再放回去就行。<code>Draft</code> 就这样跟上每次击键，
-        <code>Corpus.check</code> 告诉你哪一段同以前的哪篇几乎一样。`,
+      intro: `写作的时候，只有改动的地方要重算指纹：和可以加减，把那一段原来的票减掉，再加上新的票就行。<code>Draft</code> 就这样跟上每次击键，
+        <code>Corpus.check</code> 找出同以前的文字几乎一样的地方。`,
       tries: [
         '把第二段改一个字。它自己动了哪些位？别的段呢？',
         '一次改几个词，慢慢把它改写。改到第几个词，它就不再是副本了？',
-        '删掉两段之间的空行，把它们连成一段。',
+        '删掉两段之间的空行，把它们连成一段。重算了什么？',
+        '抄一句，再抄两句、三句。两个指纹近了多少，从哪里起找得到那一段？',
+        '一步步走到第 5 篇。它为什么没有加入？',
       ],
       more: [
         {
@@ -49,6 +63,14 @@ export const editor: Prose = {
         {
           title: '为什么分段',
           body: `<p>切片不跨空行。所以全文的计数就是各段计数之和，一次编辑只费它那一段的工夫，结果同从头算起一位不差。</p>`,
+        },
+        {
+          title: '抄来的一段怎样找到',
+          body: `<p>这叫风选（winnowing，${schleimer}）。每个窗口只留哈希最小的一串，所以记下的不到十分之一；而两篇只要共有 34 个字母（17 个汉字）的一段，就必定共有一个锚点。</p>`,
+        },
+        {
+          title: '整批去重',
+          body: `<p>一次走完一批文字，就是<code>nearprint dedupe</code> 和 <code>Corpus.duplicates</code>：每组副本只留一篇。</p>`,
         },
       ],
     },

@@ -13,8 +13,8 @@ export const use: Prose = {
       short: 'Use it',
       intro: 'One package for Node and the browser, without dependencies. The functions of this page are the functions of the package.',
       tries: [
-        'Choose what you have, copy the lines into a file, and run it with Node: it prints what its last line says.',
-        'On the command line, <code>npx nearprint dedupe notes/</code> lists the files that are almost the same.',
+        'Choose what you have, copy the lines into a file, and run it with Node. Does it print what its last line says?',
+        'Run <code>npx nearprint dedupe notes/</code> on a folder of your own. What does it print?',
       ],
       more: [
         {
@@ -33,8 +33,8 @@ export const use: Prose = {
       short: '拿去用',
       intro: '一个软件包，Node 和浏览器都能用，没有依赖。这个页面用的就是软件包里的函数。',
       tries: [
-        '选你手上有的，把代码抄进一个文件，用 Node 运行：打印出来的就是最后一行说的。',
-        '在命令行里，<code>npx nearprint dedupe notes/</code> 会列出几乎相同的文件。',
+        '选你手上有的，把代码抄进一个文件，用 Node 运行。打印出来的是最后一行说的吗？',
+        '对你自己的文件夹运行 <code>npx nearprint dedupe notes/</code>。它打印什么？',
       ],
       more: [
         {

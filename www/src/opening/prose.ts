@@ -10,14 +10,14 @@ const words = {
   en: {
     changed: 'changed',
     says: (sha: number, simhash: number) => `One typing error changes ${sha} of the first 64 bits of SHA-256, and ${simhash} of the 64 bits of SimHash.`,
-    why: `So a copy with a typing error can be found by its number: by a crawler that has seen 8 billion pages and wants each once, by an editor that
-      knows the passage you are writing, by whoever trains a model and does not want to count a text twice.`,
+    why: `So a copy with a typing error can be found by its number. A crawler that has seen 8 billion pages keeps each text once, an editor
+      recognises the passage you are writing, and a training set does not count a text twice.`,
     again: 'Play again', stop: 'Stop',
   },
   zh: {
     changed: '位改变',
     says: (sha: number, simhash: number) => `写错一个字，SHA-256 的前 64 位变了 ${sha} 位，SimHash 的 64 位只变了 ${simhash} 位。`,
-    why: '于是有错字的副本也能靠数字找到：爬虫见过 80 亿个网页，每个只要一份；编辑器认得出你正在写的段落；训练模型的人不想把一篇文字算两遍。',
+    why: '所以，有错字的副本也能靠数字找到：爬虫抓了 80 亿个网页，同一篇只留一份；编辑器认得出你正在写的段落；训练模型时，同一篇文字不会算两遍。',
     again: '重播', stop: '停止',
   },
 } satisfies Record<Language, unknown>

@@ -1,21 +1,8 @@
 // The page as a document, in either language: what readers see before a script runs, or without one.
-import { length } from '../5-length/prose.ts'
-import { planes } from '../4-planes/prose.ts'
-import { weights } from '../3-weights/prose.ts'
-import { votes } from '../2-votes/prose.ts'
-import { shingles } from '../1-shingles/prose.ts'
-import { twoTexts } from '../0-two-texts/prose.ts'
-import { lookups } from '../6-lookups/prose.ts'
-import { editor } from '../8-editor/prose.ts'
-import { use } from '../9-use/prose.ts'
-import { documents } from '../7-documents/prose.ts'
-import { corpus } from '../7-corpus/prose.ts'
 import { scene } from '../opening/prose.ts'
 import type { Language } from './language.ts'
 import type { Facts, Prose, Words } from './prose.ts'
-
-/** The lesson, one idea each, in the order of the steps from a text to its fingerprint. */
-const sections: readonly Prose[] = [twoTexts, shingles, votes, weights, planes, length, lookups, documents, corpus, editor, use]
+import { sections } from './sections.ts'
 
 const words = {
   en: {
@@ -31,29 +18,29 @@ const words = {
     link: 'Link to this section',
     noScript: 'This part needs JavaScript.',
     limits: 'Limits',
-    limitsText: `A fingerprint compares wording, not meaning; short texts are hard; and a fingerprint is not anonymous: whoever
+    limitsText: `A fingerprint compares wording, not meaning; short texts are hard; and a fingerprint is not anonymous: anyone who
       guesses the text can check the guess.`,
-    privacy: `All of this runs in your browser, by the package nearprint as npm installs it. What you type stays in this page, and in the part of its address
-      after #, which is sent to nobody unless you pass the link on. Once it has loaded, the page works without a network; to load it again takes one.`,
+    privacy: `All of this runs in your browser, with the package nearprint as npm installs it. What you type stays in this page and in the part of its address
+      after #, which no server receives; others see it only if you pass the link on. Once it has loaded, the page works without a network; to load it again takes one.`,
     share: 'Copy a link to this page as it stands',
-    footer: 'Texts of the lesson: CC0 1.0.',
+    footer: 'Texts of the lesson: CC0 1.0.', exercises: 'All exercises with answers, to print', exercisesPath: 'exercises/',
   },
   zh: {
     title: 'SimHash 图解：几乎不动的指纹',
-    description: '互动讲解 SimHash：切片、投票、权重、随机平面，以及文字长短的影响，每个数字都随键入现算。',
+    description: '互动讲解 SimHash：切片、投票、权重、随机平面，以及文字长短的影响，每个数字都随输入现算。',
     skip: '跳到两段文字',
     other: 'English', otherPath: '../', otherLanguage: 'en',
     heading: '几乎不动的指纹',
-    lead: '一段话写错一个字，普通的哈希就面目全非；SimHash 只动两三位，所以比一比数字，就能找出几乎相同的文字。它是怎样做到的？下面一步一步来，每个数字都在你键入时现算。',
+    lead: '一段话写错一个字，普通的哈希就面目全非；SimHash 只动两三位，所以比一比数字，就能找出几乎相同的文字。它是怎样做到的？下面一步一步来看，每个数字都随你的输入现算。',
     contents: '本页内容',
     tries: '试一试',
     link: '本节的链接',
     noScript: '这一部分需要 JavaScript。',
     limits: '局限',
-    limitsText: '指纹比的是措辞，不是意思；短文字很难比；指纹也不匿名：谁猜中了原文，谁就能验证。',
-    privacy: '这一切都在你的浏览器里进行，用的就是 npm 安装的 nearprint。你写的东西只留在这个页面，以及地址里 # 之后的部分；除非你把链接发出去，谁也收不到。载入以后，断网也能用；重新载入则需要网络。',
+    limitsText: '指纹比的是措辞，不是意思；文字太短就比不准；指纹也不匿名：谁猜中了原文，谁就能验证。',
+    privacy: '一切都在你的浏览器里进行，用的就是从 npm 安装的 nearprint。你写的内容只留在这个页面和地址里 # 之后的部分，不会发给任何服务器；只有你把链接给了别人，别人才看得到。载入以后断网也能用，重新载入则需要网络。',
     share: '复制本页现状的链接',
-    footer: '课文：CC0 1.0。',
+    footer: '课文：CC0 1.0。', exercises: '全部习题和答案，可以打印', exercisesPath: '../exercises/zh/',
   },
 } satisfies Record<Language, Record<string, string>>
 
@@ -90,7 +77,7 @@ export function head(language: Language): string {
 }
 
 /** Chinese is written without spaces: a line of the source that ends in it makes none. */
-const unspaced = (html: string) =>
+export const unspaced = (html: string) =>
   html.replace(/(?<=[，。；：、？！”）])\s*\n\s*|(?<=\p{Script=Han})\s*\n\s*(?=[\p{Script=Han}“（])/gu, '')
 
 /** What goes into <body>. */
@@ -118,6 +105,7 @@ function write(language: Language, facts: Facts): string {
       <p>${own.limitsText}</p>
       <p>${own.privacy}</p>
       <p class="share-link" data-label="${own.share}"></p>
+      <p><a vite-ignore href="${own.exercisesPath}">${own.exercises}</a></p>
       <p>${own.footer}</p>
     </footer>`
 }

@@ -1,5 +1,5 @@
 import { effect } from '@preact/signals-core'
-import { tooLong, write } from './address.ts'
+import { tooLong, write } from './follow.ts'
 import { inLanguage } from './language.ts'
 
 const words = inLanguage({

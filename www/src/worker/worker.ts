@@ -4,6 +4,7 @@ import type { Language } from '../page/language.ts'
 import { started } from '../page/module.ts'
 import { medianTime } from '../page/unhurried.ts'
 import { measurements } from '../4-planes/dense.ts'
+import { measures } from '../5-measures/measured.ts'
 import { measure } from '../6-lookups/measure.ts'
 import { generate } from '../7-documents/generate.ts'
 import { type Buckets, bucketsOf } from '../7-documents/fullness.ts'
@@ -95,6 +96,7 @@ function truthOf({ groups, kinds, originals }: Known, fps: BigUint64Array): Trut
 const work = {
   lookups: measure,
   planes: measurements,
+  measures,
 
   inspect: (files: File[], encoding?: Encoding): Promise<Asked> => inspect(files, encoding),
 

@@ -1,0 +1,75 @@
+// The address follows what the reader does and where in the document that is. `address.ts` reads it.
+import { effect, signal } from '@preact/signals-core'
+import { LONGEST_ADDRESS, type Plain, fields, parts, through } from './address.ts'
+
+/** Whether the state did not fit into an address. */
+export const tooLong = signal(false)
+
+/** From now on the address follows what the reader does. */
+export function keepAddress(): void {
+  returnTo()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const later = () => {
+    clearTimeout(timer)
+    timer = setTimeout(write, 300)
+  }
+  effect(() => {
+    changed() // reads every signal
+    later()
+  })
+  addEventListener('scroll', later, { passive: true })
+  addEventListener('hashchange', () => {
+    if (parts().packed) location.reload() // a link with a state of its own was followed
+    else later() // when the page has come there
+  })
+}
+
+/** Where in the document the reader is: how far below the top of the section that fills the upper part of the screen. */
+interface Place {
+  section: string
+  below: number
+}
+
+function place(): Place | undefined {
+  const line = innerHeight / 3
+  for (const section of document.querySelectorAll<HTMLElement>('main > section[id]')) {
+    const { top, bottom } = section.getBoundingClientRect()
+    if (top <= line && bottom > line) return { section: section.id, below: -top }
+  }
+  return undefined
+}
+
+/**
+ * To where the reader was, if this page was left and is come back to; else to the section that the address names. The
+ * browser's own memory is of a page whose later sections were not there yet.
+ */
+function returnTo(): void {
+  const left = (history.state as { place?: Place } | null)?.place
+  history.scrollRestoration = 'manual'
+  const { section } = parts()
+  const target = document.getElementById(left?.section ?? section)
+  if (!target) return
+  if (left) scrollTo({ top: target.getBoundingClientRect().top + scrollY + left.below, behavior: 'instant' })
+  else target.scrollIntoView({ behavior: 'instant' })
+}
+
+/** Brings the address up to date at once: the section that is read, and what was changed. */
+export async function write(): Promise<void> {
+  const state = changed()
+  const packed = Object.keys(state).length ? await pack(state) : ''
+  const here = place()
+  const hash = packed ? `#${here?.section ?? ''}~${packed}` : here ? `#${here.section}` : ''
+  tooLong.value = hash.length > LONGEST_ADDRESS
+  history.replaceState({ place: here }, '', tooLong.value ? location.href : hash || location.pathname + location.search)
+}
+
+function changed(): Record<string, Plain> {
+  const state: Record<string, Plain> = {}
+  for (const [name, { signal, initial }] of fields) if (signal.value !== initial) state[name] = signal.value
+  return state
+}
+
+async function pack(state: Record<string, Plain>): Promise<string> {
+  const bytes = await through(new CompressionStream('deflate-raw'), new TextEncoder().encode(JSON.stringify(state)))
+  return btoa(String.fromCharCode(...bytes)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
+}
