@@ -79,10 +79,10 @@ export type RemoteObject<T> = { readonly [Key in Exclude<keyof T, Disposal>]: Re
     [Symbol.dispose](): void;
   };
 
-/** Options with a function (`exclude` of `check`) cannot cross. */
+/** Options with a function cannot cross: `exclude` of `check` is a list of ids here. */
 export type RemoteCorpus = RemoteObject<Corpus> & {
   /** A draft in the same worker is checked there: only its edits have to cross. */
-  check(draft: RemoteObject<Draft>, options?: Omit<CheckOptions, 'exclude'>): Promise<Match[]>;
+  check(draft: RemoteObject<Draft>, options?: Omit<CheckOptions, 'exclude'> & { exclude?: readonly string[] }): Promise<Match[]>;
 };
 
 /** A class in the workers. Each object stays in one of them. */

@@ -46,6 +46,21 @@ export function createCorpusClass(engine, createRawCorpus) {
       return new Corpus(open((RawCorpus) => RawCorpus.from_bytes(plain)));
     }
 
+    static mergeBytes(snapshots) {
+      checkIterable('snapshots', snapshots, 'an iterable of Uint8Arrays');
+      const parts = Array.from(snapshots, (bytes, at) => checkTyped(`snapshots[${at}]`, bytes, 'Uint8Array'));
+      const whole = new Uint8Array(parts.reduce((sum, part) => sum + 4 + part.length, 0));
+      const view = new DataView(whole.buffer);
+      let end = 0;
+      for (const part of parts) {
+        view.setUint32(end, part.length, true);
+        whole.set(part, end + 4);
+        end += 4 + part.length;
+      }
+      const instance = engine.instance(Infinity);
+      return instance.run(() => instance.bound(createRawCorpus).merge_bytes(whole));
+    }
+
     put(document) {
       this.#own.check();
       this.#putParcel([documentParts('document', document)]);
@@ -114,12 +129,13 @@ export function createCorpusClass(engine, createRawCorpus) {
       const least = leastScore(threshold);
       checkWhole('options.minPassage', minPassage, 1, 2 ** 32 - 1);
       if (limit !== Infinity) checkWhole('options.limit', limit, 0, 2 ** 53 - 1);
-      check('options.exclude', exclude, 'a function', exclude === undefined || typeof exclude === 'function');
+      const isList = Array.isArray(exclude) && exclude.every((id) => typeof id === 'string');
+      check('options.exclude', exclude, 'a function or an array of ids', exclude === undefined || isList || typeof exclude === 'function');
       const given = text.toString();
       const most = limit === Infinity ? limit : Math.min(limit, 2 ** 32 - 1);
       const ask = (method, excluded) =>
         this.#own.run((raw, instance) => raw[method](instance.writeTexts([given, ...excluded]), bits, least, most, minPassage));
-      const excluded = exclude === undefined ? [] : excludedIds((so) => ask('matching_ids', so), exclude);
+      const excluded = isList ? exclude : exclude === undefined ? [] : excludedIds((so) => ask('matching_ids', so), exclude);
       return ask('check', excluded).map(withData);
     }
 

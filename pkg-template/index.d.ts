@@ -528,8 +528,8 @@ export interface CheckOptions {
    * each paragraph, and all matches among them are returned.
    */
   limit?: number | undefined;
-  /** Returns `true` for the id of a document that must not be found, such as the one being edited. Called for ids that would match. */
-  exclude?: ((id: string) => boolean) | undefined;
+  /** Ids of documents that must not be found, such as the one being edited; or a function that returns `true` for them, which is called for ids that would match. */
+  exclude?: ((id: string) => boolean) | readonly string[] | undefined;
 }
 
 /** A document, or a part of one, that shares most of its wording with the text that was checked, or with a part of it. */
@@ -627,6 +627,11 @@ export class Corpus {
    * @throws {NearprintError} `ERR_BAD_SNAPSHOT` for bytes that are altered, truncated, of another version or something else.
    */
   static fromBytes(bytes: Uint8Array): Corpus;
+  /**
+   * One snapshot of several, such as workers have made; of documents with the same id the last.
+   * @throws {NearprintError} As `fromBytes` and `merge`.
+   */
+  static mergeBytes(snapshots: Iterable<Uint8Array>): OwnUint8Array;
   /** Gives the memory back at once instead of after garbage collection. After it, every other call throws `ERR_DISPOSED`. */
   dispose(): void;
   /** The same, for `using`. */
@@ -665,7 +670,7 @@ export class Sieve {
   put(summaries: Uint8Array, textOf: (position: number) => string): { of: Float64Array; score: Float64Array };
   /** For each position the first document of its group, where documents are grouped. */
   groups(): Uint32Array;
-  /** Gives the memory back at once instead of after garbage collection. Any later use but this one throws `ERR_DISPOSED`. */
+  /** Gives the memory back at once instead of after garbage collection. After it, every other call throws `ERR_DISPOSED`. */
   dispose(): void;
   /** The same, for `using`. */
   [Symbol.dispose](): void;

@@ -44,7 +44,7 @@ use parts::Parts;
 use postings::Postings;
 pub use sieve::{NearBefore, Sieve, Summary};
 use signatures::Signature;
-pub use snapshot::CorpusSnapshotError;
+pub use snapshot::{CorpusSnapshotError, MergeBytesError};
 use std::ops::Range;
 
 /// Documents by id.
@@ -67,6 +67,8 @@ pub struct Corpus {
     paragraphs: Paragraphs,
     /// Of texts that are kept.
     postings: Postings,
+    /// Not where it is only to be written: outlines and anchors are in no snapshot.
+    is_asked: bool,
 }
 
 /// Of the same recipe and with the same documents, whatever happened before.
@@ -91,6 +93,7 @@ impl Corpus {
             documents: Documents::default(),
             paragraphs: Paragraphs::default(),
             postings: Postings::default(),
+            is_asked: true,
         }
     }
 
@@ -179,7 +182,7 @@ impl Corpus {
         if last != number {
             self.paragraphs.renumber(last, number);
         }
-        if self.keep_text {
+        if self.keep_text && self.is_asked {
             self.postings.swap_remove(number);
         }
         self.documents.swap_remove(number);
@@ -235,9 +238,9 @@ impl Corpus {
         paragraphs: Vec<(u128, u32, Range<u32>)>,
         text: Option<Box<str>>,
     ) {
+        let read = text.as_deref().filter(|_| self.is_asked);
         let of_range = |range: &Range<u32>| {
-            text.as_deref()
-                .map(|text| Outline::new(&self.recipe.words(&text[range.start as usize..range.end as usize])))
+            read.map(|text| Outline::new(&self.recipe.words(&text[range.start as usize..range.end as usize])))
         };
         let signature = Signature { fingerprint, features, outline: of_range(&record.range) };
         let paragraphs: Vec<(Signature, Range<u32>)> = paragraphs
@@ -246,7 +249,7 @@ impl Corpus {
                 (Signature { fingerprint, features, outline: of_range(&range) }, range)
             })
             .collect();
-        if let Some(text) = &text {
+        if let Some(text) = read {
             let letters = letters(text);
             let grams = grams(&letters.letters);
             let anchors = winnow(&letters.letters, &grams);
@@ -295,12 +298,5 @@ impl Corpus {
             features: reading.features() as u32,
             outline: self.keep_text.then(|| Outline::new(reading.words(&self.recipe))),
         }
-    }
-}
-
-/// With [`CorpusOptions::new`].
-impl Default for Corpus {
-    fn default() -> Corpus {
-        Corpus::new(CorpusOptions::new())
     }
 }

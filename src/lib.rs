@@ -41,7 +41,7 @@ mod work;
 pub use compare::Comparison;
 pub use corpus::{
     Check, Corpus, CorpusMatch, CorpusMergeError, CorpusOptions, CorpusSnapshotError, CorpusStats, Cutoff, Document,
-    NearBefore, Scope, Sieve, StoredDocument, Summary,
+    MergeBytesError, NearBefore, Scope, Sieve, StoredDocument, Summary,
 };
 pub use draft::{Draft, DraftParagraph};
 pub use explain::{ExplainedFeature, ExplainedParagraph, Explanation};

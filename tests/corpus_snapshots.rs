@@ -73,3 +73,26 @@ fn bytes_of_something_else_and_of_a_later_version_are_told() {
     let error = Corpus::from_bytes(&later).unwrap_err();
     assert_eq!(error.to_string(), "format version 7 found; this build reads 2");
 }
+
+#[test]
+fn merged_bytes_are_those_of_one_corpus_with_all_documents() {
+    let text = |number: usize| {
+        format!("Document {number} says this.\n\nIts second paragraph says that, {} times.", number * number)
+    };
+    for keep_text in [true, false] {
+        let options = || CorpusOptions::new().keep_text(keep_text);
+        let corpus_of = |numbers: std::ops::Range<usize>, suffix: &str| {
+            let mut corpus = Corpus::new(options());
+            numbers.for_each(|number| corpus.put(Document::new(&number.to_string(), &(text(number) + suffix))));
+            corpus
+        };
+        let parts =
+            [corpus_of(0..20, "!"), corpus_of(15..40, ""), corpus_of(40..41, "")].map(|corpus| corpus.to_bytes());
+        let mut all = corpus_of(0..15, "!");
+        (15..41).for_each(|number| all.put(Document::new(&number.to_string(), &text(number))));
+        let merged = Corpus::merge_bytes(&parts.each_ref().map(|bytes| &bytes[..])).unwrap();
+        assert_eq!(merged, all.to_bytes());
+        let other = Corpus::new(CorpusOptions::new().keep_text(!keep_text)).to_bytes();
+        assert!(Corpus::merge_bytes(&[&merged, &other]).is_err() && Corpus::merge_bytes(&[&merged[1..]]).is_err());
+    }
+}

@@ -1,50 +1,78 @@
 // Documents batch by batch, with what the package says of their texts: asked of all cores, answered in the order of the documents.
 
+import { totalmem } from 'node:os';
 import * as nearprint from 'nearprint';
+import { Corpus } from 'nearprint';
 import { openPool } from './pool.js';
 
 const BATCH_DOCUMENTS = 512;
+/** A check takes much longer than a fingerprint. */
+const CHECKED = 32;
 // UTF-16 code units of texts and raw records: what a batch holds of memory.
 const BATCH_UNITS = 1 << 19;
 /** Batches on their way for each thread: one at work, one waiting, so that none idles. */
 const DEPTH = 2;
 
+const textsOf = (documents) => documents.map(({ text }) => text);
+
 /** Yields [documents, fingerprints]. */
 export function fingerprinted(documents, recipe, problems) {
-  const one = (api, text) => api.fingerprint(text, recipe);
-  const all = (api, texts) => (recipe.bits > 64 ? Promise.all(texts.map((text) => one(api, text))) : api.fingerprintAll(texts, recipe));
+  const one = (api, { text }) => api.fingerprint(text, recipe);
+  const all = (api, documents) =>
+    recipe.bits > 64 ? Promise.all(documents.map((document) => one(api, document))) : api.fingerprintAll(textsOf(documents), recipe);
   return answered(documents, { all, one, join: (fps) => fps }, problems);
 }
 
 /** Yields [documents, summaries], as a Sieve takes them. */
 export function summarized(documents, recipe, problems) {
-  const all = (api, texts) => api.summarize(texts, recipe);
-  const one = (api, text) => all(api, [text]);
+  const all = (api, documents) => api.summarize(textsOf(documents), recipe);
+  const one = (api, document) => all(api, [document]);
   return answered(documents, { all, one, join: (parts) => Buffer.concat(parts) }, problems);
 }
 
+/** Yields [documents, matches of each]. `bytes` are a corpus, which each thread opens; `optionsOf(document)` are those of `check`. */
+export function checked(documents, { bytes, corpus }, optionsOf, problems) {
+  const here = () => [corpus ?? Corpus.fromBytes(bytes)];
+  // Each takes as much memory as the bytes, three times or so.
+  const most = Math.max(1, Math.floor(totalmem() / 4 / (3 * bytes.length)));
+  const there = ({ client, size }) => {
+    corpus?.dispose();
+    return Promise.all(Array.from({ length: size }, () => client.Corpus.fromBytes(bytes)));
+  };
+  const one = (corpus, document) => corpus.check(document.text, optionsOf(document));
+  const all = (corpus, documents) => Promise.all(documents.map((document) => one(corpus, document)));
+  return answered(documents, { all, one, join: (matches) => matches, here, there, most, documents: CHECKED }, problems);
+}
+
 /**
- * `all(api, texts)` asks the package, here or in a worker. If it fails, `one(api, text)` is asked of each text, and `join` makes
- * one answer of the others; a document whose text failed is left out.
+ * `all(api, documents)` asks the package, here or in a worker. If it fails, `one(api, document)` is asked of each, and `join` makes
+ * one answer of the others; a document whose text failed is left out. `here` and `there` are lists of what is asked in turn,
+ * without and with a pool.
  */
-async function* answered(documents, { all, one, join }, problems) {
+async function* answered(documents, { all, one, join, here, there, most, ...size }, problems) {
   let pool;
+  let apis;
+  let turn = 0;
   const pending = [];
   const ask = async (api, batch) => {
     try {
-      return [batch, await all(api, batch.map(({ text }) => text))];
+      return [batch, await all(api, batch)];
     } catch {
-      const answers = await Promise.allSettled(batch.map(async ({ text }) => one(api, text)));
+      const answers = await Promise.allSettled(batch.map(async (document) => one(api, document)));
       answers.forEach(({ reason }, at) => reason && problems.note('text', batch[at].id, reason.message));
       const isFine = (_, at) => answers[at].status === 'fulfilled';
       return [batch.filter(isFine), join(answers.filter(isFine).map(({ value }) => value))];
     }
   };
   try {
-    for await (const { batch, last } of batches(documents)) {
+    for await (const { batch, last } of batches(documents, size)) {
       // A single batch is done sooner than a thread starts.
-      if (pool === undefined && !last) pool = openPool();
-      const answer = ask(pool?.client ?? nearprint, batch);
+      if (apis === undefined && !last) {
+        pool = openPool(most);
+        apis = there ? await there(pool) : [pool.client];
+      }
+      apis ??= here ? here() : [nearprint];
+      const answer = ask(apis[turn++ % apis.length], batch);
       // It is awaited later; until then nobody else may call it unhandled.
       answer.catch(() => {});
       pending.push(answer);
@@ -56,17 +84,19 @@ async function* answered(documents, { all, one, join }, problems) {
   }
 }
 
-export async function* batches(documents) {
+/** Yields { batch, last }. */
+export async function* batches(documents, { documents: most = BATCH_DOCUMENTS } = {}) {
   let batch = [];
   let units = 0;
   for await (const document of documents) {
-    batch.push(document);
-    units += document.text.length + (document.raw?.length ?? 0);
-    if (batch.length === BATCH_DOCUMENTS || units > BATCH_UNITS) {
+    // Known to be the last one only when there is no other.
+    if (batch.length === most || units > BATCH_UNITS) {
       yield { batch, last: false };
       batch = [];
       units = 0;
     }
+    batch.push(document);
+    units += document.text.length + (document.raw?.length ?? 0);
   }
   if (batch.length > 0) yield { batch, last: true };
 }

@@ -1,12 +1,19 @@
 import { Corpus, Index, recipes } from 'nearprint';
-import { fingerprinted } from './batches.js';
+import { batches, fingerprinted } from './batches.js';
 import { exits, INPUTS_HELP, withInputs, withRecipe } from './options.js';
 import { checkOutputs, OutputFile, print } from './output.js';
+import { openPool } from './pool.js';
 import { json, quoted } from './shown.js';
 import { overDocuments } from './work.js';
 
-/** In UTF-16 code units: so much text is put in at a time. */
-const BATCH = 1 << 22;
+/** Batches on their way for each thread. */
+const DEPTH = 2;
+
+const EXAMPLES = `
+Examples:
+  nearprint build docs -o docs.corpus                   a folder
+  nearprint build posts.jsonl.gz pages.csv -o all.corpus
+`;
 
 export function buildCommand(program) {
   const command = program
@@ -19,7 +26,7 @@ export function buildCommand(program) {
     .option('--index', 'the fingerprints alone, for Index.fromBytes; ids go to <file>.ids.json, in order')
     .option('--json', 'print what was built as a JSON object');
   withRecipe(withInputs(command), 'default, 128 bits; 64 with --index');
-  command.addHelpText('after', `${INPUTS_HELP}\nOf documents with the same id a corpus keeps the last.${exits()}`).action(run);
+  command.addHelpText('after', `${EXAMPLES}${INPUTS_HELP}\nOf documents with the same id a corpus keeps the last.${exits()}`).action(run);
 }
 
 async function run(inputs, options) {
@@ -45,21 +52,41 @@ async function run(inputs, options) {
   });
 }
 
-async function buildCorpus(documents, { recipe, text: keepText }) {
-  const corpus = new Corpus({ recipe, keepText });
+/** { read, size, bytes }. Each thread makes a corpus of its share; documents with the same id go to the same one, in their order. */
+export async function buildCorpus(documents, { recipe, text: keepText }) {
+  let pool;
+  let parts;
   let read = 0;
-  let units = 0;
-  let batch = [];
-  for await (const { id, title, text } of documents) {
-    batch.push({ id, title, text });
-    read++;
-    units += text.length;
-    if (units < BATCH) continue;
-    corpus.putAll(batch);
-    [batch, units] = [[], 0];
+  const pending = [];
+  try {
+    for await (const { batch, last } of batches(documents)) {
+      if (parts === undefined && !last) pool = openPool();
+      parts ??= pool ? await createAll(pool, { recipe, keepText }) : [new Corpus({ recipe, keepText })];
+      const shares = parts.map(() => []);
+      for (const { id, title, text } of batch) shares[shareOf(id, parts.length)].push({ id, title, text });
+      const put = Promise.all(shares.map((share, at) => parts[at].putAll(share)));
+      put.catch(() => {});
+      pending.push(put);
+      read += batch.length;
+      if (pending.length > DEPTH) await pending.shift();
+    }
+    await Promise.all(pending);
+    const sizes = await Promise.all(parts.map((part) => part.size));
+    const snapshots = await Promise.all(parts.map((part) => part.toBytes()));
+    const bytes = snapshots.length === 1 ? snapshots[0] : Corpus.mergeBytes(snapshots);
+    return { read, size: sizes.reduce((sum, size) => sum + size), bytes };
+  } finally {
+    await pool?.close();
   }
-  corpus.putAll(batch);
-  return { read, size: corpus.size, bytes: corpus.toBytes() };
+}
+
+const createAll = ({ client, size }, options) => Promise.all(Array.from({ length: size }, () => client.Corpus.create(options)));
+
+/** FNV-1a. */
+function shareOf(id, shares) {
+  let hash = 0x811c9dc5;
+  for (let at = 0; at < id.length; at++) hash = Math.imul(hash ^ id.charCodeAt(at), 0x01000193);
+  return (hash >>> 0) % shares;
 }
 
 async function buildIndex(documents, recipe, problems) {

@@ -1,16 +1,26 @@
 import { InvalidArgumentError } from 'commander';
-import { colors } from './colors.js';
 import { Corpus } from 'nearprint';
+import { checked } from './batches.js';
+import { colors } from './colors.js';
+import { githubLine, sarif, sarifResult } from './findings.js';
 import { bytesOf } from './input.js';
-import { exits, IDS_HELP, INPUTS_HELP, thresholdOf, wholeNumber, withInputs } from './options.js';
+import { exits, formatOfBoth, IDS_HELP, INPUTS_HELP, thresholdOf, wholeNumber, withInputs } from './options.js';
 import { print } from './output.js';
 import { excerpt, percent } from './passages.js';
-import { escaped, json, quoted } from './shown.js';
 import { FOUND } from './run.js';
+import { escaped, json, quoted } from './shown.js';
 import { UsageError } from './usage-error.js';
+import { version } from './version.js';
 import { overDocuments } from './work.js';
 
 const SCOPES = ['document', 'paragraph', 'passage'];
+
+const EXAMPLES = `
+Examples:
+  nearprint check docs.corpus draft.md                              what in the corpus is almost the same as a text
+  nearprint check docs.corpus docs --not-itself --format github     in GitHub Actions: a warning beside each text
+  nearprint check docs.corpus docs --not-itself --format sarif > found.sarif
+`;
 
 export function checkCommand(program) {
   const command = program
@@ -25,21 +35,30 @@ export function checkCommand(program) {
     .option('--min-passage <letters>', 'smallest length of a passage; a letter of CJK counts as two', wholeNumber(1, 1e9), 48)
     .option('--not-itself', 'do not match a text with the document of the same id')
     .option('--json', 'a JSON object for each text, a line each: {"id", "matches"}');
-  withInputs(command);
-  command.addHelpText('after', INPUTS_HELP + IDS_HELP.replace(/ With -z .*/, '') + exits(`${FOUND} a text has a match`)).action(run);
+  withInputs(command, formatOfBoth());
+  command.addHelpText('after', EXAMPLES + INPUTS_HELP + IDS_HELP.replace(/ With -z .*/, '') + exits(`${FOUND} a text has a match`)).action(run);
 }
 
 async function run(path, inputs, options) {
-  const corpus = await open(path);
-  const { threshold, limit, scope, minPassage } = options;
-  await overDocuments(inputs.length > 0 ? inputs : ['-'], options, async ({ documents }) => {
-    for await (const { id, text } of documents) {
-      const exclude = options.notItself ? (other) => other === id : undefined;
-      const matches = corpus.check(text, { threshold, limit, scope, minPassage, exclude });
-      if (matches.length > 0) process.exitCode = FOUND;
-      if (options.json) await print(json({ id, matches }));
-      else for (const match of matches) await show(id, text, match);
+  const stored = await open(path);
+  const { threshold, limit, scope, minPassage, notItself, json: asJson } = options;
+  const { input, report } = options.format;
+  if (report && asJson) throw new UsageError(`--json is one form of output, and --format ${report} another`);
+  const optionsOf = ({ id }) => ({ threshold, limit, scope, minPassage, exclude: notItself ? [id] : [] });
+  const all = inputs.length > 0 ? inputs : ['-'];
+  await overDocuments(all, { ...options, format: input }, async ({ sources, documents, problems }) => {
+    const results = [];
+    for await (const [batch, found] of checked(documents, stored, optionsOf, problems)) {
+      for (const [at, document] of batch.entries()) {
+        const { id, source } = document;
+        const matches = found[at];
+        if (matches.length > 0) process.exitCode = FOUND;
+        if (asJson) await print(json({ id, matches }));
+        else if (report === 'sarif') results.push(...matches.map((match) => sarifResult(document, sources[source].path, match)));
+        else for (const match of matches) await (report ? print(githubLine(document, sources[source].path, match)) : show(document, match));
+      }
     }
+    if (report === 'sarif') await print(json(sarif(results, version)));
   });
 }
 
@@ -50,7 +69,7 @@ function scopesOf(list) {
   return scopes;
 }
 
-async function show(id, text, match) {
+async function show({ id, text }, match) {
   const title = match.title === undefined ? '' : ` (${escaped(match.title)})`;
   const others = match.documents > 1 ? ` (in ${match.documents} documents)` : '';
   const part = { document: '', paragraph: ' in a paragraph', passage: ` in a passage${others}` }[match.scope];
@@ -60,7 +79,8 @@ async function show(id, text, match) {
 
 async function open(path) {
   try {
-    return Corpus.fromBytes(await bytesOf(path));
+    const bytes = await bytesOf(path);
+    return { bytes, corpus: Corpus.fromBytes(bytes) };
   } catch (error) {
     const why = error.code === 'ERR_BAD_SNAPSHOT' ? error.message : (error.code ?? error.message);
     throw new UsageError(`<corpus> '${path}' cannot be read (${why})`);

@@ -5,6 +5,7 @@ import { Growing } from './growing.js';
 import { exits, fieldsOf, IDS_HELP, INPUTS_HELP, thresholdOf, wholeNumber, withInputs, withNull, withRecipe } from './options.js';
 import { UsageError } from './usage-error.js';
 import { byFingerprints, byJudge } from './verdicts.js';
+import { listPassages } from './shared-passages.js';
 import { again, overDocuments } from './work.js';
 
 const HELP = `
@@ -12,6 +13,7 @@ Examples:
   nearprint dedupe docs                                    what in a folder is almost the same as something else there
   nearprint dedupe posts.jsonl.gz -o unique.jsonl          the records to keep
   nearprint dedupe notes --keep longest --drop drop.txt    keep the longest of each kind, list the others
+  nearprint dedupe docs --passages                         what stands in several documents: to be cut, or quoted
 
 Two documents are near-duplicates if they share most of their words in the same order, or most of their wording: the verdict
 of 'nearprint compare' and 'nearprint check'. A document is dropped if it is a near-duplicate of one that was kept before it,
@@ -22,6 +24,9 @@ records in one file the last. Documents without letters or digits are all kept.
 With --within, fingerprints alone are compared. This is faster, and misses more. How alike texts are, on average, at so many of
 64 bits: 0, the same; 3, 98 % of their character runs in common; 6, 92 %; 8, 86 %; 10, 79 %. Of 5 billion pairs of unrelated
 texts (100,000 texts) one or two lie within 8 bits by chance, about 50 within 10.
+
+With --passages nothing is dropped. Each line is a passage: the id, where it stands in the text (offsets in UTF-16 code units), and the
+ids of the other documents that have it, or two of them if it is common. All texts are held in memory then.
 
 The inputs are never changed. Printed are the dropped documents: id, id of the one kept in its place, and how near the two are
 (score from 0 to 1, or bits with --within), with tabs between. Scores are not printed for groups. A record goes to --output as it
@@ -42,12 +47,15 @@ export function dedupeCommand(program) {
     .option('--kept <file>', 'write the ids to keep, a line each')
     .option('--drop <file>', 'write what is printed of those to drop')
     .option('-o, --output <file>', 'write the records to keep, as they stand in the input')
+    .addOption(new Option('--passages', 'list what stands in several documents instead').conflicts(['kept', 'drop', 'output', 'within', 'grouped', 'null']))
+    .option('--min-passage <letters>', 'with --passages: smallest length; a letter of CJK counts as two', wholeNumber(1, 1e9), 48)
     .option('--json', 'print and write JSON objects, a line each: {"id"} to keep, {"id", "of", "score" or "distance"} to drop; last the counts');
   withNull(withRecipe(withInputs(command), 'default, 128 bits; 64 with --within'));
   command.addHelpText('after', HELP + INPUTS_HELP + IDS_HELP + exits()).action(run);
 }
 
 async function run(inputs, options) {
+  if (options.passages) return listPassages(inputs, options);
   const { within, grouped = false, keep, threshold } = options;
   const byBits = within !== undefined;
   const recipe = options.recipe ?? (byBits ? recipes.default : { ...recipes.default, bits: 128 });

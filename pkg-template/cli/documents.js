@@ -13,7 +13,7 @@ const PAUSE_MS = 20;
 /**
  * Yields { id, title, text, raw, header, place }: `raw` is the record as it stands in a JSONL or CSV file, without a line end,
  * `header` the first line of a CSV file, `source` the number of the source, `place` where the text can be read again, if it can. `fields` names the fields with the text,
- * the id and the title. `progress` is told of every byte.
+ * the id and the title, and `line` is where the text begins in its file, 0 if that is not known. `progress` is told of every byte.
  */
 export async function* documents(sources, fields, problems, progress) {
   let paused = performance.now();
@@ -56,17 +56,17 @@ async function wholeFile(source, number, problems, progress) {
     return undefined;
   }
   progress?.add(source.bytes ?? bytes.length);
-  const { text, problem } = decodeSafely(bytes, format);
+  const { text, line, problem } = decodeSafely(bytes, format);
   if (problem) problems.note(problem.kind, path, problem.why);
   const place = isLasting(source) ? { offset: 0, length: bytes.length } : undefined;
-  return text === undefined ? undefined : { id: slashes(path), title: undefined, text, raw: undefined, source: number, place };
+  return text === undefined ? undefined : { id: slashes(path), title: undefined, text, raw: undefined, source: number, line, place };
 }
 
 function decodeSafely(bytes, format) {
   try {
     const { text, problem } = decode(bytes);
     if (problem === 'binary') return { problem: { kind: 'binary', why: 'holds NUL bytes' } };
-    return { text: proseOf(format, text), problem: problem && { kind: problem, why: 'not valid in its encoding' } };
+    return { ...proseOf(format, text), problem: problem && { kind: problem, why: 'not valid in its encoding' } };
   } catch (error) {
     return { problem: { kind: 'unreadable', why: `too long for a text (${error.code ?? error.message})` } };
   }
@@ -90,7 +90,7 @@ async function* recordsOf(source, number, fields, problems, progress) {
       const offset = lasting ? start + state.shift : NaN;
       const place = Number.isNaN(offset) ? undefined : { offset, length };
       const id = name(field(fields.id)) ?? at(slashes(path), line);
-      yield { id, title: name(field(fields.title)), text, raw, header, source: number, place };
+      yield { id, title: name(field(fields.title)), text, raw, header, source: number, line, place };
     }
   } catch (error) {
     problems.note('unreadable', path, error.code ?? error.message);

@@ -20,16 +20,28 @@ a quotation mark. With -z ids are printed as they are.`;
 export const exits = (...lines) => `
 Exit status: ${['0 done', ...lines, '2 wrong arguments, or nothing could be done'].join('; ')}.`;
 
+const FORMATS = ['text', 'markdown', 'html', 'jsonl', 'csv', 'tsv'];
+const REPORTS = ['sarif', 'github'];
+
 /** Adds the options for inputs. */
-export function withInputs(command) {
-  const format = new Option('--format <format>', 'of all inputs, whatever they are called');
-  format.choices(['text', 'markdown', 'html', 'jsonl', 'csv', 'tsv']);
+export function withInputs(command, format = new Option('--format <format>', 'of all inputs, whatever they are called').choices(FORMATS)) {
   return command
     .addOption(format)
     .option('--field <name>', 'field of a record that holds the text', 'text')
     .option('--id-field <name>', 'field of a record that holds its id', 'id')
     .option('--title-field <name>', 'field of a record that holds its title', 'title')
     .option('--strict', 'exit status 2 if an input or a record had to be left out');
+}
+
+/** `--format` where it may also be that of the output: its value is { input, report }. */
+export function formatOfBoth() {
+  const all = [...FORMATS, ...REPORTS];
+  return new Option('--format <format>', `of all inputs: ${FORMATS.join(', ')}; or of the output: ${REPORTS.join(', ')}; twice for both`)
+    .default({}, 'by the names of the inputs, and lines')
+    .argParser((value, given) => {
+      if (!all.includes(value)) throw new InvalidArgumentError(`Allowed choices are ${all.join(', ')}.`);
+      return { ...given, [REPORTS.includes(value) ? 'report' : 'input']: value };
+    });
 }
 
 /** Adds `-z`, for what prints ids. */

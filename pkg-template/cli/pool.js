@@ -8,8 +8,9 @@ import { connect } from 'nearprint/client';
 /** How many threads to use. */
 export const cores = () => Number(process.env.NEARPRINT_THREADS) || (availableParallelism?.() ?? cpus().length);
 
-/** `{ client, size, close }`. */
-export function openPool(size = cores()) {
+/** `{ client, size, close }`, of as many threads as there are cores, but no more than `most`. */
+export function openPool(most = Infinity) {
+  const size = Math.min(most, cores());
   const workers = Array.from({ length: size }, () => new Worker(fileURLToPath(import.meta.url)));
   const client = connect(workers);
   return { client, size, close: () => Promise.all(workers.map((worker) => worker.terminate())) };

@@ -12,8 +12,12 @@ const INLINE = new Set(
 
 const NEW_LINE = /\r\n?|\n/g;
 
-/** The text of a file in a format, from what stands in it. */
-export const proseOf = (format, text) => (format === 'html' ? textOfHtml(text) : format === 'markdown' ? withoutFrontMatter(text) : text);
+/** The text of a file in a format, from what stands in it, and the line at which it begins there; 0 if its lines are others. */
+export function proseOf(format, all) {
+  if (format === 'html') return { text: textOfHtml(all), line: 0 };
+  const text = format === 'markdown' ? withoutFrontMatter(all) : all;
+  return { text, line: 1 + (all.slice(0, all.length - text.length).match(NEW_LINE)?.length ?? 0) };
+}
 
 function textOfHtml(html) {
   const parts = [];

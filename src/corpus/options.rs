@@ -11,6 +11,13 @@ pub struct CorpusOptions {
     pub(super) keep_text: bool,
 }
 
+/// With [`CorpusOptions::new`].
+impl Default for Corpus {
+    fn default() -> Corpus {
+        Corpus::new(CorpusOptions::new())
+    }
+}
+
 /// What is compared.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Scope {

@@ -4,8 +4,9 @@ use super::index::coded;
 use super::object::{groups, list, matches, object, to_js};
 use super::recipe::RawRecipe;
 use super::text::{with_text, with_texts};
+use crate::bytes::Reader;
 use crate::text_map::TextMap;
-use crate::{Check, Corpus, CorpusOptions, Cutoff, Document, Scope, StoredDocument};
+use crate::{Check, Corpus, CorpusOptions, Cutoff, Document, MergeBytesError, Scope, StoredDocument};
 use serde::Serialize;
 use std::cell::Cell;
 use wasm_bindgen::prelude::*;
@@ -37,6 +38,21 @@ impl RawCorpus {
         // Its texts take as much again.
         let _ = make_room(bytes.len() + bytes.len() / 4);
         Corpus::from_bytes(bytes).map(RawCorpus).map_err(|error| coded("ERR_BAD_SNAPSHOT", &error))
+    }
+
+    /// One snapshot of several, back to back, each behind its length.
+    pub fn merge_bytes(bytes: &[u8]) -> Result<Vec<u8>, JsValue> {
+        let mut rest = Reader(bytes);
+        let mut snapshots = Vec::new();
+        while let Some(length) = rest.count(1) {
+            let (snapshot, behind) = rest.0.split_at(length);
+            snapshots.push(snapshot);
+            rest = Reader(behind);
+        }
+        Corpus::merge_bytes(&snapshots).map_err(|error| match error {
+            MergeBytesError::Merge(error) => coded("ERR_OTHER_RECIPE", &error),
+            error => coded("ERR_BAD_SNAPSHOT", &error),
+        })
     }
 
     /// As a snapshot. Nothing is begun that memory cannot hold: what runs out halfway would take the corpus with it.

@@ -2,6 +2,7 @@
 //! our graph; it checks that the answers agree, prints a table and leaves its figures, with machine and date, as CSV.
 
 mod accuracy;
+mod bulk;
 mod corpus;
 mod fingerprint;
 mod index;
@@ -12,8 +13,9 @@ use xshell::{Shell, cmd};
 
 type Bench = fn(&Shell) -> Result<()>;
 
-const BENCHES: [(&str, Bench); 5] = [
+const BENCHES: [(&str, Bench); 6] = [
     ("accuracy", accuracy::run),
+    ("bulk", bulk::run),
     ("corpus", corpus::run),
     ("fingerprint", fingerprint::run),
     ("index", index::run),

@@ -55,7 +55,9 @@ impl Corpus {
             }
             sort_by_key(&mut used, |&passage| Reverse(passage));
             used.dedup();
-            used.drain(..).for_each(|passage| drop(passages.remove(passage)));
+            for passage in used.drain(..) {
+                passages.remove(passage);
+            }
         }
     }
 }

@@ -1,0 +1,5 @@
+// Of the package, which is that of the command.
+
+import { readFileSync } from 'node:fs';
+
+export const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));

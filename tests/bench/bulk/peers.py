@@ -1,0 +1,74 @@
+"""MinHash LSH and union-find: peers.py TOOL THRESHOLD FILE prints the ids of the documents to drop, a line each.
+
+As such pipelines are written: shingles of five words, 128 permutations, all pairs that the index names are joined, and all but the first of
+each group are dropped.
+"""
+
+import json
+import re
+import sys
+
+PERMUTATIONS = 128
+tool, threshold, path = sys.argv[1], float(sys.argv[2]), sys.argv[3]
+
+
+def shingles(text):
+    words = re.findall(r"\w+", text.lower())
+    return [" ".join(words[at : at + 5]) for at in range(max(1, len(words) - 4))]
+
+
+def datasketch():
+    from datasketch import MinHash, MinHashLSH
+
+    index = MinHashLSH(threshold=threshold, num_perm=PERMUTATIONS)
+
+    def near(number, text):
+        sketch = MinHash(num_perm=PERMUTATIONS)
+        sketch.update_batch([shingle.encode() for shingle in set(shingles(text))])
+        found = index.query(sketch)
+        index.insert(number, sketch)
+        return found
+
+    return near
+
+
+def rensa():
+    from rensa import RMinHash, RMinHashLSH
+
+    index = RMinHashLSH(threshold=threshold, num_perm=PERMUTATIONS, num_bands=32 if threshold <= 0.5 else 16)
+    sketches = []
+
+    def near(number, text):
+        sketch = RMinHash(num_perm=PERMUTATIONS, seed=42)
+        sketch.update(shingles(text))
+        found = [other for other in index.query(sketch) if sketch.jaccard(sketches[other]) >= threshold]
+        index.insert(number, sketch)
+        sketches.append(sketch)
+        return found
+
+    return near
+
+
+near = {"datasketch": datasketch, "rensa": rensa}[tool]()
+ids, parents = [], []
+
+
+def root(number):
+    while parents[number] != number:
+        parents[number] = parents[parents[number]]
+        number = parents[number]
+    return number
+
+
+with open(path, encoding="utf-8") as lines:
+    for number, line in enumerate(lines):
+        document = json.loads(line)
+        ids.append(document["id"])
+        parents.append(number)
+        for other in near(number, document["text"]):
+            one, two = root(number), root(other)
+            parents[max(one, two)] = min(one, two)
+
+for number, identifier in enumerate(ids):
+    if root(number) != number:
+        print(identifier)

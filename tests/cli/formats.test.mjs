@@ -1,0 +1,123 @@
+// What people have: compressed files, HTML, Markdown with fields in front; and what machines want to be told.
+
+import assert from 'node:assert/strict';
+import { mkdirSync, readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import * as zlib from 'node:zlib';
+import { APRIL, folder, jsonLines, nearprint, OTHER, printed, read, run, write } from './command.mjs';
+
+const { Corpus } = nearprint;
+const bytesOf = (name) => readFileSync(`${folder}/${name}`);
+const hex = (text) => nearprint.toHex(nearprint.fingerprint(text));
+const one = (name, ...args) => printed(['fingerprint', name, ...args]).split('  ')[0];
+
+test('gzip, and zstd where Node has it, of records and of texts', () => {
+  const record = `${JSON.stringify({ id: 'x', text: APRIL })}\n`;
+  const packers = { gz: zlib.gzipSync, ...(zlib.zstdCompressSync && { zst: zlib.zstdCompressSync }) };
+  for (const [extension, pack] of Object.entries(packers)) {
+    write(`r.jsonl.${extension}`, pack(record));
+    write(`r.csv.${extension}`, pack(`id,text\n1,"${APRIL}"\n`));
+    write(`r.md.${extension}`, pack(`---\ntitle: x\n---\n${APRIL}`));
+    for (const name of [`r.jsonl.${extension}`, `r.csv.${extension}`, `r.md.${extension}`]) assert.equal(one(name), hex(APRIL), name);
+  }
+  if (!zlib.zstdCompressSync) {
+    write('r.jsonl.zst', 'x');
+    assert.match(run(['fingerprint', 'r.jsonl.zst', 'r.jsonl.gz']).stderr, /r\.jsonl\.zst: Node .* cannot read zstd; Node 22\.15 and later can/);
+  }
+  write('broken.jsonl.gz', zlib.gzipSync(record.repeat(1000)).subarray(0, 60));
+  assert.match(run(['fingerprint', 'broken.jsonl.gz', 'r.jsonl.gz']).stderr, /broken\.jsonl\.gz: .*\n.*1 could not be read/);
+});
+
+test('of HTML the text is read', () => {
+  write('page.html', `<!DOCTYPE html><html><head><title>no</title><style>p { color: red }</style></head><body><!-- no -->
+    <p class="a > b">${APRIL.replace('bright', 'br<b>igh</b>t').replace(',', '&#44;')}</p><script>if (a < b) no()</script><p>${OTHER}</p>5 &lt; 6 &eacute;t&eacute;</body></html>`);
+  assert.equal(one('page.html'), hex(`${APRIL}\n\n${OTHER}\n\n5 < 6 été`));
+  assert.notEqual(one('page.html', '--format', 'text'), one('page.html'));
+});
+
+test('of Markdown the fields in front are left out, and nothing else', () => {
+  for (const [name, text] of [['yaml', `---\ntitle: no\n---\n${APRIL}`], ['toml', `+++\r\ntitle = "no"\r\n+++\r\n${APRIL}`], ['empty', `---\n---\n${APRIL}`]]) {
+    write(`${name}.md`, text);
+    assert.equal(one(`${name}.md`), hex(APRIL), name);
+  }
+  for (const text of [`---\n${APRIL}`, `${APRIL}\n---\nmore\n---\n`, `----\n${APRIL}\n----\n`]) {
+    write('whole.md', text);
+    assert.equal(one('whole.md'), hex(text));
+  }
+});
+
+test('Parquet is said not to be read, and Markdown files are read in thousands', () => {
+  assert.match(printed(['help', 'dedupe']), /Parquet is not read:\s+turn it into JSON Lines or CSV first/);
+  mkdirSync(`${folder}/notes/deep`, { recursive: true });
+  for (let number = 0; number < 2000; number++) {
+    const text = `Note ${number % 1000} of ${(number % 1000) ** 2}: ${APRIL.slice(0, 50 + (number % 100))} ${(number % 1000) * 7919}`;
+    write(`notes/${number < 1000 ? 'deep/' : ''}${number}.md`, `---\ndate: ${number}\n---\n${text}`);
+  }
+  const dropped = printed(['dedupe', 'notes']).trim().split('\n');
+  assert.ok(dropped.length >= 1000);
+});
+
+const changed = APRIL.replace('bright', 'dark');
+write('stored.jsonl', `${JSON.stringify({ id: 'stored: a, 100%', text: APRIL })}\n`);
+printed(['build', 'stored.jsonl', '-o', 'stored.corpus']);
+mkdirSync(`${folder}/docs`);
+write('docs/a b.md', `---\ntitle: x\n---\n\nUnlike all others.\n\n${changed}\n`);
+write('docs/rows.jsonl', `\n${JSON.stringify({ id: 'row', text: changed })}\n`);
+
+test('check --format github: a warning beside each text', () => {
+  const { status, stdout } = run(['check', 'stored.corpus', 'docs', '--format', 'github']);
+  assert.equal(status, 1);
+  const [markdown, row] = stdout.trim().split('\n');
+  assert.match(markdown, /^::warning file=docs\/a b\.md,line=7,endLine=7,col=1,endColumn=\d+,title=Near-duplicate::This text is 9\d\.\d %25 the same as in stored: a, 100%25$/);
+  assert.match(row, /^::warning file=docs\/rows\.jsonl,line=2,title=Near-duplicate::row: This text is /);
+  assert.equal(run(['check', 'stored.corpus', 'docs', '--format', 'github', '--json']).status, 2);
+  assert.match(run(['check', 'stored.corpus', 'docs', '--format', 'xml']).stderr, /Allowed choices are text, .*sarif, github/);
+});
+
+test('check --format sarif: one report, with places', () => {
+  const { status, stdout } = run(['check', 'stored.corpus', 'docs', '--format', 'sarif']);
+  const { version, runs: [{ tool, results, columnKind }] } = JSON.parse(stdout);
+  assert.deepEqual([status, version, tool.driver.name, columnKind], [1, '2.1.0', 'nearprint', 'utf16CodeUnits']);
+  const [{ ruleId, message, locations: [{ physicalLocation: { artifactLocation, region } }] }, row] = results;
+  assert.deepEqual([ruleId, artifactLocation.uri], ['near-duplicate/document', 'docs/a%20b.md']);
+  assert.deepEqual(region, { startLine: 7, startColumn: 1, endLine: 7, endColumn: changed.length + 1 });
+  assert.match(message.text, /^This text is 9/);
+  assert.deepEqual(row.locations[0].physicalLocation.region, { startLine: 2 });
+  const none = JSON.parse(run(['check', 'stored.corpus', '-', '--format', 'sarif'], { input: OTHER }).stdout);
+  assert.deepEqual(none.runs[0].results, []);
+  const read = run(['check', 'stored.corpus', '-', '--format', 'jsonl', '--format', 'sarif'], { input: JSON.stringify({ text: changed }) });
+  assert.equal(JSON.parse(read.stdout).runs[0].results.length, 1);
+});
+
+test('build and check on all cores do what one core does', () => {
+  const documents = Array.from({ length: 1500 }, (_, n) => ({ id: `d${n % 1400}`, text: `${n % 2 ? APRIL : OTHER}\n\nNumber ${n} of ${n * n}.`, title: `t${n}` }));
+  write('many.jsonl', documents.map((document) => `${JSON.stringify(document)}\n`).join(''));
+  const said = printed(['build', 'many.jsonl', '-o', 'many.corpus'], { env: { NEARPRINT_THREADS: '3' } });
+  assert.match(said, /1400 documents, \d+ bytes\n100 were replaced/);
+  const corpus = new Corpus();
+  corpus.putAll(documents);
+  printed(['build', 'many.jsonl', '-o', 'one.corpus'], { env: { NEARPRINT_THREADS: '1' } });
+  assert.equal(Buffer.compare(bytesOf('many.corpus'), bytesOf('one.corpus')), 0);
+  assert.equal(Buffer.compare(Buffer.from(corpus.toBytes()), bytesOf('many.corpus')), 0);
+  const questions = documents.slice(0, 100).map(({ text, id }) => ({ id, text: `${text} And more.` }));
+  write('questions.jsonl', questions.map((document) => `${JSON.stringify(document)}\n`).join(''));
+  const found = jsonLines(run(['check', 'many.corpus', 'questions.jsonl', '--json', '--not-itself', '--limit', '3'], { env: { NEARPRINT_THREADS: '3' } }).stdout);
+  const stored = Corpus.fromBytes(corpus.toBytes());
+  const expected = questions.map(({ id, text }) => ({ id, matches: stored.check(text, { limit: 3, exclude: (other) => other === id }) }));
+  assert.deepEqual(found, JSON.parse(JSON.stringify(expected)));
+});
+
+test('dedupe --passages: what stands in several documents, where, and in which', () => {
+  const boilerplate = 'This page is published under the licence of the society, and may be copied by everybody who says where it comes from.';
+  const texts = [`${APRIL}\n\n${boilerplate}`, `${boilerplate}\n\n${OTHER}`, `Short one.\n\n${boilerplate}\n\nIts end.`, 'Nothing of all this stands in here, and nothing of this stands elsewhere.'];
+  write('pages.jsonl', texts.map((text, at) => `${JSON.stringify({ id: `p${at}`, text })}\n`).join(''));
+  const said = jsonLines(printed(['dedupe', 'pages.jsonl', '--passages', '--json']));
+  const { documents, passages } = said.pop();
+  assert.deepEqual([documents, passages, said.length], [4, 3, 3]);
+  for (const [at, { id, range: [start, end], ids, documents }] of said.entries()) {
+    assert.deepEqual([id, ids.sort(), documents], [`p${at}`, [0, 1, 2].filter((other) => other !== at).map((other) => `p${other}`), 3]);
+    assert.equal(texts[at].slice(start, end).trim().replace(/\.$/, ''), boilerplate.replace(/\.$/, ''));
+  }
+  assert.match(printed(['dedupe', 'pages.jsonl', '--passages']), /^p0\t\d+–\d+\tp[12]\tp[12]\n/);
+  assert.equal(run(['dedupe', 'pages.jsonl', '--passages', '--grouped']).status, 2);
+});
