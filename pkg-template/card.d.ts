@@ -32,7 +32,7 @@ export interface CardOptions {
   hover?: boolean | undefined;
   /** A language tag. Default: that of the page. */
   locale?: string | undefined;
-  /** In the place of ours. */
+  /** Strings to use instead of the package's own. */
   strings?: Partial<PanelStrings> | undefined;
 }
 

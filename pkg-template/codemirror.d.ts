@@ -13,13 +13,13 @@ import type { Card } from './card.js';
 import type { Checker, EditorMatch, PanelStrings } from './editor.js';
 
 export interface NearprintOptions {
-  /** Whether the list of matches is shown below the text; `false` unless told. */
+  /** Whether the list of matches is shown below the text. Default: `false`. */
   panel?: boolean | undefined;
   /** What `card` of `nearprint/card` made: opens at a passage. */
   card?: Card | undefined;
-  /** Whether F8 and Shift+F8 go from passage to passage; `true` unless told. */
+  /** Whether F8 and Shift+F8 go from passage to passage. Default: `true`. */
   keys?: boolean | undefined;
-  /** A language tag; that of the page unless told. */
+  /** A language tag. Default: that of the page. */
   locale?: string | undefined;
   strings?: Partial<PanelStrings> | undefined;
 }

@@ -40,7 +40,7 @@ export interface WatchOptions {
   card?: Card | undefined;
   /** A language tag. Default: that of the page. */
   locale?: string | undefined;
-  /** In the place of ours. */
+  /** Strings to use instead of the package's own. */
   strings?: Partial<PanelStrings> | undefined;
 }
 

@@ -1,10 +1,10 @@
 /// <reference lib="esnext.disposable" />
 
 /**
- * Tells the writer, while typing, what is almost the same: framework-free. The adapters (`nearprint/dom`,
+ * Shows the writer, while typing, what is almost the same. It needs no framework. The adapters (`nearprint/dom`,
  * `nearprint/codemirror`, `nearprint/prosemirror`, `nearprint/tiptap`, `nearprint/react`) feed it and show what it finds.
  *
- * Quiet unless told otherwise: nothing below 100 characters (40 of Chinese, Japanese or Korean), nothing while an input method
+ * It is quiet by default: nothing below 100 characters (40 of Chinese, Japanese or Korean), nothing while an input method
  * composes or inside a word, only after a pause of 400 ms, at most three matches. Nothing leaves the page.
  *
  * @example
@@ -30,7 +30,7 @@ export interface Change {
   insert: string;
 }
 
-/** What a checker needs of a corpus: a `Corpus`, one in a worker, one of `nearprint/store`, or your own. */
+/** The part of a corpus that a checker uses: a `Corpus`, one in a worker, one of `nearprint/store`, or your own. */
 export interface Checkable {
   check(text: string, options: Pick<CheckOptions, 'scope' | 'threshold' | 'minPassage'>): readonly Match[] | PromiseLike<readonly Match[]>;
   /** For the passages of a match. */
@@ -73,9 +73,9 @@ export interface EditorMatch extends Match {
 }
 
 export interface CheckerState {
-  /** Of the text: how many edits it has seen. All offsets are of this version. */
+  /** The number of edits that the text has seen. All offsets are of this version. */
   readonly version: number;
-  /** `waiting` for a pause; `error` is told in `error`, and the next edit tries again. */
+  /** `waiting`: for a pause. `error`: the error is in `error`, and the next edit tries again. */
   readonly status: 'idle' | 'waiting' | 'checking' | 'error';
   /** Best first. The same array as before if nothing about them changed. */
   readonly matches: readonly EditorMatch[];
@@ -83,12 +83,12 @@ export interface CheckerState {
 }
 
 /**
- * `'pair'`: not a copy of this: this paragraph, also as it is edited, is not compared with that document; `'paragraph'`:
- * nothing about this paragraph until its text changes; `'source'`: never compare with that document.
+ * `'pair'`: do not compare this paragraph with that document, also after the paragraph is edited. `'paragraph'`: show nothing
+ * about this paragraph until its text changes. `'source'`: never compare with that document.
  */
 export type IgnoreKind = 'pair' | 'paragraph' | 'source';
 
-/** Plain data: keep it beside the text, and hand it in again as `ignored`. */
+/** Plain data: save it with the text, and pass it again as `ignored`. */
 export interface IgnoreRule {
   kind: IgnoreKind;
   id?: string | undefined;
@@ -98,17 +98,17 @@ export interface IgnoreRule {
 export interface CheckerOptions {
   /** What is compared. Default: all three. A passage may run over several paragraphs. */
   scope?: CheckOptions['scope'];
-  /** `'auto'` unless told. */
+  /** The smallest score of a match. Default: `'auto'`. */
   threshold?: CheckOptions['threshold'];
-  /** The most matches shown at a time, 0 to 50; 3 unless told. */
+  /** The most matches shown at a time, 0 to 50. Default: 3. */
   limit?: number | undefined;
-  /** Whether not to show the document of this id, such as the one that is being written. */
+  /** Returns `true` for the id of a document that must not be shown, such as the one that is being written. */
   exclude?: ((id: string) => boolean) | undefined;
   /** What was ignored before. */
   ignored?: readonly IgnoreRule[] | undefined;
-  /** Milliseconds without an edit before anything is checked; 400 unless told. */
+  /** Milliseconds without an edit before anything is checked. Default: 400. */
   delay?: number | undefined;
-  /** The same while the last letter typed may be the middle of a word; 1,600 unless told. */
+  /** Milliseconds without an edit before a text is checked that ends inside a word. Default: 1,600. */
   patience?: number | undefined;
   /** The shortest part that is checked, in UTF-16 code units: 100, and 40 where a third of the letters or more are CJK. */
   minimum?: { characters?: number | undefined; cjk?: number | undefined } | undefined;
@@ -117,28 +117,28 @@ export interface CheckerOptions {
 }
 
 export interface Checker {
-  /** The text from here on. What stands in both texts keeps its marks, and stays ignored. */
+  /** Replaces the whole text. What both texts share keeps its marks and stays ignored. */
   reset(text: string): void;
-  /** Changes made at once, all offsets being of the text before. Matches move along; those whose text was touched are gone. */
+  /** Changes made at once; all offsets are of the text before. Matches move along, and those whose text was touched are dropped. */
   edit(changes: readonly Change[]): void;
-  /** From `true` to `false` an input method composes, and nothing is checked. */
+  /** `true` when an input method begins to compose, `false` when it ends. Nothing is checked between the two. */
   compose(composing: boolean): void;
-  /** Looks again at all of the text, when the writer pauses. */
+  /** Checks all of the text again, when the writer pauses. */
   recheck(): void;
-  /** Svelte's store contract: told at once and at every change; returns what ends it. */
+  /** Calls the listener at once and at every change (Svelte's store contract). Returns a function that ends the subscription. */
   subscribe(listener: (state: CheckerState) => void): () => void;
   readonly state: CheckerState;
   readonly text: string;
   /** The best match of which a passage stands at this offset of the text. */
   matchAt(position: number): EditorMatch | undefined;
   ignore(match: EditorMatch, kind: IgnoreKind): void;
-  /** What was ignored, as plain data; may be set. */
+  /** The rules of what is ignored, as plain data. They can be set. */
   get ignored(): IgnoreRule[];
   set ignored(rules: readonly IgnoreRule[]);
   /** Both texts of a match, to show `here` and `there` in; `there` is undefined where the corpus does not keep it. */
   passages(match: EditorMatch): Promise<{ here: string; there: string | undefined }>;
   readonly disposed: boolean;
-  /** Ends it. The corpus stays open. */
+  /** Ends the checker. The corpus stays open. */
   dispose(): void;
   [Symbol.dispose](): void;
 }
@@ -224,7 +224,7 @@ export interface OpenCorpus extends Checkable {
   duplicates(options?: { threshold?: 'auto' | number | undefined }): Promise<{ groups: string[][] }>;
   stats(): Promise<CorpusStats>;
   toBytes(): Promise<Uint8Array>;
-  /** Takes in what `toBytes` gave. */
+  /** Adds the documents of a snapshot that `toBytes` returned. */
   import(bytes: Uint8Array): Promise<void>;
   readonly size: Promise<number>;
   readonly state: OpenCorpusState;

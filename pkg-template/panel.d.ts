@@ -14,7 +14,7 @@ import type { Checker, PanelStrings } from './editor.js';
 export interface PanelOptions {
   /** A language tag. Default: that of the page. */
   locale?: string | undefined;
-  /** In the place of ours. */
+  /** Strings to use instead of the package's own. */
   strings?: Partial<PanelStrings> | undefined;
   /** Shows a place in the text. */
   select?: ((range: [start: number, end: number]) => void) | undefined;

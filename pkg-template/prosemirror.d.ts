@@ -21,7 +21,7 @@ export interface Place {
 }
 
 export interface NearprintPluginOptions {
-  /** Whether F8 and Shift+F8 go from passage to passage; `true` unless told. */
+  /** Whether F8 and Shift+F8 go from passage to passage. Default: `true`. */
   keys?: boolean | undefined;
   /** What `card` of `nearprint/card` made: opens at a passage. */
   card?: Card | undefined;

@@ -16,7 +16,7 @@ export { matchAt, nearprintKey } from './prosemirror.js';
 export interface NearprintExtensionOptions {
   /** A checker of its own for each editor. */
   checker: Checker | undefined;
-  /** Whether F8 and Shift+F8 go from passage to passage; `true` unless told. */
+  /** Whether F8 and Shift+F8 go from passage to passage. Default: `true`. */
   keys: boolean;
   /** What `card` of `nearprint/card` made: opens at a passage. */
   card: Card | undefined;
@@ -31,7 +31,7 @@ declare module '@tiptap/core' {
       nextMatch: () => ReturnType;
       /** Selects the passage before. */
       previousMatch: () => ReturnType;
-      /** `'pair'` unless told. */
+      /** Default: `'pair'`. */
       ignoreMatch: (match: EditorMatch, kind?: IgnoreKind) => ReturnType;
     };
   }

@@ -12,7 +12,7 @@ export function sniff(bytes) {
   if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) return { encoding: 'utf-8', mark: 3 };
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return { encoding: 'utf-16le', mark: 2 };
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return { encoding: 'utf-16be', mark: 2 };
-  // Text has no NUL; the rule by which git tells binary files.
+  // Text has no NUL; git uses the same rule for binary files.
   return { encoding: bytes.subarray(0, LOOKED_AT).includes(0) ? 'binary' : 'utf-8', mark: 0 };
 }
 

@@ -54,7 +54,7 @@ export const fieldsOf = ({ field, idField, titleField }) => ({ text: field, id: 
 /** Adds `--recipe`. */
 export function withRecipe(command, unless) {
   const names = Object.keys(recipes).join(', ');
-  return command.option('--recipe <recipe>', `${names}, or a JSON file with a recipe (unless told: ${unless})`, recipeOf);
+  return command.option('--recipe <recipe>', `${names}, or a JSON file with a recipe (default: ${unless})`, recipeOf);
 }
 
 function recipeOf(value) {

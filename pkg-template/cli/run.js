@@ -14,7 +14,7 @@ export async function runAndExit(program, argv) {
   for (const [signal, code] of Object.entries(SIGNALS)) {
     process.once(signal, () => process.exit(code));
   }
-  // Whoever reads our output may have read enough, as `head` does.
+  // The reader of our output may have read enough, as `head` does.
   process.stdout.on('error', (error) => process.exit(error.code === 'EPIPE' ? 0 : FAILED));
   try {
     await program.parseAsync(argv);

@@ -11,7 +11,7 @@ import { UsageError } from './usage-error.js';
 const INCOMPLETE = 2;
 
 /**
- * Finds the sources of `inputs`, hands { sources, documents, problems } to `work` and tells of the problems in the end.
+ * Finds the sources of `inputs`, hands { sources, documents, problems } to `work` and reports the problems at the end.
  * `documents` yields those of all sources, each time anew.
  */
 export async function overDocuments(inputs, options, work) {

@@ -51,7 +51,7 @@ function show(view, [anchor, head]) {
   view.focus();
 }
 
-/** Tells the checker what is edited, and the editor what was found. */
+/** Passes edits to the checker, and matches to the editor. */
 function feeder(checker, { card, locale, strings }) {
   return ViewPlugin.fromClass(
     class {

@@ -93,11 +93,11 @@ export class Link {
     const lane = (this.#lane = new Lane(this.#start(), (error) => this.#lost(error)));
     const run = (request, transfer) => lane.run({ object: CORPUS, ...request }, transfer);
     this.#opening = this.#open(run, lock);
-    this.#opening.then(() => this.#guard(lock, lane)).catch(() => {}); // whoever asks is told
+    this.#opening.then(() => this.#guard(lock, lane)).catch(() => {}); // each caller gets the error
     return this.#opening;
   }
 
-  /** The worker holds the lock as long as it lives, also where nothing else tells of its end. It has asked for it first. */
+  /** The worker holds the lock as long as it lives, so its end is seen even where no event reports it. It has asked for it first. */
   #guard(lock, lane) {
     const ask = () => navigator.locks?.request(lock, { signal: this.#ended.signal }, () => lane.end('it has ended')).catch(() => {});
     setTimeout(ask, SOON);

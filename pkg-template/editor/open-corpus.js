@@ -67,7 +67,7 @@ export async function openCorpus(given) {
     turn = posted.catch(() => {});
     return (await posted).answer;
   };
-  /** A stored corpus tells of its changes by itself. */
+  /** A stored corpus reports its changes by itself. */
   const changed = (keep, ids) => {
     if (!kept) return;
     keep();

@@ -3,7 +3,7 @@
 /** What decides where a letter stands. */
 const STYLES = 'direction font fontFeatureSettings fontKerning fontVariationSettings hyphens letterSpacing lineBreak lineHeight overflowWrap paddingBottom paddingLeft paddingRight paddingTop tabSize textAlign textIndent textTransform unicodeBidi whiteSpace wordBreak wordSpacing writingMode'.split(' ');
 
-/** Milliseconds after which a change is seen of which no event tells, such as another font, or something above that grew. */
+/** Milliseconds after which a change without an event is seen, such as another font, or something above that grew. */
 const LOOK = 250;
 
 /** Returns `show(places)`, and lets the surface know where they are. It ends with the signal. */

@@ -2,7 +2,7 @@
 
 import { project, rangeOf } from './projection.js';
 
-/** Milliseconds after which a text that a script has set is seen: no event tells of it. */
+/** Milliseconds after which a text that a script has set is seen: there is no event for it. */
 const LOOK = 250;
 
 export const isField = (element) => element.matches('textarea, input');

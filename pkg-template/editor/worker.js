@@ -45,7 +45,7 @@ export function serveWith(api, ready) {
     }
   }
 
-  /** Tells the page through `port` what changes, whichever tab changed it. */
+  /** Reports changes to the page through `port`, whichever tab made them. */
   class StoredCorpus {
     static async open(name, options, lock, port, from) {
       const store = await Stored.open(name, options, from);

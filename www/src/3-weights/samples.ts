@@ -1,5 +1,5 @@
 // The page's own texts, written for it and given to the public domain (CC0 1.0). One paragraph each about everyday
-// things; together they are the collection that tells rare words from common ones, and the long text that is edited.
+// things; together they are the collection that separates rare words from common ones, and the long text that is edited.
 import { inLanguage } from '../page/language.ts'
 
 export const samples: readonly string[] = inLanguage({

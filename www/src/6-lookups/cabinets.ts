@@ -24,7 +24,7 @@ const words = inLanguage({
 
 const STEPS = 5 // four drawers, and the comparison
 
-/** Four cabinets, one for each block. The query opens one drawer in each; whoever lies there is a candidate, but only once. */
+/** Four cabinets, one for each block. The query opens one drawer in each; every document there is a candidate, but only once. */
 export function mountCabinets(root: HTMLElement, answer: ReadonlySignal<Lookups | undefined>, within: ReadonlySignal<number>): void {
   const steps = computed(() => STEPS)
   const { step, controls } = player(steps, () => 1100, time => fly(root, step.peek(), time))

@@ -95,7 +95,7 @@ export function bitLists(fps: BigUint64Array): Lookup {
   }
 }
 
-/** B5 and B6: a table for each key; whoever shares one with the query is a candidate. */
+/** B5 and B6: a table for each key; every document that shares one with the query is a candidate. */
 export function tables(fps: BigUint64Array, keys: readonly bigint[]): Lookup {
   const byKey = keys.map(key => grouped(fps, stored => stored & key))
   return {

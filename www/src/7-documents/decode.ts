@@ -6,7 +6,7 @@ export type Encoding = (typeof ENCODINGS)[number]
 
 const LOOKED_AT = 1 << 18 // bytes
 
-/** `foreign`: text, but not in an encoding that shows. `binary`: no text; the rule by which git tells it. */
+/** `foreign`: text, but not in an encoding that shows. `binary`: no text; git uses the same rule. */
 export async function sniff(file: File): Promise<'utf-8' | 'utf-16le' | 'utf-16be' | 'foreign' | 'binary'> {
   const bytes = new Uint8Array(await file.slice(0, LOOKED_AT).arrayBuffer())
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le'

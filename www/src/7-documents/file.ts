@@ -1,4 +1,4 @@
-// Documents as a file: JSON lines behind a line that says what they are, in gzip, whose checksum tells when a bit was lost.
+// Documents as a file: JSON lines behind a line that says what they are, in gzip, whose checksum shows when a bit was lost.
 import { KINDS, type Kind } from './kinds.ts'
 import type { Doc } from './read.ts'
 

@@ -9,7 +9,7 @@ export const MOST_PAIRS = 300_000
 /** Which documents are near, at most `widest` bits apart. */
 export interface Pairs {
   widest: number
-  /** Enough of them to tie together what is tied: of equal fingerprints, each with the first one only. */
+  /** Enough of them to connect what is near: of equal fingerprints, each with the first one only. */
   a: Uint32Array
   b: Uint32Array
   distance: Uint8Array
@@ -59,7 +59,7 @@ export function recallByKind({ kinds, distances }: Truth, within: number) {
   })
 }
 
-/** Documents that chains of near pairs tie together, the largest cluster first. */
+/** Documents that chains of near pairs connect, the largest cluster first. */
 export function clusters(size: number, { a, b, distance }: Pairs, within: number): number[][] {
   const parent = Uint32Array.from({ length: size }, (_, i) => i)
   const root = (i: number): number => {

@@ -5,7 +5,7 @@ const ASKED = 300 // fingerprints from whose neighbours the number of pairs is e
 
 /**
  * All near pairs, listed once for each two different fingerprints, so that many copies of one text make one pair each and
- * not the square of their number. `groups` tells which documents are copies of each other, where that is known.
+ * not the square of their number. `groups` says which documents are copies of each other, where that is known.
  */
 export function nearPairs(fps: BigUint64Array, groups?: Uint32Array): Pairs & { took: { pairs: number; allPairs: number } } {
   const byPrint = new Map<bigint, number[]>()

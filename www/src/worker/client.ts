@@ -34,7 +34,7 @@ export class Client {
     return this.start(call, args).result
   }
 
-  /** The same, for work that tells how far it is and can be stopped. */
+  /** The same, for work that reports its progress and can be stopped. */
   start<Call extends keyof Work>(call: Call, args: Arguments<Call>, progress?: Waiting['progress']) {
     const id = ++this.#last
     const result = new Promise<Result<Call>>((resolve, reject) => {
