@@ -1,6 +1,7 @@
 // What the panel and the card are made of.
 
 import { stringsFor } from './strings.js';
+import { marked } from './styles.js';
 
 export const BOX = `
 :where(.nearprint-box){font:var(--nearprint-font, 0.875rem/1.5 system-ui, sans-serif);color:var(--nearprint-color, CanvasText);background:var(--nearprint-background, Canvas);border:1px solid var(--nearprint-border, color-mix(in srgb, CanvasText 30%, Canvas));border-radius:var(--nearprint-radius, 6px);padding:0.5em 0.75em}
@@ -10,7 +11,8 @@ export const BOX = `
 :where(.nearprint-both){display:grid;gap:0.75em;grid-template-columns:repeat(auto-fit, minmax(min(15em, 100%), 1fr))}
 :where(.nearprint-name){font-weight:600}
 :where(.nearprint-both blockquote){margin:0;max-height:12em;overflow:auto;white-space:pre-wrap;overflow-wrap:anywhere}
-:where(.nearprint-both mark){color:inherit;background:var(--nearprint-mark, color-mix(in srgb, #e8a200 30%, transparent));text-decoration:underline dotted}
+:where(.nearprint-both mark){color:inherit}
+${marked(':where(.nearprint-both mark)')}
 :where(.nearprint-actions){display:flex;flex-wrap:wrap;gap:0.5em;margin:0.5em 0}
 `;
 

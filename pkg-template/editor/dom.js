@@ -1,7 +1,7 @@
 import { check, checkOneOf, completeOptions } from '../argument.js';
 import { changeBetween } from './marks.js';
 import { passageFrom } from './navigate.js';
-import { adopt } from './styles.js';
+import { adopt, marked } from './styles.js';
 import { isField, surfaceOf } from './surfaces.js';
 
 const defaults = { highlight: 'auto', panel: 'auto', card: undefined, locale: undefined, strings: undefined };
@@ -82,7 +82,7 @@ function highlightsOf(element) {
   if (!CSS?.highlights || !Highlight) return undefined;
   let own = [];
   return (ranges) => {
-    adopt(element);
+    adopt(element, marked('::highlight(nearprint)'));
     let highlight = CSS.highlights.get('nearprint');
     if (!highlight && ranges.length > 0) CSS.highlights.set('nearprint', (highlight = new Highlight()));
     own.forEach((range) => highlight?.delete(range));

@@ -2,7 +2,7 @@ import { check, checkString, completeOptions, show } from '../argument.js';
 import { disposeSymbol } from '../dispose.js';
 import { NearprintError } from '../nearprint-error.js';
 import { unpackError } from '../protocol.js';
-import { checkAddress, fetchFile } from './corpus-file.js';
+import { fetchFile } from './corpus-file.js';
 import { Kept } from './kept.js';
 import { Link } from './link.js';
 import { trusted } from './trusted.js';
@@ -24,7 +24,7 @@ export async function openCorpus(given) {
   const { name, from, recipe, keepText, worker } = completeOptions('options', given, defaults);
   const begin = performance.now();
   if (name !== undefined) checkString('options.name', name);
-  checkAddress(from);
+  check('options.from', from, 'a string or a URL', from === undefined || typeof (from.href ?? from) === 'string');
   check('options.worker', worker, 'a Worker or a function that makes one', worker === undefined || typeof (worker.call ?? worker.postMessage) === 'function');
   const options = { recipe, keepText };
   const kept = name === undefined ? new Kept(from !== undefined) : undefined;
@@ -43,7 +43,7 @@ export async function openCorpus(given) {
     const moved = file ? [file.buffer] : [];
     bytes = file?.length ?? 0;
     if (kept) {
-      await run(file ? { make: 'Corpus', name: 'fromBytes', args: [file, options, lock] } : { make: 'Corpus', name: 'create', args: [options, lock] }, moved);
+      await run({ make: 'Corpus', name: file ? 'fromBytes' : 'create', args: [...(file ? [file] : []), options, lock] }, moved);
       return kept.replay((name, ...args) => run({ name, args }));
     }
     const { port1, port2 } = new MessageChannel();

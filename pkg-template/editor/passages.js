@@ -15,7 +15,7 @@ export function passagesIn(matches, from, { start, paragraph: { said } }, common
   return matches.flatMap(({ here, there, ...match }) => {
     if (match.documents > common) return []; // it stands nearly everywhere
     const placed = here.map((range, place) => ({ ...match, here: range.map((at) => at + from - start), there: there[place] }));
-    return placed.filter(({ here: [first, last] }) => first < said.length && last > 0);
+    return placed.filter(({ here }) => overlap(here, [0, said.length]));
   });
 }
 
@@ -24,24 +24,23 @@ export function joined(passages, text, parts, minimum) {
   const documents = new Map();
   for (const passage of passages) documents.set(passage.id, [...(documents.get(passage.id) ?? []), passage]);
   return [...documents.values()].flatMap((own) => {
-    const matches = [];
-    for (const { here, there, ...passage } of merged(own)) {
-      if (!isLongEnough(text.slice(...here), minimum)) continue;
-      const part = partAround(here, parts);
+    const matches = []; // one for all that a document has of the same paragraphs
+    for (const passage of merged(own)) {
+      if (!isLongEnough(text.slice(...passage.here), minimum)) continue;
+      const part = partAround(passage.here, parts);
       const last = matches.at(-1);
-      // One match for all that a document has of the same paragraphs, the longest passage first.
-      if (last && part[0] < last.part[1]) {
-        const longer = here[1] - here[0] > last.here[0][1] - last.here[0][0];
-        const add = longer ? 'unshift' : 'push';
-        last.here[add](here);
-        last.there[add](there);
-        Object.assign(last, { part: [last.part[0], Math.max(last.part[1], part[1])] }, longer && passage);
+      if (!last || !overlap(part, last.part)) {
+        matches.push({ part, passages: [passage] });
       } else {
-        matches.push({ ...passage, here: [here], there: [there], part });
+        last.part = union(part, last.part);
+        last.passages.push(passage);
       }
     }
-    for (const match of matches) match.content = contentHash(text.slice(...match.part));
-    return matches;
+    return matches.map(({ part, passages }) => {
+      passages.sort((a, b) => lengthOf(b) - lengthOf(a));
+      const [here, there] = ['here', 'there'].map((side) => passages.map((passage) => passage[side]));
+      return { ...passages[0], here, there, part, content: contentHash(text.slice(...part)) };
+    });
   });
 }
 
@@ -50,17 +49,16 @@ function merged(passages) {
   const found = [];
   for (const passage of passages.sort((a, b) => a.here[0] - b.here[0])) {
     const last = found.at(-1);
-    if (!last || passage.here[0] >= last.here[1]) {
-      found.push(passage);
-      continue;
-    }
-    const longer = passage.here[1] - passage.here[0] > last.here[1] - last.here[0] ? passage : last;
-    const overlap = passage.there[0] < last.there[1] && last.there[0] < passage.there[1];
-    const union = (a, b) => [Math.min(a[0], b[0]), Math.max(a[1], b[1])];
-    found[found.length - 1] = overlap ? { ...longer, here: union(last.here, passage.here), there: union(last.there, passage.there) } : longer;
+    if (!last || !overlap(last.here, passage.here)) found.push({ ...passage });
+    else if (overlap(last.there, passage.there)) Object.assign(last, { here: union(last.here, passage.here), there: union(last.there, passage.there) });
+    else if (lengthOf(passage) > lengthOf(last)) Object.assign(last, passage);
   }
   return found;
 }
+
+const lengthOf = ({ here: [start, end] }) => end - start;
+const overlap = (a, b) => a[0] < b[1] && b[0] < a[1];
+const union = (a, b) => [Math.min(a[0], b[0]), Math.max(a[1], b[1])];
 
 /** The paragraphs in which a range lies. */
 function partAround([start, end], parts) {

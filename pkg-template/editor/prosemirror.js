@@ -2,7 +2,7 @@ import { Plugin, PluginKey, TextSelection } from 'prosemirror-state';
 import { Decoration, DecorationSet } from 'prosemirror-view';
 import { changeBetween } from './marks.js';
 import { passageFrom } from './navigate.js';
-import { adopt } from './styles.js';
+import { adopt, marked } from './styles.js';
 
 export const nearprintKey = /*#__PURE__*/ new PluginKey('nearprint');
 
@@ -58,7 +58,7 @@ function feeder(checker, view, card) {
   const show = ({ matches }) => {
     if (ended || quiet || matches === shown) return;
     shown = matches;
-    adopt(view.dom);
+    adopt(view.dom, marked(':where(.nearprint-mark)'));
     const places = matches.flatMap((match) => placesOf(blocks, match.here).map((place) => ({ ...place, match })));
     view.dispatch(view.state.tr.setMeta(nearprintKey, places).setMeta('addToHistory', false));
   };

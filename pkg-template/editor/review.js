@@ -80,6 +80,7 @@ export class Review {
     const ids = new Set(whole.map(({ id }) => id));
     const passages = [];
     for (const { start, paragraph } of parts) {
+      if (paragraph.matches === NONE && paragraph.passages === NONE) continue;
       const own = paragraph.matches.filter(({ id }) => !ids.has(id));
       for (const match of own) found.push({ ...match, here: match.here.map((range) => moved(range, start)), part: [start, start + paragraph.said.length] });
       for (const passage of paragraph.passages) {
@@ -113,8 +114,7 @@ export class Review {
     for (const { one, place } of long) {
       const end = at + one.length;
       const own = found.filter(({ here }) => here[0]?.[0] >= at && here[0][0] < end);
-      const content = own.length > 0 && contentHash(one);
-      matches[place] = own.map((match) => ({ ...match, content, here: match.here.map((range) => moved(range, -at)) }));
+      if (own.length > 0) matches[place] = own.map((match) => ({ ...match, content: contentHash(one), here: match.here.map((range) => moved(range, -at)) }));
       at = end + 1;
     }
     return matches;

@@ -1,15 +1,13 @@
 // As constructed style sheets: allowed under any Content-Security-Policy, and shared by all that use them.
 
-const MARKS = `
-:where(.nearprint-mark){color:inherit;background:var(--nearprint-mark, color-mix(in srgb, #e8a200 30%, transparent));text-decoration:underline dotted}
-::highlight(nearprint){background-color:var(--nearprint-mark, color-mix(in srgb, #e8a200 30%, transparent));text-decoration:underline dotted}
-`;
+/** What a marked passage looks like. */
+export const marked = (selector) => `${selector}{background-color:var(--nearprint-mark, color-mix(in srgb, #e8a200 30%, transparent));text-decoration:underline dotted}`;
 
 /** Of each document: none can be shared with another. By their text. */
 const sheets = /*#__PURE__*/ new WeakMap();
 
 /** Gives the document or shadow root of an element a style sheet, once. */
-export function adopt(element, text = MARKS) {
+export function adopt(element, text) {
   const root = element.getRootNode();
   const { ownerDocument } = element;
   if (!sheets.has(ownerDocument)) sheets.set(ownerDocument, {});

@@ -4,6 +4,7 @@
 mod accuracy;
 mod bulk;
 mod corpus;
+mod editor;
 mod fingerprint;
 mod index;
 mod page;
@@ -17,6 +18,7 @@ const BENCHES: [(&str, Bench); 6] = [
     ("accuracy", accuracy::run),
     ("bulk", bulk::run),
     ("corpus", corpus::run),
+    ("editor", editor::run),
     ("fingerprint", fingerprint::run),
     ("index", index::run),
     ("page", page::run),

@@ -1,0 +1,26 @@
+//! How early the checker warns, and what typing costs: tests/bench/editor, whose README says what is measured.
+
+use crate::{pack, root, setup};
+use anyhow::Result;
+use xshell::{Shell, cmd};
+
+const FOLDER: &str = "tests/bench/editor";
+
+pub(super) fn run(sh: &Shell) -> Result<()> {
+    let tarball = pack::pack(sh)?;
+    let (machine, dist) = (root().join("target/bench/editor/machine"), root().join("target/pkg/dist"));
+    sh.write_file(&machine, super::machine(sh)?)?;
+    sh.create_dir(root().join(FOLDER).join("results"))?;
+    // Whose documentation is copied, and the page that is driven.
+    setup::npm(sh, "tests/consumers/forum")?;
+    setup::npm(sh, "tests/editors")?;
+    cmd!(sh, "node {FOLDER}/early.mjs {dist} {machine} {FOLDER}/results/early.csv").quiet().run()?;
+    let chrome = setup::chromium(sh)?;
+    cmd!(sh, "node {FOLDER}/typing.mjs {machine} {FOLDER}/results/typing.csv")
+        .env("NEARPRINT_TARBALL", tarball)
+        .env("CHROME", chrome)
+        .quiet()
+        .run()?;
+    println!("figures: {FOLDER}/results");
+    Ok(())
+}
