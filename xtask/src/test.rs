@@ -201,6 +201,7 @@ fn consumer_tests(sh: &Shell) -> Result<Tally> {
     let tarball = pack::pack(sh)?;
     setup::npm(sh, "tests")?;
     setup::npm(sh, "tests/consumers/forum")?;
+    setup::npm(sh, "tests/consumers/apps")?;
     let chrome = setup::chromium(sh)?;
     node_test(sh, "tests/consumers", &[("NEARPRINT_TARBALL", tarball.into()), ("CHROME", chrome.into())])
 }

@@ -1,0 +1,13 @@
+// A form for questions. It shows, while one types, what an article says already.
+
+import { card } from 'nearprint/card';
+import { watch } from 'nearprint/dom';
+import { createChecker, openCorpus } from 'nearprint/editor';
+
+// What `npm run corpus` made, kept in this browser.
+const corpus = await openCorpus({ from: 'articles.corpus', name: 'articles' });
+const { bytes, documents, milliseconds } = corpus.loaded;
+document.querySelector('output').textContent = `${documents} articles, ${bytes} bytes, ${Math.ceil(milliseconds)} ms`;
+
+const area = document.querySelector('textarea');
+watch(area, createChecker(corpus), { highlight: 'overlay', card: card({ link: ({ id }) => `articles/${id}` }) });
