@@ -25,8 +25,9 @@ const REACT = {
 const fileOf = name => name.replaceAll(/[@/]/g, '_')
 
 /** Each framework as one module; what several need is shared, so that there is one copy of it. */
-async function bundleFrameworks(outdir) {
-  const whole = [...CODEMIRROR, ...PROSEMIRROR, ...TIPTAP, ...OTHERS].map(name => [name, `export * from '${name}'`])
+async function bundleFrameworks(outdir, more) {
+  const all = [...CODEMIRROR, ...PROSEMIRROR, ...TIPTAP, ...OTHERS, ...more]
+  const whole = all.map(name => [name, `export * from '${name}'`])
   const named = Object.entries(REACT).map(([name, names]) => [name, `export { ${names} } from '${name}'`])
   const sources = new Map([...whole, ...named].map(([name, code]) => [fileOf(name), code]))
   const plugin = {
@@ -37,8 +38,8 @@ async function bundleFrameworks(outdir) {
     },
   }
   const entryPoints = [...sources.keys()].map(name => ({ in: `framework:${name}`, out: name }))
-  await build({ entryPoints, bundle: true, splitting: true, format: 'esm', outdir, plugins: [plugin], logLevel: 'error', define: { 'process.env.NODE_ENV': '"development"', __VUE_OPTIONS_API__: 'false', __VUE_PROD_DEVTOOLS__: 'false', __VUE_PROD_HYDRATION_MISMATCH_DETAILS__: 'false' } })
-  return [...CODEMIRROR, ...PROSEMIRROR, ...TIPTAP, ...OTHERS, ...Object.keys(REACT)]
+  await build({ entryPoints, bundle: true, splitting: true, format: 'esm', outdir, plugins: [plugin], logLevel: 'error', loader: { '.ttf': 'empty', '.css': 'empty' }, define: { 'process.env.NODE_ENV': '"development"', __VUE_OPTIONS_API__: 'false', __VUE_PROD_DEVTOOLS__: 'false', __VUE_PROD_HYDRATION_MISMATCH_DETAILS__: 'false' } })
+  return [...all, ...Object.keys(REACT)]
 }
 
 const TYPES = { '.html': 'text/html; charset=utf-8', '.wasm': 'application/wasm', '.js': 'text/javascript', '.mjs': 'text/javascript' }
@@ -56,10 +57,10 @@ const page = imports => `<!doctype html><html lang="en"><meta charset="utf-8"><t
 <script type="importmap">${JSON.stringify({ imports })}</script><body><main id="main"><h1>Editors</h1></main></body></html>`
 
 /** Chromium and a site with one empty page. Nothing may be fetched by script: the page says `connect-src 'none'`. */
-export async function start({ frameworks = true, files = {} } = {}) {
+export async function start({ frameworks = true, more = [], files = {} } = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'nearprint-editors-'))
   execFileSync('tar', ['-xzf', process.env.NEARPRINT_TARBALL, '-C', folder])
-  const names = frameworks ? await bundleFrameworks(join(folder, 'frameworks')) : []
+  const names = frameworks ? await bundleFrameworks(join(folder, 'frameworks'), more) : []
   const entries = ['store', 'editor', 'dom', 'card', 'panel', 'codemirror', 'prosemirror', 'tiptap', 'react', 'vue', 'svelte', 'editor-worker', 'js', 'url']
   const imports = {
     nearprint: '/package/dist/index.mjs',
