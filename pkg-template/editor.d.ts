@@ -16,32 +16,6 @@
  * const checker = createChecker(corpus, { exclude: (id) => id === thisNote });
  * const detach = watch(document.querySelector('textarea'), checker);
  *
- * An editor without an adapter hands its changes to the checker, and marks what the checker finds:
- *
- * @example
- * // Monaco
- * const model = editor.getModel();
- * checker.reset(model.getValue());
- * const marks = editor.createDecorationsCollection();
- * const rangeOf = ([from, to]) => monaco.Range.fromPositions(model.getPositionAt(from), model.getPositionAt(to));
- * const options = { inlineClassName: 'nearprint-mark' }; // a class of yours
- * const off = checker.subscribe(({ matches }) => {
- *   marks.set(matches.flatMap(({ here }) => here.map((range) => ({ range: rangeOf(range), options }))));
- * });
- * const listening = [
- *   model.onDidChangeContent(({ changes, isFlush, isEolChange }) => {
- *     if (isFlush || isEolChange) checker.reset(model.getValue());
- *     else checker.edit(changes.map(({ rangeOffset: from, rangeLength, text: insert }) => ({ from, to: from + rangeLength, insert })));
- *   }),
- *   editor.onDidCompositionStart(() => checker.compose(true)),
- *   editor.onDidCompositionEnd(() => checker.compose(false)),
- * ];
- * const detach = () => {
- *   off();
- *   marks.clear();
- *   listening.forEach((one) => one.dispose());
- * };
- *
  * @module
  */
 

@@ -1,4 +1,4 @@
-// Editors that need no adapter: the recipes of dom.d.ts, which watch the element in which the editor writes, and of editor.d.ts.
+// Editors that need no adapter: the recipes of dom.d.ts, most of which watch the element in which the editor writes.
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { after, before, test } from 'node:test'
@@ -12,7 +12,7 @@ before(async () => (chromium = await start({ more: [MONACO] })))
 after(() => chromium?.close())
 
 /** The lines between an example's heading and the next one, as they stand there. */
-const types = ['dom', 'editor'].map(name => readFileSync(new URL(`../../pkg-template/${name}.d.ts`, import.meta.url), 'utf8')).join('\n * @\n')
+const types = readFileSync(new URL('../../pkg-template/dom.d.ts', import.meta.url), 'utf8')
 const recipe = name => types.split(`// ${name}\n`)[1].split(/\n \*\n| \* @/)[0].replace(/^ \* ?/gm, '')
 
 const RECIPES = {
