@@ -19,32 +19,6 @@
  * editor.setRootElement(element);
  * const detach = watch(element, checker);
  *
- * An editor that writes elsewhere hands its changes to the checker, and marks what the checker finds:
- *
- * @example
- * // Monaco
- * const model = editor.getModel();
- * checker.reset(model.getValue());
- * const marks = editor.createDecorationsCollection();
- * const rangeOf = ([from, to]) => monaco.Range.fromPositions(model.getPositionAt(from), model.getPositionAt(to));
- * const options = { inlineClassName: 'nearprint-mark' }; // a class of yours
- * const off = checker.subscribe(({ matches }) => {
- *   marks.set(matches.flatMap(({ here }) => here.map((range) => ({ range: rangeOf(range), options }))));
- * });
- * const listening = [
- *   model.onDidChangeContent(({ changes, isFlush, isEolChange }) => {
- *     if (isFlush || isEolChange) checker.reset(model.getValue());
- *     else checker.edit(changes.map(({ rangeOffset: from, rangeLength, text: insert }) => ({ from, to: from + rangeLength, insert })));
- *   }),
- *   editor.onDidCompositionStart(() => checker.compose(true)),
- *   editor.onDidCompositionEnd(() => checker.compose(false)),
- * ];
- * const detach = () => {
- *   off();
- *   marks.clear();
- *   listening.forEach((one) => one.dispose());
- * };
- *
  * Custom properties: `--nearprint-mark`, `--nearprint-underline` of the overlay, and for the panel and the card `--nearprint-font`, `--nearprint-color`, `--nearprint-background`,
  * `--nearprint-border`, `--nearprint-radius`, `--nearprint-focus`.
  *

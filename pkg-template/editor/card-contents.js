@@ -5,8 +5,11 @@ import { differences } from './differences.js';
 const BETWEEN = 100;
 const EQUAL = 80;
 
-/** Fills a card: what is almost the same, both passages, and what to do about it. `settled()` is called when all of it is there. */
-export async function contentsOf(box, { match, place, checker, language, link, actions, close, settled }) {
+/**
+ * Fills a card: what is almost the same, both passages, and what to do about it. `latest()` is the match where it is by then;
+ * `settled()` is called when all of it is there.
+ */
+export async function contentsOf(box, { match, place, latest, checker, language, link, actions, close, settled }) {
   const { words, say } = language;
   const name = nameOf(match, words);
   const told = say(match);
@@ -16,11 +19,12 @@ export async function contentsOf(box, { match, place, checker, language, link, a
   const row = element('div', { className: 'nearprint-actions' });
   const address = safe(link?.(match), box.ownerDocument);
   if (address) row.append(element('a', { className: 'nearprint-open', href: address }, words.open));
-  row.append(button(words.ignore.pair, () => checker.ignore(match, 'pair')));
+  row.append(button(words.ignore.pair, () => checker.ignore(latest(), 'pair')));
   for (const { label, act } of actions) {
     row.append(button(label, () => {
+      const now = latest();
       close();
-      act(match);
+      act(now);
     }));
   }
   row.append(button(words.close, close));

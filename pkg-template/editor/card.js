@@ -69,7 +69,7 @@ function attach(checker, surface, options) {
     const box = element('div', { className: 'nearprint-card nearprint-box', role: 'dialog', lang: language.language, popover: 'manual' });
     open = { ...found, pinned, box };
     const { link, actions } = options;
-    contentsOf(box, { ...found, checker, language, link, actions, close: leave, settled: () => open?.box === box && position() });
+    contentsOf(box, { ...found, latest: () => open.match, checker, language, link, actions, close: leave, settled: () => open?.box === box && position() });
     // In the top layer, or beside what else is in a dialog: the rest of the page is inert there.
     const root = surface.element.getRootNode();
     (surface.element.closest('dialog') ?? root.body ?? root).append(box);

@@ -21,7 +21,7 @@ async function open(kind, options = {}, given = {}) {
     for (const document of documents) await corpus.put(document)
     globalThis.told = []
     globalThis.checker = createChecker(corpus, { delay: 0, patience: 0, scope: 'paragraph' })
-    const marked = card({ link: ({ data }) => given.url ?? data?.url, actions: [{ label: 'Quote', act: ({ id, data }) => told.push([id, data]) }], locale: given.locale })
+    const marked = card({ link: ({ data }) => given.url ?? data?.url, actions: [{ label: 'Quote', act: ({ id, data, part }) => told.push([id, data, part]) }], locale: given.locale })
     const place = document.querySelector('main').appendChild(document.createElement(given.dialog ? 'dialog' : 'div'))
     if (given.dialog) place.showModal()
     const paragraphs = [filler, near, filler]
@@ -130,7 +130,7 @@ test('what the app put beside a document reaches the link and its own actions, a
   assert.equal(await card.getByRole('link', { name: 'Open' }).getAttribute('href'), '/notes/setup')
   await card.getByRole('button', { name: 'Quote' }).click()
   assert.equal(await card.count(), 0)
-  assert.deepEqual(await page.evaluate(() => told), [['setup', { url: '/notes/setup', tags: ['a', null, 1.5] }]])
+  assert.deepEqual(await page.evaluate(() => told.map(one => one.slice(0, 2))), [['setup', { url: '/notes/setup', tags: ['a', null, 1.5] }]])
   await click(page, 'laptop')
   await card.getByRole('button', { name: 'Not a copy of this' }).click()
   assert.deepEqual([await card.count(), await inField(page), await page.evaluate(() => checker.state.matches.length)], [0, true, 0])
@@ -162,6 +162,11 @@ test('a card follows its mark while the text before it changes, and goes when it
     view.dispatch({ changes: { from: 0, insert: 'One\nTwo\nThree\n' } })
   })
   await page.waitForFunction(top => document.querySelector('.nearprint-card').getBoundingClientRect().top > top + 20, before.y)
+  // An action gets the match where it is now, and so does *Not a copy of this*.
+  const place = () => page.evaluate(() => view.state.doc.toString().indexOf('Before you begin'))
+  await card.getByRole('button', { name: 'Quote' }).click()
+  assert.deepEqual(await page.evaluate(() => told[0][2]), [await place(), (await place()) + NEAR.length])
+  await click(page, 'laptop')
   await page.evaluate(() => view.dispatch({ changes: { from: view.state.doc.toString().indexOf('laptop'), insert: 'x' } }))
   await card.waitFor({ state: 'detached' })
   await page.context().close()

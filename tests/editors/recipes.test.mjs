@@ -1,4 +1,4 @@
-// Editors that need no adapter: the recipes of dom.d.ts, most of which watch the element in which the editor writes.
+// Editors that need no adapter: the recipes of dom.d.ts, which watch the element in which the editor writes, and for Monaco that of the guide.
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { after, before, test } from 'node:test'
@@ -15,6 +15,8 @@ after(() => chromium?.close())
 const types = readFileSync(new URL('../../pkg-template/dom.d.ts', import.meta.url), 'utf8')
 const recipe = name => types.split(`// ${name}\n`)[1].split(/\n \*\n| \* @/)[0].replace(/^ \* ?/gm, '')
 
+const guide = readFileSync(new URL('../../www/guides/adapter.md', import.meta.url), 'utf8')
+
 const RECIPES = {
   Quill: {
     imports: 'const [{ default: Quill }, { watch }] = await Promise.all([import("quill"), import("nearprint/dom")])',
@@ -25,14 +27,18 @@ const RECIPES = {
     exports: 'return { focus: () => element.focus(), text: () => element.textContent }',
   },
   Monaco: {
+    // The guide's function, as it stands there.
+    code: `const detach = (${guide.split('## Monaco')[1].match(/^```js\n.*?^export (function .*?)^```/ms)[1]})(editor, monaco, checker)`,
     imports: `const monaco = await import("${MONACO}")
       element.style.height = "300px"
-      const editor = monaco.editor.create(element, { links: false, wordBasedSuggestions: "off", unicodeHighlight: { ambiguousCharacters: false } })`,
-    exports: 'return { focus: () => editor.focus(), text: () => model.getValue(), marked: () => marks.getRanges().map(range => model.getValueInRange(range)).join(""), detach }',
+      const editor = monaco.editor.create(element, { links: false, wordBasedSuggestions: "off", unicodeHighlight: { ambiguousCharacters: false } })
+      const model = editor.getModel()
+      const marked = () => model.getAllDecorations().filter(({ options }) => options.inlineClassName === "nearprint-mark").map(({ range }) => model.getValueInRange(range)).join("")`,
+    exports: 'return { focus: () => editor.focus(), text: () => editor.getValue(), marked, detach }',
   },
 }
 
-for (const [name, { imports, exports }] of Object.entries(RECIPES)) {
+for (const [name, { imports, exports, code = recipe(name) }] of Object.entries(RECIPES)) {
   test(`${name}: marks follow what is typed, the document stays clean, and nothing is left behind`, { timeout: 40_000 }, async () => {
     const page = await chromium.open()
     await page.evaluate(async ([sources, code]) => {
@@ -45,7 +51,7 @@ for (const [name, { imports, exports }] of Object.entries(RECIPES)) {
       const run = new Function('element', 'checker', `return (async () => { ${code} })()`)
       globalThis.editor = await run(element, checker)
       globalThis.marked = editor.marked ?? (() => [...(CSS.highlights.get('nearprint') ?? [])].map(String).join(''))
-    }, [SOURCES, `${imports}\n${recipe(name)}\n${exports}`])
+    }, [SOURCES, `${imports}\n${code}\n${exports}`])
     await page.evaluate(() => editor.focus())
     await page.keyboard.insertText(NEAR)
     await page.waitForFunction(() => marked().includes('network as your laptop'))

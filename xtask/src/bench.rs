@@ -14,7 +14,7 @@ use xshell::{Shell, cmd};
 
 type Bench = fn(&Shell) -> Result<()>;
 
-const BENCHES: [(&str, Bench); 6] = [
+const BENCHES: [(&str, Bench); 7] = [
     ("accuracy", accuracy::run),
     ("bulk", bulk::run),
     ("corpus", corpus::run),
