@@ -2,7 +2,7 @@
 
 mod random;
 
-use nearprint::{Check, Corpus, CorpusOptions, CorpusSnapshotError, Cutoff, Document};
+use nearprint::{Check, Corpus, CorpusOptions, CorpusSnapshotError, Cutoff, Document, RecipeBytesError};
 use proptest::collection::vec;
 use proptest::prelude::*;
 
@@ -72,4 +72,18 @@ fn bytes_of_something_else_and_of_a_later_version_are_told() {
     later[8] = 7;
     let error = Corpus::from_bytes(&later).unwrap_err();
     assert_eq!(error.to_string(), "format version 7 found; this build reads 2");
+}
+
+#[test]
+fn another_version_of_unicode_is_named_by_the_snapshot_of_a_corpus() {
+    let mut bytes = Corpus::default().to_bytes();
+    let version =
+        bytes.windows(4).position(|bytes| bytes == [1, 17, 0, 0]).expect("the format of a recipe and Unicode");
+    bytes[version + 1] = 16;
+    let Err(CorpusSnapshotError::Checksum { found, .. }) = Corpus::from_bytes(&bytes) else { panic!("not sealed") };
+    bytes[16..24].copy_from_slice(&found.to_le_bytes());
+    let error = Corpus::from_bytes(&bytes).unwrap_err();
+    let expected = RecipeBytesError::Unicode { found: (16, 0, 0), known: (17, 0, 0) };
+    assert_eq!(error, CorpusSnapshotError::Recipe(expected));
+    assert_eq!(error.to_string(), "fingerprints of Unicode 16.0.0 found; this build makes those of Unicode 17.0.0");
 }
