@@ -15,6 +15,7 @@ mod found;
 #[cfg(test)]
 mod growth;
 mod id_table;
+mod merge;
 mod options;
 mod outline;
 mod paragraphs;
@@ -36,7 +37,8 @@ use crate::sort::sort_by;
 use crate::threshold::Threshold;
 pub use document::{Document, StoredDocument};
 use documents::{Documents, Record};
-pub use found::{CorpusMatch, CorpusMergeError, CorpusStats};
+pub use found::{CorpusMatch, CorpusStats};
+pub use merge::CorpusMergeError;
 pub use options::{Check, CorpusOptions, Cutoff, Scope};
 use outline::Outline;
 use paragraphs::{Entry, Paragraphs};
@@ -193,28 +195,6 @@ impl Corpus {
     pub fn clear(&mut self) {
         let options = CorpusOptions { recipe: self.recipe.clone(), keep_text: self.keep_text };
         *self = Corpus::new(options);
-    }
-
-    /// Takes in all documents of another corpus, in the place of those with the same ids. No fingerprint is computed.
-    ///
-    /// # Errors
-    /// If the other one has another recipe, or does not keep texts as this one does. This one then stays as it was.
-    pub fn merge(&mut self, mut other: Corpus) -> Result<(), CorpusMergeError> {
-        if other.recipe != self.recipe || other.keep_text != self.keep_text {
-            return Err(CorpusMergeError);
-        }
-        for number in 0..other.len() as u32 {
-            self.delete(other.documents.id(number));
-        }
-        let mut paragraphs = other.paragraphs.by_owner(other.len());
-        for number in 0..other.len() as u32 {
-            let text = other.documents.take_text(number);
-            let Entry { signature, .. } = other.documents.entry(number);
-            let own = std::mem::take(&mut paragraphs[number as usize]);
-            self.enter(&other.documents.record(number), signature.fingerprint, signature.features, own, text);
-        }
-        self.postings.settle();
-        Ok(())
     }
 
     /// What it holds.

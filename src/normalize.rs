@@ -9,14 +9,14 @@
 //!
 //! [UAX #29]: https://www.unicode.org/reports/tr29/
 
+mod canonical;
 mod code_points;
-mod fold;
 mod phrases;
 mod stop_words;
 
 use crate::unicode::{is_alphanumeric, trim_end, trim_start};
+use canonical::{canonical_into, is_voicing_mark};
 use code_points::walk_code_points;
-use fold::{fold_into, is_voicing_mark};
 use std::borrow::Cow;
 use std::ops::Range;
 pub use stop_words::StopWords;
@@ -160,7 +160,7 @@ fn walk_characters(paragraph: &str, rules: Rules, came_from: &mut impl FnMut(Ran
             canonical.text.push(' ');
         }
         let cluster_start = canonical.text.len();
-        fold_into(&mut canonical.text, visible, rules.form, rules.case);
+        canonical_into(&mut canonical.text, visible, rules.form, rules.case);
         if keeps(&canonical.text[cluster_start..], rules.punctuation) {
             if cluster_start > before {
                 canonical.ends.push(cluster_start);
@@ -196,7 +196,7 @@ fn walk_words(paragraph: &str, rules: Rules, came_from: &mut impl FnMut(Range<us
                 canonical.text.push(' ');
             }
             let cluster_start = canonical.text.len();
-            fold_into(&mut canonical.text, visible, rules.form, rules.case);
+            canonical_into(&mut canonical.text, visible, rules.form, rules.case);
             if keeps(&canonical.text[cluster_start..], rules.punctuation) {
                 let first = if source.is_empty() { at.start } else { source.start };
                 source = first..at.end;
@@ -275,16 +275,16 @@ fn without_white_space(cluster: &str, start: usize) -> (&str, Range<usize>) {
     (visible, start..start + visible.len())
 }
 
-fn keeps(folded_cluster: &str, punctuation: Punctuation) -> bool {
+fn keeps(canonical_cluster: &str, punctuation: Punctuation) -> bool {
     match punctuation {
-        Punctuation::Keep => !folded_cluster.is_empty(),
+        Punctuation::Keep => !canonical_cluster.is_empty(),
         // A half-width voicing mark is a letter to Unicode, but never stands for one alone.
-        Punctuation::Drop => folded_cluster.contains(|c: char| is_alphanumeric(c) && !is_voicing_mark(c)),
+        Punctuation::Drop => canonical_cluster.contains(|c: char| is_alphanumeric(c) && !is_voicing_mark(c)),
     }
 }
 
-/// Appends one character in folded form and returns whether it is a letter or a digit.
-pub(crate) fn fold_letter(text: &mut String, character: &str) -> bool {
-    fold_into(text, character, Form::Nfc, Case::Fold);
+/// Appends one character in canonical form and returns whether it is a letter or a digit.
+pub(crate) fn canonical_letter(text: &mut String, character: &str) -> bool {
+    canonical_into(text, character, Form::Nfc, Case::Fold);
     keeps(text, Punctuation::Drop)
 }

@@ -1,6 +1,6 @@
 //! Many texts at once, on one core or on all of them.
 
-use nearprint::{Bits, Recipe, Unit};
+use nearprint::{Bits, Fingerprint, Index, Near, Recipe, Unit};
 
 #[test]
 fn a_batch_gives_what_its_texts_give_one_by_one() {
@@ -12,4 +12,18 @@ fn a_batch_gives_what_its_texts_give_one_by_one() {
         assert_eq!(recipe.fingerprint_all(&texts), one_by_one);
     }
     assert_eq!(Recipe::DEFAULT.fingerprint_all::<&str>(&[]), []);
+}
+
+#[test]
+fn a_batch_of_questions_gives_what_they_give_one_by_one() {
+    let fingerprint =
+        |at: u64| Fingerprint::new(u128::from((at / 3).wrapping_mul(0x9E37_79B9_7F4A_7C15) ^ 1 << (at % 64)));
+    let index = Index::from_fingerprints(Bits::B64, (0..3000).map(fingerprint));
+    let questions: Vec<Fingerprint> = (1000..4000).map(fingerprint).collect();
+    for near in [Near::default(), Near { within: 9, limit: Some(2) }] {
+        let one_by_one: Vec<_> = questions.iter().map(|&question| index.near(question, near)).collect();
+        assert!(one_by_one.iter().any(|found| found.len() > 1));
+        assert_eq!(index.near_all(&questions, near), one_by_one);
+    }
+    assert!(index.near_all(&[], Near::default()).is_empty());
 }

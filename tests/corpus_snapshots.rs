@@ -2,7 +2,7 @@
 
 mod random;
 
-use nearprint::{Check, Corpus, CorpusOptions, CorpusSnapshotError, Cutoff, Document};
+use nearprint::{Check, Corpus, CorpusOptions, CorpusSnapshotError, Cutoff, Document, RecipeBytesError};
 use proptest::collection::vec;
 use proptest::prelude::*;
 
@@ -95,4 +95,18 @@ fn merged_bytes_are_those_of_one_corpus_with_all_documents() {
         let other = Corpus::new(CorpusOptions::new().keep_text(!keep_text)).to_bytes();
         assert!(Corpus::merge_bytes(&[&merged, &other]).is_err() && Corpus::merge_bytes(&[&merged[1..]]).is_err());
     }
+}
+
+#[test]
+fn another_version_of_unicode_is_named_by_the_snapshot_of_a_corpus() {
+    let mut bytes = Corpus::default().to_bytes();
+    let version =
+        bytes.windows(4).position(|bytes| bytes == [1, 17, 0, 0]).expect("the format of a recipe and Unicode");
+    bytes[version + 1] = 16;
+    let Err(CorpusSnapshotError::Checksum { found, .. }) = Corpus::from_bytes(&bytes) else { panic!("not sealed") };
+    bytes[16..24].copy_from_slice(&found.to_le_bytes());
+    let error = Corpus::from_bytes(&bytes).unwrap_err();
+    let expected = RecipeBytesError::Unicode { found: (16, 0, 0), known: (17, 0, 0) };
+    assert_eq!(error, CorpusSnapshotError::Recipe(expected));
+    assert_eq!(error.to_string(), "fingerprints of Unicode 16.0.0 found; this build makes those of Unicode 17.0.0");
 }

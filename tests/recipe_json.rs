@@ -54,6 +54,8 @@ fn an_error_names_the_key_and_the_value() {
         r#"recipe.size: invalid value: integer `17`, expected "auto" or a whole number from 1 to 16"#,
     );
     says(r#"{"bits":63}"#, "recipe.bits must be 32, 64 or 128, not 63");
+    // Recipes as JSON are what people choose. The version of Unicode is no choice: this build knows one.
+    says(r#"{"unit":"word","unicode":"16.0.0"}"#, "a recipe has no key `unicode`");
     says(r#"{"weights":{"rose":-1}}"#, r#"recipe.weights: "rose": -1 is less than 0"#);
     says(r#"{"weights":"tfidf"}"#, "recipe.idf is missing");
     says(r#"{"seed":1,"seed":2}"#, "recipe.seed is given twice");

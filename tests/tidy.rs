@@ -13,6 +13,7 @@ const STAIR: &[&str] = &[
     "feature_map",
     "utf16",
     "bytes",
+    "batch",
     "paragraph",
     "normalize",
     "shingle",
@@ -138,7 +139,7 @@ fn only_the_binding_knows_javascript() {
 #[test]
 fn optional_crates_stay_behind_one_file_each() {
     for path in with_extension("rs").iter().filter(|path| path.starts_with("src") && step(path) != "wasm") {
-        for (name, place) in [("serde::", "src/recipe/json"), ("rayon::", "src/recipe/batch")] {
+        for (name, place) in [("serde::", "src/recipe/json"), ("rayon::", "src/batch")] {
             let inside = path.with_extension("").starts_with(place);
             assert!(inside || !read(path).contains(name), "{path:?} uses {name} which belongs into {place}.rs");
         }

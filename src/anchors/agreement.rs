@@ -3,6 +3,7 @@
 
 use super::letters::Letter;
 use super::weight;
+use crate::work;
 use std::ops::Range;
 
 /// Letters that a change may take on either side: a long word, or two short ones.
@@ -26,7 +27,8 @@ pub(crate) struct Run {
 
 /// The runs around seeds, which are places in both texts, whose agreeing letters weigh `least` or more.
 pub(crate) fn runs(a: &[Letter], b: &[Letter], seeds: impl Iterator<Item = (usize, usize)>, least: u32) -> Vec<Run> {
-    let mut steps = STEPS * (a.len().min(b.len()) + GAP);
+    let most = STEPS * (a.len().min(b.len()) + GAP);
+    let mut steps = most;
     let mut tried: Vec<Run> = Vec::new();
     for (at_a, at_b) in seeds {
         if tried.iter().rev().any(|run| run.a.contains(&at_a) && run.b.contains(&at_b)) {
@@ -49,6 +51,7 @@ pub(crate) fn runs(a: &[Letter], b: &[Letter], seeds: impl Iterator<Item = (usiz
             break;
         }
     }
+    work::count(most - steps);
     tried.retain(|run| run.weight >= least);
     tried
 }

@@ -2,8 +2,9 @@
 
 use crate::fast::{is_letter_of_its_own, is_plain};
 use crate::hash::fold;
-use crate::normalize::{Rules, fold_letter, normalize_with_sources};
+use crate::normalize::{Rules, canonical_letter, normalize_with_sources};
 use crate::shingle::is_cjk;
+use crate::work;
 use std::ops::Range;
 
 /// One letter or digit: its code point, or a hash where it takes several.
@@ -123,6 +124,7 @@ const ASCII: [u8; 128] = {
 
 /// Reads a text of less than 4 GiB.
 pub(crate) fn letters(text: &str) -> Letters {
+    work::count(text.len());
     let mut found = Letters::default();
     found.letters.reserve(text.len());
     found.starts.reserve(text.len());
@@ -146,7 +148,7 @@ pub(crate) fn letters(text: &str) -> Letters {
             found.push(Letter(c as u32 | CJK), at);
         } else {
             folded.clear();
-            if fold_letter(&mut folded, &text[at..end]) {
+            if canonical_letter(&mut folded, &text[at..end]) {
                 found.push(Letter::new(&folded), at);
             }
         }

@@ -2,7 +2,6 @@
 
 use super::options::Scope;
 use crate::judge::Containment;
-use std::fmt;
 use std::ops::Range;
 
 /// A document, or a part of one, that shares most of its wording with the text that was checked, or with a part of it.
@@ -52,16 +51,3 @@ pub struct CorpusStats {
     /// Bytes of ids, titles, data and texts.
     pub text_bytes: usize,
 }
-
-/// Why two corpora cannot become one.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct CorpusMergeError;
-
-impl fmt::Display for CorpusMergeError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "only corpora of the same recipe that both keep texts, or both do not, can be merged")
-    }
-}
-
-impl std::error::Error for CorpusMergeError {}

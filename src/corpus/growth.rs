@@ -1,7 +1,7 @@
 //! What a question costs, counted: work that must not grow with a crowd of near-duplicates.
 
-use crate::work::{Kind, kinds_of};
-use crate::{Check, Corpus, Cutoff, Document, Scope};
+use crate::work::{Kind, kinds_of, steps_of};
+use crate::{Check, Corpus, CorpusOptions, Cutoff, Document, Scope};
 
 /// A form letter, filled in for somebody.
 fn letter(number: usize) -> String {
@@ -68,5 +68,73 @@ fn a_text_of_many_paragraphs_reads_a_few_texts_for_each() {
         let (found, work) = kinds_of(|| corpus.check(&text, &Check::new().scopes(&[Scope::Paragraph])));
         assert_eq!(found.len(), paragraphs);
         assert!(work[Kind::Text] <= 8 * 512 + 4 * paragraphs, "{work:?} for {paragraphs} paragraphs");
+    }
+}
+
+/// The steps that something takes on an input of n, 2n and 4n grow hardly faster than the input.
+fn grows(name: &str, start: usize, run: impl Fn(usize)) {
+    let [one, two, four] = [1, 2, 4].map(|times| {
+        let (((), steps), kinds) = kinds_of(|| steps_of(|| run(times * start)));
+        steps + kinds.0.iter().sum::<usize>()
+    });
+    assert!(one >= start, "{name}: {one} steps for {start} are not counted");
+    assert!(two <= 3 * one && four <= 6 * one, "{name}: {one}, {two} and {four} steps");
+}
+
+/// Texts of n letters, made to cost much.
+fn texts() -> [(&'static str, fn(usize) -> String); 9] {
+    [
+        ("one letter", |n| "a".repeat(n)),
+        ("two letters in turn", |n| "ab".repeat(n / 2)),
+        ("few words", |n| (0..n / 6).map(|at| ["april ", "clock ", "north "][at * at % 7 % 3]).collect()),
+        ("all different words", |n| (0..n / 8).map(|at| format!("{:07x} ", at * 7919)).collect()),
+        ("paragraphs of one letter", |n| "a\n\n".repeat(n / 3)),
+        ("one paragraph over and over", |n| format!("{}\n\n", letter(1)).repeat(n / 300)),
+        ("paragraphs that are alike", |n| (0..n / 300).map(|at| letter(at) + "\n\n").collect()),
+        ("one letter with all the marks", |n| format!("a{}", "\u{301}".repeat(n / 2))),
+        ("Chinese and Latin in turn", |n| "北a".repeat(n / 2)),
+    ]
+}
+
+#[test]
+fn work_on_one_text_grows_with_the_text() {
+    for (name, make) in texts() {
+        for keep_text in [true, false] {
+            grows(&format!("{name}, kept: {keep_text}"), 1 << 12, |n| {
+                let (text, mut corpus) = (make(n), Corpus::new(CorpusOptions::new().keep_text(keep_text)));
+                corpus.put(Document::new("itself", &text));
+                let other = format!("Once more: {text}");
+                corpus.check(&other, &Check::new());
+                corpus.put(Document::new("other", &other));
+                corpus.duplicates(Cutoff::Automatic);
+                Corpus::from_bytes(&corpus.to_bytes()).unwrap().check(&text, &Check::new().limit(1));
+            });
+        }
+    }
+}
+
+#[test]
+fn work_on_many_documents_grows_with_their_number() {
+    let same = |_: usize| "We have received your payment and will send the goods within the next few days.".to_string();
+    let families: [(&str, &dyn Fn(usize) -> String); 4] = [
+        ("form letters", &letter),
+        ("equal texts", &same),
+        ("one sentence in common", &|at| format!("{} {:x} {:x} {:x}", same(at), at * 7919, at * at, !at)),
+        ("texts that have the same few words", &|at| {
+            (0..9).map(|bit| if at >> bit & 1 == 1 { "yes " } else { "no " }).collect()
+        }),
+    ];
+    for (name, make) in families {
+        grows(name, 1 << 8, |n| {
+            let texts: Vec<(String, String)> = (0..n).map(|at| (format!("{at:b}"), make(at))).collect();
+            let mut corpus = Corpus::default();
+            texts.iter().for_each(|(id, text)| corpus.put(Document::new(id, text)));
+            corpus.duplicates(Cutoff::Automatic);
+            let mut read = Corpus::from_bytes(&corpus.to_bytes()).unwrap();
+            // A constant number of questions: each scans all signatures.
+            texts.iter().step_by(n / 16).for_each(|(_, text)| drop(read.check(text, &Check::new().limit(3))));
+            read.merge(corpus).unwrap();
+            texts.iter().for_each(|(id, _)| assert!(read.delete(id)));
+        });
     }
 }

@@ -7,7 +7,7 @@
 
 use super::plain::{encodes_letter_of_its_own, is_letter_of_its_own, is_plain, is_sign};
 use super::squeeze::squeeze;
-use crate::normalize::{self, Rules, fold_letter};
+use crate::normalize::{self, Rules, canonical_letter};
 use crate::shingle::{Size, is_cjk};
 use crate::tally::BLOCK;
 use crate::work;
@@ -167,7 +167,7 @@ impl Letters {
             }
             if !is_sign(c) {
                 self.folded.clear();
-                if fold_letter(&mut self.folded, &paragraph[at..end]) {
+                if canonical_letter(&mut self.folded, &paragraph[at..end]) {
                     let folded = std::mem::take(&mut self.folded);
                     self.push(folded.as_bytes(), folded.starts_with(is_cjk));
                     self.folded = folded;

@@ -49,7 +49,7 @@ pub(super) fn is_sign(c: char) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::normalize::fold_letter;
+    use crate::normalize::canonical_letter;
     use crate::shingle::is_cjk;
     use unicode_segmentation::UnicodeSegmentation;
 
@@ -70,7 +70,7 @@ mod tests {
     fn letters_of_their_own_fold_to_themselves() {
         for c in (0..=0x10FFFF).filter_map(char::from_u32).filter(|&c| is_letter_of_its_own(c)) {
             let mut folded = String::new();
-            assert!(fold_letter(&mut folded, c.encode_utf8(&mut [0; 4])), "{c:?}");
+            assert!(canonical_letter(&mut folded, c.encode_utf8(&mut [0; 4])), "{c:?}");
             assert!(folded == c.to_string() && is_cjk(c) && is_plain(c), "{c:?}");
         }
         for c in '\u{800}'..='\u{FFFF}' {
@@ -82,7 +82,7 @@ mod tests {
     #[test]
     fn signs_are_dropped() {
         for c in ('\0'..=char::MAX).filter(|&c| is_sign(c)) {
-            assert!(!fold_letter(&mut String::new(), c.encode_utf8(&mut [0; 4])) && is_plain(c), "{c:?}");
+            assert!(!canonical_letter(&mut String::new(), c.encode_utf8(&mut [0; 4])) && is_plain(c), "{c:?}");
         }
     }
 }

@@ -147,7 +147,7 @@ impl<C: Code> Join<'_, C> {
         // The filter sees the XOR of both halves of each 64 bits: what is near in all bits is near in these.
         self.column.clear();
         self.column.try_reserve(codes.len() + LANES)?;
-        self.column.extend(codes.iter().map(|code| fold(code.code)));
+        self.column.extend(codes.iter().map(|code| xor_of_words(code.code)));
         self.column.resize(codes.len() + LANES, 0);
         for (place, &code) in codes.iter().enumerate() {
             let mut done = Ok(());
@@ -169,7 +169,7 @@ fn found_before<C: Code>(earlier: &[C], difference: C) -> bool {
     earlier.iter().any(|&mask| difference & mask == C::default())
 }
 
-fn fold<C: Code>(code: C) -> u32 {
+fn xor_of_words<C: Code>(code: C) -> u32 {
     let words = (0..C::WORD / 32).map(|word| (code << (32 * word)).top());
-    words.fold(0, |folded, word| folded ^ word)
+    words.fold(0, |xor, word| xor ^ word)
 }

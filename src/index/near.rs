@@ -3,6 +3,7 @@
 use super::code::Code;
 use super::found::{Found, Work};
 use super::{Index, Stores};
+use crate::batch;
 use crate::fingerprint::Fingerprint;
 use crate::sketch::Sketch;
 use crate::sort::sort_by;
@@ -91,12 +92,13 @@ impl Index {
         self.ask(fingerprint, within, within, near.limit, |found| found.into_matches())
     }
 
-    /// [`Index::near`] for many fingerprints: the answers in their order.
+    /// [`Index::near`] for many fingerprints: the answers in their order. With the feature `rayon`, all cores share the work; the
+    /// result is the same.
     ///
     /// # Panics
     /// As [`Index::near`].
     pub fn near_all(&self, fingerprints: &[Fingerprint], near: Near) -> Vec<Vec<Match>> {
-        fingerprints.iter().map(|&fingerprint| self.near(fingerprint, near)).collect()
+        batch::all(fingerprints, |&fingerprint| self.near(fingerprint, near))
     }
 
     /// As [`Index::near`], but in the order of the graded distance ([`Sketch::graded_distance`]), which weighs each bit by

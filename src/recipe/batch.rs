@@ -1,9 +1,8 @@
 //! Many texts at once.
 
 use super::Recipe;
+use crate::batch;
 use crate::fingerprint::Fingerprint;
-#[cfg(feature = "rayon")]
-use rayon::prelude::*;
 
 impl Recipe {
     /// The fingerprints of many texts, in their order. With the feature `rayon`, all cores share the work; the result is
@@ -17,10 +16,6 @@ impl Recipe {
     /// assert_eq!(fingerprints, texts.map(|text| Recipe::DEFAULT.fingerprint(text)));
     /// ```
     pub fn fingerprint_all<T: AsRef<str> + Sync>(&self, texts: &[T]) -> Vec<Fingerprint> {
-        #[cfg(feature = "rayon")]
-        let texts = texts.par_iter();
-        #[cfg(not(feature = "rayon"))]
-        let texts = texts.iter();
-        texts.map(|text| self.fingerprint(text.as_ref())).collect()
+        batch::all(texts, |text| self.fingerprint(text.as_ref()))
     }
 }

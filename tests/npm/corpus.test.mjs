@@ -292,3 +292,22 @@ test('what cannot be is refused by name, and nothing is lost', () => {
     assert.throws(call, { code: 'ERR_DISPOSED' });
   }
 });
+
+test('a snapshot of another version of Unicode is refused, and both versions are named', () => {
+  const bytes = new Corpus().toBytes();
+  const version = Buffer.from(bytes).indexOf(Uint8Array.of(1, 17, 0, 0));
+  assert.ok(version > 0);
+  bytes[version + 1] = 16;
+  const message = (bytes) => {
+    try {
+      Corpus.fromBytes(bytes);
+    } catch (error) {
+      assert.equal(error.code, 'ERR_BAD_SNAPSHOT');
+      return error.message;
+    }
+    return assert.fail('it is read');
+  };
+  const [, found] = /checksum ([0-9a-f]{16}) found/.exec(message(bytes));
+  new DataView(bytes.buffer, bytes.byteOffset).setBigUint64(16, BigInt(`0x${found}`), true);
+  assert.match(message(bytes), /^fingerprints of Unicode 16\.0\.0 found; this build makes those of Unicode 17\.0\.0$/);
+});

@@ -130,13 +130,29 @@ for (const [what, make] of Object.entries(recipes)) {
   grows(`a recipe with ${what}`, 1 << 8, (n) => () => fingerprint(WORDS.join(' '), { ...make(n), seed: seed++ }));
 }
 
+/** Ids of one hash: after any first eight letters there are eight bytes that lead to it, and one in 256 are ASCII. */
+const COLLIDING = [];
+function colliding(i) {
+  const FACTOR = 0x517cc1b727220a95n;
+  const text = (word) => String.fromCharCode(...Array.from({ length: 8 }, (_, at) => Number((word >> BigInt(8 * at)) & 255n)));
+  for (let tried = COLLIDING.tried ?? 0; COLLIDING.length <= i; COLLIDING.tried = ++tried) {
+    let first = 0n;
+    for (let at = 0; at < 8; at++) first |= BigInt(97 + ((tried >> (4 * at)) & 15)) << BigInt(8 * at);
+    const product = BigInt.asUintN(64, first * FACTOR);
+    const second = BigInt.asUintN(64, product << 5n) | (product >> 59n);
+    if ((second & 0x8080808080808080n) === 0n) COLLIDING.push(text(first) + text(second));
+  }
+  return COLLIDING[i];
+}
+
 const IDS = {
+  'ids of one hash': colliding,
   numbers: (i) => String(i),
   'ids with a long beginning in common': (i) => `${'same/'.repeat(40)}${i}`,
   'ids of one letter, more and more of them': (i) => 'a'.repeat(i % 500) + i,
 };
 for (const [what, id] of Object.entries(IDS)) {
-  grows(`a corpus under ${what}: put, read, replace, delete`, 1 << 8, (n) => {
+  grows(`a corpus under ${what}: put, read, replace, delete`, id === colliding ? 1 << 11 : 1 << 8, (n) => {
     const documents = numbered(n, (i) => ({ id: id(i), text: `${WORDS[i % 14]} ${i} ${WORDS[(i * 5) % 14]} ${i * i} ${WORDS[(i * 3) % 14]}` }));
     return () => {
       const corpus = new Corpus();

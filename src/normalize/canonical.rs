@@ -4,7 +4,7 @@ use super::{Case, Form};
 use crate::unicode::{compose, decompose, is_inert, lower};
 
 /// Appends `cluster` in canonical form. Doing so twice changes nothing.
-pub(super) fn fold_into(text: &mut String, cluster: &str, form: Form, case: Case) {
+pub(super) fn canonical_into(text: &mut String, cluster: &str, form: Form, case: Case) {
     match cluster.as_bytes() {
         [byte] if case == Case::Fold => return text.push(byte.to_ascii_lowercase().into()),
         [byte] => return text.push((*byte).into()),
@@ -16,20 +16,20 @@ pub(super) fn fold_into(text: &mut String, cluster: &str, form: Form, case: Case
         Form::Keep => case == Case::Fold && cluster.chars().any(is_voicing_mark),
     };
     if !joins {
-        return fold_each(cluster, case, &mut |c| text.push(c));
+        return each_canonical(cluster, case, &mut |c| text.push(c));
     }
     let mut chars = Vec::new();
     match form {
-        Form::Nfc => decompose(cluster, &mut |c| chars.push(fold(c, case))),
-        Form::Keep => fold_each(cluster, case, &mut |c| chars.push(c)),
+        Form::Nfc => decompose(cluster, &mut |c| chars.push(canonical(c, case))),
+        Form::Keep => each_canonical(cluster, case, &mut |c| chars.push(c)),
     }
     compose(&mut chars);
     text.extend(chars);
 }
 
-fn fold_each(cluster: &str, case: Case, visit: &mut dyn FnMut(char)) {
+fn each_canonical(cluster: &str, case: Case, visit: &mut dyn FnMut(char)) {
     for c in cluster.chars() {
-        visit(fold(c, case));
+        visit(canonical(c, case));
         // The one character whose lower case is two.
         if c == 'İ' && case == Case::Fold {
             visit('\u{307}');
@@ -42,18 +42,18 @@ pub(super) fn is_voicing_mark(c: char) -> bool {
     matches!(c, 'ﾞ' | 'ﾟ')
 }
 
-fn fold(c: char, case: Case) -> char {
+fn canonical(c: char, case: Case) -> char {
     match case {
         // Greek writes the same letter two ways; lower case alone would keep both.
         Case::Fold if c == 'ς' => 'σ',
-        Case::Fold => lower(fold_width(c)),
+        Case::Fold => lower(full_or_half_width(c)),
         Case::Keep => c,
     }
 }
 
 /// Full-width ASCII and symbols to their plain forms, half-width kana and hangul to full width
 /// (the `<wide>` and `<narrow>` mappings of the Unicode Character Database, except arrows and boxes).
-fn fold_width(c: char) -> char {
+fn full_or_half_width(c: char) -> char {
     const KANA: [char; 63] = [
         '。', '「', '」', '、', '・', 'ヲ', 'ァ', 'ィ', 'ゥ', 'ェ', 'ォ', 'ャ', 'ュ', 'ョ', 'ッ', 'ー', 'ア', 'イ',
         'ウ', 'エ', 'オ', 'カ', 'キ', 'ク', 'ケ', 'コ', 'サ', 'シ', 'ス', 'セ', 'ソ', 'タ', 'チ', 'ツ', 'テ', 'ト',

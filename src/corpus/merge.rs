@@ -1,0 +1,42 @@
+//! Two corpora become one.
+
+use super::Corpus;
+use super::paragraphs::Entry;
+use std::fmt;
+
+impl Corpus {
+    /// Takes in all documents of another corpus, in the place of those with the same ids. No fingerprint is computed.
+    ///
+    /// # Errors
+    /// If the other one has another recipe, or does not keep texts as this one does. This one then stays as it was.
+    pub fn merge(&mut self, mut other: Corpus) -> Result<(), CorpusMergeError> {
+        if other.recipe != self.recipe || other.keep_text != self.keep_text {
+            return Err(CorpusMergeError);
+        }
+        for number in 0..other.len() as u32 {
+            self.delete(other.documents.id(number));
+        }
+        let mut paragraphs = other.paragraphs.by_owner(other.len());
+        for number in 0..other.len() as u32 {
+            let text = other.documents.take_text(number);
+            let Entry { signature, .. } = other.documents.entry(number);
+            let own = std::mem::take(&mut paragraphs[number as usize]);
+            self.enter(&other.documents.record(number), signature.fingerprint, signature.features, own, text);
+        }
+        self.postings.settle();
+        Ok(())
+    }
+}
+
+/// Why two corpora cannot become one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct CorpusMergeError;
+
+impl fmt::Display for CorpusMergeError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "only corpora of the same recipe that both keep texts, or both do not, can be merged")
+    }
+}
+
+impl std::error::Error for CorpusMergeError {}
