@@ -1,4 +1,5 @@
-// The page in a real browser: a static server for the built site, as any host would serve it, and Chromium.
+// The page in a real browser: a static server for the built site, as any host would serve it, and Chromium; or Firefox, where
+// the matrix runs the tests of sections 0, 7 and 8 in it.
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
@@ -6,7 +7,7 @@ import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { extname, join, normalize, sep } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import { chromium } from 'playwright-core'
+import { chromium, firefox } from 'playwright-core'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 export const site = process.env.NEARPRINT_SITE ?? join(root, 'www/dist')
@@ -36,14 +37,28 @@ export async function serve(folders) {
   return { origin: `http://127.0.0.1:${server.address().port}`, close: () => server.close() }
 }
 
+/** Whether the tests run in Firefox, which offers them no input method and no heap to look into. */
+export const inFirefox = process.env.NEARPRINT_BROWSER === 'firefox'
+
 export function launch() {
-  return chromium.launch({
+  return inFirefox ? launchFirefox() : chromium.launch({
     executablePath: process.env.CHROME ?? '/usr/bin/chromium',
     args: [
       '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking',
       '--disable-component-update', '--disable-sync',
     ],
   })
+}
+
+/**
+ * Firefox as it is installed, driven by WebDriver BiDi. Playwright sets media features for each context, which Firefox
+ * versions of long support do not know yet: a question that changes nothing is sent instead.
+ */
+function launchFirefox() {
+  const stringify = JSON.stringify
+  JSON.stringify = (value, ...rest) =>
+    stringify(value?.method === 'emulation.setMediaFeaturesOverride' ? { ...value, method: 'session.status', params: {} } : value, ...rest)
+  return firefox.launch({ channel: 'moz-firefox', executablePath: process.env.FIREFOX })
 }
 
 /** A running browser and the site under a path of its own, which shows that the page needs no particular one. */
@@ -82,6 +97,28 @@ export async function start() {
   /** The packed package, run by Node, to say what the page should show; and its address, to run it in the page. */
   const nearprint = await import(pathToFileURL(join(unpacked, 'dist/index.mjs')))
   return { open, close, nearprint, unpacked, address: `${server.origin}/package/dist/index.mjs` }
+}
+
+/** The bytes that the page gives its reader to save when this is clicked. Of Firefox’s downloads a driver hears nothing: there they are what a link was made to. */
+export async function saved(page, button) {
+  if (!inFirefox) {
+    const [download] = await Promise.all([page.waitForEvent('download'), button.click()])
+    return readFile(await download.path())
+  }
+  await page.evaluate(() => {
+    const make = URL.createObjectURL
+    window.saved = new Promise(resolve => {
+      URL.createObjectURL = blob => {
+        URL.createObjectURL = make
+        const reader = new FileReader()
+        reader.onload = () => resolve(reader.result.split(',')[1])
+        reader.readAsDataURL(blob)
+        return make.call(URL, blob)
+      }
+    })
+  })
+  await button.click()
+  return Buffer.from(await page.evaluate(() => window.saved), 'base64')
 }
 
 /** Has the licences read, and waits until they are indexed. */

@@ -70,3 +70,69 @@ both('two texts: the two questions about hotpot have no run of four characters i
   await page.locator('#two-texts .presets button').nth(5).click()
   assert.equal(await text(page, '[data-measure=jaccard]'), '0.00')
 })
+
+/** What the page answers to an exercise, once it is unfolded. */
+const answer = (page, section, i) => text(page, `#${section} .tries li:nth-child(${i + 1}) .answer p`)
+const figures = said => said.match(/[−]?\d[\d,]*/g).map(figure => Number(figure.replace('−', '-').replaceAll(',', '')))
+
+both('every exercise unfolds its answer in its place, by keyboard', async page => {
+  const exercises = await page.locator('.tries li').all()
+  assert.ok(exercises.length > 30)
+  for (const exercise of exercises) assert.ok((await exercise.locator('.answer p').textContent()).length > 5)
+  const summary = exercises[0].locator('summary')
+  await summary.focus()
+  assert.equal(await exercises[0].locator('.answer p').isVisible(), false)
+  await page.keyboard.press('Enter')
+  assert.equal(await exercises[0].locator('.answer p').isVisible(), true)
+})
+
+both('the answers’ figures are what comes of doing as the exercise says', async (page, lang) => {
+  const bits = async i => {
+    await page.locator('#two-texts .presets button').nth(i).click()
+    return Number(await text(page, '.distance output'))
+  }
+  const told = figures(await answer(page, 'two-texts', 0))
+  assert.deepEqual(told, [await bits(1), await bits(2)])
+
+  await page.locator('#votes .player input').press('End')
+  const tipped = await page.locator('.board.a .column').evaluateAll(columns => columns.flatMap((column, bit) => (column.dataset.differs === '' ? [bit] : [])))
+  const weight = Math.max(...(await page.locator('.board.a .voter:not([data-shared]) .weight').allTextContents()).map(weight => Number(weight.slice(1))))
+  await page.locator('#votes .player input').press('Home')
+  for (let step = 0; step < 4; step++) await page.locator('#votes .player button').nth(2).click()
+  const sums = await page.locator('.board.a .figure').allTextContents()
+  assert.deepEqual(figures(await answer(page, 'votes', 0)), [figures(sums[tipped[0]])[0], weight])
+  assert.equal(sums[tipped[1]], sums[tipped[0]])
+  assert.equal(tipped.length, 2)
+
+  const found = async (kind, within) => {
+    await page.locator('#length .pick').selectOption(kind)
+    await page.locator('#length .scrub').fill(String(within))
+    return new Map(await page.locator('table.lengths tbody tr').evaluateAll(rows => rows.map(row => [Number(row.cells[0].textContent.replace(',', '')), parseInt(row.cells[3].textContent)])))
+  }
+  const [enough] = figures(await answer(page, 'length', 0))
+  assert.ok((await found('word', enough)).get(200) >= 90 && (await found('word', enough - 1)).get(200) < 90)
+  const [from, to] = figures(await answer(page, 'length', 1))
+  const half = await found('sentence', 3)
+  assert.ok(half.get(from) < 50 && half.get(to) > 50, `${lang} ${from} ${to}`)
+  assert.deepEqual(page.complaints, [])
+})
+
+both('the sheet of exercises has every question and every answer, the answers on a page of their own', async (page, lang) => {
+  const asked = await page.locator('.tries li').evaluateAll(all => all.map(li => li.firstChild.textContent))
+  const sheet = await chromium.open({ path: lang === 'en' ? 'exercises/' : 'exercises/zh/', sign: '.sheet', javaScriptEnabled: false })
+  const items = await sheet.locator('.sheet li').allTextContents()
+  assert.equal(items.length, 2 * asked.length)
+  assert.ok(asked.every((question, i) => items[i].startsWith(question)))
+  await sheet.emulateMedia({ media: 'print' })
+  assert.equal(await sheet.locator('.answers').evaluate(heading => getComputedStyle(heading).breakBefore), 'page')
+  const link = await page.locator('#limits a[href*=exercises]').evaluate(link => link.href)
+  assert.equal(link, sheet.url())
+  assert.deepEqual(sheet.complaints, [])
+  await sheet.context().close()
+})
+
+both('the papers are linked where their methods are used', async page => {
+  for (const [paper, sections] of Object.entries({ '10.1145/509907.509965': ['two-texts', 'votes', 'planes', 'measures'], '10.1145/1242572.1242592': ['lookups'], '10.1109/SEQUEN.1997.666900': ['shingles', 'measures'], '10.1145/872757.872770': ['editor'] })) {
+    for (const section of sections) assert.ok(await page.locator(`#${section} a[href="https://doi.org/${paper}"]`).count() > 0, `${paper} in ${section}`)
+  }
+})

@@ -9,7 +9,7 @@ before(async () => {
 })
 after(() => chromium?.close())
 
-const SECTIONS = ['two-texts', 'shingles', 'votes', 'weights', 'planes', 'length', 'lookups', 'documents', 'corpus', 'editor', 'use']
+const SECTIONS = ['two-texts', 'shingles', 'votes', 'weights', 'planes', 'length', 'measures', 'lookups', 'documents', 'corpus', 'editor', 'use']
 const quiet = page => page.evaluate(() => new Promise(resolve => setTimeout(resolve, 700)))
 /** Which section the upper part of the screen is in, and how far below its top. */
 const where = page => page.evaluate(() => {

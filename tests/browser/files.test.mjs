@@ -1,12 +1,12 @@
 // Files as people have them: in other encodings, misnamed, broken in one line, mixed, dropped beside the box. Nothing is
 // read wrongly, nothing is passed over in silence, and no trouble outlives the next good file.
 import assert from 'node:assert/strict'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { after, before, beforeEach, test } from 'node:test'
 import { deflateSync } from 'node:zlib'
-import { start } from './chromium.mjs'
+import { inFirefox, start } from './chromium.mjs'
 
 const folder = mkdtempSync(join(tmpdir(), 'nearprint-files-'))
 let chromium, page
@@ -24,8 +24,15 @@ const file = (name, content) => {
   writeFileSync(join(folder, name), content)
   return join(folder, name)
 }
-/** Drops files with the mouse, as the browser's own drag of the system does. */
+/** Drops files with the mouse, as the browser's own drag of the system does; Firefox gets the event alone. */
 async function drop(paths, selector = '#documents .intake') {
+  if (inFirefox) {
+    return page.locator(selector).first().evaluate((element, files) => {
+      const transfer = new DataTransfer()
+      for (const [name, bytes] of files) transfer.items.add(new File([Uint8Array.from(atob(bytes), letter => letter.charCodeAt(0))], name))
+      for (const type of ['dragenter', 'dragover', 'drop']) element.dispatchEvent(new DragEvent(type, { dataTransfer: transfer, bubbles: true, cancelable: true }))
+    }, paths.map(path => [basename(path), readFileSync(path, 'base64')]))
+  }
   const box = await page.locator(selector).first().boundingBox()
   const devtools = await page.context().newCDPSession(page)
   const data = { items: [], files: paths, dragOperationsMask: 1 }

@@ -11,7 +11,7 @@ import { screenshots, start } from './chromium.mjs'
 const pictures = fileURLToPath(new URL('pictures', import.meta.url))
 const writing = process.env.NEARPRINT_PICTURES === 'write'
 const ALLOWED = 0.002 // of all points: edges of letters
-const SECTIONS = ['two-texts', 'shingles', 'votes', 'weights', 'planes', 'length', 'lookups', 'documents', 'corpus', 'editor', 'use']
+const SECTIONS = ['two-texts', 'shingles', 'votes', 'weights', 'planes', 'length', 'measures', 'lookups', 'documents', 'corpus', 'editor', 'use']
 const STATES = {
   light: {},
   dark: { colorScheme: 'dark' },
@@ -46,10 +46,11 @@ for (const [state, options] of Object.entries(STATES)) {
     await page.waitForSelector('#documents .passage mark')
     await page.waitForSelector('.hits')
     await page.waitForSelector('.ways')
+    await page.waitForSelector('.measures-table')
     await page.waitForSelector('.histogram .trials:not([data-old])')
     await page.waitForFunction(() => document.querySelectorAll('.clusters li span:first-child').length === 8)
     // Times differ from run to run, and versions and sizes from one package to the next.
-    await page.addStyleTag({ content: '.thread { display: none } .facts, .times, .sizes { visibility: hidden } .facts, .times { height: 6rem; overflow: hidden } textarea { caret-color: transparent }' })
+    await page.addStyleTag({ content: '.thread { display: none } .facts, .times, .sizes, .measures-table td:last-child { visibility: hidden } .facts, .times { height: 6rem; overflow: hidden } textarea { caret-color: transparent }' })
     await page.evaluate(() => document.activeElement.blur())
     await page.mouse.move(0, 0) // nothing is pointed at
     const different = []

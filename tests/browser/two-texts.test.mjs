@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { after, before, test } from 'node:test'
-import { start } from './chromium.mjs'
+import { inFirefox, start } from './chromium.mjs'
 
 const golden = JSON.parse(readFileSync(new URL('../vectors/golden.json', import.meta.url)))
 let chromium, page, nearprint
@@ -14,7 +14,7 @@ after(() => chromium?.close())
 
 const distance = () => page.locator('.distance output').textContent().then(Number)
 const digits = side => page.locator(`.bit .cell.${side}`)
-  .evaluateAll(cells => cells.map(cell => getComputedStyle(cell, '::before').content.replaceAll('"', '')).join(''))
+  .evaluateAll(cells => cells.map(cell => getComputedStyle(cell, '::before').content.replaceAll('"', '').replace('attr(data-digit)', cell.dataset.digit)).join('')) // Firefox leaves attr() as it is
 const hex = which => page.locator(`[data-hex=${which}]`).textContent()
 const preset = name => page.getByRole('button', { name, exact: true }).click()
 const textOf = name => page.getByRole('textbox', { name: `Text ${name}`, exact: true })
@@ -49,7 +49,7 @@ test('arrow keys walk all 64 bits, and their sums are the published ones', async
     const told = await page.locator('.one-bit').textContent()
     assert.ok(told.startsWith(`Bit ${bit}: `), told)
     assert.equal(await page.evaluate(() => document.activeElement.dataset.bit), String(bit))
-    sums.push(Number(told.match(/sum ([+−]?\d+)/)[1].replace('−', '-')))
+    sums.push(Number(told.match(/sum of its votes ([+−]?\d+)/)[1].replace('−', '-')))
     await page.keyboard.press('ArrowLeft')
   }
   const published = golden.sums.find(({ recipe, text }) => recipe === 'textbook' && text === 'Python is sexy')
@@ -127,7 +127,7 @@ test('typing keeps focus and caret', async () => {
   assert.deepEqual(await area.evaluate(area => [area === document.activeElement, area.selectionStart]), [true, 13])
 })
 
-test('what an input method composes is not disturbed, and counts at once', async () => {
+if (!inFirefox) test('what an input method composes is not disturbed, and counts at once', async () => {
   await preset('Python is sexy')
   await textOf('B').fill('')
   const devtools = await page.context().newCDPSession(page)

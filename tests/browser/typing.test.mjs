@@ -2,7 +2,7 @@
 // caret is, can be undone, and is never cut in silence.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { openCorpus, start } from './chromium.mjs'
+import { inFirefox, openCorpus, start } from './chromium.mjs'
 
 let chromium, page
 before(async () => {
@@ -61,7 +61,7 @@ for (const id of FIELDS) {
     assert.equal(await field.inputValue(), before)
   })
 
-  test(`${id}: a composed character replaces the letters it was composed of`, async () => {
+  if (!inFirefox) test(`${id}: a composed character replaces the letters it was composed of`, async () => {
     const field = page.locator(id)
     const before = await field.inputValue()
     const at = Math.min(5, before.length)
@@ -97,6 +97,6 @@ for (const [id, longest] of Object.entries(LIMITED)) {
     await page.keyboard.type('ab')
     assert.equal(await note.textContent(), `This field holds ${longest.toLocaleString('en')} characters: 1 character did not fit and was left out.`)
     await field.fill('short again')
-    assert.equal(await note.textContent(), '')
+    await note.and(page.locator('.limit:empty')).waitFor({ state: 'attached' })
   })
 }

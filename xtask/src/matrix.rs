@@ -1,16 +1,19 @@
 //! The packed package in every place where it has to work. Each row is a folder of tests/matrix with packages of its own; what
-//! works where becomes the table of COMPATIBILITY.md.
+//! works where becomes the table of COMPATIBILITY.md. The last row is the lesson's page in Firefox.
 
 use crate::tally::Tally;
 use crate::test::{node_test, run_suite, sum_up};
-use crate::{pack, root, setup};
+use crate::{pack, root, setup, site};
 use anyhow::{Result, bail};
 use std::ffi::OsString;
 use std::process::ExitCode;
 use xshell::{Shell, cmd};
 
 /// In the order of the table.
-const ROWS: [&str; 5] = ["linters", "runtimes", "bundlers", "next", "runners"];
+const ROWS: [&str; 6] = ["linters", "runtimes", "bundlers", "next", "runners", LESSON];
+const LESSON: &str = "lesson";
+/// The tests of its sections 0, 7 and 8, in tests/browser.
+const LESSON_TESTS: [&str; 5] = ["two-texts", "typing", "documents", "files", "editor"];
 
 /// Runs one row, or all of them, which then write the table.
 pub(crate) fn matrix(sh: &Shell, name: Option<&str>) -> Result<ExitCode> {
@@ -33,6 +36,9 @@ pub(crate) fn matrix(sh: &Shell, name: Option<&str>) -> Result<ExitCode> {
 
 /// One row; a browser that cannot be had is skipped there.
 pub(crate) fn run(sh: &Shell, row: &str) -> Result<Tally> {
+    if row == LESSON {
+        return lesson(sh);
+    }
     let folder = format!("tests/matrix/{row}");
     setup::npm_for_this_system(sh, &folder)?;
     let mut environment: Vec<(&str, OsString)> = vec![
@@ -45,4 +51,18 @@ pub(crate) fn run(sh: &Shell, row: &str) -> Result<Tally> {
         environment.extend(setup::webkit(sh)?.map(|path| ("WEBKIT", path.into())));
     }
     node_test(sh, &folder, &environment)
+}
+
+/// The page in Firefox, where there is one.
+fn lesson(sh: &Shell) -> Result<Tally> {
+    let Some(firefox) = setup::firefox(sh)? else {
+        return Ok(Tally { skipped: 1, ..Tally::default() });
+    };
+    let mut environment = site::browser_environment(sh)?.to_vec();
+    environment.extend([("NEARPRINT_BROWSER", "firefox".into()), ("FIREFOX", firefox.into())]);
+    let mut total = Tally::default();
+    for test in LESSON_TESTS {
+        total += node_test(sh, &format!("tests/browser/{test}.test.mjs"), &environment)?;
+    }
+    Ok(total)
 }

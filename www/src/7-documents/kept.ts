@@ -33,7 +33,7 @@ async function inStore<T>(mode: IDBTransactionMode, use: (store: IDBObjectStore)
 export const kept = () => inStore<Blob | undefined>('readonly', store => store.get(KEY))
 
 export async function keep(blob: Blob): Promise<void> {
-  await navigator.storage?.persist().catch(() => false) // some browsers ask their user, who may say no
+  void navigator.storage?.persist().catch(() => false) // some browsers ask their user, who may say no, or nothing for long
   await inStore('readwrite', store => store.put(blob, KEY))
   channel?.postMessage('kept')
 }
