@@ -80,7 +80,7 @@ test('check --format sarif: one report, with places', () => {
   assert.deepEqual([status, version, tool.driver.name, columnKind], [1, '2.1.0', 'nearprint', 'utf16CodeUnits']);
   const [{ ruleId, message, locations: [{ physicalLocation: { artifactLocation, region } }] }, row] = results;
   assert.deepEqual([ruleId, artifactLocation.uri], ['near-duplicate/document', 'docs/a%20b.md']);
-  assert.deepEqual(region, { startLine: 7, startColumn: 1, endLine: 7, endColumn: changed.length + 1 });
+  assert.deepEqual(region, { startLine: 7, startColumn: 1, endLine: 7, endColumn: changed.length });
   assert.match(message.text, /^This text is 9/);
   assert.deepEqual(row.locations[0].physicalLocation.region, { startLine: 2 });
   const none = JSON.parse(run(['check', 'stored.corpus', '-', '--format', 'sarif'], { input: OTHER }).stdout);

@@ -47,11 +47,12 @@ for (const name of sets) {
   });
 }
 
-test('SPDX: the groups are those of Corpus.duplicates, and each verdict is that of compare', () => {
+test('SPDX: the groups are those of Corpus.duplicates, but for one document in a hundred, and each verdict is that of compare', () => {
   const corpus = new Corpus();
   corpus.putAll(spdx);
   const truth = dropOf(corpus.duplicates().groups, [...texts.keys()]);
-  assert.deepEqual(new Set(ids(printed(['dedupe', 'spdx.jsonl', '--grouped']))), truth);
+  const grouped = ids(printed(['dedupe', 'spdx.jsonl', '--grouped']));
+  assert.ok(f1(grouped, truth) >= 0.99, `${f1(grouped, truth)}`);
   for (const [id, of, score] of lines(dropped).map((line) => line.split('\t'))) {
     const { same, score: exactly } = compare(texts.get(id), texts.get(of));
     assert.ok(same && Math.abs(exactly - score) < 0.001, `${id} of ${of}: ${score}, ${exactly}`);

@@ -174,3 +174,58 @@ impl Tally {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Corpus;
+    use crate::hash::finalise;
+
+    /// Of tokens drawn by a number, all of its own.
+    fn summary(number: u64) -> Summary {
+        let mut summary = Summary::new(&Corpus::RECIPE, "");
+        summary.tokens = (0..TOKENS as u64).map(|at| finalise(number * 64 + at) as u32).collect();
+        summary
+    }
+
+    fn near(lines: &mut Lines, summary: &Summary) -> Vec<u32> {
+        let mut found = Vec::new();
+        lines.each_near(summary, |document| found.push(document));
+        found
+    }
+
+    #[test]
+    fn documents_are_found_again_after_lines_were_split() {
+        let mut lines = Lines::default();
+        let count = 80_000;
+        (0..count).for_each(|number| lines.put(&summary(u64::from(number)), number, &mut |_| false));
+        assert!(lines.blocks.len() >= 4 && lines.blocks.len() == 1 << (lines.bits - LEAST_BITS));
+        for number in (0..count).step_by(97) {
+            assert_eq!(near(&mut lines, &summary(u64::from(number))), [number]);
+        }
+        assert!(near(&mut lines, &summary(1 << 40)).is_empty());
+    }
+
+    #[test]
+    fn a_crowd_fills_its_own_places_only_and_its_youngest_stay() {
+        let mut lines = Lines::default();
+        let (crowd, other) = (summary(1), summary(2));
+        lines.put(&other, 7, &mut |_| false);
+        (100..1100).for_each(|number| lines.put(&crowd, number, &mut |_| false));
+        assert_eq!(near(&mut lines, &crowd), (1100 - SAME as u32..1100).collect::<Vec<_>>());
+        assert_eq!(near(&mut lines, &other), [7]);
+        // Of those that are tied to the next one the oldest gives way, so that other groups stay.
+        lines.put(&crowd, 2000, &mut |document| document == 1095);
+        let left = near(&mut lines, &crowd);
+        assert!(left.contains(&2000) && left.contains(&1086) && !left.contains(&1095));
+    }
+
+    #[test]
+    fn a_token_that_many_have_takes_no_more_than_its_share_of_a_line() {
+        let mut line = Line::default();
+        (0..40).for_each(|document| line.put(1, document, &mut |_| false));
+        (100..140u32).for_each(|document| line.put(document as u16, document, &mut |_| false));
+        assert_eq!(line.used as usize, PLACES);
+        assert!(line.tokens.contains(&139) && line.tokens.contains(&1));
+    }
+}

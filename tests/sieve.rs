@@ -1,0 +1,79 @@
+//! A sieve comes to the verdicts of a corpus, reads few texts, and its work does not grow with a crowd.
+
+use nearprint::{Corpus, Cutoff, Document, Sieve, Summary};
+use proptest::collection::vec;
+use proptest::prelude::*;
+
+/// Which texts are dropped, and how many were read again.
+fn dropped(texts: &[String], grouped: bool) -> (Vec<usize>, usize) {
+    let mut sieve = Sieve::new(Corpus::RECIPE, Cutoff::Automatic, grouped);
+    let (mut kept, mut dropped, mut read) = (Vec::new(), Vec::new(), 0);
+    for (at, text) in texts.iter().enumerate() {
+        let near = sieve.push(&Summary::new(&Corpus::RECIPE, text), text, |number| {
+            read += 1;
+            kept[number as usize]
+        });
+        if let Some(near) = near {
+            let (a, b): (&str, &str) = (kept[near.of as usize], text);
+            let verdict = Corpus::RECIPE.compare(a, b);
+            assert!(verdict.same && verdict.score == near.score, "{a:?} {b:?} {verdict:?} {near:?}");
+            dropped.push(at);
+        }
+        if near.is_none() || grouped {
+            kept.push(text);
+        }
+    }
+    if grouped {
+        dropped = (0..texts.len()).filter(|&at| sieve.group(at as u32) != at as u32).collect();
+    }
+    (dropped, read)
+}
+
+fn by_corpus(texts: &[String]) -> Vec<usize> {
+    let ids: Vec<String> = (0..texts.len()).map(|at| format!("{at:06}")).collect();
+    let corpus: Corpus = ids.iter().zip(texts).map(|(id, text)| Document::new(id, text)).collect();
+    let groups = corpus.duplicates(Cutoff::Automatic);
+    let mut dropped: Vec<usize> = groups.iter().flat_map(|group| &group[1..]).map(|id| id.parse().unwrap()).collect();
+    dropped.sort_unstable();
+    dropped
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(40))]
+
+    #[test]
+    fn groups_are_those_of_a_corpus(texts in vec("([a-e]{1,3} ){1,9}|[北京火锅好吃]{2,9}|(\\PC{1,4} ){1,4}|", 1..24)) {
+        prop_assert_eq!(dropped(&texts, true).0, by_corpus(&texts));
+        dropped(&texts, false);
+    }
+}
+
+#[test]
+fn what_is_read_does_not_grow_with_a_crowd() {
+    for size in [500, 2000] {
+        let letters: Vec<String> = (0..size)
+            .map(|number| {
+                format!(
+                    "Dear customer {number}, thank you for your order {} of {} March. We have received your payment and will \
+                     send the goods within the next few days. If you have any questions, please call us at any time.",
+                    number * 7919 % 100_003,
+                    1 + number % 28
+                )
+            })
+            .collect();
+        for grouped in [false, true] {
+            let (dropped, read) = dropped(&letters, grouped);
+            assert_eq!(dropped.len(), size - 1);
+            assert!(read <= 2 * size, "{read} texts were read of {size}");
+        }
+    }
+}
+
+#[test]
+fn equal_texts_are_not_read_and_texts_without_letters_are_kept() {
+    let texts = vec!["The same in every document, word for word.".to_string(); 50];
+    assert_eq!(dropped(&texts, false), ((1..50).collect(), 0));
+    assert_eq!(dropped(&texts, true), ((1..50).collect(), 0));
+    let empty: Vec<String> = ["", "?", "?!", ""].map(String::from).into();
+    assert!(dropped(&empty, false).0.is_empty() && dropped(&empty, true).0.is_empty());
+}
