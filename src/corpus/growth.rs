@@ -81,8 +81,11 @@ fn grows(name: &str, start: usize, run: impl Fn(usize)) {
     assert!(two <= 3 * one && four <= 6 * one, "{name}: {one}, {two} and {four} steps");
 }
 
-/// Texts of n letters, made to cost much.
-fn texts() -> [(&'static str, fn(usize) -> String); 9] {
+/// Makes a text of n letters.
+type Make = fn(usize) -> String;
+
+/// Texts that are made to cost much.
+fn texts() -> [(&'static str, Make); 9] {
     [
         ("one letter", |n| "a".repeat(n)),
         ("two letters in turn", |n| "ab".repeat(n / 2)),
