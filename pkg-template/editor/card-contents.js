@@ -64,9 +64,8 @@ const shown = (pieces) =>
   pieces.map(({ text, differs }, place) => {
     if (differs) return element('mark', {}, text);
     if (text.length <= 3 * EQUAL) return text;
-    const [before, behind] = [text.slice(0, EQUAL), text.slice(-EQUAL)].map((part) => part.toWellFormed?.() ?? part);
     if (pieces.length === 1) return `${text.slice(0, 3 * EQUAL)} …`;
-    return `${place > 0 ? before : ''} … ${place < pieces.length - 1 ? behind : ''}`;
+    return `${place > 0 ? text.slice(0, EQUAL) : ''} … ${place < pieces.length - 1 ? text.slice(-EQUAL) : ''}`;
   });
 
 /** No address that runs code: it may be made of what somebody else has put there. */
