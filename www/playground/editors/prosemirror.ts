@@ -1,4 +1,4 @@
-import { createPanel } from 'nearprint/dom'
+import { createPanel } from 'nearprint/panel'
 import type { Checker } from 'nearprint/editor'
 import { nearprintPlugin, selectRange } from 'nearprint/prosemirror'
 import { baseKeymap } from 'prosemirror-commands'

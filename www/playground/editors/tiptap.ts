@@ -1,6 +1,6 @@
 import { Editor } from '@tiptap/core'
 import { StarterKit } from '@tiptap/starter-kit'
-import { createPanel } from 'nearprint/dom'
+import { createPanel } from 'nearprint/panel'
 import type { Checker } from 'nearprint/editor'
 import { selectRange } from 'nearprint/prosemirror'
 import { Nearprint } from 'nearprint/tiptap'
