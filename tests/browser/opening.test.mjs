@@ -129,8 +129,8 @@ for (const lang of ['en', 'zh']) {
 }
 
 test('who wants no motion, or has no script, sees how it ends', async () => {
-  const moving = await chromium.open()
-  const wrong = await moving.locator('#text-b').inputValue()
+  await pages.en.locator('#two-texts .presets button').first().click()
+  const wrong = await pages.en.locator('#text-b').inputValue()
   for (const options of [{ reducedMotion: 'reduce' }, { javaScriptEnabled: false }]) {
     const page = await chromium.open(options)
     await page.waitForTimeout(600)

@@ -1,5 +1,6 @@
 // Each editor over the same corpus. The code beside an editor is the code that runs it.
 import { createChecker, openCorpus, type Checkable, type Checker } from 'nearprint/editor'
+import '../src/page/tokens.css'
 import './playground.css'
 import { meter } from './meter.ts'
 import { language, sources, words } from './words.ts'
@@ -35,7 +36,7 @@ const list = sources.map(({ title, text }) =>
   element('li', {}, element('button', { type: 'button', onclick: () => paste(text.split('\n\n')[0]!) }, words.paste(title))))
 
 document.querySelector('main')!.append(
-  element('nav', {}, link(words.home, language === 'en' ? '../' : '../../zh/'), link(words.other, language === 'en' ? 'zh/' : '../')),
+  element('nav', {}, element('b', {}, 'nearprint'), link(words.home, language === 'en' ? '../' : '../../zh/'), link(words.other, language === 'en' ? 'zh/' : '../')),
   element('h1', {}, words.title),
   element('p', {}, words.lead),
   element('fieldset', {}, element('legend', {}, words.editor), ...choices),

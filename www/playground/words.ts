@@ -2,7 +2,7 @@
 
 const en = {
   title: 'Near-duplicates while you write',
-  lead: 'Six editors over the same corpus. Choose a source to paste one of its paragraphs, change a few words, and pause: what is almost the same is marked, and both passages are shown side by side. Everything happens in this page; nothing is sent anywhere.',
+  lead: 'Six editors over the same corpus. Paste a paragraph of the corpus, change a few words, and pause: what is almost the same is marked, and both passages are shown side by side. All of this happens in this page; nothing is sent anywhere.',
   home: 'The lesson',
   other: '中文',
   editor: 'Editor',
@@ -18,17 +18,17 @@ const en = {
 
 const zh: typeof en = {
   title: '边写边查近似重复',
-  lead: '六种编辑器共用同一个语料库。选择一篇来源粘贴其中一段，改动几个词，然后停一下：几乎相同的文字会被标出，两处文字并排显示。一切都在本页中进行，不会发送到任何地方。',
+  lead: '六种编辑器，同一个文库。从文库里粘贴一段，改几个词，再停一下：几乎相同的文字会标出来，两处并排显示。一切都在这个页面里进行，什么也不会发往别处。',
   home: '教程',
   other: 'English',
   editor: '编辑器',
   code: '代码',
-  sources: '语料库',
+  sources: '文库',
   paste: (title) => `粘贴《${title}》中的一段`,
   slow: '输入时超过 20 毫秒的帧',
   slowest: '最慢的一帧',
   verdict: '最近一次检查',
-  text: '在这里写。从语料库粘贴一段文字，然后修改它。\n\n',
+  text: '在这里写。从文库粘贴一段，再改一改。\n\n',
   label: '文本',
 }
 

@@ -1,3 +1,4 @@
+import './page/tokens.css'
 import './page/base.css'
 import './page/controls.css'
 import './opening/scene.css'

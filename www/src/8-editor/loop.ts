@@ -2,7 +2,7 @@ import { computed, effect } from '@preact/signals-core'
 import { html, nothing, render } from 'lit-html'
 import { repeat } from 'lit-html/directives/repeat.js'
 import { calm } from '../0-two-texts/texts.ts'
-import { inLanguage } from '../page/language.ts'
+import { inLanguage, language } from '../page/language.ts'
 import { percent } from '../page/units.ts'
 import { player } from '../page/player.ts'
 import { readOut } from '../page/read-out.ts'
@@ -32,7 +32,7 @@ export function mountLoop(root: HTMLElement): void {
     const many = all.value.length
     if (!now.value) return words.begin(many)
     const { place, phase } = now.value
-    const last = step.value === steps.value ? ` ${words.end(many, keptNow.value.length, (many * (many - 1)) / 2)}` : ''
+    const last = step.value === steps.value ? `${language === 'zh' ? '' : ' '}${words.end(many, keptNow.value.length, (many * (many - 1)) / 2)}` : ''
     return told(all.value[place]!, place, phase) + last
   }))
 

@@ -7,11 +7,11 @@ import { answers } from './answers.ts'
 const words = {
   en: {
     title: 'SimHash, explained: exercises', lead: 'Each exercise is tried on the page of the lesson, in the section of the same name. Print this sheet: the answers begin on a page of their own.',
-    lesson: 'The lesson', other: '中文', answers: 'Answers', path: '../', otherPath: 'zh/',
+    lesson: 'The lesson', other: '中文', questions: 'Questions', answers: 'Answers', path: '../', otherPath: 'zh/',
   },
   zh: {
     title: 'SimHash 图解：习题', lead: '每道题都在课文页面的同名一节里做。这一页可以打印：答案另起一页。',
-    lesson: '课文', other: 'English', answers: '答案', path: '../../zh/', otherPath: '../',
+    lesson: '课文', other: 'English', questions: '题目', answers: '答案', path: '../../zh/', otherPath: '../',
   },
 } satisfies Record<Language, Record<string, string>>
 
@@ -38,6 +38,7 @@ export function sheet(language: Language): string {
   const own = words[language]
   return `<main class="sheet"><p class="masthead"><a vite-ignore href="${own.path}">${own.lesson}</a> <a class="other" vite-ignore href="${own.otherPath}">${own.other}</a></p>
     <h1>${own.title}</h1><p class="lead">${own.lead}</p>
+    <h2>${own.questions}</h2>
     ${list(language, section => section.words[language].tries!, true)}
     <h2 class="answers">${own.answers}</h2>
     ${list(language, section => answersOf(section, language), false)}
