@@ -31,8 +31,11 @@ pub(super) struct Query<'a> {
     nearer: [u32; 33],
     /// The largest Hamming distance for numbers of features that were met, by their last bits. In a crowd they are few: a check of
     /// 1,000 paragraphs among 20,000 that are alike takes 4.1 s instead of 7.4.
-    known: [Cell<Option<(u32, Option<u32>)>>; 64],
+    known: [Known; 64],
 }
+
+/// A number of features, and the largest Hamming distance of a text with so many.
+type Known = Cell<Option<(u32, Option<u32>)>>;
 
 /// A place that a scan found, and what its score can be.
 pub(super) struct Candidate {
