@@ -1,5 +1,5 @@
 import { check, checkIterable, checkNumber, checkOneOf, checkString, checkTyped, checkWhole, completeOptions, isPlainObject } from './argument.js';
-import { jsonText } from './json-text.js';
+import { jsonText, jsonValue } from './json-text.js';
 import { disposable, Owned } from './owned.js';
 import { completeTextRecipe, recipes } from './recipe.js';
 import { recipeFromBytes } from './recipe-from-bytes.js';
@@ -189,7 +189,7 @@ function documentParts(name, document) {
 }
 
 function withData(found) {
-  if (found.data !== undefined) found.data = JSON.parse(found.data);
+  if (found.data !== undefined) found.data = jsonValue(found);
   return found;
 }
 

@@ -1,4 +1,5 @@
 import { check, isPlainObject } from './argument.js';
+import { NearprintError } from './nearprint-error.js';
 
 const DEEPEST = 100;
 
@@ -6,6 +7,15 @@ const DEEPEST = 100;
 export function jsonText(name, data) {
   checkJson(name, data, new Set());
   return JSON.stringify(data);
+}
+
+/** The data of a document that a corpus gives back. In a snapshot that somebody made it need not be JSON. */
+export function jsonValue({ id, data }) {
+  try {
+    return JSON.parse(data);
+  } catch (cause) {
+    throw new NearprintError('ERR_BAD_SNAPSHOT', `the data of document ${JSON.stringify(id)} is not JSON: ${cause.message}`, { cause });
+  }
 }
 
 function checkJson(name, value, above) {

@@ -11,6 +11,7 @@ use crate::recipe::Recipe;
 use crate::shingle::Size;
 use crate::sketch::{Bits, Sketch};
 use crate::threshold::Threshold;
+use std::cell::Cell;
 use std::collections::BinaryHeap;
 
 /// Letters of a word of running text; in scripts whose words are shorter, so are the shingles.
@@ -28,7 +29,13 @@ pub(super) struct Query<'a> {
     wanted: Vec<f64>,
     /// For each bound of the wording, in steps of 1/32, the largest Hamming distance at which the Jaccard index may be larger.
     nearer: [u32; 33],
+    /// The largest Hamming distance for numbers of features that were met, by their last bits. In a crowd they are few: a check of
+    /// 1,000 paragraphs among 20,000 that are alike takes 4.1 s instead of 7.4.
+    known: [Known; 64],
 }
+
+/// A number of features, and the largest Hamming distance of a text with so many.
+type Known = Cell<Option<(u32, Option<u32>)>>;
 
 /// A place that a scan found, and what its score can be.
 pub(super) struct Candidate {
@@ -72,6 +79,7 @@ impl Query<'_> {
             farthest,
             wanted: (0..=equal.min(Threshold::MOST)).map(wanted).collect(),
             nearer,
+            known: [const { Cell::new(None) }; 64],
         }
     }
 
@@ -140,8 +148,7 @@ impl Query<'_> {
             return Some(bound);
         }
         let many = features.max(self.signature.features) as usize;
-        let by_features =
-            may_be_near && farthest(self.recipe, self.least, few, many).is_some_and(|farthest| distance <= farthest);
+        let by_features = may_be_near && self.farthest_of(features).is_some_and(|farthest| distance <= farthest);
         if !by_features {
             return by_words.then_some(bound);
         }
@@ -151,6 +158,21 @@ impl Query<'_> {
             (false, true) => jaccard.max(bound),
             (false, false) => jaccard,
         })
+    }
+
+    /// The largest Hamming distance of a text with so many features that is worth reading.
+    fn farthest_of(&self, features: u32) -> Option<u32> {
+        let known = &self.known[features as usize % self.known.len()];
+        match known.get() {
+            Some((same, farthest)) if same == features => farthest,
+            _ => {
+                let own = self.signature.features;
+                let (few, many) = (features.min(own) as usize, features.max(own) as usize);
+                let farthest = farthest(self.recipe, self.least, few, many);
+                known.set(Some((features, farthest)));
+                farthest
+            }
+        }
     }
 
     /// The graded distance beyond which no text without its letters can match.

@@ -283,7 +283,7 @@ test('what cannot be is refused by name, and nothing is lost', () => {
   refused(() => corpus.check('', { threshold: '1' }), 'TypeError', "options.threshold must be 'auto' or a number from 0 to 1, got '1'");
   refused(() => corpus.check('', { threshold: Symbol('s') }), 'TypeError', "options.threshold must be 'auto' or a number from 0 to 1, got Symbol(s)");
   refused(() => corpus.check('', { limit: -1 }), 'RangeError', /^options.limit must be/);
-  refused(() => corpus.check('', { exclude: 'a' }), 'TypeError', "options.exclude must be a function, got 'a'");
+  refused(() => corpus.check('', { exclude: 'a' }), 'TypeError', "options.exclude must be a function or an array of ids, got 'a'");
   refused(() => corpus.delete(7), 'TypeError', 'id must be a string, got 7');
   refused(() => Corpus.fromBytes([1]), 'TypeError', 'bytes must be a Uint8Array, got an Array');
   refused(() => corpus.duplicates({ within: 3 }), 'TypeError', /^unknown option 'within' in options/);
@@ -293,21 +293,44 @@ test('what cannot be is refused by name, and nothing is lost', () => {
   }
 });
 
+/** With the checksum that these bytes have: it is in the error for a wrong one. */
+function sealed(bytes) {
+  const [, found] = /checksum ([0-9a-f]{16}) found/.exec(refusal(() => Corpus.fromBytes(bytes)));
+  new DataView(bytes.buffer, bytes.byteOffset).setBigUint64(16, BigInt(`0x${found}`), true);
+  return bytes;
+}
+
+function refusal(call) {
+  try {
+    call();
+  } catch (error) {
+    assert.ok(error instanceof NearprintError);
+    assert.equal(error.code, 'ERR_BAD_SNAPSHOT');
+    return error.message;
+  }
+  return assert.fail('it is read');
+}
+
 test('a snapshot of another version of Unicode is refused, and both versions are named', () => {
   const bytes = new Corpus().toBytes();
   const version = Buffer.from(bytes).indexOf(Uint8Array.of(1, 17, 0, 0));
   assert.ok(version > 0);
   bytes[version + 1] = 16;
-  const message = (bytes) => {
-    try {
-      Corpus.fromBytes(bytes);
-    } catch (error) {
-      assert.equal(error.code, 'ERR_BAD_SNAPSHOT');
-      return error.message;
-    }
-    return assert.fail('it is read');
-  };
-  const [, found] = /checksum ([0-9a-f]{16}) found/.exec(message(bytes));
-  new DataView(bytes.buffer, bytes.byteOffset).setBigUint64(16, BigInt(`0x${found}`), true);
-  assert.match(message(bytes), /^fingerprints of Unicode 16\.0\.0 found; this build makes those of Unicode 17\.0\.0$/);
+  assert.match(
+    refusal(() => Corpus.fromBytes(sealed(bytes))),
+    /^fingerprints of Unicode 16\.0\.0 found; this build makes those of Unicode 17\.0\.0$/,
+  );
+});
+
+test('data that is not JSON, in a snapshot that somebody made, is refused by the name of its document', () => {
+  const corpus = new Corpus();
+  corpus.put({ id: '1984', text: APRIL, data: { year: 1949 } });
+  const bytes = corpus.toBytes();
+  bytes[Buffer.from(bytes).indexOf('1949}')] = 0x7d;
+  const read = Corpus.fromBytes(sealed(bytes));
+  for (const ask of [() => read.get('1984'), () => read.check(APRIL)]) {
+    assert.match(refusal(ask), /^the data of document "1984" is not JSON: /);
+  }
+  read.put({ id: '1984', text: APRIL });
+  assert.equal(read.check(APRIL)[0].data, undefined);
 });

@@ -19,9 +19,29 @@ pub(crate) fn dry_run(sh: &Shell) -> Result<()> {
     sh.write_file(&bom, text)?;
     println!("{}: {components} components", bom.strip_prefix(root())?.display());
     println!("{}", cmd!(sh, "tar -tzf {tarball}").quiet().read()?);
+    same_elsewhere(sh, &tarball)?;
     cmd!(sh, "npm publish --dry-run --access public --loglevel=error {tarball}").run()?;
     cmd!(sh, "cargo publish --dry-run --locked --package nearprint").run()?;
     println!("nothing was published");
+    Ok(())
+}
+
+/// The last commit, built in another folder, gives the same tarball byte for byte.
+fn same_elsewhere(sh: &Shell, tarball: &Path) -> Result<()> {
+    let folder = sh.create_temp_dir()?;
+    let place = folder.path().join("elsewhere");
+    cmd!(sh, "git clone --quiet --shared . {place}").run()?;
+    {
+        let _there = sh.push_dir(&place);
+        cmd!(sh, "cargo xtask pack").quiet().ignore_stdout().run()?;
+    }
+    let other = place.join(tarball.strip_prefix(root())?);
+    ensure!(
+        sh.read_binary_file(tarball)? == sh.read_binary_file(&other)?,
+        "the last commit gives another tarball when it is built in {}: is all committed?",
+        place.display()
+    );
+    println!("built from the last commit in another folder, the tarball is the same byte for byte");
     Ok(())
 }
 
