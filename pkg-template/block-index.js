@@ -5,14 +5,14 @@ import { checkSketch, gradedDistance, signs } from './sketch.js';
 
 const MAX_U32 = 0xffffffff;
 
-export function createIndexClass(engine, createRawIndex) {
-  const open = (bytes, make) => new Owned('Index', engine.instance(bytes), createRawIndex, make);
+export function createIndexClass(engine) {
+  const open = (bytes, make) => new Owned('Index', engine.instance(bytes), make);
 
   function openEmpty(options, bytes = 0) {
     const { bits, tables } = completeOptions('options', options, { bits: 64, tables: 'auto' });
     checkBits('options.bits', bits);
     checkOneOf('options.tables', tables, ['auto', 1, 2, 3, 4]);
-    return open(bytes, (RawIndex) => new RawIndex(bits, tables === 'auto' ? 0 : tables));
+    return open(bytes, ({ RawIndex }) => new RawIndex(bits, tables === 'auto' ? 0 : tables));
   }
 
   class Index {
@@ -41,7 +41,7 @@ export function createIndexClass(engine, createRawIndex) {
     static fromBytes(bytes) {
       // A Node Buffer is a Uint8Array too.
       const plain = checkTyped('bytes', bytes, 'Uint8Array');
-      return new Index(open(plain.length, (RawIndex) => RawIndex.from_bytes(plain)));
+      return new Index(open(plain.length, ({ RawIndex }) => RawIndex.from_bytes(plain)));
     }
 
     get bits() {

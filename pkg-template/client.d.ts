@@ -25,7 +25,7 @@
 
 import type * as nearprint from './index.js';
 import type {
-  CheckOptions, Corpus, CorpusOptions, Draft, Fingerprint, Hyperplanes, IdfBuilder, Index, IndexOptions, Match, ModuleSource, Recipe,
+  CheckOptions, Corpus, CorpusOptions, Draft, Fingerprint, Hyperplanes, IdfBuilder, Index, IndexOptions, Match, Recipe, SentModule,
 } from './index.js';
 
 /** As much of a worker as is used here: one of the web, one of Node's, or a `MessagePort`. */
@@ -111,7 +111,7 @@ export interface Client extends Options<Client> {
   compare: Remote<typeof nearprint.compare>;
   summarize: Remote<typeof nearprint.summarize>;
   /** Starts WebAssembly in every worker ahead of the first call. A compiled module can be shared by all of them. */
-  init(source?: Exclude<ModuleSource, { arrayBuffer(): unknown }>): Promise<void>;
+  init(source?: SentModule): Promise<void>;
 
   readonly Index: Makers<Index, [options?: IndexOptions]> & {
     from(fps: BigUint64Array | Iterable<bigint>, options?: IndexOptions): Promise<RemoteObject<Index>>;

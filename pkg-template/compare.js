@@ -8,7 +8,7 @@ export function createCompare(engine) {
     const complete = completeTextRecipe(recipe);
     return engine.instance(a.length + b.length).run((instance) => {
       const raw = instance.recipe(complete);
-      return raw.compare(instance.writeTexts([a, b]));
+      return instance.glue.compare(raw, instance.writeTexts([a, b]));
     });
   };
 }

@@ -20,15 +20,15 @@ const MISSING = 2 ** 32 - 1;
 /** In UTF-16 code units: so much text crosses at a time. */
 const PARCEL = 1 << 22;
 
-export function createCorpusClass(engine, createRawCorpus) {
+export function createCorpusClass(engine) {
   // An instance of its own: a corpus may grow large, and its memory is given back as a whole.
-  const open = (make) => new Owned('Corpus', engine.instance(Infinity), createRawCorpus, make);
+  const open = (make) => new Owned('Corpus', engine.instance(Infinity), make);
 
   function openEmpty(options) {
     const { recipe, keepText } = completeOptions('options', options, defaults.corpus);
     checkOneOf('options.keepText', keepText, [true, false]);
     const complete = completeTextRecipe(recipe === undefined ? { ...recipes.default, bits: 128 } : recipe);
-    return open((RawCorpus, instance) => new RawCorpus(instance.recipe(complete), keepText));
+    return open(({ RawCorpus }, instance) => new RawCorpus(instance.recipe(complete), keepText));
   }
 
   class Corpus {
@@ -43,7 +43,7 @@ export function createCorpusClass(engine, createRawCorpus) {
     static fromBytes(bytes) {
       // A Node Buffer is a Uint8Array too.
       const plain = checkTyped('bytes', bytes, 'Uint8Array');
-      return new Corpus(open((RawCorpus) => RawCorpus.from_bytes(plain)));
+      return new Corpus(open(({ RawCorpus }) => RawCorpus.from_bytes(plain)));
     }
 
     static mergeBytes(snapshots) {

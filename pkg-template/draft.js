@@ -3,7 +3,7 @@ import { LONG } from './engine.js';
 import { disposable, Owned } from './owned.js';
 import { completeTextRecipe } from './recipe.js';
 
-export function createDraftClass(engine, createRawDraft) {
+export function createDraftClass(engine) {
   class Draft {
     #recipe;
     #own;
@@ -57,7 +57,7 @@ export function createDraftClass(engine, createRawDraft) {
 
     #start(text) {
       const before = this.#own;
-      this.#own = new Owned('Draft', engine.instance(text.length), createRawDraft, (RawDraft, instance) => {
+      this.#own = new Owned('Draft', engine.instance(text.length), ({ RawDraft }, instance) => {
         const rawRecipe = instance.recipe(this.#recipe);
         return new RawDraft(rawRecipe, instance.writeUnits(text));
       });

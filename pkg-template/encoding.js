@@ -2,8 +2,10 @@
 
 export const createEncoder = () => new (globalThis.TextEncoder ?? Utf8Encoder)();
 
+export const decoderClass = () => globalThis.TextDecoder ?? Utf8Decoder;
+
 /** Without an option a decoder takes off the mark U+FEFF with which a text may begin. */
-export const createDecoder = () => new (globalThis.TextDecoder ?? Utf8Decoder)('utf-8', { ignoreBOM: true });
+export const createDecoder = () => new (decoderClass())('utf-8', { ignoreBOM: true });
 
 class Utf8Encoder {
   encode(text) {
@@ -31,7 +33,7 @@ class Utf8Encoder {
 
 class Utf8Decoder {
   /** Of the right UTF-8 that the module writes. */
-  decode(bytes) {
+  decode(bytes = []) {
     return decodeURIComponent(Array.from(bytes, (byte) => `%${byte.toString(16).padStart(2, '0')}`).join(''));
   }
 }

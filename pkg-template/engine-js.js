@@ -1,6 +1,6 @@
 // The engine of the entry `./js`: the same module as plain JavaScript, for pages that may not run WebAssembly.
 
-import { createEngine } from './engine.js';
+import { createEngine, createInit } from './engine.js';
 import { createGlue, instantiate, RuntimeError } from './twin.mjs';
 
 /** As much of `WebAssembly` as the generated bindings use. */
@@ -16,6 +16,8 @@ const platform = {
 /** The twin is no module, and needs none. */
 const module = {};
 
-export const engine = /*#__PURE__*/ createEngine(createGlue, { now: () => module, load: async () => module }, () => platform);
+const engines = [];
+const engine = /*#__PURE__*/ createEngine(engines, createGlue, { now: () => module, load: async () => module }, () => platform);
 
-export { createRawCorpus, createRawDraft, createRawHyperplanes, createRawIdfBuilder, createRawIndex, createRawSieve } from './twin.mjs';
+export const init = /*#__PURE__*/ createInit(engines, async () => module);
+export { engine as corpus, engine as index, engine as text };

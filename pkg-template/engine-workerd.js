@@ -1,13 +1,12 @@
 // The engine of the entry `.` where bytes may not be compiled (Cloudflare's workerd): a compiled module is imported.
 
-import { createEngine } from './engine.js';
+import { createEngine, createInit } from './engine.js';
 import { createGlue } from './glue.js';
 import { load } from './load.js';
 import module from './nearprint.wasm';
 
-export const engine = /*#__PURE__*/ createEngine(createGlue, {
-  now: () => module,
-  load: async (source = module) => load(source),
-});
+const engines = [];
+const engine = /*#__PURE__*/ createEngine(engines, createGlue, { now: () => module, load: async () => module });
 
-export { createRawCorpus, createRawDraft, createRawHyperplanes, createRawIdfBuilder, createRawIndex, createRawSieve } from './glue.js';
+export const init = /*#__PURE__*/ createInit(engines, load);
+export { engine as corpus, engine as index, engine as text };

@@ -6,16 +6,16 @@ import { checkSource, unavailable } from './load.js';
 export const LONG = 1 << 20;
 
 /**
- * Starts WebAssembly at the first call that needs it, never at import.
+ * Starts the module of a room at the first call that needs it, never at import.
  *
+ * @param engines Those of the entry that an app uses: the new one is added.
  * @param createGlue Makes the generated bindings of one instance.
- * @param binary Where the module comes from: `now()` is the compiled module, or throws; `load(source)` a promise of it.
+ * @param binary Where the module comes from: `now()` is the compiled module, or throws; `load()` a promise of it.
  * @param platform What stands for `globalThis.WebAssembly`.
  */
-export function createEngine(createGlue, binary, platform = () => globalThis.WebAssembly) {
+export function createEngine(engines, createGlue, binary, platform = () => globalThis.WebAssembly) {
   let module;
   let shared;
-  let starting;
 
   function start(compiled) {
     try {
@@ -27,33 +27,36 @@ export function createEngine(createGlue, binary, platform = () => globalThis.Web
     }
   }
 
-  function instance(size = 0) {
-    if (size > LONG) return start(module ?? binary.now());
-    if (shared === undefined || shared.broken) shared = start(module ?? binary.now());
-    return shared;
-  }
-
-  async function warmUp(source) {
-    const compiled = await binary.load(source);
-    // A call that could not wait may have started the module meanwhile: that one stays.
-    if (module === undefined) shared = start(compiled);
-  }
-
-  async function init(source) {
-    checkSource(source);
-    if (module === undefined) {
-      starting ??= warmUp(source).finally(() => (starting = undefined));
-      await starting;
-    } else if (shared?.broken) {
-      shared = start(module);
-    }
-  }
-
-  return { instance, init };
+  const engine = {
+    instance(size = 0) {
+      if (size > LONG) return start(module ?? binary.now());
+      if (shared === undefined || shared.broken) shared = start(module ?? binary.now());
+      return shared;
+    },
+    isReady: () => module !== undefined && !shared?.broken,
+    async warmUp(given) {
+      const compiled = module ?? given ?? (await binary.load());
+      // A call that could not wait may have started the module meanwhile: that one stays.
+      if (!engine.isReady()) shared = start(module ?? compiled);
+    },
+  };
+  engines.push(engine);
+  return engine;
 }
 
-export function createInit(engine) {
-  return function init(source) {
-    return engine.init(source);
+/** `load(source)` is a promise of the module in what the caller has. */
+export function createInit(engines, load) {
+  let starting;
+
+  async function start(source) {
+    const given = source === undefined ? undefined : await load(source);
+    await Promise.all(engines.map((engine) => engine.warmUp(given)));
+  }
+
+  return async function init(source) {
+    checkSource(source);
+    if (engines.every((engine) => engine.isReady())) return;
+    starting ??= start(source).finally(() => (starting = undefined));
+    await starting;
   };
 }

@@ -12,8 +12,8 @@ export function createExplain(engine) {
     return engine.instance(text.length).run((instance) => {
       const raw = instance.recipe(complete);
       const length = instance.writeText(text);
-      if (text.length > LONG) checkFeatures(raw.sketch(length).features);
-      return { recipe: complete, ...raw.explain(length) };
+      if (text.length > LONG) checkFeatures(instance.glue.sketch(raw, length).features);
+      return { recipe: complete, ...instance.glue.explain(raw, length) };
     });
   };
 }

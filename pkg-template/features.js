@@ -25,7 +25,7 @@ export function createFromFeatures(engine) {
     }
     return engine.instance().run((instance) => {
       const raw = instance.anyRecipe(complete);
-      return raw.fingerprint_of_features(Float64Array.from([...instance.writeTexts(texts), ...weights]));
+      return instance.glue.fingerprint_of_features(raw, Float64Array.from([...instance.writeTexts(texts), ...weights]));
     });
   };
 }

@@ -62,7 +62,7 @@ export function createFingerprintAll(engine) {
     let units = 0;
     let count = 0;
     const send = () => {
-      const fps = engine.instance(units).run((instance) => instance.recipe(complete).fingerprint_all(instance.writeTexts(chunk)));
+      const fps = engine.instance(units).run((instance) => instance.glue.fingerprint_all(instance.recipe(complete), instance.writeTexts(chunk)));
       chunks.push(fps);
       [chunk, units] = [[], 0];
     };
@@ -89,5 +89,5 @@ export function createFingerprintAll(engine) {
 function fingerprintIn(instance, text, recipe) {
   const raw = instance.recipe(recipe);
   const length = instance.writeText(text);
-  return recipe.bits === 128 ? raw.fingerprint_wide(length) : raw.fingerprint(length);
+  return recipe.bits === 128 ? instance.glue.fingerprint_wide(raw, length) : instance.glue.fingerprint(raw, length);
 }

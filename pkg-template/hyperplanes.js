@@ -3,7 +3,7 @@ import { disposable, Owned } from './owned.js';
 
 const MOST_DIMENSIONS = 1 << 16;
 
-export function createHyperplanesClass(engine, createRawHyperplanes) {
+export function createHyperplanesClass(engine) {
   class Hyperplanes {
     #own;
     #dimensions;
@@ -16,7 +16,7 @@ export function createHyperplanesClass(engine, createRawHyperplanes) {
       this.#dimensions = dimensions;
       // A byte for each entry of each plane.
       const instance = engine.instance(dimensions * bits);
-      this.#own = new Owned('Hyperplanes', instance, createRawHyperplanes, (RawPlanes) => new RawPlanes(dimensions, bits, seed));
+      this.#own = new Owned('Hyperplanes', instance, ({ RawHyperplanes }) => new RawHyperplanes(dimensions, bits, seed));
     }
 
     project(v) {

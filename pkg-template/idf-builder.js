@@ -6,7 +6,7 @@ import { completeTextRecipe, FEATURE_KEYS } from './recipe.js';
 /** UTF-16 code units of texts: a builder that was given more has an instance of its own. Few enough to be moved in no time. */
 const SMALL = 1 << 16;
 
-export function createIdfBuilderClass(engine, createRawIdfBuilder) {
+export function createIdfBuilderClass(engine) {
   class IdfBuilder {
     #recipe;
     #own;
@@ -16,7 +16,7 @@ export function createIdfBuilderClass(engine, createRawIdfBuilder) {
 
     constructor(recipe) {
       this.#recipe = completeTextRecipe(recipe);
-      this.#start(0, (RawBuilder, instance) => new RawBuilder(instance.recipe(this.#recipe)));
+      this.#start(0, ({ RawIdfBuilder }, instance) => new RawIdfBuilder(instance.recipe(this.#recipe)));
     }
 
     add(text) {
@@ -63,15 +63,15 @@ export function createIdfBuilderClass(engine, createRawIdfBuilder) {
       const documents = this.#own.run((raw) => raw.documents);
       const counted = this.#own.run((raw) => raw.counts());
       const counts = counted.map(([, count]) => count);
-      this.#start(Infinity, (RawBuilder, instance) => {
+      this.#start(Infinity, ({ RawIdfBuilder }, instance) => {
         const lengths = instance.writeTexts(counted.map(([feature]) => feature));
-        return RawBuilder.resume(instance.anyRecipe(this.#recipe), documents, Uint32Array.from([...lengths, ...counts]));
+        return RawIdfBuilder.resume(instance.anyRecipe(this.#recipe), documents, Uint32Array.from([...lengths, ...counts]));
       });
     }
 
     #start(size, make) {
       const before = this.#own;
-      this.#own = new Owned('IdfBuilder', engine.instance(size), createRawIdfBuilder, make);
+      this.#own = new Owned('IdfBuilder', engine.instance(size), make);
       before?.dispose();
     }
   }

@@ -714,15 +714,19 @@ type WebAssemblyModule = typeof globalThis extends { WebAssembly: { Module: { pr
 type FetchResponse = typeof globalThis extends { Response: { prototype: infer T } } ? T : never;
 type WebURL = typeof globalThis extends { URL: { prototype: infer T } } ? T : never;
 
-/** Where the module comes from: its bytes, the compiled module, the response to a request for it, or its address. */
-export type ModuleSource = ArrayBuffer | ArrayBufferView | WebAssemblyModule | FetchResponse | WebURL;
+/** Where the module comes from: its bytes, the compiled module, the response to a request for it, its address, or a promise of one. */
+export type ModuleSource = SentModule | FetchResponse | WebURL | Promise<SentModule | FetchResponse | WebURL>;
+
+/** What of these can be sent to a worker, which completes an address by its own. */
+export type SentModule = ArrayBuffer | ArrayBufferView | WebAssemblyModule | string;
 
 /**
  * Starts WebAssembly before the first call, off the main thread where the platform can do that. Optional. Calls made meanwhile
  * share one start, later calls do nothing, and a failed start may be tried again.
  *
  * @param source The module to use instead of the inlined one: the bytes of `nearprint/nearprint.wasm`, already compiled,
- *   as a `Response`, or the URL to fetch it from.
+ *   as a `Response` (or a promise of one: `fetch(…)`), or the address to fetch it from. A response of the type `application/wasm`
+ *   is compiled while it is received.
  * @example
  * await init();
  */
@@ -739,10 +743,32 @@ export function init(source?: ModuleSource): Promise<void>;
  * - `ERR_TOO_MANY_PAIRS` – `Index.pairs` would return more than 33,554,432 pairs
  * - `ERR_OTHER_RECIPE` – a corpus made with other options cannot be merged
  * - `ERR_INSTANCE_DEAD` – WebAssembly stopped in an earlier call, and this object is lost; new objects work at once
+ * - `ERR_SUM_TOO_LARGE` – a sum of a sketch does not fit into 32 bits
+ * - `ERR_UNSUPPORTED` – the platform has no `Intl.Segmenter`, which `segmentWords` needs
  * - `ERR_WORKER` – a worker of `nearprint/client` has ended
+ * - `ERR_STORE_…` – see `nearprint/store`
  * - `ERR_DISPOSED` – use after `dispose`
  */
 export class NearprintError extends Error {
-  constructor(code: string, message: string, options?: { cause?: unknown });
-  readonly code: string;
+  constructor(code: ErrorCode, message: string, options?: { cause?: unknown });
+  readonly code: ErrorCode;
 }
+
+/** Every code there is. */
+export type ErrorCode =
+  | 'ERR_BAD_SNAPSHOT'
+  | 'ERR_DISPOSED'
+  | 'ERR_INSTANCE_DEAD'
+  | 'ERR_NOT_INITIALIZED'
+  | 'ERR_OTHER_RECIPE'
+  | 'ERR_OUT_OF_MEMORY'
+  | 'ERR_STORE_BLOCKED'
+  | 'ERR_STORE_DAMAGED'
+  | 'ERR_STORE_FULL'
+  | 'ERR_STORE_LOST'
+  | 'ERR_STORE_VERSION'
+  | 'ERR_SUM_TOO_LARGE'
+  | 'ERR_TOO_MANY_PAIRS'
+  | 'ERR_UNSUPPORTED'
+  | 'ERR_WASM_UNAVAILABLE'
+  | 'ERR_WORKER';

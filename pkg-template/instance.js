@@ -1,4 +1,4 @@
-import { createDecoder } from './encoding.js';
+import { decoderClass } from './encoding.js';
 import { NearprintError } from './nearprint-error.js';
 import { recipeBytes, recipeKey } from './recipe.js';
 import { TextBuffer } from './text-buffer.js';
@@ -11,14 +11,16 @@ export class Instance {
   broken = false;
   #RuntimeError;
   #buffer;
-  #classes = new Map();
   #recipes = new Map();
   #lastRecipe;
   #lastRaw;
 
-  constructor(createGlue, module, WebAssembly) {
-    this.#RuntimeError = WebAssembly.RuntimeError;
-    this.glue = createGlue({ WebAssembly, createDecoder, createRegistry: (free) => this.#createRegistry(free) }, module);
+  constructor(createGlue, module, { Instance, RuntimeError }) {
+    this.#RuntimeError = RuntimeError;
+    // A module of another realm, and the twin, are modules too.
+    const Module = { [Symbol.hasInstance]: () => true };
+    const TextDecoder = decoderClass();
+    this.glue = createGlue({ WebAssembly: { Instance, Module }, FinalizationRegistry: this.#registryClass(), TextDecoder }, module);
     this.#buffer = new TextBuffer(this.glue);
   }
 
@@ -46,12 +48,6 @@ export class Instance {
   /** Gives the memory of an object back. What a trap has left goes with the instance. */
   free(raw) {
     if (!this.broken) this.run((object) => object.free(), raw);
-  }
-
-  /** A class of the bindings that an app may do without; `create` makes it for an instance. */
-  bound(create) {
-    if (!this.#classes.has(create)) this.#classes.set(create, create(...this.glue.inside));
-    return this.#classes.get(create);
   }
 
   writeText(text, at) {
@@ -113,9 +109,14 @@ export class Instance {
   }
 
   // The generated bindings free what was never disposed of, some time after it became garbage; but nothing after a trap.
-  #createRegistry(free) {
+  #registryClass() {
     const { FinalizationRegistry = NoRegistry } = globalThis;
-    return new FinalizationRegistry((raw) => this.broken || free(raw));
+    const instance = this;
+    return class extends FinalizationRegistry {
+      constructor(free) {
+        super((raw) => instance.broken || free(raw));
+      }
+    };
   }
 }
 

@@ -1,7 +1,7 @@
 import { check, show } from './argument.js';
 import { NearprintError } from './nearprint-error.js';
 
-const SOURCES = ['WebAssembly.Module', 'URL', 'Response', 'ArrayBuffer'];
+const SOURCES = ['WebAssembly.Module', 'URL', 'Response', 'ArrayBuffer', 'Promise', 'String'];
 
 /** Compiles what `read()` gives, at once. */
 export function compileNow(read) {
@@ -23,15 +23,16 @@ export async function compile(read) {
 
 /** The compiled module of whatever `init` was given. */
 export async function load(source) {
-  if (tagOf(source) === 'WebAssembly.Module') return source;
-  const bytes = await bytesOf(source);
-  checkMagic(bytes);
-  return compile(() => bytes);
+  const given = tagOf(source) === 'Promise' ? await settled(source) : source;
+  if (tagOf(given) === 'WebAssembly.Module') return given;
+  if (ArrayBuffer.isView(given)) return compileBytes(new Uint8Array(given.buffer, given.byteOffset, given.byteLength));
+  if (tagOf(given) === 'ArrayBuffer') return compileBytes(new Uint8Array(given));
+  return tagOf(given) === 'Response' ? compileAnswer(given) : compileFrom(given);
 }
 
 export function checkSource(source) {
   const isKnown = source === undefined || ArrayBuffer.isView(source) || SOURCES.includes(tagOf(source));
-  check('source', source, 'the bytes of nearprint.wasm, a WebAssembly.Module, a Response or a URL', isKnown);
+  check('source', source, 'the bytes of nearprint.wasm, a WebAssembly.Module, a Response, a URL, or a promise of one', isKnown);
 }
 
 /** WebAssembly is missing or may not be compiled. `WebAssembly` may not even be declared: the cause then says so. */
@@ -48,27 +49,45 @@ export const notInitialized = (how) => new NearprintError('ERR_NOT_INITIALIZED',
 // By tag, not `instanceof`: the source may come from another realm, and these globals need not exist.
 const tagOf = (value) => Object.prototype.toString.call(value).slice(8, -1);
 
-async function bytesOf(source) {
-  if (ArrayBuffer.isView(source)) return new Uint8Array(source.buffer, source.byteOffset, source.byteLength);
-  if (tagOf(source) === 'ArrayBuffer') return new Uint8Array(source);
-  if (tagOf(source) === 'URL') return fetchFrom(source);
-  return bodyOf(source);
-}
-
-async function bodyOf(response) {
-  if (!response.ok) throw notLoaded(`the server answered ${response.status} for ${response.url || 'nearprint.wasm'}`);
-  return new Uint8Array(await response.arrayBuffer());
-}
-
-async function fetchFrom(url) {
-  // What Node and its kind cannot fetch they can read.
-  const files = url.protocol === 'file:' ? globalThis.process?.getBuiltinModule?.('node:fs/promises') : undefined;
+async function settled(promise) {
   try {
-    return files === undefined ? await bodyOf(await fetch(url)) : await files.readFile(url);
+    const source = await promise;
+    checkSource(source);
+    return source;
+  } catch (cause) {
+    if (cause instanceof TypeError && cause.message.startsWith('source must be')) throw cause;
+    throw notLoaded(`the promise of nearprint.wasm failed (${cause?.message ?? show(cause)})`, { cause });
+  }
+}
+
+async function compileBytes(bytes) {
+  checkMagic(bytes);
+  return compile(() => bytes);
+}
+
+/** While it comes, where the platform can, and the server names it by its type. */
+async function compileAnswer(response) {
+  if (!response.ok) throw notLoaded(`the server answered ${response.status} for ${response.url || 'nearprint.wasm'}`);
+  const isNamed = response.headers?.get('content-type')?.startsWith('application/wasm');
+  if (isNamed && globalThis.WebAssembly?.compileStreaming !== undefined && response instanceof Response) {
+    return WebAssembly.compileStreaming(response).catch((cause) => Promise.reject(unavailable(cause)));
+  }
+  return compileBytes(new Uint8Array(await response.arrayBuffer()));
+}
+
+/** `address` is a URL, or a string that the page completes, as `fetch` does. */
+async function compileFrom(address) {
+  let hint = '';
+  try {
+    const url = new URL(address, globalThis.document?.baseURI ?? globalThis.location?.href);
+    // What Node and its kind cannot fetch they can read.
+    const files = url.protocol === 'file:' ? globalThis.process?.getBuiltinModule?.('node:fs/promises') : undefined;
+    if (url.protocol === 'file:') hint = '; read the file and pass its bytes instead';
+    if (files !== undefined) return await compileBytes(await files.readFile(url));
+    return await compileAnswer(await fetch(url));
   } catch (cause) {
     if (cause instanceof NearprintError) throw cause;
-    const hint = url.protocol === 'file:' ? '; read the file and pass its bytes instead' : '';
-    throw notLoaded(`${url} could not be loaded (${cause.message})${hint}`, { cause });
+    throw notLoaded(`${address} could not be loaded (${cause.message})${hint}`, { cause });
   }
 }
 

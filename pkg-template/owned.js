@@ -6,11 +6,11 @@ export class Owned {
   #instance;
   #raw;
 
-  /** `make` makes it of its class, which is created in that instance. */
-  constructor(what, instance, createRaw, make) {
+  /** `make` makes it with the bindings of that instance. */
+  constructor(what, instance, make) {
     this.#what = what;
     this.#instance = instance;
-    this.#raw = instance.run(() => make(instance.bound(createRaw), instance));
+    this.#raw = instance.run(() => make(instance.glue, instance));
   }
 
   /** Throws if it has been disposed of. */

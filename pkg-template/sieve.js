@@ -18,7 +18,7 @@ export function createSummarize(engine) {
     let [parcel, units, position] = [[], 0, 0];
     const send = () => {
       if (parcel.length === 0) return;
-      parts.push(engine.instance(units).run((instance) => instance.recipe(complete).summaries(instance.writeTexts(parcel))));
+      parts.push(engine.instance(units).run((instance) => instance.glue.summaries(instance.recipe(complete), instance.writeTexts(parcel))));
       [parcel, units] = [[], 0];
     };
     for (const text of texts) {
@@ -44,7 +44,7 @@ function joined(parts) {
   return whole;
 }
 
-export function createSieveClass(engine, createRawSieve) {
+export function createSieveClass(engine) {
   class Sieve {
     #own;
     #isReading = false;
@@ -56,8 +56,8 @@ export function createSieveClass(engine, createRawSieve) {
       if (threshold !== 'auto') checkNumber('options.threshold', threshold, 0, 1, isNumber ? undefined : `'auto' or a number from 0 to 1`);
       const complete = completed(recipe);
       const least = isNumber ? threshold : NaN;
-      const make = (RawSieve, instance) => new RawSieve(instance.recipe(complete), least, grouped);
-      this.#own = new Owned('Sieve', engine.instance(Infinity), createRawSieve, make);
+      const make = ({ RawSieve }, instance) => new RawSieve(instance.recipe(complete), least, grouped);
+      this.#own = new Owned('Sieve', engine.instance(Infinity), make);
     }
 
     put(summaries, textOf) {

@@ -7,7 +7,7 @@ export function createSketch(engine) {
     const complete = completeTextRecipe(recipe);
     return engine.instance(text.length).run((instance) => {
       const raw = instance.recipe(complete);
-      return raw.sketch(instance.writeText(text));
+      return instance.glue.sketch(raw, instance.writeText(text));
     });
   };
 }

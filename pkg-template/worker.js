@@ -1,5 +1,5 @@
-import * as nearprint from './index.js';
 import { check, show } from './argument.js';
+import { compare, Corpus, Draft, explain, fingerprint, fingerprintAll, fromFeatures, Hyperplanes, IdfBuilder, Index, init, sketch } from './index.js';
 import { buffersOf, CLASSES, FUNCTIONS, isRequest, packError } from './protocol.js';
 
 /** Functions that the client calls in a way of its own. */
@@ -7,7 +7,7 @@ const OTHER_FUNCTIONS = ['init', 'fingerprintAll'];
 
 /** Answers through `port` what `connect` asks at its other end. */
 export function serve(port) {
-  serveWith(nearprint, port);
+  serveWith({ compare, Corpus, Draft, explain, fingerprint, fingerprintAll, fromFeatures, Hyperplanes, IdfBuilder, Index, init, sketch }, port);
 }
 
 /** The same with another entry of the package. Only what protocol.js lists can be reached through the port. */

@@ -33,71 +33,75 @@ impl RawRecipe {
             format!("{key}: {error}").into()
         })
     }
+}
 
-    /// Fingerprint of features of the caller's own, back to back in the buffer: the lengths of all, then the weights of all. A
-    /// weight that is not a number: the recipe weighs it.
-    pub fn fingerprint_of_features(&self, lengths_and_weights: &[f64]) -> Result<u128, JsError> {
-        let (lengths, weights) = lengths_and_weights.split_at(lengths_and_weights.len() / 2);
-        let lengths: Vec<u32> = lengths.iter().map(|&length| length as u32).collect();
-        with_texts(&lengths, |features| {
-            let mut own = Features::new(self.0.clone());
-            for (feature, &number) in features.iter().zip(weights) {
-                if number.is_nan() {
-                    own.add(feature);
-                } else {
-                    // Without the number, which JavaScript has checked: the code that writes a float is large.
-                    own.add_weighted(
-                        feature,
-                        Weight::new(number).map_err(|_| JsError::new("a weight that cannot be"))?,
-                    );
-                }
+/// Fingerprint of features of the caller's own, back to back in the buffer: the lengths of all, then the weights of all. A
+/// weight that is not a number: the recipe weighs it.
+#[wasm_bindgen]
+pub fn fingerprint_of_features(recipe: &RawRecipe, lengths_and_weights: &[f64]) -> Result<u128, JsError> {
+    let (lengths, weights) = lengths_and_weights.split_at(lengths_and_weights.len() / 2);
+    let lengths: Vec<u32> = lengths.iter().map(|&length| length as u32).collect();
+    with_texts(&lengths, |features| {
+        let mut own = Features::new(recipe.0.clone());
+        for (feature, &number) in features.iter().zip(weights) {
+            if number.is_nan() {
+                own.add(feature);
+            } else {
+                // Without the number, which JavaScript has checked: the code that writes a float is large.
+                own.add_weighted(feature, Weight::new(number).map_err(|_| JsError::new("a weight that cannot be"))?);
             }
-            Ok(own.fingerprint().number())
-        })?
-    }
+        }
+        Ok(own.fingerprint().number())
+    })?
+}
 
-    /// Fingerprint of at most 64 bits.
-    pub fn fingerprint(&self, len: usize) -> Result<u64, JsError> {
-        with_text(len, |text| self.0.fingerprint(text).number() as u64)
-    }
+/// Fingerprint of at most 64 bits.
+#[wasm_bindgen]
+pub fn fingerprint(recipe: &RawRecipe, len: usize) -> Result<u64, JsError> {
+    with_text(len, |text| recipe.0.fingerprint(text).number() as u64)
+}
 
-    /// Fingerprints of at most 64 bits, of texts that stand back to back in the buffer.
-    pub fn fingerprint_all(&self, lengths: &[u32]) -> Result<Vec<u64>, JsError> {
-        with_texts(lengths, |texts| texts.iter().map(|text| self.0.fingerprint(text).number() as u64).collect())
-    }
+/// Fingerprints of at most 64 bits, of texts that stand back to back in the buffer.
+#[wasm_bindgen]
+pub fn fingerprint_all(recipe: &RawRecipe, lengths: &[u32]) -> Result<Vec<u64>, JsError> {
+    with_texts(lengths, |texts| texts.iter().map(|text| recipe.0.fingerprint(text).number() as u64).collect())
+}
 
-    /// Fingerprint of any width.
-    pub fn fingerprint_wide(&self, len: usize) -> Result<u128, JsError> {
-        with_text(len, |text| self.0.fingerprint(text).number())
-    }
+/// Fingerprint of any width.
+#[wasm_bindgen]
+pub fn fingerprint_wide(recipe: &RawRecipe, len: usize) -> Result<u128, JsError> {
+    with_text(len, |text| recipe.0.fingerprint(text).number())
+}
 
-    /// `{ sums, scale, features, fingerprint }`.
-    pub fn sketch(&self, len: usize) -> Result<JsValue, JsValue> {
-        let (sketch, features) = with_text(len, |text| self.0.sketch_and_features(text))?;
-        let sums: Vec<i32> = sketch
-            .sums()
-            .iter()
-            .map(|&sum| i32::try_from(sum))
-            .collect::<Result<_, _>>()
-            .map_err(|_| coded("ERR_SUM_TOO_LARGE", &"a sum of the sketch does not fit into 32 bits"))?;
-        Ok(object(&[
-            ("sums", Int32Array::from(sums.as_slice()).into()),
-            ("scale", (self.0.weights.scale() as f64).into()),
-            ("features", (features as f64).into()),
-            ("fingerprint", sketch.fingerprint().number().into()),
-        ]))
-    }
+/// `{ sums, scale, features, fingerprint }`.
+#[wasm_bindgen]
+pub fn sketch(recipe: &RawRecipe, len: usize) -> Result<JsValue, JsValue> {
+    let (sketch, features) = with_text(len, |text| recipe.0.sketch_and_features(text))?;
+    let sums: Vec<i32> = sketch
+        .sums()
+        .iter()
+        .map(|&sum| i32::try_from(sum))
+        .collect::<Result<_, _>>()
+        .map_err(|_| coded("ERR_SUM_TOO_LARGE", &"a sum of the sketch does not fit into 32 bits"))?;
+    Ok(object(&[
+        ("sums", Int32Array::from(sums.as_slice()).into()),
+        ("scale", (recipe.0.weights.scale() as f64).into()),
+        ("features", (features as f64).into()),
+        ("fingerprint", sketch.fingerprint().number().into()),
+    ]))
+}
 
-    /// Every intermediate value.
-    pub fn explain(&self, len: usize) -> Result<JsValue, JsError> {
-        with_text(len, |text| explanation(text, self.0.explain(text), self.0.weights.scale()))
-    }
+/// Every intermediate value.
+#[wasm_bindgen]
+pub fn explain(recipe: &RawRecipe, len: usize) -> Result<JsValue, JsError> {
+    with_text(len, |text| explanation(text, recipe.0.explain(text), recipe.0.weights.scale()))
+}
 
-    /// Two texts, back to back in the buffer.
-    pub fn compare(&self, lengths: &[u32]) -> Result<JsValue, JsError> {
-        with_texts(lengths, |texts| {
-            let [a, b] = texts else { return Err(JsError::new("two texts are compared")) };
-            Ok(comparison(a, b, self.0.compare(a, b)))
-        })?
-    }
+/// Two texts, back to back in the buffer.
+#[wasm_bindgen]
+pub fn compare(recipe: &RawRecipe, lengths: &[u32]) -> Result<JsValue, JsError> {
+    with_texts(lengths, |texts| {
+        let [a, b] = texts else { return Err(JsError::new("two texts are compared")) };
+        Ok(comparison(a, b, recipe.0.compare(a, b)))
+    })?
 }

@@ -7,16 +7,14 @@ use crate::judge::Reading;
 use crate::{Sieve, Summary};
 use wasm_bindgen::prelude::*;
 
+/// The summaries of texts that stand in the buffer, back to back.
 #[wasm_bindgen]
-impl RawRecipe {
-    /// The summaries of texts that stand in the buffer, back to back.
-    pub fn summaries(&self, lengths: &[u32]) -> Result<Vec<u8>, JsError> {
-        with_texts(lengths, |texts| {
-            let mut bytes = Vec::new();
-            texts.iter().for_each(|text| Summary::new(&self.0, text).write(&mut bytes));
-            bytes
-        })
-    }
+pub fn summaries(recipe: &RawRecipe, lengths: &[u32]) -> Result<Vec<u8>, JsError> {
+    with_texts(lengths, |texts| {
+        let mut bytes = Vec::new();
+        texts.iter().for_each(|text| Summary::new(&recipe.0, text).write(&mut bytes));
+        bytes
+    })
 }
 
 /// A sieve, and the documents that are being put into it.

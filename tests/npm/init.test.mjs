@@ -39,14 +39,22 @@ for (const [what, source] of Object.entries({
   'a WebAssembly.Module': 'new WebAssembly.Module(bytes)',
   'a Response': 'new Response(bytes, type)',
   'a URL': 'new URL(`data:application/wasm;base64,${bytes.toString("base64")}`)',
+  'an address': '`data:application/wasm;base64,${bytes.toString("base64")}`',
+  'a promise of a Response, as fetch gives it': 'fetch(`data:application/wasm;base64,${bytes.toString("base64")}`)',
+  'a promise of bytes': 'Promise.resolve(bytes)',
 })) {
   test(`starts from ${what}, and is awaited with undefined`, () => {
     assert.deepEqual(fresh(`console.log(await n.init(${source})); print()`), ['undefined', SEXY]);
   });
 }
 
-test('concurrent and repeated calls compile once', () => {
-  assert.deepEqual(fresh(`await Promise.all([n.init(), n.init(), n.init(bytes)]); await n.init(); print(); console.log(compiled)`), [SEXY, '1']);
+test('concurrent and repeated calls compile each of the three rooms once', () => {
+  assert.deepEqual(fresh(`await Promise.all([n.init(), n.init(), n.init(bytes)]); await n.init(); print(); console.log(compiled)`), [SEXY, '3']);
+});
+
+test('a module that is given is compiled once for all rooms', () => {
+  const body = `await Promise.all([n.init(bytes), n.init()]); print(); console.log(compiled, n.Index.from([5n]).near(5n).length, n.compare('one', 'one').same)`;
+  assert.deepEqual(fresh(body), [SEXY, '1 1 true']);
 });
 
 test('a call that could not wait keeps its instance', () => {
@@ -85,10 +93,28 @@ test('another module is refused', () => {
   assert.match(message, /^ERR_WASM_UNAVAILABLE/);
 });
 
+test('an answer that is named application/wasm is compiled while it comes', () => {
+  const body = `
+    let streamed = 0;
+    const { compileStreaming } = WebAssembly;
+    WebAssembly.compileStreaming = (source) => (streamed++, compileStreaming(source));
+    await n.init(new Response(bytes, type)); print(); console.log(streamed);`;
+  assert.deepEqual(fresh(body), [SEXY, '1']);
+});
+
 test('a source of no known kind is a TypeError', () => {
-  const body = `for (const source of [7, null, 'nearprint.wasm', {}, Promise.resolve()])
+  const body = `for (const source of [7, null, {}, Promise.resolve(7)])
     await n.init(source).catch((error) => console.log(error.name + ' ' + error.message.slice(error.message.indexOf('got'))))`;
-  assert.deepEqual(fresh(body), [
-    'TypeError got 7', 'TypeError got null', "TypeError got 'nearprint.wasm'", 'TypeError got an object', 'TypeError got a Promise',
-  ]);
+  assert.deepEqual(fresh(body), ['TypeError got 7', 'TypeError got null', 'TypeError got an object', 'TypeError got 7']);
+});
+
+test('a promise that fails, and an address without a page, are named', () => {
+  const body = `
+    console.log(await code(n.init(Promise.reject(new Error('no network')))));
+    console.log(await code(n.init('/nowhere/nearprint.wasm')));
+    print();`;
+  const [promise, address, print] = fresh(body);
+  assert.match(promise, /^ERR_WASM_UNAVAILABLE: .*no network/);
+  assert.match(address, /^ERR_WASM_UNAVAILABLE: \/nowhere\/nearprint.wasm could not be loaded/);
+  assert.equal(print, SEXY);
 });

@@ -10,7 +10,8 @@ const fresh = (body) => node('--expose-gc', '--input-type=module', '-e', `
   let memory;
   WebAssembly.Instance = function (...args) {
     const instance = new Instance(...args);
-    memory ??= instance.exports.memory;
+    // The first is the tiny one that unpacks.
+    if (instance.exports.unpack === undefined) memory ??= instance.exports.memory;
     return instance;
   };
   const n = await import('nearprint');

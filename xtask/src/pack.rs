@@ -1,20 +1,20 @@
 //! The npm package: Rust → WebAssembly → bindings → the entries, which share what they have in common → tarball.
 
-mod calls;
 mod command;
-mod glue;
 mod letters;
 mod licences;
+mod links;
 mod module;
-mod names;
 mod panics;
+mod rooms;
 mod twin;
 
 use crate::stage::stage;
 use crate::{root, setup};
 use anyhow::{Context, Result, ensure};
 pub(crate) use command::FOLDER as COMMAND_FOLDER;
-use module::Target;
+use module::{Built, Target};
+use rooms::Room;
 use std::path::{Path, PathBuf};
 use xshell::{Shell, cmd};
 
@@ -58,19 +58,22 @@ pub(crate) fn pack(sh: &Shell) -> Result<PathBuf> {
     setup::wasm_target(sh)?;
     setup::npm(sh, "xtask")?;
     setup::npm(sh, command::FOLDER)?;
-    let wasm = module::build(sh, Target::Wasm)?;
+    let whole = module::build(sh, Target::Wasm)?;
+    let rooms = module::build_rooms(sh)?;
     let twin = twin::build(sh, &module::build(sh, Target::JavaScript)?)?;
-    let modules = gather(sh, &wasm, &twin)?;
+    let modules = gather(sh, &whole, &rooms, &twin)?;
     let version = version(&sh.read_file("Cargo.toml")?)?.to_string();
     bundle(sh, &modules, &version)
 }
 
-/// All that is bundled, in one folder: the hand-written modules, the entries made from index.js, the bindings (glue.js)
-/// and the module in its three forms.
-fn gather(sh: &Shell, wasm: &module::Built, twin: &Path) -> Result<PathBuf> {
+/// All that is bundled, in one folder: the hand-written modules, the entries made from index.js, the bindings (glue.js), the
+/// module as a file and as its twin, and each room of it as letters.
+fn gather(sh: &Shell, whole: &Built, rooms: &[(&Room, Built)], twin: &Path) -> Result<PathBuf> {
     let template = root().join("pkg-template");
     let folder = root().join("target/build/modules");
-    stage("modules", &with_recipe(&[&wasm.glue, &wasm.module, twin, &template]), &[&folder], || {
+    let mut inputs = with_recipe(&[&whole.glue, &whole.module, twin, &template]);
+    inputs.extend(rooms.iter().flat_map(|(_, room)| [room.glue.clone(), room.module.clone()]));
+    stage("modules", &inputs, &[&folder], || {
         sh.remove_path(&folder)?;
         sh.create_dir(&folder)?;
         for file in sh.read_dir(&template)?.iter().filter(|file| file.extension().is_some_and(|found| found == "js")) {
@@ -83,16 +86,17 @@ fn gather(sh: &Shell, wasm: &module::Built, twin: &Path) -> Result<PathBuf> {
                 sh.copy_file(file, &to)?;
             }
         }
-        for file in [&wasm.glue, &wasm.module, twin] {
+        for file in [&whole.glue, &whole.module, twin] {
             sh.copy_file(file, &folder)?;
         }
         let index = sh.read_file(folder.join("index.js"))?;
         for name in OTHER_ENGINES {
             sh.write_file(folder.join(format!("{name}.js")), with_engine(&index, name)?)?;
         }
-        let module = sh.read_binary_file(&wasm.module)?;
-        let aside = wasm.module.parent().context("the module is in a folder")?;
-        sh.write_file(folder.join("nearprint.wasm.js"), letters::module(sh, &module, aside)?)?;
+        for (room, built) in rooms {
+            let code = sh.read_file(&built.glue)? + &letters::module(sh, &built.module)?;
+            sh.write_file(folder.join(format!("room-{}.js", room.name)), code)?;
+        }
         Ok(())
     })?;
     Ok(folder)

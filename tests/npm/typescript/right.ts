@@ -86,6 +86,8 @@ export async function start(): Promise<void> {
   await init(await WebAssembly.compile(new Uint8Array(8)));
   await init(await fetch('/nearprint.wasm'));
   await init(new URL('https://example.org/nearprint.wasm'));
+  await init(fetch('/nearprint.wasm'));
+  await init('/nearprint.wasm');
 }
 
 try {

@@ -88,7 +88,7 @@ Index.from([7]);
 // @ts-expect-error
 Index.fromBytes([1, 2, 3]);
 // @ts-expect-error
-init('nearprint.wasm');
+init(7);
 // @ts-expect-error not exported
 import('nearprint').then(({ brand }) => brand);
 

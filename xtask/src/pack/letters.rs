@@ -1,6 +1,9 @@
 //! The module as a string of JavaScript, for the entry that carries it inside: a letter of ASCII for each byte that is frequent,
 //! and two for one that is rare.
 //!
+//! Tables whose rows take 12 bytes (those of unicode-segmentation: two ends of a range, and what it is) are written as differences
+//! from row to row, which brings 7 KB of 85 in gzip.
+//!
 //! Base64 would hide the bytes' repetitions from the compression of a web server (a third more gzip). Engines read JavaScript slowly
 //! when it runs for the first time, so what gives the bytes back is WebAssembly too, in a tiny module of its own.
 
@@ -8,6 +11,7 @@ use super::tool;
 use anyhow::Result;
 use std::cmp::Reverse;
 use std::fmt::Write;
+use std::ops::Range;
 use std::path::Path;
 use xshell::{Shell, cmd};
 
@@ -15,26 +19,63 @@ use xshell::{Shell, cmd};
 const START: usize = 512;
 /// The two that come before another letter.
 const SHIFTS: [u8; 2] = *b"}~";
+/// Bytes of a row of the tables that are written as differences; and how many rows at least make one.
+const ROW: usize = 12;
+const LEAST_ROWS: usize = 64;
 /// Letters for each of the three tables. None needs escaping, in a string or in HTML.
 const LETTERS: usize = 88;
 
-/// `letters`, the module; `unpacker`, the bytes of the tiny module, and `start`.
-pub(super) fn module(sh: &Shell, bytes: &[u8], folder: &Path) -> Result<String> {
-    let ranked = ranked(bytes);
-    let letters = letters(bytes, &ranked);
+/// `letters`, the module; `unpacker`, the bytes of the tiny module.
+pub(super) fn module(sh: &Shell, module: &Path) -> Result<String> {
+    let mut bytes = sh.read_binary_file(module)?;
+    let tables = tables(&bytes);
+    tables.iter().for_each(|table| subtract(&mut bytes, table));
+    let ranked = ranked(&bytes);
+    let letters = letters(&bytes, &ranked);
     let pages = (START + letters.len()).div_ceil(1 << 16);
     let table = table(&ranked).iter().fold(String::new(), |mut table, byte| {
         write!(table, "\\{byte:02x}").expect("a string takes all");
         table
     });
+    let tables = tables.iter().fold(String::new(), |mut calls, table| {
+        let (from, to) = (START + table.start, START + table.end);
+        writeln!(calls, "    (call $add (i32.const {from}) (i32.const {to}))").expect("a string takes all");
+        calls
+    });
     let text = include_str!("unpack.wat").replace("{pages}", &pages.to_string()).replace("{table}", &table);
-    let (source, unpacker, wasm_as) = (folder.join("unpack.wat"), folder.join("unpack.wasm"), tool("wasm-as"));
+    let text = text.replace("{row}", &ROW.to_string()).replace("{tables}", &tables);
+    let (source, unpacker, wasm_as) = (module.with_extension("wat"), module.with_extension("unpack"), tool("wasm-as"));
     sh.write_file(&source, text)?;
     cmd!(sh, "{wasm_as} {source} -o {unpacker}").quiet().run()?;
     let unpacker = sh.read_binary_file(&unpacker)?;
-    Ok(format!(
-        "export const letters = '{letters}';\nexport const start = {START};\nexport const unpacker = {unpacker:?};\n"
-    ))
+    Ok(format!("export const letters = '{letters}';\nexport const unpacker = {unpacker:?};\n"))
+}
+
+/// Where the tables lie: rows of the first and the last character of a range, and its class, in ascending order.
+fn tables(bytes: &[u8]) -> Vec<Range<usize>> {
+    let (mut found, mut at) = (Vec::new(), 0);
+    while at + ROW <= bytes.len() {
+        let mut next = 0;
+        let rows = bytes[at..].chunks_exact(ROW).take_while(|row| {
+            let [first, last, class] =
+                [0, 4, 8].map(|from| u32::from_le_bytes(*row[from..].first_chunk().expect("a row")));
+            let fits = next <= first && first <= last && last <= 0x10ffff && class < 256;
+            next = last.saturating_add(1);
+            fits
+        });
+        let end = at + ROW * rows.count();
+        if end - at >= LEAST_ROWS * ROW {
+            found.push(at + ROW..end);
+            at = end;
+        }
+        at += 1;
+    }
+    found
+}
+
+/// Leaves of each byte what it is more than the one a row before.
+fn subtract(bytes: &mut [u8], table: &Range<usize>) {
+    table.clone().rev().for_each(|at| bytes[at] = bytes[at].wrapping_sub(bytes[at - ROW]));
 }
 
 /// All values of a byte, the most frequent first.
@@ -84,6 +125,21 @@ mod tests {
         assert!(
             alphabet().all(|letter| (letter == b' ' || letter.is_ascii_graphic()) && !b"'\"`\\<".contains(&letter))
         );
+    }
+
+    #[test]
+    fn a_table_is_found_and_comes_back() {
+        let rows = (0..600u32).flat_map(|row| [7 * row + 1000, 7 * row + 1003, 5]).flat_map(u32::to_le_bytes);
+        let other = (0..5000u32).map(|number| (number.wrapping_mul(0x9e37_79b9) >> 24) as u8);
+        let bytes: Vec<u8> = other.clone().chain(rows).chain(other).collect();
+        let found = tables(&bytes);
+        assert_eq!(found, [5000 + ROW..5000 + 600 * ROW]);
+        let mut back = bytes.clone();
+        subtract(&mut back, &found[0]);
+        assert_ne!(back, bytes);
+        // As unpack.wat does.
+        found[0].clone().for_each(|at| back[at] = back[at].wrapping_add(back[at - ROW]));
+        assert_eq!(back, bytes);
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! The crate as a WebAssembly module, and the bindings around it.
 
-use super::glue::split;
-use super::{names, panics, tool, with_steps};
+use super::rooms::{ROOMS, Room};
+use super::{links, panics, tool, with_steps};
 use crate::root;
 use crate::stage::stage;
 use anyhow::{Context, Result, ensure};
@@ -12,7 +12,8 @@ use wasm_bindgen_cli_support::Bindgen;
 use xshell::{Shell, cmd};
 
 /// What the stages here are made by.
-const STEPS: &[&str] = &["xtask/src/pack/module.rs", "xtask/src/pack/names.rs", "xtask/src/pack/panics.rs"];
+const STEPS: &[&str] =
+    &["xtask/src/pack/module.rs", "xtask/src/pack/links.rs", "xtask/src/pack/panics.rs", "xtask/src/pack/rooms.rs"];
 
 /// What rustc uses for wasm32 without being told. The optimizer has to be told.
 pub(super) const WASM_FEATURES: [&str; 7] = [
@@ -24,9 +25,6 @@ pub(super) const WASM_FEATURES: [&str; 7] = [
     "--enable-reference-types",
     "--enable-sign-ext",
 ];
-
-/// All the bindings but the default export, which would fetch the module.
-const GLUE: &str = "export * from './nearprint.js'";
 
 /// What the module is to run on.
 #[derive(Clone, Copy, PartialEq)]
@@ -43,17 +41,39 @@ pub(super) struct Built {
     pub(super) glue: PathBuf,
 }
 
+/// The whole, for the entries that load one file, and for the twin.
 pub(super) fn build(sh: &Shell, target: Target) -> Result<Built> {
-    let folder = root().join("target/build").join(if target == Target::Wasm { "wasm" } else { "javascript" });
-    let compiled = compile(sh, target, &folder)?;
-    let bindings = bind(sh, &compiled, target, &folder)?;
-    let module = optimize(sh, &bindings, target, &folder)?;
-    let glue = glue(sh, &bindings, &folder)?;
-    Ok(Built { module, glue })
+    let compiled = compile(sh, target)?;
+    finish(sh, &compiled, target, None)
+}
+
+/// Each room.
+pub(super) fn build_rooms(sh: &Shell) -> Result<Vec<(&'static Room, Built)>> {
+    let compiled = compile(sh, Target::Wasm)?;
+    ROOMS.iter().map(|room| Ok((room, finish(sh, &compiled, Target::Wasm, Some(room))?))).collect()
+}
+
+fn finish(sh: &Shell, compiled: &Path, target: Target, room: Option<&Room>) -> Result<Built> {
+    let name = room.map_or(target.folder(), |room| room.name);
+    let folder = root().join("target/build").join(name);
+    let bindings = bind(sh, compiled, target, room, &folder)?;
+    Ok(Built {
+        module: optimize(sh, &bindings, target, name, &folder)?,
+        glue: glue(sh, &bindings, room, name, &folder)?,
+    })
+}
+
+impl Target {
+    fn folder(self) -> &'static str {
+        match self {
+            Target::Wasm => "wasm",
+            Target::JavaScript => "javascript",
+        }
+    }
 }
 
 /// Cargo knows by itself what is up to date. The profile is as the one in which it was built, each in a folder of its own.
-fn compile(sh: &Shell, target: Target, folder: &Path) -> Result<PathBuf> {
+fn compile(sh: &Shell, target: Target) -> Result<PathBuf> {
     // Panics name source files by path, and the bytes shall be the same wherever they are built.
     let home = env::var_os("CARGO_HOME").map(PathBuf::from);
     let home = home.or_else(|| Some(env::home_dir()?.join(".cargo"))).context("there is no home folder")?;
@@ -63,9 +83,9 @@ fn compile(sh: &Shell, target: Target, folder: &Path) -> Result<PathBuf> {
     let speed = (target == Target::JavaScript).then_some(("CARGO_PROFILE_WASM_OPT_LEVEL", "2"));
     let (cargo_folder, features) = match target {
         Target::Wasm => (root().join("target"), "+simd128"),
-        Target::JavaScript => (folder.join("cargo"), "-reference-types,-multivalue"),
+        Target::JavaScript => (root().join("target/build/javascript/cargo"), "-reference-types,-multivalue"),
     };
-    flags += &format!("\x1f-Ctarget-feature={features}\x1f{}", panics::LINKER_FLAG);
+    flags += &format!("\x1f-Ctarget-feature={features}\x1f{}", links::LINKER_FLAG);
     cmd!(sh, "cargo rustc --quiet --package nearprint --lib --crate-type cdylib --features wasm")
         .args(["--target", "wasm32-unknown-unknown", "--profile", "wasm", "--target-dir"])
         .arg(&cargo_folder)
@@ -77,10 +97,11 @@ fn compile(sh: &Shell, target: Target, folder: &Path) -> Result<PathBuf> {
 }
 
 /// Splits what rustc wrote into the module proper and the JavaScript around it.
-fn bind(sh: &Shell, compiled: &Path, target: Target, folder: &Path) -> Result<PathBuf> {
+fn bind(sh: &Shell, compiled: &Path, target: Target, room: Option<&Room>, folder: &Path) -> Result<PathBuf> {
     let bindings = folder.join("bindings");
-    stage(&title("bindings", target), &with_steps(&[compiled], STEPS), &[&bindings], || {
-        let mut module = panics::snipped(&sh.read_binary_file(compiled)?)?;
+    let title = format!("bindings: {}", folder.file_name().unwrap_or_default().display());
+    stage(&title, &with_steps(&[compiled], STEPS), &[&bindings], || {
+        let (mut module, links) = panics::snipped(&sh.read_binary_file(compiled)?)?;
         if target == Target::JavaScript {
             hide_features(&mut module)?;
         }
@@ -92,10 +113,11 @@ fn bind(sh: &Shell, compiled: &Path, target: Target, folder: &Path) -> Result<Pa
             .remove_name_section(true)
             .remove_producers_section(true)
             .generate_output()?;
-        let javascript = output.js().to_string();
-        let javascript = names::shorten(output.wasm_mut(), &javascript)?;
+        if let Some(room) = room {
+            room.close(output.wasm_mut());
+        }
+        links.prune(output.wasm_mut());
         output.emit(&bindings)?;
-        sh.write_file(bindings.join("nearprint.js"), javascript)?;
         Ok(())
     })?;
     Ok(bindings)
@@ -111,10 +133,9 @@ fn hide_features(module: &mut Module) -> Result<()> {
     Ok(())
 }
 
-fn optimize(sh: &Shell, bindings: &Path, target: Target, folder: &Path) -> Result<PathBuf> {
-    let given = bindings.join("nearprint_bg.wasm");
-    let module = folder.join("nearprint.wasm");
-    stage(&title("optimized module", target), &with_steps(&[&given], STEPS), &[&module], || {
+fn optimize(sh: &Shell, bindings: &Path, target: Target, name: &str, folder: &Path) -> Result<PathBuf> {
+    let (given, module) = (bindings.join("nearprint_bg.wasm"), folder.join("nearprint.wasm"));
+    stage(&format!("optimized module: {name}"), &with_steps(&[&given], STEPS), &[&module], || {
         let wasm_opt = tool("wasm-opt");
         // What comes last is seen by what it was lowered to, so it is optimized after that.
         let lower: &[&str] = match target {
@@ -129,21 +150,24 @@ fn optimize(sh: &Shell, bindings: &Path, target: Target, folder: &Path) -> Resul
     Ok(module)
 }
 
-fn glue(sh: &Shell, bindings: &Path, folder: &Path) -> Result<PathBuf> {
+/// What wasm-bindgen writes is a file with one module in it. Here it is the body of a function, which makes the bindings of an
+/// instance of its own. What is missing in some places where JavaScript runs, or has a stand-in, is handed in. Of the classes
+/// of other rooms the bundler leaves nothing, as soon as they are not given a method for `using`.
+fn glue(sh: &Shell, bindings: &Path, room: Option<&Room>, name: &str, folder: &Path) -> Result<PathBuf> {
     let glue = folder.join("glue.js");
-    let _inside = sh.push_dir(bindings);
-    let esbuild = tool("esbuild");
-    let bindings = cmd!(sh, "{esbuild} --bundle --format=esm --target=es2022 --platform=neutral --log-level=warning")
-        .stdin(GLUE)
-        .quiet()
-        .read()?;
-    sh.write_file(&glue, split(&format!("{bindings}\n"))?)?;
+    stage(&format!("bindings as a function: {name}"), &with_steps(&[bindings], STEPS), &[&glue], || {
+        let esbuild = tool("esbuild");
+        let names = room.map_or("*".to_string(), |room| format!("{{ initSync, {} }}", room.holds.join(", ")));
+        let all = format!("export {names} from './nearprint.js'");
+        let options = ["--bundle", "--minify-syntax", "--format=iife", "--global-name=bindings", "--target=es2022"];
+        let inside = sh.push_dir(bindings);
+        let body = cmd!(sh, "{esbuild} {options...} --define:Symbol.dispose=undefined --log-level=warning").stdin(all);
+        let body = body.quiet().read()?;
+        drop(inside);
+        let head = "export function createGlue({ WebAssembly, FinalizationRegistry, TextDecoder }, module) {";
+        let end = "const wasm = bindings.initSync({ module });\nreturn { ...bindings, wasm };\n}";
+        sh.write_file(&glue, format!("{head}\n{body}\n{end}\n"))?;
+        Ok(())
+    })?;
     Ok(glue)
-}
-
-fn title(what: &str, target: Target) -> String {
-    match target {
-        Target::Wasm => what.to_string(),
-        Target::JavaScript => format!("{what} for the twin without WebAssembly"),
-    }
 }

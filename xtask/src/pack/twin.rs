@@ -24,14 +24,19 @@ const low = (value) => Number(BigInt.asIntN(32, value));
 const high = (value) => Number(BigInt.asIntN(32, value >> 32n));
 ";
 
-/// wasm2js forgets to say that memory cannot grow, and leaves the old buffer behind instead of detaching it.
+/// wasm2js forgets to say that memory cannot grow, and does not detach the old buffer, by which the bindings know that it did.
 const GROW: &str = "function __wasm_memory_grow(pagesToAdd) {
   const oldPages = buffer.byteLength >>> 16;
   const bytes = (oldPages + (pagesToAdd >>> 0)) * 65536;
   if (bytes > 0x7fff0000) return -1;
   try {
     if (buffer.transfer) buffer = buffer.transfer(bytes);
-    else { const grown = new Uint8Array(bytes); grown.set(HEAPU8); buffer = grown.buffer; }
+    else {
+      const grown = new Uint8Array(bytes);
+      grown.set(HEAPU8);
+      structuredClone(buffer, { transfer: [buffer] });
+      buffer = grown.buffer;
+    }
   } catch { return -1; }
   HEAP8 = new Int8Array(buffer);
   HEAP16 = new Int16Array(buffer);

@@ -1,0 +1,186 @@
+//! What refers to what in a module, so that what nobody can reach is left out: data too, which no optimizer knows to be unused.
+//!
+//! The linker says so, if it is told to (`--emit-relocs`): what each address in the code and in the data stands for.
+
+use super::panics::make_trap;
+use anyhow::{Context, Result};
+use std::collections::{BTreeMap, HashMap, HashSet};
+use std::ops::Range;
+use walrus::ir::{Instr, InstrSeqId};
+use walrus::{DataId, ExportItem, FunctionId, FunctionKind, LocalFunction, Module};
+use wasmparser::{KnownCustom, Linking, Parser, Payload, RelocationEntry, SymbolInfo};
+
+/// What rustc has to be told.
+pub(super) const LINKER_FLAG: &str = "-Clink-arg=--emit-relocs";
+
+/// What a function or a piece of data refers to, or is.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+enum Part {
+    Function(FunctionId),
+    /// By its number in the linker's table of symbols.
+    Data(u32),
+}
+
+/// What refers to what in a module, and what is in use.
+pub(super) struct Links {
+    /// By where the instruction stands in the file that refers to something.
+    of_code: BTreeMap<usize, Vec<Part>>,
+    of_data: HashMap<u32, Vec<Part>>,
+    /// The bytes of each piece of data: its segment, and where in it.
+    pieces: HashMap<u32, (usize, Range<usize>)>,
+}
+
+impl Links {
+    pub(super) fn read(bytes: &[u8], module: &Module) -> Result<Links> {
+        let functions: HashMap<u32, FunctionId> =
+            module.funcs.iter().map(|function| (function.id().index() as u32, function.id())).collect();
+        let mut instructions: Vec<usize> = module
+            .funcs
+            .iter_local()
+            .flat_map(|(_, function)| sequences(function).into_iter().flat_map(|id| &function.block(id).instrs))
+            .map(|(_, place)| place.data() as usize)
+            .collect();
+        instructions.sort_unstable();
+        let (mut symbols, mut relocations) = (HashMap::new(), Vec::new());
+        let (mut sections, mut segments) = (Vec::new(), Vec::new());
+        let mut links = Links { of_code: BTreeMap::new(), of_data: HashMap::new(), pieces: HashMap::new() };
+        for payload in Parser::new(0).parse_all(bytes) {
+            let payload = payload?;
+            if let Some((id, range)) = payload.as_section() {
+                sections.push((id, range.start));
+            }
+            match payload {
+                Payload::DataSection(data) => {
+                    for segment in data {
+                        let segment = segment?;
+                        segments.push(segment.range.end - segment.data.len());
+                    }
+                }
+                Payload::CustomSection(custom) => match custom.as_known() {
+                    KnownCustom::Linking(linking) => {
+                        for subsection in linking.subsections() {
+                            let Linking::SymbolTable(table) = subsection? else { continue };
+                            for (number, symbol) in (0..).zip(table) {
+                                match symbol? {
+                                    SymbolInfo::Func { index, .. } => {
+                                        symbols.insert(number, Part::Function(functions[&index]));
+                                    }
+                                    SymbolInfo::Data { symbol: Some(data), .. } => {
+                                        symbols.insert(number, Part::Data(number));
+                                        let from = data.offset as usize;
+                                        let piece = from..from + data.size as usize;
+                                        links.pieces.insert(number, (data.index as usize, piece));
+                                    }
+                                    _ => {}
+                                }
+                            }
+                        }
+                    }
+                    KnownCustom::Reloc(section) => {
+                        let entries: Result<Vec<RelocationEntry>, _> = section.entries().into_iter().collect();
+                        relocations.push((section.section_index() as usize, entries?));
+                    }
+                    _ => {}
+                },
+                _ => {}
+            }
+        }
+        let mut owners: Vec<(usize, usize, u32)> = Vec::new();
+        for (&number, (segment, piece)) in &links.pieces {
+            owners.push((segments[*segment] + piece.start, segments[*segment] + piece.end, number));
+        }
+        for (section, entries) in relocations {
+            let &(id, start) = sections.get(section).context("relocations of a section that is not there")?;
+            for entry in entries {
+                let Some(&part) = symbols.get(&entry.index) else { continue };
+                let place = start + entry.offset as usize;
+                if id == 10 {
+                    let instruction = instructions.partition_point(|&at| at <= place);
+                    let instruction = instructions[instruction.checked_sub(1).context("a place before all code")?];
+                    links.of_code.entry(instruction).or_default().push(part);
+                } else {
+                    let within = owners.iter().filter(|(from, to, _)| (*from..*to).contains(&place));
+                    for &(_, _, owner) in within {
+                        links.of_data.entry(owner).or_default().push(part);
+                    }
+                }
+            }
+        }
+        Ok(links)
+    }
+
+    /// Leaves of the module what can be reached from what it exports. Functions that nobody calls become traps, since tables may
+    /// name them, and data that nobody reads zeros; the optimizer takes out both.
+    pub(super) fn prune(&self, module: &mut Module) {
+        let used = self.used(module);
+        let functions: Vec<FunctionId> = module.funcs.iter_local().map(|(id, _)| id).collect();
+        for id in functions.into_iter().filter(|&id| !used.contains(&Part::Function(id))) {
+            make_trap(module, id);
+        }
+        let segments: Vec<DataId> = module.data.iter().map(|segment| segment.id()).collect();
+        for (index, id) in segments.into_iter().enumerate() {
+            let segment = module.data.get_mut(id);
+            let pieces = self.pieces.iter().filter(|(_, (at, _))| *at == index);
+            let (used, unused): (Vec<_>, Vec<_>) = pieces.partition(|(number, _)| used.contains(&Part::Data(**number)));
+            let before = segment.value.clone();
+            unused.iter().for_each(|(_, (_, piece))| segment.value[piece.clone()].fill(0));
+            // Pieces may share bytes.
+            for (_, (_, piece)) in used {
+                segment.value[piece.clone()].copy_from_slice(&before[piece.clone()]);
+            }
+        }
+    }
+
+    /// Goes from what JavaScript can call to all that may be needed for it.
+    fn used(&self, module: &Module) -> HashSet<Part> {
+        let exported = module.exports.iter().filter_map(|export| match export.item {
+            ExportItem::Function(id) => Some(Part::Function(id)),
+            _ => None,
+        });
+        let mut waiting: Vec<Part> = exported.chain(module.start.map(Part::Function)).collect();
+        // wasm-bindgen puts functions of its own in the place of those that it knows by name.
+        let present: HashSet<FunctionId> = module.funcs.iter().map(|function| function.id()).collect();
+        let mut used = HashSet::new();
+        while let Some(part) = waiting.pop() {
+            if matches!(part, Part::Function(id) if !present.contains(&id)) || !used.insert(part) {
+                continue;
+            }
+            match part {
+                Part::Data(number) => waiting.extend(self.of_data.get(&number).into_iter().flatten()),
+                Part::Function(id) => {
+                    let FunctionKind::Local(function) = &module.funcs.get(id).kind else { continue };
+                    for sequence in sequences(function) {
+                        for (instruction, place) in &function.block(sequence).instrs {
+                            if let Instr::Call(call) = instruction {
+                                waiting.push(Part::Function(call.func));
+                            }
+                            // What has no place was not there when the linker wrote.
+                            if !matches!(instruction, Instr::Unreachable(_)) && !place.is_default() {
+                                waiting.extend(self.of_code.get(&(place.data() as usize)).into_iter().flatten());
+                            }
+                        }
+                    }
+                }
+            }
+        }
+        used
+    }
+}
+
+/// The sequences of instructions that a function is made of.
+pub(super) fn sequences(function: &LocalFunction) -> Vec<InstrSeqId> {
+    let mut found = vec![function.entry_block()];
+    let mut next = 0;
+    while let Some(&id) = found.get(next) {
+        for (instruction, _) in &function.block(id).instrs {
+            match instruction {
+                Instr::Block(inner) => found.push(inner.seq),
+                Instr::Loop(inner) => found.push(inner.seq),
+                Instr::IfElse(inner) => found.extend([inner.consequent, inner.alternative]),
+                _ => {}
+            }
+        }
+        next += 1;
+    }
+    found
+}
