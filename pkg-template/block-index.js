@@ -1,5 +1,6 @@
 import { check, checkBits, checkFingerprint, checkIterable, checkOneOf, checkTyped, checkWhole, completeOptions, isTyped } from './argument.js';
 import { answers, hits, hitsWithFingerprints, pairs } from './matches.js';
+import { LONG } from './engine.js';
 import { disposable, Owned } from './owned.js';
 import { checkSketch, gradedDistance, signs } from './sketch.js';
 
@@ -18,6 +19,8 @@ export function createIndexClass(engine) {
   class Index {
     #own;
     #bits;
+    /** Ids it has given. */
+    #ids = 0;
 
     // No caller can pass an Owned: none is ever given out.
     constructor(options) {
@@ -31,6 +34,7 @@ export function createIndexClass(engine) {
       try {
         const words = toWords(fps, index.#bits);
         index.#own.run((raw) => raw.add_all(words));
+        index.#ids = index.size;
       } catch (error) {
         index.dispose();
         throw error;
@@ -41,7 +45,9 @@ export function createIndexClass(engine) {
     static fromBytes(bytes) {
       // A Node Buffer is a Uint8Array too.
       const plain = checkTyped('bytes', bytes, 'Uint8Array');
-      return new Index(open(plain.length, ({ RawIndex }) => RawIndex.from_bytes(plain)));
+      const index = new Index(open(plain.length, ({ RawIndex }) => RawIndex.from_bytes(plain)));
+      index.#ids = index.size;
+      return index;
     }
 
     get bits() {
@@ -54,7 +60,9 @@ export function createIndexClass(engine) {
     }
 
     add(fp) {
-      return this.#own.run((raw) => raw.add(this.#checked(fp)));
+      if (this.#ids === this.#most) this.#moveApart();
+      this.#ids = this.#own.run((raw) => raw.add(this.#checked(fp))) + 1;
+      return this.#ids - 1;
     }
 
     remove(id) {
@@ -129,6 +137,19 @@ export function createIndexClass(engine) {
 
     dispose() {
       this.#own.dispose();
+    }
+
+    /** How many fingerprints are long. */
+    get #most() {
+      return (8 * LONG) / this.#bits;
+    }
+
+    /** Grown long, it moves into an instance of its own, whose memory comes back as a whole. */
+    #moveApart() {
+      const before = this.#own;
+      const bytes = before.run((raw) => raw.to_bytes());
+      this.#own = open(Infinity, ({ RawIndex }) => RawIndex.from_bytes(bytes));
+      before.dispose();
     }
 
     #checked(fp) {

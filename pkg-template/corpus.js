@@ -58,7 +58,7 @@ export function createCorpusClass(engine) {
         end += 4 + part.length;
       }
       const instance = engine.instance(Infinity);
-      return instance.run(() => instance.bound(createRawCorpus).merge_bytes(whole));
+      return instance.run(() => instance.glue.RawCorpus.merge_bytes(whole));
     }
 
     put(document) {

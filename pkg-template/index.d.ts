@@ -240,6 +240,7 @@ export interface Recipe {
    * `'once'`: each distinct feature of the text has weight 1. `'count'`: the number of times it occurs. `'log'`: 1 + ln(count).
    * `'tfidf'`: count · (1 + ln((1 + documents) / (1 + documents with the feature))), from the table in `idf`.
    * An object: weights by hand, 0 to 2^20, which do not depend on how often the feature occurs; 1 for a feature that is not named.
+   * `Object.freeze` a large one: it is then read once, and not at every call.
    *
    * Weights other than the first two kinds are kept as multiples of 1/1024.
    */

@@ -78,10 +78,26 @@ export function completeRecipe(recipe) {
 /** What was made of recipes that cannot change. */
 const frozen = /*#__PURE__*/ new WeakMap();
 
+/** The same of tables of weights and stop words, which may be large; and a number for each, which tells it from others. */
+const frozenTables = /*#__PURE__*/ new WeakMap();
+const tableNumbers = /*#__PURE__*/ new WeakMap();
+let tableCount = 0;
+
 function neverChanges(recipe) {
   if (!Object.isFrozen(recipe)) return false;
   const fields = Object.values(Object.getOwnPropertyDescriptors(recipe));
   return fields.every((field) => 'value' in field && typeof field.value !== 'object');
+}
+
+/** What `read` makes of a table, which is kept if the table cannot change. */
+function keptTable(table, read) {
+  if (frozenTables.has(table)) return frozenTables.get(table);
+  const kept = freeze(read());
+  if (neverChanges(table)) {
+    frozenTables.set(table, kept);
+    tableNumbers.set(kept, ++tableCount);
+  }
+  return kept;
 }
 
 /** For features of the caller's own anything goes; an idf table for texts must have been made from features of the same kind. */
@@ -105,13 +121,15 @@ function checkSize(size) {
 
 function checkStopWords(words) {
   check('recipe.stopWords', words, 'an array of strings', Array.isArray(words));
-  // What is checked is what is kept, however the list behaves when it is read again.
-  const kept = [];
-  checkTable('recipe.stopWords', words, (word, i) => {
-    checkString(`recipe.stopWords[${i}]`, word);
-    return kept.push(word) && word.length;
+  return keptTable(words, () => {
+    // What is checked is what is kept, however the list behaves when it is read again.
+    const kept = [];
+    checkTable('recipe.stopWords', words, (word, i) => {
+      checkString(`recipe.stopWords[${i}]`, word);
+      return kept.push(word) && word.length;
+    });
+    return kept;
   });
-  return freeze(kept);
 }
 
 function checkWeights(weights) {
@@ -119,13 +137,15 @@ function checkWeights(weights) {
   const expected = `'once', 'count', 'log', 'tfidf' or an object of weights by feature`;
   check('recipe.weights', weights, expected, isName || isPlainObject(weights), !isName || WEIGHTS.includes(weights));
   if (isName) return weights;
-  const own = Object.entries(weights);
-  checkTable('recipe.weights', own, ([feature, weight]) => {
-    checkWeight(`recipe.weights[${show(feature)}]`, weight, 0);
-    return feature.length;
+  return keptTable(weights, () => {
+    const own = Object.entries(weights);
+    checkTable('recipe.weights', own, ([feature, weight]) => {
+      checkWeight(`recipe.weights[${show(feature)}]`, weight, 0);
+      return feature.length;
+    });
+    // Without a prototype: a feature may be called __proto__.
+    return Object.assign(Object.create(null), Object.fromEntries(own));
   });
-  // Without a prototype: a feature may be called __proto__.
-  return freeze(Object.assign(Object.create(null), Object.fromEntries(own)));
 }
 
 /** One that would become 0 is refused. */
@@ -148,7 +168,8 @@ export function recipeKey(recipe) {
   const { stopWords, weights, idf, ...plain } = recipe;
   // The common case, several times as fast; JSON's key below begins with a bracket.
   if (stopWords.length === 0 && typeof weights === 'string' && idf === undefined) return weights + Object.values(plain).join();
-  return JSON.stringify([Object.values(plain), stopWords, weights, idf && idfNumber(idf)]);
+  const table = (own) => tableNumbers.get(own) ?? own;
+  return JSON.stringify([Object.values(plain), table(stopWords), typeof weights === 'string' ? weights : table(weights), idf && idfNumber(idf)]);
 }
 
 /** Of the bytes of a recipe. */

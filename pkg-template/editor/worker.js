@@ -1,17 +1,17 @@
-import { Corpus, Draft, recipes } from '../index.js';
+import { Corpus as PlainCorpus, Draft as PlainDraft, recipes } from '../index.js';
 import { packError } from '../protocol.js';
 import { createStoredCorpus } from '../store/stored-corpus.js';
 import { serveWith as serveThrough } from '../worker.js';
 
 /** Answers what `openCorpus` asks. */
-export const serve = () => serveWith({ Corpus, Draft, recipes });
+export const serve = () => serveWith({ Corpus: PlainCorpus, Draft: PlainDraft, recipes });
 
 /** The same with another entry of the package; nothing is answered before `ready`, a promise, is settled. */
 export function serveWith(api, ready) {
   const Stored = createStoredCorpus(api.Corpus);
 
   /** Takes many documents in one message. */
-  class EditorCorpus extends api.Corpus {
+  class Corpus extends api.Corpus {
     constructor(options, lock) {
       super(options);
       hold(lock);
@@ -39,7 +39,7 @@ export function serveWith(api, ready) {
   }
 
   /** With the recipe of a corpus by default. */
-  class EditorDraft extends api.Draft {
+  class Draft extends api.Draft {
     constructor(text, recipe = { ...api.recipes.default, bits: 128 }) {
       super(text, recipe);
     }
@@ -58,7 +58,7 @@ export function serveWith(api, ready) {
     }
   }
 
-  serveThrough({ ...api, Corpus: EditorCorpus, Draft: EditorDraft, StoredCorpus }, ready === undefined ? undefined : when(ready));
+  serveThrough({ ...api, Corpus, Draft, StoredCorpus }, ready === undefined ? undefined : when(ready));
 }
 
 /** This worker, as it is when a promise is settled: what comes before waits, in order. If it fails, every call says so. */

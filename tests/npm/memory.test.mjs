@@ -44,3 +44,17 @@ test('20,000 drafts, made and forgotten, stay bounded where the program lets the
     console.log(memory.buffer.byteLength - before);`));
   assert.ok(grown <= 2 ** 20, `${grown} bytes`);
 });
+
+test('an index that grows long by additions moves into a memory of its own, which comes back', () => {
+  const lines = fresh(`
+    const other = n.Index.from([5n]);
+    const before = memory.buffer.byteLength;
+    const index = new n.Index({ tables: 2 });
+    index.remove(index.add(9n));
+    for (let i = 1; i < 300_000; i++) index.add(BigInt(i) << 20n);
+    console.log(memory.buffer.byteLength - before < 8e6);
+    console.log(index.size, JSON.stringify(index.near(BigInt(299_999) << 20n, { within: 0 })), index.stats().tables, index.get(0));
+    index.dispose();
+    console.log(other.near(5n).length);`).split(/[\n ]/);
+  assert.deepEqual(lines, ['true', '299999', '[{"id":299999,"distance":0}]', '2', 'undefined', '1']);
+});
