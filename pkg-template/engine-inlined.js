@@ -7,6 +7,7 @@ import { createEngine, createInit } from './engine.js';
 import { compile, compileNow, load } from './load.js';
 import * as corpusRoom from './room-corpus.js';
 import * as indexRoom from './room-index.js';
+import * as sieveRoom from './room-sieve.js';
 import * as textRoom from './room-text.js';
 
 const engines = [];
@@ -15,6 +16,7 @@ export const init = /*#__PURE__*/ createInit(engines, load);
 export const text = /*#__PURE__*/ inlined(textRoom.createGlue, textRoom.letters, textRoom.unpacker);
 export const index = /*#__PURE__*/ inlined(indexRoom.createGlue, indexRoom.letters, indexRoom.unpacker);
 export const corpus = /*#__PURE__*/ inlined(corpusRoom.createGlue, corpusRoom.letters, corpusRoom.unpacker);
+export const sieve = /*#__PURE__*/ inlined(sieveRoom.createGlue, sieveRoom.letters, sieveRoom.unpacker);
 
 function inlined(createGlue, letters, unpacker) {
   const bytes = () => unpacked(letters, unpacker);

@@ -2,7 +2,7 @@ import { createIndexClass } from './block-index.js';
 import { createCompare } from './compare.js';
 import { createCorpusClass } from './corpus.js';
 import { createDraftClass } from './draft.js';
-import { corpus, index, init, text } from './engine-inlined.js';
+import { corpus, index, init, sieve, text } from './engine-inlined.js';
 import { createExplain } from './explain.js';
 import { createFromFeatures } from './features.js';
 import { createFingerprint, createFingerprintAll } from './fingerprint.js';
@@ -30,8 +30,8 @@ export const compare = /*#__PURE__*/ createCompare(corpus);
 export const Draft = /*#__PURE__*/ createDraftClass(corpus);
 export const Hyperplanes = /*#__PURE__*/ createHyperplanesClass(index);
 export const IdfBuilder = /*#__PURE__*/ createIdfBuilderClass(text);
-export const Sieve = /*#__PURE__*/ createSieveClass(corpus);
-export const summarize = /*#__PURE__*/ createSummarize(corpus);
+export const Sieve = /*#__PURE__*/ createSieveClass(sieve);
+export const summarize = /*#__PURE__*/ createSummarize(sieve);
 
 // Under other names here: our bundler would rename one of two called Index, and it would be the class.
 const BlockIndex = /*#__PURE__*/ createIndexClass(index);

@@ -48,8 +48,8 @@ for (const [what, source] of Object.entries({
   });
 }
 
-test('concurrent and repeated calls compile each of the three rooms once', () => {
-  assert.deepEqual(fresh(`await Promise.all([n.init(), n.init(), n.init(bytes)]); await n.init(); print(); console.log(compiled)`), [SEXY, '3']);
+test('concurrent and repeated calls compile each of the four rooms once', () => {
+  assert.deepEqual(fresh(`await Promise.all([n.init(), n.init(), n.init(bytes)]); await n.init(); print(); console.log(compiled)`), [SEXY, '4']);
 });
 
 test('a module that is given is compiled once for all rooms', () => {

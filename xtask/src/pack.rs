@@ -14,7 +14,7 @@ use crate::{root, setup};
 use anyhow::{Context, Result, ensure};
 pub(crate) use command::FOLDER as COMMAND_FOLDER;
 use module::{Built, Target};
-use rooms::Room;
+use rooms::{ROOMS, Room};
 use std::path::{Path, PathBuf};
 use xshell::{Shell, cmd};
 
@@ -210,9 +210,10 @@ pub(crate) fn report(sh: &Shell, tarball: &Path) -> Result<()> {
     let measure = "for (const file of process.argv.slice(1)) {
         const bytes = require('fs').readFileSync(file);
         const show = (bytes) => (bytes.length / 1000).toFixed(1).padStart(7) + ' kB';
-        console.log(`  ${file.padEnd(14)} ${show(bytes)} ${show(require('zlib').gzipSync(bytes))} gzip`);
+        console.log(`  ${file.padEnd(34)} ${show(bytes)} ${show(require('zlib').gzipSync(bytes))} gzip`);
     }";
-    cmd!(sh, "node -e {measure} nearprint.wasm index.mjs").quiet().run()?;
+    let rooms = ROOMS.iter().map(|room| format!("../../build/{}/nearprint.wasm", room.name));
+    cmd!(sh, "node -e {measure} nearprint.wasm").args(rooms).quiet().run()?;
     Ok(())
 }
 

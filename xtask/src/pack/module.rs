@@ -114,7 +114,7 @@ fn bind(sh: &Shell, compiled: &Path, target: Target, room: Option<&Room>, folder
             .remove_producers_section(true)
             .generate_output()?;
         if let Some(room) = room {
-            room.close(output.wasm_mut());
+            room.close(output.wasm_mut())?;
         }
         links.prune(output.wasm_mut());
         output.emit(&bindings)?;
