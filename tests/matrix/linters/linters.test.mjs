@@ -49,16 +49,16 @@ test('size: the budgets of the entries', async (t) => {
   const wasm = readFileSync(join(installed, 'dist/nearprint.wasm'));
   const sizes = {
     '`fingerprint` and `distance`, gzip': [await size(USE('fingerprint, distance')), 78],
-    '`Corpus`, gzip': [await size(USE('Corpus')), 149],
-    '`fingerprint` and `Index`, gzip': [await size(USE('fingerprint, Index')), 131],
-    '`fingerprint` and `Corpus`, gzip': [await size(USE('fingerprint, Corpus')), 221],
-    '`nearprint`, everything, gzip': [await size(ALL('nearprint')), 277],
-    '`nearprint/slim`, everything, gzip': [await size(ALL('nearprint/slim')), 14.4],
-    '`nearprint/nearprint.wasm`, brotli': [brotliCompressSync(wasm).length / 1000, 152],
-    '`nearprint/editor-worker`, gzip': [await size(ALL('nearprint/editor-worker')), 157],
+    '`Corpus`, gzip': [await size(USE('Corpus')), 155],
+    '`fingerprint` and `Index`, gzip': [await size(USE('fingerprint, Index')), 132],
+    '`fingerprint` and `Corpus`, gzip': [await size(USE('fingerprint, Corpus')), 227],
+    '`nearprint`, everything, gzip': [await size(ALL('nearprint')), 363],
+    '`nearprint/slim`, everything, gzip': [await size(ALL('nearprint/slim')), 15.3],
+    '`nearprint/nearprint.wasm`, brotli': [brotliCompressSync(wasm).length / 1000, 163],
+    '`nearprint/editor-worker`, gzip': [await size(ALL('nearprint/editor-worker')), 163],
     '`nearprint/client`, gzip': [await size(ALL('nearprint/client')), 4],
-    '`nearprint/js`, everything, gzip': [await size(ALL('nearprint/js')), 361],
-    '`fingerprint` and `distance` of `nearprint/slim`, gzip': [await size("import { distance, fingerprint, init } from 'nearprint/slim'; globalThis.all = [distance, fingerprint, init];"), 9.2],
+    '`nearprint/js`, everything, gzip': [await size(ALL('nearprint/js')), 386],
+    '`fingerprint` and `distance` of `nearprint/slim`, gzip': [await size("import { distance, fingerprint, init } from 'nearprint/slim'; globalThis.all = [distance, fingerprint, init];"), 9.5],
     '`distance` and `toHex` alone, gzip': [await size("import { distance, toHex } from 'nearprint'; globalThis.all = [distance, toHex];"), 0.85],
   };
   // Without the frameworks, which an app has anyway, and without what the module brings to a page that checks by itself.
