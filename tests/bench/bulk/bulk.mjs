@@ -9,15 +9,16 @@ const sizes = (process.env.SIZES ?? '10000,100000').split(',').map(Number)
 /** Minutes for a tool, which is then ended. */
 const MINUTES = Number(process.env.MINUTES ?? 30)
 const here = import.meta.dirname ?? new URL('.', import.meta.url).pathname
-const peer = (tool, threshold) => file => ['python3', join(here, 'peers.py'), tool, threshold, file]
+const peer = (tool, shingles, threshold) => file => ['python3', join(here, 'peers.py'), tool, shingles, threshold, file]
 const tools = {
   'nearprint dedupe': file => [process.execPath, cli, 'dedupe', file],
   'nearprint dedupe --grouped': file => [process.execPath, cli, 'dedupe', file, '--grouped'],
   'nearprint dedupe --within 6': file => [process.execPath, cli, 'dedupe', file, '--within', '6'],
-  'rensa, 5 words, 0.7': peer('rensa', '0.7'),
-  'rensa, 5 words, 0.5': peer('rensa', '0.5'),
-  'datasketch, 5 words, 0.7': peer('datasketch', '0.7'),
-  'datasketch, 5 words, 0.5': peer('datasketch', '0.5'),
+  'rensa, 5 words, 0.5': peer('rensa', 'words', '0.5'),
+  'rensa, 4 letters, 0.7': peer('rensa', 'letters', '0.7'),
+  'rensa, 4 letters, 0.5': peer('rensa', 'letters', '0.5'),
+  'datasketch, 5 words, 0.5': peer('datasketch', 'words', '0.5'),
+  'datasketch, 4 letters, 0.5': peer('datasketch', 'letters', '0.5'),
 }
 
 copyFileSync(machine, figures)
