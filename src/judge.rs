@@ -7,12 +7,15 @@
 //!
 //! `Corpus::check`, `Corpus::duplicates` and `compare` all ask this file. The verdict is symmetric.
 
+mod glance;
+
 use crate::counts::FeatureMap;
 use crate::overlap::Wording;
 use crate::recipe::Recipe;
 use crate::threshold::Threshold;
-use std::borrow::Cow;
 use std::cell::OnceCell;
+
+pub(crate) use glance::Glance;
 
 /// Distinct features in both / distinct features of one.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -25,7 +28,7 @@ pub struct Containment {
 
 /// A text that was read once, to be compared with many.
 pub(crate) struct Reading<'t> {
-    pub(crate) text: Cow<'t, str>,
+    pub(crate) text: &'t str,
     /// Its distinct features, numbered.
     features: FeatureMap<usize>,
     wording: OnceCell<Wording>,
@@ -67,10 +70,9 @@ impl Verdict {
 
 impl<'t> Reading<'t> {
     /// Reads a text by the recipe that features and words come from.
-    pub(crate) fn new(recipe: &Recipe, text: impl Into<Cow<'t, str>>) -> Reading<'t> {
-        let text = text.into();
+    pub(crate) fn new(recipe: &Recipe, text: &'t str) -> Reading<'t> {
         let mut features = FeatureMap::default();
-        recipe.each_distinct(&text, |feature| {
+        recipe.each_distinct(text, |feature| {
             let next = features.len();
             features.entry(feature).or_insert(next);
         });
@@ -88,7 +90,7 @@ impl<'t> Reading<'t> {
     }
 
     fn wording(&self, recipe: &Recipe) -> &Wording {
-        self.wording.get_or_init(|| Wording::new(recipe.words(&self.text)))
+        self.wording.get_or_init(|| Wording::new(recipe.words(self.text)))
     }
 
     /// Compares with a text of so many distinct features.

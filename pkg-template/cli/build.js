@@ -1,6 +1,6 @@
 import { Corpus, Index, recipes } from 'nearprint';
 import { batches, fingerprinted } from './batches.js';
-import { exits, INPUTS_HELP, withInputs, withRecipe } from './options.js';
+import { described, exits, INPUTS_HELP, withInputs, withRecipe } from './options.js';
 import { checkOutputs, OutputFile, print } from './output.js';
 import { openPool } from './pool.js';
 import { json, quoted } from './shown.js';
@@ -9,24 +9,24 @@ import { overDocuments } from './work.js';
 /** Batches on their way for each thread. */
 const DEPTH = 2;
 
-const EXAMPLES = `
-Examples:
-  nearprint build docs -o docs.corpus                   a folder
-  nearprint build posts.jsonl.gz pages.csv -o all.corpus
-`;
-
 export function buildCommand(program) {
   const command = program
     .command('build')
     .summary('a corpus file, as a browser loads it')
-    .description('Makes a corpus of the documents: the bytes that Corpus.fromBytes reads, in Node and in a browser.')
+    .description(
+      described(
+        'Makes a corpus of the documents: the bytes that Corpus.fromBytes reads, in Node and in a browser.',
+        'build docs -o docs.corpus                    a folder',
+        'build posts.jsonl.gz pages.csv -o all.corpus records',
+      ),
+    )
     .argument('<inputs...>', "files, folders, globs, or '-'")
     .requiredOption('-o, --output <file>', 'the corpus file')
     .option('--no-text', 'leave out the texts: smaller, but matches are estimated and show no passages')
     .option('--index', 'the fingerprints alone, for Index.fromBytes; ids go to <file>.ids.json, in order')
     .option('--json', 'print what was built as a JSON object');
   withRecipe(withInputs(command), 'default, 128 bits; 64 with --index');
-  command.addHelpText('after', `${EXAMPLES}${INPUTS_HELP}\nOf documents with the same id a corpus keeps the last.${exits()}`).action(run);
+  command.addHelpText('after', `${INPUTS_HELP}\nOf documents with the same id a corpus keeps the last.${exits()}`).action(run);
 }
 
 async function run(inputs, options) {

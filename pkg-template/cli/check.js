@@ -4,7 +4,7 @@ import { checked } from './batches.js';
 import { colors } from './colors.js';
 import { githubLine, sarif, sarifResult } from './findings.js';
 import { bytesOf } from './input.js';
-import { exits, formatOfBoth, IDS_HELP, INPUTS_HELP, thresholdOf, wholeNumber, withInputs } from './options.js';
+import { described, exits, formatOfBoth, IDS_HELP, INPUTS_HELP, thresholdOf, wholeNumber, withInputs } from './options.js';
 import { print } from './output.js';
 import { excerpt, percent } from './passages.js';
 import { FOUND } from './run.js';
@@ -15,18 +15,18 @@ import { overDocuments } from './work.js';
 
 const SCOPES = ['document', 'paragraph', 'passage'];
 
-const EXAMPLES = `
-Examples:
-  nearprint check docs.corpus draft.md                              what in the corpus is almost the same as a text
-  nearprint check docs.corpus docs --not-itself --format github     in GitHub Actions: a warning beside each text
-  nearprint check docs.corpus docs --not-itself --format sarif > found.sarif
-`;
-
 export function checkCommand(program) {
   const command = program
     .command('check')
     .summary('whether a text is almost the same as one in a corpus')
-    .description('Lists the documents of a corpus that are almost the same as a text, or share a passage with it, best first.')
+    .description(
+      described(
+        'Lists the documents of a corpus that are almost the same as a text, or share a passage with it, best first.',
+        'check docs.corpus draft.md                           what in the corpus is almost the same as a text',
+        'check docs.corpus docs --not-itself --format github  in GitHub Actions: a warning beside each text',
+        'check docs.corpus docs --not-itself --format sarif > found.sarif',
+      ),
+    )
     .argument('<corpus>', 'a file that `nearprint build` wrote')
     .argument('[inputs...]', "texts to check: files, folders, globs, or '-' for standard input, which is the default")
     .option('--threshold <score>', "smallest score of a match, 0 to 1, or 'auto': by the length of the texts", thresholdOf, 'auto')
@@ -36,7 +36,7 @@ export function checkCommand(program) {
     .option('--not-itself', 'do not match a text with the document of the same id')
     .option('--json', 'a JSON object for each text, a line each: {"id", "matches"}');
   withInputs(command, formatOfBoth());
-  command.addHelpText('after', EXAMPLES + INPUTS_HELP + IDS_HELP.replace(/ With -z .*/, '') + exits(`${FOUND} a text has a match`)).action(run);
+  command.addHelpText('after', INPUTS_HELP + IDS_HELP.replace(/ With -z .*/, '') + exits(`${FOUND} a text has a match`)).action(run);
 }
 
 async function run(path, inputs, options) {

@@ -1,7 +1,7 @@
 import { colors } from './colors.js';
 import { compare, recipes } from 'nearprint';
 import { oneText } from './one-text.js';
-import { exits, wholeNumber, withRecipe } from './options.js';
+import { described, exits, wholeNumber, withRecipe } from './options.js';
 import { print } from './output.js';
 import { excerpt, percent, range } from './passages.js';
 import { json as toJson } from './shown.js';
@@ -11,7 +11,7 @@ export function compareCommand(program) {
   const command = program
     .command('compare')
     .summary('how alike two texts are, and the passages both have')
-    .description('Says how alike two texts are, and shows the passages that both have, longest first.')
+    .description(described('Says how alike two texts are, and shows the passages that both have, longest first.', 'compare draft.txt docs/forms.md'))
     .argument('<a>', "a text file, or '-' for standard input")
     .argument('<b>', "another one, or '-'")
     .option('--passages <n>', 'how many of them to show', wholeNumber(0, 1e9), 10)

@@ -2,19 +2,13 @@ import { Option } from 'commander';
 import { recipes } from 'nearprint';
 import { checkUnchanged, Decisions } from './decisions.js';
 import { Growing } from './growing.js';
-import { exits, fieldsOf, IDS_HELP, INPUTS_HELP, thresholdOf, wholeNumber, withInputs, withNull, withRecipe } from './options.js';
+import { described, exits, fieldsOf, IDS_HELP, INPUTS_HELP, thresholdOf, wholeNumber, withInputs, withNull, withRecipe } from './options.js';
 import { UsageError } from './usage-error.js';
 import { byFingerprints, byJudge } from './verdicts.js';
 import { listPassages } from './shared-passages.js';
 import { again, overDocuments } from './work.js';
 
 const HELP = `
-Examples:
-  nearprint dedupe docs                                    what in a folder is almost the same as something else there
-  nearprint dedupe posts.jsonl.gz -o unique.jsonl          the records to keep
-  nearprint dedupe notes --keep longest --drop drop.txt    keep the longest of each kind, list the others
-  nearprint dedupe docs --passages                         what stands in several documents: to be cut, or quoted
-
 Two documents are near-duplicates if they share most of their words in the same order, or most of their wording: the verdict
 of 'nearprint compare' and 'nearprint check'. A document is dropped if it is a near-duplicate of one that was kept before it,
 so the first of each kind stays. With --grouped, all documents that chains of near-duplicates connect are one group, and the
@@ -38,7 +32,15 @@ export function dedupeCommand(program) {
   const command = program
     .command('dedupe')
     .summary('which documents to keep, and which are near-duplicates of those')
-    .description('Says which documents to keep and which to drop, as near-duplicates of others.')
+    .description(
+      described(
+        'Says which documents to keep and which to drop, as near-duplicates of others.',
+        'dedupe docs                                  which files are almost the same as another one',
+        'dedupe posts.jsonl.gz -o unique.jsonl        the records to keep',
+        'dedupe notes --keep longest --drop drop.txt  keep the longest of each kind, list the others',
+        'dedupe docs --passages                       what stands in several documents',
+      ),
+    )
     .argument('<inputs...>', "files, folders, globs, or '-'")
     .addOption(new Option('--keep <which>', 'which of the near-duplicates stays').choices(['first', 'longest', 'newest']).default('first'))
     .option('--grouped', 'by groups instead of in a single pass')

@@ -11,9 +11,10 @@ import { unpacked } from './unpack.js';
 const PAUSE_MS = 20;
 
 /**
- * Yields { id, title, text, raw, header, place }: `raw` is the record as it stands in a JSONL or CSV file, without a line end,
- * `header` the first line of a CSV file, `source` the number of the source, `place` where the text can be read again, if it can. `fields` names the fields with the text,
- * the id and the title, and `line` is where the text begins in its file, 0 if that is not known. `progress` is told of every byte.
+ * Yields { id, title, text, raw, header, source, line, place }: `raw` is the record as it stands in a JSONL or CSV file, without a line
+ * end, `header` the first line of a CSV file, `source` the number of the source, `line` where the text begins in it, 0 if that is not
+ * known, and `place` where the text can be read again, if it can. `fields` names the fields with the text, the id and the title.
+ * `progress` hears of every byte.
  */
 export async function* documents(sources, fields, problems, progress) {
   let paused = performance.now();

@@ -1,6 +1,6 @@
 import { recipes, toHex } from 'nearprint';
 import { fingerprinted } from './batches.js';
-import { exits, IDS_HELP, INPUTS_HELP, withInputs, withNull, withRecipe } from './options.js';
+import { described, exits, IDS_HELP, INPUTS_HELP, withInputs, withNull, withRecipe } from './options.js';
 import { print } from './output.js';
 import { json, quoted } from './shown.js';
 import { overDocuments } from './work.js';
@@ -9,7 +9,7 @@ export function fingerprintCommand(program) {
   const command = program
     .command('fingerprint')
     .summary('the fingerprint of each document, in hex')
-    .description('Prints the fingerprint of each document: hex, two spaces, id.')
+    .description(described('Prints the fingerprint of each document: hex, two spaces, id.', "fingerprint 'docs/**/*.md'", 'fingerprint posts.csv --field body'))
     .argument('<inputs...>', "files, folders, globs, or '-'")
     .option('--json', 'a JSON object for each document, a line each: {"id", "fingerprint"}');
   withNull(withRecipe(withInputs(command), 'default, 64 bits'));

@@ -5,17 +5,20 @@ import { InvalidArgumentError, Option } from 'commander';
 import { fingerprint, recipes } from 'nearprint';
 
 export const INPUTS_HELP = `
-Inputs are files, folders and globs (quoted, so that the shell leaves them alone); '-' is standard input.
-A file is one document, called by its path, unless it is JSON Lines (.jsonl, .ndjson) or CSV (.csv, .tsv, first
-line: names of the fields): there each record is one, called by its id or else by path and line. Of HTML the text is read, of
+Inputs are files, folders and globs (quoted, so that the shell leaves them alone); '-' is standard input. A file is one document, and
+its path is the id. In JSON Lines (.jsonl, .ndjson) and CSV (.csv, .tsv; the first line names the fields) each record is one, under
+its own id, or else under path and line. Of HTML the text is read, of
 Markdown what follows the front matter. Files that end in .gz are unpacked, and .zst where Node can. Parquet is not read:
-turn it into JSON Lines or CSV first. Text is UTF-8, or UTF-16 with a byte order mark. Files in node_modules and hidden files are passed over. What cannot be read, is
-binary or not valid in its encoding is counted and told at the end; it does not end the work. A file that has two
-names, or is named twice, is read once. In a folder, regular files are read; a pipe is read if it is named.`;
+turn it into JSON Lines or CSV first. Text is UTF-8, or UTF-16 with a byte order mark. Files in node_modules and hidden files
+are passed over. What cannot be read, is binary or not valid in its encoding is counted and reported at the end; it does not end
+the work. A file that has two names, or is named twice, is read once. In a folder, regular files are read; a pipe is read if it is named.`;
 
 export const IDS_HELP = `
 An id or a path with control characters, such as a line end, is printed as a JSON string; so is one that begins with
 a quotation mark. With -z ids are printed as they are.`;
+
+/** What a command does, with examples, which help shows before all options. */
+export const described = (what, ...examples) => `${what}\n\nExamples:\n${examples.map((example) => `  nearprint ${example}`).join('\n')}`;
 
 export const exits = (...lines) => `
 Exit status: ${['0 done', ...lines, '2 wrong arguments, or nothing could be done'].join('; ')}.`;

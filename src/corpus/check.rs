@@ -188,8 +188,8 @@ impl Corpus {
         let (Some(text), Some(all)) = (self.text_of(entry), self.documents.text(entry.owner)) else {
             return (vec![part.range.clone()], vec![there]);
         };
-        let (mut in_here, mut in_there) = (Utf16Ranges::new(&part.reading.text), Utf16Ranges::new(all));
-        let passages = self.recipe.passages(&part.reading.text, text);
+        let (mut in_here, mut in_there) = (Utf16Ranges::new(part.reading.text), Utf16Ranges::new(all));
+        let passages = self.recipe.passages(part.reading.text, text);
         if passages.is_empty() {
             return (vec![part.range.clone()], vec![in_there.of(&there)]);
         }

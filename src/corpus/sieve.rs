@@ -12,7 +12,7 @@ use super::options::Cutoff;
 use super::signatures::{Signature, Signatures};
 use super::text_groups::rank;
 use crate::forest::Forest;
-use crate::judge::Reading;
+use crate::judge::Glance;
 use crate::recipe::Recipe;
 use crate::sort::sort_by_key;
 use lines::Lines;
@@ -91,10 +91,10 @@ impl Sieve {
         mut text_of: impl FnMut(u32) -> &'t str,
     ) -> Option<NearBefore> {
         self.ask(summary);
-        let mut reading = None;
+        let mut glance = None;
         while let Some(other) = self.candidate() {
-            let reading = reading.get_or_insert_with(|| Reading::new(&self.recipe, text));
-            let score = self.score(reading, text_of(other), other);
+            let glance = glance.get_or_insert_with(|| self.read(summary, text));
+            let score = self.score(glance, text_of(other), other);
             self.answer(other, score);
         }
         self.settle(summary)
@@ -153,11 +153,14 @@ impl Sieve {
         }
     }
 
-    /// How alike the text being compared and a candidate are, if that is enough.
-    pub(crate) fn score(&self, reading: &Reading, other: &str, number: u32) -> Option<f64> {
-        let features = self.signature(number).features as usize;
-        let verdict = reading.compare(&self.recipe, other, features);
-        verdict.is_near(self.least).then_some(verdict.score)
+    /// The text that is being compared.
+    pub(crate) fn read(&self, summary: &Summary, text: &str) -> Glance {
+        Glance::new(&self.recipe, text, summary.signature.features as usize)
+    }
+
+    /// How alike it and a candidate are, if that is enough.
+    pub(crate) fn score(&self, glance: &Glance, other: &str, number: u32) -> Option<f64> {
+        glance.score(&self.recipe, other, self.signature(number).features as usize, self.least)
     }
 
     pub(crate) fn answer(&mut self, other: u32, score: Option<f64>) {
@@ -188,11 +191,6 @@ impl Sieve {
         let mut is_tied = |other| forest.as_mut().is_some_and(|forest| forest.root(other) == forest.root(number));
         self.lines.put(summary, number, &mut is_tied);
         near
-    }
-
-    /// How texts are read.
-    pub fn recipe(&self) -> &Recipe {
-        &self.recipe
     }
 
     fn signature(&self, number: u32) -> Signature {

@@ -3,7 +3,7 @@
 use super::corpus::cutoff;
 use super::recipe::RawRecipe;
 use super::text::with_texts;
-use crate::judge::Reading;
+use crate::judge::Glance;
 use crate::{Sieve, Summary};
 use wasm_bindgen::prelude::*;
 
@@ -28,7 +28,7 @@ pub struct RawSieve {
     /// The next one last.
     waiting: Vec<Summary>,
     asked: Option<u32>,
-    reading: Option<Reading<'static>>,
+    glance: Option<Glance>,
     /// Of each document that was put in: the position of the one it is near to, or -1, and the score.
     found: Vec<f64>,
 }
@@ -40,7 +40,7 @@ impl RawSieve {
     pub fn new(recipe: &RawRecipe, threshold: f64, grouped: bool) -> RawSieve {
         let sieve = Sieve::new(recipe.0.clone(), cutoff(threshold), grouped);
         let (positions, waiting, found) = (Vec::new(), Vec::new(), Vec::new());
-        RawSieve { sieve, positions, position: 0, waiting, asked: None, reading: None, found }
+        RawSieve { sieve, positions, position: 0, waiting, asked: None, glance: None, found }
     }
 
     /// Takes in the summaries of the next documents. Returns the positions of the texts that are to be read, as `compare` does.
@@ -60,10 +60,10 @@ impl RawSieve {
         let Some(asked) = self.asked.take() else { return Err(JsError::new("nothing was asked")) };
         with_texts(lengths, |texts| {
             let [other, own @ ..] = texts else { return };
-            if let [own] = own {
-                self.reading = Some(Reading::new(self.sieve.recipe(), own.to_string()));
+            if let ([own], Some(summary)) = (own, self.waiting.last()) {
+                self.glance = Some(self.sieve.read(summary, own));
             }
-            let score = self.reading.as_ref().and_then(|reading| self.sieve.score(reading, other, asked));
+            let score = self.glance.as_ref().and_then(|glance| self.sieve.score(glance, other, asked));
             self.sieve.answer(asked, score);
         })?;
         Ok(self.go_on(true))
@@ -87,7 +87,7 @@ impl RawSieve {
             }
             if let Some(number) = self.sieve.candidate() {
                 self.asked = Some(number);
-                let own = self.reading.is_none().then_some(self.position);
+                let own = self.glance.is_none().then_some(self.position);
                 return [self.positions[number as usize]].into_iter().chain(own).collect();
             }
             let near = self.sieve.settle(summary);
@@ -96,7 +96,7 @@ impl RawSieve {
             }
             self.found.extend(near.map_or([-1.0, 0.0], |near| [self.positions[near.of as usize].into(), near.score]));
             self.waiting.pop();
-            self.reading = None;
+            self.glance = None;
             self.position += 1;
             has_begun = false;
         }

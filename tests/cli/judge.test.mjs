@@ -60,10 +60,11 @@ test('SPDX: the groups are those of Corpus.duplicates, but for one document in a
 });
 
 test('the result is the same with any number of threads', () => {
-  write('more.jsonl', jsonl([...Array(5).keys()].flatMap((copy) => spdx.map(({ id, text }) => ({ id: `${id}${copy}`, text: `${text} ${copy}` })))));
-  const [one, ...others] = [1, 2, 5].map((threads) => printed(['dedupe', 'more.jsonl', '--kept', `kept${threads}`], { env: { NEARPRINT_THREADS: `${threads}` } }));
+  // Several batches.
+  write('more.jsonl', jsonl([...Array(3).keys()].flatMap((copy) => spdx.slice(0, 250).map(({ id, text }) => ({ id: `${id}${copy}`, text: `${text} ${copy}` })))));
+  const [one, ...others] = [1, 3].map((threads) => printed(['dedupe', 'more.jsonl', '--kept', `kept${threads}`], { env: { NEARPRINT_THREADS: `${threads}` } }));
   for (const other of others) assert.equal(other, one);
-  assert.deepEqual([read('kept2'), read('kept5')], [read('kept1'), read('kept1')]);
+  assert.equal(read('kept3'), read('kept1'));
 });
 
 test('standard input, gzip, CSV, UTF-16 and files give the same result, and leave no temporary file', () => {

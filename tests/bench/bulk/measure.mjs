@@ -1,5 +1,5 @@
-// One command on one file of made texts: measure.mjs NAME FILE COMMAND… prints the time, the largest memory of all its processes
-// together, and F1 of the documents to drop, which the command prints as the first part of each line.
+// One command on one file of made texts: measure.mjs NAME FILE COMMAND… prints the time, the time of all processors, the largest memory
+// of all its processes together, and F1 of the documents to drop, which the command prints as the first part of each line.
 
 import { spawn } from 'node:child_process'
 import { createReadStream, readdirSync, readFileSync } from 'node:fs'
@@ -8,8 +8,14 @@ import { createInterface } from 'node:readline'
 const [name, file, command, ...args] = process.argv.slice(2)
 const status = (pid, key) => Number(new RegExp(`^${key}:\\s+(\\d+)`, 'm').exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0)
 
-/** Kilobytes of a process and all that it started. */
-function memory(root) {
+/** Hundredths of a second that processors have worked for a process. */
+function worked(pid) {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/^.*\) /s, '').split(' ')
+  return Number(fields[11]) + Number(fields[12])
+}
+
+/** Kilobytes of a process and all that it started, and how long processors have worked for them. */
+function look(root) {
   const parents = new Map()
   for (const pid of readdirSync('/proc').filter(entry => /^\d+$/.test(entry))) {
     try {
@@ -19,26 +25,31 @@ function memory(root) {
     }
   }
   const isOurs = pid => pid === root || (parents.has(pid) && parents.get(pid) > 1 && isOurs(parents.get(pid)))
-  let sum = 0
+  let [memory, work] = [0, 0]
   for (const pid of [...parents.keys()].filter(isOurs)) {
     try {
-      sum += status(pid, 'VmRSS')
+      memory += status(pid, 'VmRSS')
+      work += worked(pid)
     } catch {
       // As above.
     }
   }
-  return sum
+  return [memory, work]
 }
 
 const begun = performance.now()
 const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'inherit'] })
-let peak = 0
-const look = setInterval(() => (peak = Math.max(peak, memory(child.pid))), 200)
+let [peak, processors] = [0, 0]
+const timer = setInterval(() => {
+  const [memory, work] = look(child.pid)
+  peak = Math.max(peak, memory)
+  processors = Math.max(processors, work / 100)
+}, 200)
 const dropped = new Set()
 for await (const line of createInterface({ input: child.stdout })) dropped.add(line.split('\t', 1)[0])
 const code = child.exitCode ?? (await new Promise(resolve => child.once('exit', resolve)))
 const seconds = (performance.now() - begun) / 1000
-clearInterval(look)
+clearInterval(timer)
 if (code !== 0) throw new Error(`${name} ended with ${code}`)
 
 const seen = new Set()
@@ -53,4 +64,4 @@ for await (const line of createInterface({ input: createReadStream(file) })) {
   if (!isDuplicate && dropped.has(id)) wrong.tooMany++
 }
 const f1 = (2 * (truth - wrong.missed)) / (truth + dropped.size)
-console.log(JSON.stringify({ name, documents: Number(file.match(/(\d+)\.jsonl$/)[1]), seconds, megabytes: peak / 1000, f1, ...wrong }))
+console.log(JSON.stringify({ name, documents: Number(file.match(/(\d+)\.jsonl$/)[1]), seconds, processors, megabytes: peak / 1000, f1, ...wrong }))

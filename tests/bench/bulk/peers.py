@@ -1,6 +1,6 @@
-"""MinHash LSH and union-find: peers.py TOOL THRESHOLD FILE prints the ids of the documents to drop, a line each.
+"""MinHash LSH and union-find: peers.py TOOL SHINGLES THRESHOLD FILE prints the ids of the documents to drop, a line each.
 
-As such pipelines are written: shingles of five words, 128 permutations, all pairs that the index names are joined, and all but the first of
+As such pipelines are written: shingles of five words or of four letters, 128 permutations, all pairs that the index names are joined, and all but the first of
 each group are dropped.
 """
 
@@ -9,12 +9,17 @@ import re
 import sys
 
 PERMUTATIONS = 128
-tool, threshold, path = sys.argv[1], float(sys.argv[2]), sys.argv[3]
+tool, kind, threshold, path = sys.argv[1], sys.argv[2], float(sys.argv[3]), sys.argv[4]
 
 
-def shingles(text):
-    words = re.findall(r"\w+", text.lower())
-    return [" ".join(words[at : at + 5]) for at in range(max(1, len(words) - 4))]
+def letters(text):
+    kept = re.sub(r"[\W_]+", "", text.lower())
+    return [kept[at : at + 4] for at in range(max(1, len(kept) - 3))]
+
+
+def words(text):
+    found = re.findall(r"\w+", text.lower())
+    return [" ".join(found[at : at + 5]) for at in range(max(1, len(found) - 4))]
 
 
 def datasketch():
@@ -49,6 +54,7 @@ def rensa():
     return near
 
 
+shingles = {"letters": letters, "words": words}[kind]
 near = {"datasketch": datasketch, "rensa": rensa}[tool]()
 ids, parents = [], []
 
