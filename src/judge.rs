@@ -123,8 +123,18 @@ impl Recipe {
     /// assert!(verdict.same() && verdict.score > 0.7);
     /// ```
     pub fn judge(&self, a: &str, b: &str) -> Verdict {
-        let features = Reading::new(self, b).features();
-        Reading::new(self, a).compare(self, b, features)
+        self.judge_all(a, &[b])[0]
+    }
+
+    /// The verdicts on a text and each of some others. It is read once, so this is faster than one by one.
+    pub fn judge_all(&self, a: &str, others: &[&str]) -> Vec<Verdict> {
+        let a = Reading::new(self, a);
+        let verdict = |&b: &&str| {
+            let b = Reading::new(self, b);
+            let both = b.features.iter().filter(|(feature, _)| a.features.get(feature).is_some()).count();
+            Verdict::new(a.features(), b.features(), both, || a.wording(self).with(b.words(self)))
+        };
+        others.iter().map(verdict).collect()
     }
 
     /// Visits the features of a text that count; one that occurs several times may be visited as often.

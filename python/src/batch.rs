@@ -7,6 +7,7 @@ use crate::recipe::{Recipe, given, of_corpus};
 use crate::threads::map;
 use arrow_array::builder::{ListBuilder, UInt64Builder};
 use arrow_array::{BooleanArray, Float64Array};
+use nearprint::Verdict;
 use pyo3::prelude::*;
 use std::sync::Arc;
 
@@ -65,7 +66,16 @@ pub(crate) fn score_all(
         return Err(value_error(format!("a has {} texts and b {}", a.len(), b.len())));
     }
     let pairs: Vec<_> = a.into_iter().zip(b).collect();
-    let verdicts = map(py, &pairs, threads, |&(a, b)| a.zip(b).map(|(a, b)| recipe.judge(a, b)));
+    // Rows with one text in common that follow one another, as in a join: it is read once.
+    let runs: Vec<_> = pairs.chunk_by(|one, next| one.1.is_some() && one.1 == next.1).collect();
+    let judged = map(py, &runs, threads, |run| {
+        let (Some(b), others) = (run[0].1, run.iter().filter_map(|pair| pair.0).collect::<Vec<_>>()) else {
+            return vec![None; run.len()];
+        };
+        let mut verdicts = recipe.judge_all(b, &others).into_iter();
+        run.iter().map(|pair| pair.0.and_then(|_| verdicts.next())).collect()
+    });
+    let verdicts: Vec<Option<Verdict>> = judged.into_iter().flatten().collect();
     let scores: Float64Array = verdicts.iter().map(|verdict| verdict.map(|verdict| verdict.score)).collect();
     let same: BooleanArray = verdicts.iter().map(|verdict| verdict.map(|verdict| verdict.same())).collect();
     Ok(Array::of_columns(vec![("score", Arc::new(scores)), ("same", Arc::new(same))]))

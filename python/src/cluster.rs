@@ -24,9 +24,9 @@ const ALL_PAIRS: usize = 20;
 /// Of a longer list, the neighbours in the order of fingerprints that are looked at, and the nearest that become candidates.
 const WINDOW: usize = 64;
 const NEIGHBOURS: usize = 3;
-/// Documents of a list that makes a crowd. Of a document only the first keys lead to one.
+/// Documents of a list that makes a crowd, in which the nearest alone becomes one. Of a document only the first keys lead there.
 const CROWD: usize = 256;
-const CROWDS: i32 = 6;
+const CROWDS: i32 = 4;
 
 /// Of each text the signature, empty where there are no features, and at most `most` keys. Keys of `hot` tokens are those of a
 /// part of the list: of the texts whose fingerprints share so many bits.
@@ -103,9 +103,10 @@ pub(crate) fn list_pairs(
             if list.len() <= ALL_PAIRS {
                 all_pairs(&rows.collect::<Vec<_>>(), candidate);
             } else {
-                let near = |row: &u32| list.len() <= CROWD || ranks[*row as usize] < CROWDS;
-                let rows = rows.filter(near).map(|row| (turned(list[0], signatures[row as usize].fingerprint()), row));
-                neighbours(rows.collect(), candidate);
+                let is_crowd = list.len() > CROWD;
+                let rows = rows.filter(|&row| !is_crowd || ranks[row as usize] < CROWDS);
+                let rows = rows.map(|row| (turned(list[0], signatures[row as usize].fingerprint()), row));
+                neighbours(rows.collect(), if is_crowd { 1 } else { NEIGHBOURS }, candidate);
             }
         }
     });
@@ -119,15 +120,15 @@ fn all_pairs(rows: &[u32], mut candidate: impl FnMut(u32, u32)) {
 }
 
 /// Each with the nearest of those behind it, and with the next: a list of texts that are all alike becomes a chain.
-fn neighbours(mut rows: Vec<(u128, u32)>, mut candidate: impl FnMut(u32, u32)) {
+fn neighbours(mut rows: Vec<(u128, u32)>, most: usize, mut candidate: impl FnMut(u32, u32)) {
     rows.sort_unstable();
     for (at, &(own, a)) in rows.iter().enumerate() {
-        let mut nearest: Vec<(u32, usize, u32)> = Vec::with_capacity(NEIGHBOURS + 1);
+        let mut nearest: Vec<(u32, usize, u32)> = Vec::with_capacity(most + 1);
         for (place, &(other, b)) in rows[at + 1..].iter().take(WINDOW).enumerate() {
             let found = ((own ^ other).count_ones(), place, b);
-            if nearest.len() < NEIGHBOURS || nearest[NEIGHBOURS - 1] > found {
+            if nearest.len() < most || nearest[most - 1] > found {
                 nearest.insert(nearest.partition_point(|near| *near < found), found);
-                nearest.truncate(NEIGHBOURS);
+                nearest.truncate(most);
             }
         }
         nearest.iter().for_each(|&(_, _, b)| candidate(a, b));
