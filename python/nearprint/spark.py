@@ -4,7 +4,7 @@
     drop = groups(edges).where("id != group")
 
 Fingerprints of 64 bits are bigint (signed: Spark has no other), of 32 bits int, of 128 bits binary, the most significant byte
-first. The code that runs in the workers is the extension module's; `nearprint` and `pyarrow` are to be installed there.
+first. What the workers run is the extension module's; `nearprint` and `pyarrow` are to be installed there.
 Nothing here needs a SparkContext, so all of it runs over Spark Connect.
 """
 
@@ -103,7 +103,7 @@ def _long_lists(documents: DataFrame, recipe: Recipe) -> dict[int, int]:
             made = pa.array(signatures_all(batch.column("text"), recipe, KEYS, {}))
             yield pa.RecordBatch.from_arrays([made.field("keys").flatten()], names=["key"])
 
-    keys = documents.select("text").sample(1 / SAMPLE, seed=1).mapInArrow(run, "key bigint")
+    keys = documents.select("text").sample(fraction=1 / SAMPLE, seed=1).mapInArrow(run, "key bigint")
     counted = keys.groupBy("key").agg((SAMPLE * F.count("*")).alias("count")).where(F.col("count") > PART).collect()
     return {row["key"]: math.ceil(math.log2(row["count"] / PART)) + 1 for row in counted}
 
@@ -137,7 +137,7 @@ def _candidates(lists: DataFrame, key: T.DataType, recipe: Recipe) -> DataFrame:
 
     def run(batches: Batches) -> Batches:
         for table in _whole_runs(batches, "key"):
-            found = list_pairs(*(_one(table, name) for name in ("key", "rank", "signature")), recipe)
+            found = list_pairs(_one(table, "key"), _one(table, "rank"), _one(table, "signature"), recipe)
             yield _pairs_of(table, "a", found)
 
     arranged = lists.repartition("key").sortWithinPartitions("key")

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from nearprint import Recipe, recipes
 
-VECTORS = Path(__file__).resolve().parents[2] / "tests" / "vectors"
+VECTORS = Path(__file__).resolve().parents[3] / "tests" / "vectors"
 
 
 def vectors(name: str) -> Any:
