@@ -8,6 +8,7 @@ mod editor;
 mod fingerprint;
 mod index;
 mod page;
+mod scale;
 
 use anyhow::{Result, bail};
 use xshell::{Shell, cmd};
@@ -22,6 +23,7 @@ const BENCHES: [(&str, Bench); 7] = [
     ("fingerprint", fingerprint::run),
     ("index", index::run),
     ("page", page::run),
+    ("scale", scale::run),
 ];
 
 /// Runs one comparison, or all of them.

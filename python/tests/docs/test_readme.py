@@ -12,12 +12,12 @@ BLOCKS: list[tuple[str, str]] = [(kind.strip(), code) for kind, code in re.finda
 WANTED = os.environ.get("NEARPRINT_BLOCKS", ",sql").split(",")
 
 
-def blocks(kinds: set[str]) -> list[str]:
-    return [code for kind, code in BLOCKS if kind in kinds and kind in WANTED]
+@pytest.mark.parametrize(("kind", "code"), [(kind, code) for kind, code in BLOCKS if kind in WANTED])
+def test_the_blocks_of_the_readme_do_what_it_says(kind: str, code: str) -> None:
+    {"": keeps_its_promises, "sql": is_index_pairs, "chdb": is_index_pairs, "spark": runs_on_spark}[kind](code)
 
 
-@pytest.mark.parametrize("code", blocks({""}))
-def test_the_blocks_on_texts_and_columns_run(code: str) -> None:
+def keeps_its_promises(code: str) -> None:
     scope: dict[str, Any] = {}
     exec(code, scope)
     # What a comment promises is so.
@@ -25,8 +25,7 @@ def test_the_blocks_on_texts_and_columns_run(code: str) -> None:
         assert repr(eval(promise, scope)) == value
 
 
-@pytest.mark.parametrize("code", blocks({"sql", "chdb"}))
-def test_the_joins_in_sql_are_index_pairs(code: str) -> None:
+def is_index_pairs(code: str) -> None:
     import random
 
     import pyarrow as pa
@@ -44,8 +43,7 @@ def test_the_joins_in_sql_are_index_pairs(code: str) -> None:
     assert sorted(found) == expected and len(expected) > 300
 
 
-@pytest.mark.parametrize("code", blocks({"spark"}))
-def test_the_block_on_spark_runs(code: str) -> None:
+def runs_on_spark(code: str) -> None:
     import sys
 
     import pyarrow as pa
