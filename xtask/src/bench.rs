@@ -15,7 +15,7 @@ use xshell::{Shell, cmd};
 
 type Bench = fn(&Shell) -> Result<()>;
 
-const BENCHES: [(&str, Bench); 7] = [
+const BENCHES: [(&str, Bench); 8] = [
     ("accuracy", accuracy::run),
     ("bulk", bulk::run),
     ("corpus", corpus::run),

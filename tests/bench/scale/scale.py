@@ -11,7 +11,7 @@ import resource
 import sys
 import tempfile
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 import nearprint
 import pyarrow as pa
@@ -104,6 +104,12 @@ def within(bits: int) -> Callable[[DataFrame], pa.Table]:
     return run
 
 
+def peak(batches: Iterator[pa.RecordBatch]) -> Iterator[pa.RecordBatch]:
+    """What the worker that runs this has held at most: it is one of those that did the work."""
+    for _ in batches:
+        yield pa.RecordBatch.from_pydict({"peak": [resource.getrusage(resource.RUSAGE_SELF).ru_maxrss]})
+
+
 KINDS = {
     "duplicates": (made, duplicates), "letters": (letters, duplicates), "equal": (equal, duplicates), "anchored": (anchored, duplicates),
     "mllib": (made, mllib), "bands": (made, bands), "within0": (made, within(0)), "within3": (made, within(3)), "within6": (made, within(6)),
@@ -133,9 +139,8 @@ def main(what: str, count: int, cores: int) -> None:
         same = nearprint.score_all(first[: len(second)], second).to_pylist() if make is made else []
         near_pairs = {(2 * at, 2 * at + 1) for at, row in enumerate(same) if row["same"]}
         recall = len(near_pairs & set(zip(found["a"].to_pylist(), found["b"].to_pylist()))) / len(near_pairs) if near_pairs else ""
+        memory = max(row["peak"] for row in df.mapInArrow(peak, "peak bigint").collect()) // 1024
         spark.stop()
-    # Of the largest Python worker.
-    memory = resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss // 1024
     print(f"{what},{count},{cores},{seconds:.1f},{found.num_rows},{recall and f'{recall:.4f}'},{memory}", flush=True)
 
 
