@@ -2,7 +2,7 @@
 
 use crate::tally::Tally;
 use crate::test::{check, run};
-use crate::{root, setup};
+use crate::{pack, root, setup};
 use anyhow::{Context, Result, ensure};
 use std::path::{Path, PathBuf};
 use xshell::{Shell, cmd};
@@ -21,6 +21,8 @@ pub(crate) fn tests(sh: &Shell) -> Result<Tally> {
 /// `nearprint.spark`, on two cores of this machine.
 pub(crate) fn spark_tests(sh: &Shell) -> Result<Tally> {
     setup::java(sh)?;
+    // What Spark writes, the npm package opens.
+    let _tarball = sh.push_env("NEARPRINT_TARBALL", pack::pack(sh)?);
     let python = installed(sh, &["python/tests", "python/tests/spark"])?;
     let mut tally = pytest(sh, &python, &["spark"], "")?;
     tally += pytest(sh, &python, &["docs"], "spark,chdb")?;
