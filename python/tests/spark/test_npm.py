@@ -20,7 +20,8 @@ def test_the_npm_package_finds_the_same_in_a_corpus_that_spark_wrote(spark: Spar
     (row,) = near.corpora(df, "shard").collect()
     (tmp_path / "corpus").write_bytes(row["bytes"])
     (tmp_path / "questions").write_text(json.dumps(texts[::7]))
-    command = ["node", Path(__file__).with_name("opened.mjs"), *(tmp_path / name for name in ("package/dist/index.mjs", "corpus", "questions"))]
+    files = [Path(__file__).with_name("opened.mjs"), *(tmp_path / name for name in ("package/dist/index.mjs", "corpus", "questions"))]
+    command = ["node", *map(str, files)]
     said = json.loads(subprocess.run(command, check=True, capture_output=True, text=True).stdout)
     corpus = Corpus.from_bytes(bytes(row["bytes"]))
     assert said["same"] and said["groups"] == corpus.duplicates() and len(said["groups"]) > 20
