@@ -8,6 +8,7 @@ mod ballot;
 mod best;
 mod candidates;
 mod check;
+mod distributed;
 mod document;
 mod documents;
 mod duplicates;
@@ -45,7 +46,7 @@ use paragraphs::{Entry, Paragraphs};
 use parts::Parts;
 use postings::Postings;
 pub use sieve::{NearBefore, Sieve, Summary};
-use signatures::Signature;
+pub use signatures::Signature;
 pub use snapshot::{CorpusSnapshotError, MergeBytesError};
 use std::ops::Range;
 

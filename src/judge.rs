@@ -36,13 +36,14 @@ pub(crate) struct Reading<'t> {
 
 /// What is exactly so of two texts.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(crate) struct Verdict {
+#[non_exhaustive]
+pub struct Verdict {
     /// From 0 to 1; 0 where a text has no feature.
-    pub(crate) score: f64,
+    pub score: f64,
     /// The Jaccard index of the features.
-    pub(crate) jaccard: f64,
+    pub jaccard: f64,
     /// a is the text that was read first.
-    pub(crate) containment: Containment,
+    pub containment: Containment,
     /// The score from which on texts of these lengths are near-duplicates.
     threshold: f64,
 }
@@ -60,6 +61,11 @@ impl Verdict {
             containment: Containment { a_in_b: share(features_a), b_in_a: share(features_b) },
             threshold: Threshold::new(features_a, features_b).wording(),
         }
+    }
+
+    /// Whether the two are near-duplicates by the automatic [threshold](crate::Threshold).
+    pub fn same(&self) -> bool {
+        self.is_near(None)
     }
 
     /// Whether the two are near-duplicates: by the automatic threshold, or by `least`.
@@ -110,6 +116,29 @@ impl<'t> Reading<'t> {
 }
 
 impl Recipe {
+    /// The verdict on two texts, without all else that [`Recipe::compare`] finds out.
+    ///
+    /// ```
+    /// use nearprint::Recipe;
+    ///
+    /// let verdict = Recipe::DEFAULT.judge("Good artists copy, great artists steal.", "Good artists copy; great ones steal.");
+    /// assert!(verdict.same() && verdict.score > 0.7);
+    /// ```
+    pub fn judge(&self, a: &str, b: &str) -> Verdict {
+        self.judge_all(a, &[b])[0]
+    }
+
+    /// The verdicts on a text and each of some others. It is read once, so this is faster than one by one.
+    pub fn judge_all(&self, a: &str, others: &[&str]) -> Vec<Verdict> {
+        let a = Reading::new(self, a);
+        let verdict = |&b: &&str| {
+            let b = Reading::new(self, b);
+            let both = b.features.iter().filter(|(feature, _)| a.features.get(feature).is_some()).count();
+            Verdict::new(a.features(), b.features(), both, || a.wording(self).with(b.words(self)))
+        };
+        others.iter().map(verdict).collect()
+    }
+
     /// Visits the features of a text that count; one that occurs several times may be visited as often.
     pub(crate) fn each_distinct(&self, text: &str, mut visit: impl FnMut(u128)) {
         if !self.each_equal_feature(text, &mut visit) {

@@ -42,7 +42,7 @@ mod work;
 pub use compare::Comparison;
 pub use corpus::{
     Check, Corpus, CorpusMatch, CorpusMergeError, CorpusOptions, CorpusSnapshotError, CorpusStats, Cutoff, Document,
-    MergeBytesError, NearBefore, Scope, Sieve, StoredDocument, Summary,
+    MergeBytesError, NearBefore, Scope, Sieve, Signature, StoredDocument, Summary,
 };
 pub use draft::{Draft, DraftParagraph};
 pub use explain::{ExplainedFeature, ExplainedParagraph, Explanation};
@@ -53,7 +53,7 @@ pub use idf::IdfBuilder;
 pub use index::{
     GradedMatch, Index, IndexIter, IndexPlan, IndexStats, Match, Near, Pair, PairsError, SnapshotError, Tables,
 };
-pub use judge::Containment;
+pub use judge::{Containment, Verdict};
 pub use normalize::{Case, Form, Punctuation, Spaces, StopWords, Unit};
 pub use overlap::Passage;
 pub use paragraph::Paragraphs;

@@ -28,9 +28,9 @@ impl Outline {
         (self.bits, self.words)
     }
 
-    /// A number of words that the bits contradict is put right.
+    /// A number of words that the bits contradict, or that no text has, is put right.
     pub(super) fn from_parts(bits: [u8; BITS as usize / 8], words: u32) -> Outline {
-        Outline { bits, words: words.max(bits.iter().map(|byte| byte.count_ones()).sum()) }
+        Outline { bits, words: words.clamp(bits.iter().map(|byte| byte.count_ones()).sum(), 1 << 30) }
     }
 
     /// At least 2 · LCS / (a + b) over the words of two texts. A bit that only one side has stands for a word, at least, that

@@ -4,9 +4,9 @@
 use super::outline::Outline;
 use super::room::{make_room, trim};
 
-/// What is known of a text without reading it.
+/// What is known of a text without reading it: its fingerprint, its number of features, and an outline of its words.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Signature {
+pub struct Signature {
     pub(super) fingerprint: u128,
     /// Distinct features; 0 of a text without any, which no scan finds.
     pub(super) features: u32,

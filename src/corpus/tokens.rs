@@ -65,19 +65,24 @@ impl Tokens {
     }
 }
 
-/// The tokens of a text with these words, each once and in ascending order.
+/// The tokens of a text with these words, each once and in ascending order: the 32 bits that are enough for one machine.
 pub(super) fn tokens_of(recipe: &Recipe, text: &str, words: &[u64]) -> Vec<u32> {
     let mut tokens = Vec::with_capacity(words.len());
-    let mixed = |hash: u64| (hash ^ hash >> 31).wrapping_mul(0x94D0_49BB_1331_11EB);
-    let run = |run: &[u64]| (run.iter().fold(0, |hash: u64, word| mixed(hash.rotate_left(23) ^ word)) >> 32) as u32;
-    tokens.extend(words.windows(2).map(run));
-    if (text.len() as f64) < SHORT * words.len() as f64 {
-        tokens.extend(words.windows(3).map(run));
-    }
-    if words.len() <= FEW_WORDS {
-        recipe.each_distinct(text, |feature| tokens.push((mixed(feature as u64) >> 32) as u32));
-    }
+    each_token(recipe, text, words, |token| tokens.push((token >> 32) as u32));
     tokens.sort_unstable();
     tokens.dedup();
     tokens
+}
+
+/// Visits the tokens of a text with these words; one that occurs several times is visited as often.
+pub(super) fn each_token(recipe: &Recipe, text: &str, words: &[u64], mut visit: impl FnMut(u64)) {
+    let mixed = |hash: u64| (hash ^ hash >> 31).wrapping_mul(0x94D0_49BB_1331_11EB);
+    let run = |run: &[u64]| run.iter().fold(0, |hash: u64, word| mixed(hash.rotate_left(23) ^ word));
+    words.windows(2).for_each(|words| visit(run(words)));
+    if (text.len() as f64) < SHORT * words.len() as f64 {
+        words.windows(3).for_each(|words| visit(run(words)));
+    }
+    if words.len() <= FEW_WORDS {
+        recipe.each_distinct(text, |feature| visit(mixed(feature as u64)));
+    }
 }

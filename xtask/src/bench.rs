@@ -8,13 +8,14 @@ mod editor;
 mod fingerprint;
 mod index;
 mod page;
+mod scale;
 
 use anyhow::{Result, bail};
 use xshell::{Shell, cmd};
 
 type Bench = fn(&Shell) -> Result<()>;
 
-const BENCHES: [(&str, Bench); 7] = [
+const BENCHES: [(&str, Bench); 8] = [
     ("accuracy", accuracy::run),
     ("bulk", bulk::run),
     ("corpus", corpus::run),
@@ -22,6 +23,7 @@ const BENCHES: [(&str, Bench); 7] = [
     ("fingerprint", fingerprint::run),
     ("index", index::run),
     ("page", page::run),
+    ("scale", scale::run),
 ];
 
 /// Runs one comparison, or all of them.

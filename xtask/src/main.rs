@@ -6,6 +6,7 @@ mod demo;
 mod fuzz;
 mod matrix;
 mod pack;
+mod python;
 mod release;
 mod setup;
 mod site;

@@ -3,14 +3,16 @@
 
 use crate::tally::Tally;
 use crate::test::{node_test, run_suite, sum_up};
-use crate::{pack, root, setup, site};
+use crate::{pack, python, root, setup, site};
 use anyhow::{Result, bail};
 use std::ffi::OsString;
 use std::process::ExitCode;
 use xshell::{Shell, cmd};
 
 /// In the order of the table.
-const ROWS: [&str; 6] = ["linters", "runtimes", "bundlers", "next", "runners", LESSON];
+const ROWS: [&str; 7] = ["linters", "runtimes", "bundlers", "next", "runners", LESSON, SPARK];
+/// Not a place of the npm package, and not in the table.
+const SPARK: &str = "spark";
 const LESSON: &str = "lesson";
 /// The tests of its sections 0, 7 and 8, in tests/browser.
 const LESSON_TESTS: [&str; 5] = ["two-texts", "typing", "documents", "files", "editor"];
@@ -36,8 +38,10 @@ pub(crate) fn matrix(sh: &Shell, name: Option<&str>) -> Result<ExitCode> {
 
 /// One row; a browser that cannot be had is skipped there.
 pub(crate) fn run(sh: &Shell, row: &str) -> Result<Tally> {
-    if row == LESSON {
-        return lesson(sh);
+    match row {
+        LESSON => return lesson(sh),
+        SPARK => return python::spark_tests(sh),
+        _ => {}
     }
     let folder = format!("tests/matrix/{row}");
     setup::npm_for_this_system(sh, &folder)?;

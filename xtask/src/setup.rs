@@ -108,6 +108,36 @@ pub(crate) fn python(sh: &Shell, folder: &str) -> Result<PathBuf> {
     Ok(packages)
 }
 
+/// The Python of a virtual environment with the packages of some folders' requirements.txt.
+pub(crate) fn python_environment(sh: &Shell, folders: &[&str]) -> Result<PathBuf> {
+    let _alone = alone()?;
+    let files: Vec<PathBuf> = folders.iter().map(|folder| root().join(folder).join("requirements.txt")).collect();
+    let lock = digest(&files)?;
+    let place = root().join("target/build/python-environments").join(&lock);
+    let python = place.join(if cfg!(windows) { "Scripts/python.exe" } else { "bin/python" });
+    let stamp = place.join(".lock-digest");
+    if sh.read_file(&stamp).is_ok_and(|installed| installed == lock) {
+        return Ok(python);
+    }
+    println!("setting up: pip install -r {}", folders.join(" -r "));
+    sh.remove_path(&place)?;
+    cmd!(sh, "python3 -m venv --without-pip {place}").quiet().run().context("please install Python 3.10 or newer")?;
+    let files = files.iter().flat_map(|file| ["--requirement".as_ref(), file.as_os_str()]);
+    cmd!(sh, "python3 -m pip --python {python} install --quiet --no-deps --disable-pip-version-check --root-user-action=ignore")
+        .args(files)
+        .quiet()
+        .run()
+        .context("please install pip 22.3 or newer")?;
+    sh.write_file(stamp, lock)?;
+    Ok(python)
+}
+
+/// The Java that Spark runs on.
+pub(crate) fn java(sh: &Shell) -> Result<()> {
+    debian(sh, || on_path("java"), &["openjdk-17-jre-headless"])?.context("please install Java 17")?;
+    Ok(())
+}
+
 fn node(sh: &Shell) -> Result<()> {
     let wanted = format!("please install Node.js {OLDEST_NODE} or newer, with npm");
     let version = cmd!(sh, "node --version").quiet().read().with_context(|| wanted.clone())?;

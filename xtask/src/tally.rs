@@ -43,6 +43,19 @@ impl Tally {
         }
     }
 
+    /// The last line of pytest's report, `1 failed, 109 passed, 1 skipped in 11.45s`.
+    pub(crate) fn of_pytest(output: &str) -> Self {
+        let last = output.lines().rev().find(|line| line.contains(" in ")).unwrap_or_default();
+        let words: Vec<&str> = last.split([' ', ',']).filter(|word| !word.is_empty()).collect();
+        let count =
+            |what| words.windows(2).find(|pair| pair[1] == what).and_then(|pair| pair[0].parse().ok()).unwrap_or(0);
+        Tally {
+            passed: count("passed"),
+            failed: count("failed") + count("error") + count("errors"),
+            skipped: count("skipped"),
+        }
+    }
+
     /// A runner that ran nothing has failed, and so has one that says so without naming a test.
     pub(crate) fn of_runner(self, success: bool) -> Self {
         let ran_nothing = self.passed + self.failed == 0;
@@ -88,6 +101,14 @@ test result: ok. 12 passed; 0 failed; 0 ignored; 0 measured; 0 filtered out; fin
 ";
         assert_eq!(Tally::of_cargo_test(output), tally(14, 1, 1));
         assert_eq!(Tally::of_cargo_test("error: could not compile `nearprint`"), tally(0, 0, 0));
+    }
+
+    #[test]
+    fn pytest_reports_in_its_last_line() {
+        let output = "..F.s [100%]\nFAILED test_a.py::test_b - assert 5 passed in\n1 failed, 109 passed, 1 skipped, 6 warnings in 11.45s\n";
+        assert_eq!(Tally::of_pytest(output), tally(109, 1, 1));
+        assert_eq!(Tally::of_pytest("2 errors in 0.10s"), tally(0, 2, 0));
+        assert_eq!(Tally::of_pytest("no tests ran in 0.01s"), tally(0, 0, 0));
     }
 
     #[test]

@@ -2,7 +2,7 @@
 
 use crate::root;
 use crate::tally::Tally;
-use crate::{matrix, pack, release, setup, site, unicode};
+use crate::{matrix, pack, python, release, setup, site, unicode};
 use anyhow::{Context, Result, ensure};
 use std::ffi::OsString;
 use std::fs::File;
@@ -13,13 +13,14 @@ use xshell::{Cmd, Shell, cmd};
 
 type Suite = fn(&Shell) -> Result<Tally>;
 
-const SUITES: [(&str, Suite); 20] = [
+const SUITES: [(&str, Suite); 21] = [
     ("rustfmt", rustfmt),
     ("clippy", clippy),
     ("cargo test nearprint", library_tests),
     ("oldest compiler", oldest_compiler),
     ("src/unicode", unicode_tables),
     ("tests/python", python_tests),
+    ("python", python::tests),
     ("cargo test xtask", own_tests),
     ("cargo doc", documentation),
     ("cargo publish", release::publish),
@@ -54,16 +55,21 @@ pub(crate) fn quick(sh: &Shell) -> ExitCode {
     sum_up(total)
 }
 
+/// What takes too long for every run: by name, and in the matrix.
+const BY_NAME: [(&str, Suite); 1] = [("spark", python::spark_tests)];
+
 /// Runs the suites with `name` in their heading, and goes on when one fails.
 pub(crate) fn test(sh: &Shell, name: &str) -> Result<ExitCode> {
-    let headings = SUITES.map(|(heading, _)| heading);
+    let by_name = BY_NAME.into_iter().filter(|_| !name.is_empty());
+    let suites: Vec<(&str, Suite)> = SUITES.into_iter().chain(by_name).collect();
+    let headings: Vec<&str> = suites.iter().map(|(heading, _)| *heading).collect();
     ensure!(
         headings.iter().any(|heading| heading.contains(name)),
         "no suite is called {name}: {}",
         headings.join(", ")
     );
     let mut total = Tally::default();
-    for (heading, suite) in SUITES.into_iter().filter(|(heading, _)| heading.contains(name)) {
+    for (heading, suite) in suites.into_iter().filter(|(heading, _)| heading.contains(name)) {
         total += run_suite(heading, || suite(sh));
     }
     Ok(sum_up(total))

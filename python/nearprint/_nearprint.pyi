@@ -1,0 +1,170 @@
+"""The extension module. All names without an underscore that `nearprint` exports are documented here."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any, Literal, Protocol, TypeAlias, TypedDict, final
+
+class ArrowArray(Protocol):
+    """An array of any library that speaks Arrow."""
+    def __arrow_c_array__(self, requested_schema: object | None = None) -> tuple[object, object]: ...
+
+class ArrowStream(Protocol):
+    """A column of several arrays."""
+    def __arrow_c_stream__(self, requested_schema: object | None = None) -> object: ...
+
+Strings: TypeAlias = ArrowArray | ArrowStream | Iterable[str | None]
+Fingerprints: TypeAlias = ArrowArray | ArrowStream | Iterable[int]
+Bits: TypeAlias = Literal[32, 64, 128]
+Ids: TypeAlias = ArrowArray | ArrowStream | Iterable[int] | Iterable[str]
+
+class NearprintError(Exception):
+    """An error that a program may want to tell from others."""
+    code: Literal["ERR_BAD_SNAPSHOT", "ERR_OTHER_RECIPE", "ERR_TOO_MANY_PAIRS", "ERR_OUT_OF_MEMORY"]
+
+@final
+class Array:
+    """An Arrow array: `pyarrow.array(x)`, `polars.Series(x)` and others take it over uncopied. It is also a sequence of Python values."""
+    def __len__(self) -> int: ...
+    def __iter__(self) -> Iterator[Any]: ...
+    def __getitem__(self, at: int) -> Any: ...
+    def to_pylist(self) -> list[Any]: ...
+    def __arrow_c_schema__(self) -> object: ...
+    def __arrow_c_array__(self, requested_schema: object | None = None) -> tuple[object, object]: ...
+
+@final
+class Recipe:
+    """Everything that decides a fingerprint. Immutable; can be compared, hashed and pickled."""
+    def __new__(
+        cls,
+        *,
+        unit: Literal["char", "word", "codepoint"] = "char",
+        size: int | Literal["auto"] = "auto",
+        form: Literal["nfc", "keep"] = "nfc",
+        spaces: Literal["drop", "keep"] = "drop",
+        punctuation: Literal["drop", "keep"] = "drop",
+        case: Literal["fold", "keep"] = "fold",
+        paragraphs: Literal["split", "join"] = "split",
+        stop_words: Sequence[str] = (),
+        weights: Literal["once", "count", "log", "tfidf"] | Mapping[str, float] = "once",
+        idf: Mapping[str, Any] | None = None,
+        top: int | None = None,
+        bits: Bits = 64,
+        hash: Literal["fx", "md5"] = "fx",
+        seed: int = 0,
+    ) -> Recipe: ...
+    @classmethod
+    def from_json(cls, json: str) -> Recipe:
+        """Reads what `to_json`, or `JSON.stringify` of a recipe of the npm package, wrote."""
+    def to_json(self) -> str: ...
+    @property
+    def bits(self) -> Bits: ...
+    def __eq__(self, other: object) -> bool: ...
+    def __hash__(self) -> int: ...
+
+def fingerprint(text: str, recipe: Recipe | None = None) -> int:
+    """The fingerprint of a text. An unpaired surrogate counts as U+FFFD."""
+
+def fingerprint_all(texts: Strings, recipe: Recipe | None = None, *, threads: int | None = None) -> Array:
+    """Of each text the fingerprint: uint64, or 16 bytes (big-endian) at 128 bits. Null gives null. All cores by default."""
+
+def anchors_all(texts: Strings, recipe: Recipe | None = None, *, most: int | None = None, threads: int | None = None) -> Array:
+    """Of each text what `Corpus.duplicates` takes its candidates from, as list<uint64>: hashes of two words in a row (in CJK of three
+    as well; of a text of a few words also its features), in ascending order. Two near-duplicates share some of them. `most`
+    keeps the smallest ones; those of two near-duplicates still share some."""
+
+def score_all(a: Strings, b: Strings, recipe: Recipe | None = None, *, threads: int | None = None) -> Array:
+    """The judge, row by row: struct<score: double, same: bool>, the verdict of `Corpus` and `compare`."""
+
+def sketch(text: str, recipe: Recipe | None = None) -> tuple[list[int], int, int]: ...
+def from_features(features: Iterable[str | tuple[str, float]], recipe: Recipe | None = None) -> int:
+    """The fingerprint of features of the caller's own, each alone or with a weight."""
+
+def distance(a: int, b: int) -> int:
+    """In how many bits two fingerprints differ."""
+
+def to_hex(fingerprint: int, bits: Bits = 64) -> str:
+    """Lower case, fixed width, no prefix."""
+
+def from_hex(hex: str) -> int:
+    """Reads 8, 16 or 32 hexadecimal digits."""
+
+def compare(a: str, b: str, recipe: Recipe | None = None) -> dict[str, Any]: ...
+def explain(text: str, recipe: Recipe | None = None) -> dict[str, Any]:
+    """Every intermediate value of a fingerprint: paragraphs, features (text, start, end, count, weight, hash), sums. Ranges are
+    code points."""
+
+def components(a: Ids, b: Ids) -> Array:
+    """Which ids a chain of edges connects: struct<id, group>, where the group is the smallest id in it. Ids are integers or strings."""
+
+@final
+class Index:
+    """Fingerprints under dense ids 0, 1, 2 …: exact answers to who lies within k bits. Can be pickled."""
+    def __new__(cls, bits: Bits = 64, *, tables: Literal[1, 2, 3, 4] | None = None) -> Index: ...
+    @property
+    def bits(self) -> Bits: ...
+    def __len__(self) -> int: ...
+    def add(self, fp: int) -> int:
+        """Adds a fingerprint and gives its id."""
+    def add_all(self, fps: Fingerprints) -> None:
+        """Adds many, under ids that follow one another: uint64, int64 (Spark), 16 bytes, or integers."""
+    def remove(self, id: int) -> bool: ...
+    def get(self, id: int) -> int | None: ...
+    def near(self, fp: int, *, within: int = 3, limit: int | None = None) -> list[tuple[int, int]]:
+        """(id, distance), nearest first, those of one distance by id. Exact and inclusive."""
+    def nearest(self, fp: int, n: int) -> list[tuple[int, int]]: ...
+    def near_all(self, fps: Fingerprints, *, within: int = 3, limit: int | None = None) -> Array:
+        """struct<query, id, distance>, where the query is the place of a fingerprint in `fps`."""
+    def pairs(self, *, within: int = 3) -> Array:
+        """struct<a, b, distance>: all pairs of ids within so many bits."""
+    def clusters(self, *, within: int = 3) -> Array:
+        """Of each id the number of its cluster; null of one that was removed."""
+    def to_bytes(self) -> bytes: ...
+    @classmethod
+    def from_bytes(cls, data: bytes) -> Index: ...
+
+class FoundMatch(TypedDict):
+    id: str
+    title: str | None
+    data: str | None
+    scope: Literal["document", "paragraph", "passage"]
+    score: float
+    distance: int
+    jaccard: float | None
+    containment: tuple[float, float] | None
+    documents: int | None
+    here: list[tuple[int, int]]
+    there: list[tuple[int, int]]
+
+class Corpus:
+    def __init__(self, recipe: Recipe | None = None, *, keep_text: bool = True) -> None: ...
+    @property
+    def recipe(self) -> Recipe: ...
+    @property
+    def keep_text(self) -> bool: ...
+    def __len__(self) -> int: ...
+    def __contains__(self, id: str) -> bool: ...
+    def ids(self) -> list[str]: ...
+    def put(self, id: str, text: str, title: str | None = None, data: str | None = None) -> None: ...
+    def put_all(self, ids: Strings, texts: Strings, titles: Strings | None = None) -> None: ...
+    def get(self, id: str) -> tuple[str, str | None, str | None, str | None] | None: ...
+    def delete(self, id: str) -> bool: ...
+    def clear(self) -> None: ...
+    def check(
+        self,
+        text: str,
+        scopes: Sequence[str],
+        threshold: float | None,
+        min_passage: int | None,
+        limit: int | None,
+        exclude: set[str],
+    ) -> list[FoundMatch]: ...
+    def duplicates(self, threshold: float | None) -> list[list[str]]: ...
+    def merge(self, data: bytes) -> None: ...
+    def to_bytes(self) -> bytes: ...
+    @classmethod
+    def from_bytes(cls, data: bytes) -> Corpus: ...
+
+# What `nearprint.spark` is made of; src/cluster.rs says what it does.
+def signatures_all(texts: Strings, recipe: Recipe | None, most: int, hot: Mapping[int, int]) -> Array: ...
+def list_pairs(keys: ArrowArray, ranks: ArrowArray, signatures: ArrowArray, recipe: Recipe | None) -> Array: ...
+def block_keys(given: Fingerprints, width: int, within: int) -> Array: ...
+def block_pairs(given: Fingerprints, blocks: ArrowArray, width: int, within: int) -> Array: ...

@@ -1,0 +1,319 @@
+"""The same verdict on Spark: near-duplicates of any number of texts, on the engine's own shuffles.
+
+    edges = duplicates(df)              # (a, b, score), as Corpus.duplicates judges
+    drop = groups(edges).where("id != group")
+
+Fingerprints of 64 bits are bigint (signed: Spark has no other), of 32 bits int, of 128 bits binary, the most significant byte
+first. What the workers run is the extension module's; `nearprint` and `pyarrow` are to be installed there.
+Nothing here needs a SparkContext, so all of it runs over Spark Connect.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from typing import Literal
+
+import pyarrow as pa
+import pyarrow.compute as pc
+from pyspark.sql import Column, DataFrame
+from pyspark.sql import functions as F
+from pyspark.sql import types as T
+
+from . import Corpus, Index, Recipe, components, fingerprint_all, recipes, score_all
+from ._nearprint import block_keys, block_pairs, list_pairs, signatures_all
+
+__all__ = ["corpora", "duplicates", "fingerprints", "groups", "near", "within"]
+
+Batches = Iterator[pa.RecordBatch]
+
+KEYS = 20
+"""Keys of a document: the smallest of its anchors. With 16 of them no pair of the labelled sets is lost."""
+
+PART = 32_768
+"""Documents of a list that stay together; a longer list is parted by the bits of fingerprints."""
+
+SAMPLE = 64
+"""One document in so many is read to see which lists are long."""
+
+_STORED = {32: T.IntegerType(), 64: T.LongType(), 128: T.BinaryType()}
+_ARROW = {32: pa.int32(), 64: pa.int64(), 128: pa.binary()}
+
+
+def fingerprints(df: DataFrame, text: str = "text", recipe: Recipe | None = None) -> DataFrame:
+    """The rows of `df` with a column `fingerprint`. Null gives null."""
+    recipe = recipe or recipes["default"]
+    bits, unsigned = recipe.bits, {32: pa.uint32(), 64: pa.uint64(), 128: pa.binary()}
+
+    def run(batches: Batches) -> Batches:
+        for batch in batches:
+            made = pa.array(fingerprint_all(batch.column(text), recipe, threads=1))
+            # The same bits, as signed numbers.
+            stored = made.cast(unsigned[bits]).view(_ARROW[bits])
+            yield pa.RecordBatch.from_arrays([*batch.columns, stored], names=[*batch.schema.names, "fingerprint"])
+
+    return df.mapInArrow(run, T.StructType([*df.schema.fields, T.StructField("fingerprint", _STORED[bits])]))
+
+
+def duplicates(df: DataFrame, id: str = "id", text: str = "text", recipe: Recipe | None = None) -> DataFrame:
+    """The pairs of documents that the judge finds near: (a, b, score), where a < b. Their groups are those of
+    `Corpus.duplicates` but for what keys and long lists can lose.
+
+    `df` is read three times: keep it in storage, not as a plan that is slow to run. Ids are different from each other, of one
+    type that Spark can order; integers are the cheapest. Equal texts are joined as a star: each with the smallest id among them.
+    """
+    recipe = recipe or recipes["corpus"]
+    documents = df.select(F.col(id).alias("id"), F.col(text).alias("text")).where("text IS NOT NULL")
+    key = documents.schema["id"].dataType
+    made = _signed(documents, recipe, _long_lists(documents, recipe))
+    folded = _fold_equal(made)
+    equal = folded.where("a != b").select("a", "b", F.lit(1.0).alias("score"))
+    lists = folded.where("a = b").select("a", "signature", F.posexplode("keys").alias("rank", "key"))
+    pairs = _candidates(lists, key, recipe).distinct()
+    return equal.unionByName(_judged(pairs, documents, key, recipe))
+
+
+def _signed(documents: DataFrame, recipe: Recipe, hot: dict[int, int]) -> DataFrame:
+    """Of each document that has features: (id, digest, signature, keys)."""
+
+    def run(batches: Batches) -> Batches:
+        for batch in batches:
+            made = pa.array(signatures_all(batch.column("text"), recipe, KEYS, hot))
+            columns = [batch.column("id"), batch.column("digest"), *made.flatten()]
+            yield pa.RecordBatch.from_arrays(columns, names=["id", "digest", "signature", "keys"])
+
+    # Equal texts have equal digests, and others have not.
+    digest = F.unhex(F.sha2(F.col("text"), 256))
+    schema = T.StructType([
+        T.StructField("id", documents.schema["id"].dataType),
+        T.StructField("digest", T.BinaryType()),
+        T.StructField("signature", T.BinaryType()),
+        T.StructField("keys", T.ArrayType(T.LongType())),
+    ])
+    return documents.withColumn("digest", digest).mapInArrow(run, schema).where("length(signature) > 0")
+
+
+def _long_lists(documents: DataFrame, recipe: Recipe) -> dict[int, int]:
+    """Keys of very many documents, and by how many bits their lists are to be parted: seen in a sample, by one job."""
+    if documents.limit(PART + 1).count() <= PART:
+        return {}
+
+    def run(batches: Batches) -> Batches:
+        for batch in batches:
+            made = pa.array(signatures_all(batch.column("text"), recipe, KEYS, {}))
+            yield pa.RecordBatch.from_arrays([made.field("keys").flatten()], names=["key"])
+
+    keys = documents.select("text").sample(fraction=1 / SAMPLE, seed=1).mapInArrow(run, "key bigint")
+    counted = keys.groupBy("key").agg((SAMPLE * F.count("*")).alias("count")).where(F.col("count") > PART).collect()
+    return {row["key"]: math.ceil(math.log2(row["count"] / PART)) + 1 for row in counted}
+
+
+def _fold_equal(made: DataFrame) -> DataFrame:
+    """Each document as (a, b): b its id, a the smallest id of an equal text. Signature and keys stay with the first."""
+
+    def run(batches: Batches) -> Batches:
+        digest, first = None, None
+        for batch in batches:
+            digests, ids, firsts = batch.column("digest").to_pylist(), batch.column("id").to_pylist(), []
+            for own, id in zip(digests, ids):
+                if own != digest:
+                    digest, first = own, id
+                firsts.append(first)
+            columns = [pa.array(firsts, batch.schema.field("id").type), *(batch.column(name) for name in ("id", "signature", "keys"))]
+            yield pa.RecordBatch.from_arrays(columns, names=["a", "b", "signature", "keys"])
+
+    key = made.schema["id"].dataType
+    schema = T.StructType([
+        T.StructField("a", key),
+        T.StructField("b", key),
+        T.StructField("signature", T.BinaryType()),
+        T.StructField("keys", T.ArrayType(T.LongType())),
+    ])
+    return made.repartition("digest").sortWithinPartitions("digest", "id").mapInArrow(run, schema)
+
+
+def _candidates(lists: DataFrame, key: T.DataType, recipe: Recipe) -> DataFrame:
+    """(a, b) for pairs with a key in common that the judge may find near."""
+
+    def run(batches: Batches) -> Batches:
+        for table in _whole_runs(batches, "key"):
+            found = list_pairs(_one(table, "key"), _one(table, "rank"), _one(table, "signature"), recipe)
+            yield _pairs_of(table, "a", found)
+
+    arranged = lists.repartition("key").sortWithinPartitions("key")
+    return _ordered(arranged.mapInArrow(run, T.StructType([T.StructField("a", key), T.StructField("b", key)])))
+
+
+def _judged(pairs: DataFrame, documents: DataFrame, key: T.DataType, recipe: Recipe) -> DataFrame:
+    """The pairs that are near, with their scores."""
+
+    def run(batches: Batches) -> Batches:
+        for batch in batches:
+            verdict = pa.array(score_all(batch.column("text_a"), batch.column("text_b"), recipe, threads=1))
+            rows = pa.RecordBatch.from_arrays([batch.column("a"), batch.column("b"), verdict.field("score")], names=["a", "b", "score"])
+            yield rows.filter(verdict.field("same"))
+
+    with_a = pairs.join(documents.select(F.col("id").alias("a"), F.col("text").alias("text_a")), "a")
+    with_both = with_a.join(documents.select(F.col("id").alias("b"), F.col("text").alias("text_b")), "b")
+    schema = T.StructType([T.StructField("a", key), T.StructField("b", key), T.StructField("score", T.DoubleType())])
+    return with_both.mapInArrow(run, schema)
+
+
+def groups(edges: DataFrame, max_driver_edges: int = 100_000_000) -> DataFrame:
+    """(id, group) of each id that has an edge: the group is the smallest id that a chain of edges connects it with.
+
+    Up to `max_driver_edges` edges the driver does it, in 16 bytes an edge and more; beyond that the workers do, in rounds
+    (large-star, small-star: Kiveris and others, 2014).
+    """
+    edges = edges.select("a", "b")
+    key = edges.schema["a"].dataType
+    if edges.limit(max_driver_edges + 1).count() > max_driver_edges:
+        return _stars(edges)
+    table = edges.toArrow()
+    made = pa.array(components(table.column("a"), table.column("b")))
+    found = pa.Table.from_arrays([column.cast(table.schema.field("a").type) for column in made.flatten()], names=["id", "group"])
+    return edges.sparkSession.createDataFrame(found, T.StructType([T.StructField("id", key), T.StructField("group", key)]))
+
+
+def _stars(edges: DataFrame) -> DataFrame:
+    """Large-star and small-star in turns, until every edge leads from an id to the smallest of its group."""
+    current = edges.where("a != b").select(F.greatest("a", "b").alias("x"), F.least("a", "b").alias("y")).distinct()
+    before = None
+    while True:
+        # Each larger neighbour of an id is tied to the smallest of its neighbourhood, then each smaller one.
+        both = current.unionByName(current.select(F.col("y").alias("x"), F.col("x").alias("y")))
+        large = both.join(_least(both), "x").where("y > x").select(F.col("y").alias("x"), F.col("least").alias("y")).distinct()
+        small = large.join(_least(large), "x")
+        tied = small.where("y != least").select(F.col("y").alias("x"), F.col("least").alias("y"))
+        current = tied.unionByName(small.select("x", F.col("least").alias("y"))).distinct().localCheckpoint()
+        state = current.agg(F.count("*"), F.sum(F.xxhash64("x", "y").cast("decimal(38,0)"))).first()
+        if state == before:
+            break
+        before = state
+    members = current.select(F.col("x").alias("id"), F.col("y").alias("group"))
+    return members.unionByName(current.select(F.col("y").alias("id"), F.col("y").alias("group"))).distinct()
+
+
+def _least(edges: DataFrame) -> DataFrame:
+    return edges.groupBy("x").agg(F.least(F.col("x"), F.min("y")).alias("least"))
+
+
+def within(
+    df: DataFrame, bits: int = 3, id: str = "id", fingerprint: str = "fingerprint", equal: Literal["star", "pairs"] = "star"
+) -> DataFrame:
+    """The pairs of fingerprints at most so many bits apart: (a, b, distance), exact.
+
+    Equal fingerprints are joined as a star: each with the smallest id among them, which then stands for all. So 10⁵ equal
+    ones are 10⁵ edges, and not 5·10⁹. `equal="pairs"` gives each pair, as `Index.pairs` does.
+    """
+    given = df.select(F.col(id).alias("id"), F.col(fingerprint).alias("fp")).where("fp IS NOT NULL")
+    key, stored = given.schema["id"].dataType, given.schema["fp"].dataType
+    width = next((width for width, known in _STORED.items() if known == stored), None)
+    if width is None:
+        raise TypeError(f"fingerprint must be int, bigint or binary, not {stored.simpleString()}")
+    if not 0 <= bits < width:
+        raise ValueError(f"bits must be from 0 to {width - 1}, not {bits}")
+
+    def keyed(batches: Batches) -> Batches:
+        for batch in batches:
+            keys = pa.array(block_keys(batch.column("fp"), width, bits))
+            yield pa.RecordBatch.from_arrays([*batch.columns, keys], names=["id", "fp", "keys"])
+
+    def joined(batches: Batches) -> Batches:
+        read = list(batches)
+        if read:
+            table = pa.Table.from_batches(read)
+            found = pa.array(block_pairs(table.column("fp"), _one(table, "block"), width, bits))
+            yield _pairs_of(table, "id", found, distance=found.field("distance").cast(pa.int32()))
+
+    firsts = given.groupBy("fp").agg(F.min("id").alias("id")).select("id", "fp")
+    fields = [T.StructField("id", key), T.StructField("fp", stored)]
+    blocks = firsts.mapInArrow(keyed, T.StructType([*fields, T.StructField("keys", T.ArrayType(T.LongType()))]))
+    blocks = blocks.select("id", "fp", F.posexplode("keys").alias("block", "key")).repartition("key").drop("key")
+    schema = T.StructType([T.StructField("a", key), T.StructField("b", key), T.StructField("distance", T.IntegerType())])
+    near = blocks.mapInArrow(joined, schema)
+    members = given.join(firsts.withColumnRenamed("id", "first"), "fp")
+    if equal == "star":
+        alike = members.where("id != first").select(F.col("first").alias("a"), F.col("id").alias("b"))
+        return _ordered(near).unionByName(alike.withColumn("distance", F.lit(0)))
+    one, other = (members.select(F.col("first").alias(f"first_{end}"), F.col("id").alias(end)) for end in "ab")
+    firsts_near = near.select(F.col("a").alias("first_a"), F.col("b").alias("first_b"), "distance")
+    far = firsts_near.join(one, "first_a").join(other, "first_b").select("a", "b", "distance")
+    alike = one.join(other, F.col("first_a") == F.col("first_b")).where("a < b").select("a", "b", F.lit(0).alias("distance"))
+    return _ordered(far).unionByName(alike)
+
+
+def near(df: DataFrame, index: Index, bits: int = 3, id: str = "id", fingerprint: str = "fingerprint") -> DataFrame:
+    """Stored fingerprints against a batch that every worker holds: (id, match, distance), where match is an id of the index.
+    No shuffle: for a batch of up to some ten million fingerprints, whatever is stored."""
+    given = df.select(F.col(id).alias("id"), F.col(fingerprint).alias("fp")).where("fp IS NOT NULL")
+
+    def run(batches: Batches) -> Batches:
+        for batch in batches:
+            found = pa.array(index.near_all(batch.column("fp"), within=bits))
+            matched = [found.field("id").cast(pa.int64()), found.field("distance").cast(pa.int32())]
+            yield pa.RecordBatch.from_arrays([batch.column("id").take(found.field("query")), *matched], names=["id", "match", "distance"])
+
+    fields = [T.StructField("match", T.LongType()), T.StructField("distance", T.IntegerType())]
+    return given.mapInArrow(run, T.StructType([T.StructField("id", given.schema["id"].dataType), *fields]))
+
+
+def corpora(
+    df: DataFrame,
+    shard: str,
+    id: str = "id",
+    text: str = "text",
+    title: str | None = None,
+    recipe: Recipe | None = None,
+    keep_text: bool = True,
+) -> DataFrame:
+    """One corpus for each value of `shard`: (shard, bytes), which `Corpus.fromBytes` opens in the browser. Merged, they are the
+    bytes of one corpus of all documents. A shard is what one worker holds in memory; ids are different from each other."""
+    columns = [F.col(shard).alias("shard"), F.col(id).cast("string").alias("id"), F.col(text).alias("text")]
+    columns.append((F.lit(None) if title is None else F.col(title)).cast("string").alias("title"))
+    given = df.select(*columns)
+
+    def build(table: pa.Table) -> pa.Table:
+        corpus = Corpus(recipe, keep_text=keep_text)
+        corpus.put_all(table.column("id"), table.column("text"), table.column("title"))
+        return pa.table({"shard": table.column("shard").slice(0, 1), "bytes": pa.array([corpus.to_bytes()], pa.binary())})
+
+    schema = T.StructType([T.StructField("shard", given.schema["shard"].dataType), T.StructField("bytes", T.BinaryType())])
+    return given.groupBy("shard").applyInArrow(build, schema)
+
+
+def _ordered(pairs: DataFrame) -> DataFrame:
+    """Each pair with the smaller id first."""
+    ends: list[Column] = [F.least("a", "b").alias("a"), F.greatest("a", "b").alias("b")]
+    return pairs.select(*ends, *(F.col(name) for name in pairs.columns if name not in ("a", "b")))
+
+
+def _whole_runs(batches: Batches, key: str) -> Iterator[pa.Table]:
+    """The same rows in tables at whose borders the sorted key changes."""
+    open_: list[pa.RecordBatch] = []
+    for batch in batches:
+        if batch.num_rows == 0:
+            continue
+        keys = batch.column(key)
+        last = keys[-1]
+        # Where the last run of the batch starts: keys are sorted.
+        start = pc.index(keys, last).as_py()
+        if start > 0 or (open_ and open_[-1].column(key)[-1] != last):
+            yield pa.Table.from_batches([*open_, batch.slice(0, start)])
+            open_ = []
+        open_.append(batch.slice(start))
+    if open_:
+        yield pa.Table.from_batches(open_)
+
+
+def _one(table: pa.Table, name: str) -> pa.Array:
+    """A column in one piece."""
+    column = table.column(name).combine_chunks()
+    return column.combine_chunks() if isinstance(column, pa.ChunkedArray) else column
+
+
+def _pairs_of(table: pa.Table, id: str, found: object, **more: pa.Array) -> pa.RecordBatch:
+    """Rows a and b of a table as ids."""
+    rows, ids = pa.array(found), _one(table, id)
+    ends = [ids.take(rows.field("a")), ids.take(rows.field("b"))]
+    return pa.RecordBatch.from_arrays([*ends, *more.values()], names=["a", "b", *more])

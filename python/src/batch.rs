@@ -1,0 +1,82 @@
+//! Columns of texts.
+
+use crate::array::Array;
+use crate::error::value_error;
+use crate::input::Texts;
+use crate::recipe::{Recipe, given, of_corpus};
+use crate::threads::map;
+use arrow_array::builder::{ListBuilder, UInt64Builder};
+use arrow_array::{BooleanArray, Float64Array};
+use nearprint::Verdict;
+use pyo3::prelude::*;
+use std::sync::Arc;
+
+#[pyfunction]
+#[pyo3(signature = (texts, recipe=None, *, threads=None))]
+pub(crate) fn fingerprint_all(
+    py: Python<'_>,
+    texts: &Bound<'_, PyAny>,
+    recipe: Option<&Recipe>,
+    threads: Option<usize>,
+) -> PyResult<Array> {
+    let (recipe, texts) = (given(recipe), Texts::new("texts", texts)?);
+    let all = map(py, &texts.all(), threads, |text| text.map(|text| recipe.fingerprint(text)));
+    Ok(Array::of_fingerprints(recipe.bits, all.into_iter()))
+}
+
+#[pyfunction]
+#[pyo3(signature = (texts, recipe=None, *, most=None, threads=None))]
+pub(crate) fn anchors_all(
+    py: Python<'_>,
+    texts: &Bound<'_, PyAny>,
+    recipe: Option<&Recipe>,
+    most: Option<usize>,
+    threads: Option<usize>,
+) -> PyResult<Array> {
+    let (recipe, texts) = (of_corpus(recipe), Texts::new("texts", texts)?);
+    let anchors = |text: &Option<&str>| {
+        text.map(|text| {
+            let mut anchors = recipe.tokens(text);
+            anchors.truncate(most.unwrap_or(usize::MAX));
+            anchors
+        })
+    };
+    let mut lists = ListBuilder::new(UInt64Builder::new());
+    for anchors in map(py, &texts.all(), threads, anchors) {
+        if let Some(anchors) = &anchors {
+            lists.values().append_slice(anchors);
+        }
+        lists.append(anchors.is_some());
+    }
+    Ok(Array(Arc::new(lists.finish())))
+}
+
+#[pyfunction]
+#[pyo3(signature = (a, b, recipe=None, *, threads=None))]
+pub(crate) fn score_all(
+    py: Python<'_>,
+    a: &Bound<'_, PyAny>,
+    b: &Bound<'_, PyAny>,
+    recipe: Option<&Recipe>,
+    threads: Option<usize>,
+) -> PyResult<Array> {
+    let (recipe, a, b) = (of_corpus(recipe), Texts::new("a", a)?, Texts::new("b", b)?);
+    let (a, b) = (a.all(), b.all());
+    if a.len() != b.len() {
+        return Err(value_error(format!("a has {} texts and b {}", a.len(), b.len())));
+    }
+    let pairs: Vec<_> = a.into_iter().zip(b).collect();
+    // Rows with one text in common that follow one another, as in a join: it is read once.
+    let runs: Vec<_> = pairs.chunk_by(|one, next| one.1.is_some() && one.1 == next.1).collect();
+    let judged = map(py, &runs, threads, |run| {
+        let (Some(b), others) = (run[0].1, run.iter().filter_map(|pair| pair.0).collect::<Vec<_>>()) else {
+            return vec![None; run.len()];
+        };
+        let mut verdicts = recipe.judge_all(b, &others).into_iter();
+        run.iter().map(|pair| pair.0.and_then(|_| verdicts.next())).collect()
+    });
+    let verdicts: Vec<Option<Verdict>> = judged.into_iter().flatten().collect();
+    let scores: Float64Array = verdicts.iter().map(|verdict| verdict.map(|verdict| verdict.score)).collect();
+    let same: BooleanArray = verdicts.iter().map(|verdict| verdict.map(|verdict| verdict.same())).collect();
+    Ok(Array::of_columns(vec![("score", Arc::new(scores)), ("same", Arc::new(same))]))
+}

@@ -1,0 +1,170 @@
+//! What Python hands over: strings, fingerprints, and columns of them.
+//!
+//! A column is whatever has `__arrow_c_array__` or `__arrow_c_stream__`, or an iterable. Nothing is copied of an Arrow column.
+
+use arrow_array::cast::AsArray;
+use arrow_array::ffi::{FFI_ArrowArray, FFI_ArrowSchema, from_ffi};
+use arrow_array::ffi_stream::{ArrayStreamReader, FFI_ArrowArrayStream};
+use arrow_array::types::{Int32Type, Int64Type, UInt32Type, UInt64Type};
+use arrow_array::{Array, ArrayRef, make_array};
+use arrow_schema::DataType;
+use nearprint::{Bits, Fingerprint};
+use pyo3::exceptions::{PyTypeError, PyValueError};
+use pyo3::prelude::*;
+use pyo3::types::{PyCapsule, PyString};
+
+/// A column of texts.
+pub(crate) struct Texts {
+    arrays: Vec<ArrayRef>,
+    owned: Vec<Option<String>>,
+}
+
+impl Texts {
+    /// `name` is that of the argument.
+    pub(crate) fn new(name: &str, given: &Bound<'_, PyAny>) -> PyResult<Texts> {
+        let mut texts = Texts { arrays: Vec::new(), owned: Vec::new() };
+        if let Some(arrays) = arrow(given)? {
+            for array in &arrays {
+                if !matches!(
+                    array.data_type(),
+                    DataType::Utf8 | DataType::LargeUtf8 | DataType::Utf8View | DataType::Null
+                ) {
+                    return Err(PyTypeError::new_err(format!("{name} must be strings, not {}", array.data_type())));
+                }
+            }
+            texts.arrays = arrays;
+            return Ok(texts);
+        }
+        if given.is_instance_of::<PyString>() {
+            return Err(PyTypeError::new_err(format!("{name} must be a column of strings, not one string")));
+        }
+        let items = given.try_iter().map_err(|_| {
+            let kind = given.get_type();
+            PyTypeError::new_err(format!("{name} must be an Arrow array or an iterable of strings, not {kind}"))
+        })?;
+        for item in items {
+            let item = item?;
+            texts.owned.push(if item.is_none() { None } else { Some(text(name, &item)?) });
+        }
+        Ok(texts)
+    }
+
+    /// Each text, or `None` where it is null.
+    pub(crate) fn all(&self) -> Vec<Option<&str>> {
+        let mut all: Vec<Option<&str>> = self.owned.iter().map(Option::as_deref).collect();
+        for array in &self.arrays {
+            match array.data_type() {
+                DataType::Utf8 => all.extend(array.as_string::<i32>()),
+                DataType::LargeUtf8 => all.extend(array.as_string::<i64>()),
+                DataType::Utf8View => all.extend(array.as_string_view()),
+                _ => all.extend(std::iter::repeat_n(None, array.len())),
+            }
+        }
+        all
+    }
+
+    /// The same where null is an error.
+    pub(crate) fn each(&self, name: &str) -> PyResult<Vec<&str>> {
+        let given =
+            |(at, text): (usize, Option<_>)| text.ok_or_else(|| PyValueError::new_err(format!("{name}[{at}] is null")));
+        self.all().into_iter().enumerate().map(given).collect()
+    }
+}
+
+/// A string. An unpaired surrogate counts as U+FFFD.
+pub(crate) fn text(name: &str, given: &Bound<'_, PyAny>) -> PyResult<String> {
+    let Ok(string) = given.cast::<PyString>() else {
+        return Err(PyTypeError::new_err(format!("{name} must be a string, not {}", given.get_type())));
+    };
+    if let Ok(text) = string.to_str() {
+        return Ok(text.into());
+    }
+    let units: Vec<u8> = string.call_method1("encode", ("utf-16-le", "surrogatepass"))?.extract()?;
+    Ok(String::from_utf16_lossy(&units.as_chunks().0.iter().map(|&unit| u16::from_le_bytes(unit)).collect::<Vec<_>>()))
+}
+
+/// A column of fingerprints: unsigned or signed 64-bit numbers, 16 bytes, or integers of Python.
+pub(crate) fn fingerprints(name: &str, given: &Bound<'_, PyAny>) -> PyResult<Vec<Option<Fingerprint>>> {
+    let mut all = Vec::new();
+    let Some(arrays) = arrow(given)? else {
+        let items = given.try_iter().map_err(|_| {
+            PyTypeError::new_err(format!(
+                "{name} must be an Arrow array or an iterable of integers, not {}",
+                given.get_type()
+            ))
+        })?;
+        for item in items {
+            let item = item?;
+            all.push(if item.is_none() { None } else { Some(fingerprint(name, &item)?) });
+        }
+        return Ok(all);
+    };
+    for array in &arrays {
+        let wide = |bytes: &[u8]| match bytes.try_into() {
+            Ok(bytes) => Ok(Fingerprint::new(u128::from_be_bytes(bytes))),
+            Err(_) => Err(PyValueError::new_err(format!("{name}: a fingerprint has 16 bytes, not {}", bytes.len()))),
+        };
+        let signed = |number: i64| Fingerprint::from(number as u64);
+        let short = |number: i32| Fingerprint::from(number as u32);
+        match array.data_type() {
+            DataType::UInt64 => all.extend(array.as_primitive::<UInt64Type>().iter().map(|n| n.map(Fingerprint::from))),
+            DataType::Int64 => all.extend(array.as_primitive::<Int64Type>().iter().map(|n| n.map(signed))),
+            DataType::UInt32 => all.extend(array.as_primitive::<UInt32Type>().iter().map(|n| n.map(Fingerprint::from))),
+            DataType::Int32 => all.extend(array.as_primitive::<Int32Type>().iter().map(|n| n.map(short))),
+            DataType::FixedSizeBinary(16) => {
+                for bytes in array.as_fixed_size_binary() {
+                    all.push(bytes.map(wide).transpose()?);
+                }
+            }
+            DataType::Binary => {
+                for bytes in array.as_binary::<i32>() {
+                    all.push(bytes.map(wide).transpose()?);
+                }
+            }
+            DataType::Null => all.extend(std::iter::repeat_n(None, array.len())),
+            other => return Err(PyTypeError::new_err(format!("{name} must be fingerprints, not {other}"))),
+        }
+    }
+    Ok(all)
+}
+
+/// One fingerprint.
+pub(crate) fn fingerprint(name: &str, given: &Bound<'_, PyAny>) -> PyResult<Fingerprint> {
+    given.extract::<u128>().map(Fingerprint::new).map_err(|error| {
+        if error.is_instance_of::<PyTypeError>(given.py()) {
+            PyTypeError::new_err(format!("{name} must be an integer, not {}", given.get_type()))
+        } else {
+            PyValueError::new_err(format!("{name} must be from 0 to 2**128 - 1, not {given}"))
+        }
+    })
+}
+
+/// A width in bits.
+pub(crate) fn bits(given: u32) -> PyResult<Bits> {
+    Bits::new(given).ok_or_else(|| PyValueError::new_err(format!("bits must be 32, 64 or 128, not {given}")))
+}
+
+/// The arrays of an object of another library; `None` of one that does not speak Arrow.
+pub(crate) fn arrow(given: &Bound<'_, PyAny>) -> PyResult<Option<Vec<ArrayRef>>> {
+    let broken = |error| PyValueError::new_err(format!("{error}"));
+    if given.hasattr("__arrow_c_array__")? {
+        let (schema, array): (Bound<'_, PyCapsule>, Bound<'_, PyCapsule>) =
+            given.call_method0("__arrow_c_array__")?.extract()?;
+        let schema = schema.pointer_checked(Some(c"arrow_schema"))?.cast::<FFI_ArrowSchema>();
+        let array = array.pointer_checked(Some(c"arrow_array"))?.cast::<FFI_ArrowArray>();
+        // SAFETY: capsules of these names hold these structures (the Arrow PyCapsule interface), and both capsules live on here.
+        // `from_raw` takes what it is given out of the capsule, which is what a consumer is to do.
+        #[allow(unsafe_code)]
+        let data = unsafe { from_ffi(FFI_ArrowArray::from_raw(array.as_ptr()), schema.as_ref()) }.map_err(broken)?;
+        return Ok(Some(vec![make_array(data)]));
+    }
+    if given.hasattr("__arrow_c_stream__")? {
+        let stream: Bound<'_, PyCapsule> = given.call_method0("__arrow_c_stream__")?.extract()?;
+        let stream = stream.pointer_checked(Some(c"arrow_array_stream"))?.cast::<FFI_ArrowArrayStream>();
+        // SAFETY: as above.
+        #[allow(unsafe_code)]
+        let reader = unsafe { ArrayStreamReader::from_raw(stream.as_ptr()) }.map_err(broken)?;
+        return reader.collect::<Result<Vec<_>, _>>().map(Some).map_err(broken);
+    }
+    Ok(None)
+}

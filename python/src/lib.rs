@@ -1,0 +1,38 @@
+//! The Python package `nearprint`: converts Python and Arrow values, and decides nothing. `python/nearprint/_nearprint.pyi` says
+//! what each name takes and gives.
+
+mod array;
+mod batch;
+mod cluster;
+mod components;
+mod corpus;
+mod error;
+mod index;
+mod input;
+mod recipe;
+mod text;
+mod threads;
+
+use pyo3::prelude::*;
+
+#[pymodule]
+mod _nearprint {
+    #[pymodule_export]
+    use crate::array::Array;
+    #[pymodule_export]
+    use crate::batch::{anchors_all, fingerprint_all, score_all};
+    #[pymodule_export]
+    use crate::cluster::{block_keys, block_pairs, list_pairs, signatures_all};
+    #[pymodule_export]
+    use crate::components::components;
+    #[pymodule_export]
+    use crate::corpus::Corpus;
+    #[pymodule_export]
+    use crate::error::NearprintError;
+    #[pymodule_export]
+    use crate::index::Index;
+    #[pymodule_export]
+    use crate::recipe::Recipe;
+    #[pymodule_export]
+    use crate::text::{compare, distance, explain, fingerprint, from_features, from_hex, sketch, to_hex};
+}

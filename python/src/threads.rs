@@ -1,0 +1,38 @@
+//! Many texts on several threads, none of which holds Python's lock.
+
+use pyo3::prelude::*;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+/// Items that a thread takes at a time.
+const STEP: usize = 64;
+
+/// `work` on each item, in their order. `threads` is 0 for all cores.
+pub(crate) fn map<T: Sync, R: Send>(
+    py: Python<'_>,
+    items: &[T],
+    threads: Option<usize>,
+    work: impl Fn(&T) -> R + Sync + Send,
+) -> Vec<R> {
+    let cores = || std::thread::available_parallelism().map_or(1, usize::from);
+    let threads = threads.unwrap_or_else(cores).clamp(1, items.len().div_ceil(STEP).max(1));
+    py.detach(|| {
+        if threads == 1 {
+            return items.iter().map(work).collect();
+        }
+        let next = AtomicUsize::new(0);
+        let run = || {
+            let mut done: Vec<(usize, Vec<R>)> = Vec::new();
+            loop {
+                let start = next.fetch_add(STEP, Ordering::Relaxed);
+                let Some(rest) = items.get(start..).filter(|rest| !rest.is_empty()) else { return done };
+                done.push((start, rest.iter().take(STEP).map(&work).collect()));
+            }
+        };
+        let mut done: Vec<(usize, Vec<R>)> = std::thread::scope(|scope| {
+            let workers: Vec<_> = (0..threads).map(|_| scope.spawn(run)).collect();
+            workers.into_iter().flat_map(|worker| worker.join().expect("a worker that does not panic")).collect()
+        });
+        done.sort_unstable_by_key(|(start, _)| *start);
+        done.into_iter().flat_map(|(_, results)| results).collect()
+    })
+}

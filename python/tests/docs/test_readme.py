@@ -1,0 +1,65 @@
+"""What README.md says runs as it stands. Which blocks: those whose fence names one of `NEARPRINT_BLOCKS`."""
+
+import os
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+README = (Path(__file__).resolve().parents[2] / "README.md").read_text(encoding="utf-8")
+BLOCKS: list[tuple[str, str]] = [(kind.strip(), code) for kind, code in re.findall(r"```python(.*)\n([\s\S]*?)```", README)]
+WANTED = os.environ.get("NEARPRINT_BLOCKS", ",sql").split(",")
+
+
+@pytest.mark.parametrize(("kind", "code"), [(kind, code) for kind, code in BLOCKS if kind in WANTED])
+def test_the_blocks_of_the_readme_do_what_it_says(kind: str, code: str) -> None:
+    {"": keeps_its_promises, "sql": is_index_pairs, "chdb": is_index_pairs, "spark": runs_on_spark}[kind](code)
+
+
+def keeps_its_promises(code: str) -> None:
+    scope: dict[str, Any] = {}
+    exec(code, scope)
+    # What a comment promises is so.
+    for promise, value in re.findall(r"^(\S.*\S)  # (True|\[.*\])$", code, re.MULTILINE):
+        assert repr(eval(promise, scope)) == value
+
+
+def is_index_pairs(code: str) -> None:
+    import random
+
+    import pyarrow as pa
+    from nearprint import Index
+
+    draw = random.Random(4)
+    fps = [draw.getrandbits(64) for _ in range(700)]
+    fps += [fp ^ sum({1 << draw.randrange(64) for _ in range(draw.randrange(6))}) for fp in fps]
+    index = Index()
+    index.add_all(fps)
+    expected = sorted((row["a"], row["b"], row["distance"]) for row in index.pairs(within=3))
+    scope: dict[str, Any] = {"prints": pa.table({"id": range(len(fps)), "fp": pa.array(fps, pa.uint64())})}
+    exec(code, scope)
+    found = [tuple(row.values()) if isinstance(row, dict) else row for row in scope["pairs"]]
+    assert sorted(found) == expected and len(expected) > 300
+
+
+def runs_on_spark(code: str) -> None:
+    import sys
+
+    import pyarrow as pa
+    from nearprint import Corpus, Index, fingerprint_all
+    from pyspark.sql import SparkSession
+
+    os.environ["PYSPARK_PYTHON"] = sys.executable
+    spark = SparkSession.builder.master("local[2]").config("spark.sql.shuffle.partitions", "2").getOrCreate()
+    texts = ["Good artists copy, great artists steal.", "Good artists copy; great artists steal!", "Something else altogether."]
+    index = Index()
+    index.add_all(fingerprint_all(texts[:1]))
+    table = pa.table({"id": [1, 2, 3], "text": texts, "shard": ["x", "x", "y"]})
+    scope: dict[str, Any] = {"df": spark.createDataFrame(table), "index": index}
+    exec(code, scope)
+    assert [tuple(row) for row in scope["drop"].collect()] == [(2, 1)]
+    assert [tuple(row) for row in scope["pairs"].collect()] == [(1, 2, 0)]
+    assert sorted(tuple(row) for row in scope["hits"].collect()) == [(1, 0, 0), (2, 0, 0)]
+    sizes = {row["shard"]: len(Corpus.from_bytes(bytes(row["bytes"]))) for row in scope["shards"].collect()}
+    assert sizes == {"x": 2, "y": 1}

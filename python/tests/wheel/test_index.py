@@ -1,0 +1,72 @@
+"""The index against a scan."""
+
+import pickle
+import random
+
+import nearprint
+import pyarrow as pa
+import pytest
+from nearprint import Index, NearprintError
+
+
+def drawn(count: int, bits: int) -> list[int]:
+    random.seed(count)
+    centres = [random.getrandbits(bits) for _ in range(count // 4)]
+    return [random.choice(centres) ^ sum(1 << random.randrange(bits) for _ in range(random.randrange(5))) & (1 << bits) - 1 for _ in range(count)]
+
+
+@pytest.mark.parametrize("bits", [32, 64, 128])
+def test_the_index_agrees_with_a_scan(bits: int) -> None:
+    fps = drawn(400, bits)
+    index = Index(bits)  # type: ignore[arg-type]
+    index.add_all(fps)
+    pairs = {(a, b, (fps[a] ^ fps[b]).bit_count()) for b in range(400) for a in range(b) if (fps[a] ^ fps[b]).bit_count() <= 5}
+    assert {(row["a"], row["b"], row["distance"]) for row in index.pairs(within=5)} == pairs and pairs
+    for fp in fps[:9]:
+        near = sorted((((fp ^ other).bit_count(), id) for id, other in enumerate(fps)))
+        assert index.near(fp, within=4) == [(id, far) for far, id in near if far <= 4]
+        assert index.nearest(fp, 7) == [(id, far) for far, id in near[:7]]
+    found = [(row["query"], row["id"], row["distance"]) for row in index.near_all(fps[:9], within=4)]
+    assert found == [(query, *one) for query, fp in enumerate(fps[:9]) for one in index.near(fp, within=4)]
+    labels = index.clusters(within=5).to_pylist()
+    assert all(labels[a] == labels[b] for a, b, _ in pairs)
+
+
+def test_an_index_takes_what_fingerprint_all_gives_and_what_spark_stores() -> None:
+    texts = [f"the quick brown fox jumps over {n} lazy dogs" for n in range(50)]
+    fps = nearprint.fingerprint_all(texts)
+    index = Index()
+    for column in (fps, pa.array(fps), pa.array(fps).cast(pa.int64(), safe=False), pa.chunked_array([pa.array(fps)])):
+        index.add_all(column)
+    assert [index.get(id) for id in range(200)] == 4 * fps.to_pylist()
+    wide = nearprint.fingerprint_all(texts, nearprint.recipes["corpus"])
+    index = Index(128)
+    index.add_all(wide)
+    index.add_all(pa.array(wide).cast(pa.binary()))
+    assert index.get(57) == wide[7] and len(index) == 100
+
+
+def test_an_index_comes_back_from_bytes_and_other_bytes_do_not() -> None:
+    index = Index(64, tables=2)
+    assert [index.add(fp) for fp in (1, 2, 3)] == [0, 1, 2] and index.remove(1) and not index.remove(1)
+    for again in (Index.from_bytes(index.to_bytes()), pickle.loads(pickle.dumps(index))):
+        assert again.to_bytes() == index.to_bytes() and again.get(1) is None and len(again) == 2
+    with pytest.raises(NearprintError, match="not a nearprint index") as caught:
+        Index.from_bytes(b"altogether something else")
+    assert caught.value.code == "ERR_BAD_SNAPSHOT"
+
+
+def test_what_does_not_fit_is_refused_by_name() -> None:
+    with pytest.raises(ValueError, match="wider than the 32 bits"):
+        Index(32).add(1 << 40)
+    with pytest.raises(ValueError, match="bits must be"):
+        Index(48)  # type: ignore[arg-type]
+    with pytest.raises(ValueError, match="tables must be None or from 1 to 4, not 0"):
+        Index(tables=0)  # type: ignore[arg-type]
+    with pytest.raises(ValueError, match=r"fingerprints\[1\] is null"):
+        Index().add_all(pa.array([1, None], pa.uint64()))
+    many = Index()
+    many.add_all([7] * 9000)
+    with pytest.raises(NearprintError) as caught:
+        many.pairs()
+    assert caught.value.code == "ERR_TOO_MANY_PAIRS"

@@ -1,0 +1,117 @@
+//! The search for duplicates in parts that machines can share: the tokens of a text, which name candidates, and its
+//! signature, which rules most of them out before their texts are sent anywhere. The judge is [`Recipe::judge`].
+
+use super::candidates::may_match;
+use super::outline::Outline;
+use super::signatures::Signature;
+use super::tokens::each_token;
+use crate::fingerprint::Fingerprint;
+use crate::recipe::Recipe;
+
+impl Recipe {
+    /// What [`Corpus::duplicates`](crate::Corpus::duplicates) takes its candidates from, in ascending order: hashes of two words in a row, in CJK of three as
+    /// well, and of each feature of a text of a few words. Two near-duplicates share some of them, nearly always rare ones.
+    ///
+    /// ```
+    /// use nearprint::Recipe;
+    ///
+    /// let tokens = |text| Recipe::DEFAULT.tokens(text);
+    /// let (a, b) = (tokens("Good artists copy, great artists steal."), tokens("Great artists steal."));
+    /// assert!(a.iter().any(|token| b.contains(token)));
+    /// ```
+    pub fn tokens(&self, text: &str) -> Vec<u64> {
+        let mut tokens = Vec::new();
+        each_token(self, text, &self.words(text), |token| tokens.push(token));
+        tokens.sort_unstable();
+        tokens.dedup();
+        tokens
+    }
+
+    /// What is compared of a text before it is read.
+    pub fn signature(&self, text: &str) -> Signature {
+        let (fingerprint, features) = self.fingerprint_and_features(text);
+        let features = u32::try_from(features).expect("fewer than 2^32 features");
+        Signature { fingerprint: fingerprint.number(), features, outline: Some(Outline::new(&self.words(text))) }
+    }
+}
+
+impl Signature {
+    /// How many bytes [`Signature::to_bytes`] gives.
+    pub const BYTES: usize = 56;
+
+    /// The fingerprint of the text.
+    pub fn fingerprint(&self) -> Fingerprint {
+        Fingerprint::new(self.fingerprint)
+    }
+
+    /// How many distinct features the text has.
+    pub fn features(&self) -> u32 {
+        self.features
+    }
+
+    /// Whether the judge may find the two near, as [`Corpus::duplicates`](crate::Corpus::duplicates) asks before it reads them. `recipe` is the one that
+    /// made both.
+    pub fn may_match(&self, other: &Signature, recipe: &Recipe) -> bool {
+        self.features > 0 && other.features > 0 && may_match(recipe, None, self, other)
+    }
+
+    /// To be sent elsewhere.
+    pub fn to_bytes(&self) -> [u8; Signature::BYTES] {
+        let mut bytes = [0; Signature::BYTES];
+        bytes[..16].copy_from_slice(&self.fingerprint.to_le_bytes());
+        bytes[16..20].copy_from_slice(&self.features.to_le_bytes());
+        let (outline, words) = self.outline.unwrap_or(Outline::new(&[])).parts();
+        bytes[20..52].copy_from_slice(&outline);
+        bytes[52..].copy_from_slice(&words.to_le_bytes());
+        bytes
+    }
+
+    /// Reads what [`Signature::to_bytes`] gave.
+    pub fn from_bytes(bytes: &[u8; Signature::BYTES]) -> Signature {
+        let part = "a part of 56 bytes";
+        let number = |at: usize| u32::from_le_bytes(*bytes[at..].first_chunk().expect(part));
+        Signature {
+            fingerprint: u128::from_le_bytes(*bytes.first_chunk().expect(part)),
+            features: number(16),
+            outline: Some(Outline::from_parts(*bytes[20..].first_chunk().expect(part), number(52))),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Corpus;
+
+    const TEXT: &str = "It was a bright cold day in April, and the clocks were striking thirteen.";
+
+    #[test]
+    fn a_signature_comes_back_from_its_bytes_and_rules_out_what_the_judge_would() {
+        let recipe = Corpus::RECIPE;
+        let [own, near, far] =
+            [TEXT, &TEXT.replace("April", "May"), "It was the best of times, it was the worst of times."]
+                .map(|text| recipe.signature(text));
+        assert_eq!(Signature::from_bytes(&own.to_bytes()), own);
+        assert!(own.may_match(&near, &recipe) && near.may_match(&own, &recipe));
+        assert!(!own.may_match(&far, &recipe));
+        assert!(!own.may_match(&recipe.signature("…"), &recipe));
+    }
+
+    #[test]
+    fn altered_bytes_make_a_signature_that_can_be_compared() {
+        let recipe = Corpus::RECIPE;
+        let (own, all) = (recipe.signature(TEXT), Signature::from_bytes(&[255; Signature::BYTES]));
+        let mut full = [255; Signature::BYTES];
+        full[52..].fill(0);
+        for other in [all, Signature::from_bytes(&full), Signature::from_bytes(&[0; Signature::BYTES])] {
+            assert_eq!(own.may_match(&other, &recipe), other.may_match(&own, &recipe));
+        }
+    }
+
+    #[test]
+    fn tokens_are_those_of_near_duplicates() {
+        let (own, near) = (Corpus::RECIPE.tokens(TEXT), Corpus::RECIPE.tokens(&TEXT.replace("April", "May")));
+        let both = own.iter().filter(|token| near.binary_search(token).is_ok()).count();
+        assert!(both >= 9 && both < own.len(), "{both} of {}", own.len());
+    }
+}
