@@ -133,7 +133,8 @@ mod tests {
         let other = (0..5000u32).map(|number| (number.wrapping_mul(0x9e37_79b9) >> 24) as u8);
         let bytes: Vec<u8> = other.clone().chain(rows).chain(other).collect();
         let found = tables(&bytes);
-        assert_eq!(found, [5000 + ROW..5000 + 600 * ROW]);
+        let table = 5000 + ROW..5000 + 600 * ROW;
+        assert_eq!(found, [table]);
         let mut back = bytes.clone();
         subtract(&mut back, &found[0]);
         assert_ne!(back, bytes);
