@@ -78,7 +78,7 @@ export function completeRecipe(recipe) {
 /** What was made of recipes that cannot change. */
 const frozen = /*#__PURE__*/ new WeakMap();
 
-/** The same of tables of weights and stop words, which may be large; and a number for each, which tells it from others. */
+/** The same of tables of weights and stop words, which may be large; and a number for each, which is of no other one. */
 const frozenTables = /*#__PURE__*/ new WeakMap();
 const tableNumbers = /*#__PURE__*/ new WeakMap();
 let tableCount = 0;

@@ -195,7 +195,7 @@ fn files_are_short_enough_to_read() {
     for path in with_extension("rs").iter().chain(&with_extension("js")).chain(&with_extension("ts")) {
         let lines = read(path).lines().count();
         // index.d.ts is the reference manual.
-        let limit = if path.ends_with("index.d.ts") { 750 } else { 300 };
+        let limit = if path.ends_with("index.d.ts") { 800 } else { 300 };
         // Tables that a program writes are not read.
         let limit = if path.ends_with("src/unicode/tables.rs") { usize::MAX } else { limit };
         assert!(lines <= limit, "{path:?} has {lines} lines");

@@ -221,11 +221,13 @@ mod tests {
     }
 
     #[test]
-    fn a_token_that_many_have_takes_no_more_than_its_share_of_a_line() {
+    fn a_token_that_many_have_gives_way_first_where_a_line_is_full() {
         let mut line = Line::default();
         (0..40).for_each(|document| line.put(1, document, &mut |_| false));
-        (100..140u32).for_each(|document| line.put(document as u16, document, &mut |_| false));
+        assert_eq!(line.used as usize, SAME);
+        (100..110u32).for_each(|document| line.put(document as u16, document, &mut |_| false));
         assert_eq!(line.used as usize, PLACES);
-        assert!(line.tokens.contains(&139) && line.tokens.contains(&1));
+        assert!((100..110).all(|token| line.tokens.contains(&token)));
+        assert_eq!(line.documents[..PLACES - 10], std::array::from_fn::<u32, { PLACES - 10 }, _>(|at| at as u32 + 29));
     }
 }
