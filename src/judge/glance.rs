@@ -74,7 +74,7 @@ mod tests {
             let turned: String = { let half = a.char_indices().nth(a.chars().count() / 2).map_or(0, |(at, _)| at); format!("{}{}", &a[half..], &a[..half]) };
             let least = (least < 11).then_some(f64::from(least) / 10.0);
             for other in [b, format!("{a}{more}"), turned] {
-                let features = |text: &str| recipe.fingerprint_and_features(text).1 as usize;
+                let features = |text: &str| recipe.fingerprint_and_features(text).1;
                 let verdict = Reading::new(&recipe, &a[..]).compare(&recipe, &other, features(&other));
                 let expected = verdict.is_near(least).then_some(verdict.score);
                 prop_assert_eq!(Glance::new(&recipe, &a, features(&a)).score(&recipe, &other, features(&other), least), expected);
