@@ -2,9 +2,10 @@
 // The command `nearprint`. One file when bundled: the same one runs in its worker threads, where it serves the package.
 
 import { isMainThread, parentPort } from 'node:worker_threads';
-import { serve } from 'nearprint/worker';
+import * as nearprint from 'nearprint';
+import { serveWith } from 'nearprint/worker';
 import { program } from './program.js';
 import { runAndExit } from './run.js';
 
 if (isMainThread) runAndExit(program(), process.argv);
-else serve(parentPort);
+else serveWith(nearprint, parentPort);

@@ -12,9 +12,12 @@ test('the reference is reached from the page and describes every export', async 
   await page.getByRole('link', { name: /^Reference/ }).first().click()
   await page.waitForURL('**/reference/index.html')
   // The first page says what each module is for, and every page has a way back.
-  for (const name of ['index', 'store', 'react', 'url']) await page.locator('table').getByRole('link', { name, exact: true }).waitFor()
-  assert.match(await page.locator('table').textContent(), /fingerprints, recipes/)
-  await page.goto(new URL('modules/index.html', page.url()).href)
+  for (const name of ['index', 'store', 'react', 'url']) await page.locator('table').last().getByRole('link', { name, exact: true }).waitFor()
+  assert.match(await page.locator('table').last().textContent(), /fingerprints, recipes/)
+  // The guides are there too, and lead back to the reference.
+  await page.getByRole('link', { name: 'Warn about duplicates in a form' }).first().click()
+  await page.getByRole('heading', { name: 'Warn about duplicates in a form' }).first().waitFor()
+  await page.goto(new URL('../modules/index.html', page.url()).href)
   for (const name of Object.keys(chromium.nearprint)) {
     await page.getByRole('link', { name, exact: true }).first().waitFor({ timeout: 10_000 })
   }

@@ -210,7 +210,8 @@ pub(crate) fn report(sh: &Shell, tarball: &Path) -> Result<()> {
     let measure = "for (const file of process.argv.slice(1)) {
         const bytes = require('fs').readFileSync(file);
         const show = (bytes) => (bytes.length / 1000).toFixed(1).padStart(7) + ' kB';
-        console.log(`  ${file.padEnd(34)} ${show(bytes)} ${show(require('zlib').gzipSync(bytes))} gzip`);
+        const name = file.replace(/.*build.(\\w+).*/, 'room $1');
+        console.log(`  ${name.padEnd(15)} ${show(bytes)} ${show(require('zlib').gzipSync(bytes))} gzip`);
     }";
     let rooms = ROOMS.iter().map(|room| format!("../../build/{}/nearprint.wasm", room.name));
     cmd!(sh, "node -e {measure} nearprint.wasm").args(rooms).quiet().run()?;

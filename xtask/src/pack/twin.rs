@@ -24,7 +24,7 @@ const low = (value) => Number(BigInt.asIntN(32, value));
 const high = (value) => Number(BigInt.asIntN(32, value >> 32n));
 ";
 
-/// wasm2js forgets to say that memory cannot grow, and does not detach the old buffer, by which the bindings know that it did.
+/// wasm2js forgets to say that memory cannot grow. Where nothing can detach the old buffer, `aware_of_growth` helps.
 const GROW: &str = "function __wasm_memory_grow(pagesToAdd) {
   const oldPages = buffer.byteLength >>> 16;
   const bytes = (oldPages + (pagesToAdd >>> 0)) * 65536;
@@ -34,7 +34,6 @@ const GROW: &str = "function __wasm_memory_grow(pagesToAdd) {
     else {
       const grown = new Uint8Array(bytes);
       grown.set(HEAPU8);
-      structuredClone(buffer, { transfer: [buffer] });
       buffer = grown.buffer;
     }
   } catch { return -1; }
@@ -62,7 +61,7 @@ pub(super) fn build(sh: &Shell, built: &Built) -> Result<PathBuf> {
         cmd!(sh, "{wasm2js} {module} {bulk...} -O3 -o {translated}").quiet().run()?;
         let code = instantiable(&sh.read_file(&translated)?)?;
         let adapted = adapted(&Module::from_file(module)?)?;
-        let glue = sh.read_file(&built.glue)?;
+        let glue = aware_of_growth(&sh.read_file(&built.glue)?)?;
         let whole = folder.join("whole.js");
         sh.write_file(&whole, format!("{HEAD}export function instantiate(imports) {{\n{code}\n{adapted}}}\n{glue}"))?;
         cmd!(sh, "{esbuild} {whole} --minify --format=esm --target=es2022 --log-level=warning --outfile={twin}")
@@ -71,6 +70,17 @@ pub(super) fn build(sh: &Shell, built: &Built) -> Result<PathBuf> {
         Ok(())
     })?;
     Ok(twin)
+}
+
+/// The bindings see that memory grew by the length of the old buffer, which is 0 once it is detached. Not every place where
+/// JavaScript runs can detach one (`jest-environment-jsdom` cannot), so here they compare the buffers.
+fn aware_of_growth(glue: &str) -> Result<String> {
+    let aware = glue.replace(".byteLength === 0)", ".buffer !== wasm.memory.buffer)");
+    ensure!(
+        aware.matches(".buffer !== wasm.memory.buffer)").count() > 4,
+        "wasm-bindgen looks at memory in another way now"
+    );
+    Ok(aware)
 }
 
 /// The body of a function in which `asmFunc(imports)` gives the exports. Nothing of it may run at import.
