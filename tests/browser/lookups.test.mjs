@@ -147,9 +147,9 @@ for (const lang of ['en', 'zh']) {
   test(`all ways find the same, for every distance allowed (${lang})`, async () => {
     const page = pages[lang]
     for (const within of [0, 1, 2, 3]) {
-      const probes = ['1', '65', '2,081', '43,745'][within]
+      const values = ['1', '65', '2,081', '43,745'][within] // within so many bits of the query
       await type(page, 1, within)
-      await page.waitForFunction(probes => document.querySelector('.ways tr[data-way=probing]')?.cells[2].textContent === probes, probes)
+      await page.waitForFunction(values => document.querySelector('.ways tr[data-way=probing]')?.cells[2].textContent === values, values)
       const table = await rows(page)
       assert.equal(Object.keys(table).length, 11)
       const found = Object.values(table).map(([matches]) => matches).filter(matches => /^\d/.test(matches))
