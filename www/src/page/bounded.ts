@@ -38,7 +38,8 @@ export function bounded(longest: number): Bounded {
       lost.value = Math.max(0, field.value.length - (field.selectionEnd - field.selectionStart) + inserted.length - longest)
     },
     note: text => {
-      const told = lost.value > 0 ? words.lost(longest, lost.value) : text.length >= longest ? words.full(longest) : nothing
+      // A shorter text that a script has set has lost nothing.
+      const told = text.length < longest ? nothing : lost.value > 0 ? words.lost(longest, lost.value) : words.full(longest)
       return html`<p class="hint limit" role="status">${told}</p>`
     },
   }
