@@ -2,12 +2,12 @@
  * What the worker of `openCorpus` does, for bundlers that do not find it by themselves: call it in a file of yours.
  *
  * @example
- * // nearprint.worker.js
+ * // nearprint.worker.ts
  * import { serve } from 'nearprint/editor-worker';
  * serve();
  *
  * // in the page
- * const start = () => new Worker(new URL('./nearprint.worker.js', import.meta.url), { type: 'module' });
+ * const start = () => new Worker(new URL('./nearprint.worker.ts', import.meta.url), { type: 'module' });
  * const corpus = await openCorpus({ worker: start });
  *
  * @module

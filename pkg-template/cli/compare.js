@@ -18,7 +18,7 @@ export function compareCommand(program) {
     .option('--json', 'one JSON object, as the function `compare` returns it, with all passages');
   withRecipe(command, 'default, 64 bits');
   command
-    .addHelpText('after', `\nOffsets are UTF-16 code units. Passages are green on a terminal (or with FORCE_COLOR=1; never with NO_COLOR=1).${exits()}`)
+    .addHelpText('after', `\nOf HTML the text is read, of Markdown what follows the front matter. Offsets are UTF-16 code units of that. Passages are green on a terminal (or with FORCE_COLOR=1; never with NO_COLOR=1).${exits()}`)
     .action(run);
 }
 
@@ -27,8 +27,9 @@ async function run(pathA, pathB, { recipe = recipes.default, passages, json }) {
   const [a, b] = [await oneText('<a>', pathA), await oneText('<b>', pathB)];
   const comparison = compare(a, b, recipe);
   if (json) return print(toJson(comparison));
-  const { distance, estimate, cosine, jaccard, containment } = comparison;
+  const { score, same, distance, estimate, cosine, jaccard, containment } = comparison;
   const rows = [
+    ['score', `${percent(score)}: ${same ? 'near-duplicates' : 'no near-duplicates'}`],
     ['distance', `${distance} of ${recipe.bits ?? 64} bits, which stands for a cosine of ${estimate.toFixed(3)}`],
     ['cosine', cosine.toFixed(3)],
     ['shared', `${percent(jaccard)} of all features (Jaccard index)`],

@@ -1,5 +1,6 @@
 // The documents in the sources, one after the other; never more of a JSONL or CSV file in memory than a piece.
 
+import { normalize, sep } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { asUtf8, decode, decodeUtf8 } from './encoding.js';
 import { textBytesOf, chunksOf } from './input.js';
@@ -106,7 +107,8 @@ async function* counted(chunks, progress) {
 }
 
 const at = (path, line) => (line === undefined ? path : `${path}:${line}`);
-const slashes = (path) => (process.platform === 'win32' ? path.replaceAll('\\', '/') : path);
+/** One spelling of a path: `./a` is `a`, with slashes on every system. */
+const slashes = (path) => normalize(path).replaceAll(sep, '/');
 
 /** An id or a title may be a number there. */
 function name(value) {

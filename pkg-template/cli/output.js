@@ -21,6 +21,9 @@ export class OutputFile {
   #length = 0;
 
   constructor(option, path) {
+    const compressed = /\.(gz|zst)$/i.exec(path)?.[0];
+    if (compressed) throw new UsageError(`${option} '${path}' would not be compressed: give a name without ${compressed}`);
+    if (path === '-') throw new UsageError(`${option} '-' is no file`);
     try {
       const stat = statOf(path);
       if (stat !== undefined && !stat.isFile()) {

@@ -91,7 +91,12 @@ export async function* csvRecords(chunks, format, complain) {
   for await (const { record: values, raw, info } of parser) {
     if (header === undefined) {
       // Of two columns with one name the last counts.
-      header = { columns: new Map(values.map((name, column) => [name, column])), raw: withoutLineEnd(raw) };
+      header = { columns: new Map(values.map((name, column) => [name, column])), width: values.length, raw: withoutLineEnd(raw) };
+      continue;
+    }
+    if (values.length > header.width) {
+      // A comma in a text without quotes would cut the text.
+      complain('record', info.lines, `${values.length} fields, but the header names ${header.width}`);
       continue;
     }
     // By name, not as an object of all columns: a short record costs what it holds, however many columns there are.

@@ -10,6 +10,9 @@ const FORMATS = {
   '.html': 'html', '.htm': 'html', '.xhtml': 'html', '.md': 'markdown', '.markdown': 'markdown', '.mdx': 'markdown',
 };
 
+/** How a file is read, by its name. */
+export const formatOf = (path) => FORMATS[kindOf(path).extension] ?? 'text';
+
 /** Formats of files that hold many documents. */
 export const RECORDS = ['jsonl', 'csv', 'tsv'];
 const NOT_ENTERED = ['**/node_modules/**'];
@@ -34,7 +37,11 @@ export async function sourcesOf(inputs, format, problems) {
       first.set(identity ?? path, path);
       const bytes = stat.isFile() ? Number(stat.size) : undefined;
       const { extension, unpack } = kindOf(path);
-      sources.push({ path, identity, format: format ?? FORMATS[extension] ?? 'text', unpack, stat, bytes });
+      if (format === undefined && extension === '.json' && path === input) {
+        problems.note('unreadable', path, 'JSON Lines are read, JSON is not; --format says what it is');
+        continue;
+      }
+      sources.push({ path, identity, format: format ?? formatOf(path), unpack, stat, bytes });
     }
   }
   return sources;

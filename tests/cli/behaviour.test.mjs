@@ -135,7 +135,7 @@ test('the package still has no dependency, carries one module, and the licences 
   for (const name of ['commander', 'csv-parse', 'tinyglobby', 'fdir', 'picomatch', 'picocolors', 'cli-progress', 'htmlparser2', 'entities']) {
     assert.match(licences, new RegExp(`^== ${name}\n\n[^=]*copyright`, 'im'));
   }
-  assert.ok(statSync(join(installed, 'dist', 'cli.mjs')).size < 300_000);
+  assert.ok(statSync(join(installed, 'dist', 'cli.mjs')).size < 305_000);
 });
 
 test('npx finds it', () => {

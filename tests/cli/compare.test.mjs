@@ -9,7 +9,7 @@ write('b.txt', edited);
 test('compare says what the library says', () => {
   const { distance, jaccard, passages } = nearprint.compare(APRIL, edited);
   const said = printed(['compare', 'a.txt', 'b.txt']);
-  assert.match(said, new RegExp(`^distance  ${distance} of 64 bits`));
+  assert.match(said, new RegExp(`^score     \\d+\\.\\d %: near-duplicates\\ndistance  ${distance} of 64 bits`));
   assert.ok(said.includes(`${(100 * jaccard).toFixed(1)} %`), said);
   const [{ a, b }] = passages;
   assert.ok(said.includes(`a ${a[0]}–${a[1]}, b ${b[0]}–${b[1]}\n`), said);
@@ -49,4 +49,11 @@ test('what cannot be compared is named', () => {
   assert.equal(refused(['a.txt', 'nowhere']), "nearprint: <b> 'nowhere' cannot be read (ENOENT)\n");
   assert.equal(refused(['zero.bin', 'a.txt']), "nearprint: <a> 'zero.bin' is binary: it holds NUL bytes\n");
   assert.equal(refused(['-', '-']), "nearprint: <b> '-' is what <a> is: standard input can be only one of them\n");
+});
+
+test('of HTML the text is compared, of Markdown what follows the front matter', () => {
+  write('same.html', `<style>p { color: red }</style><p>${APRIL}</p>`);
+  write('same.md', `---\ntitle: A novel\n---\n${APRIL}`);
+  write('same.txt', APRIL);
+  for (const name of ['same.html', 'same.md']) assert.match(printed(['compare', name, 'same.txt']), /^score     100 %: near-duplicates\n/);
 });

@@ -118,3 +118,26 @@ test('recipes: by name and from a file, at any width', () => {
   const wide = nearprint.toHex(nearprint.fingerprint(APRIL, { bits: 128 }), 128);
   assert.equal(printed(['fingerprint', 'notes/a.txt', '--recipe', 'wide.json']), `${wide}  notes/a.txt\n`);
 });
+
+test('a CSV record with more fields than the header is left out: a comma without quotes would cut its text', () => {
+  write('wide.csv', 'id,text\n1,Remember to bring the form, and a photograph\n2,Remember to bring the form\n');
+  const { status, stdout, stderr } = run(['dedupe', 'wide.csv']);
+  assert.deepEqual([status, stdout], [0, '']);
+  assert.match(stderr, /wide\.csv:2: 3 fields, but the header names 2|wide\.csv:2: .*3 fields/);
+  assert.equal(run(['dedupe', 'wide.csv', '--strict']).status, 2);
+});
+
+test('a path has one spelling: ./a.txt is a.txt', () => {
+  write('spelled.txt', APRIL);
+  printed(['build', './spelled.txt', '-o', 'spelled.corpus']);
+  assert.equal(run(['check', 'spelled.corpus', 'spelled.txt', '--not-itself']).status, 0);
+  assert.equal(run(['check', 'spelled.corpus', 'spelled.txt']).status, 1);
+});
+
+test('a file of JSON is refused by name, and so is an output that would not be compressed', () => {
+  write('array.json', `[${JSON.stringify({ id: '1', text: APRIL })}]`);
+  assert.match(run(['dedupe', 'array.json']).stderr, /JSON Lines are read, JSON is not/);
+  write('one.jsonl', `${JSON.stringify({ id: '1', text: APRIL })}\n`);
+  assert.match(run(['dedupe', 'one.jsonl', '-o', 'one.jsonl.gz']).stderr, /'one\.jsonl\.gz' would not be compressed: give a name without \.gz/);
+  assert.match(run(['dedupe', 'one.jsonl', '--drop', '-']).stderr, /--drop <file>? ?'-' is no file|'-' is no file/);
+});

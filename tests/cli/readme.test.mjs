@@ -25,7 +25,7 @@ const proofs = {
     assert.deepEqual(nearprint.Corpus.fromBytes(bytes).check(OTHER).map(({ id }) => id).sort(), ['docs/other.md', 'post']);
   },
   check: (said) => assert.match(said, /^draft\.txt: \d.* % docs\/forms\.md\n/),
-  compare: (said) => assert.match(said, /^distance +\d+ of 64 bits[^]*\na \d+–\d+, b \d+–\d+\n/),
+  compare: (said) => assert.match(said, /^score +\d+\.\d %: near-duplicates\ndistance +\d+ of 64 bits[^]*\na \d+–\d+, b \d+–\d+\n/),
   dedupe: () => assert.equal(read('unique.csv'), `id,text\n1,"${APRIL}"\n2,"${OTHER}"\n`),
   fingerprint: (said) => assert.match(said, /^[0-9a-f]{16} {2}docs\/forms\.md\n[0-9a-f]{16} {2}docs\/other\.md\n$/),
 };
