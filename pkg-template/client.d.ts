@@ -109,6 +109,7 @@ export interface Client extends Options<Client> {
   sketch: Remote<typeof nearprint.sketch>;
   explain: Remote<typeof nearprint.explain>;
   compare: Remote<typeof nearprint.compare>;
+  /** Only with a worker that calls `serveWith(nearprint)`: `serve()` leaves it out, with the part of the module that it needs. */
   summarize: Remote<typeof nearprint.summarize>;
   /** Starts WebAssembly in every worker ahead of the first call. A compiled module can be shared by all of them. */
   init(source?: SentModule): Promise<void>;

@@ -1,8 +1,10 @@
 //! What people read: plain words, and links that lead somewhere.
 
+mod tracked;
+
 use std::fs;
-use std::path::{Path, PathBuf};
-use std::process::Command;
+use std::path::PathBuf;
+use tracked::{files, root};
 
 /// Turns of phrase that a reader has to read twice, each with what to write instead.
 const REFUSED: &[(&str, &str)] = &[
@@ -17,18 +19,8 @@ const REFUSED: &[(&str, &str)] = &[
     ("of its own making", "\"its own\""),
 ];
 
-fn root() -> &'static Path {
-    Path::new(env!("CARGO_MANIFEST_DIR"))
-}
-
 /// What git tracks, or would: Markdown, the types of the package, the sources of the core.
 fn public_pages() -> Vec<(PathBuf, String)> {
-    let list = Command::new("git")
-        .args(["ls-files", "--cached", "--others", "--exclude-standard"])
-        .current_dir(root())
-        .output()
-        .expect("git lists the files");
-    let list = String::from_utf8(list.stdout).expect("paths are UTF-8");
     let public = |path: &str| {
         path.ends_with(".md")
             || path.ends_with(".pyi")
@@ -38,8 +30,9 @@ fn public_pages() -> Vec<(PathBuf, String)> {
             // Not the texts that the page compares.
             || (path.starts_with("www/src/") && path.ends_with(".ts") && !path.ends_with("samples.ts") && !path.ends_with("grammar.ts"))
     };
-    let named = list.lines().filter(|path| public(path) && !path.ends_with("package-lock.json")).map(PathBuf::from);
-    named.filter_map(|path| Some((path.clone(), fs::read_to_string(root().join(&path)).ok()?))).collect()
+    let pages =
+        files().into_iter().filter(|path| path.to_str().is_some_and(public) && !path.ends_with("package-lock.json"));
+    pages.filter_map(|path| Some((path.clone(), fs::read_to_string(root().join(&path)).ok()?))).collect()
 }
 
 #[test]

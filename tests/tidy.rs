@@ -1,8 +1,10 @@
 //! The repository keeps its own rules: who may import whom, where the binding lives, which versions agree.
 
+mod tracked;
+
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::Command;
+use tracked::{files, root};
 
 /// The stair, lowest step first. A file may use the steps below its own, never one above.
 const STAIR: &[&str] = &[
@@ -43,26 +45,9 @@ const STAIR: &[&str] = &[
     "wasm",
 ];
 
-fn root() -> &'static Path {
-    Path::new(env!("CARGO_MANIFEST_DIR"))
-}
-
 fn read(path: impl AsRef<Path>) -> String {
     let path = root().join(path);
     fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
-}
-
-/// Files that git tracks, or would.
-fn files() -> Vec<PathBuf> {
-    let list = Command::new("git")
-        .args(["ls-files", "--cached", "--others", "--exclude-standard"])
-        .current_dir(root())
-        .output()
-        .expect("git lists the files");
-    let list = String::from_utf8(list.stdout).expect("paths are UTF-8");
-    let files: Vec<PathBuf> = list.lines().map(PathBuf::from).filter(|path| root().join(path).is_file()).collect();
-    assert!(files.len() > 20, "git listed {} files", files.len());
-    files
 }
 
 fn with_extension(extension: &str) -> Vec<PathBuf> {
