@@ -201,6 +201,9 @@ for (const lang of ['en', 'zh']) {
     assert.equal(await page.locator(`.cabinet li[data-id="${number - 1}"][data-again]`).count(), 3)
     await step.press('Enter')
     assert.equal(await page.locator('.cabinet li[data-found]').count() >= 1, true)
+    const outside = await page.locator('.cabinet li').evaluateAll(cards => cards.filter(card =>
+      card.getBoundingClientRect().right > card.closest('.cabinet').getBoundingClientRect().right).length)
+    assert.equal(outside, 0, 'cards that stick out of their cabinet')
     assert.ok(await own.first().getAttribute('data-found') !== null)
     const { blocks } = await rows(page)
     const told = (await seen(page, 1)).match(/[\d,]+/g).map(text => Number(text.replace(',', '')))
