@@ -74,9 +74,12 @@ for (const change of [false, true]) {
 }
 
 test('on paper all that is folded is open, nothing is cut off, and it takes few pages', async t => {
-  const page = await chromium.open({ bypassCSP: true })
-  await page.waitForSelector('.ways')
+  const page = await chromium.open({ bypassCSP: true, viewport: { width: 688, height: 1000 } }) // A4 without its margins
+  await page.waitForSelector('.cabinet li')
   await page.emulateMedia({ media: 'print' })
+  const outside = await page.locator(':is(.drawer, .cabinet, .card, .tries) *').evaluateAll(parts => parts.filter(part =>
+    part.getBoundingClientRect().right > part.closest('.drawer, .cabinet, .card, .tries').getBoundingClientRect().right).map(part => part.outerHTML.slice(0, 80)))
+  assert.deepEqual(outside, [])
   const folds = await page.locator('details.more').evaluateAll(all => all.map(fold => [fold.open, fold.lastElementChild.getBoundingClientRect().height, fold.textContent.slice(0, 40)]))
   assert.ok(folds.length > 12)
   for (const [open, height, name] of folds.filter(([, , name]) => !/Paste|buckets/.test(name))) assert.ok(!open && height > 10, name)
