@@ -1,12 +1,12 @@
 /**
- * A card at the mark: click a marked passage, rest the pointer on it, or press Alt+Enter in it, and there is what it is almost the
- * same as, both passages with the words that differ marked, *Open*, *Not a copy of this*, and actions of the app.
+ * A card beside a marked passage. It opens when the writer clicks the passage, rests the pointer on it, or presses Alt+Enter in it. It shows
+ * the title of the document, both passages with the words that differ, the buttons *Open* and *Not a copy of this*, and actions of the app.
  *
  * The adapters take it as their option `card`:
  *
  * @example
  * const marked = card({
- *   link: ({ data }) => data.url, // what was put beside the document
+ *   link: ({ data }) => data.url, // the `data` of the document
  *   actions: [{ label: 'Quote it', act: (match) => quote(match.id) }],
  * });
  * watch(element, checker, { card: marked });                      // nearprint/dom; a textarea with highlight: 'overlay'
@@ -14,9 +14,9 @@
  * nearprintPlugin(checker, { card: marked });                     // nearprint/prosemirror
  * Nearprint.configure({ checker, card: marked });                 // nearprint/tiptap
  *
- * It opens in the top layer and is a dialog that leaves the page usable. Escape closes it and goes back to the text, and so does Tab
- * behind its last button. What has no marks to be clicked, such as a textarea without an overlay, opens it at the caret. On a
- * narrow screen it lies at the bottom. It takes its colours from the custom properties of the panel (see `nearprint/dom`).
+ * It is a non-modal dialog in the top layer. Escape closes it and returns to the text, and so does Tab after its last button. In an element
+ * without marks, such as a textarea without an overlay, it opens at the caret. On a narrow screen it is shown at the bottom. Its
+ * colours are the custom properties of the panel (see `nearprint/dom`).
  *
  * @module
  */
@@ -24,7 +24,7 @@
 import type { Checker, EditorMatch, PanelStrings } from './editor.js';
 
 export interface CardOptions {
-  /** The address of the document, for *Open*. Without one there is no link; an address that runs code is none. */
+  /** The address of a document, for *Open*. Without an address there is no link; one that runs code (`javascript:`) is refused. */
   link?: ((match: EditorMatch) => string | URL | undefined) | undefined;
   /** Buttons of the app. The card closes before `act` is called. */
   actions?: readonly { label: string; act: (match: EditorMatch) => void }[] | undefined;
@@ -38,18 +38,18 @@ export interface CardOptions {
 
 /** What a card needs of an editor. The adapters have one; an editor without an adapter is one of these. */
 export interface Surface {
-  /** Where one clicks and types. */
+  /** The element that receives clicks and keystrokes. */
   element: HTMLElement;
-  /** The boxes of a range of the text that the checker knows, in the window; none where it is not shown. */
+  /** The boxes of a range of `checker.text`, in coordinates of the window; empty if it is not shown. */
   rects(range: [start: number, end: number]): DOMRect[];
-  /** The start of the selection, in the text that the checker knows. */
+  /** The start of the selection, as an offset of `checker.text`. */
   caret(): number;
-  /** Goes back to the text. */
+  /** Moves the focus back to the text. */
   focus(): void;
 }
 
-/** A card for the texts of one checker; the result ends it. */
+/** Connects a card to a checker and its editor. Returns a function that ends it. */
 export type Card = (checker: Checker, surface: Surface) => () => void;
 
-/** Makes a card. The same one may be given to many editors. */
+/** Makes a card. The same card may be used with many editors. */
 export function card(options?: CardOptions): Card;

@@ -1,15 +1,15 @@
 /// <reference lib="esnext.disposable" />
 
 /**
- * The package in a worker, or in several: the same functions and classes, each call a promise. Many calls may be under way
- * at a time; each worker answers them in order.
+ * The package in one worker or in several: the same functions and classes, but each call returns a promise. Many calls may be
+ * pending at a time; each worker answers them in order.
  *
- * An error has the name, code and message it had in the worker. If a worker is lost (it did not load, it ended, it was
- * terminated), everything that it was asked and had not answered is rejected with a `NearprintError` `ERR_WORKER`, and so is
- * everything that it is asked from then on. An error that nobody catches in the app's own code of a worker in the browser ends
- * nothing as long as the worker answers. Browsers do not tell of a worker that called `close()`; give calls a deadline, as
- * `client.with({ signal: AbortSignal.timeout(5000) })`, if yours may. (`openCorpus` of `nearprint/editor` notices, and starts its
- * worker again.) An object goes to the worker that has least to do and, of several, holds the fewest objects.
+ * An error has the name, code and message that it had in the worker. If a worker is lost (it did not load, it ended, it was
+ * terminated), its pending calls and all later ones are rejected with a `NearprintError` `ERR_WORKER`. An uncaught error in the app's
+ * own code of a worker in a browser ends no call, as long as the worker answers. Browsers do not report that a worker called `close()`. If
+ * yours may do so, give calls a deadline: `client.with({ signal: AbortSignal.timeout(5000) })`. (`openCorpus` of `nearprint/editor`
+ * notices it, and starts its worker again.) A new object is made in the worker with the fewest pending calls and, among those, the
+ * fewest objects.
  *
  * @example
  * import { connect } from 'nearprint/client';
@@ -28,7 +28,7 @@ import type {
   CheckOptions, Corpus, CorpusOptions, Draft, Fingerprint, Hyperplanes, IdfBuilder, Index, IndexOptions, Match, Recipe, SentModule,
 } from './index.js';
 
-/** As much of a worker as is used here: one of the web, one of Node's, or a `MessagePort`. */
+/** A worker of a browser, a worker of Node, or a `MessagePort`. */
 export type AnyWorker = { postMessage(message: any, transfer?: any): void } & (
   | { addEventListener(type: string, listener: (event: any) => void): void }
   | { on(type: string, listener: (value: any) => void): unknown }
@@ -36,16 +36,16 @@ export type AnyWorker = { postMessage(message: any, transfer?: any): void } & (
 
 /** How calls are made; see {@link Options.with}. */
 export interface CallOptions {
-  /** Puts an end to the call: its promise is rejected with the signal's reason, and work that has not begun is not done. */
+  /** Ends the call: its promise is rejected with the signal's reason, and work that has not begun is not done. */
   signal?: AbortSignalLike | undefined;
   /**
-   * Newest wins: a later call under the same name puts an end to this one, which is rejected with an `AbortError`. For
-   * answers that a next keystroke makes useless.
+   * A name for calls of which only the latest matters: a later call with the same name ends this one, which is rejected with an
+   * `AbortError`. For answers that the next keystroke makes useless.
    */
   latest?: string | undefined;
-  /** Called while `fingerprintAll` goes on. `total` is known if the texts have a length or a size. */
+  /** Called while `fingerprintAll` works. `total` is known if the iterable has a length or a size. */
   progress?: ((state: { done: number; total: number | undefined }) => void) | undefined;
-  /** What is moved to the worker instead of copied, such as `[bytes.buffer]`; it is lost on this side. */
+  /** What is moved to the worker instead of copied, such as `[bytes.buffer]`. It cannot be used on this side any more. */
   transfer?: readonly unknown[] | undefined;
 }
 
@@ -57,7 +57,7 @@ interface AbortSignalLike {
   addEventListener(type: 'abort', listener: () => void): void;
 }
 
-/** What can be used under other options. */
+/** Something whose calls can have other options. */
 export interface Options<T> {
   /**
    * The same, with these options for every call.
@@ -71,30 +71,30 @@ export interface Options<T> {
 type Remote<Value> = Value extends (...args: infer Args) => infer Result ? (...args: Args) => Promise<Result> : Promise<Value>;
 type Disposal = 'dispose' | typeof Symbol.dispose;
 
-/** An object of a class, in a worker: its methods and properties are promises. */
+/** An object in a worker: its methods and properties return promises. */
 export type RemoteObject<T> = { readonly [Key in Exclude<keyof T, Disposal>]: Remote<T[Key]> } & Options<RemoteObject<T>> & {
-    /** Lets the worker forget it, after what it has been asked. Any later use but this one throws `ERR_DISPOSED`. */
+    /** Frees the object in the worker, after its pending calls. Afterwards every use but `dispose` throws `ERR_DISPOSED`. */
     dispose(): void;
     /** The same, for `using`. */
     [Symbol.dispose](): void;
   };
 
-/** Options with a function cannot cross: `exclude` of `check` is a list of ids here. */
+/** A corpus in a worker. A function cannot be sent there, so the option `exclude` of `check` is a list of ids here. */
 export type RemoteCorpus = RemoteObject<Corpus> & {
-  /** A draft in the same worker is checked there: only its edits have to cross. */
+  /** Checks a draft that lives in the same worker: only its edits are sent there. */
   check(draft: RemoteObject<Draft>, options?: Omit<CheckOptions, 'exclude'> & { exclude?: readonly string[] }): Promise<Match[]>;
 };
 
-/** A class in the workers. Each object stays in one of them. */
+/** A class in the workers. Each object stays in one worker. */
 export interface Makers<T, Args extends unknown[]> {
-  /** `new`, with the same arguments. */
+  /** Makes an object, with the arguments of the constructor. */
   create(...args: Args): Promise<RemoteObject<T>>;
 }
 
 /** The package in workers. */
 export interface Client extends Options<Client> {
   /**
-   * The fingerprints of many texts, in their order. The texts are sent in parcels, to as many workers as there are.
+   * The fingerprints of many texts, in their order. The texts are sent in parcels to all workers.
    *
    * @example
    * const workers = Array.from({ length: navigator.hardwareConcurrency }, () =>
@@ -109,9 +109,9 @@ export interface Client extends Options<Client> {
   sketch: Remote<typeof nearprint.sketch>;
   explain: Remote<typeof nearprint.explain>;
   compare: Remote<typeof nearprint.compare>;
-  /** Only with a worker that calls `serveWith(nearprint)`: `serve()` leaves it out, with the part of the module that it needs. */
+  /** Only in a worker that calls `serveWith(nearprint)`: `serve()` leaves it out, to keep the worker small. */
   summarize: Remote<typeof nearprint.summarize>;
-  /** Starts WebAssembly in every worker ahead of the first call. A compiled module can be shared by all of them. */
+  /** Starts WebAssembly in every worker before the first call. A compiled module can be shared by all workers. */
   init(source?: SentModule): Promise<void>;
 
   readonly Index: Makers<Index, [options?: IndexOptions]> & {
@@ -126,11 +126,13 @@ export interface Client extends Options<Client> {
   readonly IdfBuilder: Makers<IdfBuilder, ConstructorParameters<typeof IdfBuilder>>;
   readonly Hyperplanes: Makers<Hyperplanes, ConstructorParameters<typeof Hyperplanes>>;
 
-  /** Ends the workers; what they have not answered is rejected with `ERR_WORKER`. */
+  /** Ends the workers; their pending calls are rejected with `ERR_WORKER`. */
   terminate(): void;
   /** The same, for `using`. */
   [Symbol.dispose](): void;
 }
 
-/** The package at the other end of a worker that calls `serve`, or of several, which then share the work. */
+/**
+ * Connects to one worker, or to several that share the work. Each must call `serve` or `serveWith` of `nearprint/worker`.
+ */
 export function connect(workers: AnyWorker | readonly AnyWorker[]): Client;

@@ -15,29 +15,34 @@ import type { Checker, EditorMatch, PanelStrings } from './editor.js';
 export interface NearprintOptions {
   /** Whether the list of matches is shown below the text. Default: `false`. */
   panel?: boolean | undefined;
-  /** What `card` of `nearprint/card` made: opens at a passage. */
+  /** The result of `card` of `nearprint/card`, which opens at a passage. */
   card?: Card | undefined;
-  /** Whether F8 and Shift+F8 go from passage to passage. Default: `true`. */
+  /** Whether F8 and Shift+F8 move to the next and the previous passage. Default: `true`. */
   keys?: boolean | undefined;
   /** A language tag. Default: that of the page. */
   locale?: string | undefined;
+  /** Strings to use instead of the package's own. */
   strings?: Partial<PanelStrings> | undefined;
 }
 
-/** Marks passages as they are found. A checker of its own for each view. */
+/** Reports edits to the checker, and marks the passages that it finds. Each view needs a checker of its own. */
 export function nearprint(checker: Checker, options?: NearprintOptions): Extension;
 
-/** The matches, where they are in the document. */
+/** The matches, with offsets of the present document. */
 export const matchesField: StateField<readonly EditorMatch[]>;
 
-/** The match at a position of the document, such as `view.posAtCoords(…)`; each mark has it as `spec.match` too. */
+/**
+ * The match at a position of the document, such as `view.posAtCoords(…)`; `undefined` if there is none. Each mark also has its
+ * match as `spec.match`.
+ */
 export function matchAt(state: EditorState, position: number): EditorMatch | undefined;
 
-/** Commands: select the next passage, or the one before. */
+/** A command: selects the next passage. `false` if there is none. */
 export function nextMatch(view: EditorView): boolean;
+/** A command: selects the previous passage. `false` if there is none. */
 export function previousMatch(view: EditorView): boolean;
 
-/** As a diagnostic of @codemirror/lint. */
+/** A diagnostic of @codemirror/lint. */
 export interface NearprintDiagnostic {
   from: number;
   to: number;
@@ -50,9 +55,9 @@ export interface NearprintDiagnostic {
 /** A source for @codemirror/lint. */
 export interface NearprintLintSource {
   (view: EditorView): Promise<NearprintDiagnostic[]>;
-  /** For the option of that name: lints again when matches change while the text does not, as when one is ignored. */
+  /** For the option of this name: the linter runs again when the matches change but the text does not, such as after `ignore`. */
   needsRefresh(update: ViewUpdate): boolean;
 }
 
-/** For `linter(source, { delay: 0, needsRefresh: source.needsRefresh })`: the checker waits by itself. */
+/** A source for `linter(source, { delay: 0, needsRefresh: source.needsRefresh })`. The checker waits for pauses by itself. */
 export function nearprintLintSource(checker: Checker, options?: Pick<NearprintOptions, 'locale' | 'strings'>): NearprintLintSource;

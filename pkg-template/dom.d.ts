@@ -1,10 +1,10 @@
 /**
- * `nearprint/editor` in a textarea, an input or a contenteditable element: passages are highlighted where the browser can do
- * it without touching the document (CSS Custom Highlights; in text fields where they give ranges), otherwise listed. A textarea
- * gets underlines from an overlay with `highlight: 'overlay'`. F8 and Shift+F8 go from passage to passage, and `nearprint/card`
- * opens a card at one. The list and the overlay are loaded when they are first shown.
+ * `nearprint/editor` in a textarea, an input or a contenteditable element. Passages are highlighted where the browser can do so
+ * without changing the document (CSS Custom Highlights); otherwise they are listed below the element. A textarea gets underlines
+ * from an overlay with `highlight: 'overlay'`. F8 and Shift+F8 move to the next and the previous passage. With `nearprint/card`, a
+ * card opens at a passage. The list and the overlay are loaded when they are first shown.
  *
- * Editors that write into a contenteditable element need no adapter; nothing of ours comes into their documents.
+ * Editors that write into a contenteditable element need no adapter of their own. Nothing is added to their documents.
  *
  * @example
  * // Quill
@@ -19,8 +19,8 @@
  * editor.setRootElement(element);
  * const detach = watch(element, checker);
  *
- * Custom properties: `--nearprint-mark`, `--nearprint-underline` of the overlay, and for the panel and the card `--nearprint-font`, `--nearprint-color`, `--nearprint-background`,
- * `--nearprint-border`, `--nearprint-radius`, `--nearprint-focus`.
+ * Custom properties of CSS: `--nearprint-mark` for highlights, `--nearprint-underline` for the overlay, and for the panel and the card
+ * `--nearprint-font`, `--nearprint-color`, `--nearprint-background`, `--nearprint-border`, `--nearprint-radius` and `--nearprint-focus`.
  *
  * @module
  */
@@ -30,13 +30,16 @@ import type { Checker, PanelStrings } from './editor.js';
 
 export interface WatchOptions {
   /**
-   * `'auto'`, the default: where the browser can. `'overlay'`: in a textarea also where it cannot, as underlines in a copy of its text
-   * that lies over it, invisible but for the lines, after the textarea in the document.
+   * How passages are marked. `'auto'`, the default: highlights, where the browser supports them in this element. `'overlay'`: in a
+   * textarea without such support, underlines in a transparent copy of its text, which is added after the textarea. `'none'`: no marks.
    */
   highlight?: 'auto' | 'overlay' | 'none' | undefined;
-  /** Where to put the list: in this element (or the first one of this selector). `'auto'`, the default: after the element, where nothing is highlighted. */
+  /**
+   * Where to put the list of matches: in this element, or in the first one of this selector. `'auto'`, the default: after the
+   * watched element, if nothing is highlighted in it. `false`: no list.
+   */
   panel?: Element | string | 'auto' | false | undefined;
-  /** What `card` of `nearprint/card` made: opens at a passage. */
+  /** The result of `card` of `nearprint/card`, which opens at a passage. */
   card?: Card | undefined;
   /** A language tag. Default: that of the page. */
   locale?: string | undefined;
@@ -44,5 +47,10 @@ export interface WatchOptions {
   strings?: Partial<PanelStrings> | undefined;
 }
 
-/** Watches an element; returns what ends it. The checker stays, and is yours to dispose of. */
+/**
+ * Reports the text of an element and its edits to a checker, and shows the matches.
+ *
+ * @param checker One checker for each element. You dispose of it yourself.
+ * @returns A function that stops watching.
+ */
 export function watch(element: HTMLElement, checker: Checker, options?: WatchOptions): () => void;

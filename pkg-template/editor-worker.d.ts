@@ -1,5 +1,5 @@
 /**
- * What the worker of `openCorpus` does, for bundlers that do not find it by themselves: call it in a file of yours.
+ * The worker of `openCorpus`, for bundlers that do not find it by themselves: call `serve` in a file of your own.
  *
  * @example
  * // nearprint.worker.ts
@@ -13,12 +13,13 @@
  * @module
  */
 
-/** In a worker: answers what `openCorpus` asks. */
+/** In a worker: answers the calls of `openCorpus`. */
 export function serve(): void;
 
 /**
- * The same with another entry of the package; a bundler then leaves the module inlined in `nearprint` out. What is asked before
- * `ready` is settled waits.
+ * The same with another entry of the package. A bundler then leaves out the WebAssembly that is inlined in `nearprint`.
+ *
+ * @param ready Calls wait until this promise is settled.
  *
  * @example
  * // Where a Content-Security-Policy without 'wasm-unsafe-eval' forbids WebAssembly:
@@ -27,7 +28,7 @@ export function serve(): void;
  * serveWith(nearprint);
  *
  * @example
- * // With the separate nearprint.wasm, which is fetched and compiled while it comes:
+ * // With the separate nearprint.wasm, which is compiled while it is fetched:
  * import * as nearprint from 'nearprint/url';
  * import { serveWith } from 'nearprint/editor-worker';
  * serveWith(nearprint, nearprint.init());

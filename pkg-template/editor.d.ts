@@ -1,11 +1,12 @@
 /// <reference lib="esnext.disposable" />
 
 /**
- * Shows the writer, while typing, what is almost the same. It needs no framework. The adapters (`nearprint/dom`,
- * `nearprint/codemirror`, `nearprint/prosemirror`, `nearprint/tiptap`, `nearprint/react`) feed it and show what it finds.
+ * Checks a text for near-duplicates while it is written. It needs no framework. The adapters (`nearprint/dom`,
+ * `nearprint/codemirror`, `nearprint/prosemirror`, `nearprint/tiptap`, `nearprint/react`, `nearprint/vue`, `nearprint/svelte`)
+ * report the edits to it and show what it finds.
  *
- * It is quiet by default: nothing below 100 characters (40 of Chinese, Japanese or Korean), nothing while an input method
- * composes or inside a word, only after a pause of 400 ms, at most three matches. Nothing leaves the page.
+ * By default it is quiet: it checks no part below 100 characters (40 of Chinese, Japanese or Korean), waits for a pause of 400 ms, and
+ * for a longer one inside a word, checks nothing while an input method composes, and shows at most three matches. No text leaves the page.
  *
  * @example
  * import { createChecker, openCorpus } from 'nearprint/editor';
@@ -23,26 +24,31 @@ import type { CheckOptions, Corpus, CorpusDocument, CorpusOptions, CorpusStats, 
 
 export { NearprintError } from './index.js';
 
-/** An edit: `insert` in the place of the text from `from` to `to`, in UTF-16 code units. */
+// The platform's own types, where they are loaded: the checker itself needs no DOM.
+type PageURL = typeof globalThis extends { URL: { prototype: infer T } } ? T : never;
+type PageWorker = typeof globalThis extends { Worker: { prototype: infer T } } ? T : never;
+type PageSignal = typeof globalThis extends { AbortSignal: { prototype: infer T } } ? T : never;
+
+/** An edit: the text from offset `from` up to, and without, offset `to` is replaced by `insert`. Offsets are UTF-16 code units. */
 export interface Change {
   from: number;
   to: number;
   insert: string;
 }
 
-/** The part of a corpus that a checker uses: a `Corpus`, one in a worker, one of `nearprint/store`, or your own. */
+/** What a checker needs of a corpus. A `Corpus`, an `OpenCorpus` and a `StoredCorpus` have it, and so can an object of your own. */
 export interface Checkable {
   check(text: string, options: Pick<CheckOptions, 'scope' | 'threshold' | 'minPassage'>): readonly Match[] | PromiseLike<readonly Match[]>;
-  /** For the passages of a match. */
+  /** Returns a document by its id, for `Checker.passages`. */
   get?(id: string): Source | undefined | PromiseLike<Source | undefined>;
   /**
-   * Told when documents change, so that texts are looked at again; of which ids, where that is known. A change of documents that
-   * `exclude` excludes is no reason to look again.
+   * Calls the listener when documents change, so that the checker checks its text again; with their ids, where they are known. A change
+   * of documents that `exclude` excludes is ignored. A plain `Corpus` does not have it: call `checker.recheck()` after you change one.
    */
   subscribe?(listener: (change?: CorpusChange) => void): () => void;
   /**
-   * A text beside the documents that only hears of edits from then on, and that `check` takes in the place of a string, with
-   * scope `'document'`. Without it the whole text is handed over for every check.
+   * Makes a copy of a text that lives beside the documents. From then on only edits are sent to it, and `check` accepts it instead of a
+   * string, with scope `'document'`. Without this method every check receives the whole text.
    */
   draft?: ((text: string) => Promise<CheckableDraft>) | undefined;
 }
@@ -54,31 +60,37 @@ export interface CorpusChange {
 
 /** A text under edit that a corpus can check. */
 export interface CheckableDraft {
-  /** In UTF-16 code units. */
+  /** Replaces the text from `from` up to, and without, `to`. Offsets are UTF-16 code units. */
   replace(from: number, to: number, insert: string): Promise<void>;
   dispose(): void;
 }
 
+/** A document that a match refers to. */
 export interface Source {
   title?: string | undefined;
   text?: string | undefined;
 }
 
-/** A match, where it is now. */
+/** A match with its offsets in the present text. */
 export interface EditorMatch extends Match {
-  /** The paragraph, those over which a passage runs, or the whole text. */
+  /** The part of the text that was compared, as a range of offsets: a paragraph, the paragraphs of a passage, or the whole text. */
   part: [start: number, end: number];
-  /** A hash of what the part said when it was checked. */
-  content: string;
+  /** A hash of the text of `part`, when it was checked. */
+  contentHash: string;
 }
 
+/** What a checker knows at one moment. */
 export interface CheckerState {
-  /** The number of edits that the text has seen. All offsets are of this version. */
+  /** How many times `edit` and `reset` have changed the text. All offsets refer to this version. */
   readonly version: number;
-  /** `waiting`: for a pause. `error`: the error is in `error`, and the next edit tries again. */
+  /**
+   * `idle`: all of the text is checked. `waiting`: it waits for a pause. `checking`: a check is under way. `error`: a check failed; the
+   * next edit tries again.
+   */
   readonly status: 'idle' | 'waiting' | 'checking' | 'error';
-  /** Best first. The same array as before if nothing about them changed. */
+  /** The matches to show, best first. It is the same array as before if no match changed. */
   readonly matches: readonly EditorMatch[];
+  /** Why the last check failed; `undefined` in every status but `error`. */
   readonly error: unknown;
 }
 
@@ -88,54 +100,84 @@ export interface CheckerState {
  */
 export type IgnoreKind = 'pair' | 'paragraph' | 'source';
 
-/** Plain data: save it with the text, and pass it again as `ignored`. */
+/** A rule about what to ignore, as plain data. Save the rules with the text, and pass them back as the option `ignored`. */
 export interface IgnoreRule {
   kind: IgnoreKind;
+  /** The document; of the kinds `'pair'` and `'source'`. */
   id?: string | undefined;
-  content?: string | undefined;
+  /** `contentHash` of the match; of the kinds `'pair'` and `'paragraph'`. Without it a pair is the whole text and the document. */
+  contentHash?: string | undefined;
 }
 
 export interface CheckerOptions {
-  /** What is compared. Default: all three. A passage may run over several paragraphs. */
+  /** What is compared. Default: all three scopes. A passage may extend over several paragraphs. */
   scope?: CheckOptions['scope'];
-  /** The smallest score of a match. Default: `'auto'`. */
+  /** The smallest score of a match, 0 to 1. Default: `'auto'`, which depends on the length of the texts. */
   threshold?: CheckOptions['threshold'];
-  /** The most matches shown at a time, 0 to 50. Default: 3. */
+  /** The largest number of matches in `state.matches`, 0 to 50. Default: 3. */
   limit?: number | undefined;
   /** Returns `true` for the id of a document that must not be shown, such as the one that is being written. */
   exclude?: ((id: string) => boolean) | undefined;
-  /** What was ignored before. */
+  /** The rules about what to ignore, as `checker.ignored` returned them. */
   ignored?: readonly IgnoreRule[] | undefined;
-  /** Milliseconds without an edit before anything is checked. Default: 400. */
-  delay?: number | undefined;
-  /** Milliseconds without an edit before a text is checked that ends inside a word. Default: 1,600. */
-  patience?: number | undefined;
-  /** The shortest part that is checked, in UTF-16 code units: 100, and 40 where a third of the letters or more are CJK. */
-  minimum?: { characters?: number | undefined; cjk?: number | undefined } | undefined;
-  /** Passages that stand in more documents than this are common wording and are not shown. Default: 10. */
-  common?: number | undefined;
+  /** How long nothing must be edited before a check begins, in milliseconds, 0 to 60,000. Default: 400. */
+  delayMs?: number | undefined;
+  /**
+   * The same after a keystroke that may be in the middle of a word, in milliseconds, `delayMs` to 600,000. Default: 1,600. Give both if
+   * you give a larger `delayMs`.
+   */
+  midWordDelayMs?: number | undefined;
+  /** The shortest part that is checked, in UTF-16 code units, 1 to 1,000,000. Default: 100. */
+  minCharacters?: number | undefined;
+  /** The same for a part of which a third of the letters or more are Chinese, Japanese or Korean. Default: 40. */
+  minCjkCharacters?: number | undefined;
+  /** A passage that occurs in more documents than this is common wording and is not shown. Default: 10. */
+  maxDocumentsPerPassage?: number | undefined;
 }
 
+/**
+ * Watches one text. A wrong argument throws a `TypeError` or `RangeError` that names the argument and shows the value. After
+ * `dispose`, every method that changes the text, the rules or the subscriptions throws `ERR_DISPOSED`.
+ */
 export interface Checker {
-  /** Replaces the whole text. What both texts share keeps its marks and stays ignored. */
+  /** Replaces the whole text. Matches in the beginning and the end that both texts share stay. */
   reset(text: string): void;
-  /** Changes made at once; all offsets are of the text before. Matches move along, and those whose text was touched are dropped. */
+  /**
+   * Applies changes that were made at once: all offsets refer to the text before them, and no two may overlap. Matches move with
+   * the text; those whose text is changed are dropped.
+   *
+   * @example
+   * checker.edit([{ from: 0, to: 5, insert: 'Dear' }]); // replaces the first five code units
+   */
   edit(changes: readonly Change[]): void;
-  /** `true` when an input method begins to compose, `false` when it ends. Nothing is checked between the two. */
+  /** Reports that an input method begins (`true`) or ends (`false`) to compose. Nothing is checked between the two. */
   compose(composing: boolean): void;
-  /** Checks all of the text again, when the writer pauses. */
+  /**
+   * Checks all of the text again, at the next pause. Call it after you change a plain `Corpus`, which does not report its changes. A
+   * corpus of `openCorpus` or `nearprint/store` reports them by itself.
+   *
+   * @example
+   * corpus.put(note);
+   * checker.recheck();
+   */
   recheck(): void;
   /** Calls the listener at once and at every change (Svelte's store contract). Returns a function that ends the subscription. */
   subscribe(listener: (state: CheckerState) => void): () => void;
   readonly state: CheckerState;
   readonly text: string;
-  /** The best match of which a passage stands at this offset of the text. */
+  /**
+   * The best match with a range in `here` that holds this offset: from the start of a range up to, and without, its end. `undefined` if
+   * there is none.
+   *
+   * @param position An offset of the text, in UTF-16 code units.
+   */
   matchAt(position: number): EditorMatch | undefined;
+  /** Adds a rule, so that this match is no longer shown. */
   ignore(match: EditorMatch, kind: IgnoreKind): void;
-  /** The rules of what is ignored, as plain data. They can be set. */
+  /** The rules about what is ignored, as plain data. They can be replaced by setting this property. */
   get ignored(): IgnoreRule[];
   set ignored(rules: readonly IgnoreRule[]);
-  /** Both texts of a match, to show `here` and `there` in; `there` is undefined where the corpus does not keep it. */
+  /** Both texts of a match, in which its offsets `here` and `there` lie. `there` is `undefined` if the corpus does not keep texts. */
   passages(match: EditorMatch): Promise<{ here: string; there: string | undefined }>;
   readonly disposed: boolean;
   /** Ends the checker. The corpus stays open. */
@@ -143,76 +185,84 @@ export interface Checker {
   [Symbol.dispose](): void;
 }
 
-/** Watches one text under edit. */
+/**
+ * Makes a checker for one text, which is empty at first.
+ *
+ * @param corpus Where to look. It stays yours: the checker never disposes of it.
+ */
 export function createChecker(corpus: Checkable, options?: CheckerOptions): Checker;
 
 export interface OpenCorpusOptions extends CorpusOptions {
-  /** With a name it is kept in this browser and shared by its tabs, as by `nearprint/store`. */
+  /** With a name, the corpus is stored in this browser and shared by the tabs of the site, as by `nearprint/store`. */
   name?: string | undefined;
   /**
    * The address of a corpus file, as `nearprint build` or `Corpus.toBytes` made it. The corpus begins with its documents and, unless
-   * `recipe` is given, has its options; a file of another recipe than the given one is refused with `ERR_OTHER_RECIPE`. The file is
-   * fetched at every opening, so that the browser's cache decides what it costs.
+   * `recipe` is given, has its options; if `recipe` is given and the file was made with another one, the promise is rejected with
+   * `ERR_OTHER_RECIPE`. The file is fetched at every opening; the browser's cache decides whether it is downloaded again.
    *
-   * With a name its documents are kept beside those that were put. The same file again changes nothing. Another file at the next
-   * opening takes its place: documents that only the earlier file had are deleted. When it cannot be loaded, what is kept answers, and
-   * `state.error` says why.
+   * With a name, its documents are stored beside those that were put. If the same file is opened again, nothing changes. If another
+   * file is opened later, it replaces the first: documents that only the first file had are deleted. If the file cannot be loaded, the
+   * stored documents are used, and `state.error` says why.
    */
-  from?: string | URL | undefined;
+  from?: string | PageURL | undefined;
   /**
-   * A worker of your own that calls `serve` of `nearprint/editor-worker`, where a bundler does not find ours, or the package
-   * comes from another origin (a CDN). Vite 5 to 8 and webpack 5 find it, and so does a page without a bundler; rollup and
+   * A worker of your own that calls `serve` of `nearprint/editor-worker`. You need it where a bundler does not find the package's worker, or
+   * the package comes from another origin (a CDN). Vite 5 to 8 and webpack 5 find it, and so does a page without a bundler; rollup and
    * esbuild do not: there `openCorpus` without a worker is rejected with `ERR_WORKER`. (`cargo xtask matrix bundlers` tries both
    * ways in each.) Give a function that makes the worker: then it can be started again when it is lost.
    *
-   * Under the Content-Security-Policy `require-trusted-types-for 'script'` our worker is started through the policy `nearprint`: a
-   * list of policies (`trusted-types`) must name it.
+   * Under the Content-Security-Policy `require-trusted-types-for 'script'` the package's worker is started through the policy
+   * `nearprint`: a list of policies (`trusted-types`) must name it.
    */
-  worker?: Worker | (() => Worker) | undefined;
+  worker?: PageWorker | (() => PageWorker) | undefined;
 }
 
 export interface PutOptions {
-  signal?: AbortSignal | undefined;
+  /** Ends the call. Documents that were sent to the worker before that stay. */
+  signal?: PageSignal | undefined;
+  /** Called after each parcel, with numbers of documents. */
   progress?: ((progress: { done: number; total: number }) => void) | undefined;
 }
 
-/** How a corpus in a worker is. */
+/** The state of a corpus in a worker. */
 export interface OpenCorpusState {
   /**
-   * `open`; `restarting`: the worker was lost and is started again, and what is asked waits; `lost`: it cannot be started again, and
-   * every call is rejected.
+   * `open`: it answers. `restarting`: the worker was lost and is started again; calls wait. `lost`: it cannot be started again; every
+   * call is rejected.
    */
   status: 'open' | 'restarting' | 'lost';
   /**
-   * Why the worker was lost. When it is open: what failed in its store, which goes on answering: it does not hear of other tabs,
-   * can no longer be written (`ERR_STORE_LOST`), or holds entries that cannot be read (`ERR_STORE_DAMAGED`; `openStore` of
-   * `nearprint/store`, with the same name, shows them).
+   * Why the worker was lost. While the status is `open`: what failed in the store, which still answers. It does not hear of other
+   * tabs, can no longer be written (`ERR_STORE_LOST`), or has entries that cannot be read (`ERR_STORE_DAMAGED`; `openStore` of
+   * `nearprint/store`, with the same name, lists them).
    */
   error?: Error | undefined;
 }
 
-/** What it took to have the documents of a file. */
+/** What loading a corpus file took. */
 export interface LoadedCorpus {
-  /** Of the file; 0 if it could not be loaded. */
+  /** The size of the file in bytes; 0 if it could not be loaded. */
   readonly bytes: number;
-  /** In the corpus when it was open. */
+  /** How many documents the corpus had when it was open. */
   readonly documents: number;
-  /** From the call until the corpus was open. */
+  /** The time from the call until the corpus was open. */
   readonly milliseconds: number;
 }
 
 /**
- * A corpus in a worker. A worker that is lost (it ended, or stopped answering) is started again, and what was asked meanwhile is
- * asked again. A stored corpus is opened again, one in memory is filled again with what was put into it. Changes take effect in
- * the order in which they are asked for.
+ * A corpus in a worker. If the worker is lost (it ended, or stopped answering), it is started again, and calls that were not answered are
+ * repeated. A stored corpus is then opened again; one in memory is filled again with the documents that were put into it. Changes take
+ * effect in the order of the calls.
  */
 export interface OpenCorpus extends Checkable {
   /**
-   * One document or many, which go to the worker in parcels of at most 256, two at a time; what went stays when the signal
-   * ends the rest.
+   * Adds one document or many. They replace documents with the same ids. They are sent to the worker in parcels of at most 256, two
+   * parcels at a time.
    */
   put(documents: CorpusDocument | readonly CorpusDocument[], options?: PutOptions): Promise<void>;
+  /** The same as `put`, for any iterable. */
   putAll(documents: Iterable<CorpusDocument>, options?: PutOptions): Promise<void>;
+  /** Deletes a document; `false` if there was none with this id. */
   delete(id: string): Promise<boolean>;
   /** Deletes all documents. */
   clear(): Promise<void>;
@@ -220,44 +270,50 @@ export interface OpenCorpus extends Checkable {
   get(id: string): Promise<ReturnType<Corpus['get']>>;
   /** The ids of all documents, in no particular order. */
   ids(): Promise<string[]>;
+  /** As `Corpus.check`. A function cannot be sent to a worker, so `exclude` is an option of `createChecker` instead. */
   check(text: string | CheckableDraft, options?: Omit<CheckOptions, 'exclude'>): Promise<Match[]>;
   duplicates(options?: { threshold?: 'auto' | number | undefined }): Promise<{ groups: string[][] }>;
   stats(): Promise<CorpusStats>;
+  /** A snapshot, which `merge` and `Corpus.fromBytes` read. */
   toBytes(): Promise<Uint8Array>;
-  /** Adds the documents of a snapshot that `toBytes` returned. */
-  import(bytes: Uint8Array): Promise<void>;
+  /** Adds the documents of a snapshot. They replace documents with the same ids. */
+  merge(bytes: Uint8Array): Promise<void>;
+  /** How many documents it has. */
   readonly size: Promise<number>;
   readonly state: OpenCorpusState;
-  /** What the corpus file cost; `undefined` without one. */
+  /** What loading the file of the option `from` took; `undefined` without that option. */
   readonly loaded: LoadedCorpus | undefined;
-  /** Calls the listener once after each change, of any tab, and when `state` changes (then `ids` is empty). */
+  /**
+   * Calls the listener after each change in any tab, and when `state` changes (then `ids` is empty). Returns a function that ends the
+   * subscription.
+   */
   subscribe(listener: (change: CorpusChange) => void): () => void;
-  /** Ends the worker. What is stored stays. */
+  /** Ends the worker. Stored documents stay. */
   dispose(): void;
   [Symbol.dispose](): void;
 }
 
 /**
- * A corpus in a worker of its own. Beside the codes of `nearprint` and `nearprint/store`: `ERR_FETCH` – the corpus file could not be
- * loaded, and nothing is kept under this name.
+ * Opens a corpus in a worker of its own. The promise can be rejected with every code of `nearprint` and `nearprint/store`, and with
+ * `ERR_FETCH`: the corpus file could not be loaded, and nothing is stored under this name.
  *
  * @example
  * const corpus = await openCorpus({ from: '/docs.corpus', name: 'docs' });
  * console.log(corpus.loaded); // { bytes, documents, milliseconds }
  *
  * @example
- * // An app that has its notes elsewhere, as on a server, brings the corpus up to date with them:
+ * // An app that keeps its notes elsewhere, such as on a server, brings the corpus up to date:
  * const gone = new Set(await corpus.ids());
- * const wanted = notes.filter(({ id }) => !gone.delete(id)); // those it does not have; those it has are not gone
+ * const wanted = notes.filter(({ id }) => !gone.delete(id)); // notes that the corpus does not have yet
  * await corpus.put(wanted.map(({ id, title, text }) => ({ id, title, text })));
  * for (const id of gone) await corpus.delete(id);
  */
 export function openCorpus(options?: OpenCorpusOptions): Promise<OpenCorpus>;
 
-/** What turns one text into another, as one change; `undefined` if they are equal. */
+/** The change that turns `before` into `after`; `undefined` if they are equal. For editors that report only their whole text. */
 export function changeBetween(before: string, after: string): Change | undefined;
 
-/** What the panel and the card say. */
+/** The strings of the panel and the card. */
 export interface PanelStrings {
   label: string;
   none: string;
@@ -277,5 +333,5 @@ export interface PanelStrings {
   error(message: string): string;
 }
 
-/** English and Chinese; yours is an object like one of these. */
+/** The strings in English and in Chinese. The adapters' option `strings` replaces some or all of them. */
 export const strings: { readonly en: PanelStrings; readonly 'zh-CN': PanelStrings };

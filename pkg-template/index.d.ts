@@ -5,12 +5,12 @@
  *
  *     text → shingles → hashes → sketch (one signed sum per bit) → fingerprint → index → matches
  *
- * Everything works at once: the first call that needs WebAssembly compiles the inlined module synchronously, in a few
- * milliseconds. Nothing happens at import.
+ * No set-up is needed: the first call that needs WebAssembly compiles the inlined module synchronously, in a few milliseconds. Importing
+ * the package runs nothing.
  *
  * A wrong argument throws a `TypeError` (wrong type, unknown option) or a `RangeError` (wrong value) that names the argument and
- * shows the value. Everything else that can go wrong throws a {@link NearprintError} with a stable `code`. After an error
- * every object still works, except one for which WebAssembly ran out of memory or stack (`ERR_INSTANCE_DEAD`).
+ * shows the value. Every other failure throws a {@link NearprintError} with a stable `code`. After an error every object still
+ * works, except one for which WebAssembly ran out of memory or stack (`ERR_INSTANCE_DEAD`).
  *
  * Offsets are UTF-16 code units, as `String.prototype.slice` and every editor count them. Unpaired surrogates count as
  * U+FFFD.
@@ -36,16 +36,19 @@ type OwnBigUint64Array = ReturnType<BigUint64Array['slice']>;
 // ---- fingerprints -------------------------------------------------------------------------------------------------------
 
 /**
- * 32, 64 or 128 bits. Texts that share most of their wording have fingerprints that differ in few bits. A plain `bigint` at run time, from 0 to 2^bits − 1.
- * A text without features (empty, only punctuation) has `0n`.
+ * A fingerprint of 32, 64 or 128 bits. Texts that share most of their wording have fingerprints that differ in few bits. At run time it
+ * is a plain `bigint` from 0 to 2^bits − 1. The fingerprint of a text without features (empty, only punctuation) is `0n`.
  *
- * The type keeps other bigints from being taken for fingerprints. One that you stored yourself, or took out of a
- * `BigUint64Array`, is `fps[i] as Fingerprint`.
+ * The type prevents that other bigints are passed as fingerprints by mistake. For one that you stored yourself, or took out of a
+ * `BigUint64Array`, write `fps[i] as Fingerprint`.
  */
 export type Fingerprint = bigint & { readonly [brand]: 'Fingerprint' };
 
 /**
  * The fingerprint of a text.
+ *
+ * @param text Any text. Unpaired surrogates count as U+FFFD.
+ * @param recipe How the fingerprint is made. Default: `recipes.default`, 64 bits.
  *
  * @example
  * toHex(fingerprint('Python is sexy', recipes.textbook)); // '7cf3a135aa595818'
@@ -53,18 +56,18 @@ export type Fingerprint = bigint & { readonly [brand]: 'Fingerprint' };
 export function fingerprint(text: string, recipe?: Recipe): Fingerprint;
 
 /**
- * The fingerprints of many texts, in the order of the texts, 8 bytes each. For recipes of 32 or 64 bits.
+ * The fingerprints of many texts, in the order of the texts, 8 bytes each. Only for recipes of 32 or 64 bits.
  *
- * @throws {TypeError} if one of them is not a string; the message names its position.
+ * @throws {TypeError} if one of the texts is not a string; the message gives its position.
  */
 export function fingerprintAll(texts: Iterable<string>, recipe?: Recipe): OwnBigUint64Array;
 
 /**
- * The fingerprint of your own features: words of a segmenter, tokens, keywords with weights. They are hashed as they
- * are; only `stopWords`, `weights`, `idf`, `top`, `bits`, `hash` and `seed` of the recipe matter.
+ * The fingerprint of your own features: words of a segmenter, tokens, keywords with weights. They are hashed without any folding;
+ * only `stopWords`, `weights`, `idf`, `top`, `bits`, `hash` and `seed` of the recipe are used.
  *
- * A string weighs what `recipe.weights` says. A pair gives the weight: weights of the same feature add up, and a negative
- * weight votes the other way. Weights are kept as multiples of 1/1024, up to 2^20.
+ * The weight of a string is what `recipe.weights` says. A pair gives its weight, from −2^20 to 2^20: weights of the same feature add
+ * up, and a negative weight votes the other way. Weights are rounded to multiples of 1/1024.
  *
  * @example
  * fromFeatures(segmentWords('哪家北京的火锅好吃', 'zh'), { stopWords: ['的'] });
@@ -79,25 +82,37 @@ export function fromFeatures(
  * The words of a text by `Intl.Segmenter`, in lower case and composed (NFC), for {@link fromFeatures}. Useful for languages that write no
  * spaces, such as Chinese, Japanese and Thai. Needs no WebAssembly.
  *
- * The dictionaries of the platform decide what a word is, and they change. Do not compare such fingerprints with those of
- * another browser or another version.
+ * The platform's dictionaries decide what a word is, and they change. Do not compare such fingerprints with those of another
+ * browser or another version of it.
  *
- * @throws {NearprintError} `ERR_UNSUPPORTED` where there is no `Intl.Segmenter`.
+ * @param locale A language tag, such as `'zh'`. Default: that of the platform.
+ *
+ * @throws {NearprintError} `ERR_UNSUPPORTED` if the platform has no `Intl.Segmenter`.
  */
 export function segmentWords(text: string, locale?: string): string[];
 
 /**
- * Hamming distance: in how many bits two fingerprints of the same recipe differ. Needs no WebAssembly.
+ * The Hamming distance: the number of bits in which two fingerprints of the same recipe differ, 0 to the number of bits. Needs no
+ * WebAssembly.
  *
- * Unrelated texts differ in about half of the bits. For long texts (500 characters and more) the usual threshold is 3 of
- * 64, inclusive; short texts need a larger one, and a second look with {@link compare}.
+ * It grows with the width: two texts that are 9 of 64 bits apart are about 18 of 128 bits apart. (`fingerprint` makes 64 bits by
+ * default, a `Corpus` 128.) Unrelated texts differ in about half of the bits. For long texts (500 characters and more) the usual
+ * threshold is 3 of 64, inclusive. Short texts need a larger threshold, and {@link compare} to decide.
  */
 export function distance(a: Fingerprint, b: Fingerprint): number;
 
-/** Lower-case hex of fixed width (`bits / 4` digits), without a prefix. `bits` is 64 by default. Needs no WebAssembly. */
+/**
+ * A fingerprint as lower-case hex digits of fixed width (`bits / 4`), without a prefix. `bits` is 64 by default. Needs no WebAssembly.
+ *
+ * @throws {RangeError} if the fingerprint has more than `bits` bits.
+ */
 export function toHex(fp: Fingerprint, bits?: 32 | 64 | 128): string;
 
-/** A fingerprint from 8, 16 or 32 hex digits. Needs no WebAssembly. */
+/**
+ * The fingerprint that 8, 16 or 32 hex digits stand for. Needs no WebAssembly.
+ *
+ * @throws {RangeError} for any other string.
+ */
 export function fromHex(hex: string): Fingerprint;
 
 // ---- sketches -------------------------------------------------------------------------------------------------------------
@@ -106,7 +121,7 @@ export function fromHex(hex: string): Fingerprint;
 export interface Sketch {
   /** One signed sum per bit of the recipe, least significant bit first; a bit is 1 where its sum is above 0. */
   sums: Int32Array;
-  /** A weight of 1 adds this to a sum: 1 for the weights `'once'` and `'count'`, otherwise 1024. */
+  /** What a weight of 1 adds to a sum: 1 for the weights `'once'` and `'count'`, otherwise 1024. */
   scale: number;
   /** The number of distinct features with a weight other than 0; 0 for an empty text. */
   features: number;
@@ -114,16 +129,16 @@ export interface Sketch {
 }
 
 /**
- * The sums behind a fingerprint. They show how clearly each bit was decided.
+ * The sums behind the fingerprint of a text. They show how clearly each bit was decided.
  *
  * @throws {NearprintError} `ERR_SUM_TOO_LARGE` if a sum does not fit into 32 bits; `fingerprint` has no such limit.
  */
 export function sketch(text: string, recipe?: Recipe): Sketch;
 
 /**
- * A finer distance, from 0 (the same) to 1 (every bit is opposite): Σ|sum| over the bits in which `stored` differs from the
- * query, divided by Σ|sum|. A bit decided by a narrow vote counts for little. 0 for a query without features. Needs no
- * WebAssembly.
+ * A finer distance, from 0 (all bits are equal) to 1 (all bits differ): Σ|sum| over the bits in which `stored` differs from the query,
+ * divided by Σ|sum|. A bit that was decided by a narrow vote counts for little. The result is 0 for a query without features. Needs
+ * no WebAssembly.
  *
  * @example
  * const query = sketch(draft);
@@ -141,16 +156,16 @@ export interface Explanation {
   paragraphs: {
     start: number;
     end: number;
-    /** What shingles are cut from: folded, and without what the recipe drops. */
+    /** The text that shingles are cut from: folded, and without the characters that the recipe drops. */
     text: string;
     /** The shingle width used here, in units. */
     size: number;
   }[];
   /** The distinct features, in the order in which they first occur. */
   features: {
-    /** As it was hashed. */
+    /** The feature as it was hashed. */
     text: string;
-    /** Where it first occurs. */
+    /** Where it first occurs: from `start` up to, and without, `end`. */
     start: number;
     end: number;
     /** How often it occurs. */
@@ -166,7 +181,11 @@ export interface Explanation {
 }
 
 /**
- * Every step from the text to its fingerprint, for lessons and for finding out why two texts are near.
+ * Every step from a text to its fingerprint, for lessons, and to find out why two texts are near.
+ *
+ * @example
+ * const { features, sums } = explain('Python is sexy', recipes.textbook);
+ * features[0]; // { text: 'pyth', start: 0, end: 4, count: 1, weight: 1, hash: 13…n }
  *
  * @throws {RangeError} if a text of more than 2^20 UTF-16 units has more than 2^20 distinct features.
  */
@@ -174,37 +193,49 @@ export function explain(text: string, recipe?: Recipe): Explanation;
 
 // ---- two texts ------------------------------------------------------------------------------------------------------------
 
-/** How alike two texts are, as their fingerprints estimate it and as it is exactly. */
+/** How alike two texts are: estimated by their fingerprints, and exactly. */
 export interface Comparison {
   /**
-   * How alike the two are, 0 to 1, in either order of the arguments: the share of the words of both that both have in the same
-   * order (normalised Indel similarity, 2·LCS / (a + b)), or the Jaccard index where that is larger. `Corpus.check` gives the same.
+   * How alike the two texts are, 0 to 1: the share of the words of both that both have in the same order (normalised Indel similarity,
+   * 2·LCS / (a + b)), or the Jaccard index if that is larger. It is 1 for equal texts, and the same if the arguments are exchanged.
+   * `Corpus.check` returns the same score.
    */
   score: number;
-  /** Whether the two are near-duplicates: the verdict of `Corpus.check` with its default options. */
+  /**
+   * Whether the two texts are near-duplicates: the verdict of `Corpus.check` with its default options. Equal texts always are. (A
+   * `Corpus` never reports a text without letters and digits, because all such texts would match each other.)
+   */
   same: boolean;
-  /** Hamming distance of the fingerprints. */
+  /** Hamming distance of the fingerprints, 0 to the `bits` of the recipe (64 by default). */
   distance: number;
-  /** The cosine that the distance estimates: cos(π · distance / bits). */
+  /** The cosine that the distance estimates: cos(π · distance / bits), −1 to 1. About 0 means unrelated; so does a negative value. */
   estimate: number;
-  /** The exact cosine of the weighted features. */
+  /** The exact cosine of the weighted features, 0 to 1. */
   cosine: number;
-  /** Distinct features in both / distinct features in either. */
+  /** The Jaccard index, 0 to 1: the number of distinct features in both texts, divided by the number in either. */
   jaccard: number;
-  /** The share of one text's distinct features that the other text has too, 0 to 1. */
+  /** The share of one text's distinct features that the other text also has, 0 to 1. */
   containment: { aInB: number; bInA: number };
-  /** The stretches that both share, longest first: `[start, end]` in each, in UTF-16 code units. */
+  /** The passages that both texts have, longest first: the range of each, from `start` up to, and without, `end`. */
   passages: { a: [start: number, end: number]; b: [start: number, end: number] }[];
 }
 
-/** Compares two texts. */
+/**
+ * Compares two texts, without a threshold to tune.
+ *
+ * @param recipe How features and fingerprints are made. Default: `recipes.default`, 64 bits.
+ *
+ * @example
+ * const { same, score, passages } = compare(draft, stored);
+ * if (same) console.log(`${Math.round(100 * score)} % the same`, passages.map(({ a }) => draft.slice(...a)));
+ */
 export function compare(a: string, b: string, recipe?: Recipe): Comparison;
 
 // ---- recipes --------------------------------------------------------------------------------------------------------------
 
 /**
- * Every choice behind a fingerprint, as plain data (JSON in, JSON out). A missing key means what `recipes.default` says.
- * Only fingerprints of the same recipe can be compared.
+ * How a fingerprint is made, as plain data that can be saved as JSON. For a missing key, `recipes.default` has the value. Compare
+ * only fingerprints of the same recipe.
  *
  * @example
  * fingerprint(text, { unit: 'word', size: 2 });
@@ -213,50 +244,54 @@ export function compare(a: string, b: string, recipe?: Recipe): Comparison;
 export interface Recipe {
   /**
    * The units of a shingle: characters (extended grapheme clusters) or words, both as in UAX #29; or code points, with
-   * letters and lower case as in Python, for fingerprints made by the Python package simhash.
+   * letters and lower case as Python defines them, for fingerprints of the Python package simhash.
    */
   unit?: 'char' | 'word' | 'codepoint' | undefined;
   /** Units in a shingle, 1 to 16. `'auto'`: 4, or 2 in a paragraph that is one third or more Chinese, Japanese or Korean. */
   size?: number | 'auto' | undefined;
   /**
-   * `'nfc'`: canonically equivalent texts (composed, decomposed, or a mix) are one text; compatible ones (`ﬁ` and `fi`) are not,
-   * so normalise them before, by `text.normalize('NFKC')`. `'keep'`: code points as they are given, as in the recipes that reproduce other tools.
+   * `'nfc'`: canonically equivalent texts (composed, decomposed, or a mix) have the same fingerprint. Compatible texts (`ﬁ` and `fi`) do
+   * not; call `text.normalize('NFKC')` first if they should. `'keep'`: code points are read as given, as in the recipes that reproduce
+   * other tools.
    */
   form?: 'nfc' | 'keep' | undefined;
-  /** White space. */
+  /** Whether white space is part of the shingles. */
   spaces?: 'drop' | 'keep' | undefined;
-  /** Everything that is neither white space nor part of a word, emoji included. */
+  /** The same for everything that is neither white space nor part of a word, such as punctuation and emoji. */
   punctuation?: 'drop' | 'keep' | undefined;
-  /** Letter case and character width. */
+  /** Whether letter case and character width are folded, so that they make no difference. */
   case?: 'fold' | 'keep' | undefined;
   /** `'split'`: shingles stop at a blank line. `'join'`: the whole text is one paragraph. */
   paragraphs?: 'split' | 'join' | undefined;
   /**
-   * Words to leave out before shingles are cut; for `unit: 'word'`. Compared without case, width and punctuation. An entry of
-   * several words stands for these words in a row.
+   * Words to leave out before shingles are cut, with `unit: 'word'`. Case, width and punctuation make no difference. An entry of
+   * several words means these words in a row.
    */
   stopWords?: readonly string[] | undefined;
   /**
    * `'once'`: each distinct feature of the text has weight 1. `'count'`: the number of times it occurs. `'log'`: 1 + ln(count).
    * `'tfidf'`: count · (1 + ln((1 + documents) / (1 + documents with the feature))), from the table in `idf`.
    * An object: weights by hand, 0 to 2^20, which do not depend on how often the feature occurs; 1 for a feature that is not named.
-   * `Object.freeze` a large one: it is then read once, and not at every call.
+   * Call `Object.freeze` on a large one: it is then read once, and not at every call.
    *
-   * Weights other than the first two kinds are kept as multiples of 1/1024.
+   * Weights of the last three kinds are rounded to multiples of 1/1024.
    */
   weights?: 'once' | 'count' | 'log' | 'tfidf' | Readonly<Record<string, number>> | undefined;
   /** The table for the weights `'tfidf'`. It is checked and frozen at its first use. */
   idf?: Idf | undefined;
   /**
-   * Only this many features count, those with the largest weights. A {@link Draft} refuses it, because the whole text decides
-   * which features these are.
+   * Only this many features count: those with the largest weights. A {@link Draft} refuses this key, because every edit could change
+   * which features they are.
    */
   top?: number | undefined;
-  /** Width of the fingerprint. One family: the low 64 bits of a 128-bit fingerprint are the 64-bit one. */
+  /** The width of the fingerprint. The low 64 bits of a 128-bit fingerprint are the 64-bit fingerprint. */
   bits?: 32 | 64 | 128 | undefined;
-  /** Feature hash: `'fx'` is fast, `'md5'` is the hash of older tools. */
+  /** The hash of the features. `'fx'` is fast; `'md5'` is what older tools use. */
   hash?: 'fx' | 'md5' | undefined;
-  /** The start of the feature hash, 0 to 2^53 − 1. Another seed gives an unrelated family of fingerprints. It is no secret. */
+  /**
+   * The seed of the feature hash, 0 to 2^53 − 1. Fingerprints with different seeds cannot be compared. A seed keeps no secret: it can be
+   * found from fingerprints.
+   */
   seed?: number | undefined;
 }
 
@@ -267,16 +302,16 @@ export type CompleteRecipe = {
 
 /** Ready-made recipes, frozen. */
 export const recipes: {
-  /** For text of any script: letters and digits only, folded, shingles of automatic size, each counted once, 64 bits. */
+  /** For texts of any script: letters and digits only, folded, shingles of automatic size, each counted once, 64 bits. */
   readonly default: CompleteRecipe;
   /**
-   * The worked example of the textbooks: shingles of 4 over the whole text, md5, one vote for each occurrence. Code points are
-   * read as they are given (`form: 'keep'`). A recipe made from this one does so too, if it does not set `form: 'nfc'`.
+   * The worked example of textbooks: shingles of 4 characters over the whole text, md5, one vote for each occurrence. Code points are
+   * read as given (`form: 'keep'`), also by recipes that are made from this one and do not set `form: 'nfc'`.
    */
   readonly textbook: CompleteRecipe;
   /**
-   * The fingerprints of the Python package simhash (2.1.2), bit for bit, of a text or, by {@link fromFeatures}, of features.
-   * The whole text is one paragraph, and an empty text has one feature, the empty one. `form` is `'keep'`, as above.
+   * Gives the same bits as the Python package simhash (2.1.2), for a text or, with {@link fromFeatures}, for features. The whole text is
+   * one paragraph, and an empty text has one feature, the empty string. `form` is `'keep'`, as above.
    */
   readonly 'python-simhash': CompleteRecipe;
 };
@@ -303,17 +338,17 @@ export interface Idf {
  * fingerprint(text, { ...words, weights: 'tfidf', idf: builder.build(), top: 20 });
  */
 export class IdfBuilder {
-  /** @param recipe How features are made of a text. */
+  /** @param recipe How features are made of a text. Default: `recipes.default`. */
   constructor(recipe?: Recipe);
   /** Counts a document. */
   add(text: string): void;
-  /** Counts a document by its features, as they will be given to {@link fromFeatures}. */
+  /** Counts a document by its features, which must be made as those for {@link fromFeatures}. */
   addFeatures(features: Iterable<string>): void;
   /** How many documents were counted. */
   readonly documents: number;
-  /** The table of the documents counted so far, frozen. Counting may go on afterwards. */
+  /** The table of the documents counted so far, frozen. More documents may be added afterwards. */
   build(): Idf;
-  /** Gives the memory back at once instead of after garbage collection. After it, every other call throws `ERR_DISPOSED`. */
+  /** Frees the memory at once instead of after garbage collection. Afterwards every other call throws `ERR_DISPOSED`. */
   dispose(): void;
   /** The same, for `using`. */
   [Symbol.dispose](): void;
@@ -336,24 +371,26 @@ export class Draft {
    * Replaces the code units from `from` up to `to` by `insert`; 0 ≤ from ≤ to ≤ length. An edit may split a surrogate
    * pair, and a later one may join it again. If the call throws, the draft is unchanged.
    *
-   * An edit reads the paragraphs that it touches. Of a paragraph of 1,024 code units or more, with the default recipe and
-   * others that differ from it in `size`, `paragraphs`, `bits`, `seed` or `weights: 'count' | 'log'` only, it reads only
-   * some dozens of letters around the edit. It reads all of the paragraph at the first edit there, when a paragraph border or the
-   * `'auto'` size of the shingles changes, and when the letters near the edit are neither ASCII nor CJK.
+   * An edit reads the paragraphs that it changes. In a paragraph of 1,024 code units or more it reads only some dozens of letters around
+   * the edit, if the recipe is the default or differs from it only in `size`, `paragraphs`, `bits`, `seed` or `weights: 'count' |
+   * 'log'`. It reads the whole paragraph at the first edit there, when a paragraph border or the `'auto'` size of the shingles changes,
+   * and when the letters near the edit are neither ASCII nor CJK.
+   *
+   * @throws {RangeError} if an offset is out of range.
    */
   replace(from: number, to: number, insert: string): void;
-  /** In UTF-16 code units. */
+  /** The length of the text, in UTF-16 code units. */
   readonly length: number;
   /** The fingerprint of the present text. */
   readonly fingerprint: Fingerprint;
   /**
-   * The paragraphs that are not empty, without the white space around them, each with a fingerprint of its own. Paragraphs
-   * that were edited since the last call are read as a whole.
+   * The paragraphs that are not empty, without the white space around them: their offsets, and a fingerprint of each. Paragraphs that
+   * were edited since the last call are read as a whole.
    */
   paragraphs(): { start: number; end: number; fingerprint: Fingerprint }[];
   /** The present text, unpaired surrogates included. */
   toString(): string;
-  /** Gives the memory back at once instead of after garbage collection. After it, every other call throws `ERR_DISPOSED`. */
+  /** Frees the memory at once instead of after garbage collection. Afterwards every other call throws `ERR_DISPOSED`. */
   dispose(): void;
   /** The same, for `using`. */
   [Symbol.dispose](): void;
@@ -365,12 +402,12 @@ export class Draft {
 export interface Hit {
   /** The number that `add` returned for it. */
   id: number;
-  /** Hamming distance to the query. */
+  /** The Hamming distance to the query. */
   distance: number;
 }
 
 export interface IndexOptions {
-  /** Width of its fingerprints. Default: 64. */
+  /** The width of its fingerprints. Default: 64. */
   bits?: 32 | 64 | 128 | undefined;
   /**
    * How many tables to keep. More tables take more memory and make searches faster; answers are the same. `'auto'`: four while
@@ -382,9 +419,10 @@ export interface IndexOptions {
 export interface IndexStats {
   /** Fingerprints in the index. */
   size: number;
-  /** Bytes of memory they take. */
+  /** Bytes of memory that they take. */
   bytes: number;
   bytesPerFingerprint: number;
+  /** How many tables it keeps; see {@link IndexOptions.tables}. */
   tables: number;
 }
 
@@ -399,13 +437,13 @@ export interface IndexStats {
  */
 export class Index {
   constructor(options?: IndexOptions);
-  /** A new index of many fingerprints. */
+  /** Makes an index of many fingerprints; their ids are 0, 1, 2 … in this order. Faster than `add` for each. */
   static from(fps: BigUint64Array | Iterable<bigint>, options?: IndexOptions): Index;
   /**
-   * Reads what `toBytes` wrote.
+   * Makes an index from the bytes that `toBytes` returned.
    *
-   * @throws {NearprintError} `ERR_BAD_SNAPSHOT` if the bytes are truncated, altered or something else, or if their fingerprints
-   *   were made with another version of Unicode.
+   * @throws {NearprintError} `ERR_BAD_SNAPSHOT` if the bytes are truncated, altered or not a snapshot, or if the fingerprints were made
+   *   with another version of Unicode.
    */
   static fromBytes(bytes: Uint8Array): Index;
   /** The width of its fingerprints. */
@@ -419,8 +457,10 @@ export class Index {
   /** The fingerprint of an id; `undefined` if there is none. The first call sorts the ids, which takes four bytes for each. */
   get(id: number): Fingerprint | undefined;
   /**
-   * All fingerprints at most `within` bits away, nearest first, those of one distance by id. `within` is inclusive, and 3 by
-   * default. `limit` is the most matches to return; by default all.
+   * All fingerprints at most `within` bits away, nearest first; of the same distance, the smaller id first.
+   *
+   * @param options `within`: the largest distance, inclusive, 0 to `bits`; 3 by default. `limit`: the largest number of matches to
+   *   return; all by default.
    */
   near(fp: bigint, options?: { within?: number | undefined; limit?: number | undefined }): Hit[];
   /** The `n` nearest fingerprints, however far away, in the same order. */
@@ -436,17 +476,18 @@ export class Index {
     options?: { within?: number | undefined; limit?: number | undefined },
   ): (Hit & { graded: number })[];
   /**
-   * `near` for many fingerprints. The matches of number `i` are `ids` and `distances` from `offsets[i]` up to, and without,
-   * `offsets[i + 1]`.
+   * `near` for many fingerprints. The matches of fingerprint `i` are `ids` and `distances` from `offsets[i]` up to, and without,
+   * `offsets[i + 1]`. `distances` has one value for each match.
    */
   nearAll(
     fps: BigUint64Array | Iterable<bigint>,
     options?: { within?: number | undefined; limit?: number | undefined },
   ): { offsets: Uint32Array; ids: Uint32Array; distances: Uint8Array };
   /**
-   * All pairs of stored fingerprints at most `within` bits apart (3 by default), sorted by ids: pair `i` is `a[i]` < `b[i]`.
+   * All pairs of stored fingerprints at most `within` bits apart (3 by default), sorted by ids. Pair `i` is the ids `a[i]` < `b[i]` and
+   * their distance `distance[i]`.
    *
-   * @throws {NearprintError} `ERR_TOO_MANY_PAIRS` if there are more than 33,554,432, as 8,200 equal fingerprints have. Use
+   * @throws {NearprintError} `ERR_TOO_MANY_PAIRS` if there are more than 33,554,432 pairs, as among 8,200 equal fingerprints. Use
    *   `clusters` or `nearAll` then.
    */
   pairs(options?: { within?: number | undefined }): { a: Uint32Array; b: Uint32Array; distance: Uint8Array };
@@ -466,7 +507,7 @@ export class Index {
   stats(): IndexStats;
   /** A snapshot to keep or send: the same bytes on every platform. */
   toBytes(): OwnUint8Array;
-  /** Gives the memory back at once instead of after garbage collection. After it, every other call throws `ERR_DISPOSED`. */
+  /** Frees the memory at once instead of after garbage collection. Afterwards every other call throws `ERR_DISPOSED`. */
   dispose(): void;
   /** The same, for `using`. */
   [Symbol.dispose](): void;
@@ -478,8 +519,8 @@ export interface CorpusOptions {
   /** How fingerprints are made. Default: `recipes.default` at 128 bits. */
   recipe?: Recipe | undefined;
   /**
-   * Whether texts are kept. Default: `true`. Without texts a document takes about 40 bytes, scores are estimates by fingerprints,
-   * and passages are not found.
+   * Whether texts are kept. Default: `true`. Without texts a document takes about 40 bytes, scores are estimated by fingerprints, and
+   * passages are not found.
    */
   keepText?: boolean | undefined;
 }
@@ -501,7 +542,7 @@ export interface CorpusDocument {
 export interface StoredDocument {
   id: string;
   title: string | undefined;
-  /** `undefined` where texts are not kept. */
+  /** `undefined` if the corpus keeps no texts. */
   text: string | undefined;
   data: Json | undefined;
 }
@@ -517,19 +558,22 @@ export type Scope = 'document' | 'paragraph' | 'passage';
 export interface CheckOptions {
   /** One scope, or several. Default: all three. */
   scope?: Scope | readonly Scope[] | undefined;
-  /** The smallest score of a match, 0 to 1. Default: `'auto'`, which depends on the length of the texts. */
+  /** The smallest score of a match, 0 to 1. Default: `'auto'`, which depends on the lengths of the two texts. */
   threshold?: 'auto' | number | undefined;
   /**
    * The smallest length of a passage, in letters and digits; a letter of Chinese, Japanese or Korean counts as two. Default:
-   * 48. A passage of 34 or more that both texts have is always found, if its wording does not occur in more than 64 places.
+   * 48. A common passage of 34 or more is always found, unless its wording occurs in more than 64 places.
    */
   minPassage?: number | undefined;
   /**
-   * How many matches are wanted, the best ones. Without a limit, the best 512 candidates are read for the whole text and for
-   * each paragraph, and all matches among them are returned.
+   * The largest number of matches to return; the best ones are returned. Without a limit, the best 512 candidates are examined for the
+   * whole text and for each paragraph, and all matches among them are returned.
    */
   limit?: number | undefined;
-  /** Ids of documents that must not be found, such as the one being edited; or a function that returns `true` for them, which is called for ids that would match. */
+  /**
+   * Documents that must not be found, such as the one that is edited: a list of their ids, or a function that returns `true` for them. The
+   * function is called only for documents that would match.
+   */
   exclude?: ((id: string) => boolean) | readonly string[] | undefined;
 }
 
@@ -541,27 +585,29 @@ export interface Match {
   data: Json | undefined;
   scope: Scope;
   /**
-   * How alike the two parts are, 0 to 1. Where the text is kept: the share of the words of both that both have in the same order
-   * (normalised Indel similarity, 2·LCS / (a + b); nearly so for texts of more than 4,096 words), or the Jaccard index of
-   * their features where that is larger, as it is when sentences changed places. Otherwise the Jaccard index, estimated by
-   * fingerprints.
+   * How alike the two parts are, 0 to 1. If the text is kept: the share of the words of both that both have in the same order
+   * (normalised Indel similarity, 2·LCS / (a + b); approximate for texts of more than 4,096 words), or the Jaccard index of their
+   * features if that is larger, such as after sentences were moved. Otherwise: the Jaccard index, estimated by fingerprints.
    */
   score: number;
-  /** Hamming distance of the fingerprints of the two parts. */
+  /** The Hamming distance of the fingerprints of the two parts, 0 to the `bits` of `corpus.recipe` (128 by default). */
   distance: number;
-  /** The exact Jaccard index, where the text is kept. */
+  /** The exact Jaccard index, 0 to 1; `undefined` if the text is not kept. */
   jaccard: number | undefined;
-  /** The share of one part's features that the other part has, where the text is kept: a is the text checked, b the document. */
+  /**
+   * The share of one part's features that the other part also has, 0 to 1; `undefined` if the text is not kept. As in {@link
+   * Comparison}, `a` is the text that was checked (`here`), and `b` the document (`there`).
+   */
   containment: { aInB: number; bInA: number } | undefined;
   /** For a passage: in how many documents of the corpus its rarest wording occurs, this one included. `undefined` in other scopes. */
   documents: number | undefined;
   /**
-   * The places in the text checked, in UTF-16 code units. For a passage: each run that both share, longest first. Otherwise: the
-   * stretches of 24 characters or more that both share, longest first; or the whole part, if there are none or the document's
-   * text is not kept. Where a passage goes on beyond the paragraph, the ranges of its best match go on, too.
+   * Ranges of the text that was checked, in UTF-16 code units, from `start` up to, and without, `end`. For a passage: each run that both
+   * texts have, longest first. Otherwise: the runs of 24 characters or more that both parts have, longest first; or the whole part, if
+   * there are none or the document's text is not kept. They may extend beyond the paragraph, if the best match does.
    */
   here: [start: number, end: number][];
-  /** The same places in the document: `there[i]` corresponds to `here[i]`. */
+  /** The corresponding ranges of the document: `there[i]` belongs to `here[i]`. */
   there: [start: number, end: number][];
 }
 
@@ -579,8 +625,10 @@ export interface CorpusStats {
 }
 
 /**
- * Documents by id. `check` finds which of them are near-duplicates of a text, or share a passage with it. There is nothing to
- * tune, and nothing leaves the machine.
+ * Documents by id. `check` finds those that are near-duplicates of a text, or share a passage with it. There is nothing to tune, and no
+ * text leaves the machine.
+ *
+ * A corpus does not report its changes. If a checker of `nearprint/editor` uses it, call `checker.recheck()` after `put` or `delete`.
  *
  * @example
  * const corpus = new Corpus();
@@ -602,17 +650,19 @@ export class Corpus {
   delete(id: string): boolean;
   /** Deletes all documents. */
   clear(): void;
+  /** Whether there is a document with this id. */
   has(id: string): boolean;
-  /** The document of an id; `undefined` if there is none. It has a text where texts are kept. */
+  /** The document of an id; `undefined` if there is none. */
   get(id: string): StoredDocument | undefined;
   /**
-   * Adds all documents of a snapshot; they replace those with the same ids. No fingerprint is computed.
+   * Adds all documents of a snapshot. They replace documents with the same ids. No fingerprint is computed.
+   *
    * @throws {NearprintError} `ERR_BAD_SNAPSHOT`, or `ERR_OTHER_RECIPE` when the snapshot was made with other options.
    */
   merge(bytes: Uint8Array): void;
   /**
-   * Finds what is almost the same as a text: documents and paragraphs, best first, then passages, longest first. A text without
-   * letters or digits has no match.
+   * Finds the documents that are almost the same as a text, or share a part with it: documents and paragraphs, best first, then
+   * passages, longest first. A text without letters or digits has no match.
    */
   check(text: string | Draft, options?: CheckOptions): Match[];
   /**
@@ -624,16 +674,18 @@ export class Corpus {
   /** The whole corpus with its recipe: the same bytes on every platform. */
   toBytes(): OwnUint8Array;
   /**
-   * Reads a snapshot. Where texts are kept, anchors are computed again, which takes about a quarter of the time of putting them in.
-   * @throws {NearprintError} `ERR_BAD_SNAPSHOT` for bytes that are altered, truncated, of another version or something else.
+   * Makes a corpus from a snapshot. If texts are kept, their anchors are computed again, in about a quarter of the time that `put` takes.
+   *
+   * @throws {NearprintError} `ERR_BAD_SNAPSHOT` if the bytes are altered, truncated, of another version or not a snapshot.
    */
   static fromBytes(bytes: Uint8Array): Corpus;
   /**
-   * One snapshot of several, such as workers have made; of documents with the same id the last.
+   * Joins several snapshots, such as those of several workers, into one. Of documents with the same id, the last one stays.
+   *
    * @throws {NearprintError} As `fromBytes` and `merge`.
    */
   static mergeBytes(snapshots: Iterable<Uint8Array>): OwnUint8Array;
-  /** Gives the memory back at once instead of after garbage collection. After it, every other call throws `ERR_DISPOSED`. */
+  /** Frees the memory at once instead of after garbage collection. Afterwards every other call throws `ERR_DISPOSED`. */
   dispose(): void;
   /** The same, for `using`. */
   [Symbol.dispose](): void;
@@ -642,14 +694,15 @@ export class Corpus {
 // ---- collections larger than memory -----------------------------------------------------------------------------------------
 
 /**
- * What a `Sieve` must know of each text, 196 bytes of it or less, back to back. It can be made in any thread.
- * @param recipe `recipes.default` at 128 bits unless given, as in a `Corpus`; the sieve must have the same.
+ * A summary of each text for a `Sieve`, at most 196 bytes each, one after the other. Summaries can be made in any thread.
+ *
+ * @param recipe Default: `recipes.default` at 128 bits, as in a `Corpus`. The sieve must have the same recipe.
  */
 export function summarize(texts: Iterable<string>, recipe?: Recipe): OwnUint8Array;
 
 /**
- * Near-duplicates among texts that come one by one and are not kept: the verdict is that of `compare` and `Corpus`, and memory for a
- * document is 400 bytes or less. Texts that are needed for a verdict are asked for again.
+ * Finds near-duplicates among texts that arrive one by one and are not kept in memory. The verdict is that of `compare` and `Corpus`; a
+ * document takes at most 400 bytes. When a text is needed for a verdict, the sieve asks for it again.
  *
  * @example
  * const sieve = new Sieve();
@@ -658,20 +711,24 @@ export function summarize(texts: Iterable<string>, recipe?: Recipe): OwnUint8Arr
  */
 export class Sieve {
   /**
-   * @param options.threshold The smallest score of near-duplicates; by the length of the texts unless given.
-   * @param options.grouped Whether documents that are near-duplicates stay, so that chains of them become groups. Otherwise they are
-   *   dropped, and later documents are compared with those only that were kept.
+   * @param options.recipe Default: `recipes.default` at 128 bits.
+   * @param options.threshold The smallest score of near-duplicates, 0 to 1. Default: `'auto'`, which depends on the length of the texts.
+   * @param options.grouped Whether near-duplicates are also kept, so that chains of them become groups. By default they are dropped, and
+   *   later documents are compared only with those that were kept.
    */
   constructor(options?: { recipe?: Recipe | undefined; threshold?: 'auto' | number | undefined; grouped?: boolean | undefined });
   /**
-   * Takes in the next documents. `textOf` gives a text again by its position: how many documents came before it. Returned is, for
-   * each of the documents, the position of an earlier one that it is a near-duplicate of, or -1, and their score. If `textOf` throws,
-   * the sieve is disposed of.
+   * Adds the next documents. The position of a document is the number of documents that were put before it.
+   *
+   * @param summaries What `summarize` returned for these documents.
+   * @param textOf Returns the text of the document at a position. If it throws, the sieve is disposed of.
+   * @returns For each of these documents: `of`, the position of an earlier document that it is a near-duplicate of, or −1; and `score`,
+   *   their score, 0 to 1.
    */
   put(summaries: Uint8Array, textOf: (position: number) => string): { of: Float64Array; score: Float64Array };
-  /** For each position the first document of its group, where documents are grouped. */
+  /** With the option `grouped`: for each position, the position of the first document of its group. */
   groups(): Uint32Array;
-  /** Gives the memory back at once instead of after garbage collection. After it, every other call throws `ERR_DISPOSED`. */
+  /** Frees the memory at once instead of after garbage collection. Afterwards every other call throws `ERR_DISPOSED`. */
   dispose(): void;
   /** The same, for `using`. */
   [Symbol.dispose](): void;
@@ -699,9 +756,9 @@ export class Hyperplanes {
    * on average.
    */
   project(v: Float32Array): Float32Array;
-  /** Bit `i` says on which side of plane `i` the vector lies; a vector in the plane has 0. */
+  /** Bit `i` is 1 if the vector lies on the positive side of plane `i`, and 0 if it lies on the other side or in the plane. */
   fingerprint(v: Float32Array): Fingerprint;
-  /** Gives the memory back at once instead of after garbage collection. After it, every other call throws `ERR_DISPOSED`. */
+  /** Frees the memory at once instead of after garbage collection. Afterwards every other call throws `ERR_DISPOSED`. */
   dispose(): void;
   /** The same, for `using`. */
   [Symbol.dispose](): void;
@@ -715,32 +772,32 @@ type WebAssemblyModule = typeof globalThis extends { WebAssembly: { Module: { pr
 type FetchResponse = typeof globalThis extends { Response: { prototype: infer T } } ? T : never;
 type WebURL = typeof globalThis extends { URL: { prototype: infer T } } ? T : never;
 
-/** Where the module comes from: its bytes, the compiled module, the response to a request for it, its address, or a promise of one. */
+/** Where the WebAssembly module comes from: its bytes, the compiled module, a response, an address, or a promise of one of them. */
 export type ModuleSource = SentModule | FetchResponse | WebURL | Promise<SentModule | FetchResponse | WebURL>;
 
-/** What of these can be sent to a worker, which completes an address by its own. */
+/** The sources that can be sent to a worker. There an address is relative to the worker's own. */
 export type SentModule = ArrayBuffer | ArrayBufferView | WebAssemblyModule | string;
 
 /**
- * Starts WebAssembly before the first call, off the main thread where the platform can do that. Optional. Calls made meanwhile
- * share one start, later calls do nothing, and a failed start may be tried again.
+ * Starts WebAssembly before the first call, off the main thread if the platform can. It is optional. Calls made at the same time share
+ * one start, later calls do nothing, and after a failure it can be called again.
  *
  * @param source The module to use instead of the inlined one: the bytes of `nearprint/nearprint.wasm`, already compiled,
- *   as a `Response` (or a promise of one: `fetch(…)`), or the address to fetch it from. A response of the type `application/wasm`
- *   is compiled while it is received.
+ *   as a `Response` (or a promise of one: `fetch(…)`), or the address to fetch it from. A response of the type `application/wasm` is
+ *   compiled while it is received.
  * @example
  * await init();
  */
 export function init(source?: ModuleSource): Promise<void>;
 
 /**
- * What went wrong, by `code`:
+ * An error with a `code`:
  *
  * - `ERR_WASM_UNAVAILABLE` – WebAssembly is missing, or a Content-Security-Policy without `'wasm-unsafe-eval'` forbids it,
  *   or the source given to `init` is not the module
  * - `ERR_NOT_INITIALIZED` – `nearprint/slim` and `nearprint/url` need `await init(…)` first
  * - `ERR_OUT_OF_MEMORY` – the text does not fit into WebAssembly's memory
- * - `ERR_BAD_SNAPSHOT` – the bytes are no snapshot, are altered or truncated, or have another format or version of Unicode
+ * - `ERR_BAD_SNAPSHOT` – the bytes are not a snapshot, are altered or truncated, or have another format or version of Unicode
  * - `ERR_TOO_MANY_PAIRS` – `Index.pairs` would return more than 33,554,432 pairs
  * - `ERR_OTHER_RECIPE` – a corpus made with other options cannot be merged
  * - `ERR_INSTANCE_DEAD` – WebAssembly stopped in an earlier call, and this object is lost; new objects work at once
@@ -755,7 +812,7 @@ export class NearprintError extends Error {
   readonly code: ErrorCode;
 }
 
-/** Every code there is. */
+/** All codes. */
 export type ErrorCode =
   | 'ERR_BAD_SNAPSHOT'
   | 'ERR_DISPOSED'

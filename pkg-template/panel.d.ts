@@ -1,6 +1,6 @@
 /**
- * The list of matches with both passages side by side, for any place in any page. `watch` of `nearprint/dom` and the CodeMirror
- * adapter show it by their option `panel`.
+ * A list of matches, with both passages side by side, that can be put anywhere in a page. `watch` of `nearprint/dom` and the CodeMirror
+ * adapter show it with their option `panel`.
  *
  * @example
  * const { element, dispose } = createPanel(checker, { select: (range) => selectRange(view, range) });
@@ -16,11 +16,11 @@ export interface PanelOptions {
   locale?: string | undefined;
   /** Strings to use instead of the package's own. */
   strings?: Partial<PanelStrings> | undefined;
-  /** Shows a place in the text. */
+  /** Called to show a range of `checker.text` in the editor. */
   select?: ((range: [start: number, end: number]) => void) | undefined;
-  /** Esc was pressed: go back to the text. */
+  /** Called when Escape is pressed, to move the focus back to the text. */
   leave?: (() => void) | undefined;
 }
 
-/** The list of matches. */
+/** Makes a list of matches. Append `element` to the page; `dispose` ends and removes it. */
 export function createPanel(checker: Checker, options?: PanelOptions): { element: HTMLElement; dispose(): void };

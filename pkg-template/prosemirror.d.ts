@@ -16,28 +16,34 @@ import type { Checker, EditorMatch } from './editor.js';
 export interface Place {
   from: number;
   to: number;
-  /** As it was found; `checker.state.matches` has it where it is now. */
+  /** The match when it was found; `checker.state.matches` has its present offsets. */
   match: EditorMatch;
 }
 
 export interface NearprintPluginOptions {
-  /** Whether F8 and Shift+F8 go from passage to passage. Default: `true`. */
+  /** Whether F8 and Shift+F8 move to the next and the previous passage. Default: `true`. */
   keys?: boolean | undefined;
-  /** What `card` of `nearprint/card` made: opens at a passage. */
+  /** The result of `card` of `nearprint/card`, which opens at a passage. */
   card?: Card | undefined;
 }
 
-/** Marks passages as they are found, with the class `nearprint-mark`. A checker of its own for each view. */
+/**
+ * Reports edits to the checker, and marks the passages that it finds with the class `nearprint-mark`. Each view needs a checker of
+ * its own.
+ */
 export function nearprintPlugin(checker: Checker, options?: NearprintPluginOptions): Plugin<readonly Place[]>;
 
-/** Its state: the marked places. */
+/** The key of the plugin's state: the marked places. */
 export const nearprintKey: PluginKey<readonly Place[]>;
 
-/** The match at a position of the document, such as `view.posAtCoords(…).pos`; each decoration has it as `spec.match` too. */
+/**
+ * The match at a position of the document, such as `view.posAtCoords(…).pos`; `undefined` if there is none. Each decoration also has
+ * its match as `spec.match`.
+ */
 export function matchAt(state: EditorState, position: number): EditorMatch | undefined;
 
-/** Selects the passage after the selection, or before it; `false` when there is none. */
+/** Selects the next passage after the selection, or the previous one; `false` if there is none. */
 export function showPassage(checker: Checker, view: EditorView, backwards?: boolean): boolean;
 
-/** Selects a range of the text as the checker knows it; for `createPanel` of `nearprint/panel`. */
+/** Selects a range of offsets of `checker.text`. For the option `select` of `createPanel`. */
 export function selectRange(view: EditorView, range: [start: number, end: number]): void;

@@ -30,7 +30,7 @@ export const CLASSES = {
   },
   StoredCorpus: {
     makers: ['open'],
-    methods: ['put', 'putAll', 'delete', 'clear', 'has', 'get', 'ids', 'import', 'check', 'duplicates', 'stats', 'toBytes'],
+    methods: ['put', 'putAll', 'delete', 'clear', 'has', 'get', 'ids', 'merge', 'check', 'duplicates', 'stats', 'toBytes'],
     properties: ['size', 'recipe'],
   },
   IdfBuilder: { makers: [], methods: ['add', 'addFeatures', 'build'], properties: ['documents'] },

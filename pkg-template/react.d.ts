@@ -1,5 +1,5 @@
 /**
- * `nearprint/editor` in React: in Strict Mode and on a server too.
+ * `nearprint/editor` in React. It also works in Strict Mode and on a server.
  *
  * @example
  * const [text, setText] = useState('');
@@ -12,16 +12,17 @@
 import type { Checkable, Checker, CheckerOptions, CheckerState, EditorMatch, IgnoreKind } from './editor.js';
 
 export interface NearDuplicates extends CheckerState {
+  /** As `Checker.ignore`. */
   ignore(match: EditorMatch, kind: IgnoreKind): void;
-  /** For `createPanel` of `nearprint/panel`; undefined before the first effect. */
+  /** The checker, such as for `createPanel` of `nearprint/panel`; `undefined` before the first effect. */
   checker: Checker | undefined;
-  /** For the element in which one types, so that nothing is checked while an input method composes. */
+  /** Props for the element that receives the keystrokes, so that nothing is checked while an input method composes. */
   props: { onCompositionStart(): void; onCompositionEnd(): void };
 }
 
 /**
- * A checker that lives as long as the component, for `watch` of `nearprint/dom` and the adapters of editors; `undefined` before the
- * first effect, and until `corpus` is there. Do not dispose of it. The options are those given when the corpus came.
+ * A checker that lives as long as the component, for `watch` of `nearprint/dom` and the adapters of editors. It is `undefined` before
+ * the first effect, and while `corpus` is. Do not dispose of it. Later changes of the options have no effect.
  *
  * @example
  * const checker = useChecker(corpus, { exclude: (id) => id === note.id });
@@ -30,7 +31,7 @@ export interface NearDuplicates extends CheckerState {
 export function useChecker(corpus: Checkable | undefined, options?: CheckerOptions): Checker | undefined;
 
 /**
- * What a text is almost the same as. `corpus` may be undefined until it is open. The options are those given when the corpus
- * came; a `key` on the component begins anew.
+ * The near-duplicates of a text. `corpus` may be `undefined` until it is open. Later changes of the options have no effect; give the
+ * component another `key` to start again.
  */
 export function useNearDuplicates(corpus: Checkable | undefined, text: string, options?: CheckerOptions): NearDuplicates;

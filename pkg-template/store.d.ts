@@ -5,23 +5,22 @@
  *
  * What is promised:
  *
- * - **A change is one transaction.** When `put`, `delete`, `import` or `clear` resolves, the change is committed, whole; when it
- *   rejects, nothing of it happened. A page that dies in the middle leaves all of the change or nothing. What follows a commit
- *   (telling other tabs, calling listeners, compaction) may fail; it never undoes or rejects the change, and `problem` has the error.
- * - **Order.** The operations of one tab take effect in the order in which they are called, also without waiting for them.
+ * - **A change is one transaction.** When `put`, `delete`, `merge` or `clear` resolves, the change is committed as a whole. When it
+ *   rejects, nothing was changed. A page that is closed in the middle leaves all of the change or nothing. The steps after a commit
+ *   (notifying other tabs, calling listeners, compaction) may fail. That never undoes or rejects the change; `problem` has the error.
+ * - **Order.** The operations of one tab take effect in the order in which they are called, even if you do not wait for them.
  *   Operations of several tabs take effect one after the other, in the order in which IndexedDB commits them.
- * - **Agreement.** A tab reads what others have committed before it writes, and follows them as it hears of them
- *   (BroadcastChannel). A tab that was frozen catches up when it goes on. `has`, `get`, `check` and `size` answer by what the
- *   tab has read so far; `delete` answers by the database. A deleted document never comes back by itself, however far behind
- *   a tab was. Web Locks and a secure context are not needed.
+ * - **Agreement.** A tab reads what other tabs have committed before it writes. Between writes it follows their notifications
+ *   (BroadcastChannel). A tab that was frozen catches up when it resumes. `has`, `get`, `check` and `size` use what the
+ *   tab has read so far; `delete` asks the database. A deleted document never reappears, even if a tab was far behind. Web Locks and a secure context are not needed.
  * - **Room.** When the quota is exceeded, `put` is rejected with `ERR_STORE_FULL` and changes nothing. `delete` and `clear` still
- *   succeed, and what can be freed is freed.
+ *   succeed, and free what they can.
  * - **Damage.** An entry that cannot be read is set aside and listed in `damaged`; everything else is read.
- * - **Rescue.** `toBytes` and all questions go on working after `ERR_STORE_LOST`, until `close`.
+ * - **Rescue.** `toBytes` and every method that only reads keep working after `ERR_STORE_LOST`, until `close`.
  *
  * What is not promised: that a commit survives a power failure (browsers write to disk a little later), and that the browser
- * keeps the database. Browsers may erase it when room is short, unless `navigator.storage.persist()` was granted, and Safari
- * does after seven days in which the site was not visited. Keep an export (`toBytes`) of what must not be lost. The text of a
+ * keeps the database. Browsers may erase it when the disk is full, unless `navigator.storage.persist()` was granted, and Safari
+ * does after seven days without a visit to the site. Keep an export (`toBytes`) of documents that must not be lost. The text of a
  * deleted document may stay on the disk until the entry that holds it is compacted; `clear` and `deleteStore` remove all of it.
  *
  * @module
@@ -30,23 +29,27 @@
 import type { CheckOptions, Corpus, CorpusDocument, CorpusOptions, CorpusStats, Match } from './index.js';
 
 /**
- * Codes beside those of `nearprint`:
- * - `ERR_STORE_FULL` – the browser gives no more room; nothing that was stored is lost
+ * In addition to its codes in `nearprint`:
+ * - `ERR_STORE_FULL` – the browser's quota is used up; nothing that was stored is lost
  * - `ERR_STORE_BLOCKED` – another tab has the database open in another version and has not closed it for 5 seconds
  * - `ERR_STORE_DAMAGED` – entries that cannot be read were set aside; never thrown, see `problem` and `damaged`
- * - `ERR_STORE_VERSION` – written by a newer version of the package, and left as it is
- * - `ERR_STORE_LOST` – another tab deletes the store or brings a newer version of it, or the browser closed it: open it again
- * - `ERR_OTHER_RECIPE` – it was made with other options
+ * - `ERR_STORE_VERSION` – the store was written by a newer version of the package; it is left unchanged
+ * - `ERR_STORE_LOST` – another tab deleted or upgraded the store, or the browser closed it; open it again
+ * - `ERR_OTHER_RECIPE` – the store was made with other options
  */
 export { NearprintError } from './index.js';
 
-/** Opens a store of this name, or makes it. The options are those of its first opening. */
+/**
+ * Opens the store of this name, or makes it.
+ *
+ * @param options The same at every opening as at the first one.
+ */
 export function openStore(name: string, options?: CorpusOptions): Promise<StoredCorpus>;
 
-/** Deletes a store from this browser with all that is in it. Tabs that have it open lose it. */
+/** Deletes a store and its documents from this browser. In tabs that have it open it then fails with `ERR_STORE_LOST`. */
 export function deleteStore(name: string): Promise<void>;
 
-/** What a listener is told. */
+/** What a listener receives. */
 export interface StoreChange {
   /** The documents that were put or deleted; empty when only `problem` or `damaged` changed. */
   ids: string[];
@@ -54,22 +57,23 @@ export interface StoreChange {
 
 /** An entry that could not be read. */
 export interface DamagedEntry {
-  /** The documents it held that were not put or deleted since. An older version of one may still be there. */
+  /** The ids of its documents that were not put or deleted since. An older version of a document may still be in the store. */
   ids: string[];
-  /** As it was found; `undefined` if there were no bytes. */
+  /** The bytes of the entry; `undefined` if there were none. */
   bytes: Uint8Array | undefined;
   error: Error;
 }
 
+/** A corpus in IndexedDB. Methods that write return a promise; methods that only read answer from this tab's copy. */
 export class StoredCorpus {
   private constructor();
   /** The same as `openStore`. */
   static open(name: string, options?: CorpusOptions): Promise<StoredCorpus>;
-  /** Puts one document in, or many: all of them, or none. Resolves when they are stored. */
+  /** Adds one document or many: either all of them or none. They replace documents with the same ids. Resolves when they are stored. */
   put(documents: CorpusDocument | readonly CorpusDocument[]): Promise<void>;
-  /** Puts many documents in: all of them, or none. */
+  /** The same as `put`, for any iterable. */
   putAll(documents: Iterable<CorpusDocument>): Promise<void>;
-  /** Whether there was one, in any tab. */
+  /** Deletes a document; `false` if there was none with this id. */
   delete(id: string): Promise<boolean>;
   /** Deletes all documents. */
   clear(): Promise<void>;
@@ -81,31 +85,33 @@ export class StoredCorpus {
   check(text: string, options?: CheckOptions): Match[];
   duplicates(options?: { threshold?: 'auto' | number | undefined }): { groups: string[][] };
   stats(): CorpusStats;
-  /** Export: what `import` and `Corpus.fromBytes` read. */
+  /** A snapshot, which `merge` and `Corpus.fromBytes` read. */
   toBytes(): Uint8Array;
-  /** Takes in all documents of a snapshot, in the place of those with the same ids. */
-  import(bytes: Uint8Array): Promise<void>;
+  /** Adds the documents of a snapshot. They replace documents with the same ids. */
+  merge(bytes: Uint8Array): Promise<void>;
   /**
-   * Takes in a corpus file in the place of the one that was loaded before: documents that only that one had are deleted. The same
-   * file again changes nothing. This is what `openCorpus({ from, name })` does.
+   * Adds the documents of a corpus file, which replaces the file that was loaded before: documents that only the earlier file had are
+   * deleted. Loading the same file again changes nothing. This is what `openCorpus({ from, name })` does.
    */
   load(bytes: Uint8Array): Promise<void>;
   /**
-   * Calls the listener once after each change, whichever tab made it, and when `problem` changes; returns what ends it. An error
-   * that the listener throws is reported as an uncaught one, and concerns nobody else.
+   * Calls the listener after each change in any tab, and when `problem` changes. Returns a function that ends the subscription. An
+   * error that the listener throws is reported as uncaught, and does not affect the store or other listeners.
    */
   subscribe(listener: (change: StoreChange) => void): () => void;
   /**
-   * What failed in the background and was not made good since: the store is lost (`ERR_STORE_LOST`), or changes of other tabs
-   * could not be read (which is tried again), or entries are damaged, or compaction failed (which is tried again after the next change).
+   * What failed in the background and still is not repaired: the store is lost (`ERR_STORE_LOST`), changes of other tabs could not be
+   * read (this is tried again), entries are damaged, or compaction failed (this is tried again after the next change).
    */
   readonly problem: Error | undefined;
   /** Entries that cannot be read. */
   readonly damaged: DamagedEntry[];
-  /** Deletes the entries that cannot be read, and forgets the documents that only they held. */
+  /** Deletes the entries that cannot be read, with the documents that only they contain. */
   discardDamaged(): Promise<void>;
-  /** Gives the memory back. What is stored stays. */
+  /** Frees the memory. Stored documents stay. */
   close(): void;
+  /** The same as `close`. */
   dispose(): void;
+  /** The same, for `using`. */
   [Symbol.dispose](): void;
 }

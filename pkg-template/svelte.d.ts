@@ -1,5 +1,6 @@
 /**
- * `nearprint/editor` in Svelte, which it does not import: a checker is a Svelte store as it is, and this is an action that owns one.
+ * `nearprint/editor` in Svelte. A checker is already a Svelte store (`$checker.matches`); this is an action that makes one for an
+ * element and disposes of it.
  *
  * @example
  * <textarea bind:value={text} use:nearDuplicates={{ corpus, onstate: (state) => (matches = state.matches) }}></textarea>
@@ -11,14 +12,15 @@ import type { Checkable, Checker, CheckerOptions, CheckerState } from './editor.
 import type { WatchOptions } from './dom.js';
 
 export interface NearDuplicatesParameters {
-  /** May be undefined until it is open. */
+  /** Where to look. It may be `undefined` until the corpus is open. */
   corpus: Checkable | undefined;
+  /** Options of `createChecker`. */
   options?: CheckerOptions | undefined;
-  /** For `watch` of `nearprint/dom`. */
+  /** Options of `watch` of `nearprint/dom`. */
   watch?: WatchOptions | undefined;
   /** Called with every state. */
   onstate?: ((state: CheckerState, checker: Checker) => void) | undefined;
 }
 
-/** Watches an element, with a checker that lives as long as it. Only another `corpus` begins anew. */
+/** Watches an element with a checker of its own. Only another `corpus` makes a new checker; later changes of the options have no effect. */
 export function nearDuplicates(element: HTMLElement, parameters: NearDuplicatesParameters): { update(parameters: NearDuplicatesParameters): void; destroy(): void };

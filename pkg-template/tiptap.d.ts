@@ -14,14 +14,15 @@ import type { Checker, EditorMatch, IgnoreKind } from './editor.js';
 export { matchAt, nearprintKey } from './prosemirror.js';
 
 export interface NearprintExtensionOptions {
-  /** A checker of its own for each editor. */
+  /** The checker. Each editor needs its own. */
   checker: Checker | undefined;
-  /** Whether F8 and Shift+F8 go from passage to passage. Default: `true`. */
+  /** Whether F8 and Shift+F8 move to the next and the previous passage. Default: `true`. */
   keys: boolean;
-  /** What `card` of `nearprint/card` made: opens at a passage. */
+  /** The result of `card` of `nearprint/card`, which opens at a passage. */
   card: Card | undefined;
 }
 
+/** The extension: reports edits to the checker, and marks the passages that it finds with the class `nearprint-mark`. */
 export const Nearprint: Extension<NearprintExtensionOptions>;
 
 declare module '@tiptap/core' {
@@ -29,9 +30,9 @@ declare module '@tiptap/core' {
     nearprint: {
       /** Selects the next passage. */
       nextMatch: () => ReturnType;
-      /** Selects the passage before. */
+      /** Selects the previous passage. */
       previousMatch: () => ReturnType;
-      /** Default: `'pair'`. */
+      /** Ignores a match. `kind` is `'pair'` by default. */
       ignoreMatch: (match: EditorMatch, kind?: IgnoreKind) => ReturnType;
     };
   }

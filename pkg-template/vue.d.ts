@@ -13,19 +13,21 @@ import type { MaybeRefOrGetter, ShallowRef } from 'vue';
 import type { Checkable, Checker, CheckerOptions, CheckerState, EditorMatch, IgnoreKind } from './editor.js';
 
 /**
- * A checker that lives as long as the component, for `watch` of `nearprint/dom` and the adapters. `corpus` may be a ref that is
- * filled when the corpus is open.
+ * A checker that lives as long as the component, for `watch` of `nearprint/dom` and the adapters of editors. `corpus` may be a ref that
+ * is set when the corpus is open. Do not dispose of the checker.
  */
 export function useChecker(corpus: MaybeRefOrGetter<Checkable | undefined>, options?: CheckerOptions): Readonly<ShallowRef<Checker | undefined>>;
 
 export interface NearDuplicates {
-  /** `undefined` until there is a corpus. */
+  /** The state of the checker; `undefined` until there is a corpus. */
   state: Readonly<ShallowRef<CheckerState | undefined>>;
+  /** The checker, such as for `createPanel` of `nearprint/panel`; `undefined` until there is a corpus. */
   checker: Readonly<ShallowRef<Checker | undefined>>;
+  /** As `Checker.ignore`. */
   ignore(match: EditorMatch, kind: IgnoreKind): void;
-  /** For `v-on` of the element in which one types, so that nothing is checked while an input method composes. */
+  /** For `v-on` of the element that receives the keystrokes, so that nothing is checked while an input method composes. */
   on: { compositionstart(): void; compositionend(): void };
 }
 
-/** What a text is almost the same as. */
+/** The near-duplicates of a text. */
 export function useNearDuplicates(corpus: MaybeRefOrGetter<Checkable | undefined>, text: MaybeRefOrGetter<string>, options?: CheckerOptions): NearDuplicates;

@@ -158,7 +158,7 @@ function attach(checker, surface, options) {
   const off = checker.subscribe(({ matches }) => {
     if (!open) return;
     const { match } = open;
-    const same = ({ id, scope, content, here }) => id === match.id && scope === match.scope && content === match.content && here.length === match.here.length;
+    const same = ({ id, scope, contentHash, here }) => id === match.id && scope === match.scope && contentHash === match.contentHash && here.length === match.here.length;
     const now = matches.find(same);
     if (!now) return leave();
     open.match = now;

@@ -1,4 +1,4 @@
-import { check, checkNumber, checkOneOf, checkString, checkWhole, completeOptions } from '../argument.js';
+import { check, checkNumber, checkOneOf, checkString, checkWhole, completeOptions, isPlainObject } from '../argument.js';
 import { disposedError, disposeSymbol } from '../dispose.js';
 import { Ignored, KINDS } from './ignored.js';
 import { changeBetween, inSequence, movedMatches } from './marks.js';
@@ -12,7 +12,7 @@ const SCOPES = ['document', 'paragraph', 'passage'];
 
 const defaults = {
   scope: SCOPES, threshold: 'auto', limit: 3, exclude: undefined, ignored: [],
-  delay: 400, patience: 1600, minimum: { characters: 100, cjk: 40 }, common: 10,
+  delayMs: 400, midWordDelayMs: 1600, minCharacters: 100, minCjkCharacters: 40, maxDocumentsPerPassage: 10,
 };
 
 /** Watches a text under edit. `corpus`: a Corpus, in this page or in a worker, or whatever has its `check`. */
@@ -71,6 +71,7 @@ class Checker {
   /** Between `true` and `false` an input method composes: nothing is checked. */
   compose(composing) {
     this.#open();
+    check('composing', composing, 'true or false', typeof composing === 'boolean');
     this.#composing = composing;
     if (composing) this.#stop();
     else this.#goOn();
@@ -78,14 +79,15 @@ class Checker {
 
   /** Looks again at all of it, as after a change of the corpus, when the writer pauses. */
   recheck() {
-    if (this.#disposed) return;
+    this.#open();
     this.#review.forget();
     this.#stale = true;
     if (this.#timer === undefined) this.#goOn();
   }
 
-  /** Svelte's store contract: told at once and at every change; returns what ends it. */
+  /** Svelte's store contract: calls the listener at once and at every change; returns a function that ends the subscription. */
   subscribe(listener) {
+    this.#open();
     check('listener', listener, 'a function', typeof listener === 'function');
     const own = (state) => listener(state); // each subscription its own, as the contract has it
     this.#listeners.add(own);
@@ -101,15 +103,16 @@ class Checker {
     return this.#text.read();
   }
 
-  /** The best match of which a passage stands at a place of the text. */
+  /** The best match that has a passage at an offset of the text. */
   matchAt(position) {
+    checkWhole('position', position, 0, Number.MAX_SAFE_INTEGER, 'an offset (a whole number, 0 or more)');
     return matchAt(this.#state.matches, position);
   }
 
   ignore(match, kind) {
     this.#open();
     checkOneOf('kind', kind, KINDS);
-    check('match', match, 'a match of this checker', typeof match?.id === 'string' && Array.isArray(match.part));
+    checkMatch(match);
     this.#ignored.add(match, kind);
     this.#tell();
   }
@@ -128,6 +131,7 @@ class Checker {
   /** Both texts of a match; `there` is undefined where the corpus does not keep it. */
   async passages(match) {
     this.#open();
+    checkMatch(match);
     const here = this.#text.read();
     const source = await this.#corpus.get?.(match.id);
     return { here, there: source?.text };
@@ -165,14 +169,14 @@ class Checker {
     this.#dirty = true;
     if (this.#busy) this.#late.push(...changes);
     this.#found = movedMatches(this.#found, changes);
-    this.#pause(changes.length === 1 && endsMidWord(changes[0]) ? this.#options.patience : this.#options.delay);
+    this.#pause(changes.length === 1 && endsMidWord(changes[0]) ? this.#options.midWordDelayMs : this.#options.delayMs);
     this.#wait();
   }
 
   /** The corpus has other documents, of these ids or of any: one that is not to be shown changes nothing. */
   #hear(ids) {
     const { exclude } = this.#options;
-    if (!ids?.every((id) => exclude?.(id))) this.recheck();
+    if (!this.#disposed && !ids?.every((id) => exclude?.(id))) this.recheck();
   }
 
   #pause(time) {
@@ -194,7 +198,7 @@ class Checker {
   /** Something is left to be looked at, after a pause. */
   #goOn() {
     if (!this.#dirty && !this.#stale) return;
-    if (performance.now() + this.#options.delay > this.#due) this.#pause(this.#options.delay);
+    if (performance.now() + this.#options.delayMs > this.#due) this.#pause(this.#options.delayMs);
     this.#wait();
   }
 
@@ -244,33 +248,45 @@ function checkedOptions(given) {
   const scope = [options.scope].flat();
   check('options.scope', options.scope, 'a scope, or a list of one or more', true, scope.length > 0);
   for (const one of scope) checkOneOf('options.scope', one, SCOPES);
-  checkWhole('options.common', options.common, 0, 2 ** 32 - 1);
+  checkWhole('options.maxDocumentsPerPassage', options.maxDocumentsPerPassage, 0, 2 ** 32 - 1);
   if (options.threshold !== 'auto') checkNumber('options.threshold', options.threshold, 0, 1);
   checkWhole('options.limit', options.limit, 0, 50);
-  checkNumber('options.delay', options.delay, 0, 60_000);
-  checkNumber('options.patience', options.patience, options.delay, 600_000);
+  checkNumber('options.delayMs', options.delayMs, 0, 60_000);
+  checkNumber('options.midWordDelayMs', options.midWordDelayMs, options.delayMs, 600_000);
   const { exclude } = options;
   check('options.exclude', exclude, 'a function', exclude === undefined || typeof exclude === 'function');
-  const minimum = completeOptions('options.minimum', options.minimum, defaults.minimum);
-  for (const name of ['characters', 'cjk']) checkWhole(`options.minimum.${name}`, minimum[name], 1, 1e6);
-  return { ...options, scope, minimum, ignored: checkedRules(options.ignored) };
+  for (const name of ['minCharacters', 'minCjkCharacters']) checkWhole(`options.${name}`, options[name], 1, 1e6);
+  return { ...options, scope, ignored: checkedRules(options.ignored) };
+}
+
+function checkMatch(match) {
+  check('match', match, 'a match of this checker', typeof match?.id === 'string' && Array.isArray(match.part));
 }
 
 function checkedRules(rules) {
-  check('ignored', rules, 'what ignored gave', Array.isArray(rules));
-  rules.forEach((rule, place) => checkOneOf(`ignored[${place}].kind`, rule?.kind, KINDS));
+  check('ignored', rules, 'an array of rules, as `checker.ignored` returns it', Array.isArray(rules));
+  for (const [place, rule] of rules.entries()) {
+    const name = `ignored[${place}]`;
+    check(name, rule, 'a rule, as `checker.ignored` returns it', isPlainObject(rule));
+    const { kind, id, contentHash } = rule;
+    checkOneOf(`${name}.kind`, kind, KINDS);
+    if (kind !== 'paragraph') checkString(`${name}.id`, id);
+    if (kind === 'paragraph' || contentHash !== undefined) checkString(`${name}.contentHash`, contentHash);
+  }
   return rules;
 }
 
 /** Inside the text, and none over another. */
 function checkChanges(changes, length) {
   check('changes', changes, 'an array of { from, to, insert }', Array.isArray(changes));
-  changes.forEach(({ from, to, insert }, place) => {
+  for (const [place, change] of changes.entries()) {
     const name = `changes[${place}]`;
+    check(name, change, 'an object { from, to, insert }', typeof change === 'object' && change !== null);
+    const { from, to, insert } = change;
     checkWhole(`${name}.from`, from, 0, length);
     checkWhole(`${name}.to`, to, from, length);
     checkString(`${name}.insert`, insert);
-  });
+  }
   const sorted = [...changes].sort((a, b) => a.from - b.from || a.to - b.to);
   sorted.forEach(({ from }, place) => {
     if (place > 0 && from < sorted[place - 1].to) throw new RangeError(`changes must not overlap, and two do at ${from}`);

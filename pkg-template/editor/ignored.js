@@ -1,10 +1,10 @@
 // What the writer does not want to hear of again.
 //
-//   { kind: 'source', id }              nothing of this document
-//   { kind: 'pair', id, content }       not this document beside this part
-//   { kind: 'paragraph', content }      this part, as long as it says what it says
+//   { kind: 'source', id }                 no match with this document
+//   { kind: 'pair', id, contentHash }      no match of this part with this document
+//   { kind: 'paragraph', contentHash }     no match of this part, until its text changes
 //
-// `content` is a hash of the part's text, so that the list means the same after a reload.
+// `contentHash` is a hash of the part's text, so that the rules hold after a reload too.
 
 import { keptRange } from './marks.js';
 
@@ -32,11 +32,11 @@ export class Ignored {
   }
 
   add(match, kind) {
-    const { id, content, part, scope } = match;
+    const { id, contentHash, part, scope } = match;
     if (kind === 'source') this.#rules.push({ kind, id });
     // Of a whole text it is said once and for all: the text goes on changing, and stays what it is.
-    else if (kind === 'pair') this.#rules.push(scope === 'document' ? { kind, id } : { kind, id, content, part });
-    else this.#rules.push({ kind, content });
+    else if (kind === 'pair') this.#rules.push(scope === 'document' ? { kind, id } : { kind, id, contentHash, part });
+    else this.#rules.push({ kind, contentHash });
   }
 
   /** A part that is not to be compared with a document stays the same part while it is edited; one that is replaced is known by what it said. */
@@ -47,17 +47,17 @@ export class Ignored {
   }
 
   /** Whether a match is ignored; learns what an ignored part says now. */
-  has({ id, content, part }) {
+  has({ id, contentHash, part }) {
     return this.#rules.some((rule) => {
-      if (rule.kind === 'paragraph') return rule.content === content;
+      if (rule.kind === 'paragraph') return rule.contentHash === contentHash;
       if (rule.id !== id) return false;
-      if (rule.kind === 'source' || rule.content === undefined) return true;
-      if (rule.content === content) {
+      if (rule.kind === 'source' || rule.contentHash === undefined) return true;
+      if (rule.contentHash === contentHash) {
         rule.part ??= part; // it came back: by undoing, pasting or loading
         return true;
       }
       const same = rule.part && rule.part[0] < part[1] && part[0] < rule.part[1];
-      if (same) rule.content = content;
+      if (same) rule.contentHash = contentHash;
       return same;
     });
   }

@@ -22,7 +22,7 @@ export class Kept {
     if (this.#hasFile || this.#steps.length > 1 || last instanceof Uint8Array) this.#steps.push(id);
   }
 
-  import(bytes) {
+  merge(bytes) {
     this.#steps.push(bytes.slice());
   }
 

@@ -113,7 +113,7 @@ export async function openCorpus(given) {
     },
     delete: (id) => one('delete', [id], () => kept.delete(id), [id]),
     clear: () => one('clear', [], () => kept.clear()),
-    import: (bytes) => one(kept ? 'merge' : 'import', [bytes], () => kept.import(bytes)),
+    merge: (bytes) => one('merge', [bytes], () => kept.merge(bytes)),
     check: (text, options) => link.check(text, options),
     // Which features are the top ones no draft knows.
     draft: own?.top === undefined ? (text) => link.draft(text, own) : undefined,

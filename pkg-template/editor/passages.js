@@ -8,25 +8,25 @@ import { isLongEnough } from './quiet.js';
  * What a paragraph is asked about with, on each side: as much as a passage needs to be worth a word, and what stands between its
  * letters, in UTF-16 code units.
  */
-export const contextOf = ({ scope, minimum: { characters, cjk } }) => (scope.includes('passage') ? Math.ceil(1.5 * Math.max(characters, cjk)) : 0);
+export const contextOf = ({ scope, minCharacters, minCjkCharacters }) => (scope.includes('passage') ? Math.ceil(1.5 * Math.max(minCharacters, minCjkCharacters)) : 0);
 
 /** Of the matches of a slice of the text that begins at `from` those in the paragraph, one for each passage, counted from its start. */
-export function passagesIn(matches, from, { start, paragraph: { said } }, common) {
+export function passagesIn(matches, from, { start, paragraph: { said } }, maxDocuments) {
   return matches.flatMap(({ here, there, ...match }) => {
-    if (match.documents > common) return []; // it stands nearly everywhere
+    if (match.documents > maxDocuments) return []; // common wording
     const placed = here.map((range, place) => ({ ...match, here: range.map((at) => at + from - start), there: there[place] }));
     return placed.filter(({ here }) => overlap(here, [0, said.length]));
   });
 }
 
 /** Passages of all paragraphs, as matches: those that are one are joined, and those too short are left out. */
-export function joined(passages, text, parts, minimum) {
+export function joined(passages, text, parts, options) {
   const documents = new Map();
   for (const passage of passages) documents.set(passage.id, [...(documents.get(passage.id) ?? []), passage]);
   return [...documents.values()].flatMap((own) => {
     const matches = []; // one for all that a document has of the same paragraphs
     for (const passage of merged(own)) {
-      if (!isLongEnough(text.slice(...passage.here), minimum)) continue;
+      if (!isLongEnough(text.slice(...passage.here), options)) continue;
       const part = partAround(passage.here, parts);
       const last = matches.at(-1);
       if (!last || !overlap(part, last.part)) {
@@ -39,7 +39,7 @@ export function joined(passages, text, parts, minimum) {
     return matches.map(({ part, passages }) => {
       passages.sort((a, b) => lengthOf(b) - lengthOf(a));
       const [here, there] = ['here', 'there'].map((side) => passages.map((passage) => passage[side]));
-      return { ...passages[0], here, there, part, content: contentHash(text.slice(...part)) };
+      return { ...passages[0], here, there, part, contentHash: contentHash(text.slice(...part)) };
     });
   });
 }

@@ -33,7 +33,7 @@ export function useNearDuplicates(corpus, text, options) {
     if (change) checker.edit([change]);
   }, [checker, text]);
 
-  const subscribe = useCallback((changed) => checker?.subscribe(changed) ?? (() => {}), [checker]);
+  const subscribe = useCallback((changed) => (checker && !checker.disposed ? checker.subscribe(changed) : () => {}), [checker]);
   const state = useSyncExternalStore(subscribe, () => checker?.state ?? IDLE, () => IDLE);
   // The text of this render may be newer than what the checker was told so far.
   const matches = useMemo(() => {

@@ -50,12 +50,12 @@ export class Review {
 
   /** All matches, best first; `undefined` when `superseded()` became true and there was more to look at. */
   async matches(edited, superseded) {
-    const { scope, minimum } = this.#options;
+    const { scope } = this.#options;
     const round = this.#round;
     const text = edited.read();
     const parts = scope.every((one) => one === 'document') ? [] : edited.paragraphs();
     // Of the text as it is now, whatever comes while others have their turn.
-    const look = !scope.includes('document') || !isLongEnough(text, minimum) ? () => NONE : this.#whole.begin(text);
+    const look = !scope.includes('document') || !isLongEnough(text, this.#options) ? () => NONE : this.#whole.begin(text);
     let batch = [];
     let length = 0;
     let until = text.length > LONG ? 0 : performance.now() + SLICE;
@@ -74,8 +74,8 @@ export class Review {
     }
     if (length > 0) await this.#look(text, batch, round);
     const whole = await look();
-    const content = whole.length > 0 && contentHash(text);
-    const found = whole.map((match) => ({ ...match, part: [0, text.length], content }));
+    const hash = whole.length > 0 && contentHash(text);
+    const found = whole.map((match) => ({ ...match, part: [0, text.length], contentHash: hash }));
     // A document that matches as a whole is not told a second time, nor a paragraph of it by its passages.
     const ids = new Set(whole.map(({ id }) => id));
     const passages = [];
@@ -87,26 +87,26 @@ export class Review {
         if (!ids.has(passage.id) && !own.some(({ id }) => id === passage.id)) passages.push({ ...passage, here: moved(passage.here, start) });
       }
     }
-    found.push(...joined(passages, text, parts, minimum));
+    found.push(...joined(passages, text, parts, this.#options));
     return found.sort((a, b) => (a.scope === 'passage') - (b.scope === 'passage') || b.score - a.score).slice(0, MOST);
   }
 
   async #look(text, batch, round) {
-    const { scope, common } = this.#options;
+    const { scope, maxDocumentsPerPassage } = this.#options;
     await turn();
     const ofParagraphs = scope.includes('paragraph') ? this.#paragraphs(batch.map(({ paragraph }) => paragraph.said)) : NONE;
     const ofPassages = scope.includes('passage') ? this.#passages(text, batch) : NONE;
     const [matches, answers] = await Promise.all([ofParagraphs, ofPassages]);
     batch.forEach((part, place) => {
       const { from, found = NONE } = answers[place] ?? {};
-      Object.assign(part.paragraph, { round, matches: matches[place] ?? NONE, passages: found.length > 0 ? passagesIn(found, from, part, common) : NONE });
+      Object.assign(part.paragraph, { round, matches: matches[place] ?? NONE, passages: found.length > 0 ? passagesIn(found, from, part, maxDocumentsPerPassage) : NONE });
     });
   }
 
   /** The matches of each paragraph. They are asked about together, and looked at each by itself. */
   async #paragraphs(said) {
-    const { threshold, minimum } = this.#options;
-    const long = said.map((one, place) => ({ one, place })).filter(({ one }) => isLongEnough(one, minimum));
+    const { threshold } = this.#options;
+    const long = said.map((one, place) => ({ one, place })).filter(({ one }) => isLongEnough(one, this.#options));
     if (long.length === 0) return NONE;
     const found = await this.#corpus.check(long.map(({ one }) => one).join('\u2029'), { scope: 'paragraph', threshold });
     const matches = [];
@@ -114,7 +114,7 @@ export class Review {
     for (const { one, place } of long) {
       const end = at + one.length;
       const own = found.filter(({ here }) => here[0]?.[0] >= at && here[0][0] < end);
-      if (own.length > 0) matches[place] = own.map((match) => ({ ...match, content: contentHash(one), here: match.here.map((range) => moved(range, -at)) }));
+      if (own.length > 0) matches[place] = own.map((match) => ({ ...match, contentHash: contentHash(one), here: match.here.map((range) => moved(range, -at)) }));
       at = end + 1;
     }
     return matches;
@@ -122,14 +122,14 @@ export class Review {
 
   /** The passages found in each paragraph and around it, counted from `from`. */
   async #passages(text, batch) {
-    const { threshold, minimum } = this.#options;
-    const options = { scope: 'passage', threshold, minPassage: Math.min(minimum.characters, 2 * minimum.cjk) };
+    const { threshold, minCharacters, minCjkCharacters } = this.#options;
+    const options = { scope: 'passage', threshold, minPassage: Math.min(minCharacters, 2 * minCjkCharacters) };
     const answers = [];
     let until = performance.now() + SLICE;
     for (const { start, paragraph } of batch) {
       const from = Math.max(0, start - this.#context);
       const slice = text.slice(from, start + paragraph.said.length + this.#context);
-      const answer = isLongEnough(slice, minimum) ? this.#corpus.check(slice, options) : NONE;
+      const answer = isLongEnough(slice, this.#options) ? this.#corpus.check(slice, options) : NONE;
       answers.push(Promise.resolve(answer).then((found) => ({ from, found })));
       // A corpus in the page itself: other things get their turn.
       if (typeof answer.then !== 'function' && performance.now() > until) {

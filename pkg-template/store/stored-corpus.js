@@ -125,8 +125,8 @@ export function createStoredCorpus(Corpus) {
       await this.#inTurn(() => this.#replica.clear());
     }
 
-    /** Takes in what `toBytes` gave, here or elsewhere. */
-    async import(bytes) {
+    /** Adds the documents of a snapshot, which `toBytes` made here or elsewhere. */
+    async merge(bytes) {
       checkTyped('bytes', bytes, 'Uint8Array');
       const own = bytes.slice();
       await this.#inTurn(async () => {

@@ -20,7 +20,7 @@ async function open(kind, options = {}, given = {}) {
     const corpus = given.worker ? await openCorpus() : new Corpus({ keepText: !given.forget })
     for (const document of documents) await corpus.put(document)
     globalThis.told = []
-    globalThis.checker = createChecker(corpus, { delay: 0, patience: 0, scope: 'paragraph' })
+    globalThis.checker = createChecker(corpus, { delayMs: 0, midWordDelayMs: 0, scope: 'paragraph' })
     const marked = card({ link: ({ data }) => given.url ?? data?.url, actions: [{ label: 'Quote', act: ({ id, data, part }) => told.push([id, data, part]) }], locale: given.locale })
     const place = document.querySelector('main').appendChild(document.createElement(given.dialog ? 'dialog' : 'div'))
     if (given.dialog) place.showModal()

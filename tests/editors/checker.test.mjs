@@ -30,7 +30,7 @@ after(() => chromium?.close())
 
 test('a copied paragraph in a long text is told, with both passages', async () => {
   const told = await page.evaluate(async near => {
-    const checker = createChecker(filled(), { delay: 0 })
+    const checker = createChecker(filled(), { delayMs: 0 })
     const text = `${'Something else entirely, of which nobody has ever written before me. '.repeat(3)}\n\n${near}\n\nThe end.`
     checker.reset(text)
     const { matches: [match, ...others] } = await until(checker, ({ matches }) => matches.length > 0)
@@ -54,13 +54,13 @@ test('a copied passage inside a paragraph is told where it stands, and common wo
     const own = 'Nobody knows why the meadow behind the old mill was never mown in those years, whatever they say about it elsewhere. '.repeat(3)
     const text = `First paragraph.\n\n${own}${copied}. ${own}\n\n${own} ${notice}`
     const ask = async options => {
-      const checker = createChecker(corpus, { delay: 0, ...options })
+      const checker = createChecker(corpus, { delayMs: 0, ...options })
       checker.reset(text)
       const { matches } = await settled(checker)
       checker.dispose()
       return matches.map(({ id, scope, here, part }) => ({ id, scope, here: text.slice(...here[0]), part: text.slice(...part).length }))
     }
-    return { copied, found: await ask(), all: await ask({ common: 11, limit: 50 }), none: await ask({ scope: ['document', 'paragraph'] }), part: `${own}${copied}. ${own}`.trim().length }
+    return { copied, found: await ask(), all: await ask({ maxDocumentsPerPassage: 11, limit: 50 }), none: await ask({ scope: ['document', 'paragraph'] }), part: `${own}${copied}. ${own}`.trim().length }
   }, SOURCES)
   assert.deepEqual(told.found.map(({ id, scope, part }) => [id, scope, part]), [['setup', 'passage', told.part]])
   assert.ok(told.copied.includes(told.found[0].here) && told.found[0].here.length > 120, told.found[0].here)
@@ -74,7 +74,7 @@ test('a passage that runs over several paragraphs is one passage, though each of
     const lines = ['The ferry leaves the harbour at six in the morning.', 'It comes back when the last passenger has gone.', 'Nobody has seen the captain for eleven years now.', 'His dog stands at the wheel, and steers rather well.']
     corpus.put({ id: 'ferry', text: `${lines.join(' ')} ${'And nothing more was ever heard of any of them. '.repeat(4)}` })
     const own = 'Quite another beginning, which is of my own making and stands nowhere else at all, as far as I know.'
-    const checker = createChecker(corpus, { delay: 0, patience: 0 })
+    const checker = createChecker(corpus, { delayMs: 0, midWordDelayMs: 0 })
     const text = [own, ...lines, own].join('\n\n')
     checker.reset(text)
     const look = async () => (await settled(checker)).matches.map(({ id, scope, here, there, part }) => ({ id, scope, here: here.map(range => checker.text.slice(...range)), there: there.map(range => corpus.get(id).text.slice(...range)), part: checker.text.slice(...part) }))
@@ -98,7 +98,7 @@ test('short texts are left alone, 100 characters or 40 of CJK', async () => {
     const asked = []
     for (const text of [sources[0].text.slice(0, 99), sources[0].text.slice(0, 100), sources[1].text.slice(0, 39), sources[1].text.slice(0, 40)]) {
       const corpus = counting(filled())
-      const checker = createChecker(corpus, { delay: 0 })
+      const checker = createChecker(corpus, { delayMs: 0 })
       checker.reset(text)
       await settled(checker)
       asked.push(corpus.asked > 0)
@@ -111,7 +111,7 @@ test('short texts are left alone, 100 characters or 40 of CJK', async () => {
 test('inside a word it waits longer, and no key is checked before the pause', async () => {
   const { early, late, word } = await page.evaluate(async near => {
     const corpus = counting(filled())
-    const checker = createChecker(corpus, { delay: 30, patience: 100_000 })
+    const checker = createChecker(corpus, { delayMs: 30, midWordDelayMs: 100_000 })
     checker.reset(near)
     await settled(checker)
     const before = corpus.asked
@@ -130,7 +130,7 @@ test('inside a word it waits longer, and no key is checked before the pause', as
 test('while an input method composes nothing is checked', async () => {
   const { during, after } = await page.evaluate(async near => {
     const corpus = counting(filled())
-    const checker = createChecker(corpus, { delay: 10 })
+    const checker = createChecker(corpus, { delayMs: 10 })
     checker.compose(true)
     checker.reset(near)
     await new Promise(resolve => setTimeout(resolve, 100))
@@ -147,7 +147,7 @@ test('an answer that comes while an input method composes is kept back until it 
   const [during, after] = await page.evaluate(async near => {
     const corpus = filled()
     let answer
-    const checker = createChecker({ check: (...args) => new Promise(resolve => (answer = () => resolve(corpus.check(...args)))) }, { delay: 0, scope: 'paragraph' })
+    const checker = createChecker({ check: (...args) => new Promise(resolve => (answer = () => resolve(corpus.check(...args)))) }, { delayMs: 0, scope: 'paragraph' })
     checker.reset(near)
     await until(checker, ({ status }) => status === 'checking')
     while (!answer) await new Promise(resolve => setTimeout(resolve))
@@ -165,7 +165,7 @@ test('only what changed is checked again', async () => {
   const [first, second] = await page.evaluate(async () => {
     const lengths = []
     const corpus = filled()
-    const checker = createChecker({ check: (text, options) => (lengths.push(text.length), corpus.check(text, options)) }, { delay: 0, scope: 'paragraph' })
+    const checker = createChecker({ check: (text, options) => (lengths.push(text.length), corpus.check(text, options)) }, { delayMs: 0, scope: 'paragraph' })
     const text = Array.from({ length: 400 }, (_, i) => `Paragraph ${i} of this book says what no other one says, namely that it is number ${i * 7919} of its kind, and so on.`).join('\n\n')
     checker.reset(text)
     await settled(checker)
@@ -192,7 +192,7 @@ test('1,000 random edits with late answers never show a mark on other text', asy
         return matches
       },
     }
-    const checker = createChecker(late, { delay: 0, patience: 0, limit: 50, minimum: { characters: 30, cjk: 20 } })
+    const checker = createChecker(late, { delayMs: 0, midWordDelayMs: 0, limit: 50, minCharacters: 30, minCjkCharacters: 20 })
     let text = ''
     let marks = 0
     let passages = 0
@@ -234,7 +234,7 @@ test('1,000 random edits with late answers never show a mark on other text', asy
       if (random(3) === 0) await new Promise(resolve => setTimeout(resolve, random(5)))
     }
     const end = await settled(checker)
-    const fresh = createChecker(corpus, { delay: 0, patience: 0, limit: 50, minimum: { characters: 30, cjk: 20 } })
+    const fresh = createChecker(corpus, { delayMs: 0, midWordDelayMs: 0, limit: 50, minCharacters: 30, minCjkCharacters: 20 })
     fresh.reset(text)
     const start = await settled(fresh)
     const plain = ({ matches }) => JSON.stringify(matches.map(({ id, here, there, part }) => [id, here, there, part]).sort())
@@ -260,7 +260,7 @@ test('what comes into the corpus while it is being asked is found', async () => 
         await new Promise(resolve => setTimeout(resolve, 20))
         return matches
       },
-    }, { delay: 0 })
+    }, { delayMs: 0 })
     checker.reset(near)
     return (await until(checker, ({ matches }) => matches.length > 0)).matches[0].id
   }, [SOURCES, NEAR])
@@ -275,13 +275,13 @@ test('ignoring does what it says, and means the same after a reload', async () =
     for (const kind of ['pair', 'paragraph', 'source']) {
       const corpus = filled()
       corpus.put(filler)
-      const checker = createChecker(corpus, { delay: 0, patience: 0, scope: 'paragraph' })
+      const checker = createChecker(corpus, { delayMs: 0, midWordDelayMs: 0, scope: 'paragraph' })
       checker.reset(text)
       const ids = ({ matches }) => matches.map(({ id }) => id).sort().join()
       const before = await settled(checker)
       checker.ignore(before.matches.find(({ id }) => id === 'setup'), kind)
       const at_once = ids(checker.state)
-      const again = createChecker(corpus, { delay: 0, scope: 'paragraph', ignored: JSON.parse(JSON.stringify(checker.ignored)) })
+      const again = createChecker(corpus, { delayMs: 0, scope: 'paragraph', ignored: JSON.parse(JSON.stringify(checker.ignored)) })
       again.reset(text)
       const reloaded = ids(await settled(again))
       checker.edit([{ from: 5, to: 5, insert: ' now' }])
@@ -302,7 +302,7 @@ test('an error is told, and the next edit tries again', async () => {
   const told = await page.evaluate(async near => {
     const corpus = filled()
     let broken = true
-    const checker = createChecker({ check: (...args) => { if (broken) throw new Error('lost'); return corpus.check(...args) } }, { delay: 0 })
+    const checker = createChecker({ check: (...args) => { if (broken) throw new Error('lost'); return corpus.check(...args) } }, { delayMs: 0 })
     checker.reset(near)
     const { error } = await until(checker, ({ status }) => status === 'error')
     broken = false
@@ -320,19 +320,32 @@ test('bad arguments are refused by name, and leave the checker as it was', async
     const messages = [
       () => createChecker({}),
       () => createChecker(filled(), { limt: 3 }),
-      () => createChecker(filled(), { minimum: { characters: 0 } }),
+      () => createChecker(filled(), { minCharacters: 0 }),
       () => checker.reset(7),
       () => checker.edit([{ from: 0, to: 7, insert: '' }]),
       () => checker.edit([{ from: 0, to: 3, insert: '' }, { from: 2, to: 4, insert: '' }]),
+      () => checker.edit([null]),
+      () => checker.compose('x'),
+      () => checker.matchAt('3'),
+      () => checker.matchAt(-1),
+      () => createChecker(filled(), { ignored: [{ kind: 'pair' }] }),
+      () => createChecker(filled(), { ignored: [{ kind: 'paragraph' }] }),
+      () => { checker.ignored = [null] },
       () => checker.ignore({}, 'pair'),
       () => checker.ignore({ id: 'a', part: [0, 1] }, 'pear'),
       () => checker.subscribe(),
       () => { checker.dispose(); checker.edit([]) },
+      () => checker.subscribe(() => {}),
+      () => checker.recheck(),
     ].map(call => { try { call() } catch (error) { return `${error.name}: ${error.message}` } })
     return [checker.text, ...messages]
   })
-  const patterns = [/abcdef/, /TypeError: corpus/, /TypeError: unknown option 'limt'.*'limit'/, /RangeError: options.minimum.characters/, /TypeError: text/, /RangeError: changes\[0\]\.to/,
-    /RangeError: changes must not overlap/, /TypeError: match/, /RangeError: kind/, /TypeError: listener/, /NearprintError: this checker has been disposed/]
+  const patterns = [/abcdef/, /TypeError: corpus/, /TypeError: unknown option 'limt'.*'limit'/, /RangeError: options.minCharacters/, /TypeError: text/, /RangeError: changes\[0\]\.to/,
+    /RangeError: changes must not overlap/,
+    /TypeError: changes\[0\] must be an object \{ from, to, insert \}, got null/, /TypeError: composing must be true or false, got 'x'/,
+    /TypeError: position must be an offset .*, got '3'/, /RangeError: position must be .*, got -1/, /TypeError: ignored\[0\]\.id must be a string, got undefined/,
+    /TypeError: ignored\[0\]\.contentHash must be a string, got undefined/, /TypeError: ignored\[0\] must be a rule, .*, got null/,
+    /TypeError: match/, /RangeError: kind/, /TypeError: listener/, ...Array(3).fill(/NearprintError: this checker has been disposed/)]
   patterns.forEach((pattern, place) => assert.match(told[place], pattern))
 })
 

@@ -51,7 +51,7 @@ test('a title of another direction changes nothing in the sentence around it', a
     const corpus = new Corpus()
     corpus.put({ ...sources[0], title: evil })
     const area = document.querySelector('main').appendChild(Object.assign(document.createElement('textarea'), { value: near, ariaLabel: 'Text' }))
-    watch(area, createChecker(corpus, { delay: 0, patience: 0 }), { panel: document.querySelector('main') })
+    watch(area, createChecker(corpus, { delayMs: 0, midWordDelayMs: 0 }), { panel: document.querySelector('main') })
   }, [SOURCES, NEAR, evil])
   await page.locator('.nearprint-title').click()
   await page.locator('mark').first().waitFor()

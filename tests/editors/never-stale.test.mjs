@@ -32,7 +32,7 @@ async function open() {
     }
     globalThis.until = condition => new Promise(resolve => { const look = () => (condition() ? resolve() : setTimeout(look, 5)); look() })
     globalThis.pause = time => new Promise(resolve => setTimeout(resolve, time))
-    globalThis.quick = { delay: 0, patience: 0 }
+    globalThis.quick = { delayMs: 0, midWordDelayMs: 0 }
     globalThis.found = checker => checker.state.matches.map(({ id }) => id).sort().join()
     globalThis.idle = async checker => { await until(() => checker.state.status === 'idle'); return found(checker) }
     globalThis.place = element => document.querySelector('main').appendChild(element)
@@ -175,7 +175,7 @@ inPage('CodeMirror: the lint source is run again after "Not a copy of this", and
 
 inPage('a change of the corpus waits for the writer: mid-word, while composing, and for a pause', { midWord: 0, composing: 0, pause: 0, finally: true }, async () => {
   const corpus = live()
-  const checker = createChecker(corpus, { delay: 100, patience: 600, scope: 'paragraph' })
+  const checker = createChecker(corpus, { delayMs: 100, midWordDelayMs: 600, scope: 'paragraph' })
   checker.reset(near)
   await idle(checker)
   const asked = () => corpus.asked - before
@@ -218,7 +218,7 @@ inPage('the text that is being written, saved again and again, is no reason to l
 inPage('under a stream of changes reviews finish, and one change is one review', [true, true, 1], async () => {
   const corpus = live()
   const slow = { ...corpus, subscribe: corpus.subscribe, asked: 0, check: async (...args) => { slow.asked++; await pause(100); return corpus.check(...args) } }
-  const checker = createChecker(slow, { delay: 20, patience: 20, scope: 'paragraph' })
+  const checker = createChecker(slow, { delayMs: 20, midWordDelayMs: 20, scope: 'paragraph' })
   checker.reset(near)
   await idle(checker)
   let number = 0

@@ -19,7 +19,7 @@ async function open(options = {}, { locale, keepText = true } = {}) {
     const label = Object.assign(document.createElement('label'), { textContent: 'Text ' })
     const area = label.appendChild(Object.assign(document.createElement('textarea'), { value: `First.\n\n${near}`, rows: 8, cols: 60 }))
     main.append(label)
-    globalThis.checker = createChecker(corpus, { delay: 0, patience: 0 })
+    globalThis.checker = createChecker(corpus, { delayMs: 0, midWordDelayMs: 0 })
     globalThis.detach = watch(area, checker, { panel: main, locale })
   }, [SOURCES, NEAR, locale, keepText])
   await page.locator('.nearprint-title').waitFor()
@@ -133,7 +133,7 @@ test('React: matches in Strict Mode, moved with the text of the same render; not
     function Editor() {
       const [text, setText] = useState(near)
       type = setText
-      const { matches, status, props } = useNearDuplicates(counted, text, { delay: 0, patience: 0 })
+      const { matches, status, props } = useNearDuplicates(counted, text, { delayMs: 0, midWordDelayMs: 0 })
       const marked = matches.flatMap(({ here }) => here).map(range => text.slice(...range)).join()
       if (marked !== '' && marked !== near.slice(0, -1)) misplaced++
       seen.push(marked)
@@ -168,7 +168,7 @@ test('as a lint source it gives diagnostics of the kind info', async () => {
       ['@codemirror/view', '@codemirror/lint', 'nearprint/codemirror', 'nearprint', 'nearprint/editor'].map(name => import(name)))
     const corpus = new Corpus()
     for (const source of sources) corpus.put(source)
-    const checker = createChecker(corpus, { delay: 0 })
+    const checker = createChecker(corpus, { delayMs: 0 })
     const view = new EditorView({ doc: `First.\n\n${near}`, parent: document.querySelector('main'), extensions: [linter(nearprintLintSource(checker), { delay: 0 })] })
     const found = []
     while (found.length === 0) {

@@ -54,7 +54,7 @@ test('what one tab puts and another deletes as it hears of it is gone in all tab
     assert.deepEqual(await page.evaluate(() => store.ids().map(Number).sort((a, b) => a - b)), [0, 10, 20, 30, 40, 50, 60, 70, 80, 90])
     assert.deepEqual(page.complaints, [])
   }
-  await one.evaluate(() => store.import(store.toBytes()))
+  await one.evaluate(() => store.merge(store.toBytes()))
   assert.equal(await fresh.evaluate(() => store.put([]).then(() => store.size)), 10)
   await one.context().close()
 })
@@ -192,7 +192,7 @@ test('everything can be exported after the store was lost', async () => {
     await deleteStore('rescue')
     const code = await codeOf(store.put(sources))
     const other = await openStore('rescue')
-    await other.import(store.toBytes())
+    await other.merge(store.toBytes())
     return [code, store.problem.code, heard, store.has('setup'), store.size, other.ids().sort()]
   })
   assert.deepEqual(told, ['ERR_STORE_LOST', 'ERR_STORE_LOST', 1, true, 3, ['rtl', 'setup', 'zh']])
@@ -258,7 +258,7 @@ test('a put starts no instance of WebAssembly', async () => {
     WebAssembly.Instance = function (...args) { made++; return new Instance(...args) }
     for (let i = 0; i < 40; i++) await store.put({ id: `${i}`, text: `Document ${i}.` })
     for (let i = 0; i < 40; i += 2) await store.delete(`${i}`)
-    await store.import(store.toBytes())
+    await store.merge(store.toBytes())
     return made
   })
   assert.equal(made, 0)
@@ -288,7 +288,7 @@ test('an older version that a tab does not close is told after a while, and its 
 test('what is under way when a store is closed settles, and what is stored says so', async () => {
   const page = await tab(undefined, 'closed')
   const told = await page.evaluate(async () => {
-    const calls = [store.put({ id: 'first', text: 'The first.' }), store.put({ id: 'second', text: 'The second.' }), store.delete('first'), store.import(store.toBytes())]
+    const calls = [store.put({ id: 'first', text: 'The first.' }), store.put({ id: 'second', text: 'The second.' }), store.delete('first'), store.merge(store.toBytes())]
     await new Promise(resolve => setTimeout(resolve))
     store.close()
     const codes = await Promise.all(calls.map(codeOf))

@@ -159,9 +159,9 @@ test('export and import, into a store and into a corpus; altered bytes change no
     const bytes = store.toBytes()
     const other = await openStore('import')
     await other.put({ id: 'own', text: 'what was there stays' })
-    const bad = await codeOf(other.import(bytes.slice(0, -1)))
+    const bad = await codeOf(other.merge(bytes.slice(0, -1)))
     const still = other.size
-    await other.import(bytes)
+    await other.merge(bytes)
     return [bad, still, other.size, Corpus.fromBytes(bytes).size]
   }, SOURCES)
   assert.deepEqual(told, ['ERR_BAD_SNAPSHOT', 1, 4, 3])
@@ -186,7 +186,7 @@ test('a checker in one tab hears of what another tab stores', async () => {
   await one.evaluate(async near => {
     const { createChecker, openCorpus } = await import('nearprint/editor')
     globalThis.corpus = await openCorpus({ name: 'shared' })
-    globalThis.checker = createChecker(corpus, { delay: 0 })
+    globalThis.checker = createChecker(corpus, { delayMs: 0 })
     checker.reset(near)
     await new Promise(resolve => checker.subscribe(({ status }) => status === 'idle' && resolve()))
   }, NEAR)

@@ -13,7 +13,7 @@ test('a paste of 1 MB is taken in, checked to the end, and the page goes on', as
     const [{ EditorView }, { nearprint }, { createChecker, openCorpus }] = await Promise.all(['@codemirror/view', 'nearprint/codemirror', 'nearprint/editor'].map(name => import(name)))
     const corpus = await openCorpus()
     for (const source of sources) await corpus.put(source)
-    const checker = createChecker(corpus, { delay: 0 })
+    const checker = createChecker(corpus, { delayMs: 0 })
     const view = new EditorView({ parent: document.querySelector('main'), extensions: [nearprint(checker)] })
     let text = ''
     for (let i = 0; text.length < 1_000_000; i++) text += `Paragraph ${i} says what no other one says, namely that it is number ${(i * 7919) % 10_007} of its kind, and so on.\n\n`
@@ -43,7 +43,7 @@ test('of 1 MB of 10,000 paragraphs only what is near an edit crosses again, and 
     }
     const settled = checker => new Promise(resolve => checker.subscribe(({ status }) => status === 'idle' && queueMicrotask(resolve)))
     const text = Array.from({ length: 10_000 }, (_, i) => `Paragraph ${i} says what no other one says, namely that it is number ${(i * 7919) % 10_007} of its kind, and that nobody counts.`).join('\n\n')
-    const checker = createChecker(counted, { delay: 0, patience: 0 })
+    const checker = createChecker(counted, { delayMs: 0, midWordDelayMs: 0 })
     checker.reset(text)
     await settled(checker)
     const first = Math.max(...sent)

@@ -13,6 +13,15 @@ const right = readFileSync(new URL('typescript/right.ts', import.meta.url), 'utf
 const entries = readFileSync(new URL('typescript/entries.ts', import.meta.url), 'utf8');
 const wrong = readFileSync(new URL('typescript/wrong.ts', import.meta.url), 'utf8');
 
+const checker = `import { Corpus } from 'nearprint';
+import { changeBetween, createChecker, openCorpus, type EditorMatch } from 'nearprint/editor';
+const checker = createChecker(new Corpus(), { delayMs: 100, midWordDelayMs: 400 });
+const change = changeBetween(checker.text, 'A text.');
+if (change) checker.edit([change]);
+export const match: EditorMatch | undefined = checker.matchAt(3);
+export const opened = openCorpus({ from: '/docs.corpus' });
+`;
+
 /** Compiles with nothing else in reach; resolves to what the compiler says. */
 function tsc(version, name, content, { lib = ['ES2022', 'DOM'], ...options }) {
   const project = {
@@ -40,6 +49,7 @@ for (const version of ['typescript', 'typescript-5.9']) {
     ...nodenext,
     lib: ['ES2022'],
   });
+  compiles('a checker needs no DOM types', 'checker.mts', checker, { ...nodenext, lib: ['ES2022'] });
 
   compiles('right use of the other entries compiles, nodenext, as a module', 'entries.mts', entries, nodenext);
   compiles('right use of the other entries compiles, nodenext, as CommonJS', 'entries.cts', entries, nodenext);

@@ -34,7 +34,7 @@ const settled = checker => new Promise(resolve => {
 
 /** After how many words, of which each is typed behind the other, something is said. */
 async function firstWarning(parts) {
-  const checker = createChecker(corpus, { delay: 0, patience: 0 })
+  const checker = createChecker(corpus, { delayMs: 0, midWordDelayMs: 0 })
   try {
     for (const [place, insert] of parts.entries()) {
       checker.edit([{ from: checker.text.length, to: checker.text.length, insert }])

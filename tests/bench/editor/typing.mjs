@@ -104,7 +104,7 @@ const rounds = await page.evaluate(async ([sources, rounds]) => {
   const text = Array.from({ length: 10_000 }, (_, i) => `Paragraph ${i} says what no other one says, namely that it is number ${(i * 7919) % 10_007} of its kind, and that nobody counts.`).join('\n\n')
   const told = []
   for (let round = 0; round < rounds; round++) {
-    const checker = createChecker(counted, { delay: 0, patience: 0 })
+    const checker = createChecker(counted, { delayMs: 0, midWordDelayMs: 0 })
     const begin = performance.now()
     const first = await longest(async () => {
       checker.reset(text)

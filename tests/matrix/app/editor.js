@@ -7,7 +7,7 @@ async function check(options) {
   const corpus = await openCorpus(options);
   try {
     await corpus.put([{ id: 'setup', text: TEXT }]);
-    const checker = createChecker(corpus, { delay: 0 });
+    const checker = createChecker(corpus, { delayMs: 0 });
     checker.reset(TEXT.replace('computer', 'laptop'));
     const [match] = await new Promise((resolve, reject) => {
       checker.subscribe(({ matches, status, error }) => (status === 'error' ? reject(error) : matches.length > 0 && resolve(matches)));

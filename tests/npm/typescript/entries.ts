@@ -82,7 +82,7 @@ export async function edit(area: HTMLTextAreaElement, corpus: Corpus): Promise<I
   const shared = await openCorpus({ name: 'notes' });
   await shared.put({ id: 'a', title: 'A', text: 'text' });
   const size: number = store.size + (await shared.size);
-  using checker = createChecker(shared, { limit: size, exclude: (id) => id === 'a', minimum: { cjk: 20 } });
+  using checker = createChecker(shared, { limit: size, exclude: (id) => id === 'a', minCjkCharacters: 20 });
   for (const other of [createChecker(corpus), createChecker(store)]) other.dispose();
   const detach = watch(area, checker, { panel: '#panel', strings: { none: strings['zh-CN'].none } });
   const off = checker.subscribe(({ version, matches }: CheckerState) => console.log(version, matches[0]?.here));
