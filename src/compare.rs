@@ -5,37 +5,41 @@ use crate::judge::{Containment, Verdict};
 use crate::overlap::{Passage, Wording};
 use crate::recipe::Recipe;
 
-/// How alike two texts are. Where a text has no feature, score, overlap, containment and cosine are 0.
+/// How alike two texts are. If a text has no feature, overlap, containment and cosine are 0, and so is the score of texts that are
+/// not equal.
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct Comparison {
-    /// From 0 to 1, the same both ways round: the share of the words of both texts that both have in the same order, or
-    /// the Jaccard index where that is larger. [`Corpus::check`](crate::Corpus::check) gives the same score.
+    /// From 0 to 1: the share of the words of both texts that both have in the same order, or the Jaccard index if that is
+    /// larger. It is 1 for equal texts, and the same if the texts are exchanged. [`Corpus::check`](crate::Corpus::check) returns
+    /// the same score.
     pub score: f64,
-    /// Whether the two are near-duplicates: whether the score reaches the [automatic threshold](crate::Threshold).
+    /// Whether the two are near-duplicates: whether the score reaches the [automatic threshold](crate::Threshold). Equal texts
+    /// always are.
     pub same: bool,
-    /// The Hamming distance of the fingerprints.
+    /// The Hamming distance of the fingerprints, 0 to the bits of the recipe.
     pub distance: u32,
-    /// The cosine that the distance stands for.
+    /// The cosine that the distance estimates: cos(π · distance / bits), from -1 to 1.
     pub estimate: f64,
-    /// The exact cosine of the weighted feature vectors.
+    /// The exact cosine of the weighted feature vectors, 0 to 1.
     pub cosine: f64,
     /// Distinct features in both / distinct features in either (Jaccard index).
     pub jaccard: f64,
-    /// How much of one text is in the other.
+    /// The share of one text's features that the other also has.
     pub containment: Containment,
-    /// The stretches of 24 characters or more that stand in both texts, longest first.
+    /// The runs of 24 characters or more that both texts have, longest first.
     pub passages: Vec<Passage>,
 }
 
 impl Recipe {
-    /// Compares two texts.
+    /// Compares two texts: the verdict, what it is based on, and the passages that both have.
     pub fn compare(&self, a: &str, b: &str) -> Comparison {
         let distance = self.fingerprint(a).distance(self.fingerprint(b));
         let overlap = self.overlap(a, b);
         let [features_a, features_b] = overlap.features;
         let verdict =
-            Verdict::new(features_a, features_b, overlap.both, || Wording::new(self.words(a)).with(&self.words(b)));
+            Verdict::new(features_a, features_b, overlap.both, || Wording::new(self.words(a)).with(&self.words(b)))
+                .of_texts(a, b);
         Comparison {
             score: verdict.score,
             same: verdict.is_near(None),

@@ -5,7 +5,7 @@
 //! stays high when sentences change places. Two texts are near-duplicates when the score reaches a
 //! [threshold](crate::Threshold) that depends on the smaller number of features alone, or one that the caller gives.
 //!
-//! `Corpus::check`, `Corpus::duplicates` and `compare` all ask this file. The verdict is symmetric.
+//! `Corpus::check`, `Corpus::duplicates` and `compare` all ask this file. The verdict is symmetric. Equal texts have the score 1.
 
 mod glance;
 
@@ -34,17 +34,17 @@ pub(crate) struct Reading<'t> {
     wording: OnceCell<Wording>,
 }
 
-/// What is exactly so of two texts.
+/// How alike two texts are, exactly.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct Verdict {
-    /// From 0 to 1; 0 where a text has no feature.
+    /// From 0 to 1: 1 for equal texts, 0 if only one of the texts has features or both are different texts without.
     pub score: f64,
     /// The Jaccard index of the features.
     pub jaccard: f64,
     /// a is the text that was read first.
     pub containment: Containment,
-    /// The score from which on texts of these lengths are near-duplicates.
+    /// The smallest score of near-duplicates of these lengths.
     threshold: f64,
 }
 
@@ -61,6 +61,12 @@ impl Verdict {
             containment: Containment { a_in_b: share(features_a), b_in_a: share(features_b) },
             threshold: Threshold::new(features_a, features_b).wording(),
         }
+    }
+
+    /// The same of two texts side by side: equal texts are near-duplicates, even if they have no feature. (A corpus reports no text
+    /// without features: all of its documents without features would match each other.)
+    pub(crate) fn of_texts(self, a: &str, b: &str) -> Verdict {
+        if a == b { Verdict { score: 1.0, ..self } } else { self }
     }
 
     /// Whether the two are near-duplicates by the automatic [threshold](crate::Threshold).
@@ -116,7 +122,7 @@ impl<'t> Reading<'t> {
 }
 
 impl Recipe {
-    /// The verdict on two texts, without all else that [`Recipe::compare`] finds out.
+    /// The verdict on two texts: faster than [`Recipe::compare`], which also finds passages and distances.
     ///
     /// ```
     /// use nearprint::Recipe;
@@ -128,18 +134,18 @@ impl Recipe {
         self.judge_all(a, &[b])[0]
     }
 
-    /// The verdicts on a text and each of some others. It is read once, so this is faster than one by one.
+    /// The verdicts on a text and each of some others, in their order. The text is read once, so this is faster than one call for each.
     pub fn judge_all(&self, a: &str, others: &[&str]) -> Vec<Verdict> {
         let a = Reading::new(self, a);
         let verdict = |&b: &&str| {
             let b = Reading::new(self, b);
             let both = b.features.iter().filter(|(feature, _)| a.features.get(feature).is_some()).count();
-            Verdict::new(a.features(), b.features(), both, || a.wording(self).with(b.words(self)))
+            Verdict::new(a.features(), b.features(), both, || a.wording(self).with(b.words(self))).of_texts(a.text, b.text)
         };
         others.iter().map(verdict).collect()
     }
 
-    /// Visits the features of a text that count; one that occurs several times may be visited as often.
+    /// Visits the features of a text that count. One that occurs several times may be visited several times.
     pub(crate) fn each_distinct(&self, text: &str, mut visit: impl FnMut(u128)) {
         if !self.each_equal_feature(text, &mut visit) {
             self.walk(text).iter().for_each(|&(feature, _)| visit(feature));
