@@ -1,6 +1,6 @@
 import { Corpus, Index, recipes } from 'nearprint';
 import { batches, fingerprinted } from './batches.js';
-import { described, exits, INPUTS_HELP, withInputs, withRecipe } from './options.js';
+import { described, exitsOfInputs, INPUTS_HELP, withInputs, withRecipe } from './options.js';
 import { checkOutputs, OutputFile, print } from './output.js';
 import { openPool } from './pool.js';
 import { json, quoted } from './shown.js';
@@ -12,21 +12,21 @@ const DEPTH = 2;
 export function buildCommand(program) {
   const command = program
     .command('build')
-    .summary('a corpus file, as a browser loads it')
+    .summary('make a corpus file, which a browser can load')
     .description(
       described(
-        'Makes a corpus of the documents: the bytes that Corpus.fromBytes reads, in Node and in a browser.',
+        'Makes a corpus file of the documents. Corpus.fromBytes reads it, in Node and in a browser.',
         'build docs -o docs.corpus                    a folder',
         'build posts.jsonl.gz pages.csv -o all.corpus records',
       ),
     )
     .argument('<inputs...>', "files, folders, globs, or '-'")
     .requiredOption('-o, --output <file>', 'the corpus file')
-    .option('--no-text', 'leave out the texts: smaller, but matches are estimated and show no passages')
-    .option('--index', 'the fingerprints alone, for Index.fromBytes; ids go to <file>.ids.json, in order')
+    .option('--no-text', 'leave out the texts: the file is smaller, but scores are estimated and no passages are found')
+    .option('--index', 'write fingerprints only, for Index.fromBytes, and their ids in the same order to <file>.ids.json')
     .option('--json', 'print what was built as a JSON object');
   withRecipe(withInputs(command), 'default, 128 bits; 64 with --index');
-  command.addHelpText('after', `${INPUTS_HELP}\nOf documents with the same id a corpus keeps the last.${exits()}`).action(run);
+  command.addHelpText('after', `${INPUTS_HELP}\nOf several documents with the same id, a corpus keeps the last.${exitsOfInputs()}`).action(run);
 }
 
 async function run(inputs, options) {
@@ -47,8 +47,8 @@ async function run(inputs, options) {
       const built = { output: options.output, documents: size, replaced, bytes: bytes.length, problems: problems.counts };
       return print(json(built));
     }
-    await print(`${quoted(options.output)}: ${size} documents, ${bytes.length} bytes`);
-    if (replaced > 0) await print(`${replaced} were replaced by later ones of the same id`);
+    await print(`${quoted(options.output)}: ${size} ${size === 1 ? 'document' : 'documents'}, ${bytes.length} bytes`);
+    if (replaced > 0) await print(`${replaced} ${replaced === 1 ? 'document was' : 'documents were'} replaced by a later one with the same id`);
   });
 }
 

@@ -1,49 +1,54 @@
 import { InvalidArgumentError } from 'commander';
-import { Corpus } from 'nearprint';
+import { Corpus, Index } from 'nearprint';
 import { checked } from './batches.js';
 import { colors } from './colors.js';
 import { githubLine, sarif, sarifResult } from './findings.js';
 import { bytesOf } from './input.js';
-import { described, exits, formatOfBoth, IDS_HELP, INPUTS_HELP, thresholdOf, wholeNumber, withInputs } from './options.js';
+import { described, exitsOfInputs, formatOfBoth, IDS_HELP, INPUTS_HELP, thresholdOf, wholeNumber, withInputs } from './options.js';
 import { print } from './output.js';
 import { excerpt, percent } from './passages.js';
+import { reasonOf } from './reason.js';
 import { FOUND } from './run.js';
 import { escaped, json, quoted } from './shown.js';
 import { UsageError } from './usage-error.js';
 import { version } from './version.js';
 import { overDocuments } from './work.js';
 
+const HELP = `
+Scores are from 0 to 1, here in percent. With --json a match also has the distance of the fingerprints, of as many bits as the corpus has
+(128 by default). Without kept texts (build --no-text) scores are estimated, and no passages are shown.`;
+
 const SCOPES = ['document', 'paragraph', 'passage'];
 
 export function checkCommand(program) {
   const command = program
     .command('check')
-    .summary('whether a text is almost the same as one in a corpus')
+    .summary('find what in a corpus is almost the same as a text')
     .description(
       described(
         'Lists the documents of a corpus that are almost the same as a text, or share a passage with it, best first.',
-        'check docs.corpus draft.md                           what in the corpus is almost the same as a text',
+        'check docs.corpus draft.md                           documents that are almost the same',
         'check docs.corpus docs --not-itself --format github  in GitHub Actions: a warning beside each text',
         'check docs.corpus docs --not-itself --format sarif > found.sarif',
       ),
     )
     .argument('<corpus>', 'a file that `nearprint build` wrote')
     .argument('[inputs...]', "texts to check: files, folders, globs, or '-' for standard input, which is the default")
-    .option('--threshold <score>', "smallest score of a match, 0 to 1, or 'auto': by the length of the texts", thresholdOf, 'auto')
-    .option('--limit <n>', 'how many matches to show for each text, the best ones', wholeNumber(1, 1e9), 10)
-    .option('--scope <list>', 'what is compared: document, paragraph or passage, or several with commas between them', scopesOf, SCOPES)
-    .option('--min-passage <letters>', 'smallest length of a passage; a letter of CJK counts as two', wholeNumber(1, 1e9), 48)
+    .option('--threshold <score>', "smallest score of a match, 0 to 1; 'auto' depends on the length of the texts", thresholdOf, 'auto')
+    .option('--limit <n>', 'how many matches to show for each text, best first', wholeNumber(1, 1e9), 10)
+    .option('--scope <list>', 'what is compared: document, paragraph, passage, or several of them separated by commas', scopesOf, SCOPES)
+    .option('--min-passage <letters>', 'smallest length of a passage; a Chinese, Japanese or Korean letter counts as two', wholeNumber(1, 1e9), 48)
     .option('--not-itself', 'do not match a text with the document of the same id')
-    .option('--json', 'a JSON object for each text, a line each: {"id", "matches"}');
+    .option('--json', 'print a JSON object on a line for each text: {"id", "matches"}');
   withInputs(command, formatOfBoth());
-  command.addHelpText('after', INPUTS_HELP + IDS_HELP.replace(/ With -z .*/, '') + exits(`${FOUND} a text has a match`)).action(run);
+  command.addHelpText('after', INPUTS_HELP + IDS_HELP.replace(/ With -z .*/, '') + HELP + exitsOfInputs(`${FOUND} a text has a match`)).action(run);
 }
 
 async function run(path, inputs, options) {
   const stored = await open(path);
   const { threshold, limit, scope, minPassage, notItself, json: asJson } = options;
   const { input, report } = options.format;
-  if (report && asJson) throw new UsageError(`--json is one form of output, and --format ${report} another`);
+  if (report && asJson) throw new UsageError(`--json and --format ${report} cannot be used together: each is a format of the output`);
   const optionsOf = ({ id }) => ({ threshold, limit, scope, minPassage, exclude: notItself ? [id] : [] });
   const all = inputs.length > 0 ? inputs : ['-'];
   await overDocuments(all, { ...options, format: input }, async ({ sources, documents, problems }) => {
@@ -71,18 +76,31 @@ function scopesOf(list) {
 
 async function show({ id, text }, match) {
   const title = match.title === undefined ? '' : ` (${escaped(match.title)})`;
-  const others = match.documents > 1 ? ` (in ${match.documents} documents)` : '';
+  const others = match.documents > 1 ? ` that ${match.documents} documents of the corpus have` : '';
   const part = { document: '', paragraph: ' in a paragraph', passage: ` in a passage${others}` }[match.scope];
   await print(`${quoted(id)}: ${colors.bold(percent(match.score))} ${quoted(match.id)}${title}${part}`);
-  await print(`  ${excerpt(text, match.here[0])}`);
+  // Without the document's text nobody knows which part of the whole both share.
+  if (match.scope !== 'document' || match.jaccard !== undefined) await print(`  ${excerpt(text, match.here[0])}`);
 }
 
 async function open(path) {
+  let bytes;
   try {
-    const bytes = await bytesOf(path);
+    bytes = await bytesOf(path);
     return { bytes, corpus: Corpus.fromBytes(bytes) };
   } catch (error) {
-    const why = error.code === 'ERR_BAD_SNAPSHOT' ? error.message : (error.code ?? error.message);
+    const why = error.code !== 'ERR_BAD_SNAPSHOT' ? reasonOf(error) : isIndex(bytes) ? INDEX : error.message;
     throw new UsageError(`<corpus> '${path}' cannot be read (${why})`);
+  }
+}
+
+const INDEX = 'it is an index, which `nearprint build --index` made; make a corpus by `nearprint build` without --index';
+
+function isIndex(bytes) {
+  try {
+    Index.fromBytes(bytes).dispose();
+    return true;
+  } catch {
+    return false;
   }
 }

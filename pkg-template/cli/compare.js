@@ -7,18 +7,26 @@ import { excerpt, percent, range } from './passages.js';
 import { json as toJson } from './shown.js';
 import { UsageError } from './usage-error.js';
 
+const HELP = `
+The score is the share of the words of both texts that both have in the same order, or of their features if that is larger; it decides
+whether they are near-duplicates. The distance is the number of bits in which the fingerprints differ. Fingerprints have 64 bits here
+by default and 128 in a corpus, where distances are about twice as large.
+
+HTML is read without its markup, and Markdown without its front matter. Offsets are UTF-16 code units of what was read. Passages are
+green on a terminal (or with FORCE_COLOR=1; never with NO_COLOR=1).`;
+
 export function compareCommand(program) {
   const command = program
     .command('compare')
-    .summary('how alike two texts are, and the passages both have')
-    .description(described('Says how alike two texts are, and shows the passages that both have, longest first.', 'compare draft.txt docs/forms.md'))
+    .summary('compare two texts, and show the passages that both have')
+    .description(described('Compares two texts: how alike they are, and the passages that both have, longest first.', 'compare draft.txt docs/forms.md'))
     .argument('<a>', "a text file, or '-' for standard input")
-    .argument('<b>', "another one, or '-'")
-    .option('--passages <n>', 'how many of them to show', wholeNumber(0, 1e9), 10)
+    .argument('<b>', "another text file, or '-'")
+    .option('--passages <n>', 'how many passages to show', wholeNumber(0, 1e9), 10)
     .option('--json', 'one JSON object, as the function `compare` returns it, with all passages');
   withRecipe(command, 'default, 64 bits');
   command
-    .addHelpText('after', `\nOf HTML the text is read, of Markdown what follows the front matter. Offsets are UTF-16 code units of that. Passages are green on a terminal (or with FORCE_COLOR=1; never with NO_COLOR=1).${exits()}`)
+    .addHelpText('after', `${HELP}${exits()}`)
     .action(run);
 }
 
@@ -29,11 +37,11 @@ async function run(pathA, pathB, { recipe = recipes.default, passages, json }) {
   if (json) return print(toJson(comparison));
   const { score, same, distance, estimate, cosine, jaccard, containment } = comparison;
   const rows = [
-    ['score', `${percent(score)}: ${same ? 'near-duplicates' : 'no near-duplicates'}`],
-    ['distance', `${distance} of ${recipe.bits ?? 64} bits, which stands for a cosine of ${estimate.toFixed(3)}`],
+    ['score', `${percent(score)}: ${same ? 'near-duplicates' : 'not near-duplicates'}`],
+    ['distance', `${distance} of ${recipe.bits} bits: ${estimate > 0 ? `a cosine of about ${estimate.toFixed(3)}` : 'unrelated'}`],
     ['cosine', cosine.toFixed(3)],
     ['shared', `${percent(jaccard)} of all features (Jaccard index)`],
-    ['', `${percent(containment.aInB)} of a is in b, ${percent(containment.bInA)} of b is in a`],
+    ['', `${percent(containment.aInB)} of the features of a are in b, ${percent(containment.bInA)} of those of b in a`],
     ['passages', String(comparison.passages.length)],
   ];
   for (const [name, value] of rows) await print(`${colors.bold(name.padEnd(9))} ${value}`);

@@ -1,4 +1,4 @@
-// What becomes of the decisions which documents to keep and which to drop: lines and records, in the order of the documents.
+// Writes the decisions about which documents to keep and which to drop: lines and records, in the order of the documents.
 
 import { statOf } from './identity.js';
 import { checkOutputs, complain, OutputFile, print } from './output.js';
@@ -30,7 +30,7 @@ export class Decisions {
     const paths = { '--kept': kept, '--drop': drop, '--output': output };
     checkOutputs(paths, sources);
     if (output && sources.some(({ format }) => !RECORDS.includes(format) || format !== sources[0].format)) {
-      throw new UsageError(`--output '${output}' takes the records of inputs of one format, JSON Lines or CSV`);
+      throw new UsageError(`--output '${output}' needs inputs of one format with records: all JSON Lines, or all CSV`);
     }
     for (const [option, path] of Object.entries(paths)) {
       if (path !== undefined) this.#files[option] = new OutputFile(option, path);
@@ -72,7 +72,7 @@ export class Decisions {
     const file = this.#files['--output'];
     if (file === undefined) return;
     if (header !== undefined && header !== this.#header) {
-      if (this.#header !== undefined) throw new UsageError('--output takes CSV inputs with the same header');
+      if (this.#header !== undefined) throw new UsageError('--output needs CSV inputs with the same header');
       file.write(`${header}\n`);
       this.#header = header;
     }
@@ -81,6 +81,11 @@ export class Decisions {
 
   async finish(problems) {
     await this.say();
+    const known = new Set();
+    for (const id of this.ids) {
+      if (known.has(id)) problems.note('sameId', id, 'the id of several documents');
+      known.add(id);
+    }
     for (const file of Object.values(this.#files)) file.commit();
     const [documents, kept] = [this.ids.length, this.#kept];
     const dropped = documents - kept;

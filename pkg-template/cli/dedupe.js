@@ -2,58 +2,58 @@ import { Option } from 'commander';
 import { recipes } from 'nearprint';
 import { checkUnchanged, Decisions } from './decisions.js';
 import { Growing } from './growing.js';
-import { described, exits, fieldsOf, IDS_HELP, INPUTS_HELP, thresholdOf, wholeNumber, withInputs, withNull, withRecipe } from './options.js';
+import { described, exitsOfInputs, fieldsOf, IDS_HELP, INPUTS_HELP, thresholdOf, wholeNumber, withInputs, withNull, withRecipe } from './options.js';
 import { UsageError } from './usage-error.js';
 import { byFingerprints, byJudge } from './verdicts.js';
 import { listPassages } from './shared-passages.js';
 import { again, overDocuments } from './work.js';
 
 const HELP = `
-Two documents are near-duplicates if they share most of their words in the same order, or most of their wording: the verdict
-of 'nearprint compare' and 'nearprint check'. A document is dropped if it is a near-duplicate of one that was kept before it,
-so the first of each kind stays. With --grouped, all documents that chains of near-duplicates connect are one group, and the
-first of each group stays. --keep says which one stays instead: the longest, or the newest by the time of the file, and of
-records in one file the last. Documents without letters or digits are all kept.
+Two documents are near-duplicates if they share most of their words in the same order, or most of their features: 'nearprint
+compare' and 'nearprint check' decide in the same way. A document is dropped if it is a near-duplicate of a document that was kept
+before it, so the first of each kind stays. With --grouped, documents that chains of near-duplicates connect are one group, and the
+first document of each group stays. --keep longest or --keep newest keeps another one instead; the newest is that of the newest file
+and, of records in one file, the last. Documents without letters or digits are all kept.
 
-With --within, fingerprints alone are compared. This is faster, and misses more. How alike texts are, on average, at so many of
-64 bits: 0, the same; 3, 98 % of their character runs in common; 6, 92 %; 8, 86 %; 10, 79 %. Of 5 billion pairs of unrelated
-texts (100,000 texts) one or two lie within 8 bits by chance, about 50 within 10.
+With --within, only fingerprints are compared. This is faster and misses more. Pairs of texts that are this many of 64 bits apart have,
+on average, this share of their character runs in common: 0 bits, all; 3, 98 %; 6, 92 %; 8, 86 %; 10, 79 %. Among 100,000 unrelated
+texts (5 billion pairs), one or two pairs lie within 8 bits by chance, and about 50 within 10.
 
-With --passages nothing is dropped. Each line is a passage: the id, where it stands in the text (offsets in UTF-16 code units), and the
-ids of the other documents that have it, or two of them if it is common. All texts are held in memory then.
+With --passages nothing is dropped. Each line is a passage: the id, its offsets in the text (UTF-16 code units), the number of documents
+that have it, and the ids of the others, or of two of them if it is common wording. All texts are then held in memory.
 
-The inputs are never changed. Printed are the dropped documents: id, id of the one kept in its place, and how near the two are
-(score from 0 to 1, or bits with --within), with tabs between. Scores are not printed for groups. A record goes to --output as it
-stands in JSON Lines or CSV, with the CSV header. The texts are not held in memory; those from standard input, compressed files
-and CSV are kept in a temporary file until the end. A run that was interrupted writes nothing and is started again: the order of
-the documents decides, so that a part of the work is of no use by itself.`;
+The inputs are never changed. Each line that is printed is a dropped document: its id, the id of the document that is kept instead,
+and how near the two are (score from 0 to 1, or bits with --within), separated by tabs. With --grouped no score is printed. --output
+receives the records unchanged, with the CSV header. Texts are not held in memory; those of standard input, compressed files and CSV
+are kept in a temporary file until the end. If several documents have the same id, a warning says so, since the lists name only ids. A
+run that is interrupted writes nothing.`;
 
 export function dedupeCommand(program) {
   const command = program
     .command('dedupe')
-    .summary('which documents to keep, and which are near-duplicates of those')
+    .summary('find the documents to drop, because others are almost the same')
     .description(
       described(
-        'Says which documents to keep and which to drop, as near-duplicates of others.',
-        'dedupe docs                                  which files are almost the same as another one',
+        'Lists the documents to drop because others are almost the same, and writes those to keep.',
+        'dedupe docs                                  files that are almost the same as another one',
         'dedupe posts.jsonl.gz -o unique.jsonl        the records to keep',
         'dedupe notes --keep longest --drop drop.txt  keep the longest of each kind, list the others',
-        'dedupe docs --passages                       what stands in several documents',
+        'dedupe docs --passages                       passages that several documents have',
       ),
     )
     .argument('<inputs...>', "files, folders, globs, or '-'")
     .addOption(new Option('--keep <which>', 'which of the near-duplicates stays').choices(['first', 'longest', 'newest']).default('first'))
-    .option('--grouped', 'by groups instead of in a single pass')
-    .option('--threshold <score>', "smallest score of near-duplicates, 0 to 1, or 'auto': by the length of the texts", thresholdOf, 'auto')
-    .addOption(new Option('--within <bits>', 'compare fingerprints alone: how far apart near-duplicates may lie').argParser(wholeNumber(0, 128)))
-    .option('--kept <file>', 'write the ids to keep, a line each')
-    .option('--drop <file>', 'write what is printed of those to drop')
-    .option('-o, --output <file>', 'write the records to keep, as they stand in the input')
-    .addOption(new Option('--passages', 'list what stands in several documents instead').conflicts(['kept', 'drop', 'output', 'within', 'grouped', 'null']))
-    .option('--min-passage <letters>', 'with --passages: smallest length; a letter of CJK counts as two', wholeNumber(1, 1e9), 48)
-    .option('--json', 'print and write JSON objects, a line each: {"id"} to keep, {"id", "of", "score" or "distance"} to drop; last the counts');
+    .option('--grouped', 'join chains of near-duplicates to groups, and keep one document of each group')
+    .option('--threshold <score>', "smallest score of near-duplicates, 0 to 1; 'auto' depends on the length of the texts", thresholdOf, 'auto')
+    .addOption(new Option('--within <bits>', 'compare only fingerprints: the largest distance of near-duplicates').argParser(wholeNumber(0, 128)))
+    .option('--kept <file>', 'write the ids to keep, one on a line')
+    .option('--drop <file>', 'write the lines about dropped documents to a file too')
+    .option('-o, --output <file>', 'write the records to keep, unchanged')
+    .addOption(new Option('--passages', 'list passages that several documents have, and drop nothing').conflicts(['kept', 'drop', 'output', 'within', 'grouped', 'null']))
+    .option('--min-passage <letters>', 'with --passages: smallest length of a passage; a Chinese, Japanese or Korean letter counts as two', wholeNumber(1, 1e9), 48)
+    .option('--json', 'print and write JSON objects, one on a line: {"id"} to keep, {"id", "of", "score" or "distance"} to drop; the last line has the counts');
   withNull(withRecipe(withInputs(command), 'default, 128 bits; 64 with --within'));
-  command.addHelpText('after', HELP + INPUTS_HELP + IDS_HELP + exits()).action(run);
+  command.addHelpText('after', HELP + INPUTS_HELP + IDS_HELP + exitsOfInputs()).action(run);
 }
 
 async function run(inputs, options) {
@@ -62,7 +62,7 @@ async function run(inputs, options) {
   const byBits = within !== undefined;
   const recipe = options.recipe ?? (byBits ? recipes.default : { ...recipes.default, bits: 128 });
   if (byBits && within > recipe.bits) throw new UsageError(`--within ${within} is more than the ${recipe.bits} bits of the recipe`);
-  if (byBits && threshold !== 'auto') throw new UsageError(`--threshold ${threshold} is a score, and --within ${within} compares no texts`);
+  if (byBits && threshold !== 'auto') throw new UsageError(`--threshold ${threshold} and --within ${within} cannot be used together: --within compares no texts`);
   await overDocuments(inputs, options, async ({ sources, documents, problems }) => {
     const decisions = new Decisions(options, sources);
     const question = { documents, sources, fields: fieldsOf(options), problems, recipe, threshold, within, grouped };

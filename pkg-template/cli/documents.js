@@ -5,7 +5,8 @@ import { setImmediate } from 'node:timers/promises';
 import { asUtf8, decode, decodeUtf8 } from './encoding.js';
 import { textBytesOf, chunksOf } from './input.js';
 import { proseOf } from './prose.js';
-import { csvRecords, fieldsOf, jsonRecords } from './records.js';
+import { reasonOf } from './reason.js';
+import { csvRecords, fieldsOf, jsonRecords, separatorHint } from './records.js';
 import { RECORDS } from './sources.js';
 import { unpacked } from './unpack.js';
 
@@ -54,7 +55,7 @@ async function wholeFile(source, number, problems, progress) {
   try {
     bytes = await textBytesOf(path, unpack);
   } catch (error) {
-    problems.note('unreadable', path, error.code ?? error.message);
+    problems.note('unreadable', path, reasonOf(error));
     return undefined;
   }
   progress?.add(source.bytes ?? bytes.length);
@@ -85,7 +86,7 @@ async function* recordsOf(source, number, fields, problems, progress) {
     for await (const { field, line, raw, header, damaged, start, length } of records) {
       const text = field(fields.text);
       if (typeof text !== 'string') {
-        problems.note('record', at(path, line), `no text in the field '${fields.text}'`);
+        problems.note('record', at(path, line), `no text in the field '${fields.text}'${separatorHint(header)}`);
         continue;
       }
       if (damaged) problems.note('encoding', at(path, line), 'not valid in its encoding');
@@ -95,7 +96,7 @@ async function* recordsOf(source, number, fields, problems, progress) {
       yield { id, title: name(field(fields.title)), text, raw, header, source: number, line, place };
     }
   } catch (error) {
-    problems.note('unreadable', path, error.code ?? error.message);
+    problems.note('unreadable', path, reasonOf(error));
   }
 }
 

@@ -1,4 +1,4 @@
-// What `check` found, for machines that show it beside the text: SARIF 2.1.0 and annotations of GitHub Actions.
+// The matches of `check` as reports that other tools show beside the text: SARIF 2.1.0, and annotations of GitHub Actions.
 
 import { percent } from './passages.js';
 import { escaped } from './shown.js';
@@ -14,7 +14,7 @@ function* places(text, offsets) {
 
 const messageOf = ({ id, score, scope, documents }) => {
   const part = { document: 'This text', paragraph: 'A paragraph', passage: 'A passage' }[scope];
-  const others = documents > 1 ? `, and in ${documents - 1} other documents` : '';
+  const others = documents > 1 ? `, and in ${documents - 1} other ${documents === 2 ? 'document' : 'documents'}` : '';
   return `${part} is ${percent(score)} the same as in ${escaped(id)}${others}`;
 };
 

@@ -1,6 +1,6 @@
 import { recipes, toHex } from 'nearprint';
 import { fingerprinted } from './batches.js';
-import { described, exits, IDS_HELP, INPUTS_HELP, withInputs, withNull, withRecipe } from './options.js';
+import { described, exitsOfInputs, IDS_HELP, INPUTS_HELP, withInputs, withNull, withRecipe } from './options.js';
 import { print } from './output.js';
 import { json, quoted } from './shown.js';
 import { overDocuments } from './work.js';
@@ -8,12 +8,12 @@ import { overDocuments } from './work.js';
 export function fingerprintCommand(program) {
   const command = program
     .command('fingerprint')
-    .summary('the fingerprint of each document, in hex')
+    .summary('print the fingerprint of each document, in hex')
     .description(described('Prints the fingerprint of each document: hex, two spaces, id.', "fingerprint 'docs/**/*.md'", 'fingerprint posts.csv --field body'))
     .argument('<inputs...>', "files, folders, globs, or '-'")
-    .option('--json', 'a JSON object for each document, a line each: {"id", "fingerprint"}');
+    .option('--json', 'print a JSON object on a line for each document: {"id", "fingerprint"}');
   withNull(withRecipe(withInputs(command), 'default, 64 bits'));
-  command.addHelpText('after', INPUTS_HELP + IDS_HELP + exits()).action(run);
+  command.addHelpText('after', INPUTS_HELP + IDS_HELP + exitsOfInputs()).action(run);
 }
 
 async function run(inputs, options) {

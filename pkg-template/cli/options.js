@@ -1,49 +1,67 @@
-// What several commands are told, and how it is checked.
+// Options that several commands have, and how they are checked.
 
 import { readFileSync, statSync } from 'node:fs';
 import { InvalidArgumentError, Option } from 'commander';
 import { fingerprint, recipes } from 'nearprint';
+import { reasonOf } from './reason.js';
 
 export const INPUTS_HELP = `
-Inputs are files, folders and globs (quoted, so that the shell leaves them alone); '-' is standard input. A file is one document, and
-its path is the id. In JSON Lines (.jsonl, .ndjson) and CSV (.csv, .tsv; the first line names the fields) each record is one, under
-its own id, or else under path and line. Of HTML the text is read, of
-Markdown what follows the front matter. Files that end in .gz are unpacked, and .zst where Node can. Parquet is not read:
-turn it into JSON Lines or CSV first. Text is UTF-8, or UTF-16 with a byte order mark. Files in node_modules and hidden files
-are passed over. What cannot be read, is binary or not valid in its encoding is counted and reported at the end; it does not end
-the work. A file that has two names, or is named twice, is read once. In a folder, regular files are read; a pipe is read if it is named.`;
+Inputs are files, folders and globs (quoted, so that the shell does not expand them); '-' is standard input.
+
+A file is one document, and its path is the id. In JSON Lines (.jsonl, .ndjson) and CSV (.csv, separated by commas; .tsv, by tabs; the
+first line names the fields) each record is a document. Its id is the field --id-field or, without one, the path and the line. HTML is
+read without its markup, and Markdown without its front matter. Files that end in .gz are unpacked, and so are .zst files in Node
+22.15 and later. Parquet is not read: convert it to JSON Lines or CSV. Text is UTF-8, or UTF-16 with a byte order mark.
+
+Files in node_modules and hidden files are skipped. A file that has two names, or is named twice, is read once. In folders only regular
+files are read; a pipe is read if it is named. Inputs that cannot be read, are binary or are not valid in their encoding are counted and
+reported at the end; they do not stop the command.`;
 
 export const IDS_HELP = `
-An id or a path with control characters, such as a line end, is printed as a JSON string; so is one that begins with
-a quotation mark. With -z ids are printed as they are.`;
+Ids and paths with control characters, such as a line end, are printed as JSON strings; so are those that begin with
+a quotation mark. With -z ids are printed unchanged.`;
 
-/** What a command does, with examples, which help shows before all options. */
+/** What a command does, and examples, which help shows before the options. */
 export const described = (what, ...examples) => `${what}\n\nExamples:\n${examples.map((example) => `  nearprint ${example}`).join('\n')}`;
 
-export const exits = (...lines) => `
-Exit status: ${['0 done', ...lines, '2 wrong arguments, or nothing could be done'].join('; ')}.`;
+const exitsWith = (...lines) => `\nExit status: ${['0 done', ...lines].join('; ')}.`;
+
+export const exits = () => exitsWith('2 wrong arguments, or nothing could be done');
+
+/** Of commands with `--strict`, whose status comes before that of `lines`. */
+export const exitsOfInputs = (...lines) =>
+  exitsWith(...lines, '2 wrong arguments, nothing could be done, or, with --strict, an input or a record was left out');
 
 const FORMATS = ['text', 'markdown', 'html', 'jsonl', 'csv', 'tsv'];
 const REPORTS = ['sarif', 'github'];
 
 /** Adds the options for inputs. */
-export function withInputs(command, format = new Option('--format <format>', 'of all inputs, whatever they are called').choices(FORMATS)) {
+export function withInputs(command, format = formatOfInputs()) {
   return command
     .addOption(format)
     .option('--field <name>', 'field of a record that holds the text', 'text')
     .option('--id-field <name>', 'field of a record that holds its id', 'id')
     .option('--title-field <name>', 'field of a record that holds its title', 'title')
-    .option('--strict', 'exit status 2 if an input or a record had to be left out');
+    .option('--strict', 'exit status 2 if an input or a record was left out');
+}
+
+const formatOfInputs = () =>
+  new Option('--format <format>', 'format of all inputs, instead of what their names say').choices(FORMATS).argParser((value, before) => formatAmong(FORMATS, value, before));
+
+function formatAmong(all, value, before) {
+  if (!all.includes(value)) throw new InvalidArgumentError(`Allowed choices are ${all.join(', ')}.`);
+  if (before !== undefined) throw new InvalidArgumentError(`It was given as '${before}' before.`);
+  return value;
 }
 
 /** `--format` where it may also be that of the output: its value is { input, report }. */
 export function formatOfBoth() {
   const all = [...FORMATS, ...REPORTS];
-  return new Option('--format <format>', `of all inputs: ${FORMATS.join(', ')}; or of the output: ${REPORTS.join(', ')}; twice for both`)
+  return new Option('--format <format>', `format of all inputs: ${FORMATS.join(', ')}; or of the output: ${REPORTS.join(', ')}; may be given once for each`)
     .default({}, 'by the names of the inputs, and lines')
     .argParser((value, given) => {
-      if (!all.includes(value)) throw new InvalidArgumentError(`Allowed choices are ${all.join(', ')}.`);
-      return { ...given, [REPORTS.includes(value) ? 'report' : 'input']: value };
+      const kind = REPORTS.includes(value) ? 'report' : 'input';
+      return { ...given, [kind]: formatAmong(all, value, given[kind]) };
     });
 }
 
@@ -69,7 +87,7 @@ function recipeOf(value) {
     fingerprint('', recipe);
     return recipe;
   } catch (error) {
-    throw new InvalidArgumentError(error.code === 'ENOENT' ? 'There is no such recipe and no such file.' : error.message);
+    throw new InvalidArgumentError(error.code === 'ENOENT' ? 'There is no such recipe and no such file.' : reasonOf(error));
   }
 }
 

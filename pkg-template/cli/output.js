@@ -6,6 +6,7 @@ import { closeSync, constants, fchmodSync, openSync, renameSync, rmSync, writeSy
 import { dirname, join } from 'node:path';
 import { identityOf, placeOf, statOf } from './identity.js';
 import { clearBar } from './progress.js';
+import { reasonOf } from './reason.js';
 import { escaped } from './shown.js';
 import { UsageError } from './usage-error.js';
 
@@ -22,8 +23,8 @@ export class OutputFile {
 
   constructor(option, path) {
     const compressed = /\.(gz|zst)$/i.exec(path)?.[0];
-    if (compressed) throw new UsageError(`${option} '${path}' would not be compressed: give a name without ${compressed}`);
-    if (path === '-') throw new UsageError(`${option} '-' is no file`);
+    if (compressed) throw new UsageError(`${option} '${path}': outputs are not compressed; use a name without ${compressed}`);
+    if (path === '-') throw new UsageError(`${option} '-' is not a file`);
     try {
       const stat = statOf(path);
       if (stat !== undefined && !stat.isFile()) {
@@ -38,7 +39,7 @@ export class OutputFile {
       }
     } catch (error) {
       this.discard();
-      throw new UsageError(`${option} '${path}' cannot be written (${error.code})`);
+      throw new UsageError(`${option} '${path}' cannot be written (${reasonOf(error)})`);
     }
     open.add(this);
   }
@@ -106,7 +107,7 @@ export function checkOutputs(paths, sources) {
     const other = taken.get(identity);
     if (other !== undefined) throw new UsageError(`${option} '${path}' is also ${other}`);
     // Nothing is lost on a device.
-    if (identity !== undefined) taken.set(identity, `what ${option} names`);
+    if (identity !== undefined) taken.set(identity, `the file of ${option}`);
   }
 }
 

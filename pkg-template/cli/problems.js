@@ -1,27 +1,28 @@
-// What was not as it should be, counted, and told when the work is done: none of it ends the work.
+// Problems that do not stop the command: they are counted, and reported at the end.
 
 import { complain } from './output.js';
 
-const TOLD = 5;
+const SHOWN = 5;
 
-/** Kinds, in the order in which they are told. */
+/** What is said of one and of several, in the order in which the kinds are reported. */
 const KINDS = {
-  unreadable: 'could not be read and were left out',
-  again: 'are other names of files that were read, and were not read again',
-  binary: 'are binary and were left out',
-  encoding: 'hold bytes that are no valid text, which count as U+FFFD',
-  record: 'are no record with a text and were left out',
-  text: 'could not be fingerprinted and were left out',
+  unreadable: ['input could not be read and was left out', 'inputs could not be read and were left out'],
+  again: ['file was named twice and read once', 'files were named twice and read once'],
+  binary: ['file is binary and was left out', 'files are binary and were left out'],
+  encoding: ['text has invalid bytes, which count as U+FFFD', 'texts have invalid bytes, which count as U+FFFD'],
+  record: ['record has no text and was left out', 'records have no text and were left out'],
+  text: ['text could not be fingerprinted and was left out', 'texts could not be fingerprinted and were left out'],
+  sameId: ['document has the id of an earlier one, so lists of ids are ambiguous', 'documents have the id of an earlier one, so lists of ids are ambiguous'],
 };
 
 export class Problems {
   #found = new Map();
 
   note(kind, where, why) {
-    if (!this.#found.has(kind)) this.#found.set(kind, { count: 0, told: [] });
+    if (!this.#found.has(kind)) this.#found.set(kind, { count: 0, shown: [] });
     const found = this.#found.get(kind);
     found.count++;
-    if (found.told.length < TOLD) found.told.push(`${where}: ${why}`);
+    if (found.shown.length < SHOWN) found.shown.push(`${where}: ${why}`);
   }
 
   /** How many inputs and records are missing from what was done. */
@@ -36,12 +37,12 @@ export class Problems {
   }
 
   /** On standard error: the first few of each kind, and how many there were. */
-  tell() {
-    for (const [kind, meaning] of Object.entries(KINDS)) {
-      const { count = 0, told = [] } = this.#found.get(kind) ?? {};
-      told.forEach(complain);
-      if (count > told.length) complain(`… and ${count - told.length} more like it`);
-      if (count > 0) complain(`${count} ${meaning}`);
+  report() {
+    for (const [kind, [one, several]] of Object.entries(KINDS)) {
+      const { count = 0, shown = [] } = this.#found.get(kind) ?? {};
+      shown.forEach(complain);
+      if (count > shown.length) complain(`… and ${count - shown.length} more`);
+      if (count > 0) complain(`${count} ${count === 1 ? one : several}`);
     }
   }
 }

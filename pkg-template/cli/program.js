@@ -16,7 +16,7 @@ export function program() {
     .showSuggestionAfterError(false)
     .configureOutput({ outputError: (message) => complain(message.replace(/^error: /, '')) })
     .exitOverride()
-    .addHelpText('after', "\n'nearprint help <command>' says more of each.");
+    .addHelpText('after', "\n'nearprint help <command>' describes each command.");
   for (const add of [fingerprintCommand, compareCommand, buildCommand, checkCommand, dedupeCommand]) add(program);
   return program;
 }

@@ -70,6 +70,12 @@ async function* lines(chunks) {
   if (length > 0) yield whole();
 }
 
+const FAULTS = { CSV_QUOTE_NOT_CLOSED: 'a quotation mark is not closed', CSV_MAX_RECORD_SIZE: 'the record is too long' };
+
+/** For a header that seems to have other separators than those that are read: what to do. */
+export const separatorHint = (header) =>
+  header?.includes(';') && !/[,\t]/.test(header) ? ' (the header has semicolons; fields must be separated by commas, or by tabs with --format tsv)' : '';
+
 /** The first record is the header and names the fields. */
 export async function* csvRecords(chunks, format, complain) {
   const state = { damaged: false };
@@ -82,7 +88,7 @@ export async function* csvRecords(chunks, format, complain) {
     max_record_size: LONGEST,
     skip_empty_lines: true,
     skip_records_with_error: true,
-    on_skip: (error) => complain('record', error.lines, `not CSV (${error.code})`),
+    on_skip: (error) => complain('record', error.lines, `not CSV: ${FAULTS[error.code] ?? error.message}`),
   });
   const text = Readable.from(noted(chunks, state, complain), { objectMode: false });
   text.on('error', (error) => parser.destroy(error));
@@ -96,7 +102,7 @@ export async function* csvRecords(chunks, format, complain) {
     }
     if (values.length > header.width) {
       // A comma in a text without quotes would cut the text.
-      complain('record', info.lines, `${values.length} fields, but the header names ${header.width}`);
+      complain('record', info.lines, `${values.length} fields, but the header names ${header.width}${separatorHint(header.raw)}`);
       continue;
     }
     // By name, not as an object of all columns: a short record costs what it holds, however many columns there are.

@@ -1,4 +1,4 @@
-// Passages that stand in several documents, whole or with a few words changed.
+// Passages that several documents have, unchanged or with a few words changed.
 
 import { checked } from './batches.js';
 import { buildCorpus } from './build.js';
@@ -33,13 +33,13 @@ export async function listPassages(inputs, options) {
           count++;
           const names = others.map((other) => ids[other]);
           if (options.json) await print(json({ id, range: here, ids: names, documents }));
-          else await print([id, range(here), ...names].map(quoted).join('\t'));
+          else await print([id, range(here), String(documents), ...names].map(quoted).join('\t'));
         }
       }
     }
     checkUnchanged(sources);
     if (options.json) await print(json({ documents: ids.length, passages: count, problems: problems.counts }));
-    else complain(`${ids.length} documents, ${count} passages that stand in others`);
+    else complain(`${ids.length} documents, ${count} passages that others have, too`);
   });
 }
 

@@ -3,6 +3,7 @@
 import { fstatSync, readdir } from 'node:fs';
 import { glob, isDynamicPattern } from 'tinyglobby';
 import { identityOf, statOf } from './identity.js';
+import { reasonOf } from './reason.js';
 import { kindOf } from './unpack.js';
 
 const FORMATS = {
@@ -32,13 +33,13 @@ export async function sourcesOf(inputs, format, problems) {
       const identity = identityOf(path, stat);
       const known = first.get(identity ?? path);
       // Reading it again would call its only copy a duplicate of itself.
-      if (known !== undefined && known !== path) problems.note('again', path, `is the file ${known}`);
+      if (known !== undefined && known !== path) problems.note('again', path, `the same file as ${known}`);
       if (known !== undefined) continue;
       first.set(identity ?? path, path);
       const bytes = stat.isFile() ? Number(stat.size) : undefined;
       const { extension, unpack } = kindOf(path);
       if (format === undefined && extension === '.json' && path === input) {
-        problems.note('unreadable', path, 'JSON Lines are read, JSON is not; --format says what it is');
+        problems.note('unreadable', path, 'JSON is not read, only JSON Lines; if it is that, add --format jsonl');
         continue;
       }
       sources.push({ path, identity, format: format ?? formatOf(path), unpack, stat, bytes });
@@ -65,7 +66,7 @@ async function globFrom(pattern, options, problems) {
   const fs = {
     readdir: (path, how, done) =>
       readdir(path, how, (error, entries) => {
-        if (error && error.code !== 'ENOENT') problems.note('unreadable', path, error.code);
+        if (error && error.code !== 'ENOENT') problems.note('unreadable', path, reasonOf(error));
         done(error, entries ?? []);
       }),
   };
@@ -82,6 +83,6 @@ function sourceOf(path, isNamed, problems) {
     else if (stat.isFile() || (isNamed && stat.isFIFO())) return stat;
     else problems.note('unreadable', path, 'not a regular file');
   } catch (error) {
-    problems.note('unreadable', path, error.code);
+    problems.note('unreadable', path, reasonOf(error));
   }
 }

@@ -24,7 +24,7 @@ export async function overDocuments(inputs, options, work) {
       count++;
       yield document;
     }
-    if (count === 0) throw new UsageError(`<inputs...> '${inputs.join(' ')}' hold no document`);
+    if (count === 0) throw new UsageError(`<inputs...> '${inputs.join(' ')}': no document was found`);
   }
   try {
     const result = await work({ sources, documents: counted(), problems });
@@ -32,11 +32,11 @@ export async function overDocuments(inputs, options, work) {
     return result;
   } finally {
     progress.stop();
-    problems.tell();
+    problems.report();
   }
 }
 
-/** Those of a second reading, for their raw form; of problems the first one told. */
+/** The documents of a second reading, for their raw form. Problems were reported by the first. */
 export function again(sources, options) {
   if (sources.some(({ path }) => path === '-')) throw new UsageError("'-' (standard input) can be read only once; give a file");
   return documents(sources, fieldsOf(options), new Problems());

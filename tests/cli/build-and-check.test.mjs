@@ -49,7 +49,7 @@ test('--index writes what Index.fromBytes reads, and the ids beside it', () => {
 
 test('of documents with one id the last stays, and it is said', () => {
   write('twice.jsonl', `{"id":"a","text":"${APRIL}"}\n{"id":"a","text":"${OTHER}"}\n`);
-  assert.match(printed(['build', 'twice.jsonl', '-o', 'twice.corpus']), /1 documents[^]*1 were replaced/);
+  assert.match(printed(['build', 'twice.jsonl', '-o', 'twice.corpus']), /: 1 document, [^]*1 document was replaced by a later one with the same id/);
 });
 
 test('the exit status of check: 1 for a match, 0 for none, 2 for a mistake', () => {
@@ -88,12 +88,27 @@ test('a corpus that is altered is refused in one line', () => {
   assert.match(stderr, /^nearprint: <corpus> 'altered\.corpus' cannot be read \(.+\)\n$/);
 });
 
+test('an index where a corpus is expected is named, and so is what to do', () => {
+  printed(['build', 'posts.csv', '--index', '-o', 'posts.idx']);
+  const { status, stderr } = run(['check', 'posts.idx'], { input: edited });
+  assert.equal(status, 2);
+  assert.match(stderr, /^nearprint: <corpus> 'posts\.idx' cannot be read \(it is an index, .*without --index\)\n$/);
+  assert.match(run(['check', 'nowhere'], { input: edited }).stderr, /'nowhere' cannot be read \(no such file or directory\)/);
+});
+
+test('a corpus without texts shows no excerpt of a whole text, because it cannot know what both share', () => {
+  printed(['build', 'posts.csv', '--no-text', '-o', 'bare.corpus']);
+  const { status, stdout } = run(['check', 'bare.corpus', '--scope', 'document'], { input: edited });
+  assert.equal(status, 1);
+  assert.match(stdout, /^-: \d+(\.\d)? % .*\n$/);
+});
+
 test('an output that is an input, or cannot be written, is refused, and nothing is left', () => {
   const before = read('spdx.jsonl');
   const same = run(['build', 'spdx.jsonl', '-o', './spdx.jsonl']);
   assert.deepEqual([same.status, same.stderr], [2, "nearprint: --output './spdx.jsonl' is also an input\n"]);
   const nowhere = run(['build', 'spdx.jsonl', '-o', 'no/where']);
-  assert.deepEqual([nowhere.status, nowhere.stderr], [2, "nearprint: --output 'no/where' cannot be written (ENOENT)\n"]);
+  assert.deepEqual([nowhere.status, nowhere.stderr], [2, "nearprint: --output 'no/where' cannot be written (no such file or directory)\n"]);
   assert.equal(read('spdx.jsonl'), before);
   assert.deepEqual(leftovers(), []);
 });

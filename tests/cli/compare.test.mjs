@@ -39,6 +39,18 @@ test('as many passages as are wanted, and how many more there are', () => {
   assert.ok(!said.includes('cold day'));
 });
 
+test('equal texts are near-duplicates, also without letters, and no cosine is negative', () => {
+  write('smile.txt', '😀😀😀');
+  write('party.txt', '🎉🎉🎉');
+  write('other.txt', OTHER);
+  assert.match(printed(['compare', 'smile.txt', 'smile.txt']), /^score     100 %: near-duplicates\ndistance  0 of 64 bits: a cosine of about 1\.000\n/);
+  assert.match(printed(['compare', 'smile.txt', 'party.txt']), /^score     0 %: not near-duplicates\n/);
+  const recipe = { ...nearprint.recipes.default, seed: 0 };
+  while (nearprint.compare(APRIL, OTHER, recipe).estimate > 0) recipe.seed++;
+  write('seed.json', JSON.stringify(recipe));
+  assert.match(printed(['compare', 'a.txt', 'other.txt', '--recipe', 'seed.json']), /^distance  \d+ of 64 bits: unrelated$/m);
+});
+
 test('what cannot be compared is named', () => {
   write('zero.bin', Buffer.from([0, 1]));
   const refused = (args) => {
@@ -46,7 +58,7 @@ test('what cannot be compared is named', () => {
     assert.deepEqual([status, stdout], [2, '']);
     return stderr;
   };
-  assert.equal(refused(['a.txt', 'nowhere']), "nearprint: <b> 'nowhere' cannot be read (ENOENT)\n");
+  assert.equal(refused(['a.txt', 'nowhere']), "nearprint: <b> 'nowhere' cannot be read (no such file or directory)\n");
   assert.equal(refused(['zero.bin', 'a.txt']), "nearprint: <a> 'zero.bin' is binary: it holds NUL bytes\n");
   assert.equal(refused(['-', '-']), "nearprint: <b> '-' is what <a> is: standard input can be only one of them\n");
 });

@@ -104,6 +104,15 @@ test('--json: every line parses, and the last one counts', () => {
   assert.deepEqual(new Set(Object.values(problems)), new Set([0]));
 });
 
+test('documents with one id are told apart by nobody, and a warning says so', () => {
+  write('same-ids.jsonl', [APRIL, OTHER, APRIL].map((text) => `${JSON.stringify({ id: 'one', text })}\n`).join(''));
+  const { stdout, stderr } = run(['dedupe', 'same-ids.jsonl']);
+  assert.equal(stdout, 'one\tone\t1.000\n');
+  assert.match(stderr, /^nearprint: one: the id of several documents$/m);
+  assert.match(stderr, /^nearprint: 2 documents have the id of an earlier one, so lists of ids are ambiguous$/m);
+  assert.equal(jsonLines(printed(['dedupe', 'same-ids.jsonl', '--json'])).pop().problems.sameId, 2);
+});
+
 test('a CSV of 100,000 lines: one word changed is found, and nothing else', () => {
   const changed = [];
   const rows = ['id,text\n'];

@@ -25,7 +25,7 @@ test('gzip, and zstd where Node has it, of records and of texts', () => {
     assert.match(run(['fingerprint', 'r.jsonl.zst', 'r.jsonl.gz']).stderr, /r\.jsonl\.zst: Node .* cannot read zstd; Node 22\.15 and later can/);
   }
   write('broken.jsonl.gz', zlib.gzipSync(record.repeat(1000)).subarray(0, 60));
-  assert.match(run(['fingerprint', 'broken.jsonl.gz', 'r.jsonl.gz']).stderr, /broken\.jsonl\.gz: .*\n.*1 could not be read/);
+  assert.match(run(['fingerprint', 'broken.jsonl.gz', 'r.jsonl.gz']).stderr, /broken\.jsonl\.gz: .*\n.*1 input could not be read/);
 });
 
 test('of HTML the text is read', () => {
@@ -70,7 +70,10 @@ test('check --format github: a warning beside each text', () => {
   const [markdown, row] = stdout.trim().split('\n');
   assert.match(markdown, /^::warning file=docs\/a b\.md,line=7,endLine=7,col=1,endColumn=\d+,title=Near-duplicate::This text is 9\d\.\d %25 the same as in stored: a, 100%25$/);
   assert.match(row, /^::warning file=docs\/rows\.jsonl,line=2,title=Near-duplicate::row: This text is /);
-  assert.equal(run(['check', 'stored.corpus', 'docs', '--format', 'github', '--json']).status, 2);
+  const both = run(['check', 'stored.corpus', 'docs', '--format', 'github', '--json']);
+  assert.deepEqual([both.status, both.stderr], [2, 'nearprint: --json and --format github cannot be used together: each is a format of the output\n']);
+  assert.match(run(['check', 'stored.corpus', 'docs', '--format', 'github', '--format', 'sarif']).stderr, /'sarif' is invalid\. It was given as 'github' before\./);
+  assert.match(run(['dedupe', 'docs', '--format', 'text', '--format', 'markdown']).stderr, /'markdown' is invalid\. It was given as 'text' before\./);
   assert.match(run(['check', 'stored.corpus', 'docs', '--format', 'xml']).stderr, /Allowed choices are text, .*sarif, github/);
 });
 
@@ -93,7 +96,7 @@ test('build and check on all cores do what one core does', () => {
   const documents = Array.from({ length: 1500 }, (_, n) => ({ id: `d${n % 1400}`, text: `${n % 2 ? APRIL : OTHER}\n\nNumber ${n} of ${n * n}.`, title: `t${n}` }));
   write('many.jsonl', documents.map((document) => `${JSON.stringify(document)}\n`).join(''));
   const said = printed(['build', 'many.jsonl', '-o', 'many.corpus'], { env: { NEARPRINT_THREADS: '3' } });
-  assert.match(said, /1400 documents, \d+ bytes\n100 were replaced/);
+  assert.match(said, /1400 documents, \d+ bytes\n100 documents were replaced/);
   const corpus = new Corpus();
   corpus.putAll(documents);
   printed(['build', 'many.jsonl', '-o', 'one.corpus'], { env: { NEARPRINT_THREADS: '1' } });
@@ -118,6 +121,16 @@ test('dedupe --passages: what stands in several documents, where, and in which',
     assert.deepEqual([id, ids.sort(), documents], [`p${at}`, [0, 1, 2].filter((other) => other !== at).map((other) => `p${other}`), 3]);
     assert.equal(texts[at].slice(start, end).trim().replace(/\.$/, ''), boilerplate.replace(/\.$/, ''));
   }
-  assert.match(printed(['dedupe', 'pages.jsonl', '--passages']), /^p0\t\d+–\d+\tp[12]\tp[12]\n/);
+  assert.match(printed(['dedupe', 'pages.jsonl', '--passages']), /^p0\t\d+–\d+\t3\tp[12]\tp[12]\n/);
   assert.equal(run(['dedupe', 'pages.jsonl', '--passages', '--grouped']).status, 2);
+});
+
+test('a passage that many documents have says how many', () => {
+  const notice = 'This page is published under the licence of the society, and may be copied by everybody who says where it comes from.';
+  write('many.jsonl', Array.from({ length: 12 }, (_, at) => `${JSON.stringify({ id: `m${at}`, text: `Number ${at * 7919}, written at ${at} o'clock. ${notice}` })}\n`).join(''));
+  printed(['build', 'many.jsonl', '-o', 'many.corpus']);
+  const { stdout } = run(['check', 'many.corpus', '--scope', 'passage'], { input: `${OTHER}\n\n${OTHER} ${notice} ${OTHER}` });
+  assert.match(stdout, /^-: 100 % m\d+ in a passage that 12 documents of the corpus have$/m);
+  const listed = printed(['dedupe', 'many.jsonl', '--passages']).split('\n')[0].split('\t');
+  assert.equal(listed[2], '12');
 });

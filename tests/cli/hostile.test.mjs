@@ -179,7 +179,7 @@ test('an input that could not be read is counted, and --strict makes it the exit
   write('other.txt', OTHER);
   const lenient = run(['check', 'stored.corpus', 'nowhere.txt', 'other.txt']);
   assert.equal(lenient.status, 0);
-  assert.match(lenient.stderr, /^nearprint: 1 could not be read and were left out$/m);
+  assert.match(lenient.stderr, /^nearprint: 1 input could not be read and was left out$/m);
   assert.equal(run(['check', 'stored.corpus', 'nowhere.txt', 'other.txt', '--strict']).status, 2);
   assert.equal(run(['check', 'stored.corpus', 'nowhere.txt', 'stored.jsonl', '--strict']).status, 2);
   assert.equal(run(['check', 'stored.corpus', 'other.txt', '--strict']).status, 0);
@@ -198,7 +198,7 @@ test('a file with several names is read once, and its only copy is never listed'
   for (const way of [[], ['--grouped']]) {
     const { status, stdout, stderr } = run(['dedupe', ...names, ...way, '--kept', 'keep', '--drop', 'drop']);
     assert.deepEqual([status, stdout, read('keep'), read('drop')], [0, '', 'names/a.txt\n', '']);
-    assert.match(stderr, /^nearprint: \.\/names\/a\.txt: is the file names\/a\.txt$/m);
+    assert.match(stderr, /^nearprint: \.\/names\/a\.txt: the same file as names\/a\.txt$/m);
     assert.match(stderr, /^nearprint: 1 documents, 1 to keep, 0 to drop$/m);
   }
   const { stdout } = run(['dedupe', '-', '-', '--format', 'jsonl'], { input: read('stored.jsonl') });

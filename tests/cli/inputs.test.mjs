@@ -59,7 +59,7 @@ test('invalid UTF-8 is counted, and read with U+FFFD in its place', () => {
     const { status, stdout, stderr } = run(['fingerprint', name]);
     assert.equal(status, 0);
     assert.equal(stdout.split('  ')[0], hex(bytes.toString()), name);
-    assert.match(stderr, /^nearprint: 1 hold bytes that are no valid text/m, name);
+    assert.match(stderr, /^nearprint: 1 text has invalid bytes, which count as U\+FFFD$/m, name);
   }
 });
 
@@ -83,7 +83,7 @@ test('binary files are counted and left out', () => {
   write('binary.csv', Buffer.from([1, 0, 2, 0]));
   const { status, stdout, stderr } = run(['fingerprint', 'binary.txt', 'binary.jsonl', 'binary.csv', 'notes/a.txt']);
   assert.deepEqual([status, stdout], [0, `${hex(APRIL)}  notes/a.txt\n`]);
-  assert.match(stderr, /^nearprint: 3 are binary and were left out$/m);
+  assert.match(stderr, /^nearprint: 3 files are binary and were left out$/m);
 });
 
 test('unreadable paths and records without a text are counted and left out', () => {
@@ -94,15 +94,31 @@ test('unreadable paths and records without a text are counted and left out', () 
   assert.equal(stdout, `${hex(APRIL)}  partly.jsonl:1\n${hex(OTHER)}  2\n${hex('some quotes')}  3\n`);
   assert.match(stderr, /^nearprint: nowhere: no such file$/m);
   assert.match(stderr, /^nearprint: no\/\*\.match: no file matches$/m);
-  assert.match(stderr, /^nearprint: 2 could not be read/m);
+  assert.match(stderr, /^nearprint: 2 inputs could not be read/m);
   assert.match(stderr, /^nearprint: partly\.jsonl:2: not JSON/m);
-  assert.match(stderr, /^nearprint: 6 are no record with a text/m);
+  assert.match(stderr, /^nearprint: 6 records have no text/m);
+});
+
+test('one is said in the singular, and reasons are words, not codes', () => {
+  write('one.bin', Buffer.from([1, 0, 2, 0]));
+  write('quote.csv', `text,id\n"${APRIL}",1\n"no end,2\n`);
+  const { stderr } = run(['fingerprint', 'one.bin', 'quote.csv']);
+  assert.match(stderr, /^nearprint: 1 file is binary and was left out$/m);
+  assert.match(stderr, /^nearprint: quote\.csv:\d: not CSV: a quotation mark is not closed$/m);
+  assert.doesNotMatch(stderr, /\b(CSV_|ERR_|E[A-Z]{4,})/);
+});
+
+test('a CSV file with semicolons is left out, with what to do', () => {
+  write('semi.csv', `id;text\n1;"${APRIL}"\n`);
+  const { status, stderr } = run(['fingerprint', 'semi.csv']);
+  assert.equal(status, 2);
+  assert.match(stderr, /^nearprint: semi\.csv:2: .*\(the header has semicolons; fields must be separated by commas, or by tabs with --format tsv\)$/m);
 });
 
 test('nothing to work on is an error of one line', () => {
   write('empty.jsonl', '');
   const { status, stderr } = run(['fingerprint', 'empty.jsonl']);
-  assert.deepEqual([status, stderr], [2, "nearprint: <inputs...> 'empty.jsonl' hold no document\n"]);
+  assert.deepEqual([status, stderr], [2, "nearprint: <inputs...> 'empty.jsonl': no document was found\n"]);
 });
 
 test('documents come in their order from many threads', () => {
