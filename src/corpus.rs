@@ -84,7 +84,7 @@ impl PartialEq for Corpus {
 impl Eq for Corpus {}
 
 impl Corpus {
-    /// The recipe to use unless there is a reason for another: the default at 128 bits, which short texts need.
+    /// The recipe of a corpus by default: [`Recipe::DEFAULT`] at 128 bits, which short texts need.
     pub const RECIPE: Recipe = Recipe { bits: Bits::B128, ..Recipe::DEFAULT };
 
     /// An empty corpus.
@@ -125,12 +125,12 @@ impl Corpus {
         self.by_id().into_iter().map(|number| self.documents.id(number))
     }
 
-    /// Whether there is a document of this id.
+    /// Whether there is a document with this id.
     pub fn has(&self, id: &str) -> bool {
         self.documents.find(id).is_some()
     }
 
-    /// A document, if it is there.
+    /// The document of an id; `None` if there is none.
     pub fn get(&self, id: &str) -> Option<StoredDocument<'_>> {
         self.documents.find(id).map(|number| self.stored(number))
     }
@@ -140,10 +140,10 @@ impl Corpus {
         self.by_id().into_iter().map(|number| self.stored(number))
     }
 
-    /// Puts a document in, in the place of one with the same id.
+    /// Adds a document. It replaces the one with the same id.
     ///
     /// # Panics
-    /// When all ids, titles and data come to 4 GiB, or a text to as much.
+    /// If the ids, titles and data of all documents, or one text, take 4 GiB or more.
     pub fn put(&mut self, document: Document) {
         self.put_unsorted(document);
         self.postings.settle();
@@ -169,13 +169,13 @@ impl Corpus {
         self.enter(&record, fingerprint, features, paragraphs, self.keep_text.then(|| text.into()));
     }
 
-    /// Puts many documents in, faster than one by one. Panics as [`Corpus::put`] does.
+    /// Adds many documents, faster than one by one. Panics as [`Corpus::put`] does.
     pub fn put_all<'d>(&mut self, documents: impl IntoIterator<Item = Document<'d>>) {
         documents.into_iter().for_each(|document| self.put_unsorted(document));
         self.postings.settle();
     }
 
-    /// Takes a document out; `false` when there was none of this id.
+    /// Deletes a document; `false` if there was none with this id.
     pub fn delete(&mut self, id: &str) -> bool {
         let Some(number) = self.documents.find(id) else {
             return false;
@@ -192,13 +192,13 @@ impl Corpus {
         true
     }
 
-    /// Takes all documents out.
+    /// Deletes all documents.
     pub fn clear(&mut self) {
         let options = CorpusOptions { recipe: self.recipe.clone(), keep_text: self.keep_text };
         *self = Corpus::new(options);
     }
 
-    /// What it holds.
+    /// The size of the corpus.
     pub fn stats(&self) -> CorpusStats {
         let (documents, paragraphs) = (self.documents.signatures(), self.paragraphs.signatures());
         CorpusStats {

@@ -22,7 +22,7 @@ use crate::utf16::utf16_len;
 use std::ops::Range;
 use std::sync::OnceLock;
 
-/// A text under edit, its fingerprint always at hand.
+/// A text under edit, with its fingerprint.
 ///
 /// ```
 /// use nearprint::{Draft, Recipe};
@@ -57,23 +57,23 @@ struct Block {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct DraftParagraph {
-    /// Where it stands, in UTF-16 code units, without the white space around it.
+    /// Its place in the text, in UTF-16 code units, without the white space around it.
     pub range: Range<usize>,
     /// The fingerprint of the paragraph alone.
     pub fingerprint: Fingerprint,
 }
 
 impl Draft {
-    /// Starts from a text.
+    /// A draft of a text.
     ///
     /// # Panics
-    /// When the recipe keeps the [`top`](Recipe::top) features only: which ones these are, the whole text decides.
+    /// If the recipe has [`top`](Recipe::top): every edit could change which features these are.
     pub fn new(text: &str, recipe: Recipe) -> Draft {
         let units: Vec<u16> = text.encode_utf16().collect();
         Draft::from_utf16(&units, recipe)
     }
 
-    /// Starts from UTF-16 code units.
+    /// A draft of a text in UTF-16 code units.
     ///
     /// # Panics
     /// As [`Draft::new`].
@@ -99,17 +99,16 @@ impl Draft {
         draft
     }
 
-    /// Puts `insert` in the place of `range`, in UTF-16 code units.
+    /// Replaces `range`, in UTF-16 code units, by `insert`.
     ///
-    /// This reads the paragraphs that the range touches. Of a paragraph of 1,024 code units or more it reads some dozens of
-    /// letters around the range, and moves what is behind it in memory, if the recipe takes characters, folds them, drops
-    /// white space and punctuation, and hashes by [`Hash::Fx`](crate::Hash::Fx), as the default does; it still reads all of the
-    /// paragraph if the edit is the first one in it, if it makes or unmakes a paragraph border, if the
-    /// [automatic size](crate::Size::Auto) of its shingles changes, or if there are not enough plain letters of ASCII or CJK
-    /// near.
+    /// This reads the paragraphs that the range touches. In a paragraph of 1,024 code units or more it reads only some dozens of
+    /// letters around the range, and moves the rest in memory, if the recipe takes characters, folds them, drops white space and
+    /// punctuation, and hashes by [`Hash::Fx`](crate::Hash::Fx), as the default does. It reads the whole paragraph at the first
+    /// edit in it, if a paragraph border or the [automatic size](crate::Size::Auto) of its shingles changes, or if there are not
+    /// enough ASCII or CJK letters near the edit.
     ///
     /// # Panics
-    /// When the range is backwards or ends behind [`Draft::len`].
+    /// If the range starts after its end, or ends after [`Draft::len`].
     pub fn replace(&mut self, range: Range<usize>, insert: &str) {
         let insert: Vec<u16> = insert.encode_utf16().collect();
         self.replace_utf16(range, &insert);
@@ -173,7 +172,7 @@ impl Draft {
         self.len == 0
     }
 
-    /// The fingerprint of the text as it stands: at no cost.
+    /// The fingerprint of the present text. It is already computed.
     pub fn fingerprint(&self) -> Fingerprint {
         self.sketch.fingerprint()
     }
@@ -183,7 +182,7 @@ impl Draft {
         &self.sketch
     }
 
-    /// How many distinct features the text has. One that weighs 0 does not count.
+    /// The number of distinct features with a weight other than 0.
     pub fn features(&self) -> usize {
         let weigh = |(_, weight, count)| self.recipe.weights.weigh(weight, count);
         if self.recipe.weights.by_count_alone() {
@@ -197,7 +196,7 @@ impl Draft {
         &self.recipe
     }
 
-    /// The paragraphs that are not empty. Fingerprints of paragraphs that no edit touched are remembered; others are read as a whole.
+    /// The paragraphs that are not empty. Those that were edited since the last call are read as a whole.
     pub fn paragraphs(&self) -> Vec<DraftParagraph> {
         let mut paragraphs = Vec::with_capacity(self.blocks.len());
         let mut offset = 0;

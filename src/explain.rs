@@ -5,7 +5,7 @@ use crate::fingerprint::Fingerprint;
 use crate::recipe::Recipe;
 use std::ops::Range;
 
-/// How a fingerprint came about. All ranges are bytes of the text that was given.
+/// Every step from a text to its fingerprint. All ranges are byte ranges of the text.
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct Explanation {
@@ -13,9 +13,9 @@ pub struct Explanation {
     pub paragraphs: Vec<ExplainedParagraph>,
     /// The distinct features, in the order in which they first occur.
     pub features: Vec<ExplainedFeature>,
-    /// Sum i decides bit i; bit 0 is the least significant. In the units of the weights.
+    /// The sums: sum i decides bit i, bit 0 being the least significant. In units of 1/[`scale`](crate::Weights::scale).
     pub sums: Vec<i64>,
-    /// The outcome.
+    /// The fingerprint.
     pub fingerprint: Fingerprint,
 }
 
@@ -23,11 +23,11 @@ pub struct Explanation {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct ExplainedParagraph {
-    /// Where it stands.
+    /// Its place in the text.
     pub range: Range<usize>,
-    /// In canonical form: folded, and without what the recipe drops.
+    /// Its text in canonical form: folded, and without the characters that the recipe drops.
     pub text: String,
-    /// Its shingle width in units.
+    /// The shingle width used in it, in units.
     pub size: usize,
 }
 
@@ -35,13 +35,13 @@ pub struct ExplainedParagraph {
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct ExplainedFeature {
-    /// In canonical form.
+    /// The feature in canonical form.
     pub text: String,
     /// Where it first occurs.
     pub range: Range<usize>,
     /// How often it occurs.
     pub count: u32,
-    /// What it adds to, or takes from, each sum, in units of 1/[`scale`](crate::Weights::scale). 0 if it does not count.
+    /// What it adds to a sum, or subtracts from it, in units of 1/[`scale`](crate::Weights::scale). 0 if it does not count.
     pub weight: i64,
     /// Its hash at the width of the recipe: bit i is 1 where it adds to sum i.
     pub hash: u128,

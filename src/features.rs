@@ -1,4 +1,4 @@
-//! Features of the caller's own: what another segmenter, tokenizer or keyword extractor found in a text.
+//! Features that the caller found: by another segmenter, tokenizer or keyword extractor.
 
 use crate::counts::{Counts, FeatureMap, number};
 use crate::fingerprint::Fingerprint;
@@ -6,8 +6,8 @@ use crate::recipe::Recipe;
 use crate::sketch::Sketch;
 use crate::weight::Weight;
 
-/// The features of one text, given one by one. They are hashed as they stand: nothing is folded or dropped but the stop
-/// words of the recipe.
+/// The features of one text, given one by one. They are hashed without any folding; only the stop words of the recipe are
+/// dropped.
 ///
 /// ```
 /// use nearprint::{Features, Recipe, Weight};
@@ -28,19 +28,19 @@ pub struct Features {
 }
 
 impl Features {
-    /// None yet.
+    /// No features yet.
     pub fn new(recipe: Recipe) -> Features {
         Features { recipe, counts: Counts::default(), given: FeatureMap::default() }
     }
 
-    /// One occurrence of a feature, to be weighed as the recipe says.
+    /// Adds an occurrence of a feature, with the weight that the recipe gives it.
     pub fn add(&mut self, feature: &str) {
         if !self.recipe.stop_words.has(feature) {
             self.counts.add(self.recipe.feature(feature), self.recipe.weights.of_feature(feature));
         }
     }
 
-    /// A feature with its weight. Weights of the same feature add up; a negative one votes the other way.
+    /// Adds a feature with its weight. Weights of the same feature add up; a negative one votes the other way.
     pub fn add_weighted(&mut self, feature: &str, weight: Weight) {
         if !self.recipe.stop_words.has(feature) {
             let hash = self.recipe.feature(feature);

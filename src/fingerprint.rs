@@ -1,14 +1,14 @@
-//! 32, 64 or 128 bits that are near when texts are.
+//! Fingerprints of 32, 64 or 128 bits, which differ in few bits if their texts share most of their wording.
 //!
-//! One family: the low 64 bits of a 128-bit fingerprint are the 64-bit one, and the low 32 of that the 32-bit one.
+//! The low 64 bits of a 128-bit fingerprint are the 64-bit one, and the low 32 of that the 32-bit one.
 
 use crate::sketch::{Bits, Sketch};
 use std::fmt;
 use std::num::TryFromIntError;
 use std::str::FromStr;
 
-/// A SimHash fingerprint (Charikar 2002). Bit 0 is the least significant. The width is the recipe's: it is not
-/// stored here.
+/// A SimHash fingerprint (Charikar 2002). Bit 0 is the least significant. Its width is that of the recipe, and is not stored
+/// in it.
 ///
 /// It converts from and to integers, and is written in hexadecimal: [`Fingerprint::to_hex`] writes the digits of a given
 /// width, `{}` always writes 32, and `{:x}`, `{:X}`, `{:b}` format the number as those of an integer do.
@@ -30,22 +30,22 @@ use std::str::FromStr;
 pub struct Fingerprint(u128);
 
 impl Fingerprint {
-    /// From the number itself.
+    /// A fingerprint from its number.
     pub const fn new(number: u128) -> Fingerprint {
         Fingerprint(number)
     }
 
-    /// The number itself.
+    /// The fingerprint as a number.
     pub const fn number(self) -> u128 {
         self.0
     }
 
-    /// The same fingerprint at a width of `bits` or less.
+    /// The low `bits` of the fingerprint: the fingerprint of the same text at that width.
     pub const fn narrow(self, bits: Bits) -> Fingerprint {
         Fingerprint(self.0 & bits.mask())
     }
 
-    /// In how many bits two fingerprints differ (Hamming distance).
+    /// The number of bits in which two fingerprints differ (Hamming distance), 0 to their width.
     pub const fn distance(self, other: Fingerprint) -> u32 {
         (self.0 ^ other.0).count_ones()
     }
@@ -62,7 +62,7 @@ impl Fingerprint {
     /// Reads 8, 16 or 32 hexadecimal digits, as [`FromStr`] does.
     ///
     /// # Errors
-    /// When `hex` is anything else.
+    /// If `hex` is any other string.
     pub fn from_hex(hex: &str) -> Result<Fingerprint, HexError> {
         hex.parse()
     }
@@ -154,8 +154,8 @@ impl Sketch {
         Fingerprint::new(number)
     }
 
-    /// How far a stored fingerprint is from this sketch, from 0 to 1: Σ|sum| over the bits that differ, divided by
-    /// Σ|sum|. It weighs each bit by how surely the text decided it; with all sums 0 it is 0.
+    /// The graded distance of a stored fingerprint from this sketch, 0 to 1: Σ|sum| over the bits that differ, divided by
+    /// Σ|sum|. It weighs each bit by how clearly the text decided it. It is 0 if all sums are 0.
     pub fn graded_distance(&self, stored: Fingerprint) -> f64 {
         let own = self.fingerprint().number();
         let (mut differing, mut all) = (0u128, 0u128);
@@ -184,8 +184,8 @@ impl fmt::Display for HexError {
 
 impl std::error::Error for HexError {}
 
-/// The cosine that a distance stands for: two vectors at an angle θ are parted by a random plane with probability
-/// θ/π, so the mean distance is bits·θ/π (Goemans and Williamson 1995, Charikar 2002).
+/// The cosine that a distance estimates: cos(π · distance / bits). A random plane separates two vectors at an angle θ with
+/// probability θ/π, so the mean distance is bits·θ/π (Goemans and Williamson 1995, Charikar 2002).
 pub fn estimate(distance: u32, bits: Bits) -> f64 {
     (std::f64::consts::PI * f64::from(distance) / f64::from(bits.count())).cos()
 }

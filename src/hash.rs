@@ -15,7 +15,7 @@ use std::hash::Hasher;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Hash {
-    /// fxhash's 64-bit fold and a finaliser: fast.
+    /// fxhash's 64-bit fold and a finaliser; fast.
     Fx,
     /// MD5 read as one big-endian number (its low 64 bits are the last 8 bytes): the hash of the published example.
     Md5,

@@ -1,11 +1,11 @@
-//! Counts in how many documents each feature stands, for TF-IDF.
+//! Counts in how many documents each feature occurs, for TF-IDF.
 
 use crate::counts::{Counts, FeatureMap, number};
 use crate::recipe::Recipe;
 use crate::weight::{Idf, Weight};
 
-/// Counts the documents of a collection that have each feature. The table it builds is frozen: fingerprints made with it
-/// stay as they are, whatever the collection becomes.
+/// Counts the documents of a collection that have each feature. The table that it builds is frozen, so
+/// fingerprints made with it stay comparable when the collection changes.
 ///
 /// ```
 /// use nearprint::{IdfBuilder, Recipe, Unit, Weights};
@@ -28,7 +28,7 @@ pub struct IdfBuilder {
 }
 
 impl IdfBuilder {
-    /// For the features that this recipe finds in a text. Its weights, hash and width do not matter.
+    /// A builder for the features that this recipe finds in a text. Its weights, hash and width do not matter.
     pub fn new(recipe: Recipe) -> IdfBuilder {
         IdfBuilder { recipe, documents: 0, own_features: false, frequencies: Frequencies::default() }
     }
@@ -59,7 +59,7 @@ impl IdfBuilder {
         self.documents += 1;
     }
 
-    /// Counts a document by features of the caller's own.
+    /// Counts a document by features that the caller found.
     pub fn add_features(&mut self, features: impl IntoIterator<Item = impl AsRef<str>>) {
         let mut own = Counts::default();
         for feature in features {
@@ -75,7 +75,7 @@ impl IdfBuilder {
         self.documents
     }
 
-    /// The table as it stands. Counting may go on.
+    /// The table of the documents counted so far. More documents may be added afterwards.
     pub fn build(&self) -> Idf {
         let idf = Idf::new(self.documents, self.frequencies.features.iter().cloned());
         let made_by = (!self.own_features).then(|| self.recipe.feature_rules());

@@ -1,4 +1,4 @@
-//! Who lies within k bits? Exact answers over fingerprints with dense ids.
+//! Which stored fingerprints are at most k bits away? Exact answers over fingerprints with dense ids.
 //!
 //! Sorted tables of permuted fingerprints, as in Manku, Jain and Das Sarma (2007), but few and small: a directory over
 //! the leading bits of each (`directory.rs`), radii by the general pigeonhole principle (`plan.rs`), whole codes and ids in
@@ -40,7 +40,8 @@ use std::collections::TryReserveError;
 use store::Store;
 pub use tables::Tables;
 
-/// Fingerprints under dense ids 0, 1, 2 …, which are never used twice.
+/// Fingerprints, searched exactly by Hamming distance. Their ids are 0, 1, 2 … in the order of [`Index::add`], and no id is used
+/// twice.
 ///
 /// ```
 /// use nearprint::{Bits, Fingerprint, Index, Near};
@@ -73,15 +74,15 @@ macro_rules! on {
     };
 }
 
-/// What an index holds and costs.
+/// The size of an index.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct IndexStats {
     /// Fingerprints that were added and not removed.
     pub size: usize,
-    /// Bytes of memory held, room for growth included.
+    /// Bytes of memory, including reserves for growth.
     pub bytes: usize,
-    /// Tables of its largest sorted run; 0 while it is so small that every question is a scan.
+    /// Tables of its largest sorted run; 0 if the index is so small that every search is a scan.
     pub tables: usize,
     /// Sorted runs, which new fingerprints are merged into.
     pub runs: usize,
@@ -90,7 +91,7 @@ pub struct IndexStats {
 }
 
 impl Index {
-    /// The most ids there can be.
+    /// The largest number of ids.
     pub const MAX_IDS: u32 = u32::MAX;
 
     /// An empty index.
@@ -98,7 +99,7 @@ impl Index {
         Index::with_tables(bits, Tables::Auto)
     }
 
-    /// An empty index with a choice of memory against time.
+    /// An empty index with a number of tables: more tables take more memory and make searches faster.
     pub fn with_tables(bits: Bits, tables: Tables) -> Index {
         let stores = match bits {
             Bits::B128 => Stores::Wide(Store::new(bits, tables)),
@@ -107,7 +108,7 @@ impl Index {
         Index { stores }
     }
 
-    /// An index of fingerprints whose ids are their places in the sequence.
+    /// An index of fingerprints; their ids are 0, 1, 2 … in this order.
     ///
     /// # Panics
     /// As [`Index::add`].
@@ -127,27 +128,27 @@ impl Index {
         on!(&self.stores, store => store.live as usize)
     }
 
-    /// Whether there is nothing to find.
+    /// Whether it has no fingerprint.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
-    /// Whether all [`Index::MAX_IDS`] are given out.
+    /// Whether all [`Index::MAX_IDS`] ids are used.
     pub fn is_full(&self) -> bool {
         self.ids() == Index::MAX_IDS
     }
 
-    /// Adds a fingerprint and gives its id.
+    /// Adds a fingerprint and returns its id.
     ///
     /// # Panics
-    /// When the fingerprint is wider than the index, or all [`Index::MAX_IDS`] are given out.
+    /// If the fingerprint is wider than the index, or all [`Index::MAX_IDS`] ids are used.
     pub fn add(&mut self, fingerprint: Fingerprint) -> u32 {
         let id = self.push(fingerprint);
         on!(&mut self.stores, store => store.tidy());
         id
     }
 
-    /// Adds many fingerprints, under ids that follow one another. Faster than one by one, as they are sorted once.
+    /// Adds many fingerprints, with consecutive ids. Faster than one by one, because they are sorted once.
     ///
     /// # Panics
     /// As [`Index::add`].
@@ -169,26 +170,25 @@ impl Index {
         id
     }
 
-    /// Makes room for more fingerprints, so that adding them cannot run out of memory.
+    /// Reserves memory for more fingerprints, so that adding them cannot fail.
     ///
     /// # Errors
-    /// When there is no memory for them.
+    /// If there is not enough memory.
     pub fn try_reserve(&mut self, additional: usize) -> Result<(), TryReserveError> {
         on!(&mut self.stores, store => store.try_reserve(additional))
     }
 
-    /// Removes an id; `false` when it was not there.
+    /// Removes the fingerprint of an id; `false` if there is none.
     pub fn remove(&mut self, id: u32) -> bool {
         on!(&mut self.stores, store => store.remove(id))
     }
 
-    /// The fingerprint of an id that was added and not removed. The first call sorts the ids, which takes four bytes each
-    /// from then on; a call takes less than a microsecond.
+    /// The fingerprint of an id; `None` if there is none. The first call sorts the ids, which takes four bytes for each.
     pub fn get(&self, id: u32) -> Option<Fingerprint> {
         on!(&self.stores, store => store.get(id).map(|code| Fingerprint::new(code.number(store.bits))))
     }
 
-    /// What the index holds and costs.
+    /// The size of the index.
     pub fn stats(&self) -> IndexStats {
         on!(&self.stores, store => IndexStats {
             size: self.len(),

@@ -140,7 +140,8 @@ impl Recipe {
         let verdict = |&b: &&str| {
             let b = Reading::new(self, b);
             let both = b.features.iter().filter(|(feature, _)| a.features.get(feature).is_some()).count();
-            Verdict::new(a.features(), b.features(), both, || a.wording(self).with(b.words(self))).of_texts(a.text, b.text)
+            Verdict::new(a.features(), b.features(), both, || a.wording(self).with(b.words(self)))
+                .of_texts(a.text, b.text)
         };
         others.iter().map(verdict).collect()
     }

@@ -1,6 +1,6 @@
-//! The textbook ways to find who lies within k bits, each as small and as honest as it can be: for lessons, as oracles in
-//! tests, and as peers in benchmarks. They hold 64-bit fingerprints and answer exactly; for real work there is
-//! [`Index`](crate::Index). They come with the feature `lookup`.
+//! The methods of textbooks to find fingerprints at most k bits away, in their simplest form: for lessons, as oracles in tests,
+//! and as peers in benchmarks. They hold 64-bit fingerprints and answer exactly; for real work use [`Index`](crate::Index). They are
+//! part of the feature `lookup`.
 //!
 //! | | idea | finds within | probes a query | memory |
 //! |---|---|---|---|---|
@@ -32,23 +32,23 @@ pub use scan::Scan;
 /// What a look-up found, and what it cost.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Found {
-    /// All that lie within the distance, nearest first, then by id: the place in the list that was given.
+    /// All fingerprints within the distance, nearest first, then by id. An id is a position in the list that was given.
     pub matches: Vec<Match>,
-    /// Places looked up: searches in a sorted table, or lists opened.
+    /// Probes: searches in a sorted table, or lists that were opened.
     pub probes: u64,
-    /// Entries that were looked at there, those that several probes lead to each time.
+    /// Candidates: entries that were compared. One that several probes find counts each time.
     pub candidates: u64,
 }
 
-/// A way to find who lies within some bits of a query.
+/// A method to find the fingerprints within some bits of a query.
 pub trait Lookup {
-    /// The largest distance it can answer for.
+    /// The largest distance that it can search.
     fn farthest(&self) -> u32;
 
-    /// All fingerprints within so many bits of the query, inclusive.
+    /// All fingerprints at most `within` bits from the query.
     ///
     /// # Panics
-    /// When `within` is more than [`Lookup::farthest`].
+    /// If `within` is more than [`Lookup::farthest`].
     fn near(&self, query: Fingerprint, within: u32) -> Found;
 
     /// Bytes that its lists and tables take.

@@ -22,25 +22,25 @@ use std::ops::Range;
 pub use stop_words::StopWords;
 use unicode_segmentation::UnicodeSegmentation;
 
-/// Whether canonically equivalent texts are one text.
+/// Whether canonically equivalent texts have the same fingerprint.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Form {
-    /// They are: every character is read in Unicode Normalization Form C, however it is written.
+    /// They have: every character is read in Unicode Normalization Form C.
     Nfc,
-    /// They are not: the code points as they are given.
+    /// They have not: code points are read as given.
     Keep,
 }
 
-/// Letter case and character width.
+/// Whether letter case and character width are folded.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Case {
     /// Lower case, full-width ASCII to ASCII, half-width kana and hangul to full width.
     Fold,
-    /// As written.
+    /// As it is written.
     Keep,
 }
 
-/// White space (Unicode `White_Space`).
+/// Whether white space (Unicode `White_Space`) is dropped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Spaces {
     /// Left out.
@@ -49,12 +49,12 @@ pub enum Spaces {
     Keep,
 }
 
-/// Everything that is neither letter, digit nor white space: punctuation, symbols, emoji.
+/// Whether everything else than letters, digits and white space is dropped: punctuation, symbols, emoji.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Punctuation {
     /// Left out.
     Drop,
-    /// As written.
+    /// As it is written.
     Keep,
 }
 
@@ -66,7 +66,7 @@ pub enum Unit {
     Char,
     /// Words (UAX #29), written with one space between them.
     Word,
-    /// Code points, of which letters, case and empty texts are what the Python package `simhash` takes them for.
+    /// Code points. Letters, case and empty texts are treated as in the Python package `simhash`.
     CodePoint,
 }
 

@@ -9,9 +9,9 @@ use std::ops::Range;
 /// Whether shingles stop at a paragraph border (a blank line, or U+2029).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Paragraphs {
-    /// Shingles do not cross it, so the feature counts of a text are the sum of the counts of its paragraphs.
+    /// They do. The feature counts of a text are then the sum of the counts of its paragraphs.
     Split,
-    /// The whole text is one paragraph.
+    /// They do not: the whole text is one paragraph.
     Join,
 }
 

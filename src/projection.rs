@@ -36,13 +36,13 @@ pub struct Hyperplanes {
 const DEVIATION: f64 = 4.0;
 
 impl Hyperplanes {
-    /// Most dimensions a vector can have.
+    /// The largest number of dimensions.
     pub const MAX_DIMENSIONS: usize = 1 << 16;
 
-    /// The planes of a seed, for vectors of so many dimensions.
+    /// The planes of a seed, for vectors with this number of dimensions.
     ///
     /// # Panics
-    /// Unless `dimensions` lies in 1…[`Hyperplanes::MAX_DIMENSIONS`].
+    /// Unless `dimensions` is 1 to [`Hyperplanes::MAX_DIMENSIONS`].
     pub fn new(dimensions: usize, bits: Bits, seed: u64) -> Hyperplanes {
         assert!((1..=Hyperplanes::MAX_DIMENSIONS).contains(&dimensions), "vectors of {dimensions} dimensions");
         let entry = |plane: u64, dimension: u64| {
@@ -54,7 +54,7 @@ impl Hyperplanes {
         Hyperplanes { dimensions, bits, entries: entries.collect() }
     }
 
-    /// How many dimensions its vectors have.
+    /// The number of dimensions of its vectors.
     pub fn dimensions(&self) -> usize {
         self.dimensions
     }
@@ -62,16 +62,16 @@ impl Hyperplanes {
     /// The random projection: one coordinate for each plane, scaled so that lengths and distances are kept on average.
     ///
     /// # Panics
-    /// When the vector has another number of dimensions.
+    /// If the vector has another number of dimensions.
     pub fn project(&self, vector: &[f32]) -> Vec<f32> {
         let scale = 1.0 / (DEVIATION * f64::from(self.bits.count()).sqrt());
         self.products(vector).map(|product| (product * scale) as f32).collect()
     }
 
-    /// Bit k is 1 when the vector lies on the side of plane k that its normal points to. A tie is 0.
+    /// Bit k is 1 if the vector lies on the positive side of plane k, and 0 if it lies on the other side or in the plane.
     ///
     /// # Panics
-    /// When the vector has another number of dimensions.
+    /// If the vector has another number of dimensions.
     pub fn fingerprint(&self, vector: &[f32]) -> Fingerprint {
         let number = self.products(vector).enumerate().fold(0, |number, (plane, product)| {
             let side = u128::from(product > 0.0);

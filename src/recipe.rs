@@ -1,4 +1,4 @@
-//! All choices as one value. `recipe/stair.rs` walks a text down the stair by them.
+//! All choices as one value. `recipe/stair.rs` applies them to a text, step by step.
 
 mod batch;
 mod bytes;
@@ -37,33 +37,33 @@ pub struct Recipe {
     pub unit: Unit,
     /// How many units make a shingle.
     pub size: Size,
-    /// Whether canonically equivalent texts (composed, decomposed, or a mix) are one text.
+    /// Whether canonically equivalent texts (composed, decomposed, or a mix) have the same fingerprint.
     pub form: Form,
-    /// What becomes of white space.
+    /// Whether white space is dropped.
     pub spaces: Spaces,
-    /// What becomes of punctuation and symbols.
+    /// Whether punctuation and symbols are dropped.
     pub punctuation: Punctuation,
-    /// What becomes of letter case and character width.
+    /// Whether letter case and character width are folded.
     pub case: Case,
     /// Whether shingles stop at a paragraph border.
     pub paragraphs: Paragraphs,
-    /// Words to leave out. For words only.
+    /// Words to leave out, with [`Unit::Word`].
     pub stop_words: StopWords,
     /// How much a feature counts.
     pub weights: Weights,
-    /// Keeps only so many features, those with the largest weights (of equals, those with the smallest hash). What then
-    /// stays depends on the whole text, so a [`Draft`](crate::Draft) cannot carry it.
+    /// Only this many features count: those with the largest weights and, of equal weights, the smallest hashes. A
+    /// [`Draft`](crate::Draft) refuses it, because every edit could change which features they are.
     pub top: Option<NonZeroU32>,
     /// The width of the fingerprint.
     pub bits: Bits,
     /// The feature hash.
     pub hash: Hash,
-    /// Starts the feature hash; another seed gives an unrelated family of fingerprints.
+    /// The seed of the feature hash. Fingerprints with different seeds cannot be compared. It keeps no secret.
     pub seed: u64,
 }
 
 impl Recipe {
-    /// For text of any script: letters and digits only, folded, each distinct shingle once, 64 bits.
+    /// For texts of any script: letters and digits only, folded, each distinct shingle counted once, 64 bits.
     pub const DEFAULT: Recipe = Recipe {
         unit: Unit::Char,
         size: Size::Auto,
@@ -80,7 +80,7 @@ impl Recipe {
         seed: 0,
     };
 
-    /// The worked example of the textbooks: 4-shingles over the whole text, md5, every occurrence one vote.
+    /// The worked example of textbooks: 4-shingles over the whole text, md5, one vote for each occurrence.
     pub const TEXTBOOK: Recipe = Recipe {
         size: Size::Fixed(Width::new(4).unwrap()),
         form: Form::Keep,
@@ -90,8 +90,8 @@ impl Recipe {
         ..Recipe::DEFAULT
     };
 
-    /// What the package `simhash` of Python does to a text (its version 2.1.2), bit for bit: code points, lower case,
-    /// `\w` only, 4-shingles over the whole text, md5, every occurrence one vote. No text at all is one feature.
+    /// Gives the same bits as the Python package `simhash` (2.1.2): code points, lower case, `\w` only, 4-shingles over the
+    /// whole text, md5, one vote for each occurrence. An empty text has one feature.
     pub const PYTHON_SIMHASH: Recipe = Recipe { unit: Unit::CodePoint, ..Recipe::TEXTBOOK };
 
     /// The fingerprint of a text. A text without a letter or digit has [`Fingerprint::default`], all zeros.
@@ -121,7 +121,7 @@ impl Recipe {
         }
     }
 
-    /// The sums behind the fingerprint, and how many distinct features the text has. One that weighs 0 does not count.
+    /// The sums behind the fingerprint, and the number of distinct features with a weight other than 0.
     pub fn sketch_and_features(&self, text: &str) -> (Sketch, usize) {
         match self.tally(text) {
             Some(tally) => (Sketch::of_votes(&tally), self.distinct(text, &tally)),

@@ -10,9 +10,9 @@ use std::ops::Range;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Size {
-    /// Characters: 4, or 2 in a paragraph of which a third or more is CJK. Words: 1.
+    /// For characters 4, or 2 in a paragraph that is one third or more CJK; for words 1.
     Auto,
-    /// The same width everywhere.
+    /// The same width in every paragraph.
     Fixed(Width),
 }
 
@@ -21,10 +21,10 @@ pub enum Size {
 pub struct Width(u8);
 
 impl Width {
-    /// The widest shingle there is.
+    /// The largest width.
     pub const MAX: u8 = 16;
 
-    /// `None` unless `units` lies in 1…16.
+    /// A width of 1 to 16 units; `None` for other numbers.
     pub const fn new(units: u8) -> Option<Width> {
         match units {
             1..=Width::MAX => Some(Width(units)),

@@ -9,20 +9,20 @@ use crate::tally::{BLOCK, Tally};
 /// With fewer hashes, writing the counts of the tallies out would take longer than adding hash by hash.
 const WORTH_TALLYING: usize = 256;
 
-/// The width of a fingerprint: how many sums a sketch has.
+/// The width of a fingerprint, which is the number of sums of a sketch.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u32)]
 pub enum Bits {
-    /// 32 bits: small corpora and lessons.
+    /// 32 bits, for small collections and lessons.
     B32 = 32,
-    /// 64 bits: the usual width.
+    /// 64 bits, the usual width.
     B64 = 64,
-    /// 128 bits: what short texts need.
+    /// 128 bits, which short texts need.
     B128 = 128,
 }
 
 impl Bits {
-    /// `None` unless `count` is 32, 64 or 128.
+    /// The width of `count` bits; `None` unless that is 32, 64 or 128.
     pub const fn new(count: u32) -> Option<Bits> {
         match count {
             32 => Some(Bits::B32),
@@ -50,12 +50,12 @@ pub struct Sketch {
 }
 
 impl Sketch {
-    /// All sums 0.
+    /// A sketch whose sums are all 0.
     pub fn new(bits: Bits) -> Sketch {
         Sketch { sums: vec![0; bits.count() as usize] }
     }
 
-    /// From its sums. `None` unless there are 32, 64 or 128.
+    /// A sketch from its sums; `None` unless there are 32, 64 or 128.
     pub fn from_sums(sums: Vec<i64>) -> Option<Sketch> {
         Bits::new(u32::try_from(sums.len()).ok()?)?;
         Some(Sketch { sums })
@@ -104,7 +104,7 @@ impl Sketch {
         sketch
     }
 
-    /// How many sums there are.
+    /// The number of sums.
     pub fn bits(&self) -> Bits {
         Bits::new(self.sums.len() as u32).expect("made by new")
     }
@@ -120,7 +120,7 @@ impl Sketch {
         }
     }
 
-    /// Takes away what [`Sketch::add`] added.
+    /// Removes what [`Sketch::add`] added.
     pub fn remove(&mut self, hash: u128, weight: i64) {
         self.add(hash, -weight);
     }
@@ -128,7 +128,7 @@ impl Sketch {
     /// Adds the sums of another sketch of the same width.
     ///
     /// # Panics
-    /// When the widths differ.
+    /// If the widths differ.
     pub fn merge(&mut self, other: &Sketch) {
         assert_eq!(self.bits(), other.bits(), "sketches of two widths have no sum");
         for (sum, more) in self.sums.iter_mut().zip(&other.sums) {
@@ -136,7 +136,7 @@ impl Sketch {
         }
     }
 
-    /// The sums; number i decides bit i.
+    /// The sums; sum i decides bit i.
     pub fn sums(&self) -> &[i64] {
         &self.sums
     }

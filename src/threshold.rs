@@ -19,7 +19,7 @@
 use crate::sketch::Bits;
 use std::f64::consts::PI;
 
-/// The automatic thresholds for two texts with so many distinct features.
+/// The automatic thresholds for two texts, which depend on their numbers of distinct features.
 ///
 /// ```
 /// use nearprint::{Bits, Threshold};
@@ -48,19 +48,19 @@ const GRADED_64_HAMMING_128: Row = [0.51, 0.53, 0.53, 0.53, 0.54, 0.62, 0.72, 0.
 const HAMMING_64: Row = [0.56, 0.58, 0.60, 0.60, 0.60, 0.63, 0.73, 0.80, 0.81];
 
 impl Threshold {
-    /// Texts with fewer features are phrases. Of duplicates among them, 64 bits miss one in six, 128 bits one in sixteen, and
-    /// their features one in twenty.
+    /// A text with fewer features is a phrase. Of duplicates among phrases, fingerprints of 64 bits miss one in six, those of 128
+    /// bits one in sixteen, and the features themselves one in twenty.
     pub const FEWEST: usize = 12;
 
     /// More features change no threshold.
     pub(crate) const MOST: usize = 2048;
 
-    /// For two texts with so many distinct features, in either order.
+    /// The thresholds for two texts with these numbers of distinct features, in either order.
     pub fn new(features_a: usize, features_b: usize) -> Threshold {
         Threshold { smaller: features_a.min(features_b), larger: features_a.max(features_b) }
     }
 
-    /// Whether texts of these lengths can share enough at all. `false` when one has no feature.
+    /// Whether texts of these lengths can be near-duplicates. `false` if one has no feature.
     pub fn lengths_fit(self) -> bool {
         self.smaller > 0 && self.smaller as f64 >= self.jaccard() * self.larger as f64
     }
@@ -85,7 +85,7 @@ impl Threshold {
         self.read(&EXACT)
     }
 
-    /// The largest graded distance of near-duplicates. Negative where the lengths alone rule them out.
+    /// The largest graded distance of near-duplicates. Negative if the lengths rule them out.
     pub fn graded(self, bits: Bits) -> f64 {
         let row = match bits {
             Bits::B32 => &HAMMING_64,
@@ -96,7 +96,7 @@ impl Threshold {
         (1.0 - self.cosine(self.read(row))) / 2.0
     }
 
-    /// The largest Hamming distance of near-duplicates. `None` where the lengths alone rule them out.
+    /// The largest Hamming distance of near-duplicates. `None` if the lengths rule them out.
     pub fn hamming(self, bits: Bits) -> Option<u32> {
         let row = match bits {
             Bits::B32 | Bits::B64 => &HAMMING_64,
@@ -105,15 +105,15 @@ impl Threshold {
         self.hamming_at(self.read(row), bits)
     }
 
-    /// The largest Hamming distance at which the estimate of the Jaccard index is `jaccard` or more. `None` where the
-    /// lengths alone rule that out.
+    /// The largest Hamming distance at which the estimate of the Jaccard index is `jaccard` or more. `None` if the
+    /// lengths rule that out.
     pub fn hamming_at(self, jaccard: f64, bits: Bits) -> Option<u32> {
         let least = self.cosine(jaccard);
         let step = (128 / bits.count()) as usize;
         (COSINES.iter().step_by(step).take_while(|&&cosine| cosine >= least).count() as u32).checked_sub(1)
     }
 
-    /// The Jaccard index that a cosine stands for, when each feature counts once.
+    /// The Jaccard index that belongs to a cosine, if each feature counts once.
     pub fn jaccard_at(self, cosine: f64) -> f64 {
         let (smaller, larger) = (self.smaller as f64, self.larger as f64);
         let shared = (cosine * (smaller * larger).sqrt()).clamp(0.0, smaller);

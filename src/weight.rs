@@ -25,7 +25,7 @@ pub enum Weights {
     Count,
     /// 1 + ln(count): sublinear term frequency (Manning, Raghavan and Schütze 2008, §6.4.1).
     Log,
-    /// By hand: a feature counts what the table says, however often it occurs, and 1 if the table does not name it.
+    /// By hand: the weight of a feature is that in the table, however often it occurs, or 1 if the table does not name it.
     Hand(HandWeights),
     /// TF-IDF: count · (1 + ln((1 + documents) / (1 + documents with the feature))), from a frozen table.
     TfIdf(Idf),
@@ -77,7 +77,7 @@ impl Weights {
         }
     }
 
-    /// How many units a weight of 1 has: 1 where all weights are whole, 1024 otherwise.
+    /// The number of units of a weight of 1: 1 if all weights are whole, otherwise 1024.
     pub fn scale(&self) -> i64 {
         if self.vote().is_some() { 1 } else { FIXED_POINT }
     }
@@ -121,22 +121,22 @@ impl Weights {
     }
 }
 
-/// A weight given from outside, as a multiple of 1/1024.
+/// A weight that the caller gives, as a multiple of 1/1024.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Weight(i32);
 
 impl Weight {
     /// 1: the weight of a feature that no table names.
     pub const ONE: Weight = Weight(1 << Weight::FRACTION_BITS);
-    /// The largest weight, and the largest below 0. Even 2^32 features of it do not overflow a sum.
+    /// The largest weight; the smallest is its negative. Even 2^32 features of this weight do not overflow a sum.
     pub const MAX: f64 = (1 << 20) as f64;
     pub(crate) const FRACTION_BITS: u32 = 10;
 
-    /// The nearest multiple of 1/1024. A weight other than 0 never becomes 0: one below 1/2048 is refused, as are
-    /// weights beyond ±[`Weight::MAX`] and those that are not numbers.
+    /// Rounds a weight to the nearest multiple of 1/1024. Refused are weights other than 0 that would become 0 (below 1/2048), weights
+    /// beyond ±[`Weight::MAX`], and values that are not numbers.
     ///
     /// # Errors
-    /// When the weight is refused.
+    /// If the weight is refused.
     ///
     /// ```
     /// use nearprint::Weight;
@@ -152,7 +152,7 @@ impl Weight {
         if fits { Ok(Weight(units as i32)) } else { Err(WeightError { weight }) }
     }
 
-    /// As a number. [`Weight::new`] makes the same weight of it again.
+    /// The weight as a number. [`Weight::new`] of it is the same weight.
     pub fn value(self) -> f64 {
         f64::from(self.0) / FIXED_POINT as f64
     }
@@ -187,8 +187,7 @@ impl fmt::Display for WeightError {
 
 impl std::error::Error for WeightError {}
 
-/// Weights by feature, as the features stand after normalisation. Equivalent names are one name, which is kept in
-/// Normalization Form C.
+/// Weights by feature. Features are named as they are after normalisation. Canonically equivalent names are one name.
 ///
 /// ```
 /// use nearprint::{HandWeights, Recipe, Unit, Weight, Weights};
@@ -202,14 +201,14 @@ impl std::error::Error for WeightError {}
 pub struct HandWeights(Arc<TextMap<Weight>>);
 
 impl HandWeights {
-    /// From pairs; of two for one feature the later counts.
+    /// A table from pairs. If a feature occurs twice, the later weight counts.
     pub fn new(weights: impl IntoIterator<Item = (impl Into<String>, Weight)>) -> HandWeights {
         let composed = |feature: String| composed(&feature).into_owned();
         let weights = weights.into_iter().map(|(feature, weight)| (composed(feature.into()), weight));
         HandWeights(Arc::new(TextMap::new(weights.collect())))
     }
 
-    /// The weight of a feature, if the table names it.
+    /// The weight of a feature; `None` if the table does not name it.
     pub fn get(&self, feature: &str) -> Option<Weight> {
         self.0.get(&composed(feature)).copied()
     }

@@ -90,7 +90,7 @@ export class Decisions {
     const [documents, kept] = [this.ids.length, this.#kept];
     const dropped = documents - kept;
     if (this.#json) await print(json({ documents, kept, dropped, problems: problems.counts }));
-    else complain(`${documents} documents, ${kept} to keep, ${dropped} to drop`);
+    else complain(`${documents} ${documents === 1 ? 'document' : 'documents'}, ${kept} to keep, ${dropped} to drop`);
   }
 }
 

@@ -58,8 +58,8 @@ impl Budget {
 }
 
 impl Corpus {
-    /// The documents that share most of their wording, or a passage, with a text: best first, passages behind the others, the
-    /// longest first. A text without features has none.
+    /// The documents that are almost the same as a text, or share a part with it: documents and paragraphs, best first, then
+    /// passages, longest first. A text without features has no match.
     pub fn check(&self, text: &str, check: &Check) -> Vec<CorpusMatch> {
         let (parts, best) = self.judged(text, check);
         let places: Vec<(u32, usize)> =

@@ -6,13 +6,13 @@ use super::Corpus;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Document<'a> {
-    /// Its name in the corpus. A second document with the same id replaces the first.
+    /// Its id in the corpus. A second document with the same id replaces the first.
     pub id: &'a str,
-    /// For people.
+    /// A title to show.
     pub title: Option<&'a str>,
-    /// Whatever the application keeps with it; in JavaScript, JSON.
+    /// Data of the application; in JavaScript it is JSON.
     pub data: Option<&'a str>,
-    /// What it says.
+    /// Its text.
     pub text: &'a str,
 }
 
@@ -20,29 +20,29 @@ pub struct Document<'a> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct StoredDocument<'a> {
-    /// Its name.
+    /// Its id.
     pub id: &'a str,
     /// Its title, if it has one.
     pub title: Option<&'a str>,
     /// Its data, if it has any.
     pub data: Option<&'a str>,
-    /// What it says, where texts are kept.
+    /// Its text; `None` if texts are not kept.
     pub text: Option<&'a str>,
 }
 
 impl<'a> Document<'a> {
-    /// A text under an id.
+    /// A document with an id and a text.
     pub fn new(id: &'a str, text: &'a str) -> Document<'a> {
         Document { id, title: None, data: None, text }
     }
 
-    /// With a title.
+    /// The same with a title.
     pub fn title(mut self, title: &'a str) -> Document<'a> {
         self.title = Some(title);
         self
     }
 
-    /// With data of the application.
+    /// The same with data of the application.
     pub fn data(mut self, data: &'a str) -> Document<'a> {
         self.data = Some(data);
         self

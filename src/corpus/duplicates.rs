@@ -11,15 +11,14 @@ use crate::sort::{sort_by, sort_by_key};
 use crate::threshold::Threshold;
 
 impl Corpus {
-    /// The documents that have near-duplicates among the others, in groups: two documents are in one group when a chain of
-    /// near-duplicates connects them (the connected components). Ids in a group, and groups by their first id, are in
-    /// alphabetical order.
+    /// The ids of documents that have near-duplicates, in groups: two documents are in one group if a chain of near-duplicates
+    /// connects them. The ids in a group, and the groups by their first ids, are in alphabetical order.
     ///
-    /// Where texts are kept, each pair that is joined is one that [`Corpus::check`] would find. In crowds, not every
-    /// pair is compared: DESIGN.md says which groups that can split.
+    /// If texts are kept, each pair that is joined is one that [`Corpus::check`] would find. Among very many similar texts not every
+    /// pair is compared; DESIGN.md describes which groups that can split.
     ///
     /// # Panics
-    /// When a score is not a number from 0 to 1.
+    /// If a score is not a number from 0 to 1.
     pub fn duplicates(&self, cutoff: Cutoff) -> Vec<Vec<String>> {
         let least = cutoff.least();
         let entries: Vec<Entry> = self.documents.entries().collect();

@@ -1,4 +1,4 @@
-//! What a corpus answers.
+//! The results of a corpus.
 
 use super::options::Scope;
 use crate::judge::Containment;
@@ -9,34 +9,35 @@ use std::ops::Range;
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct CorpusMatch {
-    /// The document.
+    /// The id of the document.
     pub id: String,
     /// Its title.
     pub title: Option<String>,
-    /// What the application keeps with it.
+    /// Its data.
     pub data: Option<String>,
     /// What was compared.
     pub scope: Scope,
-    /// How alike the two parts are, from 0 to 1. Where the text is kept: the share of the words of both that both have in
-    /// the same order (normalised Indel similarity, 2·LCS / (a + b)), or the Jaccard index of their features where that is
-    /// larger, as it is when sentences changed places. Otherwise the Jaccard index that the fingerprints estimate.
+    /// How alike the two parts are, from 0 to 1. If the text is kept: the share of the words of both that both have in the
+    /// same order (normalised Indel similarity, 2·LCS / (a + b)), or the Jaccard index of their features if that is larger, such
+    /// as after sentences were moved. Otherwise: the Jaccard index, estimated by fingerprints.
     pub score: f64,
     /// The Hamming distance of the fingerprints of the two parts.
     pub distance: u32,
-    /// The exact Jaccard index of the two parts, where the text is kept.
+    /// The exact Jaccard index of the two parts; `None` if the text is not kept.
     pub jaccard: Option<f64>,
-    /// How much of one part is in the other, where the text is kept; a is the text that was checked.
+    /// The share of one part's features that the other also has; `None` if the text is not kept. `a` is the text that was
+    /// checked (`here`), `b` the document (`there`).
     pub containment: Option<Containment>,
-    /// Of a passage: in how many documents of the corpus its rarest wording stands, this one included. `None` in other scopes.
+    /// For a passage: the number of documents in which its rarest wording occurs, including this one. `None` in other scopes.
     pub documents: Option<usize>,
-    /// Where it stands in the text that was checked: the passages both parts share if the document's text is kept and there
-    /// are any, otherwise the whole part. Where a passage goes on beyond a paragraph, its best match goes on, too.
+    /// The ranges in the text that was checked: the passages that both parts have, if the document's text is kept and there are
+    /// any; otherwise the whole part. They may extend beyond a paragraph, if the best match does.
     pub here: Vec<Range<usize>>,
-    /// The same places in the document: `there[i]` corresponds to `here[i]`.
+    /// The corresponding ranges of the document: `there[i]` belongs to `here[i]`.
     pub there: Vec<Range<usize>>,
 }
 
-/// What a [`Corpus`](crate::Corpus) holds.
+/// The size of a [`Corpus`](crate::Corpus).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct CorpusStats {
@@ -46,7 +47,7 @@ pub struct CorpusStats {
     pub fingerprints: usize,
     /// Bytes of memory for fingerprints, records of documents and the table of ids.
     pub bytes: usize,
-    /// Bytes of memory for what is made of kept texts: anchors and outlines of words. They are not in a snapshot.
+    /// Bytes of memory for anchors and outlines of kept texts. A snapshot does not contain them.
     pub anchor_bytes: usize,
     /// Bytes of ids, titles, data and texts.
     pub text_bytes: usize,

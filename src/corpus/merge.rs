@@ -1,14 +1,14 @@
-//! Two corpora become one.
+//! Adding the documents of one corpus to another.
 
 use super::Corpus;
 use super::paragraphs::Entry;
 use std::fmt;
 
 impl Corpus {
-    /// Takes in all documents of another corpus, in the place of those with the same ids. No fingerprint is computed.
+    /// Adds all documents of another corpus. They replace documents with the same ids. No fingerprint is computed.
     ///
     /// # Errors
-    /// If the other one has another recipe, or does not keep texts as this one does. This one then stays as it was.
+    /// If the other corpus has another recipe, or only one of the two keeps texts. This corpus is then unchanged.
     pub fn merge(&mut self, mut other: Corpus) -> Result<(), CorpusMergeError> {
         if other.recipe != self.recipe || other.keep_text != self.keep_text {
             return Err(CorpusMergeError);
@@ -28,7 +28,7 @@ impl Corpus {
     }
 }
 
-/// Why two corpora cannot become one.
+/// Why two corpora cannot be merged.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct CorpusMergeError;

@@ -1,10 +1,10 @@
-//! What a corpus is asked for, and how it is to be.
+//! Options of a corpus and of a check.
 
 use super::Corpus;
 use crate::recipe::Recipe;
 use std::fmt;
 
-/// How a [`Corpus`] is to be: by default with texts that are kept, and with [`Corpus::RECIPE`].
+/// Options of a [`Corpus`]. By default texts are kept, and the recipe is [`Corpus::RECIPE`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CorpusOptions {
     pub(super) recipe: Recipe,
@@ -23,14 +23,14 @@ impl Default for Corpus {
 pub enum Scope {
     /// The whole text with whole documents.
     Document,
-    /// Each of its paragraphs with each paragraph of the documents, but of those that match as a whole. Paragraphs of
-    /// fewer than [`Threshold::FEWEST`](crate::Threshold::FEWEST) features are left out, unless they are all there is.
+    /// Each paragraph of the text with each paragraph of the documents that do not match as a whole. Paragraphs of fewer than
+    /// [`Threshold::FEWEST`](crate::Threshold::FEWEST) features are left out, if there are longer ones.
     Paragraph,
-    /// Each run of the text that stands in a document that matches neither as a whole nor by a paragraph.
+    /// Each run of the text that also occurs in a document which matches neither as a whole nor by a paragraph.
     Passage,
 }
 
-/// From which score on two texts are near-duplicates.
+/// The smallest score of near-duplicates.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub enum Cutoff {
     /// The [automatic threshold](crate::Threshold), which depends on the length of the texts.
@@ -40,7 +40,7 @@ pub enum Cutoff {
     Score(f64),
 }
 
-/// How to check a text: in all scopes, by the automatic threshold, for all matches, unless a method below says otherwise.
+/// Options of [`Corpus::check`]. By default all scopes, the automatic threshold, and all matches.
 #[derive(Clone, Copy)]
 pub struct Check<'a> {
     pub(super) scopes: [bool; 3],
@@ -56,13 +56,13 @@ impl CorpusOptions {
         CorpusOptions { recipe: Corpus::RECIPE, keep_text: true }
     }
 
-    /// With another recipe.
+    /// The recipe of all fingerprints.
     pub fn recipe(mut self, recipe: Recipe) -> CorpusOptions {
         self.recipe = recipe;
         self
     }
 
-    /// Whether texts are kept. Without them, a document takes 40 bytes or less, matches are estimates by fingerprints, and
+    /// Whether texts are kept. Without them, a document takes 40 bytes or less, scores are estimated by fingerprints, and
     /// passages are not found.
     pub fn keep_text(mut self, keep_text: bool) -> CorpusOptions {
         self.keep_text = keep_text;
@@ -77,10 +77,10 @@ impl Default for CorpusOptions {
 }
 
 impl<'a> Check<'a> {
-    /// The weight of the shortest passage that is found by default: so many letters or digits, of which one of CJK counts as two.
+    /// The smallest length of a passage by default, in letters and digits; a letter of CJK counts as two.
     pub const MIN_PASSAGE: u32 = 48;
 
-    /// In all scopes, by the automatic threshold, for all matches.
+    /// All scopes, the automatic threshold, and all matches.
     pub fn new() -> Check<'a> {
         Check {
             scopes: [true; 3],
@@ -91,37 +91,37 @@ impl<'a> Check<'a> {
         }
     }
 
-    /// In these scopes only.
+    /// Only these scopes.
     pub fn scopes(mut self, scopes: &[Scope]) -> Check<'a> {
         self.scopes = [Scope::Document, Scope::Paragraph, Scope::Passage].map(|scope| scopes.contains(&scope));
         self
     }
 
-    /// With this smallest score of a document or paragraph.
+    /// The smallest score of a document or paragraph.
     ///
     /// # Panics
-    /// When a score is not a number from 0 to 1.
+    /// If a score is not a number from 0 to 1.
     pub fn cutoff(mut self, cutoff: Cutoff) -> Check<'a> {
         cutoff.least();
         self.cutoff = cutoff;
         self
     }
 
-    /// Only the best matches, so many of them. Without a limit, the best 512 candidates are read for each paragraph and for
-    /// the whole text, and all matches among them are returned.
+    /// The largest number of matches; the best are returned. Without a limit, the best 512 candidates are examined for each
+    /// paragraph and for the whole text, and all matches among them are returned.
     pub fn limit(mut self, limit: usize) -> Check<'a> {
         self.limit = Some(limit);
         self
     }
 
-    /// Without the documents whose ids this holds for.
+    /// Leaves out the documents for whose ids this returns `true`.
     pub fn exclude(mut self, exclude: &'a (dyn Fn(&str) -> bool + Sync)) -> Check<'a> {
         self.exclude = Some(exclude);
         self
     }
 
-    /// With passages of at least so many letters or digits, of which one of CJK counts as two. All of the length
-    /// [`Corpus::GUARANTEED_PASSAGE`] and more are found.
+    /// The smallest length of a passage, in letters and digits; a letter of CJK counts as two. All passages of
+    /// [`Corpus::GUARANTEED_PASSAGE`] or more are found.
     pub fn min_passage(mut self, letters: u32) -> Check<'a> {
         self.min_passage = letters;
         self

@@ -1,4 +1,4 @@
-//! Near-duplicates of texts that come one by one and are not kept: for collections larger than memory.
+//! Near-duplicates of texts that arrive one by one and are not kept: for collections larger than memory.
 //!
 //! Of each text there is a summary of 200 bytes or less (`summary.rs`): its signature and the smallest of its hashed tokens. Texts
 //! that share several of those are candidates (`lines.rs`); signatures rule most of them out, and the judge reads the others
@@ -21,7 +21,7 @@ pub use summary::Summary;
 /// Candidates of one document that are read and come to nothing.
 const MISSES: usize = 12;
 
-/// Finds the near-duplicates among texts that come one by one.
+/// Finds the near-duplicates among texts that arrive one by one and are not kept.
 ///
 /// ```
 /// use nearprint::{Corpus, Cutoff, Sieve, Summary};
@@ -50,7 +50,7 @@ pub struct Sieve {
     asked: Asked,
 }
 
-/// Which document a text is a near-duplicate of.
+/// The earlier document that a text is a near-duplicate of.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct NearBefore {
@@ -70,20 +70,20 @@ struct Asked {
 }
 
 impl Sieve {
-    /// An empty one. Where it is `grouped` every document is given a number and compared with all before it, so that chains of
-    /// near-duplicates make [groups](Sieve::group). Otherwise a near-duplicate of an earlier document is dropped: nothing is
-    /// compared with it, and only the others have numbers.
+    /// An empty sieve. With `grouped`, every document gets a number and is compared with all before it, so that chains of
+    /// near-duplicates make [groups](Sieve::group). Otherwise a near-duplicate of an earlier document is dropped: it gets no number,
+    /// and later documents are not compared with it.
     ///
     /// # Panics
-    /// When a score is not a number from 0 to 1.
+    /// If a score is not a number from 0 to 1.
     pub fn new(recipe: Recipe, cutoff: Cutoff, grouped: bool) -> Sieve {
         let forest = grouped.then(|| Forest::new(0).expect("no memory is needed"));
         let (signatures, lines) = (Signatures::default(), Lines::default());
         Sieve { recipe, least: cutoff.least(), signatures, texts: Vec::new(), lines, forest, asked: Asked::default() }
     }
 
-    /// Compares a text with those that have a number, and gives it the next number unless it is dropped. `text_of` reads a text again
-    /// by its number.
+    /// Compares a text with the documents that have a number, and gives it the next number, if it is not dropped. `text_of` returns
+    /// the text of a number again.
     pub fn push<'t>(
         &mut self,
         summary: &Summary,
@@ -100,17 +100,17 @@ impl Sieve {
         self.settle(summary)
     }
 
-    /// How many documents have a number.
+    /// The number of documents that have a number.
     pub fn len(&self) -> usize {
         self.texts.len()
     }
 
-    /// Whether none has.
+    /// Whether no document has a number.
     pub fn is_empty(&self) -> bool {
         self.texts.is_empty()
     }
 
-    /// The first document of the group of a document, by their numbers.
+    /// The number of the first document of the group of a document.
     pub fn group(&mut self, number: u32) -> u32 {
         self.forest.as_mut().map_or(number, |forest| forest.root(number))
     }

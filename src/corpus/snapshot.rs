@@ -34,33 +34,33 @@ const HEADER: usize = 24;
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum CorpusSnapshotError {
-    /// They do not start as one does.
+    /// They do not begin like a corpus.
     NotACorpus,
-    /// They are from a newer release.
+    /// They were made by a newer release.
     Version {
         /// The format version they name.
         found: u32,
         /// The newest one that this build reads.
         known: u32,
     },
-    /// Some were altered, or are missing.
+    /// Some bytes were altered or are missing.
     Checksum {
         /// The checksum they carry.
         expected: u64,
         /// The checksum they have.
         found: u64,
     },
-    /// Their recipe is not one that this build can follow.
+    /// Their recipe is not one of this build.
     Recipe(RecipeBytesError),
-    /// What they say cannot be, though the checksum is right.
+    /// Their values are impossible, although the checksum is right.
     Content,
 }
 
-/// Why snapshots cannot be one.
+/// Why snapshots cannot be joined.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum MergeBytesError {
-    /// One of them is none.
+    /// One of them is not a snapshot.
     Snapshot(CorpusSnapshotError),
     /// They were made with different options.
     Merge(CorpusMergeError),
@@ -96,7 +96,7 @@ impl fmt::Display for CorpusSnapshotError {
 impl std::error::Error for CorpusSnapshotError {}
 
 impl Corpus {
-    /// The whole corpus as bytes, the same on every platform.
+    /// The corpus as bytes, which are the same on every platform.
     pub fn to_bytes(&self) -> Vec<u8> {
         let mut bytes = MAGIC.to_vec();
         bytes.u32(VERSION);
@@ -136,16 +136,16 @@ impl Corpus {
         bytes
     }
 
-    /// Reads what [`Corpus::to_bytes`] wrote.
+    /// A corpus from the bytes of [`Corpus::to_bytes`].
     ///
     /// # Errors
-    /// When the bytes are altered, truncated, of another version or no corpus.
+    /// If the bytes are altered, truncated, of another version or not a corpus.
     pub fn from_bytes(bytes: &[u8]) -> Result<Corpus, CorpusSnapshotError> {
         Corpus::open(bytes, true)
     }
 
-    /// The bytes of one corpus with the documents of all of these; of documents with the same id the last. Faster than to merge the
-    /// corpora, as nothing is made ready for questions.
+    /// Joins snapshots to one with the documents of all of them; of documents with the same id, the last one stays. Faster than
+    /// [`Corpus::merge`], because nothing is prepared for searches.
     ///
     /// # Errors
     /// As [`Corpus::from_bytes`] and [`Corpus::merge`].

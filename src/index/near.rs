@@ -1,4 +1,4 @@
-//! Questions to an index: who is near, who is nearest, and what it costs to ask.
+//! Searches in an index: what is near, what is nearest, and what a search costs.
 
 use super::code::Code;
 use super::found::{Found, Work};
@@ -8,7 +8,7 @@ use crate::fingerprint::Fingerprint;
 use crate::sketch::Sketch;
 use crate::sort::sort_by;
 
-/// How far to look, and how many matches to give.
+/// The largest distance to search, and the largest number of matches.
 ///
 /// ```
 /// use nearprint::Near;
@@ -18,32 +18,32 @@ use crate::sort::sort_by;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Near {
-    /// The largest distance, inclusive. More than the bits of the index is the same as all of them.
+    /// The largest distance in bits, inclusive. More than the bits of the index finds all fingerprints.
     pub within: u32,
-    /// The most matches, the nearest ones; `None` for all of them. Of equally near ones those with the smallest ids count.
+    /// The largest number of matches; `None` for all. The nearest are returned and, of equal distances, those with the smallest ids.
     pub limit: Option<usize>,
 }
 
 impl Near {
-    /// All within so many bits.
+    /// All fingerprints at most this many bits away.
     pub const fn within(bits: u32) -> Near {
         Near { within: bits, limit: None }
     }
 }
 
 impl Default for Near {
-    /// All within 3 bits, the usual distance for long texts at 64 bits.
+    /// All fingerprints at most 3 bits away, the usual distance for long texts at 64 bits.
     fn default() -> Near {
         Near::within(3)
     }
 }
 
-/// A stored fingerprint near the one asked for. Ordered nearest first, then by id.
+/// A stored fingerprint near the query. Ordered by distance, then by id.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Match {
     /// The Hamming distance.
     pub distance: u32,
-    /// The id that [`Index::add`] gave.
+    /// The id that [`Index::add`] returned.
     pub id: u32,
 }
 
@@ -55,27 +55,27 @@ pub struct GradedMatch {
     pub graded: f64,
     /// The Hamming distance.
     pub distance: u32,
-    /// The id that [`Index::add`] gave.
+    /// The id that [`Index::add`] returned.
     pub id: u32,
 }
 
-/// What a question costs.
+/// What a search costs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct IndexPlan {
-    /// Tables that are looked into, of all sorted runs together; 0 means that all fingerprints are scanned at once.
+    /// Tables that are searched, in all sorted runs together; 0 means that all fingerprints are scanned.
     pub tables: u32,
-    /// Places that are looked up in them.
+    /// Buckets that are probed in them.
     pub probes: u64,
-    /// Fingerprints that are compared with the one asked for. One that several tables lead to counts each time.
+    /// Candidates: fingerprints that are compared with the query. One that is found in several tables counts each time.
     pub candidates: u64,
-    /// The most candidates that any question of this distance has, whatever is stored: about twice as many as there are
-    /// fingerprints, because tables are given up for a scan as soon as they have cost as much as one.
+    /// The largest number of candidates of any search at this distance: about twice the number of fingerprints, because a search
+    /// that has cost as much as a scan becomes a scan.
     pub most: u64,
 }
 
 impl Index {
-    /// The fingerprints that are near, nearest first, those of one distance by id. The answer is exact.
+    /// The fingerprints near a query, nearest first; of equal distances, the smaller id first. The answer is exact.
     ///
     /// ```
     /// use nearprint::{Bits, Fingerprint, Index, Near};
@@ -86,14 +86,13 @@ impl Index {
     /// ```
     ///
     /// # Panics
-    /// When the fingerprint is wider than the index.
+    /// If the fingerprint is wider than the index.
     pub fn near(&self, fingerprint: Fingerprint, near: Near) -> Vec<Match> {
         let within = near.within.min(self.bits().count());
         self.ask(fingerprint, within, within, near.limit, |found| found.into_matches())
     }
 
-    /// [`Index::near`] for many fingerprints: the answers in their order. With the feature `rayon`, all cores share the work; the
-    /// result is the same.
+    /// [`Index::near`] for many fingerprints: the answers, in their order. The feature `rayon` uses all cores; the result is the same.
     ///
     /// # Panics
     /// As [`Index::near`].
@@ -102,10 +101,10 @@ impl Index {
     }
 
     /// As [`Index::near`], but in the order of the graded distance ([`Sketch::graded_distance`]), which weighs each bit by
-    /// how surely the text decided it.
+    /// how clearly the text decided it.
     ///
     /// # Panics
-    /// When the sketch is wider than the index.
+    /// If the sketch is wider than the index.
     pub fn near_graded(&self, query: &Sketch, near: Near) -> Vec<GradedMatch> {
         let found = self.near(query.fingerprint(), Near::within(near.within));
         let graded = |Match { id, distance }| {
@@ -121,13 +120,12 @@ impl Index {
     /// The `n` nearest fingerprints, however far away, in the order of [`Index::near`].
     ///
     /// # Panics
-    /// When the fingerprint is wider than the index.
+    /// If the fingerprint is wider than the index.
     pub fn nearest(&self, fingerprint: Fingerprint, n: usize) -> Vec<Match> {
         self.ask(fingerprint, 2, self.bits().count(), Some(n), |found| found.into_matches())
     }
 
-    /// What a call of [`Index::near`] costs: the mean of what it does for eight of the stored fingerprints. So a plan takes
-    /// as long as eight calls.
+    /// What a call of [`Index::near`] costs: the mean of eight calls with stored fingerprints, which are made and counted.
     pub fn plan(&self, within: u32) -> IndexPlan {
         let within = within.min(self.bits().count());
         let (work, samples) = match &self.stores {
@@ -138,10 +136,10 @@ impl Index {
         self.bounded(within, Work { probes: mean(work.probes), candidates: mean(work.candidates) })
     }
 
-    /// What [`Index::near`] does for this very fingerprint: the question is asked, and counted.
+    /// What [`Index::near`] costs for this fingerprint: the call is made and counted.
     ///
     /// # Panics
-    /// When the fingerprint is wider than the index.
+    /// If the fingerprint is wider than the index.
     pub fn plan_for(&self, fingerprint: Fingerprint, near: Near) -> IndexPlan {
         let within = near.within.min(self.bits().count());
         let work = self.ask(fingerprint, within, within, near.limit, |found| found.work);

@@ -11,7 +11,7 @@ use std::collections::TryReserveError;
 use std::fmt;
 use std::ops::ControlFlow;
 
-/// Two stored fingerprints near each other. Ordered by ids.
+/// Two stored fingerprints that are near each other. Ordered by ids.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Pair {
     /// The smaller id.
@@ -28,7 +28,7 @@ pub struct Pair {
 pub enum PairsError {
     /// There are more than [`Index::MAX_PAIRS`].
     TooMany,
-    /// There is no memory for them, or for finding them.
+    /// There is not enough memory to find or to list them.
     OutOfMemory,
 }
 
@@ -52,13 +52,13 @@ impl From<TryReserveError> for PairsError {
 }
 
 impl Index {
-    /// The most pairs that [`Index::pairs`] lists: 400 MB of them. 8,192 equal fingerprints have as many.
+    /// The largest number of pairs that [`Index::pairs`] lists (400 MB), which 8,192 equal fingerprints reach.
     pub const MAX_PAIRS: usize = 1 << 25;
 
-    /// All pairs at a distance of at most `within`, by ids. More than the bits of the index is the same as all of them.
+    /// All pairs at most `within` bits apart, sorted by ids.
     ///
     /// # Errors
-    /// When there are more than [`Index::MAX_PAIRS`], or memory runs out. [`Index::visit_pairs`] has no such limit.
+    /// If there are more than [`Index::MAX_PAIRS`], or not enough memory. [`Index::visit_pairs`] has no such limit.
     pub fn pairs(&self, within: u32) -> Result<Vec<Pair>, PairsError> {
         let mut pairs = match &self.stores {
             Stores::Narrow(store) => list(store, within)?,
@@ -72,10 +72,10 @@ impl Index {
         Ok(pairs)
     }
 
-    /// Visits the same pairs one by one, in no particular order, until the visitor breaks off. No list of them is made.
+    /// Visits the same pairs one by one, in no particular order, until `visit` breaks. No list of them is made.
     ///
     /// # Errors
-    /// When there is no memory for the search itself, which takes some 50 bytes for each fingerprint.
+    /// If there is not enough memory for the search, which takes some 50 bytes for each fingerprint.
     pub fn visit_pairs(&self, within: u32, mut visit: impl FnMut(Pair) -> ControlFlow<()>) -> Result<(), PairsError> {
         let end = match &self.stores {
             Stores::Narrow(store) => each_pair(&store.sorted()?, store.bits, within, &mut visit),
@@ -87,17 +87,16 @@ impl Index {
         }
     }
 
-    /// For each id the number of its cluster, `None` when it was removed. A cluster is what a chain of pairs ties
-    /// together (single linkage); a fingerprint without a near one is a cluster of its own. Clusters are numbered 0, 1,
-    /// 2 … by their smallest ids.
+    /// The number of the cluster of each id; `None` if the id was removed. Two fingerprints are in one cluster if a chain of pairs
+    /// connects them (single linkage). Clusters are numbered 0, 1, 2 … in the order of their smallest ids.
     ///
     /// # Panics
-    /// When there is no memory for the search, which takes some 50 bytes for each fingerprint.
+    /// If there is not enough memory for the search, which takes some 50 bytes for each fingerprint.
     pub fn clusters(&self, within: u32) -> Vec<Option<u32>> {
         self.try_clusters(within).expect("memory for the clusters")
     }
 
-    /// The same, or the news that there is not enough memory.
+    /// The same, or an error if there is not enough memory.
     pub(crate) fn try_clusters(&self, within: u32) -> Result<Vec<Option<u32>>, PairsError> {
         let mut forest = Forest::new(self.ids())?;
         match &self.stores {

@@ -39,7 +39,7 @@ const HEADER: usize = 64;
 const CHECKSUM: usize = 56;
 
 impl Index {
-    /// The whole index as bytes, the same on every platform.
+    /// The index as bytes, which are the same on every platform.
     pub fn to_bytes(&self) -> Vec<u8> {
         match &self.stores {
             Stores::Narrow(store) => write(store),
@@ -47,10 +47,10 @@ impl Index {
         }
     }
 
-    /// Reads what [`Index::to_bytes`] wrote.
+    /// An index from the bytes of [`Index::to_bytes`].
     ///
     /// # Errors
-    /// When the bytes are altered or truncated, or of another format or another version of Unicode.
+    /// If the bytes are altered or truncated, or of another version of the format or of Unicode.
     pub fn from_bytes(bytes: &[u8]) -> Result<Index, SnapshotError> {
         let Some((header, body)) = bytes.split_at_checked(HEADER) else {
             let starts_so = MAGIC.starts_with(&bytes[..bytes.len().min(8)]) || bytes.starts_with(MAGIC);

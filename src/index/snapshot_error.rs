@@ -6,9 +6,9 @@ use std::fmt;
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum SnapshotError {
-    /// They do not start as one does.
+    /// They do not begin like an index.
     NotAnIndex,
-    /// They have another format.
+    /// They have another version of the format.
     Version {
         /// The format version they name.
         found: u32,
@@ -22,21 +22,21 @@ pub enum SnapshotError {
         /// The one of this build.
         known: [u8; 3],
     },
-    /// There are too few or too many.
+    /// There are too few or too many bytes.
     Length {
         /// How many the header asks for.
         expected: u64,
         /// How many there are.
         found: u64,
     },
-    /// Some were altered.
+    /// Some bytes were altered.
     Checksum {
         /// The checksum they carry.
         expected: u64,
         /// The checksum they have.
         found: u64,
     },
-    /// A header field that no index has.
+    /// A header field has a value that no index has.
     Field {
         /// Its name.
         name: &'static str,

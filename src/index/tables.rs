@@ -2,26 +2,25 @@
 
 use crate::sketch::Bits;
 
-/// How many tables an index keeps: memory against time. Changes no answer.
+/// How many tables an index keeps. More tables take more memory and make searches faster; answers are the same.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Tables {
-    /// Four while they fit into 16 MiB; otherwise as many as do, but at least two, or one when two would take more than
-    /// 512 MiB.
+    /// Four while they fit into 16 MiB; otherwise as many as fit, but at least two, or one if two would take more than 512 MiB.
     #[default]
     Auto,
-    /// Raw size and half a byte: for archives.
+    /// Half a byte for each fingerprint beside its bits. For archives.
     One,
-    /// About 4.2 bytes a fingerprint more. Fast up to 3 bits.
+    /// About 4.2 bytes more for each fingerprint than one table. Fast up to 3 of 64 bits.
     Two,
-    /// About 8.3 bytes a fingerprint more than one table. Fast up to 8 bits of 64.
+    /// About 8.3 bytes more for each fingerprint than one table. Fast up to 8 of 64 bits.
     Three,
-    /// The fewest places to look at.
+    /// The fewest buckets to probe.
     Four,
 }
 
 impl Tables {
-    /// 1 to 4, or 0 for `Auto`.
+    /// The choice for 1 to 4 tables, or 0 for `Auto`; `None` for other numbers.
     pub const fn of(count: u32) -> Option<Tables> {
         Some(match count {
             0 => Tables::Auto,

@@ -14,7 +14,7 @@ pub struct BitLists {
 }
 
 impl BitLists {
-    /// Over fingerprints whose ids are their places.
+    /// A look-up over fingerprints, whose ids are their positions.
     pub fn new(fingerprints: &[Fingerprint]) -> BitLists {
         let codes = codes(fingerprints);
         let mut lists = vec![[Vec::new(), Vec::new()]; 64];

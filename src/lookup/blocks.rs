@@ -13,7 +13,7 @@ pub struct Blocks {
 }
 
 impl Blocks {
-    /// Over fingerprints whose ids are their places, for questions within at most so many bits.
+    /// A look-up over fingerprints, whose ids are their positions, for questions within at most so many bits.
     ///
     /// # Panics
     /// When `within` is more than 63: a block needs a bit.

@@ -61,7 +61,7 @@ fn blocks_of(bits: u64, blocks: u32) -> Vec<u64> {
 }
 
 impl Permuted {
-    /// Over fingerprints whose ids are their places.
+    /// A look-up over fingerprints, whose ids are their positions.
     pub fn new(fingerprints: &[Fingerprint], tables: PermutedTables) -> Permuted {
         let codes = codes(fingerprints);
         let tables = tables.keys().into_iter().map(|key| {

@@ -8,7 +8,7 @@ use crate::fingerprint::Fingerprint;
 pub struct Probe(Vec<(u64, u32)>);
 
 impl Probe {
-    /// Over fingerprints whose ids are their places.
+    /// A look-up over fingerprints, whose ids are their positions.
     pub fn new(fingerprints: &[Fingerprint]) -> Probe {
         let mut rows: Vec<(u64, u32)> = codes(fingerprints).into_iter().zip(0..).collect();
         rows.sort_unstable();

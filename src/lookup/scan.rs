@@ -9,7 +9,7 @@ use crate::index::Pair;
 pub struct Scan(Vec<u64>);
 
 impl Scan {
-    /// Over fingerprints whose ids are their places.
+    /// A look-up over fingerprints, whose ids are their positions.
     pub fn new(fingerprints: &[Fingerprint]) -> Scan {
         Scan(codes(fingerprints))
     }

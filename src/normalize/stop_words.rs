@@ -8,8 +8,8 @@ use std::hash::{Hash, Hasher};
 use std::ops::Range;
 use std::sync::Arc;
 
-/// Stop words. Compared without case, width and punctuation, whatever the recipe keeps of them. An entry of several words
-/// (UAX #29 parts 我们 into two) stands for these words in a row.
+/// Stop words. They are compared without case, width and punctuation, whatever the recipe keeps. An entry of several words
+/// means these words in a row (UAX #29 divides 我们 into two words).
 ///
 /// ```
 /// use nearprint::{Recipe, StopWords, Unit};
@@ -50,7 +50,7 @@ impl StopWords {
     /// No stop words.
     pub const NONE: StopWords = StopWords(None);
 
-    /// From a list of words.
+    /// Stop words from a list.
     pub fn new(words: impl IntoIterator<Item = impl Into<String>>) -> StopWords {
         let given: Vec<(String, ())> = words.into_iter().map(|word| (word.into(), ())).collect();
         if given.is_empty() {
@@ -62,12 +62,12 @@ impl StopWords {
         StopWords(Some(Arc::new(Entries { given: TextMap::new(given), phrases })))
     }
 
-    /// Whether there is none.
+    /// Whether there are no stop words.
     pub fn is_empty(&self) -> bool {
         self.0.is_none()
     }
 
-    /// As they were given, in alphabetical order.
+    /// The stop words as they were given, in alphabetical order.
     pub fn iter(&self) -> impl Iterator<Item = &str> {
         self.0.iter().flat_map(|entries| entries.given.iter()).map(|(word, ())| word)
     }

@@ -13,7 +13,7 @@ use crate::unicode::composed;
 use crate::work;
 use std::ops::Range;
 
-/// A stretch that stands in both texts, as byte ranges of each.
+/// A run of text that two texts have, as byte ranges of each.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Passage {
     /// In the first text.

@@ -20,25 +20,25 @@ use std::num::NonZeroU32;
 
 const FORMAT: u8 = 1;
 
-/// Why bytes are not a recipe that this build can follow.
+/// Why bytes are not a recipe of this build.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum RecipeBytesError {
-    /// They are in the format of another release.
+    /// They have the format of another release.
     Format {
         /// The format they name.
         found: u8,
         /// The one that this build reads.
         known: u8,
     },
-    /// Their fingerprints were made by another version of Unicode, so this build would make others of the same texts.
+    /// Their fingerprints were made with another version of Unicode; this build would make other fingerprints of the same texts.
     Unicode {
         /// The version they name.
         found: (u8, u8, u8),
         /// The version of this build.
         known: (u8, u8, u8),
     },
-    /// No recipe is written so.
+    /// Their values are those of no recipe.
     Content,
 }
 

@@ -1,19 +1,19 @@
-//! What a recipe says that no text can fulfil.
+//! Choices in a recipe that no text can meet.
 
 use super::Recipe;
 use crate::normalize::Unit;
 use crate::weight::{FeatureRules, Weights};
 use std::fmt;
 
-/// A choice that can have no effect on any text, and so must be a mistake.
+/// A choice that can have no effect on any text, and therefore must be a mistake.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum RecipeError {
-    /// Stop words, where shingles are not made of words.
+    /// There are stop words, but shingles are not made of words.
     StopWordsWithoutWords,
     /// A stop word without a letter or digit.
     WordlessStopWord(String),
-    /// A weight for what is no feature of any text, and the features that a text of these characters has instead.
+    /// A weight for a string that is no feature of any text, and the features that a text of these characters has instead.
     NoFeature {
         /// As the table of weights names it.
         given: String,
@@ -28,11 +28,11 @@ pub enum RecipeError {
 }
 
 impl Recipe {
-    /// Whether every choice can have an effect on the fingerprint of a text. Features of the caller's own
-    /// ([`Features`](crate::Features)) obey other rules: they are compared as they stand.
+    /// Checks that every choice can have an effect on the fingerprint of a text. Features that the caller found
+    /// ([`Features`](crate::Features)) follow other rules: they are compared without any folding.
     ///
     /// # Errors
-    /// With the first choice that can have none.
+    /// The first choice that can have no effect.
     pub fn check(&self) -> Result<(), RecipeError> {
         if !self.stop_words.is_empty() && self.unit != Unit::Word {
             return Err(RecipeError::StopWordsWithoutWords);

@@ -10,8 +10,7 @@ use std::fmt;
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
-/// In how many documents each feature stands: a frozen table, made by [`IdfBuilder`](crate::IdfBuilder) or from counts of
-/// the caller's own.
+/// In how many documents each feature occurs: a frozen table, made by [`IdfBuilder`](crate::IdfBuilder) or from counts.
 ///
 /// The weight of a feature is 1 + ln((1 + documents) / (1 + documents with the feature)), the smoothed inverse document
 /// frequency of scikit-learn: no feature weighs less than 1, and one that no document has weighs most.
@@ -63,10 +62,10 @@ struct Table {
 }
 
 impl Idf {
-    /// From document frequencies: how many documents there were, and how many of them had each feature.
+    /// A table from document frequencies: the number of documents, and for each feature the number of documents that have it.
     ///
     /// # Errors
-    /// When a feature is listed twice, or stands in no document or in more than there were.
+    /// If a feature is listed twice, or with no document, or with more documents than there are.
     pub fn new(documents: u32, counts: impl IntoIterator<Item = (String, u32)>) -> Result<Idf, IdfError> {
         let mut entries = Vec::new();
         for (feature, count) in counts {
@@ -116,11 +115,11 @@ fn inverse(documents: u32, count: u32) -> Weight {
     Weight::from_units(FIXED_POINT as i32 + difference as i32)
 }
 
-/// Document frequencies that cannot be.
+/// Document frequencies that are impossible.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum IdfError {
-    /// A feature in no document, or in more than there were.
+    /// A feature with no document, or with more documents than there are.
     Count {
         /// The feature.
         feature: String,

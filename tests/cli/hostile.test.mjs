@@ -199,7 +199,7 @@ test('a file with several names is read once, and its only copy is never listed'
     const { status, stdout, stderr } = run(['dedupe', ...names, ...way, '--kept', 'keep', '--drop', 'drop']);
     assert.deepEqual([status, stdout, read('keep'), read('drop')], [0, '', 'names/a.txt\n', '']);
     assert.match(stderr, /^nearprint: \.\/names\/a\.txt: the same file as names\/a\.txt$/m);
-    assert.match(stderr, /^nearprint: 1 documents, 1 to keep, 0 to drop$/m);
+    assert.match(stderr, /^nearprint: 1 document, 1 to keep, 0 to drop$/m);
   }
   const { stdout } = run(['dedupe', '-', '-', '--format', 'jsonl'], { input: read('stored.jsonl') });
   assert.equal(stdout, '');
