@@ -9,4 +9,4 @@ const engines = [];
 const engine = /*#__PURE__*/ createEngine(engines, createGlue, { now: () => module, load: async () => module });
 
 export const init = /*#__PURE__*/ createInit(engines, load);
-export { engine as corpus, engine as index, engine as sieve, engine as text };
+export { engine as corpus, engine as draft, engine as features, engine as index, engine as planes, engine as sieve, engine as text };

@@ -6,11 +6,11 @@ import { checkSource, unavailable } from './load.js';
 export const LONG = 1 << 20;
 
 /**
- * Starts the module of a room at the first call that needs it, never at import.
+ * Starts the module, or the parts of it that a room needs, at the first call that needs it, never at import.
  *
  * @param engines Those of the entry that an app uses: the new one is added.
  * @param createGlue Makes the generated bindings of one instance.
- * @param binary Where the module comes from: `now()` is the compiled module, or throws; `load()` a promise of it.
+ * @param binary Where the module comes from: `now()` is the compiled module, or a list of its parts, or throws; `load()` a promise of it.
  * @param platform What stands for `globalThis.WebAssembly`.
  */
 export function createEngine(engines, createGlue, binary, platform = () => globalThis.WebAssembly) {
@@ -19,7 +19,7 @@ export function createEngine(engines, createGlue, binary, platform = () => globa
 
   function start(compiled) {
     try {
-      const started = new Instance(createGlue, compiled, platform());
+      const started = new Instance(createGlue, [compiled].flat(), platform());
       module = compiled;
       return started;
     } catch (cause) {
@@ -50,7 +50,8 @@ export function createInit(engines, load) {
 
   async function start(source) {
     const given = source === undefined ? undefined : await load(source);
-    await Promise.all(engines.map((engine) => engine.warmUp(given)));
+    // One after the other: what a room has compiled is there for the next one.
+    for (const engine of engines) await engine.warmUp(given);
   }
 
   return async function init(source) {

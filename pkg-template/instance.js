@@ -5,7 +5,7 @@ import { TextBuffer } from './text-buffer.js';
 
 const RECIPES_KEPT = 16;
 
-/** One running copy of the WebAssembly module, with its text buffer and the recipes it has prepared. */
+/** One running copy of the WebAssembly module, or of the parts of it that a room needs, with its text buffer and the recipes it has prepared. */
 export class Instance {
   glue;
   broken = false;
@@ -15,12 +15,12 @@ export class Instance {
   #lastRecipe;
   #lastRaw;
 
-  constructor(createGlue, module, { Instance, RuntimeError }) {
+  constructor(createGlue, parts, { Instance, RuntimeError }) {
     this.#RuntimeError = RuntimeError;
     // A module of another realm, and the twin, are modules too.
     const Module = { [Symbol.hasInstance]: () => true };
     const TextDecoder = decoderClass();
-    this.glue = createGlue({ WebAssembly: { Instance, Module }, FinalizationRegistry: this.#registryClass(), TextDecoder }, module);
+    this.glue = createGlue({ WebAssembly: { Instance: joined(Instance), Module }, FinalizationRegistry: this.#registryClass(), TextDecoder }, parts);
     this.#buffer = new TextBuffer(this.glue);
   }
 
@@ -119,6 +119,17 @@ export class Instance {
     };
   }
 }
+
+/** For parts of a module: each is given what those before it export, and together they export what the module does. */
+const joined = (Instance) =>
+  class {
+    exports = {};
+
+    constructor(parts, imports) {
+      const all = { ...imports, '': this.exports };
+      for (const part of parts) Object.assign(this.exports, new Instance(part, all).exports);
+    }
+  };
 
 const STACK_ENDED = ['Maximum call stack', 'too much recursion'];
 

@@ -6,6 +6,7 @@ mod licences;
 mod links;
 mod module;
 mod panics;
+mod parts;
 mod rooms;
 mod twin;
 
@@ -13,8 +14,10 @@ use crate::stage::stage;
 use crate::{root, setup};
 use anyhow::{Context, Result, ensure};
 pub(crate) use command::FOLDER as COMMAND_FOLDER;
+use letters::Ranked;
 use module::{Built, Target};
-use rooms::{ROOMS, Room};
+use rooms::{ROOMS, Rooms};
+use std::cmp::Reverse;
 use std::path::{Path, PathBuf};
 use xshell::{Shell, cmd};
 
@@ -59,20 +62,20 @@ pub(crate) fn pack(sh: &Shell) -> Result<PathBuf> {
     setup::npm(sh, "xtask")?;
     setup::npm(sh, command::FOLDER)?;
     let whole = module::build(sh, Target::Wasm)?;
-    let rooms = module::build_rooms(sh)?;
+    let (parts, rooms) = module::rooms(sh, &whole)?;
     let twin = twin::build(sh, &module::build(sh, Target::JavaScript)?)?;
-    let modules = gather(sh, &whole, &rooms, &twin)?;
+    let modules = gather(sh, &whole, &parts, &rooms, &twin)?;
     let version = version(&sh.read_file("Cargo.toml")?)?.to_string();
     bundle(sh, &modules, &version)
 }
 
 /// All that is bundled, in one folder: the hand-written modules, the entries made from index.js, the bindings (glue.js), the
-/// module as a file and as its twin, and each room of it as letters.
-fn gather(sh: &Shell, whole: &Built, rooms: &[(&Room, Built)], twin: &Path) -> Result<PathBuf> {
+/// module as a file and as its twin, its parts as letters, and the rooms.
+fn gather(sh: &Shell, whole: &Built, parts: &Path, rooms: &[PathBuf], twin: &Path) -> Result<PathBuf> {
     let template = root().join("pkg-template");
     let folder = root().join("target/build/modules");
-    let mut inputs = with_recipe(&[&whole.glue, &whole.module, twin, &template]);
-    inputs.extend(rooms.iter().flat_map(|(_, room)| [room.glue.clone(), room.module.clone()]));
+    let mut inputs = with_recipe(&[&whole.glue, &whole.module, parts, twin, &template]);
+    inputs.extend(rooms.iter().cloned());
     stage("modules", &inputs, &[&folder], || {
         sh.remove_path(&folder)?;
         sh.create_dir(&folder)?;
@@ -93,13 +96,38 @@ fn gather(sh: &Shell, whole: &Built, rooms: &[(&Room, Built)], twin: &Path) -> R
         for name in OTHER_ENGINES {
             sh.write_file(folder.join(format!("{name}.js")), with_engine(&index, name)?)?;
         }
-        for (room, built) in rooms {
-            let code = sh.read_file(&built.glue)? + &letters::module(sh, &built.module)?;
+        let parts = lettered(sh, parts, &folder)?;
+        for ((bit, room), glue) in (0..).zip(&ROOMS).zip(rooms) {
+            let mut code = sh.read_file(glue)?;
+            let names: Vec<String> =
+                parts.iter().filter(|rooms| *rooms >> bit & 1 == 1).map(|rooms| format!("part{rooms}")).collect();
+            for name in &names {
+                code += &format!("import {{ part as {name} }} from './{name}.js';\n");
+            }
+            code += &format!("export const parts = [{}];\n", names.join(", "));
             sh.write_file(folder.join(format!("room-{}.js", room.name)), code)?;
         }
         Ok(())
     })?;
     Ok(folder)
+}
+
+/// The parts of the module as letters, and what reads them. Returns the rooms that need each, those of most rooms first.
+fn lettered(sh: &Shell, parts: &Path, folder: &Path) -> Result<Vec<Rooms>> {
+    let mut read: Vec<(Rooms, Vec<u8>)> = Vec::new();
+    for file in sh.read_dir(parts)? {
+        let name = file.file_stem().and_then(|name| name.to_str()).context("a part without a name")?;
+        read.push((Rooms::from_str_radix(name, 2)?, sh.read_binary_file(&file)?));
+    }
+    read.sort_by_key(|(rooms, _)| Reverse(rooms.count_ones()));
+    let ranked = Ranked::by_frequency(read.iter().flat_map(|(_, bytes)| bytes));
+    for (rooms, bytes) in &read {
+        let code = format!("export const part = {{ letters: '{}', module: undefined }};\n", ranked.letters(bytes));
+        sh.write_file(folder.join(format!("part{rooms}.js")), code)?;
+    }
+    let unpacker = ranked.unpacker(sh, &root().join("target/build"))?;
+    sh.write_file(folder.join("unpacker.js"), format!("export const unpacker = {unpacker:?};\n"))?;
+    Ok(read.into_iter().map(|(rooms, _)| rooms).collect())
 }
 
 /// index.js, as the entry of another engine.
@@ -210,11 +238,9 @@ pub(crate) fn report(sh: &Shell, tarball: &Path) -> Result<()> {
     let measure = "for (const file of process.argv.slice(1)) {
         const bytes = require('fs').readFileSync(file);
         const show = (bytes) => (bytes.length / 1000).toFixed(1).padStart(7) + ' kB';
-        const name = file.replace(/.*build.(\\w+).*/, 'room $1');
-        console.log(`  ${name.padEnd(15)} ${show(bytes)} ${show(require('zlib').gzipSync(bytes))} gzip`);
+        console.log(`  ${file.padEnd(15)} ${show(bytes)} ${show(require('zlib').gzipSync(bytes))} gzip`);
     }";
-    let rooms = ROOMS.iter().map(|room| format!("../../build/{}/nearprint.wasm", room.name));
-    cmd!(sh, "node -e {measure} nearprint.wasm").args(rooms).quiet().run()?;
+    cmd!(sh, "node -e {measure} nearprint.wasm").quiet().run()?;
     Ok(())
 }
 

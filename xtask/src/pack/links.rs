@@ -15,7 +15,7 @@ pub(super) const LINKER_FLAG: &str = "-Clink-arg=--emit-relocs";
 
 /// What a function or a piece of data refers to, or is.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
-enum Part {
+pub(super) enum Link {
     Function(FunctionId),
     /// By its number in the linker's table of symbols.
     Data(u32),
@@ -24,8 +24,8 @@ enum Part {
 /// What refers to what in a module, and what is in use.
 pub(super) struct Links {
     /// By where the instruction stands in the file that refers to something.
-    of_code: BTreeMap<usize, Vec<Part>>,
-    of_data: HashMap<u32, Vec<Part>>,
+    of_code: BTreeMap<usize, Vec<Link>>,
+    of_data: HashMap<u32, Vec<Link>>,
     /// The bytes of each piece of data: its segment, and where in it.
     pieces: HashMap<u32, (usize, Range<usize>)>,
 }
@@ -63,10 +63,10 @@ impl Links {
                             for (number, symbol) in (0..).zip(table) {
                                 match symbol? {
                                     SymbolInfo::Func { index, .. } => {
-                                        symbols.insert(number, Part::Function(functions[&index]));
+                                        symbols.insert(number, Link::Function(functions[&index]));
                                     }
                                     SymbolInfo::Data { symbol: Some(data), .. } => {
-                                        symbols.insert(number, Part::Data(number));
+                                        symbols.insert(number, Link::Data(number));
                                         let from = data.offset as usize;
                                         let piece = from..from + data.size as usize;
                                         links.pieces.insert(number, (data.index as usize, piece));
@@ -112,16 +112,20 @@ impl Links {
     /// Leaves of the module what can be reached from what it exports. Functions that nobody calls become traps, since tables may
     /// name them, and data that nobody reads zeros; the optimizer takes out both.
     pub(super) fn prune(&self, module: &mut Module) {
-        let used = self.used(module);
+        let exported = module.exports.iter().filter_map(|export| match export.item {
+            ExportItem::Function(id) => Some(id),
+            _ => None,
+        });
+        let used = self.used(module, exported.chain(module.start));
         let functions: Vec<FunctionId> = module.funcs.iter_local().map(|(id, _)| id).collect();
-        for id in functions.into_iter().filter(|&id| !used.contains(&Part::Function(id))) {
+        for id in functions.into_iter().filter(|&id| !used.contains(&Link::Function(id))) {
             make_trap(module, id);
         }
         let segments: Vec<DataId> = module.data.iter().map(|segment| segment.id()).collect();
         for (index, id) in segments.into_iter().enumerate() {
             let segment = module.data.get_mut(id);
             let pieces = self.pieces.iter().filter(|(_, (at, _))| *at == index);
-            let (used, unused): (Vec<_>, Vec<_>) = pieces.partition(|(number, _)| used.contains(&Part::Data(**number)));
+            let (used, unused): (Vec<_>, Vec<_>) = pieces.partition(|(number, _)| used.contains(&Link::Data(**number)));
             let before = segment.value.clone();
             unused.iter().for_each(|(_, (_, piece))| segment.value[piece.clone()].fill(0));
             // Pieces may share bytes.
@@ -131,28 +135,29 @@ impl Links {
         }
     }
 
-    /// Goes from what JavaScript can call to all that may be needed for it.
-    fn used(&self, module: &Module) -> HashSet<Part> {
-        let exported = module.exports.iter().filter_map(|export| match export.item {
-            ExportItem::Function(id) => Some(Part::Function(id)),
-            _ => None,
-        });
-        let mut waiting: Vec<Part> = exported.chain(module.start.map(Part::Function)).collect();
+    /// The pieces of data in use: of each the segment, and where in it.
+    pub(super) fn pieces(&self, used: &HashSet<Link>) -> impl Iterator<Item = (usize, Range<usize>)> {
+        self.pieces.iter().filter(|(number, _)| used.contains(&Link::Data(**number))).map(|(_, piece)| piece.clone())
+    }
+
+    /// All that may be needed for some functions.
+    pub(super) fn used(&self, module: &Module, functions: impl Iterator<Item = FunctionId>) -> HashSet<Link> {
+        let mut waiting: Vec<Link> = functions.map(Link::Function).collect();
         // wasm-bindgen puts functions of its own in the place of those that it knows by name.
         let present: HashSet<FunctionId> = module.funcs.iter().map(|function| function.id()).collect();
         let mut used = HashSet::new();
         while let Some(part) = waiting.pop() {
-            if matches!(part, Part::Function(id) if !present.contains(&id)) || !used.insert(part) {
+            if matches!(part, Link::Function(id) if !present.contains(&id)) || !used.insert(part) {
                 continue;
             }
             match part {
-                Part::Data(number) => waiting.extend(self.of_data.get(&number).into_iter().flatten()),
-                Part::Function(id) => {
+                Link::Data(number) => waiting.extend(self.of_data.get(&number).into_iter().flatten()),
+                Link::Function(id) => {
                     let FunctionKind::Local(function) = &module.funcs.get(id).kind else { continue };
                     for sequence in sequences(function) {
                         for (instruction, place) in &function.block(sequence).instrs {
                             if let Instr::Call(call) = instruction {
-                                waiting.push(Part::Function(call.func));
+                                waiting.push(Link::Function(call.func));
                             }
                             // What has no place was not there when the linker wrote.
                             if !matches!(instruction, Instr::Unreachable(_)) && !place.is_default() {

@@ -1,7 +1,7 @@
 //! The crate as a WebAssembly module, and the bindings around it.
 
-use super::rooms::{ROOMS, Room};
-use super::{links, panics, tool, with_steps};
+use super::rooms::{BUFFER, ROOMS};
+use super::{links, panics, parts, tool, with_steps};
 use crate::root;
 use crate::stage::stage;
 use anyhow::{Context, Result, ensure};
@@ -12,8 +12,16 @@ use wasm_bindgen_cli_support::Bindgen;
 use xshell::{Shell, cmd};
 
 /// What the stages here are made by.
-const STEPS: &[&str] =
-    &["xtask/src/pack/module.rs", "xtask/src/pack/links.rs", "xtask/src/pack/panics.rs", "xtask/src/pack/rooms.rs"];
+const STEPS: &[&str] = &[
+    "xtask/src/pack/module.rs",
+    "xtask/src/pack/links.rs",
+    "xtask/src/pack/panics.rs",
+    "xtask/src/pack/parts.rs",
+    "xtask/src/pack/rooms.rs",
+];
+
+/// Beside the bindings: which rooms need what is reached by an address.
+const ADDRESSED: &str = "addressed.json";
 
 /// What rustc uses for wasm32 without being told. The optimizer has to be told.
 pub(super) const WASM_FEATURES: [&str; 7] = [
@@ -43,24 +51,29 @@ pub(super) struct Built {
 
 /// The whole, for the entries that load one file, and for the twin.
 pub(super) fn build(sh: &Shell, target: Target) -> Result<Built> {
+    let folder = root().join("target/build").join(target.folder());
     let compiled = compile(sh, target)?;
-    finish(sh, &compiled, target, None)
+    let bindings = bind(sh, &compiled, target, &folder)?;
+    Ok(Built { module: optimize(sh, &bindings, target, &folder)?, glue: glue(sh, &bindings, target.folder(), "*", &folder)? })
 }
 
-/// Each room.
-pub(super) fn build_rooms(sh: &Shell) -> Result<Vec<(&'static Room, Built)>> {
-    let compiled = compile(sh, Target::Wasm)?;
-    ROOMS.iter().map(|room| Ok((room, finish(sh, &compiled, Target::Wasm, Some(room))?))).collect()
-}
-
-fn finish(sh: &Shell, compiled: &Path, target: Target, room: Option<&Room>) -> Result<Built> {
-    let name = room.map_or(target.folder(), |room| room.name);
-    let folder = root().join("target/build").join(name);
-    let bindings = bind(sh, compiled, target, room, &folder)?;
-    Ok(Built {
-        module: optimize(sh, &bindings, target, name, &folder)?,
-        glue: glue(sh, &bindings, room, name, &folder)?,
-    })
+/// In parts, and the bindings of each room. The folder of the parts: a file is named by the bits of the rooms that need it.
+pub(super) fn rooms(sh: &Shell, whole: &Built) -> Result<(PathBuf, Vec<PathBuf>)> {
+    let bindings = root().join("target/build/wasm/bindings");
+    let (addressed, parts) = (bindings.join(ADDRESSED), root().join("target/build/parts"));
+    stage("parts of the module", &with_steps(&[&addressed, &whole.module], STEPS), &[&parts], || {
+        sh.remove_path(&parts)?;
+        let addressed = serde_json::from_str(&sh.read_file(&addressed)?)?;
+        for (rooms, part) in parts::cut(&sh.read_binary_file(&whole.module)?, &addressed)? {
+            sh.write_file(parts.join(format!("{rooms:b}.wasm")), part)?;
+        }
+        Ok(())
+    })?;
+    let glue = ROOMS.iter().map(|room| {
+        let names = format!("{{ initSync, {} }}", [room.holds, &BUFFER].concat().join(", "));
+        glue(sh, &bindings, room.name, &names, &root().join("target/build/rooms").join(room.name))
+    });
+    Ok((parts, glue.collect::<Result<_>>()?))
 }
 
 impl Target {
@@ -97,10 +110,9 @@ fn compile(sh: &Shell, target: Target) -> Result<PathBuf> {
 }
 
 /// Splits what rustc wrote into the module proper and the JavaScript around it.
-fn bind(sh: &Shell, compiled: &Path, target: Target, room: Option<&Room>, folder: &Path) -> Result<PathBuf> {
+fn bind(sh: &Shell, compiled: &Path, target: Target, folder: &Path) -> Result<PathBuf> {
     let bindings = folder.join("bindings");
-    let title = format!("bindings: {}", folder.file_name().unwrap_or_default().display());
-    stage(&title, &with_steps(&[compiled], STEPS), &[&bindings], || {
+    stage(&format!("bindings: {}", target.folder()), &with_steps(&[compiled], STEPS), &[&bindings], || {
         let (mut module, links) = panics::snipped(&sh.read_binary_file(compiled)?)?;
         if target == Target::JavaScript {
             hide_features(&mut module)?;
@@ -113,11 +125,10 @@ fn bind(sh: &Shell, compiled: &Path, target: Target, room: Option<&Room>, folder
             .remove_name_section(true)
             .remove_producers_section(true)
             .generate_output()?;
-        if let Some(room) = room {
-            room.close(output.wasm_mut())?;
-        }
         links.prune(output.wasm_mut());
+        let addressed = parts::Addressed::of(output.wasm_mut(), &links)?;
         output.emit(&bindings)?;
+        sh.write_file(bindings.join(ADDRESSED), serde_json::to_string(&addressed)?)?;
         Ok(())
     })?;
     Ok(bindings)
@@ -133,9 +144,9 @@ fn hide_features(module: &mut Module) -> Result<()> {
     Ok(())
 }
 
-fn optimize(sh: &Shell, bindings: &Path, target: Target, name: &str, folder: &Path) -> Result<PathBuf> {
+fn optimize(sh: &Shell, bindings: &Path, target: Target, folder: &Path) -> Result<PathBuf> {
     let (given, module) = (bindings.join("nearprint_bg.wasm"), folder.join("nearprint.wasm"));
-    stage(&format!("optimized module: {name}"), &with_steps(&[&given], STEPS), &[&module], || {
+    stage(&format!("optimized module: {}", target.folder()), &with_steps(&[&given], STEPS), &[&module], || {
         let wasm_opt = tool("wasm-opt");
         // What comes last is seen by what it was lowered to, so it is optimized after that.
         let lower: &[&str] = match target {
@@ -152,12 +163,11 @@ fn optimize(sh: &Shell, bindings: &Path, target: Target, name: &str, folder: &Pa
 
 /// What wasm-bindgen writes is a file with one module in it. Here it is the body of a function, which makes the bindings of an
 /// instance of its own. What is missing in some places where JavaScript runs, or has a stand-in, is handed in. Of the classes
-/// of other rooms the bundler leaves nothing, as soon as they are not given a method for `using`.
-fn glue(sh: &Shell, bindings: &Path, room: Option<&Room>, name: &str, folder: &Path) -> Result<PathBuf> {
+/// that are not named the bundler leaves nothing, as soon as they are not given a method for `using`.
+fn glue(sh: &Shell, bindings: &Path, name: &str, names: &str, folder: &Path) -> Result<PathBuf> {
     let glue = folder.join("glue.js");
     stage(&format!("bindings as a function: {name}"), &with_steps(&[bindings], STEPS), &[&glue], || {
         let esbuild = tool("esbuild");
-        let names = room.map_or("*".to_string(), |room| format!("{{ initSync, {} }}", room.holds.join(", ")));
         let all = format!("export {names} from './nearprint.js'");
         let options = ["--bundle", "--minify-syntax", "--format=iife", "--global-name=bindings", "--target=es2022"];
         let inside = sh.push_dir(bindings);

@@ -1,8 +1,6 @@
-//! The module in parts, so that an app pays for what it imports. A room is the whole module less the classes and functions that it
-//! does not hold, and less what only those need. All are of one compilation, so that the bindings of a room fit the whole too.
+//! What apps import together. A room has an engine of its own in JavaScript, and downloads what it needs of the module.
 
 use anyhow::{Result, ensure};
-use walrus::{ExportItem, Module};
 
 pub(super) struct Room {
     pub(super) name: &'static str,
@@ -10,85 +8,58 @@ pub(super) struct Room {
     pub(super) holds: &'static [&'static str],
 }
 
-pub(super) const ROOMS: [Room; 4] = [
-    Room {
-        name: "text",
-        holds: &[
-            "RawRecipe",
-            "RawIdfBuilder",
-            "fingerprint",
-            "fingerprint_all",
-            "fingerprint_of_features",
-            "fingerprint_wide",
-            "sketch",
-            "explain",
-            "text_buffer",
-            "drop_text_buffer",
-        ],
-    },
-    Room { name: "index", holds: &["RawIndex", "RawHyperplanes", "text_buffer", "drop_text_buffer"] },
-    Room {
-        name: "corpus",
-        holds: &["RawCorpus", "RawDraft", "RawRecipe", "compare", "text_buffer", "drop_text_buffer"],
-    },
-    Room { name: "sieve", holds: &["RawSieve", "RawRecipe", "summaries", "text_buffer", "drop_text_buffer"] },
+/// A bit for each of [`ROOMS`].
+pub(super) type Rooms = u8;
+
+pub(super) const EVERY_ROOM: Rooms = (1 << ROOMS.len()) - 1;
+
+pub(super) const ROOMS: [Room; 7] = [
+    Room { name: "text", holds: &["RawRecipe", "fingerprint", "fingerprint_all", "fingerprint_wide"] },
+    Room { name: "features", holds: &["RawRecipe", "RawIdfBuilder", "fingerprint_of_features", "sketch", "explain"] },
+    Room { name: "index", holds: &["RawIndex"] },
+    Room { name: "planes", holds: &["RawHyperplanes"] },
+    Room { name: "corpus", holds: &["RawRecipe", "RawCorpus"] },
+    Room { name: "draft", holds: &["RawRecipe", "RawDraft", "compare"] },
+    Room { name: "sieve", holds: &["RawRecipe", "RawSieve", "summaries"] },
 ];
 
-impl Room {
-    /// Takes away the exports of other rooms: functions, and methods such as `rawindex_near` and `__wbg_rawindex_free`. What
-    /// wasm-bindgen itself calls stays.
-    pub(super) fn close(&self, module: &mut Module) -> Result<()> {
-        let mut closed = Vec::new();
-        for export in module.exports.iter().filter(|export| matches!(export.item, ExportItem::Function(_))) {
-            let own = !export.name.starts_with("__") || export.name.starts_with("__wbg_raw");
-            ensure!(!own || ROOMS.iter().any(|room| room.has(&export.name)), "no room holds {}", export.name);
-            if own && !self.has(&export.name) {
-                closed.push(export.id());
-            }
-        }
-        closed.into_iter().for_each(|id| module.exports.delete(id));
-        Ok(())
-    }
+/// Of the bindings, what every room holds: texts cross through it.
+pub(super) const BUFFER: [&str; 2] = ["text_buffer", "drop_text_buffer"];
 
-    fn has(&self, export: &str) -> bool {
-        let export = export.strip_prefix("__wbg_").unwrap_or(export);
-        let is_of = |name: &str| {
-            let rest = export.strip_prefix(&name.to_lowercase());
-            rest.is_some_and(|rest| rest.is_empty() || name.starts_with("Raw") && rest.starts_with('_'))
-        };
-        self.holds.iter().any(|name| is_of(name))
+/// The rooms that an export is for: a function, or a method such as `rawindex_near` and `__wbg_rawindex_free`. What wasm-bindgen itself
+/// calls is for all.
+pub(super) fn rooms_of(export: &str) -> Result<Rooms> {
+    let own = export.strip_prefix("__wbg_raw").map_or(export.to_string(), |name| format!("raw{name}"));
+    if own.starts_with("__") || BUFFER.contains(&export) {
+        return Ok(EVERY_ROOM);
     }
+    let is_of = |name: &&str| {
+        let rest = own.strip_prefix(&name.to_lowercase());
+        rest.is_some_and(|rest| rest.is_empty() || name.starts_with("Raw") && rest.starts_with('_'))
+    };
+    let rooms = (0..).zip(&ROOMS).filter(|(_, room)| room.holds.iter().any(is_of)).fold(0, |all, (bit, _)| all | 1 << bit);
+    ensure!(rooms != 0, "no room holds {export}");
+    Ok(rooms)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use walrus::FunctionBuilder;
 
-    fn module(exports: &[&str]) -> Module {
-        let mut module = Module::default();
-        for name in exports {
-            let mut builder = FunctionBuilder::new(&mut module.types, &[], &[]);
-            builder.func_body();
-            let function = builder.finish(vec![], &mut module.funcs);
-            module.exports.add(name, function);
-        }
-        module
+    fn names(export: &str) -> Vec<&'static str> {
+        let rooms = rooms_of(export).unwrap();
+        (0..).zip(&ROOMS).filter(|(bit, _)| rooms >> bit & 1 == 1).map(|(_, room)| room.name).collect()
     }
 
     #[test]
-    fn a_room_keeps_its_own_and_what_wasm_bindgen_calls() {
-        let all = ["__wbindgen_malloc", "__wbg_rawindex_free", "rawindex_near", "__wbg_rawcorpus_free", "fingerprint"];
-        let mut module = module(&all);
-        let index = ROOMS.iter().find(|room| room.name == "index").unwrap();
-        index.close(&mut module).unwrap();
-        let kept: Vec<&str> = module.exports.iter().map(|export| export.name.as_str()).collect();
-        assert_eq!(kept, ["__wbindgen_malloc", "__wbg_rawindex_free", "rawindex_near"]);
-    }
-
-    #[test]
-    fn what_no_room_holds_is_named() {
-        let error = ROOMS[0].close(&mut module(&["fingerprint_backwards"])).unwrap_err();
-        assert_eq!(error.to_string(), "no room holds fingerprint_backwards");
+    fn every_export_is_for_the_rooms_that_hold_it() {
+        assert_eq!(names("rawindex_near"), ["index"]);
+        assert_eq!(names("__wbg_rawindex_free"), ["index"]);
+        assert_eq!(names("fingerprint"), ["text"]);
+        assert_eq!(names("fingerprint_of_features"), ["features"]);
+        assert_eq!(names("rawrecipe_new"), ["text", "features", "corpus", "draft", "sieve"]);
+        assert_eq!(names("text_buffer").len(), ROOMS.len());
+        assert_eq!(names("__wbindgen_malloc").len(), ROOMS.len());
+        assert_eq!(rooms_of("fingerprint_backwards").unwrap_err().to_string(), "no room holds fingerprint_backwards");
     }
 }

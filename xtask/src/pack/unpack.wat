@@ -1,20 +1,9 @@
 ;; Gives letters back as the bytes of a module: see letters.rs, which fills in the braces.
 (module
-  ;; The table, and from 512 on the letters. It never grows: some engines set aside all that a memory may become.
-  (memory (export "memory") {pages} {pages})
-  (global (export "start") i32 (i32.const 512))
+  ;; The table, and from 512 on the letters.
+  (memory (import "" "memory") 1)
   ;; What each letter stands for: alone, behind `}`, and behind `~`; 128 bytes each.
   (data (i32.const 0) "{table}")
-  ;; Gives the bytes from $at to $end back that were written as differences from those a row before.
-  (func $add (param $at i32) (param $end i32)
-    (loop $next
-      (i32.store8
-        (local.get $at)
-        (i32.add
-          (i32.load8_u (local.get $at))
-          (i32.load8_u (i32.sub (local.get $at) (i32.const {row})))))
-      (local.set $at (i32.add (local.get $at) (i32.const 1)))
-      (br_if $next (i32.lt_u (local.get $at) (local.get $end)))))
   ;; From the letters that end at $end to bytes, which take their place. Returns where these end.
   (func (export "unpack") (param $end i32) (result i32)
     (local $from i32) (local $to i32) (local $letter i32)
@@ -33,4 +22,4 @@
       (local.set $from (i32.add (local.get $from) (i32.const 1)))
       (local.set $to (i32.add (local.get $to) (i32.const 1)))
       (br_if $next (i32.lt_u (local.get $from) (local.get $end))))
-{tables}    (local.get $to)))
+    (local.get $to)))

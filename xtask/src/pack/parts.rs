@@ -1,0 +1,271 @@
+//! The module in parts, so that an app pays for what it imports, and for nothing twice. A part is what one set of rooms needs and no
+//! other room does: what only the index needs, what each but the index needs, and so on. A room is its parts, started one after the
+//! other, those of most rooms first: each is given the functions of those before it, and all have one memory and one table.
+//!
+//! The module is cut when the optimizer is done with it. What a function calls is plain to see then. What it reaches by an address, of
+//! data or of a function in the table, the linker has said before; addresses stay what they are.
+
+use super::links::{Link, Links};
+use super::rooms::{EVERY_ROOM, ROOMS, Rooms, rooms_of};
+use anyhow::{Context, Result, bail};
+use serde::{Deserialize, Serialize};
+use std::cmp::Reverse;
+use std::collections::{BTreeMap, BTreeSet};
+use walrus::ir::{Value, Visitor, dfs_in_order};
+use walrus::{
+    ConstExpr, Data, DataKind, ElementItems, ElementKind, ExportItem, FunctionId, FunctionKind, GlobalKind, ImportedFunction, Module,
+    RefType, passes,
+};
+
+/// The name under which a part imports what another one exports: instance.js knows it.
+const OTHER_PARTS: &str = "";
+
+/// Instructions and bytes of data. What would be a smaller part is put into that of more rooms.
+const SMALLEST: usize = 500;
+
+/// Data with less than this between is one run: to begin another takes as much.
+const GAP: usize = 8;
+
+/// Which rooms need what the module reaches by an address.
+#[derive(Default, Serialize, Deserialize)]
+pub(super) struct Addressed {
+    /// By the place in the table.
+    functions: BTreeMap<u32, Rooms>,
+    /// For each byte that memory has from the start.
+    bytes: Vec<Rooms>,
+}
+
+impl Addressed {
+    pub(super) fn of(module: &Module, links: &Links) -> Result<Addressed> {
+        let mut addressed = Addressed::default();
+        for bit in 0..ROOMS.len() {
+            let exported = exported(module)?.into_iter().filter(|(_, rooms)| rooms >> bit & 1 == 1);
+            let used = links.used(module, exported.map(|(id, _)| id));
+            for (place, id) in table(module)? {
+                *addressed.functions.entry(place).or_default() |= Rooms::from(used.contains(&Link::Function(id))) << bit;
+            }
+            for (segment, piece) in links.pieces(&used) {
+                let start = start(module.data.iter().nth(segment).context("data that is not there")?)?;
+                let bytes = &mut addressed.bytes;
+                bytes.resize(bytes.len().max(start + piece.end), 0);
+                bytes[start + piece.start..start + piece.end].iter_mut().for_each(|rooms| *rooms |= 1 << bit);
+            }
+        }
+        Ok(addressed)
+    }
+
+    /// What nobody is known to need, all may.
+    fn function(&self, place: u32) -> Rooms {
+        self.functions.get(&place).copied().filter(|&rooms| rooms != 0).unwrap_or(EVERY_ROOM)
+    }
+
+    fn byte(&self, address: usize) -> Rooms {
+        self.bytes.get(address).copied().filter(|&rooms| rooms != 0).unwrap_or(EVERY_ROOM)
+    }
+}
+
+/// The parts, and the rooms that need each; those of most rooms first.
+pub(super) fn cut(module: &[u8], addressed: &Addressed) -> Result<Vec<(Rooms, Vec<u8>)>> {
+    let whole = Module::from_buffer(module)?;
+    let mut functions = functions(&whole, addressed)?;
+    let sets = sets(&sizes(&whole, &functions, addressed)?);
+    let part_of = |rooms: Rooms| sets.iter().filter(|&&set| set & rooms == rooms).fold(EVERY_ROOM, |part, set| part & set);
+    functions.values_mut().for_each(|rooms| *rooms = part_of(*rooms));
+    let shared = shared(&whole, &functions);
+    let cut = |&rooms: &Rooms| {
+        let mut part = Module::from_buffer(module)?;
+        keep_functions(&mut part, |id| functions.get(&id.index()) == Some(&rooms), &shared)?;
+        keep_data(&mut part, |address| part_of(addressed.byte(address)) == rooms)?;
+        lend(&mut part, rooms == EVERY_ROOM)?;
+        passes::gc::run(&mut part);
+        Ok((rooms, part.emit_wasm()))
+    };
+    sets.iter().map(cut).collect()
+}
+
+/// For each function, by its number, the rooms that need it.
+fn functions(whole: &Module, addressed: &Addressed) -> Result<BTreeMap<usize, Rooms>> {
+    let mut waiting = exported(whole)?;
+    waiting.extend(table(whole)?.into_iter().map(|(place, id)| (id, addressed.function(place))));
+    let mut found: BTreeMap<usize, Rooms> = BTreeMap::new();
+    while let Some((id, rooms)) = waiting.pop() {
+        let known = found.entry(id.index()).or_default();
+        let more = rooms & !*known;
+        if more > 0 {
+            *known |= more;
+            waiting.extend(callees(whole, id).into_iter().map(|callee| (callee, more)));
+        }
+    }
+    Ok(found)
+}
+
+/// How large the part of each set of rooms would be.
+fn sizes(whole: &Module, functions: &BTreeMap<usize, Rooms>, addressed: &Addressed) -> Result<BTreeMap<Rooms, usize>> {
+    let mut sizes = BTreeMap::new();
+    for (id, function) in whole.funcs.iter_local() {
+        if let Some(&rooms) = functions.get(&id.index()) {
+            *sizes.entry(rooms).or_default() += usize::try_from(function.size())?;
+        }
+    }
+    for data in whole.data.iter() {
+        let start = start(data)?;
+        (start..start + data.value.len()).for_each(|address| *sizes.entry(addressed.byte(address)).or_default() += 1);
+    }
+    Ok(sizes)
+}
+
+/// The sets of rooms that have a part. With any two sets there is what both have in common: so for each set there is a smallest one around
+/// it, and what a part calls is in itself or in a part of more rooms.
+fn sets(sizes: &BTreeMap<Rooms, usize>) -> Vec<Rooms> {
+    let mut sets: BTreeSet<Rooms> = sizes.iter().filter(|(_, size)| **size >= SMALLEST).map(|(&rooms, _)| rooms).collect();
+    sets.insert(EVERY_ROOM);
+    loop {
+        let common: BTreeSet<Rooms> = sets.iter().flat_map(|a| sets.iter().map(move |b| a & b)).filter(|&set| set > 0).collect();
+        if common.len() == sets.len() {
+            let mut sets: Vec<Rooms> = sets.into_iter().collect();
+            sets.sort_by_key(|set| Reverse((set.count_ones(), *set)));
+            return sets;
+        }
+        sets = common;
+    }
+}
+
+/// The functions that another part calls, by their number, and the name by which it does.
+fn shared(whole: &Module, functions: &BTreeMap<usize, Rooms>) -> BTreeMap<usize, String> {
+    let mut shared = BTreeSet::new();
+    for (id, _) in whole.funcs.iter_local() {
+        let called = callees(whole, id).into_iter().map(|callee| callee.index());
+        shared.extend(called.filter(|callee| functions.get(callee) != functions.get(&id.index())));
+    }
+    (0..).zip(shared).map(|(number, id): (u32, usize)| (id, number.to_string())).collect()
+}
+
+fn callees(module: &Module, id: FunctionId) -> BTreeSet<FunctionId> {
+    struct Callees(BTreeSet<FunctionId>);
+    impl Visitor<'_> for Callees {
+        fn visit_function_id(&mut self, id: &FunctionId) {
+            self.0.insert(*id);
+        }
+    }
+    let mut callees = Callees(BTreeSet::new());
+    if let FunctionKind::Local(function) = &module.funcs.get(id).kind {
+        dfs_in_order(&mut callees, function, function.entry_block());
+    }
+    callees.0
+}
+
+fn keep_functions(part: &mut Module, is_own: impl Fn(FunctionId) -> bool, shared: &BTreeMap<usize, String>) -> Result<()> {
+    for (id, _) in exported(part)?.into_iter().filter(|(id, _)| !is_own(*id)) {
+        while let Some(export) = part.exports.get_exported_func(id).map(|export| export.id()) {
+            part.exports.delete(export);
+        }
+    }
+    let local: Vec<FunctionId> = part.funcs.iter_local().map(|(id, _)| id).collect();
+    for (id, name) in local.into_iter().filter_map(|id| Some((id, shared.get(&id.index())?))) {
+        if is_own(id) {
+            part.exports.add(name, id);
+        } else {
+            let ty = part.funcs.get(id).ty();
+            let import = part.imports.add(OTHER_PARTS, name, id);
+            part.funcs.get_mut(id).kind = FunctionKind::Import(ImportedFunction { import, ty });
+        }
+    }
+    let mut runs: Vec<(u32, Vec<FunctionId>)> = Vec::new();
+    for (place, id) in table(part)?.into_iter().filter(|(_, id)| is_own(*id)) {
+        match runs.last_mut() {
+            Some((from, run)) if *from as usize + run.len() == place as usize => run.push(id),
+            _ => runs.push((place, vec![id])),
+        }
+    }
+    let segments: Vec<_> = part.elements.iter().map(|segment| segment.id()).collect();
+    segments.into_iter().for_each(|segment| part.elements.delete(segment));
+    let table = part.tables.iter_mut().find(|table| table.element_ty == RefType::FUNCREF).context("no table")?;
+    table.elem_segments.clear();
+    for (place, run) in runs {
+        let kind = ElementKind::Active { table: table.id(), offset: ConstExpr::Value(Value::I32(place as i32)) };
+        table.elem_segments.insert(part.elements.add(kind, ElementItems::Functions(run)));
+    }
+    Ok(())
+}
+
+fn keep_data(part: &mut Module, is_own: impl Fn(usize) -> bool) -> Result<()> {
+    let mut runs: Vec<(usize, Vec<u8>)> = Vec::new();
+    let segments: Vec<_> = part.data.iter().map(|data| data.id()).collect();
+    for id in segments {
+        let data = part.data.get(id);
+        let (start, value) = (start(data)?, data.value.clone());
+        for address in (start..start + value.len()).filter(|&address| is_own(address)) {
+            match runs.last_mut() {
+                Some((from, run)) if *from >= start && address - (*from + run.len()) < GAP => {
+                    run.extend(&value[*from + run.len() - start..=address - start]);
+                }
+                _ => runs.push((address, vec![value[address - start]])),
+            }
+        }
+        part.data.delete(id);
+    }
+    let memory = part.memories.iter_mut().next().context("no memory")?;
+    memory.data_segments.clear();
+    for (address, run) in runs {
+        let offset = ConstExpr::Value(Value::I32(address as i32));
+        memory.data_segments.insert(part.data.add(DataKind::Active { memory: memory.id(), offset }, run));
+    }
+    Ok(())
+}
+
+/// What there is one of: it is in the first part, which lends it to the others.
+fn lend(part: &mut Module, is_first: bool) -> Result<()> {
+    let memory = part.memories.iter_mut().next().context("no memory")?;
+    if is_first {
+        for table in part.tables.iter() {
+            part.exports.add(&format!("t{}", table.id().index()), table.id());
+        }
+        for global in part.globals.iter() {
+            part.exports.add(&format!("g{}", global.id().index()), global.id());
+        }
+        return Ok(());
+    }
+    let others = part.exports.iter().filter(|export| !matches!(export.item, ExportItem::Function(_)));
+    let others: Vec<_> = others.map(|export| export.id()).collect();
+    others.into_iter().for_each(|export| part.exports.delete(export));
+    memory.import = Some(part.imports.add(OTHER_PARTS, "memory", memory.id()));
+    for table in part.tables.iter_mut() {
+        table.import = Some(part.imports.add(OTHER_PARTS, &format!("t{}", table.id().index()), table.id()));
+    }
+    let globals: Vec<_> = part.globals.iter().map(|global| global.id()).collect();
+    for id in globals {
+        part.globals.get_mut(id).kind = GlobalKind::Import(part.imports.add(OTHER_PARTS, &format!("g{}", id.index()), id));
+    }
+    Ok(())
+}
+
+fn exported(module: &Module) -> Result<Vec<(FunctionId, Rooms)>> {
+    let functions = module.exports.iter().filter_map(|export| match export.item {
+        ExportItem::Function(id) => Some(rooms_of(&export.name).map(|rooms| (id, rooms))),
+        _ => None,
+    });
+    functions.collect()
+}
+
+/// The functions that can be called by their place in the table.
+fn table(module: &Module) -> Result<Vec<(u32, FunctionId)>> {
+    let mut all = Vec::new();
+    for segment in module.elements.iter() {
+        let (ElementKind::Active { offset, .. }, ElementItems::Functions(functions)) = (&segment.kind, &segment.items) else {
+            bail!("the table is filled in another way now");
+        };
+        all.extend((constant(offset)?..).zip(functions.iter().copied()));
+    }
+    Ok(all)
+}
+
+/// The address of data.
+fn start(data: &Data) -> Result<usize> {
+    let DataKind::Active { offset, .. } = &data.kind else { bail!("memory is filled in another way now") };
+    Ok(constant(offset)? as usize)
+}
+
+fn constant(offset: &ConstExpr) -> Result<u32> {
+    let ConstExpr::Value(Value::I32(number)) = offset else { bail!("an address is no number now") };
+    Ok(*number as u32)
+}
