@@ -49,8 +49,8 @@ export function checkSeed(name, value) {
   checkWhole(name, value, 0, 2 ** 53 - 1, 'a whole number from 0 to 2^53 − 1');
 }
 
-/** `value` must be a typed array of that name. Returns a plain one of the same memory: one of the caller's own class could say
-    that it is shorter than what is copied from it. */
+/** `value` must be a typed array of that name. Returns a plain one of the same memory: an instance of a class that the caller
+    wrote could claim to be shorter than what is copied from it. */
 export function checkTyped(name, value, kind) {
   check(name, value, `a ${kind}`, isTyped(value, kind));
   try {

@@ -109,7 +109,7 @@ function send(connection, lane, request, options) {
   return abandonable(connection, options, (signal) => lane.run(request, options.transfer, signal));
 }
 
-/** Runs `start(signal)`, unless and until the caller's signal, or a later call under the same `latest`, puts an end to it. */
+/** Runs `start(signal)`, until the caller's signal, or a later call under the same `latest`, ends it. */
 async function abandonable({ latest }, { signal, latest: key }, start) {
   if (signal === undefined && key === undefined) return start(undefined);
   signal?.throwIfAborted();

@@ -193,7 +193,7 @@ function withData(found) {
   return found;
 }
 
-// `exclude` is the caller's code: it is called while nothing of ours runs, and may call us. Each answer may be excluded, so
+// `exclude` is the caller's code: it is called while no call of WebAssembly runs, and may call the package. Each answer may be excluded, so
 // that others take its place, until an answer has no new id.
 function excludedIds(matching, exclude) {
   const asked = new Set();

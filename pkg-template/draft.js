@@ -12,7 +12,7 @@ export function createDraftClass(engine) {
       checkString('text', text);
       this.#recipe = completeTextRecipe(recipe);
       if (this.#recipe.top !== undefined) {
-        throw new TypeError('recipe.top cannot be used in a Draft: which features are the top ones, the whole text decides');
+        throw new TypeError('recipe.top cannot be used in a Draft, because every edit could change which features are the top ones');
       }
       this.#start(text);
     }

@@ -2,7 +2,7 @@ import { check, checkIterable, checkString } from './argument.js';
 import { NearprintError } from './nearprint-error.js';
 import { checkWeight, completeRecipe } from './recipe.js';
 
-/** Features of the caller's own → fingerprint. */
+/** Features that the caller found → fingerprint. */
 export function createFromFeatures(engine) {
   return function fromFeatures(features, recipe) {
     checkIterable('features', features, 'an iterable of strings and [feature, weight] pairs');

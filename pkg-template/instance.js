@@ -80,7 +80,7 @@ export class Instance {
     return this.#lastRaw;
   }
 
-  /** The same for features of the caller's own, which obey other rules. */
+  /** The same for features that the caller found, which follow other rules. */
   anyRecipe(recipe) {
     return this.#prepared(recipe).raw;
   }

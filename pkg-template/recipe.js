@@ -100,7 +100,7 @@ function keptTable(table, read) {
   return kept;
 }
 
-/** For features of the caller's own anything goes; an idf table for texts must have been made from features of the same kind. */
+/** Features that the caller found may be anything; an idf table for texts must have been made from features of the same kind. */
 export function completeTextRecipe(recipe) {
   const complete = completeRecipe(recipe);
   const made = complete.idf?.recipe;

@@ -64,7 +64,7 @@ export function createSieveClass(engine) {
       this.#own.check();
       const plain = checkTyped('summaries', summaries, 'Uint8Array');
       check('textOf', textOf, 'a function', typeof textOf === 'function');
-      if (this.#isReading) throw new TypeError('put cannot be called by textOf');
+      if (this.#isReading) throw new TypeError('textOf must not call put');
       try {
         let wanted = this.#own.run((raw) => raw.put(plain));
         while (wanted.length > 0) {
@@ -89,7 +89,7 @@ export function createSieveClass(engine) {
       this.#own.dispose();
     }
 
-    /** The caller's code runs while nothing of ours does. */
+    /** The caller's code runs while no call of WebAssembly does. */
     #read(wanted, textOf) {
       this.#isReading = true;
       try {

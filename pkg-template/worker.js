@@ -78,7 +78,7 @@ export function serveWith(api, port = globalThis) {
 /** A window is no port: any page that holds a reference to it, from any origin, can send it messages. */
 function checkPort(port) {
   const expected = 'a worker, a MessagePort or the parentPort of a Node worker';
-  if (isWindow(port)) throw new TypeError(`port must be ${expected}, and a window is none: every page can send it messages`);
+  if (isWindow(port)) throw new TypeError(`port must be ${expected}, not a window, to which every page can send messages`);
   check('port', port, expected, typeof port?.postMessage === 'function' && typeof port.addEventListener === 'function');
 }
 

@@ -71,7 +71,7 @@ pub(crate) fn tally(text: &str, choices: Choices) -> Tally {
     })
 }
 
-/// The fold of every shingle of a text of at most [`LONGEST`] bytes, in reading order. What it says of weights and bits
+/// The fold of every shingle of a text of at most [`LONGEST`] bytes, in reading order. What its recipe says of weights and bits
 /// does not matter.
 pub(crate) fn folds(text: &str, choices: Choices) -> Vec<u64> {
     let mut folds = Vec::with_capacity(text.len());

@@ -178,7 +178,7 @@ pub struct HexError {
 
 impl fmt::Display for HexError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "8, 16 or 32 hexadecimal digits make a fingerprint, not {:?}", self.found)
+        write!(f, "a fingerprint must be 8, 16 or 32 hexadecimal digits, not {:?}", self.found)
     }
 }
 

@@ -22,7 +22,7 @@ use crate::weight::{Idf, Weight};
 pub struct IdfBuilder {
     recipe: Recipe,
     documents: u32,
-    /// Whether features of the caller's own are among them.
+    /// Whether features that the caller found are among them.
     own_features: bool,
     frequencies: Frequencies,
 }

@@ -181,7 +181,7 @@ pub struct WeightError {
 
 impl fmt::Display for WeightError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "a weight is 0, or between 1/2048 and {} above or below it, not {}", Weight::MAX, self.weight)
+        write!(f, "a weight must be 0, or its size 1/2048 to {}, not {}", Weight::MAX, self.weight)
     }
 }
 

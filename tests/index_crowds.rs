@@ -155,7 +155,7 @@ fn a_visit_of_pairs_ends_when_the_visitor_breaks_off() {
 fn more_pairs_than_a_list_holds_are_refused() {
     let error = index(&equal(100_000), Tables::Auto).pairs(0).unwrap_err();
     assert_eq!(error, PairsError::TooMany);
-    assert_eq!(error.to_string(), "there are more than 33554432 pairs; clusters need no list of pairs");
+    assert_eq!(error.to_string(), "there are more than 33554432 pairs; use clusters, which make no list of pairs");
     // Different ones are not known before they are found.
     assert_eq!(index(&unrelated(9000), Tables::Auto).pairs(64), Err(PairsError::TooMany));
 }

@@ -17,6 +17,15 @@ const REFUSED: &[(&str, &str)] = &[
     ("and so on", "name what is meant"),
     ("by other means", "name what is meant"),
     ("of its own making", "\"its own\""),
+    ("of the caller's own", "\"that the caller found\", \"your own\""),
+    ("what it says", "\"its text\""),
+    ("takes in all", "\"adds all\""),
+    ("in the place of those", "\"they replace those\""),
+    ("whichever tab", "\"any tab\""),
+    ("nothing of ours", "\"nothing\""),
+    ("puts an end to", "\"ends\""),
+    ("hear of it", "\"is notified\""),
+    ("hears of edits", "\"receives edits\""),
 ];
 
 /// What git tracks, or would: Markdown, the types of the package, the sources of the core.

@@ -16,6 +16,6 @@ export function kindOf(path) {
 /** The chunks that are packed in chunks; the same ones where `unpack` is undefined. */
 export function unpacked(chunks, unpack) {
   if (unpack === undefined) return chunks;
-  if (zlib[unpack] === undefined) throw new Error(`Node ${process.versions.node} cannot read zstd; Node 22.15 and later can`);
+  if (zlib[unpack] === undefined) throw new Error(`Node ${process.versions.node} cannot read zstd files; use Node 22.15 or later`);
   return pipeline(Readable.from(chunks, { objectMode: false }), zlib[unpack](), () => {});
 }

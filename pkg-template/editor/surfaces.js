@@ -28,7 +28,7 @@ function fieldSurface(field) {
       for (const type of ['input', 'change', 'focus']) field.addEventListener(type, changed, { signal });
       const timer = setInterval(changed, LOOK);
       signal.addEventListener('abort', () => clearInterval(timer));
-      field.form?.addEventListener('reset', () => setTimeout(changed), { signal }); // what it says changes after the event
+      field.form?.addEventListener('reset', () => setTimeout(changed), { signal }); // its text changes after the event
     },
   };
 }

@@ -1,7 +1,7 @@
 import { Edited } from './edited.js';
 
 /**
- * The text as one document. Where the corpus has drafts, one is kept beside it and hears of edits: the text crosses once. Else
+ * The text as one document. Where the corpus has drafts, one is kept beside it and receives edits: the text crosses once. Else
  * it is sent each time.
  */
 export class Whole extends Edited {

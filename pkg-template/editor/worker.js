@@ -45,7 +45,7 @@ export function serveWith(api, ready) {
     }
   }
 
-  /** Reports changes to the page through `port`, whichever tab made them. */
+  /** Reports changes in any tab to the page through `port`. */
   class StoredCorpus {
     static async open(name, options, lock, port, from) {
       const store = await Stored.open(name, options, from);

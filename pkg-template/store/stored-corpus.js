@@ -164,7 +164,7 @@ export function createStoredCorpus(Corpus) {
       await this.#inTurn(() => this.#replica.discardDamaged());
     }
 
-    /** Told after every change, whichever tab made it, and when `problem` changes. */
+    /** Calls the listener after every change in any tab, and when `problem` changes. */
     subscribe(listener) {
       return this.#replica.news.subscribe(listener);
     }

@@ -76,7 +76,7 @@ def score_all(a: Strings, b: Strings, recipe: Recipe | None = None, *, threads: 
 
 def sketch(text: str, recipe: Recipe | None = None) -> tuple[list[int], int, int]: ...
 def from_features(features: Iterable[str | tuple[str, float]], recipe: Recipe | None = None) -> int:
-    """The fingerprint of features of the caller's own, each alone or with a weight."""
+    """The fingerprint of features that you found, each alone or with a weight."""
 
 def distance(a: int, b: int) -> int:
     """In how many bits two fingerprints differ."""

@@ -35,7 +35,7 @@ pub struct CorpusMergeError;
 
 impl fmt::Display for CorpusMergeError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "only corpora of the same recipe that both keep texts, or both do not, can be merged")
+        write!(f, "to be merged, corpora must have the same recipe, and both must keep texts or neither")
     }
 }
 

@@ -88,7 +88,7 @@ impl fmt::Display for CorpusSnapshotError {
                 write!(f, "altered or missing bytes: checksum {found:016x} found, {expected:016x} expected")
             }
             CorpusSnapshotError::Recipe(error) => write!(f, "{error}"),
-            CorpusSnapshotError::Content => write!(f, "no corpus has such documents"),
+            CorpusSnapshotError::Content => write!(f, "the documents in these bytes are impossible"),
         }
     }
 }

@@ -36,9 +36,9 @@ impl fmt::Display for PairsError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             PairsError::TooMany => {
-                write!(f, "there are more than {} pairs; clusters need no list of pairs", Index::MAX_PAIRS)
+                write!(f, "there are more than {} pairs; use clusters, which make no list of pairs", Index::MAX_PAIRS)
             }
-            PairsError::OutOfMemory => write!(f, "there is no memory for the pairs"),
+            PairsError::OutOfMemory => write!(f, "there is not enough memory for the pairs"),
         }
     }
 }

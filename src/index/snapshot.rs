@@ -168,7 +168,7 @@ fn frame<'a>(header: &[u8], body: &'a [u8]) -> Result<Frame<'a>, SnapshotError> 
     for length in lengths() {
         let run = Run::open(words(take(4 * u64::from(length))), bits);
         let run = run.filter(|run| run.ids().start >= ids && run.ids().end <= first_recent);
-        let run = run.ok_or(SnapshotError::Field { name: "words in a run of that kind", found: length.into() })?;
+        let run = run.ok_or(SnapshotError::Field { name: "words in a run like this", found: length.into() })?;
         ids = run.ids().end;
         runs.push(run);
     }
@@ -215,7 +215,7 @@ fn read<C: Code>(frame: Frame) -> Result<Store<C>, SnapshotError> {
     let Frame { bits, tables, ordered, runs, first_recent, removed, live, .. } = frame;
     let order = if frame.order.is_empty() { Some(Order::natural()) } else { Order::new(frame.order, bits) };
     let found = frame.order.len() as u64;
-    let order = order.ok_or(SnapshotError::Field { name: "bit order of that kind, bytes", found })?;
+    let order = order.ok_or(SnapshotError::Field { name: "bytes in a bit order like this", found })?;
     let recent = frame.recent.chunks_exact(bits.count() as usize / 8).map(|bytes| {
         let mut number = [0; 16];
         number[..bytes.len()].copy_from_slice(bytes);

@@ -72,7 +72,7 @@ impl StopWords {
         self.0.iter().flat_map(|entries| entries.given.iter()).map(|(word, ())| word)
     }
 
-    /// Whether a feature of the caller's own is one of them, compared as it stands.
+    /// Whether a feature that the caller found is one of them, without any folding.
     pub(crate) fn has(&self, feature: &str) -> bool {
         self.0.as_ref().is_some_and(|entries| entries.given.get(feature).is_some())
     }

@@ -51,7 +51,7 @@ impl fmt::Display for RecipeBytesError {
             RecipeBytesError::Unicode { found: (a, b, c), known: (x, y, z) } => {
                 write!(f, "fingerprints of Unicode {a}.{b}.{c} found; this build makes those of Unicode {x}.{y}.{z}")
             }
-            RecipeBytesError::Content => write!(f, "no recipe has these bytes"),
+            RecipeBytesError::Content => write!(f, "these bytes are not a recipe"),
         }
     }
 }

@@ -85,7 +85,7 @@ impl fmt::Display for RecipeError {
                 write!(f, "the idf table was made by a recipe with another choice of `{choice}`")
             }
             RecipeError::NoFeature { given, instead } => match instead.as_slice() {
-                [] => write!(f, "\"{given}\" has a weight, but to this recipe it is nothing"),
+                [] => write!(f, "\"{given}\" has a weight, but this recipe makes no feature of it"),
                 [feature] => {
                     write!(f, "\"{given}\" has a weight, but no text has this feature; it would be \"{feature}\"")
                 }

@@ -32,7 +32,7 @@ impl RawIdfBuilder {
         with_text(len, |text| self.0.add(text))
     }
 
-    /// A document by features of the caller's own, back to back in the buffer.
+    /// A document by features that the caller found, back to back in the buffer.
     pub fn add_features(&mut self, lengths: &[u32]) -> Result<(), JsError> {
         with_texts(lengths, |features| self.0.add_features(features))
     }

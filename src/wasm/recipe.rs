@@ -22,7 +22,7 @@ impl RawRecipe {
         recipe.map(RawRecipe).ok_or_else(|| JsError::new("a recipe that cannot be"))
     }
 
-    /// What it says that no text can fulfil: a key, and a sentence on it; else `undefined`.
+    /// The first choice that no text can meet: a key, and a sentence about it; else `undefined`.
     pub fn fault(&self) -> JsValue {
         self.0.check().err().map_or(JsValue::UNDEFINED, |error| {
             let key = match error {
@@ -35,7 +35,7 @@ impl RawRecipe {
     }
 }
 
-/// Fingerprint of features of the caller's own, back to back in the buffer: the lengths of all, then the weights of all. A
+/// Fingerprint of features that the caller found, back to back in the buffer: the lengths of all, then the weights of all. A
 /// weight that is not a number: the recipe weighs it.
 #[wasm_bindgen]
 pub fn fingerprint_of_features(recipe: &RawRecipe, lengths_and_weights: &[f64]) -> Result<u128, JsError> {

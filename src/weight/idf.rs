@@ -139,7 +139,7 @@ impl fmt::Display for IdfError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             IdfError::Count { feature, count, documents } => {
-                write!(f, "the feature {feature:?} is said to stand in {count} of {documents} documents")
+                write!(f, "the feature {feature:?} is counted in {count} of {documents} documents")
             }
             IdfError::Twice { feature } => write!(f, "the feature {feature:?} is listed twice"),
         }

@@ -86,6 +86,6 @@ test('a window serves nobody: no frame, and no page of its own origin, can reach
     return tried
   })
   assert.equal(answers.length, 4)
-  for (const answer of answers) assert.match(answer, /^TypeError: port must be a worker, .* a window is none/)
+  for (const answer of answers) assert.match(answer, /^TypeError: port must be a worker, .* not a window/)
   await page.context().close()
 })

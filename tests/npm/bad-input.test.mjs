@@ -347,7 +347,7 @@ test('bytes cut at every length, lengthened, or altered in any one byte or bit',
 
 test('more pairs than memory may hold', () => {
   const crowd = Index.from(new BigUint64Array(100_000));
-  failed(() => crowd.pairs({ within: 0 }), 'ERR_TOO_MANY_PAIRS', /^there are more than 33554432 pairs; clusters need no list of pairs$/);
+  failed(() => crowd.pairs({ within: 0 }), 'ERR_TOO_MANY_PAIRS', /^there are more than 33554432 pairs; use clusters, which make no list of pairs$/);
   assert.equal(new Set(crowd.clusters({ within: 0 })).size, 1);
   assert.deepEqual(crowd.near(0n, { limit: 2 }), [{ id: 0, distance: 0 }, { id: 1, distance: 0 }]);
   crowd.dispose();

@@ -109,7 +109,7 @@ test('a window is not served, and neither is what is no port', () => {
   // As a window looks to itself, and, in the few properties it shows, to pages of other origins.
   const seen = { postMessage() {}, addEventListener() {} };
   seen.window = seen;
-  assert.throws(() => serve(seen), { name: 'TypeError', message: /^port must be a worker, .* a window is none/ });
+  assert.throws(() => serve(seen), { name: 'TypeError', message: /^port must be a worker, .* not a window/ });
   for (const port of [null, 7, {}, { postMessage() {} }, 'port']) assert.throws(() => serve(port), { name: 'TypeError', message: /^port must be a worker/ });
   // The main thread of Node has no port.
   assert.throws(() => serve(), { name: 'TypeError', message: /^port must be a worker/ });

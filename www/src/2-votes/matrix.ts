@@ -12,7 +12,7 @@ const WIDTH = LABEL + BITS * CELL
 
 /**
  * Every vote as a picture: a row for each shingle, a column for each bit, the most significant one on the left as in the
- * hex form; beneath, the sums as bars and the bits they decide. What it says, the table and the read-out say in words.
+ * hex form; beneath, the sums as bars and the bits they decide. The table and the read-out say the same in words.
  */
 export function matrix(
   { features }: Explanation, sums: readonly number[], counted: number, bit: number, choose: (bit: number) => void,
