@@ -24,6 +24,19 @@ test('the licences of all that is compiled into the module are beside it', () =>
   assert.match(text, /^== data files of Unicode: Unicode-3\.0$[^=]*UNICODE LICENSE V3/m);
 });
 
+test('every link in its pages leads to a page that is in it', () => {
+  let checked = 0;
+  for (const page of files.filter((file) => file.endsWith('.md') && !file.includes('node_modules'))) {
+    const prose = readFileSync(page, 'utf8').replace(/^```.*?^```/gms, '');
+    for (const [, target] of prose.matchAll(/\]\(([^)\s]+)\)/g)) {
+      if (/^(https?:|#)/.test(target)) continue;
+      assert.ok(files.includes(resolve(dirname(page), target.split('#')[0])), `${page} links to ${target}`);
+      checked++;
+    }
+  }
+  assert.ok(checked > 20, `${checked} links`);
+});
+
 test('nothing in it names the folder in which it was made', () => {
   const made = dirname(dirname(resolve(process.env.NEARPRINT_TARBALL)));
   for (const file of files) assert.ok(!readFileSync(file).includes(made), file);

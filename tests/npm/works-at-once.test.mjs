@@ -34,7 +34,7 @@ test('classes have their own names', () => {
 test('nothing else is installed, and nothing that was not meant to be published', () => {
   assert.deepEqual(readdirSync(join(folder, 'node_modules')).filter((name) => !name.startsWith('.')), ['nearprint']);
   assert.deepEqual(readdirSync(installed).sort(), [
-    'CHANGELOG.md', 'LICENSE-APACHE', 'LICENSE-MIT', 'README.md', 'SECURITY.md', 'dist', 'package.json',
+    'BENCHMARKS.md', 'CHANGELOG.md', 'COMPATIBILITY.md', 'LICENSE-APACHE', 'LICENSE-MIT', 'README.md', 'SECURITY.md', 'dist', 'docs', 'package.json',
   ]);
   const both = (name) => [`${name}.cjs`, `${name}.d.cts`, `${name}.d.mts`, `${name}.mjs`];
   assert.deepEqual(readdirSync(join(installed, 'dist')).sort(), [

@@ -6,6 +6,7 @@ mod licences;
 mod links;
 mod module;
 mod panics;
+mod papers;
 mod parts;
 mod rooms;
 mod twin;
@@ -16,6 +17,7 @@ use anyhow::{Context, Result, ensure};
 pub(crate) use command::FOLDER as COMMAND_FOLDER;
 use letters::Ranked;
 use module::{Built, Target};
+use papers::Papers;
 use rooms::{ROOMS, Rooms};
 use std::cmp::Reverse;
 use std::path::{Path, PathBuf};
@@ -140,14 +142,13 @@ fn with_engine(index: &str, name: &str) -> Result<String> {
 /// target/pkg as it is published, and its tarball.
 fn bundle(sh: &Shell, modules: &Path, version: &str) -> Result<PathBuf> {
     let template = root().join("pkg-template");
-    let papers =
-        ["README.md", "CHANGELOG.md", "SECURITY.md", "LICENSE-APACHE", "LICENSE-MIT"].map(|name| root().join(name));
+    let papers = Papers::new()?;
     let package = root().join("target/pkg");
     let tarball = root().join(format!("target/nearprint-{version}.tgz"));
     let manifest = root().join("Cargo.toml");
     let lock = root().join("Cargo.lock");
     let mut inputs = with_recipe(&[modules, &template, &manifest, &lock]);
-    inputs.extend(papers.clone());
+    inputs.extend(papers.inputs());
     stage("package", &inputs, &[&package, &tarball], || {
         sh.remove_path(&package)?;
         let dist = sh.create_dir(package.join("dist"))?;
@@ -167,9 +168,7 @@ fn bundle(sh: &Shell, modules: &Path, version: &str) -> Result<PathBuf> {
         let idb = [root().join("xtask/node_modules/idb")];
         sh.write_file(dist.join("store.LICENCES.txt"), licences::of(sh, "dist/store.mjs", &idb)?)?;
         sh.write_file(dist.join("nearprint.LICENCES.txt"), licences::of_module(sh)?)?;
-        for paper in papers {
-            sh.copy_file(paper, &package)?;
-        }
+        papers.write(&package)?;
         sh.write_file(package.join("package.json"), stamped(&sh.read_file(template.join("package.json"))?, version)?)?;
         let _inside = sh.push_dir(&package);
         cmd!(sh, "npm pack --pack-destination .. --loglevel=error").quiet().ignore_stdout().run()?;

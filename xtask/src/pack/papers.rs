@@ -1,0 +1,122 @@
+//! The pages that go into the tarball. Links between them are kept; a link to anything else becomes its text.
+
+use crate::root;
+use anyhow::{Context, Result};
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// At the root of the tarball, as in the repository.
+const AT_ROOT: [&str; 5] = ["README.md", "CHANGELOG.md", "SECURITY.md", "BENCHMARKS.md", "COMPATIBILITY.md"];
+const LICENCES: [&str; 2] = ["LICENSE-APACHE", "LICENSE-MIT"];
+
+/// Each page in the repository, and its place in the tarball.
+pub(super) struct Papers(BTreeMap<String, String>);
+
+impl Papers {
+    pub(super) fn new() -> Result<Papers> {
+        let mut places: BTreeMap<String, String> =
+            AT_ROOT.iter().chain(&LICENCES).map(|name| (name.to_string(), name.to_string())).collect();
+        places.insert("src/DESIGN.md".into(), "docs/DESIGN.md".into());
+        for guide in fs::read_dir(root().join("www/guides"))? {
+            let name = guide?.file_name().into_string().ok().context("a guide's name")?;
+            places.insert(format!("www/guides/{name}"), format!("docs/{name}"));
+        }
+        Ok(Papers(places))
+    }
+
+    pub(super) fn inputs(&self) -> impl Iterator<Item = PathBuf> + '_ {
+        self.0.keys().map(|page| root().join(page))
+    }
+
+    pub(super) fn write(&self, package: &Path) -> Result<()> {
+        fs::create_dir_all(package.join("docs"))?;
+        for (page, place) in &self.0 {
+            let text = fs::read_to_string(root().join(page))?;
+            fs::write(package.join(place), if page.ends_with(".md") { self.relinked(page, &text) } else { text })?;
+        }
+        Ok(())
+    }
+
+    /// The page as it is in the tarball.
+    fn relinked(&self, page: &str, text: &str) -> String {
+        let mut out = String::new();
+        // Code stands between fences.
+        for (part, prose) in text.split("```").enumerate() {
+            if part > 0 {
+                out += "```";
+            }
+            if part % 2 == 1 {
+                out += prose;
+                continue;
+            }
+            let mut rest = prose;
+            while let Some((before, label, target, after)) = next_link(rest) {
+                let (before, is_image) = before.strip_suffix('!').map_or((before, false), |before| (before, true));
+                out += before;
+                match self.link(page, target) {
+                    Some(target) => out += &format!("{}[{label}]({target})", if is_image { "!" } else { "" }),
+                    None if is_image => {}
+                    None => out += label,
+                }
+                rest = after;
+            }
+            out += rest;
+        }
+        out
+    }
+
+    /// Where a link of a page leads in the tarball; `None` if its target is not there.
+    fn link(&self, page: &str, target: &str) -> Option<String> {
+        if target.contains("://") || target.starts_with('#') {
+            return Some(target.into());
+        }
+        let (file, heading) =
+            target.split_once('#').map_or((target, String::new()), |(file, at)| (file, format!("#{at}")));
+        let place = self.0.get(&resolved(page, file))?;
+        let up = if self.0[page].contains('/') { "../" } else { "" };
+        let own_folder = self.0[page].rsplit_once('/').map(|(folder, _)| format!("{folder}/"));
+        let path = own_folder.and_then(|folder| Some(place.strip_prefix(&folder)?.to_string()));
+        Some(path.unwrap_or_else(|| format!("{up}{place}")) + &heading)
+    }
+}
+
+/// What is before the first link of a text, its label, its target and what is behind it.
+fn next_link(text: &str) -> Option<(&str, &str, &str, &str)> {
+    let middle = text.find("](")?;
+    let start = text[..middle].rfind('[')?;
+    let end = middle + text[middle..].find(')')?;
+    Some((&text[..start], &text[start + 1..middle], &text[middle + 2..end], &text[end + 1..]))
+}
+
+/// The path in the repository that a link of a page stands for.
+fn resolved(page: &str, link: &str) -> String {
+    let mut parts: Vec<&str> = page.split('/').collect();
+    parts.pop();
+    for part in link.split('/') {
+        match part {
+            ".." => drop(parts.pop()),
+            "." | "" => {}
+            _ => parts.push(part),
+        }
+    }
+    parts.join("/")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn links_lead_to_pages_of_the_tarball_or_are_text() {
+        let papers = Papers::new().unwrap();
+        let said = |page, text| papers.relinked(page, text);
+        assert_eq!(said("README.md", "[a](www/guides/form.md#x) and [b](examples)"), "[a](docs/form.md#x) and b");
+        assert_eq!(said("README.md", "![p](www/readme.png)\n`[c](d)` ```js\n[a](b)\n```"), "\n`c` ```js\n[a](b)\n```");
+        assert_eq!(
+            said("www/guides/form.md", "[a](deploy.md), [b](../../SECURITY.md)"),
+            "[a](deploy.md), [b](../SECURITY.md)"
+        );
+        assert_eq!(said("src/DESIGN.md", "[a](https://a.example) [b](#c)"), "[a](https://a.example) [b](#c)");
+    }
+}
