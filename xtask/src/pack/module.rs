@@ -54,7 +54,10 @@ pub(super) fn build(sh: &Shell, target: Target) -> Result<Built> {
     let folder = root().join("target/build").join(target.folder());
     let compiled = compile(sh, target)?;
     let bindings = bind(sh, &compiled, target, &folder)?;
-    Ok(Built { module: optimize(sh, &bindings, target, &folder)?, glue: glue(sh, &bindings, target.folder(), "*", &folder)? })
+    Ok(Built {
+        module: optimize(sh, &bindings, target, &folder)?,
+        glue: glue(sh, &bindings, target.folder(), "*", &folder)?,
+    })
 }
 
 /// In parts, and the bindings of each room. The folder of the parts: a file is named by the bits of the rooms that need it.

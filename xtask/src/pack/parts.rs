@@ -13,8 +13,8 @@ use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 use walrus::ir::{Value, Visitor, dfs_in_order};
 use walrus::{
-    ConstExpr, Data, DataKind, ElementItems, ElementKind, ExportItem, FunctionId, FunctionKind, GlobalKind, ImportedFunction, Module,
-    RefType, passes,
+    ConstExpr, Data, DataKind, ElementItems, ElementKind, ExportItem, FunctionId, FunctionKind, GlobalKind,
+    ImportedFunction, Module, RefType, passes,
 };
 
 /// The name under which a part imports what another one exports: instance.js knows it.
@@ -42,7 +42,8 @@ impl Addressed {
             let exported = exported(module)?.into_iter().filter(|(_, rooms)| rooms >> bit & 1 == 1);
             let used = links.used(module, exported.map(|(id, _)| id));
             for (place, id) in table(module)? {
-                *addressed.functions.entry(place).or_default() |= Rooms::from(used.contains(&Link::Function(id))) << bit;
+                *addressed.functions.entry(place).or_default() |=
+                    Rooms::from(used.contains(&Link::Function(id))) << bit;
             }
             for (segment, piece) in links.pieces(&used) {
                 let start = start(module.data.iter().nth(segment).context("data that is not there")?)?;
@@ -69,7 +70,8 @@ pub(super) fn cut(module: &[u8], addressed: &Addressed) -> Result<Vec<(Rooms, Ve
     let whole = Module::from_buffer(module)?;
     let mut functions = functions(&whole, addressed)?;
     let sets = sets(&sizes(&whole, &functions, addressed)?);
-    let part_of = |rooms: Rooms| sets.iter().filter(|&&set| set & rooms == rooms).fold(EVERY_ROOM, |part, set| part & set);
+    let part_of =
+        |rooms: Rooms| sets.iter().filter(|&&set| set & rooms == rooms).fold(EVERY_ROOM, |part, set| part & set);
     functions.values_mut().for_each(|rooms| *rooms = part_of(*rooms));
     let shared = shared(&whole, &functions);
     let cut = |&rooms: &Rooms| {
@@ -117,10 +119,12 @@ fn sizes(whole: &Module, functions: &BTreeMap<usize, Rooms>, addressed: &Address
 /// The sets of rooms that have a part. With any two sets there is what both have in common: so for each set there is a smallest one around
 /// it, and what a part calls is in itself or in a part of more rooms.
 fn sets(sizes: &BTreeMap<Rooms, usize>) -> Vec<Rooms> {
-    let mut sets: BTreeSet<Rooms> = sizes.iter().filter(|(_, size)| **size >= SMALLEST).map(|(&rooms, _)| rooms).collect();
+    let mut sets: BTreeSet<Rooms> =
+        sizes.iter().filter(|(_, size)| **size >= SMALLEST).map(|(&rooms, _)| rooms).collect();
     sets.insert(EVERY_ROOM);
     loop {
-        let common: BTreeSet<Rooms> = sets.iter().flat_map(|a| sets.iter().map(move |b| a & b)).filter(|&set| set > 0).collect();
+        let common: BTreeSet<Rooms> =
+            sets.iter().flat_map(|a| sets.iter().map(move |b| a & b)).filter(|&set| set > 0).collect();
         if common.len() == sets.len() {
             let mut sets: Vec<Rooms> = sets.into_iter().collect();
             sets.sort_by_key(|set| Reverse((set.count_ones(), *set)));
@@ -154,7 +158,11 @@ fn callees(module: &Module, id: FunctionId) -> BTreeSet<FunctionId> {
     callees.0
 }
 
-fn keep_functions(part: &mut Module, is_own: impl Fn(FunctionId) -> bool, shared: &BTreeMap<usize, String>) -> Result<()> {
+fn keep_functions(
+    part: &mut Module,
+    is_own: impl Fn(FunctionId) -> bool,
+    shared: &BTreeMap<usize, String>,
+) -> Result<()> {
     for (id, _) in exported(part)?.into_iter().filter(|(id, _)| !is_own(*id)) {
         while let Some(export) = part.exports.get_exported_func(id).map(|export| export.id()) {
             part.exports.delete(export);
@@ -234,7 +242,8 @@ fn lend(part: &mut Module, is_first: bool) -> Result<()> {
     }
     let globals: Vec<_> = part.globals.iter().map(|global| global.id()).collect();
     for id in globals {
-        part.globals.get_mut(id).kind = GlobalKind::Import(part.imports.add(OTHER_PARTS, &format!("g{}", id.index()), id));
+        part.globals.get_mut(id).kind =
+            GlobalKind::Import(part.imports.add(OTHER_PARTS, &format!("g{}", id.index()), id));
     }
     Ok(())
 }
@@ -251,7 +260,8 @@ fn exported(module: &Module) -> Result<Vec<(FunctionId, Rooms)>> {
 fn table(module: &Module) -> Result<Vec<(u32, FunctionId)>> {
     let mut all = Vec::new();
     for segment in module.elements.iter() {
-        let (ElementKind::Active { offset, .. }, ElementItems::Functions(functions)) = (&segment.kind, &segment.items) else {
+        let (ElementKind::Active { offset, .. }, ElementItems::Functions(functions)) = (&segment.kind, &segment.items)
+        else {
             bail!("the table is filled in another way now");
         };
         all.extend((constant(offset)?..).zip(functions.iter().copied()));

@@ -37,7 +37,8 @@ pub(super) fn rooms_of(export: &str) -> Result<Rooms> {
         let rest = own.strip_prefix(&name.to_lowercase());
         rest.is_some_and(|rest| rest.is_empty() || name.starts_with("Raw") && rest.starts_with('_'))
     };
-    let rooms = (0..).zip(&ROOMS).filter(|(_, room)| room.holds.iter().any(is_of)).fold(0, |all, (bit, _)| all | 1 << bit);
+    let rooms =
+        (0..).zip(&ROOMS).filter(|(_, room)| room.holds.iter().any(is_of)).fold(0, |all, (bit, _)| all | 1 << bit);
     ensure!(rooms != 0, "no room holds {export}");
     Ok(rooms)
 }
