@@ -161,6 +161,18 @@ pub(crate) fn chromium(sh: &Shell) -> Result<PathBuf> {
     debian(sh, find, &["chromium"])?.context(wanted)
 }
 
+/// The fonts that the pictures of the page were taken with, if they can be installed. Elsewhere the pictures are not compared.
+pub(crate) fn fonts(sh: &Shell) -> Result<()> {
+    let families = ["Liberation Sans", "Liberation Serif", "Liberation Mono", "DejaVu Sans", "Noto Sans CJK SC"];
+    let find = || {
+        let list = on_path("fc-list")?;
+        let installed = cmd!(sh, "{list} : family").quiet().read().ok()?;
+        families.iter().all(|family| installed.contains(family)).then_some(list)
+    };
+    debian(sh, find, &["fontconfig", "fonts-liberation", "fonts-dejavu-core", "fonts-noto-cjk"])?;
+    Ok(())
+}
+
 /// Firefox to drive: `$FIREFOX` or the first one found, if there can be one.
 pub(crate) fn firefox(sh: &Shell) -> Result<Option<PathBuf>> {
     if let Some(firefox) = named("FIREFOX")? {

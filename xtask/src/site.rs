@@ -29,10 +29,11 @@ pub(crate) fn build(sh: &Shell) -> Result<PathBuf> {
     Ok(built)
 }
 
-/// What the scripts in tests/browser are told.
+/// The environment of the scripts in tests/browser.
 pub(crate) fn browser_environment(sh: &Shell) -> Result<[(&'static str, OsString); 3]> {
     let site = build(sh)?;
     setup::npm(sh, "tests")?;
+    setup::fonts(sh)?;
     let chrome = setup::chromium(sh)?;
     Ok([("NEARPRINT_SITE", site.into()), ("NEARPRINT_TARBALL", pack::pack(sh)?.into()), ("CHROME", chrome.into())])
 }
