@@ -56,7 +56,7 @@ fn the_editor_warns_as_early_as_its_table_says() {
     let mut medians: Vec<u32> = medians.map(|words| words.parse().expect("a number")).collect();
     medians.sort();
     let median = medians[medians.len() / 2].to_string();
-    assert_eq!(said(&page("README.md"), "after ", " typed"), median);
+    assert_eq!(said(&page("README.md"), "copied paragraph after ", " typed"), median);
 }
 
 #[test]
