@@ -179,8 +179,12 @@ fn only_our_own_tables_say_what_a_character_is() {
 fn files_are_short_enough_to_read() {
     for path in with_extension("rs").iter().chain(&with_extension("js")).chain(&with_extension("ts")) {
         let lines = read(path).lines().count();
-        // index.d.ts is the reference manual.
-        let limit = if path.ends_with("index.d.ts") { 800 } else { 300 };
+        // Public types are the reference manual.
+        let limit = match path.file_name().and_then(|name| name.to_str()) {
+            Some("index.d.ts") => 900,
+            Some("editor.d.ts") => 400,
+            _ => 300,
+        };
         // Tables that a program writes are not read.
         let limit = if path.ends_with("src/unicode/tables.rs") { usize::MAX } else { limit };
         assert!(lines <= limit, "{path:?} has {lines} lines");
