@@ -84,7 +84,7 @@ class Sketch(NamedTuple):
 
 
 class Containment(NamedTuple):
-    """The part of one text's distinct features that the other has."""
+    """The share of one text's distinct features that the other also has."""
 
     a_in_b: float
     b_in_a: float
@@ -106,7 +106,7 @@ class Comparison:
 
 @dataclass(frozen=True)
 class Document:
-    """What a corpus keeps. `text` is None where texts are not kept."""
+    """A document in a corpus. `text` is None if texts are not kept."""
 
     id: str
     text: str | None
@@ -116,7 +116,7 @@ class Document:
 
 @dataclass(frozen=True)
 class Match:
-    """A document, or a part of one, that shares most of its wording, or a passage, with the text that was checked.
+    """A document, or a part of one, that is almost the same as the text that was checked, or shares a passage with it.
 
     `here` are ranges of that text, `there` the same places in the document, both in code points. Where texts are not kept,
     `there` is in UTF-16 code units.
@@ -141,14 +141,14 @@ def sketch(text: str, recipe: Recipe | None = None) -> Sketch:
 
 
 def compare(a: str, b: str, recipe: Recipe | None = None) -> Comparison:
-    """Two texts side by side. `score` and `same` are the verdict that `Corpus` gives of them."""
+    """Compares two texts. `score` and `same` are the verdict of `Corpus`; equal texts are always the same."""
     found = _nearprint.compare(a, b, recipe)
     containment = Containment(found.pop("a_in_b"), found.pop("b_in_a"))
     return Comparison(containment=containment, **found)
 
 
 class Corpus:
-    """Documents with ids: which of them share most of their wording, or a passage, with a text?
+    """Documents with ids. `check` finds those that are almost the same as a text, or share a passage with it.
 
     >>> corpus = Corpus()
     >>> corpus.put("1984", "It was a bright cold day in April, and the clocks were striking thirteen.")
@@ -185,17 +185,17 @@ class Corpus:
         return self._raw.ids()
 
     def put(self, id: str, text: str, *, title: str | None = None, data: Json = None) -> None:
-        """Puts a document in, in the place of one with the same id. `data` is kept as JSON."""
+        """Adds a document. It replaces the one with the same id. `data` is kept as JSON."""
         # As JSON.stringify writes it: the same document has the same bytes from both.
         written = None if data is None else json.dumps(data, ensure_ascii=False, separators=(",", ":"), allow_nan=False)
         self._raw.put(id, text, title, written)
 
     def put_all(self, ids: Strings, texts: Strings, titles: Strings | None = None) -> None:
-        """Puts many documents in, faster than one by one: columns of strings."""
+        """Adds many documents, faster than one by one: columns of strings."""
         self._raw.put_all(ids, texts, titles)
 
     def get(self, id: str) -> Document | None:
-        """A document, if it is there."""
+        """The document of an id; None if there is none."""
         found = self._raw.get(id)
         if found is None:
             return None
@@ -203,11 +203,11 @@ class Corpus:
         return Document(id, text, title, None if data is None else json.loads(data))
 
     def delete(self, id: str) -> bool:
-        """Takes a document out; False when there was none of this id."""
+        """Deletes a document; False if there was none with this id."""
         return self._raw.delete(id)
 
     def clear(self) -> None:
-        """Takes all documents out."""
+        """Deletes all documents."""
         self._raw.clear()
 
     def check(
@@ -220,7 +220,7 @@ class Corpus:
         limit: int | None = None,
         exclude: Iterable[str] = (),
     ) -> list[Match]:
-        """What is almost the same as a text: documents and paragraphs, best first, then passages, longest first."""
+        """The documents that are almost the same as a text: documents and paragraphs, best first, then passages, longest first."""
         scopes = [scope] if isinstance(scope, str) else list(scope)
         found = self._raw.check(text, scopes, _threshold(threshold), min_passage, limit, set(exclude))
         return [_match(one) for one in found]
@@ -230,16 +230,16 @@ class Corpus:
         return self._raw.duplicates(_threshold(threshold))
 
     def merge(self, other: Corpus | bytes) -> None:
-        """Takes in all documents of another corpus, or of its bytes, in the place of those with the same ids."""
+        """Adds all documents of another corpus, or of its bytes. They replace documents with the same ids."""
         self._raw.merge(other.to_bytes() if isinstance(other, Corpus) else other)
 
     def to_bytes(self) -> bytes:
-        """The whole corpus, its recipe included: what `Corpus.fromBytes` of the npm package reads."""
+        """The corpus with its recipe as bytes, which `Corpus.fromBytes` of the npm package reads."""
         return self._raw.to_bytes()
 
     @classmethod
     def from_bytes(cls, data: bytes) -> Corpus:
-        """Reads what `to_bytes`, or `toBytes` of the npm package, wrote."""
+        """A corpus from the bytes of `to_bytes`, or of `toBytes` of the npm package."""
         corpus = cls.__new__(cls)
         corpus._raw = _nearprint.Corpus.from_bytes(data)
         return corpus

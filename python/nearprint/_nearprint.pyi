@@ -17,12 +17,12 @@ Bits: TypeAlias = Literal[32, 64, 128]
 Ids: TypeAlias = ArrowArray | ArrowStream | Iterable[int] | Iterable[str]
 
 class NearprintError(Exception):
-    """An error that a program may want to tell from others."""
+    """An error with a code."""
     code: Literal["ERR_BAD_SNAPSHOT", "ERR_OTHER_RECIPE", "ERR_TOO_MANY_PAIRS", "ERR_OUT_OF_MEMORY"]
 
 @final
 class Array:
-    """An Arrow array: `pyarrow.array(x)`, `polars.Series(x)` and others take it over uncopied. It is also a sequence of Python values."""
+    """An Arrow array: `pyarrow.array(x)`, `polars.Series(x)` and others use it without a copy. It is also a sequence of Python values."""
     def __len__(self) -> int: ...
     def __iter__(self) -> Iterator[Any]: ...
     def __getitem__(self, at: int) -> Any: ...
@@ -32,7 +32,7 @@ class Array:
 
 @final
 class Recipe:
-    """Everything that decides a fingerprint. Immutable; can be compared, hashed and pickled."""
+    """Every choice behind a fingerprint. It is immutable, and can be compared, hashed and pickled."""
     def __new__(
         cls,
         *,
@@ -53,7 +53,7 @@ class Recipe:
     ) -> Recipe: ...
     @classmethod
     def from_json(cls, json: str) -> Recipe:
-        """Reads what `to_json`, or `JSON.stringify` of a recipe of the npm package, wrote."""
+        """A recipe from the JSON of `to_json`, or of `JSON.stringify` of a recipe of the npm package."""
     def to_json(self) -> str: ...
     @property
     def bits(self) -> Bits: ...
@@ -64,12 +64,12 @@ def fingerprint(text: str, recipe: Recipe | None = None) -> int:
     """The fingerprint of a text. An unpaired surrogate counts as U+FFFD."""
 
 def fingerprint_all(texts: Strings, recipe: Recipe | None = None, *, threads: int | None = None) -> Array:
-    """Of each text the fingerprint: uint64, or 16 bytes (big-endian) at 128 bits. Null gives null. All cores by default."""
+    """The fingerprint of each text: uint64, or 16 bytes (big-endian) at 128 bits. Null gives null. All cores by default."""
 
 def anchors_all(texts: Strings, recipe: Recipe | None = None, *, most: int | None = None, threads: int | None = None) -> Array:
-    """Of each text what `Corpus.duplicates` takes its candidates from, as list<uint64>: hashes of two words in a row (in CJK of three
-    as well; of a text of a few words also its features), in ascending order. Two near-duplicates share some of them. `most`
-    keeps the smallest ones; those of two near-duplicates still share some."""
+    """The tokens of each text, by which `Corpus.duplicates` finds its candidates, as list<uint64> in ascending order: hashes of two
+    words in a row (in CJK also of three; of a text of a few words also its features). Near-duplicates share some of them. `most`
+    keeps only the smallest ones, of which near-duplicates still share some."""
 
 def score_all(a: Strings, b: Strings, recipe: Recipe | None = None, *, threads: int | None = None) -> Array:
     """The judge, row by row: struct<score: double, same: bool>, the verdict of `Corpus` and `compare`."""
@@ -79,13 +79,13 @@ def from_features(features: Iterable[str | tuple[str, float]], recipe: Recipe | 
     """The fingerprint of features that you found, each alone or with a weight."""
 
 def distance(a: int, b: int) -> int:
-    """In how many bits two fingerprints differ."""
+    """The number of bits in which two fingerprints differ."""
 
 def to_hex(fingerprint: int, bits: Bits = 64) -> str:
-    """Lower case, fixed width, no prefix."""
+    """The hex digits of a fingerprint: lower case, fixed width, no prefix."""
 
 def from_hex(hex: str) -> int:
-    """Reads 8, 16 or 32 hexadecimal digits."""
+    """A fingerprint from 8, 16 or 32 hexadecimal digits."""
 
 def compare(a: str, b: str, recipe: Recipe | None = None) -> dict[str, Any]: ...
 def explain(text: str, recipe: Recipe | None = None) -> dict[str, Any]:
@@ -93,30 +93,30 @@ def explain(text: str, recipe: Recipe | None = None) -> dict[str, Any]:
     code points."""
 
 def components(a: Ids, b: Ids) -> Array:
-    """Which ids a chain of edges connects: struct<id, group>, where the group is the smallest id in it. Ids are integers or strings."""
+    """The groups of ids that chains of edges connect: struct<id, group>, where the group is its smallest id. Ids are integers or strings."""
 
 @final
 class Index:
-    """Fingerprints under dense ids 0, 1, 2 …: exact answers to who lies within k bits. Can be pickled."""
+    """Fingerprints, searched exactly by Hamming distance. Their ids are 0, 1, 2 … It can be pickled."""
     def __new__(cls, bits: Bits = 64, *, tables: Literal[1, 2, 3, 4] | None = None) -> Index: ...
     @property
     def bits(self) -> Bits: ...
     def __len__(self) -> int: ...
     def add(self, fp: int) -> int:
-        """Adds a fingerprint and gives its id."""
+        """Adds a fingerprint and returns its id."""
     def add_all(self, fps: Fingerprints) -> None:
-        """Adds many, under ids that follow one another: uint64, int64 (Spark), 16 bytes, or integers."""
+        """Adds many fingerprints, with consecutive ids: uint64, int64 (Spark), 16 bytes, or integers."""
     def remove(self, id: int) -> bool: ...
     def get(self, id: int) -> int | None: ...
     def near(self, fp: int, *, within: int = 3, limit: int | None = None) -> list[tuple[int, int]]:
-        """(id, distance), nearest first, those of one distance by id. Exact and inclusive."""
+        """(id, distance), nearest first; of equal distances, the smaller id first. Exact and inclusive."""
     def nearest(self, fp: int, n: int) -> list[tuple[int, int]]: ...
     def near_all(self, fps: Fingerprints, *, within: int = 3, limit: int | None = None) -> Array:
-        """struct<query, id, distance>, where the query is the place of a fingerprint in `fps`."""
+        """struct<query, id, distance>, where `query` is the position of a fingerprint in `fps`."""
     def pairs(self, *, within: int = 3) -> Array:
-        """struct<a, b, distance>: all pairs of ids within so many bits."""
+        """struct<a, b, distance>: all pairs of ids at most `within` bits apart."""
     def clusters(self, *, within: int = 3) -> Array:
-        """Of each id the number of its cluster; null of one that was removed."""
+        """The number of the cluster of each id; null for an id that was removed."""
     def to_bytes(self) -> bytes: ...
     @classmethod
     def from_bytes(cls, data: bytes) -> Index: ...
