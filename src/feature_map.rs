@@ -55,7 +55,12 @@ impl<T, K: Copy + Eq + Into<u128>> FeatureMap<T, K> {
                 _ => {}
             }
         }
-        let entry = self.crowded.find(key.into(), |entry| self.entries[entry as usize].0.into())?;
+        self.find_crowded(key)
+    }
+
+    #[cold]
+    fn find_crowded(&self, key: K) -> Option<usize> {
+        let entry = self.crowded.find(key.into(), &|entry| self.entries[entry as usize].0.into())?;
         Some(entry as usize)
     }
 
@@ -134,7 +139,7 @@ impl<T, K: Copy + Eq + Into<u128>> FeatureMap<T, K> {
             }
         }
         let entries = &self.entries;
-        self.crowded.insert(entry, key, |entry| entries[entry as usize].0.into());
+        self.crowded.insert(entry, key, &|entry| entries[entry as usize].0.into());
     }
 }
 

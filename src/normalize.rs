@@ -14,13 +14,12 @@ mod code_points;
 mod phrases;
 mod stop_words;
 
-use crate::unicode::{is_alphanumeric, trim_end, trim_start};
+use crate::unicode::{clusters, is_alphanumeric, trim_end, trim_start, words};
 use canonical::{canonical_into, is_voicing_mark};
 use code_points::walk_code_points;
 use std::borrow::Cow;
 use std::ops::Range;
 pub use stop_words::StopWords;
-use unicode_segmentation::UnicodeSegmentation;
 
 /// Whether canonically equivalent texts have the same fingerprint.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -128,25 +127,26 @@ impl Canonical {
 
 /// The canonical form of one paragraph.
 pub(crate) fn normalize(paragraph: &str, rules: Rules) -> Canonical {
-    walk(paragraph, rules, |_| {})
+    walk(paragraph, rules, &mut |_| {})
 }
 
 /// As [`normalize`], with the bytes of `paragraph` that each unit came from.
 pub(crate) fn normalize_with_sources(paragraph: &str, rules: Rules) -> (Canonical, Vec<Range<usize>>) {
     let mut sources = Vec::new();
-    let canonical = walk(paragraph, rules, |source| sources.push(source));
+    let canonical = walk(paragraph, rules, &mut |source| sources.push(source));
     (canonical, sources)
 }
 
-fn walk(paragraph: &str, rules: Rules, mut came_from: impl FnMut(Range<usize>)) -> Canonical {
+/// `came_from` is not a type of its own, so that this is compiled once.
+fn walk(paragraph: &str, rules: Rules, came_from: &mut dyn FnMut(Range<usize>)) -> Canonical {
     match rules.unit {
-        Unit::Char => walk_characters(paragraph, rules, &mut came_from),
-        Unit::Word => walk_words(paragraph, rules, &mut came_from),
-        Unit::CodePoint => walk_code_points(paragraph, rules, &mut came_from),
+        Unit::Char => walk_characters(paragraph, rules, came_from),
+        Unit::Word => walk_words(paragraph, rules, came_from),
+        Unit::CodePoint => walk_code_points(paragraph, rules, came_from),
     }
 }
 
-fn walk_characters(paragraph: &str, rules: Rules, came_from: &mut impl FnMut(Range<usize>)) -> Canonical {
+fn walk_characters(paragraph: &str, rules: Rules, came_from: &mut dyn FnMut(Range<usize>)) -> Canonical {
     let mut canonical = Canonical::default();
     let mut pending_space: Option<Range<usize>> = None;
     each_cluster(paragraph, rules.form, |start, cluster| {
@@ -182,13 +182,13 @@ fn walk_characters(paragraph: &str, rules: Rules, came_from: &mut impl FnMut(Ran
     canonical
 }
 
-fn walk_words(paragraph: &str, rules: Rules, came_from: &mut impl FnMut(Range<usize>)) -> Canonical {
+fn walk_words(paragraph: &str, rules: Rules, came_from: &mut dyn FnMut(Range<usize>)) -> Canonical {
     let mut canonical = Canonical { gap: 1, ..Canonical::default() };
     let borders = text_for_borders(paragraph, rules.form);
-    for (start, word) in borders.split_word_bound_indices() {
+    for (start, word) in words(&borders) {
         // The bytes of `paragraph` that the unit being written comes from.
         let mut source = start..start;
-        for (offset, cluster) in word.grapheme_indices(true) {
+        for (offset, cluster) in clusters(word) {
             let cluster = &paragraph[start + offset..][..cluster.len()];
             let (visible, at) = without_white_space(cluster, start + offset);
             let before = canonical.text.len();
@@ -240,9 +240,7 @@ fn each_cluster(text: &str, form: Form, mut visit: impl FnMut(usize, &str)) {
             visit(start, &text[start..end]);
         } else {
             let borders = text_for_borders(&text[start..end], form);
-            borders
-                .grapheme_indices(true)
-                .for_each(|(at, cluster)| visit(start + at, &text[start + at..][..cluster.len()]));
+            clusters(&borders).for_each(|(at, cluster)| visit(start + at, &text[start + at..][..cluster.len()]));
         }
         start = end;
     }

@@ -2,10 +2,14 @@
 //! compiler gives the same fingerprints; the standard library's follow its release.
 
 mod compose;
+#[cfg(any(test, target_arch = "wasm32"))]
+mod segment;
 mod tables;
 mod unpack;
 
 pub(crate) use compose::compose;
+#[cfg(target_arch = "wasm32")]
+pub(crate) use segment::{clusters, words};
 use std::borrow::Cow;
 use std::sync::OnceLock;
 pub(crate) use tables::is_white_space;
@@ -14,7 +18,8 @@ use unpack::Tables;
 /// The version of the Unicode Character Database behind every fingerprint.
 pub(crate) const VERSION: (u8, u8, u8) = tables::VERSION;
 
-/// Grapheme clusters and words come from unicode-segmentation, which must be of the same version.
+/// Grapheme clusters and words come from unicode-segmentation, or in the module for JavaScript from `segment.rs`, which must be of
+/// the same version.
 const _: () = {
     let (major, minor, patch) = unicode_segmentation::UNICODE_VERSION;
     let (own_major, own_minor, own_patch) = VERSION;
@@ -80,6 +85,18 @@ pub(crate) fn composed(text: &str) -> Cow<'_, str> {
     decompose(text, &mut |part| chars.push(part));
     compose(&mut chars);
     chars.into_iter().collect()
+}
+
+/// The grapheme clusters of a text, each with the byte it starts at.
+#[cfg(not(target_arch = "wasm32"))]
+pub(crate) fn clusters(text: &str) -> impl Iterator<Item = (usize, &str)> {
+    unicode_segmentation::UnicodeSegmentation::grapheme_indices(text, true)
+}
+
+/// What stands between the word borders of a text, each with the byte it starts at.
+#[cfg(not(target_arch = "wasm32"))]
+pub(crate) fn words(text: &str) -> impl Iterator<Item = (usize, &str)> {
+    unicode_segmentation::UnicodeSegmentation::split_word_bound_indices(text)
 }
 
 /// A text without the white space at its start.

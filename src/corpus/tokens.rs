@@ -67,11 +67,11 @@ impl Tokens {
 
 /// The tokens of a text with these words, each once and in ascending order: the 32 bits that are enough for one machine.
 pub(super) fn tokens_of(recipe: &Recipe, text: &str, words: &[u64]) -> Vec<u32> {
-    let mut tokens = Vec::with_capacity(words.len());
-    each_token(recipe, text, words, |token| tokens.push((token >> 32) as u32));
+    let mut tokens: Vec<u64> = Vec::with_capacity(words.len());
+    each_token(recipe, text, words, |token| tokens.push(token >> 32));
     tokens.sort_unstable();
     tokens.dedup();
-    tokens
+    tokens.into_iter().map(|token| token as u32).collect()
 }
 
 /// Visits the tokens of a text with these words; one that occurs several times is visited as often.

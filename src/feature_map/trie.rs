@@ -5,7 +5,7 @@ use crate::work;
 /// A child that is an entry, not a node.
 const ENTRY: u32 = 1 << 31;
 
-/// Entries by their keys, which stand elsewhere.
+/// Entries by their keys, which stand elsewhere: `key_of` is not a type of its own, so that this is compiled once for all maps.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Trie {
     nodes: Vec<Node>,
@@ -27,13 +27,13 @@ fn bit_of(key: u128, bit: u32) -> usize {
 
 impl Trie {
     /// The entry with this key.
-    pub(super) fn find(&self, key: u128, key_of: impl Fn(u32) -> u128) -> Option<u32> {
+    pub(super) fn find(&self, key: u128, key_of: &dyn Fn(u32) -> u128) -> Option<u32> {
         let entry = self.walk(self.root?, key);
         (key_of(entry) == key).then_some(entry)
     }
 
     /// Adds an entry whose key is not there yet.
-    pub(super) fn insert(&mut self, entry: u32, key: u128, key_of: impl Fn(u32) -> u128) {
+    pub(super) fn insert(&mut self, entry: u32, key: u128, key_of: &dyn Fn(u32) -> u128) {
         assert!(entry < ENTRY, "fewer than 2^31 features");
         let Some(root) = self.root else {
             self.root = Some(entry | ENTRY);

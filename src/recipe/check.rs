@@ -76,28 +76,37 @@ impl Recipe {
 }
 
 /// Words stand between quotation marks as they are: the code that escapes them, with its tables, is 5 kB of WebAssembly.
-impl fmt::Display for RecipeError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+impl RecipeError {
+    /// What `Display` writes. Put together by hand, as the code that formats is in the module for nothing else.
+    pub(crate) fn sentence(&self) -> String {
+        let weight = |given: &str, rest: &[&str]| ["\"", given, "\" has a weight, but ", &rest.concat()].concat();
         match self {
-            RecipeError::StopWordsWithoutWords => write!(f, "stop words need shingles that are made of words"),
-            RecipeError::WordlessStopWord(word) => write!(f, "the stop word \"{word}\" has no letter or digit"),
+            RecipeError::StopWordsWithoutWords => "stop words need shingles that are made of words".into(),
+            RecipeError::WordlessStopWord(word) => ["the stop word \"", word, "\" has no letter or digit"].concat(),
             RecipeError::IdfOfOtherFeatures { choice } => {
-                write!(f, "the idf table was made by a recipe with another choice of `{choice}`")
+                ["the idf table was made by a recipe with another choice of `", choice, "`"].concat()
             }
             RecipeError::NoFeature { given, instead } => match instead.as_slice() {
-                [] => write!(f, "\"{given}\" has a weight, but this recipe makes no feature of it"),
-                [feature] => {
-                    write!(f, "\"{given}\" has a weight, but no text has this feature; it would be \"{feature}\"")
-                }
-                [first, ..] => {
-                    let count = instead.len();
-                    write!(
-                        f,
-                        "\"{given}\" has a weight, but to this recipe it is {count} features, the first \"{first}\""
-                    )
-                }
+                [] => weight(given, &["this recipe makes no feature of it"]),
+                [feature] => weight(given, &["no text has this feature; it would be \"", feature, "\""]),
+                [first, ..] => weight(
+                    given,
+                    &["to this recipe it is ", &digits(instead.len()), " features, the first \"", first, "\""],
+                ),
             },
         }
+    }
+}
+
+/// A number as it is written.
+fn digits(number: usize) -> String {
+    let last = char::from(b'0' + (number % 10) as u8).to_string();
+    if number < 10 { last } else { digits(number / 10) + &last }
+}
+
+impl fmt::Display for RecipeError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.sentence())
     }
 }
 

@@ -1,7 +1,7 @@
 //! The tables as they are asked.
 //!
-//! `tables.rs` holds runs of characters that are alike: their lengths, and for each run the number of its class (two bytes a
-//! class: properties, and the canonical combining class) or of its case (what is to be added for lower case; ±2^21: the even,
+//! `tables.rs` holds runs of characters that are alike: their lengths, and for each run the number of its class (four bytes a
+//! class: properties, canonical combining class, what it is at borders of clusters and of words) or of its case (what is to be added for lower case; ±2^21: the even,
 //! or the odd, ones of the run are the upper case of the next). Then canonical decompositions, of one character and of two:
 //! gaps between the characters, steps between the first characters of what they become, and numbers of the second ones,
 //! of which the highest bit says that the pair is not composed again. Numbers are of seven bits a byte, the lowest first.
@@ -12,9 +12,14 @@ use crate::sort::sort_by_key;
 
 /// What the characters of a run have in common.
 #[derive(Clone, Copy)]
+#[cfg_attr(not(any(test, target_arch = "wasm32")), expect(dead_code, reason = "the crate knows the borders"))]
 pub(super) struct Class {
     pub(super) properties: u8,
     pub(super) combining: u8,
+    /// At borders of grapheme clusters, as `tables::cluster` has it.
+    pub(super) cluster: u8,
+    /// At borders of words, as `tables::word` has it.
+    pub(super) word: u8,
 }
 
 pub(super) struct Tables {
@@ -46,8 +51,8 @@ pub(super) const BLOCK: u32 = 21 * TRAILING_COUNT;
 
 impl Tables {
     pub(super) fn unpack() -> Tables {
-        let classes = CLASSES.as_chunks().0.iter().map(|&[properties, combining]| Class { properties, combining });
-        let classes: Vec<Class> = classes.collect();
+        let class = |&[properties, combining, cluster, word]: &[u8; 4]| Class { properties, combining, cluster, word };
+        let classes: Vec<Class> = CLASSES.as_chunks().0.iter().map(class).collect();
         // Marks change places.
         let moves = |number: &u8| classes[usize::from(*number)].combining != 0;
         let class_numbers = CLASS_NUMBERS.iter().map(|number| if moves(number) { number | SENSITIVE } else { *number });

@@ -7,23 +7,12 @@ use super::text::{with_text, with_texts};
 use crate::bytes::Reader;
 use crate::text_map::TextMap;
 use crate::{Check, Corpus, CorpusOptions, Cutoff, Document, MergeBytesError, Scope, StoredDocument};
-use serde::Serialize;
 use std::cell::Cell;
 use wasm_bindgen::prelude::*;
 
 /// Documents by id.
 #[wasm_bindgen]
 pub struct RawCorpus(Corpus);
-
-#[derive(Serialize)]
-#[serde(rename_all = "camelCase")]
-struct StatsObject {
-    size: f64,
-    fingerprints: f64,
-    bytes: f64,
-    anchor_bytes: f64,
-    text_bytes: f64,
-}
 
 #[wasm_bindgen]
 impl RawCorpus {
@@ -171,13 +160,13 @@ impl RawCorpus {
     /// `{ size, fingerprints, bytes, textBytes }`.
     pub fn stats(&self) -> Result<JsValue, JsValue> {
         let stats = self.0.stats();
-        to_js(&StatsObject {
-            size: stats.size as f64,
-            fingerprints: stats.fingerprints as f64,
-            bytes: stats.bytes as f64,
-            anchor_bytes: stats.anchor_bytes as f64,
-            text_bytes: stats.text_bytes as f64,
-        })
+        to_js(&[
+            ("size", stats.size as f64),
+            ("fingerprints", stats.fingerprints as f64),
+            ("bytes", stats.bytes as f64),
+            ("anchorBytes", stats.anchor_bytes as f64),
+            ("textBytes", stats.text_bytes as f64),
+        ])
     }
 }
 

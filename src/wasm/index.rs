@@ -3,29 +3,11 @@
 use super::object::to_js;
 use crate::index::{Index, IndexPlan, Match, Near, PairsError, Tables};
 use crate::{Bits, Fingerprint};
-use serde::Serialize;
 use wasm_bindgen::prelude::*;
 
 /// Fingerprints by id.
 #[wasm_bindgen]
 pub struct RawIndex(Index);
-
-#[derive(Serialize)]
-#[serde(rename_all = "camelCase")]
-struct StatsObject {
-    size: u32,
-    bytes: f64,
-    bytes_per_fingerprint: f64,
-    tables: u32,
-}
-
-#[derive(Serialize)]
-struct PlanObject {
-    tables: u32,
-    probes: f64,
-    candidates: f64,
-    most: f64,
-}
 
 #[wasm_bindgen]
 impl RawIndex {
@@ -122,13 +104,13 @@ impl RawIndex {
     /// `{ size, bytes, bytesPerFingerprint, tables }`.
     pub fn stats(&self) -> Result<JsValue, JsValue> {
         let stats = self.0.stats();
-        let bytes = stats.bytes as f64;
-        to_js(&StatsObject {
-            size: stats.size as u32,
-            bytes,
-            bytes_per_fingerprint: if stats.size == 0 { 0.0 } else { bytes / stats.size as f64 },
-            tables: stats.tables as u32,
-        })
+        let (size, bytes) = (stats.size as f64, stats.bytes as f64);
+        to_js(&[
+            ("size", size),
+            ("bytes", bytes),
+            ("bytesPerFingerprint", if stats.size == 0 { 0.0 } else { bytes / size }),
+            ("tables", stats.tables as f64),
+        ])
     }
 
     /// Flat: id, id, distance, id, id, distance …
@@ -189,8 +171,12 @@ fn near(within: u32, limit: u32) -> Near {
 }
 
 fn plan_object(plan: IndexPlan) -> Result<JsValue, JsValue> {
-    let IndexPlan { tables, probes, candidates, most, .. } = plan;
-    to_js(&PlanObject { tables, probes: probes as f64, candidates: candidates as f64, most: most as f64 })
+    to_js(&[
+        ("tables", plan.tables.into()),
+        ("probes", plan.probes as f64),
+        ("candidates", plan.candidates as f64),
+        ("most", plan.most as f64),
+    ])
 }
 
 fn no_pairs(error: &PairsError) -> JsValue {

@@ -5,13 +5,23 @@ use crate::utf16::Utf16Ranges;
 use crate::{Comparison, Containment, CorpusMatch, Explanation, Scope};
 use js_sys::{Array, Object};
 use serde::Serialize;
+use serde_wasm_bindgen::Serializer;
 use std::ops::Range;
 use wasm_bindgen::prelude::*;
 
 /// A plain object of numbers.
-pub(super) fn to_js(value: &impl Serialize) -> Result<JsValue, JsValue> {
+pub(super) fn to_js(fields: &[(&str, f64)]) -> Result<JsValue, JsValue> {
     // Not a JsError, which asks JavaScript for the words of an error by an import that nothing else needs.
-    Ok(serde_wasm_bindgen::to_value(value)?)
+    Ok(Numbers(fields).serialize(&Serializer::new().serialize_maps_as_objects(true))?)
+}
+
+/// A map, as the names of a struct's fields would be kept in a hash table, which is code that nothing else needs.
+struct Numbers<'a>(&'a [(&'a str, f64)]);
+
+impl Serialize for Numbers<'_> {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_map(self.0.iter().copied())
+    }
 }
 
 /// A plain object.

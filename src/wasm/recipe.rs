@@ -30,7 +30,7 @@ impl RawRecipe {
                 RecipeError::IdfOfOtherFeatures { .. } => "idf",
                 RecipeError::StopWordsWithoutWords | RecipeError::WordlessStopWord(_) => "stopWords",
             };
-            format!("{key}: {error}").into()
+            [key, ": ", &error.sentence()].concat().into()
         })
     }
 }

@@ -36,7 +36,53 @@ struct Character {
     excluded: bool,
     lower: Option<u32>,
     decomposition: Vec<u32>,
+    /// At borders of grapheme clusters, and of words: places in the lists below.
+    cluster: u8,
+    word: u8,
 }
+
+const CLUSTER: [&str; 18] = [
+    "-",
+    "CR",
+    "LF",
+    "Control",
+    "Extend",
+    "Conjoining",
+    "Linker",
+    "ZWJ",
+    "Regional_Indicator",
+    "Prepend",
+    "SpacingMark",
+    "L",
+    "V",
+    "T",
+    "LV",
+    "LVT",
+    "Pictograph",
+    "Consonant",
+];
+
+/// `Format` is as good as `Extend`.
+const WORD: [&str; 18] = [
+    "-",
+    "CR",
+    "LF",
+    "Newline",
+    "Extend",
+    "ZWJ",
+    "Regional_Indicator",
+    "Katakana",
+    "Hebrew_Letter",
+    "ALetter",
+    "Single_Quote",
+    "Double_Quote",
+    "MidNumLet",
+    "MidLetter",
+    "MidNum",
+    "Numeric",
+    "ExtendNumLet",
+    "WSegSpace",
+];
 
 fn read(lines: &str) -> Result<Vec<Character>> {
     let number = |hex: &str| u32::from_str_radix(hex, 16).with_context(|| format!("{hex} is no code point"));
@@ -44,10 +90,16 @@ fn read(lines: &str) -> Result<Vec<Character>> {
         "-" => Ok(Vec::new()),
         list => list.split('+').map(number).collect::<Result<Vec<u32>>>(),
     };
+    let place = |list: &[&str], name: &str| {
+        let name = if name == "Format" { "Extend" } else { name };
+        list.iter().position(|one| *one == name).map(|place| place as u8).with_context(|| format!("{name} is new"))
+    };
     let mut characters = vec![Character::default(); CODE_POINTS];
     for line in lines.lines() {
         let fields: Vec<&str> = line.split(' ').collect();
-        let [code, properties, lower, decomposition] = fields.as_slice() else { anyhow::bail!("a line {line:?}") };
+        let [code, properties, lower, decomposition, cluster, word] = fields.as_slice() else {
+            anyhow::bail!("a line {line:?}")
+        };
         characters[number(code)? as usize] = Character {
             letter_or_number: properties.contains('L'),
             alphabetic: properties.contains('A'),
@@ -57,6 +109,8 @@ fn read(lines: &str) -> Result<Vec<Character>> {
             excluded: properties.contains('X'),
             lower: numbers(lower)?.first().copied(),
             decomposition: numbers(decomposition)?,
+            cluster: place(&CLUSTER, cluster)?,
+            word: place(&WORD, word)?,
         };
     }
     Ok(characters)
@@ -81,10 +135,15 @@ fn pack(characters: &[Character]) -> Result<String> {
     let properties = characters.iter().enumerate().map(|(code, character)| {
         let bits = [character.letter_or_number, character.alphabetic, character.cased, character.ignorable];
         let bits = bits.iter().rev().fold(0, |bits, &bit| bits << 1 | u8::from(bit));
-        (bits, char::from_u32(code as u32).map_or(0, canonical_combining_class))
+        let combining = char::from_u32(code as u32).map_or(0, canonical_combining_class);
+        [bits, combining, character.cluster, character.word]
     });
     let (lengths, numbers, classes) = runs(properties);
-    let classes: Vec<u8> = classes.iter().flat_map(|&(bits, combining)| [bits, combining]).collect();
+    ensure!(classes.len() < 128, "{} classes do not fit 7 bits", classes.len());
+    for (name, values) in [("cluster", CLUSTER.as_slice()), ("word", &WORD)] {
+        constants(&mut file, name, values)?;
+    }
+    let classes: Vec<u8> = classes.concat();
     array(&mut file, "CLASSES", &classes)?;
     array(&mut file, "CLASS_LENGTHS", &lengths)?;
     array(&mut file, "CLASS_NUMBERS", &numbers)?;
@@ -95,6 +154,16 @@ fn pack(characters: &[Character]) -> Result<String> {
     array(&mut file, "CASE_NUMBERS", &numbers)?;
     decompositions(&mut file, characters)?;
     Ok(file)
+}
+
+/// The places of values, as a module of constants, for `segment.rs`.
+fn constants(file: &mut String, name: &str, values: &[&str]) -> Result<()> {
+    write!(file, "\n#[cfg(any(test, target_arch = \"wasm32\"))]\npub(super) mod {name} {{\n")?;
+    for (place, value) in values.iter().enumerate().skip(1) {
+        writeln!(file, "    pub(in crate::unicode) const {}: u8 = {place};", value.to_uppercase())?;
+    }
+    file.push_str("}\n");
+    Ok(())
 }
 
 fn ranges(characters: &[Character], has: impl Fn(&Character) -> bool) -> Vec<(usize, usize)> {

@@ -2,6 +2,7 @@
 
 use super::super::postings::STRETCH;
 use crate::anchors::{Letters, Run, grams, letters, runs, winnow};
+use crate::sort::sort_words;
 use crate::work;
 use std::ops::Range;
 
@@ -15,8 +16,8 @@ const PLACES: usize = 4;
 pub(in crate::corpus) struct Asked<'t> {
     pub(super) text: &'t str,
     pub(super) letters: Letters,
-    /// A gram and the letter it starts at, in ascending order.
-    grams: Vec<(u32, u32)>,
+    /// Grams in ascending order, each in the upper half of a word, and in the lower the letter it starts at.
+    grams: Vec<u64>,
     /// Every gram once.
     pub(super) hashes: Vec<u32>,
     /// In how many documents each of these is an anchor.
@@ -33,21 +34,23 @@ pub(super) struct Passage {
 impl Asked<'_> {
     pub(in crate::corpus) fn new(text: &str) -> Asked<'_> {
         let letters = letters(text);
-        let mut placed: Vec<(u32, u32)> = grams(&letters.letters).into_iter().zip(0..).collect();
-        placed.sort_unstable();
-        let mut hashes: Vec<u32> = placed.iter().map(|&(gram, _)| gram).collect();
+        let grams = grams(&letters.letters).into_iter().zip(0u64..);
+        let mut placed: Vec<u64> = grams.map(|(gram, at)| u64::from(gram) << 32 | at).collect();
+        // Letters ascend already.
+        sort_words(&mut placed, 32);
+        let mut hashes: Vec<u32> = placed.iter().map(|placed| (placed >> 32) as u32).collect();
         hashes.dedup();
         Asked { text, letters, grams: placed, documents: vec![0; hashes.len()], hashes }
     }
 
     /// The first letters at which a gram starts.
     fn places(&self, gram: u32) -> impl Iterator<Item = usize> {
-        let first = self.grams.partition_point(|&(other, _)| other < gram);
+        let first = self.grams.partition_point(|placed| placed >> 32 < gram.into());
         self.grams[first..]
             .iter()
-            .take_while(move |&&(other, _)| other == gram)
+            .take_while(move |&placed| placed >> 32 == gram.into())
             .take(PLACES)
-            .map(|&(_, at)| at as usize)
+            .map(|&placed| placed as u32 as usize)
     }
 
     /// Reads a document around a place: what was read, and the passages there whose agreeing letters weigh enough.
@@ -84,12 +87,12 @@ impl Asked<'_> {
     /// In how many documents the rarest anchor stands that these letters and a passage of a document have in common. Only windows
     /// inside the letters count: which gram is the anchor of another one depends on letters that other documents do not have.
     pub(super) fn documents_with(&self, here: &Range<usize>, there: &str) -> usize {
-        let mut others = grams(&letters(there).letters);
+        let mut others: Vec<u64> = grams(&letters(there).letters).into_iter().map(u64::from).collect();
         others.sort_unstable();
         let inside = &self.letters.letters[here.clone()];
         let grams = grams(inside);
         let shared = winnow(inside, &grams).into_iter().map(|at| grams[at as usize]);
-        let documents = shared.filter(|gram| others.binary_search(gram).is_ok()).filter_map(|gram| {
+        let documents = shared.filter(|gram| others.binary_search(&u64::from(*gram)).is_ok()).filter_map(|gram| {
             let place = self.hashes.binary_search(&gram).ok()?;
             Some(self.documents[place] as usize).filter(|&documents| documents > 0)
         });

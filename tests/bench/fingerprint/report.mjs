@@ -20,7 +20,7 @@ const csv = rows.map(({ where, tool, text, bytes, ns }) => [where, `"${tool}"`, 
 fs.mkdirSync(new URL('tests/bench/fingerprint/results/', root), { recursive: true });
 fs.writeFileSync(new URL('tests/bench/fingerprint/results/fingerprint.csv', root), `${fs.readFileSync(machine, 'utf8')}where,tool,text,bytes,ns,MB/s\n${csv.join('\n')}\n`);
 
-const shown = ['English, 200 B', 'English, 2 KB', 'English, 20 KB', 'English, 200 KB', 'Chinese, 2 KB', 'Chinese, 20 KB', 'chat with emoji, 10 KB', 'source code, 20 KB'];
+const shown = ['English, 200 B', 'English, 2 KB', 'English, 20 KB', 'English, 200 KB', 'paragraphs of 200 letters, 20 KB', 'GPL-3.0', 'Chinese, 2 KB', 'Chinese, 20 KB', 'Chinese statutes, 20 KB', 'chat with emoji, 10 KB', 'source code, 20 KB'];
 const speed = (row) => {
   const megabytes = (row.bytes * 1e3) / row.ns;
   return megabytes.toFixed(megabytes < 10 ? 1 : 0);

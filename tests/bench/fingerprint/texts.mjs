@@ -1,6 +1,7 @@
 // The texts that all are given: texts.mjs OUT. The same on every run.
 import fs from 'node:fs';
 import { createRequire } from 'node:module';
+import { fileURLToPath } from 'node:url';
 
 const licences = createRequire(import.meta.url)('spdx-license-list/full');
 const NAMES = ['GPL-3.0-only', 'MPL-2.0', 'Apache-2.0', 'EPL-2.0', 'CC-BY-SA-4.0', 'LPPL-1.3c', 'Artistic-2.0', 'CDDL-1.1', 'OSL-3.0', 'APSL-2.0', 'NPOSL-3.0', 'RPL-1.5', 'CPAL-1.0', 'OFL-1.1'];
@@ -48,6 +49,33 @@ function chat() {
   return text;
 }
 
+/** The same words as paragraphs of about 200 letters. */
+function paragraphs() {
+  const list = [];
+  let paragraph = '';
+  for (const word of english.split(/\s+/)) {
+    paragraph += `${word} `;
+    if (paragraph.length >= 240) {
+      list.push(paragraph);
+      paragraph = '';
+    }
+  }
+  return list.join('\n\n');
+}
+
+/** Laws and regulations of the labelled sets, which are not part of the project. */
+function statutes() {
+  const folder = process.env.NEARPRINT_DATA ?? fileURLToPath(new URL('../../../../shared/data', import.meta.url));
+  const files = fs.existsSync(folder) ? fs.readdirSync(folder).filter((name) => /^laws.*\.jsonl$/.test(name)) : [];
+  if (files.length === 0) {
+    console.error(`skipped: Chinese statutes, as there are no laws in ${folder} ($NEARPRINT_DATA)`);
+    return [];
+  }
+  const lines = fs.readFileSync(`${folder}/${files[0]}`, 'utf8').trim().split('\n');
+  const all = lines.map((line) => JSON.parse(line).text).join('\n\n');
+  return [['2 KB', 2 * KB], ['20 KB', 20 * KB]].map(([size, bytes]) => ({ name: `Chinese statutes, ${size}`, text: cut(all, bytes) }));
+}
+
 const sources = new URL('../../../src/', import.meta.url);
 const code = fs.readdirSync(sources).filter((name) => name.endsWith('.rs')).sort().map((name) => fs.readFileSync(new URL(name, sources), 'utf8')).join('\n');
 
@@ -61,4 +89,7 @@ for (const [size, bytes] of [['200 B', 200], ['2 KB', 2 * KB], ['20 KB', 20 * KB
 }
 texts.push({ name: 'chat with emoji, 10 KB', text: cut(chat(), 10 * KB) });
 texts.push({ name: 'source code, 20 KB', text: cut(code, 20 * KB) });
+texts.push({ name: 'paragraphs of 200 letters, 20 KB', text: cut(paragraphs(), 20 * KB) });
+texts.push({ name: 'GPL-3.0', text: licences['GPL-3.0-only'].licenseText });
+texts.push(...statutes());
 fs.writeFileSync(process.argv[2], JSON.stringify(texts));
