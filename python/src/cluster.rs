@@ -192,7 +192,7 @@ pub(crate) fn block_pairs(
             let (x, y) = (pair.a as usize, pair.b as usize);
             let difference = different[x].number() ^ different[y].number();
             let first = masks.iter().position(|mask| difference & mask == 0).expect("k + 1 blocks, and k bits differ");
-            if here[x] & here[y] >> first & 1 == 1 {
+            if (here[x] & here[y]) >> first & 1 == 1 {
                 a.push(rows[x]);
                 b.push(rows[y]);
                 distances.push(pair.distance as u8);

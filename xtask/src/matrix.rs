@@ -10,9 +10,10 @@ use std::process::ExitCode;
 use xshell::{Shell, cmd};
 
 /// In the order of the table.
-const ROWS: [&str; 7] = ["linters", "runtimes", "bundlers", "next", "runners", LESSON, SPARK];
-/// Not a place of the npm package, and not in the table.
+const ROWS: [&str; 8] = ["linters", "runtimes", "bundlers", "next", "runners", LESSON, SPARK, ENGINES];
+/// Not places of the npm package, and not in the table.
 const SPARK: &str = "spark";
+const ENGINES: &str = "engines";
 const LESSON: &str = "lesson";
 /// The tests of its sections 0, 7 and 8, in tests/browser.
 const LESSON_TESTS: [&str; 5] = ["two-texts", "typing", "documents", "files", "editor"];
@@ -41,6 +42,7 @@ pub(crate) fn run(sh: &Shell, row: &str) -> Result<Tally> {
     match row {
         LESSON => return lesson(sh),
         SPARK => return python::spark_tests(sh),
+        ENGINES => return python::engine_tests(sh),
         _ => {}
     }
     let folder = format!("tests/matrix/{row}");

@@ -24,10 +24,24 @@ pub(crate) fn spark_tests(sh: &Shell) -> Result<Tally> {
     // What Spark writes, the npm package opens.
     let _tarball = sh.push_env("NEARPRINT_TARBALL", pack::pack(sh)?);
     let python = installed(sh, &["python/tests", "python/tests/spark"])?;
+    // One of them needs a browser, and drives it as the editors' tests do.
+    setup::npm(sh, "tests/editors")?;
+    let _chrome = sh.push_env("CHROME", setup::chromium(sh)?);
     let mut tally = pytest(sh, &python, &["spark"], "")?;
+    {
+        let _connect = sh.push_env("NEARPRINT_SPARK", "connect");
+        tally += pytest(sh, &python, &["spark/test_duplicates.py", "spark/test_fingerprints.py"], "")?;
+    }
     tally += pytest(sh, &python, &["docs"], "spark,chdb")?;
     tally += mypy(sh, &python, "nearprint.spark", &["spark"])?;
     Ok(tally)
+}
+
+/// What the README says of engines that need much to be installed.
+pub(crate) fn engine_tests(sh: &Shell) -> Result<Tally> {
+    let python = installed(sh, &["python/tests/engines"])?;
+    let _quiet = [("RAY_AUTH_MODE", "disabled"), ("RAY_USAGE_STATS_ENABLED", "0")].map(|(name, value)| sh.push_env(name, value));
+    pytest(sh, &python, &["docs"], "ray,daft")
 }
 
 /// The wheel as it is shipped; its size is a test.

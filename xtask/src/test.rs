@@ -56,7 +56,7 @@ pub(crate) fn quick(sh: &Shell) -> ExitCode {
 }
 
 /// What takes too long for every run: by name, and in the matrix.
-const BY_NAME: [(&str, Suite); 1] = [("spark", python::spark_tests)];
+const BY_NAME: [(&str, Suite); 2] = [("spark", python::spark_tests), ("engines", python::engine_tests)];
 
 /// Runs the suites with `name` in their heading, and goes on when one fails.
 pub(crate) fn test(sh: &Shell, name: &str) -> Result<ExitCode> {

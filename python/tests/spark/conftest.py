@@ -1,4 +1,4 @@
-"""One small Spark for all tests, and the sets of texts that they are asked on."""
+"""One small Spark for all tests (over Spark Connect, if $NEARPRINT_SPARK is `connect`), and the sets of texts that they are asked on."""
 
 import os
 import random
@@ -23,7 +23,8 @@ def spark() -> Iterator[SparkSession]:
         "spark.ui.showConsoleProgress": "false",
         "spark.sql.session.timeZone": "UTC",
     }
-    builder = SparkSession.builder.master("local[2]")
+    connect = os.environ.get("NEARPRINT_SPARK") == "connect"
+    builder = SparkSession.builder.remote("local[2]") if connect else SparkSession.builder.master("local[2]")
     for key, value in settings.items():
         builder = builder.config(key, value)
     session = builder.getOrCreate()

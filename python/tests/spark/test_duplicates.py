@@ -44,6 +44,27 @@ def test_crowds_are_the_groups_of_the_corpus_in_parts_and_without_aqe(
     assert edges.num_rows < 20 * len(texts)
 
 
+@pytest.mark.parametrize("adaptive", ["true", "false"])
+@pytest.mark.parametrize("partitions", [1, 7])
+def test_neither_partitions_nor_adaptive_plans_change_an_edge(spark: SparkSession, adaptive: str, partitions: int) -> None:
+    texts = [*made(60), "Good artists copy.", "Good artists copy."]
+    spark.conf.set("spark.sql.adaptive.enabled", adaptive)
+    spark.conf.set("spark.sql.shuffle.partitions", partitions)
+    try:
+        df = frame(spark, texts, partitions)
+        edges = near.duplicates(df).toArrow()
+        joined = near.within(near.fingerprints(df), 6, equal="pairs").toArrow()
+    finally:
+        spark.conf.set("spark.sql.adaptive.enabled", "true")
+        spark.conf.set("spark.sql.shuffle.partitions", "2")
+    judged = {(a, b): nearprint.score_all(texts[a : a + 1], texts[b : b + 1])[0] for b in range(62) for a in range(b)}
+    expected = [(a, b, verdict["score"]) for (a, b), verdict in judged.items() if verdict["same"]]
+    assert sorted(zip(*edges.to_pydict().values())) == sorted(expected) and len(expected) > 20
+    index = nearprint.Index()
+    index.add_all(nearprint.fingerprint_all(texts))
+    assert sorted(zip(*joined.to_pydict().values())) == sorted((row["a"], row["b"], row["distance"]) for row in index.pairs(within=6))
+
+
 def test_ids_may_be_strings(spark: SparkSession) -> None:
     texts = made(40)
     ids = [f"doc/{id:03}" for id in range(40)]

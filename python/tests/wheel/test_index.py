@@ -7,6 +7,7 @@ import nearprint
 import pyarrow as pa
 import pytest
 from nearprint import Index, NearprintError
+from nearprint._nearprint import block_keys, block_pairs
 
 
 def drawn(count: int, bits: int) -> list[int]:
@@ -30,6 +31,25 @@ def test_the_index_agrees_with_a_scan(bits: int) -> None:
     assert found == [(query, *one) for query, fp in enumerate(fps[:9]) for one in index.near(fp, within=4)]
     labels = index.clusters(within=5).to_pylist()
     assert all(labels[a] == labels[b] for a, b, _ in pairs)
+
+
+@pytest.mark.parametrize(("bits", "k"), [(32, 3), (64, 6), (128, 8)])
+@pytest.mark.parametrize("parts", [1, 2, 7])
+def test_a_join_in_parts_is_index_pairs(bits: int, k: int, parts: int) -> None:
+    """What the workers of Spark do: rows with the same key stand in the same part."""
+    fps = list(dict.fromkeys(drawn(600, bits)))
+    index = Index(bits)  # type: ignore[arg-type]
+    index.add_all(fps)
+    column = pa.array([fp.to_bytes(16, "big") for fp in fps]) if bits == 128 else pa.array(fps, pa.uint64())
+    rows = [(key % parts, id, block) for id, keys in enumerate(block_keys(column, bits, k)) for block, key in enumerate(keys)]
+    found = []
+    for part in range(parts):
+        here = pa.table({"id": [id for own, id, _ in rows if own == part], "block": pa.array([block for own, _, block in rows if own == part], pa.int32())})
+        ids = here.column("id").combine_chunks()
+        for row in block_pairs(column.take(ids), here.column("block").combine_chunks(), bits, k):
+            a, b = sorted((ids[row["a"]].as_py(), ids[row["b"]].as_py()))
+            found.append((a, b, row["distance"]))
+    assert sorted(found) == sorted((row["a"], row["b"], row["distance"]) for row in index.pairs(within=k)) and len(found) > 100
 
 
 def test_an_index_takes_what_fingerprint_all_gives_and_what_spark_stores() -> None:

@@ -1,47 +1,178 @@
 //! Near-duplicates on Spark, and its peers there: tests/bench/scale, whose README says what is inside the clock.
 
 use crate::{python, root, setup};
-use anyhow::Result;
+use anyhow::{Context, Result, ensure};
+use std::fmt::Write;
+use std::path::{Path, PathBuf};
 use xshell::{Shell, cmd};
 
 const FOLDER: &str = "tests/bench/scale";
-/// What, how many texts, on how many cores. Each row is a Spark of its own.
-const ROWS: [(&str, &str, &str); 15] = [
-    ("duplicates", "1000", "2"),
-    ("mllib", "1000", "2"),
-    ("bands", "1000", "2"),
-    ("duplicates", "10000", "1"),
-    ("duplicates", "10000", "2"),
-    ("bands", "10000", "2"),
-    ("anchored", "10000", "2"),
-    ("letters", "10000", "2"),
-    ("equal", "10000", "2"),
-    ("duplicates", "100000", "2"),
-    ("letters", "100000", "2"),
-    ("equal", "100000", "2"),
-    ("within0", "100000", "2"),
-    ("within3", "100000", "2"),
-    ("within6", "100000", "2"),
+const SECTIONS: [Section; 7] = [
+    Section {
+        name: "threads",
+        claim: "Fingerprints of one column: the crate, and the wheel on one thread and on two",
+        rows: &[("fingerprints", "bulk", "20000", "1")],
+    },
+    Section {
+        name: "labelled",
+        claim: "The labelled sets: Spark finds what one corpus finds",
+        rows: &[
+            ("Corpus", "bible_dev", "0", "1"),
+            ("duplicates", "bible_dev", "0", "2"),
+            ("Corpus", "csc_dev", "0", "1"),
+            ("duplicates", "csc_dev", "0", "2"),
+            ("Corpus", "laws_dev", "0", "1"),
+            ("duplicates", "laws_dev", "0", "2"),
+        ],
+    },
+    Section {
+        name: "growth",
+        claim: "One core, two cores, ten times the texts",
+        rows: &[
+            ("Corpus", "bulk", "10000", "1"),
+            ("duplicates", "bulk", "10000", "1"),
+            ("duplicates", "bulk", "10000", "2"),
+            ("Corpus", "bulk", "100000", "1"),
+            ("duplicates", "bulk", "100000", "1"),
+            ("duplicates", "bulk", "100000", "2"),
+        ],
+    },
+    Section {
+        name: "skew",
+        claim: "Crowds: form letters, equal texts, an anchor in every text",
+        rows: &[
+            ("duplicates", "bulk", "100000", "2"),
+            ("duplicates", "letters", "100000", "2"),
+            ("duplicates", "equal", "100000", "2"),
+            ("duplicates", "anchored", "100000", "2"),
+        ],
+    },
+    Section {
+        name: "peers",
+        claim: "Other ways on Spark",
+        rows: &[
+            ("duplicates", "bulk", "1000", "2"),
+            ("bands", "bulk", "1000", "2"),
+            ("mllib", "bulk", "1000", "2"),
+            ("duplicates", "bulk", "5000", "2"),
+            ("bands", "bulk", "5000", "2"),
+            ("mllib", "bulk", "5000", "2"),
+        ],
+    },
+    Section {
+        name: "within",
+        claim: "The exact join of fingerprints, whose pairs are those of `Index.pairs`",
+        rows: &[
+            ("within 0", "fingerprints64", "100000", "2"),
+            ("within 3", "fingerprints64", "100000", "2"),
+            ("within 6", "fingerprints64", "100000", "2"),
+            ("within 8", "fingerprints64", "100000", "2"),
+            ("within 0", "fingerprints128", "100000", "2"),
+            ("within 3", "fingerprints128", "100000", "2"),
+            ("within 6", "fingerprints128", "100000", "2"),
+            ("within 8", "fingerprints128", "100000", "2"),
+        ],
+    },
+    Section {
+        name: "million",
+        claim: "A million",
+        rows: &[("within 3", "fingerprints64", "1000000", "2"), ("duplicates", "bulk", "1000000", "2")],
+    },
 ];
-/// After so many seconds a row is printed as unfinished.
-const PATIENCE: &str = "600";
+/// What `timeout` ends with.
+const TIMED_OUT: i32 = 124;
+const HEAD: &str = "method,set,texts,cores,seconds,edges,precision,recall,F1,MB shuffled,MB of memory";
+
+struct Section {
+    name: &'static str,
+    claim: &'static str,
+    /// Method, set, how many texts (0: all), on how many cores. Each is a process of its own.
+    rows: &'static [(&'static str, &'static str, &'static str, &'static str)],
+}
 
 pub(super) fn run(sh: &Shell) -> Result<()> {
+    let wanted = std::env::var("NEARPRINT_BENCH_SECTIONS").unwrap_or_default();
+    let wanted: Vec<&str> = wanted.split(',').filter(|name| !name.is_empty()).collect();
+    let names = SECTIONS.map(|section| section.name);
+    ensure!(wanted.iter().all(|name| names.contains(name)), "sections are {}", names.join(", "));
+    // After so many seconds a row is printed as unfinished.
+    let patience = std::env::var("NEARPRINT_BENCH_PATIENCE").unwrap_or("600".into());
+
     setup::java(sh)?;
-    let environment = setup::python_environment(sh, &["python/tests", "python/tests/spark"])?;
-    let wheel = python::release_wheel(sh, &environment)?;
-    python::install(sh, &environment, &wheel)?;
-    let mut figures = super::machine(sh)? + "what,texts,cores,seconds,rows,recall,worker MB\n";
-    for (what, texts, cores) in ROWS {
-        let script = root().join(FOLDER).join("scale.py");
-        let row =
-            cmd!(sh, "timeout {PATIENCE} {environment} {script} {what} {texts} {cores}").quiet().ignore_stderr().read();
-        let row = row.unwrap_or_else(|_| format!("{what},{texts},{cores},unfinished,,,"));
-        println!("{row}");
-        figures += &row;
-        figures.push('\n');
+    let python = setup::python_environment(sh, &["python/tests", "python/tests/spark"])?;
+    let wheel = python::release_wheel(sh, &python)?;
+    python::install(sh, &python, &wheel)?;
+    let (manifest, target) = (format!("{FOLDER}/Cargo.toml"), root().join("target/bench/build"));
+    cmd!(sh, "cargo build --quiet --release --locked --manifest-path {manifest} --target-dir {target}").run()?;
+    let _sets = sh.push_env("NEARPRINT_DATA", labelled());
+    let _native = sh.push_env("NEARPRINT_NATIVE", target.join("release/scale-bench"));
+    for section in SECTIONS.iter().filter(|section| wanted.is_empty() || wanted.contains(&section.name)) {
+        println!("{}", section.claim);
+        if section.name == "labelled" && !labelled().is_dir() {
+            println!("skipped: there is no folder {}", labelled().display());
+            continue;
+        }
+        let mut figures = super::machine(sh)? + HEAD + "\n";
+        for row in section.rows {
+            let measured = measure(sh, &python, *row, &patience)?;
+            print!("{measured}");
+            figures += &measured;
+        }
+        sh.write_file(file(section), figures)?;
     }
-    sh.write_file(format!("{FOLDER}/results/scale.csv"), figures)?;
-    println!("figures: {FOLDER}/results");
+    into_page(sh)?;
+    println!("figures: {FOLDER}/results; the table is in BENCHMARKS.md");
+    Ok(())
+}
+
+/// The lines that a row prints; if it does not come to its end, the last of them says so.
+fn measure(
+    sh: &Shell,
+    python: &Path,
+    (method, set, texts, cores): (&str, &str, &str, &str),
+    patience: &str,
+) -> Result<String> {
+    let (script, folder) = (root().join(FOLDER).join("scale.py"), root().join("target/bench/scale"));
+    sh.create_dir(&folder)?;
+    if !sh.path_exists(folder.join(format!("{set}-{texts}"))) {
+        cmd!(sh, "{python} {script} {folder} make {set} {texts}").quiet().run()?;
+    }
+    let row = cmd!(sh, "timeout {patience} {python} {script} {folder} {method} {set} {texts} {cores}");
+    let output = row.quiet().ignore_status().output()?;
+    let mut lines = String::from_utf8(output.stdout)?;
+    if output.status.code() == Some(TIMED_OUT) {
+        writeln!(lines, "{method},{set},{texts},{cores},not in {patience},,,,,,")?;
+    } else {
+        ensure!(output.status.success(), "{method} {set} {texts}: {}", String::from_utf8_lossy(&output.stderr));
+    }
+    Ok(lines)
+}
+
+/// Where the sets with known pairs are.
+fn labelled() -> PathBuf {
+    std::env::var_os("NEARPRINT_DATA").map_or_else(|| root().join("../shared/data"), PathBuf::from)
+}
+
+fn file(section: &Section) -> PathBuf {
+    root().join(FOLDER).join("results").join(format!("{}.csv", section.name))
+}
+
+/// The figures of all sections, as last measured, into BENCHMARKS.md.
+fn into_page(sh: &Shell) -> Result<()> {
+    let (head, foot) = ("<!-- scale: written by `cargo xtask bench scale` -->\n", "<!-- scale: end -->");
+    let mut table = String::new();
+    for section in SECTIONS.iter().filter(|section| file(section).exists()) {
+        let figures = sh.read_file(file(section))?;
+        let mut lines = figures.lines().filter(|line| !line.starts_with('#')).map(|line| line.replace(',', " | "));
+        let columns = lines.next().context("a line of headings")?;
+        writeln!(table, "\n{}:\n\n| {columns} |\n|{}", section.claim, "---|".repeat(columns.split('|').count()))?;
+        for line in lines {
+            writeln!(table, "| {line} |")?;
+        }
+    }
+    let page = sh.read_file("BENCHMARKS.md")?;
+    let place = page.split_once(head).and_then(|(before, rest)| Some((before, rest.split_once(foot)?.1)));
+    let (before, after) = place.context("BENCHMARKS.md has no place for the table")?;
+    sh.write_file("BENCHMARKS.md", format!("{before}{head}{table}\n{foot}{after}"))?;
     Ok(())
 }
