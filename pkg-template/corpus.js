@@ -133,10 +133,11 @@ export function createCorpusClass(engine) {
       check('options.exclude', exclude, 'a function or an array of ids', exclude === undefined || isList || typeof exclude === 'function');
       const given = text.toString();
       const most = limit === Infinity ? limit : Math.min(limit, 2 ** 32 - 1);
-      const ask = (method, excluded) =>
-        this.#own.run((raw, instance) => raw[method](instance.writeTexts([given, ...excluded]), bits, least, most, minPassage));
-      const excluded = isList ? exclude : exclude === undefined ? [] : excludedIds((so) => ask('matching_ids', so), exclude);
-      return ask('check', excluded).map(withData);
+      const ask = (method, excluded, number) =>
+        this.#own.run((raw, instance) => raw[method](instance.writeTexts([given, ...excluded]), bits, least, number, minPassage));
+      const matching = (so, number) => ask('matching_ids', so, number);
+      const excluded = isList ? exclude : exclude === undefined ? [] : excludedIds(matching, most, exclude);
+      return ask('check', excluded, most).map(withData);
     }
 
     duplicates(options) {
@@ -194,17 +195,19 @@ function withData(found) {
 }
 
 // `exclude` is the caller's code: it is called while no call of WebAssembly runs, and may call the package. Each answer may be excluded, so
-// that others take its place, until an answer has no new id.
-function excludedIds(matching, exclude) {
+// that others take its place, until an answer of the number that is wanted has no new id. Where many are excluded, more are
+// requested at a time.
+function excludedIds(matching, most, exclude) {
   const asked = new Set();
   const excluded = [];
-  for (;;) {
-    const fresh = matching(excluded).filter((id) => !asked.has(id));
-    if (fresh.length === 0) return excluded;
+  for (let number = most; ; ) {
+    const fresh = matching(excluded, number).filter((id) => !asked.has(id));
+    if (fresh.length === 0 && number === most) return excluded;
     for (const id of new Set(fresh)) {
       asked.add(id);
       if (exclude(id)) excluded.push(id);
     }
+    number = fresh.length === 0 ? most : Math.max(most, excluded.length);
   }
 }
 

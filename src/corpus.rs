@@ -5,6 +5,7 @@
 //! and asks the judge. Passages are found by anchors. All that is made of kept texts is made again when a snapshot is opened.
 
 mod ballot;
+mod bands;
 mod best;
 mod candidates;
 mod check;
@@ -31,9 +32,8 @@ mod text_groups;
 mod tokens;
 
 use crate::anchors::{grams, letters, winnow};
-use crate::judge::Reading;
 use crate::recipe::Recipe;
-use crate::sketch::{Bits, Sketch};
+use crate::sketch::Bits;
 use crate::sort::sort_by;
 use crate::threshold::Threshold;
 pub use document::{Document, StoredDocument};
@@ -270,14 +270,5 @@ impl Corpus {
     fn fingerprint(&self, text: &str) -> (u128, u32) {
         let (fingerprint, features) = self.recipe.fingerprint_and_features(text);
         (fingerprint.number(), u32::try_from(features).expect("fewer than 2^32 features"))
-    }
-
-    /// What a scan compares of a text that was read.
-    fn signature_of(&self, sketch: &Sketch, reading: &Reading) -> Signature {
-        Signature {
-            fingerprint: sketch.fingerprint().number(),
-            features: reading.features() as u32,
-            outline: self.keep_text.then(|| Outline::new(reading.words(&self.recipe))),
-        }
     }
 }

@@ -8,6 +8,7 @@
 
 mod distinct;
 mod grams;
+mod known;
 mod letters;
 mod plain;
 mod squeeze;
@@ -18,6 +19,7 @@ use crate::paragraph;
 use crate::shingle::Size;
 use crate::tally::{BLOCK, Block, Tally};
 use distinct::Distinct;
+pub(crate) use known::known;
 use letters::Letters;
 pub(crate) use letters::Shape;
 pub(crate) use plain::{is_letter_of_its_own, is_plain};

@@ -1,6 +1,6 @@
 //! Text → its letters and digits, folded, each with the place it came from.
 
-use crate::fast::{is_letter_of_its_own, is_plain};
+use crate::fast::{is_letter_of_its_own, is_plain, known};
 use crate::hash::fold;
 use crate::normalize::{Rules, canonical_letter, normalize_with_sources};
 use crate::shingle::is_cjk;
@@ -146,6 +146,8 @@ pub(crate) fn letters(text: &str) -> Letters {
         let end = at + c.len_utf8();
         if is_letter_of_its_own(c) {
             found.push(Letter(c as u32 | CJK), at);
+        } else if let Some(known) = known(c) {
+            known.letter().into_iter().for_each(|letter| found.push(Letter(letter as u32), at));
         } else {
             folded.clear();
             if canonical_letter(&mut folded, &text[at..end]) {

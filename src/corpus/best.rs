@@ -2,7 +2,6 @@
 
 use super::options::Scope;
 use super::paragraphs::Entry;
-use crate::judge::Verdict;
 use crate::sort::sort_by;
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BinaryHeap};
@@ -15,8 +14,6 @@ pub(super) struct Judged {
     pub(super) scope: Scope,
     pub(super) score: f64,
     pub(super) distance: u32,
-    /// Where texts are kept.
-    pub(super) verdict: Option<Verdict>,
 }
 
 /// One match for each document and part.
@@ -40,6 +37,12 @@ impl Best {
     /// Whether the whole text matches this document as a whole.
     pub(super) fn has_document(&self, owner: u32) -> bool {
         self.found.get(&(owner, 0)).is_some_and(|judged| judged.scope == Scope::Document)
+    }
+
+    /// All of which that is so, in ascending order.
+    pub(super) fn documents(&self) -> Vec<u32> {
+        let whole = self.found.iter().filter(|((_, part), judged)| *part == 0 && judged.scope == Scope::Document);
+        whole.map(|(&(owner, _), _)| owner).collect()
     }
 
     /// Whether the part matches an equal part of this document.

@@ -83,23 +83,19 @@ impl Query<'_> {
         }
     }
 
-    /// The candidates among some signatures.
-    pub(super) fn scan(&self, signatures: &Signatures) -> Candidates {
+    /// The candidates among signatures: those at some places, or all.
+    pub(super) fn scan(&self, signatures: &Signatures, among: Option<&[u32]>) -> Candidates {
         let mut found = Vec::new();
         let kept = self.signature.outline.is_some();
         let limit = if kept { 0 } else { self.ballot.limit(self.gate()) };
         let wanted = self.least.unwrap_or_else(Threshold::least_wording);
-        for (at, (fingerprint, features)) in signatures.columns().enumerate() {
-            if features == 0 {
-                continue;
-            }
-            let score = if !kept {
-                if self.ballot.at_least(fingerprint) > limit {
-                    continue;
-                }
-                self.estimated(fingerprint, features)
-            } else {
+        signatures.each(among, |at, fingerprint, features| {
+            let score = if kept {
                 self.bounded(signatures, at, fingerprint, features, wanted)
+            } else if self.ballot.at_least(fingerprint) > limit {
+                None
+            } else {
+                self.estimated(fingerprint, features)
             };
             if let Some(score) = score {
                 let distance = (fingerprint ^ self.signature.fingerprint).count_ones();
@@ -107,7 +103,7 @@ impl Query<'_> {
                     ((score / UNIT).ceil() as u64) << 40 | u64::from(255 - distance) << 32 | u64::from(!(at as u32)),
                 );
             }
-        }
+        });
         Candidates(BinaryHeap::from(found))
     }
 

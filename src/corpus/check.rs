@@ -4,28 +4,38 @@
 //! better than the worst answer that is wanted, or [`Budget`] is used up. The judge has the last word on each.
 
 use super::Corpus;
+use super::bands::agreeing;
 use super::best::{Best, Judged};
-use super::candidates::{Candidates, Query};
+use super::candidates::Query;
 use super::found::CorpusMatch;
 use super::options::{Check, Scope};
+use super::outline::Outline;
 use super::paragraphs::Entry;
 use super::parts::Parts;
 use super::passages::Asked;
+use super::signatures::{Signature, Signatures};
 use crate::fingerprint::Fingerprint;
-use crate::judge::{Reading, Verdict};
+use crate::judge::{Glance, Reading};
 use crate::overlap::Passage;
 use crate::sketch::Sketch;
 use crate::threshold::Threshold;
 use crate::utf16::Utf16Ranges;
 use crate::work;
+use std::cell::OnceCell;
 use std::ops::Range;
 
 /// The whole text, or a paragraph of it.
-pub(super) struct Part<'t> {
-    pub(super) reading: Reading<'t>,
+struct Part<'t> {
+    text: &'t str,
     /// Where it stands, in UTF-16 code units.
-    pub(super) range: Range<usize>,
+    range: Range<usize>,
     sketch: Sketch,
+    /// Distinct ones.
+    features: usize,
+    /// Where texts are kept.
+    glance: Option<Glance>,
+    /// Of a part that matches.
+    reading: OnceCell<Reading<'t>>,
 }
 
 /// What a part is compared with.
@@ -33,6 +43,22 @@ pub(super) struct Part<'t> {
 enum Kept {
     Documents,
     Paragraphs,
+}
+
+/// The signatures that a part is compared with.
+#[derive(Clone, Copy)]
+struct Pool<'p> {
+    kept: Kept,
+    scope: Scope,
+    /// Their places, where it is not all of them.
+    places: Option<&'p [u32]>,
+}
+
+/// A question, and how far its answer is.
+struct Search<'s> {
+    check: &'s Check<'s>,
+    budget: Budget,
+    best: Best,
 }
 
 /// How many texts may still be read.
@@ -50,6 +76,8 @@ impl Budget {
     const UNLIMITED: usize = 512;
     /// Texts that are read for a paragraph even when the budget is used up.
     const FEW: usize = 2;
+    /// Pairs of a paragraph and a signature that are compared, if there are no more of them.
+    const PAIRS: usize = 1 << 24;
 
     fn new(limit: Option<usize>) -> Budget {
         let each = limit.map_or(Budget::UNLIMITED, |limit| limit.saturating_mul(2).max(Budget::LEAST));
@@ -95,90 +123,107 @@ impl Corpus {
     fn judged<'t>(&self, text: &'t str, check: &Check) -> (Vec<Part<'t>>, Vec<Judged>) {
         let split = Parts::of(&self.recipe, text);
         let mut parts = vec![self.part(text, &split.whole, &split.whole_utf16)];
-        let mut best = Best::new(check.limit);
-        let mut budget = Budget::new(check.limit);
+        let mut search = Search { check, budget: Budget::new(check.limit), best: Best::new(check.limit) };
         if check.has(Scope::Document) {
-            self.judge_all(&parts, 0, Kept::Documents, Scope::Document, check, &mut budget, &mut best);
+            let pool = Pool { kept: Kept::Documents, scope: Scope::Document, places: None };
+            self.judge_all(&parts, 0, pool, &mut search);
         }
         if check.has(Scope::Paragraph) {
             let single = split.paragraphs.len() <= 1;
             if !single {
                 let paragraphs = split.paragraphs.iter().map(|(bytes, utf16)| self.part(text, bytes, utf16));
-                parts.extend(paragraphs.filter(|part| part.reading.features() >= Threshold::FEWEST));
+                parts.extend(paragraphs.filter(|part| part.features >= Threshold::FEWEST));
             }
-            for part in usize::from(!single)..parts.len() {
-                self.judge_all(&parts, part, Kept::Paragraphs, Scope::Paragraph, check, &mut budget, &mut best);
-                // Documents of one paragraph: already compared with a text of one, if documents were asked for at all.
-                if !single || !check.has(Scope::Document) {
-                    self.judge_all(&parts, part, Kept::Documents, Scope::Paragraph, check, &mut budget, &mut best);
-                }
-            }
+            self.judge_paragraphs(&parts, single, &mut search);
         }
-        let best = best.into_sorted(|judged| self.documents.id(judged.entry.owner));
+        let best = search.best.into_sorted(|judged| self.documents.id(judged.entry.owner));
         (parts, best)
     }
 
     fn part<'t>(&self, text: &'t str, bytes: &Range<usize>, utf16: &Range<usize>) -> Part<'t> {
         let text = &text[bytes.clone()];
-        let (sketch, _) = self.recipe.sketch_and_features(text);
-        Part { reading: Reading::new(&self.recipe, text), range: utf16.clone(), sketch }
+        let (sketch, features) = self.recipe.sketch_and_features(text);
+        let glance = self.keep_text.then(|| Glance::new(&self.recipe, text, features));
+        Part { text, range: utf16.clone(), sketch, features, glance, reading: OnceCell::new() }
+    }
+
+    /// Judges the parts that are paragraphs: the whole text where it is `single`, otherwise all others.
+    fn judge_paragraphs(&self, parts: &[Part], single: bool, search: &mut Search) {
+        let numbers = usize::from(!single)..parts.len();
+        // A document that matches as a whole needs no mention of its paragraphs.
+        let told = search.best.documents();
+        let others = (!told.is_empty()).then(|| self.paragraphs.not_of(&told));
+        let mut pools = vec![(Kept::Paragraphs, others)];
+        // Documents of one paragraph: already compared with a text of one, if documents were asked for at all.
+        if !single || !search.check.has(Scope::Document) {
+            pools.push((Kept::Documents, None));
+        }
+        let size = |(kept, places): &(Kept, Option<Vec<u32>>)| {
+            places.as_ref().map_or_else(|| self.signatures(*kept).len(), Vec::len)
+        };
+        let signatures: usize = pools.iter().map(size).sum();
+        let agreeing: Option<Vec<_>> = (!single && numbers.len() * signatures > Budget::PAIRS).then(|| {
+            let own: Vec<u128> = parts[numbers.clone()].iter().map(|part| part.sketch.fingerprint().number()).collect();
+            let of_pool = |(kept, places): &(Kept, Option<Vec<u32>>)| {
+                agreeing(self.recipe.bits, &own, self.signatures(*kept), places.as_deref())
+            };
+            pools.iter().map(of_pool).collect()
+        });
+        for (at, part) in numbers.enumerate() {
+            for (number, (kept, places)) in pools.iter().enumerate() {
+                let places = agreeing.as_ref().map_or(places.as_deref(), |agreeing| Some(&agreeing[number][at]));
+                self.judge_all(parts, part, Pool { kept: *kept, scope: Scope::Paragraph, places }, search);
+            }
+        }
     }
 
     /// Adds the documents that match a part, each with its best entry.
-    #[allow(clippy::too_many_arguments)]
-    fn judge_all(
-        &self,
-        parts: &[Part],
-        number: usize,
-        kept: Kept,
-        scope: Scope,
-        check: &Check,
-        budget: &mut Budget,
-        best: &mut Best,
-    ) {
-        let part = &parts[number];
-        if part.reading.features() == 0 {
+    fn judge_all(&self, parts: &[Part], number: usize, pool: Pool, search: &mut Search) {
+        let (part, Search { check, budget, best }) = (&parts[number], search);
+        if part.features == 0 {
             return;
         }
         let least = check.cutoff.least();
-        let signature = self.signature_of(&part.sketch, &part.reading);
+        let outline = part.glance.as_ref().map(|glance| Outline::new(glance.words()));
+        let fingerprint = part.sketch.fingerprint();
+        let signature = Signature { fingerprint: fingerprint.number(), features: part.features as u32, outline };
         let query = Query::new(&self.recipe, &part.sketch, signature, least);
-        let candidates: Candidates = match kept {
-            Kept::Documents => query.scan(self.documents.signatures()),
-            Kept::Paragraphs => query.scan(self.paragraphs.signatures()),
-        };
         let mut reads = 0;
-        for candidate in candidates {
+        for candidate in query.scan(self.signatures(pool.kept), pool.places) {
             if reads == budget.each || (budget.all == 0 && reads >= Budget::FEW) || best.beats(candidate.score) {
                 break;
             }
-            let entry = match kept {
+            let entry = match pool.kept {
                 Kept::Documents => self.documents.entry(candidate.at as u32),
                 Kept::Paragraphs => self.paragraphs.get(candidate.at),
             };
             let stored = self.documents.record(entry.owner);
-            let whole_of_many = scope == Scope::Paragraph && kept == Kept::Documents && !stored.single;
-            // A document that matches as a whole needs no mention of its paragraphs.
-            let told = scope == Scope::Paragraph && best.has_document(entry.owner);
+            let whole_of_many = pool.scope == Scope::Paragraph && pool.kept == Kept::Documents && !stored.single;
+            let told = pool.scope == Scope::Paragraph && best.has_document(entry.owner);
             // No other paragraph of a document can be better than one that is equal.
             if whole_of_many || told || best.has_equal(entry.owner, number) || check.excludes(stored.id) {
                 continue;
             }
-            let (score, verdict) = match self.text_of(&entry) {
-                Some(text) => {
+            let score = match part.glance.as_ref().zip(self.text_of(&entry)) {
+                Some((glance, text)) => {
                     reads += 1;
                     budget.all = budget.all.saturating_sub(1);
                     work::count_one(work::Kind::Text);
-                    let verdict = part.reading.compare(&self.recipe, text, entry.signature.features as usize);
-                    if !verdict.is_near(least) {
-                        continue;
-                    }
-                    (verdict.score, Some(verdict))
+                    let score = glance.score(&self.recipe, text, entry.signature.features as usize, least);
+                    let Some(score) = score else { continue };
+                    score
                 }
-                None => (candidate.score, None),
+                None => candidate.score,
             };
-            let distance = part.sketch.fingerprint().distance(Fingerprint::new(entry.signature.fingerprint));
-            best.add(Judged { part: number, entry, scope, score, distance, verdict });
+            let distance = fingerprint.distance(Fingerprint::new(entry.signature.fingerprint));
+            best.add(Judged { part: number, entry, scope: pool.scope, score, distance });
+        }
+    }
+
+    fn signatures(&self, kept: Kept) -> &Signatures {
+        match kept {
+            Kept::Documents => self.documents.signatures(),
+            Kept::Paragraphs => self.paragraphs.signatures(),
         }
     }
 
@@ -188,8 +233,8 @@ impl Corpus {
         let (Some(text), Some(all)) = (self.text_of(entry), self.documents.text(entry.owner)) else {
             return (vec![part.range.clone()], vec![there]);
         };
-        let (mut in_here, mut in_there) = (Utf16Ranges::new(part.reading.text), Utf16Ranges::new(all));
-        let passages = self.recipe.passages(part.reading.text, text);
+        let (mut in_here, mut in_there) = (Utf16Ranges::new(part.text), Utf16Ranges::new(all));
+        let passages = self.recipe.passages(part.text, text);
         if passages.is_empty() {
             return (vec![part.range.clone()], vec![in_there.of(&there)]);
         }
@@ -203,6 +248,10 @@ impl Corpus {
     fn matched(&self, part: &Part, judged: Judged) -> CorpusMatch {
         let stored = self.documents.record(judged.entry.owner);
         let (here, there) = self.shared(part, &judged.entry);
+        let verdict = self.text_of(&judged.entry).map(|text| {
+            let reading = part.reading.get_or_init(|| Reading::new(&self.recipe, part.text));
+            reading.compare(&self.recipe, text, judged.entry.signature.features as usize)
+        });
         CorpusMatch {
             id: stored.id.to_string(),
             title: stored.title.map(String::from),
@@ -210,8 +259,8 @@ impl Corpus {
             scope: judged.scope,
             score: judged.score,
             distance: judged.distance,
-            jaccard: judged.verdict.map(|verdict| verdict.jaccard),
-            containment: judged.verdict.map(|verdict: Verdict| verdict.containment),
+            jaccard: verdict.map(|verdict| verdict.jaccard),
+            containment: verdict.map(|verdict| verdict.containment),
             documents: None,
             here,
             there,

@@ -58,6 +58,12 @@ impl Paragraphs {
         &self.signatures
     }
 
+    /// The places of those that belong to other documents than these, which are in ascending order.
+    pub(super) fn not_of(&self, documents: &[u32]) -> Vec<u32> {
+        let others = self.owners.iter().zip(0..).filter(|(owner, _)| documents.binary_search(owner).is_err());
+        others.map(|(_, place)| place).collect()
+    }
+
     pub(super) fn iter(&self) -> impl Iterator<Item = Entry> {
         self.signatures.iter().map(|(at, _)| self.get(at))
     }

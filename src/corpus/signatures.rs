@@ -3,6 +3,7 @@
 
 use super::outline::Outline;
 use super::room::{make_room, trim};
+use crate::work;
 
 /// What is known of a text without reading it: its fingerprint, its number of features, and an outline of its words.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -51,9 +52,25 @@ impl Signatures {
         (0..self.len()).map(|at| (at, self.get(at))).filter(|(_, signature)| signature.features > 0)
     }
 
-    /// Fingerprints and numbers of features, in the order of places.
-    pub(super) fn columns(&self) -> impl Iterator<Item = (u128, u32)> {
-        self.fingerprints.iter().copied().zip(self.features.iter().copied())
+    /// Visits the place, the fingerprint and the number of features of all with a feature, or of those `among` some places.
+    #[inline]
+    pub(super) fn each(&self, among: Option<&[u32]>, mut visit: impl FnMut(usize, u128, u32)) {
+        let mut visit = |at: usize, fingerprint: u128, features: u32| {
+            work::count(1);
+            if features > 0 {
+                visit(at, fingerprint, features);
+            }
+        };
+        match among {
+            None => {
+                let columns = self.fingerprints.iter().zip(&self.features).enumerate();
+                columns.for_each(|(at, (&fingerprint, &features))| visit(at, fingerprint, features));
+            }
+            Some(places) => {
+                let places = places.iter().map(|&at| at as usize);
+                places.for_each(|at| visit(at, self.fingerprints[at], self.features[at]));
+            }
+        }
     }
 
     pub(super) fn outline(&self, at: usize) -> Option<&Outline> {

@@ -12,7 +12,7 @@ use super::paragraphs::Entry;
 use super::signatures::Signature;
 use super::tokens::Tokens;
 use crate::forest::Forest;
-use crate::judge::Reading;
+use crate::judge::Glance;
 use crate::sort::{sort_by, sort_by_key, sort_words};
 use crate::work;
 
@@ -140,7 +140,7 @@ impl Pairs<'_> {
             let mut ranked: Vec<(u32, u32)> =
                 own.iter().map(|&pair| (rank(self.signature(a), self.signature(pair as u32)), pair as u32)).collect();
             sort_by_key(&mut ranked, |&item| item);
-            let mut reading: Option<Reading> = None;
+            let mut glance: Option<Glance> = None;
             let mut misses = 0;
             for (_, b) in ranked {
                 if misses == most_misses {
@@ -151,9 +151,10 @@ impl Pairs<'_> {
                 }
                 let (Some(text), Some(other)) = (self.text(a), self.text(b)) else { continue };
                 let recipe = &self.corpus.recipe;
-                let reading = reading.get_or_insert_with(|| Reading::new(recipe, text));
+                let features = |at: u32| self.signature(at).features as usize;
+                let glance = glance.get_or_insert_with(|| Glance::new(recipe, text, features(a)));
                 work::count_one(work::Kind::Text);
-                if reading.compare(recipe, other, self.signature(b).features as usize).is_near(self.least) {
+                if glance.is_near(recipe, other, features(b), self.least) {
                     forest.tie(a, b);
                     joined = true;
                 } else {

@@ -5,6 +5,7 @@
 //! hangul. Of a plain character between plain ones no table need be asked. From a border between two plain characters
 //! to the next one, `normalize` decides.
 
+use super::known::known;
 use super::plain::{encodes_letter_of_its_own, is_letter_of_its_own, is_plain, is_sign};
 use super::squeeze::squeeze;
 use crate::normalize::{self, Rules, canonical_letter};
@@ -165,7 +166,11 @@ impl Letters {
             if !is_plain(c) || !next.is_none_or(is_plain) {
                 return self.read_difficult(paragraph, at);
             }
-            if !is_sign(c) {
+            if let Some(known) = known(c) {
+                if let Some(letter) = known.letter() {
+                    self.push(letter.encode_utf8(&mut [0; 4]).as_bytes(), false);
+                }
+            } else if !is_sign(c) {
                 self.folded.clear();
                 if canonical_letter(&mut self.folded, &paragraph[at..end]) {
                     let folded = std::mem::take(&mut self.folded);

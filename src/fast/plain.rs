@@ -7,6 +7,8 @@ pub(crate) fn is_plain(c: char) -> bool {
         0..=0x02FF                 // ASCII, Latin
         | 0x0370..=0x0482          // Greek, Cyrillic
         | 0x048A..=0x052F
+        | 0x05D0..=0x05EA          // Hebrew
+        | 0x0620..=0x064A          // Arabic
         | 0x1E00..=0x1FFF          // Latin and Greek, extended
         | 0x2010..=0x2027          // dashes, quotation marks, the ellipsis
         | 0x3000..=0x3029          // Chinese and Japanese punctuation

@@ -7,6 +7,7 @@ use super::Reading;
 use crate::overlap::Wording;
 use crate::recipe::Recipe;
 use crate::threshold::Threshold;
+use std::cell::OnceCell;
 
 /// Bits for each feature: so few features meet by chance that the bound is near the truth.
 const BITS: usize = 16;
@@ -18,41 +19,81 @@ pub(crate) struct Glance {
     features: usize,
     wording: Wording,
     /// A bit for each feature, a power of two of them.
-    marks: Vec<u64>,
+    marks: OnceCell<Vec<u64>>,
 }
 
 impl Glance {
     /// Reads a text of so many distinct features.
     pub(crate) fn new(recipe: &Recipe, text: &str, features: usize) -> Glance {
-        let words = (BITS * features / 64).max(1).next_power_of_two();
-        let mut marks = vec![0; words];
-        recipe.each_distinct(text, |feature| {
-            let (word, bit) = place(feature, words);
-            marks[word] |= bit;
-        });
-        Glance { text: text.into(), features, wording: Wording::new(recipe.words(text)), marks }
+        Glance { text: text.into(), features, wording: Wording::new(recipe.words(text)), marks: OnceCell::new() }
+    }
+
+    /// Its words in reading order.
+    pub(crate) fn words(&self) -> &[u64] {
+        self.wording.words()
     }
 
     /// The score of the two texts, if they are near-duplicates.
     pub(crate) fn score(&self, recipe: &Recipe, other: &str, other_features: usize, least: Option<f64>) -> Option<f64> {
-        if self.features == 0 || other_features == 0 {
-            return None;
-        }
-        let wording = self.wording.with(&recipe.words(other));
-        let mut both = 0;
-        recipe.each_distinct(other, |feature| {
-            let (word, bit) = place(feature, self.marks.len());
-            both += usize::from(self.marks[word] & bit != 0);
-        });
-        // A feature that occurs several times may have been counted as often.
-        let both = both.min(self.features).min(other_features);
-        let most = both as f64 / (self.features + other_features - both) as f64;
-        let least_score = least.unwrap_or_else(|| Threshold::new(self.features, other_features).wording());
-        if most <= wording || most < least_score {
-            return (wording > 0.0 && wording >= least_score).then_some(wording);
+        let wording = self.wording_with(recipe, other, other_features, least)?;
+        self.score_beside(wording, recipe, other, other_features, least)
+    }
+
+    /// Whether the two texts are near-duplicates. Of most that are, no feature is read.
+    pub(crate) fn is_near(&self, recipe: &Recipe, other: &str, other_features: usize, least: Option<f64>) -> bool {
+        self.wording_with(recipe, other, other_features, least).is_some_and(|wording| {
+            wording > 0.0 || self.score_beside(wording, recipe, other, other_features, least).is_some()
+        })
+    }
+
+    /// The score, if the words say so much, and 0 if they say less than is wanted.
+    fn score_beside(
+        &self,
+        wording: f64,
+        recipe: &Recipe,
+        other: &str,
+        other_features: usize,
+        least: Option<f64>,
+    ) -> Option<f64> {
+        let most = self.most_in_common(recipe, other, other_features);
+        if most <= wording || most < self.wanted(other_features, least) {
+            return (wording > 0.0).then_some(wording);
         }
         let verdict = Reading::new(recipe, &self.text[..]).compare(recipe, other, other_features);
         verdict.is_near(least).then_some(verdict.score)
+    }
+
+    fn wanted(&self, other_features: usize, least: Option<f64>) -> f64 {
+        least.unwrap_or_else(|| Threshold::new(self.features, other_features).wording())
+    }
+
+    /// The share of the words that both have in the same order; 0 where it is less than what is wanted. `None` where one has no
+    /// feature.
+    fn wording_with(&self, recipe: &Recipe, other: &str, other_features: usize, least: Option<f64>) -> Option<f64> {
+        let has_features = self.features > 0 && other_features > 0;
+        let wanted = self.wanted(other_features, least);
+        has_features.then(|| self.wording.with_at_least(&recipe.words(other), wanted).unwrap_or(0.0))
+    }
+
+    /// What the Jaccard index is at most.
+    fn most_in_common(&self, recipe: &Recipe, other: &str, other_features: usize) -> f64 {
+        let marks = self.marks.get_or_init(|| {
+            let words = (BITS * self.features / 64).max(1).next_power_of_two();
+            let mut marks = vec![0; words];
+            recipe.each_distinct(&self.text, |feature| {
+                let (word, bit) = place(feature, words);
+                marks[word] |= bit;
+            });
+            marks
+        });
+        let mut both = 0;
+        recipe.each_distinct(other, |feature| {
+            let (word, bit) = place(feature, marks.len());
+            both += usize::from(marks[word] & bit != 0);
+        });
+        // A feature that occurs several times may have been counted as often.
+        let both = both.min(self.features).min(other_features);
+        both as f64 / (self.features + other_features - both) as f64
     }
 }
 
@@ -77,7 +118,9 @@ mod tests {
                 let features = |text: &str| recipe.fingerprint_and_features(text).1;
                 let verdict = Reading::new(&recipe, &a[..]).compare(&recipe, &other, features(&other));
                 let expected = verdict.is_near(least).then_some(verdict.score);
-                prop_assert_eq!(Glance::new(&recipe, &a, features(&a)).score(&recipe, &other, features(&other), least), expected);
+                let glance = Glance::new(&recipe, &a, features(&a));
+                prop_assert_eq!(glance.score(&recipe, &other, features(&other), least), expected);
+                prop_assert_eq!(glance.is_near(&recipe, &other, features(&other), least), expected.is_some());
             }
         }
     }

@@ -1,7 +1,8 @@
 //! Where the shingles of a text stand. Of most of them nobody asks, so a text is read again for those that count: that takes
 //! time in proportion to the text, and hardly any memory.
 
-use crate::normalize::{Spaces, Unit, normalize_with_sources};
+use crate::anchors::letters;
+use crate::normalize::{Rules, Spaces, StopWords, Unit, normalize_with_sources};
 use crate::recipe::Recipe;
 use crate::sort::sort_by;
 use std::ops::Range;
@@ -122,7 +123,17 @@ impl<'a> Places<'a> {
         let mut start = part.range.start;
         while start < part.range.end {
             let end = if is_local { border(self.text, start + BLOCK, part.range.end) } else { part.range.end };
-            let (mut canonical, mut sources) = normalize_with_sources(&self.text[start..end], rules);
+            let text = &self.text[start..end];
+            if rules == Rules::LETTERS && self.recipe.stop_words == StopWords::NONE {
+                let letters = letters(text);
+                (0..letters.letters.len()).for_each(|unit| {
+                    let source = letters.range(text, unit..unit + 1);
+                    visit(start + source.start..start + source.end);
+                });
+                start = end;
+                continue;
+            }
+            let (mut canonical, mut sources) = normalize_with_sources(text, rules);
             self.recipe.stop_words.take_out(&mut canonical, rules, Some(&mut sources));
             sources.into_iter().for_each(|source| visit(start + source.start..start + source.end));
             start = end;

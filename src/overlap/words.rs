@@ -1,5 +1,7 @@
-//! The words of ASCII, without tables: what UAX #29 says of letters, digits and the signs that may stand inside a word.
+//! The words of the alphabets, without tables: what UAX #29 says of letters, digits and the signs of ASCII that may stand inside a
+//! word.
 
+use crate::fast::known;
 use crate::hash::{FACTOR, finalise, fold};
 
 /// What a byte can be in a word.
@@ -17,7 +19,8 @@ enum Class {
     JoinsLetters,
     /// `,` and `;` join digits.
     JoinsDigits,
-    NotAscii,
+    /// For the tables.
+    Unknown,
 }
 
 const CLASSES: [Class; 256] = {
@@ -31,7 +34,7 @@ const CLASSES: [Class; 256] = {
             b'.' | b'\'' => Class::JoinsBoth,
             b':' => Class::JoinsLetters,
             b',' | b';' => Class::JoinsDigits,
-            0x80.. => Class::NotAscii,
+            0x80.. => Class::Unknown,
             _ => Class::Other,
         };
         byte += 1;
@@ -93,38 +96,79 @@ impl Word {
     }
 }
 
-/// Appends the hashes of the words from `at` on. Returns where the first stretch between white space begins that is not all
-/// ASCII, or where the text ends.
-pub(super) fn read_ascii(text: &[u8], mut at: usize, folds_case: bool, seed: u64, words: &mut Vec<u64>) -> usize {
-    // Digits have this bit in any case.
-    let lower = if folds_case { 0x20 } else { 0 };
+/// A sign of the text.
+#[derive(Clone, Copy)]
+struct Sign {
+    class: Class,
+    /// Folded, if it is a letter or a digit.
+    bytes: [u8; 2],
+    length: usize,
+    is_hebrew: bool,
+}
+
+#[inline(always)]
+fn sign(text: &[u8], at: usize, folds_case: bool) -> Sign {
+    let of_class = |class, byte, length| Sign { class, bytes: [byte, 0], length, is_hebrew: false };
+    match text.get(at) {
+        None => of_class(Class::Other, 0, 0),
+        Some(&byte) if byte.is_ascii() => {
+            // Digits have this bit in any case.
+            let lower = if folds_case { 0x20 } else { 0 };
+            of_class(CLASSES[usize::from(byte)], byte | lower, 1)
+        }
+        Some(&byte) => letter(byte, text.get(at + 1), folds_case).unwrap_or(of_class(Class::Unknown, 0, 1)),
+    }
+}
+
+/// A letter of two bytes.
+fn letter(first: u8, second: Option<&u8>, folds_case: bool) -> Option<Sign> {
+    let (0xC2..=0xDF, true, Some(second)) = (first, folds_case, second) else { return None };
+    let known = known(char::from_u32(u32::from(first & 0x1F) << 6 | u32::from(second & 0x3F))?)?;
+    let letter = known.letter().filter(|letter| known.is_of_words() && !letter.is_ascii())?;
+    let mut bytes = [0; 2];
+    letter.encode_utf8(&mut bytes);
+    Some(Sign { class: Class::Letter, bytes, length: 2, is_hebrew: known.is_hebrew() })
+}
+
+/// Appends the hashes of the words from `at` on. Returns where the first stretch between white space begins that needs the
+/// tables, or where the text ends.
+pub(super) fn read_known(text: &[u8], mut at: usize, folds_case: bool, seed: u64, words: &mut Vec<u64>) -> usize {
     let empty = fold(&[], seed);
-    let class = |at: usize| text.get(at).map_or(Class::Other, |&byte| CLASSES[usize::from(byte)]);
     let (mut stretch, mut words_before) = (at, words.len());
     while at < text.len() {
-        let mut own = class(at);
-        match own {
+        let mut own = sign(text, at, folds_case);
+        match own.class {
             Class::Letter | Class::Digit => {
                 let mut word = Word { fold: empty, rest: 0, bits: 0 };
                 loop {
-                    word.push(text[at] | lower);
-                    at += 1;
-                    let next = class(at);
-                    if matches!(next, Class::Letter | Class::Digit) {
+                    word.push(own.bytes[0]);
+                    if own.length == 2 {
+                        word.push(own.bytes[1]);
+                    }
+                    at += own.length;
+                    let next = sign(text, at, folds_case);
+                    if matches!(next.class, Class::Letter | Class::Digit) {
                         own = next;
-                    } else if next.joins(own, class(at + 1)) {
-                        at += 1;
-                    } else {
+                        continue;
+                    }
+                    let behind = sign(text, at + 1, folds_case);
+                    if !next.class.joins(own.class, behind.class) {
                         break;
                     }
+                    at += 1;
+                    own = behind;
                 }
                 words.push(word.finish());
+                if own.is_hebrew && text.get(at) == Some(&b'"') {
+                    words.truncate(words_before);
+                    return stretch;
+                }
             }
             Class::Space => {
                 at += 1;
                 (stretch, words_before) = (at, words.len());
             }
-            Class::NotAscii => {
+            Class::Unknown => {
                 words.truncate(words_before);
                 return stretch;
             }
