@@ -21,7 +21,7 @@
  * @module
  */
 
-import type { Checker, EditorMatch, PanelStrings } from './editor.js';
+import type { Checker, EditorMatch, PanelStrings } from 'nearprint/editor';
 
 export interface CardOptions {
   /** The address of a document, for *Open*. Without an address there is no link; one that runs code (`javascript:`) is refused. */

@@ -23,10 +23,10 @@
  * @module
  */
 
-import type * as nearprint from './index.js';
+import type * as nearprint from 'nearprint';
 import type {
   CheckOptions, Corpus, CorpusOptions, Draft, Fingerprint, Hyperplanes, IdfBuilder, Index, IndexOptions, Match, Recipe, SentModule,
-} from './index.js';
+} from 'nearprint';
 
 /** A worker of a browser, a worker of Node, or a `MessagePort`. */
 export type AnyWorker = { postMessage(message: any, transfer?: any): void } & (

@@ -9,8 +9,8 @@
 
 import type { EditorState, Extension, StateField } from '@codemirror/state';
 import type { EditorView, ViewUpdate } from '@codemirror/view';
-import type { Card } from './card.js';
-import type { Checker, EditorMatch, PanelStrings } from './editor.js';
+import type { Card } from 'nearprint/card';
+import type { Checker, EditorMatch, PanelStrings } from 'nearprint/editor';
 
 export interface NearprintOptions {
   /** Whether the list of matches is shown below the text. Default: `false`. */

@@ -25,8 +25,8 @@
  * @module
  */
 
-import type { Card } from './card.js';
-import type { Checker, PanelStrings } from './editor.js';
+import type { Card } from 'nearprint/card';
+import type { Checker, PanelStrings } from 'nearprint/editor';
 
 export interface WatchOptions {
   /**

@@ -20,9 +20,9 @@
  * @module
  */
 
-import type { CheckOptions, Corpus, CorpusDocument, CorpusOptions, CorpusStats, Match } from './index.js';
+import type { CheckOptions, Corpus, CorpusDocument, CorpusOptions, CorpusStats, Match } from 'nearprint';
 
-export { NearprintError } from './index.js';
+export { NearprintError } from 'nearprint';
 
 // The platform's own types, where they are loaded: the checker itself needs no DOM.
 type PageURL = typeof globalThis extends { URL: { prototype: infer T } } ? T : never;

@@ -13,4 +13,15 @@ const engine = /*#__PURE__*/ createEngine(engines, createGlue, {
 });
 
 export const init = /*#__PURE__*/ createInit(engines, load);
-export { engine as corpus, engine as draft, engine as features, engine as index, engine as planes, engine as sieve, engine as text };
+// One instance for all rooms.
+export {
+  engine as compare,
+  engine as corpus,
+  engine as draft,
+  engine as features,
+  engine as idf,
+  engine as index,
+  engine as planes,
+  engine as sieve,
+  engine as text,
+};

@@ -13,7 +13,7 @@
  * @module
  */
 
-export * from './index.js';
+export * from 'nearprint';
 
 /** There is nothing to load; makes the first call that follows as fast as the others. */
 export function init(): Promise<void>;

@@ -9,7 +9,7 @@
  * @module
  */
 
-import type { Checker, PanelStrings } from './editor.js';
+import type { Checker, PanelStrings } from 'nearprint/editor';
 
 export interface PanelOptions {
   /** A language tag. Default: that of the page. */

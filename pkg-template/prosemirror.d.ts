@@ -9,8 +9,8 @@
 
 import type { EditorState, Plugin, PluginKey } from 'prosemirror-state';
 import type { EditorView } from 'prosemirror-view';
-import type { Card } from './card.js';
-import type { Checker, EditorMatch } from './editor.js';
+import type { Card } from 'nearprint/card';
+import type { Checker, EditorMatch } from 'nearprint/editor';
 
 /** A marked place, in positions of the document. */
 export interface Place {

@@ -9,7 +9,7 @@
  * @module
  */
 
-import type { Checkable, Checker, CheckerOptions, CheckerState, EditorMatch, IgnoreKind } from './editor.js';
+import type { Checkable, Checker, CheckerOptions, CheckerState, EditorMatch, IgnoreKind } from 'nearprint/editor';
 
 export interface NearDuplicates extends CheckerState {
   /** As `Checker.ignore`. */

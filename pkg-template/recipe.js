@@ -78,8 +78,10 @@ export function completeRecipe(recipe) {
 /** What was made of recipes that cannot change. */
 const frozen = /*#__PURE__*/ new WeakMap();
 
-/** The same of tables of weights and stop words, which may be large; and a number for each, which is of no other one. */
-const frozenTables = /*#__PURE__*/ new WeakMap();
+/** The same of tables of weights and stop words, which may be large: what was made of each when it was read last. */
+const tables = /*#__PURE__*/ new WeakMap();
+
+/** A number for what was made of a table that has been used again, which is of no other one. */
 const tableNumbers = /*#__PURE__*/ new WeakMap();
 let tableCount = 0;
 
@@ -89,15 +91,21 @@ function neverChanges(recipe) {
   return fields.every((field) => 'value' in field && typeof field.value !== 'object');
 }
 
-/** What `read` makes of a table, which is kept if the table cannot change. */
+/** What `read` makes of a table: again the same as long as the table holds the same. */
 function keptTable(table, read) {
-  if (frozenTables.has(table)) return frozenTables.get(table);
-  const kept = freeze(read());
-  if (neverChanges(table)) {
-    frozenTables.set(table, kept);
-    tableNumbers.set(kept, ++tableCount);
+  const known = tables.get(table);
+  if (known !== undefined && (known.isFixed || holdsTheSame(table, known.kept))) {
+    if (!tableNumbers.has(known.kept)) tableNumbers.set(known.kept, ++tableCount);
+    return known.kept;
   }
+  const kept = freeze(read());
+  tables.set(table, { kept, isFixed: neverChanges(table) });
   return kept;
+}
+
+function holdsTheSame(table, kept) {
+  const keys = Object.keys(table);
+  return keys.length === Object.keys(kept).length && keys.every((key) => table[key] === kept[key]);
 }
 
 /** Features that the caller found may be anything; an idf table for texts must have been made from features of the same kind. */

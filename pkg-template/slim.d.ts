@@ -11,9 +11,9 @@
  * @module
  */
 
-import type { ModuleSource } from './index.js';
+import type { ModuleSource } from 'nearprint';
 
-export * from './index.js';
+export * from 'nearprint';
 
 /**
  * Starts WebAssembly. Idempotent: calls made meanwhile share one start, and one that failed may be tried again.

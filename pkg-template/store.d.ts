@@ -26,7 +26,7 @@
  * @module
  */
 
-import type { CheckOptions, Corpus, CorpusDocument, CorpusOptions, CorpusStats, Match } from './index.js';
+import type { CheckOptions, Corpus, CorpusDocument, CorpusOptions, CorpusStats, Match } from 'nearprint';
 
 /**
  * In addition to its codes in `nearprint`:
@@ -37,7 +37,7 @@ import type { CheckOptions, Corpus, CorpusDocument, CorpusOptions, CorpusStats, 
  * - `ERR_STORE_LOST` – another tab deleted or upgraded the store, or the browser closed it; open it again
  * - `ERR_OTHER_RECIPE` – the store was made with other options
  */
-export { NearprintError } from './index.js';
+export { NearprintError } from 'nearprint';
 
 /**
  * Opens the store of this name, or makes it.

@@ -8,8 +8,8 @@
  * @module
  */
 
-import type { Checkable, Checker, CheckerOptions, CheckerState } from './editor.js';
-import type { WatchOptions } from './dom.js';
+import type { Checkable, Checker, CheckerOptions, CheckerState } from 'nearprint/editor';
+import type { WatchOptions } from 'nearprint/dom';
 
 export interface NearDuplicatesParameters {
   /** Where to look. It may be `undefined` until the corpus is open. */

@@ -8,10 +8,10 @@
  */
 
 import type { Extension } from '@tiptap/core';
-import type { Card } from './card.js';
-import type { Checker, EditorMatch, IgnoreKind } from './editor.js';
+import type { Card } from 'nearprint/card';
+import type { Checker, EditorMatch, IgnoreKind } from 'nearprint/editor';
 
-export { matchAt, nearprintKey } from './prosemirror.js';
+export { matchAt, nearprintKey } from 'nearprint/prosemirror';
 
 export interface NearprintExtensionOptions {
   /** The checker. Each editor needs its own. */

@@ -13,4 +13,4 @@
  * @module
  */
 
-export * from './index.js';
+export * from 'nearprint';

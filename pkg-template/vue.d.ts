@@ -10,7 +10,7 @@
  */
 
 import type { MaybeRefOrGetter, ShallowRef } from 'vue';
-import type { Checkable, Checker, CheckerOptions, CheckerState, EditorMatch, IgnoreKind } from './editor.js';
+import type { Checkable, Checker, CheckerOptions, CheckerState, EditorMatch, IgnoreKind } from 'nearprint/editor';
 
 /**
  * A checker that lives as long as the component, for `watch` of `nearprint/dom` and the adapters of editors. `corpus` may be a ref that

@@ -45,4 +45,4 @@ export function serve(port?: Port | null): void;
  * import { serveWith } from 'nearprint/worker';
  * serveWith(nearprint);
  */
-export function serveWith(entry: typeof import('./index.js'), port?: Port | null): void;
+export function serveWith(entry: typeof import('nearprint'), port?: Port | null): void;

@@ -15,8 +15,8 @@ async function bundle(code, options) {
   return outputFiles[0].text;
 }
 
-/** How many rooms of the module a bundle has: there is no other string as long. */
-const modules = (code) => (code.match(/"[^"]{20000,}"/g) ?? []).length;
+/** The parts of the module that a bundle has. */
+const partsOf = (code) => [...code.matchAll(/\bletters:\s?"([^"]*)"/g)].map(([, letters]) => letters);
 const SEXY = '7cf3a135aa595818';
 const PRINT = "console.log(toHex(fingerprint('Python is sexy', recipes.textbook)))";
 
@@ -26,7 +26,7 @@ const zipped = (code) => gzipSync(code, { level: 9 }).length / 1000;
 for (const use of ['distance', 'toHex', 'fromHex', 'gradedDistance', 'recipes', 'NearprintError']) {
   test(`an app that uses ${use} alone takes less than 5 KB, and no WebAssembly`, async () => {
     const code = await bundle(`import { ${use} } from 'nearprint'; console.log(${use})`);
-    assert.equal(modules(code), 0);
+    assert.deepEqual(partsOf(code), []);
     assert.doesNotMatch(code, /WebAssembly/);
     assert.ok(code.length < 5_000, `${code.length} bytes`);
   });
@@ -36,17 +36,30 @@ test('an app that imports it and uses nothing takes nothing', async () => {
   assert.equal((await bundle(`import * as all from 'nearprint'; import { Draft } from 'nearprint'`)).trim(), '');
 });
 
-for (const [what, rooms, code] of [
-  ['fingerprint', 1, `import { fingerprint, recipes, toHex } from 'nearprint'; ${PRINT}`],
-  ['fingerprint and Index', 2, `import { Index } from 'nearprint'; import { fingerprint, recipes, toHex } from 'nearprint'; new Index(); ${PRINT}`],
-  ['everything', 4, `import * as all from 'nearprint'; const { fingerprint, recipes, toHex } = all; globalThis.all = all; ${PRINT}`],
-]) {
-  test(`an app that uses ${what} has ${rooms} of the module's rooms, each once, and works`, async () => {
+for (const [what, code] of Object.entries({
+  fingerprint: `import { fingerprint, recipes, toHex } from 'nearprint'; ${PRINT}`,
+  'fingerprint and Index': `import { fingerprint, Index, recipes, toHex } from 'nearprint'; new Index(); ${PRINT}`,
+  'fingerprint and Corpus': `import { Corpus, fingerprint, recipes, toHex } from 'nearprint'; new Corpus(); ${PRINT}`,
+  everything: `import * as all from 'nearprint'; const { fingerprint, recipes, toHex } = all; globalThis.all = all; ${PRINT}`,
+})) {
+  test(`an app that uses ${what} has no part of the module twice, and works`, async () => {
     const bundled = await bundle(code);
-    assert.equal(modules(bundled), rooms);
+    const parts = partsOf(bundled);
+    assert.ok(parts.length > 0);
+    assert.equal(new Set(parts).size, parts.length);
     assert.equal(node(write('app.mjs', bundled)), SEXY);
   });
 }
+
+test('an app of several classes has the parts that each of them has, and no other', async () => {
+  const partsWith = async (names) => partsOf(await bundle(`import { ${names} } from 'nearprint'; globalThis.all = [${names}];`));
+  for (const names of [['fingerprint', 'Index'], ['fingerprint', 'Corpus'], ['Corpus', 'Draft', 'sketch', 'Sieve']]) {
+    const each = await Promise.all(names.map(partsWith));
+    assert.deepEqual(new Set(await partsWith(names.join())), new Set(each.flat()), names.join());
+  }
+  const [one, all] = [await partsWith('fingerprint'), await partsWith('fingerprint, sketch, Corpus, Draft, Hyperplanes, Index, Sieve')];
+  assert.ok(one.length < all.length && one.every((part) => all.includes(part)));
+});
 
 test('bundled as CommonJS and as a classic script it works too', async () => {
   const code = `import { fingerprint, recipes, toHex } from 'nearprint'; ${PRINT}`;

@@ -28,13 +28,12 @@ const fresh = (body) => node('-e', `
   };
   ${body}`).split('\n');
 
-// Drafts and comparisons share a room of the module, and fingerprints and indexes have one each.
-
 test('a trap inside the module: what lived there says so, and all else works', () => {
   const [message, ...rest] = fresh(`
     const long = new n.Draft('x'.repeat(2 ** 20 + 1));
+    const other = new n.Draft('two');
     failing = () => { throw new WebAssembly.RuntimeError('unreachable'); };
-    console.log(code(() => n.compare('text', 'text')));
+    console.log(code(() => other.fingerprint));
     failing = () => {};
     for (const call of [() => draft.fingerprint, () => draft.replace(0, 0, 'x'), () => index.near(5n)]) console.log(code(call).split(':')[0]);
     draft.dispose();
@@ -46,10 +45,25 @@ test('a trap inside the module: what lived there says so, and all else works', (
   assert.deepEqual(rest, [...Array(2).fill('ERR_INSTANCE_DEAD'), 'no error', 'ERR_DISPOSED', 'true 1', '7cf3a135aa595818']);
 });
 
+test('a trap in a function takes no object with it', () => {
+  const lines = fresh(`
+    const corpus = new n.Corpus();
+    const builder = new n.IdfBuilder();
+    for (const call of [() => n.fingerprint('text'), () => n.sketch('text'), () => n.compare('text', 'text')]) {
+      failing = () => { throw new WebAssembly.RuntimeError('unreachable'); };
+      console.log(code(call).split(':')[0]);
+      failing = () => {};
+      console.log(code(call).split(':')[0], corpus.size, builder.documents);
+    }
+    allIsWell();`);
+  const each = ['ERR_OUT_OF_MEMORY', 'no error 0 0'];
+  assert.deepEqual(lines, [...each, ...each, ...each, 'true 1 1 2', '7cf3a135aa595818']);
+});
+
 test('after a trap, init starts anew', () => {
   const lines = fresh(`
     failing = () => { throw new WebAssembly.RuntimeError('unreachable'); };
-    console.log(code(() => n.compare('text', 'text')).split(':')[0]);
+    console.log(code(() => draft.fingerprint).split(':')[0]);
     failing = () => {};
     n.init().then(() => { draft = new n.Draft('one'); index = n.Index.from([5n]); allIsWell(); });`);
   assert.deepEqual(lines, ['ERR_OUT_OF_MEMORY', 'true 1 1 2', '7cf3a135aa595818']);
@@ -62,7 +76,7 @@ test('nothing that was forgotten in a dead instance is touched any more', () => 
     for (let i = 0; i < 50; i++) new n.Draft('forgotten');
     let touched = 0;
     failing = () => { throw new WebAssembly.RuntimeError('unreachable'); };
-    console.log(code(() => n.compare('text', 'text')).split(':')[0]);
+    console.log(code(() => draft.fingerprint).split(':')[0]);
     failing = () => { touched++; };
     setTimeout(collect, 10);
     setTimeout(() => console.log(touched), 100);`);

@@ -131,6 +131,37 @@ test('choices that no text can fulfil are refused, for texts only', () => {
   fromFeatures(['a'], { weights: 'tfidf', idf });
 });
 
+test('a large table is prepared once, though it is not frozen; and again when it has changed', () => {
+  // Each entry is written for the module.
+  let written = 0;
+  const { encodeInto } = TextEncoder.prototype;
+  TextEncoder.prototype.encodeInto = function (...args) {
+    written++;
+    return encodeInto.apply(this, args);
+  };
+  try {
+    const weights = Object.fromEntries(Array.from({ length: 1000 }, (_, i) => [`word${i}`, 2]));
+    const stopWords = Array.from({ length: 1000 }, (_, i) => `stop${i}`);
+    const print = () => fingerprint('word1 word2 stop3 other', { unit: 'word', weights, stopWords });
+    const first = print();
+    print(); // from the second use on it has a number
+    const before = written;
+    assert.ok(before >= 2000);
+    assert.equal(print(), first);
+    assert.ok(written - before < 10, `${written - before} entries were written again`);
+    weights.word1 = 9;
+    const changed = print();
+    assert.ok(written - before >= 2000);
+    assert.equal(changed, fingerprint('word1 word2 stop3 other', { unit: 'word', weights: { ...weights }, stopWords: [...stopWords] }));
+    stopWords[3] = 'other';
+    assert.equal(print(), fingerprint('word1 word2 stop3 other', { unit: 'word', weights: { ...weights }, stopWords: [...stopWords] }));
+    delete weights.word1;
+    assert.equal(print(), fingerprint('word1 word2 stop3 other', { unit: 'word', weights: { ...weights }, stopWords: [...stopWords] }));
+  } finally {
+    TextEncoder.prototype.encodeInto = encodeInto;
+  }
+});
+
 test('a frozen table of weights is read once, another one at every call', () => {
   let read = 0;
   const counted = (table) => new Proxy(table, { ownKeys: (own) => (read++, Reflect.ownKeys(own)) });

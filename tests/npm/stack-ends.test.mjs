@@ -12,13 +12,14 @@ const CALLS = {
 };
 
 for (const [what, code] of Object.entries(CALLS)) {
-  test(`${what}: the error is caught, large objects live, and what is made afterwards works`, () => {
+  test(`${what}: the error is caught, large objects and those of other kinds live, and what is made afterwards works`, () => {
     const lines = node('--input-type=module', '-e', `
       import * as n from 'nearprint';
       const corpus = new n.Corpus();
       corpus.put({ id: 'a', text: 'It was a bright cold day in April, and the clocks were striking thirteen.' });
       const long = new n.Draft('x'.repeat(2 ** 20 + 1));
       const before = long.fingerprint;
+      const kept = [new n.Draft('one'), n.Index.from([5n])];
       let call;
       ${code}
       const found = new Set();
@@ -35,9 +36,11 @@ for (const [what, code] of Object.entries(CALLS)) {
       }
       console.log([...found].every((name) => ['RangeError', 'ERR_OUT_OF_MEMORY', 'ERR_INSTANCE_DEAD'].includes(name)), found.size > 0);
       console.log(long.fingerprint === before, corpus.check(corpus.get('a').text).length, corpus.size);
+      const alive = [() => kept[0].fingerprint, () => kept[1].near(5n)].map((use) => { try { use(); return true; } catch { return false; } });
+      console.log(alive[0] || '${what}' === 'a draft', alive[1] || '${what}' === 'an index');
       const fresh = new n.Draft('one');
       console.log(fresh.fingerprint === n.fingerprint('one'), n.Index.from([5n]).near(5n).length);
       console.log(n.toHex(n.fingerprint('Python is sexy', n.recipes.textbook)));`).split('\n');
-    assert.deepEqual(lines, ['true true', 'true 1 1', 'true 1', '7cf3a135aa595818']);
+    assert.deepEqual(lines, ['true true', 'true 1 1', 'true true', 'true 1', '7cf3a135aa595818']);
   });
 }

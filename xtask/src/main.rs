@@ -24,7 +24,7 @@ cargo xtask demo       build the page, serve it and print its address
 cargo xtask test       all that CI runs; `test NAME` runs the suites with NAME in their heading
 cargo xtask test quick the part that takes at most three minutes, for the work between
 cargo xtask matrix     the package in every place where it has to work; `matrix NAME` runs one row of tests/matrix
-cargo xtask pack       the npm package: target/pkg, and its tarball beside it
+cargo xtask pack       the npm package: target/pkg, and its tarball beside it; `pack --explain` says what each trick buys
 cargo xtask bench      comparisons with peers; `bench NAME` runs one of them
 cargo xtask fuzz       property tests with new inputs, for 5 minutes; `fuzz NAME MINUTES` runs those with NAME in their name,
                        `fuzz store` 1,000 random histories of nearprint/store in Chromium
@@ -60,6 +60,7 @@ fn run(arguments: &[&str]) -> anyhow::Result<ExitCode> {
         ["test", name] => return test::test(&sh, name),
         ["matrix"] => return matrix::matrix(&sh, None),
         ["matrix", name] => return matrix::matrix(&sh, Some(name)),
+        ["pack", "--explain"] => pack::explain(&sh)?,
         ["pack"] => pack::report(&sh, &pack::pack(&sh)?)?,
         ["bench"] => bench::bench(&sh, None)?,
         ["bench", name] => bench::bench(&sh, Some(name))?,

@@ -1,6 +1,7 @@
 //! The npm package: Rust → WebAssembly → bindings → the entries, which share what they have in common → tarball.
 
 mod command;
+mod explain;
 mod letters;
 mod licences;
 mod links;
@@ -15,6 +16,7 @@ use crate::stage::stage;
 use crate::{root, setup};
 use anyhow::{Context, Result, ensure};
 pub(crate) use command::FOLDER as COMMAND_FOLDER;
+pub(crate) use explain::explain;
 use letters::Ranked;
 use module::{Built, Target};
 use papers::Papers;
@@ -72,7 +74,7 @@ pub(crate) fn pack(sh: &Shell) -> Result<PathBuf> {
 }
 
 /// All that is bundled, in one folder: the hand-written modules, the entries made from index.js, the bindings (glue.js), the
-/// module as a file and as its twin, its parts as letters, and the rooms.
+/// module as a file and as its twin, its parts as letters, and which of them each room needs (rooms.js).
 fn gather(sh: &Shell, whole: &Built, parts: &Path, rooms: &[PathBuf], twin: &Path) -> Result<PathBuf> {
     let template = root().join("pkg-template");
     let folder = root().join("target/build/modules");
@@ -99,16 +101,14 @@ fn gather(sh: &Shell, whole: &Built, parts: &Path, rooms: &[PathBuf], twin: &Pat
             sh.write_file(folder.join(format!("{name}.js")), with_engine(&index, name)?)?;
         }
         let parts = lettered(sh, parts, &folder)?;
+        let mut lists: Vec<String> =
+            parts.iter().map(|part| format!("import {{ part as part{part} }} from './part{part}.js';\n")).collect();
         for ((bit, room), glue) in (0..).zip(&ROOMS).zip(rooms) {
-            let mut code = sh.read_file(glue)?;
-            let names: Vec<String> =
-                parts.iter().filter(|rooms| *rooms >> bit & 1 == 1).map(|rooms| format!("part{rooms}")).collect();
-            for name in &names {
-                code += &format!("import {{ part as {name} }} from './{name}.js';\n");
-            }
-            code += &format!("export const parts = [{}];\n", names.join(", "));
-            sh.write_file(folder.join(format!("room-{}.js", room.name)), code)?;
+            sh.copy_file(glue, folder.join(format!("glue-{}.js", room.name)))?;
+            let own = parts.iter().filter(|part| *part >> bit & 1 == 1).map(|part| format!("part{part}"));
+            lists.push(format!("export const {} = [{}];\n", room.name, own.collect::<Vec<_>>().join(", ")));
         }
+        sh.write_file(folder.join("rooms.js"), lists.concat())?;
         Ok(())
     })?;
     Ok(folder)
@@ -116,12 +116,7 @@ fn gather(sh: &Shell, whole: &Built, parts: &Path, rooms: &[PathBuf], twin: &Pat
 
 /// The parts of the module as letters, and what reads them. Returns the rooms that need each, those of most rooms first.
 fn lettered(sh: &Shell, parts: &Path, folder: &Path) -> Result<Vec<Rooms>> {
-    let mut read: Vec<(Rooms, Vec<u8>)> = Vec::new();
-    for file in sh.read_dir(parts)? {
-        let name = file.file_stem().and_then(|name| name.to_str()).context("a part without a name")?;
-        read.push((Rooms::from_str_radix(name, 2)?, sh.read_binary_file(&file)?));
-    }
-    read.sort_by_key(|(rooms, _)| Reverse(rooms.count_ones()));
+    let read = read_parts(sh, parts)?;
     let ranked = Ranked::by_frequency(read.iter().flat_map(|(_, bytes)| bytes));
     for (rooms, bytes) in &read {
         let code = format!("export const part = {{ letters: '{}', module: undefined }};\n", ranked.letters(bytes));
@@ -130,6 +125,16 @@ fn lettered(sh: &Shell, parts: &Path, folder: &Path) -> Result<Vec<Rooms>> {
     let unpacker = ranked.unpacker(sh, &root().join("target/build"))?;
     sh.write_file(folder.join("unpacker.js"), format!("export const unpacker = {unpacker:?};\n"))?;
     Ok(read.into_iter().map(|(rooms, _)| rooms).collect())
+}
+
+fn read_parts(sh: &Shell, folder: &Path) -> Result<Vec<(Rooms, Vec<u8>)>> {
+    let mut parts: Vec<(Rooms, Vec<u8>)> = Vec::new();
+    for file in sh.read_dir(folder)? {
+        let name = file.file_stem().and_then(|name| name.to_str()).context("a part without a name")?;
+        parts.push((Rooms::from_str_radix(name, 2)?, sh.read_binary_file(&file)?));
+    }
+    parts.sort_by_key(|(rooms, _)| Reverse(rooms.count_ones()));
+    Ok(parts)
 }
 
 /// index.js, as the entry of another engine.
@@ -157,10 +162,9 @@ fn bundle(sh: &Shell, modules: &Path, version: &str) -> Result<PathBuf> {
         twin_files(sh, modules, &dist)?;
         for file in sh.read_dir(&template)? {
             let Some(name) = file.file_name().and_then(|name| name.to_str()?.strip_suffix(".d.ts")) else { continue };
-            let types = sh.read_file(&file)?;
+            // They import each other by the names of the entries, so they are the same for both.
             for extension in ["mts", "cts"] {
-                let own = types.replace(".js'", &format!(".{}'", extension.replace("ts", "js")));
-                sh.write_file(dist.join(format!("{name}.d.{extension}")), own)?;
+                sh.copy_file(&file, dist.join(format!("{name}.d.{extension}")))?;
             }
         }
         sh.copy_file(modules.join("nearprint.wasm"), &dist)?;

@@ -3,7 +3,7 @@
 //! The linker says so, if it is told to (`--emit-relocs`): what each address in the code and in the data stands for.
 
 use super::panics::make_trap;
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, ensure};
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::ops::Range;
 use walrus::ir::{Instr, InstrSeqId};
@@ -31,7 +31,9 @@ pub(super) struct Links {
 }
 
 impl Links {
-    pub(super) fn read(bytes: &[u8], module: &Module) -> Result<Links> {
+    /// The module of these bytes, without what the linker says of it, and that.
+    pub(super) fn read(bytes: &[u8]) -> Result<(Module, Links)> {
+        let mut module = Module::from_buffer(bytes)?;
         let functions: HashMap<u32, FunctionId> =
             module.funcs.iter().map(|function| (function.id().index() as u32, function.id())).collect();
         let mut instructions: Vec<usize> = module
@@ -106,7 +108,10 @@ impl Links {
                 }
             }
         }
-        Ok(links)
+        for name in ["linking", "reloc.CODE", "reloc.DATA"] {
+            ensure!(module.customs.remove_raw(name).is_some(), "the linker writes no {name}");
+        }
+        Ok((module, links))
     }
 
     /// Leaves of the module what can be reached from what it exports. Functions that nobody calls become traps, since tables may

@@ -1,7 +1,8 @@
 //! The crate as a WebAssembly module, and the bindings around it.
 
-use super::rooms::{BUFFER, ROOMS};
-use super::{links, panics, parts, tool, with_steps};
+use super::links::{self, Links};
+use super::rooms::{BUFFER, ROOMS, Rooms};
+use super::{panics, parts, tool, with_steps};
 use crate::root;
 use crate::stage::stage;
 use anyhow::{Context, Result, ensure};
@@ -49,25 +50,49 @@ pub(super) struct Built {
     pub(super) glue: PathBuf,
 }
 
+/// What makes a module smaller, and could be left out.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(super) enum Trick {
+    Panics,
+    Links,
+    Optimizer,
+}
+
 /// The whole, for the entries that load one file, and for the twin.
 pub(super) fn build(sh: &Shell, target: Target) -> Result<Built> {
     let folder = root().join("target/build").join(target.folder());
     let compiled = compile(sh, target)?;
-    let bindings = bind(sh, &compiled, target, &folder)?;
+    let bindings = bind(sh, &compiled, target, None, &folder)?;
     Ok(Built {
-        module: optimize(sh, &bindings, target, &folder)?,
+        module: optimize(sh, &bindings, target, None, &folder)?,
         glue: glue(sh, &bindings, target.folder(), "*", &folder)?,
     })
+}
+
+/// The parts, as they are with all tricks but one.
+pub(super) fn parts_without(sh: &Shell, trick: Trick) -> Result<Vec<(Rooms, Vec<u8>)>> {
+    let folder = root().join("target/build/explain");
+    let compiled = compile(sh, Target::Wasm)?;
+    let bindings = bind(sh, &compiled, Target::Wasm, Some(trick), &folder.join(format!("{trick:?}")))?;
+    let module = optimize(sh, &bindings, Target::Wasm, Some(trick), &folder.join(format!("{trick:?}")))?;
+    cut(sh, &bindings, &module)
+}
+
+fn cut(sh: &Shell, bindings: &Path, module: &Path) -> Result<Vec<(Rooms, Vec<u8>)>> {
+    parts::cut(&sh.read_binary_file(module)?, &serde_json::from_str(&sh.read_file(bindings.join(ADDRESSED))?)?)
+}
+
+fn title(target: Target, without: Option<Trick>) -> String {
+    target.folder().to_string() + &without.map_or(String::new(), |trick| format!(" without {trick:?}"))
 }
 
 /// In parts, and the bindings of each room. The folder of the parts: a file is named by the bits of the rooms that need it.
 pub(super) fn rooms(sh: &Shell, whole: &Built) -> Result<(PathBuf, Vec<PathBuf>)> {
     let bindings = root().join("target/build/wasm/bindings");
-    let (addressed, parts) = (bindings.join(ADDRESSED), root().join("target/build/parts"));
-    stage("parts of the module", &with_steps(&[&addressed, &whole.module], STEPS), &[&parts], || {
+    let parts = root().join("target/build/parts");
+    stage("parts of the module", &with_steps(&[&bindings, &whole.module], STEPS), &[&parts], || {
         sh.remove_path(&parts)?;
-        let addressed = serde_json::from_str(&sh.read_file(&addressed)?)?;
-        for (rooms, part) in parts::cut(&sh.read_binary_file(&whole.module)?, &addressed)? {
+        for (rooms, part) in cut(sh, &bindings, &whole.module)? {
             sh.write_file(parts.join(format!("{rooms:b}.wasm")), part)?;
         }
         Ok(())
@@ -113,10 +138,13 @@ fn compile(sh: &Shell, target: Target) -> Result<PathBuf> {
 }
 
 /// Splits what rustc wrote into the module proper and the JavaScript around it.
-fn bind(sh: &Shell, compiled: &Path, target: Target, folder: &Path) -> Result<PathBuf> {
+fn bind(sh: &Shell, compiled: &Path, target: Target, without: Option<Trick>, folder: &Path) -> Result<PathBuf> {
     let bindings = folder.join("bindings");
-    stage(&format!("bindings: {}", target.folder()), &with_steps(&[compiled], STEPS), &[&bindings], || {
-        let (mut module, links) = panics::snipped(&sh.read_binary_file(compiled)?)?;
+    stage(&format!("bindings: {}", title(target, without)), &with_steps(&[compiled], STEPS), &[&bindings], || {
+        let (mut module, links) = Links::read(&sh.read_binary_file(compiled)?)?;
+        if without != Some(Trick::Panics) {
+            panics::silence(&mut module)?;
+        }
         if target == Target::JavaScript {
             hide_features(&mut module)?;
         }
@@ -128,7 +156,9 @@ fn bind(sh: &Shell, compiled: &Path, target: Target, folder: &Path) -> Result<Pa
             .remove_name_section(true)
             .remove_producers_section(true)
             .generate_output()?;
-        links.prune(output.wasm_mut());
+        if without != Some(Trick::Links) {
+            links.prune(output.wasm_mut());
+        }
         let addressed = parts::Addressed::of(output.wasm_mut(), &links)?;
         output.emit(&bindings)?;
         sh.write_file(bindings.join(ADDRESSED), serde_json::to_string(&addressed)?)?;
@@ -147,16 +177,17 @@ fn hide_features(module: &mut Module) -> Result<()> {
     Ok(())
 }
 
-fn optimize(sh: &Shell, bindings: &Path, target: Target, folder: &Path) -> Result<PathBuf> {
+fn optimize(sh: &Shell, bindings: &Path, target: Target, without: Option<Trick>, folder: &Path) -> Result<PathBuf> {
     let (given, module) = (bindings.join("nearprint_bg.wasm"), folder.join("nearprint.wasm"));
-    stage(&format!("optimized module: {}", target.folder()), &with_steps(&[&given], STEPS), &[&module], || {
+    stage(&format!("optimized module: {}", title(target, without)), &with_steps(&[&given], STEPS), &[&module], || {
         let wasm_opt = tool("wasm-opt");
         // What comes last is seen by what it was lowered to, so it is optimized after that.
         let lower: &[&str] = match target {
             Target::Wasm => &["--enable-simd"],
             Target::JavaScript => &["--signext-lowering", "--llvm-nontrapping-fptoint-lowering"],
         };
-        cmd!(sh, "{wasm_opt} {given} {WASM_FEATURES...} {lower...} -O3 --strip-target-features -o {module}")
+        let level = if without == Some(Trick::Optimizer) { "-O0" } else { "-O3" };
+        cmd!(sh, "{wasm_opt} {given} {WASM_FEATURES...} {lower...} {level} --strip-target-features -o {module}")
             .quiet()
             .run()?;
         Ok(())

@@ -2,7 +2,7 @@
 //! what only the message was made of (code that formats, tables of printable characters, the names of source files) is then
 //! used no longer. The linker cannot do so, as the standard library comes compiled.
 
-use super::links::{Links, sequences};
+use super::links::sequences;
 use anyhow::{Result, ensure};
 use std::collections::HashSet;
 use walrus::ir::{Instr, Unreachable};
@@ -12,10 +12,8 @@ use walrus::{FunctionBuilder, FunctionId, FunctionKind, LocalFunction, Module};
 /// for a string that is cut inside a character.
 const SPEAKING: [&str; 2] = ["9panicking", "16slice_error_fail"];
 
-/// The module of these bytes, whose panics say nothing, and what refers to what in it.
-pub(super) fn snipped(bytes: &[u8]) -> Result<(Module, Links)> {
-    let mut module = Module::from_buffer(bytes)?;
-    let links = Links::read(bytes, &module)?;
+/// Leaves of the panics of a module the traps.
+pub(super) fn silence(module: &mut Module) -> Result<()> {
     let speaks = |name: &str| SPEAKING.iter().any(|part| name.contains(part));
     let mut traps: HashSet<FunctionId> = module
         .funcs
@@ -24,7 +22,7 @@ pub(super) fn snipped(bytes: &[u8]) -> Result<(Module, Links)> {
         .filter(|&id| module.funcs.get(id).name.as_deref().is_some_and(speaks))
         .collect();
     ensure!(!traps.is_empty(), "rustc names its panics in another way now");
-    traps.iter().for_each(|&id| make_trap(&mut module, id));
+    traps.iter().for_each(|&id| make_trap(module, id));
     // What does nothing but call one of these is one itself.
     loop {
         let before = traps.len();
@@ -35,13 +33,9 @@ pub(super) fn snipped(bytes: &[u8]) -> Result<(Module, Links)> {
             }
         }
         if traps.len() == before {
-            break;
+            return Ok(());
         }
     }
-    for name in ["linking", "reloc.CODE", "reloc.DATA"] {
-        ensure!(module.customs.remove_raw(name).is_some(), "the linker writes no {name}");
-    }
-    Ok((module, links))
 }
 
 pub(super) fn make_trap(module: &mut Module, id: FunctionId) {
@@ -104,4 +98,60 @@ fn only_traps(function: &LocalFunction) -> bool {
     let mut all = sequences(function).into_iter().flat_map(|id| function.block(id).instrs.iter());
     ends.is_some_and(|(last, _)| matches!(last, Instr::Unreachable(_)))
         && all.all(|(instruction, _)| stays_inside(instruction))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use walrus::ValType::I32;
+
+    /// `core::panicking::panic_bounds_check`, which writes a message; a function that does nothing but call it; and `checked(i)`, which
+    /// calls that one if i is not 0 and returns 7 otherwise.
+    fn module() -> (Module, FunctionId, FunctionId) {
+        let mut module = Module::default();
+        let ty = module.types.add(&[I32], &[]);
+        let (write, _) = module.add_import_func("env", "write", ty);
+        let mut panic = FunctionBuilder::new(&mut module.types, &[], &[]);
+        panic.name("_ZN4core9panicking18panic_bounds_check17h0E".to_string());
+        panic.func_body().i32_const(5).call(write).unreachable();
+        let panic = panic.finish(vec![], &mut module.funcs);
+        let mut middle = FunctionBuilder::new(&mut module.types, &[], &[]);
+        middle.func_body().call(panic).unreachable();
+        let middle = middle.finish(vec![], &mut module.funcs);
+        let given = module.locals.add(I32);
+        let mut checked = FunctionBuilder::new(&mut module.types, &[I32], &[I32]);
+        checked.func_body().local_get(given).if_else(
+            None,
+            |then| {
+                then.i32_const(1).drop().call(middle).unreachable();
+            },
+            |_| {},
+        );
+        checked.func_body().i32_const(7);
+        let checked = checked.finish(vec![given], &mut module.funcs);
+        module.exports.add("checked", checked);
+        (module, write, checked)
+    }
+
+    #[test]
+    fn a_panic_becomes_a_trap_and_what_made_its_message_is_not_needed() {
+        let (mut module, write, checked) = module();
+        silence(&mut module).unwrap();
+        let function = module.funcs.get(checked).kind.unwrap_local();
+        let all: Vec<&Instr> =
+            sequences(function).into_iter().flat_map(|id| &function.block(id).instrs).map(|(instr, _)| instr).collect();
+        assert!(!all.iter().any(|instr| matches!(instr, Instr::Call(_))));
+        // The case in which it traps, and that in which it returns.
+        assert_eq!(all.iter().filter(|instr| matches!(instr, Instr::Unreachable(_))).count(), 1);
+        assert!(all.iter().any(|instr| matches!(instr, Instr::Const(_))));
+        walrus::passes::gc::run(&mut module);
+        assert!(module.funcs.iter().all(|function| function.id() != write));
+        assert_eq!(module.funcs.iter().count(), 1);
+    }
+
+    #[test]
+    fn a_module_without_known_panics_is_refused() {
+        let error = silence(&mut Module::default()).unwrap_err();
+        assert_eq!(error.to_string(), "rustc names its panics in another way now");
+    }
 }

@@ -279,3 +279,75 @@ fn constant(offset: &ConstExpr) -> Result<u32> {
     let ConstExpr::Value(Value::I32(number)) = offset else { bail!("an address is no number now") };
     Ok(*number as u32)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use walrus::FunctionBuilder;
+
+    const INDEX: Rooms = 1 << 4;
+    const CORPUS: Rooms = 1 << 6;
+
+    /// Two methods, which call a third function; one calls a function of the table; and 600 bytes for each.
+    fn whole() -> (Vec<u8>, Addressed) {
+        let mut module = Module::default();
+        let memory = module.memories.add_local(false, false, 1, None, None);
+        let table = module.tables.add_local(false, 1, Some(1), RefType::FUNCREF);
+        let mut function = |calls: &[FunctionId]| {
+            let mut builder = FunctionBuilder::new(&mut module.types, &[], &[]);
+            let mut body = builder.func_body();
+            for &callee in calls {
+                body.call(callee);
+            }
+            builder.finish(vec![], &mut module.funcs)
+        };
+        let shared = function(&[]);
+        let (near, check, by_address) = (function(&[shared]), function(&[shared]), function(&[shared]));
+        module.exports.add("memory", memory);
+        module.exports.add("rawindex_near", near);
+        module.exports.add("rawcorpus_check", check);
+        let place = |at| ConstExpr::Value(Value::I32(at));
+        let kind = ElementKind::Active { table, offset: place(0) };
+        let segment = module.elements.add(kind, ElementItems::Functions(vec![by_address]));
+        module.tables.get_mut(table).elem_segments.insert(segment);
+        let data = module.data.add(DataKind::Active { memory, offset: place(1024) }, [[5; 600], [7; 600]].concat());
+        module.memories.get_mut(memory).data_segments.insert(data);
+        let bytes = [[0; 1024].as_slice(), &[INDEX; 600], &[CORPUS; 600]].concat();
+        (module.emit_wasm(), Addressed { functions: [(0, INDEX)].into(), bytes })
+    }
+
+    fn names<'a>(names: impl Iterator<Item = &'a String>) -> Vec<&'a str> {
+        let mut names: Vec<&str> = names.map(String::as_str).collect();
+        names.sort_unstable();
+        names
+    }
+
+    #[test]
+    fn each_part_has_its_own_and_is_lent_the_rest() {
+        assert_eq!((ROOMS[4].name, ROOMS[6].name), ("index", "corpus"));
+        let (whole, addressed) = whole();
+        let parts = cut(&whole, &addressed).unwrap();
+        assert_eq!(parts.iter().map(|(rooms, _)| *rooms).collect::<Vec<_>>(), [EVERY_ROOM, CORPUS, INDEX]);
+        let parts: Vec<Module> = parts.iter().map(|(_, bytes)| Module::from_buffer(bytes).unwrap()).collect();
+        let [first, corpus, index] = parts.as_slice() else { panic!() };
+        let exports = |part: &Module| part.exports.iter().map(|export| export.name.clone()).collect::<Vec<_>>();
+        let imports = |part: &Module| part.imports.iter().map(|import| import.name.clone()).collect::<Vec<_>>();
+        assert_eq!(names(exports(first).iter()), ["0", "memory", "t0"]);
+        assert_eq!(imports(first), [""; 0]);
+        assert_eq!(exports(corpus), ["rawcorpus_check"]);
+        assert_eq!(names(imports(corpus).iter()), ["0", "memory"]);
+        assert_eq!(exports(index), ["rawindex_near"]);
+        assert_eq!(names(imports(index).iter()), ["0", "memory", "t0"]);
+        let data = |part: &Module| part.data.iter().map(|data| data.value.clone()).collect::<Vec<_>>();
+        assert_eq!((data(first), data(corpus), data(index)), (vec![], vec![vec![7; 600]], vec![vec![5; 600]]));
+        let in_table = parts.iter().map(|part| table(part).unwrap().len());
+        assert_eq!(in_table.collect::<Vec<_>>(), [0, 0, 1]);
+    }
+
+    #[test]
+    fn of_two_sets_of_rooms_what_they_have_in_common_is_one_too() {
+        let large = |sets: &[Rooms]| sets.iter().map(|&set| (set, SMALLEST)).collect();
+        assert_eq!(sets(&large(&[0b0111, 0b1110, 0b0001])), [EVERY_ROOM, 0b1110, 0b0111, 0b0110, 0b0001]);
+        assert_eq!(sets(&[(0b0011, SMALLEST - 1)].into()), [EVERY_ROOM]);
+    }
+}

@@ -1,0 +1,52 @@
+//! What each trick in these files buys, in bytes of a download after gzip. What buys less than 2 % is to go.
+
+use super::letters::Ranked;
+use super::module::{self, Target, Trick};
+use super::rooms::{EVERY_ROOM, ROOMS, Rooms};
+use anyhow::Result;
+use xshell::{Shell, cmd};
+
+type Parts = Vec<(Rooms, Vec<u8>)>;
+
+pub(crate) fn explain(sh: &Shell) -> Result<()> {
+    let whole = module::build(sh, Target::Wasm)?;
+    let parts = super::read_parts(sh, &module::rooms(sh, &whole)?.0)?;
+    let (text, all) = (lettered(sh, &parts, 1)?, lettered(sh, &parts, EVERY_ROOM)?);
+    println!("Of the module an app of `fingerprint` downloads {text} bytes, an app of everything {all}. Without");
+    let say = |trick: &str, text_without: usize, all_without: usize| {
+        let more = |without: usize, now: usize| {
+            format!("{:+} ({:+.1} %)", without as i64 - now as i64, 100.0 * (without as f64 / now as f64 - 1.0))
+        };
+        println!("  {trick:<60} {:>20} {:>20}", more(text_without, text), more(all_without, all));
+    };
+    let each: Result<usize> = (0..ROOMS.len()).map(|bit| lettered(sh, &parts, 1 << bit)).sum();
+    say("parts.rs, each room would be a module of its own", text, each?);
+    say("letters.rs, it would be base64", base64(sh, &parts, 1)?, base64(sh, &parts, EVERY_ROOM)?);
+    for (what, trick) in [
+        ("panics.rs, panics would have their messages", Trick::Panics),
+        ("links.rs, what nobody reaches would stay", Trick::Links),
+        ("wasm-opt", Trick::Optimizer),
+    ] {
+        let parts = module::parts_without(sh, trick)?;
+        say(what, lettered(sh, &parts, 1)?, lettered(sh, &parts, EVERY_ROOM)?);
+    }
+    println!("unpack.wat buys time: `cargo xtask bench fingerprint` has the first call.");
+    Ok(())
+}
+
+fn of(parts: &Parts, rooms: Rooms) -> Vec<u8> {
+    parts.iter().filter(|(own, _)| own & rooms != 0).flat_map(|(_, bytes)| bytes).copied().collect()
+}
+
+fn lettered(sh: &Shell, parts: &Parts, rooms: Rooms) -> Result<usize> {
+    let ranked = Ranked::by_frequency(parts.iter().flat_map(|(_, bytes)| bytes));
+    zipped(sh, ranked.letters(&of(parts, rooms)).as_bytes())
+}
+
+fn base64(sh: &Shell, parts: &Parts, rooms: Rooms) -> Result<usize> {
+    zipped(sh, &cmd!(sh, "base64 -w0").stdin(of(parts, rooms)).quiet().output()?.stdout)
+}
+
+fn zipped(sh: &Shell, bytes: &[u8]) -> Result<usize> {
+    Ok(cmd!(sh, "gzip -9").stdin(bytes).quiet().output()?.stdout.len())
+}
