@@ -1,3 +1,4 @@
+import { createTrial } from './headroom.js';
 import { Instance } from './instance.js';
 import { checkSource, unavailable } from './load.js';
 
@@ -16,10 +17,13 @@ export const LONG = 1 << 20;
 export function createEngine(engines, createGlue, binary, platform = () => globalThis.WebAssembly) {
   let module;
   let shared;
+  let trial;
 
   function start(compiled) {
+    trial ??= createTrial(platform() ?? {});
+    trial();
     try {
-      const started = new Instance(createGlue, [compiled].flat(), platform());
+      const started = new Instance(createGlue, [compiled].flat(), platform(), trial);
       module = compiled;
       return started;
     } catch (cause) {

@@ -10,7 +10,7 @@
  *
  * A wrong argument throws a `TypeError` (wrong type, unknown option) or a `RangeError` (wrong value) that names the argument and
  * shows the value. Every other failure throws a {@link NearprintError} with a stable `code`. After an error every object still
- * works, except one for which WebAssembly ran out of memory or stack (`ERR_INSTANCE_DEAD`).
+ * works, except one for which WebAssembly ran out of memory (`ERR_INSTANCE_DEAD`).
  *
  * Offsets are UTF-16 code units, as `String.prototype.slice` and every editor count them. Unpaired surrogates count as
  * U+FFFD.

@@ -14,9 +14,12 @@ export class Instance {
   #recipes = new Map();
   #lastRecipe;
   #lastRaw;
+  #trial;
 
-  constructor(createGlue, parts, { Instance, RuntimeError }) {
+  /** `trial` throws where the stack has no room for a call. */
+  constructor(createGlue, parts, { Instance, RuntimeError }, trial) {
     this.#RuntimeError = RuntimeError;
+    this.#trial = trial;
     // A module of another realm, and the twin, are modules too.
     const Module = { [Symbol.hasInstance]: () => true };
     const TextDecoder = decoderClass();
@@ -28,13 +31,14 @@ export class Instance {
       given this instance, or an object that lives in it and the instance. */
   run(work, object = this) {
     if (this.broken) throw deadError();
+    this.#trial();
     try {
       const result = work(object, this);
       this.#buffer.trim();
       return result;
     } catch (error) {
       // A trap stops between any two instructions: what lies in this memory may be half written, and is not used again. Until
-      // another cause is known it counts as one: where the stack has just ended, even asking for the cause may fail.
+      // another cause is known it counts as one: where the stack ended in spite of the trial, even asking for the cause may fail.
       this.broken = true;
       const isTrap = this.#isTrap(error);
       if (!isTrap) this.#buffer.trim();

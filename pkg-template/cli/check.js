@@ -59,7 +59,7 @@ async function run(path, inputs, options) {
         const matches = found[at];
         if (matches.length > 0) process.exitCode = FOUND;
         if (asJson) await print(json({ id, matches }));
-        else if (report === 'sarif') results.push(...matches.map((match) => sarifResult(document, sources[source].path, match)));
+        else if (report === 'sarif') for (const match of matches) results.push(sarifResult(document, sources[source].path, match));
         else for (const match of matches) await (report ? print(githubLine(document, sources[source].path, match)) : show(document, match));
       }
     }

@@ -28,7 +28,7 @@ function regionOf({ text, line, raw }, { here }) {
 
 /** In GitHub's commands these characters end a part. */
 const data = (text) => text.replace(/[%\r\n]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`);
-const property = (text) => data(text).replace(/:/g, '%3A').replace(/,/g, '%2C');
+const property = (text) => data(escaped(text)).replace(/:/g, '%3A').replace(/,/g, '%2C');
 
 /** A line that GitHub Actions shows beside the file at `path`. */
 export function githubLine(document, path, match) {
@@ -41,6 +41,9 @@ export function githubLine(document, path, match) {
   return `::warning ${properties.join(',')}::${data(about + messageOf(match))}`;
 }
 
+/** Brackets would make a link of an id in SARIF's messages. */
+const plain = (text) => text.replace(/[[\]\\]/g, '\\$&');
+
 /** A result of SARIF. */
 export function sarifResult(document, path, match) {
   const region = regionOf(document, match);
@@ -48,7 +51,7 @@ export function sarifResult(document, path, match) {
   return {
     ruleId: `near-duplicate/${match.scope}`,
     level: 'warning',
-    message: { text: messageOf(match) },
+    message: { text: plain(messageOf(match)) },
     locations: [{ physicalLocation: { artifactLocation, region }, logicalLocations: [{ name: document.id }] }],
     properties: { score: match.score, of: match.id },
   };

@@ -1,7 +1,8 @@
 // What people read of a file: the text of HTML, and Markdown without the fields in front of it. In linear time.
 
-// Not by its name: its front page brings a serializer and a second table of characters with it.
-import { Parser } from './node_modules/htmlparser2/dist/esm/Parser.js';
+// Not by its name: its front page brings a serializer and a second table of characters with it. And not its parser, which looks through
+// all open elements for each one that ends.
+import Tokenizer from './node_modules/htmlparser2/dist/esm/Tokenizer.js';
 
 /** Elements that hold nothing to read. */
 const SILENT = new Set(['script', 'style', 'template', 'noscript', 'svg', 'iframe', 'object', 'head']);
@@ -21,23 +22,48 @@ export function proseOf(format, all) {
 
 function textOfHtml(html) {
   const parts = [];
-  let silent = 0;
-  const parser = new Parser({
-    onopentagname(name) {
-      if (SILENT.has(name)) silent++;
-      else if (name === 'br') parts.push('\n');
-      else if (!INLINE.has(name)) parts.push('\n\n');
+  const nameAt = (start, end) => html.slice(start, end).toLowerCase();
+  // The silent element that is being passed over, and how many of its name stand inside of it.
+  let silent;
+  let depth = 0;
+  let opened;
+  const close = () => {
+    if (--depth === 0) silent = undefined;
+  };
+  const border = (name) => {
+    if (silent === undefined && !INLINE.has(name) && !SILENT.has(name)) parts.push(name === 'br' ? '\n' : '\n\n');
+  };
+  const nothing = () => {};
+  const events = {
+    onopentagname(start, end) {
+      const name = nameAt(start, end);
+      // The end of the head need not be written.
+      if (silent === 'head' && name === 'body') silent = undefined;
+      if (silent === undefined && SILENT.has(name)) [silent, depth] = [name, 0];
+      if (name === silent) depth++;
+      border(name);
+      opened = name;
     },
-    onclosetag(name) {
-      if (SILENT.has(name)) silent--;
-      else if (name !== 'br' && !INLINE.has(name)) parts.push('\n\n');
+    onselfclosingtag() {
+      // Of an element of HTML this means nothing.
+      if (opened === 'svg' && silent === 'svg') close();
     },
-    ontext(text) {
-      if (silent === 0) parts.push(text);
+    onclosetag(start, end) {
+      const name = nameAt(start, end);
+      if (name === silent) close();
+      else border(name);
     },
-  });
-  parser.write(html);
-  parser.end();
+    ontext(start, end) {
+      if (silent === undefined) parts.push(html.slice(start, end));
+    },
+    ontextentity(codePoint) {
+      if (silent === undefined) parts.push(String.fromCodePoint(codePoint));
+    },
+  };
+  const others = ['onattribdata', 'onattribend', 'onattribentity', 'onattribname', 'oncdata', 'oncomment', 'ondeclaration', 'onend', 'onopentagend', 'onprocessinginstruction'];
+  const tokenizer = new Tokenizer({}, { ...Object.fromEntries(others.map((name) => [name, nothing])), ...events });
+  tokenizer.write(html);
+  tokenizer.end();
   return parts.join('');
 }
 

@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { mkdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import * as zlib from 'node:zlib';
+import { proseOf } from '../../pkg-template/cli/prose.js';
 import { APRIL, folder, jsonLines, nearprint, OTHER, printed, read, run, write } from './command.mjs';
 
 const { Corpus } = nearprint;
@@ -63,6 +64,20 @@ printed(['build', 'stored.jsonl', '-o', 'stored.corpus']);
 mkdirSync(`${folder}/docs`);
 write('docs/a b.md', `---\ntitle: x\n---\n\nUnlike all others.\n\n${changed}\n`);
 write('docs/rows.jsonl', `\n${JSON.stringify({ id: 'row', text: changed })}\n`);
+
+test('HTML: what is not read ends where it ends, however its ends are written', () => {
+  const read = [
+    ['<svg/>seen', 'seen'],
+    ['<svg><path/><svg>no</svg>no</svg>seen', 'seen'],
+    ['<script/>no</script>seen', 'seen'],
+    ['<head><title>no</title><body>seen', 'seen'],
+    ['</script></svg>seen', 'seen'],
+    ['<template>no<template>no</template>no</template>seen', 'seen'],
+    ['<noscript><iframe></noscript>seen', 'seen'],
+    ['<object>no</object>se<svg>no</svg>en', 'seen'],
+  ];
+  for (const [html, text] of read) assert.equal(proseOf('html', html).text.trim(), text, html);
+});
 
 test('check --format github: a warning beside each text', () => {
   const { status, stdout } = run(['check', 'stored.corpus', 'docs', '--format', 'github']);

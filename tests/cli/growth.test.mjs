@@ -68,3 +68,8 @@ grows('JSON Lines: a record of many fields', '.jsonl', (n) => `{${Array.from({ l
 grows('JSON Lines: lines that are no JSON', '.jsonl', (n) => `${times(n, 'no\n')}{"text":"x"}\n`);
 grows('text: control characters in a passage', '.txt', (n) => times(n, '\u001b\u009b a b c d e f g '), ['compare', 'tiny.txt']);
 grows('records under ids of control characters', '.jsonl', (n) => times(n, '{"id":"\\u001b\\u202e\\n\\u009b","text":"x"}\n'));
+grows('HTML: elements that do not end, and ends of another', '.html', (n) => times(n / 2, '<b>') + times(n / 2, '</i>'));
+grows('HTML: elements that do not end, and ends of paragraphs', '.html', (n) => times(n / 2, '<div>') + times(n / 2, '</p>'));
+grows('HTML: other markup inside of other markup', '.html', (n) => times(n, '<svg><foreignObject>'));
+grows('HTML: attributes, references and comments that do not end', '.html', (n) => `<a ${times(n / 2, 'b="c" ')}>${times(n / 2, '&amp&#x<!--')}`);
+grows('Markdown: front matter that does not end', '.md', (n) => `---\n${times(n, '---x\n')}`);

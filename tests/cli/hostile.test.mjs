@@ -65,6 +65,41 @@ test('an id or a file name with a line end forges no line, and -z gives it as it
   assert.equal(run(['dedupe', 'forged.jsonl', '-z', '--json']).status, 2);
 });
 
+test('no id, text or file name is a command to GitHub Actions', posix, () => {
+  const ids = ['::error::x', '  ::add-mask::x', 'a ##[error]x'];
+  jsonl('commands.jsonl', ids.flatMap((id, at) => [id, `${id}2`].map((own) => ({ id: own, text: `${id} ${at % 2 ? OTHER : APRIL}` }))));
+  write('::warning::x.txt', `::error::x ${APRIL}`);
+  printed(['build', 'commands.jsonl', '-o', 'commands.corpus']);
+  const isCommand = /^\s*::|##\[/m;
+  for (const args of [
+    ['check', 'commands.corpus', 'commands.jsonl', './::warning::x.txt'],
+    ['check', 'commands.corpus', 'commands.jsonl', '--json'],
+    ['dedupe', 'commands.jsonl', './::warning::x.txt'],
+    ['dedupe', 'commands.jsonl', '--passages'],
+    ['compare', '::warning::x.txt', '::warning::x.txt'],
+    ['fingerprint', 'commands.jsonl', 'no::error::where', '##[error]'],
+  ]) {
+    const { stdout, stderr } = run(args);
+    assert.doesNotMatch(stdout, isCommand, args.join(' '));
+    assert.doesNotMatch(stderr, isCommand, args.join(' '));
+  }
+  const dropped = printed(['dedupe', 'commands.jsonl']).trimEnd().split('\n').flatMap((line) => line.split('\t').slice(0, 2));
+  assert.ok(dropped.map((id) => (id.startsWith('"') ? JSON.parse(id) : id)).includes('::error::x2'));
+});
+
+test('reports for machines: no control character reaches the terminal, no id ends a command or becomes a link', posix, () => {
+  const id = `[click](https://example.com)\n::error::x, y: ${EVIL}`;
+  jsonl('reported.jsonl', [{ id, text: APRIL }]);
+  printed(['build', 'reported.jsonl', '-o', 'reported.corpus']);
+  write(`b${EVIL},line=9::x.txt`, APRIL);
+  const { stdout } = run(['check', 'reported.corpus', `b${EVIL},line=9::x.txt`, '--format', 'github']);
+  assert.doesNotMatch(stdout, UNSAFE);
+  assert.match(stdout, /^::warning file=b[^,:]*%2Cline=9%3A%3Ax\.txt,line=1,.*,title=Near-duplicate::.*\n$/);
+  const report = run(['check', 'reported.corpus', `b${EVIL},line=9::x.txt`, '--format', 'sarif']).stdout;
+  assert.doesNotMatch(report, UNSAFE);
+  assert.match(JSON.parse(report).runs[0].results[0].message.text, /in \\\[click\\\]\(https/);
+});
+
 const pipe = (name) => {
   execFileSync('mkfifo', [join(folder, name)]);
   return name;

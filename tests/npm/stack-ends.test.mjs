@@ -1,46 +1,73 @@
-// The stack ends in a recursion of the caller's, in the middle of a call of ours: an error to catch, not the end of the process.
+// The stack ends in a recursion of the caller's, wherever a call of ours then is: that is an error to catch, and no object is lost.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { node } from './consumer.mjs';
 
 const CALLS = {
-  'a draft': "const draft = new n.Draft('It was a bright cold day'); call = () => { draft.replace(0, 1, 'i'); return draft.fingerprint; };",
-  'a fingerprint': "call = () => n.fingerprint('It was a bright cold day in April');",
-  'an index': 'const index = n.Index.from([5n]); call = () => { index.remove(7); return index.near(5n, { within: 0 }); };',
-  'a comparison': "call = () => n.compare('It was a bright cold day', 'It was a dark cold day');",
+  "a draft's fingerprint": '() => draft.fingerprint',
+  'an edit': "() => draft.replace(0, 1, 'i')",
+  'a fingerprint': 'n.fingerprint.bind(n, TEXT)',
+  'a new draft': "() => new n.Draft('one').dispose()",
+  'an index': '() => { index.remove(7); return index.near(5n, { within: 0 }); }',
+  'an index that grows': '() => index.add(6n)',
+  'a corpus': "() => { corpus.check(LONG); corpus.put({ id: 'b', text: LONG }); corpus.delete('b'); }",
+  'a snapshot of a corpus': '() => n.Corpus.fromBytes(corpus.toBytes()).dispose()',
+  'a comparison': 'n.compare.bind(n, TEXT, LONG)',
+  'a builder': 'builder.add.bind(builder, TEXT)',
+  'a sieve': '() => sieve.put(n.summarize([TEXT]), () => TEXT)',
 };
 
-for (const [what, code] of Object.entries(CALLS)) {
-  test(`${what}: the error is caught, large objects and those of other kinds live, and what is made afterwards works`, () => {
+for (const entry of ['nearprint', 'nearprint/js']) {
+  test(`${entry}: where the stack ends a RangeError is thrown, and all objects work on`, () => {
     const lines = node('--input-type=module', '-e', `
-      import * as n from 'nearprint';
+      import * as n from '${entry}';
+      const TEXT = 'It was a bright cold day in April, and the clocks were striking thirteen.';
+      const LONG = Array.from({ length: 30 }, (_, i) => TEXT + i * i).join(' ');
       const corpus = new n.Corpus();
-      corpus.put({ id: 'a', text: 'It was a bright cold day in April, and the clocks were striking thirteen.' });
-      const long = new n.Draft('x'.repeat(2 ** 20 + 1));
-      const before = long.fingerprint;
-      const kept = [new n.Draft('one'), n.Index.from([5n])];
-      let call;
-      ${code}
-      const found = new Set();
-      const recurse = (depth) => {
-        call();
-        recurse(depth + 1);
-      };
-      for (let round = 0; round < 5; round++) {
-        try {
-          recurse(0);
-        } catch (error) {
-          found.add(error.code ?? error.name);
+      corpus.put({ id: 'a', text: TEXT });
+      const draft = new n.Draft('It was a bright cold day');
+      const index = n.Index.from([5n]);
+      const builder = new n.IdfBuilder();
+      const sieve = new n.Sieve();
+
+      // Frames of several sizes, so that the stack ends in several places.
+      const RECURSIONS = [
+        (call) => { call(); RECURSIONS[0](call); },
+        (call, b, c, d) => { call(); RECURSIONS[1](call, b + 1, c + 1, d + 1); },
+        (call) => { call(); [0].forEach(() => RECURSIONS[2](call)); },
+      ];
+      const NEAR_THE_END = 1200;
+      function error(call) {
+        const found = new Set();
+        for (const recurse of RECURSIONS) {
+          let depth = 0;
+          let from = Infinity;
+          const work = () => { if (++depth > from && depth % 5 === 0) call(); };
+          for (let round = 0; round < 2; round++) {
+            try {
+              recurse(work, 1, 2, 3);
+            } catch (error) {
+              if (from < Infinity) found.add(error.name + (error.code ?? ''));
+            }
+            from = Math.max(depth - NEAR_THE_END, 0);
+            depth = 0;
+          }
         }
+        return [...found].join();
       }
-      console.log([...found].every((name) => ['RangeError', 'ERR_OUT_OF_MEMORY', 'ERR_INSTANCE_DEAD'].includes(name)), found.size > 0);
-      console.log(long.fingerprint === before, corpus.check(corpus.get('a').text).length, corpus.size);
-      const alive = [() => kept[0].fingerprint, () => kept[1].near(5n)].map((use) => { try { use(); return true; } catch { return false; } });
-      console.log(alive[0] || '${what}' === 'a draft', alive[1] || '${what}' === 'an index');
-      const fresh = new n.Draft('one');
-      console.log(fresh.fingerprint === n.fingerprint('one'), n.Index.from([5n]).near(5n).length);
-      console.log(n.toHex(n.fingerprint('Python is sexy', n.recipes.textbook)));`).split('\n');
-    assert.deepEqual(lines, ['true true', 'true 1 1', 'true true', 'true 1', '7cf3a135aa595818']);
+
+      for (const call of [${Object.values(CALLS)}]) {
+        const thrown = error(call);
+        draft.replace(0, draft.length, 'one');
+        const size = index.add(8n);
+        const works = [
+          draft.fingerprint === n.fingerprint('one'), index.near(5n, { within: 0 }).length === 1, index.get(size) === 8n,
+          corpus.check(TEXT)[0].id === 'a', corpus.get('a').text === TEXT, builder.build().counts !== undefined,
+          sieve.put(n.summarize([TEXT]), () => TEXT).of.length === 1,
+        ];
+        console.log(thrown, works.every(Boolean));
+      }`).split('\n');
+    assert.deepEqual(lines.map((line, i) => [Object.keys(CALLS)[i], line]), Object.keys(CALLS).map((what) => [what, 'RangeError true']));
   });
 }
