@@ -11,7 +11,7 @@ use super::found::CorpusMatch;
 use super::options::{Check, Scope};
 use super::outline::Outline;
 use super::paragraphs::Entry;
-use super::parts::Parts;
+use super::parts::{Offsets, Parts};
 use super::passages::Asked;
 use super::signatures::{Signature, Signatures};
 use crate::fingerprint::Fingerprint;
@@ -92,13 +92,14 @@ impl Corpus {
         let (parts, best) = self.judged(text, check);
         let places: Vec<(u32, usize)> =
             best.iter().map(|judged| (judged.entry.owner, judged.entry.range.start as usize)).collect();
-        let mut found: Vec<CorpusMatch> =
-            best.into_iter().map(|judged| self.matched(&parts[judged.part], judged)).collect();
+        let mut offsets = Offsets::default();
+        let matched = best.into_iter().map(|judged| self.matched(&parts[judged.part], judged, &mut offsets));
+        let mut found: Vec<CorpusMatch> = matched.collect();
         let all_found = check.limit.is_some_and(|limit| limit <= found.len()) && parts.len() == 1;
         if check.has(Scope::Passage) && !self.postings.is_empty() && !all_found {
             let mut asked = Asked::new(text);
             if parts.len() > 1 {
-                self.grow(&asked, check, &mut found, &places);
+                self.grow(&asked, check, &mut found, &places, &mut offsets);
             }
             let ids: Vec<String> = found.iter().map(|found| found.id.clone()).collect();
             found.extend(self.check_passages(&mut asked, check, &ids));
@@ -228,12 +229,18 @@ impl Corpus {
     }
 
     /// Where a part and an entry share passages, in UTF-16 code units; both as a whole if there are none.
-    fn shared(&self, part: &Part, entry: &Entry) -> (Vec<Range<usize>>, Vec<Range<usize>>) {
+    fn shared<'c>(
+        &'c self,
+        part: &Part,
+        entry: &Entry,
+        offsets: &mut Offsets<'c>,
+    ) -> (Vec<Range<usize>>, Vec<Range<usize>>) {
         let there = entry.range.start as usize..entry.range.end as usize;
         let (Some(text), Some(all)) = (self.text_of(entry), self.documents.text(entry.owner)) else {
             return (vec![part.range.clone()], vec![there]);
         };
-        let (mut in_here, mut in_there) = (Utf16Ranges::new(part.text), Utf16Ranges::new(all));
+        let mut in_here = Utf16Ranges::new(part.text);
+        let in_there = offsets.entry(entry.owner).or_insert_with(|| Utf16Ranges::new(all));
         let passages = self.recipe.passages(part.text, text);
         if passages.is_empty() {
             return (vec![part.range.clone()], vec![in_there.of(&there)]);
@@ -245,9 +252,9 @@ impl Corpus {
         passages.iter().map(ranges).unzip()
     }
 
-    fn matched(&self, part: &Part, judged: Judged) -> CorpusMatch {
+    fn matched<'c>(&'c self, part: &Part, judged: Judged, offsets: &mut Offsets<'c>) -> CorpusMatch {
         let stored = self.documents.record(judged.entry.owner);
-        let (here, there) = self.shared(part, &judged.entry);
+        let (here, there) = self.shared(part, &judged.entry, offsets);
         let verdict = self.text_of(&judged.entry).map(|text| {
             let reading = part.reading.get_or_init(|| Reading::new(&self.recipe, part.text));
             reading.compare(&self.recipe, text, judged.entry.signature.features as usize)

@@ -71,6 +71,38 @@ fn a_text_of_many_paragraphs_reads_a_few_texts_for_each() {
     }
 }
 
+/// A short paragraph that no other number has.
+fn paragraph(number: usize) -> String {
+    let mixed = number.wrapping_mul(0x9E37_79B9_7F4A_7C15);
+    format!("{:05x} of {:06x} and {:05x}\n\n", mixed >> 44, mixed >> 20 & 0xFF_FFFF, mixed & 0xF_FFFF)
+}
+
+#[test]
+fn paragraphs_of_a_document_that_matches_as_a_whole_are_not_compared() {
+    let text: String = (0..1000).map(paragraph).collect();
+    let corpus: Corpus = [Document::new("itself", &text)].into_iter().collect();
+    let ask = |scopes: &[Scope]| steps_of(|| corpus.check(&text, &Check::new().scopes(scopes)));
+    let (found, steps) = ask(&[Scope::Document, Scope::Paragraph]);
+    assert_eq!((found.len(), found[0].scope), (1, Scope::Document));
+    let (found, all) = ask(&[Scope::Paragraph]);
+    assert_eq!(found.len(), 1000);
+    assert!(steps + 900_000 < all, "{steps} steps, {all} without the whole");
+}
+
+#[test]
+fn from_some_number_of_paragraphs_on_work_grows_with_their_number() {
+    // Half of the paragraphs are those of the document, and it does not match as a whole.
+    let text = |from: usize, count: usize| -> String { (from..from + count).map(paragraph).collect() };
+    for keep_text in [true, false] {
+        grows(&format!("paragraphs, kept: {keep_text}"), 4500, |n| {
+            let mut corpus = Corpus::new(CorpusOptions::new().keep_text(keep_text));
+            corpus.put(Document::new("kept", &text(0, n)));
+            let found = corpus.check(&text(n / 2, n), &Check::new().scopes(&[Scope::Paragraph]));
+            assert!(found.len() >= n / 2, "{} of {}", found.len(), n / 2);
+        });
+    }
+}
+
 /// The steps that something takes on an input of n, 2n and 4n grow hardly faster than the input.
 fn grows(name: &str, start: usize, run: impl Fn(usize)) {
     let [one, two, four] = [1, 2, 4].map(|times| {

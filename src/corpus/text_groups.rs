@@ -15,6 +15,7 @@ use crate::forest::Forest;
 use crate::judge::Glance;
 use crate::sort::{sort_by, sort_by_key, sort_words};
 use crate::work;
+use std::borrow::Cow;
 
 /// Documents of a list in which all pairs are candidates.
 const ALL_PAIRS: usize = 20;
@@ -29,12 +30,16 @@ const ROUNDS: u32 = 6;
 const MISSES: usize = 12;
 /// The same in each later round.
 const LATER_MISSES: usize = 3;
+/// Words of texts that are kept in memory until all is done, 8 bytes each. Texts beyond are cut into words whenever they are read.
+const WORDS: usize = 1 << 22;
 
 /// Pairs of documents to be judged.
 struct Pairs<'c> {
     corpus: &'c Corpus,
     entries: &'c [Entry],
     least: Option<f64>,
+    /// Of each entry, as far as they are kept.
+    words: Vec<Option<Box<[u64]>>>,
     /// The smaller place above the larger one.
     pairs: Vec<u64>,
 }
@@ -44,8 +49,14 @@ impl Corpus {
     pub(super) fn join_texts(&self, entries: &[Entry], least: Option<f64>, forest: &mut Forest) {
         let single = self.join_equal(entries, forest);
         let texts = single.iter().map(|&at| self.text_of(&entries[at as usize]).unwrap_or_default());
-        let tokens = Tokens::of(&self.recipe, texts);
-        let mut pairs = Pairs { corpus: self, entries, least, pairs: Vec::new() };
+        let mut pairs = Pairs { corpus: self, entries, least, words: vec![None; entries.len()], pairs: Vec::new() };
+        let mut room = WORDS;
+        let tokens = Tokens::of(&self.recipe, texts, |number, words| {
+            if words.len() <= room {
+                room -= words.len();
+                pairs.words[single[number] as usize] = Some(words.into());
+            }
+        });
         let mut long: Vec<Vec<u32>> = Vec::new();
         tokens.each_list(|list| {
             let list = list.iter().map(|&place| single[place as usize]);
@@ -152,9 +163,14 @@ impl Pairs<'_> {
                 let (Some(text), Some(other)) = (self.text(a), self.text(b)) else { continue };
                 let recipe = &self.corpus.recipe;
                 let features = |at: u32| self.signature(at).features as usize;
-                let glance = glance.get_or_insert_with(|| Glance::new(recipe, text, features(a)));
+                let words = |at: u32, text: &str| match &self.words[at as usize] {
+                    Some(words) => Cow::Borrowed(&words[..]),
+                    None => Cow::Owned(recipe.words(text)),
+                };
+                let glance =
+                    glance.get_or_insert_with(|| Glance::of_words(words(a, text).into_owned(), text, features(a)));
                 work::count_one(work::Kind::Text);
-                if glance.is_near(recipe, other, features(b), self.least) {
+                if glance.is_near(recipe, other, &words(b, other), features(b), self.least) {
                     forest.tie(a, b);
                     joined = true;
                 } else {

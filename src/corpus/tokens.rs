@@ -24,12 +24,18 @@ const CROWD: u64 = 20;
 pub(super) struct Tokens(Vec<u64>);
 
 impl Tokens {
-    /// The rarest tokens of each of some texts.
-    pub(super) fn of<'t>(recipe: &Recipe, texts: impl Iterator<Item = &'t str>) -> Tokens {
+    /// The rarest tokens of each of some texts. `keep` may keep the words of each.
+    pub(super) fn of<'t>(
+        recipe: &Recipe,
+        texts: impl Iterator<Item = &'t str>,
+        mut keep: impl FnMut(usize, Vec<u64>),
+    ) -> Tokens {
         let (mut tokens, mut ends): (Vec<u32>, Vec<usize>) = (Vec::new(), Vec::new());
-        for text in texts {
-            tokens.extend(tokens_of(recipe, text, &recipe.words(text)));
+        for (number, text) in texts.enumerate() {
+            let words = recipe.words(text);
+            tokens.extend(tokens_of(recipe, text, &words));
             ends.push(tokens.len());
+            keep(number, words);
         }
         // Two tokens may share a counter: then both seem a little more common than they are.
         let bits = (4 * tokens.len().max(1)).next_power_of_two().ilog2().min(26);

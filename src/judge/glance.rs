@@ -25,7 +25,12 @@ pub(crate) struct Glance {
 impl Glance {
     /// Reads a text of so many distinct features.
     pub(crate) fn new(recipe: &Recipe, text: &str, features: usize) -> Glance {
-        Glance { text: text.into(), features, wording: Wording::new(recipe.words(text)), marks: OnceCell::new() }
+        Glance::of_words(recipe.words(text), text, features)
+    }
+
+    /// The same, of a text whose words are known.
+    pub(crate) fn of_words(words: Vec<u64>, text: &str, features: usize) -> Glance {
+        Glance { text: text.into(), features, wording: Wording::new(words), marks: OnceCell::new() }
     }
 
     /// Its words in reading order.
@@ -35,13 +40,20 @@ impl Glance {
 
     /// The score of the two texts, if they are near-duplicates.
     pub(crate) fn score(&self, recipe: &Recipe, other: &str, other_features: usize, least: Option<f64>) -> Option<f64> {
-        let wording = self.wording_with(recipe, other, other_features, least)?;
+        let wording = self.wording_with(&recipe.words(other), other_features, least)?;
         self.score_beside(wording, recipe, other, other_features, least)
     }
 
-    /// Whether the two texts are near-duplicates. Of most that are, no feature is read.
-    pub(crate) fn is_near(&self, recipe: &Recipe, other: &str, other_features: usize, least: Option<f64>) -> bool {
-        self.wording_with(recipe, other, other_features, least).is_some_and(|wording| {
+    /// Whether the two texts are near-duplicates. `words` are those of the other one. Of most that are, no feature is read.
+    pub(crate) fn is_near(
+        &self,
+        recipe: &Recipe,
+        other: &str,
+        words: &[u64],
+        other_features: usize,
+        least: Option<f64>,
+    ) -> bool {
+        self.wording_with(words, other_features, least).is_some_and(|wording| {
             wording > 0.0 || self.score_beside(wording, recipe, other, other_features, least).is_some()
         })
     }
@@ -69,10 +81,10 @@ impl Glance {
 
     /// The share of the words that both have in the same order; 0 where it is less than what is wanted. `None` where one has no
     /// feature.
-    fn wording_with(&self, recipe: &Recipe, other: &str, other_features: usize, least: Option<f64>) -> Option<f64> {
+    fn wording_with(&self, words: &[u64], other_features: usize, least: Option<f64>) -> Option<f64> {
         let has_features = self.features > 0 && other_features > 0;
         let wanted = self.wanted(other_features, least);
-        has_features.then(|| self.wording.with_at_least(&recipe.words(other), wanted).unwrap_or(0.0))
+        has_features.then(|| self.wording.with_at_least(words, wanted).unwrap_or(0.0))
     }
 
     /// What the Jaccard index is at most.
@@ -80,15 +92,15 @@ impl Glance {
         let marks = self.marks.get_or_init(|| {
             let words = (BITS * self.features / 64).max(1).next_power_of_two();
             let mut marks = vec![0; words];
-            recipe.each_distinct(&self.text, |feature| {
-                let (word, bit) = place(feature, words);
+            each_key(recipe, &self.text, |key| {
+                let (word, bit) = place(key, words);
                 marks[word] |= bit;
             });
             marks
         });
         let mut both = 0;
-        recipe.each_distinct(other, |feature| {
-            let (word, bit) = place(feature, marks.len());
+        each_key(recipe, other, |key| {
+            let (word, bit) = place(key, marks.len());
             both += usize::from(marks[word] & bit != 0);
         });
         // A feature that occurs several times may have been counted as often.
@@ -97,8 +109,19 @@ impl Glance {
     }
 }
 
-fn place(feature: u128, words: usize) -> (usize, u64) {
-    ((feature as u64 >> 6) as usize & (words - 1), 1 << (feature as u64 & 63))
+/// Visits half of every feature that counts; one that occurs several times may be visited as often.
+fn each_key(recipe: &Recipe, text: &str, mut visit: impl FnMut(u64)) {
+    if recipe.top.is_none() && recipe.choices(text).is_some() {
+        recipe.each_paragraph(text, |paragraph| {
+            recipe.each_key(&text[paragraph], |key, _| visit(key));
+        });
+    } else {
+        recipe.each_distinct(text, |feature| visit(feature as u64));
+    }
+}
+
+fn place(key: u64, words: usize) -> (usize, u64) {
+    ((key >> 6) as usize & (words - 1), 1 << (key & 63))
 }
 
 #[cfg(test)]
@@ -120,7 +143,7 @@ mod tests {
                 let expected = verdict.is_near(least).then_some(verdict.score);
                 let glance = Glance::new(&recipe, &a, features(&a));
                 prop_assert_eq!(glance.score(&recipe, &other, features(&other), least), expected);
-                prop_assert_eq!(glance.is_near(&recipe, &other, features(&other), least), expected.is_some());
+                prop_assert_eq!(glance.is_near(&recipe, &other, &recipe.words(&other), features(&other), least), expected.is_some());
             }
         }
     }

@@ -69,7 +69,7 @@ impl Recipe {
 
     /// Half of the hash of every shingle of one paragraph, in reading order, and what its weight takes from the feature. That
     /// is enough to tell features apart. Returns the shingle width.
-    pub(super) fn each_key(&self, paragraph: &str, mut visit: impl FnMut(u64, Weight)) -> usize {
+    pub(crate) fn each_key(&self, paragraph: &str, mut visit: impl FnMut(u64, Weight)) -> usize {
         match self.choices(paragraph) {
             Some(choices) => fast::each_fold(paragraph, choices, |fold| visit(finalise(fold), Weight::ONE)),
             None => self.each_feature(paragraph, |feature, weight| visit(feature as u64, weight)),

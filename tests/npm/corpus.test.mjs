@@ -76,6 +76,25 @@ test('limit, threshold and exclude', () => {
   assert.deepEqual([asked[0], asked.length, found.length, found[0].id === 'a'], ['a', 2, 1, false]);
 });
 
+test('a crowd that is excluded takes a few questions', () => {
+  const count = 512;
+  const ids = Array.from({ length: count }, (_, i) => `letter ${i}`);
+  const corpus = corpusOf(ids.map((id) => [id, `${APRIL} Yours, ${id}.`]));
+  const { encodeInto } = TextEncoder.prototype;
+  let written = 0;
+  TextEncoder.prototype.encodeInto = function (...given) {
+    written++;
+    return encodeInto.apply(this, given);
+  };
+  try {
+    assert.deepEqual(corpus.check(`${APRIL} Yours, nobody.`, { limit: 3, exclude: () => true }), []);
+  } finally {
+    TextEncoder.prototype.encodeInto = encodeInto;
+  }
+  // Each question says again which ids are excluded: twice as many every time.
+  assert.ok(written >= count && written < 8 * count, `${written} texts crossed`);
+});
+
 test('the caller may do what it likes while it is asked what to exclude', () => {
   const corpus = corpusOf([['a', APRIL], ['b', edited]]);
   const exclude = (id) => (corpus.put({ id: 'new', text: APRIL }), corpus.delete('b'), id === 'a');

@@ -3,6 +3,7 @@
 use super::super::Corpus;
 use super::super::found::CorpusMatch;
 use super::super::options::{Check, Scope};
+use super::super::parts::Offsets;
 use super::asked::{Asked, Passage};
 use crate::sort::sort_by_key;
 use crate::utf16::Utf16Ranges;
@@ -19,12 +20,13 @@ struct Read {
 impl Corpus {
     /// Where passages go on beyond the paragraphs that match, the best match of a passage goes on, too. `places` are the document of
     /// each match and the byte at which its part starts there.
-    pub(in crate::corpus) fn grow(
-        &self,
+    pub(in crate::corpus) fn grow<'c>(
+        &'c self,
         asked: &Asked,
         check: &Check,
         found: &mut [CorpusMatch],
         places: &[(u32, usize)],
+        offsets: &mut Offsets<'c>,
     ) {
         let mut reads = asked.reads();
         let mut read: Vec<Read> = Vec::new();
@@ -44,7 +46,7 @@ impl Corpus {
                     read.len() - 1
                 }
             };
-            let mut in_there = Utf16Ranges::new(text);
+            let in_there = offsets.entry(owner).or_insert_with(|| Utf16Ranges::new(text));
             let passages = &mut read[at].passages;
             for grow in [CorpusMatch::grow_forth, CorpusMatch::grow_back] {
                 let longest = passages.iter().position(|passage| {
