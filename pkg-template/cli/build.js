@@ -26,7 +26,7 @@ export function buildCommand(program) {
     .option('--index', 'write fingerprints only, for Index.fromBytes, and their ids in the same order to <file>.ids.json')
     .option('--json', 'print what was built as a JSON object');
   withRecipe(withInputs(command), 'default, 128 bits; 64 with --index');
-  command.addHelpText('after', `${INPUTS_HELP}\nOf several documents with the same id, a corpus keeps the last.${exitsOfInputs()}`).action(run);
+  command.addHelpText('after', `${INPUTS_HELP}\n\nOf several documents with the same id, a corpus keeps the last.${exitsOfInputs()}`).action(run);
 }
 
 async function run(inputs, options) {

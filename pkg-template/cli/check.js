@@ -15,6 +15,7 @@ import { version } from './version.js';
 import { overDocuments } from './work.js';
 
 const HELP = `
+
 Scores are from 0 to 1, here in percent. With --json a match also has the distance of the fingerprints, of as many bits as the corpus has
 (128 by default). Without kept texts (build --no-text) scores are estimated, and no passages are shown.`;
 

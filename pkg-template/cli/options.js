@@ -18,13 +18,14 @@ files are read; a pipe is read if it is named. Inputs that cannot be read, are b
 reported at the end; they do not stop the command.`;
 
 export const IDS_HELP = `
+
 Ids and paths with control characters, such as a line end, are printed as JSON strings; so are those that begin with
 a quotation mark. With -z ids are printed unchanged.`;
 
 /** What a command does, and examples, which help shows before the options. */
 export const described = (what, ...examples) => `${what}\n\nExamples:\n${examples.map((example) => `  nearprint ${example}`).join('\n')}`;
 
-const exitsWith = (...lines) => `\nExit status: ${['0 done', ...lines].join('; ')}.`;
+const exitsWith = (...lines) => `\n\nExit status: ${['0 done', ...lines].join('; ')}.`;
 
 export const exits = () => exitsWith('2 wrong arguments, or nothing could be done');
 
@@ -58,7 +59,7 @@ function formatAmong(all, value, before) {
 export function formatOfBoth() {
   const all = [...FORMATS, ...REPORTS];
   return new Option('--format <format>', `format of all inputs: ${FORMATS.join(', ')}; or of the output: ${REPORTS.join(', ')}; may be given once for each`)
-    .default({}, 'by the names of the inputs, and lines')
+    .default({}, 'inputs by their names, output as lines')
     .argParser((value, given) => {
       const kind = REPORTS.includes(value) ? 'report' : 'input';
       return { ...given, [kind]: formatAmong(all, value, given[kind]) };

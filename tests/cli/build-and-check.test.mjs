@@ -89,7 +89,7 @@ test('a corpus that is altered is refused in one line', () => {
 });
 
 test('an index where a corpus is expected is named, and so is what to do', () => {
-  printed(['build', 'posts.csv', '--index', '-o', 'posts.idx']);
+  printed(['build', 'posts', '--index', '-o', 'posts.idx']);
   const { status, stderr } = run(['check', 'posts.idx'], { input: edited });
   assert.equal(status, 2);
   assert.match(stderr, /^nearprint: <corpus> 'posts\.idx' cannot be read \(it is an index, .*without --index\)\n$/);
@@ -97,7 +97,7 @@ test('an index where a corpus is expected is named, and so is what to do', () =>
 });
 
 test('a corpus without texts shows no excerpt of a whole text, because it cannot know what both share', () => {
-  printed(['build', 'posts.csv', '--no-text', '-o', 'bare.corpus']);
+  printed(['build', 'posts', '--no-text', '-o', 'bare.corpus']);
   const { status, stdout } = run(['check', 'bare.corpus', '--scope', 'document'], { input: edited });
   assert.equal(status, 1);
   assert.match(stdout, /^-: \d+(\.\d)? % .*\n$/);

@@ -110,7 +110,7 @@ test('--threshold is the smallest score', () => {
   const [[, , score]] = lines(printed(['dedupe', 'pair.jsonl'])).map((line) => line.split('\t'));
   assert.equal(printed(['dedupe', 'pair.jsonl', '--threshold', String(Number(score) + 0.002)]), '');
   assert.deepEqual(ids(printed(['dedupe', 'pair.jsonl', '--threshold', '0.5'])), ['b']);
-  assert.match(run(['dedupe', 'pair.jsonl', '--threshold', '0.5', '--within', '3']).stderr, /--threshold 0\.5 is a score, and --within 3 compares no texts/);
+  assert.match(run(['dedupe', 'pair.jsonl', '--threshold', '0.5', '--within', '3']).stderr, /--threshold 0\.5 and --within 3 cannot be used together: --within compares no texts/);
 });
 
 test('a crowd of ten thousand letters is one document', () => {
