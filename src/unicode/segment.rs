@@ -99,7 +99,7 @@ enum Word {
     HalfFlag,
     /// A Hebrew letter and an apostrophe, which belongs to it.
     Quoted,
-    /// Letters and a sign that only belongs to them if another letter follows; and so on.
+    /// A word and a sign that only belongs to it if a letter follows, a Hebrew one, or a digit.
     AwaitsLetter,
     AwaitsHebrew,
     AwaitsNumeric,
