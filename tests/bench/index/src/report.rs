@@ -90,7 +90,11 @@ fn put(name: &str, table: &str) -> Result<()> {
 
 /// A row for each crowd and distance: each index as a multiple of the scan.
 fn crowds(medians: &[(&Figure, f64)]) -> Result<String> {
-    let mut table = "| | Rust: scan, µs | 1 | 2 | 3 | 4 | Node: scan, µs | 1 | 2 | 3 | 4 |\n|---|".to_string();
+    let mut table = "Among near-duplicates an index of buckets has little to skip. What a query costs there with 1, 2, 3 and 4 tables, as a
+multiple of a scan in the same program and run (`NEARPRINT_BENCH_SETS=crowd cargo xtask bench index` measures these sets alone):
+
+| | Rust: scan, µs | 1 | 2 | 3 | 4 | Node: scan, µs | 1 | 2 | 3 | 4 |\n|---|"
+        .to_string();
     table += &"---:|".repeat(10);
     for (set, title) in CROWDS {
         for within in [3, 6, 8, 12, 16] {
