@@ -16,13 +16,14 @@ export function hitsWithFingerprints(words) {
   return found;
 }
 
-/** For each question where its matches end, then [id, distance, id, distance, …] → the matches of question i at offsets[i]
-    up to offsets[i + 1]. */
+/** For each question where its matches end, then all ids, then all distances, a byte each → the matches of question i at
+    offsets[i] up to offsets[i + 1]. */
 export function answers(flat, questions) {
   const offsets = new Uint32Array(questions + 1);
   offsets.set(flat.subarray(0, questions), 1);
-  const found = flat.subarray(questions);
-  return { offsets, ids: column(Uint32Array, found, 0, 2), distances: column(Uint8Array, found, 1, 2) };
+  const ids = flat.slice(questions, questions + offsets[questions]);
+  const distances = new Uint8Array(flat.buffer, flat.byteOffset + 4 * (questions + ids.length), ids.length).slice();
+  return { offsets, ids, distances };
 }
 
 /** [a, b, distance, a, b, distance, …] → a column each. */

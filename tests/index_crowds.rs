@@ -36,6 +36,7 @@ fn costs_two_scans_at_most(codes: &[u64]) {
                 let query = Fingerprint::new(lots.flipped(code, flips).into());
                 let done = index.plan_for(query, Near::within(within));
                 assert!(done.candidates <= plan.most, "{tables:?}, within {within}: {done:?}, {plan:?}");
+                assert!(done.candidates <= count * 9 / 5 + 5000, "{tables:?}, within {within}: {done:?}");
                 assert!(done.probes <= count / 16 + 200, "{tables:?}, within {within}: {done:?}");
                 if flips == 2 {
                     let truth = scan(codes, query.number() as u64, within);
@@ -97,6 +98,18 @@ fn a_search_among_unrelated_codes_costs_what_the_plan_says() {
             let mean = done.iter().map(|done| done.candidates).sum::<u64>() / 20;
             assert!(mean <= 2 * plan.candidates + 50, "{tables:?}, within {within}: {mean}, {plan:?}");
             assert!(3 * mean + 50 >= plan.candidates, "{tables:?}, within {within}: {mean}, {plan:?}");
+        }
+    }
+}
+
+#[test]
+fn tables_of_a_crowd_are_soon_given_up() {
+    for codes in [form_letters(100_000), six_flips_around_a_centre(100_000)] {
+        let (lots, index) = (&mut Lots(10), index(&codes, Tables::Four));
+        for _ in 0..20 {
+            let code = codes[lots.below(codes.len())];
+            let done = index.plan_for(Fingerprint::new(lots.flipped(code, 1).into()), Near::within(6));
+            assert!(done.candidates <= 140_000, "{done:?}");
         }
     }
 }

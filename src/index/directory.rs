@@ -74,6 +74,18 @@ impl Directory<'_> {
         self.group(group as usize).1 == OVERFLOW
     }
 
+    /// Where each bucket of a group starts, and where the last ends.
+    pub(super) fn starts(&self, group: u32) -> [u32; RECORD] {
+        match self.group(group as usize) {
+            (record, OVERFLOW) => self.overflow.as_chunks().0[record as usize],
+            (mut start, counts) => std::array::from_fn(|bucket| {
+                let here = start;
+                start += (counts >> (4 * bucket as u32 % 64)) as u32 & 15;
+                here
+            }),
+        }
+    }
+
     /// The bucket of the code at a place, which is in one of the groups `from..to`.
     pub(super) fn bucket_of(&self, place: usize, mut from: usize, mut to: usize) -> u32 {
         while to - from > 1 {

@@ -50,8 +50,14 @@ pub(super) fn near_lanes(column: &[u32; LANES], word: u32, within: u32) -> u32 {
     near.rev().fold(0, |mask, bit| mask << 1 | bit)
 }
 
-/// Calls `visit` with each place in `from..to` of the column that differs from `word` in at most `within` bits. Reads up
-/// to [`LANES`] words past the end, which must be there: a loop that always runs once is one the processor foresees.
+/// In how many bits words differ from `word`, besides those in which they differ already.
+#[inline(always)]
+pub(super) fn ones_after(column: &[u32; LANES], ahead: &[u8; LANES], word: u32) -> [u32; LANES] {
+    std::array::from_fn(|lane| (column[lane] ^ word).count_ones() + u32::from(ahead[lane]))
+}
+
+/// Calls `visit` with each place in `from..to` of the column that differs from `word` in at most `within` bits, until it gives
+/// `false`. Reads up to [`LANES`] words past the end, which must be there: a loop that always runs once is one the processor foresees.
 #[inline(always)]
 pub(super) fn near_places(
     column: &[u32],
@@ -59,7 +65,7 @@ pub(super) fn near_places(
     to: usize,
     word: u32,
     within: u32,
-    mut visit: impl FnMut(usize),
+    mut visit: impl FnMut(usize) -> bool,
 ) {
     let mut at = from;
     loop {
@@ -71,7 +77,9 @@ pub(super) fn near_places(
                 mask &= (1 << left) - 1;
             }
             while mask != 0 {
-                visit(at + mask.trailing_zeros() as usize);
+                if !visit(at + mask.trailing_zeros() as usize) {
+                    return;
+                }
                 mask &= mask - 1;
             }
         }

@@ -3,6 +3,12 @@
 use super::removed::Removed;
 use super::{Match, radix};
 
+/// No distance is as large.
+const FAR: u8 = u8::MAX;
+/// Fewer matches are sorted by their numbers, and so are those that are fewer than one id in [`SPARSE`].
+const MANY: usize = 256;
+const SPARSE: usize = 16;
+
 /// What a search did.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Work {
@@ -18,8 +24,8 @@ pub(super) struct Found<'a> {
     removed: &'a Removed,
     limit: usize,
     within: u32,
-    /// The distance of each in the upper half, its id in the lower. Once it is full, a heap with the last one on top.
-    nearest: Vec<u64>,
+    /// Once it is full, a heap with the last one on top.
+    nearest: Vec<Match>,
     pub(super) work: Work,
 }
 
@@ -37,7 +43,7 @@ impl<'a> Found<'a> {
     /// Keeps a match that is no farther than that, unless it was removed.
     #[inline]
     pub(super) fn add(&mut self, id: u32, distance: u32) {
-        let found = number(id, distance);
+        let found = Match { distance, id };
         if self.nearest.len() < self.limit {
             if self.removed.contains(id) {
                 return;
@@ -55,9 +61,10 @@ impl<'a> Found<'a> {
     }
 
     /// Keeps matches of one distance, the ids of which ascend.
-    pub(super) fn add_in_order(&mut self, ids: impl Iterator<Item = u32>, distance: u32) {
+    pub(super) fn add_in_order(&mut self, ids: impl ExactSizeIterator<Item = u32>, distance: u32) {
+        self.nearest.reserve(ids.len().min(self.limit - self.nearest.len()));
         for id in ids {
-            if self.nearest.len() >= self.limit && self.nearest[0] <= number(id, distance) {
+            if self.nearest.len() >= self.limit && self.nearest[0] <= (Match { distance, id }) {
                 return;
             }
             self.add(id, distance);
@@ -84,15 +91,20 @@ impl<'a> Found<'a> {
 
     /// All, nearest first, those of one distance by id.
     pub(super) fn into_matches(self) -> Vec<Match> {
-        // Without the zeros between distance and id there is less to sort by.
-        let id_bits = self.nearest.iter().fold(1, |ids, &found| ids | found as u32).ilog2() + 1;
+        let found = self.nearest;
+        if found.is_sorted() {
+            return found;
+        }
+        let id_bits = found.iter().fold(1, |ids, found| ids | found.id).ilog2() + 1;
+        if found.len() >= MANY && found.len() >= (1 << id_bits) / SPARSE {
+            return by_distance(&found, 1 << id_bits);
+        }
+        // Without zeros between distance and id there is less to sort by.
+        let number = |found: &Match| u64::from(found.distance) << id_bits | u64::from(found.id);
+        let sorted =
+            radix::sort_numbers(found.iter().map(number).collect(), id_bits + 8).expect("memory for the matches");
         let ids = (1 << id_bits) - 1;
-        let numbers = self.nearest.into_iter().map(|found| found >> 32 << id_bits | found & ids).collect();
-        let sorted = radix::sort_numbers(numbers, id_bits + 8).expect("memory for the matches");
-        sorted
-            .into_iter()
-            .map(|found| Match { distance: (found >> id_bits) as u32, id: (found & ids) as u32 })
-            .collect()
+        sorted.iter().map(|&number| Match { distance: (number >> id_bits) as u32, id: (number & ids) as u32 }).collect()
     }
 
     #[inline(always)]
@@ -102,7 +114,7 @@ impl<'a> Found<'a> {
 
     /// How far the last of them is, when it is full.
     fn farthest(&self) -> u32 {
-        self.nearest.first().map_or(0, |&last| (last >> 32) as u32)
+        self.nearest.first().map_or(0, |last| last.distance)
     }
 
     fn shrink(&mut self) {
@@ -110,8 +122,26 @@ impl<'a> Found<'a> {
     }
 }
 
-/// Numbers sort as matches do.
-#[inline(always)]
-fn number(id: u32, distance: u32) -> u64 {
-    u64::from(distance) << 32 | u64::from(id)
+/// Sorts matches whose ids are below `ids`, and which are no small part of them: the distance of each id is written down in a
+/// byte, and read in the order of ids.
+fn by_distance(found: &[Match], ids: usize) -> Vec<Match> {
+    let mut distances = vec![FAR; ids];
+    let mut places = [0; FAR as usize + 1];
+    for one in found {
+        distances[one.id as usize] = one.distance as u8;
+        places[one.distance as usize] += 1;
+    }
+    let mut sum = 0;
+    for place in &mut places {
+        sum += std::mem::replace(place, sum);
+    }
+    // All that are not near are written to one place behind the last: a branch would cost more.
+    let mut matches = vec![Match { distance: 0, id: 0 }; found.len() + 1];
+    for (id, &distance) in (0..).zip(&distances) {
+        let place = &mut places[usize::from(distance)];
+        matches[*place] = Match { distance: distance.into(), id };
+        *place += usize::from(distance != FAR);
+    }
+    matches.truncate(found.len());
+    matches
 }

@@ -4,6 +4,7 @@
 //! only those with the same value are compared: a pair counts for the first block in which it agrees. Where many share a
 //! value, the same is done once more with the bits that are left (recursive blocks). Equal codes are joined beforehand.
 
+use super::Pair;
 use super::code::Code;
 use super::filter::{LANES, near_places};
 use super::radix;
@@ -15,10 +16,12 @@ use std::collections::TryReserveError;
 const FEW: usize = 384;
 /// Farther than this the filter lets too many pass.
 pub(super) const FILTERED: u32 = 9;
+/// Pairs that are visited at once.
+const BATCH: usize = 512;
 /// Of a wider block, as many bits are sorted by.
 const WIDEST: u32 = 22;
 
-/// A code that occurs; its `id` is where its ids start among the sorted entries.
+/// A code that occurs, under a number of its own, which is what the visitor is given.
 pub(super) type Distinct<C> = Entry<C>;
 
 /// Why a join ends before it is done.
@@ -35,9 +38,29 @@ impl From<TryReserveError> for End {
     }
 }
 
-/// Is given two ids and a distance. Not a type of its own, which would compile all this anew for each: it is called for pairs
-/// that are near alone.
-type Visit<'a> = &'a mut dyn FnMut(u32, u32, u32) -> Result<(), End>;
+/// Is given some pairs at a time. Not a type of its own, which would compile all this anew for each.
+type Visit<'a> = &'a mut dyn FnMut(&[Pair]) -> Result<(), End>;
+
+/// Pairs on their way to a visitor.
+struct Pairs<'a> {
+    waiting: Vec<Pair>,
+    visit: Visit<'a>,
+}
+
+impl Pairs<'_> {
+    #[inline(always)]
+    fn add(&mut self, one: u32, other: u32, distance: u32) -> Result<(), End> {
+        self.waiting.push(Pair { a: one.min(other), b: one.max(other), distance });
+        if self.waiting.len() == BATCH { self.flush() } else { Ok(()) }
+    }
+
+    #[cold]
+    fn flush(&mut self) -> Result<(), End> {
+        let done = (self.visit)(&self.waiting);
+        self.waiting.clear();
+        done
+    }
+}
 
 struct Join<'a, C> {
     bits: Bits,
@@ -45,14 +68,16 @@ struct Join<'a, C> {
     /// The earlier blocks of the recursion: a pair that agrees in one of them was found there.
     earlier: Vec<C>,
     column: Vec<u32>,
-    visit: Visit<'a>,
+    pairs: Pairs<'a>,
 }
 
 /// Visits each pair of these once.
 pub(super) fn join<C: Code>(codes: Vec<Distinct<C>>, bits: Bits, within: u32, visit: Visit<'_>) -> Result<(), End> {
     let within = within.min(bits.count());
-    let mut join = Join { bits, within, earlier: Vec::new(), column: Vec::new(), visit };
-    join.partition(codes, bits.count())
+    let pairs = Pairs { waiting: radix::room(BATCH)?, visit };
+    let mut join = Join { bits, within, earlier: Vec::new(), column: Vec::new(), pairs };
+    join.partition(codes, bits.count())?;
+    join.pairs.flush()
 }
 
 impl<C: Code> Join<'_, C> {
@@ -134,15 +159,7 @@ impl<C: Code> Join<'_, C> {
     /// Each with each.
     fn compare(&mut self, codes: &[Distinct<C>]) -> Result<(), End> {
         if self.within > FILTERED {
-            for (place, &code) in codes.iter().enumerate() {
-                for &other in &codes[place + 1..] {
-                    let difference = code.code ^ other.code;
-                    if difference.ones() <= self.within && !found_before(&self.earlier, difference) {
-                        (self.visit)(code.id, other.id, difference.ones())?;
-                    }
-                }
-            }
-            return Ok(());
+            return self.compare_whole(codes);
         }
         // The filter sees the XOR of both halves of each 64 bits: what is near in all bits is near in these.
         self.column.clear();
@@ -154,11 +171,29 @@ impl<C: Code> Join<'_, C> {
             near_places(&self.column, place + 1, codes.len(), self.column[place], self.within, |other| {
                 let difference = code.code ^ codes[other].code;
                 let is_near = difference.ones() <= self.within && !found_before(&self.earlier, difference);
-                if is_near && done.is_ok() {
-                    done = (self.visit)(code.id, codes[other].id, difference.ones());
+                if is_near {
+                    done = self.pairs.add(code.id, codes[other].id, difference.ones());
                 }
+                done.is_ok()
             });
             done?;
+        }
+        Ok(())
+    }
+
+    /// Each with each, without a filter.
+    fn compare_whole(&mut self, codes: &[Distinct<C>]) -> Result<(), End> {
+        let mut words = radix::room(codes.len())?;
+        words.extend(codes.iter().map(|code| code.code));
+        let within = self.within;
+        for (place, (&one, code)) in words.iter().zip(codes).enumerate() {
+            for (ahead, &other) in words[place + 1..].iter().enumerate() {
+                let difference = one ^ other;
+                let distance = difference.ones();
+                if distance <= within && !found_before(&self.earlier, difference) {
+                    self.pairs.add(code.id, codes[place + 1 + ahead].id, distance)?;
+                }
+            }
         }
         Ok(())
     }

@@ -77,6 +77,10 @@ impl Index {
     /// # Errors
     /// If there is not enough memory for the search, which takes some 50 bytes for each fingerprint.
     pub fn visit_pairs(&self, within: u32, mut visit: impl FnMut(Pair) -> ControlFlow<()>) -> Result<(), PairsError> {
+        let mut visit = |pairs: &[Pair]| match pairs.iter().try_for_each(|&pair| visit(pair)) {
+            ControlFlow::Continue(()) => Ok(()),
+            ControlFlow::Break(()) => Err(End::Break),
+        };
         let end = match &self.stores {
             Stores::Narrow(store) => each_pair(&store.sorted()?, store.bits, within, &mut visit),
             Stores::Wide(store) => each_pair(&store.sorted()?, store.bits, within, &mut visit),
@@ -129,16 +133,14 @@ fn list<C: Code>(store: &Store<C>, within: u32) -> Result<Vec<Pair>, PairsError>
     }
     let mut pairs = Vec::new();
     let mut why = PairsError::OutOfMemory;
-    let end = each_pair(&entries, store.bits, within, &mut |pair| {
-        if pairs.len() == Index::MAX_PAIRS {
+    let end = each_pair(&entries, store.bits, within, &mut |some| {
+        if pairs.len() + some.len() > Index::MAX_PAIRS {
             why = PairsError::TooMany;
-            return ControlFlow::Break(());
+            return Err(End::Break);
         }
-        if pairs.try_reserve(1).is_err() {
-            return ControlFlow::Break(());
-        }
-        pairs.push(pair);
-        ControlFlow::Continue(())
+        pairs.try_reserve(some.len())?;
+        pairs.extend_from_slice(some);
+        Ok(())
     });
     end.map_err(|_| why)?;
     Ok(pairs)
@@ -148,17 +150,13 @@ fn each_pair<C: Code>(
     entries: &[Entry<C>],
     bits: Bits,
     within: u32,
-    visit: &mut dyn FnMut(Pair) -> ControlFlow<()>,
+    visit: &mut dyn FnMut(&[Pair]) -> Result<(), End>,
 ) -> Result<(), End> {
-    let mut visit =
-        |one: u32, other: u32, distance| match visit(Pair { a: one.min(other), b: one.max(other), distance }) {
-            ControlFlow::Continue(()) => Ok(()),
-            ControlFlow::Break(()) => Err(End::Break),
-        };
+    let pair = |one: u32, other: u32, distance| [Pair { a: one.min(other), b: one.max(other), distance }];
     for group in entries.chunk_by(|a, b| a.code == b.code) {
         for (place, one) in group.iter().enumerate() {
             for other in &group[place + 1..] {
-                visit(one.id, other.id, 0)?;
+                visit(&pair(one.id, other.id, 0))?;
             }
         }
     }
@@ -167,19 +165,25 @@ fn each_pair<C: Code>(
         same.iter().take_while(move |entry| entry.code == same[0].code).map(|entry| entry.id)
     };
     let mut codes = distinct(entries)?;
+    let all_differ = codes.len() == entries.len();
+    if all_differ {
+        codes.copy_from_slice(entries);
+    }
     if within > FILTERED {
+        let id = |code: &Distinct<C>| if all_differ { code.id } else { entries[code.id as usize].id };
         let id_bits = 32 - entries.iter().fold(0, |ids, entry| ids | entry.id).leading_zeros();
         // All may be compared with all. In the order of ids, pairs come sorted.
-        radix::group(&mut codes, id_bits, |code| entries[code.id as usize].id)?;
+        radix::group(&mut codes, id_bits, id)?;
     }
-    let all_differ = codes.len() == entries.len();
-    join(codes, bits, within, &mut |a, b, distance| {
-        if all_differ {
-            return visit(entries[a as usize].id, entries[b as usize].id, distance);
-        }
-        for one in ids(a) {
-            for other in ids(b) {
-                visit(one, other, distance)?;
+    if all_differ {
+        return join(codes, bits, within, visit);
+    }
+    join(codes, bits, within, &mut |pairs| {
+        for &Pair { a, b, distance } in pairs {
+            for one in ids(a) {
+                for other in ids(b) {
+                    visit(&pair(one, other, distance))?;
+                }
             }
         }
         Ok(())
@@ -192,8 +196,8 @@ fn tie<C: Code>(store: &Store<C>, within: u32, forest: &mut Forest) -> Result<()
     for pair in entries.windows(2).filter(|pair| pair[0].code == pair[1].code) {
         forest.tie(pair[0].id, pair[1].id);
     }
-    let done = join(distinct(&entries)?, store.bits, within, &mut |a, b, _| {
-        forest.tie(entries[a as usize].id, entries[b as usize].id);
+    let done = join(distinct(&entries)?, store.bits, within, &mut |pairs| {
+        pairs.iter().for_each(|pair| forest.tie(entries[pair.a as usize].id, entries[pair.b as usize].id));
         Ok(())
     });
     match done {
@@ -202,6 +206,7 @@ fn tie<C: Code>(store: &Store<C>, within: u32, forest: &mut Forest) -> Result<()
     }
 }
 
+/// Each code once, under the place of its first entry.
 fn distinct<C: Code>(entries: &[Entry<C>]) -> Result<Vec<Distinct<C>>, TryReserveError> {
     let mut codes = radix::room(entries.len())?;
     codes.extend(entries.iter().zip(0..).map(|(entry, place)| Entry { code: entry.code, id: place }));

@@ -5,7 +5,7 @@
 //! over the tables finds the cheapest, from how full their buckets are. When a scan is cheaper still, it is one.
 //!
 //! Buckets are fuller than expected where many codes are near one another. So a search counts what it costs as it goes, and
-//! once that is more than a scan it becomes one: no search costs more than two scans.
+//! once that is twice what was expected, and a quarter of a scan or more, it becomes a scan: no search costs more than two scans.
 
 use super::layout::{Layout, MAX_TABLES, Table};
 use crate::sketch::Bits;
@@ -18,24 +18,34 @@ pub(super) const SCAN: Radii = [-1; MAX_TABLES];
 pub(super) const PROBE: f64 = 6.0;
 pub(super) const FILTER: f64 = 0.2;
 /// Reading a code of table 0.
-pub(super) const READ_CODE: f64 = 10.0;
+pub(super) const READ_CODE: f64 = 25.0;
 /// Finding the codes of a key, with each code of the bucket that is read for it.
-pub(super) const READ_KEY: f64 = 40.0;
-pub(super) const READ_NEIGHBOUR: f64 = 8.0;
+pub(super) const READ_KEY: f64 = 60.0;
+pub(super) const READ_NEIGHBOUR: f64 = 10.0;
 /// Codes in the bucket that a key leads to, as a rule.
 const NEIGHBOURS: f64 = 4.0;
 /// Tables are worth it if they cost less than this part of a scan. The rest is for queries that meet fuller buckets.
 const WORTH: f64 = 0.9;
-/// What a search may cost beyond a scan, so that in a small run a few matches do not make it one.
+/// A search may cost so many times what is expected of it, but not more than a scan; and always this part of a scan.
+const UNEXPECTED: f64 = 2.0;
+const PATIENCE: f64 = 0.25;
+/// What it may cost beyond that, so that in a small run a few matches do not make it a scan.
 const GRACE: f64 = 1000.0;
 
-/// The radii for every distance, 0 to the number of bits, among so many codes whose first `depth` bits make a bucket.
-pub(super) fn radii(codes: usize, depth: u32, bits: Bits, tables: &[Table]) -> Vec<Radii> {
+/// How far to look, and what it may cost before it is given up for a scan.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Reach {
+    pub(super) radii: Radii,
+    pub(super) budget: f64,
+}
+
+/// For every distance, 0 to the number of bits, among so many codes whose first `depth` bits make a bucket.
+pub(super) fn reach(codes: usize, depth: u32, bits: Bits, tables: &[Table]) -> Vec<Reach> {
     let bits = bits.count() as usize;
     let passing = passing();
-    let mut radii = vec![SCAN; bits + 1];
+    let mut reach = vec![Reach { radii: SCAN, budget: 0.0 }; bits + 1];
     for within in 0..=bits {
-        let budget = WORTH * scan(codes);
+        let worth = WORTH * scan(codes);
         // cheapest[left]: the lowest cost of the tables so far, when they cover all but `left` of k + 1.
         let mut cheapest = vec![(f64::INFINITY, SCAN); within + 2];
         cheapest[within + 1] = (0.0, SCAN);
@@ -43,7 +53,7 @@ pub(super) fn radii(codes: usize, depth: u32, bits: Bits, tables: &[Table]) -> V
             let before = cheapest.clone();
             for radius in 0..=table.layout.block.min(within as u32) {
                 let effort = look(table, place, depth, radius, within as u32, &passing);
-                if effort > budget {
+                if effort > worth {
                     break;
                 }
                 for (left, &(cost, mut radii)) in before.iter().enumerate() {
@@ -55,24 +65,21 @@ pub(super) fn radii(codes: usize, depth: u32, bits: Bits, tables: &[Table]) -> V
                 }
             }
         }
+        let (cost, radii) = cheapest[0];
         // What is too much for one distance is too much for the next.
-        if cheapest[0].0 >= budget {
+        if cost >= worth {
             break;
         }
-        radii[within] = cheapest[0].1;
+        // In a crowd, what is expected is exceeded soon.
+        let budget = (UNEXPECTED * cost).clamp(PATIENCE * scan(codes), scan(codes)) + GRACE;
+        reach[within] = Reach { radii, budget };
     }
-    radii
+    reach
 }
 
-/// What a scan costs at least: as much may tables cost, before they are given up for it.
-pub(super) fn budget(codes: usize) -> f64 {
-    scan(codes) + GRACE
-}
-
-/// The most fingerprints that any search with these radii compares.
-pub(super) fn most(codes: usize, radii: Radii) -> u64 {
-    let in_tables = if radii == SCAN { 0.0 } else { budget(codes) / FILTER };
-    codes as u64 + in_tables as u64
+/// The most fingerprints that any search with this reach compares.
+pub(super) fn most(codes: usize, reach: Reach) -> u64 {
+    codes as u64 + (reach.budget / FILTER) as u64
 }
 
 /// What looking into a table up to some radius costs.

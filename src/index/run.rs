@@ -20,7 +20,7 @@ use super::directory::{self, Directory};
 use super::filter::LANES;
 use super::layout::{Layout, Table};
 use super::packed;
-use super::plan::{self, Radii};
+use super::plan::{self, Reach};
 use crate::sketch::Bits;
 use std::ops::Range;
 use std::sync::OnceLock;
@@ -60,7 +60,7 @@ pub(super) struct Run {
     ids: usize,
     ids_high: usize,
     /// How far to look into each table, by distance.
-    pub(super) radii: Vec<Radii>,
+    pub(super) reach: Vec<Reach>,
     /// The places in the order of their ids, once somebody has asked for an id.
     pub(super) by_id: OnceLock<Vec<u32>>,
 }
@@ -119,8 +119,8 @@ impl Run {
         if end != words.len() as u64 {
             return None;
         }
-        let radii = plan::radii(n, depth, bits, &shapes);
-        Some(Run { words, bits, parts, tables: shapes, middle, rest, ids, ids_high, radii, by_id: OnceLock::new() })
+        let reach = plan::reach(n, depth, bits, &shapes);
+        Some(Run { words, bits, parts, tables: shapes, middle, rest, ids, ids_high, reach, by_id: OnceLock::new() })
     }
 
     pub(super) fn words(&self) -> &[u32] {
@@ -129,7 +129,7 @@ impl Run {
 
     pub(super) fn bytes(&self) -> usize {
         let by_id = self.by_id.get().map_or(0, Vec::capacity);
-        4 * (self.words.capacity() + by_id) + self.radii.capacity() * size_of::<Radii>()
+        4 * (self.words.capacity() + by_id) + self.reach.capacity() * size_of::<Reach>()
     }
 
     /// How many entries there are.

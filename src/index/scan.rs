@@ -1,110 +1,206 @@
 //! Who in a run lies within k bits, by a look at all of it.
 
 use super::code::Code;
-use super::directory::GROUP;
-use super::filter::near_places;
+use super::directory::{Directory, GROUP};
+use super::filter::{LANES, near_places, ones_after};
 use super::found::Found;
 use super::packed;
 use super::run::{Run, middle_words, rest_bits};
+use crate::sketch::Bits;
 
 /// Of so many codes in a bucket it is asked whether all are equal.
-const CROWD: usize = 16;
+const MANY: usize = 64;
+/// A filter that lets one of so many pass is of little use.
+const FILTERED: usize = 5;
+/// Neighbours that are filtered together, whatever their buckets.
+const STRETCH: usize = 256;
+/// Of so many at once it is written down in how many bits their bucket differs.
+const FILL: usize = 16;
+/// More bits than any code has.
+const FAR: u8 = u8::MAX;
 
-/// The bits of a query behind its bucket, as table 0 keeps them: the word of the column, those behind it, the packed rest.
-struct Behind {
+/// One scan: what is read of table 0, and what it is compared with.
+struct Scan<'a, 'b, 'c> {
+    run: &'a Run,
+    found: &'b mut Found<'c>,
+    /// The first bits of the query, which are the bucket.
+    prefix: u32,
+    /// Those behind them, as table 0 keeps them: the word of the column, those behind it, the packed rest.
     word: u32,
     middle: [u32; 2],
     rest: u32,
-}
-
-impl Behind {
-    fn of<C: Code>(query: C, run: &Run) -> Behind {
-        let depth = run.depth();
-        let rest_bits = rest_bits(depth, run.bits);
-        let mut middle = [0; 2];
-        for (place, word) in middle.iter_mut().enumerate().take(middle_words(run.bits)) {
-            *word = (query << (depth + 32 * (place as u32 + 1))).top();
-        }
-        let rest = if rest_bits > 0 { (query << (C::WORD - rest_bits)).prefix(rest_bits) } else { 0 };
-        Behind { word: (query << depth).top(), middle, rest }
-    }
+    column: &'a [u32],
+    rests: &'a [u32],
+    rest_bits: u32,
+    /// Groups that differ from the query's in no more bits are read as crowds.
+    dense: u32,
+    /// In how many bits the buckets of neighbours differ from the query's, as far as they are known, and where these begin.
+    ahead: [u8; STRETCH + FILL],
+    filled: usize,
+    from: usize,
+    /// Places and distances of those that may be near.
+    near: [(u32, u32); STRETCH + LANES],
 }
 
 impl Run {
     /// Gives everything near to `found`, each once.
     pub(super) fn scan<C: Code>(&self, query: C, found: &mut Found) {
         found.work.candidates += self.len() as u64;
-        self.scan_groups(query.prefix(self.depth()), &Behind::of(query, self), found);
-    }
-
-    /// Once for all widths.
-    fn scan_groups(&self, prefix: u32, behind: &Behind, found: &mut Found) {
         let depth = self.depth();
-        let directory = self.directory(0);
+        let rest_bits = rest_bits(depth, self.bits);
+        let mut middle = [0; 2];
+        for (place, word) in middle.iter_mut().enumerate().take(middle_words(self.bits)) {
+            *word = (query << (depth + 32 * (place as u32 + 1))).top();
+        }
+        let mut scan = Scan {
+            run: self,
+            found,
+            prefix: query.prefix(depth),
+            word: (query << depth).top(),
+            middle,
+            rest: if rest_bits > 0 { (query << (C::WORD - rest_bits)).prefix(rest_bits) } else { 0 },
+            column: self.column(0),
+            rests: self.rest(),
+            rest_bits,
+            dense: 0,
+            ahead: [FAR; STRETCH + FILL],
+            filled: 0,
+            from: 0,
+            near: [(0, 0); STRETCH + LANES],
+        };
+        // Once for all widths.
+        scan.groups();
+    }
+}
+
+impl Scan<'_, '_, '_> {
+    fn groups(&mut self) {
+        let directory = self.run.directory(0);
         let mut from = 0;
-        for group in 0..1u32 << (depth - GROUP.ilog2()) {
+        for group in 0..1 << (self.run.depth() - GROUP.ilog2()) {
             let to = directory.group_start(group as usize + 1);
-            let flips = ((prefix / GROUP) ^ group).count_ones();
-            if flips > found.within() || to == from {
+            let flips = (self.prefix / GROUP ^ group).count_ones();
+            if flips > self.found.within() || to == from {
                 // Nothing here.
-            } else if directory.is_crowded(group) {
-                for bucket in group * GROUP..(group + 1) * GROUP {
-                    let (from, to) = directory.buckets(bucket, 1);
-                    let ahead = (bucket ^ prefix).count_ones();
-                    // Codes are sorted: if the first is the last, all are.
-                    if to - from < CROWD || self.tail::<u128>(from) != self.tail::<u128>(to - 1) {
-                        self.scan_places(from, to, ahead, |_| ahead, behind, found);
-                        continue;
-                    }
-                    let distance = ahead + self.distance_behind(from, behind);
-                    if distance <= found.within() {
-                        found.add_in_order((from..to).map(|place| self.id(place)), distance);
-                    }
-                }
+            } else if flips <= self.dense || directory.is_crowded(group) {
+                self.crowd(group, &directory.starts(group));
             } else {
-                let ahead =
-                    |place| (directory.bucket_of(place, group as usize, group as usize + 1) ^ prefix).count_ones();
-                self.scan_places(from, to, flips, ahead, behind, found);
+                self.few(&directory, group, from, to, flips);
             }
             from = to;
         }
     }
 
-    /// Scans neighbours whose buckets differ from the query's in `least` bits or more: in `ahead`, which takes as long to find as
-    /// all the rest.
-    fn scan_places(
-        &self,
-        from: usize,
-        to: usize,
-        least: u32,
-        ahead: impl Fn(usize) -> u32,
-        behind: &Behind,
-        found: &mut Found,
-    ) {
-        if from == to || least > found.within() {
-            return;
-        }
-        near_places(self.column(0), from, to, behind.word, found.within() - least, |place| {
-            let distance = self.distance_behind(place, behind);
-            if least + distance <= found.within() {
-                let distance = ahead(place) + distance;
-                if distance <= found.within() {
-                    found.add(self.id(place), distance);
+    /// A group that is not crowded, which differs from the query's in so many bits. In how many the bucket of a code does takes
+    /// as long to find as all the rest, so the filter comes first. If it is of little use, it will be for groups as near as this.
+    fn few(&mut self, directory: &Directory, group: u32, from: usize, to: usize, flips: u32) {
+        let within = self.found.within() - flips;
+        let mut passed = 0;
+        near_places(self.column, from, to, self.word, within, |place| {
+            passed += 1;
+            let behind = self.behind(place);
+            if behind <= within {
+                let bucket = directory.bucket_of(place, group as usize, group as usize + 1);
+                let distance = (bucket ^ self.prefix).count_ones() + behind;
+                if distance <= self.found.within() {
+                    self.found.add(self.run.id(place), distance);
                 }
             }
+            true
         });
+        if passed * FILTERED >= to - from {
+            self.dense = flips;
+        }
+    }
+
+    /// A crowded group, from where its buckets start. Most codes would pass a filter that does not know their buckets.
+    fn crowd(&mut self, group: u32, starts: &[u32; GROUP as usize + 1]) {
+        self.from = starts[0] as usize;
+        for (bucket, ends) in (group * GROUP..).zip(starts.windows(2)) {
+            let (mut from, to) = (ends[0] as usize, ends[1] as usize);
+            let ahead = (bucket ^ self.prefix).count_ones();
+            if to - from >= MANY && self.at_once(from, to, ahead) {
+                continue;
+            }
+            // Always as many, which is one store and no branch: what is too much is overwritten.
+            loop {
+                let count = (to - from).min(FILL);
+                self.ahead[self.filled..][..FILL].fill(ahead as u8);
+                self.filled += count;
+                from += count;
+                if self.filled > STRETCH - FILL {
+                    self.stretch();
+                }
+                if from == to {
+                    break;
+                }
+            }
+        }
+        self.stretch();
+    }
+
+    /// Whether the codes of a bucket are all equal, or all far, and so need no filter.
+    fn at_once(&mut self, from: usize, to: usize, ahead: u32) -> bool {
+        let is_far = ahead > self.found.within();
+        // Codes are sorted: if the first is the last, all are.
+        if !is_far && self.run.tail::<u128>(from) != self.run.tail::<u128>(to - 1) {
+            return false;
+        }
+        self.stretch();
+        self.from = to;
+        let distance = ahead + self.behind(from);
+        if distance <= self.found.within() {
+            self.found.add_in_order((from..to).map(|place| self.run.id(place)), distance);
+        }
+        true
+    }
+
+    /// Looks at the neighbours whose buckets are known. In a crowd nobody could foresee who passes the filter and who is near, so
+    /// both are written down without a branch.
+    fn stretch(&mut self) {
+        self.ahead[self.filled..][..FILL].fill(FAR);
+        let (from, within, mut passed) = (self.from, self.found.within(), 0);
+        let columns = self.column[from..].as_chunks::<LANES>().0.iter();
+        let aheads = self.ahead.as_chunks::<LANES>().0.iter().take(self.filled.div_ceil(LANES));
+        for ((column, ahead), first) in columns.zip(aheads).zip((from as u32..).step_by(LANES)) {
+            let ones = ones_after(column, ahead, self.word);
+            if ones.iter().fold(false, |any, &ones| any | (ones <= within)) {
+                for (&ones, place) in ones.iter().zip(first..) {
+                    self.near[passed] = (place, ones);
+                    passed += usize::from(ones <= within);
+                }
+            }
+        }
+        let mut found = 0;
+        for at in 0..passed {
+            let (place, ones) = self.near[at];
+            let distance = ones + self.beyond(place as usize);
+            self.near[found] = (place, distance);
+            found += usize::from(distance <= within);
+        }
+        for at in 0..found {
+            let (place, distance) = self.near[at];
+            if distance <= self.found.within() {
+                self.found.add(self.run.id(place as usize), distance);
+            }
+        }
+        self.from += self.filled;
+        self.filled = 0;
     }
 
     /// In how many bits a code differs from the query, behind the bucket.
+    fn behind(&self, place: usize) -> u32 {
+        (self.column[place] ^ self.word).count_ones() + self.beyond(place)
+    }
+
+    /// In how many bits a code differs from the query, behind the word of the column.
     #[inline(always)]
-    fn distance_behind(&self, place: usize, behind: &Behind) -> u32 {
-        let rest_bits = rest_bits(self.depth(), self.bits);
-        let rest = if rest_bits > 0 { packed::read(self.rest(), rest_bits, place) } else { 0 };
-        let column = self.column(0)[place];
-        // One count of ones for both.
-        let mut ones = (u64::from(column ^ behind.word) << 32 | u64::from(rest ^ behind.rest)).count_ones();
-        for (word, query) in self.middle(place).iter().zip(behind.middle) {
-            ones += (word ^ query).count_ones();
+    fn beyond(&self, place: usize) -> u32 {
+        let mut ones = (packed::read(self.rests, self.rest_bits, place) ^ self.rest).count_ones();
+        if self.run.bits == Bits::B128 {
+            for (word, query) in self.run.middle(place).iter().zip(self.middle) {
+                ones += (word ^ query).count_ones();
+            }
         }
         ones
     }

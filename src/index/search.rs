@@ -5,7 +5,7 @@ use super::directory::GROUP;
 use super::filter::near_places;
 use super::found::Found;
 use super::layout::{Layout, MAX_TABLES};
-use super::plan::{self, FILTER, PROBE, READ_CODE, READ_KEY, READ_NEIGHBOUR, Radii, SCAN};
+use super::plan::{FILTER, PROBE, READ_CODE, READ_KEY, READ_NEIGHBOUR, Radii, SCAN};
 use super::run::Run;
 
 /// Probes whose memory is asked for at once.
@@ -47,15 +47,22 @@ impl Run {
     /// Gives everything near to `found`, each once; within a radius that grows from `first` on, until nothing farther
     /// matters.
     pub(super) fn search<C: Code>(&self, query: C, first: u32, found: &mut Found) {
-        let mut left = plan::budget(self.len());
+        let mut spent = 0.0;
         let mut radius = first.min(found.within());
-        while left >= 0.0 && self.radii[radius as usize] != SCAN {
+        loop {
+            let reach = self.reach[radius as usize];
+            let left = reach.budget - spent;
+            if reach.radii == SCAN || left < 0.0 {
+                break;
+            }
             let mut search = Search::new(self, query, radius, found.narrowed(radius), left);
             search.look_into_all();
-            left = search.left;
-            if left < 0.0 {
+            spent += left - search.left;
+            if search.left < 0.0 {
                 found.work = search.found.work;
-            } else if found.settle(search.found, radius) {
+                break;
+            }
+            if found.settle(search.found, radius) {
                 return;
             }
             radius = (radius + 2).min(found.within());
@@ -66,7 +73,7 @@ impl Run {
 
 impl<'a, 'b, C: Code> Search<'a, 'b, C> {
     fn new(run: &'a Run, query: C, radius: u32, found: Found<'b>, left: f64) -> Search<'a, 'b, C> {
-        let radii = run.radii[radius as usize];
+        let radii = run.reach[radius as usize].radii;
         let mut views: [View; MAX_TABLES] = Default::default();
         for (table, view) in views.iter_mut().enumerate().take(run.tables() as usize) {
             let layout = run.layout(table);
@@ -153,19 +160,22 @@ impl<'a, 'b, C: Code> Search<'a, 'b, C> {
             let flips = if layout.repeats { 0 } else { u32::from(probe.flips) };
             let Some(within) = self.found.within().checked_sub(flips) else { continue };
             near_places(column, probe.from as usize, probe.to as usize, word, within, |place| {
-                // The filter runs to its end, which is paid for.
-                if self.left < 0.0 {
-                    return;
+                if !self.spend(READ_CODE) {
+                    return false;
                 }
                 let groups = (1 << (depth - layout.free)) / GROUP;
                 let last = (probe.group + groups) as usize;
                 let bucket = self.run.directory(table).bucket_of(place, probe.group as usize, last);
                 if table > 0 {
                     self.follow(table, bucket, column[place]);
-                } else if self.spend(READ_CODE) {
+                } else {
                     self.check(place, self.run.code(place, bucket), table);
                 }
+                true
             });
+            if self.left < 0.0 {
+                return;
+            }
         }
     }
 
@@ -179,7 +189,7 @@ impl<'a, 'b, C: Code> Search<'a, 'b, C> {
             return;
         }
         let (from, to) = run.directory(0).buckets(first, 1);
-        if !self.spend(READ_KEY + (to - from) as f64 * READ_NEIGHBOUR) {
+        if !self.spend(READ_KEY - READ_CODE + (to - from) as f64 * READ_NEIGHBOUR) {
             return;
         }
         self.found.work.candidates += (to - from) as u64;

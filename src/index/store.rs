@@ -155,8 +155,8 @@ impl<C: Code> Store<C> {
 
     /// How many tables a search looks into, and how many fingerprints it compares at most.
     pub(super) fn bounds(&self, within: u32) -> (u32, u64) {
-        let tables = |run: &Run| run.radii[within as usize].iter().filter(|&&radius| radius >= 0).count();
-        let most = self.runs.iter().map(|run| plan::most(run.len(), run.radii[within as usize])).sum::<u64>();
+        let tables = |run: &Run| run.reach[within as usize].radii.iter().filter(|&&radius| radius >= 0).count();
+        let most = self.runs.iter().map(|run| plan::most(run.len(), run.reach[within as usize])).sum::<u64>();
         (self.runs.iter().map(tables).sum::<usize>() as u32, most + self.recent.len() as u64)
     }
 

@@ -75,14 +75,20 @@ impl RawIndex {
         Ok(flat(&self.0.near(self.narrow(fingerprint)?, near(within, limit))))
     }
 
-    /// [`RawIndex::near`] for many: first, for each question, how many matches it and all before it have; then the matches.
+    /// [`RawIndex::near`] for many: first, for each question, how many matches it and all before it have; then the ids of the
+    /// matches; then their distances, four in a word.
     pub fn near_all(&self, words: &[u64], within: u32, limit: u32) -> Result<Vec<u32>, JsError> {
         let questions = self.fingerprints(words);
         let mut answers = vec![0; questions.len()];
+        let mut distances = Vec::new();
         for (place, question) in questions.enumerate() {
-            answers.extend(flat(&self.0.near(self.narrow(question.number())?, near(within, limit))));
-            answers[place] = (answers.len() - words.len() / self.words_each()) as u32 / 2;
+            let found = self.0.near(self.narrow(question.number())?, near(within, limit));
+            answers.extend(found.iter().map(|found| found.id));
+            distances.extend(found.iter().map(|found| found.distance as u8));
+            answers[place] = distances.len() as u32;
         }
+        distances.resize(distances.len().next_multiple_of(4), 0);
+        answers.extend(distances.as_chunks().0.iter().map(|&four| u32::from_le_bytes(four)));
         Ok(answers)
     }
 

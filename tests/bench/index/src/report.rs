@@ -7,8 +7,12 @@ use std::fs;
 use std::path::Path;
 
 const ROOT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../..");
-const HEAD: &str = "<!-- index: written by `cargo xtask bench index` -->\n";
-const FOOT: &str = "<!-- index: end -->";
+const CROWDS: [(&str, &str); 4] = [
+    ("crowd-letters", "10⁵ form letters"),
+    ("crowd-centre", "4 · 10⁵ around a centre"),
+    ("crowd-equal", "2 · 10⁵ equal"),
+    ("crowd-half", "2 · 10⁵, half of the bits constant"),
+];
 
 /// Set, what was measured, distance.
 type Column = (&'static str, &'static str, u32);
@@ -37,7 +41,7 @@ const COLUMNS: [(&str, Column); 17] = [
 const LEFT_OUT: [&str; 6] =
     ["1 table, the core", "3 tables, the core", "4 tables, the core", "one by one", "2 × 32", "8 blocks"];
 
-/// Of some sets only, a file of their own and no table.
+/// Of some sets only, a file of their own and no table but that of crowds.
 pub fn report(figures: &[Figure], machine: &str, name: &str) -> Result<()> {
     // In the order of appearance.
     let mut order: HashMap<_, usize> = HashMap::new();
@@ -61,17 +65,58 @@ pub fn report(figures: &[Figure], machine: &str, name: &str) -> Result<()> {
     let csv = format!("{machine}place,tool,set,fingerprints,what,within,value\n{}", rows.collect::<String>());
     let results = Path::new(ROOT).join("tests/bench/index/results");
     fs::create_dir_all(&results)?;
-    if !name.is_empty() {
-        return Ok(fs::write(results.join(format!("{name}.csv")), csv)?);
+    let file = if name.is_empty() { "index" } else { name };
+    fs::write(results.join(format!("{file}.csv")), csv)?;
+    if name.is_empty() {
+        put("index", &table(&medians))?;
     }
-    fs::write(results.join("index.csv"), csv)?;
-    let summary = table(&medians);
-    print!("{summary}");
+    if CROWDS.iter().all(|(set, _)| medians.iter().any(|(one, _)| one.set.starts_with(set))) {
+        put("crowds", &crowds(&medians)?)?;
+    }
+    Ok(())
+}
+
+/// Writes a table to its place in BENCHMARKS.md.
+fn put(name: &str, table: &str) -> Result<()> {
+    print!("{table}");
+    let (head, foot) =
+        (format!("<!-- {name}: written by `cargo xtask bench index` -->\n"), format!("<!-- {name}: end -->"));
     let page = Path::new(ROOT).join("BENCHMARKS.md");
     let text = fs::read_to_string(&page)?;
-    let place = text.split_once(HEAD).and_then(|(before, rest)| Some((before, rest.split_once(FOOT)?.1)));
+    let place = text.split_once(&head).and_then(|(before, rest)| Some((before, rest.split_once(&foot)?.1)));
     let (before, after) = place.context("BENCHMARKS.md has no place for the table")?;
-    Ok(fs::write(page, format!("{before}{HEAD}{summary}{FOOT}{after}"))?)
+    Ok(fs::write(page, format!("{before}{head}{table}{foot}{after}"))?)
+}
+
+/// A row for each crowd and distance: each index as a multiple of the scan.
+fn crowds(medians: &[(&Figure, f64)]) -> Result<String> {
+    let mut table = "Among near-duplicates an index of buckets has little to skip. What a query costs there with 1, 2, 3 and 4 tables, as a
+multiple of a scan in the same program and run (`NEARPRINT_BENCH_SETS=crowd cargo xtask bench index` measures these sets alone):
+
+| | Rust: scan, µs | 1 | 2 | 3 | 4 | Node: scan, µs | 1 | 2 | 3 | 4 |\n|---|"
+        .to_string();
+    table += &"---:|".repeat(10);
+    for (set, title) in CROWDS {
+        for within in [3, 6, 8, 12, 16] {
+            table += &format!("\n| {title}, k = {within} |");
+            for (place, scan) in [("Rust", "textbook: scan"), ("Node", "plain JavaScript scan")] {
+                let of = |tool: &str| {
+                    let found = medians.iter().find(|(one, _)| {
+                        one.set.starts_with(set)
+                            && (one.place, one.tool.as_str(), one.what.as_str(), one.within)
+                                == (place, tool, "near µs", within)
+                    });
+                    found.map(|&(_, value)| value).with_context(|| format!("{set}, {place}: {tool}"))
+                };
+                let scan = of(scan)?;
+                table += &format!(" {} |", figure(scan));
+                for tables in ["1 table", "2 tables", "3 tables", "4 tables"] {
+                    table += &format!(" {} |", figure(of(&format!("nearprint, {tables}"))? / scan));
+                }
+            }
+        }
+    }
+    Ok(table + "\n")
 }
 
 fn table(medians: &[(&Figure, f64)]) -> String {
