@@ -24,7 +24,8 @@ pub enum Scope {
     /// The whole text with whole documents.
     Document,
     /// Each paragraph of the text with each paragraph of the documents that do not match as a whole. Paragraphs of fewer than
-    /// [`Threshold::FEWEST`](crate::Threshold::FEWEST) features are left out, if there are longer ones.
+    /// [`Threshold::FEWEST`](crate::Threshold::FEWEST) features are left out, if there are longer ones. Of more than
+    /// 2^24 pairs, only those are compared whose fingerprints agree in 16 bits side by side: nearly all that are almost equal.
     Paragraph,
     /// Each run of the text that also occurs in a document which matches neither as a whole nor by a paragraph.
     Passage,

@@ -1,12 +1,14 @@
-// Documents that are near-duplicates of each other, and as many that are not: crowds.mjs PACKAGE WORK MACHINE RESULTS. Each set of each
-// size has a process of its own, which may take a minute: what is not done then is a row without a figure. $MOST is the largest
-// size, 100,000 unless given.
+// Documents that are near-duplicates of each other, and as many that are not: crowds.mjs PACKAGE WORK MACHINE RESULTS PAGE. Each set of
+// each size has a process of its own, which may take a minute: what is not done then is a row without a figure. $MOST is the largest
+// size, 100,000 unless given. When all sizes were measured, the table in PAGE is written.
 import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { tableOf } from './table.mjs'
 
-const [address, work, machine, results] = process.argv.slice(2)
-const most = Number(process.env.MOST || 100_000)
+const [address, work, machine, results, page] = process.argv.slice(2)
+const all = 100_000
+const most = Number(process.env.MOST || all)
 const here = path.dirname(new URL(import.meta.url).pathname)
 const limit = 60_000
 const cases = [
@@ -62,3 +64,13 @@ for (const [name, count, target] of cases) {
 
 const csv = rows.map(([name, count, what, value, unit, bound]) => `${name},${count},"${what}",${value === null ? '' : value.toFixed(4)},${unit},${bound ?? ''}`)
 writeFileSync(results, `${readFileSync(machine, 'utf8')}set,documents,what,value,unit,at most\n${csv.join('\n')}\n`)
+
+if (most >= all) {
+  const [begin, end] = ['<!-- corpus: written by `cargo xtask bench corpus` -->', '<!-- corpus: end -->']
+  const [before, rest] = readFileSync(page, 'utf8').split(begin)
+  const behind = rest?.split(end)[1]
+  if (behind === undefined) throw new Error(`${page} needs the lines ${begin} and ${end}`)
+  writeFileSync(page, `${before}${begin}\n${tableOf(rows)}${end}${behind}`)
+} else {
+  console.log(`\nonly up to ${most.toLocaleString('en')} documents: the table stays as it was`)
+}

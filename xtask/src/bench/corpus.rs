@@ -14,7 +14,7 @@ pub(super) fn run(sh: &Shell) -> Result<()> {
     sh.write_file(&machine, super::machine(sh)?)?;
     sh.create_dir(root().join(FOLDER).join("results"))?;
     let (package, peers) = (root().join("target/pkg/dist/index.mjs"), setup::python(sh, FOLDER)?);
-    cmd!(sh, "node {FOLDER}/crowds.mjs {package} {work} {machine} {FOLDER}/results/crowds.csv")
+    cmd!(sh, "node {FOLDER}/crowds.mjs {package} {work} {machine} {FOLDER}/results/crowds.csv BENCHMARKS.md")
         .env("PYTHONPATH", peers)
         .quiet()
         .run()?;
@@ -26,6 +26,6 @@ pub(super) fn run(sh: &Shell) -> Result<()> {
         .env("CHROME", chrome)
         .quiet()
         .run()?;
-    println!("figures: {FOLDER}/results");
+    println!("figures: {FOLDER}/results; the table is in BENCHMARKS.md");
     Ok(())
 }
