@@ -33,7 +33,13 @@ impl Texts {
                 }
             }
             texts.arrays = arrays;
-            return Ok(texts);
+            // A column that was read from a file may hold anything.
+            let broken = |text: &&str| str::from_utf8(text.as_bytes()).is_err();
+            let found = texts.all().iter().position(|text| text.as_ref().is_some_and(broken));
+            return match found {
+                Some(at) => Err(PyValueError::new_err(format!("{name}[{at}] is not UTF-8"))),
+                None => Ok(texts),
+            };
         }
         if given.is_instance_of::<PyString>() {
             return Err(PyTypeError::new_err(format!("{name} must be a column of strings, not one string")));

@@ -1,6 +1,7 @@
 //! The property tests, with inputs drawn afresh for as long as wanted. They speak of bytes, edits and operations and shrink
-//! what fails; the same properties, seeded, are part of `cargo xtask test`. They run on the pinned compiler, which
-//! coverage-guided fuzzers do not.
+//! what fails; the same properties, seeded, are part of `cargo xtask test`. Beside them there are targets that coverage leads.
+
+mod guided;
 
 use crate::tally::Tally;
 use crate::test::node_test;
@@ -108,13 +109,16 @@ pub(crate) fn fuzz(sh: &Shell, name: &str, minutes: &str) -> Result<()> {
     if name == STORE {
         return store(sh);
     }
-    let names: Vec<&str> = all_names().collect();
+    let names: Vec<String> = all_names().collect();
     ensure!(
         names.iter().any(|own| own.contains(name)),
         "nothing to fuzz is called {name}: {}, {STORE}",
         names.join(", ")
     );
     let minutes: f64 = minutes.parse().with_context(|| format!("{minutes} is no number of minutes"))?;
+    if name.starts_with(guided::PREFIX) {
+        return guided::run(sh, name, minutes);
+    }
     if TARGETS.iter().any(|target| target.name.contains(name)) {
         cmd!(sh, "cargo test --quiet --release --package nearprint --no-run").quiet().run()?;
     }
@@ -221,8 +225,9 @@ fn draw_in_node(sh: &Shell, target: &NodeTarget, tarball: &Path) -> Result<()> {
     bail!("{said}\n{}: a property failed; its smallest input is above and in {}", target.name, report.display());
 }
 
-fn all_names() -> impl Iterator<Item = &'static str> {
-    TARGETS.iter().map(|target| target.name).chain(NODE_TARGETS.iter().map(|target| target.name))
+fn all_names() -> impl Iterator<Item = String> {
+    let drawn = TARGETS.iter().map(|target| target.name).chain(NODE_TARGETS.iter().map(|target| target.name));
+    drawn.map(str::to_owned).chain(guided::TARGETS.iter().map(|target| format!("{}{target}", guided::PREFIX)))
 }
 
 #[cfg(test)]

@@ -27,7 +27,7 @@ cargo xtask matrix     the package in every place where it has to work; `matrix 
 cargo xtask pack       the npm package: target/pkg, and its tarball beside it; `pack --explain` says what each trick buys
 cargo xtask bench      comparisons with peers; `bench NAME` runs one of them
 cargo xtask fuzz       property tests with new inputs, for 5 minutes; `fuzz NAME MINUTES` runs those with NAME in their name,
-                       `fuzz store` 1,000 random histories of nearprint/store in Chromium
+                       `fuzz guided- MINUTES` libFuzzer on the targets of tests/fuzz, `fuzz store` 1,000 random histories of nearprint/store
 cargo xtask unicode    write src/unicode/tables.rs anew, from the Unicode Character Database
 cargo xtask release    `release --dry-run`: versions, contents, bill of materials and what the registries would say; publishes nothing
 cargo xtask picture    take the README's picture of the page anew";

@@ -94,3 +94,11 @@ def test_components_are_those_of_a_search() -> None:
 def test_two_threads_of_python_run_side_by_side_and_agree() -> None:
     texts = pa.array([f"{A} {n} {B}" for n in range(2000)])
     assert nearprint.fingerprint_all(texts, threads=1).to_pylist() == nearprint.fingerprint_all(texts).to_pylist()
+
+
+def test_strings_of_arrow_that_are_no_utf8_are_refused() -> None:
+    """pyarrow hands on what stands in a file."""
+    broken = pa.StringArray.from_buffers(1, pa.py_buffer(b"\0\0\0\0\4\0\0\0"), pa.py_buffer(b"\xf0\x9f\xff\xff"))
+    for column in (broken, pa.chunked_array([["good"], broken])):
+        with pytest.raises(ValueError, match=r"texts\[\d\] is not UTF-8"):
+            nearprint.fingerprint_all(column)
