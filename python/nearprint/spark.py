@@ -5,7 +5,7 @@
 
 Fingerprints of 64 bits are bigint (signed: Spark has no other), of 32 bits int, of 128 bits binary, the most significant byte
 first. What the workers run is the extension module's; `nearprint` and `pyarrow` are to be installed there.
-Nothing here uses a SparkContext, which Spark Connect does not have. It was not yet run over Spark Connect.
+Nothing here uses a SparkContext, so that Spark Connect will do.
 """
 
 from __future__ import annotations
