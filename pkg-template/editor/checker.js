@@ -1,4 +1,4 @@
-import { check, checkNumber, checkOneOf, checkString, checkWhole, completeOptions, isPlainObject } from '../argument.js';
+import { check, checkNumber, checkOneOf, checkString, checkWhole, completeOptions } from '../argument.js';
 import { disposedError, disposeSymbol } from '../dispose.js';
 import { Ignored, KINDS } from './ignored.js';
 import { changeBetween, inSequence, movedMatches } from './marks.js';
@@ -43,7 +43,7 @@ class Checker {
   #unsubscribe;
 
   constructor(corpus, given) {
-    check('corpus', corpus, 'a Corpus, or an object with its method check', typeof corpus?.check === 'function');
+    check('corpus', corpus, 'an object with a method check', typeof corpus?.check === 'function');
     this.#options = checkedOptions(given);
     this.#corpus = corpus;
     this.#text = new EditedText(contextOf(this.#options));
@@ -71,7 +71,7 @@ class Checker {
   /** Between `true` and `false` an input method composes: nothing is checked. */
   compose(composing) {
     this.#open();
-    check('composing', composing, 'true or false', typeof composing === 'boolean');
+    checkOneOf('composing', composing, [true, false]);
     this.#composing = composing;
     if (composing) this.#stop();
     else this.#goOn();
@@ -105,14 +105,14 @@ class Checker {
 
   /** The best match that has a passage at an offset of the text. */
   matchAt(position) {
-    checkWhole('position', position, 0, Number.MAX_SAFE_INTEGER, 'an offset (a whole number, 0 or more)');
+    checkWhole('position', position, 0, 1e9);
     return matchAt(this.#state.matches, position);
   }
 
   ignore(match, kind) {
     this.#open();
     checkOneOf('kind', kind, KINDS);
-    checkMatch(match);
+    check('match', match, 'a match of this checker', typeof match?.id === 'string' && Array.isArray(match.part));
     this.#ignored.add(match, kind);
     this.#tell();
   }
@@ -131,7 +131,6 @@ class Checker {
   /** Both texts of a match; `there` is undefined where the corpus does not keep it. */
   async passages(match) {
     this.#open();
-    checkMatch(match);
     const here = this.#text.read();
     const source = await this.#corpus.get?.(match.id);
     return { here, there: source?.text };
@@ -246,49 +245,44 @@ class Checker {
 function checkedOptions(given) {
   const options = completeOptions('options', given, defaults);
   const scope = [options.scope].flat();
-  check('options.scope', options.scope, 'a scope, or a list of one or more', true, scope.length > 0);
+  check('options.scope', options.scope, 'a scope, or several', true, scope.length > 0);
   for (const one of scope) checkOneOf('options.scope', one, SCOPES);
-  checkWhole('options.maxDocumentsPerPassage', options.maxDocumentsPerPassage, 0, 2 ** 32 - 1);
   if (options.threshold !== 'auto') checkNumber('options.threshold', options.threshold, 0, 1);
-  checkWhole('options.limit', options.limit, 0, 50);
-  checkNumber('options.delayMs', options.delayMs, 0, 60_000);
-  checkNumber('options.midWordDelayMs', options.midWordDelayMs, options.delayMs, 600_000);
+  const whole = (name, least, most) => checkWhole(`options.${name}`, options[name], least, most);
+  whole('limit', 0, 50);
+  whole('delayMs', 0, 60_000);
+  whole('midWordDelayMs', options.delayMs, 600_000);
+  whole('minCharacters', 1, 1e6);
+  whole('minCjkCharacters', 1, 1e6);
+  whole('maxDocumentsPerPassage', 0, 1e9);
   const { exclude } = options;
   check('options.exclude', exclude, 'a function', exclude === undefined || typeof exclude === 'function');
-  for (const name of ['minCharacters', 'minCjkCharacters']) checkWhole(`options.${name}`, options[name], 1, 1e6);
-  return { ...options, scope, ignored: checkedRules(options.ignored) };
-}
-
-function checkMatch(match) {
-  check('match', match, 'a match of this checker', typeof match?.id === 'string' && Array.isArray(match.part));
+  const shortest = [options.minCharacters, options.minCjkCharacters];
+  return { ...options, scope, shortest, ignored: checkedRules(options.ignored) };
 }
 
 function checkedRules(rules) {
-  check('ignored', rules, 'an array of rules, as `checker.ignored` returns it', Array.isArray(rules));
+  check('ignored', rules, 'an array', Array.isArray(rules));
   for (const [place, rule] of rules.entries()) {
-    const name = `ignored[${place}]`;
-    check(name, rule, 'a rule, as `checker.ignored` returns it', isPlainObject(rule));
-    const { kind, id, contentHash } = rule;
-    checkOneOf(`${name}.kind`, kind, KINDS);
-    if (kind !== 'paragraph') checkString(`${name}.id`, id);
-    if (kind === 'paragraph' || contentHash !== undefined) checkString(`${name}.contentHash`, contentHash);
+    checkOneOf(`ignored[${place}].kind`, rule?.kind, KINDS);
+    const key = rule.kind === 'paragraph' ? 'contentHash' : 'id';
+    checkString(`ignored[${place}].${key}`, rule[key]);
   }
   return rules;
 }
 
 /** Inside the text, and none over another. */
 function checkChanges(changes, length) {
-  check('changes', changes, 'an array of { from, to, insert }', Array.isArray(changes));
+  check('changes', changes, 'an array', Array.isArray(changes));
   for (const [place, change] of changes.entries()) {
     const name = `changes[${place}]`;
-    check(name, change, 'an object { from, to, insert }', typeof change === 'object' && change !== null);
-    const { from, to, insert } = change;
-    checkWhole(`${name}.from`, from, 0, length);
-    checkWhole(`${name}.to`, to, from, length);
-    checkString(`${name}.insert`, insert);
+    check(name, change, 'an object', Object(change) === change);
+    checkWhole(`${name}.from`, change.from, 0, length);
+    checkWhole(`${name}.to`, change.to, change.from, length);
+    checkString(`${name}.insert`, change.insert);
   }
   const sorted = [...changes].sort((a, b) => a.from - b.from || a.to - b.to);
   sorted.forEach(({ from }, place) => {
-    if (place > 0 && from < sorted[place - 1].to) throw new RangeError(`changes must not overlap, and two do at ${from}`);
+    if (place > 0 && from < sorted[place - 1].to) throw new RangeError(`changes must not overlap, but do at ${from}`);
   });
 }

@@ -58,14 +58,14 @@ function highlight({ highlight: wanted }, element, surface, checker, signal) {
   };
   const show = wanted === 'none' || !surface.highlights ? undefined : highlightsOf(element);
   if (show) follow((places) => show(surface.ranges(places)));
-  else if (wanted === 'overlay' && element.matches('textarea')) load(import('./overlay.js'), signal, checker, ({ createOverlay }) => follow(createOverlay(element, surface, signal)));
+  else if (wanted === 'overlay' && element.matches('textarea')) load(import('./overlay.js'), signal, ({ createOverlay }) => follow(createOverlay(element, surface, signal)));
   else return false;
   return true;
 }
 
 /** Where there are no highlights the list is all there is to see. */
 function placePanel({ panel: wanted, locale, strings }, element, surface, checker, signal) {
-  load(import('./panel.js'), signal, checker, ({ createPanel }) => {
+  load(import('./panel.js'), signal, ({ createPanel }) => {
     const panel = createPanel(checker, { locale, strings, select: surface.select, leave: surface.focus });
     if (wanted === 'auto') element.after(panel.element);
     else (typeof wanted === 'string' ? element.ownerDocument.querySelector(wanted) : wanted).append(panel.element);
@@ -74,7 +74,7 @@ function placePanel({ panel: wanted, locale, strings }, element, surface, checke
 }
 
 /** A part that comes too late is not used any more. */
-const load = (module, signal, checker, use) => void module.then((found) => signal.aborted || checker.disposed || use(found));
+const load = (module, signal, use) => void module.then((found) => signal.aborted || use(found));
 
 /** Shows our part of the one highlight named nearprint; `undefined` where the browser has none. */
 function highlightsOf(element) {

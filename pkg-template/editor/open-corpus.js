@@ -141,6 +141,6 @@ function startWorker() {
     // Bundlers look for exactly this expression, and put the worker beside the app.
     return trusted(() => new Worker(new URL('./editor-worker-start.mjs', import.meta.url), { type: 'module' }));
   } catch (cause) {
-    throw new NearprintError('ERR_WORKER', `no worker can be started from ${show(import.meta.url)}; give options.worker, a worker of the page's own origin`, { cause });
+    throw new NearprintError('ERR_WORKER', `no worker can be started from ${show(import.meta.url)}; give options.worker`, { cause });
   }
 }

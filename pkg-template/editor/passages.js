@@ -8,7 +8,7 @@ import { isLongEnough } from './quiet.js';
  * What a paragraph is asked about with, on each side: as much as a passage needs to be worth a word, and what stands between its
  * letters, in UTF-16 code units.
  */
-export const contextOf = ({ scope, minCharacters, minCjkCharacters }) => (scope.includes('passage') ? Math.ceil(1.5 * Math.max(minCharacters, minCjkCharacters)) : 0);
+export const contextOf = ({ scope, shortest }) => (scope.includes('passage') ? Math.ceil(1.5 * Math.max(...shortest)) : 0);
 
 /** Of the matches of a slice of the text that begins at `from` those in the paragraph, one for each passage, counted from its start. */
 export function passagesIn(matches, from, { start, paragraph: { said } }, maxDocuments) {
@@ -20,13 +20,13 @@ export function passagesIn(matches, from, { start, paragraph: { said } }, maxDoc
 }
 
 /** Passages of all paragraphs, as matches: those that are one are joined, and those too short are left out. */
-export function joined(passages, text, parts, options) {
+export function joined(passages, text, parts, shortest) {
   const documents = new Map();
   for (const passage of passages) documents.set(passage.id, [...(documents.get(passage.id) ?? []), passage]);
   return [...documents.values()].flatMap((own) => {
     const matches = []; // one for all that a document has of the same paragraphs
     for (const passage of merged(own)) {
-      if (!isLongEnough(text.slice(...passage.here), options)) continue;
+      if (!isLongEnough(text.slice(...passage.here), shortest)) continue;
       const part = partAround(passage.here, parts);
       const last = matches.at(-1);
       if (!last || !overlap(part, last.part)) {

@@ -7,11 +7,11 @@ const UNFINISHED = /[\p{L}\p{M}\p{N}]$/u;
 const ENDS_CJK = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]$/u;
 
 /** Letters and digits; one third or more CJK makes a text CJK, as for the width of shingles. */
-export function isLongEnough(text, { minCharacters, minCjkCharacters }) {
-  if (text.length < Math.min(minCharacters, minCjkCharacters)) return false;
-  if (text.length >= Math.max(minCharacters, minCjkCharacters)) return true;
+export function isLongEnough(text, shortest) {
+  if (text.length < Math.min(...shortest)) return false;
+  if (text.length >= Math.max(...shortest)) return true;
   const isCjk = (text.match(CJK)?.length ?? 0) * 3 >= (text.match(LETTER)?.length ?? 0);
-  return text.length >= (isCjk ? minCjkCharacters : minCharacters);
+  return text.length >= shortest[isCjk ? 1 : 0];
 }
 
 /** Whether a change leaves the caret in a word that may go on. What comes at once, such as a pasted text, is finished. */

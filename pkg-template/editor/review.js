@@ -55,7 +55,7 @@ export class Review {
     const text = edited.read();
     const parts = scope.every((one) => one === 'document') ? [] : edited.paragraphs();
     // Of the text as it is now, whatever comes while others have their turn.
-    const look = !scope.includes('document') || !isLongEnough(text, this.#options) ? () => NONE : this.#whole.begin(text);
+    const look = !scope.includes('document') || !isLongEnough(text, this.#options.shortest) ? () => NONE : this.#whole.begin(text);
     let batch = [];
     let length = 0;
     let until = text.length > LONG ? 0 : performance.now() + SLICE;
@@ -87,7 +87,7 @@ export class Review {
         if (!ids.has(passage.id) && !own.some(({ id }) => id === passage.id)) passages.push({ ...passage, here: moved(passage.here, start) });
       }
     }
-    found.push(...joined(passages, text, parts, this.#options));
+    found.push(...joined(passages, text, parts, this.#options.shortest));
     return found.sort((a, b) => (a.scope === 'passage') - (b.scope === 'passage') || b.score - a.score).slice(0, MOST);
   }
 
@@ -105,8 +105,8 @@ export class Review {
 
   /** The matches of each paragraph. They are asked about together, and looked at each by itself. */
   async #paragraphs(said) {
-    const { threshold } = this.#options;
-    const long = said.map((one, place) => ({ one, place })).filter(({ one }) => isLongEnough(one, this.#options));
+    const { threshold, shortest } = this.#options;
+    const long = said.map((one, place) => ({ one, place })).filter(({ one }) => isLongEnough(one, shortest));
     if (long.length === 0) return NONE;
     const found = await this.#corpus.check(long.map(({ one }) => one).join('\u2029'), { scope: 'paragraph', threshold });
     const matches = [];
@@ -122,14 +122,15 @@ export class Review {
 
   /** The passages found in each paragraph and around it, counted from `from`. */
   async #passages(text, batch) {
-    const { threshold, minCharacters, minCjkCharacters } = this.#options;
-    const options = { scope: 'passage', threshold, minPassage: Math.min(minCharacters, 2 * minCjkCharacters) };
+    const { threshold, shortest } = this.#options;
+    const [characters, cjk] = shortest;
+    const options = { scope: 'passage', threshold, minPassage: Math.min(characters, 2 * cjk) };
     const answers = [];
     let until = performance.now() + SLICE;
     for (const { start, paragraph } of batch) {
       const from = Math.max(0, start - this.#context);
       const slice = text.slice(from, start + paragraph.said.length + this.#context);
-      const answer = isLongEnough(slice, this.#options) ? this.#corpus.check(slice, options) : NONE;
+      const answer = isLongEnough(slice, shortest) ? this.#corpus.check(slice, options) : NONE;
       answers.push(Promise.resolve(answer).then((found) => ({ from, found })));
       // A corpus in the page itself: other things get their turn.
       if (typeof answer.then !== 'function' && performance.now() > until) {

@@ -342,9 +342,9 @@ test('bad arguments are refused by name, and leave the checker as it was', async
   })
   const patterns = [/abcdef/, /TypeError: corpus/, /TypeError: unknown option 'limt'.*'limit'/, /RangeError: options.minCharacters/, /TypeError: text/, /RangeError: changes\[0\]\.to/,
     /RangeError: changes must not overlap/,
-    /TypeError: changes\[0\] must be an object \{ from, to, insert \}, got null/, /TypeError: composing must be true or false, got 'x'/,
-    /TypeError: position must be an offset .*, got '3'/, /RangeError: position must be .*, got -1/, /TypeError: ignored\[0\]\.id must be a string, got undefined/,
-    /TypeError: ignored\[0\]\.contentHash must be a string, got undefined/, /TypeError: ignored\[0\] must be a rule, .*, got null/,
+    /TypeError: changes\[0\] must be an object, got null/, /TypeError: composing must be true or false, got 'x'/,
+    /TypeError: position must be a whole number .*, got '3'/, /RangeError: position must be .*, got -1/, /TypeError: ignored\[0\]\.id must be a string, got undefined/,
+    /TypeError: ignored\[0\]\.contentHash must be a string, got undefined/, /TypeError: ignored\[0\]\.kind must be 'pair', 'paragraph' or 'source', got undefined/,
     /TypeError: match/, /RangeError: kind/, /TypeError: listener/, ...Array(3).fill(/NearprintError: this checker has been disposed/)]
   patterns.forEach((pattern, place) => assert.match(told[place], pattern))
 })
