@@ -40,7 +40,8 @@ pub(crate) fn spark_tests(sh: &Shell) -> Result<Tally> {
 /// What the README says of engines that need much to be installed.
 pub(crate) fn engine_tests(sh: &Shell) -> Result<Tally> {
     let python = installed(sh, &["python/tests/engines"])?;
-    let _quiet = [("RAY_AUTH_MODE", "disabled"), ("RAY_USAGE_STATS_ENABLED", "0")].map(|(name, value)| sh.push_env(name, value));
+    let _quiet =
+        [("RAY_AUTH_MODE", "disabled"), ("RAY_USAGE_STATS_ENABLED", "0")].map(|(name, value)| sh.push_env(name, value));
     pytest(sh, &python, &["docs"], "ray,daft")
 }
 
