@@ -818,6 +818,7 @@ export class NearprintError extends Error {
 export type ErrorCode =
   | 'ERR_BAD_SNAPSHOT'
   | 'ERR_DISPOSED'
+  | 'ERR_FETCH'
   | 'ERR_INSTANCE_DEAD'
   | 'ERR_NOT_INITIALIZED'
   | 'ERR_OTHER_RECIPE'

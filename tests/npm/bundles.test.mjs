@@ -61,6 +61,12 @@ test('an app of several classes has the parts that each of them has, and no othe
   assert.ok(one.length < all.length && one.every((part) => all.includes(part)));
 });
 
+test("the editor's worker has the parts of a corpus and a draft, and no other", async () => {
+  const worker = partsOf(await bundle("import { serve } from 'nearprint/editor-worker'; serve();"));
+  const classes = partsOf(await bundle("import { Corpus, Draft } from 'nearprint'; globalThis.all = [Corpus, Draft];"));
+  assert.deepEqual(new Set(worker), new Set(classes));
+});
+
 test('bundled as CommonJS and as a classic script it works too', async () => {
   const code = `import { fingerprint, recipes, toHex } from 'nearprint'; ${PRINT}`;
   for (const format of ['cjs', 'iife']) assert.equal(node(write('app.cjs', await bundle(code, { format }))), SEXY);

@@ -37,6 +37,25 @@ test('every link in its pages leads to a page that is in it', () => {
   assert.ok(checked > 20, `${checked} links`);
 });
 
+test('the type of `code` has every code that there is, and no other', () => {
+  const types = readFileSync(join(installed, 'dist/index.d.mts'), 'utf8').match(/type ErrorCode =([^;]*);/)[1];
+  const typed = new Set(types.match(/ERR_\w+/g));
+  // The command line has libraries inside, with codes of their own.
+  const scripts = files.filter((file) => file.endsWith('.mjs') && !/cli\.mjs$|twin\.mjs$/.test(file)).map((file) => readFileSync(file, 'utf8'));
+  const thrown = new Set(scripts.flatMap((script) => script.match(/['"]ERR_[A-Z_]+['"]/g) ?? []).map((code) => code.slice(1, -1)).filter((code) => code !== 'ERR_'));
+  const module = readFileSync(join(installed, 'dist/nearprint.wasm'), 'latin1');
+  assert.deepEqual([...thrown].filter((code) => !typed.has(code)), []);
+  assert.deepEqual([...typed].filter((code) => !thrown.has(code) && !module.includes(code)), []);
+});
+
+test('types import other entries by their names, and their examples are as they were written', () => {
+  for (const extension of ['mts', 'cts']) {
+    const types = readFileSync(join(installed, `dist/client.d.${extension}`), 'utf8');
+    assert.match(types, /from 'nearprint';/);
+    assert.match(types, /new URL\('\.\/nearprint\.worker\.js', import\.meta\.url\)/);
+  }
+});
+
 test('nothing in it names the folder in which it was made', () => {
   const made = dirname(dirname(resolve(process.env.NEARPRINT_TARBALL)));
   for (const file of files) assert.ok(!readFileSync(file).includes(made), file);

@@ -1,5 +1,5 @@
 //! What apps import together. A room has an engine of its own in JavaScript, and downloads what it needs of the module. Functions and each
-//! class have a room of their own, so that a call in which memory or the stack ends takes no object of another kind with it.
+//! class have a room of their own, so that a call in which memory ends takes no object of another kind with it.
 
 use anyhow::{Result, ensure};
 
