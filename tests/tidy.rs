@@ -163,6 +163,8 @@ fn only_our_own_tables_say_what_a_character_is() {
         ".trim_start()",
         ".trim_end()",
         "UNICODE_VERSION",
+        // Its tables are not in the module for JavaScript.
+        "unicode_segmentation",
     ];
     for path in with_extension("rs").iter().filter(|path| path.starts_with("src") && step(path) != "unicode") {
         let source = read(path);
@@ -170,7 +172,7 @@ fn only_our_own_tables_say_what_a_character_is() {
         for (name, line) in asked.iter().flat_map(|name| core.lines().map(move |line| (name, line))) {
             let own =
                 line.contains("ascii") || line.starts_with("use crate::unicode") || line.contains("is_alphanumeric(c)");
-            assert!(!line.contains(name) || own, "{path:?} asks the standard library: {line}");
+            assert!(!line.contains(name) || own, "{path:?} asks tables that are not ours: {line}");
         }
     }
 }

@@ -3,8 +3,8 @@
 
 use super::plain::is_plain;
 use crate::normalize::canonical_letter;
+use crate::unicode::words;
 use std::cell::Cell;
-use unicode_segmentation::UnicodeSegmentation;
 
 /// UTF-8 writes characters below this in two bytes at most.
 const END: usize = 0x800;
@@ -74,9 +74,9 @@ fn find(c: char) -> u16 {
     if !is_plain(c) || usize::from(code) >= END || is_letter && folded.chars().nth(1).is_some() {
         return FOUND;
     }
-    let is_one_word = |text: String| text.split_word_bounds().nth(1).is_none();
-    let in_words = is_letter && is_one_word(format!("a{c}")) && is_one_word(format!("{c}a"));
-    let class = match (in_words, is_one_word(format!("1,{c}")), is_one_word(format!("{c}\"{c}"))) {
+    let is_one_word = |text: &[char]| words(&String::from_iter(text)).nth(1).is_none();
+    let in_words = is_letter && is_one_word(&['a', c]) && is_one_word(&[c, 'a']);
+    let class = match (in_words, is_one_word(&['1', ',', c]), is_one_word(&[c, '"', c])) {
         (false, ..) | (_, true, _) => 0,
         (_, _, true) => HEBREW,
         _ => OF_WORDS,
