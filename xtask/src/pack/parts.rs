@@ -1,5 +1,5 @@
 //! The module in parts, so that an app pays for what it imports, and for nothing twice. A part is what one set of rooms needs and no
-//! other room does: what only the index needs, what each but the index needs, and so on. A room is its parts, started one after the
+//! other room does: for example what only the index needs, or what each room but the index needs. A room is its parts, started one after the
 //! other, those of most rooms first: each is given the functions of those before it, and all have one memory and one table.
 //!
 //! The module is cut when the optimizer is done with it. What a function calls is plain to see then. What it reaches by an address, of
