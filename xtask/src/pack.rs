@@ -1,5 +1,6 @@
 //! The npm package: Rust → WebAssembly → bindings → the entries, which share what they have in common → tarball.
 
+mod addressed;
 mod command;
 mod explain;
 mod letters;

@@ -1,5 +1,6 @@
 //! The crate as a WebAssembly module, and the bindings around it.
 
+use super::addressed::Addressed;
 use super::links::{self, Links};
 use super::rooms::{BUFFER, ROOMS, Rooms};
 use super::{panics, parts, tool, with_steps};
@@ -159,7 +160,7 @@ fn bind(sh: &Shell, compiled: &Path, target: Target, without: Option<Trick>, fol
         if without != Some(Trick::Links) {
             links.prune(output.wasm_mut());
         }
-        let addressed = parts::Addressed::of(output.wasm_mut(), &links)?;
+        let addressed = Addressed::of(output.wasm_mut(), &links)?;
         output.emit(&bindings)?;
         sh.write_file(bindings.join(ADDRESSED), serde_json::to_string(&addressed)?)?;
         Ok(())

@@ -1,14 +1,13 @@
 //! The module in parts, so that an app pays for what it imports, and for nothing twice. A part is what one set of rooms needs and no
-//! other room does: what only the index needs, what each but the index needs, and so on. A room is its parts, started one after the
+//! other room does: for example what only the index needs, or what each room but the index needs. A room is its parts, started one after the
 //! other, those of most rooms first: each is given the functions of those before it, and all have one memory and one table.
 //!
 //! The module is cut when the optimizer is done with it. What a function calls is plain to see then. What it reaches by an address, of
 //! data or of a function in the table, the linker has said before; addresses stay what they are.
 
-use super::links::{Link, Links};
-use super::rooms::{EVERY_ROOM, ROOMS, Rooms, rooms_of};
-use anyhow::{Context, Result, bail};
-use serde::{Deserialize, Serialize};
+use super::addressed::{Addressed, exported, start, table};
+use super::rooms::{EVERY_ROOM, Rooms};
+use anyhow::{Context, Result};
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 use walrus::ir::{Value, Visitor, dfs_in_order};
@@ -25,45 +24,6 @@ const SMALLEST: usize = 500;
 
 /// Data with less than this between is one run: to begin another takes as much.
 const GAP: usize = 8;
-
-/// Which rooms need what the module reaches by an address.
-#[derive(Default, Serialize, Deserialize)]
-pub(super) struct Addressed {
-    /// By the place in the table.
-    functions: BTreeMap<u32, Rooms>,
-    /// For each byte that memory has from the start.
-    bytes: Vec<Rooms>,
-}
-
-impl Addressed {
-    pub(super) fn of(module: &Module, links: &Links) -> Result<Addressed> {
-        let mut addressed = Addressed::default();
-        for bit in 0..ROOMS.len() {
-            let exported = exported(module)?.into_iter().filter(|(_, rooms)| rooms >> bit & 1 == 1);
-            let used = links.used(module, exported.map(|(id, _)| id));
-            for (place, id) in table(module)? {
-                *addressed.functions.entry(place).or_default() |=
-                    Rooms::from(used.contains(&Link::Function(id))) << bit;
-            }
-            for (segment, piece) in links.pieces(&used) {
-                let start = start(module.data.iter().nth(segment).context("data that is not there")?)?;
-                let bytes = &mut addressed.bytes;
-                bytes.resize(bytes.len().max(start + piece.end), 0);
-                bytes[start + piece.start..start + piece.end].iter_mut().for_each(|rooms| *rooms |= 1 << bit);
-            }
-        }
-        Ok(addressed)
-    }
-
-    /// What nobody is known to need, all may.
-    fn function(&self, place: u32) -> Rooms {
-        self.functions.get(&place).copied().filter(|&rooms| rooms != 0).unwrap_or(EVERY_ROOM)
-    }
-
-    fn byte(&self, address: usize) -> Rooms {
-        self.bytes.get(address).copied().filter(|&rooms| rooms != 0).unwrap_or(EVERY_ROOM)
-    }
-}
 
 /// The parts, and the rooms that need each; those of most rooms first.
 pub(super) fn cut(module: &[u8], addressed: &Addressed) -> Result<Vec<(Rooms, Vec<u8>)>> {
@@ -246,38 +206,6 @@ fn lend(part: &mut Module, is_first: bool) -> Result<()> {
             GlobalKind::Import(part.imports.add(OTHER_PARTS, &format!("g{}", id.index()), id));
     }
     Ok(())
-}
-
-fn exported(module: &Module) -> Result<Vec<(FunctionId, Rooms)>> {
-    let functions = module.exports.iter().filter_map(|export| match export.item {
-        ExportItem::Function(id) => Some(rooms_of(&export.name).map(|rooms| (id, rooms))),
-        _ => None,
-    });
-    functions.collect()
-}
-
-/// The functions that can be called by their place in the table.
-fn table(module: &Module) -> Result<Vec<(u32, FunctionId)>> {
-    let mut all = Vec::new();
-    for segment in module.elements.iter() {
-        let (ElementKind::Active { offset, .. }, ElementItems::Functions(functions)) = (&segment.kind, &segment.items)
-        else {
-            bail!("the table is filled in another way now");
-        };
-        all.extend((constant(offset)?..).zip(functions.iter().copied()));
-    }
-    Ok(all)
-}
-
-/// The address of data.
-fn start(data: &Data) -> Result<usize> {
-    let DataKind::Active { offset, .. } = &data.kind else { bail!("memory is filled in another way now") };
-    Ok(constant(offset)? as usize)
-}
-
-fn constant(offset: &ConstExpr) -> Result<u32> {
-    let ConstExpr::Value(Value::I32(number)) = offset else { bail!("an address is no number now") };
-    Ok(*number as u32)
 }
 
 #[cfg(test)]
