@@ -15,6 +15,7 @@ use xshell::{Shell, cmd};
 
 /// What the stages here are made by.
 const STEPS: &[&str] = &[
+    "xtask/src/pack/addressed.rs",
     "xtask/src/pack/module.rs",
     "xtask/src/pack/links.rs",
     "xtask/src/pack/panics.rs",
