@@ -48,14 +48,14 @@ const ALL = (entry) => `import * as all from '${entry}'; globalThis.all = all;`;
 test('size: the budgets of the entries', async (t) => {
   const wasm = readFileSync(join(installed, 'dist/nearprint.wasm'));
   const sizes = {
-    '`fingerprint` and `distance`, gzip': [await size(USE('fingerprint, distance')), 71],
-    '`Corpus`, gzip': [await size(USE('Corpus')), 148],
-    '`fingerprint` and `Index`, gzip': [await size(USE('fingerprint, Index')), 113],
-    '`fingerprint` and `Corpus`, gzip': [await size(USE('fingerprint, Corpus')), 150],
-    '`nearprint`, everything, gzip': [await size(ALL('nearprint')), 226],
+    '`fingerprint` and `distance`, gzip': [await size(USE('fingerprint, distance')), 63],
+    '`Corpus`, gzip': [await size(USE('Corpus')), 143],
+    '`fingerprint` and `Index`, gzip': [await size(USE('fingerprint, Index')), 106],
+    '`fingerprint` and `Corpus`, gzip': [await size(USE('fingerprint, Corpus')), 145],
+    '`nearprint`, everything, gzip': [await size(ALL('nearprint')), 222],
     '`nearprint/slim`, everything, gzip': [await size(ALL('nearprint/slim')), 16],
-    '`nearprint/nearprint.wasm`, brotli': [brotliCompressSync(wasm).length / 1000, 157],
-    '`nearprint/editor-worker`, gzip': [await size(ALL('nearprint/editor-worker')), 164],
+    '`nearprint/nearprint.wasm`, brotli': [brotliCompressSync(wasm).length / 1000, 156],
+    '`nearprint/editor-worker`, gzip': [await size(ALL('nearprint/editor-worker')), 160],
     '`nearprint/client`, gzip': [await size(ALL('nearprint/client')), 4],
     '`nearprint/js`, everything, gzip': [await size(ALL('nearprint/js')), 378],
     '`fingerprint` and `distance` of `nearprint/slim`, gzip': [await size("import { distance, fingerprint, init } from 'nearprint/slim'; globalThis.all = [distance, fingerprint, init];"), 10],
