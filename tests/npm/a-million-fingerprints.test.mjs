@@ -10,7 +10,7 @@ test('an index of 1,000,000 fingerprints is built, asked, saved and loaded, and 
     const memories = [];
     WebAssembly.Instance = function (...args) {
       const instance = new Instance(...args);
-      memories.push(instance.exports.memory);
+      if (instance.exports.memory) memories.push(instance.exports.memory); // the other parts of a room share it
       return instance;
     };
     const total = () => memories.reduce((sum, { buffer }) => sum + buffer.byteLength, 0);
