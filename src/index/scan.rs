@@ -79,7 +79,7 @@ impl Scan<'_, '_, '_> {
         let mut from = 0;
         for group in 0..1 << (self.run.depth() - GROUP.ilog2()) {
             let to = directory.group_start(group as usize + 1);
-            let flips = (self.prefix / GROUP ^ group).count_ones();
+            let flips = ((self.prefix / GROUP) ^ group).count_ones();
             if flips > self.found.within() || to == from {
                 // Nothing here.
             } else if flips <= self.dense || directory.is_crowded(group) {

@@ -12,8 +12,8 @@ use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 use walrus::ir::{Value, Visitor, dfs_in_order};
 use walrus::{
-    ConstExpr, Data, DataKind, ElementItems, ElementKind, ExportItem, FunctionId, FunctionKind, GlobalKind,
-    ImportedFunction, Module, RefType, passes,
+    ConstExpr, DataKind, ElementItems, ElementKind, ExportItem, FunctionId, FunctionKind, GlobalKind, ImportedFunction,
+    Module, RefType, passes,
 };
 
 /// The name under which a part imports what another one exports: instance.js knows it.
@@ -211,6 +211,7 @@ fn lend(part: &mut Module, is_first: bool) -> Result<()> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::pack::ROOMS;
     use walrus::FunctionBuilder;
 
     const INDEX: Rooms = 1 << 4;
