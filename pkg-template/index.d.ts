@@ -197,13 +197,13 @@ export function explain(text: string, recipe?: Recipe): Explanation;
 export interface Comparison {
   /**
    * How alike the two texts are, 0 to 1: the share of the words of both that both have in the same order (normalised Indel similarity,
-   * 2·LCS / (a + b)), or the Jaccard index if that is larger. It is 1 for equal texts, and the same if the arguments are exchanged.
-   * `Corpus.check` returns the same score.
+   * 2·LCS / (a + b)), or the Jaccard index if that is larger. It is the same if the arguments are
+   * exchanged, and `Corpus.check` returns the same score. It is 0 if a text has no letter and no digit.
    */
   score: number;
   /**
-   * Whether the two texts are near-duplicates: the verdict of `Corpus.check` with its default options. Equal texts always are. (A
-   * `Corpus` never reports a text without letters and digits, because all such texts would match each other.)
+   * Whether the two texts are near-duplicates: the verdict of `Corpus.check` with its default options. A
+   * text without letters and digits is a near-duplicate of nothing, not even of itself: all such texts would match each other.
    */
   same: boolean;
   /** Hamming distance of the fingerprints, 0 to the `bits` of the recipe (64 by default). */

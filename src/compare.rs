@@ -5,17 +5,15 @@ use crate::judge::{Containment, Verdict};
 use crate::overlap::{Passage, Wording};
 use crate::recipe::Recipe;
 
-/// How alike two texts are. If a text has no feature, overlap, containment and cosine are 0, and so is the score of texts that are
-/// not equal.
+/// How alike two texts are. If a text has no feature, score, overlap, containment and cosine are 0, also for equal texts.
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct Comparison {
     /// From 0 to 1: the share of the words of both texts that both have in the same order, or the Jaccard index if that is
-    /// larger. It is 1 for equal texts, and the same if the texts are exchanged. [`Corpus::check`](crate::Corpus::check) returns
+    /// larger. It is the same if the texts are exchanged. [`Corpus::check`](crate::Corpus::check) returns
     /// the same score.
     pub score: f64,
-    /// Whether the two are near-duplicates: whether the score reaches the [automatic threshold](crate::Threshold). Equal texts
-    /// always are.
+    /// Whether the two are near-duplicates: whether the score reaches the [automatic threshold](crate::Threshold).
     pub same: bool,
     /// The Hamming distance of the fingerprints, 0 to the bits of the recipe.
     pub distance: u32,
@@ -38,8 +36,7 @@ impl Recipe {
         let overlap = self.overlap(a, b);
         let [features_a, features_b] = overlap.features;
         let verdict =
-            Verdict::new(features_a, features_b, overlap.both, || Wording::new(self.words(a)).with(&self.words(b)))
-                .of_texts(a, b);
+            Verdict::new(features_a, features_b, overlap.both, || Wording::new(self.words(a)).with(&self.words(b)));
         Comparison {
             score: verdict.score,
             same: verdict.is_near(None),

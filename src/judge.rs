@@ -5,7 +5,7 @@
 //! stays high when sentences change places. Two texts are near-duplicates when the score reaches a
 //! [threshold](crate::Threshold) that depends on the smaller number of features alone, or one that the caller gives.
 //!
-//! `Corpus::check`, `Corpus::duplicates` and `compare` all ask this file. The verdict is symmetric. Equal texts have the score 1.
+//! `Corpus::check`, `Corpus::duplicates` and `compare` all ask this file. The verdict is symmetric.
 
 mod glance;
 
@@ -38,7 +38,7 @@ pub(crate) struct Reading<'t> {
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct Verdict {
-    /// From 0 to 1: 1 for equal texts, 0 if only one of the texts has features or both are different texts without.
+    /// From 0 to 1; 0 if a text has no feature.
     pub score: f64,
     /// The Jaccard index of the features.
     pub jaccard: f64,
@@ -61,12 +61,6 @@ impl Verdict {
             containment: Containment { a_in_b: share(features_a), b_in_a: share(features_b) },
             threshold: Threshold::new(features_a, features_b).wording(),
         }
-    }
-
-    /// The same of two texts side by side: equal texts are near-duplicates, even if they have no feature. (A corpus reports no text
-    /// without features: all of its documents without features would match each other.)
-    pub(crate) fn of_texts(self, a: &str, b: &str) -> Verdict {
-        if a == b { Verdict { score: 1.0, ..self } } else { self }
     }
 
     /// Whether the two are near-duplicates by the automatic [threshold](crate::Threshold).
@@ -141,7 +135,6 @@ impl Recipe {
             let b = Reading::new(self, b);
             let both = b.features.iter().filter(|(feature, _)| a.features.get(feature).is_some()).count();
             Verdict::new(a.features(), b.features(), both, || a.wording(self).with(b.words(self)))
-                .of_texts(a.text, b.text)
         };
         others.iter().map(verdict).collect()
     }

@@ -79,14 +79,6 @@ proptest! {
     }
 
     #[test]
-    fn equal_texts_are_near_duplicates_with_score_1(a in prop_oneof![text(), "[😀🎉!? ]{0,9}"], recipe in recipe()) {
-        let comparison = recipe.compare(&a, &a);
-        prop_assert_eq!((comparison.score, comparison.same, comparison.distance), (1.0, true, 0));
-        let verdict = recipe.judge(&a, &a);
-        prop_assert_eq!((verdict.score, verdict.same()), (1.0, true));
-    }
-
-    #[test]
     fn a_verdict_is_the_same_both_ways_round_and_that_of_a_comparison((a, b) in related(), recipe in recipe()) {
         let [one, other] = [recipe.judge(&a, &b), recipe.judge(&b, &a)];
         prop_assert_eq!((one.score, one.same()), (other.score, other.same()));
@@ -97,8 +89,8 @@ proptest! {
 }
 
 #[test]
-fn different_texts_without_features_are_no_near_duplicates() {
-    for (a, b) in [("😀😀😀", "🎉🎉🎉"), ("", "!"), ("😀", "A text with letters.")] {
+fn texts_without_features_are_near_duplicates_of_nothing() {
+    for (a, b) in [("😀😀😀", "😀😀😀"), ("", ""), ("", "!"), ("😀", "A text with letters.")] {
         let comparison = Recipe::DEFAULT.compare(a, b);
         assert_eq!((comparison.score, comparison.same), (0.0, false), "{a:?} {b:?}");
     }

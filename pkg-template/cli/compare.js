@@ -37,7 +37,7 @@ async function run(pathA, pathB, { recipe = recipes.default, passages, json }) {
   if (json) return print(toJson(comparison));
   const { score, same, distance, estimate, cosine, jaccard, containment } = comparison;
   const rows = [
-    ['score', `${percent(score)}: ${same ? 'near-duplicates' : 'not near-duplicates'}`],
+    ['score', `${percent(score)}: ${verdict(a === b, same)}`],
     ['distance', `${distance} of ${recipe.bits} bits: ${estimate > 0 ? `a cosine of about ${estimate.toFixed(3)}` : 'unrelated'}`],
     ['cosine', cosine.toFixed(3)],
     ['shared', `${percent(jaccard)} of all features (Jaccard index)`],
@@ -50,4 +50,9 @@ async function run(pathA, pathB, { recipe = recipes.default, passages, json }) {
   }
   const hidden = comparison.passages.length - Math.min(passages, comparison.passages.length);
   if (hidden > 0) await print(`\n${colors.dim(`… and ${hidden} more`)}`);
+}
+
+function verdict(equal, same) {
+  if (same) return 'near-duplicates';
+  return equal ? 'equal texts, in which nothing counts' : 'not near-duplicates';
 }

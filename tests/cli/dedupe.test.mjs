@@ -81,7 +81,7 @@ test('no output may be an input or another output', () => {
   const before = read('spdx.jsonl');
   for (const [args, message] of [
     [['--kept', 'spdx.jsonl'], "--kept 'spdx.jsonl' is also an input"],
-    [['--kept', 'x', '--drop', './x'], "--drop './x' is also what --kept names"],
+    [['--kept', 'x', '--drop', './x'], "--drop './x' is also the file of --kept"],
   ]) {
     const { status, stderr } = run(['dedupe', 'spdx.jsonl', ...args]);
     assert.deepEqual([status, stderr], [2, `nearprint: ${message}\n`]);

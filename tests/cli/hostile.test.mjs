@@ -191,7 +191,7 @@ test('-o leaves a device a device, a link a link, and a file its mode', posix, (
   assert.equal(run(['build', 'three.jsonl', '-o', 'mixed']).status, 2);
   // Nobody reads the one pipe; the other is read.
   const unread = pipe('unread');
-  assert.equal(run(['dedupe', 'three.jsonl', '-o', unread]).stderr, "nearprint: --output 'unread' cannot be written (ENXIO)\n");
+  assert.equal(run(['dedupe', 'three.jsonl', '-o', unread]).stderr, "nearprint: --output 'unread' cannot be written (no such device or address)\n");
   const script = `mkfifo wanted; cat wanted > arrived & sleep 0.3; "${process.execPath}" "${command}" dedupe three.jsonl -o wanted; wait`;
   execFileSync('sh', ['-c', script], { cwd: folder, stdio: 'pipe' });
   assert.equal(read('arrived'), read('three.jsonl'));
@@ -250,7 +250,7 @@ test('no output may be an input under another name', posix, () => {
     assert.deepEqual([status, stderr], [2, `nearprint: --output '${name}' is also an input\n`]);
   }
   const { status, stderr } = run(['dedupe', 'in.jsonl', '--kept', 'new', '--drop', 'here/new']);
-  assert.deepEqual([status, stderr], [2, "nearprint: --drop 'here/new' is also what --kept names\n"]);
+  assert.deepEqual([status, stderr], [2, "nearprint: --drop 'here/new' is also the file of --kept\n"]);
   assert.ok(!existsSync(join(folder, 'new')));
   assert.equal(jsonLines(read('in.jsonl')).length, 1);
 });
