@@ -597,8 +597,8 @@ export interface Match {
   /** The exact Jaccard index, 0 to 1; `undefined` if the text is not kept. */
   jaccard: number | undefined;
   /**
-   * The share of one part's features that the other part also has, 0 to 1; `undefined` if the text is not kept. As in {@link
-   * Comparison}, `a` is the text that was checked (`here`), and `b` the document (`there`).
+   * The share of one part's features that the other part also has, 0 to 1; `undefined` if the text is not kept. As in a
+   * `Comparison`, `a` is the text that was checked (`here`), and `b` the document (`there`).
    */
   containment: { aInB: number; bInA: number } | undefined;
   /** For a passage: in how many documents of the corpus its rarest wording occurs, this one included. `undefined` in other scopes. */

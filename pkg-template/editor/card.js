@@ -53,7 +53,7 @@ function attach(checker, surface, options) {
 
   function markAtCaret() {
     const caret = surface.caret();
-    const match = checker.matchAt(caret) ?? checker.matchAt(caret - 1);
+    const match = checker.matchAt(caret) ?? checker.matchAt(Math.max(caret - 1, 0));
     const place = match?.here.findIndex(([start, end]) => start <= caret && caret <= end);
     return match && { match, place, at: undefined };
   }
