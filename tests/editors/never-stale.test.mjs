@@ -251,7 +251,8 @@ inPage('React: a checker of useChecker lives as long as its component, in Strict
   await until(() => document.querySelector('output')?.textContent === 'setup')
   const listeners = corpus.listeners
   root.render(createElement(StrictMode, null))
-  await until(() => !document.querySelector('output'))
+  // React cleans up effects after it has removed the elements.
+  await until(() => !document.querySelector('output') && corpus.listeners === 0)
   return [listeners, 'setup', corpus.listeners, document.querySelector('main').textContent.replace('Editors', '')]
 })
 
