@@ -1,11 +1,11 @@
-"""The same verdict on Spark: near-duplicates of any number of texts, on the engine's own shuffles.
+"""The same verdict on Spark: near-duplicates among any number of texts. Spark does all shuffling, sorting and grouping.
 
     edges = duplicates(df)              # (a, b, score), as Corpus.duplicates judges
     drop = groups(edges).where("id != group")
 
-Fingerprints of 64 bits are bigint (signed: Spark has no other), of 32 bits int, of 128 bits binary, the most significant byte
-first. What the workers run is the extension module's; `nearprint` and `pyarrow` are to be installed there.
-Nothing here uses a SparkContext, so that Spark Connect will do.
+A fingerprint of 64 bits is a bigint and one of 32 bits an int, both signed, because Spark has no unsigned integers. One of 128
+bits is a binary, with the most significant byte first. The workers run the extension module, so `nearprint` and `pyarrow` must be
+installed there. Nothing here uses a SparkContext, so it works over Spark Connect too.
 """
 
 from __future__ import annotations
@@ -28,27 +28,27 @@ __all__ = ["corpora", "duplicates", "fingerprints", "groups", "near", "within"]
 Batches = Iterator[pa.RecordBatch]
 
 KEYS = 20
-"""Keys of a document: the smallest of its anchors. With 16 of them no pair of the labelled sets is lost."""
+"""Keys of each document: its smallest anchors. Even with 16 keys no pair of the labelled sets is lost."""
 
 PART = 32_768
-"""Documents of a list that stay together; a longer list is parted by the bits of fingerprints."""
+"""The longest list of documents with one key that stays whole. A longer list is split by the bits of the fingerprints."""
 
 SAMPLE = 64
-"""One document in so many is read to see which lists are long."""
+"""One document in this many is read in order to find the long lists."""
 
 _STORED = {32: T.IntegerType(), 64: T.LongType(), 128: T.BinaryType()}
 _ARROW = {32: pa.int32(), 64: pa.int64(), 128: pa.binary()}
 
 
 def fingerprints(df: DataFrame, text: str = "text", recipe: Recipe | None = None) -> DataFrame:
-    """The rows of `df` with a column `fingerprint`. Null gives null."""
+    """Adds a column `fingerprint` to the rows of `df`. It is null where the text is null."""
     recipe = recipe or recipes["default"]
     bits, unsigned = recipe.bits, {32: pa.uint32(), 64: pa.uint64(), 128: pa.binary()}
 
     def run(batches: Batches) -> Batches:
         for batch in batches:
             made = pa.array(fingerprint_all(batch.column(text), recipe, threads=1))
-            # The same bits, as signed numbers.
+            # The same bits as a signed integer.
             stored = made.cast(unsigned[bits]).view(_ARROW[bits])
             yield pa.RecordBatch.from_arrays([*batch.columns, stored], names=[*batch.schema.names, "fingerprint"])
 
@@ -56,11 +56,11 @@ def fingerprints(df: DataFrame, text: str = "text", recipe: Recipe | None = None
 
 
 def duplicates(df: DataFrame, id: str = "id", text: str = "text", recipe: Recipe | None = None) -> DataFrame:
-    """The pairs of documents that the judge finds near: (a, b, score), where a < b. Their groups are those of
-    `Corpus.duplicates` but for what keys and long lists can lose.
+    """Returns the pairs of near-duplicates as (a, b, score), where a < b. Their groups are those of `Corpus.duplicates`,
+    except for pairs that the choice of keys or a split list can lose (see the README).
 
-    `df` is read three times: keep it in storage, not as a plan that is slow to run. Ids are different from each other, of one
-    type that Spark can order; integers are the cheapest. Equal texts are joined as a star: each with the smallest id among them.
+    `df` is read three times, so it should be stored, not a plan that is slow to run. Ids must be unique and of a type that Spark can
+    order; integers are the cheapest. Equal texts are joined as a star: each one with the smallest id among them.
     """
     recipe = recipe or recipes["corpus"]
     documents = df.select(F.col(id).alias("id"), F.col(text).alias("text")).where("text IS NOT NULL")
@@ -74,7 +74,7 @@ def duplicates(df: DataFrame, id: str = "id", text: str = "text", recipe: Recipe
 
 
 def _signed(documents: DataFrame, recipe: Recipe, hot: dict[int, int]) -> DataFrame:
-    """Of each document that has features: (id, digest, signature, keys)."""
+    """Returns (id, digest, signature, keys) for each document that has features."""
 
     def run(batches: Batches) -> Batches:
         for batch in batches:
@@ -82,7 +82,7 @@ def _signed(documents: DataFrame, recipe: Recipe, hot: dict[int, int]) -> DataFr
             columns = [batch.column("id"), batch.column("digest"), *made.flatten()]
             yield pa.RecordBatch.from_arrays(columns, names=["id", "digest", "signature", "keys"])
 
-    # Equal texts have equal digests, and others have not.
+    # Two texts have the same digest only if they are equal.
     digest = F.unhex(F.sha2(F.col("text"), 256))
     schema = T.StructType([
         T.StructField("id", documents.schema["id"].dataType),
@@ -94,7 +94,7 @@ def _signed(documents: DataFrame, recipe: Recipe, hot: dict[int, int]) -> DataFr
 
 
 def _long_lists(documents: DataFrame, recipe: Recipe) -> dict[int, int]:
-    """Keys of very many documents, and by how many bits their lists are to be parted: seen in a sample, by one job."""
+    """Finds the keys that very many documents have, from a sample, and by how many bits the list of each must be split."""
     if documents.limit(PART + 1).count() <= PART:
         return {}
 
@@ -109,7 +109,7 @@ def _long_lists(documents: DataFrame, recipe: Recipe) -> dict[int, int]:
 
 
 def _fold_equal(made: DataFrame) -> DataFrame:
-    """Each document as (a, b): b its id, a the smallest id of an equal text. Signature and keys stay with the first."""
+    """Returns each document as (a, b), where b is its id and a the smallest id of an equal text, with its signature and keys."""
 
     def run(batches: Batches) -> Batches:
         digest, first = None, None
@@ -133,7 +133,7 @@ def _fold_equal(made: DataFrame) -> DataFrame:
 
 
 def _candidates(lists: DataFrame, key: T.DataType, recipe: Recipe) -> DataFrame:
-    """(a, b) for pairs with a key in common that the judge may find near."""
+    """Returns (a, b) for the pairs that have a key in common and signatures that permit a near-duplicate."""
 
     def run(batches: Batches) -> Batches:
         for table in _whole_runs(batches, "key"):
@@ -145,7 +145,7 @@ def _candidates(lists: DataFrame, key: T.DataType, recipe: Recipe) -> DataFrame:
 
 
 def _judged(pairs: DataFrame, documents: DataFrame, key: T.DataType, recipe: Recipe) -> DataFrame:
-    """The pairs that are near, with their scores."""
+    """Compares the texts of each pair, and returns the near-duplicates with their scores."""
 
     def run(batches: Batches) -> Batches:
         for batch in batches:
@@ -160,10 +160,10 @@ def _judged(pairs: DataFrame, documents: DataFrame, key: T.DataType, recipe: Rec
 
 
 def groups(edges: DataFrame, max_driver_edges: int = 100_000_000) -> DataFrame:
-    """(id, group) of each id that has an edge: the group is the smallest id that a chain of edges connects it with.
+    """Returns (id, group) for each id that has an edge. The group is the smallest id in the connected component.
 
-    Up to `max_driver_edges` edges the driver does it, in 16 bytes an edge and more; beyond that the workers do, in rounds
-    (large-star, small-star: Kiveris and others, 2014).
+    Up to `max_driver_edges` edges the driver runs union-find, which takes at least 16 bytes an edge. Above that the workers
+    find the components in rounds (large-star and small-star: Kiveris et al., 2014).
     """
     edges = edges.select("a", "b")
     key = edges.schema["a"].dataType
@@ -176,11 +176,11 @@ def groups(edges: DataFrame, max_driver_edges: int = 100_000_000) -> DataFrame:
 
 
 def _stars(edges: DataFrame) -> DataFrame:
-    """Large-star and small-star in turns, until every edge leads from an id to the smallest of its group."""
+    """Alternates large-star and small-star until every edge leads from an id to the smallest id of its group."""
     current = edges.where("a != b").select(F.greatest("a", "b").alias("x"), F.least("a", "b").alias("y")).distinct()
     before = None
     while True:
-        # Each larger neighbour of an id is tied to the smallest of its neighbourhood, then each smaller one.
+        # Large-star joins each larger neighbour of an id to the smallest neighbour; small-star does it for each smaller one.
         both = current.unionByName(current.select(F.col("y").alias("x"), F.col("x").alias("y")))
         large = both.join(_least(both), "x").where("y > x").select(F.col("y").alias("x"), F.col("least").alias("y")).distinct()
         small = large.join(_least(large), "x")
@@ -201,10 +201,10 @@ def _least(edges: DataFrame) -> DataFrame:
 def within(
     df: DataFrame, bits: int = 3, id: str = "id", fingerprint: str = "fingerprint", equal: Literal["star", "pairs"] = "star"
 ) -> DataFrame:
-    """The pairs of fingerprints at most so many bits apart: (a, b, distance), exact.
+    """Returns all pairs of fingerprints that differ in at most `bits` bits, as (a, b, distance). The result is exact.
 
-    Equal fingerprints are joined as a star: each with the smallest id among them, which then stands for all. So 10⁵ equal
-    ones are 10⁵ edges, and not 5·10⁹. `equal="pairs"` gives each pair, as `Index.pairs` does.
+    Equal fingerprints are joined as a star, each with the smallest id among them, and that id represents them in all other
+    pairs. So 10⁵ equal fingerprints give 10⁵ edges instead of 5·10⁹. `equal="pairs"` returns every pair, as `Index.pairs` does.
     """
     given = df.select(F.col(id).alias("id"), F.col(fingerprint).alias("fp")).where("fp IS NOT NULL")
     key, stored = given.schema["id"].dataType, given.schema["fp"].dataType
@@ -244,8 +244,9 @@ def within(
 
 
 def near(df: DataFrame, index: Index, bits: int = 3, id: str = "id", fingerprint: str = "fingerprint") -> DataFrame:
-    """Stored fingerprints against a batch that every worker holds: (id, match, distance), where match is an id of the index.
-    No shuffle: for a batch of up to some ten million fingerprints, whatever is stored."""
+    """Finds the rows of `df` that are near a fingerprint of `index`, as (id, match, distance), where match is an id of the index.
+    Every worker holds the index and nothing is shuffled. It suits up to about ten million fingerprints in the index, and any
+    number of rows."""
     given = df.select(F.col(id).alias("id"), F.col(fingerprint).alias("fp")).where("fp IS NOT NULL")
 
     def run(batches: Batches) -> Batches:
@@ -267,8 +268,8 @@ def corpora(
     recipe: Recipe | None = None,
     keep_text: bool = True,
 ) -> DataFrame:
-    """One corpus for each value of `shard`: (shard, bytes), which `Corpus.fromBytes` opens in the browser. Merged, they are the
-    bytes of one corpus of all documents. A shard is what one worker holds in memory; ids are different from each other."""
+    """Builds one corpus for each value of `shard`, as (shard, bytes). `Corpus.fromBytes` opens the bytes in the browser. All
+    shards merged give the bytes of one corpus of all documents. A shard must fit into the memory of one worker. Ids must be unique."""
     columns = [F.col(shard).alias("shard"), F.col(id).cast("string").alias("id"), F.col(text).alias("text")]
     columns.append((F.lit(None) if title is None else F.col(title)).cast("string").alias("title"))
     given = df.select(*columns)
@@ -283,20 +284,20 @@ def corpora(
 
 
 def _ordered(pairs: DataFrame) -> DataFrame:
-    """Each pair with the smaller id first."""
+    """Puts the smaller id of each pair first."""
     ends: list[Column] = [F.least("a", "b").alias("a"), F.greatest("a", "b").alias("b")]
     return pairs.select(*ends, *(F.col(name) for name in pairs.columns if name not in ("a", "b")))
 
 
 def _whole_runs(batches: Batches, key: str) -> Iterator[pa.Table]:
-    """The same rows in tables at whose borders the sorted key changes."""
+    """Regroups sorted batches, so that all rows with the same key are in one table."""
     open_: list[pa.RecordBatch] = []
     for batch in batches:
         if batch.num_rows == 0:
             continue
         keys = batch.column(key)
         last = keys[-1]
-        # Where the last run of the batch starts: keys are sorted.
+        # Keys are sorted, so this is where the last run of the batch starts.
         start = pc.index(keys, last).as_py()
         if start > 0 or (open_ and open_[-1].column(key)[-1] != last):
             yield pa.Table.from_batches([*open_, batch.slice(0, start)])
@@ -307,13 +308,13 @@ def _whole_runs(batches: Batches, key: str) -> Iterator[pa.Table]:
 
 
 def _one(table: pa.Table, name: str) -> pa.Array:
-    """A column in one piece."""
+    """Returns a column as one contiguous array."""
     column = table.column(name).combine_chunks()
     return column.combine_chunks() if isinstance(column, pa.ChunkedArray) else column
 
 
 def _pairs_of(table: pa.Table, id: str, found: object, **more: pa.Array) -> pa.RecordBatch:
-    """Rows a and b of a table as ids."""
+    """Replaces the row numbers a and b by the ids of a table."""
     rows, ids = pa.array(found), _one(table, id)
     ends = [ids.take(rows.field("a")), ids.take(rows.field("b"))]
     return pa.RecordBatch.from_arrays([*ends, *more.values()], names=["a", "b", *more])
