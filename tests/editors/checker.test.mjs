@@ -314,10 +314,10 @@ test('an error is told, and the next edit tries again', async () => {
 })
 
 test('bad arguments are refused by name, and leave the checker as it was', async () => {
-  const told = await page.evaluate(() => {
+  const told = await page.evaluate(async () => {
     const checker = createChecker(filled())
     checker.reset('abcdef')
-    const messages = [
+    const messages = await Promise.all([
       () => createChecker({}),
       () => createChecker(filled(), { limt: 3 }),
       () => createChecker(filled(), { minCharacters: 0 }),
@@ -334,10 +334,11 @@ test('bad arguments are refused by name, and leave the checker as it was', async
       () => checker.ignore({}, 'pair'),
       () => checker.ignore({ id: 'a', part: [0, 1] }, 'pear'),
       () => checker.subscribe(),
+      () => checker.passages(),
       () => { checker.dispose(); checker.edit([]) },
       () => checker.subscribe(() => {}),
       () => checker.recheck(),
-    ].map(call => { try { call() } catch (error) { return `${error.name}: ${error.message}` } })
+    ].map(async call => { try { await call() } catch (error) { return `${error.name}: ${error.message}` } }))
     return [checker.text, ...messages]
   })
   const patterns = [/abcdef/, /TypeError: corpus/, /TypeError: unknown option 'limt'.*'limit'/, /RangeError: options.minCharacters/, /TypeError: text/, /RangeError: changes\[0\]\.to/,
@@ -345,7 +346,7 @@ test('bad arguments are refused by name, and leave the checker as it was', async
     /TypeError: changes\[0\] must be an object, got null/, /TypeError: composing must be true or false, got 'x'/,
     /TypeError: position must be a whole number .*, got '3'/, /RangeError: position must be .*, got -1/, /TypeError: ignored\[0\]\.id must be a string, got undefined/,
     /TypeError: ignored\[0\]\.contentHash must be a string, got undefined/, /TypeError: ignored\[0\]\.kind must be 'pair', 'paragraph' or 'source', got undefined/,
-    /TypeError: match/, /RangeError: kind/, /TypeError: listener/, ...Array(3).fill(/NearprintError: this checker has been disposed/)]
+    /TypeError: match/, /RangeError: kind/, /TypeError: listener/, /TypeError: match must be a match of this checker, got undefined/, ...Array(3).fill(/NearprintError: this checker has been disposed/)]
   patterns.forEach((pattern, place) => assert.match(told[place], pattern))
 })
 
