@@ -95,14 +95,15 @@ impl<'a> Found<'a> {
         if found.is_sorted() {
             return found;
         }
-        let id_bits = found.iter().fold(1, |ids, found| ids | found.id).ilog2() + 1;
+        let bits = |field: fn(&Match) -> u32| found.iter().fold(1, |all, found| all | field(found)).ilog2() + 1;
+        let (id_bits, distance_bits) = (bits(|found| found.id), bits(|found| found.distance));
         if found.len() >= MANY && found.len() >= (1 << id_bits) / SPARSE {
             return by_distance(&found, 1 << id_bits);
         }
-        // Without zeros between distance and id there is less to sort by.
+        // Without zeros before distance and id there is less to sort by.
         let number = |found: &Match| u64::from(found.distance) << id_bits | u64::from(found.id);
-        let sorted =
-            radix::sort_numbers(found.iter().map(number).collect(), id_bits + 8).expect("memory for the matches");
+        let sorted = radix::sort_numbers(found.iter().map(number).collect(), id_bits + distance_bits)
+            .expect("memory for the matches");
         let ids = (1 << id_bits) - 1;
         sorted.iter().map(|&number| Match { distance: (number >> id_bits) as u32, id: (number & ids) as u32 }).collect()
     }

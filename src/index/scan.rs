@@ -15,7 +15,9 @@ const FILTERED: usize = 5;
 /// Neighbours that are filtered together, whatever their buckets.
 const STRETCH: usize = 256;
 /// Of so many at once it is written down in how many bits their bucket differs.
-const FILL: usize = 16;
+const FILL: usize = 32;
+/// How many more there may be when a group is done.
+const REST: usize = (GROUP as usize + 1) * FILL;
 /// More bits than any code has.
 const FAR: u8 = u8::MAX;
 
@@ -35,11 +37,11 @@ struct Scan<'a, 'b, 'c> {
     /// Groups that differ from the query's in no more bits are read as crowds.
     dense: u32,
     /// In how many bits the buckets of neighbours differ from the query's, as far as they are known, and where these begin.
-    ahead: [u8; STRETCH + FILL],
+    ahead: [u8; STRETCH + REST],
     filled: usize,
     from: usize,
     /// Places and distances of those that may be near.
-    near: [(u32, u32); STRETCH + LANES],
+    near: [(u32, u32); STRETCH + REST],
 }
 
 impl Run {
@@ -63,10 +65,10 @@ impl Run {
             rests: self.rest(),
             rest_bits,
             dense: 0,
-            ahead: [FAR; STRETCH + FILL],
+            ahead: [FAR; STRETCH + REST],
             filled: 0,
             from: 0,
-            near: [(0, 0); STRETCH + LANES],
+            near: [(0, 0); STRETCH + REST],
         };
         // Once for all widths.
         scan.groups();
@@ -89,6 +91,7 @@ impl Scan<'_, '_, '_> {
             }
             from = to;
         }
+        self.stretch();
     }
 
     /// A group that is not crowded, which differs from the query's in so many bits. In how many the bucket of a code does takes
@@ -115,28 +118,38 @@ impl Scan<'_, '_, '_> {
 
     /// A crowded group, from where its buckets start. Most codes would pass a filter that does not know their buckets.
     fn crowd(&mut self, group: u32, starts: &[u32; GROUP as usize + 1]) {
-        self.from = starts[0] as usize;
+        let first = starts[0] as usize;
+        if self.from + self.filled != first || self.filled > STRETCH {
+            self.stretch();
+            self.from = first;
+        }
         for (bucket, ends) in (group * GROUP..).zip(starts.windows(2)) {
-            let (mut from, to) = (ends[0] as usize, ends[1] as usize);
+            let (from, to) = (ends[0] as usize, ends[1] as usize);
             let ahead = (bucket ^ self.prefix).count_ones();
-            if to - from >= MANY && self.at_once(from, to, ahead) {
+            if to - from > FILL {
+                self.full(from, to, ahead);
                 continue;
             }
             // Always as many, which is one store and no branch: what is too much is overwritten.
-            loop {
-                let count = (to - from).min(FILL);
-                self.ahead[self.filled..][..FILL].fill(ahead as u8);
-                self.filled += count;
-                from += count;
-                if self.filled > STRETCH - FILL {
-                    self.stretch();
-                }
-                if from == to {
-                    break;
-                }
-            }
+            self.ahead[self.filled..][..FILL].fill(ahead as u8);
+            self.filled += to - from;
         }
-        self.stretch();
+    }
+
+    /// A bucket of many codes.
+    fn full(&mut self, mut from: usize, to: usize, ahead: u32) {
+        if to - from >= MANY && self.at_once(from, to, ahead) {
+            return;
+        }
+        while from < to {
+            if self.filled > STRETCH {
+                self.stretch();
+            }
+            let count = (to - from).min(FILL);
+            self.ahead[self.filled..][..FILL].fill(ahead as u8);
+            self.filled += count;
+            from += count;
+        }
     }
 
     /// Whether the codes of a bucket are all equal, or all far, and so need no filter.
