@@ -19,6 +19,7 @@ pub(crate) use glance::Glance;
 
 /// Distinct features in both / distinct features of one.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct Containment {
     /// The part of the first text's features that the second has.
     pub a_in_b: f64,

@@ -31,6 +31,7 @@ pub use scan::Scan;
 
 /// What a look-up found, and what it cost.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Found {
     /// All fingerprints within the distance, nearest first, then by id. An id is a position in the list that was given.
     pub matches: Vec<Match>,

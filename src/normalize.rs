@@ -23,6 +23,7 @@ pub use stop_words::StopWords;
 
 /// Whether canonically equivalent texts have the same fingerprint.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Form {
     /// They have: every character is read in Unicode Normalization Form C.
     Nfc,
@@ -32,6 +33,7 @@ pub enum Form {
 
 /// Whether letter case and character width are folded.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Case {
     /// Lower case, full-width ASCII to ASCII, half-width kana and hangul to full width.
     Fold,

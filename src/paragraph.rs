@@ -8,6 +8,7 @@ use std::ops::Range;
 
 /// Whether shingles stop at a paragraph border (a blank line, or U+2029).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Paragraphs {
     /// They do. The feature counts of a text are then the sum of the counts of its paragraphs.
     Split,

@@ -28,6 +28,9 @@ impl Recipe {
     }
 
     /// What is compared of a text before it is read.
+    ///
+    /// # Panics
+    /// If the text has 2³² distinct features or more.
     pub fn signature(&self, text: &str) -> Signature {
         let (fingerprint, features) = self.fingerprint_and_features(text);
         let features = u32::try_from(features).expect("fewer than 2^32 features");

@@ -20,6 +20,7 @@ impl Default for Corpus {
 
 /// What is compared.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Scope {
     /// The whole text with whole documents.
     Document,
@@ -33,6 +34,7 @@ pub enum Scope {
 
 /// The smallest score of near-duplicates.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
+#[non_exhaustive]
 pub enum Cutoff {
     /// The [automatic threshold](crate::Threshold), which depends on the length of the texts.
     #[default]

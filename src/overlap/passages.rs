@@ -15,6 +15,7 @@ use std::ops::Range;
 
 /// A run of text that two texts have, as byte ranges of each.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Passage {
     /// In the first text.
     pub a: Range<usize>,
