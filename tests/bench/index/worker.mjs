@@ -1,15 +1,19 @@
 // nearprint in Node: the package, and its core alone with SIMD and without; and what plain JavaScript can do by a scan.
 // worker.mjs PACKAGE SIMD.wasm SCALAR.wasm CODES answers lines such as `near 3`.
 import fs from 'node:fs';
+import path from 'node:path';
 import readline from 'node:readline';
 import { pathToFileURL } from 'node:url';
 
 const [address, simd, scalar, file] = process.argv.slice(2);
 const { Index } = await import(pathToFileURL(address));
-const read = (path) => new BigUint64Array(new Uint8Array(fs.readFileSync(path)).buffer);
+const read = (name) => new BigUint64Array(new Uint8Array(fs.readFileSync(name)).buffer);
 const [codes, queries] = [read(file), read(file.replace(/codes$/, 'queries'))];
 /** As in the main program, in milliseconds. */
 const SLICE = 12;
+const crowd = path.basename(file).startsWith('crowd');
+/** Among crowds only what a table shows: the one of crowds has all distances, the large one has the core alone at 6 bits. */
+const isAsked = (tool, within) => !crowd || !tool.includes('the core alone') || (within === 6 && tool.includes('2 tables'));
 
 const sum = (ids) => ids.reduce((total, id) => total + id, 0);
 const tools = [];
@@ -96,7 +100,7 @@ function build() {
 
 /** As many queries as take a slice of time: twice as many each time, and only the last time counts. */
 function near(within) {
-  return tools.map((one) => {
+  return tools.filter(({ tool }) => isAsked(tool, within)).map((one) => {
     one.counts ??= {};
     for (let count = one.counts[within] ?? 1; ; count = Math.min(queries.length, count * 2)) {
       const [took, { matches, ids }] = timed(() => one.near(0, count, within));
