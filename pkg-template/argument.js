@@ -130,7 +130,9 @@ export function isPlainObject(value) {
 }
 
 function unknownOption(name, key, known) {
-  const [nearest] = [0, 1, 2].flatMap((most) => known.filter((one) => areNear(key.toLowerCase(), one.toLowerCase(), most)));
+  // Nothing that is long is meant to be one of ours.
+  const start = key.slice(0, 60).toLowerCase();
+  const [nearest] = [0, 1, 2].flatMap((most) => known.filter((one) => areNear(start, one.toLowerCase(), most)));
   const hint = nearest ? `did you mean ${show(nearest)}?` : `known are ${known.join(', ')}`;
   return new TypeError(`unknown option ${show(key)} in ${name}; ${hint}`);
 }

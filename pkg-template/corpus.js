@@ -129,7 +129,8 @@ export function createCorpusClass(engine) {
       const least = leastScore(threshold);
       checkWhole('options.minPassage', minPassage, 1, 2 ** 32 - 1);
       if (limit !== Infinity) checkWhole('options.limit', limit, 0, 2 ** 53 - 1);
-      const isList = Array.isArray(exclude) && exclude.every((id) => typeof id === 'string');
+      // By `findIndex`, which sees a hole as what it is.
+      const isList = Array.isArray(exclude) && exclude.findIndex((id) => typeof id !== 'string') < 0;
       check('options.exclude', exclude, 'a function or an array of ids', exclude === undefined || isList || typeof exclude === 'function');
       const given = text.toString();
       const most = limit === Infinity ? limit : Math.min(limit, 2 ** 32 - 1);
@@ -222,7 +223,7 @@ function scopeBits(scope) {
   const list = Array.isArray(scope) ? scope : [scope];
   const name = (place) => (list === scope ? `options.scope[${place}]` : 'options.scope');
   check('options.scope', scope, 'a scope, or a list of one or more', list.length > 0, list.length > 0);
-  list.forEach((one, place) => checkOneOf(name(place), one, scopes));
+  for (const [place, one] of list.entries()) checkOneOf(name(place), one, scopes);
   return list.reduce((bits, one) => bits | (1 << scopes.indexOf(one)), 0);
 }
 

@@ -29,12 +29,13 @@ export function createIdfBuilderClass(engine) {
     addFeatures(features) {
       this.#own.check();
       checkIterable('features', features, 'an iterable of strings');
-      const given = [...features];
+      const given = [];
       let units = 0;
-      given.forEach((feature, i) => {
-        checkString(`features[${i}]`, feature);
+      for (const feature of features) {
+        checkString(`features[${given.length}]`, feature);
+        given.push(feature);
         units += feature.length;
-      });
+      }
       this.#grow(units);
       this.#own.run((raw, instance) => raw.add_features(instance.writeTexts(given)));
       this.#ownFeatures = true;

@@ -37,11 +37,15 @@ export const CLASSES = {
   Hyperplanes: { makers: [], methods: ['project', 'fingerprint'], properties: [] },
 };
 
+/** No function has as many. A list of holes may say that it is four billion long, and costs its sender nothing. */
+const MOST_ARGUMENTS = 8;
+
 /** Whether a message is one of the above; its names and numbers are checked where they are used. */
 export function isRequest(message) {
   if (typeof message !== 'object' || message === null) return false;
   const { id, name, args, given, release } = message;
   if (release !== undefined) return true;
+  if (args?.length > MOST_ARGUMENTS) return false;
   const areGiven = given === undefined || (Array.isArray(given) && given.length <= args?.length);
   return id !== undefined && typeof name === 'string' && Array.isArray(args) && areGiven;
 }

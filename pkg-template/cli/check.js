@@ -84,10 +84,16 @@ async function show({ id, text }, match) {
   if (match.scope !== 'document' || match.jaccard !== undefined) await print(`  ${excerpt(text, match.here[0])}`);
 }
 
+/** In bytes: the memory of WebAssembly. */
+const LONGEST = 2 ** 32;
+
+/** By its first bytes, before more of it is read: it may be a device without an end. */
+const isNoSnapshot = (chunk) => chunk.length >= 8 && !/^near(corp|indx)/.test(chunk.subarray(0, 8).toString('latin1'));
+
 async function open(path) {
   let bytes;
   try {
-    bytes = await bytesOf(path);
+    bytes = await bytesOf(path, { most: LONGEST, isEnough: isNoSnapshot });
     return { bytes, corpus: Corpus.fromBytes(bytes) };
   } catch (error) {
     const why = error.code !== 'ERR_BAD_SNAPSHOT' ? reasonOf(error) : isIndex(bytes) ? INDEX : error.message;

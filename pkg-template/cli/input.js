@@ -33,7 +33,7 @@ export async function bytesOf(path, { most = Infinity, isEnough = () => false, u
   for await (const chunk of unpacked(chunksOf(path, { whole: true }), unpack)) {
     if (length === 0 && isEnough(chunk)) return chunk;
     length += chunk.length;
-    if (length > most) throw new RangeError(`it has more than the ${most} bytes that a text can have`);
+    if (length > most) throw new RangeError(`it has more than the ${most} bytes that can be held`);
     chunks.push(chunk);
   }
   return chunks.length === 1 ? chunks[0] : Buffer.concat(chunks);

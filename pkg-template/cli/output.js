@@ -8,6 +8,7 @@ import { identityOf, placeOf, statOf } from './identity.js';
 import { clearBar } from './progress.js';
 import { reasonOf } from './reason.js';
 import { escaped } from './shown.js';
+import { endAtOnce } from './signals.js';
 import { UsageError } from './usage-error.js';
 
 const open = new Set();
@@ -84,6 +85,8 @@ export class OutputFile {
 
 /** Of a pipe only if somebody reads it: opening would otherwise wait for a reader, where no signal is heard. */
 function openInPlace(path, stat) {
+  // Its reader may stop reading, and writing then waits.
+  if (stat.isFIFO()) endAtOnce();
   const trial = stat.isFIFO() ? openSync(path, constants.O_WRONLY | constants.O_NONBLOCK) : undefined;
   try {
     return openSync(path, 'w');

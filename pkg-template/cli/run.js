@@ -2,18 +2,15 @@
 
 import { CommanderError } from 'commander';
 import { complain } from './output.js';
+import { endTidily } from './signals.js';
 import { UsageError } from './usage-error.js';
 
 /** What `check` says of a text that is almost the same as another one. */
 export const FOUND = 1;
 const FAILED = 2;
-// As a shell reports a process that a signal ended: 128 and its number.
-const SIGNALS = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 };
 
 export async function runAndExit(program, argv) {
-  for (const [signal, code] of Object.entries(SIGNALS)) {
-    process.once(signal, () => process.exit(code));
-  }
+  endTidily();
   // The reader of our output may have read enough, as `head` does.
   process.stdout.on('error', (error) => process.exit(error.code === 'EPIPE' ? 0 : FAILED));
   try {

@@ -2,6 +2,7 @@
 // found in it depends on nothing else; what runs on over its border is found from both sides, and joined.
 
 import { contentHash } from './ignored.js';
+import { lastBefore } from './projection.js';
 import { isLongEnough } from './quiet.js';
 
 /**
@@ -22,7 +23,10 @@ export function passagesIn(matches, from, { start, paragraph: { said } }, maxDoc
 /** Passages of all paragraphs, as matches: those that are one are joined, and those too short are left out. */
 export function joined(passages, text, parts, shortest) {
   const documents = new Map();
-  for (const passage of passages) documents.set(passage.id, [...(documents.get(passage.id) ?? []), passage]);
+  for (const passage of passages) {
+    if (!documents.has(passage.id)) documents.set(passage.id, []);
+    documents.get(passage.id).push(passage);
+  }
   return [...documents.values()].flatMap((own) => {
     const matches = []; // one for all that a document has of the same paragraphs
     for (const passage of merged(own)) {
@@ -62,6 +66,7 @@ const union = (a, b) => [Math.min(a[0], b[0]), Math.max(a[1], b[1])];
 
 /** The paragraphs in which a range lies. */
 function partAround([start, end], parts) {
-  const last = parts.findLast((part) => part.start < end);
-  return [parts.findLast((part) => part.start <= start)?.start ?? start, Math.max(end, last ? last.start + last.paragraph.said.length : 0)];
+  const first = parts[lastBefore(parts, start)];
+  const last = parts[lastBefore(parts, end - 1)];
+  return [first?.start ?? start, Math.max(end, last ? last.start + last.paragraph.said.length : 0)];
 }

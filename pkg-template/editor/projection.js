@@ -48,8 +48,8 @@ export function rangeOf({ nodes }, [start, end]) {
   return range;
 }
 
-/** The last node that starts at or before a place. */
-function lastBefore(nodes, place) {
+/** Where the last one stands that starts at or before a place. */
+export function lastBefore(nodes, place) {
   let low = 0;
   let high = nodes.length;
   while (low < high) {

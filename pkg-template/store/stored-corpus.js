@@ -1,4 +1,4 @@
-import { checkIterable, checkString, checkTyped, completeOptions, isPlainObject } from '../argument.js';
+import { check, checkIterable, checkString, checkTyped, completeOptions, isPlainObject } from '../argument.js';
 import { disposeSymbol, disposedError } from '../dispose.js';
 import { Replica } from './replica.js';
 import { Scratch } from './scratch.js';
@@ -96,7 +96,10 @@ export function createStoredCorpus(Corpus) {
     async putAll(documents) {
       checkIterable('documents', documents, 'a document or an iterable of them');
       // As they are now, whatever the caller does with them while others have their turn.
-      const list = Array.from(documents, (document) => (isPlainObject(document) ? { ...document } : document));
+      const list = Array.from(documents, (document, place) => {
+        check(`documents[${place}]`, document, 'a plain object with id and text', isPlainObject(document));
+        return { ...document };
+      });
       await this.#inTurn(async () => {
         const entry = await this.#entryOf(list);
         if (entry !== undefined) await this.#replica.write(entry);

@@ -1,14 +1,15 @@
-// The work of a command grows with its input, whoever made the input. Each family of files is read at n and 4n: what takes time as
-// the square of its input takes sixteen times as long for 4n. Processor time is measured, less what starting takes, and only ratios
-// of it are compared.
+// The work of a command grows with its input, whoever made the input: each family of files is read at growing sizes. Processor time is
+// measured, less what starting takes.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { pathToFileURL } from 'node:url';
+import { gzipSync } from 'node:zlib';
+import { assertGrowth } from '../npm/growing.mjs';
 import { run, write } from './command.mjs';
 
-const LEAST_MS = 60;
-const MOST = 9;
+/** Milliseconds: the least work that says anything. */
+const LEAST = 60;
 const MEBI = 1 << 20;
 
 const meter = pathToFileURL(write('meter.mjs', `
@@ -24,24 +25,21 @@ function processorTime(args) {
   return Number(/^processor ([\d.]+)$/m.exec(stderr)?.[1] ?? assert.fail(stderr));
 }
 
-const startUp = Math.min(...[1, 2, 3].map(() => processorTime(['fingerprint', write('tiny.txt', 'tiny')])));
+const tiny = write('tiny.txt', 'tiny');
+let startUp = Infinity;
 
 /** `make(n)` gives the content of a file of about n bytes. */
 function grows(name, extension, make, command = ['fingerprint']) {
-  test(name, (t) => {
-    const time = (size) => {
-      write(`growing${extension}`, make(size));
-      return processorTime([...command, `growing${extension}`]) - startUp;
+  test(name, async (t) => {
+    const prepare = (n) => {
+      const file = `growing-${n}${extension}`;
+      write(file, make(n));
+      return () => {
+        startUp = Math.min(startUp, processorTime(['fingerprint', tiny]));
+        return Math.max(processorTime([...command, file]) - startUp, LEAST);
+      };
     };
-    let n = MEBI / 4;
-    let small = time(n);
-    if (small < LEAST_MS) small = time((n *= 4));
-    const least = Math.max(small, LEAST_MS);
-    let large = time(4 * n);
-    // Once more, if something else got in the way.
-    if (large >= MOST * least) large = Math.min(large, time(4 * n));
-    t.diagnostic(`${n}: ${small.toFixed(0)} ms, four times as much: ${large.toFixed(0)} ms`);
-    assert.ok(large < MOST * least, `${n}: ${small} ms; ${4 * n}: ${large} ms`);
+    (await assertGrowth(prepare, { start: MEBI / 4, least: LEAST })).forEach((step) => t.diagnostic(step));
   });
 }
 
@@ -73,3 +71,21 @@ grows('HTML: elements that do not end, and ends of paragraphs', '.html', (n) => 
 grows('HTML: other markup inside of other markup', '.html', (n) => times(n, '<svg><foreignObject>'));
 grows('HTML: attributes, references and comments that do not end', '.html', (n) => `<a ${times(n / 2, 'b="c" ')}>${times(n / 2, '&amp&#x<!--')}`);
 grows('Markdown: front matter that does not end', '.md', (n) => `---\n${times(n, '---x\n')}`);
+
+const zipped = (make) => (n) => gzipSync(make(n));
+grows('gzip: one long line of JSON Lines', '.jsonl.gz', zipped((n) => `${JSON.stringify({ text: times(2 * n, 'x') })}\n`));
+grows('gzip: a long line that is no JSON, and a record', '.jsonl.gz', zipped((n) => `${times(8 * n, ' ')}no\n{"text":"x"}\n`));
+grows('gzip: a text of one letter', '.txt.gz', zipped((n) => times(2 * n, 'x')));
+grows('gzip: CSV, a quoted field of line ends', '.csv.gz', zipped((n) => csv(`1,"${times(n, '\n')}x"\n`)));
+
+const record = (i, text) => `${JSON.stringify({ id: `d${i}`, text })}\n`;
+const records = (n, text) => Array.from({ length: n / 128 }, (_, i) => record(i, text(i))).join('');
+const words = (i) => Array.from({ length: 12 }, (_, k) => `w${(i * 7919 + k * k * (i >> 3) + k) % 9973}`).join(' ');
+grows('dedupe: copies of one text', '.jsonl', (n) => records(n, () => words(1)), ['dedupe']);
+grows('dedupe: texts that share one half', '.jsonl', (n) => records(n / 2, (i) => `${words(1)} ${words(i)}`), ['dedupe', '--grouped']);
+grows('dedupe --within: copies of one text', '.jsonl', (n) => records(n, () => words(1)), ['dedupe', '--within', '6']);
+grows('dedupe --passages: a text that shares a passage with each other one', '.jsonl', (n) => {
+  const each = Array.from({ length: n / 1024 }, (_, i) => `${words(i)}. ${words(i + 50_000)}.`);
+  return each.map((text, i) => record(i, `${text} ${words(i + 100_000)}.`)).join('') + record('whole', each.join('\n\n'));
+}, ['dedupe', '--passages']);
+grows('build: copies of one text', '.jsonl', (n) => records(n, () => words(1)), ['build', '-o', 'growing.corpus']);

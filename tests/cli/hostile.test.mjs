@@ -3,7 +3,9 @@
 import assert from 'node:assert/strict';
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, existsSync, linkSync, lstatSync, mkdirSync, readdirSync, readFileSync, readlinkSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync, closeSync, constants, existsSync, linkSync, lstatSync, mkdirSync, openSync, readdirSync, readFileSync, readlinkSync, readSync, rmSync, statSync, symlinkSync, writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { APRIL, command, folder, jsonLines, leftovers, nearprint, OTHER, printed, read, run, start, write } from './command.mjs';
@@ -105,6 +107,8 @@ const pipe = (name) => {
   return name;
 };
 
+const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
+
 /** Until the command has opened a file: from then on it must hear signals. */
 async function opened(child, name) {
   const hasOpened = () => {
@@ -115,7 +119,6 @@ async function opened(child, name) {
       return false; // one was closed meanwhile
     }
   };
-  const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
   if (process.platform === 'linux') while (child.exitCode === null && !hasOpened()) await pause(10);
   else await pause(3000);
   await pause(50);
@@ -146,12 +149,42 @@ for (const signal of ['SIGINT', 'SIGTERM']) {
   });
 }
 
+for (const signal of ['SIGINT', 'SIGTERM']) {
+  test(`${signal} ends a command whose output is a pipe that nobody goes on reading`, posix, async () => {
+    const name = pipe(`full-${signal}`);
+    // More than a pipe holds.
+    jsonl('large.jsonl', [{ id: 'a', text: `${APRIL} `.repeat(4000) }]);
+    const reader = openSync(join(folder, name), constants.O_RDWR | constants.O_NONBLOCK);
+    const child = start(['dedupe', 'large.jsonl', '-o', name]);
+    const ended = once(child, 'exit');
+    while (child.exitCode === null && !hasCome(reader)) await pause(10);
+    await pause(50);
+    assert.equal(child.exitCode, null);
+    child.kill(signal);
+    const late = setTimeout(() => child.kill('SIGKILL'), 10_000);
+    assert.deepEqual(await ended, [null, signal]);
+    clearTimeout(late);
+    closeSync(reader);
+  });
+}
+
+/** Whether anything has been written to a pipe; one letter of it is read. */
+function hasCome(reader) {
+  try {
+    return readSync(reader, Buffer.alloc(1)) > 0;
+  } catch (error) {
+    if (error.code !== 'EAGAIN') throw error;
+    return false;
+  }
+}
+
 test('what has no end and is no text is refused at once', posix, () => {
   write('some.txt', APRIL);
   assert.equal(run(['compare', 'some.txt', '/dev/zero']).stderr, "nearprint: <b> '/dev/zero' is binary: it holds NUL bytes\n");
   assert.match(run(['compare', 'some.txt', '/dev/urandom']).stderr, /is binary/);
   assert.match(run(['fingerprint', '/dev/zero', 'some.txt']).stderr, /^nearprint: \/dev\/zero: not a regular file$/m);
   assert.match(run(['fingerprint', 'some.txt', '--recipe', '/dev/zero']).stderr, /It must be a regular file/);
+  assert.match(run(['check', '/dev/zero', 'some.txt']).stderr, /^nearprint: <corpus> '\/dev\/zero' cannot be read \(these bytes are not a nearprint corpus\)$/m);
 });
 
 test('a pipe that is named is read; one that lies in a folder is passed over', posix, async () => {

@@ -1,47 +1,32 @@
-// Work grows with the input, whoever made the input. Each family of adversarial inputs is worked on at n, 2n and 4n: what takes
-// time as the square of its input takes sixteen times as long for 4n. Processor time is measured, and only ratios of it are
-// compared.
+// Work grows with the input, whoever made the input: each family of adversarial inputs is worked on at growing sizes.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { nearprint } from './consumer.mjs';
+import { pathToFileURL } from 'node:url';
+import { nearprint, write } from './consumer.mjs';
+import { assertGrowth } from './growing.mjs';
 
-const { compare, Corpus, Draft, explain, fingerprint, fingerprintAll, fromFeatures, IdfBuilder, Index, sketch } = nearprint;
+const { compare, Corpus, Draft, explain, fingerprint, fingerprintAll, fromFeatures, IdfBuilder, Index, Sieve, sketch, summarize } = nearprint;
+const { connect, createChecker, serve } = await import(
+  pathToFileURL(write('rooms.mjs', ['client', 'worker', 'editor'].map((room) => `export * from 'nearprint/${room}';\n`).join('')))
+);
 
-/** Of the least work that tells anything. */
-const LEAST_MS = 20;
-const MOST_MS = 4000;
-/** Four times the input; a logarithm, the caches and the collector have the rest. */
-const MOST = 9;
+/** Milliseconds: the least work that says anything. */
+const LEAST = 20;
 
-function processorTime(work) {
-  const before = process.cpuUsage();
-  work();
-  const { user, system } = process.cpuUsage(before);
-  return (user + system) / 1000;
-}
-
-/** `make(n)` gives the work on an input of that size. The size is doubled until the work can be measured. */
+/** `make(n)` gives the work on an input of that size. */
 function grows(name, start, make) {
-  test(name, (t) => {
-    let n = start;
-    const best = (size) => {
-      const work = make(size);
-      return Math.min(processorTime(work), processorTime(work), processorTime(work));
+  test(name, async (t) => {
+    const prepare = (n) => {
+      const work = make(n);
+      return async () => {
+        const before = process.cpuUsage();
+        await work();
+        const { user, system } = process.cpuUsage(before);
+        return (user + system) / 1000;
+      };
     };
-    let small = best(n);
-    while (small < LEAST_MS) small = best((n *= 2));
-    assert.ok(small < MOST_MS, `${small} ms for ${n}`);
-    // Where something begins once, as a large draft has a memory of its own, one step is steep. A square is steep at the next one too.
-    const steps = [];
-    while (steps.length < 2) {
-      const large = best(4 * n);
-      steps.push(`${n}: ${small.toFixed(0)} ms, four times as much: ${(large / small).toFixed(1)} times as long`);
-      t.diagnostic(steps.at(-1));
-      if (large < MOST * small) return;
-      [n, small] = [4 * n, large];
-    }
-    assert.fail(steps.join('; '));
+    (await assertGrowth(prepare, { start, least: LEAST })).forEach((step) => t.diagnostic(step));
   });
 }
 
@@ -189,3 +174,124 @@ for (const [what, make] of Object.entries(INDEXES)) {
     };
   });
 }
+
+const sentence = (i) => numbered(12, (k) => WORDS[(i * 7919 + k * (i >> 3) + k * k) % 14] + ((i * 31 + k) % 977)).join(' ');
+const letter = (i) => `Dear ${i}, thank you for your order ${(i * 7919) % 1000003}. We have received your payment of ${(i * 31) % 90000} euros, and will send the goods.`;
+
+/** What many documents can have in common. */
+const CROWDS = {
+  'one text': () => sentence(1),
+  'a letter, filled in': letter,
+  'one half': (i) => `${numbered(20, (k) => `common${k}`).join(' ')} ${numbered(20, (k) => `own${i}x${k}`).join(' ')}`,
+  'a few letters': (i) => 'ab'.repeat(1 + (i % 20)) + (i % 7),
+  nothing: sentence,
+};
+for (const [what, text] of Object.entries(CROWDS)) {
+  const texts = (n) => numbered(n, text);
+  grows(`summaries of documents that have ${what} in common`, 1 << 9, (n) => {
+    const own = texts(n);
+    return () => summarize(own);
+  });
+  for (const grouped of [false, true]) {
+    grows(`a sieve for documents that have ${what} in common${grouped ? ', grouped' : ''}`, 1 << 8, (n) => {
+      const own = texts(n);
+      const summaries = summarize(own);
+      return () => {
+        const sieve = new Sieve({ grouped });
+        sieve.put(summaries, (position) => own[position]);
+        if (grouped) sieve.groups();
+        sieve.dispose();
+      };
+    });
+  }
+  grows(`duplicates among documents that have ${what} in common, and a check against them`, 1 << 8, (n) => {
+    const corpus = new Corpus();
+    corpus.putAll(texts(n).map((text, i) => ({ id: String(i), text })));
+    return () => {
+      corpus.duplicates();
+      corpus.check(text(0), { limit: 10 });
+    };
+  });
+}
+grows('the summary of a text of many paragraphs', 1 << 9, (n) => {
+  const texts = [numbered(n, sentence).join('\n\n')];
+  return () => summarize(texts);
+});
+
+const snapshot = (documents) => {
+  const corpus = new Corpus();
+  corpus.putAll(documents);
+  const bytes = corpus.toBytes();
+  corpus.dispose();
+  return bytes;
+};
+const PARTS = {
+  'four parts': (n) => numbered(4, (part) => snapshot(numbered(n, (i) => ({ id: `${part}.${i}`, text: sentence(i) })))),
+  'four parts with the same ids': (n) => numbered(4, () => snapshot(numbered(n, (i) => ({ id: String(i), text: sentence(i) })))),
+  'many small parts': (n) => numbered(n, (i) => snapshot([{ id: String(i), text: sentence(i) }])),
+};
+for (const [what, make] of Object.entries(PARTS)) {
+  grows(`the snapshots of ${what}, joined`, 1 << 7, (n) => {
+    const parts = make(n);
+    return () => Corpus.mergeBytes(parts);
+  });
+  grows(`a corpus into which ${what} are merged`, 1 << 7, (n) => {
+    const parts = make(n);
+    return () => {
+      const corpus = new Corpus();
+      parts.forEach((part) => corpus.merge(part));
+      corpus.dispose();
+    };
+  });
+}
+
+const EXCLUDED = {
+  'by a function that excludes all': () => () => true,
+  'by a function that excludes nothing': () => () => false,
+  'by a list of all': (n) => numbered(n, String),
+};
+for (const [how, exclude] of Object.entries(EXCLUDED)) {
+  grows(`a check of one text against its copies, excluded ${how}`, 1 << 8, (n) => {
+    const corpus = new Corpus();
+    corpus.putAll(numbered(n, (i) => ({ id: String(i), text: sentence(1) })));
+    const excluded = exclude(n);
+    return () => corpus.check(sentence(1), { limit: 3, exclude: excluded });
+  });
+}
+
+for (const within of [0, 3]) {
+  grows(`clusters of fingerprints that are all the same, within ${within}`, 1 << 10, (n) => {
+    const index = Index.from(BigUint64Array.from(numbered(n, () => 7n)));
+    return () => index.clusters({ within });
+  });
+}
+
+grows('requests that wait for a worker', 1 << 9, (n) => async () => {
+  const { port1, port2 } = new MessageChannel();
+  serve(port2);
+  const client = connect(port1);
+  await Promise.all(numbered(n, () => client.fingerprint('a')));
+  client.terminate();
+});
+
+grows('a checker of a text of which each paragraph has a passage of the same document', 1 << 8, (n) => {
+  const said = 'The clocks were striking thirteen when nobody at all had looked at them, said the other one of the two there.';
+  const corpus = {
+    check: (text) => {
+      const at = text.indexOf('The');
+      const range = [at, at + said.length];
+      return [{ id: 'a', scope: 'passage', score: 1, documents: 1, here: [range], there: [range] }];
+    },
+    get: () => undefined,
+  };
+  const text = numbered(n, (i) => `${said} ${i}`).join('\n\n');
+  return () => new Promise((resolve) => {
+    const checker = createChecker(corpus, { delayMs: 0, scope: ['passage'] });
+    checker.subscribe(({ status, matches }) => {
+      if (status !== 'idle' || matches.length === 0) return;
+      queueMicrotask(() => checker.dispose());
+      resolve();
+    });
+    checker.reset(text);
+  });
+});

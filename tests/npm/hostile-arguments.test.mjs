@@ -5,7 +5,7 @@ import assert from 'node:assert/strict';
 import { afterEach, test } from 'node:test';
 import { nearprint, node } from './consumer.mjs';
 
-const { Corpus, Draft, Hyperplanes, Index, distance, fingerprint, recipes, toHex } = nearprint;
+const { Corpus, Draft, Hyperplanes, IdfBuilder, Index, distance, fingerprint, fingerprintAll, fromFeatures, recipes, summarize, toHex } = nearprint;
 const TEXT = 'It was a bright cold day in April, and the clocks were striking thirteen.';
 const draft = new Draft(TEXT);
 const index = Index.from([5n, 7n]);
@@ -82,6 +82,26 @@ test('tables with holes, or longer than a recipe takes, are refused by name', ()
   assert.throws(() => fingerprint(TEXT, idf([['a', 1], , ['c', 1]])), { name: 'TypeError', message: /^recipe\.idf\.counts\[1\] must be/ });
   const long = 'x'.repeat(2 ** 24);
   assert.throws(() => fingerprint(TEXT, { ...words, stopWords: [long, long, long, long] }), { name: 'RangeError', message: 'recipe.stopWords must have at most 64000000 UTF-16 code units in all' });
+});
+
+test('a list of holes is refused at the first one, however long it says it is', () => {
+  const holes = Object.assign([], { length: 2 ** 32 - 1 });
+  const corpus = new Corpus();
+  corpus.put({ id: 'a', text: TEXT });
+  for (const [call, message] of [
+    [() => corpus.check(TEXT, { exclude: holes }), /^options\.exclude must be a function or an array of ids/],
+    [() => corpus.check(TEXT, { scope: holes }), /^options\.scope\[0\] must be 'document', 'paragraph' or 'passage', got undefined/],
+    [() => corpus.check(TEXT, { scope: ['document', , 'passage'] }), /^options\.scope\[1\] must be/],
+    [() => corpus.putAll(holes), /^documents\[0\] must be/],
+    [() => new IdfBuilder().addFeatures(holes), /^features\[0\] must be/],
+    [() => fingerprintAll(holes), /^texts\[0\] must be/],
+    [() => summarize(holes), /^texts\[0\] must be/],
+    [() => fromFeatures(holes), /^features\[0\] must be/],
+    [() => Corpus.mergeBytes(holes), /^snapshots\[0\] must be/],
+    [() => Index.from(holes), /^fps\[0\] must be/],
+  ]) {
+    assert.throws(call, { name: 'TypeError', message });
+  }
 });
 
 test('a list that is another one each time it is read is taken as it was checked', () => {

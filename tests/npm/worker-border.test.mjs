@@ -74,6 +74,7 @@ test('messages that are none of the protocol are ignored, and the next one is an
     null, undefined, 7, 7n, true, '', 'text', [], {}, [1, 2], new Date(0), new Map(), new Set([1]), new Uint8Array(8), new ArrayBuffer(8), /x/,
     new Error('x'), { id: 1 }, { id: 2, value: 7 }, { id: 3, error: {} }, { id: 4, name: 7, args: [] }, { id: 5, name: 'fingerprint' },
     { id: 6, name: 'fingerprint', args: 'text' }, { id: 7, name: 'fingerprint', args: { length: 1 } }, { name: 'fingerprint', args: [] },
+    { id: 10, name: 'fingerprint', args: Object.assign([], { length: 2 ** 32 - 1 }) },
     { id: 8, name: 'check', args: [], given: [1] }, { id: 9, name: 'check', args: [], given: { forEach: 1 } }, { release: 99 }, { release: null },
     { release: '__proto__' }, { source: 'react-devtools-bridge' }, { type: 'webpackOk' }, JSON.parse('{"__proto__":{"id":1}}'),
   ];

@@ -19,6 +19,7 @@ pub(crate) fn dry_run(sh: &Shell) -> Result<()> {
     sh.write_file(&bom, text)?;
     println!("{}: {components} components", bom.strip_prefix(root())?.display());
     println!("{}", cmd!(sh, "tar -tzf {tarball}").quiet().read()?);
+    deny(sh)?;
     same_elsewhere(sh, &tarball)?;
     cmd!(sh, "npm publish --dry-run --access public --loglevel=error {tarball}").run()?;
     cmd!(sh, "cargo publish --dry-run --locked --package nearprint").run()?;
