@@ -18,7 +18,7 @@ const sample = async page => {
   await page.waitForFunction(() => !document.querySelector('#working') && document.querySelector('#documents [data-fact=documents]')?.textContent === '10,000')
 }
 for (const [lang, file] of [['en', 'index.html'], ['zh', 'zh/index.html']]) {
-  test(`the first view takes at most 47.5 kB in gzip without the module (${lang})`, t => {
+  test(`the first view takes at most 45 kB in gzip without the module (${lang})`, t => {
     const html = readFileSync(join(site, file), 'utf8')
     const files = [file, ...[...html.matchAll(/(?:src|href)="\.\.?\/(assets\/[^"]+)"/g)].map(([, path]) => path)]
     for (const path of files) {
@@ -29,7 +29,7 @@ for (const [lang, file] of [['en', 'index.html'], ['zh', 'zh/index.html']]) {
     const sizes = Object.fromEntries(files.map(path => [path, gzipSync(readFileSync(join(site, path))).length]))
     const total = Object.values(sizes).reduce((sum, size) => sum + size, 0)
     t.diagnostic(`${total} bytes: ${JSON.stringify(sizes)}`)
-    assert.ok(files.length >= 4 && total <= 47_500, JSON.stringify(sizes))
+    assert.ok(files.length >= 4 && total <= 45_000, JSON.stringify(sizes))
   })
 }
 

@@ -49,6 +49,14 @@ test(`no sideways scroll and no target below 24 px at ${WIDTHS.join(', ')} px, w
   assert.deepEqual(page.complaints, [])
 })
 
+test('on a phone no sentence touches the edge of the screen', async () => {
+  const page = await chromium.open({ viewport: { width: 320, height: 700 } })
+  await page.waitForSelector('.ways')
+  const touching = await page.locator('main p, main dl').evaluateAll(parts => parts.map(part => [part.textContent.trim(), part.getBoundingClientRect()])
+    .filter(([text, { width, left, right }]) => text && width && (left < 16 || right > innerWidth - 16)).map(([text]) => text))
+  assert.deepEqual(touching, [])
+})
+
 test('all can be reached by keyboard, in reading order, and shows its focus', async () => {
   const page = await chromium.open()
   await openCorpus(page)

@@ -47,6 +47,21 @@ test('the strip tells nothing while a guess is asked for', async () => {
   await page.context().close()
 })
 
+for (const lang of ['en', 'zh']) test(`on a phone the strip is no higher than the space that is kept free for it, and its sentence takes one line (${lang})`, async () => {
+  const page = await chromium.open({ lang, viewport: { width: 320, height: 700 } })
+  await page.locator('#voting-text').focus()
+  await page.waitForSelector('.thread:not([hidden]) svg')
+  const { strip, free, line, font } = await page.locator('.thread').evaluate(strip => ({
+    strip: strip.getBoundingClientRect().height,
+    free: parseFloat(getComputedStyle(document.documentElement).scrollPaddingBottom),
+    line: strip.querySelector('.far').getBoundingClientRect().height,
+    font: parseFloat(getComputedStyle(strip).fontSize),
+  }))
+  assert.ok(strip <= free, `${strip} px where ${free} are free`)
+  assert.ok(line < 2 * font, `a sentence of ${line} px`)
+  await page.context().close()
+})
+
 test('what is in focus is never beneath the strip', async () => {
   const page = await chromium.open({ viewport: { width: 390, height: 700 }, reducedMotion: 'reduce' })
   await page.locator('#voting-text').focus()

@@ -43,6 +43,22 @@ both('five words of weight 1 to 5 vote on eight bits, each step as the package a
   assert.equal(await page.locator('.board.a .voter[data-shared]').count(), 4)
 })
 
+both('on a phone of 320 px all eight columns and every word are in view', async (_, lang) => {
+  const page = await chromium.open({ lang, viewport: { width: 320, height: 700 } })
+  for (const side of ['a', 'b']) {
+    const { hidden, small } = await page.locator(`.board.${side}`).evaluate(board => {
+      const frame = board.closest('.scroller').getBoundingClientRect()
+      const texts = [...board.querySelectorAll('text')].map(text => [text.textContent, text.getBoundingClientRect()])
+      return {
+        hidden: texts.filter(([, { left, right }]) => left < frame.left - 0.5 || right > frame.right + 0.5).map(([text]) => text),
+        small: texts.filter(([, { height }]) => height < 9).length,
+      }
+    })
+    assert.deepEqual({ hidden, small }, { hidden: [], small: 0 })
+  }
+  await page.context().close()
+})
+
 both('what both have moves both sums alike', async page => {
   await page.locator('#votes .player input').press('Home')
   for (let step = 0; step < 4; step++) await button(page, 2).press('Enter')

@@ -32,6 +32,12 @@ const OTHER_ENGINES: [&str; 4] = ["slim", "url", "workerd", "js"];
 /// The entries that are files of their own. None but `index` and `worker` carry the module.
 const OTHER_ENTRIES: [&str; 3] = ["index", "worker", "client"];
 
+/// What index.js is made of, a file for each: an app that loads in steps puts its objects into a later one.
+const INDEX_PARTS: [&str; 2] = ["calls", "objects"];
+
+/// The entry that such apps import.
+const IN_PARTS: &str = "slim";
+
 /// Folders of modules that an entry is made of, besides those that lie beside it.
 const FOLDERS: [&str; 2] = ["editor", "store"];
 
@@ -97,9 +103,11 @@ fn gather(sh: &Shell, whole: &Built, parts: &Path, rooms: &[PathBuf], twin: &Pat
         for file in [&whole.glue, &whole.module, twin] {
             sh.copy_file(file, &folder)?;
         }
-        let index = sh.read_file(folder.join("index.js"))?;
         for name in OTHER_ENGINES {
-            sh.write_file(folder.join(format!("{name}.js")), with_engine(&index, name)?)?;
+            for part in [String::new()].into_iter().chain(INDEX_PARTS.map(|part| format!("-{part}"))) {
+                let index = sh.read_file(folder.join(format!("index{part}.js")))?;
+                sh.write_file(folder.join(format!("{name}{part}.js")), with_engine(&index, name)?)?;
+            }
         }
         let parts = lettered(sh, parts, &folder)?;
         let mut lists: Vec<String> =
@@ -138,11 +146,11 @@ fn read_parts(sh: &Shell, folder: &Path) -> Result<Vec<(Rooms, Vec<u8>)>> {
     Ok(parts)
 }
 
-/// index.js, as the entry of another engine.
+/// index.js, or a part of it, for another engine.
 fn with_engine(index: &str, name: &str) -> Result<String> {
     let inlined = "'./engine-inlined.js'";
-    ensure!(index.matches(inlined).count() == 1, "pkg-template/index.js must import {inlined} once");
-    Ok(index.replace(inlined, &format!("'./engine-{name}.js'")))
+    ensure!(index.matches(inlined).count() == 1, "pkg-template/index.js and its parts must import {inlined} once");
+    Ok(index.replace(inlined, &format!("'./engine-{name}.js'")).replace("'./index-", &format!("'./{name}-")))
 }
 
 /// target/pkg as it is published, and its tarball.
@@ -187,6 +195,7 @@ fn import_entries(sh: &Shell, modules: &Path, dist: &Path) -> Result<()> {
     let esbuild = tool("esbuild");
     let _inside = sh.push_dir(modules);
     let entries = OTHER_ENTRIES.iter().chain(&OTHER_ENGINES).map(|name| format!("{name}.js"));
+    let parts = INDEX_PARTS.map(|part| format!("{IN_PARTS}-{part}"));
     cmd!(sh, "{esbuild} --bundle --splitting --format=esm --target=es2022 --platform=neutral")
         .args(["--out-extension:.js=.mjs", "--chunk-names=chunks/[hash]", "--log-level=warning"])
         .args(["--charset=utf8", "--external:./nearprint.wasm", "--external:./twin.mjs"])
@@ -194,9 +203,14 @@ fn import_entries(sh: &Shell, modules: &Path, dist: &Path) -> Result<()> {
         .args(PEERS.map(|peer| format!("--external:{peer}")))
         .env("NODE_PATH", root().join("xtask/node_modules"))
         .args(entries)
+        .args(parts.each_ref().map(|part| format!("{part}.js")))
         .args(PAGE_ENTRIES.map(|(name, file)| format!("{name}={file}")))
         .quiet()
         .run()?;
+    // Named as entries only so that each has a chunk of its own, which the entry proper imports.
+    for part in parts {
+        sh.remove_path(dist.join(format!("{part}.mjs")))?;
+    }
     Ok(())
 }
 
@@ -283,8 +297,9 @@ mod tests {
 
     #[test]
     fn another_entry_is_the_index_with_another_engine() {
-        let index = "import { engine } from './engine-inlined.js';";
-        assert_eq!(with_engine(index, "slim").unwrap(), "import { engine } from './engine-slim.js';");
+        let index = "import { init } from './engine-inlined.js'; import { Draft } from './index-objects.js';";
+        let slim = "import { init } from './engine-slim.js'; import { Draft } from './slim-objects.js';";
+        assert_eq!(with_engine(index, "slim").unwrap(), slim);
         assert!(with_engine("import './elsewhere.js';", "slim").is_err());
     }
 

@@ -2,7 +2,7 @@ import { html, svg } from 'lit-html'
 import { signed } from '../page/numbers.ts'
 import { type Pair, type Side, type Voter, sign } from './pair.ts'
 
-const SIZES = { 8: { cell: 46, label: 120 }, 64: { cell: 16, label: 92 } } as const
+const SIZES = { 8: { cell: 46, label: 148 }, 64: { cell: 16, label: 92 } } as const
 const ROW = 26
 const BAR = 34 // height of the longest bar, each way
 

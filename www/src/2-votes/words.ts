@@ -20,7 +20,7 @@ export const words = inLanguage({
   zh: {
     mine: '用文字 A', inFull: '一段文字，每一票都看得见',
     text: '参与投票的文字', hash: '哈希', hashes: { md5: 'md5', fx: 'fx（nearprint 自用）' },
-    before: '看各个', middle: '哈希的第', after: '位。', bit: '位',
+    before: '看第', middle: '位，哈希用', after: '。', bit: '位',
     steps: '点票', play: '逐个点票', pause: '暂停', next: '下一个切片', all: '全部点完',
     counted: (n: number, of: number, votes: number, all: number) => (all === of ? `已点 ${n} / ${of}` : `已点 ${n} / ${of}，共 ${votes} / ${all} 票`),
     soFar: (n: number, of: number) => `已点 ${of} 个切片中的 ${n} 个。文章所印的是全部 ${of} 个的和。`,

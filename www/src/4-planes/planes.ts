@@ -23,13 +23,13 @@ const words = inLanguage({
   en: {
     before: 'Two vectors', middle: '° apart, and', after: 'planes drawn at random.', angle: 'Angle', many: 'Planes', again: 'Draw other planes',
     direction: (side: string) => `Direction of ${side}`, degrees: 'degrees', theory: '64 · θ / 180°', here: 'A and B of the circle', texts: 'texts A and B of the page',
-    x: 'angle θ', y: 'bits of 64 that differ', one: 'measured', parts: 'part of the pairs', chance: '64 tosses of a coin that falls so with a chance of θ / 180°',
+    x: 'angle θ', y: 'bits of 64 that differ', one: 'measured', parts: 'part of the pairs', chance: '64 tosses of a coin with the probability θ / 180°',
     separate: (many: number, expected: string) => `of ${many} planes separate them; ${expected} are expected`,
     dots: `Measured with Hyperplanes: one pair of vectors of ${DIMENSIONS} dimensions at every fifth degree.`,
     trials: (theta: number) => `And ${whole(TRIALS)} pairs, all of them ${theta}° apart.`,
     readOut: (theta: number, cut: number, many: number, expected: string, dense: number, denseExpected: string) =>
       `At ${theta}°, ${cut} of ${many} planes separate A and B; ${expected} are expected. In ${DIMENSIONS} dimensions, ${dense} of 64 bits differ; ${denseExpected} are expected.`,
-    projected: (apart: string, measured: string) => ` The vectors are ${apart} apart; by 64 products, before their signs are taken, ${measured}.`,
+    projected: (apart: string, measured: string) => ` The distance between the vectors is ${apart}; estimated from the 64 products before their signs are taken, it is ${measured}.`,
     bits: 'From a product to a bit', bitsText: `A plane has a vector of its own, upright on it. Its product with A is A’s projection onto that vector: positive on one side of the plane,
       negative on the other. Keep the sign, and N numbers have become one bit; K planes make K bits. +1 and −1 say the same as 1 and 0, in the form in which votes add up. The bits are a corner of a cube of
       K dimensions, and the Hamming distance is the number of edges from A’s corner to B’s. A plane separates A from B with the probability θ/180°, so the number of edges grows with the angle.`,
@@ -40,15 +40,15 @@ const words = inLanguage({
   zh: {
     before: '两个向量夹角', middle: '°，另有', after: '个随机平面。', angle: '夹角', many: '平面数', again: '另抽一批平面',
     direction: (side: string) => `${side} 的方向`, degrees: '度', theory: '64 · θ / 180°', here: '圆里的 A 与 B', texts: '本页的文字 A 与 B',
-    x: '夹角 θ', y: '64 位中不同的位数', one: '实测', parts: '占多少对', chance: '抛 64 次硬币，每次中的机会是 θ / 180°',
-    separate: (many: number, expected: string) => `个平面把它们分开（共 ${many} 个，按理 ${expected} 个）`,
+    x: '夹角 θ', y: '64 位中不同的位数', one: '实测', parts: '占多少对', chance: '抛 64 次硬币，每次的概率是 θ / 180°',
+    separate: (many: number, expected: string) => `个平面把它们分开（共 ${many} 个，期望 ${expected} 个）`,
     dots: `用 Hyperplanes 实测：每隔五度取一对 ${DIMENSIONS} 维向量。`,
     trials: (theta: number) => `再取 ${whole(TRIALS)} 对，夹角都是 ${theta}°。`,
     readOut: (theta: number, cut: number, many: number, expected: string, dense: number, denseExpected: string) =>
-      `夹角 ${theta}° 时，${many} 个平面里有 ${cut} 个把 A 和 B 分在两边，按理是 ${expected} 个。在 ${DIMENSIONS} 维里，64 位有 ${dense} 位不同，按理是 ${denseExpected} 位。`,
-    projected: (apart: string, measured: string) => `两个向量相距 ${apart}；用还没取正负号的 64 个乘积来量，是 ${measured}。`,
+      `夹角 ${theta}° 时，${many} 个平面里有 ${cut} 个把 A 和 B 分在两边，期望是 ${expected} 个。在 ${DIMENSIONS} 维里，64 位有 ${dense} 位不同，期望是 ${denseExpected} 位。`,
+    projected: (apart: string, measured: string) => `两个向量相距 ${apart}；用还没取正负号的 64 个乘积来估计，是 ${measured}。`,
     bits: '从乘积到一位', bitsText: `每个平面有一个垂直于它的向量 n。A 与 n 的乘积就是 A 在 n 上的投影：在平面的一边为正，另一边为负。只留正负号，N 个数就变成一位；K 个平面得到 K 位。
-      +1、−1 和 1、0 是同一个答案，只是前一种写法便于把票加起来。这些位是 K 维立方体的一个顶点，汉明距离就是从 A 的顶点走到 B 的顶点要经过几条边。平面把 A 和 B 分开的机会是 θ/180°，所以夹角越大，边越多。`,
+      +1、−1 和 1、0 是同一个答案，只是前一种写法便于把票加起来。这些位是 K 维立方体的一个顶点，汉明距离就是从 A 的顶点走到 B 的顶点要经过几条边。平面把 A 和 B 分开的概率是 θ/180°，所以夹角越大，边越多。`,
     signs: { caption: '圆里最先的几个平面', plane: '平面', product: (side: string) => `${side} · n`, sign: '符号', bit: '位' },
     dimensions: '维数', cubeBefore: '把最先的', cubeAfter: '个平面画成立方体的顶点。', edges: (n: number, a: string, b: string) => `A 是顶点 ${a}，B 是顶点 ${b}：相距 ${n} 条边。`,
     histogram: (mean: string, low: number, high: number) => `这样的 ${whole(TRIALS)} 对平均 ${mean} 位，十对里有九对在 ${low} 到 ${high} 位之间。`,

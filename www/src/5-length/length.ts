@@ -81,7 +81,8 @@ export function mountLength(root: HTMLElement): void {
   const beside = () => {
     const copies = curves.value.find(({ length }) => length === LIKE)!.moved
     const part = (values: readonly number[], n: number) => values.filter(value => value === n).length / values.length
-    const most = Math.max(...Array.from({ length: 65 }, (_, n) => Math.max(part(copies, n), part(unrelated, n))))
+    const highest = Math.max(...Array.from({ length: 65 }, (_, n) => Math.max(part(copies, n), part(unrelated, n))))
+    const most = Math.ceil(50 * highest) / 50 // whole percents at the top and half-way up
     const axis: Axis = { label: words.parts, ticks: [0, 0.5, 1].map(n => [n * most, percent(n * most)]), place: n => n / most }
     return chart('beside', bits, axis, ({ x, y }) => svg`
       <rect class="within" x=${x(0) - 3} width=${x(threshold.value + 0.5) - x(0) + 3} y=${y(most)} height=${y(0) - y(most)}></rect>

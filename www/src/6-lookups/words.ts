@@ -11,7 +11,7 @@ export const words = inLanguage({
     none: 'Flip none', random: 'Flip three at random', spread: 'One in each drawer',
     caption: (n: string) => `One query, eleven methods, the same ${n} fingerprints`, way: 'Method', matches: 'Found', probes: 'Probes', entries: 'Entries read', candidates: 'Documents compared', bytes: 'Memory',
     race: 'Let them race', tooLarge: 'not built',
-    note: 'Everything is counted while it happens. The textbook methods compare a document once, however many lists it stands in; nearprint’s Index compares each entry that it reads. Bars: probes and entries together; each step is tenfold.',
+    note: 'Everything is counted while it happens. The textbook methods compare a document once, however many lists it stands in; nearprint’s Index compares each entry that it reads. The bars show probes and entries read together, on a logarithmic scale.',
     checked: (expected: string, counted: string) => `Checked on this page: for 10,000 fingerprints and 4 tables the sum gives ${expected} candidates. The Index compared ${counted} for the query above, because texts share wording and some drawers are full.`,
     ways: {
       exhaustive: 'Compare with every one', probing: 'Look up every value that would be near', neighbourhood: 'Store every value that would be near', bitLists: 'A list for each bit',
@@ -33,7 +33,7 @@ export const words = inLanguage({
     none: '都不翻', random: '随机翻三位', spread: '每个抽屉翻一位',
     caption: (n: string) => `同一个查询，十一种方法，同样的 ${n} 个指纹`, way: '方法', matches: '找到', probes: '探查次数', entries: '读取条目', candidates: '比较文档', bytes: '内存',
     race: '赛一场', tooLarge: '没有建',
-    note: '数字都是边做边数的。教科书上的各种方法，一篇文档不论出现在几张表里只比一次；nearprint 的 Index 读到一条就比一次。横条是探查加读取，长一格就是十倍。',
+    note: '数字都是边做边数的。教科书上的各种方法，一篇文档不论出现在几张表里只比一次；nearprint 的 Index 读到一条就比一次。横条是探查次数与读取条目之和，按对数刻度画。',
     checked: (expected: string, counted: string) => `在本页核对：一万个指纹、4 张表，按算式有 ${expected} 个候选；上面那次查询，Index 实际比较了 ${counted} 个，因为文字措辞相通，有的抽屉很满。`,
     ways: {
       exhaustive: '逐个比较', probing: '把相近的值都查一遍', neighbourhood: '把相近的值都存下来', bitLists: '每位一张倒排表',

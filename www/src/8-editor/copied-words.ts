@@ -18,8 +18,8 @@ export const words = inLanguage({
   zh: {
     title: '抄来的一段',
     intro: '长文里抄来几句，只是很小的一部分，所以全文的指纹同出处的仍然离得很远。锚点找得到它们：每隔几个字，记下哈希最小的那一小串。两篇文字在共有的段落里，选中的总是同样的几串。',
-    before: '从', of: '', as: '', after: '，抄进一篇讲桥的文字。', many: '几句', source: '出处', change: '改了什么',
-    sentences: { 1: '抄一句', 2: '抄两句', 3: '抄三句' }, changes: { none: '一字不改', word: '换一个词' }, yours: '你的文字 A',
+    before: '抄', of: '，出自', as: '，', after: '，放进一篇讲桥的文字。', many: '几句', source: '出处', change: '改了什么',
+    sentences: { 1: '一句', 2: '两句', 3: '三句' }, changes: { none: '一字不改', word: '换一个词' }, yours: '你的文字 A',
     here: '抄了一段的文字', there: '出处', letter: '字', sharedKey: '两篇共有的锚点从这里开始，', key: (gram: number, window: number) => `只有这一篇有的锚点。一个锚点是 ${gram / 2} 个汉字的一串：起点相隔不到 ${window / 2} 个字的各串里，哈希最小的那一串。`,
     readOut: (far: number, here: number, there: number, shared: number) => `按指纹，两篇相差 ${far} 位（共 64 位）。它们各有 ${here} 个和 ${there} 个锚点，其中 ${shared} 个相同。`,
     found: (runs: number, letters: number) => `从那里向两头延伸，找到共有的 ${runs} 段，共 ${characters(letters)}。`,
