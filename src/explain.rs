@@ -1,4 +1,4 @@
-//! Every intermediate value of one fingerprint, for lessons and for finding out why two texts are near.
+//! Every intermediate value of one fingerprint: for lessons, and to find out why two texts are near.
 
 use crate::counts::{Counts, FeatureMap, number};
 use crate::fingerprint::Fingerprint;

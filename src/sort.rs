@@ -1,5 +1,4 @@
-//! Stable sorting: the standard library's, and in WebAssembly one that makes the module smaller. What sorts millions there has
-//! a radix.
+//! Stable sorting: that of the standard library, and in WebAssembly one with less code. Lists of millions are radix-sorted.
 
 #[cfg(any(test, target_family = "wasm"))]
 mod small;
@@ -19,7 +18,7 @@ pub(crate) fn sort_by_key<T, K: Ord>(items: &mut [T], key: impl Fn(&T) -> K) {
     sort_by(items, |a, b| key(a).cmp(&key(b)));
 }
 
-/// Sorts words stably by their bits from `low` up, one byte after the other (radix sort): for millions of them.
+/// Sorts words stably by their bits from `low` up, byte by byte (radix sort): for millions of words.
 pub(crate) fn sort_words(words: &mut Vec<u64>, low: u32) {
     let differing = words.iter().fold(0, |any, word| any | word ^ words[0]);
     let mut other = vec![0; words.len()];

@@ -1,10 +1,10 @@
-//! A map from texts as a sorted list, for it never changes: as quick to ask as a tree (within a quarter, from 20 texts to
-//! 50,000), and less code and memory.
+//! A map from texts, as a sorted list because it never changes. A look-up is as fast as in a tree (within a quarter, from 20
+//! texts to 50,000), with less code and memory.
 
 use crate::sort::sort_by;
 use std::mem;
 
-/// A map from texts that does not change.
+/// A map from texts that never changes.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct TextMap<T>(Vec<(String, T)>);
 
@@ -15,7 +15,7 @@ impl<T> Default for TextMap<T> {
 }
 
 impl<T> TextMap<T> {
-    /// Of several entries for one text the last counts.
+    /// Makes a map. Of several entries for one text the last one counts.
     pub(crate) fn new(mut entries: Vec<(String, T)>) -> TextMap<T> {
         sort_by(&mut entries, |(a, _), (b, _)| a.cmp(b));
         entries.dedup_by(|later, kept| {
@@ -33,12 +33,12 @@ impl<T> TextMap<T> {
         Some(&self.0[at].1)
     }
 
-    /// In the order of the texts.
+    /// The values, in the order of their texts.
     pub(crate) fn values_mut(&mut self) -> impl Iterator<Item = &mut T> {
         self.0.iter_mut().map(|(_, value)| value)
     }
 
-    /// In alphabetical order.
+    /// The entries, in the order of their texts.
     pub(crate) fn iter(&self) -> impl Iterator<Item = (&str, &T)> {
         self.0.iter().map(|(text, value)| (text.as_str(), value))
     }
