@@ -1,20 +1,20 @@
-// How the command ends: with one line for an error, and nothing half-written.
+// Runs the command. An error is one line, and no file is left half-written.
 
 import { CommanderError } from 'commander';
 import { complain } from './output.js';
 import { UsageError } from './usage-error.js';
 
-/** What `check` says of a text that is almost the same as another one. */
+/** The exit status of `check` if a text has a match. */
 export const FOUND = 1;
 const FAILED = 2;
-// As a shell reports a process that a signal ended: 128 and its number.
+// The exit status after a signal, as shells report it: 128 plus its number.
 const SIGNALS = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 };
 
 export async function runAndExit(program, argv) {
   for (const [signal, code] of Object.entries(SIGNALS)) {
     process.once(signal, () => process.exit(code));
   }
-  // The reader of our output may have read enough, as `head` does.
+  // The reader of the output may have closed it, as `head` does.
   process.stdout.on('error', (error) => process.exit(error.code === 'EPIPE' ? 0 : FAILED));
   try {
     await program.parseAsync(argv);
@@ -26,7 +26,7 @@ export async function runAndExit(program, argv) {
   }
 }
 
-/** One line for what the user, the files or the memory are to blame for; the whole stack for what we are. */
+/** Whether the cause is the user, the files or the memory: then one line is printed; otherwise, for a bug, the whole stack. */
 function isExpected(error) {
   return error instanceof UsageError || error instanceof RangeError || error.syscall !== undefined || /^ERR_/.test(error.code ?? '');
 }
