@@ -17,8 +17,8 @@ export { NearprintError } from './nearprint-error.js';
 export { recipes } from './recipe.js';
 export { gradedDistance } from './sketch.js';
 
-// Everything that needs WebAssembly receives the engine of its room as an argument. Nothing registers itself at import, so a
-// bundler can drop what an app does not use, including the bytes of a room. The other entries are this file with other engines.
+// Whatever needs WebAssembly is given the engine of its room by value. Nothing registers itself at import, so a bundler may drop what
+// an app does not use, down to the bytes of a room. The other entries are this file with other engines.
 
 export { init };
 export const fingerprint = /*#__PURE__*/ createFingerprint(text);
@@ -33,7 +33,7 @@ export const IdfBuilder = /*#__PURE__*/ createIdfBuilderClass(idf);
 export const Sieve = /*#__PURE__*/ createSieveClass(sieve);
 export const summarize = /*#__PURE__*/ createSummarize(sieve);
 
-// Other names, because the bundler would rename one of two called Index, and it would be the class.
+// Under other names here: our bundler would rename one of two called Index, and it would be the class.
 const BlockIndex = /*#__PURE__*/ createIndexClass(index);
 const DocumentCorpus = /*#__PURE__*/ createCorpusClass(corpus);
 export { BlockIndex as Index, DocumentCorpus as Corpus };
