@@ -1,6 +1,5 @@
-// The work of a command grows with its input, whoever made the input. Each family of files is read at n and 4n: what takes time as
-// the square of its input takes sixteen times as long for 4n. Processor time is measured, less what starting takes, and only ratios
-// of it are compared.
+// The work of a command is linear in its input, also for adversarial input. Each family of files is read at n and 4n: quadratic
+// work would take sixteen times as long for 4n. Processor time is measured, without the start, and only ratios of it are compared.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -26,7 +25,7 @@ function processorTime(args) {
 
 const startUp = Math.min(...[1, 2, 3].map(() => processorTime(['fingerprint', write('tiny.txt', 'tiny')])));
 
-/** `make(n)` gives the content of a file of about n bytes. */
+/** `make(n)` returns the content of a file of about n bytes. */
 function grows(name, extension, make, command = ['fingerprint']) {
   test(name, (t) => {
     const time = (size) => {
@@ -38,7 +37,7 @@ function grows(name, extension, make, command = ['fingerprint']) {
     if (small < LEAST_MS) small = time((n *= 4));
     const least = Math.max(small, LEAST_MS);
     let large = time(4 * n);
-    // Once more, if something else got in the way.
+    // Once more, if other work interfered.
     if (large >= MOST * least) large = Math.min(large, time(4 * n));
     t.diagnostic(`${n}: ${small.toFixed(0)} ms, four times as much: ${large.toFixed(0)} ms`);
     assert.ok(large < MOST * least, `${n}: ${small} ms; ${4 * n}: ${large} ms`);
