@@ -114,7 +114,7 @@ impl<T, K: Copy + Eq + Into<u128>> FeatureMap<T, K> {
         self.place_all((2 * self.slots.len()).max(16));
     }
 
-    /// Places all entries anew, in so many slots.
+    /// Places all entries again, in so many slots.
     fn place_all(&mut self, slots: usize) {
         self.slots.clear();
         self.slots.resize(slots, EMPTY);

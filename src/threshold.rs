@@ -1,4 +1,4 @@
-//! How near is near enough? The automatic rule: what a pair of texts must share, by how much text there is.
+//! The automatic rule for near-duplicates: how much a pair of texts must share, depending on their lengths.
 //!
 //! No single distance suits all lengths: one edit moves a short text further than a long one, while long texts of one kind
 //! (letters, licences, statutes) share stock phrases. So the rule asks for a Jaccard index that rises with the smaller of the

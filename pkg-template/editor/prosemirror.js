@@ -135,7 +135,7 @@ function changeOf(before, after) {
   while (start < shorter && before[start].node === after[start].node) start++;
   let end = 0;
   while (end < shorter - start && before[before.length - 1 - end].node === after[after.length - 1 - end].node) end++;
-  // One block more on each side, so that what lies between is joined in the same way before and after.
+  // One more block on each side, so that the blocks between are joined in the same way before and after.
   start = Math.max(0, start - 1);
   end = Math.max(0, end - 1);
   const middle = (blocks) => textOf(blocks.slice(start, blocks.length - end));

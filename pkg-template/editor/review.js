@@ -55,7 +55,7 @@ export class Review {
     const round = this.#round;
     const text = edited.read();
     const parts = scope.every((one) => one === 'document') ? [] : edited.paragraphs();
-    // Begun now, so that it refers to the present text, whatever edits come meanwhile.
+    // Begun now, so that it refers to the present text, even if edits follow.
     const look = !scope.includes('document') || !isLongEnough(text, this.#options.shortest) ? () => NONE : this.#whole.begin(text);
     let batch = [];
     let length = 0;

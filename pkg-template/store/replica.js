@@ -46,8 +46,7 @@ export class Replica {
     this.news.forget();
   }
 
-  /** Whether the stored options, those of the first opening, can be read. If they are missing or damaged, they are written again.
-      Throws if they differ. */
+  /** Whether the options of the first opening can be read. Missing or damaged ones are written again; different ones throw. */
   #agreesWith(snapshot) {
     if (snapshot === undefined) return false;
     try {
@@ -158,8 +157,7 @@ export class Replica {
     this.news.announce();
   }
 
-  /** Reads new entries inside a transaction, and returns whether there are more. They are committed, even if this transaction
-      fails. */
+  /** Reads new entries inside a transaction; whether there are more. They are committed, even if this transaction fails. */
   async #catchUp(stores, limit) {
     const { entries, behind } = await newsAfter(stores, this.#read, limit);
     this.#behind ||= behind;
@@ -264,8 +262,7 @@ export class Replica {
     return found.length > 0;
   }
 
-  /** Updates the list after other tabs have joined entries. A joined entry has the number of the last one, so that one is read
-      again. */
+  /** After other tabs have joined entries: a joined entry has the number of the last one, so that one is read again. */
   async #renew({ log }) {
     const keys = new Set(await log.getAllKeys());
     let joined = false;
@@ -279,7 +276,7 @@ export class Replica {
     this.#entries = left;
   }
 
-  /** Runs work in the background: only once, even if it is requested several times meanwhile. `stale` is tried again if it fails.
+  /** Runs work in the background, once even if requested several times meanwhile. `stale` is tried again if it fails. */
       */
   #later(kind, work) {
     if (this.#queued.has(kind)) return;

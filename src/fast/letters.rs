@@ -147,7 +147,7 @@ impl Letters {
         if !self.is_ascii() {
             self.ends.extend(before as u32 + 1..=self.filled as u32);
         }
-        // What is left, if anything, is the last ASCII byte before another character.
+        // Only the last ASCII byte before another character can be left here.
         if at < bytes.len() && bytes[at].is_ascii() { self.read_others(paragraph, at) } else { at }
     }
 

@@ -15,7 +15,7 @@ use crate::hash::finalise;
 use crate::recipe::differing;
 use crate::work;
 
-/// The lengths of the runs, in words: first runs that hardly occur twice by chance, then runs that survive many changes, then
+/// The lengths of the runs, in words: first runs that rarely occur twice by chance, then runs that survive many changes, then
 /// single words.
 const LENGTHS: [usize; 3] = [16, 4, 1];
 /// A run that occurs more often in a text is no cut.

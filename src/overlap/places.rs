@@ -1,5 +1,5 @@
-//! The byte ranges of shingles. Few of them are asked for, so instead of storing all, the text is read again for those that
-//! are: that takes linear time and hardly any memory.
+//! The byte ranges of shingles. Few of them are asked for, so instead of storing all, the text is read again for those that are:
+//! that takes linear time and little memory.
 
 use crate::anchors::letters;
 use crate::normalize::{Rules, Spaces, StopWords, Unit, normalize_with_sources};

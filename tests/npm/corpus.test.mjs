@@ -68,7 +68,7 @@ test('limit, threshold and exclude', () => {
   assert.deepEqual(corpus.check(APRIL, { limit: 1 }).map(({ id }) => id), ['a']);
   assert.deepEqual(corpus.check(APRIL, { limit: 0 }), []);
   assert.deepEqual(corpus.check(APRIL, { threshold: 1, scope: 'document' }).map(({ id }) => id), ['a']);
-  // Not equal as a whole, but a passage is.
+  // The texts differ as a whole, but a passage is equal.
   assert.deepEqual(corpus.check(APRIL, { threshold: 1 }).map(({ scope }) => scope), ['document', 'passage']);
   const asked = [];
   const found = corpus.check(APRIL, { limit: 1, exclude: (id) => (asked.push(id), corpus.has(id) && id === 'a') });

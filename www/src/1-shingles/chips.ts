@@ -9,7 +9,7 @@ export interface Chips {
   text: string
   cut: Cut
   other: ReadonlySet<string>
-  /** The shingle under the pointer or in focus, in whichever text. */
+  /** The shingle under the pointer or in focus, in either text. */
   pointed: string | undefined
   point(shingle: string | undefined): void
   all: boolean
