@@ -37,7 +37,7 @@ export const CLASSES = {
   Hyperplanes: { makers: [], methods: ['project', 'fingerprint'], properties: [] },
 };
 
-/** Whether a message is one of these. Its names and numbers are checked where they are used. */
+/** Whether a message is one of the above; its names and numbers are checked where they are used. */
 export function isRequest(message) {
   if (typeof message !== 'object' || message === null) return false;
   const { id, name, args, given, release } = message;

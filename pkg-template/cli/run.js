@@ -7,14 +7,14 @@ import { UsageError } from './usage-error.js';
 /** The exit status of `check` if a text has a match. */
 export const FOUND = 1;
 const FAILED = 2;
-// The exit status after a signal, as shells report it: 128 plus its number.
+// As a shell reports a process that a signal ended: 128 and its number.
 const SIGNALS = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 };
 
 export async function runAndExit(program, argv) {
   for (const [signal, code] of Object.entries(SIGNALS)) {
     process.once(signal, () => process.exit(code));
   }
-  // The reader of the output may have closed it, as `head` does.
+  // The reader of our output may have read enough, as `head` does.
   process.stdout.on('error', (error) => process.exit(error.code === 'EPIPE' ? 0 : FAILED));
   try {
     await program.parseAsync(argv);

@@ -95,7 +95,7 @@ export function createStoredCorpus(Corpus) {
 
     async putAll(documents) {
       checkIterable('documents', documents, 'a document or an iterable of them');
-      // Copies of the documents, because the caller may change them meanwhile.
+      // As they are now, whatever the caller does with them while others have their turn.
       const list = Array.from(documents, (document) => (isPlainObject(document) ? { ...document } : document));
       await this.#inTurn(async () => {
         const entry = await this.#entryOf(list);

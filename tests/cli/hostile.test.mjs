@@ -105,7 +105,7 @@ const pipe = (name) => {
   return name;
 };
 
-/** Waits until the command has opened a file: from then on it must handle signals. */
+/** Until the command has opened a file: from then on it must hear signals. */
 async function opened(child, name) {
   const hasOpened = () => {
     const fds = `/proc/${child.pid}/fd`;
