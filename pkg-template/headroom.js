@@ -7,7 +7,7 @@ const FRAMES = 16;
 /** JavaScript frames of 64 bytes or more each. */
 const SMALL_FRAMES = 1000;
 
-/** A function that throws if less than 64 KB of the stack are left. */
+/** A function that throws where less than 64 KB of the stack are left. */
 export function createTrial({ Instance, Module }) {
   const recursion = () => recurse(SMALL_FRAMES);
   if (Module === undefined) return recursion;

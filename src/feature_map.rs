@@ -143,7 +143,7 @@ impl<T, K: Copy + Eq + Into<u128>> FeatureMap<T, K> {
     }
 }
 
-/// The entry of a key in a [`FeatureMap`], present or not.
+/// The place of a key in a [`FeatureMap`], taken or not.
 pub(crate) struct Entry<'a, T, K> {
     map: &'a mut FeatureMap<T, K>,
     key: K,

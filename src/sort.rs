@@ -18,7 +18,7 @@ pub(crate) fn sort_by_key<T, K: Ord>(items: &mut [T], key: impl Fn(&T) -> K) {
     sort_by(items, |a, b| key(a).cmp(&key(b)));
 }
 
-/// Sorts words stably by their bits from `low` up, byte by byte (radix sort): for millions of words.
+/// Sorts words stably by their bits from `low` up, one byte after the other (radix sort): for millions of them.
 pub(crate) fn sort_words(words: &mut Vec<u64>, low: u32) {
     let differing = words.iter().fold(0, |any, word| any | word ^ words[0]);
     let mut other = vec![0; words.len()];

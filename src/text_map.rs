@@ -15,7 +15,7 @@ impl<T> Default for TextMap<T> {
 }
 
 impl<T> TextMap<T> {
-    /// Makes a map. Of several entries for one text the last one counts.
+    /// Of several entries for one text the last counts.
     pub(crate) fn new(mut entries: Vec<(String, T)>) -> TextMap<T> {
         sort_by(&mut entries, |(a, _), (b, _)| a.cmp(b));
         entries.dedup_by(|later, kept| {
@@ -33,7 +33,7 @@ impl<T> TextMap<T> {
         Some(&self.0[at].1)
     }
 
-    /// The values, in the order of their texts.
+    /// In the order of the texts.
     pub(crate) fn values_mut(&mut self) -> impl Iterator<Item = &mut T> {
         self.0.iter_mut().map(|(_, value)| value)
     }

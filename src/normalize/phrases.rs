@@ -13,9 +13,9 @@ const ROOT: u32 = 0;
 /// A trie of the phrases, each read backwards word by word.
 #[derive(Debug, Default)]
 pub(super) struct Phrases {
-    /// The number of each word that occurs in a phrase.
+    /// The number of every word of a phrase.
     words: TextMap<u32>,
-    /// The edges: from a node and a word to the next node.
+    /// From a node, by a word, to the next one.
     edges: FeatureMap<u32, u128>,
     /// The failure link of each node: to the node of its longest proper suffix, in the (reversed) order of the trie.
     fallbacks: Vec<u32>,
@@ -24,7 +24,7 @@ pub(super) struct Phrases {
 }
 
 fn edge(node: u32, word: u32) -> u128 {
-    // The map uses the low bits, so they must be well mixed.
+    // The low bits are where the map looks first.
     let mixed = (u64::from(node) << 32 | u64::from(word)).wrapping_mul(0x9E37_79B9_7F4A_7C15);
     u128::from(mixed.swap_bytes())
 }

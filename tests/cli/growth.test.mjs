@@ -1,5 +1,6 @@
-// The work of a command is linear in its input, also for adversarial input. Each family of files is read at n and 4n: quadratic
-// work would take sixteen times as long for 4n. Processor time is measured, without the start, and only ratios of it are compared.
+// The work of a command grows with its input, whoever made the input. Each family of files is read at n and 4n: what takes time as
+// the square of its input takes sixteen times as long for 4n. Processor time is measured, less what starting takes, and only ratios
+// of it are compared.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -37,7 +38,7 @@ function grows(name, extension, make, command = ['fingerprint']) {
     if (small < LEAST_MS) small = time((n *= 4));
     const least = Math.max(small, LEAST_MS);
     let large = time(4 * n);
-    // Once more, if other work interfered.
+    // Once more, if something else got in the way.
     if (large >= MOST * least) large = Math.min(large, time(4 * n));
     t.diagnostic(`${n}: ${small.toFixed(0)} ms, four times as much: ${large.toFixed(0)} ms`);
     assert.ok(large < MOST * least, `${n}: ${small} ms; ${4 * n}: ${large} ms`);

@@ -1,5 +1,6 @@
-// Work is linear in the input, also for adversarial input. Each family of adversarial inputs is tried at n, 2n and 4n: quadratic
-// work would take sixteen times as long for 4n. Processor time is measured, and only ratios of it are compared.
+// Work grows with the input, whoever made the input. Each family of adversarial inputs is worked on at n, 2n and 4n: what takes
+// time as the square of its input takes sixteen times as long for 4n. Processor time is measured, and only ratios of it are
+// compared.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -7,10 +8,10 @@ import { nearprint } from './consumer.mjs';
 
 const { compare, Corpus, Draft, explain, fingerprint, fingerprintAll, fromFeatures, IdfBuilder, Index, sketch } = nearprint;
 
-/** The least work that can be measured reliably. */
+/** Of the least work that tells anything. */
 const LEAST_MS = 20;
 const MOST_MS = 4000;
-/** The input is four times as large; a logarithm, the caches and the garbage collector may take the rest. */
+/** Four times the input; a logarithm, the caches and the collector have the rest. */
 const MOST = 9;
 
 function processorTime(work) {
@@ -20,7 +21,7 @@ function processorTime(work) {
   return (user + system) / 1000;
 }
 
-/** `make(n)` returns the work on an input of that size. The size is doubled until the work can be measured. */
+/** `make(n)` gives the work on an input of that size. The size is doubled until the work can be measured. */
 function grows(name, start, make) {
   test(name, (t) => {
     let n = start;
@@ -31,8 +32,7 @@ function grows(name, start, make) {
     let small = best(n);
     while (small < LEAST_MS) small = best((n *= 2));
     assert.ok(small < MOST_MS, `${small} ms for ${n}`);
-    // A one-time cost, such as moving a large draft into its own memory, makes one step steep. Quadratic work is steep at the next
-    // one too.
+    // Where something begins once, as a large draft has a memory of its own, one step is steep. A square is steep at the next one too.
     const steps = [];
     while (steps.length < 2) {
       const large = best(4 * n);

@@ -22,7 +22,7 @@ export interface Measures {
   cut: boolean
 }
 
-/** The time of a call in microseconds, over as many calls as fill 4 ms, because the clock of a browser is coarse. */
+/** Microseconds of a call: as many calls as fill 4 ms, because the clock of a browser steps. */
 function time(call: () => unknown): number {
   const start = performance.now()
   let calls = 0

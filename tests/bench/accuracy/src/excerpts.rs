@@ -1,7 +1,7 @@
 //! Passages of kept documents, inserted into the middle of other text: are they found, and at the right place?
 //!
-//! The passages are inserted unchanged, and with every twelfth or every eighth word changed. In a language without spaces a
-//! word is a character. Texts without a passage show the false alarms.
+//! As they are, and with every twelfth or every eighth word changed. Of a language without spaces a word is a character. Texts
+//! that no passage was put into show the false alarms.
 
 use crate::sets::Set;
 use nearprint::{Check, Corpus, Recipe};
@@ -14,7 +14,7 @@ const ASKED: usize = 200;
 /// A passage is placed if the marked range and the inserted one overlap by more than this share of their union.
 const PLACED: f64 = 0.7;
 
-/// The set of the kept documents, that of the text around the passages, and the lengths of the passages in characters.
+/// Who keeps the documents, whose text is around the passages, and how long those are, in characters.
 struct Genre {
     name: &'static str,
     kept: &'static str,
@@ -193,7 +193,7 @@ impl Random {
         ((mixed ^ mixed >> 31) % bound as u64) as usize
     }
 
-    /// At least so many characters of a text: whole words, with one space between them.
+    /// So many characters of a text or a few more: whole words, with one space between them.
     fn passage(&mut self, text: &str, characters: usize, has_spaces: bool) -> String {
         let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
         let letters: Vec<char> = text.chars().collect();

@@ -24,7 +24,7 @@ static MEMORY: PeakAlloc = PeakAlloc;
 /// The time of a contestant in each round, for each distance.
 const SLICE: Duration = Duration::from_millis(12);
 const ROUNDS: usize = 9;
-/// The time for all sets. What is not finished then is left out.
+/// All sets together. What is not done then is not done at all.
 const WHOLE: Duration = Duration::from_secs(24 * 60);
 
 /// The fingerprints of one kind and number.
