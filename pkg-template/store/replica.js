@@ -277,7 +277,6 @@ export class Replica {
   }
 
   /** Runs work in the background, once even if requested several times meanwhile. `stale` is tried again if it fails. */
-      */
   #later(kind, work) {
     if (this.#queued.has(kind)) return;
     this.#queued.add(kind);
