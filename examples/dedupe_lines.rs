@@ -17,7 +17,7 @@ fn main() -> io::Result<()> {
 pub(crate) fn dedupe(input: impl BufRead, mut output: impl Write) -> io::Result<usize> {
     let recipe = Recipe { bits: Bits::B128, ..Recipe::DEFAULT };
     let mut index = Index::new(recipe.bits);
-    // What stands in the index, by id.
+    // The lines in the index, by id.
     let mut kept: Vec<String> = Vec::new();
     let mut dropped = 0;
     for line in input.lines() {

@@ -2,7 +2,7 @@
 //!
 //!     cargo run --release --example watch_draft draft.txt other.txt another.txt
 //!
-//! Only what was changed is counted anew, however long the draft is. Ends when the file is gone.
+//! Only the changed part is counted again, however long the draft is. Ends when the file is gone.
 
 use nearprint::{Draft, Fingerprint, Recipe, estimate};
 use std::io::{self, ErrorKind, Write};
@@ -46,7 +46,7 @@ pub(crate) fn watch(file: &Path, others: &[String], pause: Duration, mut output:
     }
 }
 
-/// Replaces what lies between the first and the last change, as an editor would. Returns the number of code units replaced.
+/// Replaces everything between the first and the last change, as an editor would. Returns the number of code units replaced.
 pub(crate) fn edit(draft: &mut Draft, old: &str, new: &str) -> usize {
     let (old, new): (Vec<u16>, Vec<u16>) = (old.encode_utf16().collect(), new.encode_utf16().collect());
     let same = |(a, b): &(&u16, &u16)| a == b;

@@ -1,13 +1,13 @@
-// The checks every argument passes before WebAssembly sees it. A wrong type is a TypeError, a wrong value a RangeError;
-// both name the argument, say what it must be and show what came.
+// The checks that every argument passes before it reaches WebAssembly. A wrong type is a TypeError, a wrong value a RangeError;
+// both name the argument, say what it must be and show the value.
 
-/** A value as a message shows it: short, on one line, and unmistakable. */
+/** A value for a message: short, on one line, and unambiguous. */
 export function show(value) {
   switch (typeof value) {
     case 'string':
       return `'${shorten(JSON.stringify(value.slice(0, 60)).slice(1, -1))}'`;
     case 'bigint':
-      // Decimal digits of a huge one take minutes.
+      // The decimal digits of a huge one would take minutes.
       return BigInt.asIntN(256, value) === value ? `${shorten(String(value))}n` : 'a huge bigint';
     case 'function':
       return 'a function';
@@ -24,7 +24,7 @@ export function show(value) {
 
 const shorten = (text) => (text.length > 40 ? `${text.slice(0, 40)}…` : text);
 
-/** Throws unless both hold. `expected` says what the argument must be. */
+/** Throws unless type and value are right. `expected` says what the argument must be. */
 export function check(name, value, expected, isRightType, isRightValue = true) {
   if (isRightType && isRightValue) return;
   const Wrong = isRightType ? RangeError : TypeError;
@@ -44,13 +44,13 @@ export function checkNumber(name, value, min, max, expected = `a number from ${m
   check(name, value, expected, isNumber, isNumber && value >= min && value <= max);
 }
 
-/** A seed is a whole number that JavaScript can tell from its neighbours. */
+/** A seed is an integer that a JavaScript number holds exactly. */
 export function checkSeed(name, value) {
   checkWhole(name, value, 0, 2 ** 53 - 1, 'a whole number from 0 to 2^53 − 1');
 }
 
-/** `value` must be a typed array of that name. Returns a plain one of the same memory: an instance of a class that the caller
-    wrote could claim to be shorter than what is copied from it. */
+/** `value` must be a typed array of this kind. Returns a plain one over the same memory: an instance of a caller's subclass could
+    claim to be shorter than what is copied from it. */
 export function checkTyped(name, value, kind) {
   check(name, value, `a ${kind}`, isTyped(value, kind));
   try {
@@ -60,24 +60,24 @@ export function checkTyped(name, value, kind) {
   }
 }
 
-/** Not by `instanceof`: it may come from another realm, such as a worker. */
+/** Not by `instanceof`: the array may come from another realm, such as a frame. */
 export function isTyped(value, kind) {
   return intrinsic(Symbol.toStringTag, value) === kind;
 }
 
-/** What the engine itself knows of a typed array, whatever its class says; `undefined` for the tag of anything else. */
+/** A property of a typed array as the engine has it, even if its class overrides it. The tag of anything else is `undefined`. */
 function intrinsic(property, value) {
   const prototype = Object.getPrototypeOf(Uint8Array.prototype);
   return Object.getOwnPropertyDescriptor(prototype, property).get.call(value);
 }
 
-/** A string is none here, though it could be read letter by letter. */
+/** A string is refused here, although it could be iterated. */
 export function checkIterable(name, value, expected) {
   check(name, value, expected, typeof value !== 'string' && typeof value?.[Symbol.iterator] === 'function');
 }
 
-/** Every entry of a list, holes too, is checked by `unitsOf`, which returns how long its text is. Entries and texts are limited: what
-    is made of them must fit into memory. */
+/** Checks every entry of a list, holes too, by `unitsOf`, which returns the length of its text. Entries and texts are limited,
+    because what is made of them must fit into memory. */
 export function checkTable(name, list, unitsOf) {
   if (list.length > MOST_ENTRIES) throw new RangeError(`${name} must have at most ${MOST_ENTRIES} entries, got ${list.length}`);
   let units = 0;
@@ -90,7 +90,7 @@ export function checkTable(name, list, unitsOf) {
 const MOST_ENTRIES = 10_000_000;
 const MOST_UNITS = 64_000_000;
 
-/** `value` must be one of `allowed`; a value of a type that none of them has is a wrong type. */
+/** `value` must be one of `allowed`. It is a TypeError if none of them has its type. */
 export function checkOneOf(name, value, allowed) {
   if (allowed.includes(value)) return;
   const shown = allowed.map(show);
@@ -98,7 +98,7 @@ export function checkOneOf(name, value, allowed) {
   check(name, value, expected, allowed.some((one) => typeof one === typeof value), false);
 }
 
-/** How wide fingerprints can be. */
+/** The width of fingerprints: 32, 64 or 128. */
 export function checkBits(name, bits) {
   checkOneOf(name, bits, [32, 64, 128]);
 }
@@ -137,7 +137,7 @@ function unknownOption(name, key, known) {
   return new TypeError(`unknown option ${show(key)} in ${name}; ${hint}`);
 }
 
-/** Whether `most` edits (Levenshtein) make one of the other; only ever run on the way to an error. */
+/** Whether two words are at most `most` edits apart (Levenshtein). Runs only on the way to an error. */
 function areNear(a, b, most) {
   if (a === b || most < 0) return most >= 0;
   const [restOfA, restOfB] = [a.slice(1), b.slice(1)];

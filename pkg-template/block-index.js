@@ -19,7 +19,7 @@ export function createIndexClass(engine) {
   class Index {
     #own;
     #bits;
-    /** Ids it has given. */
+    /** The number of ids given out. */
     #ids = 0;
 
     // No caller can pass an Owned: none is ever given out.
@@ -139,12 +139,12 @@ export function createIndexClass(engine) {
       this.#own.dispose();
     }
 
-    /** How many fingerprints are long. */
+    /** The number of fingerprints that fill `LONG` bytes. */
     get #most() {
       return (8 * LONG) / this.#bits;
     }
 
-    /** Grown long, it moves into an instance of its own, whose memory comes back as a whole. */
+    /** Moves a grown index into its own instance, whose memory is freed as a whole. */
     #moveApart() {
       const before = this.#own;
       const bytes = before.run((raw) => raw.to_bytes());
@@ -157,7 +157,7 @@ export function createIndexClass(engine) {
       return fp;
     }
 
-    /** How far, and how many. */
+    /** The largest distance, and the largest number of matches. */
     #range(options, defaults = { within: 3, limit: Infinity }) {
       const { within, limit = Infinity } = completeOptions('options', options, defaults);
       checkWhole('options.within', within, 0, this.#bits);

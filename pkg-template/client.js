@@ -3,11 +3,11 @@ import { disposedError, disposeSymbol } from './dispose.js';
 import { Lane } from './lane.js';
 import { CLASSES, FUNCTIONS } from './protocol.js';
 
-/** In UTF-16 code units, some milliseconds of work: texts are sent in parcels, so that several workers share them, progress
-    can be told, and a call can be abandoned. */
+/** The size of a parcel of texts in UTF-16 code units: some milliseconds of work. With parcels, several workers share the texts,
+    progress is known, and a call can be aborted. */
 const PARCEL = 1 << 16;
 
-/** The package at the other end of `postMessage`. One worker, or several that share the work. */
+/** The package on the other side of `postMessage`: in one worker, or in several that share the work. */
 export function connect(workers) {
   const list = Array.isArray(workers) ? workers : [workers];
   const areWorkers = list.length > 0 && list.every((worker) => typeof worker?.postMessage === 'function');
@@ -15,7 +15,7 @@ export function connect(workers) {
   return clientOf({ lanes: list.map((worker) => new Lane(worker)), latest: new Map(), objects: 0, forgotten: forgotten() }, {});
 }
 
-// What should have been disposed of is given back some time after it became garbage.
+// Objects that were not disposed of are released after garbage collection.
 const forgotten = () => globalThis.FinalizationRegistry && new FinalizationRegistry(({ lane, object }) => forget(lane, object));
 
 function forget(lane, object) {
@@ -65,7 +65,7 @@ function remote(connection, Class, held, options) {
   const { methods, properties } = CLASSES[Class];
   const ask = async (name, args) => {
     const { lane, object } = held;
-    // An object that is in the worker already is named by its number.
+    // An object that is already in the worker is sent as its number.
     const known = args.map((arg) => remotes.get(arg));
     if ([held, ...known].some((one) => one?.disposed)) throw disposedError(Class);
     const given = known.map((one) => (one?.lane === lane ? one.object : undefined));
@@ -82,10 +82,10 @@ function remote(connection, Class, held, options) {
   return self;
 }
 
-/** What stands for an object of a worker here → what is held there. */
+/** From the local stand-in of an object to the object held in the worker. */
 const remotes = new WeakMap();
 
-/** What a worker holds for us. */
+/** An object that a worker holds for this side. */
 class Held {
   #forgotten;
   disposed = false;
@@ -109,7 +109,7 @@ function send(connection, lane, request, options) {
   return abandonable(connection, options, (signal) => lane.run(request, options.transfer, signal));
 }
 
-/** Runs `start(signal)`, until the caller's signal, or a later call under the same `latest`, ends it. */
+/** Runs `start(signal)` until the caller's signal, or a later call with the same `latest`, aborts it. */
 async function abandonable({ latest }, { signal, latest: key }, start) {
   if (signal === undefined && key === undefined) return start(undefined);
   signal?.throwIfAborted();
@@ -136,7 +136,7 @@ async function fingerprintAll(lanes, texts, recipe, { signal, progress }) {
   let done = 0;
   for (const parcel of parcels(texts)) {
     const place = found.push(undefined) - 1;
-    // One that fails stays among the running, where it is found and thrown.
+    // A task that fails stays in `running`, where its error is found and thrown.
     const task = leastBusy(lanes).run({ name: 'fingerprintAll', args: [parcel, recipe] }, undefined, signal).then((fps) => {
       found[place] = fps;
       running.delete(task);
@@ -145,14 +145,14 @@ async function fingerprintAll(lanes, texts, recipe, { signal, progress }) {
     });
     task.catch(() => {});
     running.add(task);
-    // Two for each worker: one at work, one to go on with.
+    // Two for each worker: one at work, one waiting.
     if (running.size >= 2 * lanes.length) await Promise.race(running);
   }
   await Promise.all(running);
   return joined(found, done);
 }
 
-/** Neighbouring texts together, at least one parcel: an empty one still has its recipe checked. */
+/** Groups neighbouring texts into parcels. There is always one, so that the recipe is checked even without texts. */
 function* parcels(texts) {
   let parcel = [];
   let units = 0;
@@ -179,7 +179,7 @@ function joined(parts, length) {
   return whole;
 }
 
-/** Of those that have equally much to do, the one that holds fewer objects. */
+/** The lane with the fewest calls under way; of equal ones, the one with fewer objects. */
 const leastBusy = (lanes) => lanes.reduce((least, lane) => (lane.busy - least.busy || (lane.objects ?? 0) - (least.objects ?? 0)) < 0 ? lane : least);
 
 function checked(given) {

@@ -11,17 +11,17 @@ const defaults = {
   duplicates: { threshold: 'auto' },
 };
 
-// WebAssembly takes a bit for each.
+// In WebAssembly each scope is a bit, in this order.
 const scopes = ['document', 'paragraph', 'passage'];
 
-/** In WebAssembly: the length of a text that is not given. */
+/** The length that stands for a missing text in WebAssembly. */
 const MISSING = 2 ** 32 - 1;
 
-/** In UTF-16 code units: so much text crosses at a time. */
+/** The UTF-16 code units of text that are passed to WebAssembly at a time. */
 const PARCEL = 1 << 22;
 
 export function createCorpusClass(engine) {
-  // An instance of its own: a corpus may grow large, and its memory is given back as a whole.
+  // Each corpus has its own instance: it may grow large, and its memory is freed as a whole.
   const open = (make) => new Owned('Corpus', engine.instance(Infinity), make);
 
   function openEmpty(options) {
@@ -180,7 +180,7 @@ export function createCorpusClass(engine) {
   return disposable(Corpus);
 }
 
-/** Id, text, title and data as WebAssembly takes them; what is not given is `undefined`. */
+/** Id, text, title and data for WebAssembly; missing ones are `undefined`. */
 function documentParts(name, document) {
   check(name, document, 'a plain object with id and text', isPlainObject(document));
   const { id, title, text, data } = completeOptions(name, document, defaults.document);
@@ -195,8 +195,8 @@ function withData(found) {
   return found;
 }
 
-// `exclude` is the caller's code: it is called while no call of WebAssembly runs, and may call the package. Each answer may be excluded, so
-// that others take its place, until an answer of the number that is wanted has no new id. Where many are excluded, more are
+// `exclude` is the caller's code. It is called while no WebAssembly call runs, so it may call the package. Each round may exclude
+// matches, and others take their place, until a round with the wanted number finds no new id. When many are excluded, more are
 // requested at a time.
 function excludedIds(matching, most, exclude) {
   const asked = new Set();
@@ -212,7 +212,7 @@ function excludedIds(matching, most, exclude) {
   }
 }
 
-// A Draft says its text; asked for by its methods, so that an app may use the one class without the other.
+// A Draft is recognised by its methods, so that an app can use one class without loading the other.
 function checkText(text) {
   const isDraft = typeof text?.replace === 'function' && typeof text.paragraphs === 'function';
   check('text', text, 'a string or a Draft', typeof text === 'string' || isDraft);
@@ -227,7 +227,7 @@ function scopeBits(scope) {
   return list.reduce((bits, one) => bits | (1 << scopes.indexOf(one)), 0);
 }
 
-/** Of a match, from 0 to 1; NaN stands for the automatic threshold. */
+/** The smallest score of a match, from 0 to 1; NaN for the automatic threshold. */
 function leastScore(threshold) {
   if (threshold === 'auto') return NaN;
   const isNumber = typeof threshold === 'number';

@@ -23,7 +23,7 @@ export function createDraftClass(engine) {
       checkWhole('to', to, from, length, `a whole number from ${from} (from) to ${length} (the draft's length)`);
       checkString('insert', insert);
       if (length <= LONG && length - (to - from) + insert.length > LONG) {
-        // Grown long, it moves into an instance of its own.
+        // A draft that has grown long moves into its own instance.
         const text = this.#text();
         this.#start(text.slice(0, from) + insert + text.slice(to));
       } else {
@@ -67,7 +67,7 @@ export function createDraftClass(engine) {
   return disposable(Draft);
 }
 
-// Unit by unit, as TextDecoder would replace unpaired surrogates; in pieces, as a call takes a limited number of arguments.
+// Unit by unit, because TextDecoder would replace unpaired surrogates; in pieces, because the number of arguments is limited.
 function stringOf(units) {
   const pieces = [];
   for (let i = 0; i < units.length; i += 8192) {

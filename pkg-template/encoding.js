@@ -1,10 +1,10 @@
-// TextEncoder and TextDecoder, with small stand-ins for the few places that lack them (some test environments).
+// TextEncoder and TextDecoder, with small substitutes for the few platforms that lack them (some test environments).
 
 export const createEncoder = () => new (globalThis.TextEncoder ?? Utf8Encoder)();
 
 export const decoderClass = () => globalThis.TextDecoder ?? Utf8Decoder;
 
-/** Without an option a decoder takes off the mark U+FEFF with which a text may begin. */
+/** By default a decoder removes a U+FEFF at the start of a text. */
 export const createDecoder = () => new (decoderClass())('utf-8', { ignoreBOM: true });
 
 class Utf8Encoder {
@@ -13,7 +13,7 @@ class Utf8Encoder {
     return bytes.subarray(0, this.encodeInto(text, bytes).written);
   }
 
-  /** Unpaired surrogates become U+FFFD, and a character that does not fit is the end, as in TextEncoder. */
+  /** As in TextEncoder, unpaired surrogates become U+FFFD, and encoding ends at a character that does not fit. */
   encodeInto(text, bytes) {
     let read = 0;
     let written = 0;
@@ -32,7 +32,7 @@ class Utf8Encoder {
 }
 
 class Utf8Decoder {
-  /** Of the right UTF-8 that the module writes. */
+  /** Decodes valid UTF-8, as the module writes it. */
   decode(bytes = []) {
     return decodeURIComponent(Array.from(bytes, (byte) => `%${byte.toString(16).padStart(2, '0')}`).join(''));
   }

@@ -2,7 +2,7 @@ import { checkString } from './argument.js';
 import { LONG } from './engine.js';
 import { completeTextRecipe } from './recipe.js';
 
-// More objects than this would not fit into JavaScript's memory, and that ends a program.
+// More objects than this may exceed JavaScript's memory, which ends the program.
 const MOST_FEATURES = 1 << 20;
 
 export function createExplain(engine) {

@@ -30,7 +30,7 @@ export function createFromFeatures(engine) {
   };
 }
 
-/** The words of a text as the platform's own dictionaries see them: for languages that write none, such as Chinese. */
+/** The words of a text, by the platform's dictionaries: for languages written without spaces, such as Chinese. */
 export function segmentWords(text, locale) {
   checkString('text', text);
   if (locale !== undefined) checkString('locale', locale);

@@ -3,7 +3,7 @@ import { completeTextRecipe } from './recipe.js';
 
 // ---- what needs no WebAssembly ----------------------------------------------------------------------------------------
 
-/** Hamming distance: in how many bits two fingerprints differ. */
+/** The Hamming distance: the number of bits in which two fingerprints differ. */
 export function distance(a, b) {
   checkFingerprint('a', a);
   checkFingerprint('b', b);
@@ -14,7 +14,7 @@ export function distance(a, b) {
   return count;
 }
 
-/** Bits set in a 32-bit number: sums of 2, 4, then 8 neighbouring bits, the four bytes added by one multiplication. */
+/** The number of bits set in 32: sums of 2, 4, then 8 neighbouring bits; one multiplication adds the four bytes. */
 function ones(x) {
   x -= (x >>> 1) & 0x55555555;
   x = (x & 0x33333333) + ((x >>> 2) & 0x33333333);
@@ -36,8 +36,8 @@ export function fromHex(hex) {
   return BigInt(`0x${hex}`);
 }
 
-/** UTF-16 code units of text that cross in one call: enough that the call is nothing beside the work, and few enough for
-    the processor's cache. */
+/** The UTF-16 code units of text per call: enough that the cost of the call is negligible, and few enough for the processor's
+    cache. */
 const CHUNK = 1 << 16;
 
 // ---- what does ----------------------------------------------------------------------------------------------------------
@@ -66,10 +66,10 @@ export function createFingerprintAll(engine) {
       chunks.push(fps);
       [chunk, units] = [[], 0];
     };
-    // The iterator is the caller's code and may call us: nothing is in the buffer while it runs.
+    // The iterator is the caller's code and may call the package, so nothing is in the buffer while it runs.
     for (const text of texts) {
       checkString(`texts[${count}]`, text);
-      // A long text goes alone, and then has an instance of its own.
+      // A long text is sent alone, and then gets its own instance.
       if (chunk.length > 0 && units + text.length > CHUNK) send();
       chunk.push(text);
       units += text.length;

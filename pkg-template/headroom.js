@@ -1,10 +1,10 @@
-// Where the stack ends in the middle of a call, memory is left half written. So each call is preceded by a trial, which takes as much
-// of the stack as a call does. Where that is not there, it throws the error that the caller's own recursion was about to meet.
+// If the stack overflowed in the middle of a call, memory would be left half written. So each call is preceded by a trial that uses
+// as much stack as a call. If that much is not left, the trial throws the error that the caller's own recursion was about to meet.
 
-/** Values of 8 bytes that a frame of the trial has room for. */
+/** The number of 8-byte values for which a frame of the trial has room. */
 const VALUES = 500;
 const FRAMES = 16;
-/** Frames of JavaScript, of 64 bytes or more each. */
+/** JavaScript frames of 64 bytes or more each. */
 const SMALL_FRAMES = 1000;
 
 /** A function that throws where less than 64 KB of the stack are left. */
@@ -16,7 +16,7 @@ export function createTrial({ Instance, Module }) {
     const { f } = new Instance(new Module(trialModule()), { '': { '': () => 0 } }).exports;
     return () => f(FRAMES);
   } catch {
-    // Some platforms compile nothing while they run.
+    // Some platforms compile nothing at run time.
     return recursion;
   }
 }
@@ -24,8 +24,8 @@ export function createTrial({ Instance, Module }) {
 const recurse = (depth) => (depth === 0 ? 0 : 1 + recurse(depth - 1));
 
 /**
- * When a function begins, an engine looks for the room of its whole frame. This one has a large frame and never fills it, so that the
- * trial takes 50 ns; as much room takes a recursion of JavaScript 3000. With an imported `value`:
+ * When a function begins, the engine checks that there is room for its whole frame. This function has a large frame and never fills
+ * it, so the trial takes 50 ns; a JavaScript recursion that uses as much stack takes 3000 ns. With an imported `value`:
  *
  *     f(depth: i32): f64 { if (depth) f(depth - 1); return depth < 0 ? value() + (value() + …) : 0 }
  */

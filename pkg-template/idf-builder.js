@@ -3,7 +3,7 @@ import { deepFreeze, IDF_VERSION } from './idf.js';
 import { disposable, Owned } from './owned.js';
 import { completeTextRecipe, FEATURE_KEYS } from './recipe.js';
 
-/** UTF-16 code units of texts: a builder that was given more has an instance of its own. Few enough to be moved in no time. */
+/** A builder that was given more UTF-16 code units than this gets its own instance. The limit is low enough that moving is fast. */
 const SMALL = 1 << 16;
 
 export function createIdfBuilderClass(engine) {
@@ -11,7 +11,7 @@ export function createIdfBuilderClass(engine) {
     #recipe;
     #own;
     #ownFeatures = false;
-    /** UTF-16 code units it was given. */
+    /** The number of UTF-16 code units given so far. */
     #units = 0;
 
     constructor(recipe) {
@@ -56,7 +56,7 @@ export function createIdfBuilderClass(engine) {
       this.#own.dispose();
     }
 
-    /** Before it grows long it moves into an instance of its own: should memory run out, it does so for that one alone. */
+    /** Before the builder grows large it moves into its own instance, so that running out of memory affects no other object. */
     #grow(units) {
       const before = this.#units;
       this.#units += units;

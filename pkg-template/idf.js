@@ -2,7 +2,7 @@ import { check, checkString, checkTable, checkWhole, isPlainObject, show } from 
 
 export const IDF_VERSION = 1;
 
-// Checked once: tables are large, and frozen from then on.
+// Tables are large, so they are checked once and then frozen.
 const known = /*#__PURE__*/ new WeakMap();
 let count = 0;
 
@@ -37,7 +37,7 @@ function checkIdf(idf) {
   });
 }
 
-/** Makes of a table what it is meant to be: one that never changes. */
+/** Freezes a table, which must never change. */
 export function deepFreeze(idf) {
   idf.counts.forEach(Object.freeze);
   for (const part of [idf.counts, idf.recipe, idf]) Object.freeze(part);

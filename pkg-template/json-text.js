@@ -3,13 +3,13 @@ import { NearprintError } from './nearprint-error.js';
 
 const DEEPEST = 100;
 
-/** Data as JSON, which must come back as it was: what JSON would leave out or change is refused. */
+/** Data as JSON that reads back unchanged: values that JSON would leave out or change are refused. */
 export function jsonText(name, data) {
   checkJson(name, data, new Set());
   return JSON.stringify(data);
 }
 
-/** The data of a document that a corpus gives back. In a snapshot that somebody made it need not be JSON. */
+/** The data of a document of a corpus. In a snapshot from elsewhere it may not be JSON. */
 export function jsonValue({ id, data }) {
   try {
     return JSON.parse(data);

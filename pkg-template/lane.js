@@ -1,13 +1,14 @@
 import { NearprintError } from './nearprint-error.js';
 import { unpackError } from './protocol.js';
 
-/** Posted and not yet answered: one at work, one to go on with. The others wait here, where they can still be called off. */
+/** The most requests that are posted and not answered: one at work, one waiting. The others wait here, where they can still be
+    cancelled. */
 const POSTED = 2;
 
-/** Milliseconds in which a worker in which an error was not caught has to show that it still answers. */
+/** Milliseconds in which a worker must answer after an uncaught error in it. */
 const SIGN_OF_LIFE = 10_000;
 
-/** One worker and what it has been asked, in order. `onLost(error)` is called when it will never answer again. */
+/** One worker and its requests, in order. `onLost(error)` is called when it will never answer again. */
 export class Lane {
   #worker;
   #onLost;
@@ -23,7 +24,7 @@ export class Lane {
     const lost = (why) => this.#stop(new NearprintError('ERR_WORKER', `the worker is lost: ${why}`));
     listen(worker, 'message', (message) => this.#answered(message));
     listen(worker, 'error', (event) => {
-      // In a browser a worker goes on after an error of the app's own code that nobody caught. It may also never have started.
+      // In a browser a worker continues after an uncaught error in the app's code. But it may also never have started.
       const why = event?.message || 'it did not load';
       if (!worker.addEventListener || !event?.message) return lost(why);
       clearTimeout(this.#doubt);
@@ -35,7 +36,7 @@ export class Lane {
     worker.start?.(); // a MessagePort
   }
 
-  /** How much it has to do. */
+  /** The number of requests that are not answered. */
   get busy() {
     return this.#end === undefined ? this.#waiting.length + this.#posted.size : Infinity;
   }
@@ -57,7 +58,7 @@ export class Lane {
     });
   }
 
-  /** Lets the worker forget an object, once all it has been asked is answered. */
+  /** Lets the worker forget an object after all requests before. */
   release(object) {
     if (this.#end !== undefined) return;
     this.#waiting.push({ request: { release: object }, transfer: [] });
@@ -70,7 +71,7 @@ export class Lane {
     this.end('it has been terminated');
   }
 
-  /** Gives it up. */
+  /** Ends the worker. */
   end(why) {
     this.#stop(new NearprintError('ERR_WORKER', `the worker is lost: ${why}`));
     if (this.#worker.terminate) this.#worker.terminate();
@@ -92,7 +93,7 @@ export class Lane {
   }
 
   #answered(message) {
-    const { id, value, error } = message ?? {}; // it may be somebody else's
+    const { id, value, error } = message ?? {}; // it may be another sender's
     clearTimeout(this.#doubt);
     const job = this.#posted.get(id);
     if (job === undefined) return;
@@ -121,7 +122,7 @@ export class Lane {
   }
 }
 
-/** A worker of the web, or one of Node's. */
+/** Listens to a web worker or a Node worker. */
 function listen(worker, type, hear) {
   if (worker.addEventListener) worker.addEventListener(type, (event) => hear(type === 'message' ? event.data : event));
   else worker.on(type, hear);

@@ -3,7 +3,7 @@ import { NearprintError } from './nearprint-error.js';
 
 const SOURCES = ['WebAssembly.Module', 'URL', 'Response', 'ArrayBuffer', 'Promise', 'String'];
 
-/** Compiles what `read()` gives, at once. */
+/** Compiles the bytes of `read()` synchronously. */
 export function compileNow(read) {
   try {
     return new WebAssembly.Module(read());
@@ -12,7 +12,7 @@ export function compileNow(read) {
   }
 }
 
-/** Compiles what `read()` gives off the main thread, where the browser can. */
+/** Compiles the bytes of `read()`, off the main thread if the browser can. */
 export async function compile(read) {
   try {
     return await WebAssembly.compile(read());
@@ -21,7 +21,7 @@ export async function compile(read) {
   }
 }
 
-/** The compiled module of whatever `init` was given. */
+/** The compiled module of any source that `init` accepts. */
 export async function load(source) {
   const given = tagOf(source) === 'Promise' ? await settled(source) : source;
   if (tagOf(given) === 'WebAssembly.Module') return given;
@@ -35,7 +35,7 @@ export function checkSource(source) {
   check('source', source, 'the bytes of nearprint.wasm, a WebAssembly.Module, a Response, a URL, or a promise of one', isKnown);
 }
 
-/** WebAssembly is missing or may not be compiled. `WebAssembly` may not even be declared: the cause then says so. */
+/** The error if WebAssembly is missing or may not be compiled. If `WebAssembly` is not even declared, the cause says so. */
 export function unavailable(cause) {
   const message =
     `WebAssembly cannot start here (${cause?.message ?? show(cause)}). ` +
@@ -65,7 +65,7 @@ async function compileBytes(bytes) {
   return compile(() => bytes);
 }
 
-/** While it comes, where the platform can, and the server names it by its type. */
+/** Compiles while the response arrives, if the platform can and the server sends the right content type. */
 async function compileAnswer(response) {
   if (!response.ok) throw notLoaded(`the server answered ${response.status} for ${response.url || 'nearprint.wasm'}`);
   const isNamed = response.headers?.get('content-type')?.startsWith('application/wasm');
@@ -75,12 +75,12 @@ async function compileAnswer(response) {
   return compileBytes(new Uint8Array(await response.arrayBuffer()));
 }
 
-/** `address` is a URL, or a string that the page completes, as `fetch` does. */
+/** `address` is a URL, or a string relative to the page, as for `fetch`. */
 async function compileFrom(address) {
   let hint = '';
   try {
     const url = new URL(address, globalThis.document?.baseURI ?? globalThis.location?.href);
-    // What Node and its kind cannot fetch they can read.
+    // Node and similar platforms cannot fetch files, but can read them.
     const files = url.protocol === 'file:' ? globalThis.process?.getBuiltinModule?.('node:fs/promises') : undefined;
     if (url.protocol === 'file:') hint = '; read the file and pass its bytes instead';
     if (files !== undefined) return await compileBytes(await files.readFile(url));

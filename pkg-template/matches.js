@@ -1,4 +1,4 @@
-// Matches come out of the module as flat numbers; this is what they look like to a caller.
+// Converts matches from the flat numbers of the module to the form that callers see.
 
 /** [id, distance, id, distance, …] → objects. */
 export function hits(flat) {
@@ -16,8 +16,8 @@ export function hitsWithFingerprints(words) {
   return found;
 }
 
-/** For each question where its matches end, then all ids, then all distances, a byte each → the matches of question i at
-    offsets[i] up to offsets[i + 1]. */
+/** For each query the end of its matches, then all ids, then all distances, a byte each → the matches of query i at offsets[i] up
+    to offsets[i + 1]. */
 export function answers(flat, questions) {
   const offsets = new Uint32Array(questions + 1);
   offsets.set(flat.subarray(0, questions), 1);

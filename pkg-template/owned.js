@@ -1,12 +1,12 @@
 import { disposedError, disposeSymbol } from './dispose.js';
 
-/** An object inside WebAssembly, and the instance it lives in, until it is disposed of: all that a class of the package owns. */
+/** An object inside WebAssembly and its instance, until it is disposed of: everything that a class of the package owns. */
 export class Owned {
   #what;
   #instance;
   #raw;
 
-  /** `make` makes it with the bindings of that instance. */
+  /** `make` creates the object with the bindings of the instance. */
   constructor(what, instance, make) {
     this.#what = what;
     this.#instance = instance;
@@ -18,7 +18,7 @@ export class Owned {
     if (this.#raw === undefined) throw disposedError(this.#what);
   }
 
-  /** Calls into the module go through here: `work` is given the raw object, and the instance. */
+  /** All calls into the module go through here. `work` receives the raw object and the instance. */
   run(work) {
     this.check();
     return this.#instance.run(work, this.#raw);
@@ -30,7 +30,7 @@ export class Owned {
   }
 }
 
-/** The class, fit for `using`. */
+/** Makes a class usable with `using`. */
 export function disposable(Class) {
   const value = function () {
     this.dispose();

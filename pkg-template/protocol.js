@@ -1,14 +1,14 @@
-// What both ends of `postMessage` agree on.
+// The protocol of both sides of `postMessage`.
 //
 //   { id, name, args }                 → call a function
 //   { id, make, name, args, object }   → make an object of a class, to be called by that number
 //   { id, object, name, args }         → call its method, or read its property
 //   { release: object }                → forget it
 //
-// An argument that is such an object itself is `undefined` in args, and in `given` its number stands at that place.
+// If an argument is such an object itself, it is `undefined` in args, and `given` has its number at that place.
 //
-// Whatever has an id is answered by { id, value } or { id, error }. The worker serves what is listed here and nothing else, and
-// ignores what is no such message.
+// A message with an id is answered by { id, value } or { id, error }. The worker serves only what is listed here, and ignores all
+// other messages.
 
 import { NearprintError } from './nearprint-error.js';
 
@@ -55,7 +55,7 @@ export function packError(error) {
   return { name: error.name, code: error.code, message: error.message, stack: error.stack };
 }
 
-/** The same kind of error, with the name, code and message it had; where it came from is its cause. */
+/** The same kind of error, with its name, code and message; the original stack is its cause. */
 export function unpackError({ name, code, message, stack }) {
   const options = { cause: stack };
   if (name === 'NearprintError') return new NearprintError(code, message, options);
@@ -66,7 +66,7 @@ export function unpackError({ name, code, message, stack }) {
   return error;
 }
 
-/** Memory that a result owns, to be moved instead of copied. */
+/** The buffers of a result, which are transferred instead of copied. */
 export function buffersOf(value) {
   const parts = typeof value === 'object' && value !== null && !ArrayBuffer.isView(value) ? Object.values(value) : [value];
   return [...new Set(parts.filter((part) => ArrayBuffer.isView(part)).map(({ buffer }) => buffer))];

@@ -1,6 +1,7 @@
 import { createEncoder } from './encoding.js';
 
-/** Grows as it is written to. Not a list of numbers: of a table of a few million features it would be longer than engines allow. */
+/** Bytes that grow when they are written. Not an array: for a table of a few million features it would be longer than engines
+    allow. */
 class Bytes {
   #bytes = new Uint8Array(256);
   #length = 0;
@@ -15,7 +16,7 @@ class Bytes {
     for (let shift = 0; shift < 32; shift += 8) this.u8(number >>> shift);
   }
 
-  /** Its length in bytes, then UTF-8. */
+  /** Writes a text: its length in bytes, then UTF-8. */
   text(string) {
     this.#reserve(4 + 3 * string.length);
     const { written } = this.#encoder.encodeInto(string, this.#bytes.subarray(this.#length + 4));
@@ -36,8 +37,8 @@ class Bytes {
   }
 }
 
-/** A complete recipe as snapshots have it (src/recipe/bytes.rs). `plain` are the bytes of the choices that have one each; `table` is
-    the list of [feature, number] that the weights need, if they need one. */
+/** A complete recipe in the format of snapshots (src/recipe/bytes.rs). `plain` are the bytes of the choices with one byte each;
+    `table` is the list of [feature, number] of the weights, if they have one. */
 export function bytesOfRecipe(plain, { seed, top, stopWords, idf }, table) {
   const bytes = new Bytes();
   plain.forEach((number) => bytes.u8(number));

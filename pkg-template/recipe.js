@@ -4,7 +4,7 @@ import { bytesOfRecipe } from './recipe-bytes.js';
 
 const freeze = Object.freeze;
 
-/** Ready-made recipes. `default` also says which keys a recipe has and what a missing one means. */
+/** Ready-made recipes. `default` also defines the keys of a recipe and the values of missing ones. */
 export const recipes = /*#__PURE__*/ freeze({
   default: /*#__PURE__*/ ready({}),
   // The worked example of the textbooks, and the Python package that made it.
@@ -43,20 +43,20 @@ export const choices = {
   hash: ['fx', 'md5'],
 };
 
-/** In the order in which snapshots number them; 3 are weights by hand. */
+/** The weights, in the order in which snapshots number them; 3 stands for weights by hand. */
 export const WEIGHTS = ['once', 'count', 'log', undefined, 'tfidf'];
 
-/** The keys that say what the features of a text are. */
+/** The keys that decide the features of a text. */
 export const FEATURE_KEYS = ['unit', 'size', 'form', 'spaces', 'punctuation', 'case', 'paragraphs'];
 
-/** What a feature can weigh, at most. */
+/** The largest weight of a feature. */
 export const MAX_WEIGHT = 1 << 20;
 
-/** Weights are kept as whole multiples of 1/1024. */
+/** Weights are stored as multiples of 1/1024. */
 export const WEIGHT_UNITS = 1024;
 
-/** The recipe with every key present and checked. Our own recipes are frozen and right as they are; a caller's may change
-    between calls, so each call reads it afresh. */
+/** The recipe with every key present and checked. The ready-made recipes are frozen and valid; a caller's recipe may change between
+    calls, so each call reads it again. */
 export function completeRecipe(recipe) {
   if (recipe === undefined || recipe === recipes.default) return recipes.default;
   if (recipe === recipes.textbook || recipe === recipes['python-simhash']) return recipe;
@@ -75,13 +75,13 @@ export function completeRecipe(recipe) {
   return complete;
 }
 
-/** What was made of recipes that cannot change. */
+/** From recipes that cannot change to their completed form. */
 const frozen = /*#__PURE__*/ new WeakMap();
 
-/** The same of tables of weights and stop words, which may be large: what was made of each when it was read last. */
+/** The same for tables of weights and stop words, which may be large: their last checked copy. */
 const tables = /*#__PURE__*/ new WeakMap();
 
-/** A number for what was made of a table that has been used again, which is of no other one. */
+/** A unique number for the copy of a table that has been used again. */
 const tableNumbers = /*#__PURE__*/ new WeakMap();
 let tableCount = 0;
 
@@ -91,7 +91,7 @@ function neverChanges(recipe) {
   return fields.every((field) => 'value' in field && typeof field.value !== 'object');
 }
 
-/** What `read` makes of a table: again the same as long as the table holds the same. */
+/** The copy of a table that `read` makes: the same object as long as the table has the same contents. */
 function keptTable(table, read) {
   const known = tables.get(table);
   if (known !== undefined && (known.isFixed || holdsTheSame(table, known.kept))) {
@@ -108,7 +108,8 @@ function holdsTheSame(table, kept) {
   return keys.length === Object.keys(kept).length && keys.every((key) => table[key] === kept[key]);
 }
 
-/** Features that the caller found may be anything; an idf table for texts must have been made from features of the same kind. */
+/** A complete recipe for texts: its idf table must have been made from features of the same kind. (Features that the caller found
+    may be anything.) */
 export function completeTextRecipe(recipe) {
   const complete = completeRecipe(recipe);
   const made = complete.idf?.recipe;
@@ -130,7 +131,7 @@ function checkSize(size) {
 function checkStopWords(words) {
   check('recipe.stopWords', words, 'an array of strings', Array.isArray(words));
   return keptTable(words, () => {
-    // What is checked is what is kept, however the list behaves when it is read again.
+    // The checked copy is kept, because the list may behave differently when it is read again.
     const kept = [];
     checkTable('recipe.stopWords', words, (word, i) => {
       checkString(`recipe.stopWords[${i}]`, word);
@@ -156,7 +157,7 @@ function checkWeights(weights) {
   });
 }
 
-/** One that would become 0 is refused. */
+/** Refuses a weight that would become 0. */
 export function checkWeight(name, weight, min = -MAX_WEIGHT) {
   checkNumber(name, weight, min, MAX_WEIGHT);
   check(name, weight, '0, or at least 1/2048', true, weight === 0 || Math.abs(weight) >= 0.5 / WEIGHT_UNITS);
@@ -171,22 +172,22 @@ function checkIdf({ weights, idf }) {
   }
 }
 
-/** A key for a recipe: the same recipe may come as a new object with every call. */
+/** A key for a recipe, because the same recipe may come as a new object with every call. */
 export function recipeKey(recipe) {
   const { stopWords, weights, idf, ...plain } = recipe;
-  // The common case, several times as fast; JSON's key below begins with a bracket.
+  // The common case, several times as fast. It cannot equal a key below, which begins with a bracket.
   if (stopWords.length === 0 && typeof weights === 'string' && idf === undefined) return weights + Object.values(plain).join();
   const table = (own) => tableNumbers.get(own) ?? own;
   return JSON.stringify([Object.values(plain), table(stopWords), typeof weights === 'string' ? weights : table(weights), idf && idfNumber(idf)]);
 }
 
-/** Of the bytes of a recipe. */
+/** The version of the format of recipe bytes. */
 const FORMAT = 1;
 
-/** The version behind the fingerprints; a recipe of another one is refused. */
+/** The version of Unicode behind the fingerprints; a recipe with another one is refused. */
 const UNICODE = [17, 0, 0];
 
-/** In bytes, as snapshots have it. */
+/** A recipe as bytes, in the format of snapshots. */
 export function recipeBytes(recipe) {
   const { size, weights, bits, idf } = recipe;
   const byHand = typeof weights === 'object';

@@ -4,10 +4,10 @@ import { completeTextRecipe, recipes } from './recipe.js';
 
 const defaults = { recipe: undefined, threshold: 'auto', grouped: false };
 
-/** In UTF-16 code units: so much text crosses at a time. */
+/** The UTF-16 code units of text that are passed to WebAssembly at a time. */
 const PARCEL = 1 << 16;
 
-/** That of a corpus. */
+/** A complete recipe; by default that of a corpus. */
 const completed = (recipe) => completeTextRecipe(recipe === undefined ? { ...recipes.default, bits: 128 } : recipe);
 
 export function createSummarize(engine) {
@@ -23,7 +23,7 @@ export function createSummarize(engine) {
     };
     for (const text of texts) {
       checkString(`texts[${position++}]`, text);
-      // A long text goes alone, and then has an instance of its own.
+      // A long text is sent alone, and then gets its own instance.
       if (units + text.length > PARCEL) send();
       parcel.push(text);
       units += text.length;
@@ -72,7 +72,7 @@ export function createSieveClass(engine) {
           wanted = this.#own.run((raw, instance) => raw.compare(instance.writeTexts(texts)));
         }
       } catch (error) {
-        // Some of the documents are in, and some are not.
+        // Only some of the documents were added, so the sieve is unusable.
         this.dispose();
         throw error;
       }
@@ -89,7 +89,7 @@ export function createSieveClass(engine) {
       this.#own.dispose();
     }
 
-    /** The caller's code runs while no call of WebAssembly does. */
+    /** Reads the wanted texts. The caller's code runs while no WebAssembly call does. */
     #read(wanted, textOf) {
       this.#isReading = true;
       try {

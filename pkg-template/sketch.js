@@ -12,7 +12,7 @@ export function createSketch(engine) {
   };
 }
 
-/** Needs no WebAssembly: how much of the query's vote stands against the stored fingerprint. */
+/** The share of the query's votes that are against the stored fingerprint. Needs no WebAssembly. */
 export function gradedDistance(query, stored) {
   checkSketch(query);
   const { sums } = query;
@@ -38,7 +38,7 @@ export function checkSketch(query) {
   }
 }
 
-/** The fingerprint of a sketch by its sums, which a caller may have changed. */
+/** The fingerprint of a sketch, computed from its sums, which the caller may have changed. */
 export function signs({ sums }) {
   return sums.reduceRight((fp, sum) => (fp << 1n) | (sum > 0 ? 1n : 0n), 0n);
 }

@@ -3,10 +3,10 @@ import { NearprintError } from './nearprint-error.js';
 
 const SMALLEST = 1 << 16;
 const LARGEST = 0xffffffff;
-// Few texts are longer; what a long one took is given back to the module after the call.
+// Few texts are longer. The buffer of a longer one is freed after the call.
 const KEPT = 1 << 20;
 
-/** The bytes in WebAssembly's memory through which every text crosses, written in place and used again for the next one. */
+/** The buffer in WebAssembly's memory through which every text is passed. It is written in place and reused. */
 export class TextBuffer {
   #glue;
   #memory;
@@ -21,7 +21,7 @@ export class TextBuffer {
 
   /** Writes the text as UTF-8 from byte `at` on; unpaired surrogates become U+FFFD. Returns the number of bytes. */
   writeText(text, at = 0) {
-    // One byte a unit, as in ASCII, is the common case; what does not fit is met below with all it can need.
+    // One byte per code unit, as in ASCII, is the common case. If the text does not fit, the rest gets the most that it can need.
     this.#reserve(at + text.length + 16);
     const first = this.#encode(text, at);
     if (first.read === text.length) return first.written;
@@ -51,10 +51,10 @@ export class TextBuffer {
   }
 
   #reserve(bytes) {
-    // When memory grows, the old view is left with length 0 and is no use even for no bytes.
+    // When memory grows, the old view has length 0 and cannot be used, even for 0 bytes.
     if (bytes < this.#bytes.length && this.#bytes.buffer === this.#memory.buffer) return;
     const least = Math.max(bytes, this.#capacity, SMALLEST);
-    // By doubling, so that many short texts move those before them a few times only.
+    // The size doubles, so that many short texts cause few moves.
     const double = bytes > this.#capacity ? 2 * this.#capacity : least;
     if (double > least && this.#grow(double)) return;
     if (this.#grow(least)) return;

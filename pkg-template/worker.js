@@ -2,10 +2,10 @@ import { check, show } from './argument.js';
 import { compare, Corpus, Draft, explain, fingerprint, fingerprintAll, fromFeatures, Hyperplanes, IdfBuilder, Index, init, sketch } from './index.js';
 import { buffersOf, CLASSES, FUNCTIONS, isRequest, packError } from './protocol.js';
 
-/** Functions that the client calls in a way of its own. */
+/** Functions that the client calls in a special way. */
 const OTHER_FUNCTIONS = ['init', 'fingerprintAll'];
 
-/** Answers through `port` what `connect` asks at its other end. */
+/** Serves the requests of `connect` through `port`. */
 export function serve(port) {
   serveWith({ compare, Corpus, Draft, explain, fingerprint, fingerprintAll, fromFeatures, Hyperplanes, IdfBuilder, Index, init, sketch }, port);
 }
@@ -68,21 +68,21 @@ export function serveWith(api, port = globalThis) {
   }
 
   port.addEventListener('message', ({ data }) => {
-    if (!isRequest(data)) return; // somebody else's message
+    if (!isRequest(data)) return; // another sender's message
     if (data.release !== undefined) release(data.release);
     else answer(data);
   });
   port.start?.(); // a MessagePort
 }
 
-/** A window is no port: any page that holds a reference to it, from any origin, can send it messages. */
+/** Refuses a window as the port: any page with a reference to it, from any origin, can send it messages. */
 function checkPort(port) {
   const expected = 'a worker, a MessagePort or the parentPort of a Node worker';
   if (isWindow(port)) throw new TypeError(`port must be ${expected}, not a window, to which every page can send messages`);
   check('port', port, expected, typeof port?.postMessage === 'function' && typeof port.addEventListener === 'function');
 }
 
-// `window` is one of the few properties that a window of another origin shows, and no other port has it.
+// `window` is one of the few properties that a window of another origin exposes, and no other port has it.
 const isWindow = (port) => port?.window !== undefined;
 
 const notServed = (what, name) => new TypeError(`the worker serves no ${what} ${show(name)}`);

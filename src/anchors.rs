@@ -1,11 +1,12 @@
-//! Text → anchors: hashes of a few neighbouring letters that tell where two texts may share a passage.
+//! Text → anchors: hashes of a few neighbouring letters. Texts that share an anchor may share a passage there.
 //!
-//! A text is read as its letters and digits, folded; whatever stands between them is left out, paragraph borders too. A *gram* is the
-//! shortest run from a letter on that weighs [`GRAM`] or more, where a letter weighs 1 and one of CJK, which says as much as
-//! two, weighs 2. Of the grams that begin in a *window*, the shortest run of letters that weighs [`WINDOW`] or more, the one with
-//! the smallest hash is an anchor (winnowing: Schleimer, Wilkerson and Aiken 2003). Both are local to the letters they
-//! cover. So two texts that share a run of [`GUARANTEED`] or more share an anchor in it, wherever the run stands and
-//! whatever scripts it mixes; and fewer than one letter in ten is the start of an anchor.
+//! A text is read as its letters and digits, folded; everything between them is left out, paragraph borders too. A letter
+//! weighs 1, or 2 if it is CJK, because a CJK letter carries about as much information as two others. A *gram* is the shortest
+//! run from a letter on that weighs [`GRAM`] or more. A *window* is the shortest run of letters that weighs [`WINDOW`] or more.
+//! Of the grams that begin in a window, the one with the smallest hash is an anchor (winnowing: Schleimer, Wilkerson and Aiken
+//! 2003). Grams and windows depend only on the letters that they cover. So two texts that share a run of weight [`GUARANTEED`]
+//! or more share an anchor in it, wherever the run is and whatever scripts it mixes. Fewer than one letter in ten is the start
+//! of an anchor.
 
 mod agreement;
 mod letters;
@@ -13,22 +14,23 @@ mod letters;
 pub(crate) use agreement::{Run, runs};
 pub(crate) use letters::{Letter, Letters, letters};
 
-/// The weight of a gram: short enough that some stay between changed words, long enough that few stand in unrelated texts.
+/// The weight of a gram: short enough that some grams survive between changed words, long enough that unrelated texts share
+/// few.
 const GRAM: u32 = 12;
-/// The weight of a window. With [`GRAM`] it decides the guarantee, and alone how many anchors there are.
+/// The weight of a window. It alone decides how many anchors there are; together with [`GRAM`] it decides the guarantee.
 const WINDOW: u32 = 20;
-/// A run that weighs as much in two texts is a window with all of its grams in both: its anchor is an anchor of both.
-/// (A letter of CJK may overshoot window and gram by 1 each.)
+/// A shared run of this weight holds a whole window and all of its grams, so both texts have the window's anchor. (A CJK letter
+/// can overshoot window and gram by 1 each.)
 pub(crate) const GUARANTEED: u32 = WINDOW + GRAM + 2;
 
-/// How many letters of other scripts one letter stands for.
+/// What a letter adds to the weight of a run.
 pub(crate) fn weight(letter: Letter) -> u32 {
     if letter.is_cjk() { 2 } else { 1 }
 }
 
-/// The hash of the gram that starts at each letter, as far as there are letters enough for one.
+/// The hash of the gram that starts at each letter. The last letters start none: too few letters follow them.
 pub(crate) fn grams(letters: &[Letter]) -> Vec<u32> {
-    /// Any odd number with well-mixed bits serves.
+    /// Any odd number with well-mixed bits would do.
     const BASE: u64 = 0x2545_F491_4F6C_DD1D;
     let mut powers = [1u64; GRAM as usize + 1];
     for power in 1..powers.len() {
@@ -39,7 +41,7 @@ pub(crate) fn grams(letters: &[Letter]) -> Vec<u32> {
     };
     let length = (GRAM / weight(first)) as usize;
     if letters.len() >= length && are_alike(letters) {
-        // Grams of one length: the letter that goes out and the one that comes in depend on nothing before.
+        // All grams have one length, so which letters leave and enter does not depend on the steps before.
         let mut sum =
             letters[..length].iter().fold(0u64, |sum, last| sum.wrapping_mul(BASE).wrapping_add(last.code().into()));
         let mut grams = Vec::with_capacity(letters.len() - length + 1);
@@ -79,13 +81,13 @@ fn mixed(sum: u64) -> u32 {
     ((sum ^ sum >> 32).wrapping_mul(0x94D0_49BB_1331_11EB) >> 32) as u32
 }
 
-/// The numbers of the letters at which anchors start, in ascending order. `grams` are those of the letters. A text with grams, but
-/// too short for a window, has one anchor.
+/// The indices of the letters at which anchors start, in ascending order. A text with grams, but too short for a window, has
+/// one anchor.
 pub(crate) fn winnow(letters: &[Letter], grams: &[u32]) -> Vec<u32> {
     let Some(&first) = letters.first() else {
         return Vec::new();
     };
-    // Nearly every text is of one kind. Its windows have one length, which is several times faster.
+    // In most texts all letters weigh the same. Then all windows have one length, and this is several times faster.
     let width = (WINDOW / weight(first)) as usize;
     if grams.len() >= width && are_alike(letters) {
         winnow_evenly(grams, width)
@@ -94,9 +96,10 @@ pub(crate) fn winnow(letters: &[Letter], grams: &[u32]) -> Vec<u32> {
     }
 }
 
-/// The least of a window is the least of two parts: the end of one block of so many grams, and the start of the next (van Herk 1992).
+/// The minimum of a window is the smaller of two minima: that of a suffix of one block of `width` grams, and that of a prefix
+/// of the next (van Herk 1992).
 fn winnow_evenly(grams: &[u32], width: usize) -> Vec<u32> {
-    // Of equals the last one is the least.
+    // Of equal hashes, the last one wins.
     let key = |at: usize| u64::from(grams[at]) << 32 | u64::from(!(at as u32));
     let mut anchors: Vec<u32> = Vec::with_capacity(grams.len() / 8);
     let mut suffixes = [u64::MAX; WINDOW as usize];
@@ -138,7 +141,7 @@ fn winnow_unevenly(letters: &[Letter], grams: &[u32]) -> Vec<u32> {
             break;
         }
         if least < start {
-            // The last of equals, as above.
+            // Of equal hashes, the last one wins, as above.
             least = (start..end).min_by_key(|&at| (grams[at], end - at)).expect("a window holds a gram");
         }
         if anchors.last() != Some(&(least as u32)) {

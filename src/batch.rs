@@ -1,4 +1,4 @@
-//! Many questions at once, on one core or on all of them.
+//! Answers many questions at once, on one core or on all of them.
 
 #[cfg(feature = "rayon")]
 use rayon::prelude::*;

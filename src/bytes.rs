@@ -1,7 +1,7 @@
-//! Fields of a snapshot, little-endian, one after the other. The reader trusts no length that it reads: nothing is
-//! allocated that the bytes at hand do not fill.
+//! Fields of a snapshot, little-endian, one after the other. The reader trusts no length that it reads: it never allocates more
+//! than the remaining bytes can fill.
 
-/// Takes fields off the front of bytes. `None` when they do not suffice or do not fit the type.
+/// Takes fields off the front of bytes. `None` if too few bytes are left or a field is invalid.
 pub(crate) struct Reader<'a>(pub(crate) &'a [u8]);
 
 impl<'a> Reader<'a> {
@@ -23,7 +23,7 @@ impl<'a> Reader<'a> {
         self.array().map(u64::from_le_bytes)
     }
 
-    /// A text with its length before it.
+    /// A text, preceded by its length.
     pub(crate) fn text(&mut self) -> Option<&'a str> {
         let len = self.u32()? as usize;
         let (text, rest) = self.0.split_at_checked(len)?;
@@ -31,14 +31,14 @@ impl<'a> Reader<'a> {
         str::from_utf8(text).ok()
     }
 
-    /// A count of items of at least `least` bytes each: no more than there is room for.
+    /// A count of items of at least `least` bytes each. `None` if the remaining bytes cannot hold so many.
     pub(crate) fn count(&mut self, least: usize) -> Option<usize> {
         let count = self.u32()? as usize;
         (count <= self.0.len() / least).then_some(count)
     }
 }
 
-/// Puts fields behind bytes.
+/// Appends fields to bytes.
 pub(crate) trait Writer {
     fn u32(&mut self, field: u32);
     fn u64(&mut self, field: u64);

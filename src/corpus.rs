@@ -1,8 +1,9 @@
-//! Documents with ids: which of them share most of their wording, or a passage, with a text?
+//! A corpus: documents with ids, and the search for those that share most of their wording, or a passage, with a text.
 //!
-//! Of each document, and of each of its paragraphs if it has several, a signature is kept: the fingerprint, the number of
-//! features and, where texts are kept, the outline of the words. A question scans all signatures, reads the best candidates
-//! and asks the judge. Passages are found by anchors. All that is made of kept texts is made again when a snapshot is opened.
+//! The corpus keeps a signature of each document, and of each of its paragraphs if it has several: the fingerprint, the number
+//! of features and, if texts are kept, an outline of the words. A check scans all signatures, reads the best candidates and
+//! asks the judge. Passages are found by anchors. Whatever is derived from kept texts is derived again when a snapshot is
+//! opened.
 
 mod ballot;
 mod bands;
@@ -68,13 +69,14 @@ pub struct Corpus {
     keep_text: bool,
     documents: Documents,
     paragraphs: Paragraphs,
-    /// Of texts that are kept.
+    /// Anchors of the kept texts.
     postings: Postings,
-    /// Not where it is only to be written: outlines and anchors are in no snapshot.
+    /// Whether the corpus will be searched. If it is only to be written, outlines and anchors are left out: no snapshot
+    /// contains them.
     is_asked: bool,
 }
 
-/// Of the same recipe and with the same documents, whatever happened before.
+/// Equal if recipe and documents are equal, whatever the history.
 impl PartialEq for Corpus {
     fn eq(&self, other: &Corpus) -> bool {
         self.to_bytes() == other.to_bytes()
@@ -100,7 +102,7 @@ impl Corpus {
         }
     }
 
-    /// How fingerprints are made here.
+    /// The recipe of all fingerprints.
     pub fn recipe(&self) -> &Recipe {
         &self.recipe
     }
@@ -110,7 +112,7 @@ impl Corpus {
         self.keep_text
     }
 
-    /// How many documents there are.
+    /// The number of documents.
     pub fn len(&self) -> usize {
         self.documents.len()
     }
@@ -149,7 +151,7 @@ impl Corpus {
         self.postings.settle();
     }
 
-    /// Puts a document in, whose anchors wait to be sorted in with those of others.
+    /// Adds a document, but does not sort its anchors into the postings yet.
     fn put_unsorted(&mut self, document: Document) {
         self.delete(document.id);
         let Document { id, title, data, text } = document;
@@ -210,7 +212,7 @@ impl Corpus {
         }
     }
 
-    /// Adds a document whose id is not there, with all that is made of its text.
+    /// Adds a document whose id is new, with everything derived from its text.
     fn enter(
         &mut self,
         record: &Record,
@@ -252,21 +254,21 @@ impl Corpus {
         StoredDocument { id, title, data, text: self.documents.text(number) }
     }
 
-    /// The text that an entry stands for, where it is kept.
+    /// The text of an entry, if texts are kept.
     fn text_of(&self, entry: &Entry) -> Option<&str> {
         let text = self.documents.text(entry.owner)?;
         Some(&text[entry.range.start as usize..entry.range.end as usize])
     }
 
-    /// What is stored of where a part of a text stands: bytes if the text is kept, so that it can be read, and otherwise UTF-16
-    /// code units, so that it can be shown.
+    /// The stored range of a part of a text: in bytes if texts are kept, so that it can be read, otherwise in UTF-16 code
+    /// units, so that it can be shown.
     fn place(&self, bytes: &Range<usize>, utf16: &Range<usize>) -> Range<u32> {
         let Range { start, end } = if self.keep_text { bytes } else { utf16 };
         let fits = |offset: &usize| u32::try_from(*offset).expect("a text of less than 4 GiB");
         fits(start)..fits(end)
     }
 
-    /// The number of a fingerprint, and of the features it was made of.
+    /// A fingerprint as a number, and the number of its features.
     fn fingerprint(&self, text: &str) -> (u128, u32) {
         let (fingerprint, features) = self.recipe.fingerprint_and_features(text);
         (fingerprint.number(), u32::try_from(features).expect("fewer than 2^32 features"))

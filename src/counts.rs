@@ -1,18 +1,18 @@
-//! How often a text has each feature.
+//! Counts how often a text has each feature.
 
 pub(crate) use crate::feature_map::FeatureMap;
 use crate::weight::Weight;
 
-/// The number that a feature has, or else gets. Compiled once, as is all else that has such a map.
+/// The number of a feature; `new` if it had none. One function for all maps of this type, so that it is compiled once.
 pub(crate) fn number(numbers: &mut FeatureMap<i64>, feature: u128, new: i64) -> &mut i64 {
     numbers.entry(feature).or_insert(new)
 }
 
-/// How often each feature occurs, and what its weight takes from the feature itself.
+/// How often each feature occurs, and the part of its weight that depends on the feature alone.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Counts {
     entries: FeatureMap<Entry>,
-    /// Features that were there and are gone: entries with count 0.
+    /// The number of entries with count 0: features that were removed.
     gone: usize,
 }
 
@@ -36,7 +36,7 @@ impl Counts {
         count
     }
 
-    /// Takes back one occurrence of a feature that was counted, and returns how many are left.
+    /// Removes one occurrence of a feature and returns how many are left.
     pub(crate) fn remove(&mut self, feature: u128) -> u32 {
         let Some(entry) = self.entries.get_mut(&feature).filter(|entry| entry.count > 0) else {
             return 0;
@@ -58,7 +58,7 @@ impl Counts {
         self.entries.len() - self.gone
     }
 
-    /// Every distinct feature with what its weight takes from the feature itself, and its count; in no order.
+    /// Every distinct feature, the part of its weight that depends on the feature alone, and its count; in no particular order.
     pub(crate) fn iter(&self) -> impl Iterator<Item = (u128, Weight, u32)> {
         let entries = self.entries.iter().filter(|(_, entry)| entry.count > 0);
         entries.map(|(&feature, entry)| (feature, entry.weight, entry.count))

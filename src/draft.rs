@@ -1,13 +1,14 @@
-//! A text under edit: an edit costs its paragraph, not the document; in a long paragraph, the letters around it.
+//! A text under edit. An edit costs as much as its paragraph, not the document; in a long paragraph, as much as the letters
+//! around it.
 //!
-//! Offsets are UTF-16 code units, as every editor on the web reports them, and the text is kept as such: an edit may
-//! part a surrogate pair and a later one join it again without loss. An unpaired surrogate counts as U+FFFD.
+//! Offsets are UTF-16 code units, as every editor on the web reports them, and the text is stored in UTF-16. So an edit may
+//! split a surrogate pair and a later one join it again without loss. An unpaired surrogate counts as U+FFFD.
 //!
-//! The feature counts of a text are the sum of the counts of its paragraphs, and a weight depends on a feature and its
-//! count alone. So an edit counts the features of the touched paragraphs anew and moves the sketch, for each feature
-//! whose count changed, by its new weight minus its old one. That is exact whatever normalisation and segmentation do
-//! inside a paragraph. In a long paragraph only the letters around the edit are counted anew, where what becomes of a letter
-//! depends on nothing further away (`draft/around.rs`).
+//! The feature counts of a text are the sum of the counts of its paragraphs, and a weight depends on a feature and its count
+//! alone. So an edit counts the features of the touched paragraphs again. For each feature whose count changed, the sketch
+//! moves by its new weight minus its old one. That is exact whatever normalisation and segmentation do inside a paragraph. In a
+//! long paragraph only the letters around the edit are counted again, because letters further away do not affect them
+//! (`draft/around.rs`).
 
 mod around;
 
@@ -35,7 +36,7 @@ use std::sync::OnceLock;
 #[derive(Clone, Debug)]
 pub struct Draft {
     recipe: Recipe,
-    /// The text, cut behind each paragraph border. Never empty; only a lone block may be.
+    /// The text, cut after each paragraph border. There is at least one block, and only a single block may be empty.
     blocks: Vec<Block>,
     /// Where each block starts.
     starts: Vec<usize>,
@@ -49,7 +50,7 @@ pub struct Draft {
 struct Block {
     units: Vec<u16>,
     fingerprint: OnceLock<Fingerprint>,
-    /// Of a long paragraph, once it was asked for.
+    /// Set for a long paragraph once it was needed.
     shape: OnceLock<Shape>,
 }
 
@@ -76,7 +77,7 @@ impl Draft {
     /// A draft of a text in UTF-16 code units.
     ///
     /// # Panics
-    /// As [`Draft::new`].
+    /// If the recipe has [`top`](Recipe::top), as in [`Draft::new`].
     pub fn from_utf16(units: &[u16], recipe: Recipe) -> Draft {
         assert!(recipe.top.is_none(), "a draft cannot carry `top`: an edit would have to weigh all of the text again");
         let mut draft = Draft {
@@ -101,11 +102,11 @@ impl Draft {
 
     /// Replaces `range`, in UTF-16 code units, by `insert`.
     ///
-    /// This reads the paragraphs that the range touches. In a paragraph of 1,024 code units or more it reads only some dozens of
-    /// letters around the range, and moves the rest in memory, if the recipe takes characters, folds them, drops white space and
-    /// punctuation, and hashes by [`Hash::Fx`](crate::Hash::Fx), as the default does. It reads the whole paragraph at the first
-    /// edit in it, if a paragraph border or the [automatic size](crate::Size::Auto) of its shingles changes, or if there are not
-    /// enough ASCII or CJK letters near the edit.
+    /// This reads the paragraphs that the range touches. In a paragraph of 1,024 code units or more it reads only a few dozen
+    /// letters around the range, and moves the rest in memory, if the recipe takes characters, folds them, drops white space
+    /// and punctuation, and hashes by [`Hash::Fx`](crate::Hash::Fx), as the default does. It reads the whole paragraph at the
+    /// first edit in it, if a paragraph border or the [automatic size](crate::Size::Auto) of its shingles changes, or if there
+    /// are not enough ASCII or CJK letters near the edit.
     ///
     /// # Panics
     /// If the range starts after its end, or ends after [`Draft::len`].
@@ -114,18 +115,18 @@ impl Draft {
         self.replace_utf16(range, &insert);
     }
 
-    /// As [`Draft::replace`], with the new text in UTF-16.
+    /// Like [`Draft::replace`], with the new text in UTF-16.
     ///
     /// # Panics
-    /// As [`Draft::replace`].
+    /// If the range starts after its end, or ends after [`Draft::len`].
     pub fn replace_utf16(&mut self, range: Range<usize>, insert: &[u16]) {
         assert!(
             range.start <= range.end && range.end <= self.len(),
             "an edit of {range:?} in a draft of {} code units",
             self.len()
         );
-        // An edit at the start of a block can undo the border before it; one that reaches into the white space at its
-        // end, the border behind it.
+        // An edit at the start of a block can remove the border before it. One that reaches into the white space at its end can
+        // remove the border after it.
         let (first, offset) = self.block_at(range.start.saturating_sub(1));
         let (mut last, start) = self.block_at(range.end);
         let untouched = &self.blocks[last].units[range.end - start..];
@@ -156,7 +157,7 @@ impl Draft {
         self.count(&recipe, Some(&old), &new);
     }
 
-    /// All from this block on stands so much further back, or forth in wrapping arithmetic.
+    /// Moves the starts of the blocks from this one on. `shift` wraps: a negative move is a large number.
     fn shift(&mut self, from: usize, shift: usize) {
         self.starts[from..].iter_mut().for_each(|start| *start = start.wrapping_add(shift));
         self.len = self.len.wrapping_add(shift);
@@ -191,7 +192,7 @@ impl Draft {
         self.counts.iter().map(weigh).filter(|&weight| weight != 0).count()
     }
 
-    /// How its fingerprint is made.
+    /// The recipe of its fingerprint.
     pub fn recipe(&self) -> &Recipe {
         &self.recipe
     }
@@ -213,7 +214,7 @@ impl Draft {
         paragraphs
     }
 
-    /// The text, each unpaired surrogate as U+FFFD.
+    /// The text. Each unpaired surrogate becomes U+FFFD.
     pub fn text(&self) -> String {
         String::from_utf16_lossy(&self.utf16())
     }
@@ -225,12 +226,12 @@ impl Draft {
 
     /// The block that holds the code unit at `offset` (the last one at the very end), and where it starts.
     fn block_at(&self, offset: usize) -> (usize, usize) {
-        // Only a lone block is empty, so that no two start at the same place.
+        // Only a single block may be empty, so no two blocks start at the same place.
         let number = self.starts.partition_point(|&start| start <= offset) - 1;
         (number, self.starts[number])
     }
 
-    /// Cuts these units, of which `text` is made.
+    /// Cuts the units into blocks. `text` is their text.
     fn cut(&self, units: &[u16], text: &str) -> Vec<Block> {
         let mut blocks = Vec::new();
         let mut rest = units;
@@ -246,7 +247,7 @@ impl Draft {
         blocks
     }
 
-    /// Counts the features of `new` in and those of `old` out, in this order: a feature that stays never leaves the sketch.
+    /// Adds the features of `new`, then removes those of `old`. In this order a feature in both never leaves the sketch.
     fn count(&mut self, recipe: &Recipe, old: Option<&str>, new: &str) {
         let Draft { counts, sketch, .. } = self;
         recipe.differing_features(old, new, |feature, weight, comes| {
@@ -275,7 +276,7 @@ impl Block {
     }
 }
 
-/// Each unpaired surrogate as U+FFFD.
+/// Decodes UTF-16. Each unpaired surrogate becomes U+FFFD.
 fn lossy(units: &[u16]) -> String {
     if units.iter().fold(0, |any, &unit| any | unit) < 0x80 {
         units.iter().map(|&unit| char::from(unit as u8)).collect()
@@ -284,7 +285,7 @@ fn lossy(units: &[u16]) -> String {
     }
 }
 
-/// All white space lies in the Basic Multilingual Plane.
+/// One unit is enough: all white space lies in the Basic Multilingual Plane.
 fn is_white_space(unit: u16) -> bool {
     char::from_u32(unit.into()).is_some_and(unicode::is_white_space)
 }

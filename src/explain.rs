@@ -1,4 +1,4 @@
-//! Every intermediate value of one fingerprint, for lessons and for finding out why two texts are near.
+//! Every intermediate value of one fingerprint: for lessons, and to find out why two texts are near.
 
 use crate::counts::{Counts, FeatureMap, number};
 use crate::fingerprint::Fingerprint;
@@ -39,7 +39,7 @@ pub struct ExplainedFeature {
     pub text: String,
     /// Where it first occurs.
     pub range: Range<usize>,
-    /// How often it occurs.
+    /// The number of its occurrences.
     pub count: u32,
     /// What it adds to a sum, or subtracts from it, in units of 1/[`scale`](crate::Weights::scale). 0 if it does not count.
     pub weight: i64,

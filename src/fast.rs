@@ -1,10 +1,10 @@
-//! The short way from a text to its tally, for the recipes of every day: characters, letters and digits only, folded,
-//! hashed by `fx`, each feature (or each occurrence) one vote.
+//! The fast path from a text to its tally, for the common recipes: characters, letters and digits only, folded, hashed by `fx`,
+//! each distinct feature (or each occurrence) one vote.
 //!
-//! Nothing here decides anything. Plain characters are told from those that need the tables of UAX #29 and of case, which
-//! go through `normalize` as they always do; 4-grams of ASCII are kept apart in a bitmap, all else by fold; votes are
-//! counted bit-sliced. The answer is that of the long way, [`Counts`](crate::counts::Counts) and
-//! [`Sketch`](crate::sketch::Sketch), for every text (`tests/laws.rs` compares them).
+//! This path changes no result: for every text it returns what the general path returns, [`Counts`](crate::counts::Counts) and
+//! [`Sketch`](crate::sketch::Sketch) (`tests/laws.rs` compares them). Plain characters are handled here; those that need the
+//! tables of UAX #29 and of case still go through `normalize`. Distinct 4-grams of ASCII are marked in a bitmap, other features
+//! in a hash set of folds. Votes are counted bit-sliced.
 
 mod distinct;
 mod grams;
@@ -25,22 +25,22 @@ pub(crate) use letters::Shape;
 pub(crate) use plain::{is_letter_of_its_own, is_plain};
 use std::cell::RefCell;
 
-/// The choices of a recipe that are left where this way is open.
+/// The choices that are still open on the fast path.
 #[derive(Clone, Copy)]
 pub(crate) struct Choices {
     /// Whether shingles stop at paragraph borders.
     pub(crate) split: bool,
     pub(crate) size: Size,
-    /// Each distinct feature once, or each occurrence.
+    /// Whether each distinct feature votes once, or each occurrence.
     pub(crate) once: bool,
     pub(crate) bits: u32,
     pub(crate) seed: u64,
 }
 
-/// Longer texts go the long way, so that offsets inside a paragraph fit 32 bits.
+/// Longer texts take the general path, so that offsets inside a paragraph fit 32 bits.
 pub(crate) const LONGEST: usize = 1 << 30;
 
-/// Memory that is used again for the next text.
+/// Memory that is reused for the next text.
 #[derive(Default)]
 struct Scratch {
     letters: Letters,
@@ -73,8 +73,8 @@ pub(crate) fn tally(text: &str, choices: Choices) -> Tally {
     })
 }
 
-/// The fold of every shingle of a text of at most [`LONGEST`] bytes, in reading order. What its recipe says of weights and bits
-/// does not matter.
+/// The fold of every shingle of a text of at most [`LONGEST`] bytes, in reading order. The choices of weights and bits do not
+/// matter.
 pub(crate) fn folds(text: &str, choices: Choices) -> Vec<u64> {
     let mut folds = Vec::with_capacity(text.len());
     SCRATCH.with_borrow_mut(|Scratch { letters, .. }| {
@@ -106,7 +106,7 @@ pub(crate) fn shape(paragraph: &str) -> Shape {
     })
 }
 
-/// Whether a code unit of UTF-16 is a letter or digit that shares a grapheme cluster with no other such one.
+/// Whether a UTF-16 code unit is a letter or digit that never shares a grapheme cluster with another one of this kind.
 pub(crate) fn stands_alone(unit: u16) -> bool {
     let c = char::from_u32(unit.into());
     c.is_some_and(|c| c.is_ascii_alphanumeric() || plain::is_letter_of_its_own(c))
@@ -124,10 +124,10 @@ fn each_paragraph(text: &str, choices: Choices, mut visit: impl FnMut(&str)) {
 struct Votes<'a> {
     choices: Choices,
     tally: Tally,
-    /// Folds that do not fill a block yet, and room for a block more.
+    /// Folds that do not fill a block yet, with room for another block.
     waiting: [u64; 2 * BLOCK],
     queue: usize,
-    /// The same of 4-grams of ASCII, as they stand.
+    /// Likewise for 4-grams of ASCII, before they are hashed.
     grams: [u32; 2 * BLOCK],
     queued_grams: usize,
     distinct: &'a mut Distinct,
@@ -154,7 +154,7 @@ impl Votes<'_> {
         self.vote_all(std::iter::once(fold));
     }
 
-    /// At most a block of votes.
+    /// Queues at most a block of votes.
     #[inline(always)]
     fn vote_all(&mut self, folds: impl ExactSizeIterator<Item = u64>) {
         let more = folds.len();
@@ -177,7 +177,7 @@ impl Votes<'_> {
         self.queue = 0;
     }
 
-    /// All windows of 4 bytes of a paragraph of ASCII.
+    /// Adds all 4-grams of an ASCII paragraph.
     fn add_grams(&mut self, letters: &Letters) {
         let gram_count = letters.len() - 3;
         let bytes = letters.padded();

@@ -1,9 +1,9 @@
-//! A map whose keys are hashes already, with a bound on the work of every look-up.
+//! A map whose keys are already hashes, with a bound on the work of every look-up.
 //!
-//! Open addressing by the low bits of the key, as it stands: hashing it again would only cost time. But the hash of a feature is
-//! no secret, so a text can be chosen whose features all belong into the same place. Therefore a key is looked for in
-//! [`NEAR`] slots and no further. One that finds no free slot among them goes into a binary trie (PATRICIA, Morrison 1968),
-//! where a look-up takes at most a step for each bit. Of hashes that nobody chose, one in a thousand goes there.
+//! Open addressing by the low bits of the key itself: hashing it again would only cost time. But the hash of a feature is no
+//! secret, so a text can be crafted so that all its features belong in the same slot. Therefore a look-up probes at most
+//! [`NEAR`] slots. A key that finds none of them free goes into a binary trie (PATRICIA, Morrison 1968), where a look-up takes
+//! at most one step per bit. Of ordinary hashes, one in a thousand goes there.
 
 mod trie;
 
@@ -11,19 +11,19 @@ use crate::work;
 use std::ops::Index;
 use trie::Trie;
 
-/// Slots in which a key may stand.
+/// The most slots that are probed for a key.
 const NEAR: usize = 32;
 /// An empty slot. Entry `n` is written as `n + 1`.
 const EMPTY: u32 = 0;
 
-/// Something for each feature, by its 128-bit hash, or by another key whose low bits are evenly spread. Entries stand in the
-/// order in which they came.
+/// A value for each feature, by its 128-bit hash, or by another key whose low bits are evenly distributed. Entries keep the
+/// order of insertion.
 #[derive(Clone, Debug)]
 pub(crate) struct FeatureMap<T, K = u128> {
     entries: Vec<(K, T)>,
-    /// Which entry stands where: at least two slots for each of them, and a power of two.
+    /// The entry in each slot. The number of slots is a power of two and at least twice that of the entries.
     slots: Vec<u32>,
-    /// Entries that found no slot.
+    /// Entries that found no free slot.
     crowded: Trie,
 }
 
@@ -39,7 +39,7 @@ impl<T, K: Copy + Eq + Into<u128>> FeatureMap<T, K> {
         self.entries.len()
     }
 
-    /// The number of the entry with this key: how many came before it.
+    /// The number of the entry with this key: how many were inserted before it.
     #[inline]
     pub(crate) fn number_of(&self, key: K) -> Option<usize> {
         if self.slots.is_empty() {
@@ -64,7 +64,7 @@ impl<T, K: Copy + Eq + Into<u128>> FeatureMap<T, K> {
         Some(entry as usize)
     }
 
-    /// The number of the entry with this key, which is made if there is none.
+    /// The number of the entry with this key, which is inserted if it is missing.
     #[inline]
     pub(crate) fn number_or_insert(&mut self, key: K, value: T) -> usize {
         if let Some(number) = self.number_of(key) {
@@ -87,22 +87,22 @@ impl<T, K: Copy + Eq + Into<u128>> FeatureMap<T, K> {
         Some(&mut self.entries[number].1)
     }
 
-    /// What the entry with this number holds.
+    /// The value of the entry with this number.
     pub(crate) fn value_mut(&mut self, number: usize) -> &mut T {
         &mut self.entries[number].1
     }
 
-    /// As the standard library's maps have it.
+    /// The entry of a key, as in the maps of the standard library.
     pub(crate) fn entry(&mut self, key: K) -> Entry<'_, T, K> {
         Entry { map: self, key }
     }
 
-    /// In the order in which they came.
+    /// The entries in the order of insertion.
     pub(crate) fn iter(&self) -> impl Iterator<Item = (&K, &T)> {
         self.entries.iter().map(|(key, value)| (key, value))
     }
 
-    /// Keeps the entries of which `keep` says so, in their order.
+    /// Keeps the entries for which `keep` is true, in their order.
     pub(crate) fn retain(&mut self, keep: impl Fn(&T) -> bool) {
         self.entries.retain(|(_, value)| keep(value));
         self.entries.shrink_to_fit();
@@ -114,7 +114,7 @@ impl<T, K: Copy + Eq + Into<u128>> FeatureMap<T, K> {
         self.place_all((2 * self.slots.len()).max(16));
     }
 
-    /// In so many slots.
+    /// Places all entries again, in so many slots.
     fn place_all(&mut self, slots: usize) {
         self.slots.clear();
         self.slots.resize(slots, EMPTY);
@@ -125,7 +125,7 @@ impl<T, K: Copy + Eq + Into<u128>> FeatureMap<T, K> {
         }
     }
 
-    /// Finds a place for an entry that has none.
+    /// Finds a slot for a new entry.
     fn place(&mut self, number: usize) {
         let entry = u32::try_from(number).expect("fewer than 2^31 features");
         let key: u128 = self.entries[number].0.into();
@@ -150,7 +150,7 @@ pub(crate) struct Entry<'a, T, K> {
 }
 
 impl<'a, T, K: Copy + Eq + Into<u128>> Entry<'a, T, K> {
-    /// What stands there, or `value` from now on.
+    /// The value of the key, which becomes `value` if it was missing.
     pub(crate) fn or_insert(self, value: T) -> &'a mut T {
         let number = self.map.number_or_insert(self.key, value);
         self.map.value_mut(number)
@@ -185,7 +185,7 @@ mod tests {
     proptest! {
         #[test]
         fn a_feature_map_answers_as_any_map_does(
-            // Few low bits, so that many keys belong into the same place.
+            // Few low bits, so that many keys belong in the same slot.
             keys in vec((0..4u128, 0..200u128), 0..1000), others in vec((0..4u128, 0..200u128), 0..100), odd: bool,
         ) {
             let key = |(low, high): (u128, u128)| low | high << 60 | high << 90;
@@ -209,7 +209,7 @@ mod tests {
     #[test]
     fn keys_chosen_against_the_map_take_a_bounded_number_of_steps_each() {
         let count = 100_000u128;
-        // All belong into the same slot, and the trie is as deep as it can be for the first of them.
+        // All belong in the same slot, and for the first ones the trie is as deep as it can be.
         let worst = (0..64u32).map(|bit| 1u128 << (64 + bit)).chain((0..count).map(|number| number << 32));
         let keys: Vec<u128> = worst.collect();
         let mut map = FeatureMap::default();

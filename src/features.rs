@@ -1,4 +1,4 @@
-//! Features that the caller found: by another segmenter, tokenizer or keyword extractor.
+//! Features that the caller found, with another segmenter, tokenizer or keyword extractor.
 
 use crate::counts::{Counts, FeatureMap, number};
 use crate::fingerprint::Fingerprint;
@@ -21,9 +21,9 @@ use crate::weight::Weight;
 #[derive(Clone, Debug)]
 pub struct Features {
     recipe: Recipe,
-    /// Those without a weight: the recipe weighs them.
+    /// Features without a weight: the recipe weighs them.
     counts: Counts,
-    /// Weights from outside add up, in their own units.
+    /// The sums of the weights that the caller gave, in units of [`Weight`].
     given: FeatureMap<i64>,
 }
 

@@ -1,12 +1,12 @@
-//! Disjoint sets as a forest (Galler and Fischer 1964): who is tied to whom by a chain.
+//! Union-find: disjoint sets as a forest (Galler and Fischer 1964).
 
 use std::collections::TryReserveError;
 
-/// For each place its parent in a tree of those tied together; the root is the smallest of them and its own parent.
+/// The parent of each place. A set is a tree; its root is its smallest place and its own parent.
 pub(crate) struct Forest(Vec<u32>);
 
 impl Forest {
-    /// So many places, each alone.
+    /// A forest of so many places, each a set of its own.
     pub(crate) fn new(places: u32) -> Result<Forest, TryReserveError> {
         let mut parents = Vec::new();
         parents.try_reserve_exact(places as usize)?;
@@ -14,13 +14,12 @@ impl Forest {
         Ok(Forest(parents))
     }
 
-    /// One more place, alone.
+    /// Adds a place as a set of its own.
     pub(crate) fn grow(&mut self) {
         self.0.push(self.0.len() as u32);
     }
 
-    /// The smallest place that this one is tied to. Every other step on the way is cut short (path halving, Tarjan and van
-    /// Leeuwen 1984).
+    /// The root of a place's set, which is its smallest place. Halves the path on the way (Tarjan and van Leeuwen 1984).
     pub(crate) fn root(&mut self, mut place: u32) -> u32 {
         let Forest(parents) = self;
         while parents[place as usize] != place {

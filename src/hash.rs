@@ -1,10 +1,10 @@
 //! Feature → 128 pseudo-random bits, frozen for ever by golden vectors.
 //!
-//! `fx` is the 64-bit fold of the crate `fxhash` over the feature's UTF-8 bytes, then a finaliser. The fold alone is
-//! unusable for SimHash: a multiplication carries upwards only, so low bits hardly change with the text
-//! (`tests/bias.rs` measures it). The finaliser is four rounds of 32-bit xor, shift and multiply over the two
-//! halves, a bijection of 64 bits that 32-bit SIMD lanes and JavaScript's `Math.imul` can compute. `DESIGN.md`
-//! specifies all of it in a dozen lines that any language can follow.
+//! `fx` is the 64-bit fold of the crate `fxhash` over the feature's UTF-8 bytes, then a finaliser. The fold alone is unusable
+//! for SimHash: a multiplication only carries upwards, so low bits hardly change with the text (`tests/bias.rs` measures it).
+//! The finaliser is four rounds of 32-bit xor, shift and multiply over the two halves, a bijection of 64 bits that 32-bit SIMD
+//! lanes and JavaScript's `Math.imul` can compute. `DESIGN.md` specifies all of it in a dozen lines that any language can
+//! follow.
 
 use crate::lanes::{Lanes, mul, shr, xor};
 use fxhash::FxHasher64;
@@ -21,10 +21,10 @@ pub enum Hash {
     Md5,
 }
 
-/// The other 64 bits come from the same fold, moved by the golden ratio before it is finalised.
+/// The upper 64 bits come from the same fold, xored with this (from the golden ratio) before it is finalised.
 pub(crate) const SECOND_HALF: u64 = 0x9E37_79B9_7F4A_7C15;
 
-/// The 128 bits of a feature; narrower fingerprints use the low ones.
+/// The 128-bit hash of a feature; narrower fingerprints use its low bits.
 pub(crate) fn hash(feature: &str, kind: Hash, seed: u64) -> u128 {
     match kind {
         Hash::Fx => hash_of_fold(fold(feature.as_bytes(), seed)),
@@ -71,12 +71,12 @@ pub(crate) fn finalise(folded: u64) -> u64 {
     u64::from(high) << 32 | u64::from(low)
 }
 
-/// The 128 bits of the feature with this fold.
+/// The 128-bit hash of the feature with this fold.
 pub(crate) fn hash_of_fold(folded: u64) -> u128 {
     u128::from(finalise(folded ^ SECOND_HALF)) << 64 | u128::from(finalise(folded))
 }
 
-/// [`finalise`] of four folds, the low and the high halves apart.
+/// [`finalise`] of four folds, with the low and the high halves in separate vectors.
 #[inline(always)]
 pub(crate) fn finalise_lanes(mut low: Lanes, mut high: Lanes) -> (Lanes, Lanes) {
     low = mul(xor(xor(low, high), shr::<15>(high)), 0x9E37_79B1);
@@ -91,12 +91,12 @@ pub(crate) fn finalise_lanes(mut low: Lanes, mut high: Lanes) -> (Lanes, Lanes) 
 /// The factor of the fold.
 pub(crate) const FACTOR: u64 = 0x517C_C1B7_2722_0A95;
 
-/// The fold of one word of 32 bits is `(start ^ word) * FACTOR`: what a seed makes of `start`.
+/// The start value of a seed: the fold of one word of 32 bits is `(start ^ word) * FACTOR`.
 pub(crate) fn start(seed: u64) -> u64 {
     fold(&[], seed).rotate_left(5)
 }
 
-/// Which word has this fold, if it is the fold of one.
+/// The word that has this fold, if there is one.
 pub(crate) fn unfold(folded: u64, start: u64) -> Option<u32> {
     /// 1 / FACTOR, modulo 2^64.
     const INVERSE: u64 = {

@@ -22,7 +22,7 @@ use crate::weight::{Idf, Weight};
 pub struct IdfBuilder {
     recipe: Recipe,
     documents: u32,
-    /// Whether features that the caller found are among them.
+    /// Whether some documents were given as features that the caller found.
     own_features: bool,
     frequencies: Frequencies,
 }
@@ -33,7 +33,7 @@ impl IdfBuilder {
         IdfBuilder { recipe, documents: 0, own_features: false, frequencies: Frequencies::default() }
     }
 
-    /// Goes on from a table. Of its features only the texts are known: they are found again by their hash.
+    /// Continues from a table. It holds only the texts of the features, so they are hashed again.
     #[cfg_attr(not(feature = "wasm"), expect(dead_code, reason = "the binding moves builders between instances"))]
     pub(crate) fn resume(
         recipe: Recipe,
@@ -87,12 +87,12 @@ impl IdfBuilder {
 #[derive(Clone, Debug, Default)]
 struct Frequencies {
     features: Vec<(String, u32)>,
-    /// Where each stands there.
+    /// The index of each feature in `features`, by its hash.
     places: FeatureMap<i64>,
 }
 
 impl Frequencies {
-    /// One more document has a feature, unless it is among its `own` already.
+    /// Counts a document for a feature, unless the feature is already among the document's `own`.
     fn count(&mut self, own: &mut Counts, hash: u128, feature: &str) {
         if own.add(hash, Weight::ONE) > 1 {
             return;

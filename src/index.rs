@@ -1,4 +1,4 @@
-//! Which stored fingerprints are at most k bits away? Exact answers over fingerprints with dense ids.
+//! Finds the stored fingerprints at most k bits away: exact answers over fingerprints with dense ids.
 //!
 //! Sorted tables of permuted fingerprints, as in Manku, Jain and Das Sarma (2007), but few and small: a directory over
 //! the leading bits of each (`directory.rs`), radii by the general pigeonhole principle (`plan.rs`), whole codes and ids in
@@ -56,12 +56,12 @@ pub struct Index {
     stores: Stores,
 }
 
-/// One of two words. Everything below is written once for both.
+/// The store, by the width of its word. The code below is generic over both.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Stores {
-    /// 32 and 64 bits.
+    /// For 32 and 64 bits.
     Narrow(Store<u64>),
-    /// 128 bits.
+    /// For 128 bits.
     Wide(Store<u128>),
 }
 
@@ -154,7 +154,7 @@ impl Index {
     /// As [`Index::add`].
     pub fn add_all(&mut self, fingerprints: impl IntoIterator<Item = Fingerprint>) {
         let fingerprints = fingerprints.into_iter();
-        // A hint may be wrong, and memory short: pushing will tell.
+        // A failure is ignored here: the hint may be wrong, and pushing reports a lack of memory.
         let _ = self.try_reserve(fingerprints.size_hint().0);
         for fingerprint in fingerprints {
             self.push(fingerprint);
@@ -199,7 +199,7 @@ impl Index {
         })
     }
 
-    /// How many ids were given out.
+    /// The number of ids given out.
     pub(crate) fn ids(&self) -> u32 {
         on!(&self.stores, store => store.ids())
     }

@@ -5,7 +5,7 @@
 //! stays high when sentences change places. Two texts are near-duplicates when the score reaches a
 //! [threshold](crate::Threshold) that depends on the smaller number of features alone, or one that the caller gives.
 //!
-//! `Corpus::check`, `Corpus::duplicates` and `compare` all ask this file. The verdict is symmetric.
+//! `Corpus::check`, `Corpus::duplicates` and `compare` all use this verdict. It is symmetric.
 
 mod glance;
 
@@ -27,7 +27,7 @@ pub struct Containment {
     pub b_in_a: f64,
 }
 
-/// A text that was read once, to be compared with many.
+/// A text that is read once and compared with many.
 pub(crate) struct Reading<'t> {
     pub(crate) text: &'t str,
     /// Its distinct features, numbered.
@@ -50,8 +50,8 @@ pub struct Verdict {
 }
 
 impl Verdict {
-    /// Of two texts with so many distinct features, `both` of them shared, and with this share of their words in the same
-    /// order, which is only asked for if both have a feature.
+    /// The verdict on two texts with so many distinct features, `both` of them shared. `wording` returns the share of their
+    /// words that are in the same order; it is only called if both texts have a feature.
     pub(crate) fn new(features_a: usize, features_b: usize, both: usize, wording: impl FnOnce() -> f64) -> Verdict {
         let share = |whole: usize| if whole == 0 { 0.0 } else { both as f64 / whole as f64 };
         let jaccard = share(features_a + features_b - both);
@@ -69,7 +69,7 @@ impl Verdict {
         self.is_near(None)
     }
 
-    /// Whether the two are near-duplicates: by the automatic threshold, or by `least`.
+    /// Whether the two are near-duplicates, by `least` or else by the automatic threshold.
     pub(crate) fn is_near(&self, least: Option<f64>) -> bool {
         self.score > 0.0 && self.score >= least.unwrap_or(self.threshold)
     }
@@ -109,7 +109,7 @@ impl<'t> Reading<'t> {
             }
         });
         let both = is_shared.iter().filter(|&&shared| shared).count();
-        // A count that a snapshot got wrong must not lift a share above 1.
+        // A wrong count in a snapshot must not raise a share above 1.
         Verdict::new(self.features(), other_features.max(both), both, || {
             self.wording(recipe).with(&recipe.words(other))
         })

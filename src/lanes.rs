@@ -1,5 +1,5 @@
-//! Four numbers side by side: what `hash`, `tally` and `projection` compute with. With WebAssembly's SIMD they are one
-//! register; everywhere else an array, which is the same arithmetic and what the compiler may turn into SIMD itself.
+//! Vectors of four numbers, for `hash`, `tally` and `projection`. With WebAssembly's SIMD they are one register; everywhere
+//! else an array, on which the arithmetic is the same and which the compiler may turn into SIMD itself.
 
 #[cfg(not(all(target_arch = "wasm32", target_feature = "simd128")))]
 mod array;
@@ -11,7 +11,7 @@ pub(crate) use array::*;
 #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
 pub(crate) use simd128::*;
 
-/// A vector of 32-bit lanes.
+/// The number of 32-bit lanes in a vector.
 pub(crate) const LANES: usize = 4;
 
 #[cfg(test)]

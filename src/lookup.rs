@@ -1,6 +1,6 @@
-//! The methods of textbooks to find fingerprints at most k bits away, in their simplest form: for lessons, as oracles in tests,
-//! and as peers in benchmarks. They hold 64-bit fingerprints and answer exactly; for real work use [`Index`](crate::Index). They are
-//! part of the feature `lookup`.
+//! The textbook methods to find fingerprints at most k bits away, in their simplest form: for lessons, as oracles in tests, and
+//! as peers in benchmarks. They hold 64-bit fingerprints and answer exactly; for real work use [`Index`](crate::Index). They
+//! are part of the feature `lookup`.
 //!
 //! | | idea | finds within | probes a query | memory |
 //! |---|---|---|---|---|
@@ -52,12 +52,12 @@ pub trait Lookup {
     /// If `within` is more than [`Lookup::farthest`].
     fn near(&self, query: Fingerprint, within: u32) -> Found;
 
-    /// Bytes that its lists and tables take.
+    /// The size of its lists and tables in bytes.
     fn bytes(&self) -> usize;
 }
 
 impl Found {
-    /// Takes in a candidate; a match only once, whatever led to it.
+    /// Counts a candidate and keeps it if it matches. [`Found::sorted`] removes repetitions.
     fn look_at(&mut self, id: u32, stored: u64, query: u64, within: u32) {
         self.candidates += 1;
         let distance = (stored ^ query).count_ones();
@@ -100,7 +100,7 @@ fn each_value_within(code: u64, within: u32, visit: &mut impl FnMut(u64)) {
     flip(code, 0, within, visit);
 }
 
-/// The run of rows whose key is `key`, in rows sorted by key.
+/// The rows whose key is `key`, in rows sorted by key.
 fn run_of<T, K: Ord>(rows: &[T], key: K, key_of: impl Fn(&T) -> K) -> &[T] {
     let start = rows.partition_point(|row| key_of(row) < key);
     let len = rows[start..].partition_point(|row| key_of(row) == key);

@@ -4,8 +4,7 @@
 //! vowel signs and its joiners. A cluster is *kept* when, after folding, it holds a letter or a digit (Unicode
 //! `Alphabetic`, `Nd`, `Nl` or `No`); otherwise it is white space or punctuation. `_` is punctuation.
 //!
-//! Canonically equivalent texts have the same borders of clusters and words, in the same places. So each cluster is composed
-//! by itself.
+//! Canonically equivalent texts have the same borders of clusters and words, so each cluster is composed by itself.
 //!
 //! [UAX #29]: https://www.unicode.org/reports/tr29/
 
@@ -25,9 +24,9 @@ pub use stop_words::StopWords;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Form {
-    /// They have: every character is read in Unicode Normalization Form C.
+    /// Yes: every character is read in Unicode Normalization Form C.
     Nfc,
-    /// They have not: code points are read as given.
+    /// No: code points are read as given.
     Keep,
 }
 
@@ -44,16 +43,16 @@ pub enum Case {
 /// Whether white space (Unicode `White_Space`) is dropped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Spaces {
-    /// Left out.
+    /// White space is left out.
     Drop,
     /// A run of white space inside a paragraph becomes one U+0020.
     Keep,
 }
 
-/// Whether everything else than letters, digits and white space is dropped: punctuation, symbols, emoji.
+/// Whether everything except letters, digits and white space is dropped: punctuation, symbols, emoji.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Punctuation {
-    /// Left out.
+    /// They are left out.
     Drop,
     /// As it is written.
     Keep,
@@ -132,14 +131,14 @@ pub(crate) fn normalize(paragraph: &str, rules: Rules) -> Canonical {
     walk(paragraph, rules, &mut |_| {})
 }
 
-/// As [`normalize`], with the bytes of `paragraph` that each unit came from.
+/// Like [`normalize`], with the bytes of `paragraph` that each unit came from.
 pub(crate) fn normalize_with_sources(paragraph: &str, rules: Rules) -> (Canonical, Vec<Range<usize>>) {
     let mut sources = Vec::new();
     let canonical = walk(paragraph, rules, &mut |source| sources.push(source));
     (canonical, sources)
 }
 
-/// `came_from` is not a type of its own, so that this is compiled once.
+/// `came_from` is not a type parameter, so that this is compiled once.
 fn walk(paragraph: &str, rules: Rules, came_from: &mut dyn FnMut(Range<usize>)) -> Canonical {
     match rules.unit {
         Unit::Char => walk_characters(paragraph, rules, came_from),
@@ -205,7 +204,8 @@ fn walk_words(paragraph: &str, rules: Rules, came_from: &mut dyn FnMut(Range<usi
                 continue;
             }
             canonical.text.truncate(before);
-            // UAX #29 lets `_` and the narrow no-break space hold a word together; neither is a letter.
+            // UAX #29 puts no border at `_` and the narrow no-break space inside a word. Neither is a letter, so the word ends
+            // here.
             if !source.is_empty() && (visible.is_empty() || visible.starts_with(is_connector)) {
                 canonical.ends.push(canonical.text.len());
                 came_from(std::mem::replace(&mut source, at.end..at.end));
@@ -227,8 +227,8 @@ fn is_connector(c: char) -> bool {
     )
 }
 
-/// Visits every extended grapheme cluster with the byte it starts at. Between two characters of ASCII there is always a
-/// border, but for CR LF, so runs of ASCII need no tables; from one such border to the next the tables decide.
+/// Visits every extended grapheme cluster with the byte where it starts. Between two ASCII characters there is always a border,
+/// except CR LF, so runs of ASCII need no tables. The stretches from one such border to the next do.
 fn each_cluster(text: &str, form: Form, mut visit: impl FnMut(usize, &str)) {
     let bytes = text.as_bytes();
     let is_border = |at: usize| {
@@ -248,8 +248,8 @@ fn each_cluster(text: &str, form: Form, mut visit: impl FnMut(usize, &str)) {
     }
 }
 
-/// Equivalent texts have the same borders, but for one exception in UAX #29: ↔ can be part of an emoji, ↮ cannot, and is
-/// nothing but ↔ with a mark. Here both are ↔, which is as long.
+/// Equivalent texts have the same borders, with one exception in UAX #29: ↔ can be part of an emoji, but ↮ cannot, although it
+/// is only ↔ with a mark. Here both are ↔, which has as many bytes.
 fn text_for_borders(text: &str, form: Form) -> Cow<'_, str> {
     let mut bytes = Cow::Borrowed(text.as_bytes());
     for at in 2..text.len() {
@@ -263,8 +263,8 @@ fn text_for_borders(text: &str, form: Form) -> Cow<'_, str> {
     }
 }
 
-/// White space can have a mark attached to it, or be attached to a sign of the kind "prepend": returns the rest
-/// of the cluster, and its range. Of a blank cluster nothing is left: the range is empty, at its end.
+/// Removes white space from the ends of a cluster, and returns the rest and its range. White space can have a mark attached to
+/// it, or be attached to a character of class Prepend. For a blank cluster the range is empty, at its end.
 fn without_white_space(cluster: &str, start: usize) -> (&str, Range<usize>) {
     if cluster.as_bytes()[0].is_ascii_alphanumeric() && cluster.len() == 1 {
         return (cluster, start..start + 1);
@@ -278,7 +278,7 @@ fn without_white_space(cluster: &str, start: usize) -> (&str, Range<usize>) {
 fn keeps(canonical_cluster: &str, punctuation: Punctuation) -> bool {
     match punctuation {
         Punctuation::Keep => !canonical_cluster.is_empty(),
-        // A half-width voicing mark is a letter to Unicode, but never stands for one alone.
+        // A half-width voicing mark is a letter in Unicode, but is no letter on its own.
         Punctuation::Drop => canonical_cluster.contains(|c: char| is_alphanumeric(c) && !is_voicing_mark(c)),
     }
 }

@@ -10,14 +10,14 @@ use std::ops::Range;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Paragraphs {
-    /// They do. The feature counts of a text are then the sum of the counts of its paragraphs.
+    /// Yes. The feature counts of a text are then the sum of the counts of its paragraphs.
     Split,
-    /// They do not: the whole text is one paragraph.
+    /// No: the whole text is one paragraph.
     Join,
 }
 
-/// Where one paragraph ends and the next begins: just behind each run of white space that holds a blank line
-/// (two line breaks or more) or U+2029. Yields the byte offset of every start but the first.
+/// The borders of paragraphs: just after each run of white space that contains a blank line (two line breaks or more) or
+/// U+2029. Yields the byte offset where each paragraph but the first starts.
 pub(crate) fn paragraph_borders(text: &str) -> impl Iterator<Item = usize> + '_ {
     let mut at = 0;
     std::iter::from_fn(move || {
@@ -32,7 +32,7 @@ pub(crate) fn paragraph_borders(text: &str) -> impl Iterator<Item = usize> + '_ 
     })
 }
 
-/// Where the first line break stands: LF, VT, FF, CR, NEL, LS or PS.
+/// The place of the first line break: LF, VT, FF, CR, NEL, LS or PS.
 fn first_break(bytes: &[u8]) -> Option<usize> {
     let breaks = |at: usize| match bytes[at] {
         b'\n'..=b'\r' => true,
@@ -56,7 +56,7 @@ fn first_break(bytes: &[u8]) -> Option<usize> {
     None
 }
 
-/// How long the white space is at the start of `text`, and how many line breaks are in it. U+2029 is as good as two.
+/// The length of the white space at the start of `text`, and the number of line breaks in it. U+2029 counts as two.
 fn white_space(text: &str) -> (usize, u32) {
     let mut breaks = 0;
     let mut chars = text.char_indices().peekable();
@@ -98,7 +98,7 @@ mod tests {
     use super::*;
     use std::iter::once;
 
-    /// The rule, one character after the other.
+    /// The same rule, one character at a time.
     fn borders_one_by_one(text: &str) -> Vec<usize> {
         let (mut borders, mut breaks) = (Vec::new(), 0);
         let mut before = None;

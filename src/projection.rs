@@ -1,13 +1,12 @@
 //! Dense vectors (embeddings) → random projection → fingerprint.
 //!
-//! A fixed set of random vectors, one for each bit. The products of a vector with them, scaled, are its random
-//! projection: distances survive it (Johnson and Lindenstrauss 1984). The signs of the products alone are a fingerprint:
-//! two vectors at an angle θ lie on two sides of a random plane with probability θ/π, so the mean distance is bits·θ/π
-//! (Goemans and Williamson 1995, Charikar 2002). SimHash of text is the same with one ±1 entry a bit, drawn by the
-//! feature hash.
+//! A fixed set of random vectors, one for each bit. The products of a vector with them, scaled, are its random projection,
+//! which preserves distances (Johnson and Lindenstrauss 1984). The signs of the products alone are a fingerprint: two vectors
+//! at an angle θ lie on two sides of a random plane with probability θ/π, so the mean distance is bits·θ/π (Goemans and
+//! Williamson 1995, Charikar 2002). SimHash of text is the same with one ±1 entry a bit, drawn by the feature hash.
 //!
-//! The planes are derived from integers, so that a seed gives the same ones on every platform: entry d of plane k is
-//! `popcount(finalise(fold(seed, k, d))) − 32`, a binomial that stands for a Gaussian with standard deviation 4.
+//! The planes are derived from integers, so that a seed gives the same planes on every platform: entry d of plane k is
+//! `popcount(finalise(fold(seed, k, d))) − 32`, a binomial that approximates a Gaussian with standard deviation 4.
 
 use crate::fingerprint::Fingerprint;
 use crate::hash::{finalise, fold};
@@ -28,7 +27,7 @@ use crate::sketch::Bits;
 pub struct Hyperplanes {
     dimensions: usize,
     bits: Bits,
-    /// Plane after plane, `dimensions` entries each.
+    /// The planes one after the other, with `dimensions` entries each.
     entries: Vec<i8>,
 }
 
@@ -88,7 +87,7 @@ impl Hyperplanes {
     }
 }
 
-/// Four sums side by side, for the sake of SIMD, in an order that is the same everywhere.
+/// The dot product, as four partial sums for SIMD. The order of the additions is the same on every platform.
 fn product(values: &[f64], plane: &[i8]) -> f64 {
     let (quads, value_rest) = values.as_chunks::<4>();
     let (planes, plane_rest) = plane.as_chunks::<4>();

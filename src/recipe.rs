@@ -1,4 +1,4 @@
-//! All choices as one value. `recipe/stair.rs` applies them to a text, step by step.
+//! A recipe: all choices as one value. `recipe/stair.rs` applies them to a text, step by step.
 
 mod batch;
 mod bytes;

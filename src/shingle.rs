@@ -10,7 +10,7 @@ use std::ops::Range;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Size {
-    /// For characters 4, or 2 in a paragraph that is one third or more CJK; for words 1.
+    /// For characters 4, or 2 in a paragraph of which at least one third is CJK; for words 1.
     Auto,
     /// The same width in every paragraph.
     Fixed(Width),
@@ -57,14 +57,14 @@ impl Size {
 pub(crate) fn shingles(canonical: &Canonical, width: usize, unit: Unit) -> impl Iterator<Item = Range<usize>> {
     let units = canonical.len();
     let count = match units {
-        // To the package `simhash` no text at all is a feature, the empty one.
+        // The package `simhash` gives an empty text one feature, the empty string.
         0 => usize::from(unit == Unit::CodePoint),
         _ => units.saturating_sub(width) + 1,
     };
     (0..count).map(move |start| start..units.min(start + width))
 }
 
-/// Bopomofo, kana, Han and hangul: scripts in which two characters say as much as four letters.
+/// Bopomofo, kana, Han and hangul: scripts in which two characters carry as much information as four letters.
 pub(crate) fn is_cjk(c: char) -> bool {
     matches!(c as u32,
         0x1100..=0x11FF            // hangul jamo

@@ -1,12 +1,12 @@
-//! Signed counters, one for each bit: a feature adds its weight where its hash has a 1 and takes it away where it has
-//! a 0. The signs of the counters are the fingerprint.
+//! Signed counters, one for each bit: a feature adds its weight where its hash has a 1 and subtracts it where its hash has a 0.
+//! The signs of the counters are the fingerprint.
 //!
 //! Counters are exact 64-bit integers. They never saturate, so what was added can be removed, and sketches of parts
 //! can be merged in any order.
 
 use crate::tally::{BLOCK, Tally};
 
-/// With fewer hashes, writing the counts of the tallies out would take longer than adding hash by hash.
+/// With fewer hashes, reading the counts out of the tallies would take longer than adding hash by hash.
 const WORTH_TALLYING: usize = 256;
 
 /// The width of a fingerprint, which is the number of sums of a sketch.
@@ -61,21 +61,21 @@ impl Sketch {
         Some(Sketch { sums })
     }
 
-    /// Each hash that was counted has one vote.
+    /// The sketch of hashes with one vote each.
     pub(crate) fn of_votes(tally: &Tally) -> Sketch {
         let hashes = tally.hashes() as i64;
         Sketch { sums: tally.ones().map(|ones| 2 * ones as i64 - hashes).collect() }
     }
 
-    /// Adds up hashes with their weights.
+    /// The sketch of weighted hashes.
     pub(crate) fn of_weighed(bits: Bits, weighed: &[(u128, i64)]) -> Sketch {
         let mut sketch = Sketch::new(bits);
         if weighed.len() < WORTH_TALLYING {
             weighed.iter().for_each(|&(hash, weight)| sketch.add(hash, weight));
             return sketch;
         }
-        // A weight is a sum of powers of two, so each hash goes into the tally of each of them. What weighs less than
-        // nothing votes the other way.
+        // A weight is a sum of powers of two, so each hash is counted in the tally of each of them. A negative weight votes the
+        // other way.
         let mut powers: Vec<(Tally, Vec<u128>)> = Vec::new();
         for &(hash, weight) in weighed {
             let hash = if weight < 0 { !hash } else { hash };

@@ -1,5 +1,4 @@
-//! Stable sorting: the standard library's, and in WebAssembly one that makes the module smaller. What sorts millions there has
-//! a radix.
+//! Stable sorting: that of the standard library, and in WebAssembly one with less code. Lists of millions are radix-sorted.
 
 #[cfg(any(test, target_family = "wasm"))]
 mod small;

@@ -1,11 +1,11 @@
-//! How many of many hashes have a 1 in each bit: counters that lie across words, one plane for each of their binary
-//! digits, so that one operation counts 128 bits at once.
+//! Counts, for each bit, how many hashes have a 1 there. The counters are bit-sliced: one plane for each binary digit of all
+//! counters, so that one operation counts 128 bits at once.
 //!
-//! A full adder turns three words of weight 1 into one of weight 1 and one of weight 2. Sixteen words go through a tree
-//! of fifteen of them, and only what is left, one word of weight 16, ripples through the planes above: the arrangement
-//! of Harley and Seal (Warren, *Hacker's Delight*, §5-1; Muła, Kurz and Lemire 2018), which they use to count all bits
-//! of many words, kept apart by position here. The comparison with half the number of hashes is done on the planes,
-//! too; no counter is ever written out for a fingerprint.
+//! A full adder turns three words of weight 1 into one of weight 1 and one of weight 2. Sixteen words go through a tree of
+//! fifteen adders, and only the rest, one word of weight 16, ripples through the planes above. This is the arrangement of
+//! Harley and Seal (Warren, *Hacker's Delight*, §5-1; Muła, Kurz and Lemire 2018), who use it to count all bits of many words;
+//! here the positions are kept apart. The comparison with half the number of hashes is also done on the planes: for a
+//! fingerprint no counter is ever written out.
 
 use crate::hash::{SECOND_HALF, finalise_lanes};
 use crate::lanes::{LANES, Lanes, and, first, halves, or, rotate1, rotate2, splat, xor};
@@ -28,14 +28,14 @@ pub(crate) struct Tally {
     hashes: u64,
 }
 
-/// Folds of features, or halves of their hashes, in lanes.
+/// A block of folds, or of halves of hashes, in lanes.
 pub(crate) struct Block {
     pub(crate) low: [Lanes; ROWS],
     pub(crate) high: [Lanes; ROWS],
 }
 
 impl Block {
-    /// Four at a time.
+    /// Makes a block of four folds at a time.
     #[inline(always)]
     pub(crate) fn from_fn(mut quad: impl FnMut(usize) -> (Lanes, Lanes)) -> Block {
         let mut block = Block { low: [splat(0); ROWS], high: [splat(0); ROWS] };
@@ -50,7 +50,7 @@ impl Block {
         Block::from_fn(|at| halves(&quads[at / LANES]))
     }
 
-    /// The hashes of folds.
+    /// Turns folds into their hashes. `moved` is xored with each first.
     #[inline(always)]
     fn finalised(mut self, moved: u64) -> Block {
         let (low, high) = (splat(moved as u32), splat((moved >> 32) as u32));
@@ -62,7 +62,7 @@ impl Block {
 }
 
 impl Tally {
-    /// Nothing counted. `bits` is 32, 64 or 128.
+    /// An empty tally. `bits` is 32, 64 or 128.
     pub(crate) fn new(bits: u32) -> Tally {
         Tally { columns: vec![Column([splat(0); PLANES]); bits as usize / 32], blocks: 0, hashes: 0 }
     }
@@ -125,7 +125,7 @@ impl Tally {
         self.columns[3].add(&block.high, depth);
     }
 
-    /// How many planes a lane's count can reach: it is at most 16 · blocks.
+    /// The number of planes that the count of a lane can reach: the count is at most 16 · blocks.
     fn depth(&self) -> usize {
         (5 + self.blocks.max(1).ilog2() as usize).min(PLANES - 2)
     }

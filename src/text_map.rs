@@ -1,10 +1,10 @@
-//! A map from texts as a sorted list, for it never changes: as quick to ask as a tree (within a quarter, from 20 texts to
-//! 50,000), and less code and memory.
+//! A map from texts, as a sorted list because it never changes. A look-up is as fast as in a tree (within a quarter, from 20
+//! texts to 50,000), with less code and memory.
 
 use crate::sort::sort_by;
 use std::mem;
 
-/// A map from texts that does not change.
+/// A map from texts that never changes.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct TextMap<T>(Vec<(String, T)>);
 
@@ -38,7 +38,7 @@ impl<T> TextMap<T> {
         self.0.iter_mut().map(|(_, value)| value)
     }
 
-    /// In alphabetical order.
+    /// The entries, in the order of their texts.
     pub(crate) fn iter(&self) -> impl Iterator<Item = (&str, &T)> {
         self.0.iter().map(|(text, value)| (text.as_str(), value))
     }

@@ -1,16 +1,15 @@
-//! How near is near enough? The automatic rule: what a pair of texts must share, by how much text there is.
+//! The automatic rule for near-duplicates: how much a pair of texts must share, depending on their lengths.
 //!
-//! No single distance serves all lengths: one edit moves a short text further than a long one, while long texts of one
-//! kind (letters, licences, statutes) share stock phrases. So the rule asks for a Jaccard index that rises with the
-//! smaller of the two feature counts. A distance is held against it by way of what it estimates: graded and Hamming
-//! distance both measure the cosine of the two texts, and with each feature counted once the cosine and the two counts
-//! give the features shared (`cosine · √(a · b)`), hence the Jaccard index. Texts too different in length to share
-//! enough are refused by that same arithmetic.
+//! No single distance suits all lengths: one edit moves a short text further than a long one, while long texts of one kind
+//! (letters, licences, statutes) share stock phrases. So the rule asks for a Jaccard index that rises with the smaller of the
+//! two feature counts. A distance is converted first: graded and Hamming distance both estimate the cosine of the two texts.
+//! With each feature counted once, the cosine and the two counts give the number of shared features (`cosine · √(a · b)`), and
+//! so the Jaccard index. The same arithmetic excludes texts too different in length to share enough.
 //!
-//! The less is known of the stored text, the more an estimate must show: few bits leave noise, and among millions of
-//! pairs the unlikely ones happen. Hence four rows for the Jaccard index. Where both texts are at hand, a better question
-//! can be asked, for which length matters less: how much of their wording they share, in order. A sentence needs two
-//! thirds of its words, a page four fifths: forms and stock phrases keep an order too.
+//! The less is known about the stored text, the more an estimate must show: few bits leave noise, and among millions of pairs
+//! unlikely ones happen. Hence four rows for the Jaccard index. If both texts are at hand, there is a better measure, which
+//! depends less on length: how much of their wording they share, in order. A sentence needs two thirds of its words, a page
+//! four fifths, because forms and stock phrases keep their order too.
 //!
 //! All rows were fitted for the highest mean F1 over labelled sets of verses, corrections, mail, statutes and licences, all
 //! pairs; the optimum is flat. `cargo xtask bench accuracy` measures the rule, and tests/bench/accuracy/README.md has the
@@ -35,15 +34,15 @@ pub struct Threshold {
     larger: usize,
 }
 
-/// What is to be reached at 8, 16 … 2048 features.
+/// The thresholds at 8, 16 … 2048 features.
 type Row = [f64; 9];
 
-/// Shares of the wording.
+/// Shares of the wording, for two texts.
 const WORDING: Row = [0.72, 0.69, 0.66, 0.70, 0.75, 0.80, 0.80, 0.80, 0.80];
-/// Jaccard indices.
+/// Jaccard indices, exact.
 const EXACT: Row = [0.42, 0.45, 0.46, 0.47, 0.52, 0.65, 0.69, 0.72, 0.74];
 const GRADED_128: Row = [0.44, 0.46, 0.46, 0.47, 0.51, 0.62, 0.71, 0.75, 0.77];
-/// 128 bits without their sums are as accurate as 64 bits with them.
+/// Estimated Jaccard indices, as in the rows around. 128 bits without their sums are as accurate as 64 bits with them.
 const GRADED_64_HAMMING_128: Row = [0.51, 0.53, 0.53, 0.53, 0.54, 0.62, 0.72, 0.79, 0.81];
 const HAMMING_64: Row = [0.56, 0.58, 0.60, 0.60, 0.60, 0.63, 0.73, 0.80, 0.81];
 
@@ -52,7 +51,7 @@ impl Threshold {
     /// bits one in sixteen, and the features themselves one in twenty.
     pub const FEWEST: usize = 12;
 
-    /// More features change no threshold.
+    /// Above this number of features the thresholds stay the same.
     pub(crate) const MOST: usize = 2048;
 
     /// The thresholds for two texts with these numbers of distinct features, in either order.
@@ -120,7 +119,7 @@ impl Threshold {
         if larger == 0.0 { 0.0 } else { shared / (smaller + larger - shared) }
     }
 
-    /// The cosine of two texts with this Jaccard index; infinite where the lengths rule it out.
+    /// The cosine of two texts with this Jaccard index; infinite if the lengths rule it out.
     fn cosine(self, jaccard: f64) -> f64 {
         let (smaller, larger) = (self.smaller as f64, self.larger as f64);
         let shared = (smaller + larger) * jaccard / (1.0 + jaccard);
@@ -128,7 +127,7 @@ impl Threshold {
         if possible { shared / (smaller * larger).sqrt() } else { f64::INFINITY }
     }
 
-    /// The row at the smaller count, with straight lines between the powers of two.
+    /// The value of a row at the smaller count, interpolated linearly between the powers of two.
     fn read(self, row: &Row) -> f64 {
         let features = self.smaller.clamp(8, Threshold::MOST);
         let power = features.ilog2();
@@ -139,7 +138,8 @@ impl Threshold {
     }
 }
 
-/// The cosines of the angles that 0, 1 … 64 of 128 bits stand for: the mean Hamming distance at an angle θ is bits·θ/π.
+/// The cosines of the angles that belong to distances of 0, 1 … 64 of 128 bits: the mean Hamming distance at an angle θ is
+/// bits·θ/π.
 const COSINES: [f64; 65] = {
     let mut cosines = [0.0; 65];
     let mut distance = 0;
@@ -150,7 +150,7 @@ const COSINES: [f64; 65] = {
     cosines
 };
 
-/// The cosine of an angle from 0 to π/2, within 10⁻⁶: by its series, so that it is the same number on every platform.
+/// The cosine of an angle from 0 to π/2, within 10⁻⁶. Computed by its series, so that it is the same number on every platform.
 const fn cosine_of(angle: f64) -> f64 {
     let square = angle * angle;
     let divisors = [90.0, 56.0, 30.0, 12.0, 2.0];

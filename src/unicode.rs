@@ -1,5 +1,5 @@
-//! What is asked of characters: letters, case, white space, canonical equivalence. From tables of our own, so that every
-//! compiler gives the same fingerprints; the standard library's follow its release.
+//! Properties of characters: letters, case, white space, canonical equivalence. They come from the crate's own tables, so that
+//! every compiler gives the same fingerprints; those of the standard library change with its release.
 
 mod compose;
 #[cfg(any(test, target_arch = "wasm32"))]
@@ -61,12 +61,12 @@ fn has(c: char, properties: u8) -> bool {
     tables().class(c).properties & properties != 0
 }
 
-/// `Lowercase_Mapping`, without context, as far as it is one character: İ becomes i, and should have U+0307 behind it.
+/// `Lowercase_Mapping`, without context and limited to one character: İ becomes i, though U+0307 should follow.
 pub(crate) fn lower(c: char) -> char {
     tables().lower(c)
 }
 
-/// Whether canonical equivalence never changes this character, whatever stands before and behind it.
+/// Whether canonical equivalence never changes this character, whatever comes before and after it.
 pub(crate) fn is_inert(c: char) -> bool {
     c < '\u{300}' || tables().is_inert(c)
 }
@@ -87,13 +87,13 @@ pub(crate) fn composed(text: &str) -> Cow<'_, str> {
     chars.into_iter().collect()
 }
 
-/// The grapheme clusters of a text, each with the byte it starts at.
+/// The grapheme clusters of a text, each with the byte where it starts.
 #[cfg(not(target_arch = "wasm32"))]
 pub(crate) fn clusters(text: &str) -> impl Iterator<Item = (usize, &str)> {
     unicode_segmentation::UnicodeSegmentation::grapheme_indices(text, true)
 }
 
-/// What stands between the word borders of a text, each with the byte it starts at.
+/// The pieces of a text between word borders, each with the byte where it starts.
 #[cfg(not(target_arch = "wasm32"))]
 pub(crate) fn words(text: &str) -> impl Iterator<Item = (usize, &str)> {
     unicode_segmentation::UnicodeSegmentation::split_word_bound_indices(text)

@@ -1,4 +1,4 @@
-//! Offsets as editors on the web count them: in UTF-16 code units.
+//! Offsets in UTF-16 code units, as editors on the web count them.
 
 use crate::work;
 use std::ops::Range;
@@ -11,8 +11,8 @@ pub(crate) fn utf16_len(text: &str) -> usize {
 /// Bytes between one checkpoint and the next.
 const STEP: usize = 512;
 
-/// Byte ranges of a text → UTF-16 ranges, in any order. The text is read once, as far as it is asked for; after that a range
-/// costs two stretches of less than [`STEP`] bytes.
+/// Byte ranges of a text → UTF-16 ranges, in any order. The text is read once, up to the last range asked for; after that each
+/// end of a range costs less than [`STEP`] bytes.
 pub(crate) struct Utf16Ranges<'a> {
     text: &'a str,
     /// The code units before each multiple of [`STEP`] bytes.
@@ -43,7 +43,8 @@ impl<'a> Utf16Ranges<'a> {
 /// How many code units begin in these bytes of UTF-8. The second one of a surrogate pair counts where the pair begins.
 fn code_units(bytes: &[u8]) -> usize {
     work::count(bytes.len());
-    // Two code units for the first byte of four; none for those that continue a character. Compilers make SIMD of it.
+    // Two code units for the first byte of a four-byte character, one for that of a shorter one, none for the bytes that
+    // continue a character. Compilers turn this into SIMD.
     let units = |byte: u8| u16::from((byte as i8) >= -64) + u16::from(byte >= 0xF0);
     bytes.iter().map(|&byte| units(byte)).sum::<u16>().into()
 }

@@ -1,11 +1,10 @@
-//! JavaScript values ⇄ core values. Converts; never decides. The JavaScript wrapper checks every argument first; what
-//! is refused here a second time would otherwise be a panic.
+//! JavaScript values ⇄ core values. This module converts and never decides. The JavaScript wrapper checks every argument first;
+//! arguments are checked again here only where a bad one would cause a panic.
 //!
-//! Text crosses through one reusable buffer that JavaScript fills (`TextEncoder.encodeInto`, or UTF-16 for drafts),
-//! several times faster than the generated glue copies a string; several texts stand there back to back, and their lengths
-//! are given.
+//! Text crosses through one reusable buffer that JavaScript fills (`TextEncoder.encodeInto`, or UTF-16 for drafts), several
+//! times faster than the generated glue copies a string. Several texts are stored back to back, and their lengths are passed.
 
-// What is exported here is public to JavaScript, not to Rust.
+// The exports are public to JavaScript, not to Rust.
 #![allow(unreachable_pub)]
 
 mod corpus;

@@ -1,5 +1,5 @@
-//! Feature and its count → weight. A weight is a function of the feature and of how often the text has it, and of
-//! nothing else: that is what lets an edit move a sketch without recounting the text (see [`Draft`](crate::Draft)).
+//! Feature and its count → weight. A weight depends only on the feature and on how often the text has it. So an edit can move a
+//! sketch without recounting the text (see [`Draft`](crate::Draft)).
 //!
 //! Weights are integers, so that sums are exact in any order and on any platform: whole votes for [`Weights::Once`] and
 //! [`Weights::Count`], fixed-point numbers in units of 1/1024 for all others.
@@ -25,17 +25,17 @@ pub enum Weights {
     Count,
     /// 1 + ln(count): sublinear term frequency (Manning, Raghavan and Schütze 2008, §6.4.1).
     Log,
-    /// By hand: the weight of a feature is that in the table, however often it occurs, or 1 if the table does not name it.
+    /// By hand: the weight of a feature is the one in the table, however often it occurs, or 1 if it is not in the table.
     Hand(HandWeights),
     /// TF-IDF: count · (1 + ln((1 + documents) / (1 + documents with the feature))), from a frozen table.
     TfIdf(Idf),
 }
 
-/// Units of fixed-point weights in a weight of 1.
+/// The number of fixed-point units in a weight of 1.
 const FIXED_POINT: i64 = 1 << Weight::FRACTION_BITS;
 
-/// What weights are, without their tables. Their names are in `recipe/names.rs`; all else that a kind of weights is, this
-/// file says.
+/// The kinds of weights, without their tables. Their names are in `recipe/names.rs`; everything else about a kind is in this
+/// file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Kind {
     Once,
@@ -57,7 +57,7 @@ impl Kind {
     }
 }
 
-/// Who has one vote, where a weight is no more than that.
+/// What has one vote, if every weight is 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Vote {
     /// Each distinct feature.
@@ -82,7 +82,7 @@ impl Weights {
         if self.vote().is_some() { 1 } else { FIXED_POINT }
     }
 
-    /// Who has one vote, if all weights are votes of 1.
+    /// What has one vote, if every weight is 1.
     pub(crate) fn vote(&self) -> Option<Vote> {
         match self {
             Weights::Once => Some(Vote::Feature),
@@ -99,7 +99,8 @@ impl Weights {
         }
     }
 
-    /// What the weight takes from the feature itself. Looked up once for each occurrence, hence apart from its count.
+    /// The part of the weight that depends on the feature alone. It is looked up once for each occurrence, hence apart from the
+    /// count.
     pub(crate) fn of_feature(&self, feature: &str) -> Weight {
         match self {
             Weights::Once | Weights::Count | Weights::Log => Weight::ONE,
@@ -126,7 +127,7 @@ impl Weights {
 pub struct Weight(i32);
 
 impl Weight {
-    /// 1: the weight of a feature that no table names.
+    /// 1: the weight of a feature that is in no table.
     pub const ONE: Weight = Weight(1 << Weight::FRACTION_BITS);
     /// The largest weight; the smallest is its negative. Even 2^32 features of this weight do not overflow a sum.
     pub const MAX: f64 = (1 << 20) as f64;
@@ -147,7 +148,7 @@ impl Weight {
     /// ```
     pub fn new(weight: f64) -> Result<Weight, WeightError> {
         let units = (weight * FIXED_POINT as f64).round();
-        // In this form the comparison refuses what is not a number, too.
+        // In this form the comparison also refuses NaN.
         let fits = weight.abs() <= Weight::MAX && (units != 0.0 || weight == 0.0);
         if fits { Ok(Weight(units as i32)) } else { Err(WeightError { weight }) }
     }
@@ -157,7 +158,7 @@ impl Weight {
         f64::from(self.0) / FIXED_POINT as f64
     }
 
-    /// In units of 1/1024.
+    /// The weight in units of 1/1024.
     pub(crate) fn units(self) -> i64 {
         self.0.into()
     }
@@ -187,7 +188,7 @@ impl fmt::Display for WeightError {
 
 impl std::error::Error for WeightError {}
 
-/// Weights by feature. Features are named as they are after normalisation. Canonically equivalent names are one name.
+/// Weights by feature. A feature is named in the form it has after normalisation. Canonically equivalent names are equal.
 ///
 /// ```
 /// use nearprint::{HandWeights, Recipe, Unit, Weight, Weights};
@@ -208,12 +209,12 @@ impl HandWeights {
         HandWeights(Arc::new(TextMap::new(weights.collect())))
     }
 
-    /// The weight of a feature; `None` if the table does not name it.
+    /// The weight of a feature; `None` if it is not in the table.
     pub fn get(&self, feature: &str) -> Option<Weight> {
         self.0.get(&composed(feature)).copied()
     }
 
-    /// The features named and their weights, in alphabetical order.
+    /// The features of the table and their weights, in alphabetical order.
     pub fn iter(&self) -> impl Iterator<Item = (&str, Weight)> {
         self.0.iter().map(|(feature, &weight)| (feature, weight))
     }

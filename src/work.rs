@@ -1,12 +1,12 @@
-//! Counts work in tests, so that a test can hold a bound on it. Outside of tests it is nothing.
+//! Counts work in tests, so that a test can check a bound on it. Outside of tests this does nothing.
 
-/// What is counted apart from small steps.
+/// The kinds of work that are counted separately from small steps.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(not(test), allow(dead_code))]
 pub(crate) enum Kind {
     /// A text that the judge read.
     Text,
-    /// A posting of an anchor that was looked at.
+    /// A posting of an anchor that was visited.
     Posting,
     /// A stretch of a document that was read for passages.
     Stretch,
@@ -14,14 +14,14 @@ pub(crate) enum Kind {
     Pair,
 }
 
-/// Some more small steps: a place that was looked up, a letter or a byte that was read.
+/// Counts small steps: a slot that was probed, a letter or a byte that was read.
 #[inline(always)]
 pub(crate) fn count(_steps: usize) {
     #[cfg(test)]
     counted::STEPS.set(counted::STEPS.get() + _steps);
 }
 
-/// One more of these.
+/// Counts one piece of work of this kind.
 #[inline(always)]
 pub(crate) fn count_one(_kind: Kind) {
     #[cfg(test)]
@@ -49,7 +49,7 @@ mod counted {
         (done, STEPS.get() - before)
     }
 
-    /// How often something of each kind was done.
+    /// The amount of work of each kind.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub(crate) struct Kinds(pub(crate) [usize; 4]);
 
@@ -61,7 +61,7 @@ mod counted {
         }
     }
 
-    /// How often `work` does something of each kind in this thread.
+    /// The amount of each kind of work that `work` does in this thread.
     pub(crate) fn kinds_of<T>(work: impl FnOnce() -> T) -> (T, Kinds) {
         let count = |kind: usize| KINDS.with(|kinds| kinds[kind].get());
         let before: [usize; 4] = std::array::from_fn(count);

@@ -1,4 +1,4 @@
-//! What the public types are, so that no change of their insides takes it away unseen.
+//! The traits of the public types, so that no change of their internals removes one unnoticed.
 
 use nearprint::{
     Draft, Explanation, Fingerprint, HexError, IdfError, Index, Match, Recipe, RecipeError, Sketch, SnapshotError,

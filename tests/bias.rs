@@ -1,5 +1,5 @@
-//! Bits of the feature hash are fair coins and independent of each other; those of fxhash alone are not, which is why
-//! it has a finaliser. `cargo test --test bias -- --nocapture` prints what was measured.
+//! The bits of the feature hash are unbiased and independent of each other. Those of fxhash alone are not, which is why there
+//! is a finaliser. `cargo test --test bias -- --nocapture` prints the measurements.
 
 use fxhash::FxHasher64;
 use nearprint::{Bits, Case, Recipe, Size, Width};
@@ -31,7 +31,7 @@ struct Quality {
 
 fn quality(hashes: &[u128], bits: usize) -> Quality {
     let n = hashes.len() as f64;
-    // Column i holds bit i of every hash, 64 hashes a word.
+    // Column i holds bit i of every hash, 64 hashes per word.
     let mut columns = vec![vec![0u64; hashes.len().div_ceil(64)]; bits];
     for (row, hash) in hashes.iter().enumerate() {
         for (bit, column) in columns.iter_mut().enumerate() {
@@ -77,7 +77,7 @@ fn the_finaliser_makes_fair_and_independent_bits_of_what_fxhash_leaves_biased() 
             features.len()
         );
     }
-    // Of 128 bits and 8,128 pairs, fair coins pass these bounds all but once in some thousand draws.
+    // For 128 bits and 8,128 pairs, fair coins exceed these bounds about once in some thousand runs.
     assert!(ours.bias_sigmas < 4.5 && ours.correlation_sigmas < 5.5);
     assert!(raw.bias_sigmas > 40.0 && raw.correlation_sigmas > 40.0);
 }

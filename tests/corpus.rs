@@ -1,4 +1,4 @@
-//! Documents: what is found, what is not, and that nothing is lost on the way through bytes.
+//! Documents: what is found, what is not, and that a snapshot loses nothing.
 
 mod random;
 
@@ -86,7 +86,7 @@ fn a_paragraph_copied_into_a_long_text_is_found_as_such() {
         assert!(there.starts_with("It was a bright") && there.contains("escape the"), "{there}");
         assert_eq!(found[1].here.len(), found[1].there.len());
         assert_eq!(ids(&corpus.check(APRIL, &Check::new().scopes(&[Scope::Document]))), ["1984"]);
-        // And the other way: which documents is the long text made of?
+        // And the reverse: of which documents is the long text made?
         let found = corpus.check(&long, &Check::new().scopes(&[Scope::Paragraph]).exclude(&|id| id == "long"));
         assert_eq!(ids(&found), ["1984"]);
         assert!(utf16(&long, &found[0].here[0]).starts_with("It was a bright"));
@@ -113,7 +113,7 @@ fn limit_exclusion_and_threshold_are_kept() {
 
 #[test]
 fn the_score_of_a_kept_text_is_its_words_in_order_or_its_features_in_any() {
-    // Every fifth word changed: half of the shingles stay, and four fifths of the words.
+    // Every fifth word is changed: half of the shingles stay, and four fifths of the words.
     let changed: Vec<String> =
         APRIL.split(' ').enumerate().map(|(at, word)| if at % 5 == 1 { "xyzzy".into() } else { word.into() }).collect();
     let (first, second) = APRIL.split_once(". ").unwrap();
@@ -122,7 +122,7 @@ fn the_score_of_a_kept_text_is_its_words_in_order_or_its_features_in_any() {
     let words = changed.len() as f64;
     assert_eq!(found.score, (words - (words / 5.0).floor()) / words);
     assert!(found.jaccard.unwrap() < 0.6);
-    // Sentences that changed places: the features stay, not the order.
+    // Sentences are swapped: the features stay, but not the order.
     let found = corpus.check(&format!("{second} {first}."), &Check::new()).remove(0);
     assert!(found.score == found.jaccard.unwrap() && found.score > 0.9);
 }
@@ -180,7 +180,7 @@ proptest! {
         }
     }
 
-    /// With texts kept, what `check` says is what `compare` says of the same pairs, whatever the candidates were.
+    /// With kept texts, `check` and `compare` agree on the same pairs, whatever the candidates were.
     #[test]
     fn exact_answers_agree_with_compare(texts in vec("[ab ]{0,60}", 0..8), query in "[ab ]{0,60}", least in 0.7..1.0f64) {
         let mut corpus = Corpus::new(CorpusOptions::new().recipe(Recipe::DEFAULT));

@@ -1,4 +1,4 @@
-//! A corpus against simpler ways to the same answers.
+//! Compares a corpus with simpler ways to the same answers.
 
 mod random;
 
@@ -20,7 +20,7 @@ fn documents_only() -> Check<'static> {
 proptest! {
     #![proptest_config(random::config(200))]
 
-    /// One judge: `check`, `compare` and `duplicates` give one verdict on every pair, whoever asks.
+    /// `check`, `compare` and `duplicates` give the same verdict on every pair.
     #[test]
     fn check_compare_and_duplicates_agree_on_every_pair(recipe in random::recipe(), texts in vec(random::text(), 0..7)) {
         let ids: Vec<String> = (0..texts.len()).map(|number| number.to_string()).collect();
@@ -46,7 +46,7 @@ proptest! {
                 prop_assert!(together || !near[a][b], "{} and {} are near, and not in one group", a, b);
             }
         }
-        // Each group is held together by pairs that a check finds.
+        // Each group is connected by pairs that a check finds.
         for group in &groups {
             let mut reached = vec![group[0].parse::<usize>().unwrap()];
             let mut at = 0;
@@ -77,7 +77,7 @@ proptest! {
         }
     }
 
-    /// A run of the guaranteed weight is found wherever it stands, in any script, and after any change of the corpus.
+    /// A run of the guaranteed weight is found wherever it is, in any script, and after any change of the corpus.
     #[test]
     fn a_passage_of_the_guaranteed_length_is_found(
         run in "([a-z]{1,9}[ ,.]|[一-十火锅北京]{1,6}|[à-ö]{1,4} ){6,30}", host in "([a-z]{2,9} ){20,60}",
@@ -110,7 +110,7 @@ proptest! {
         let found = found.iter().find(|found| found.id == id);
         prop_assert!(found.is_some(), "{:?} is not found", run);
         let found = found.unwrap();
-        // The ranges lie on borders, inside, and hold what they say.
+        // The ranges are inside the texts, on borders of characters, and contain the run.
         let stored = corpus.get(&id).unwrap().text.unwrap().to_string();
         for (here, there) in found.here.iter().zip(&found.there) {
             let cut = |text: &str, range: &std::ops::Range<usize>| String::from_utf16(&text.encode_utf16().collect::<Vec<_>>()[range.clone()]).unwrap();
@@ -120,7 +120,7 @@ proptest! {
         prop_assert_eq!(found.documents, Some(1));
     }
 
-    /// Whatever is put, replaced and deleted in whatever order, the rest is as if it had been put alone.
+    /// Whatever is put, replaced and deleted, in any order, the corpus is as if only the remaining documents had been put.
     #[test]
     fn a_corpus_is_what_was_put_and_not_deleted(
         keep_text in any::<bool>(), steps in vec(("[a-z]{0,2}", proptest::option::of(0..6usize)), 0..120),

@@ -1,4 +1,5 @@
-//! What documents cost, and that the corpus says so. In a program of its own, as the allocator counts for all threads.
+//! The memory that documents take, and that the corpus reports it. In a separate program, because the allocator counts for all
+//! threads.
 
 use nearprint::{Corpus, CorpusOptions, Document};
 use peak_alloc::PeakAlloc;
@@ -15,7 +16,7 @@ fn text(number: usize) -> String {
 fn filled(keep_text: bool, sizes: &[usize], look: impl Fn(&Corpus, usize)) -> Corpus {
     let before = MEMORY.current_usage();
     let mut corpus = Corpus::new(CorpusOptions::new().keep_text(keep_text));
-    // Memory for texts at work is kept for the next one, and belongs to no corpus.
+    // Working memory for texts is kept for the next one, and belongs to no corpus.
     corpus.put(Document::new("first", &text(0).repeat(4)));
     corpus.delete("first");
     let working = MEMORY.current_usage() - before;
@@ -30,7 +31,7 @@ fn filled(keep_text: bool, sizes: &[usize], look: impl Fn(&Corpus, usize)) -> Co
 
 #[test]
 fn a_document_takes_at_most_40_bytes_besides_the_letters_of_its_id_and_stats_say_so() {
-    // Before and after arrays and tables grow.
+    // Sizes before and after arrays and tables grow.
     let sizes: Vec<usize> = (0..118).map(|step| (1000.0 * 1.04f64.powi(step)) as usize).collect();
     let corpus = filled(false, &sizes, |corpus, taken| {
         let stats = corpus.stats();
@@ -51,7 +52,7 @@ fn a_document_takes_at_most_40_bytes_besides_the_letters_of_its_id_and_stats_say
         assert!((told / taken as f64 - 1.0).abs() < 0.05, "with texts {told} bytes are told, {taken} taken");
     });
 
-    // What goes is given back.
+    // The memory of deleted documents is freed.
     let before = MEMORY.current_usage();
     let mut corpus = filled(true, &[20_000], |_, _| {});
     let full = MEMORY.current_usage() - before;

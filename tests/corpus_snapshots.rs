@@ -1,4 +1,4 @@
-//! The bytes of a corpus: what is read is what was written, and nothing else is read.
+//! Snapshots of a corpus: they read back as they were written, and other bytes are refused.
 
 mod random;
 
@@ -38,7 +38,7 @@ proptest! {
         prop_assert!(Corpus::from_bytes(&[&bytes[..], &[0]].concat()).is_err());
     }
 
-    /// Behind a checksum that is right, so that the decoder itself is put to the test.
+    /// With a correct checksum, so that the decoder itself is tested.
     #[test]
     fn no_bytes_make_the_corpus_decoder_panic(
         keep_text in any::<bool>(), documents in random::documents(), changes in vec((any::<prop::sample::Index>(), any::<u8>()), 0..6), query in random::text(),

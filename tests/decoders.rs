@@ -1,5 +1,5 @@
-//! Whatever the bytes: a decoder refuses them, or what it reads can be used; and it takes no more memory than they are
-//! worth. In a program of its own, as the allocator counts for all threads.
+//! For any bytes, a decoder either refuses them or reads something usable, and takes memory in proportion to them. In a
+//! separate program, because the allocator counts for all threads.
 
 mod fingerprints;
 mod random;
@@ -15,13 +15,13 @@ use proptest::sample;
 #[global_allocator]
 static MEMORY: PeakAlloc = PeakAlloc;
 
-/// What a decoder may take for tables of fixed size.
+/// The memory that a decoder may take for tables of fixed size.
 const FIXED: usize = 1 << 16;
 
 #[derive(Clone, Debug)]
 enum Change {
     Byte(sample::Index, u8),
-    /// A field, so that lengths and places go wrong by much or by little.
+    /// A changed field, so that lengths and places are wrong by much or by little.
     Field(sample::Index, u32),
     Step(sample::Index, bool),
     Cut(sample::Index, usize),
@@ -41,7 +41,7 @@ fn change() -> impl Strategy<Value = Change> {
     ]
 }
 
-/// Half of all changes are made where the header is.
+/// Half of all changes are in the header.
 fn changes() -> impl Strategy<Value = Vec<(bool, Change)>> {
     vec((any::<bool>(), change()), 0..5)
 }
@@ -76,7 +76,7 @@ fn altered(mut bytes: Vec<u8>, changes: Vec<(bool, Change)>) -> Vec<u8> {
     bytes
 }
 
-/// Decodes, and checks that there were never more than `times` as many bytes as were given.
+/// Decodes, and checks that memory never exceeded `times` the given bytes.
 fn measured<T>(bytes: &[u8], times: usize, decode: impl FnOnce(&[u8]) -> T) -> Result<T, TestCaseError> {
     let before = MEMORY.current_usage();
     MEMORY.reset_peak_usage();
@@ -134,7 +134,7 @@ fn index_survives(bytes: Vec<u8>, changes: Vec<(bool, Change)>, seed: u64) -> Re
     prop_assert!(stats.size <= bytes.len());
     index.get(lots(state) as u32 % 700);
     index.nearest(query, 3);
-    // An id that is not held has a tombstone, which is a bit.
+    // A removed id has a tombstone of one bit.
     prop_assert!(index.clusters(1).len() <= 8 * bytes.len());
     let _ = index.pairs(1);
     prop_assert_eq!(index.iter().count(), index.len());
@@ -160,7 +160,7 @@ fn corpus_survives(bytes: Vec<u8>, changes: Vec<(bool, Change)>, query: &str) ->
     Ok(())
 }
 
-/// One property for both, so that no other test takes memory at the same time.
+/// One property for both decoders, so that no other test takes memory at the same time.
 #[derive(Clone, Debug)]
 enum Bytes {
     Index(Vec<u8>, u64),

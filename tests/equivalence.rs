@@ -1,5 +1,4 @@
-//! Canonically equivalent texts are one text: composed, decomposed, with marks in another order, or a mix of all. The crate
-//! unicode-normalization, of the same version of Unicode, is the oracle.
+//! Canonically equivalent texts count as one text: composed, decomposed, with marks in another order, or a mix of these.
 
 mod equivalent;
 mod random;
@@ -16,7 +15,7 @@ use std::sync::LazyLock;
 use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::canonical_combining_class;
 
-/// For each character all that are one character and equivalent to it: Å has Å.
+/// For each character, the single characters that are equivalent to it: Å has Å.
 static SINGLETONS: LazyLock<BTreeMap<String, Vec<char>>> = LazyLock::new(|| {
     let mut singletons: BTreeMap<String, Vec<char>> = BTreeMap::new();
     for c in decomposable() {
@@ -25,7 +24,7 @@ static SINGLETONS: LazyLock<BTreeMap<String, Vec<char>>> = LazyLock::new(|| {
     singletons
 });
 
-/// An equivalent text: each letter with its marks composed, decomposed, written by one of its singletons, or with marks of
+/// An equivalent text: each letter with its marks is composed, decomposed, replaced by one of its singletons, or has marks of
 /// different classes in another order.
 fn mixed(text: &str, choices: &[u8]) -> String {
     let mut letters: Vec<String> = Vec::new();
@@ -61,7 +60,7 @@ fn mixed(text: &str, choices: &[u8]) -> String {
             _ => letter,
         })
         .collect();
-    // Two syllables' worth of jamo, joined or not.
+    // Jamo of neighbouring syllables, composed or not.
     if choose() % 3 == 0 { nfc(&letters.concat()) } else { letters.concat() }
 }
 
@@ -101,7 +100,7 @@ proptest! {
             prop_assert_eq!(draft.fingerprint(), recipe.fingerprint(&nfc(&typed[..at + c.len_utf8()])));
         }
         prop_assert_eq!(draft.fingerprint(), recipe.fingerprint(&text));
-        // And taken away from the front, so that marks stand first.
+        // And deleted from the front, so that marks come first.
         let mut rest = typed.as_str();
         while let Some(c) = rest.chars().next() {
             draft.replace(0..c.len_utf16(), "");
@@ -157,7 +156,7 @@ fn stop_words_and_weights_are_found_however_they_are_written() {
             assert_eq!(weights, [1024, 3 * 1024, 1024]);
         }
     }
-    // Of two names for one feature the later counts.
+    // Of two names for one feature the later one counts.
     let both = [(nfc("được"), 2.0), (nfd("được"), 5.0)].map(|(name, weight)| (name, Weight::new(weight).unwrap()));
     let recipe = Recipe { weights: Weights::Hand(HandWeights::new(both)), ..words };
     assert_eq!((recipe.check(), recipe.explain(&nfc("được")).features[0].weight), (Ok(()), 5 * 1024));

@@ -1,4 +1,4 @@
-//! Every character is read as whatever is canonically equivalent to it, and stands in the same words and clusters.
+//! Every character is read like all that is canonically equivalent to it, and belongs to the same words and clusters.
 
 mod equivalent;
 
@@ -50,7 +50,7 @@ fn where_all_is_kept_a_text_is_read_in_normalization_form_c() {
     }
 }
 
-/// Lower-casing a composed text and composing that comes to what the core does in one step.
+/// Lower-casing a composed text and composing the result equals what the core does in one step.
 #[test]
 fn folding_and_composing_go_together() {
     let keep = Recipe { punctuation: Punctuation::Keep, paragraphs: Paragraphs::Join, ..Recipe::DEFAULT };
@@ -69,12 +69,12 @@ fn folding_and_composing_go_together() {
     }
 }
 
-/// The places of borders, of clusters or words, in the decomposed text.
+/// The borders of clusters or words, as places in the decomposed text.
 fn borders<'a>(parts: impl Iterator<Item = &'a str>) -> Vec<usize> {
     parts.scan(0, |at, part| Some(std::mem::replace(at, *at + nfd(part).len()))).collect()
 }
 
-/// One character of every class of UAX #29 that two texts could differ by.
+/// One character of every class of UAX #29 by which two texts could differ.
 const NEIGHBOURS: [&str; 24] = [
     "",
     "a",
@@ -115,7 +115,7 @@ fn an_arrow_is_part_of_an_emoji_with_and_without_its_stroke() {
 #[test]
 fn borders_stand_in_the_same_places_of_equivalent_texts() {
     let marks = characters().filter(|&c| canonical_combining_class(c) != 0);
-    // Syllables of hangul are alike: one in a hundred will do.
+    // Hangul syllables behave alike: one in a hundred is enough.
     let some = decomposable().enumerate().filter(|&(i, c)| !('가'..='힣').contains(&c) || i % 100 == 0).map(|(_, c)| c);
     // The exception: ↔ can be part of an emoji, and ↮ cannot.
     for c in some.chain(marks).filter(|&c| c != '↮') {

@@ -1,4 +1,4 @@
-//! The programs of `examples/` do what they say.
+//! The programs of `examples/` work as described.
 
 #[allow(dead_code)]
 #[path = "../examples/dedupe_lines.rs"]
@@ -38,7 +38,7 @@ fn watch_draft_follows_every_edit() {
     }
 }
 
-/// Removes a file as soon as something was said of it.
+/// A reader that removes a file as soon as something was printed about it.
 struct Reader {
     file: PathBuf,
     read: String,

@@ -1,6 +1,5 @@
-//! Fingerprints are a promise: `vectors/golden.json`, which the JavaScript tests replay too, holds what every release
-//! must give, built by any compiler. The vectors were made by an independent program that follows DESIGN.md,
-//! `vectors/golden.mjs`.
+//! Fingerprints never change: every release, built by any compiler, must give the results in `vectors/golden.json`, which the
+//! JavaScript tests replay too. The vectors were made by `vectors/golden.mjs`, an independent program that follows DESIGN.md.
 
 use nearprint::{
     Bits, Case, Features, Fingerprint, Form, HandWeights, Hash, Idf, Paragraphs, Punctuation, Recipe, Size, Spaces,
@@ -41,7 +40,7 @@ fn recipe(value: &Value) -> Recipe {
             ("paragraphs", "join") => recipe.paragraphs = Paragraphs::Join,
             ("weights", "count") => recipe.weights = Weights::Count,
             ("weights", "log") => recipe.weights = Weights::Log,
-            ("weights", "tfidf") => {} // The table says it all.
+            ("weights", "tfidf") => {} // The table follows.
             ("weights", _) => {
                 let table = value.as_object().unwrap().iter();
                 let table = table.map(|(feature, weight)| (feature, Weight::new(weight.as_f64().unwrap()).unwrap()));

@@ -1,4 +1,4 @@
-//! The index gives exact answers, keeps them through bytes, and refuses bytes that are not its own.
+//! The index gives exact answers, also after writing and reading it, and refuses other bytes.
 
 mod naive;
 mod random;
@@ -12,7 +12,7 @@ use proptest::prelude::*;
 #[derive(Clone, Debug)]
 enum Step {
     Add(u128),
-    /// One of the fingerprints there, with some bits flipped.
+    /// A fingerprint of the index, with some bits flipped.
     AddNear(prop::sample::Index, Vec<u32>),
     Remove(u32),
 }
@@ -29,7 +29,7 @@ fn bits() -> impl Strategy<Value = Bits> {
     proptest::sample::select(vec![Bits::B32, Bits::B64, Bits::B128])
 }
 
-/// The same steps in the index and in the naive one.
+/// Applies the same steps to the index and to the naive one.
 fn build(bits: Bits, steps: &[Step]) -> (Index, NaiveIndex, Vec<Fingerprint>) {
     let (mut index, mut naive, mut seen) = (Index::new(bits), NaiveIndex::default(), vec![Fingerprint::new(0)]);
     for step in steps {
@@ -122,7 +122,7 @@ proptest! {
         prop_assert!(Index::from_bytes(&altered).is_err());
         prop_assert!(Index::from_bytes(&bytes[..at.index(bytes.len())]).is_err());
         prop_assert!(Index::from_bytes(&[bytes.as_slice(), &noise].concat()).is_err());
-        // A header that lies about its numbers, under a checksum that is right, must not be believed.
+        // A header with wrong numbers, under a correct checksum, must not be trusted.
         let mut lying = bytes.clone();
         let end = lying.len().min(40);
         lying[8 + at.index(end - 8)] ^= flip;

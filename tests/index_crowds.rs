@@ -1,4 +1,4 @@
-//! What near-duplicates cost an index: work is counted, not timed.
+//! The work of an index with many near-duplicates. It is counted, not timed.
 
 mod crowds;
 
@@ -14,7 +14,7 @@ fn index(codes: &[u64], tables: Tables) -> Index {
     index
 }
 
-/// Ids and distances of all near ones, nearest first.
+/// The distances and ids of all near codes, nearest first.
 fn scan(codes: &[u64], query: u64, within: u32) -> Vec<(u32, u32)> {
     let distances = codes.iter().zip(0..).map(|(code, id)| ((code ^ query).count_ones(), id));
     let mut found: Vec<(u32, u32)> = distances.filter(|&(distance, _)| distance <= within).collect();
@@ -22,7 +22,7 @@ fn scan(codes: &[u64], query: u64, within: u32) -> Vec<(u32, u32)> {
     found
 }
 
-/// Whatever is stored and asked, the answer is the scan's, and costs what two scans cost.
+/// Whatever is stored and queried, the answer is that of a scan, and costs at most as much as two scans.
 fn costs_two_scans_at_most(codes: &[u64]) {
     let (lots, count) = (&mut Lots(9), codes.len() as u64);
     for tables in [Tables::Auto, Tables::One, Tables::Two, Tables::Four] {
@@ -52,7 +52,7 @@ fn costs_two_scans_at_most(codes: &[u64]) {
                 }
             }
         }
-        // The nearest are found by larger and larger distances, which together cost no more.
+        // The nearest are found by increasing distances, which together cost no more.
         for flips in [0, 5, 30] {
             let query = lots.flipped(codes[0], flips);
             let truth = scan(codes, query, 64);
@@ -116,7 +116,7 @@ fn tables_of_a_crowd_are_soon_given_up() {
 
 #[test]
 fn the_plan_knows_a_crowd() {
-    // Every table's own bucket has a fifth of all codes.
+    // In every table the bucket of the centre has a fifth of all codes.
     let index = index(&six_flips_around_a_centre(100_000), Tables::Four);
     assert!(index.plan(3).candidates > 50_000, "{:?}", index.plan(3));
 }
@@ -169,13 +169,13 @@ fn more_pairs_than_a_list_holds_are_refused() {
     let error = index(&equal(100_000), Tables::Auto).pairs(0).unwrap_err();
     assert_eq!(error, PairsError::TooMany);
     assert_eq!(error.to_string(), "there are more than 33554432 pairs; use clusters, which make no list of pairs");
-    // Different ones are not known before they are found.
+    // The pairs of different codes are not known before they are found.
     assert_eq!(index(&unrelated(9000), Tables::Auto).pairs(64), Err(PairsError::TooMany));
 }
 
 #[test]
 fn a_million_equal_codes_are_one_cluster() {
-    // Each with each would be 5 · 10¹¹ steps.
+    // Comparing all pairs would take 5 · 10¹¹ steps.
     let clusters = index(&equal(1_000_000), Tables::Auto).clusters(3);
     assert!(clusters.len() == 1_000_000 && clusters.iter().all(|&number| number == Some(0)));
 }

@@ -1,4 +1,4 @@
-//! What questions to an index take of memory. In a program of its own, as the allocator counts for all threads.
+//! The memory that queries to an index take. In a separate program, because the allocator counts for all threads.
 
 mod crowds;
 
@@ -9,7 +9,7 @@ use peak_alloc::PeakAlloc;
 #[global_allocator]
 static MEMORY: PeakAlloc = PeakAlloc;
 
-/// The most bytes that were held at once, beyond those held before.
+/// The peak of memory during `run`, above what was allocated before.
 fn taken<T>(run: impl FnOnce() -> T) -> (usize, T) {
     let before = MEMORY.current_usage();
     MEMORY.reset_peak_usage();
@@ -23,7 +23,7 @@ fn answers_take_what_they_hold() {
     let index: Index = fingerprints(&codes).collect();
     let query = Fingerprint::new((codes[0] ^ 5).into());
     let ids: Vec<u32> = (0..10).collect();
-    // The ten nearest of a million equal ones are ten matches, not a million.
+    // The ten nearest of a million equal codes are ten matches, not a million.
     let (bytes, found) = taken(|| index.near(query, Near { limit: Some(10), ..Near::default() }));
     assert_eq!(found.iter().map(|found| found.id).collect::<Vec<_>>(), ids);
     assert!(bytes < 4096, "{bytes} bytes for ten matches");
@@ -36,7 +36,7 @@ fn answers_take_what_they_hold() {
     assert!(bytes < 64_000_000, "{bytes} bytes to refuse the pairs");
     let (bytes, _) = taken(|| index.clusters(3));
     assert!(bytes < 64_000_000, "{bytes} bytes for the clusters");
-    // An id is four bytes, from the first question for one on.
+    // From the first query for an id on, each id takes four bytes.
     let before = index.stats().bytes;
     let (bytes, found) = taken(|| index.get(999_999));
     assert_eq!(found, Some(Fingerprint::new(codes[0].into())));

@@ -1,5 +1,5 @@
-//! The tables behind the index, at sizes where they are built: whatever the data, the width and the number of tables,
-//! every answer is the scan's, ids and distances.
+//! The tables of the index, at sizes at which they are built: for any data, width and number of tables, every answer has the
+//! ids and distances of a scan.
 
 mod fingerprints;
 mod random;
@@ -67,7 +67,7 @@ fn the_checksum_is_the_specified_one() {
 
 #[test]
 fn fingerprints_that_only_the_header_knows_are_refused() {
-    // Four billion of them, none in the bytes: a cluster number for each would take 16 GiB.
+    // The header claims four billion fingerprints, but there are none: a cluster number for each would take 16 GiB.
     let mut bytes = Index::new(Bits::B64).to_bytes();
     bytes[20..28].fill(0xFE);
     seal(&mut bytes);
@@ -175,7 +175,7 @@ proptest! {
             bytes[at..at + 4].copy_from_slice(&value.to_le_bytes());
         }
         prop_assert!(Index::from_bytes(&bytes).is_err());
-        // Whoever alters bytes on purpose can put the checksum right too.
+        // Somebody who alters bytes on purpose can correct the checksum too.
         seal(&mut bytes);
         if let Ok(mut altered) = Index::from_bytes(&bytes) {
             for within in [0, 3, 9, bits.count()] {
@@ -193,7 +193,7 @@ proptest! {
 fn ids_that_are_there_twice_or_not_at_all_are_refused() {
     let state = &mut 7;
     let bytes = Index::from_fingerprints(Bits::B64, data(Kind::Uniform, 600, Bits::B64, state)).to_bytes();
-    // The low halves of all ids stand side by side; to give one code the id of another is to have no code for its own.
+    // The low halves of all ids are stored together. If one code gets the id of another, its own id has no code.
     let halves: Vec<u16> = bytes.chunks_exact(2).map(|half| u16::from_le_bytes([half[0], half[1]])).collect();
     let is_list = |ids: &[u16]| {
         let mut sorted = ids.to_vec();
@@ -231,7 +231,7 @@ fn graded_matches_are_the_near_ones_in_their_order() {
 
 #[test]
 fn a_join_of_codes_that_share_most_blocks_ends() {
-    // The same 16 bits four times, or a dozen bits and zeros: blocks of 6 bits hardly tell them apart.
+    // The same 16 bits four times, or a dozen bits and zeros: blocks of 6 bits hardly distinguish them.
     for spread in [0x0001_0001_0001_0001u64, 1] {
         let codes = (0..4096u64).map(|number| Fingerprint::new((number * spread).into()));
         let index = Index::from_fingerprints(Bits::B64, codes);
@@ -243,7 +243,7 @@ fn a_join_of_codes_that_share_most_blocks_ends() {
 
 #[test]
 fn a_join_sees_past_bits_that_hardly_vary() {
-    // 2¹⁷ codes of 32 bits that vary, and 32 that hardly do.
+    // 2¹⁷ codes of which 32 bits vary, and 32 hardly do.
     let state = &mut 3;
     let codes = (0..1 << 17).map(|_| {
         let lot = lots(state);
@@ -251,7 +251,7 @@ fn a_join_sees_past_bits_that_hardly_vary() {
     });
     let index = Index::from_fingerprints(Bits::B64, codes);
     let pairs = index.pairs(2).unwrap();
-    // By chance, 529 in 2³² of all pairs are that near, and fewer of those that differ in bit 63.
+    // By chance, 529 in 2³² of all pairs are that near; fewer of the pairs that differ in bit 63.
     assert!((900..1200).contains(&pairs.len()), "{}", pairs.len());
 }
 

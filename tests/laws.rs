@@ -1,4 +1,4 @@
-//! The laws that hold the stair together, each a property of random texts of many scripts.
+//! The laws of the steps from text to fingerprint, each a property of random texts of many scripts.
 
 mod random;
 
@@ -19,8 +19,8 @@ fn canonical(recipe: &Recipe, text: &str) -> Vec<String> {
     recipe.explain(text).paragraphs.into_iter().map(|paragraph| paragraph.text).collect()
 }
 
-/// A character that UAX #29 glues to the word before it, though it is neither a mark nor a connector such as `_`;
-/// or to the character behind it (Arabic number signs).
+/// A character that UAX #29 attaches to the word before it, although it is neither a mark nor a connector such as `_`, or to
+/// the character after it (Arabic number signs).
 fn is_format(c: char) -> bool {
     let (behind, before) = (format!("a{c}"), format!("{c}a"));
     let prepends = before.graphemes(true).count() == 1;
@@ -35,15 +35,15 @@ fn counts(recipe: &Recipe, text: &str) -> BTreeMap<u128, u32> {
     wide.explain(text).features.into_iter().map(|feature| (feature.hash, feature.count)).collect()
 }
 
-/// The features that weigh something.
+/// The features with a weight other than 0.
 fn weighed(recipe: &Recipe, text: &str) -> BTreeMap<u128, i64> {
     let wide = Recipe { bits: Bits::B128, ..recipe.clone() };
     let features = wide.explain(text).features.into_iter().filter(|feature| feature.weight != 0);
     features.map(|feature| (feature.hash, feature.weight)).collect()
 }
 
-/// The distinct 4-grams of lower-case letters and digits, each once, one vote a bit: the default recipe for one
-/// paragraph of ASCII, the obvious way.
+/// The default recipe for one paragraph of ASCII, in the obvious way: each distinct 4-gram of lower-case letters and digits has
+/// one vote on each bit.
 fn ascii_default_sums(text: &str, hash: impl Fn(&str) -> u128) -> [i64; 64] {
     let letters: Vec<char> = text.to_ascii_lowercase().chars().filter(char::is_ascii_alphanumeric).collect();
     let mut grams: Vec<String> = letters.windows(4).map(|gram| gram.iter().collect()).collect();
@@ -66,12 +66,12 @@ proptest! {
 
     #[test]
     fn normalizing_twice_changes_nothing(recipe in recipe(), text in text()) {
-        // UAX #29 glues format characters to words; when they are dropped, a stray mark behind one starts a word of
-        // its own. Nobody writes that, and no rule here would be simpler than the exception.
+        // UAX #29 attaches format characters to words. When they are dropped, a stray mark after one starts a new word. Nobody
+        // writes that, and an exception here is simpler than a rule.
         let text = if recipe.unit == Unit::Word { text.replace(is_format, "") } else { text };
         for once in canonical(&recipe, &text) {
             let again = canonical(&recipe, &once).concat();
-            // What was dropped between two units may have kept a mark from its letter.
+            // A character dropped between two units may have separated a mark from its letter.
             prop_assert_eq!(again, if recipe.form == Form::Nfc { once.nfc().collect() } else { once });
         }
     }
@@ -174,7 +174,7 @@ proptest! {
         for (from, to, halves, insert) in edits {
             let (from, to) = (from.index(units.len() + 1), to.index(units.len() + 1));
             let (from, to) = (from.min(to), from.max(to));
-            // Also halves of surrogate pairs, which later edits may part or join.
+            // Also halves of surrogate pairs, which later edits may split or join.
             let mut insert: Vec<u16> = insert.encode_utf16().collect();
             for half in halves { insert.insert(half.index(insert.len() + 1), if half.index(2) == 0 { 0xD83D } else { 0xDE00 }); }
             draft.replace_utf16(from..to, &insert);

@@ -1,4 +1,4 @@
-//! The textbook look-ups, each by its name in the articles: they find what a scan finds, at the cost the articles say.
+//! The textbook look-ups, by their names in the articles: they find what a scan finds, at the cost that the articles state.
 
 mod random;
 
@@ -104,7 +104,7 @@ fn b4_one_bit_lists_look_at_half_of_all_bits() {
 
 #[test]
 fn b5_four_blocks_leave_4_times_n_over_65536_candidates() {
-    // 2¹⁸ fingerprints: 4 · 2² candidates a query on average.
+    // 2¹⁸ fingerprints: 4 · 2² candidates per query on average.
     let stored = uniform(1 << 18);
     let blocks = Blocks::new(&stored, 3);
     let queries =
@@ -132,7 +132,7 @@ fn b6_more_tables_have_longer_keys_and_fewer_candidates() {
     assert!(costs.is_sorted_by(|a, b| a.0 < b.0 && a.1 >= b.1), "{costs:?}");
 }
 
-/// Whatever three bits change, one table still has the key.
+/// Whichever three bits change, one table still has the key.
 #[test]
 fn b6_no_three_changed_bits_touch_every_key() {
     for tables in PermutedTables::ALL {

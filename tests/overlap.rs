@@ -1,4 +1,4 @@
-//! A comparison shows which passages two texts share, and says nothing of what they do not.
+//! A comparison finds the passages that two texts share, and no others.
 
 use nearprint::{Bits, Recipe, estimate};
 
@@ -57,7 +57,7 @@ fn boilerplate_does_not_take_quadratic_time() {
 
 #[test]
 fn short_chinese_texts_are_as_far_apart_as_the_articles_errata_say() {
-    // Said to be very near in one article; SimHash is lexical, and poor on short text.
+    // One article calls these very near, but SimHash is lexical, and poor on short text.
     let [a, b] = ["北京好吃的火锅", "哪家北京的火锅好吃"];
     let distances = [1, 2, 3, 4].map(|units| {
         let size = nearprint::Size::Fixed(nearprint::Width::new(units).unwrap());

@@ -1,4 +1,4 @@
-//! What a comparison says of two texts, as properties of random texts of many scripts.
+//! Laws of the comparison of two texts, as properties of random texts of many scripts.
 
 mod random;
 
@@ -10,7 +10,7 @@ use std::cmp::Reverse;
 use unicode_normalization::UnicodeNormalization;
 use unicode_segmentation::UnicodeSegmentation;
 
-/// Texts of which parts stand in each other.
+/// Two texts with common parts.
 fn related() -> impl Strategy<Value = (String, String)> {
     let part = || prop_oneof![text(), mostly_plain_text()];
     (vec(part(), 1..6), vec((any::<prop::sample::Index>(), part(), any::<bool>()), 0..8)).prop_map(|(parts, order)| {
@@ -19,7 +19,7 @@ fn related() -> impl Strategy<Value = (String, String)> {
     })
 }
 
-/// The letters of a stretch, as the recipe has them.
+/// The letters of a stretch, normalised by the recipe.
 fn letters(recipe: &Recipe, stretch: &str) -> String {
     let whole = Recipe { paragraphs: Paragraphs::Join, ..recipe.clone() };
     whole.explain(stretch).paragraphs.into_iter().map(|paragraph| paragraph.text).collect()
@@ -32,7 +32,7 @@ proptest! {
     fn passages_are_stretches_of_both_texts((a, b) in related(), recipe in recipe()) {
         let passages = recipe.compare(&a, &b).passages;
         for passage in &passages {
-            // Slicing panics beside a border of characters.
+            // Slicing panics inside a character.
             let (in_a, in_b) = (&a[passage.a.clone()], &b[passage.b.clone()]);
             prop_assert!(in_a.chars().count() >= 24 && in_b.chars().count() >= 24, "{in_a:?} {in_b:?}");
         }
@@ -51,7 +51,7 @@ proptest! {
         }
         passages.sort_by_key(|passage| passage.a.start);
         for two in passages.windows(2) {
-            // Shingles reach into each other by three letters.
+            // Shingles overlap by three letters.
             let both = &a[two[1].a.start.min(two[0].a.end)..two[0].a.end];
             prop_assert!(letters(&recipe, both).graphemes(true).count() <= 3, "{both:?}");
         }

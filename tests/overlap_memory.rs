@@ -1,4 +1,4 @@
-//! What comparing two long texts takes. In a program of its own, as the allocator counts for all threads.
+//! The memory for comparing two long texts. In a separate program, because the allocator counts for all threads.
 
 use nearprint::Recipe;
 use peak_alloc::PeakAlloc;
@@ -6,7 +6,7 @@ use peak_alloc::PeakAlloc;
 #[global_allocator]
 static MEMORY: PeakAlloc = PeakAlloc;
 
-/// Words that are never the same for two seeds.
+/// A text of words that differ for every seed.
 fn text(bytes: usize, seed: u64, between: &str) -> String {
     let mut state = seed;
     let mut text = String::new();
@@ -33,7 +33,7 @@ fn most_memory_of_comparing(a: &str, b: &str) -> usize {
 
 #[test]
 fn comparing_two_texts_of_5_mb_takes_less_than_100_mb() {
-    // All of one is one paragraph.
+    // Each text is one paragraph.
     let whole = text(5_000_000, 1, "");
     let (start, end) = whole.split_at(2_000_000);
     let edited = format!("{start}{}{end}", "something else ".repeat(70));

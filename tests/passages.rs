@@ -1,4 +1,4 @@
-//! Where a copied passage is found, and in which documents.
+//! Copied passages: where they are found, and in which documents.
 
 use nearprint::{Check, Corpus, Document, Scope};
 
@@ -21,7 +21,7 @@ fn corpus() -> Corpus {
     corpus
 }
 
-/// In UTF-16 code units.
+/// The length in UTF-16 code units.
 fn length(text: &str) -> usize {
     text.encode_utf16().count()
 }
@@ -43,7 +43,7 @@ fn a_copy_over_several_paragraphs_is_placed_from_its_first_letter_to_its_last() 
             String::from_utf16(&text.encode_utf16().collect::<Vec<_>>()[range.clone()]).unwrap()
         };
         assert_eq!(places(&text, here), places(&statute(100 * number), there));
-        // Without passages a match ends where its paragraph ends.
+        // Without passages a match ends with its paragraph.
         let found = corpus.check(&text, &Check::new().scopes(&[Scope::Paragraph]));
         assert!(found.iter().flat_map(|found| &found.there).all(|there| there.len() < 100));
     }
@@ -106,7 +106,7 @@ fn common_wording_names_the_two_that_share_most_of_it_and_of_those_the_first() {
 
 #[test]
 fn a_passage_stands_in_the_documents_that_it_is_said_to_stand_in() {
-    // The wording changed between two copies stands in other documents, too: that says nothing about the passage.
+    // The words that differ between the two copies also occur in other documents, which says nothing about the passage.
     let form = |day: &str| {
         format!("It was adopted on {day} by the standing committee of the ninth congress at its tenth session.")
     };

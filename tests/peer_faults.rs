@@ -1,10 +1,10 @@
-//! Faults found in other packages by running them, as tests that nearprint passes. Each says whose fault it was.
-//! Those that can only happen to strings of JavaScript are in tests/npm/peer-faults.test.mjs.
+//! Faults that were found in other packages by running them, as tests that nearprint passes. Each names the package. Those that
+//! can only happen to strings of JavaScript are in tests/npm/peer-faults.test.mjs.
 
 use nearprint::{Bits, Check, Corpus, CorpusOptions, Document, Fingerprint, Index, Near, Recipe, Threshold, Weights};
 use std::collections::HashSet;
 
-/// Letters without order, so that no four of them come twice.
+/// Letters in a random order, so that no four of them repeat.
 fn letters(count: u64) -> String {
     let letter = |place: u64| (b'a' + (place.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 32) as u8 % 25) as char;
     (0..count).map(|place| letter(place * place + 1)).collect()
@@ -113,7 +113,7 @@ fn one_word_changed_in_a_short_sentence_is_found() {
     }
 }
 
-/// minhash 0.0.9 (npm) throws when it is asked for a document with a band it has not seen, which is the normal case.
+/// minhash 0.0.9 (npm) throws when it is queried with a document that has an unknown band, which is the normal case.
 #[test]
 fn a_question_about_something_unseen_has_no_answers() {
     let mut index = Index::new(Bits::B64);

@@ -1,4 +1,4 @@
-//! What people read: plain words, and links that lead somewhere.
+//! Checks the pages that people read: plain words, and links with targets.
 
 mod tracked;
 
@@ -6,7 +6,7 @@ use std::fs;
 use std::path::PathBuf;
 use tracked::{files, root};
 
-/// Turns of phrase that a reader has to read twice, each with what to write instead.
+/// Phrases that have to be read twice, each with what to write instead.
 const REFUSED: &[(&str, &str)] = &[
     ("unless told", "\"by default\""),
     ("tells", "\"shows\", \"returns\", \"says\""),
@@ -28,7 +28,7 @@ const REFUSED: &[(&str, &str)] = &[
     ("hears of edits", "\"receives edits\""),
 ];
 
-/// What git tracks, or would: Markdown, the types of the package, the sources of the core.
+/// The pages in the tree: Markdown, the types of the package, the sources of the core.
 fn public_pages() -> Vec<(PathBuf, String)> {
     let public = |path: &str| {
         path.ends_with(".md")
@@ -36,7 +36,7 @@ fn public_pages() -> Vec<(PathBuf, String)> {
             || path.starts_with("pkg-template/")
             || (path.starts_with("src/") && path.ends_with(".rs"))
             || (path.starts_with("examples/") && path.ends_with(".rs"))
-            // Not the texts that the page compares.
+            // Without the texts that the page compares.
             || (path.starts_with("www/src/") && path.ends_with(".ts") && !path.ends_with("samples.ts") && !path.ends_with("grammar.ts"))
     };
     let pages =
@@ -75,7 +75,7 @@ fn phrases_are_found_as_whole_words() {
     assert!(!holds("footells", "tells"));
 }
 
-/// `[text](path)` and `[text](path#heading)`, without what leads to other sites.
+/// The targets of `[text](path)` and `[text](path#heading)`, without links to other sites.
 fn links(text: &str) -> Vec<&str> {
     let targets = text.split("](").skip(1).filter_map(|rest| rest.split_once(')'));
     let local = |target: &str| !target.contains("://") && !target.starts_with("mailto:") && !target.contains(' ');

@@ -1,9 +1,10 @@
-//! Random projection (D1) and random hyperplanes (D2): lengths survive, angles become distances, seeds are for ever.
+//! Random projection (D1) and random hyperplanes (D2): lengths are preserved, angles become distances, seeds never change their
+//! meaning.
 
 use nearprint::{Bits, Hyperplanes};
 use std::f64::consts::PI;
 
-/// Numbers that look random, the same at every run.
+/// Pseudo-random numbers, the same on every run.
 fn noise(seed: u64, dimensions: usize) -> Vec<f32> {
     let mut state = seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) + 1;
     let mut next = || {

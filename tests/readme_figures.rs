@@ -1,4 +1,4 @@
-//! The README's figures are those of the tables that the benches and the matrix wrote.
+//! The README's figures are those in the tables that the benches and the matrix wrote.
 
 use std::fs;
 
@@ -20,7 +20,7 @@ fn figure<'p>(page: &'p str, name: &str, column: &str) -> &'p str {
     cells[heading.iter().position(|cell| *cell == column).expect(column)]
 }
 
-/// What stands in the README between two texts.
+/// The part of the README between two texts.
 fn said<'p>(readme: &'p str, before: &str, after: &str) -> &'p str {
     let start = readme.find(before).unwrap_or_else(|| panic!("the README lacks {before:?}")) + before.len();
     &readme[start..start + readme[start..].find(after).expect(after)]

@@ -54,7 +54,7 @@ fn an_error_names_the_key_and_the_value() {
         r#"recipe.size: invalid value: integer `17`, expected "auto" or a whole number from 1 to 16"#,
     );
     says(r#"{"bits":63}"#, "recipe.bits must be 32, 64 or 128, not 63");
-    // Recipes as JSON are what people choose. The version of Unicode is no choice: this build knows one.
+    // Recipes as JSON hold choices. The version of Unicode is not one: this build knows only one.
     says(r#"{"unit":"word","unicode":"16.0.0"}"#, "a recipe has no key `unicode`");
     says(r#"{"weights":{"rose":-1}}"#, r#"recipe.weights: "rose": -1 is less than 0"#);
     says(r#"{"weights":"tfidf"}"#, "recipe.idf is missing");
@@ -80,7 +80,7 @@ fn a_table_knows_how_its_features_were_made() {
     let weights = Weights::TfIdf(idf);
     assert_eq!(Recipe { weights: weights.clone(), ..words.clone() }.check(), Ok(()));
     assert!(Recipe { weights, ..Recipe::DEFAULT }.check().is_err());
-    // Nobody knows how features of the caller's own were made.
+    // It is unknown how features from the caller were made.
     builder.add_features(["rose"]);
     let written: Value = from_str(&to_string(&builder.build()).unwrap()).unwrap();
     assert_eq!(written["recipe"], Value::Null);

@@ -1,4 +1,4 @@
-//! A sieve comes to the verdicts of a corpus, reads few texts, and its work does not grow with a crowd.
+//! A sieve gives the verdicts of a corpus and reads few texts, and its work per document does not grow with a crowd.
 
 use nearprint::{Corpus, Cutoff, Document, Sieve, Summary};
 use proptest::collection::vec;

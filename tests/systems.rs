@@ -1,5 +1,5 @@
-//! The steps from a text to a distance, each by the name and number it has in the articles that explain SimHash:
-//! A1 shingles, A2 weighted words, A3 hashes, A4 sums, A5 signs, A6 distance, E1 what it is compared with.
+//! The steps from a text to a distance, by their names and numbers in the articles that explain SimHash: A1 shingles, A2
+//! weighted words, A3 hashes, A4 sums, A5 signs, A6 distance, E1 other measures.
 
 use nearprint::{
     Bits, Features, Fingerprint, HandWeights, Hash, IdfBuilder, Paragraphs, Recipe, RecipeError, Size, StopWords, Unit,
@@ -13,7 +13,7 @@ fn texts(recipe: &Recipe, text: &str) -> Vec<String> {
     recipe.explain(text).features.into_iter().map(|feature| feature.text).collect()
 }
 
-/// What each feature that counts weighs, in whole weights.
+/// The weight of each feature that counts, in units of 1.
 fn weights(recipe: &Recipe, text: &str) -> Vec<(String, f64)> {
     let scale = recipe.weights.scale() as f64;
     let features = recipe.explain(text).features.into_iter().filter(|feature| feature.weight != 0);
@@ -94,7 +94,7 @@ fn a2_weights_by_tf_idf_from_a_frozen_table() {
     }
 }
 
-/// As one of the articles does it: segmented words, TF-IDF, the 20 heaviest, summed by hand here.
+/// The method of one of the articles: segmented words, TF-IDF, the 20 heaviest, summed by hand here.
 #[test]
 fn a2_the_twenty_heaviest_words_by_tf_idf() {
     let words: Vec<String> = (0..40).map(|number| format!("词{number}")).collect();
@@ -177,7 +177,7 @@ fn a6_one_changed_word_in_a_long_text_stays_within_3_bits() {
 
 #[test]
 fn a6_word_order_in_a_short_text_is_far_apart() {
-    // Said to be very near in one of the articles: SimHash is lexical, and poor on short text.
+    // One of the articles calls these very near, but SimHash is lexical, and poor on short text.
     let (a, b) = ("北京好吃的火锅", "哪家北京的火锅好吃");
     let distances: Vec<u32> = (1..=4).map(|size| sized(&Recipe::TEXTBOOK, size).compare(a, b).distance).collect();
     assert_eq!(distances, [11, 20, 29, 23]);

@@ -1,4 +1,4 @@
-//! The automatic threshold: what it asks of short and long texts, and that its three faces agree.
+//! The automatic threshold: its values for short and long texts, and that its three forms agree.
 
 use nearprint::{Bits, Recipe, Threshold};
 
@@ -26,7 +26,7 @@ fn an_estimate_must_show_as_much_as_the_exact_index_or_more() {
     for features in [8, 20, 64, 100, 1000, 5000] {
         let pair = Threshold::new(features, features);
         for bits in WIDTHS {
-            // Where the exact row asks for a little more, it is by less than the width of its flat optimum.
+            // The exact row may be a little higher, by less than the width of its flat optimum.
             let asked = pair.jaccard_at(1.0 - 2.0 * pair.graded(bits));
             assert!(asked > pair.jaccard() - 0.05, "{features} features, {bits:?}: {asked}");
         }

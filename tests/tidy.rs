@@ -1,4 +1,4 @@
-//! The repository keeps its own rules: who may import whom, where the binding lives, which versions agree.
+//! The rules of the repository: which files may import which, where the binding is, which versions must agree.
 
 mod tracked;
 
@@ -6,7 +6,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use tracked::{files, root};
 
-/// The stair, lowest step first. A file may use the steps below its own, never one above.
+/// The layers of the core, lowest first. A file may use the layers below its own, never one above.
 const STAIR: &[&str] = &[
     "work",
     "sort",
@@ -54,7 +54,7 @@ fn with_extension(extension: &str) -> Vec<PathBuf> {
     files().into_iter().filter(|path| path.extension().is_some_and(|found| found == extension)).collect()
 }
 
-/// `src/index/snapshot.rs` and `src/index.rs` are both the step `index`.
+/// `src/index/snapshot.rs` and `src/index.rs` both belong to the layer `index`.
 fn step(path: &Path) -> String {
     let inside = path.strip_prefix("src").expect("a path in src").with_extension("");
     inside.components().next().expect("a name").as_os_str().to_string_lossy().into_owned()
@@ -74,7 +74,7 @@ fn imports_run_down_the_stair() {
     }
 }
 
-/// The files of one folder that `path` uses, by `super::` or by `crate::`. A chapter may name the type of its own front file.
+/// The files of its folder that `path` uses, by `super::` or by `crate::`. A file may name the type of its parent module.
 fn used_siblings<'a>(path: &Path, siblings: &'a [PathBuf]) -> Vec<&'a PathBuf> {
     let source = read(path);
     let core = source.split("#[cfg(test)]").next().expect("what stands before the tests");
@@ -97,7 +97,7 @@ fn no_two_files_of_a_folder_import_each_other() {
     for path in &sources {
         let siblings: Vec<PathBuf> = sources.iter().filter(|other| other.parent() == path.parent()).cloned().collect();
         if path.parent() == Some(Path::new("src")) {
-            continue; // the stair orders these
+            continue; // ordered by the test above
         }
         let (mut seen, mut next) = (Vec::new(), used_siblings(path, &siblings));
         checked += next.len();
@@ -147,7 +147,7 @@ fn the_feature_hash_crate_stays_behind_one_file() {
     }
 }
 
-/// Its tables are of another version of Unicode with every release.
+/// The tables of the standard library follow its releases, and so their version of Unicode changes.
 #[test]
 fn only_our_own_tables_say_what_a_character_is() {
     let asked = [
@@ -163,7 +163,7 @@ fn only_our_own_tables_say_what_a_character_is() {
         ".trim_start()",
         ".trim_end()",
         "UNICODE_VERSION",
-        // Its tables are not in the module for JavaScript.
+        // The module for JavaScript does not have the tables of this crate.
         "unicode_segmentation",
     ];
     for path in with_extension("rs").iter().filter(|path| path.starts_with("src") && step(path) != "unicode") {
@@ -181,13 +181,13 @@ fn only_our_own_tables_say_what_a_character_is() {
 fn files_are_short_enough_to_read() {
     for path in with_extension("rs").iter().chain(&with_extension("js")).chain(&with_extension("ts")) {
         let lines = read(path).lines().count();
-        // Public types are the reference manual.
+        // Public types hold the reference documentation.
         let limit = match path.file_name().and_then(|name| name.to_str()) {
             Some("index.d.ts") => 900,
             Some("editor.d.ts") => 400,
             _ => 300,
         };
-        // Tables that a program writes are not read.
+        // Generated tables are not limited.
         let limit = if path.ends_with("src/unicode/tables.rs") { usize::MAX } else { limit };
         assert!(lines <= limit, "{path:?} has {lines} lines");
     }

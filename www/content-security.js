@@ -1,5 +1,5 @@
-// The built page may load only its own files, and says so itself. Left out while developing: the dev server
-// needs inline styles and a socket.
+// The Content-Security-Policy of the built page, in the page itself: it may load only its own files. There is none during
+// development, because the dev server needs inline styles and a socket.
 const policy = (path) => [
   "default-src 'none'",
   "script-src 'self' 'wasm-unsafe-eval'",

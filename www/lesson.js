@@ -1,5 +1,5 @@
-// Writes the words of the lesson into the page of each language while it is built. They come from the prose.ts of every
-// section; the figures among them are computed by the package itself.
+// Writes the text of the lesson into the page of each language at build time. It comes from the prose.ts of every section; the
+// package itself computes the figures in it.
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { brotliCompressSync } from 'node:zlib'

@@ -1,5 +1,5 @@
-// The full texts of the SPDX licence list as one static file, one JSON object a line, so that the page can read it
-// while it still arrives. Identical texts (GPL-2.0, GPL-2.0-only, GPL-2.0-or-later) share a line.
+// The full texts of the SPDX licence list as one static file, one JSON object per line, so that the page can read it while it
+// arrives. Identical texts (GPL-2.0, GPL-2.0-only, GPL-2.0-or-later) share a line.
 import full from 'spdx-license-list/full.js'
 
 const NAME = 'virtual:licences'
@@ -9,7 +9,7 @@ function read() {
   for (const [id, { licenseText }] of Object.entries(full)) {
     byText.set(licenseText, [...(byText.get(licenseText) ?? []), id])
   }
-  // The shortest id first: it is the one people know.
+  // The shortest id first, because it is the best known.
   const lines = [...byText].map(([text, ids]) => {
     ids.sort((a, b) => a.length - b.length || (a < b ? -1 : 1))
     return { ids, name: full[ids[0]].name, text }

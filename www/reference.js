@@ -1,4 +1,4 @@
-// A way back from every page of the reference, and what the name of each module is for.
+// Adds a link back to every page of the reference, and a description of each module.
 import { JSX } from 'typedoc'
 
 export function load(app) {

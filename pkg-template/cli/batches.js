@@ -1,4 +1,4 @@
-// Documents batch by batch, with what the package says of their texts: asked of all cores, answered in the order of the documents.
+// Documents in batches, with the results of the package for their texts: computed on all cores, in the order of the documents.
 
 import { totalmem } from 'node:os';
 import * as nearprint from 'nearprint';
@@ -6,11 +6,11 @@ import { Corpus } from 'nearprint';
 import { openPool } from './pool.js';
 
 const BATCH_DOCUMENTS = 512;
-/** A check takes much longer than a fingerprint. */
+/** Documents of a batch for `check`, which takes much longer than a fingerprint. */
 const CHECKED = 32;
-// UTF-16 code units of texts and raw records: what a batch holds of memory.
+// UTF-16 code units of texts and raw records, which limits the memory of a batch.
 const BATCH_UNITS = 1 << 19;
-/** Batches on their way for each thread: one at work, one waiting, so that none idles. */
+/** Batches under way per thread: one at work and one waiting, so that no thread idles. */
 const DEPTH = 2;
 
 const textsOf = (documents) => documents.map(({ text }) => text);
@@ -23,17 +23,18 @@ export function fingerprinted(documents, recipe, problems) {
   return answered(documents, { all, one, join: (fps) => fps }, problems);
 }
 
-/** Yields [documents, summaries], as a Sieve takes them. */
+/** Yields [documents, summaries], for a Sieve. */
 export function summarized(documents, recipe, problems) {
   const all = (api, documents) => api.summarize(textsOf(documents), recipe);
   const one = (api, document) => all(api, [document]);
   return answered(documents, { all, one, join: (parts) => Buffer.concat(parts) }, problems);
 }
 
-/** Yields [documents, matches of each]. `bytes` are a corpus, which each thread opens; `optionsOf(document)` are those of `check`. */
+/** Yields [documents, matches of each]. `bytes` is a corpus, which each thread opens; `optionsOf(document)` returns the options of
+    `check`. */
 export function checked(documents, { bytes, corpus }, optionsOf, problems) {
   const here = () => [corpus ?? Corpus.fromBytes(bytes)];
-  // Each takes as much memory as the bytes, three times or so.
+  // Each takes about three times as much memory as the bytes.
   const most = Math.max(1, Math.floor(totalmem() / 4 / (3 * bytes.length)));
   const there = ({ client, size }) => {
     corpus?.dispose();
@@ -45,9 +46,9 @@ export function checked(documents, { bytes, corpus }, optionsOf, problems) {
 }
 
 /**
- * `all(api, documents)` asks the package, here or in a worker. If it fails, `one(api, document)` is asked of each, and `join` makes
- * one answer of the others; a document whose text failed is left out. `here` and `there` are lists of what is asked in turn,
- * without and with a pool.
+ * `all(api, documents)` calls the package, in this thread or in a worker. If it fails, `one(api, document)` is called for each, the
+ * documents whose text failed are left out, and `join` makes one answer of the others. `here` and `there` return the list of
+ * objects that are called in turn, without and with a pool.
  */
 async function* answered(documents, { all, one, join, here, there, most, ...size }, problems) {
   let pool;
@@ -66,14 +67,14 @@ async function* answered(documents, { all, one, join, here, there, most, ...size
   };
   try {
     for await (const { batch, last } of batches(documents, size)) {
-      // A single batch is done sooner than a thread starts.
+      // A single batch takes less time than starting a thread.
       if (apis === undefined && !last) {
         pool = openPool(most);
         apis = there ? await there(pool) : [pool.client];
       }
       apis ??= here ? here() : [nearprint];
       const answer = ask(apis[turn++ % apis.length], batch);
-      // It is awaited later; until then nobody else may call it unhandled.
+      // It is awaited later; until then a rejection must not count as unhandled.
       answer.catch(() => {});
       pending.push(answer);
       if (pending.length >= (pool?.size ?? 1) * DEPTH) yield await pending.shift();
@@ -89,7 +90,7 @@ export async function* batches(documents, { documents: most = BATCH_DOCUMENTS } 
   let batch = [];
   let units = 0;
   for await (const document of documents) {
-    // Known to be the last one only when there is no other.
+    // A batch is known to be the last one only when no other follows.
     if (batch.length === most || units > BATCH_UNITS) {
       yield { batch, last: false };
       batch = [];

@@ -6,7 +6,7 @@ import { openPool } from './pool.js';
 import { json, quoted } from './shown.js';
 import { overDocuments } from './work.js';
 
-/** Batches on their way for each thread. */
+/** Batches under way at a time. */
 const DEPTH = 2;
 
 export function buildCommand(program) {
@@ -52,7 +52,8 @@ async function run(inputs, options) {
   });
 }
 
-/** { read, size, bytes }. Each thread makes a corpus of its share; documents with the same id go to the same one, in their order. */
+/** Returns { read, size, bytes }. Each thread makes a corpus of its share. Documents with the same id go to the same thread, in
+    their order. */
 export async function buildCorpus(documents, { recipe, text: keepText }) {
   let pool;
   let parts;
@@ -82,7 +83,7 @@ export async function buildCorpus(documents, { recipe, text: keepText }) {
 
 const createAll = ({ client, size }, options) => Promise.all(Array.from({ length: size }, () => client.Corpus.create(options)));
 
-/** FNV-1a. */
+/** The share of an id, by its FNV-1a hash. */
 function shareOf(id, shares) {
   let hash = 0x811c9dc5;
   for (let at = 0; at < id.length; at++) hash = Math.imul(hash ^ id.charCodeAt(at), 0x01000193);
@@ -98,7 +99,7 @@ async function buildIndex(documents, recipe, problems) {
       idList.push(id);
     });
   }
-  // All at once, so that the file holds them sorted.
+  // Added all at once, so that they are stored sorted.
   const index = Index.from(stored, { bits: recipe.bits });
   return { read: index.size, size: index.size, bytes: index.toBytes(), idList };
 }

@@ -80,7 +80,7 @@ async function show({ id, text }, match) {
   const others = match.documents > 1 ? ` that ${match.documents} documents of the corpus have` : '';
   const part = { document: '', paragraph: ' in a paragraph', passage: ` in a passage${others}` }[match.scope];
   await print(`${quoted(id)}: ${colors.bold(percent(match.score))} ${quoted(match.id)}${title}${part}`);
-  // Without the document's text nobody knows which part of the whole both share.
+  // Without the document's text the common part is not known.
   if (match.scope !== 'document' || match.jaccard !== undefined) await print(`  ${excerpt(text, match.here[0])}`);
 }
 

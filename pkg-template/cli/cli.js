@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// The command `nearprint`. One file when bundled: the same one runs in its worker threads, where it serves the package.
+// The command `nearprint`. It is bundled into one file, which also runs in its worker threads, where it serves the package.
 
 import { isMainThread, parentPort } from 'node:worker_threads';
 import * as nearprint from 'nearprint';

@@ -1,5 +1,5 @@
-// Colours on a terminal, or where FORCE_COLOR asks for them. picocolors by itself also colours wherever CI is set, and so
-// what is piped into a file there.
+// Colours on a terminal, or with FORCE_COLOR. By itself picocolors also colours whenever CI is set, even output that is piped into
+// a file.
 
 import picocolors from 'picocolors';
 

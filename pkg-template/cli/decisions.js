@@ -6,13 +6,13 @@ import { json, quoted } from './shown.js';
 import { RECORDS } from './sources.js';
 import { UsageError } from './usage-error.js';
 
-/** What is said of one document, its parts in order. */
+/** Formats the line about one document, its parts in order. */
 const jsonLine = (parts) => `${json(parts)}\n`;
 const plainLine = (parts) => `${shown(parts).map(quoted).join('\t')}\n`;
 const nullLine = (parts) => shown(parts).map((part) => `${part}\0`).join('');
 const shown = (parts) => Object.entries(parts).map(([name, part]) => (name === 'score' ? part.toFixed(3) : String(part)));
 
-/** Letters of standard output that wait, so that a line is not a call each. */
+/** UTF-16 code units that are buffered for standard output, so that not every line is a call. */
 const WAITING = 1 << 16;
 
 export class Decisions {
@@ -37,7 +37,7 @@ export class Decisions {
     }
   }
 
-  /** Documents in their order, before anything is said of them. */
+  /** Registers a document. Called in the order of the documents, before any decision about them. */
   note(id) {
     this.ids.push(id);
   }
@@ -48,7 +48,7 @@ export class Decisions {
     if (document?.raw !== undefined) this.#copy(document);
   }
 
-  /** `measure`: how near the two are, as { distance } or { score }. */
+  /** `measure` is how near the two are, as { distance } or { score }. */
   async drop(position, of, measure) {
     const line = this.#line({ id: this.ids[position], of: this.ids[of], ...measure });
     this.#files['--drop']?.write(line);
@@ -61,7 +61,7 @@ export class Decisions {
     this.#said = '';
   }
 
-  /** The records to keep, from a second reading. `isKept` knows them by their positions. */
+  /** Copies the records to keep, from a second reading. `isKept` decides by position. */
   async copyKept(documents, isKept) {
     let at = 0;
     for await (const document of documents) if (isKept(at++)) this.#copy(document);
@@ -94,7 +94,7 @@ export class Decisions {
   }
 }
 
-/** Throws if a source is not what it was when it was found. */
+/** Throws if a source has changed since it was found. */
 export function checkUnchanged(sources) {
   for (const { path, stat } of sources) {
     if (path === '-' || !stat.isFile()) continue;

@@ -82,7 +82,7 @@ async function run(inputs, options) {
   });
 }
 
-/** The first of each kind stays, so that nothing need be waited for. */
+/** Decides at once: the first of each kind stays, whatever follows. */
 async function atOnce(way, decisions) {
   let position = 0;
   for await (const [batch, of, measures] of way.next()) {
@@ -96,7 +96,7 @@ async function atOnce(way, decisions) {
   }
 }
 
-/** All are read first. Returns which positions are kept. */
+/** Reads all documents, then decides. Returns a function that says whether a position is kept. */
 async function inTheEnd(way, decisions, keep, grouped, sources) {
   const firsts = new Growing(Uint32Array);
   const ranks = new Growing(Float64Array);
@@ -126,7 +126,8 @@ async function inTheEnd(way, decisions, keep, grouped, sources) {
   return (position) => keptFor(position) === position;
 }
 
-/** Of the documents of a group the one with the highest rank stays: of equals the first, or the last where the newest is wanted. */
+/** The rank of a document. In a group the document with the highest rank stays: of equal ones the first, or the last with --keep
+    newest. */
 function rankOf(keep, { text, source }, sources) {
   if (keep === 'longest') return text.length;
   return keep === 'newest' ? Number(sources[source].stat.mtimeMs) : 0;

@@ -1,4 +1,4 @@
-// The documents in the sources, one after the other; never more of a JSONL or CSV file in memory than a piece.
+// Reads the documents in the sources, one after the other. Of a JSONL or CSV file only a piece is in memory.
 
 import { normalize, sep } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
@@ -13,10 +13,10 @@ import { unpacked } from './unpack.js';
 const PAUSE_MS = 20;
 
 /**
- * Yields { id, title, text, raw, header, source, line, place }: `raw` is the record as it stands in a JSONL or CSV file, without a line
- * end, `header` the first line of a CSV file, `source` the number of the source, `line` where the text begins in it, 0 if that is not
- * known, and `place` where the text can be read again, if it can. `fields` names the fields with the text, the id and the title.
- * `progress` hears of every byte.
+ * Yields { id, title, text, raw, header, source, line, place }: `raw` is the record in its original form in a JSONL or CSV file,
+ * without the line end, `header` the first line of a CSV file, `source` the number of the source, `line` where the text begins in
+ * it (0 if that is not known), and `place` where the text can be read again, if it can. `fields` names the fields with the text,
+ * the id and the title. `progress` is told of every byte.
  */
 export async function* documents(sources, fields, problems, progress) {
   let paused = performance.now();
@@ -27,7 +27,7 @@ export async function* documents(sources, fields, problems, progress) {
     }
     const document = await wholeFile(source, number, problems, progress);
     if (document) yield document;
-    // Reading at once is fast, but signals and other threads want to be heard now and then.
+    // Synchronous reading is fast, but signals and messages of other threads must be handled now and then.
     if (performance.now() - paused > PAUSE_MS) {
       await setImmediate();
       paused = performance.now();
@@ -35,7 +35,7 @@ export async function* documents(sources, fields, problems, progress) {
   }
 }
 
-/** The text of a document, from the bytes at its place. `undefined` if none is there any more. */
+/** The text of a document, from the bytes at its place. `undefined` if it is gone. */
 export function textAgain({ format }, bytes, fields) {
   if (format !== 'jsonl') return decodeSafely(bytes, format).text;
   try {
@@ -46,7 +46,7 @@ export function textAgain({ format }, bytes, fields) {
   }
 }
 
-/** Whether what was read once can be read again. */
+/** Whether a source can be read a second time, at any place. */
 const isLasting = ({ stat, unpack, path }) => path !== '-' && unpack === undefined && stat.isFile();
 
 async function wholeFile(source, number, problems, progress) {
@@ -108,10 +108,10 @@ async function* counted(chunks, progress) {
 }
 
 const at = (path, line) => (line === undefined ? path : `${path}:${line}`);
-/** One spelling of a path: `./a` is `a`, with slashes on every system. */
+/** A path in one spelling: `./a` becomes `a`, with slashes on every system. */
 const slashes = (path) => normalize(path).replaceAll(sep, '/');
 
-/** An id or a title may be a number there. */
+/** An id or a title, which may be a number in a record. */
 function name(value) {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
 }

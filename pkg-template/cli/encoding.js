@@ -1,22 +1,22 @@
-// Bytes to text: UTF-8, and UTF-16 where a byte order mark says so. Nothing here throws; what is wrong is returned.
+// Bytes to text: UTF-8, or UTF-16 with a byte order mark. Invalid bytes do not throw; the problem is returned.
 
 import { isUtf8 } from 'node:buffer';
 
 const LOOKED_AT = 8192;
 
-/** Bytes. No string is longer. */
+/** The longest string, in bytes. */
 export const LONGEST = 2 ** 29 - 25;
 
-/** What the first bytes say: the encoding and how many bytes the mark takes, or that this is no text. */
+/** The encoding, from the first bytes, and the length of the byte order mark; 'binary' if this is no text. */
 export function sniff(bytes) {
   if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) return { encoding: 'utf-8', mark: 3 };
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return { encoding: 'utf-16le', mark: 2 };
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return { encoding: 'utf-16be', mark: 2 };
-  // Text has no NUL; git uses the same rule for binary files.
+  // Text has no NUL bytes; git uses the same rule for binary files.
   return { encoding: bytes.subarray(0, LOOKED_AT).includes(0) ? 'binary' : 'utf-8', mark: 0 };
 }
 
-/** A whole file. `problem` is 'binary', 'encoding' or undefined. */
+/** Decodes a whole file. `problem` is 'binary', 'encoding' or undefined. */
 export function decode(bytes) {
   const { encoding, mark } = sniff(bytes);
   if (encoding === 'binary') return { text: '', problem: 'binary' };
@@ -30,8 +30,8 @@ export function decodeUtf8(bytes) {
   return { text: bytes.toString('utf8'), problem: isUtf8(bytes) ? undefined : 'encoding' };
 }
 
-/** Chunks of a file → chunks of UTF-8 without a mark; `undefined` for one that is binary. `state.shift` is how many bytes later they
-    stand in the file; NaN if they do not stand there. */
+/** Chunks of a file → chunks of UTF-8 without a mark; `undefined` for a binary file. `state.shift` is added to an offset to get
+    that in the file; NaN if the bytes were converted. */
 export async function* asUtf8(chunks, state = {}) {
   let decoder;
   let first = true;

@@ -1,9 +1,9 @@
-// The matches of `check` as reports that other tools show beside the text: SARIF 2.1.0, and annotations of GitHub Actions.
+// The matches of `check` as reports that other tools show beside the text: SARIF 2.1.0 and GitHub Actions annotations.
 
 import { percent } from './passages.js';
 import { escaped } from './shown.js';
 
-/** Line and column, both from 1, of offsets in a text, which must ascend. */
+/** The line and column, both from 1, of ascending offsets in a text. */
 function* places(text, offsets) {
   let [line, start, next] = [1, 0, text.indexOf('\n')];
   for (const offset of offsets) {
@@ -18,7 +18,7 @@ const messageOf = ({ id, score, scope, documents }) => {
   return `${part} is ${percent(score)} the same as in ${escaped(id)}${others}`;
 };
 
-/** `line` is where the text begins; a record stands in one line. */
+/** The region of a match in its file. `line` is where the text begins; a record is one line. */
 function regionOf({ text, line, raw }, { here }) {
   if (!line) return undefined;
   if (raw !== undefined) return { startLine: line };
@@ -26,14 +26,14 @@ function regionOf({ text, line, raw }, { here }) {
   return { startLine: line + from.line - 1, startColumn: from.column, endLine: line + to.line - 1, endColumn: to.column };
 }
 
-/** In GitHub's commands these characters end a part. */
+/** Escapes the characters that end a part of a GitHub command. */
 const data = (text) => text.replace(/[%\r\n]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`);
 const property = (text) => data(escaped(text)).replace(/:/g, '%3A').replace(/,/g, '%2C');
 
 /** A line that GitHub Actions shows beside the file at `path`. */
 export function githubLine(document, path, match) {
   const { startLine, startColumn, endLine, endColumn } = regionOf(document, match) ?? {};
-  // Columns are shown only within a line.
+  // GitHub shows columns only within a line.
   const columns = startColumn !== undefined && startLine === endLine ? { col: startColumn, endColumn } : {};
   const places = Object.entries({ file: path, line: startLine, endLine, ...columns, title: 'Near-duplicate' });
   const properties = places.filter(([, value]) => value !== undefined).map(([name, value]) => `${name}=${property(String(value))}`);
@@ -41,7 +41,7 @@ export function githubLine(document, path, match) {
   return `::warning ${properties.join(',')}::${data(about + messageOf(match))}`;
 }
 
-/** Brackets would make a link of an id in SARIF's messages. */
+/** Brackets would turn an id into a link in a SARIF message. */
 const plain = (text) => text.replace(/[[\]\\]/g, '\\$&');
 
 /** A result of SARIF. */

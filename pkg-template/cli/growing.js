@@ -1,8 +1,8 @@
-// Millions of numbers, in a few bytes each.
+// A list for millions of numbers, of a few bytes each.
 
 const FIRST = 1 << 10;
 
-/** Numbers: `new Growing(Uint32Array)`. */
+/** A typed array that grows: `new Growing(Uint32Array)`. */
 export class Growing {
   #items;
   length = 0;

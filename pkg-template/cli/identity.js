@@ -1,9 +1,9 @@
-// One file may have several names: ./a and a, links, hard links.
+// Identifies files, because one file may have several names: ./a and a, links, hard links.
 
 import { realpathSync, statSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 
-/** What is there, with whole numbers; `undefined` for nothing. */
+/** The stat of a path with exact integers; `undefined` if nothing is there. */
 export const statOf = (path) => statSync(path, { bigint: true, throwIfNoEntry: false });
 
 /** The same for all names of a file, whether or not it exists yet; `undefined` for a device or a pipe. */
@@ -12,12 +12,12 @@ export function identityOf(path, stat = statOf(path)) {
   return stat.isFile() ? `${stat.dev}:${stat.ino}` : undefined;
 }
 
-/** The path of the file itself, behind all links. */
+/** The path of the file itself, with all links resolved. */
 export function placeOf(path) {
   try {
     return realpathSync(path);
   } catch {
-    // It is yet to be written.
+    // The file does not exist yet.
   }
   try {
     return join(realpathSync(dirname(path)), basename(path));

@@ -1,4 +1,4 @@
-// Files, pipes and devices, opened so that a signal can always end the reading.
+// Opens files, pipes and devices so that a signal can always end the reading.
 
 import { closeSync, constants, createReadStream, fstatSync, openSync, readFileSync } from 'node:fs';
 import { Socket } from 'node:net';
@@ -8,10 +8,10 @@ import { unpacked } from './unpack.js';
 
 const CHUNK = 1 << 18;
 
-/** Chunks of bytes. A regular file is one chunk where `whole` is set. */
+/** The chunks of a file. With `whole`, a regular file is one chunk. */
 export function chunksOf(path, { whole = false } = {}) {
   if (path === '-') return process.stdin;
-  // Opening a pipe would otherwise wait for a writer, where no signal is heard.
+  // Otherwise opening a pipe would wait for a writer, and no signal would be handled meanwhile.
   const fd = openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
   const stat = fstatSync(fd);
   if (stat.isFile() && whole) return wholeFile(fd);
@@ -20,13 +20,13 @@ export function chunksOf(path, { whole = false } = {}) {
   return createReadStream(path, { fd, highWaterMark: CHUNK });
 }
 
-/** All bytes of a text; of what is binary the beginning. More than a string can hold is an error. */
+/** All bytes of a text, or the beginning of a binary file. Throws if there are more than a string can hold. */
 export async function textBytesOf(path, unpack) {
   const isBinary = (chunk) => sniff(chunk).encoding === 'binary';
   return bytesOf(path, { most: LONGEST, isEnough: isBinary, unpack });
 }
 
-/** All bytes, unpacked. The first chunk is enough if `isEnough` says so. */
+/** All bytes of a file, unpacked; only the first chunk if `isEnough(chunk)`. */
 export async function bytesOf(path, { most = Infinity, isEnough = () => false, unpack } = {}) {
   const chunks = [];
   let length = 0;
@@ -39,7 +39,7 @@ export async function bytesOf(path, { most = Infinity, isEnough = () => false, u
   return chunks.length === 1 ? chunks[0] : Buffer.concat(chunks);
 }
 
-/** Many small files are read fastest at once. */
+/** Synchronous, which is fastest for many small files. */
 function* wholeFile(fd) {
   try {
     yield readFileSync(fd);

@@ -1,4 +1,4 @@
-// A text that an argument names by itself.
+// Reads the one text that an argument names.
 
 import { decode } from './encoding.js';
 import { textBytesOf } from './input.js';

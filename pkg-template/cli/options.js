@@ -1,4 +1,4 @@
-// Options that several commands have, and how they are checked.
+// Options that several commands share, and their checks.
 
 import { readFileSync, statSync } from 'node:fs';
 import { InvalidArgumentError, Option } from 'commander';
@@ -22,14 +22,14 @@ export const IDS_HELP = `
 Ids and paths with control characters, such as a line end, are printed as JSON strings; so are those that begin with
 a quotation mark. With -z ids are printed unchanged.`;
 
-/** What a command does, and examples, which help shows before the options. */
+/** The description of a command and examples, which the help shows before the options. */
 export const described = (what, ...examples) => `${what}\n\nExamples:\n${examples.map((example) => `  nearprint ${example}`).join('\n')}`;
 
 const exitsWith = (...lines) => `\n\nExit status: ${['0 done', ...lines].join('; ')}.`;
 
 export const exits = () => exitsWith('2 wrong arguments, or nothing could be done');
 
-/** Of commands with `--strict`, whose status comes before that of `lines`. */
+/** The exit status of commands with `--strict`, which takes precedence over that of `lines`. */
 export const exitsOfInputs = (...lines) =>
   exitsWith(...lines, '2 wrong arguments, nothing could be done, or, with --strict, an input or a record was left out');
 
@@ -55,7 +55,7 @@ function formatAmong(all, value, before) {
   return value;
 }
 
-/** `--format` where it may also be that of the output: its value is { input, report }. */
+/** `--format` for inputs and for the output: its value is { input, report }. */
 export function formatOfBoth() {
   const all = [...FORMATS, ...REPORTS];
   return new Option('--format <format>', `format of all inputs: ${FORMATS.join(', ')}; or of the output: ${REPORTS.join(', ')}; may be given once for each`)
@@ -66,7 +66,7 @@ export function formatOfBoth() {
     });
 }
 
-/** Adds `-z`, for what prints ids. */
+/** Adds `-z`, for commands that print ids. */
 export function withNull(command) {
   return command.addOption(new Option('-z, --null', 'end lines with NUL, separate their parts by NUL, and quote no id').conflicts('json'));
 }
@@ -82,7 +82,7 @@ export function withRecipe(command, unless) {
 function recipeOf(value) {
   if (Object.hasOwn(recipes, value)) return recipes[value];
   try {
-    // What is read before any signal is heard must end by itself.
+    // Only a regular file: this is read before any signal is handled, so it must end by itself.
     if (!statSync(value).isFile()) throw new InvalidArgumentError('It must be a regular file.');
     const recipe = { ...recipes.default, ...JSON.parse(readFileSync(value, 'utf8')) };
     fingerprint('', recipe);

@@ -1,4 +1,4 @@
-// What is written: files that appear whole or not at all, and lines on standard output and standard error.
+// Writes files, which appear whole or not at all, and lines on standard output and standard error.
 
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
@@ -14,7 +14,7 @@ import { UsageError } from './usage-error.js';
 const open = new Set();
 process.once('exit', discardAll);
 
-/** A file under a temporary name beside its own, which it gets when it is complete. A device or a pipe is written to as it is. */
+/** An output file. It has a temporary name in the same folder until it is complete. Devices and pipes are written to directly. */
 export class OutputFile {
   #path;
   #temporary;
@@ -31,10 +31,10 @@ export class OutputFile {
       if (stat !== undefined && !stat.isFile()) {
         this.#descriptor = openInPlace(path, stat);
       } else {
-        // Beside the file itself, where the path is a link to it.
+        // If the path is a link, the folder of the file itself.
         this.#path = placeOf(path);
         this.#temporary = join(dirname(this.#path), `.nearprint.${randomBytes(8).toString('hex')}.tmp`);
-        // A file that is replaced keeps who may read it; until then nobody else may.
+        // A replaced file keeps its permissions; until they are set, nobody else may read the new one.
         this.#descriptor = openSync(this.#temporary, 'wx', stat === undefined ? 0o666 : 0o600);
         if (stat !== undefined) fchmodSync(this.#descriptor, Number(stat.mode) & 0o777);
       }
@@ -45,7 +45,7 @@ export class OutputFile {
     open.add(this);
   }
 
-  /** Text or bytes. */
+  /** Writes text or bytes. */
   write(content) {
     if (typeof content !== 'string') {
       this.#flush();
@@ -83,7 +83,7 @@ export class OutputFile {
   }
 }
 
-/** Of a pipe only if somebody reads it: opening would otherwise wait for a reader, where no signal is heard. */
+/** Opens a device or a pipe. Fails for a pipe without a reader: waiting for one would block all signals. */
 function openInPlace(path, stat) {
   // Its reader may stop reading, and writing then waits.
   if (stat.isFIFO()) endAtOnce();
@@ -95,12 +95,12 @@ function openInPlace(path, stat) {
   }
 }
 
-/** Takes away all that is not complete, however the process ends. */
+/** Removes all incomplete files, however the process ends. */
 function discardAll() {
   for (const file of open) file.discard();
 }
 
-/** Refuses to write over what is read, or one output over another. `paths` by the option that named them. */
+/** Refuses to overwrite an input, or one output by another. `paths` has the path of each option. */
 export function checkOutputs(paths, sources) {
   const named = sources.filter(({ identity }) => identity !== undefined);
   const taken = new Map(named.map(({ identity }) => [identity, 'an input']));
@@ -109,18 +109,18 @@ export function checkOutputs(paths, sources) {
     const identity = identityOf(path);
     const other = taken.get(identity);
     if (other !== undefined) throw new UsageError(`${option} '${path}' is also ${other}`);
-    // Nothing is lost on a device.
+    // A device may be named twice: nothing is lost there.
     if (identity !== undefined) taken.set(identity, `the file of ${option}`);
   }
 }
 
-/** A line on standard output, or what else ends it; waits while nobody reads. */
+/** Prints a line on standard output, with `end` after it; waits while the output is full. */
 export async function print(line, end = '\n') {
   clearBar();
   if (!process.stdout.write(`${line}${end}`)) await once(process.stdout, 'drain');
 }
 
-/** A line on standard error. */
+/** Prints a line on standard error. */
 export function complain(line) {
   process.stderr.write(`nearprint: ${escaped(line.trim().replace(/\s*\n\s*/g, ' '))}\n`);
 }

@@ -1,11 +1,11 @@
-// Passages for people: where, and what.
+// Formats passages for people.
 
 import { colors } from './colors.js';
 import { escaped } from './shown.js';
 
 const SHOWN = 240;
 
-/** Lines that show `text` from `start` to `end`, the middle left out if it is long. */
+/** The text from `start` to `end` on one line, without its middle if it is long. */
 export function excerpt(text, [start, end]) {
   const said = text.slice(start, end).replace(/\s+/g, ' ');
   const short = said.length > SHOWN ? `${said.slice(0, SHOWN / 2)} … ${said.slice(-SHOWN / 2)}` : said;

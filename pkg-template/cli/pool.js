@@ -1,4 +1,4 @@
-// The package in worker threads, one for each core, by its own client.
+// Runs the package in worker threads, one for each core, through its own client.
 
 import { availableParallelism, cpus } from 'node:os';
 import { fileURLToPath } from 'node:url';
@@ -8,7 +8,7 @@ import { connect } from 'nearprint/client';
 /** How many threads to use. */
 export const cores = () => Number(process.env.NEARPRINT_THREADS) || (availableParallelism?.() ?? cpus().length);
 
-/** `{ client, size, close }`, of as many threads as there are cores, but no more than `most`. */
+/** Returns `{ client, size, close }`, with a thread for each core, but at most `most`. */
 export function openPool(most = Infinity) {
   const size = Math.min(most, cores());
   const workers = Array.from({ length: size }, () => new Worker(fileURLToPath(import.meta.url)));

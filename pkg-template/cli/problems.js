@@ -4,7 +4,7 @@ import { complain } from './output.js';
 
 const SHOWN = 5;
 
-/** What is said of one and of several, in the order in which the kinds are reported. */
+/** The messages for one and for several problems, in the order in which the kinds are reported. */
 const KINDS = {
   unreadable: ['input could not be read and was left out', 'inputs could not be read and were left out'],
   again: ['file was named twice and read once', 'files were named twice and read once'],
@@ -25,18 +25,18 @@ export class Problems {
     if (found.shown.length < SHOWN) found.shown.push(`${where}: ${why}`);
   }
 
-  /** How many inputs and records are missing from what was done. */
+  /** The number of inputs and records that were left out. */
   get leftOut() {
     const { unreadable, binary, record, text } = this.counts;
     return unreadable + binary + record + text;
   }
 
-  /** How many of each kind, every kind named. */
+  /** The number of problems of each kind, also of kinds without any. */
   get counts() {
     return Object.fromEntries(Object.keys(KINDS).map((kind) => [kind, this.#found.get(kind)?.count ?? 0]));
   }
 
-  /** On standard error: the first few of each kind, and how many there were. */
+  /** Prints on standard error the first few problems of each kind, and how many there were. */
   report() {
     for (const [kind, [one, several]] of Object.entries(KINDS)) {
       const { count = 0, shown = [] } = this.#found.get(kind) ?? {};

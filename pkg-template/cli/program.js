@@ -1,4 +1,4 @@
-// All commands, with what their help says.
+// All commands and their help.
 
 import { Command } from 'commander';
 import { buildCommand } from './build.js';

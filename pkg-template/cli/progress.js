@@ -1,4 +1,4 @@
-// How far the reading is: a bar on a terminal, and nothing anywhere else.
+// The progress of reading: a bar on a terminal, and nothing anywhere else.
 
 import cliProgress from 'cli-progress';
 
@@ -16,7 +16,7 @@ export class Progress {
     const known = sources.every(({ bytes }) => bytes !== undefined);
     const total = known ? sources.reduce((sum, { bytes }) => sum + bytes, 0) : 0;
     const format = known ? '{bar} {percentage} % of {all} MB, {eta_formatted} left' : '{read} MB read';
-    // Redrawn even where nothing changed: what is printed meanwhile takes its place.
+    // Redrawn even if nothing changed, because printed lines overwrite it.
     const options = { format, stream: process.stderr, clearOnComplete: true, hideCursor: true, forceRedraw: true, fps: 10 };
     this.#bar = new cliProgress.SingleBar(options, cliProgress.Presets.rect);
     this.#bar.start(total, 0, { all: megabytes(total), read: '0.0' });
@@ -34,7 +34,7 @@ export class Progress {
   }
 }
 
-/** Makes way on the terminal for a line; the bar comes back below it. */
+/** Clears the bar for a line on the terminal; it is redrawn below. */
 export function clearBar() {
   if (shown && process.stdout.isTTY) process.stderr.write(CLEAR_LINE);
 }

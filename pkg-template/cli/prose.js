@@ -1,19 +1,19 @@
-// What people read of a file: the text of HTML, and Markdown without the fields in front of it. In linear time.
+// The readable text of a file: HTML without its markup, Markdown without its front matter. Takes linear time.
 
-// Not by its name: its front page brings a serializer and a second table of characters with it. And not its parser, which looks through
-// all open elements for each one that ends.
+// Imported by path, because the entry point of htmlparser2 brings in a serializer and a second table of characters. Only the
+// tokenizer, because the parser looks through all open elements at each end tag.
 import Tokenizer from './node_modules/htmlparser2/dist/esm/Tokenizer.js';
 
-/** Elements that hold nothing to read. */
+/** Elements whose contents are not read. */
 const SILENT = new Set(['script', 'style', 'template', 'noscript', 'svg', 'iframe', 'object', 'head']);
-/** Elements that stand in a line of text; all others begin a paragraph. */
+/** Inline elements; all others begin a paragraph. */
 const INLINE = new Set(
   'a abbr acronym b bdi bdo big cite code data del dfn em font i img input ins kbd label mark meter q ruby rp rt s samp small span strike strong sub sup time tt u var wbr'.split(' '),
 );
 
 const NEW_LINE = /\r\n?|\n/g;
 
-/** The text of a file in a format, from what stands in it, and the line at which it begins there; 0 if its lines are others. */
+/** The text in the contents of a file, and the line where it begins there; 0 if its lines are not those of the file. */
 export function proseOf(format, all) {
   if (format === 'html') return { text: textOfHtml(all), line: 0 };
   const text = format === 'markdown' ? withoutFrontMatter(all) : all;
@@ -23,7 +23,7 @@ export function proseOf(format, all) {
 function textOfHtml(html) {
   const parts = [];
   const nameAt = (start, end) => html.slice(start, end).toLowerCase();
-  // The silent element that is being passed over, and how many of its name stand inside of it.
+  // The silent element that is being skipped, and how many elements of its name are open.
   let silent;
   let depth = 0;
   let opened;
@@ -37,7 +37,7 @@ function textOfHtml(html) {
   const events = {
     onopentagname(start, end) {
       const name = nameAt(start, end);
-      // The end of the head need not be written.
+      // The end tag of the head may be left out.
       if (silent === 'head' && name === 'body') silent = undefined;
       if (silent === undefined && SILENT.has(name)) [silent, depth] = [name, 0];
       if (name === silent) depth++;
@@ -45,7 +45,7 @@ function textOfHtml(html) {
       opened = name;
     },
     onselfclosingtag() {
-      // Of an element of HTML this means nothing.
+      // An HTML element ignores the slash of a self-closing tag.
       if (opened === 'svg' && silent === 'svg') close();
     },
     onclosetag(start, end) {
@@ -67,7 +67,7 @@ function textOfHtml(html) {
   return parts.join('');
 }
 
-/** Fields in YAML between lines of `---`, or in TOML between lines of `+++`. */
+/** Removes fields in YAML between lines of `---`, or in TOML between lines of `+++`. */
 function withoutFrontMatter(text) {
   const fence = text.slice(0, 3);
   if ((fence !== '---' && fence !== '+++') || !/^[ \t]*[\r\n]/.test(text.slice(3, 20))) return text;

@@ -1,6 +1,6 @@
-// Why something failed, in words.
+// Says why something failed.
 
 import { getSystemErrorMap } from 'node:util';
 
-/** What the system says of a file that it does not open, such as 'no such file or directory'; of other errors the message. */
+/** The message of the system, such as 'no such file or directory'; for other errors their own message. */
 export const reasonOf = (error) => getSystemErrorMap().get(error.errno)?.[1] ?? error.message;

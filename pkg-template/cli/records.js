@@ -1,5 +1,6 @@
-// Records of JSON Lines and CSV, out of chunks of UTF-8: { field, line, raw, header, damaged, start, length }, where `field` gives the
-// value of a field by its name, and start and length are bytes, known of JSON Lines only. `complain(kind, line, why)` hears of what is no record.
+// Records of JSON Lines and CSV, from chunks of UTF-8: { field, line, raw, header, damaged, start, length }. `field(name)` returns
+// a value; `start` and `length` are in bytes, and only known for JSON Lines. `complain(kind, line, why)` is called for what is not
+// a record.
 
 import { isUtf8 } from 'node:buffer';
 import { Readable } from 'node:stream';
@@ -37,14 +38,14 @@ export async function* jsonRecords(chunks, format, complain) {
   }
 }
 
-/** Gives the fields of a JSON object by their names. `undefined` if it is something else. */
+/** A function from the name of a field of a JSON object to its value. `undefined` if the text is not an object. */
 export function fieldsOf(raw) {
   const record = JSON.parse(raw);
   if (typeof record !== 'object' || record === null) return undefined;
   return (name) => (Object.hasOwn(record, name) ? record[name] : undefined);
 }
 
-/** Lines as bytes; `undefined` for a binary file, `null` for a line too long, of which nothing is held. */
+/** Yields lines as bytes; `undefined` for a binary file, `null` for a line that is too long, which is not kept in memory. */
 async function* lines(chunks) {
   let begun = [];
   let length = 0;
@@ -72,11 +73,11 @@ async function* lines(chunks) {
 
 const FAULTS = { CSV_QUOTE_NOT_CLOSED: 'a quotation mark is not closed', CSV_MAX_RECORD_SIZE: 'the record is too long' };
 
-/** For a header that seems to have other separators than those that are read: what to do. */
+/** A hint for a header that seems to use other separators. */
 export const separatorHint = (header) =>
   header?.includes(';') && !/[,\t]/.test(header) ? ' (the header has semicolons; fields must be separated by commas, or by tabs with --format tsv)' : '';
 
-/** The first record is the header and names the fields. */
+/** Yields the records of CSV. The first one is the header and names the fields. */
 export async function* csvRecords(chunks, format, complain) {
   const state = { damaged: false };
   const parser = parse({
@@ -96,30 +97,30 @@ export async function* csvRecords(chunks, format, complain) {
   let header;
   for await (const { record: values, raw, info } of parser) {
     if (header === undefined) {
-      // Of two columns with one name the last counts.
+      // Of two columns with the same name the last one counts.
       header = { columns: new Map(values.map((name, column) => [name, column])), width: values.length, raw: withoutLineEnd(raw) };
       continue;
     }
     if (values.length > header.width) {
-      // A comma in a text without quotes would cut the text.
+      // Probably a comma in an unquoted text, which would cut the text.
       complain('record', info.lines, `${values.length} fields, but the header names ${header.width}${separatorHint(header.raw)}`);
       continue;
     }
-    // By name, not as an object of all columns: a short record costs what it holds, however many columns there are.
+    // A look-up by name, not an object of all columns: a short record stays cheap, however many columns there are.
     const field = (name) => values[header.columns.get(name)];
     const damaged = state.damaged && raw.includes('\uFFFD');
     yield { field, line: info.lines, raw: withoutLineEnd(raw), header: header.raw, damaged };
   }
 }
 
-/** Not by /[\r\n]+$/, which looks at every run of line ends from each of its characters. */
+/** Not by /[\r\n]+$/, which is quadratic in the length of a run of line ends. */
 function withoutLineEnd(raw) {
   let end = raw.length;
   while (end > 0 && (raw.charCodeAt(end - 1) === NEW_LINE || raw.charCodeAt(end - 1) === RETURN)) end--;
   return raw.slice(0, end);
 }
 
-/** The chunks, and a note of whether all of them were valid. */
+/** Passes the chunks on, and notes in `state` whether they are valid. */
 async function* noted(chunks, state, complain) {
   let rest = Buffer.alloc(0);
   for await (const chunk of chunks) {
@@ -134,7 +135,7 @@ async function* noted(chunks, state, complain) {
   if (rest.length > 0) yield rest;
 }
 
-/** Where a character begins that the bytes do not complete; their length if they do. */
+/** The start of an incomplete character at the end; the length of the bytes if there is none. */
 function endOfCharacters(bytes) {
   for (let back = 1; back <= Math.min(3, bytes.length); back++) {
     const byte = bytes[bytes.length - back];

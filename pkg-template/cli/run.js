@@ -1,11 +1,11 @@
-// How the command ends: with one line for an error, and nothing half-written.
+// Runs the command. An error is one line, and no file is left half-written.
 
 import { CommanderError } from 'commander';
 import { complain } from './output.js';
 import { endTidily } from './signals.js';
 import { UsageError } from './usage-error.js';
 
-/** What `check` says of a text that is almost the same as another one. */
+/** The exit status of `check` if a text has a match. */
 export const FOUND = 1;
 const FAILED = 2;
 
@@ -23,7 +23,7 @@ export async function runAndExit(program, argv) {
   }
 }
 
-/** One line for what the user, the files or the memory are to blame for; the whole stack for what we are. */
+/** Whether the cause is the user, the files or the memory: then one line is printed; otherwise, for a bug, the whole stack. */
 function isExpected(error) {
   return error instanceof UsageError || error instanceof RangeError || error.syscall !== undefined || /^ERR_/.test(error.code ?? '');
 }

@@ -1,4 +1,4 @@
-// What the arguments name: files, folders, globs and standard input.
+// Resolves the arguments: files, folders, globs and standard input.
 
 import { fstatSync, readdir } from 'node:fs';
 import { glob, isDynamicPattern } from 'tinyglobby';
@@ -11,7 +11,7 @@ const FORMATS = {
   '.html': 'html', '.htm': 'html', '.xhtml': 'html', '.md': 'markdown', '.markdown': 'markdown', '.mdx': 'markdown',
 };
 
-/** How a file is read, by its name. */
+/** The format of a file, by its name. */
 export const formatOf = (path) => FORMATS[kindOf(path).extension] ?? 'text';
 
 /** Formats of files that hold many documents. */
@@ -19,12 +19,12 @@ export const RECORDS = ['jsonl', 'csv', 'tsv'];
 const NOT_ENTERED = ['**/node_modules/**'];
 
 /**
- * The files to read, each once, in a fixed order: { path, identity, format, unpack, stat, bytes }. `bytes` is undefined where nobody
- * knows, and `identity` for what is no regular file; the path '-' is standard input.
+ * The files to read, each once, in a fixed order: { path, identity, format, unpack, stat, bytes }. `bytes` is undefined if it is
+ * not known, and `identity` if it is not a regular file; the path '-' is standard input.
  */
 export async function sourcesOf(inputs, format, problems) {
   const sources = [];
-  // The path by which each file was first named, by what it is.
+  // The path by which each file was first named, by its identity.
   const first = new Map();
   for (const input of inputs) {
     for (const path of input === '-' ? ['-'] : await filesOf(input, problems)) {
@@ -32,7 +32,7 @@ export async function sourcesOf(inputs, format, problems) {
       if (stat === undefined) continue;
       const identity = identityOf(path, stat);
       const known = first.get(identity ?? path);
-      // Reading it again would call its only copy a duplicate of itself.
+      // If it were read again, the file would be a duplicate of itself.
       if (known !== undefined && known !== path) problems.note('again', path, `the same file as ${known}`);
       if (known !== undefined) continue;
       first.set(identity ?? path, path);
@@ -62,7 +62,7 @@ async function filesOf(input, problems) {
 }
 
 async function globFrom(pattern, options, problems) {
-  // Folders that may not be entered are reported, where the library would pass over them.
+  // Folders that cannot be read are reported; the library would skip them silently.
   const fs = {
     readdir: (path, how, done) =>
       readdir(path, how, (error, entries) => {
@@ -74,7 +74,7 @@ async function globFrom(pattern, options, problems) {
   return files.sort();
 }
 
-/** A regular file; or a pipe, if it is asked for by name. */
+/** The stat of a regular file, or of a pipe that was named. */
 function sourceOf(path, isNamed, problems) {
   try {
     if (path === '-') return fstatSync(0, { bigint: true });

@@ -1,4 +1,4 @@
-// Texts that cannot be read a second time where they came from wait in a temporary file.
+// A temporary file for texts that cannot be read a second time from their source.
 
 import { randomBytes } from 'node:crypto';
 import { closeSync, openSync, readSync, rmSync, writeSync } from 'node:fs';
@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { UsageError } from './usage-error.js';
 
-/** A file that nobody else can open. On POSIX it has no name, so that it is gone with the process, however that ends. */
+/** A file that nobody else can open. On POSIX it has no name, so it disappears with the process, however that ends. */
 export class Spool {
   #path = join(tmpdir(), `nearprint.${randomBytes(8).toString('hex')}.spool`);
   #descriptor;
@@ -18,12 +18,12 @@ export class Spool {
     } catch (error) {
       throw new UsageError(`a temporary file cannot be made in '${tmpdir()}' (${error.code}); TMPDIR can name another folder`);
     }
-    // On Windows a file that is open keeps its name.
+    // On Windows an open file cannot be unlinked.
     if (process.platform === 'win32') process.once('exit', () => this.close());
     else rmSync(this.#path);
   }
 
-  /** Where the text now stands: [offset, length in bytes]. */
+  /** Appends a text and returns its place: [offset, length in bytes]. */
   write(text) {
     const bytes = Buffer.from(text);
     const offset = this.#end;
@@ -44,7 +44,7 @@ export class Spool {
   }
 }
 
-/** Bytes of an open file; fewer where it ends. */
+/** Bytes of an open file; fewer at its end. */
 export function bytesAt(descriptor, offset, length) {
   const bytes = Buffer.allocUnsafe(length);
   let at = 0;

@@ -1,4 +1,4 @@
-// The texts of documents that were read, by position. They are not held: each is read again from its file, or from the spool.
+// The texts of documents that were read, by position. They are not kept in memory: each is read again from its file or the spool.
 
 import { closeSync, openSync } from 'node:fs';
 import { textAgain } from './documents.js';
@@ -6,9 +6,10 @@ import { Growing } from './growing.js';
 import { bytesAt, Spool } from './spool.js';
 import { UsageError } from './usage-error.js';
 
-/** In UTF-16 code units: texts that were read last, which a crowd asks for again and again. */
+/** The size of the cache of recently read texts, in UTF-16 code units. Large groups of near-duplicates read the same texts often.
+    */
 const HELD = 1 << 23;
-/** Files that are open at a time. */
+/** The most files that are open at a time. */
 const OPEN = 16;
 const SPOOLED = 2 ** 32 - 1;
 
@@ -28,7 +29,7 @@ export class Texts {
     this.#fields = fields;
   }
 
-  /** Notes where the next document stands. Its text is spooled if it is wanted and cannot be read again there. */
+  /** Notes the place of the next document. Its text is spooled if it is wanted and cannot be read there again. */
   push({ text, source, place }, isWanted) {
     let { offset, length } = place ?? { offset: 0, length: 0 };
     if (place === undefined && isWanted) {
@@ -42,7 +43,7 @@ export class Texts {
 
   get(position) {
     const held = this.#held.get(position);
-    // What is asked for goes to the end of the line.
+    // A text that is used moves to the end: the cache drops the least recently used.
     if (held !== undefined) this.#held.delete(position);
     const text = held ?? this.#read(position);
     this.#held.set(position, text);

@@ -1,2 +1,2 @@
-/** Something the user can put right. The message is one line that names the argument and its value. */
+/** A mistake that the user can correct. The message is one line that names the argument and its value. */
 export class UsageError extends Error {}

@@ -1,8 +1,8 @@
-// Which documents are near-duplicates of which, in two ways: the judge's verdict on the texts, or fingerprints that lie near.
+// Finds near-duplicates in two ways: by the judge's verdict on the texts, or by near fingerprints.
 //
-// A way is { next, groups, measure, close }. `next()` yields [documents, of, measures] batch by batch: of each document the position of
-// the earlier one it is near to, or -1, and how near. Where all documents are grouped, groups() gives in the end the first of the group
-// of each position, and measure(a, b) says how near two of them are, if that is known.
+// A way is { next, groups, measure, close }. `next()` yields [documents, of, measures] in batches: for each document the position
+// of an earlier near-duplicate, or -1, and how near they are. With grouping, groups() returns at the end, for each position, the
+// first one of its group, and measure(a, b) how near two documents are, if that is known.
 
 import { distance, Index, Sieve } from 'nearprint';
 import { fingerprinted, summarized } from './batches.js';
@@ -32,12 +32,12 @@ export function byJudge({ documents, sources, fields, problems, recipe, threshol
 export function byFingerprints({ documents, problems, recipe, within, grouped }) {
   const { bits } = recipe;
   const index = new Index({ bits });
-  // Of each id of the index the position.
+  // The position of the document of each id of the index.
   const positions = [];
   const fps = [];
-  /** Each is compared with those kept before it. */
+  /** Compares a document with those kept before it. */
   function single(fp, position) {
-    // 0: no features.
+    // A fingerprint of 0 means no features.
     const [near] = fp === 0n ? [] : index.near(fp, { within, limit: 1 });
     if (near !== undefined) return [positions[near.id], { distance: near.distance }];
     if (fp !== 0n) positions[index.add(fp)] = position;
@@ -67,7 +67,7 @@ export function byFingerprints({ documents, problems, recipe, within, grouped })
   return { next, groups, measure: (a, b) => ({ distance: distance(fps[a], fps[b]) }), close: () => index.dispose() };
 }
 
-/** In a thread, so that the command can still be interrupted. */
+/** Computed in a thread, so that the command can still be interrupted. */
 async function clustersOf(fps, bits, within) {
   const pool = openPool(1);
   try {

@@ -1,4 +1,4 @@
-// Of the package, which is that of the command.
+// The version of the package, which is also that of the command.
 
 import { readFileSync } from 'node:fs';
 

@@ -1,4 +1,4 @@
-// What all commands over many documents begin and end with.
+// The beginning and the end that all commands over many documents share.
 
 import { documents } from './documents.js';
 import { fieldsOf } from './options.js';
@@ -7,12 +7,11 @@ import { Progress } from './progress.js';
 import { sourcesOf } from './sources.js';
 import { UsageError } from './usage-error.js';
 
-/** Exit status, with --strict. */
+/** The exit status with --strict if something was left out. */
 const INCOMPLETE = 2;
 
 /**
- * Finds the sources of `inputs`, hands { sources, documents, problems } to `work` and reports the problems at the end.
- * `documents` yields those of all sources, each time anew.
+ * Finds the sources of `inputs`, passes { sources, documents, problems } to `work` and reports the problems at the end.
  */
 export async function overDocuments(inputs, options, work) {
   const problems = new Problems();
@@ -36,7 +35,7 @@ export async function overDocuments(inputs, options, work) {
   }
 }
 
-/** The documents of a second reading, for their raw form. Problems were reported by the first. */
+/** Reads the documents a second time, for their raw form. The first reading reported the problems. */
 export function again(sources, options) {
   if (sources.some(({ path }) => path === '-')) throw new UsageError("'-' (standard input) can be read only once; give a file");
   return documents(sources, fieldsOf(options), new Problems());

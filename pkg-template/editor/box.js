@@ -1,4 +1,4 @@
-// What the panel and the card are made of.
+// The parts that the panel and the card share.
 
 import { stringsFor } from './strings.js';
 import { marked } from './styles.js';
@@ -16,7 +16,7 @@ ${marked(':where(.nearprint-both mark)')}
 :where(.nearprint-actions){display:flex;flex-wrap:wrap;gap:0.5em;margin:0.5em 0}
 `;
 
-/** The words and the percentages of a language, that of the page by default. */
+/** The strings and the number format of a language, by default that of the page. */
 export function languageOf({ locale, strings }) {
   const language = locale ?? document.documentElement.lang ?? 'en';
   const percent = new Intl.NumberFormat(language || 'en', { style: 'percent' });
@@ -26,9 +26,9 @@ export function languageOf({ locale, strings }) {
 
 export const nameOf = ({ title, id }, words) => title ?? (id || words.untitled);
 
-/** A sentence with a title that somebody else wrote: whatever direction it is written in, the sentence keeps its own. */
+/** A sentence with a title from elsewhere. The title is isolated, so that its direction does not affect the sentence. */
 export function isolated(sentence, title) {
-  const at = sentence.indexOf(title); // an app's own words need not repeat it
+  const at = sentence.indexOf(title); // an app's own strings may leave the title out
   return at < 0 ? [sentence] : [sentence.slice(0, at), element('bdi', {}, title), sentence.slice(at + title.length)];
 }
 

@@ -1,13 +1,14 @@
 import { button, element, isolated, nameOf, quotation } from './box.js';
 import { differences } from './differences.js';
 
-/** In UTF-16 code units: passages with less between them are one, and so much of what is equal is shown. */
+/** In UTF-16 code units: passages with a gap of at most `BETWEEN` are shown as one, and `EQUAL` of a long equal stretch is shown.
+    */
 const BETWEEN = 100;
 const EQUAL = 80;
 
 /**
- * Fills a card: what is almost the same, both passages, and what to do about it. `latest()` is the match where it is by then;
- * `settled()` is called when all of it is there.
+ * Fills a card with the match, both passages and the actions. `latest()` returns the match as it is at that time; `settled()` is
+ * called when the card is complete.
  */
 export async function contentsOf(box, { match, place, latest, checker, language, link, actions, close, settled }) {
   const { words, say } = language;
@@ -46,7 +47,7 @@ export async function contentsOf(box, { match, place, latest, checker, language,
   settled();
 }
 
-/** The passage at a place, and those beside it between which little lies, here and there. */
+/** The range of the passage at a place and of its neighbours with small gaps on both sides, in both texts. */
 function around({ here, there }, place) {
   if (there[place] === undefined) return [here[place], undefined];
   const order = here.map((_, at) => at).filter((at) => there[at]).sort((a, b) => here[a][0] - here[b][0]);
@@ -59,7 +60,7 @@ function around({ here, there }, place) {
   return [here, there].map((ranges) => [ranges[order[first]][0], ranges[order[last]][1]]);
 }
 
-/** Pieces as nodes: what differs is marked, and of what is equal for long the middle is left out. */
+/** Pieces as nodes: differences are marked, and long equal stretches are shown without their middle. */
 const shown = (pieces) =>
   pieces.map(({ text, differs }, place) => {
     if (differs) return element('mark', {}, text);
@@ -68,7 +69,7 @@ const shown = (pieces) =>
     return `${place > 0 ? text.slice(0, EQUAL) : ''} … ${place < pieces.length - 1 ? text.slice(-EQUAL) : ''}`;
   });
 
-/** No address that runs code: it may be made of what somebody else has put there. */
+/** The address, unless it would run code: it may contain untrusted data. */
 function safe(address, { baseURI }) {
   if (address === undefined || !URL.canParse(address, baseURI)) return undefined;
   return new URL(address, baseURI).protocol === 'javascript:' ? undefined : String(address);

@@ -12,12 +12,12 @@ const CARD = `${BOX}
 @media (max-width:480px){.nearprint-card{width:auto;max-height:50vh;left:0 !important;right:0;top:auto !important;bottom:var(--nearprint-keyboard, 0px);border-radius:var(--nearprint-radius, 6px) var(--nearprint-radius, 6px) 0 0}.nearprint-card :is(button, .nearprint-open){min-height:44px}}
 `;
 
-/** Milliseconds for which the pointer rests on a mark before its card opens, and is away before it closes. */
+/** Milliseconds that the pointer rests on a mark before its card opens, and stays away before it closes. */
 const REST = 300;
 
 const defaults = { link: undefined, actions: [], hover: true, locale: undefined, strings: undefined };
 
-/** A card at the mark, for the option `card` of an adapter: what the passage is almost the same as, and what to do about it. */
+/** A card at the mark, for the option `card` of an adapter: it shows the match and what can be done about it. */
 export function card(given) {
   const options = completeOptions('options', given, defaults);
   const { link, actions } = options;
@@ -31,7 +31,7 @@ export function card(given) {
   return (checker, surface) => attach(checker, surface, options);
 }
 
-/** Returns what ends it. */
+/** Attaches cards to a surface. Returns a function that ends this. */
 function attach(checker, surface, options) {
   const end = new AbortController();
   const { signal } = end;
@@ -70,7 +70,7 @@ function attach(checker, surface, options) {
     open = { ...found, pinned, box };
     const { link, actions } = options;
     contentsOf(box, { ...found, latest: () => open.match, checker, language, link, actions, close: leave, settled: () => open?.box === box && position() });
-    // In the top layer, or beside what else is in a dialog: the rest of the page is inert there.
+    // Inside the dialog, if the surface is in one, because a modal dialog makes the rest of the page inert.
     const root = surface.element.getRootNode();
     (surface.element.closest('dialog') ?? root.body ?? root).append(box);
     adopt(box, CARD);
@@ -94,7 +94,7 @@ function attach(checker, surface, options) {
     open = undefined;
   }
 
-  /** Back to the text, for those who were in the card. */
+  /** Closes the card, and returns the focus to the text if it was in the card. */
   function leave() {
     const inside = open?.box.contains(open.box.getRootNode().activeElement);
     close();
@@ -117,7 +117,7 @@ function attach(checker, surface, options) {
 
   const on = (target, type, hear, capture = false) => target.addEventListener(type, hear, { signal, capture });
   on(surface.element, 'click', (event) => {
-    // After the editor has put its caret there. What has no marks to be clicked has a caret.
+    // After the editor has moved its caret. If there are no boxes of marks, the caret decides.
     setTimeout(() => {
       if (signal.aborted) return;
       const marked = checker.state.matches.some(({ here }) => here.some((range) => surface.rects(range).length > 0));
@@ -162,7 +162,7 @@ function attach(checker, surface, options) {
     const now = matches.find(same);
     if (!now) return leave();
     open.match = now;
-    setTimeout(() => open && position()); // when the editor shows it there
+    setTimeout(() => open && position()); // after the editor has redrawn it
   });
 
   return () => {

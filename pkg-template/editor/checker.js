@@ -15,7 +15,7 @@ const defaults = {
   delayMs: 400, midWordDelayMs: 1600, minCharacters: 100, minCjkCharacters: 40, maxDocumentsPerPassage: 10,
 };
 
-/** Watches a text under edit. `corpus`: a Corpus, in this page or in a worker, or whatever has its `check`. */
+/** Watches a text under edit. `corpus` is a Corpus, in this page or in a worker, or any object with its `check`. */
 export function createChecker(corpus, options) {
   return new Checker(corpus, options);
 }
@@ -35,9 +35,9 @@ class Checker {
   #timer;
   #busy = false;
   #late = []; // changes since the review under way began
-  #dirty = false; // edited since the last review began
-  #stale = false; // the corpus has changed since then
-  #due = 0; // when the writer has paused for long enough
+  #dirty = false; // whether the text was edited since the last review began
+  #stale = false; // whether the corpus has changed since then
+  #due = 0; // the time at which the pause is long enough
   #composing = false;
   #disposed = false;
   #unsubscribe;
@@ -53,22 +53,22 @@ class Checker {
     this.#unsubscribe = corpus.subscribe?.((change) => this.#hear(change?.ids));
   }
 
-  /** The text from here on. */
+  /** Sets the text. */
   reset(text) {
     this.#open();
     checkString('text', text);
-    const change = changeBetween(this.text, text); // what is in both stays where it is
+    const change = changeBetween(this.text, text); // the common beginning and end are kept
     if (change) this.#edited([change]);
   }
 
-  /** One or more changes made at once; all offsets are of the text before. */
+  /** Applies one or more changes made at once; all offsets refer to the text before them. */
   edit(changes) {
     this.#open();
     checkChanges(changes, this.#text.length);
     this.#edited(inSequence(changes));
   }
 
-  /** Between `true` and `false` an input method composes: nothing is checked. */
+  /** Between `true` and `false` an input method composes, and nothing is checked. */
   compose(composing) {
     this.#open();
     checkOneOf('composing', composing, [true, false]);
@@ -77,7 +77,7 @@ class Checker {
     else this.#goOn();
   }
 
-  /** Looks again at all of it, as after a change of the corpus, when the writer pauses. */
+  /** Checks the whole text again when the writer pauses, as after a change of the corpus. */
   recheck() {
     this.#open();
     this.#review.forget();
@@ -89,7 +89,7 @@ class Checker {
   subscribe(listener) {
     this.#open();
     check('listener', listener, 'a function', typeof listener === 'function');
-    const own = (state) => listener(state); // each subscription its own, as the contract has it
+    const own = (state) => listener(state); // a new function, so that each subscription is separate, as in the contract
     this.#listeners.add(own);
     own(this.#state);
     return () => this.#listeners.delete(own);
@@ -117,7 +117,7 @@ class Checker {
     this.#tell();
   }
 
-  /** What was ignored, as data; the option `ignored` takes it back. */
+  /** The ignore rules as data, for the option `ignored`. */
   get ignored() {
     return this.#ignored.toJSON();
   }
@@ -128,7 +128,7 @@ class Checker {
     this.#tell();
   }
 
-  /** Both texts of a match; `there` is undefined where the corpus does not keep it. */
+  /** Both texts of a match; `there` is undefined if the corpus does not keep it. */
   async passages(match) {
     this.#open();
     checkMatch(match);
@@ -173,7 +173,7 @@ class Checker {
     this.#wait();
   }
 
-  /** The corpus has other documents, of these ids or of any: one that is not to be shown changes nothing. */
+  /** Documents of the corpus have changed: those with these ids, or any. Excluded documents do not matter. */
   #hear(ids) {
     const { exclude } = this.#options;
     if (!this.#disposed && !ids?.every((id) => exclude?.(id))) this.recheck();
@@ -188,21 +188,21 @@ class Checker {
     this.#timer = undefined;
   }
 
-  /** Begins when the writer has paused; not while an input method composes, nor while a review is under way. */
+  /** Starts a check when the writer has paused; not while an input method composes or a review is under way. */
   #wait() {
     this.#stop();
     if (!this.#composing && !this.#busy) this.#timer = setTimeout(() => this.#check(), this.#due - performance.now());
     this.#tell(this.#busy ? 'checking' : 'waiting');
   }
 
-  /** Something is left to be looked at, after a pause. */
+  /** Continues after a pause if something is left to check. */
   #goOn() {
     if (!this.#dirty && !this.#stale) return;
     if (performance.now() + this.#options.delayMs > this.#due) this.#pause(this.#options.delayMs);
     this.#wait();
   }
 
-  /** One at a time. One that is overtaken by edits ends early, and the next begins when the writer pauses. */
+  /** Runs one review at a time. If edits overtake it, it ends early, and the next one begins when the writer pauses. */
   async #check() {
     this.#timer = undefined;
     this.#busy = true;
@@ -213,9 +213,9 @@ class Checker {
       const found = await this.#review.matches(this.#text, () => this.#disposed || this.#dirty);
       this.#busy = false;
       if (this.#disposed) return;
-      // A change of marks may end a composition: it is looked at again afterwards.
+      // A change of marks could end the composition, so the text is checked again afterwards.
       if (this.#composing) this.#dirty = true;
-      // True of the text as it was, so moved to where that is now.
+      // The matches refer to the text as it was, so they are moved along with the later edits.
       else if (found !== undefined) this.#found = movedMatches(found, this.#late);
       this.#late = [];
       if (this.#dirty || this.#stale) this.#goOn();
@@ -276,7 +276,7 @@ function checkedRules(rules) {
   return rules;
 }
 
-/** Inside the text, and none over another. */
+/** Changes must be inside the text and must not overlap. */
 function checkChanges(changes, length) {
   check('changes', changes, 'an array', Array.isArray(changes));
   for (const [place, change] of changes.entries()) {

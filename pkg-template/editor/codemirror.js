@@ -34,7 +34,7 @@ export function nearprint(checker, { panel = false, card, keys = true, locale, s
   return extensions;
 }
 
-/** The match at a place of the document, such as that of the pointer. */
+/** The match at a position of the document, such as that of the pointer. */
 export const matchAt = (state, position) => matchIn(state.field(matchesField), position);
 
 export const nextMatch = (view) => go(view, false);
@@ -57,7 +57,7 @@ function feeder(checker, { card, locale, strings }) {
     class {
       #off;
       #close;
-      #updating = true; // an update must not begin another
+      #updating = true; // an update must not start another one
       #spoken = '';
       #ended = false;
 
@@ -66,7 +66,7 @@ function feeder(checker, { card, locale, strings }) {
         this.#off = checker.subscribe((state) => this.#updating || this.#show(view, state));
         this.#updating = false;
         this.#close = card?.(checker, surfaceOf(view));
-        // What was found before this view came.
+        // Matches that were found before this view was created.
         if (checker.state.matches.length > 0) queueMicrotask(() => this.#ended || this.#show(view, checker.state));
       }
 
@@ -93,7 +93,7 @@ function feeder(checker, { card, locale, strings }) {
         this.#ended = true;
         this.#off();
         this.#close?.();
-        if (!checker.disposed) checker.compose(false); // nobody would tell of its end
+        if (!checker.disposed) checker.compose(false); // its end would not be reported
       }
     },
     { eventHandlers: { compositionstart: () => checker.compose(true), compositionend: () => checker.compose(false) } },
@@ -118,7 +118,7 @@ function surfaceOf(view) {
   };
 }
 
-/** What the panel is made of is loaded when it is asked for. */
+/** The code of the panel is loaded when it is needed. */
 function panelOf(view, checker, { locale, strings }) {
   const dom = document.createElement('div');
   let panel;
@@ -140,7 +140,7 @@ const needsRefresh = ({ transactions }) => transactions.some(({ effects }) => ef
 
 /**
  * For @codemirror/lint, with or without the extension above: `linter(source, { delay: 0, needsRefresh: source.needsRefresh })`.
- * What changes while the text stays as it is, as when a match is ignored, is linted again by `needsRefresh`.
+ * `needsRefresh` lints again after changes that do not come with an edit, as when a match is ignored.
  */
 export function nearprintLintSource(checker, { locale, strings } = {}) {
   let told;
@@ -174,7 +174,7 @@ export function nearprintLintSource(checker, { locale, strings } = {}) {
   return Object.assign(source, { needsRefresh });
 }
 
-/** The state when nothing is under way any more. */
+/** The state once no check is under way. */
 function settled(checker) {
   return new Promise((resolve) => {
     const done = ({ status }) => status === 'idle' || status === 'error';

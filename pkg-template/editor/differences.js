@@ -1,20 +1,20 @@
-/** More pairs of words than this are not compared one with the other. */
+/** The most pairs of words that are compared. */
 const PAIRS = 1 << 20;
 
-/** Two texts as pieces { text, differs }, word by word. */
+/** Compares two texts word by word. Returns both as pieces { text, differs }. */
 export function differences(a, b) {
   const words = [wordsOf(a), wordsOf(b)];
   const same = longestCommon(...words);
   return words.map((own, side) => joined(own, new Set(same.map((pair) => pair[side]))));
 }
 
-/** Words, and what stands between them. A space is a space, whatever lines end where. */
+/** Words and what stands between them. All white space counts as equal, so that line breaks do not matter. */
 function wordsOf(text) {
   const found = Array.from(new Intl.Segmenter(undefined, { granularity: 'word' }).segment(text), ({ segment }) => segment);
   return found.map((text) => ({ text, same: /^\s+$/.test(text) ? ' ' : text }));
 }
 
-/** Pairs of places at which equal words stand, in order: as many as there can be. */
+/** The longest common subsequence, as pairs of places with equal words. */
 function longestCommon(a, b) {
   const equal = (i, j) => a[i].same === b[j].same;
   const shorter = Math.min(a.length, b.length);
@@ -27,7 +27,7 @@ function longestCommon(a, b) {
   for (let i = 1; i <= end; i++) pairs.push([a.length - i, b.length - i]);
   const [rows, columns] = [a.length - end - start, b.length - end - start];
   if (rows * columns === 0 || rows * columns > PAIRS) return pairs;
-  // How many pairs there are from a place on in both.
+  // The number of pairs from a place on in both texts.
   const width = columns + 1;
   const most = new Uint16Array((rows + 1) * width);
   for (let i = rows - 1; i >= 0; i--) {
@@ -45,7 +45,7 @@ function longestCommon(a, b) {
   return pairs;
 }
 
-/** Neighbours of a kind together; what stands between two words that differ belongs to them. */
+/** Joins neighbours of the same kind. A space between two differing words belongs to them. */
 function joined(words, same) {
   const differs = words.map((_, place) => !same.has(place));
   words.forEach((word, place) => (differs[place] ||= word.same === ' ' && differs[place - 1] && differs[place + 1]));

@@ -6,7 +6,7 @@ import { isField, surfaceOf } from './surfaces.js';
 
 const defaults = { highlight: 'auto', panel: 'auto', card: undefined, locale: undefined, strings: undefined };
 
-/** Watches a textarea, an input or a contenteditable element; returns what ends it. */
+/** Watches a textarea, an input or a contenteditable element. Returns a function that ends this. */
 export function watch(element, checker, given) {
   const isEditable = element?.nodeType === 1 && (isField(element) || element.isContentEditable); // of any frame
   check('element', element, 'a textarea, an input or a contenteditable element', isEditable);
@@ -43,11 +43,11 @@ export function watch(element, checker, given) {
   return () => {
     end.abort();
     close?.();
-    if (!checker.disposed) checker.compose(false); // nobody would tell of its end
+    if (!checker.disposed) checker.compose(false); // its end would not be reported
   };
 }
 
-/** Whether it can. What most pages do not use is loaded when it is asked for. */
+/** Shows the matches in the text, and returns whether that is possible. The overlay is loaded only when it is needed. */
 function highlight({ highlight: wanted }, element, surface, checker, signal) {
   const follow = (show) => {
     const off = checker.subscribe(({ matches }) => show(matches.flatMap(({ here }) => here)));
@@ -63,7 +63,7 @@ function highlight({ highlight: wanted }, element, surface, checker, signal) {
   return true;
 }
 
-/** Where there are no highlights the list is all there is to see. */
+/** Adds the panel with the list of matches. */
 function placePanel({ panel: wanted, locale, strings }, element, surface, checker, signal) {
   load(import('./panel.js'), signal, ({ createPanel }) => {
     const panel = createPanel(checker, { locale, strings, select: surface.select, leave: surface.focus });
@@ -73,10 +73,10 @@ function placePanel({ panel: wanted, locale, strings }, element, surface, checke
   });
 }
 
-/** A part that comes too late is not used any more. */
+/** Uses a loaded module, unless watching has ended meanwhile. */
 const load = (module, signal, use) => void module.then((found) => signal.aborted || use(found));
 
-/** Shows our part of the one highlight named nearprint; `undefined` where the browser has none. */
+/** A function that sets this element's ranges in the shared highlight `nearprint`; `undefined` if the browser has no highlights. */
 function highlightsOf(element) {
   const { CSS, Highlight } = element.ownerDocument.defaultView;
   if (!CSS?.highlights || !Highlight) return undefined;

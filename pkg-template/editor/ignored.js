@@ -1,4 +1,4 @@
-// What the writer does not want to hear of again.
+// The matches that the writer has chosen to ignore.
 //
 //   { kind: 'source', id }                 no match with this document
 //   { kind: 'pair', id, contentHash }      no match of this part with this document
@@ -10,7 +10,7 @@ import { keptRange } from './marks.js';
 
 export const KINDS = ['pair', 'paragraph', 'source'];
 
-/** 53 bits (cyrb53), in base 36. */
+/** A hash of 53 bits (cyrb53), in base 36. */
 export function contentHash(text) {
   let a = 0xdeadbeef;
   let b = 0x41c6ce57;
@@ -34,26 +34,26 @@ export class Ignored {
   add(match, kind) {
     const { id, contentHash, part, scope } = match;
     if (kind === 'source') this.#rules.push({ kind, id });
-    // Of a whole text it is said once and for all: the text goes on changing, and stays what it is.
+    // For a match of the whole text the rule holds for ever: the text keeps changing, but remains the same text.
     else if (kind === 'pair') this.#rules.push(scope === 'document' ? { kind, id } : { kind, id, contentHash, part });
     else this.#rules.push({ kind, contentHash });
   }
 
-  /** A part that is not to be compared with a document stays the same part while it is edited; one that is replaced is known by what it said. */
+  /** Moves the ignored parts. A part remains the same while it is edited; one that was replaced is recognised by its hash. */
   edit(change) {
     for (const rule of this.#rules) {
       if (rule.part) rule.part = keptRange(rule.part, change);
     }
   }
 
-  /** Whether a match is ignored; learns what an ignored part says now. */
+  /** Whether a match is ignored. Updates the hash of an ignored part that was edited. */
   has({ id, contentHash, part }) {
     return this.#rules.some((rule) => {
       if (rule.kind === 'paragraph') return rule.contentHash === contentHash;
       if (rule.id !== id) return false;
       if (rule.kind === 'source' || rule.contentHash === undefined) return true;
       if (rule.contentHash === contentHash) {
-        rule.part ??= part; // it came back: by undoing, pasting or loading
+        rule.part ??= part; // the text is back, by undoing, pasting or loading
         return true;
       }
       const same = rule.part && rule.part[0] < part[1] && part[0] < rule.part[1];

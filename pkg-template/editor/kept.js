@@ -1,4 +1,4 @@
-/** What was done to a corpus that lives in a worker alone, step by step, to be done again in a worker that takes its place. */
+/** The changes to a corpus that exists only in a worker, step by step, so that a new worker can repeat them. */
 export class Kept {
   /** Maps of documents by id, snapshots, and ids of deleted documents. */
   #steps = [];
@@ -18,7 +18,7 @@ export class Kept {
   delete(id) {
     const last = this.#steps.at(-1);
     if (last instanceof Map) last.delete(id);
-    // It may also be in what came before.
+    // The document may also be in an earlier step.
     if (this.#hasFile || this.#steps.length > 1 || last instanceof Uint8Array) this.#steps.push(id);
   }
 

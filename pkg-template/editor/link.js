@@ -1,21 +1,21 @@
 import { disposedError } from '../dispose.js';
 import { Lane } from '../lane.js';
 
-/** Milliseconds without any answer, where the browser cannot tell that a worker has ended. */
+/** Milliseconds without an answer after which a worker is considered lost, in browsers without the Web Locks API. */
 const DEADLINE = 120_000;
 
-/** Milliseconds after which a worker that has answered has its lock, or has ended. */
+/** Milliseconds after which a worker that has answered either holds its lock or has ended. */
 const SOON = 500;
 
-/** Restarts with nothing answered in between, before a worker is given up. */
+/** Restarts without an answer in between, after which a worker is given up. */
 const RESTARTS = 3;
 
-/** The corpus of a worker has this number there; drafts have the numbers after it. */
+/** The object number of the corpus in the worker; drafts have the numbers after it. */
 const CORPUS = 1;
 
 /**
- * A worker with a corpus, started anew when it is lost. `start()` makes the worker; `open(run)` opens its corpus, and fills it
- * again; `changed(status)` hears when it is lost, works again, or is given up.
+ * A worker with a corpus, which is started again when it is lost. `start()` makes the worker; `open(run)` opens its corpus and
+ * fills it again; `changed(status)` is called when it is lost, works again, or is given up.
  */
 export class Link {
   state = { status: 'open' };
@@ -38,7 +38,7 @@ export class Link {
     this.#changed = changed;
   }
 
-  /** Starts it. What is wrong the first time is wrong for good. */
+  /** Starts the worker. A failure the first time is final. */
   async start() {
     try {
       await this.#begin();
@@ -49,7 +49,7 @@ export class Link {
     }
   }
 
-  /** Asks the worker when it is ready, and a second time if it is lost meanwhile: all that can be asked can be asked twice. */
+  /** Sends a request when the worker is ready, and again if the worker is lost meanwhile: every request can be repeated. */
   async run(request, signal) {
     for (let again = this.#restarts; ; again = false) {
       if (this.state.status === 'lost') throw this.state.error;
@@ -66,7 +66,7 @@ export class Link {
     return this.run({ object: CORPUS, name, args }, signal);
   }
 
-  /** A text under edit in the same worker, where `check` finds it by its number. It is lost with the worker. */
+  /** Makes a draft in the same worker, where `check` finds it by its number. It is lost with the worker. */
   async draft(text, recipe) {
     await this.#opening;
     const object = ++this.#objects;
@@ -93,11 +93,12 @@ export class Link {
     const lane = (this.#lane = new Lane(this.#start(), (error) => this.#lost(error)));
     const run = (request, transfer) => lane.run({ object: CORPUS, ...request }, transfer);
     this.#opening = this.#open(run, lock);
-    this.#opening.then(() => this.#guard(lock, lane)).catch(() => {}); // each caller gets the error
+    this.#opening.then(() => this.#guard(lock, lane)).catch(() => {}); // each caller gets this error
     return this.#opening;
   }
 
-  /** The worker holds the lock as long as it lives, so its end is seen even where no event reports it. It has asked for it first. */
+  /** Detects the end of the worker, even without an event: the worker holds the lock as long as it lives, and has requested it
+      first. */
   #guard(lock, lane) {
     const ask = () => navigator.locks?.request(lock, { signal: this.#ended.signal }, () => lane.end('it has ended')).catch(() => {});
     setTimeout(ask, SOON);
@@ -122,7 +123,7 @@ export class Link {
       await this.#begin();
       this.#set({ status: 'open' });
     } catch (cause) {
-      if (cause.code !== 'ERR_WORKER') this.#set({ status: 'lost', error: cause }); // else it is lost again, which is heard of by itself
+      if (cause.code !== 'ERR_WORKER') this.#set({ status: 'lost', error: cause }); // otherwise it is lost again
     }
   }
 

@@ -1,12 +1,12 @@
-// Places in a text, and what edits do to them. All offsets are UTF-16 code units.
+// Ranges in a text, and how edits move them. All offsets are UTF-16 code units.
 
-/** Changes as they were made one after the other: [from, to, inserted length], each in the text left by those before it. */
+/** Simultaneous changes as a sequence, in which each refers to the text after those before it. */
 export function inSequence(changes) {
-  // From the end, none moves the others. Of two insertions at one place the first given ends up first.
+  // From the end of the text, so that no change moves the others. Of two insertions at one place the first given ends up first.
   return changes.map((change, place) => ({ change, place })).sort((a, b) => b.change.from - a.change.from || b.place - a.place).map(({ change }) => change);
 }
 
-/** A range after one change, or `undefined` when its text was touched: what is shown is always what was checked. */
+/** A range after one change, or `undefined` if its text was touched, because only checked text may be marked. */
 export function movedRange([start, end], { from, to, insert }) {
   if (from >= end) return [start, end];
   if (to > start) return undefined;
@@ -14,7 +14,7 @@ export function movedRange([start, end], { from, to, insert }) {
   return [start + by, end + by];
 }
 
-/** A range after one change inside which it may grow and shrink, as a paragraph does under the writer's hands. */
+/** A range after one change. Unlike above, it grows and shrinks with changes inside it. */
 export function stretchedRange([start, end], { from, to, insert }) {
   const by = insert.length - (to - from);
   const place = (at, after) => (at < from || (at === from && !after) ? at : at > to || (at === to && from < to) ? at + by : after ? from + insert.length : from);
@@ -25,8 +25,8 @@ export function stretchedRange([start, end], { from, to, insert }) {
 const BORDER = /\u2029|\n\s*\n|\r\s*\r/g;
 
 /**
- * A paragraph after one change: it grows and shrinks with what is done inside it, keeps the larger piece if it is cut in two,
- * and never takes in its neighbours; `undefined` when nothing of it is left.
+ * A paragraph after one change: it grows and shrinks with changes inside it, keeps the larger piece if it is cut in two, and never
+ * includes its neighbours; `undefined` if nothing of it is left.
  */
 export function keptRange(range, change) {
   const [start, end] = range;
@@ -41,7 +41,7 @@ export function keptRange(range, change) {
   return left >= right ? [start, from + (borders[0]?.index ?? 0)] : [from + (last ? last.index + last[0].length : insert.length), end + by];
 }
 
-/** A match after one change. Passages that were touched are gone, each on both sides; a match without any is gone too. */
+/** A match after one change. Passages that were touched are removed from both sides; a match without any is `undefined`. */
 export function movedMatch(match, change) {
   const kept = match.here.map((range) => movedRange(range, change));
   const still = (_, place) => kept[place] !== undefined;
@@ -56,7 +56,7 @@ export function movedMatches(matches, changes) {
   return changes.reduce((left, change) => left.map((match) => movedMatch(match, change)).filter((match) => match !== undefined), matches);
 }
 
-/** What turns one text into another, as one change; `undefined` if they are equal. For surfaces that do not tell it. */
+/** The change that turns one text into another; `undefined` if they are equal. For surfaces that do not report changes. */
 export function changeBetween(before, after) {
   if (before === after) return undefined;
   const shorter = Math.min(before.length, after.length);

@@ -7,17 +7,17 @@ import { Kept } from './kept.js';
 import { Link } from './link.js';
 import { trusted } from './trusted.js';
 
-/** Documents, and UTF-16 code units of their texts, sent to the worker together: some milliseconds of work. */
+/** The most documents, and UTF-16 code units of their texts, that are sent to the worker together: some milliseconds of work. */
 const DOCUMENTS = 256;
 const UNITS = 1 << 18;
 
 const defaults = { name: undefined, from: undefined, recipe: undefined, keepText: true, worker: undefined };
 
-/** What is only asked. */
+/** Methods that change nothing. */
 const QUESTIONS = ['has', 'get', 'ids', 'duplicates', 'stats', 'toBytes'];
 
 /**
- * A corpus in a worker of its own, with the documents of a corpus file if it is given one. With a name it is kept in this browser
+ * Opens a corpus in its own worker, with the documents of a corpus file if one is given. With a name it is stored in this browser
  * and shared by all tabs (`nearprint/store`); without one it lives as long as the page. A worker that is lost is started again.
  */
 export async function openCorpus(given) {
@@ -33,9 +33,9 @@ export async function openCorpus(given) {
   let problem;
   let bytes;
 
-  /** Opens the corpus in a worker, also in one that takes the place of another. */
+  /** Opens the corpus in a worker, also in a restarted one. */
   const open = async (run, lock) => {
-    // A stored corpus has the documents of the file as it was when it could last be loaded.
+    // If the file cannot be loaded, a stored corpus still has the documents of the last time.
     const file = from && (await fetchFile(from).catch((error) => {
       if (kept) throw error;
       problem = error;
@@ -54,20 +54,20 @@ export async function openCorpus(given) {
     await run({ make: 'StoredCorpus', name: 'open', args: [name, options, lock, port2, from && { file }] }, [port2, ...moved]);
     if (from && !file && (await run({ name: 'size', args: [] })) === 0) throw problem;
   };
-  // After a restart anything may have changed, and drafts are gone.
+  // After a restart anything may have changed, and the drafts are lost.
   const link = new Link(typeof worker === 'function' ? worker : () => worker ?? startWorker(), typeof worker !== 'object', open, (status) => tell(status === 'open' ? {} : { ids: [] }));
   await link.start();
   const loaded = from && { bytes, documents: await link.call('size', []), milliseconds: performance.now() - begin };
   const own = from === undefined ? recipe : await link.call('recipe', []);
 
   let turn = Promise.resolve();
-  /** Changes reach the worker in the order in which they are asked for: `post` resolves when all of one was posted. */
+  /** Changes reach the worker in the order of the calls: `post` resolves when all parts of a change are posted. */
   const change = async (post) => {
     const posted = turn.then(post);
     turn = posted.catch(() => {});
     return (await posted).answer;
   };
-  /** A stored corpus reports its changes by itself. */
+  /** Records and reports a change. A stored corpus reports its changes itself. */
   const changed = (keep, ids) => {
     if (!kept) return;
     keep();
@@ -85,8 +85,8 @@ export async function openCorpus(given) {
         changed(() => kept.put(parcel), parcel.map(({ id }) => id));
         progress?.(state);
       });
-      answer.catch(() => {}); // thrown when it is its turn
-      // One at work, one to go on with.
+      answer.catch(() => {}); // the error is thrown when this answer is awaited
+      // One parcel at work, one waiting.
       await before;
     }
     return { answer };
@@ -99,7 +99,7 @@ export async function openCorpus(given) {
     get recipe() {
       return link.call('recipe', []);
     },
-    /** One clear state for an app to show. */
+    /** One state for an app to show. */
     get state() {
       return { error: problem, ...link.state };
     },
@@ -115,7 +115,7 @@ export async function openCorpus(given) {
     clear: () => one('clear', [], () => kept.clear()),
     merge: (bytes) => one('merge', [bytes], () => kept.merge(bytes)),
     check: (text, options) => link.check(text, options),
-    // Which features are the top ones no draft knows.
+    // A draft cannot know which features are the top ones.
     draft: own?.top === undefined ? (text) => link.draft(text, own) : undefined,
     loaded,
     subscribe: (listener) => (listeners.add(listener), () => listeners.delete(listener)),
@@ -135,10 +135,10 @@ function endOfParcel(list, start) {
   return end;
 }
 
-/** Browsers start workers of the page's own origin only; a module of another origin, as from a CDN, has its worker there. */
+/** Browsers start workers only from the page's own origin, so this fails if the module comes from elsewhere, such as a CDN. */
 function startWorker() {
   try {
-    // Bundlers look for exactly this expression, and put the worker beside the app.
+    // Bundlers look for exactly this expression, and bundle the worker.
     return trusted(() => new Worker(new URL('./editor-worker-start.mjs', import.meta.url), { type: 'module' }));
   } catch (cause) {
     throw new NearprintError('ERR_WORKER', `no worker can be started from ${show(import.meta.url)}; give options.worker`, { cause });

@@ -1,12 +1,12 @@
-// Underlines in a text area: a copy of its text lies over it, invisible but for the lines, and is kept in its place.
+// Underlines in a text area: a copy of its text lies over it, invisible except for the lines, and follows its position.
 
-/** What decides where a letter stands. */
+/** The styles that affect the position of letters. */
 const STYLES = 'direction font fontFeatureSettings fontKerning fontVariationSettings hyphens letterSpacing lineBreak lineHeight overflowWrap paddingBottom paddingLeft paddingRight paddingTop tabSize textAlign textIndent textTransform unicodeBidi whiteSpace wordBreak wordSpacing writingMode'.split(' ');
 
-/** Milliseconds after which a change without an event is seen, such as another font, or something above that grew. */
+/** The interval, in milliseconds, to look for changes without an event, such as another font or a change of layout above. */
 const LOOK = 250;
 
-/** Returns `show(places)`, and lets the surface know where they are. It ends with the signal. */
+/** Returns `show(places)`, and sets `surface.rects`. The overlay ends with the signal. */
 export function createOverlay(area, surface, signal) {
   const page = area.ownerDocument;
   const text = page.createElement('div');
@@ -38,7 +38,7 @@ export function createOverlay(area, surface, signal) {
       marks.set(`${start} ${end}`, mark);
       at = Math.max(at, end);
     }
-    text.replaceChildren(...pieces, `${value.slice(at)}\u200b`); // a last line without letters has its height
+    text.replaceChildren(...pieces, `${value.slice(at)}\u200b`); // so that an empty last line has a height
     if (!frame.isConnected) area.after(frame);
     timer = setInterval(place, LOOK);
     place();
@@ -51,7 +51,7 @@ export function createOverlay(area, surface, signal) {
     const { clientLeft, clientTop, clientWidth, clientHeight, scrollLeft, scrollTop } = area;
     Object.assign(frame.style, { width: `${clientWidth}px`, height: `${clientHeight}px` });
     Object.assign(text.style, { width: `${clientWidth}px`, transform: `translate(${-scrollLeft}px, ${-scrollTop}px)` });
-    // Wherever it is counted from: it moves by what is wanting.
+    // Moves the frame by the difference, whatever its containing block is.
     const [goal, is] = [area, frame].map((one) => one.getBoundingClientRect());
     const scale = goal.width / area.offsetWidth || 1;
     const move = (side, by) => Math.abs(by) > 0.1 && (frame.style[side] = `${parseFloat(frame.style[side]) + by}px`);

@@ -9,13 +9,13 @@ const PANEL = `${BOX}
 :where(.nearprint-spoken){position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
 `;
 
-/** After the last change, so that nothing is spoken into the typing. */
+/** Milliseconds after the last change, so that nothing is announced during typing. */
 const SPEAK = 500;
 
-/** Characters around what is shown of a text. */
+/** The characters of context around a passage. */
 const AROUND = 60;
 
-/** A list of matches with both passages side by side. `select(range)` shows a place in the text; `leave()` goes back to it. */
+/** A list of matches with both passages side by side. `select(range)` shows a range in the text; `leave()` returns to the text. */
 export function createPanel(checker, { locale, strings, select, leave } = {}) {
   const language = languageOf({ locale, strings });
   const { words } = language;
@@ -32,7 +32,7 @@ export function createPanel(checker, { locale, strings, select, leave } = {}) {
     const seen = new Map();
     const now = new Map();
     for (const match of matches) {
-      // The same row for the same source: what has the focus, or is open, stays while the text goes on changing.
+      // The row of a source is kept, so that its focus and open state survive changes of the text.
       const name = JSON.stringify([match.scope, match.id]);
       const key = `${name}${seen.get(name) ?? 0}`;
       seen.set(name, (seen.get(name) ?? 0) + 1);
@@ -58,7 +58,7 @@ export function createPanel(checker, { locale, strings, select, leave } = {}) {
   }
 
   const off = checker.subscribe(render);
-  queueMicrotask(() => adopt(panel, PANEL)); // when it has its place
+  queueMicrotask(() => adopt(panel, PANEL)); // when the panel is in the document
   panel.addEventListener('keydown', (event) => {
     if (event.key !== 'Escape' || !leave) return;
     event.preventDefault();
@@ -87,7 +87,7 @@ function createRow(checker, { words, say }, select) {
   async function compare() {
     const match = current;
     const texts = await checker.passages(match).catch(() => undefined);
-    if (texts === undefined || match !== current) return; // it moved on, and is compared again
+    if (texts === undefined || match !== current) return; // outdated: another comparison follows
     here.show(...marked(texts.here, match.here, match.part));
     there.show(...(texts.there === undefined ? [words.notKept] : marked(texts.there, match.there)));
   }

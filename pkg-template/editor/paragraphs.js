@@ -1,9 +1,9 @@
-// The text under edit, and its paragraphs.
+// The text under edit and its paragraphs.
 
 import { Edited } from './edited.js';
 
 const LINE = /[^\n\r\v\f\x85\u2028\u2029]+/g;
-/** All else between two lines that are not blank parts paragraphs, as in the core: it has two breaks or U+2029. */
+/** White space between two lines that does not separate paragraphs, as in the core: one line break that is not U+2029. */
 const ONE_BREAK = /^(\r\n|[^\u2029])$/;
 
 /** Paragraphs as [start, end], without the white space around them. */
@@ -23,8 +23,8 @@ export function paragraphsOf(text) {
 }
 
 /**
- * A text and its paragraphs. One stays the same object as long as no edit touches it, nor the `context` code units before and
- * behind it: what is found in it depends on no more.
+ * A text and its paragraphs. A paragraph stays the same object as long as no edit touches it or the `context` code units before and
+ * after it: its matches depend on nothing else.
  */
 export class EditedText extends Edited {
   #context;
@@ -47,7 +47,7 @@ export class EditedText extends Edited {
     return this.#text;
   }
 
-  /** As { start, paragraph: { said } }. What is known of a paragraph is kept there, too (see Review). */
+  /** The paragraphs as { start, paragraph: { said } }. Review also stores its results in `paragraph`. */
   paragraphs() {
     this.read();
     return this.#parts;
@@ -57,7 +57,7 @@ export class EditedText extends Edited {
     const parts = this.#parts;
     const by = insert.length - (to - from);
     const text = (this.#text = this.#text.slice(0, from) + insert + this.#text.slice(to));
-    // Those the change is near to, and a neighbour on each side, so that what is looked at begins and ends with what stays.
+    // The paragraphs near the change, and one neighbour on each side that stays the same.
     const first = Math.max(0, parts.findLastIndex((part) => endOf(part) + this.#context < from));
     const next = parts.findIndex(({ start }) => start - this.#context > to) + 1 || parts.length + 1;
     const stays = [parts[first], parts[next - 1]].filter((part) => part && (endOf(part) + this.#context < from || part.start - this.#context > to));

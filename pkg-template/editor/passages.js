@@ -1,17 +1,18 @@
-// Passages of a text that stand in documents. Each paragraph is asked about with a little of what stands around it, so that what is
-// found in it depends on nothing else; what runs on over its border is found from both sides, and joined.
+// Passages of a text that documents have. Each paragraph is checked together with a little context, so that its matches depend on
+// nothing else. A passage that crosses a border is found from both sides, and joined.
 
 import { contentHash } from './ignored.js';
 import { lastBefore } from './projection.js';
 import { isLongEnough } from './quiet.js';
 
 /**
- * What a paragraph is asked about with, on each side: as much as a passage needs to be worth a word, and what stands between its
- * letters, in UTF-16 code units.
+ * The context on each side of a paragraph, in UTF-16 code units: as much as the shortest passage that is reported, and what stands
+ * between its letters.
  */
 export const contextOf = ({ scope, shortest }) => (scope.includes('passage') ? Math.ceil(1.5 * Math.max(...shortest)) : 0);
 
-/** Of the matches of a slice of the text that begins at `from` those in the paragraph, one for each passage, counted from its start. */
+/** From the matches of a slice of the text that begins at `from`, those in the paragraph: one for each passage, with offsets from
+    the start of the paragraph. */
 export function passagesIn(matches, from, { start, paragraph: { said } }, maxDocuments) {
   return matches.flatMap(({ here, there, ...match }) => {
     if (match.documents > maxDocuments) return []; // common wording
@@ -20,7 +21,7 @@ export function passagesIn(matches, from, { start, paragraph: { said } }, maxDoc
   });
 }
 
-/** Passages of all paragraphs, as matches: those that are one are joined, and those too short are left out. */
+/** The passages of all paragraphs as matches: overlapping ones are joined, and short ones are left out. */
 export function joined(passages, text, parts, shortest) {
   const documents = new Map();
   for (const passage of passages) {
@@ -28,7 +29,7 @@ export function joined(passages, text, parts, shortest) {
     documents.get(passage.id).push(passage);
   }
   return [...documents.values()].flatMap((own) => {
-    const matches = []; // one for all that a document has of the same paragraphs
+    const matches = []; // one match for all passages of a document in the same paragraphs
     for (const passage of merged(own)) {
       if (!isLongEnough(text.slice(...passage.here), shortest)) continue;
       const part = partAround(passage.here, parts);
@@ -48,7 +49,7 @@ export function joined(passages, text, parts, shortest) {
   });
 }
 
-/** Passages in the order of the text. Of two that overlap here and not there, the longer one stays. */
+/** Joins the passages of one document, in the order of the text. Of two that overlap here but not there, the longer one stays. */
 function merged(passages) {
   const found = [];
   for (const passage of passages.sort((a, b) => a.here[0] - b.here[0])) {
@@ -64,7 +65,7 @@ const lengthOf = ({ here: [start, end] }) => end - start;
 const overlap = (a, b) => a[0] < b[1] && b[0] < a[1];
 const union = (a, b) => [Math.min(a[0], b[0]), Math.max(a[1], b[1])];
 
-/** The paragraphs in which a range lies. */
+/** The range of the paragraphs that contain a range. */
 function partAround([start, end], parts) {
   const first = parts[lastBefore(parts, start)];
   const last = parts[lastBefore(parts, end - 1)];

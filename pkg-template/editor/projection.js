@@ -2,12 +2,12 @@
 
 const BLOCKS = new Set('ADDRESS ARTICLE ASIDE BLOCKQUOTE DD DIV DL DT FIGCAPTION FIGURE FOOTER H1 H2 H3 H4 H5 H6 HEADER HR LI MAIN NAV OL P PRE SECTION TABLE TD TH TR UL'.split(' '));
 
-/** Its text, and where each text node starts in it. */
+/** The text of an element, and where each text node starts in it. */
 export function project(root) {
   const pieces = [];
   const nodes = [];
   let length = 0;
-  let open = false; // something stands before the next border
+  let open = false; // whether there is text before the next border
   const add = (piece) => {
     pieces.push(piece);
     length += piece.length;
@@ -37,7 +37,7 @@ export function project(root) {
   return { text: pieces.join(''), nodes };
 }
 
-/** A DOM range over a range of that text; `undefined` when no text node is there any more. */
+/** The DOM range of a range of that text; `undefined` if its text nodes are gone. */
 export function rangeOf({ nodes }, [start, end]) {
   const first = nodes[lastBefore(nodes, start)];
   const last = nodes[lastBefore(nodes, end - 1)];

@@ -6,7 +6,7 @@ import { adopt, marked } from './styles.js';
 
 export const nearprintKey = /*#__PURE__*/ new PluginKey('nearprint');
 
-/** Marks in a ProseMirror document. Each block of text is a paragraph. */
+/** A plugin that marks matches in a ProseMirror document. Each text block is a paragraph. */
 export function nearprintPlugin(checker, { keys = true, card } = {}) {
   return new Plugin({
     key: nearprintKey,
@@ -41,7 +41,7 @@ export function showPassage(checker, view, backwards = false) {
   return true;
 }
 
-/** Selects a range of the text that the checker knows. */
+/** Selects a range of the checker's text. */
 export function selectRange(view, place) {
   const [first] = placesOf(blocksOf(view.state.doc), [place]);
   if (!first) return;
@@ -70,7 +70,7 @@ function feeder(checker, view, card) {
     caret: () => offsetOf(blocks, view.state.selection.from),
     focus: () => view.focus(),
   });
-  // What was found before this view came, as after other plugins were registered.
+  // Matches that were found before this view was created, as after other plugins were registered.
   if (checker.state.matches.length > 0) queueMicrotask(() => show(checker.state));
   return {
     update({ state }, { doc }) {
@@ -87,7 +87,7 @@ function feeder(checker, view, card) {
       ended = true;
       off();
       close?.();
-      if (!checker.disposed) checker.compose(false); // nobody would tell of its end
+      if (!checker.disposed) checker.compose(false); // its end would not be reported
     },
   };
 }
@@ -100,10 +100,10 @@ function rectsOf(view, { from, to }) {
   return [...range.getClientRects()];
 }
 
-/** Nodes never change: one that was read stays read. */
+/** The texts of nodes, which are immutable. */
 const texts = /*#__PURE__*/ new WeakMap();
 
-/** The text of a block, as long as its content: what is not text counts as many units as it takes positions. */
+/** The text of a block. It is as long as the content: other nodes become as many code units as they have positions. */
 function blockText(block) {
   if (!texts.has(block)) {
     let text = '';
@@ -113,7 +113,7 @@ function blockText(block) {
   return texts.get(block);
 }
 
-/** Blocks of text: the node, where its content starts in the document, and where in the text. */
+/** The text blocks: the node, and where its content starts in the document and in the text. */
 function blocksOf(doc) {
   const blocks = [];
   let offset = 0;
@@ -128,14 +128,14 @@ function blocksOf(doc) {
 
 const textOf = (blocks) => blocks.map(({ node }) => blockText(node)).join('\u2029');
 
-/** Only blocks that are other nodes than before are read. */
+/** The change of the text. Only blocks whose nodes have changed are read. */
 function changeOf(before, after) {
   const shorter = Math.min(before.length, after.length);
   let start = 0;
   while (start < shorter && before[start].node === after[start].node) start++;
   let end = 0;
   while (end < shorter - start && before[before.length - 1 - end].node === after[after.length - 1 - end].node) end++;
-  // One block more on each side, so that what lies between is joined in the same way before and after.
+  // One more block on each side, so that the blocks between are joined in the same way before and after.
   start = Math.max(0, start - 1);
   end = Math.max(0, end - 1);
   const middle = (blocks) => textOf(blocks.slice(start, blocks.length - end));
@@ -161,7 +161,7 @@ function placesOf(blocks, ranges) {
   );
 }
 
-/** Places after a transaction; those whose text it touched are gone. */
+/** Places after a transaction, without those whose text it touched. */
 function movedPlaces(places, { mapping }) {
   return mapping.maps.reduce((left, map) => {
     const touched = ({ from, to }) => {

@@ -1,12 +1,13 @@
-// When to keep quiet: which texts are too short to be worth a word, and when the writer is in the middle of something.
+// When to stay silent: which texts are too short to report, and when the writer is in the middle of a word.
 
 const CJK = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu;
 const LETTER = /[\p{L}\p{N}]/gu;
-/** Ends inside a word of a script that parts words by spaces. */
+/** The text ends inside a word, if its script separates words by spaces. */
 const UNFINISHED = /[\p{L}\p{M}\p{N}]$/u;
 const ENDS_CJK = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]$/u;
 
-/** Letters and digits; one third or more CJK makes a text CJK, as for the width of shingles. */
+/** Whether a text is long enough to report. It is CJK if one third of its letters and digits or more are, as for the shingle width.
+    */
 export function isLongEnough(text, shortest) {
   if (text.length < Math.min(...shortest)) return false;
   if (text.length >= Math.max(...shortest)) return true;
@@ -14,5 +15,5 @@ export function isLongEnough(text, shortest) {
   return text.length >= shortest[isCjk ? 1 : 0];
 }
 
-/** Whether a change leaves the caret in a word that may go on. What comes at once, such as a pasted text, is finished. */
+/** Whether a change leaves the caret in a word that may continue. Longer insertions, such as pasted text, count as complete. */
 export const endsMidWord = ({ insert }) => insert.length > 0 && insert.length <= 2 && UNFINISHED.test(insert) && !ENDS_CJK.test(insert);

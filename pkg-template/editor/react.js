@@ -24,7 +24,7 @@ export function useChecker(corpus, options) {
   return checker;
 }
 
-/** What a text is almost the same as. */
+/** The near-duplicates of a text. */
 export function useNearDuplicates(corpus, text, options) {
   const checker = useChecker(corpus, options);
   useEffect(() => {
@@ -35,7 +35,7 @@ export function useNearDuplicates(corpus, text, options) {
 
   const subscribe = useCallback((changed) => (checker && !checker.disposed ? checker.subscribe(changed) : () => {}), [checker]);
   const state = useSyncExternalStore(subscribe, () => checker?.state ?? IDLE, () => IDLE);
-  // The text of this render may be newer than what the checker was told so far.
+  // The text of this render may be newer than that of the checker.
   const matches = useMemo(() => {
     const change = checker && changeBetween(checker.text, text);
     return change ? movedMatches(state.matches, [change]) : state.matches;

@@ -1,31 +1,32 @@
-// One look at a text: each paragraph that was not looked at before, and the text as a whole.
+// Checks a text: each paragraph that was not checked before, and the text as a whole.
 
 import { contentHash } from './ignored.js';
 import { contextOf, joined, passagesIn } from './passages.js';
 import { isLongEnough } from './quiet.js';
 import { Whole } from './whole.js';
 
-/** In UTF-16 code units: paragraphs that are looked at together, some milliseconds of work. */
+/** The size of a batch of paragraphs in UTF-16 code units: some milliseconds of work. */
 const BATCH = 1 << 13;
 
-/** Milliseconds, after which other things on the page get their turn. */
+/** Milliseconds of work, after which the page gets its turn. */
 const SLICE = 8;
 
-/** In UTF-16 code units: to read a longer text takes some milliseconds, even if little of it is looked at. */
+/** In UTF-16 code units: reading a longer text takes some milliseconds, even if little of it is checked. */
 const LONG = 1 << 17;
 
-/** Matches of which none is shown cost memory only. */
+/** The most matches that are kept; more would only cost memory. */
 const MOST = 50;
 
 const NONE = Object.freeze([]);
 
-/** What a text was found to be, paragraph by paragraph. Only what changed is looked at again. */
+/** The results for a text, paragraph by paragraph. Only what changed is checked again. */
 export class Review {
   #corpus;
   #options;
   #context;
   #whole;
-  /** A paragraph looked at in this round has its matches and its passages, with offsets from its start. */
+  /** The number of the round. A paragraph that was checked in this round has its matches and passages, with offsets from its start.
+      */
   #round = 1;
 
   constructor(corpus, options) {
@@ -39,7 +40,7 @@ export class Review {
     this.#whole.edit(change);
   }
 
-  /** Also what a look that is under way finds. */
+  /** Discards all results, also those of a check under way. */
   forget() {
     this.#round++;
   }
@@ -48,13 +49,13 @@ export class Review {
     this.#whole.dispose();
   }
 
-  /** All matches, best first; `undefined` when `superseded()` became true and there was more to look at. */
+  /** All matches, best first; `undefined` if `superseded()` became true before the check was complete. */
   async matches(edited, superseded) {
     const { scope } = this.#options;
     const round = this.#round;
     const text = edited.read();
     const parts = scope.every((one) => one === 'document') ? [] : edited.paragraphs();
-    // Of the text as it is now, whatever comes while others have their turn.
+    // Begun now, so that it refers to the present text, even if edits follow.
     const look = !scope.includes('document') || !isLongEnough(text, this.#options.shortest) ? () => NONE : this.#whole.begin(text);
     let batch = [];
     let length = 0;
@@ -76,7 +77,7 @@ export class Review {
     const whole = await look();
     const hash = whole.length > 0 && contentHash(text);
     const found = whole.map((match) => ({ ...match, part: [0, text.length], contentHash: hash }));
-    // A document that matches as a whole is not told a second time, nor a paragraph of it by its passages.
+    // A document that matches as a whole is reported only once, and a paragraph that matches is not reported by its passages too.
     const ids = new Set(whole.map(({ id }) => id));
     const passages = [];
     for (const { start, paragraph } of parts) {
@@ -103,7 +104,7 @@ export class Review {
     });
   }
 
-  /** The matches of each paragraph. They are asked about together, and looked at each by itself. */
+  /** The matches of each paragraph. One call checks all of them, each by itself. */
   async #paragraphs(said) {
     const { threshold, shortest } = this.#options;
     const long = said.map((one, place) => ({ one, place })).filter(({ one }) => isLongEnough(one, shortest));
@@ -120,7 +121,7 @@ export class Review {
     return matches;
   }
 
-  /** The passages found in each paragraph and around it, counted from `from`. */
+  /** The passages in each paragraph and its context, with offsets from `from`. */
   async #passages(text, batch) {
     const { threshold, shortest } = this.#options;
     const [characters, cjk] = shortest;
@@ -132,7 +133,7 @@ export class Review {
       const slice = text.slice(from, start + paragraph.said.length + this.#context);
       const answer = isLongEnough(slice, shortest) ? this.#corpus.check(slice, options) : NONE;
       answers.push(Promise.resolve(answer).then((found) => ({ from, found })));
-      // A corpus in the page itself: other things get their turn.
+      // With a corpus in the page itself, the page gets its turn.
       if (typeof answer.then !== 'function' && performance.now() > until) {
         await turn();
         until = performance.now() + SLICE;

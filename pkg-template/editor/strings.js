@@ -1,4 +1,4 @@
-// What the panel and the card say. A language is an object like one of these; all of them can be the app's own.
+// The strings of the panel and the card. A language is an object like one of these; an app can replace any of them.
 
 const en = {
   label: 'Similar texts',
@@ -40,5 +40,5 @@ const zhCN = {
 
 export const strings = { en, 'zh-CN': zhCN };
 
-/** For a language tag: `zh` and all that is written with simplified letters is zh-CN; whatever is unknown is English. */
+/** The strings for a language tag: zh-CN for Chinese, except with traditional characters; English for all others. */
 export const stringsFor = (locale) => (/^zh\b(?!-(hant|tw|hk|mo))/i.test(locale) ? zhCN : en);

@@ -1,9 +1,9 @@
-// As constructed style sheets: allowed under any Content-Security-Policy, and shared by all that use them.
+// Constructed style sheets: they are allowed under any Content-Security-Policy, and can be shared.
 
-/** What a marked passage looks like. */
+/** The style of a marked passage. */
 export const marked = (selector) => `${selector}{background-color:var(--nearprint-mark, color-mix(in srgb, #e8a200 30%, transparent));text-decoration:underline dotted}`;
 
-/** Of each document: none can be shared with another. By their text. */
+/** The style sheets of each document, by their text. A sheet cannot be shared between documents. */
 const sheets = /*#__PURE__*/ new WeakMap();
 
 /** Gives the document or shadow root of an element a style sheet, once. */

@@ -1,8 +1,8 @@
-// What `watch` needs to know of an element: its text, ranges to highlight in it, a way to select, and when it changes.
+// Surfaces: what `watch` needs of an element, namely its text, ranges to highlight, a way to select, and its changes.
 
 import { project, rangeOf } from './projection.js';
 
-/** Milliseconds after which a text that a script has set is seen: there is no event for it. */
+/** The interval, in milliseconds, to look for text that a script has set, for which there is no event. */
 const LOOK = 250;
 
 export const isField = (element) => element.matches('textarea, input');
@@ -13,7 +13,7 @@ export function surfaceOf(element) {
   return Object.assign(surface, { element, rects, focus: () => element.focus() });
 }
 
-/** A textarea or an input. Its text has no nodes; some browsers make ranges of it all the same. */
+/** A textarea or an input. Its text has no nodes, but some browsers can make ranges of it. */
 function fieldSurface(field) {
   return {
     read: () => field.value,
@@ -28,7 +28,7 @@ function fieldSurface(field) {
       for (const type of ['input', 'change', 'focus']) field.addEventListener(type, changed, { signal });
       const timer = setInterval(changed, LOOK);
       signal.addEventListener('abort', () => clearInterval(timer));
-      field.form?.addEventListener('reset', () => setTimeout(changed), { signal }); // its text changes after the event
+      field.form?.addEventListener('reset', () => setTimeout(changed), { signal }); // the text changes after the event
     },
   };
 }

@@ -20,7 +20,7 @@ export const Nearprint = /*#__PURE__*/ Extension.create({
     const { checker } = this.options;
     const show = (backwards) => () => ({ view, dispatch }) => {
       if (!checker || checker.state.matches.length === 0) return false;
-      // After the command's own transaction.
+      // After the transaction of the command itself.
       if (dispatch) queueMicrotask(() => view.isDestroyed || showPassage(checker, view, backwards));
       return true;
     };

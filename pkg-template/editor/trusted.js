@@ -1,6 +1,6 @@
-/** Where Content-Security-Policy requires trusted types, a worker starts only from an address that a policy has passed, and bundlers
-    do not know the expression that makes the worker with a policy in it. So `Worker` stands for one with our policy while
-    `start` runs. */
+/** If the Content-Security-Policy requires trusted types, a worker starts only from an address that a policy has passed. But
+    bundlers do not recognise the expression that makes the worker with a policy in it. So while `start` runs, `Worker` is replaced
+    by one that applies the package's policy. */
 export function trusted(start) {
   const { Worker } = globalThis;
   const policy = ownPolicy();
@@ -17,7 +17,7 @@ export function trusted(start) {
 
 let policy;
 
-/** None where there are no trusted types, or where the page's own list of policies leaves it out. */
+/** The package's policy; `undefined` without trusted types, or if the page's list of policies does not allow it. */
 function ownPolicy() {
   try {
     policy ??= globalThis.trustedTypes?.createPolicy('nearprint', { createScriptURL: (address) => address });

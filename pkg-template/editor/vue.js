@@ -2,7 +2,7 @@ import { onScopeDispose, shallowRef, toValue, watch } from 'vue';
 import { createChecker } from './checker.js';
 import { changeBetween } from './marks.js';
 
-/** A checker that lives as long as the component. `corpus` may be a ref that is filled later; then so is what this returns. */
+/** A checker that lives as long as the component. `corpus` may be a ref that is filled later; the returned ref is filled then. */
 export function useChecker(corpus, options) {
   const checker = shallowRef();
   watch(() => toValue(corpus), (corpus) => {
@@ -13,7 +13,7 @@ export function useChecker(corpus, options) {
   return checker;
 }
 
-/** What a text, a ref of a string, is almost the same as: `state` is a ref of the checker's state. */
+/** The near-duplicates of a text, which is a ref of a string. `state` is a ref of the checker's state. */
 export function useNearDuplicates(corpus, text, options) {
   const checker = useChecker(corpus, options);
   const state = shallowRef();

@@ -1,7 +1,7 @@
 import { Edited } from './edited.js';
 
 /**
- * The text as one document. Where the corpus has drafts, one is kept beside it and receives edits: the text crosses once. Else
+ * The text as one document. If the corpus has drafts, one of them receives the edits, so that the text is sent only once. Otherwise
  * it is sent each time.
  */
 export class Whole extends Edited {
@@ -19,7 +19,7 @@ export class Whole extends Edited {
     if (this.#draft) super.edit(change);
   }
 
-  /** The text as it is now; what it returns asks for its matches. */
+  /** Takes the present text; returns a function that asks for its matches. */
   begin(text) {
     if (!this.#corpus.draft) return () => this.#corpus.check(text, this.#options);
     this.#draft ??= this.#corpus.draft(text);
@@ -34,11 +34,11 @@ export class Whole extends Edited {
     };
   }
 
-  /** The draft, which by then has heard of all edits so far. One that fails is made anew from the text. */
+  /** The draft, with all edits so far. A draft that fails is disposed of, and made again from the text. */
   read() {
     const edits = this.take();
     const draft = this.#draft.then((own) => {
-      // The worker takes them in order, so that nobody need wait for them.
+      // The worker applies them in order, so they need not be awaited.
       for (const { from, to, insert } of edits) own.replace(from, to, insert).catch(() => this.dispose());
       return own;
     });

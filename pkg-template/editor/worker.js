@@ -3,21 +3,21 @@ import { packError } from '../protocol.js';
 import { createStoredCorpus } from '../store/stored-corpus.js';
 import { serveWith as serveThrough } from '../worker.js';
 
-/** Answers what `openCorpus` asks. */
+/** Serves the requests of `openCorpus`. */
 export const serve = () => serveWith({ Corpus: PlainCorpus, Draft: PlainDraft, recipes });
 
-/** The same with another entry of the package; nothing is answered before `ready`, a promise, is settled. */
+/** The same with another entry of the package. Nothing is answered before the promise `ready` is settled. */
 export function serveWith(api, ready) {
   const Stored = createStoredCorpus(api.Corpus);
 
-  /** Takes many documents in one message. */
+  /** A corpus that takes many documents in one message. */
   class Corpus extends api.Corpus {
     constructor(options, lock) {
       super(options);
       hold(lock);
     }
 
-    /** Of a file whose recipe nobody has named, with that of the file. */
+    /** Reads a file. Its recipe is used if none is given. */
     static fromBytes(bytes, options, lock) {
       if (options.recipe === undefined) {
         const corpus = Object.setPrototypeOf(super.fromBytes(bytes), Corpus.prototype);
@@ -38,14 +38,14 @@ export function serveWith(api, ready) {
     }
   }
 
-  /** With the recipe of a corpus by default. */
+  /** A draft with the default recipe of a corpus. */
   class Draft extends api.Draft {
     constructor(text, recipe = { ...api.recipes.default, bits: 128 }) {
       super(text, recipe);
     }
   }
 
-  /** Reports changes in any tab to the page through `port`. */
+  /** A stored corpus that reports changes in any tab to the page through `port`. */
   class StoredCorpus {
     static async open(name, options, lock, port, from) {
       const store = await Stored.open(name, options, from);
@@ -61,7 +61,8 @@ export function serveWith(api, ready) {
   serveThrough({ ...api, Corpus, Draft, StoredCorpus }, ready === undefined ? undefined : when(ready));
 }
 
-/** This worker, as it is when a promise is settled: what comes before waits, in order. If it fails, every call says so. */
+/** A port for this worker on which messages wait, in order, until a promise is settled. If it fails, every call reports the error.
+    */
 const when = (ready) => ({
   postMessage: (...args) => globalThis.postMessage(...args),
   addEventListener: (type, listener) =>
@@ -71,5 +72,5 @@ const when = (ready) => ({
     }),
 });
 
-/** As long as this worker lives, the page cannot have the lock; when it can, this worker is gone. */
+/** Holds a lock for the life of this worker. When the page gets the lock, this worker has ended. */
 const hold = (lock) => void globalThis.navigator?.locks?.request(lock, () => new Promise(() => {}));

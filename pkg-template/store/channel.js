@@ -1,2 +1,2 @@
-/** Where tabs hear of each other's changes; `undefined` where there is no such thing, as in old engines. */
+/** The channel on which tabs announce changes; `undefined` in old engines without it. */
 export const channelOf = (name, topic) => globalThis.BroadcastChannel && new BroadcastChannel(`nearprint:${name}:${topic}`);

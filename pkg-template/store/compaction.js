@@ -1,17 +1,17 @@
-// Which entries of a log are worth being written anew. An entry is known by { key, size, ids, gone, damaged }.
+// Decides which entries of a log are worth rewriting. An entry is known by { key, size, ids, gone, damaged }.
 
-/** So many entries at the end, each not much smaller than all after it, become one. */
+/** The fewest entries that are joined into one: a run at the end of the log, without entries much larger than all after them. */
 const RUN = 8;
 
-/** Bytes: entries are not joined into one larger than this. */
+/** The largest joined entry, in bytes. */
 const LARGEST = 4 << 20;
 
-/** So many superseded and deleted documents are tolerated in any log. */
+/** The superseded and deleted documents that any log may have. */
 const TOLERATED = 1_000;
 
 export const entryOf = (key, { put, ids, gone }) => ({ key, ids: ids ?? [], gone, size: (put?.byteLength ?? 0) + 64 + 32 * (gone?.length ?? 0), damaged: false });
 
-/** Neighbours that should become one entry, or one entry that is mostly dead; `undefined` if there are none. */
+/** Neighbouring entries that should become one, or one entry of mostly dead documents; `undefined` if there are none. */
 export function worthRewriting(entries, alive, isAlive) {
   const run = lastRun(entries);
   if (run !== undefined) return run;
@@ -34,7 +34,7 @@ function lastRun(entries) {
   return run.length < RUN ? undefined : run;
 }
 
-/** Entry → the ids for which it counts: those that are not deleted, and not put again by a later entry. */
+/** Entry → its live ids: those that are neither deleted nor put again by a later entry. */
 export function livingIds(entries, isAlive) {
   const living = new Map();
   const later = new Set();
@@ -45,7 +45,7 @@ export function livingIds(entries, isAlive) {
   return living;
 }
 
-/** Entries that count for nothing. */
+/** Entries without live documents. */
 export function droppable(entries, isAlive) {
   const living = livingIds(entries, isAlive);
   return entries.filter((entry) => !entry.damaged && living.get(entry).length === 0);

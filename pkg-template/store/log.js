@@ -16,7 +16,7 @@ import { NearprintError } from '../nearprint-error.js';
 /** Version 1 was never published. */
 const VERSION = 2;
 
-/** Milliseconds after which an opening or a deletion that another tab blocks is rejected. */
+/** Milliseconds after which opening or deleting a store fails if another tab blocks it. */
 const PATIENCE = 5_000;
 
 export const databaseOf = (name) => `nearprint:${name}`;
@@ -33,7 +33,7 @@ export function openLog(name, onLost) {
         db.createObjectStore('documents');
       },
       blocked,
-      // Another tab deletes the store, or brings a newer version of it.
+      // Another tab deletes the store or upgrades it to a newer version.
       blocking: (_from, _to, { target }) => {
         target.close();
         onLost(lost(name));
@@ -47,7 +47,8 @@ export function openLog(name, onLost) {
 
 export const deleteLog = (name) => unblocked(name, (blocked) => deleteDB(databaseOf(name), { blocked }));
 
-/** Tabs of this package give way at once. One that is frozen or runs something else may not: the promise still settles. */
+/** Waits for a request that another tab may block. Tabs with this package close at once, but a frozen tab or other code may not;
+    the promise still settles. */
 async function unblocked(name, start, givenUp = () => {}) {
   let timer;
   const blocked = new Promise((_, reject) => {
@@ -67,7 +68,7 @@ async function unblocked(name, start, givenUp = () => {}) {
 /** Runs `work` in a transaction over everything. It is committed when this resolves; if `work` throws, nothing has happened. */
 export async function transact(db, mode, work) {
   const transaction = db.transaction(['options', 'log', 'documents'], mode);
-  transaction.done.catch(() => {}); // told below
+  transaction.done.catch(() => {}); // reported below
   const [options, log, documents] = ['options', 'log', 'documents'].map((store) => transaction.objectStore(store));
   let result;
   try {
@@ -75,8 +76,8 @@ export async function transact(db, mode, work) {
   } catch (error) {
     try {
       transaction.abort();
-    } catch {} // it is aborted already
-    // Of a transaction that the browser aborted, the reason is more than that a request was aborted.
+    } catch {} // it is already aborted
+    // If the browser aborted the transaction, its reason says more than the AbortError of a request.
     await transaction.done.catch((reason) => {
       if (error?.name === 'AbortError' && reason?.name !== 'AbortError') error = reason;
     });
@@ -103,13 +104,13 @@ export async function append({ options, log, documents }, entry) {
   return key;
 }
 
-/** Deletes a document where nothing can be written. */
+/** Deletes a document when nothing can be written. */
 export const deleteInPlace = ({ options, documents }, id) => Promise.all([documents.delete(id), options.delete('horizon')]);
 
-/** Deletes everything, also where nothing can be written. */
+/** Deletes everything, also when nothing can be written. */
 export const deleteAll = ({ options, log, documents }) => Promise.all([documents.clear(), log.clear(), options.delete('horizon'), options.delete('file')]);
 
-/** Puts one entry, or nothing, in the place of several neighbours. Deletions that they told are told by the horizon. */
+/** Replaces several neighbouring entries by one or none. The horizon then stands for the deletions among them. */
 export async function replace({ options, log }, entries, entry) {
   const [first, last] = [entries[0].key, entries.at(-1).key];
   const horizon = await options.get('horizon');
@@ -119,7 +120,7 @@ export async function replace({ options, log }, entries, entry) {
   await Promise.all(requests);
 }
 
-/** Removes entries of which nothing is alive, also where nothing can be written. */
+/** Removes entries without live documents, also when nothing can be written. */
 export async function drop({ options, log }, entries) {
   const requests = entries.map(({ key }) => log.delete(key));
   if (entries.some(({ gone }) => gone)) requests.push(options.delete('horizon'));
@@ -131,7 +132,7 @@ const lost = (name) => told({ name: 'InvalidStateError' }, name);
 export const damagedError = (name, count, cause) =>
   new NearprintError('ERR_STORE_DAMAGED', `the store ${name}: ${count} of its entries cannot be read and ${count === 1 ? 'is' : 'are'} set aside; see damaged`, { cause });
 
-/** The browser's error as ours. */
+/** Converts an error of the browser to one of the package. */
 export function told(error, name) {
   const [code, message] =
     {

@@ -5,7 +5,7 @@ export class News {
   #problems = new Map();
 
   subscribe(listener) {
-    const own = (change) => listener(change); // each subscription is one of its own
+    const own = (change) => listener(change); // a new function, so that each subscription is separate
     this.#listeners.add(own);
     return () => this.#listeners.delete(own);
   }
@@ -22,7 +22,7 @@ export class News {
     this.#tell({ ids });
   }
 
-  /** Nobody needs to hear of what was there before. */
+  /** Forgets the changes so far, without announcing them. */
   forget() {
     this.#changed.clear();
   }
@@ -36,7 +36,7 @@ export class News {
     if (this.#problems.delete(kind)) this.#tell({ ids: [] });
   }
 
-  /** What failed and was not made good since: `of` one kind, or the gravest. */
+  /** The problem that is not solved: the first one among the kinds `of`, by default the gravest. */
   problem(of = ['lost', 'memory', 'stale', 'damaged', 'broadcast', 'room', 'compaction']) {
     return of.map((kind) => this.#problems.get(kind)).find((error) => error !== undefined);
   }
@@ -45,7 +45,7 @@ export class News {
     this.#listeners.clear();
   }
 
-  /** A listener that throws is the app's error, and keeps nobody from being told. */
+  /** Calls all listeners. One that throws is an error of the app, and does not affect the others. */
   #tell(change) {
     for (const listener of [...this.#listeners]) {
       try {

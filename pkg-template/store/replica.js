@@ -3,13 +3,13 @@ import { droppable, entryOf, livingIds, worthRewriting } from './compaction.js';
 import { append, damagedError, deleteAll, deleteInPlace, drop, newsAfter, openLog, replace, told, transact } from './log.js';
 import { News } from './news.js';
 
-/** Entries read at a time, while others wait. */
+/** The number of entries read per transaction. */
 const BATCH = 64;
 
-/** Milliseconds before what failed in the background is tried again, at first and at most. */
+/** Milliseconds before work that failed in the background is tried again: the first and the longest delay. */
 const RETRY = { first: 1_000, longest: 60_000 };
 
-/** The log, and the copy of it in memory. Its methods are called one after the other, never two at a time. */
+/** The log and its copy in memory. Its methods are called one at a time. */
 export class Replica {
   memory;
   news = new News();
@@ -18,8 +18,8 @@ export class Replica {
   #inTurn;
   #db;
   #channel;
-  #read = 0; // number of the last entry that is in memory
-  #behind = false; // the ids in memory have to be compared
+  #read = 0; // the number of the last entry that is in memory
+  #behind = false; // whether the ids in memory must be compared
   #entries = [];
   #damaged = new Map();
   #queued = new Set();
@@ -33,7 +33,7 @@ export class Replica {
     this.#inTurn = inTurn;
   }
 
-  /** `from` has the file whose options the store has if it is new, and what makes a corpus of such options. */
+  /** `from` is { file, adopt }: a new store takes the options of the file, and `adopt` makes a corpus with such options. */
   async start(from) {
     this.#db = await openLog(this.#name, (error) => this.news.failed('lost', error));
     const first = await this.#transact('readonly', ({ options }) => options.get('corpus'));
@@ -46,7 +46,7 @@ export class Replica {
     this.news.forget();
   }
 
-  /** A store has the options of its first opening. Where they cannot be read any more, its entries tell. */
+  /** Whether the options of the first opening can be read. Missing or damaged ones are written again; different ones throw. */
   #agreesWith(snapshot) {
     if (snapshot === undefined) return false;
     try {
@@ -62,12 +62,12 @@ export class Replica {
     return [...this.#damaged.values()].map(({ ids, bytes, error }) => ({ ids: [...ids], bytes, error }));
   }
 
-  /** What is known of the file that was loaded last, as { seal, ids }. */
+  /** The file that was loaded last, as { seal, ids }. */
   file() {
     return this.#transact('readonly', ({ options }) => options.get('file'));
   }
 
-  /** Commits an entry { put, ids } or { gone }, and with it of which file it is. */
+  /** Commits an entry { put, ids } or { gone }, together with the file that it came from. */
   async write(entry, file) {
     const commit = () =>
       this.#transact('readwrite', async (stores) => {
@@ -82,7 +82,7 @@ export class Replica {
     this.#committed(() => this.#apply(key, entry));
   }
 
-  /** Whether the document was there is what the database says, not what this tab has heard of. */
+  /** Deletes a document. Returns whether the database had it, which this tab may not know yet. */
   async delete(id) {
     const entry = { gone: [id] };
     const ifThere = (work) =>
@@ -151,13 +151,13 @@ export class Replica {
     return this.news.problem(['lost']);
   }
 
-  /** What others have written. */
+  /** Reads what other tabs have written. */
   async #follow() {
     while (await this.#transact('readonly', (stores) => this.#catchUp(stores, BATCH)));
     this.news.announce();
   }
 
-  /** Inside a transaction; whether there is more to read. What is read here is committed, whatever becomes of the transaction. */
+  /** Reads new entries inside a transaction; whether there are more. They are committed, even if this transaction fails. */
   async #catchUp(stores, limit) {
     const { entries, behind } = await newsAfter(stores, this.#read, limit);
     this.#behind ||= behind;
@@ -170,7 +170,7 @@ export class Replica {
     return false;
   }
 
-  /** One that cannot be read is set aside, and the others are read. */
+  /** Applies an entry to memory. A damaged one is set aside. */
   #apply(key, entry) {
     const known = entryOf(key, entry ?? {});
     this.#read = key;
@@ -180,7 +180,7 @@ export class Replica {
       if (!known.gone) this.memory.merge(entry?.put);
       for (const id of [...known.ids, ...(known.gone ?? [])]) {
         this.news.changed(id);
-        this.#damaged.forEach(({ ids }) => ids.delete(id)); // it was put anew
+        this.#damaged.forEach(({ ids }) => ids.delete(id)); // it was put again
       }
     } catch (error) {
       if (!['ERR_BAD_SNAPSHOT', 'ERR_OTHER_RECIPE'].includes(error.code) && !(error instanceof TypeError)) throw error;
@@ -195,7 +195,7 @@ export class Replica {
     this.#damaged.forEach(({ ids }) => ids.delete(id));
   }
 
-  /** What follows a commit may fail, and undoes nothing. */
+  /** Work after a commit: it may fail, but undoes nothing. */
   #committed(apply) {
     this.#attempt('memory', apply);
     this.#attempt('broadcast', () => this.#channel?.postMessage(this.#read));
@@ -244,12 +244,12 @@ export class Replica {
     try {
       chunk.merge(put);
     } catch (error) {
-      if (error.code === 'ERR_BAD_SNAPSHOT') known.damaged = true; // it could be read before: next time it is left alone
+      if (error.code === 'ERR_BAD_SNAPSHOT') known.damaged = true; // damaged since it was first read: it is left alone from now on
       throw error;
     }
   }
 
-  /** Deletes entries that count for nothing; whether there were any. */
+  /** Deletes entries without live documents, and returns whether there were any. */
   async #freeRoom() {
     let found;
     await this.#transact('readwrite', async (stores) => {
@@ -262,7 +262,7 @@ export class Replica {
     return found.length > 0;
   }
 
-  /** Other tabs have joined entries, under the number of the last: what is known of that one is read again. */
+  /** After other tabs have joined entries: a joined entry has the number of the last one, so that one is read again. */
   async #renew({ log }) {
     const keys = new Set(await log.getAllKeys());
     let joined = false;
@@ -276,7 +276,7 @@ export class Replica {
     this.#entries = left;
   }
 
-  /** In the background, once however often it is asked for meanwhile, and again if it fails. */
+  /** Runs work in the background, once even if requested several times meanwhile. `stale` is tried again if it fails. */
   #later(kind, work) {
     if (this.#queued.has(kind)) return;
     this.#queued.add(kind);

@@ -1,7 +1,7 @@
-/** In UTF-16 code units or bytes: WebAssembly's memory never shrinks, so what is larger gets a corpus of its own. */
+/** In UTF-16 code units or bytes. The memory of WebAssembly never shrinks, so a corpus is not reused after larger work. */
 const LARGE = 1 << 18;
 
-/** A corpus in which entries are made, the same one for many: to make one starts an instance of WebAssembly. */
+/** A corpus in which entries are made. It is reused, because making one starts a WebAssembly instance. */
 export class Scratch {
   #create;
   #corpus;
@@ -10,7 +10,7 @@ export class Scratch {
     this.#create = create;
   }
 
-  /** What `work` makes with an empty corpus; `size` is what will be put into it. */
+  /** The result of `work` with an empty corpus; `size` is the size of what will be put into it. */
   async use(size, work) {
     const corpus = this.#take();
     let reusable = false;

@@ -5,10 +5,10 @@ import { Scratch } from './scratch.js';
 
 const defaults = { recipe: undefined, keepText: true };
 
-/** Documents fingerprinted together before something else gets its turn. */
+/** The number of documents that are fingerprinted before the page gets its turn. */
 const SHARE = 256;
 
-/** The class, on the Corpus of any entry of the package. */
+/** Makes the class, with the Corpus of any entry of the package. */
 export function createStoredCorpus(Corpus) {
   /** A corpus that is kept in IndexedDB. Each tab has a copy in memory, which answers. */
   class StoredCorpus {
@@ -17,12 +17,12 @@ export function createStoredCorpus(Corpus) {
     #turn = Promise.resolve();
     #closed = false;
 
-    /** `from`: its documents are those of a corpus file, and so are its options if none are named. The file may be out of reach. */
+    /** With `from`, the documents come from a corpus file, and so does the recipe if none is given. The file may be unavailable. */
     static async open(name, given, from) {
       checkString('name', name);
       const options = completeOptions('options', given, defaults);
       const store = new StoredCorpus();
-      const memory = new Corpus(options); // wrong options are refused before anything is written
+      const memory = new Corpus(options); // refuses wrong options before anything is written
       let create = () => new Corpus(options);
       const adopt = (snapshot, other) => {
         other.dispose();
@@ -73,12 +73,12 @@ export function createStoredCorpus(Corpus) {
       return this.#memory.stats();
     }
 
-    /** All of it as one snapshot, which `Corpus.fromBytes` reads too. */
+    /** The whole store as one snapshot, which `Corpus.fromBytes` reads too. */
     toBytes() {
       return this.#memory.toBytes();
     }
 
-    /** The last thing that failed in the background and was not made good since. */
+    /** The gravest problem in the background that is not solved. */
     get problem() {
       return this.#replica.news.problem();
     }
@@ -88,7 +88,7 @@ export function createStoredCorpus(Corpus) {
       return this.#replica.damaged;
     }
 
-    /** One document or many: all of them are stored, or none. */
+    /** Stores one document or many: all of them, or none. */
     put(documents) {
       return this.putAll(isPlainObject(documents) ? [documents] : documents);
     }
@@ -117,7 +117,7 @@ export function createStoredCorpus(Corpus) {
       });
     }
 
-    /** Whether there was one, in any tab. */
+    /** Deletes a document. Returns whether it was there, in any tab. */
     async delete(id) {
       checkString('id', id);
       return this.#inTurn(() => this.#replica.delete(wellFormed(id)));
@@ -142,8 +142,8 @@ export function createStoredCorpus(Corpus) {
     }
 
     /**
-     * Takes in a corpus file in the place of the one before: documents that only that one had are deleted. The same file again
-     * changes nothing, whatever became of its documents.
+     * Loads a corpus file in place of the one before: documents that only that one had are deleted. Loading the same file again
+     * changes nothing, even if its documents were changed since.
      */
     async load(bytes) {
       checkTyped('bytes', bytes, 'Uint8Array');
@@ -192,7 +192,7 @@ export function createStoredCorpus(Corpus) {
       return this.#replica.memory;
     }
 
-    /** What is asked of this tab takes effect in the order in which it is asked. */
+    /** Calls in this tab take effect in their order. */
     #inTurn(work) {
       const done = this.#turn.then(() => {
         if (this.#closed) throw disposedError('store');
@@ -205,10 +205,10 @@ export function createStoredCorpus(Corpus) {
   return StoredCorpus;
 }
 
-/** As the corpus has it: unpaired surrogates are U+FFFD. */
+/** An id in the form that the corpus stores: unpaired surrogates become U+FFFD. */
 const wellFormed = (text) => new TextDecoder('utf-8', { ignoreBOM: true }).decode(new TextEncoder().encode(text));
 
-/** A snapshot without its documents: what is left are its options. */
+/** A snapshot without its documents: only its options are left. */
 function emptied(Corpus, bytes) {
   const corpus = Corpus.fromBytes(bytes);
   corpus.clear();
@@ -217,5 +217,5 @@ function emptied(Corpus, bytes) {
   return empty;
 }
 
-/** The length of a snapshot and its checksum, which stands in bytes 16 to 24. */
+/** The length of a snapshot and its checksum, which is in bytes 16 to 24. */
 const sealOf = (bytes) => [bytes.length, ...bytes.subarray(16, 24)].join(' ');

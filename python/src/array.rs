@@ -1,4 +1,4 @@
-//! What goes back to Python: an Arrow array that any library can take over.
+//! Results for Python: an Arrow array that any library can take over.
 
 use crate::error::value_error;
 use arrow_array::cast::AsArray;
@@ -34,7 +34,7 @@ impl Array {
         Array(Arc::new(all.map(|one| one.map(number)).collect::<arrow_array::UInt64Array>()))
     }
 
-    /// Columns side by side.
+    /// A struct array of these columns.
     pub(crate) fn of_columns(columns: Vec<(&str, ArrayRef)>) -> Array {
         let (fields, arrays): (Vec<Field>, Vec<ArrayRef>) = columns
             .into_iter()
@@ -76,7 +76,7 @@ impl Array {
         Ok(self.__arrow_c_array__(py, None)?.0)
     }
 
-    /// A schema that is asked for is a wish, which this does not follow.
+    /// A requested schema is only a wish, which this does not follow.
     #[pyo3(signature = (requested_schema=None))]
     fn __arrow_c_array__<'py>(
         &self,
@@ -90,7 +90,7 @@ impl Array {
     }
 }
 
-/// One value as Python has it; 16 bytes are a fingerprint.
+/// One value as a Python object; 16 bytes are a fingerprint.
 fn item<'py>(py: Python<'py>, array: &ArrayRef, at: usize) -> PyResult<Bound<'py, PyAny>> {
     if array.is_null(at) {
         return Ok(py.None().into_bound(py));

@@ -66,7 +66,7 @@ pub(crate) fn score_all(
         return Err(value_error(format!("a has {} texts and b {}", a.len(), b.len())));
     }
     let pairs: Vec<_> = a.into_iter().zip(b).collect();
-    // Rows with one text in common that follow one another, as in a join: it is read once.
+    // Neighbouring rows with the same text `b`, as in a join: that text is read once.
     let runs: Vec<_> = pairs.chunk_by(|one, next| one.1.is_some() && one.1 == next.1).collect();
     let judged = map(py, &runs, threads, |run| {
         let (Some(b), others) = (run[0].1, run.iter().filter_map(|pair| pair.0).collect::<Vec<_>>()) else {

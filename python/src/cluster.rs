@@ -1,8 +1,8 @@
-//! The native halves of `nearprint.spark`. `python/nearprint/spark.py` says how they make one search.
+//! The native parts of `nearprint.spark`. `python/nearprint/spark.py` describes how they are combined.
 //!
-//! Duplicates: a text has keys, hashes of words in a row, the smallest few of them: those of two near-duplicates are then nearly
-//! the same ones (bottom-k sketches: Broder 1997). Texts with the same key form a list. Of a short list all pairs are
-//! candidates; of a longer one, neighbours in the order of fingerprints. Signatures rule most candidates out.
+//! Duplicates: the keys of a text are the smallest few hashes of its runs of words; two near-duplicates have mostly the same
+//! keys (bottom-k sketches: Broder 1997). Texts with the same key form a list. In a short list all pairs are candidates; in a
+//! longer one, neighbours in the order of fingerprints. Signatures rule out most candidates.
 
 use crate::array::Array;
 use crate::error::value_error;
@@ -19,17 +19,19 @@ use std::collections::HashMap;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-/// Documents of a list in which all pairs are candidates.
+/// The longest list in which all pairs are candidates.
 const ALL_PAIRS: usize = 20;
-/// Of a longer list, the neighbours in the order of fingerprints that are looked at, and the nearest that become candidates.
+/// In a longer list, the neighbours in the order of fingerprints that are examined, and the nearest ones that become
+/// candidates.
 const WINDOW: usize = 64;
 const NEIGHBOURS: usize = 3;
-/// Documents of a list that makes a crowd, in which the nearest alone becomes one. Of a document only the first keys lead there.
+/// A list longer than this is a crowd: only the nearest neighbour becomes a candidate, and only the first keys of a document
+/// count.
 const CROWD: usize = 256;
 const CROWDS: i32 = 4;
 
-/// Of each text the signature, empty where there are no features, and at most `most` keys. Keys of `hot` tokens are those of a
-/// part of the list: of the texts whose fingerprints share so many bits.
+/// For each text its signature, empty without features, and at most `most` keys. A key in `hot` is replaced by that of a part
+/// of its list: the texts whose fingerprints share so many bits.
 #[pyfunction]
 pub(crate) fn signatures_all(
     py: Python<'_>,
@@ -63,18 +65,18 @@ pub(crate) fn signatures_all(
     Ok(Array::of_columns(vec![("signature", Arc::new(signatures.finish())), ("keys", Arc::new(lists.finish()))]))
 }
 
-/// The key of a part of a list. Each list is parted by other bits.
+/// The key of a part of a list. Each list is divided by other bits.
 fn part(key: i64, fingerprint: Fingerprint, bits: u32) -> i64 {
     let own = turned(key, fingerprint) >> (128 - bits.clamp(1, 64));
     (key as u64 ^ (own as u64 + 1).wrapping_mul(0x9E37_79B9_7F4A_7C15)) as i64
 }
 
-/// A fingerprint from another bit on, by key.
+/// A fingerprint rotated by a number of bits that depends on the key.
 fn turned(key: i64, fingerprint: Fingerprint) -> u128 {
     fingerprint.number().rotate_left((key as u64 >> 57) as u32)
 }
 
-/// Candidates among rows that are sorted by key, as pairs of rows. Those of one key stand here together.
+/// Candidates among rows, as pairs of rows. The rows must be sorted by key, and all rows of a key must be there.
 #[pyfunction]
 pub(crate) fn list_pairs(
     py: Python<'_>,
@@ -119,7 +121,7 @@ fn all_pairs(rows: &[u32], mut candidate: impl FnMut(u32, u32)) {
     }
 }
 
-/// Each with the nearest of those behind it, and with the next: a list of texts that are all alike becomes a chain.
+/// Pairs each row with the nearest ones after it, and with the next one, so that a list of similar texts becomes a chain.
 fn neighbours(mut rows: Vec<(u128, u32)>, most: usize, mut candidate: impl FnMut(u32, u32)) {
     rows.sort_unstable();
     for (at, &(own, a)) in rows.iter().enumerate() {
@@ -140,7 +142,7 @@ fn neighbours(mut rows: Vec<(u128, u32)>, most: usize, mut candidate: impl FnMut
     }
 }
 
-/// Of each fingerprint a key for each of `within` + 1 blocks: fingerprints within so many bits have one of them in common.
+/// For each fingerprint a key for each of `within` + 1 blocks: fingerprints within so many bits share at least one key.
 #[pyfunction]
 pub(crate) fn block_keys(given: &Bound<'_, PyAny>, width: u32, within: u32) -> PyResult<Array> {
     let masks = masks(width, within)?;
@@ -158,8 +160,8 @@ pub(crate) fn block_keys(given: &Bound<'_, PyAny>, width: u32, within: u32) -> P
     Ok(Array(Arc::new(lists.finish())))
 }
 
-/// The pairs within so many bits, as rows, whose first common block is one of those that both are here for. Fingerprints are
-/// different ones; one may be here for several blocks.
+/// The pairs of rows within so many bits whose first common block is among the `blocks` of both. So each pair is found for one
+/// block only, although a fingerprint may be given for several. Equal fingerprints count once.
 #[pyfunction]
 pub(crate) fn block_pairs(
     py: Python<'_>,
@@ -174,7 +176,7 @@ pub(crate) fn block_pairs(
     let blocks = column(blocks)?.as_primitive::<Int32Type>().values().to_vec();
     let (mut a, mut b, mut distances) = (Vec::new(), Vec::new(), Vec::new());
     py.detach(|| {
-        // Of each fingerprint the first row, and the blocks it is here for.
+        // The first row of each fingerprint, and the blocks that it was given for.
         let mut numbers: HashMap<Fingerprint, u32> = HashMap::new();
         let (mut different, mut rows, mut here): (Vec<Fingerprint>, Vec<u32>, Vec<u128>) = Default::default();
         for ((row, fingerprint), block) in (0..).zip(given.into_iter().flatten()).zip(blocks) {

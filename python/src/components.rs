@@ -1,4 +1,4 @@
-//! Which ids a chain of edges connects.
+//! Connected components: the ids that a chain of edges connects.
 
 use crate::array::Array;
 use crate::error::value_error;
@@ -33,13 +33,13 @@ pub(crate) fn components(py: Python<'_>, a: &Bound<'_, PyAny>, b: &Bound<'_, PyA
     Ok(Array::of_columns(vec![("id", ids), ("group", groups)]))
 }
 
-/// Each id that has an edge, with the smallest one that it is connected with; by group, then by id.
+/// Each id with an edge, and the smallest id of its component; sorted by component, then by id.
 fn connected<T: Copy + Ord + Hash>(a: &[T], b: &[T]) -> Vec<(T, T)> {
     let mut ids: Vec<T> = a.iter().chain(b).copied().collect();
     ids.sort_unstable();
     ids.dedup();
     let numbers: HashMap<T, u32> = ids.iter().zip(0..).map(|(&id, number)| (id, number)).collect();
-    // Galler and Fischer's forest; the root is the smallest.
+    // Union-find (Galler and Fischer); the root is the smallest.
     let mut parents: Vec<u32> = (0..ids.len() as u32).collect();
     for (a, b) in a.iter().zip(b) {
         let (a, b) = (root(&mut parents, numbers[a]), root(&mut parents, numbers[b]));
@@ -58,7 +58,7 @@ fn root(parents: &mut [u32], mut place: u32) -> u32 {
     place
 }
 
-/// A column of whole numbers; `None` where it holds something else.
+/// A column of whole numbers; `None` if it holds something else.
 fn numbers(name: &str, given: &Bound<'_, PyAny>) -> PyResult<Option<Vec<i64>>> {
     let Some(arrays) = arrow(given)? else {
         return Ok(given.extract().ok());

@@ -45,7 +45,7 @@ impl Corpus {
         self.0.ids().map(String::from).collect()
     }
 
-    /// Data as JSON.
+    /// Stores a document; `data` is JSON.
     #[pyo3(signature = (id, text, title=None, data=None))]
     fn put(
         &mut self,

@@ -1,6 +1,6 @@
-//! What Python hands over: strings, fingerprints, and columns of them.
+//! Arguments from Python: strings, fingerprints, and columns of them.
 //!
-//! A column is whatever has `__arrow_c_array__` or `__arrow_c_stream__`, or an iterable. Nothing is copied of an Arrow column.
+//! A column is any object with `__arrow_c_array__` or `__arrow_c_stream__`, or an iterable. Arrow columns are not copied.
 
 use arrow_array::cast::AsArray;
 use arrow_array::ffi::{FFI_ArrowArray, FFI_ArrowSchema, from_ffi};
@@ -20,7 +20,7 @@ pub(crate) struct Texts {
 }
 
 impl Texts {
-    /// `name` is that of the argument.
+    /// `name` is the name of the argument.
     pub(crate) fn new(name: &str, given: &Bound<'_, PyAny>) -> PyResult<Texts> {
         let mut texts = Texts { arrays: Vec::new(), owned: Vec::new() };
         if let Some(arrays) = arrow(given)? {
@@ -55,7 +55,7 @@ impl Texts {
         Ok(texts)
     }
 
-    /// Each text, or `None` where it is null.
+    /// Each text, or `None` for null.
     pub(crate) fn all(&self) -> Vec<Option<&str>> {
         let mut all: Vec<Option<&str>> = self.owned.iter().map(Option::as_deref).collect();
         for array in &self.arrays {
@@ -69,7 +69,7 @@ impl Texts {
         all
     }
 
-    /// The same where null is an error.
+    /// The same, with null as an error.
     pub(crate) fn each(&self, name: &str) -> PyResult<Vec<&str>> {
         let given =
             |(at, text): (usize, Option<_>)| text.ok_or_else(|| PyValueError::new_err(format!("{name}[{at}] is null")));
@@ -89,7 +89,7 @@ pub(crate) fn text(name: &str, given: &Bound<'_, PyAny>) -> PyResult<String> {
     Ok(String::from_utf16_lossy(&units.as_chunks().0.iter().map(|&unit| u16::from_le_bytes(unit)).collect::<Vec<_>>()))
 }
 
-/// A column of fingerprints: unsigned or signed 64-bit numbers, 16 bytes, or integers of Python.
+/// A column of fingerprints: unsigned or signed 64-bit numbers, 16 bytes, or Python integers.
 pub(crate) fn fingerprints(name: &str, given: &Bound<'_, PyAny>) -> PyResult<Vec<Option<Fingerprint>>> {
     let mut all = Vec::new();
     let Some(arrays) = arrow(given)? else {
@@ -150,7 +150,7 @@ pub(crate) fn bits(given: u32) -> PyResult<Bits> {
     Bits::new(given).ok_or_else(|| PyValueError::new_err(format!("bits must be 32, 64 or 128, not {given}")))
 }
 
-/// The arrays of an object of another library; `None` of one that does not speak Arrow.
+/// The arrays of an object of another library; `None` if it does not support Arrow.
 pub(crate) fn arrow(given: &Bound<'_, PyAny>) -> PyResult<Option<Vec<ArrayRef>>> {
     let broken = |error| PyValueError::new_err(format!("{error}"));
     if given.hasattr("__arrow_c_array__")? {
@@ -158,8 +158,8 @@ pub(crate) fn arrow(given: &Bound<'_, PyAny>) -> PyResult<Option<Vec<ArrayRef>>>
             given.call_method0("__arrow_c_array__")?.extract()?;
         let schema = schema.pointer_checked(Some(c"arrow_schema"))?.cast::<FFI_ArrowSchema>();
         let array = array.pointer_checked(Some(c"arrow_array"))?.cast::<FFI_ArrowArray>();
-        // SAFETY: capsules of these names hold these structures (the Arrow PyCapsule interface), and both capsules live on here.
-        // `from_raw` takes what it is given out of the capsule, which is what a consumer is to do.
+        // SAFETY: capsules of these names hold these structures (the Arrow PyCapsule interface), and both capsules outlive the
+        // call. `from_raw` moves the structure out of the capsule, as a consumer must.
         #[allow(unsafe_code)]
         let data = unsafe { from_ffi(FFI_ArrowArray::from_raw(array.as_ptr()), schema.as_ref()) }.map_err(broken)?;
         return Ok(Some(vec![make_array(data)]));

@@ -1,5 +1,5 @@
-//! The Python package `nearprint`: converts Python and Arrow values, and decides nothing. `python/nearprint/_nearprint.pyi` says
-//! what each name takes and gives.
+//! The Python package `nearprint`: converts Python and Arrow values, and decides nothing. `python/nearprint/_nearprint.pyi`
+//! describes each name.
 
 mod array;
 mod batch;

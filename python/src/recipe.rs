@@ -1,4 +1,4 @@
-//! Recipes: npm's JSON, by Python's names.
+//! Recipes: the JSON of the npm package, with Python's names.
 
 use crate::error::value_error;
 use nearprint::Recipe as Core;
@@ -27,7 +27,7 @@ impl Recipe {
             if name == theirs {
                 return Err(PyTypeError::new_err(format!("a recipe has no key `{theirs}`; it is `{ours}` here")));
             }
-            // What is missing in JavaScript is None here.
+            // A missing value is None in Python.
             if !value.is_none() {
                 json.set_item(if name == ours { theirs } else { &name }, value)?;
             }
@@ -68,7 +68,7 @@ impl Recipe {
 fn read(json: &str) -> PyResult<Recipe> {
     let recipe: Core = serde_json::from_str(json).map_err(|error| {
         let message = error.to_string();
-        // The place in a JSON that the caller did not write.
+        // Without the position in the JSON, which the caller did not write.
         let message = message.split(" at line ").next().unwrap_or_default().to_string();
         if message.contains("has no key") { PyTypeError::new_err(message) } else { value_error(message) }
     })?;

@@ -1,4 +1,4 @@
-//! One text, and two side by side.
+//! Functions on one text, and on two.
 
 use crate::error::value_error;
 use crate::input::{bits as width, fingerprint as number, text as string};
@@ -15,7 +15,7 @@ pub(crate) fn fingerprint(py: Python<'_>, text: &Bound<'_, PyAny>, recipe: Optio
     Ok(py.detach(|| recipe.fingerprint(&text)).number())
 }
 
-/// Sums, and the fingerprint.
+/// The sums, the number of features, and the fingerprint.
 #[pyfunction]
 #[pyo3(signature = (text, recipe=None))]
 pub(crate) fn sketch(text: &Bound<'_, PyAny>, recipe: Option<&Recipe>) -> PyResult<(Vec<i64>, usize, u128)> {
@@ -127,7 +127,7 @@ pub(crate) fn explain<'py>(
     Ok(dict)
 }
 
-/// Offsets in bytes, or in UTF-16 code units, as offsets in code points: those of Python.
+/// Converts offsets in bytes, or in UTF-16 code units, to Python's offsets in code points.
 pub(crate) struct CodePoints {
     /// Where each code point starts, and where the last one ends.
     starts: Vec<usize>,

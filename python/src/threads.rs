@@ -1,4 +1,4 @@
-//! Many texts on several threads, none of which holds Python's lock.
+//! Work on many texts in several threads, without Python's lock.
 
 use pyo3::prelude::*;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 /// Items that a thread takes at a time.
 const STEP: usize = 64;
 
-/// `work` on each item, in their order. `threads` is 0 for all cores.
+/// The results of `work` on each item, in their order. `threads` is 0 for all cores.
 pub(crate) fn map<T: Sync, R: Send>(
     py: Python<'_>,
     items: &[T],

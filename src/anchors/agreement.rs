@@ -1,31 +1,30 @@
-//! Runs of letters that agree, from seeds in both directions, over words that were changed here and there (seed and extend, as
-//! in sequence alignment).
+//! Aligns two texts around seeds: extends each seed in both directions, across small changes (seed and extend, as in sequence
+//! alignment).
 
 use super::letters::Letter;
 use super::weight;
 use crate::work;
 use std::ops::Range;
 
-/// Letters that a change may take on either side: a long word, or two short ones.
+/// The longest change that a run can cross, in letters on either side: a long word, or two short ones.
 const GAP: usize = 20;
-/// The weight of what has to agree behind a change.
+/// The weight that must agree again after a change.
 const AGAIN: u32 = 8;
-/// A run ends where changes outweigh what agrees between them by so much.
+/// A run ends when its score has dropped this far below its best.
 const DROP: i64 = 30;
-/// Letters that are compared for each letter of the shorter side, before the search ends: only texts that repeat themselves
-/// over and over need more.
+/// The limit of comparisons per letter of the shorter text. Only texts that repeat themselves over and over reach it.
 const STEPS: usize = 256;
 
-/// A run that stands in two texts, in letters of each.
+/// A run that both texts have. The ranges count letters.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Run {
     pub(crate) a: Range<usize>,
     pub(crate) b: Range<usize>,
-    /// Of the letters that agree.
+    /// The weight of the letters that agree.
     pub(crate) weight: u32,
 }
 
-/// The runs around seeds, which are places in both texts, whose agreeing letters weigh `least` or more.
+/// The runs around the seeds, each a place in `a` and one in `b`, whose agreeing letters weigh `least` or more.
 pub(crate) fn runs(a: &[Letter], b: &[Letter], seeds: impl Iterator<Item = (usize, usize)>, least: u32) -> Vec<Run> {
     let most = STEPS * (a.len().min(b.len()) + GAP);
     let mut steps = most;
@@ -56,7 +55,8 @@ pub(crate) fn runs(a: &[Letter], b: &[Letter], seeds: impl Iterator<Item = (usiz
     tried
 }
 
-/// How far letters agree, in both texts, and what agrees. `pair` gives the letters so many steps away.
+/// How many letters of each text the run reaches, and the weight of those that agree. `pair` returns the letters at these
+/// distances from the seed.
 fn reach(pair: &mut dyn FnMut((usize, usize)) -> Option<(Letter, Letter)>, steps: &mut usize) -> ((usize, usize), u32) {
     let (mut at, mut agreed, mut score) = ((0, 0), 0, 0i64);
     let (mut best, mut best_agreed, mut best_score) = (at, 0, 0);

@@ -1,4 +1,4 @@
-//! Text → its letters and digits, folded, each with the place it came from.
+//! Text → its letters and digits, folded, each with its place in the text.
 
 use crate::fast::{is_letter_of_its_own, is_plain, known};
 use crate::hash::fold;
@@ -7,11 +7,11 @@ use crate::shingle::is_cjk;
 use crate::work;
 use std::ops::Range;
 
-/// One letter or digit: its code point, or a hash where it takes several.
+/// One letter or digit: its code point, or a hash if it consists of several.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Letter(u32);
 
-/// Of letters that take several code points.
+/// Marks a letter of several code points.
 const HASHED: u32 = 1 << 31;
 const CJK: u32 = 1 << 30;
 
@@ -40,19 +40,19 @@ impl Letter {
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Letters {
     pub(crate) letters: Vec<Letter>,
-    /// Where each starts, in bytes.
+    /// The byte where each letter starts.
     starts: Vec<u32>,
-    /// Where those end that do not end with their first character.
+    /// The letters that do not end with their first character, each with the byte where it ends.
     long: Vec<(u32, u32)>,
 }
 
 impl Letters {
-    /// Where a letter starts, in bytes.
+    /// The byte where a letter starts.
     pub(crate) fn start(&self, letter: usize) -> usize {
         self.starts[letter] as usize
     }
 
-    /// The bytes from the first of these letters to the last; `text` is what was read.
+    /// The bytes from the first of these letters to the last. `text` is the text that was read.
     pub(crate) fn range(&self, text: &str, letters: Range<usize>) -> Range<usize> {
         let last = letters.end - 1;
         let start = self.start(last);
@@ -68,7 +68,7 @@ impl Letters {
         self.starts.push(start as u32);
     }
 
-    /// Letters of ASCII from `at` on, up to the last one before something else.
+    /// Reads ASCII from `at` up to the next other character, without the last byte before it. Returns where it stopped.
     fn read_ascii(&mut self, bytes: &[u8], at: usize) -> usize {
         let end = match bytes[at..].iter().position(|byte| !byte.is_ascii()) {
             Some(length) => at + length.saturating_sub(1),
@@ -78,7 +78,7 @@ impl Letters {
         self.letters.resize(filled + end - at, Letter(0));
         self.starts.resize(filled + end - at, 0);
         for (place, &byte) in bytes[at..end].iter().enumerate() {
-            // Always written, and kept if it is a letter: a branch would be wrong too often.
+            // Always written, and kept if it is a letter: a branch would often be mispredicted.
             let code = ASCII[byte as usize & 127];
             self.letters[filled] = Letter(code.into());
             self.starts[filled] = (at + place) as u32;
@@ -89,7 +89,7 @@ impl Letters {
         end
     }
 
-    /// By the tables, from `at` to the next border between two plain characters. Returns where that is.
+    /// Reads from `at` to the next border between two plain characters, with the Unicode tables. Returns where that border is.
     fn read_difficult(&mut self, text: &str, at: usize) -> usize {
         let mut before_is_plain = false;
         let border = text[at..].char_indices().find(|&(_, c)| {
@@ -109,7 +109,7 @@ impl Letters {
     }
 }
 
-/// Letters of ASCII and digits in lower case; 0 for all else.
+/// ASCII letters and digits in lower case; 0 for every other byte.
 const ASCII: [u8; 128] = {
     let mut codes = [0; 128];
     let mut byte = 0;

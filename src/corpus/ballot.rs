@@ -2,27 +2,27 @@
 
 use crate::sketch::Sketch;
 
-/// Σ|sum| over any set of bits, in one look-up for each byte of it.
+/// Computes Σ|sum| over any set of bits, with one look-up per byte.
 pub(super) struct Ballot {
     fingerprint: u128,
     bytes: usize,
-    /// For each byte of a fingerprint and each set of its bits: their |sum|, added up.
+    /// For each byte of a fingerprint and each of its values: Σ|sum| over the bits that are set.
     votes: Vec<[u32; 256]>,
     all: u64,
-    /// The upper digits of every |sum|, in binary: bit i of plane k is digit k of that of bit i.
+    /// The upper binary digits of every |sum|: bit i of plane k is digit k of the |sum| of bit i.
     planes: [u128; PLANES],
-    /// How many digits are below these.
+    /// The number of lower digits, which the planes leave out.
     dropped: u32,
 }
 
-/// Of sums that are spread like most, four digits turn away all but a few in a hundred of those that are not near.
+/// For typical sums, four digits reject all but a few per cent of the fingerprints that are not near.
 const PLANES: usize = 4;
 
 impl Ballot {
     pub(super) fn new(query: &Sketch) -> Ballot {
         let sizes = || query.sums().iter().map(|sum| sum.unsigned_abs());
         let all: u128 = sizes().map(u128::from).sum();
-        // Sums too large for 32 bits lose digits that hardly matter here.
+        // If their total exceeds 32 bits, sums lose their lower digits, which hardly matter here.
         let shift = (128 - all.leading_zeros()).saturating_sub(32);
         let sizes: Vec<u32> = sizes().map(|size| (size >> shift) as u32).collect();
         let votes: Vec<[u32; 256]> = sizes.chunks(8).map(votes_of_byte).collect();
@@ -46,7 +46,7 @@ impl Ballot {
         (within * self.all as f64).ceil() as u32
     }
 
-    /// No more than [`Ballot::against`], by counting bits.
+    /// A lower bound of [`Ballot::against`], by counting bits.
     pub(super) fn at_least(&self, fingerprint: u128) -> u32 {
         let differing = self.fingerprint ^ fingerprint;
         let digits = self.planes.iter().zip(0..);

@@ -1,5 +1,5 @@
-//! Fingerprints that agree in sixteen bits side by side, a band: candidates in near-linear time where comparing all pairs would
-//! take too long (Manku, Jain and Das Sarma 2007).
+//! Finds fingerprints that agree in a band of sixteen adjacent bits: candidates in near-linear time where comparing all pairs
+//! would take too long (Manku, Jain and Das Sarma 2007).
 
 use super::signatures::Signatures;
 use crate::sketch::Bits;
@@ -7,10 +7,10 @@ use crate::work;
 
 /// Bits of a band.
 const BAND: u32 = 16;
-/// Of each fingerprint and band, so many others are taken, the first ones.
+/// The most candidates per fingerprint and band: the first that agree.
 const EACH: u8 = 16;
 
-/// For each of some fingerprints the places of signatures, `among` those that are given or all, that agree with it in a band.
+/// For each fingerprint of `own`, the places of the signatures that agree with it in a band: those `among` some places, or all.
 pub(super) fn agreeing(bits: Bits, own: &[u128], others: &Signatures, among: Option<&[u32]>) -> Vec<Vec<u32>> {
     let mut found: Vec<Vec<u32>> = vec![Vec::new(); own.len()];
     for band in 0..bits.count() / BAND {

@@ -16,7 +16,7 @@ pub(super) struct Judged {
     pub(super) distance: u32,
 }
 
-/// One match for each document and part.
+/// The best match for each document and part.
 pub(super) struct Best {
     limit: usize,
     found: BTreeMap<(u32, usize), Judged>,
@@ -29,7 +29,7 @@ impl Best {
         Best { limit: limit.unwrap_or(usize::MAX), found: BTreeMap::new(), scores: BinaryHeap::new() }
     }
 
-    /// Whether enough is found that is better than this score.
+    /// Whether `limit` matches with better scores were found.
     pub(super) fn beats(&self, score: f64) -> bool {
         self.scores.len() >= self.limit && self.scores.peek().is_none_or(|worst| f64::from_bits(worst.0) > score)
     }
@@ -39,7 +39,7 @@ impl Best {
         self.found.get(&(owner, 0)).is_some_and(|judged| judged.scope == Scope::Document)
     }
 
-    /// All of which that is so, in ascending order.
+    /// All documents that match the whole text as a whole, in ascending order.
     pub(super) fn documents(&self) -> Vec<u32> {
         let whole = self.found.iter().filter(|((_, part), judged)| *part == 0 && judged.scope == Scope::Document);
         whole.map(|(&(owner, _), _)| owner).collect()
@@ -66,7 +66,7 @@ impl Best {
         }
     }
 
-    /// As many as are wanted, best first.
+    /// The best `limit` matches, best first.
     pub(super) fn into_sorted<'i>(self, id: impl Fn(&Judged) -> &'i str) -> Vec<Judged> {
         let mut best: Vec<Judged> = self.found.into_values().collect();
         sort_by(&mut best, |a, b| {

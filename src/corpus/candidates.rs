@@ -1,8 +1,8 @@
-//! Which texts are worth reading: a scan of signatures that bounds or estimates the score of each, best first.
+//! Chooses the texts worth reading: a scan of signatures computes an upper bound or an estimate of each score, best first.
 //!
-//! Where texts are kept, the outlines of words bound the wording that two texts can share. A text is a candidate when this bound
-//! reaches the threshold, or when the fingerprints are near enough for its features to. Both conditions are symmetric. Texts
-//! of hundreds of words fill their outlines, so there the fingerprints decide alone.
+//! If texts are kept, the outlines of words give an upper bound of the wording that two texts can share. A text is a candidate
+//! if this bound reaches the threshold, or if the fingerprints are so near that the features may reach it. Both conditions are
+//! symmetric. Texts of hundreds of words fill their outlines; for them the fingerprints decide alone.
 
 use super::ballot::Ballot;
 use super::signatures::{Signature, Signatures};
@@ -14,41 +14,41 @@ use crate::threshold::Threshold;
 use std::cell::Cell;
 use std::collections::BinaryHeap;
 
-/// Letters of a word of running text; in scripts whose words are shorter, so are the shingles.
+/// The letters of a typical word. In scripts with shorter words, shingles are shorter too.
 const LETTERS: f64 = 4.0;
 
-/// What is asked about a corpus: the signature of a text, and what makes a match.
+/// A query: the signature of a text, and the criteria of a match.
 pub(super) struct Query<'a> {
     recipe: &'a Recipe,
     ballot: Ballot,
     signature: Signature,
     least: Option<f64>,
-    /// The largest Hamming distance that any pair of lengths can have.
+    /// The largest Hamming distance of a candidate, whatever its length.
     farthest: Option<u32>,
-    /// For each smaller number of features the score that is wanted; the last one for all larger numbers.
+    /// The wanted score by the smaller number of features of a pair. The last entry is for all larger numbers.
     wanted: Vec<f64>,
-    /// For each bound of the wording, in steps of 1/32, the largest Hamming distance at which the Jaccard index may be larger.
+    /// For each bound of the wording, in steps of 1/32, the largest Hamming distance at which the Jaccard index may exceed the
+    /// bound.
     nearer: [u32; 33],
-    /// The largest Hamming distance for numbers of features that were met, by their last bits. In a crowd they are few: a check of
-    /// 1,000 paragraphs among 20,000 that are alike takes 4.1 s instead of 7.4.
+    /// A cache of the largest Hamming distance for a number of features, by the last bits of the number. In a crowd there are
+    /// few such numbers: a check of 1,000 paragraphs among 20,000 similar ones takes 4.1 s instead of 7.4.
     known: [Known; 64],
 }
 
 /// A number of features, and the largest Hamming distance of a text with so many.
 type Known = Cell<Option<(u32, Option<u32>)>>;
 
-/// A place that a scan found, and what its score can be.
+/// A place that a scan found, with a bound or an estimate of its score.
 pub(super) struct Candidate {
     pub(super) at: usize,
-    /// Where texts are kept: an upper bound, or an estimate. Otherwise the score itself.
+    /// If texts are kept, an upper bound or an estimate; otherwise the score itself.
     pub(super) score: f64,
 }
 
 /// Candidates, best first, found one by one.
 pub(super) struct Candidates(BinaryHeap<u64>);
 
-/// Scores are ranked by multiples of this, in the upper 24 bits of a word; 8 bits for the distance and 32 for the place are
-/// below.
+/// The unit of the scores in a ranking word: the score takes the upper 24 bits, the distance 8 and the place 32.
 const UNIT: f64 = 1.0 / (1u32 << 23) as f64;
 
 impl Iterator for Candidates {
@@ -61,7 +61,7 @@ impl Iterator for Candidates {
 }
 
 impl Query<'_> {
-    /// About a text with this sketch.
+    /// A query for the text of this sketch.
     pub(super) fn new<'a>(recipe: &'a Recipe, sketch: &Sketch, signature: Signature, least: Option<f64>) -> Query<'a> {
         let equal = signature.features.max(1) as usize;
         let farthest = farthest(recipe, least, equal, equal);
@@ -83,7 +83,7 @@ impl Query<'_> {
         }
     }
 
-    /// The candidates among signatures: those at some places, or all.
+    /// The candidates among all signatures, or those at the places `among`.
     pub(super) fn scan(&self, signatures: &Signatures, among: Option<&[u32]>) -> Candidates {
         let mut found = Vec::new();
         let kept = self.signature.outline.is_some();
@@ -107,7 +107,7 @@ impl Query<'_> {
         Candidates(BinaryHeap::from(found))
     }
 
-    /// The score by fingerprints alone, if it is one of a match.
+    /// The score as estimated by fingerprints alone, if it is enough for a match.
     fn estimated(&self, fingerprint: u128, features: u32) -> Option<f64> {
         let threshold = Threshold::new(self.signature.features as usize, features as usize);
         let graded = self.ballot.graded(fingerprint);
@@ -119,7 +119,7 @@ impl Query<'_> {
         near.then_some(score)
     }
 
-    /// What the score of two texts can be, if it can be one of a match.
+    /// A bound or an estimate of the score of two texts, if they may match.
     #[inline]
     fn bounded(
         &self,
@@ -139,7 +139,7 @@ impl Query<'_> {
         }
         let few = features.min(self.signature.features) as usize;
         let by_words = !is_full && bound >= self.wanted[few.min(self.wanted.len() - 1)];
-        // Nearly always the words say more than the features can.
+        // Nearly always the features cannot raise the score above the bound by words.
         if by_words && distance > self.nearer[(32.0 * bound) as usize] {
             return Some(bound);
         }
@@ -156,7 +156,7 @@ impl Query<'_> {
         })
     }
 
-    /// The largest Hamming distance of a text with so many features that is worth reading.
+    /// The largest Hamming distance at which a text with this number of features is worth reading.
     fn farthest_of(&self, features: u32) -> Option<u32> {
         let known = &self.known[features as usize % self.known.len()];
         match known.get() {
@@ -171,18 +171,18 @@ impl Query<'_> {
         }
     }
 
-    /// The graded distance beyond which no text without its letters can match.
+    /// The graded distance beyond which no text can match, if texts are not kept.
     fn gate(&self) -> f64 {
         match self.least {
-            // A hair more than the estimate needs.
+            // A small margin, for rounding.
             Some(score) => (1.0 - 2.0 * score / (1.0 + score)) / 2.0 + 1e-9,
-            // Of the shortest texts: the estimate knows both lengths.
+            // The threshold of the shortest texts; the estimate uses both lengths.
             None => Threshold::new(1, 1).graded(self.recipe.bits),
         }
     }
 }
 
-/// Whether the score of two texts that are kept can reach `least`, or the automatic threshold.
+/// Whether the score of two kept texts can reach `least`, or the automatic threshold.
 pub(super) fn may_match(recipe: &Recipe, least: Option<f64>, a: &Signature, b: &Signature) -> bool {
     let (few, many) = (a.features.min(b.features) as usize, a.features.max(b.features) as usize);
     let by_words = a.outline.zip(b.outline).is_some_and(|(a, b)| {
@@ -192,8 +192,8 @@ pub(super) fn may_match(recipe: &Recipe, least: Option<f64>, a: &Signature, b: &
     by_words || farthest(recipe, least, few, many).is_some_and(|farthest| distance <= farthest)
 }
 
-/// The largest Hamming distance of two texts, of so many features, that are worth reading to see whether their score reaches
-/// `least`, or the automatic threshold. `None` where their lengths rule it out.
+/// The largest Hamming distance at which texts of so many features may have a score of `least`, or of the automatic threshold.
+/// `None` if their lengths rule it out.
 fn farthest(recipe: &Recipe, least: Option<f64>, few: usize, many: usize) -> Option<u32> {
     let threshold = Threshold::new(few, many);
     let least = least.unwrap_or_else(|| threshold.wording());
@@ -202,7 +202,7 @@ fn farthest(recipe: &Recipe, least: Option<f64>, few: usize, many: usize) -> Opt
     threshold.hamming_at(jaccard, recipe.bits).map(|mean| mean + slack(recipe.bits))
 }
 
-/// Two standard deviations of a distance, beyond what is expected of a pair at the threshold.
+/// Two standard deviations of a distance, added to the mean distance of a pair at the threshold.
 fn slack(bits: Bits) -> u32 {
     match bits {
         Bits::B32 => 4,
@@ -211,13 +211,13 @@ fn slack(bits: Bits) -> u32 {
     }
 }
 
-/// The wording that texts with this Jaccard index share, if words were changed here and there.
+/// An estimate of the wording that texts with this Jaccard index share, if single words were changed.
 fn wording_at(recipe: &Recipe, jaccard: f64) -> f64 {
     let changed = (1.0 - jaccard) / (1.0 + jaccard);
     (1.0 - changed / reach(recipe)).max(jaccard)
 }
 
-/// The shingles that reach into a word, for each that starts there.
+/// The number of shingles that contain a part of a word, for each that starts in it.
 fn reach(recipe: &Recipe) -> f64 {
     let width = match recipe.size {
         Size::Fixed(width) => f64::from(width.units()),

@@ -1,7 +1,7 @@
-//! Which documents share most of their wording with a text, or a passage?
+//! Finds the documents that share most of their wording, or a passage, with a text.
 //!
-//! A scan of signatures names candidates, best first (`candidates.rs`). Only the best of them are read, until no other can be
-//! better than the worst answer that is wanted, or [`Budget`] is used up. The judge has the last word on each.
+//! A scan of signatures lists candidates, best first (`candidates.rs`). They are read in this order, until no other can beat
+//! the worst result still wanted, or the [`Budget`] is used up. The judge decides on each.
 
 use super::Corpus;
 use super::bands::agreeing;
@@ -27,14 +27,14 @@ use std::ops::Range;
 /// The whole text, or a paragraph of it.
 struct Part<'t> {
     text: &'t str,
-    /// Where it stands, in UTF-16 code units.
+    /// Its range in the text, in UTF-16 code units.
     range: Range<usize>,
     sketch: Sketch,
-    /// Distinct ones.
+    /// The number of distinct features.
     features: usize,
-    /// Where texts are kept.
+    /// Given if texts are kept.
     glance: Option<Glance>,
-    /// Of a part that matches.
+    /// Made for a part that matches.
     reading: OnceCell<Reading<'t>>,
 }
 
@@ -50,11 +50,11 @@ enum Kept {
 struct Pool<'p> {
     kept: Kept,
     scope: Scope,
-    /// Their places, where it is not all of them.
+    /// Their places; `None` for all.
     places: Option<&'p [u32]>,
 }
 
-/// A question, and how far its answer is.
+/// A check in progress.
 struct Search<'s> {
     check: &'s Check<'s>,
     budget: Budget,
@@ -65,18 +65,18 @@ struct Search<'s> {
 struct Budget {
     /// For each part.
     each: usize,
-    /// For all parts together, beyond a few for each.
+    /// For all parts together. Beyond it, [`Budget::FEW`] texts are read for each part.
     all: usize,
 }
 
 impl Budget {
-    /// Texts that are read for the whole text, or for a paragraph, at least if there are so many candidates.
+    /// The least number of texts read for a part, if it has so many candidates.
     const LEAST: usize = 32;
-    /// The same when all matches are wanted.
+    /// The number of texts read for a part if all matches are wanted.
     const UNLIMITED: usize = 512;
-    /// Texts that are read for a paragraph even when the budget is used up.
+    /// The number of texts read for a part even when the budget is used up.
     const FEW: usize = 2;
-    /// Pairs of a paragraph and a signature that are compared, if there are no more of them.
+    /// Up to so many pairs of a paragraph and a signature, all are compared.
     const PAIRS: usize = 1 << 24;
 
     fn new(limit: Option<usize>) -> Budget {
@@ -120,7 +120,7 @@ impl Corpus {
         ids
     }
 
-    /// The parts of a text, and the best pair of each part with each document, best first.
+    /// The parts of a text, and the best match of each part in each document, best first.
     fn judged<'t>(&self, text: &'t str, check: &Check) -> (Vec<Part<'t>>, Vec<Judged>) {
         let split = Parts::of(&self.recipe, text);
         let mut parts = vec![self.part(text, &split.whole, &split.whole_utf16)];
@@ -148,14 +148,14 @@ impl Corpus {
         Part { text, range: utf16.clone(), sketch, features, glance, reading: OnceCell::new() }
     }
 
-    /// Judges the parts that are paragraphs: the whole text where it is `single`, otherwise all others.
+    /// Judges the paragraphs: the whole text if it is `single`, otherwise all parts but the first.
     fn judge_paragraphs(&self, parts: &[Part], single: bool, search: &mut Search) {
         let numbers = usize::from(!single)..parts.len();
-        // A document that matches as a whole needs no mention of its paragraphs.
+        // Paragraphs of documents that match as a whole are not reported.
         let told = search.best.documents();
         let others = (!told.is_empty()).then(|| self.paragraphs.not_of(&told));
         let mut pools = vec![(Kept::Paragraphs, others)];
-        // Documents of one paragraph: already compared with a text of one, if documents were asked for at all.
+        // Documents of one paragraph. A text of one paragraph was compared with them already, if documents are in the scopes.
         if !single || !search.check.has(Scope::Document) {
             pools.push((Kept::Documents, None));
         }
@@ -228,7 +228,7 @@ impl Corpus {
         }
     }
 
-    /// Where a part and an entry share passages, in UTF-16 code units; both as a whole if there are none.
+    /// The ranges of the passages that a part and an entry share, in UTF-16 code units; both as a whole if there are none.
     fn shared<'c>(
         &'c self,
         part: &Part,

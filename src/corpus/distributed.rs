@@ -1,5 +1,5 @@
-//! The search for duplicates in parts that machines can share: the tokens of a text, which name candidates, and its
-//! signature, which rules most of them out before their texts are sent anywhere. The judge is [`Recipe::judge`].
+//! The search for duplicates in steps that several machines can share: the tokens of a text, by which candidates are found, and
+//! its signature, which rules most of them out before their texts are sent anywhere. The judge is [`Recipe::judge`].
 
 use super::candidates::may_match;
 use super::outline::Outline;
@@ -9,8 +9,9 @@ use crate::fingerprint::Fingerprint;
 use crate::recipe::Recipe;
 
 impl Recipe {
-    /// What [`Corpus::duplicates`](crate::Corpus::duplicates) takes its candidates from, in ascending order: hashes of two words in a row, in CJK of three as
-    /// well, and of each feature of a text of a few words. Two near-duplicates share some of them, nearly always rare ones.
+    /// The tokens by which [`Corpus::duplicates`](crate::Corpus::duplicates) finds candidates, in ascending order: hashes of
+    /// every two adjacent words, in CJK of every three as well, and of each feature of a text of a few words. Two
+    /// near-duplicates share some of them, nearly always rare ones.
     ///
     /// ```
     /// use nearprint::Recipe;
@@ -39,7 +40,7 @@ impl Recipe {
 }
 
 impl Signature {
-    /// How many bytes [`Signature::to_bytes`] gives.
+    /// The length of [`Signature::to_bytes`].
     pub const BYTES: usize = 56;
 
     /// The fingerprint of the text.
@@ -47,18 +48,18 @@ impl Signature {
         Fingerprint::new(self.fingerprint)
     }
 
-    /// How many distinct features the text has.
+    /// The number of distinct features of the text.
     pub fn features(&self) -> u32 {
         self.features
     }
 
-    /// Whether the judge may find the two near, as [`Corpus::duplicates`](crate::Corpus::duplicates) asks before it reads them. `recipe` is the one that
-    /// made both.
+    /// Whether the judge may find the two texts near; [`Corpus::duplicates`](crate::Corpus::duplicates) reads only such pairs.
+    /// `recipe` must be the one that made both.
     pub fn may_match(&self, other: &Signature, recipe: &Recipe) -> bool {
         self.features > 0 && other.features > 0 && may_match(recipe, None, self, other)
     }
 
-    /// To be sent elsewhere.
+    /// The signature as bytes, to send it to another machine.
     pub fn to_bytes(&self) -> [u8; Signature::BYTES] {
         let mut bytes = [0; Signature::BYTES];
         bytes[..16].copy_from_slice(&self.fingerprint.to_le_bytes());
@@ -69,7 +70,7 @@ impl Signature {
         bytes
     }
 
-    /// Reads what [`Signature::to_bytes`] gave.
+    /// A signature from the bytes of [`Signature::to_bytes`].
     pub fn from_bytes(bytes: &[u8; Signature::BYTES]) -> Signature {
         let part = "a part of 56 bytes";
         let number = |at: usize| u32::from_le_bytes(*bytes[at..].first_chunk().expect(part));

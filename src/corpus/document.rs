@@ -1,4 +1,4 @@
-//! What goes into a corpus, and what comes out.
+//! The documents that go into a corpus, and those that come out.
 
 use super::Corpus;
 
@@ -36,13 +36,13 @@ impl<'a> Document<'a> {
         Document { id, title: None, data: None, text }
     }
 
-    /// The same with a title.
+    /// Sets the title.
     pub fn title(mut self, title: &'a str) -> Document<'a> {
         self.title = Some(title);
         self
     }
 
-    /// The same with data of the application.
+    /// Sets the data of the application.
     pub fn data(mut self, data: &'a str) -> Document<'a> {
         self.data = Some(data);
         self

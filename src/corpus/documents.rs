@@ -1,8 +1,9 @@
 //! Documents by number, and their numbers by id.
 //!
-//! Apart from its fingerprint a document is a record of a few bytes. Records stand back to back in one array, and a hash
-//! table of numbers finds them by their ids: 16 bytes of fingerprint, 4 of features, 4 to find the record, 4 or so before
-//! its id, and 5 to 8 in the table; with what arrays keep in reserve at most 40, and the letters of ids and titles.
+//! Apart from its fingerprint a document is a record of a few bytes. Records are stored back to back in one array, and a hash
+//! table of numbers finds them by their ids. A document takes 16 bytes for the fingerprint, 4 for the number of features, 4 for
+//! the start of the record, about 4 in front of its id, and 5 to 8 in the table: with the spare room of arrays at most 40, plus
+//! the letters of ids and titles.
 
 use super::id_table::{IdTable, NUMBERS};
 use super::paragraphs::Entry;
@@ -14,13 +15,13 @@ use std::ops::Range;
 #[derive(Clone, Debug, Default)]
 pub(super) struct Documents {
     signatures: Signatures,
-    /// Where the record of each starts.
+    /// The start of each record.
     starts: Vec<u32>,
     records: Vec<u8>,
-    /// How many bytes of `records` belong to no document any more.
+    /// The number of bytes of `records` that belong to removed documents.
     left_over: usize,
     table: IdTable,
-    /// Of each document, where texts are kept.
+    /// The text of each document, if texts are kept.
     texts: Vec<Box<str>>,
     /// Bytes of all ids, titles, data and texts.
     letters: usize,
@@ -31,17 +32,17 @@ const SINGLE: u8 = 2;
 const MOVED: u8 = 4;
 const DATA: u8 = 8;
 
-/// What a document is, but for its signature and text. In bytes: which of the flags above hold; the length of the id; those of
-/// the title and of the data, if there are any; the start of the range, unless it is 0; its length; the id, the title, the data.
-/// Numbers are in LEB128.
+/// A document without its signature and text. As bytes: the flags above; the length of the id; those of the title and of the
+/// data, if there are any; the start of the range, unless it is 0; its length; the id, the title, the data. Numbers are in
+/// LEB128.
 #[derive(Clone, PartialEq, Eq)]
 pub(super) struct Record<'a> {
     pub(super) id: &'a str,
     pub(super) title: Option<&'a str>,
     pub(super) data: Option<&'a str>,
-    /// Whether it is one paragraph, so that its fingerprint stands for both.
+    /// Whether it is one paragraph, so that one fingerprint serves for both.
     pub(super) single: bool,
-    /// Where its text stands, without the white space around it: in bytes if it is kept, otherwise in UTF-16 code units.
+    /// The range of its text, without the white space around it: in bytes if texts are kept, otherwise in UTF-16 code units.
     pub(super) range: Range<u32>,
 }
 
@@ -74,7 +75,7 @@ impl Documents {
         number
     }
 
-    /// Takes a document out. The last one gets its number.
+    /// Removes a document. The last one gets its number.
     pub(super) fn swap_remove(&mut self, number: u32) {
         let last = self.len() as u32 - 1;
         let (starts, records) = (&self.starts, &self.records);
@@ -108,7 +109,7 @@ impl Documents {
         self.texts.get(number as usize).map(|text| &**text)
     }
 
-    /// Takes the text of a document away, to be given to another corpus.
+    /// Moves the text of a document out, for another corpus.
     pub(super) fn take_text(&mut self, number: u32) -> Option<Box<str>> {
         let text = std::mem::take(self.texts.get_mut(number as usize)?);
         self.letters -= text.len();
@@ -120,7 +121,7 @@ impl Documents {
         Entry { signature: self.signatures.get(number as usize), owner: number, range: self.record(number).range }
     }
 
-    /// By the number of the document.
+    /// The signatures by the numbers of documents.
     pub(super) fn signatures(&self) -> &Signatures {
         &self.signatures
     }
@@ -130,7 +131,7 @@ impl Documents {
         self.signatures.iter().map(|(at, _)| self.entry(at as u32))
     }
 
-    /// Of memory, without [`Documents::letters`].
+    /// Bytes of memory, without [`Documents::letters`].
     pub(super) fn bytes(&self) -> usize {
         let texts = self.texts.iter().map(|text| text.len()).sum::<usize>();
         self.signatures.bytes()
@@ -147,7 +148,7 @@ impl Documents {
         self.letters
     }
 
-    /// After many were taken out.
+    /// Reclaims memory after many removals.
     fn tidy(&mut self) {
         let mut records = Vec::with_capacity(self.records.len() - self.left_over);
         for start in &mut self.starts {
@@ -184,7 +185,7 @@ impl<'a> Record<'a> {
         }
     }
 
-    /// Bytes of its texts.
+    /// Bytes of the id, the title and the data.
     fn letters(&self) -> usize {
         self.id.len() + self.title.map_or(0, str::len) + self.data.map_or(0, str::len)
     }

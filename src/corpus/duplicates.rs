@@ -1,7 +1,7 @@
 //! Groups of documents that share most of their wording: the connected components of the graph of near-duplicates.
 //!
-//! Where texts are kept, `text_groups.rs` finds the pairs in near-linear time. Without texts all pairs of fingerprints are
-//! compared whose lengths permit it.
+//! If texts are kept, `text_groups.rs` finds the pairs in near-linear time. Without texts, all pairs of fingerprints whose
+//! lengths permit a match are compared.
 
 use super::Corpus;
 use super::options::Cutoff;
@@ -41,7 +41,7 @@ impl Corpus {
         named
     }
 
-    /// Joins entries whose fingerprints are near: all pairs whose lengths permit it.
+    /// Joins entries with near fingerprints: compares all pairs whose lengths permit a match.
     fn join_fingerprints(&self, entries: &[Entry], least: Option<f64>, forest: &mut Forest) {
         let mut order: Vec<u32> = (0..entries.len() as u32).collect();
         let signature = |at: u32| &entries[at as usize].signature;
@@ -54,7 +54,7 @@ impl Corpus {
             }
             equal
         });
-        // Alone in a column, so that the pass over all pairs reads nothing else.
+        // In a column of their own, so that the pass over all pairs reads nothing else.
         let fingerprints: Vec<u128> = order.iter().map(|&at| signature(at).fingerprint).collect();
         let ratio = least.unwrap_or_else(Threshold::least_jaccard);
         for (place, &a) in order.iter().enumerate() {
@@ -76,7 +76,7 @@ impl Corpus {
         }
     }
 
-    /// The largest Hamming distance of near-duplicates of which only fingerprints are known.
+    /// The largest Hamming distance of near-duplicates, by fingerprints alone.
     fn farthest_without_text(&self, least: Option<f64>, few: usize, many: usize) -> Option<u32> {
         let (threshold, bits) = (Threshold::new(few, many), self.recipe.bits);
         least.map_or_else(|| threshold.hamming(bits), |least| threshold.hamming_at(least, bits))

@@ -1,9 +1,9 @@
-//! What a question costs, counted: work that must not grow with a crowd of near-duplicates.
+//! Counts the work of checks, which must not grow with a crowd of near-duplicates.
 
 use crate::work::{Kind, kinds_of, steps_of};
 use crate::{Check, Corpus, CorpusOptions, Cutoff, Document, Scope};
 
-/// A form letter, filled in for somebody.
+/// A form letter with a name and numbers filled in.
 fn letter(number: usize) -> String {
     let name = ["Anna", "Bernd", "Clara", "David", "Emma", "Frank", "Greta"][number % 7];
     let (order, day, sum) = (number * 7919 % 1_000_003, 1 + number % 28, number * 31 % 90_000);
@@ -71,7 +71,7 @@ fn a_text_of_many_paragraphs_reads_a_few_texts_for_each() {
     }
 }
 
-/// A short paragraph that no other number has.
+/// A short paragraph, different for each number.
 fn paragraph(number: usize) -> String {
     let mixed = number.wrapping_mul(0x9E37_79B9_7F4A_7C15);
     format!("{:05x} of {:06x} and {:05x}\n\n", mixed >> 44, mixed >> 20 & 0xFF_FFFF, mixed & 0xF_FFFF)
@@ -103,7 +103,7 @@ fn from_some_number_of_paragraphs_on_work_grows_with_their_number() {
     }
 }
 
-/// The steps that something takes on an input of n, 2n and 4n grow hardly faster than the input.
+/// Asserts that the steps for inputs of n, 2n and 4n grow hardly faster than the input.
 fn grows(name: &str, start: usize, run: impl Fn(usize)) {
     let [one, two, four] = [1, 2, 4].map(|times| {
         let (((), steps), kinds) = kinds_of(|| steps_of(|| run(times * start)));
@@ -116,7 +116,7 @@ fn grows(name: &str, start: usize, run: impl Fn(usize)) {
 /// Makes a text of n letters.
 type Make = fn(usize) -> String;
 
-/// Texts that are made to cost much.
+/// Texts designed to be expensive.
 fn texts() -> [(&'static str, Make); 9] {
     [
         ("one letter", |n| "a".repeat(n)),
@@ -166,7 +166,7 @@ fn work_on_many_documents_grows_with_their_number() {
             texts.iter().for_each(|(id, text)| corpus.put(Document::new(id, text)));
             corpus.duplicates(Cutoff::Automatic);
             let mut read = Corpus::from_bytes(&corpus.to_bytes()).unwrap();
-            // A constant number of questions: each scans all signatures.
+            // A constant number of checks: each scans all signatures.
             texts.iter().step_by(n / 16).for_each(|(_, text)| drop(read.check(text, &Check::new().limit(3))));
             read.merge(corpus).unwrap();
             texts.iter().for_each(|(id, _)| assert!(read.delete(id)));

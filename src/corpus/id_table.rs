@@ -1,24 +1,24 @@
 //! Ids → numbers, with a bound on the work of every look-up.
 //!
-//! Open addressing by a hash of the id. The hash is no secret, so ids can be chosen that all belong into the same place. Therefore an
-//! id stands in [`NEAR`] slots or not in the table at all: then it stands in an ordered map. Of ids that nobody chose, that is
-//! one in a thousand at most.
+//! Open addressing by a hash of the id. The hash is not secret, so ids can be chosen that all belong in the same slot.
+//! Therefore an id is stored within [`NEAR`] slots of its own, or otherwise in an ordered map. Of ids that nobody chose, at
+//! most one in a thousand is in the map.
 
 use crate::hash::{finalise, fold};
 use crate::work;
 use std::collections::BTreeMap;
 
-/// Slots in which the number of an id may stand.
+/// The number of slots in which an id may be.
 const NEAR: usize = 64;
 /// An empty slot.
 const FREE: u32 = u32::MAX;
-/// A slot that was taken and is not any more.
+/// A slot whose id was removed.
 const GONE: u32 = u32::MAX - 1;
 
-/// Numbers below this one can be entered.
+/// Only numbers below this one can be entered.
 pub(super) const NUMBERS: u32 = GONE;
 
-/// The numbers of documents, whose ids stand elsewhere: `id_of` gives the one of a number.
+/// The numbers of documents by id. The ids are stored elsewhere: `id_of` returns the id of a number.
 #[derive(Clone, Debug, Default)]
 pub(super) struct IdTable {
     /// At most three quarters are not [`FREE`].
@@ -29,7 +29,7 @@ pub(super) struct IdTable {
 }
 
 impl IdTable {
-    /// The number that was entered for an id.
+    /// The number of an id.
     pub(super) fn find<'i>(&self, id: &str, id_of: impl Fn(u32) -> &'i str) -> Option<u32> {
         let known = |number: u32| number != GONE && id_of(number) == id;
         match self.places(id).find(|&place| self.slots[place] == FREE || known(self.slots[place])) {
@@ -47,7 +47,7 @@ impl IdTable {
         }
     }
 
-    /// Takes out an id that is there.
+    /// Removes an id, which must be there.
     pub(super) fn remove(&mut self, id: &str, number: u32) {
         match self.place_of(id, number) {
             Some(place) => {
@@ -66,13 +66,13 @@ impl IdTable {
         }
     }
 
-    /// Enters all of so many documents anew, in twice as many slots.
+    /// Enters all of `count` documents again, in twice as many slots.
     pub(super) fn rebuild<'i>(&mut self, count: usize, id_of: impl Fn(u32) -> &'i str) {
         *self = IdTable { slots: vec![FREE; 2 * count], ..IdTable::default() };
         (0..count as u32).for_each(|number| self.enter(number, &id_of));
     }
 
-    /// Of memory.
+    /// Bytes of memory.
     pub(super) fn bytes(&self) -> usize {
         let crowded = self.crowded.keys().map(|id| id.len() + size_of::<(Box<str>, u32)>());
         self.slots.capacity() * size_of::<u32>() + crowded.sum::<usize>()
@@ -93,7 +93,7 @@ impl IdTable {
         self.places(id).find(|&place| self.slots[place] == number)
     }
 
-    /// Where an id may stand, from its own place on.
+    /// The slots in which an id may be, from its own slot on.
     fn places(&self, id: &str) -> impl Iterator<Item = usize> + use<> {
         let size = self.slots.len();
         let hash = finalise(fold(id.as_bytes(), 0)) as u32;
@@ -113,7 +113,7 @@ mod tests {
     use proptest::collection::vec;
     use proptest::prelude::*;
 
-    /// Different ids of one hash: after any first eight letters others exist that lead to it, and one in 256 are ASCII.
+    /// Different ids with one hash: any first eight letters can be continued to it, and one continuation in 256 is ASCII.
     fn colliding(count: usize) -> Vec<String> {
         let first = |number: u32| std::array::from_fn(|place| b'a' + (number >> (4 * place) & 15) as u8);
         let words = (0..).map(|number| u64::from_le_bytes(first(number)));

@@ -1,14 +1,14 @@
-//! Which words a text has, in 32 bytes: a hard upper bound of the wording that two texts can share.
+//! The words of a text as a set of hashes in 32 bytes: a strict upper bound of the wording that two texts can share.
 
 /// Bits of an outline.
 const BITS: u32 = 256;
-/// Texts of more words fill an outline so far that it says little.
+/// Texts of more words fill an outline so far that it hardly distinguishes them.
 const MOST_WORDS: u32 = 250;
 
-/// One bit for each hashed word of a text, and how many words there are.
+/// One bit for each hashed word of a text, and the number of words.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Outline {
-    /// Bytes, so that the whole takes 36 of them, and not 40.
+    /// Bytes, so that the struct takes 36 of them, not 40.
     bits: [u8; BITS as usize / 8],
     words: u32,
 }
@@ -23,18 +23,18 @@ impl Outline {
         outline
     }
 
-    /// As a summary is written.
+    /// The fields as a summary stores them.
     pub(super) fn parts(self) -> ([u8; BITS as usize / 8], u32) {
         (self.bits, self.words)
     }
 
-    /// A number of words that the bits contradict, or that no text has, is put right.
+    /// Corrects a number of words that contradicts the bits or that no text has.
     pub(super) fn from_parts(bits: [u8; BITS as usize / 8], words: u32) -> Outline {
         Outline { bits, words: words.clamp(bits.iter().map(|byte| byte.count_ones()).sum(), 1 << 30) }
     }
 
-    /// At least 2 · LCS / (a + b) over the words of two texts. A bit that only one side has stands for a word, at least, that
-    /// only this side has.
+    /// An upper bound of 2 · LCS / (a + b) over the words of two texts: a bit that only one side has means at least one word
+    /// that only this side has.
     pub(super) fn bound(&self, other: &Outline) -> f64 {
         let (mut here, mut there) = (0, 0);
         let words = |bits: &[u8; BITS as usize / 8]| {
@@ -49,7 +49,7 @@ impl Outline {
         2.0 * f64::from(both) / f64::from((self.words + other.words).max(1))
     }
 
-    /// Whether the bound says too little to rank by.
+    /// Whether both outlines are too full for a useful bound.
     pub(super) fn is_full(&self, other: &Outline) -> bool {
         self.words.min(other.words) > MOST_WORDS
     }

@@ -1,5 +1,5 @@
-//! What is kept of the paragraphs of documents. Those of a document stand side by side, so that taking it out costs no more than
-//! it has; places that became free are given back when they are half of all.
+//! The stored paragraphs of documents. Those of a document are adjacent, so that the cost of a removal depends only on their
+//! number. Free places are reclaimed when they are more than half of all.
 
 use super::room::{make_room, trim};
 use super::signatures::{Signature, Signatures, retain_places};
@@ -11,7 +11,7 @@ pub(super) struct Entry {
     pub(super) signature: Signature,
     /// The number of the document.
     pub(super) owner: u32,
-    /// Where it stands there: in bytes if the text is kept, otherwise in UTF-16 code units.
+    /// Its range in the document: in bytes if texts are kept, otherwise in UTF-16 code units.
     pub(super) range: Range<u32>,
 }
 
@@ -19,10 +19,10 @@ pub(super) struct Entry {
 #[derive(Clone, Debug, Default)]
 pub(super) struct Paragraphs {
     signatures: Signatures,
-    /// [`NOBODY`] at a free place.
+    /// The document of each place, [`NOBODY`] for a free place.
     owners: Vec<u32>,
     ranges: Vec<Range<u32>>,
-    /// For each document where its paragraphs start, [`NONE`] without any. As long as it has to be.
+    /// The first place of each document, [`NONE`] if it has no paragraphs. No longer than necessary.
     firsts: Vec<u32>,
     free: usize,
 }
@@ -58,7 +58,7 @@ impl Paragraphs {
         &self.signatures
     }
 
-    /// The places of those that belong to other documents than these, which are in ascending order.
+    /// The places of the paragraphs of all other documents than these, which are in ascending order.
     pub(super) fn not_of(&self, documents: &[u32]) -> Vec<u32> {
         let others = self.owners.iter().zip(0..).filter(|(owner, _)| documents.binary_search(owner).is_err());
         others.map(|(_, place)| place).collect()
@@ -68,7 +68,7 @@ impl Paragraphs {
         self.signatures.iter().map(|(at, _)| self.get(at))
     }
 
-    /// For each of so many documents its paragraphs, as fingerprint, number of features and place.
+    /// For each document its paragraphs, as fingerprint, number of features and range.
     pub(super) fn by_owner(&self, documents: usize) -> Vec<Vec<(u128, u32, Range<u32>)>> {
         let mut of_documents = vec![Vec::new(); documents];
         for Entry { signature, owner, range } in self.iter() {
@@ -77,7 +77,7 @@ impl Paragraphs {
         of_documents
     }
 
-    /// Takes out all entries of a document.
+    /// Removes all entries of a document.
     pub(super) fn remove(&mut self, owner: u32) {
         for at in self.places(owner) {
             self.owners[at] = NOBODY;
@@ -92,7 +92,7 @@ impl Paragraphs {
         }
     }
 
-    /// After a document has got another number, which had no paragraphs.
+    /// Moves the paragraphs of a document to another number, which must have none.
     pub(super) fn renumber(&mut self, from: u32, to: u32) {
         let places = self.places(from);
         let first = places.start as u32;
@@ -103,7 +103,7 @@ impl Paragraphs {
         }
     }
 
-    /// Of memory, without outlines.
+    /// Bytes of memory, without outlines.
     pub(super) fn bytes(&self) -> usize {
         let words = self.owners.capacity() + self.firsts.capacity();
         self.signatures.bytes() + words * size_of::<u32>() + self.ranges.capacity() * size_of::<Range<u32>>()
@@ -130,7 +130,7 @@ impl Paragraphs {
         self.firsts[owner] = first;
     }
 
-    /// Gives free places back.
+    /// Reclaims free places.
     fn tidy(&mut self) {
         let Paragraphs { signatures, owners, ranges, firsts, free } = self;
         signatures.retain(|at| owners[at] != NOBODY);

@@ -1,4 +1,4 @@
-//! A text as documents are cut.
+//! Splits a text into paragraphs, as documents are split.
 
 use crate::paragraph::trimmed;
 use crate::recipe::Recipe;

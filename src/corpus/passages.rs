@@ -1,4 +1,4 @@
-//! Which runs of a text stand in a document, wherever in either?
+//! Finds the runs of a text that also occur in a document, wherever in either.
 //!
 //! The grams of the text are looked up among the anchors of all documents (`anchors.rs`). Each stretch of a document that has
 //! some of them is a candidate; those with the most and the rarest are read, and agreeing letters are followed in both
@@ -25,14 +25,14 @@ use std::ops::Range;
 
 /// An anchor in more stretches than this is common wording.
 const COMMON: usize = 64;
-/// Of these, so many are looked at, the first that were put in,
+/// For common wording, so many stretches are considered: the first that were added.
 const SEEN: usize = 32;
-/// and so many become candidates: those with the most anchors.
+/// Of these, so many become candidates: those with the most votes.
 const FEW: usize = 2;
-/// Postings that are looked at for one text, if its anchors are not in more.
+/// About the most postings that are read for one text.
 const POSTINGS: usize = 1 << 20;
 
-/// What a document shares with the text.
+/// A document and the passages that it shares with the text.
 struct Shared {
     owner: u32,
     passages: Vec<Passage>,
@@ -43,7 +43,7 @@ impl Corpus {
     /// unless its wording is common: each of its anchors stands in more than 64 places.
     pub const GUARANTEED_PASSAGE: u32 = GUARANTEED;
 
-    /// Adds the documents that share a passage with the text to those that were `found` already, those that share most first.
+    /// The documents that share a passage with the text, without those already `found`; those that share most come first.
     pub(super) fn check_passages(&self, asked: &mut Asked, check: &Check, found: &[String]) -> Vec<CorpusMatch> {
         let mut known: Vec<&str> = found.iter().map(String::as_str).collect();
         sort_by(&mut known, |a, b| a.cmp(b));
@@ -67,7 +67,7 @@ impl Corpus {
     fn votes(&self, asked: &mut Asked) -> Vec<(u32, u32)> {
         let most = (POSTINGS / asked.hashes.len().max(1)).clamp(FEW, COMMON);
         let mut votes: Vec<(u32, u32)> = Vec::new();
-        // Stretches with rare grams, and for each common gram those that were looked at.
+        // Stretches with rare grams; and for each common gram, the stretches that are considered.
         let mut chosen: Vec<u32> = Vec::new();
         let mut common: Vec<(usize, u32)> = Vec::new();
         let documents = &mut asked.documents;
@@ -80,7 +80,7 @@ impl Corpus {
                 found.stretches().take(look).filter_map(|stretch| Some((stretch, self.postings.stretch(stretch)?.0)));
             for (stretch, owner) in live.take(take) {
                 work::count_one(work::Kind::Posting);
-                // The rarer, the more it says.
+                // Rarer grams count for more.
                 votes.push((stretch, 1 + 16 / all.max(1) as u32));
                 if is_common {
                     common.push((place, stretch));
@@ -122,7 +122,7 @@ impl Corpus {
     ) -> Vec<Shared> {
         let mut reads = asked.reads();
         let mut shared: Vec<Shared> = Vec::new();
-        // What was read of each document; nothing of one that is not to be found.
+        // The range that was read of each document; `None` for a document that is left out.
         let mut read: Vec<(u32, Option<Range<usize>>)> = Vec::new();
         // Of equally many votes in the order of ids, so that it does not matter how documents came in.
         let ordered = votes.chunk_by(|a, b| a.1 == b.1).flat_map(|equal| {
@@ -160,7 +160,7 @@ impl Corpus {
         shared
     }
 
-    /// `None` where the recipe finds no feature in what is shared.
+    /// `None` if the recipe finds no feature in the shared passage.
     fn matched_passages(&self, asked: &Asked, shared: &Shared) -> Option<CorpusMatch> {
         let stored = self.documents.record(shared.owner);
         let text = self.documents.text(shared.owner).expect("anchors are of texts that are kept");

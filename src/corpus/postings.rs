@@ -1,7 +1,8 @@
-//! Which stretch of which document has an anchor: an inverted index of sorted runs that are merged as they grow (O'Neil et al. 1996).
+//! The posting lists of anchors: an inverted index of sorted runs that are merged as they grow (O'Neil et al. 1996).
 //!
-//! A document is cut into stretches of [`STRETCH`] bytes. An anchor and the number of the stretch it stands in are one word of
-//! 64 bits; fewer than one letter in ten has one, so that all of them together take about half as much memory as the text.
+//! A document is split into stretches of [`STRETCH`] bytes. A posting is one word of 64 bits: an anchor, and the number of its
+//! stretch. Fewer than one letter in ten has an anchor, so that all postings together take about half as much memory as the
+//! text.
 
 mod run;
 
@@ -10,11 +11,11 @@ use crate::sort::sort_words;
 use run::{Run, merged};
 use std::ops::Range;
 
-/// Bytes of a document that an anchor leads to.
+/// The bytes of a stretch, to which an anchor leads.
 pub(super) const STRETCH: usize = 1 << 10;
-/// So many words stand unsorted before they become a run.
+/// So many unsorted words are made a run.
 const TAIL: usize = 1 << 13;
-/// A run is merged with a younger one when it is not this many times as long.
+/// A run is merged with a newer one unless it is this many times as long.
 const FACTOR: usize = 4;
 
 const NOBODY: u32 = u32::MAX;
@@ -26,20 +27,20 @@ pub(super) struct Postings {
     /// The longest first.
     runs: Vec<Run>,
     tail: Vec<u64>,
-    /// The document of each stretch, [`NOBODY`] when it is gone.
+    /// The document of each stretch, [`NOBODY`] if it was removed.
     owners: Vec<u32>,
-    /// For each document the number of its first stretch, [`NONE`] without anchors.
+    /// The first stretch of each document, [`NONE`] if it has no anchors.
     firsts: Vec<u32>,
     gone: usize,
 }
 
-/// The stretches that have one anchor, in several lists.
+/// The stretches with an anchor, in several lists.
 pub(super) struct Found<'a> {
     lists: Vec<&'a [u64]>,
 }
 
 impl Postings {
-    /// Adds the anchors of a document that has the next number: each with the byte at which it starts.
+    /// Adds the anchors of the document with the next number, each with the byte at which it starts.
     pub(super) fn push(&mut self, anchors: impl Iterator<Item = (u32, usize)>) {
         let (owner, first) = (self.firsts.len() as u32, self.owners.len());
         for (anchor, start) in anchors {
@@ -57,7 +58,7 @@ impl Postings {
         self.gone == self.owners.len()
     }
 
-    /// Takes a document out; the last one gets its number.
+    /// Removes a document; the last one gets its number.
     pub(super) fn swap_remove(&mut self, number: u32) {
         let (places, last) = (self.places(number), self.firsts.len() as u32 - 1);
         self.gone += places.len();
@@ -72,7 +73,7 @@ impl Postings {
         }
     }
 
-    /// Looks up anchors, which are given in ascending order: visits the place of each one that was found, and where it stands.
+    /// Looks up anchors in ascending order: visits the place of each one found among them, and its stretches.
     pub(super) fn find(&self, anchors: &[u32], mut visit: impl FnMut(usize, Found)) {
         let unsorted = self.find_in_tail(anchors);
         let mut rest = &unsorted[..];
@@ -90,13 +91,13 @@ impl Postings {
         }
     }
 
-    /// The document that a stretch belongs to, and the byte at which it starts there. `None` when the document is gone.
+    /// The document of a stretch, and the byte at which the stretch starts there. `None` if the document was removed.
     pub(super) fn stretch(&self, stretch: u32) -> Option<(u32, usize)> {
         let owner = self.owners[stretch as usize];
         (owner != NOBODY).then(|| (owner, (stretch - self.firsts[owner as usize]) as usize * STRETCH))
     }
 
-    /// Of memory.
+    /// Bytes of memory.
     pub(super) fn bytes(&self) -> usize {
         let run = |run: &Run| run.words.capacity() * size_of::<u64>() + run.directory.capacity() * size_of::<u32>();
         self.runs.iter().map(run).sum::<usize>()
@@ -130,7 +131,7 @@ impl Postings {
         found
     }
 
-    /// After documents were put in: a long tail becomes a run. One by one that costs more than after many of them.
+    /// Turns a long tail into a run. After many documents this costs less than after each of them.
     pub(super) fn settle(&mut self) {
         if self.tail.len() < TAIL {
             return;
@@ -144,7 +145,7 @@ impl Postings {
         self.runs.push(Run::new(words));
     }
 
-    /// Gives the numbers of stretches that are gone to others.
+    /// Reuses the numbers of removed stretches.
     fn tidy(&mut self) {
         let mut numbers = Vec::with_capacity(self.owners.len());
         let mut kept = 0u32;
@@ -173,7 +174,7 @@ impl Postings {
 }
 
 impl Found<'_> {
-    /// How many stretches were ever put in with it.
+    /// The number of stretches, including removed ones.
     pub(super) fn len(&self) -> usize {
         self.lists.iter().map(|list| list.len()).sum()
     }

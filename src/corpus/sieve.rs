@@ -1,8 +1,8 @@
 //! Near-duplicates of texts that arrive one by one and are not kept: for collections larger than memory.
 //!
-//! Of each text there is a summary of 200 bytes or less (`summary.rs`): its signature and the smallest of its hashed tokens. Texts
-//! that share several of those are candidates (`lines.rs`); signatures rule most of them out, and the judge reads the others
-//! again. What is known of a document takes less than 400 bytes, and no step depends on how large a crowd it stands in.
+//! The summary of a text takes 200 bytes or less (`summary.rs`): its signature and the smallest of its hashed tokens. Texts
+//! that share some of these are candidates (`lines.rs`); signatures rule most of them out, and the judge reads the others
+//! again. A document takes less than 400 bytes of memory, and no step depends on the size of a crowd.
 
 mod lines;
 mod summary;
@@ -18,7 +18,7 @@ use crate::sort::sort_by_key;
 use lines::Lines;
 pub use summary::Summary;
 
-/// Candidates of one document that are read and come to nothing.
+/// After so many candidates that turn out not to be near, no more are read for a document.
 const MISSES: usize = 12;
 
 /// Finds the near-duplicates among texts that arrive one by one and are not kept.
@@ -42,10 +42,10 @@ pub struct Sieve {
     recipe: Recipe,
     least: Option<f64>,
     signatures: Signatures,
-    /// Of each document the hash of its text.
+    /// The hash of the text of each document.
     texts: Vec<u64>,
     lines: Lines,
-    /// Where all documents stay, so that groups come about.
+    /// Given if all documents stay and are grouped.
     forest: Option<Forest>,
     asked: Asked,
 }
@@ -141,7 +141,7 @@ impl Sieve {
         }
     }
 
-    /// The number of a document whose text is to be read, to be answered before the next one is asked for.
+    /// The number of the next candidate. It must be answered before the next call.
     pub(crate) fn candidate(&mut self) -> Option<u32> {
         let own = self.texts.len() as u32;
         loop {
@@ -153,12 +153,12 @@ impl Sieve {
         }
     }
 
-    /// The text that is being compared.
+    /// Prepares the text that is being compared.
     pub(crate) fn read(&self, summary: &Summary, text: &str) -> Glance {
         Glance::new(&self.recipe, text, summary.signature.features as usize)
     }
 
-    /// How alike it and a candidate are, if that is enough.
+    /// The score of this text and a candidate, if it is enough.
     pub(crate) fn score(&self, glance: &Glance, other: &str, number: u32) -> Option<f64> {
         glance.score(&self.recipe, other, self.signature(number).features as usize, self.least)
     }

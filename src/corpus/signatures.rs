@@ -1,5 +1,5 @@
-//! What a scan reads of each text, in columns: its fingerprint, its number of features and, where texts are kept, the outline
-//! of its words.
+//! The signatures that a scan reads, in columns: fingerprints, numbers of features and, if texts are kept, outlines of their
+//! words.
 
 use super::outline::Outline;
 use super::room::{make_room, trim};
@@ -9,7 +9,7 @@ use crate::work;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Signature {
     pub(super) fingerprint: u128,
-    /// Distinct features; 0 of a text without any, which no scan finds.
+    /// The number of distinct features; 0 for a text without any, which no scan finds.
     pub(super) features: u32,
     /// Given for all texts, or for none.
     pub(super) outline: Option<Outline>,
@@ -47,7 +47,7 @@ impl Signatures {
         }
     }
 
-    /// All with a feature, with their places.
+    /// The signatures with a feature, and their places.
     pub(super) fn iter(&self) -> impl Iterator<Item = (usize, Signature)> {
         (0..self.len()).map(|at| (at, self.get(at))).filter(|(_, signature)| signature.features > 0)
     }
@@ -77,7 +77,7 @@ impl Signatures {
         self.outlines.get(at)
     }
 
-    /// The last one takes the place of the one that is taken out.
+    /// Removes a signature; the last one takes its place.
     pub(super) fn swap_remove(&mut self, at: usize) {
         self.fingerprints.swap_remove(at);
         self.features.swap_remove(at);
@@ -86,7 +86,7 @@ impl Signatures {
         }
     }
 
-    /// No scan finds it any more.
+    /// Hides a signature from scans.
     pub(super) fn hide(&mut self, at: usize) {
         self.features[at] = 0;
     }
@@ -98,19 +98,19 @@ impl Signatures {
         retain_places(&mut self.outlines, &keep);
     }
 
-    /// After many were taken out.
+    /// Reclaims memory after many removals.
     pub(super) fn trim(&mut self) {
         trim(&mut self.fingerprints);
         trim(&mut self.features);
         trim(&mut self.outlines);
     }
 
-    /// Of memory, for fingerprints and numbers of features.
+    /// Bytes of memory for fingerprints and numbers of features.
     pub(super) fn bytes(&self) -> usize {
         self.fingerprints.capacity() * size_of::<u128>() + self.features.capacity() * size_of::<u32>()
     }
 
-    /// Of memory, for outlines.
+    /// Bytes of memory for outlines.
     pub(super) fn outline_bytes(&self) -> usize {
         self.outlines.capacity() * size_of::<Outline>()
     }

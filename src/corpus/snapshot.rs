@@ -1,5 +1,5 @@
-//! A corpus as bytes and back. The recipe is in them, and fingerprints are not computed again; anchors and outlines of words are,
-//! where texts are kept.
+//! Writes a corpus as bytes and reads it again. The bytes contain the recipe and the fingerprints; anchors and outlines of
+//! words are computed again, if texts are kept.
 //!
 //! Little-endian. A header, then the body; a text is its length in bytes (u32) and its UTF-8.
 //!
@@ -104,7 +104,7 @@ impl Corpus {
         bytes.u64(0);
         self.recipe.write(&mut bytes);
         bytes.u32(self.len() as u32);
-        // In the order of ids, whatever happened before.
+        // In the order of ids, so that the bytes do not depend on the history.
         let sorted = self.by_id();
         let mut places = vec![0; sorted.len()];
         for (place, &number) in sorted.iter().enumerate() {
@@ -218,7 +218,7 @@ fn read(reader: &mut Reader, recipe: Recipe, keep_text: bool, is_asked: bool) ->
     (wholes.next().is_none() && paragraphs.next().is_none()).then_some(corpus)
 }
 
-/// A document as it stands in the bytes.
+/// A document as read from the bytes.
 struct Read<'a> {
     id: &'a str,
     title: Option<&'a str>,
@@ -227,7 +227,7 @@ struct Read<'a> {
     text: Option<&'a str>,
 }
 
-/// An entry as it stands in the bytes.
+/// An entry as read from the bytes.
 struct Whole {
     fingerprint: u128,
     features: u32,

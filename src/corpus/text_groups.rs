@@ -1,10 +1,10 @@
 //! Groups of documents whose texts are kept, in near-linear time.
 //!
-//! Candidates share a token (`tokens.rs`). Outlines and fingerprints rule most of them out, and the judge decides on the others. In
-//! a short list of documents with a token all pairs are candidates. A long list is a crowd, in which one pair is enough to
-//! join a group: it is sorted by fingerprint, and each document is compared with the nearest few beside it that are not in its
-//! group yet. Then a few documents stand for each group, and are compared in the same way, until nothing is joined any more
-//! (Borůvka's way to a spanning forest).
+//! Candidates share a token (`tokens.rs`). Outlines and fingerprints rule most of them out, and the judge decides on the
+//! others. In a short list of documents with a token all pairs are candidates. A long list is a crowd, in which one pair is
+//! enough to join a group: it is sorted by fingerprint, and each document is compared with the nearest few beside it that are
+//! not in its group yet. Then a few documents stand for each group, and are compared in the same way, until nothing is joined
+//! any more (Borůvka's algorithm for spanning forests).
 
 use super::Corpus;
 use super::candidates::may_match;
@@ -17,20 +17,20 @@ use crate::sort::{sort_by, sort_by_key, sort_words};
 use crate::work;
 use std::borrow::Cow;
 
-/// Documents of a list in which all pairs are candidates.
+/// In lists up to this length all pairs are candidates.
 const ALL_PAIRS: usize = 20;
-/// Of a longer list, the neighbours in the order of fingerprints that are looked at, and those that become candidates.
+/// In a longer list, the neighbours in the order of fingerprints that are compared, and those that become candidates.
 const WINDOW: usize = 64;
 const NEIGHBOURS: usize = 4;
-/// Documents of a list that stand for a group.
+/// The number of documents of a list that represent a group.
 const STAND_FOR: usize = 3;
-/// Times that groups of a long list are compared.
+/// The largest number of rounds in which the groups of a long list are compared.
 const ROUNDS: u32 = 6;
-/// Candidates of one document that are read in the first round, the most promising ones, and come to nothing.
+/// After so many candidates that turn out not to be near, no more are read for a document in the first round.
 const MISSES: usize = 12;
 /// The same in each later round.
 const LATER_MISSES: usize = 3;
-/// Words of texts that are kept in memory until all is done, 8 bytes each. Texts beyond are cut into words whenever they are read.
+/// The number of words kept in memory until the end, 8 bytes each. Other texts are split into words whenever they are read.
 const WORDS: usize = 1 << 22;
 
 /// Pairs of documents to be judged.
@@ -38,9 +38,9 @@ struct Pairs<'c> {
     corpus: &'c Corpus,
     entries: &'c [Entry],
     least: Option<f64>,
-    /// Of each entry, as far as they are kept.
+    /// The words of each entry, if they are kept.
     words: Vec<Option<Box<[u64]>>>,
-    /// The smaller place above the larger one.
+    /// Pairs of places, the smaller one in the upper half.
     pairs: Vec<u64>,
 }
 
@@ -110,8 +110,8 @@ impl Pairs<'_> {
         }
     }
 
-    /// Of a long list, each with the nearest of those beside it that are in another group, when the list is sorted by fingerprint from
-    /// bit `turn` on. Of each group a few stay in the list.
+    /// Considers each document of a long list with the nearest of its neighbours in other groups, in the order of fingerprints
+    /// rotated by `turn` bits. Of each group a few documents stay in the list.
     fn consider_neighbours(&mut self, list: &mut Vec<u32>, forest: &mut Forest, turn: u32) {
         let mut sorted: Vec<(u128, u32, u32)> = list
             .iter()
@@ -140,7 +140,7 @@ impl Pairs<'_> {
         }
     }
 
-    /// Judges the pairs of documents that are not in one group yet, and joins those that are near. Whether any were joined.
+    /// Judges the pairs of documents that are not in one group yet, and joins those that are near. Returns whether any were.
     fn judge(&mut self, forest: &mut Forest, most_misses: usize) -> bool {
         let mut pairs = std::mem::take(&mut self.pairs);
         sort_words(&mut pairs, 0);
@@ -190,7 +190,7 @@ impl Pairs<'_> {
     }
 }
 
-/// The smaller, the sooner two texts are to be read.
+/// The rank of a pair: pairs of smaller rank are read first.
 pub(super) fn rank(a: &Signature, b: &Signature) -> u32 {
     let distance = (a.fingerprint ^ b.fingerprint).count_ones();
     let bound = a.outline.zip(b.outline).filter(|(a, b)| !a.is_full(b)).map_or(1.0, |(a, b)| a.bound(&b));

@@ -1,30 +1,29 @@
-//! Which documents may be near-duplicates of which: those that share a few words in a row, the rarest ones of each.
+//! Finds documents that may be near-duplicates: those that share a few adjacent words, the rarest of each.
 //!
-//! A token is two words in a row; where words are short, as they are in CJK, three in a row as well; and in texts of a few words
-//! each feature. Texts that share two thirds of their words in order share tokens, unless changes are spread as evenly as
-//! can be.
+//! A token is two adjacent words; where words are short, as in CJK, three as well; and in texts of a few words each feature.
+//! Texts that share two thirds of their words in order share tokens, unless changes are spread as evenly as possible.
 
 use crate::recipe::Recipe;
 use crate::sort::sort_words;
 
-/// Where a word takes fewer bytes of the text on average, words are short.
+/// Words are short if they take fewer bytes of the text on average.
 const SHORT: f64 = 4.5;
-/// Texts of no more words are compared by their features, too.
+/// Texts with at most so many words are also compared by their features.
 const FEW_WORDS: usize = 12;
-/// Tokens of a document that name candidates.
+/// The number of rare tokens of a document that lead to candidates.
 const RARE: usize = 48;
-/// Of these, those that stand in so many documents that their lists are crowds.
+/// Of its more common tokens, the number that do so too: the rarest,
 const LONG: usize = 4;
-/// And the most common ones, in which the parts of a crowd meet that have something else in common.
+/// and the most common ones, which connect parts of a crowd that have something else in common.
 const COMMON: usize = 2;
-/// As many documents as make a crowd.
+/// A token of more documents than this is common.
 const CROWD: u64 = 20;
 
 /// Pairs of a token and a document, by token.
 pub(super) struct Tokens(Vec<u64>);
 
 impl Tokens {
-    /// The rarest tokens of each of some texts. `keep` may keep the words of each.
+    /// The rarest tokens of each of some texts. `keep` receives the words of each.
     pub(super) fn of<'t>(
         recipe: &Recipe,
         texts: impl Iterator<Item = &'t str>,
@@ -71,7 +70,7 @@ impl Tokens {
     }
 }
 
-/// The tokens of a text with these words, each once and in ascending order: the 32 bits that are enough for one machine.
+/// The tokens of a text with these words, distinct and in ascending order: only 32 bits, which are enough for one machine.
 pub(super) fn tokens_of(recipe: &Recipe, text: &str, words: &[u64]) -> Vec<u32> {
     let mut tokens: Vec<u64> = Vec::with_capacity(words.len());
     each_token(recipe, text, words, |token| tokens.push(token >> 32));

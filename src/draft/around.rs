@@ -1,8 +1,8 @@
-//! An edit in a long paragraph: only the letters around it are counted anew.
+//! An edit in a long paragraph: only the letters around it are counted again.
 //!
-//! Between two letters that stand alone there is always a border of grapheme clusters, so what stands before such a border and
-//! what stands behind it become the same letters as in the whole paragraph. A shingle has at most 16 letters: with so many on
-//! either side of the edit, all shingles that it can change are in the stretch that is read.
+//! Between two letters that stand alone there is always a grapheme cluster border, so the text before it and the text after it
+//! become the same letters as in the whole paragraph. A shingle has at most 16 letters. With so many letters on either side of
+//! the edit, the stretch that is read holds all shingles that the edit can change.
 
 use super::{Draft, lossy};
 use crate::fast::{shape, stands_alone};
@@ -14,11 +14,11 @@ use std::sync::OnceLock;
 
 /// Shorter paragraphs are read as a whole.
 const LONG: usize = if cfg!(test) { 64 } else { 1 << 10 };
-/// Code units in which the letters have to be found.
+/// The letters must be found within so many code units.
 const NEAR: usize = 1 << 9;
 
 impl Draft {
-    /// Edits one block; `false`, and nothing done, if all of it must be read.
+    /// Edits one block. Returns `false` and changes nothing if the whole block must be read.
     pub(super) fn replace_around(&mut self, number: usize, range: Range<usize>, insert: &[u16]) -> bool {
         let block = &self.blocks[number];
         if block.units.len() < LONG || self.recipe.choices("").is_none() {
@@ -27,7 +27,7 @@ impl Draft {
         let Some(around) = around(&block.units, &range) else {
             return false;
         };
-        // The border to the next block is in the white space at the end of this one.
+        // The edit may touch the border to the next block, which lies in the white space at the end of this one.
         if around.end == block.units.len() && number + 1 < self.blocks.len() {
             return false;
         }
@@ -58,15 +58,15 @@ impl Draft {
     }
 }
 
-/// The stretch around an edit that has a shingle's letters on either side, or reaches to the end, and begins and ends between
-/// two letters that stand alone.
+/// The stretch around an edit: on either side it has the letters of the widest shingle, or reaches the end of the block. It
+/// begins and ends between two letters that stand alone.
 fn around(units: &[u16], range: &Range<usize>) -> Option<Range<usize>> {
     let start = context(units[..range.start].iter().rev())?;
     let end = context(units[range.end..].iter())?;
     Some(range.start - start..range.end + end)
 }
 
-/// How many of these units hold enough letters, the last of which stands before another one.
+/// How many of these units hold enough letters and end between two letters that stand alone. `None` if that is too far away.
 fn context<'a>(units: impl ExactSizeIterator<Item = &'a u16>) -> Option<usize> {
     let all = units.len();
     let mut letters = 0;

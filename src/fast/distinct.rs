@@ -1,6 +1,5 @@
-//! Which features were met already: one bit for each 4-gram of lower-case letters and digits, and a hash table of the
-//! folds of all others. The fold of a feature stands for it, as its hash does everywhere: one is a function of the other,
-//! both ways.
+//! The set of features already seen: one bit for each 4-gram of lower-case letters and digits, and a hash table of the folds of
+//! all others. A fold can represent its feature here, as everywhere: the hash is a bijection of the fold.
 
 use super::grams::{ALPHABET, each_gram, grams};
 use crate::feature_map::FeatureMap;
@@ -8,39 +7,39 @@ use crate::hash::unfold;
 use crate::tally::BLOCK;
 use crate::work;
 
-/// 36^4 bits, rounded up to a power of two, so that no index needs a check.
+/// The words of a bitmap of 36^4 bits, rounded up to a power of two, so that no index needs a check.
 const WORDS: usize = (ALPHABET.pow(4) as usize).next_power_of_two() / 32;
-/// Beyond this it is cheaper to clear all of the bitmap.
+/// With more set bits than this, clearing the whole bitmap is cheaper.
 const FEW: usize = 1 << 13;
-/// Slots of the table that are kept for the next text.
+/// The most slots of the table that are kept for the next text.
 const KEPT: usize = 1 << 16;
-/// Slots in which a fold may stand: a text can be chosen whose folds all belong into the same place.
+/// The most slots that are probed for a fold: a text can be crafted so that all its folds belong in the same slot.
 const NEAR: usize = 64;
 
 /// A set of features of one text.
 #[derive(Default)]
 pub(super) struct Distinct {
-    /// Made when the first 4-gram comes.
+    /// The bitmap, allocated at the first 4-gram.
     met: Vec<u32>,
-    /// The bits that are set.
+    /// The numbers of the bits that are set.
     grams: Vec<u32>,
-    /// Open addressing, by the upper bits of the fold; 0 is an empty slot.
+    /// A table with open addressing by the upper bits of the fold; 0 is an empty slot.
     table: Vec<u64>,
     others: usize,
-    /// Folds that found no empty slot near.
+    /// Folds that found no empty slot within [`NEAR`] probes.
     crowded: FeatureMap<(), u64>,
     met_zero: bool,
-    /// What the first word of a feature is combined with.
+    /// The value that the first word of a feature is combined with: it depends on the seed.
     start: u64,
 }
 
 impl Distinct {
-    /// Before a text. All is clear.
+    /// Prepares for a text. The set must be empty.
     pub(super) fn start(&mut self, start: u64) {
         self.start = start;
     }
 
-    /// After a text.
+    /// Empties the set.
     pub(super) fn clear(&mut self) {
         if self.grams.len() > FEW {
             self.met.fill(0);
@@ -67,8 +66,8 @@ impl Distinct {
         }
     }
 
-    /// Writes those of the first `count` windows of four letters or digits that were not met before behind the `queued`
-    /// ones. Returns how many are queued then.
+    /// Of the first `count` windows of four letters or digits, appends the new ones to the queue, which holds `queued`. Returns
+    /// the new length of the queue.
     #[inline(always)]
     pub(super) fn insert_grams(
         &mut self,
@@ -100,7 +99,7 @@ impl Distinct {
             let bit = 1 << (gram % 32);
             let is_fresh = *word & bit == 0;
             *word |= bit;
-            // Always written, and kept if it is fresh: a branch would be wrong too often.
+            // Always written, and kept if it is fresh: a branch would often be mispredicted.
             queue[(queued + fresh) % (2 * BLOCK)] = u32::from_le_bytes([window[0], window[1], window[2], window[3]]);
             fresh_grams[fresh % BLOCK] = gram;
             fresh += usize::from(is_fresh);
@@ -109,7 +108,7 @@ impl Distinct {
         queued + fresh
     }
 
-    /// For WebAssembly without SIMD, which is plain JavaScript later on: there, branches cost less than memory.
+    /// For WebAssembly without SIMD, which is later compiled to plain JavaScript: there, branches cost less than memory.
     fn insert_in_turn(
         &mut self,
         letters: &[u8; BLOCK + 16],
@@ -240,13 +239,13 @@ mod tests {
     fn folds_chosen_against_the_table_take_a_bounded_number_of_steps_each() {
         let mut distinct = Distinct::default();
         distinct.start(start(0));
-        // All belong into the same slot of tables of up to 2^20, here and among those that found none.
+        // All belong in the same slot of tables of up to 2^20 slots, here and in the overflow map.
         let folds: Vec<u64> = (1..100_000u64).map(|number| number << 52 | (number >> 12) << 16).collect();
         let (fresh, steps) = work::steps_of(|| folds.iter().filter(|&&fold| distinct.insert(fold)).count());
         assert_eq!(fresh, folds.len());
         assert!(steps / folds.len() < 1500, "{} steps a feature", steps / folds.len());
         assert!(!folds.iter().any(|&fold| distinct.insert(fold)));
-        // Features that nobody chose are still told apart.
+        // Other features are still distinguished.
         for round in [true, false] {
             for feature in 1..100_000u64 {
                 assert_eq!(distinct.insert(feature.wrapping_mul(0x9E37_79B9_7F4A_7C15)), round, "{feature}");

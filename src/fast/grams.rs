@@ -1,12 +1,12 @@
-//! The numbers of 4-grams of lower-case letters and digits, written to base 36, by way of pairs.
+//! The numbers of 4-grams of lower-case letters and digits: four digits in base 36, computed from pairs.
 
 use crate::tally::BLOCK;
 
-/// Letters and digits.
+/// The number of letters and digits.
 pub(super) const ALPHABET: u32 = 36;
 
-/// The windows of four letters, as words, and their numbers, one step a window, where there is no SIMD: the last letter comes in,
-/// and the one before the first goes out.
+/// The windows of four letters, as words, and their numbers, for targets without SIMD. A rolling computation: each step adds
+/// the new last letter and removes the old first one.
 #[inline(always)]
 pub(super) fn each_gram(letters: &[u8; BLOCK + 16]) -> impl Iterator<Item = (u32, u32)> {
     let [nine, ten] = [b'9', b'a'].map(u32::from);
@@ -24,10 +24,10 @@ pub(super) fn each_gram(letters: &[u8; BLOCK + 16]) -> impl Iterator<Item = (u32
     })
 }
 
-/// The numbers of the 4-grams at each place. Whatever is not a letter or a digit makes a number without meaning, here and above.
+/// The number of the 4-gram at each place. Bytes that are no letter or digit yield meaningless numbers, here and above.
 #[cfg(not(all(target_arch = "wasm32", target_feature = "simd128")))]
 pub(super) fn grams(letters: &[u8; BLOCK + 16]) -> [u32; BLOCK] {
-    // Loops that compilers turn into SIMD.
+    // Compilers turn these loops into SIMD.
     let mut digits = [0; BLOCK + 16];
     for (digit, &byte) in digits.iter_mut().zip(letters) {
         let above_the_digits = if byte > b'9' { b'a' - b'9' - 1 } else { 0 };
@@ -63,7 +63,7 @@ mod simd128 {
             let letters = unsafe { v128_load(letters.as_ptr().add(at).cast()) };
             let above_the_digits = v128_and(u8x16_gt(letters, u8x16_splat(b'9')), u8x16_splat(b'a' - b'9' - 1));
             let digits = u8x16_sub(u8x16_sub(letters, u8x16_splat(b'0')), above_the_digits);
-            // Digits 0 to 8 and 1 to 9 are the pairs here; two further on are those that follow them.
+            // The first pairs combine each digit with the next one; the second pairs start two places further on.
             let next = i8x16_shuffle::<1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 15>(digits, digits);
             let pair = |digits, next| {
                 let high = u16x8_mul(u16x8_extend_low_u8x16(digits), u16x8_splat(ALPHABET as u16));

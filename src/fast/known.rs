@@ -1,5 +1,5 @@
-//! Characters of two bytes that need no tables after the first time: letters of Latin with marks, Greek, Cyrillic, Hebrew and
-//! Arabic, and the signs between them.
+//! A cache for characters of two bytes, which need the tables only once: Latin letters with marks, Greek, Cyrillic, Hebrew and
+//! Arabic letters, and the signs between them.
 
 use super::plain::is_plain;
 use crate::normalize::canonical_letter;
@@ -9,13 +9,13 @@ use std::cell::Cell;
 /// UTF-8 writes characters below this in two bytes at most.
 const END: usize = 0x800;
 
-/// What becomes of a character.
+/// What a character folds to, and its class.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Known(u16);
 
-/// It was looked up.
+/// The entry is filled.
 const FOUND: u16 = 1 << 15;
-/// It is plain, and one character or none when it is folded. What it is then stands in the lower bits.
+/// The character is plain and folds to one character or none. The lower bits hold it, or 0.
 const SIMPLE: u16 = 1 << 14;
 /// It is a letter inside words: class ALetter of UAX #29.
 const OF_WORDS: u16 = 1 << 13;
@@ -34,18 +34,18 @@ impl Known {
         char::from_u32(code.into()).filter(|_| code > 0)
     }
 
-    /// Whether words are made of it.
+    /// Whether it is a letter inside words.
     pub(crate) fn is_of_words(self) -> bool {
         self.0 & (OF_WORDS | HEBREW) != 0
     }
 
-    /// Whether a quotation mark between two such letters does not part words.
+    /// Whether it is of class Hebrew_Letter: a quotation mark between two of them does not separate words.
     pub(crate) fn is_hebrew(self) -> bool {
         self.0 & HEBREW != 0
     }
 }
 
-/// What becomes of a character of two bytes, if that is simple.
+/// The cached entry of a character of at most two bytes. `None` for longer characters and for those that need the tables.
 #[inline(always)]
 pub(crate) fn known(c: char) -> Option<Known> {
     let at = c as usize;

@@ -1,9 +1,10 @@
-//! Paragraph → its letters and digits, folded: what `normalize` makes of it, without the tables where none are needed.
+//! Paragraph → its letters and digits, folded. The result is that of `normalize`, but the tables are used only where they are
+//! needed.
 //!
-//! A character is *plain* when there is always a border of grapheme clusters between it and another plain one: all of
-//! ASCII (CR LF is white space either way), letters and signs of Latin, Greek and Cyrillic, Han, kana, syllables of
-//! hangul. Of a plain character between plain ones no table need be asked. From a border between two plain characters
-//! to the next one, `normalize` decides.
+//! A character is *plain* when there is always a grapheme cluster border between it and another plain one: all of ASCII (CR LF
+//! is white space either way), letters and signs of Latin, Greek and Cyrillic, Han, kana, hangul syllables. A plain character
+//! between plain ones needs no table. The stretches in between, from one border of two plain characters to the next, are left
+//! to `normalize`.
 
 use super::known::known;
 use super::plain::{encodes_letter_of_its_own, is_letter_of_its_own, is_plain, is_sign};
@@ -16,22 +17,22 @@ use crate::work;
 /// A paragraph in canonical form.
 #[derive(Default)]
 pub(super) struct Letters {
-    /// The first `filled` count; there is always some padding behind them.
+    /// The first `filled` bytes count; there is always padding after them.
     buffer: Vec<u8>,
     filled: usize,
-    /// Where each unit ends. Empty as long as each is a byte of ASCII.
+    /// Where each unit ends. Empty while every unit is one ASCII byte.
     ends: Vec<u32>,
     cjk: usize,
-    /// One folded character at a time.
+    /// Scratch memory for one folded character.
     folded: String,
 }
 
 /// What the shingle width of a paragraph depends on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Shape {
-    /// Units.
+    /// All units.
     pub(crate) letters: usize,
-    /// Those of CJK.
+    /// Units that are CJK.
     pub(crate) cjk: usize,
 }
 
@@ -47,11 +48,11 @@ impl Shape {
 }
 
 const PADDING: usize = BLOCK + 32;
-/// Few paragraphs are longer; what a long one took is given back.
+/// A longer buffer is freed after use; few paragraphs need one.
 const KEPT: usize = 1 << 20;
 
 impl Letters {
-    /// Reads another paragraph.
+    /// Reads a paragraph, in place of the one before.
     pub(super) fn read(&mut self, paragraph: &str) -> &Letters {
         work::count(paragraph.len());
         self.filled = 0;
@@ -79,7 +80,7 @@ impl Letters {
         &self.buffer[..self.filled]
     }
 
-    /// With at least [`PADDING`] bytes that mean nothing behind.
+    /// The bytes, followed by at least [`PADDING`] meaningless ones.
     pub(super) fn padded(&self) -> &[u8] {
         &self.buffer
     }
@@ -93,7 +94,7 @@ impl Letters {
         self.shape().width(size)
     }
 
-    /// Every run of so many units, or all of them if they are fewer.
+    /// Visits every shingle: every run of as many units as the width, or all units if they are fewer.
     #[inline(always)]
     pub(super) fn each_shingle(&self, size: Size, mut visit: impl FnMut(&[u8])) {
         let width = self.width(size);
@@ -125,7 +126,7 @@ impl Letters {
         }
     }
 
-    /// From a byte of ASCII on, as long as only ASCII follows. Returns how far it came.
+    /// Reads from an ASCII byte on while ASCII follows. Returns where it stopped.
     fn read_ascii(&mut self, paragraph: &str, mut at: usize) -> usize {
         let bytes = paragraph.as_bytes();
         let before = self.filled;
@@ -146,11 +147,11 @@ impl Letters {
         if !self.is_ascii() {
             self.ends.extend(before as u32 + 1..=self.filled as u32);
         }
-        // What is left is the end, the last of ASCII before something else, or ASCII again after a block with both.
+        // Only the last ASCII byte before another character can be left here.
         if at < bytes.len() && bytes[at].is_ascii() { self.read_others(paragraph, at) } else { at }
     }
 
-    /// From a character on that is not ASCII, or stands before one, as long as that is so.
+    /// Reads from a character that is not ASCII, or stands before one that is not, up to the next two bytes of ASCII.
     fn read_others(&mut self, paragraph: &str, mut at: usize) -> usize {
         let bytes = paragraph.as_bytes();
         let mut rest = paragraph[at..].chars();
@@ -186,7 +187,8 @@ impl Letters {
         at
     }
 
-    /// A run of such letters, if it is long enough that the last one can be left to whatever follows.
+    /// Reads a run of such letters. If the character after it is not plain, the last letter is left out, and `None` is returned
+    /// if no other is left.
     fn read_letters_of_their_own(&mut self, paragraph: &str, at: usize) -> Option<usize> {
         let bytes = &paragraph.as_bytes()[at..];
         let letters = bytes.as_chunks::<3>().0;
@@ -207,7 +209,7 @@ impl Letters {
         Some(at + length)
     }
 
-    /// To the next border between two plain characters, by the tables.
+    /// Reads to the next border between two plain characters, with the Unicode tables.
     fn read_difficult(&mut self, paragraph: &str, at: usize) -> usize {
         let mut before_is_plain = false;
         let border = paragraph[at..].char_indices().find(|&(_, c)| {
@@ -228,7 +230,7 @@ impl Letters {
         if self.is_ascii() && !unit.is_ascii() {
             self.ends.extend(1..=self.filled as u32);
         } else if self.is_ascii() {
-            // Clusters of several bytes of ASCII do not exist.
+            // A unit of ASCII is one byte: CR LF is the only longer cluster, and it is dropped.
             self.make_room(1);
             self.buffer[self.filled] = unit[0];
             self.filled += 1;

@@ -1,6 +1,6 @@
 //! Which characters need no tables.
 
-/// Two of these never share a grapheme cluster, but for CR LF.
+/// Two plain characters never share a grapheme cluster, except CR LF.
 #[inline(always)]
 pub(crate) fn is_plain(c: char) -> bool {
     matches!(c as u32,
@@ -19,14 +19,14 @@ pub(crate) fn is_plain(c: char) -> bool {
         | 0xFF01..=0xFF9D) // full-width ASCII, half-width katakana
 }
 
-/// Letters of CJK that fold to themselves.
+/// CJK letters that fold to themselves.
 #[inline(always)]
 pub(crate) fn is_letter_of_its_own(c: char) -> bool {
     matches!(c as u32,
         0x3041..=0x3096 | 0x30A1..=0x30FA | 0x30FC..=0x30FF | 0x3400..=0x4DBF | 0x4E00..=0x9FFF | 0xAC00..=0xD7A3)
 }
 
-/// The same, of the three bytes of a character.
+/// The same test on the three bytes of a character.
 #[inline(always)]
 pub(super) fn encodes_letter_of_its_own([first, second, third]: [u8; 3]) -> bool {
     match (first, second) {
@@ -42,7 +42,7 @@ pub(super) fn encodes_letter_of_its_own([first, second, third]: [u8; 3]) -> bool
     }
 }
 
-/// Signs of CJK and quotation marks: dropped.
+/// CJK signs and quotation marks, which are dropped.
 #[inline(always)]
 pub(super) fn is_sign(c: char) -> bool {
     matches!(c as u32, 0x2010..=0x2027 | 0x3000..=0x3004 | 0x3008..=0x3020 | 0xFF01..=0xFF0F | 0xFF1A..=0xFF20)
@@ -57,7 +57,7 @@ mod tests {
 
     #[test]
     fn plain_characters_never_share_a_cluster() {
-        // One of each class of UAX #29 that is plain, and what is treated by itself: CR LF is white space.
+        // One plain character of each class of UAX #29, and two special cases: CR and LF.
         let others = ['a', '\t', '\r', 'é', '한', '가', '北', '©', '\u{AD}', 'カ'];
         for c in (0..=0x10FFFF).filter_map(char::from_u32).filter(|&c| is_plain(c)) {
             for other in others {

@@ -1,6 +1,6 @@
 //! Sixteen bytes of ASCII → the letters and digits among them, in lower case, side by side.
 
-/// Writes what is kept to the front of `to` and returns how much it is; `None` when a byte is not ASCII.
+/// Writes the kept bytes to the front of `to` and returns how many they are; `None` if a byte is not ASCII.
 #[cfg(not(all(target_arch = "wasm32", target_feature = "simd128")))]
 #[inline(always)]
 pub(super) fn squeeze(from: &[u8; 16], to: &mut [u8; 16]) -> Option<usize> {
@@ -9,7 +9,7 @@ pub(super) fn squeeze(from: &[u8; 16], to: &mut [u8; 16]) -> Option<usize> {
     }
     let mut kept = 0;
     for &byte in from {
-        // Never past the end: at most one byte was written for each one read. The branch-free form is what counts here.
+        // `kept` is below 16 here; the mask saves the bounds check, so that the loop has no branch.
         to[kept & 15] = byte | 0x20;
         kept += usize::from(byte.is_ascii_alphanumeric());
     }
@@ -26,7 +26,7 @@ mod simd128 {
 
     use core::arch::wasm32::*;
 
-    /// For each set of 8 bytes to keep, which come first, second …: computed once, when the program is compiled.
+    /// For each subset of 8 bytes, the places of the bytes to keep, in order. Computed at compile time.
     static PLACES: [[u8; 8]; 256] = {
         let mut places = [[0; 8]; 256];
         let mut set = 0;
@@ -51,7 +51,7 @@ mod simd128 {
         if u8x16_bitmask(bytes) != 0 {
             return None;
         }
-        // Setting this bit makes letters small and leaves digits as they are.
+        // Setting this bit makes letters lower-case and leaves digits as they are.
         let small = v128_or(bytes, u8x16_splat(0x20));
         let letter = u8x16_lt(u8x16_sub(small, u8x16_splat(b'a')), u8x16_splat(26));
         let digit = u8x16_lt(u8x16_sub(bytes, u8x16_splat(b'0')), u8x16_splat(10));

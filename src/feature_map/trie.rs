@@ -1,11 +1,12 @@
-//! A binary trie without one-way branches (PATRICIA, Morrison 1968): a node for each bit in which two keys differ first.
+//! A binary trie without one-way branches (PATRICIA, Morrison 1968): one node for each first bit in which keys differ.
 
 use crate::work;
 
-/// A child that is an entry, not a node.
+/// Marks a child that is an entry, not a node.
 const ENTRY: u32 = 1 << 31;
 
-/// Entries by their keys, which stand elsewhere: `key_of` is not a type of its own, so that this is compiled once for all maps.
+/// Finds entries by their keys, which are stored elsewhere. `key_of` is not a type parameter, so that this is compiled once for
+/// all maps.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Trie {
     nodes: Vec<Node>,
@@ -15,9 +16,9 @@ pub(super) struct Trie {
 
 #[derive(Clone, Debug)]
 struct Node {
-    /// Counted from the most significant one. It grows from the root to the leaves.
+    /// The bit that decides, counted from the most significant one. It grows from the root to the leaves.
     bit: u32,
-    /// Where this bit is 0, and where it is 1.
+    /// The child for bit 0, and the one for bit 1.
     children: [u32; 2],
 }
 
@@ -32,7 +33,7 @@ impl Trie {
         (key_of(entry) == key).then_some(entry)
     }
 
-    /// Adds an entry whose key is not there yet.
+    /// Adds an entry whose key is new.
     pub(super) fn insert(&mut self, entry: u32, key: u128, key_of: &dyn Fn(u32) -> u128) {
         assert!(entry < ENTRY, "fewer than 2^31 features");
         let Some(root) = self.root else {
@@ -40,7 +41,7 @@ impl Trie {
             return;
         };
         let bit = (key_of(self.walk(root, key)) ^ key).leading_zeros();
-        // The new node comes before the first one that looks at a later bit.
+        // The new node goes above the first one that decides by a later bit.
         let (mut above, mut at) = (None, root);
         while at & ENTRY == 0 && self.nodes[at as usize].bit < bit {
             work::count(1);

@@ -1,4 +1,4 @@
-//! A sorted run from its entries.
+//! Builds a sorted run from its entries.
 
 use super::code::Code;
 use super::directory::{self, GROUP};
@@ -11,7 +11,7 @@ use std::collections::TryReserveError;
 use std::ops::Range;
 
 impl Run {
-    /// From entries sorted by code and id, of which there is at least one; their ids are in `ids`.
+    /// A run of entries sorted by code and id, of which there is at least one; their ids are in `ids`.
     pub(super) fn build<C: Code>(
         entries: &[Entry<C>],
         ids: Range<u32>,
@@ -58,13 +58,13 @@ impl Run {
     }
 }
 
-/// About four codes to a bucket.
+/// The depth with about four codes per bucket.
 fn depth(entries: usize) -> u32 {
     let log = (entries as f64).log2().round() as u32;
     log.saturating_sub(2).clamp(GROUP.ilog2(), 28)
 }
 
-/// The keys of another table, one for each entry.
+/// The keys of a table other than table 0, one for each entry.
 fn keys<C: Code>(
     entries: &[Entry<C>],
     &Layout { start, turn, .. }: &Layout,
@@ -79,9 +79,9 @@ fn keys<C: Code>(
     Ok(keys)
 }
 
-/// Another table: its keys sorted, each once.
+/// Writes a table other than table 0: its distinct keys, sorted.
 fn write_keys(words: &mut Vec<u32>, table: usize, depth: u32, keys: Vec<u64>) -> Result<(), TryReserveError> {
-    // By a few bits more than it takes to tell buckets, so that there is hardly a stretch of equal ones.
+    // By a few bits more than the bucket, so that equal values are rare.
     let mut keys = radix::sort_words(keys, 29, depth + 3)?;
     keys.dedup();
     words[KEYS + table] = keys.len() as u32;
@@ -95,7 +95,7 @@ fn write_keys(words: &mut Vec<u32>, table: usize, depth: u32, keys: Vec<u64>) ->
 fn words_at_most(entries: usize, depth: u32, bits: Bits, id_bits: u32, tables: u32) -> usize {
     let own = entries * (1 + middle_words(bits)) + packed::words(rest_bits(depth, bits), entries);
     let ids = entries.div_ceil(2) + packed::words(id_bits.saturating_sub(16), entries);
-    // Some room for overflow records.
+    // With some room for overflow records.
     let own = own + entries / 64;
     HEADER + own + ids + tables as usize * directory::group_words(depth) + (tables as usize - 1) * entries + LANES
 }

@@ -1,16 +1,16 @@
-//! Where an id stands. Codes are sorted, ids are not: once somebody asks, their places are sorted by id and kept, four bytes
-//! each. Most indexes are never asked.
+//! Finds the place of an id. Codes are sorted, ids are not: the first look-up sorts the places by id and keeps them, four bytes
+//! each. Most indexes never need this.
 
 use super::radix;
 use super::run::Run;
 
 impl Run {
-    /// Where an id stands in table 0.
+    /// The place of an id in table 0.
     pub(super) fn place_of(&self, id: u32) -> Option<usize> {
         let Some(places) = self.by_id() else {
             return (0..self.len()).find(|&place| self.id(place) == id);
         };
-        // So many ids are before it at most, and so many of them can be missing.
+        // At most `before` ids come before it, and at most `missing` of these are missing.
         let ids = self.ids();
         let before = (id - ids.start) as usize;
         let missing = ids.len() - places.len();
@@ -19,7 +19,7 @@ impl Run {
         Some(places[from + found] as usize)
     }
 
-    /// The places in the order of their ids; `None` when there is no memory for them.
+    /// The places in the order of their ids; `None` if there is no memory for them.
     fn by_id(&self) -> Option<&[u32]> {
         if self.by_id.get().is_none() {
             let mut words = radix::room(self.len()).ok()?;

@@ -5,7 +5,7 @@
 
 use crate::hash::{finalise, fold};
 
-/// Of the bytes before the checksum, which takes eight itself, and of those behind it.
+/// The checksum of the bytes before it and after it; it takes eight bytes itself.
 pub(super) fn checksum(header: &[u8], body: &[u8]) -> u64 {
     const FACTOR: u64 = 0x517C_C1B7_2722_0A95;
     let mut lanes = [0u64; 8];

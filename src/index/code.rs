@@ -1,6 +1,6 @@
-//! A fingerprint as the tables see it: its bits from the top of a machine word down.
+//! A fingerprint as the tables read it: its bits from the top of a machine word down.
 //!
-//! Everything is written once for both words, u64 (which 32-bit fingerprints ride in) and u128.
+//! The index is generic over both words, u64 (also for 32-bit fingerprints) and u128.
 
 use crate::sketch::Bits;
 use std::fmt::Debug;
@@ -18,7 +18,7 @@ pub(super) trait Code:
     + Shl<u32, Output = Self>
     + Shr<u32, Output = Self>
 {
-    /// Bits of the word.
+    /// The bits of the word.
     const WORD: u32;
 
     fn from_number(number: u128, bits: Bits) -> Self;
@@ -34,7 +34,7 @@ pub(super) trait Code:
         self.top() >> (32 - count)
     }
 
-    /// The fingerprint turned by `by` bits, 0 ≤ `by` < `bits`.
+    /// The fingerprint rotated by `by` bits, 0 ≤ `by` < `bits`.
     fn turned(self, by: u32, bits: Bits) -> Self {
         if by == 0 {
             return self;
@@ -42,7 +42,7 @@ pub(super) trait Code:
         (self << by | self >> (bits.count() - by)) & Self::mask(bits)
     }
 
-    /// Ones where a fingerprint has its bits.
+    /// A mask of the bits of a fingerprint.
     fn mask(bits: Bits) -> Self {
         Self::from_number(u128::MAX, bits)
     }

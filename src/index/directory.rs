@@ -1,10 +1,10 @@
-//! Where the codes of a bucket stand in a sorted table.
+//! Finds the codes of a bucket in a sorted table.
 //!
-//! A bucket is a value of the first d bits. Sixteen neighbouring buckets make a group of three words: where its first
-//! code stands, and how many codes each bucket has, in four bits each. With about four codes to a bucket that is 1.5
-//! bits a code. A group of which a bucket has more than 15 codes says so by sixteen 15s; its first word is then a place
-//! among the overflow records, of 17 words each: where each of the sixteen buckets starts, and where the last ends. So
-//! skewed data cost memory in proportion, and never an answer.
+//! A bucket is a value of the first d bits. Sixteen neighbouring buckets make a group of three words: the place of its first
+//! code, and the number of codes in each bucket, in four bits each. With about four codes per bucket this takes 1.5 bits per
+//! code. A group with a bucket of more than 15 codes is marked by sixteen 15s. Its first word is then the number of an overflow
+//! record of 17 words: the start of each of the sixteen buckets, and the end of the last. So skewed data cost memory in
+//! proportion, but never an answer.
 
 /// Buckets in a group.
 pub(super) const GROUP: u32 = 16;
@@ -14,7 +14,7 @@ const WORDS: usize = 3;
 const RECORD: usize = GROUP as usize + 1;
 const OVERFLOW: u64 = u64::MAX;
 
-/// How many words the groups of a directory of depth `depth` take: one more than there are, whose start is the end.
+/// The number of words for the groups of a directory of depth `depth`: there is one more group, whose start is the end.
 pub(super) fn group_words(depth: u32) -> usize {
     (groups(depth) + 1) * WORDS
 }
@@ -37,7 +37,7 @@ impl Directory<'_> {
         (start, u64::from(low) | u64::from(high) << 32)
     }
 
-    /// Where the first code of a group stands; of the group after the last: how many codes there are.
+    /// The place of the first code of a group; for the group after the last, the number of codes.
     #[inline(always)]
     pub(super) fn group_start(&self, group: usize) -> usize {
         match self.group(group) {
@@ -46,7 +46,7 @@ impl Directory<'_> {
         }
     }
 
-    /// Where the codes of `count` buckets stand, from bucket `first` on, all of one group.
+    /// The places of the codes of `count` buckets from bucket `first` on, all in one group.
     #[inline(always)]
     pub(super) fn buckets(&self, first: u32, count: u32) -> (usize, usize) {
         let (start, counts) = self.group((first / GROUP) as usize);
@@ -55,7 +55,7 @@ impl Directory<'_> {
             return (self.record_start(start, inside), self.record_start(start, inside + count));
         }
         let from = start + sum_below(counts, inside);
-        // Mostly it is one bucket.
+        // Usually it is one bucket.
         let held = if count == 1 {
             (counts >> (4 * inside)) as u32 & 15
         } else {
@@ -74,7 +74,7 @@ impl Directory<'_> {
         self.group(group as usize).1 == OVERFLOW
     }
 
-    /// Where each bucket of a group starts, and where the last ends.
+    /// The start of each bucket of a group, and the end of the last.
     pub(super) fn starts(&self, group: u32) -> [u32; RECORD] {
         match self.group(group as usize) {
             (record, OVERFLOW) => self.overflow.as_chunks().0[record as usize],
@@ -86,7 +86,7 @@ impl Directory<'_> {
         }
     }
 
-    /// The bucket of the code at a place, which is in one of the groups `from..to`.
+    /// The bucket of the code at a place, in one of the groups `from..to`.
     pub(super) fn bucket_of(&self, place: usize, mut from: usize, mut to: usize) -> u32 {
         while to - from > 1 {
             let middle = from.midpoint(to);
@@ -104,8 +104,8 @@ impl Directory<'_> {
         from as u32 * GROUP + inside
     }
 
-    /// How many codes share the bucket of a code on average, if all its places are those of `codes` codes in order. No other
-    /// directory is searched.
+    /// The mean number of codes in the bucket of a code; `None` unless the places are those of `codes` codes in order. Only a
+    /// valid directory is searched.
     pub(super) fn crowding(&self, codes: usize) -> Option<f64> {
         let count = self.groups.len() - 1;
         let mut at = 0;
@@ -136,7 +136,7 @@ impl Directory<'_> {
     }
 }
 
-/// More codes make a bucket no fuller: they may be copies of one code, which few queries meet.
+/// A bucket with more codes counts as no fuller: they may be copies of one code, which few queries meet.
 const CROWD: u64 = 4096;
 
 /// The sum of the first `count` of sixteen counts, 0 ≤ `count` ≤ 16.
@@ -148,12 +148,12 @@ fn sum_below(counts: u64, count: u32) -> u32 {
     (pairs.wrapping_mul(0x0101_0101_0101_0101) >> 56) as u32
 }
 
-/// How many of sixteen buckets of these counts end at `place` or before, counted from the start of the first.
+/// The number of buckets, out of sixteen with these counts, that end at `place` or before, counted from the start of the first.
 #[inline(always)]
 fn ends_up_to(counts: u64, place: u8) -> u32 {
     const LOW: u64 = 0x0F0F_0F0F_0F0F_0F0F;
     let odd = counts >> 4 & LOW;
-    // Byte i of the one is where bucket 2i + 1 ends, and of the other where bucket 2i does: 240 at most.
+    // Byte i of `ends` is the end of bucket 2i + 1, and byte i of `ends - odd` that of bucket 2i: at most 240.
     let ends = ((counts & LOW) + odd).wrapping_mul(0x0101_0101_0101_0101);
     let up_to = |ends: u64| ends.to_le_bytes().map(|end| u8::from(end <= place)).iter().sum::<u8>();
     (up_to(ends) + up_to(ends - odd)).into()
@@ -164,7 +164,7 @@ pub(super) struct Writer<'a> {
     words: &'a mut Vec<u32>,
     depth: u32,
     overflow: Vec<u32>,
-    /// The group that is being filled, where it starts, and how many codes each of its buckets has.
+    /// The group being filled, its start, and the number of codes in each of its buckets.
     group: u32,
     start: u32,
     counts: [u32; GROUP as usize],
@@ -203,7 +203,7 @@ impl<'a> Writer<'a> {
         self.start = self.total;
     }
 
-    /// Ends the directory and writes its overflow records. Returns how many words these are.
+    /// Ends the directory and writes its overflow records. Returns the number of their words.
     pub(super) fn finish(mut self) -> u32 {
         while (self.group as usize) < groups(self.depth) {
             self.close();

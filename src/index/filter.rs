@@ -1,6 +1,6 @@
-//! The inner loop of every search: eight neighbours of a column of 32-bit words against one.
+//! The inner loop of every search: eight adjacent words of a column of 32-bit words are compared with one.
 
-/// Words looked at in one step.
+/// The words compared in one step.
 pub(super) const LANES: usize = 8;
 
 #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
@@ -14,7 +14,7 @@ mod simd128 {
     use super::LANES;
     use std::arch::wasm32::*;
 
-    /// As the one below.
+    /// The same as the function below.
     #[inline(always)]
     pub(super) fn near_lanes(column: &[u32; LANES], word: u32, within: u32) -> u32 {
         let pointer = column.as_ptr().cast::<v128>();
@@ -34,11 +34,11 @@ mod simd128 {
     }
 }
 
-/// Bit i is 1 when `column[i]` differs from `word` in at most `within` bits.
+/// Bit i is 1 if `column[i]` differs from `word` in at most `within` bits.
 #[cfg(not(all(target_arch = "wasm32", target_feature = "simd128")))]
 #[inline(always)]
 pub(super) fn near_lanes(column: &[u32; LANES], word: u32, within: u32) -> u32 {
-    // The first question has no branch, so that the compiler can use whatever vectors there are.
+    // The first loop has no branch, so that the compiler can use vector instructions.
     let mut any = 0;
     for lane in column {
         any |= u32::from((lane ^ word).count_ones() <= within);
@@ -56,8 +56,9 @@ pub(super) fn ones_after(column: &[u32; LANES], ahead: &[u8; LANES], word: u32) 
     std::array::from_fn(|lane| (column[lane] ^ word).count_ones() + u32::from(ahead[lane]))
 }
 
-/// Calls `visit` with each place in `from..to` of the column that differs from `word` in at most `within` bits, until it gives
-/// `false`. Reads up to [`LANES`] words past the end, which must be there: a loop that always runs once is one the processor foresees.
+/// Calls `visit` with each place in `from..to` of the column that differs from `word` in at most `within` bits, until it
+/// returns `false`. Reads up to [`LANES`] words past the end, which must exist: the processor predicts a loop that always runs
+/// once.
 #[inline(always)]
 pub(super) fn near_places(
     column: &[u32],

@@ -1,30 +1,30 @@
-//! What a search has found so far, how far it still has to look, and what it has cost.
+//! The matches of a search so far, its radius, and its cost.
 
 use super::removed::Removed;
 use super::{Match, radix};
 
-/// No distance is as large.
+/// Larger than any distance.
 const FAR: u8 = u8::MAX;
-/// Fewer matches are sorted by their numbers, and so are those that are fewer than one id in [`SPARSE`].
+/// Fewer matches are sorted as numbers, and so are those that are fewer than one id in [`SPARSE`].
 const MANY: usize = 256;
 const SPARSE: usize = 16;
 
-/// What a search did.
+/// The work of a search.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Work {
-    /// Places that were looked up in them.
+    /// The buckets that were probed in them.
     pub(super) probes: u64,
-    /// Fingerprints that were compared with the query, each time.
+    /// The candidates: fingerprints compared with the query, counted each time.
     pub(super) candidates: u64,
 }
 
-/// The nearest ones so far. Once there are as many as wanted, only nearer ones matter, and the radius shrinks.
+/// The nearest matches so far. Once there are as many as wanted, only nearer ones matter, and the radius shrinks.
 #[derive(Clone)]
 pub(super) struct Found<'a> {
     removed: &'a Removed,
     limit: usize,
     within: u32,
-    /// Once it is full, a heap with the last one on top.
+    /// A heap with the farthest match on top, once it is full.
     nearest: Vec<Match>,
     pub(super) work: Work,
 }
@@ -34,13 +34,13 @@ impl<'a> Found<'a> {
         Found { removed, limit, within, nearest: Vec::new(), work: Work::default() }
     }
 
-    /// Matches that are farther are of no use.
+    /// The radius: farther matches are not needed.
     #[inline(always)]
     pub(super) fn within(&self) -> u32 {
         self.within
     }
 
-    /// Keeps a match that is no farther than that, unless it was removed.
+    /// Adds a match within the radius, unless it was removed.
     #[inline]
     pub(super) fn add(&mut self, id: u32, distance: u32) {
         let found = Match { distance, id };
@@ -60,7 +60,7 @@ impl<'a> Found<'a> {
         }
     }
 
-    /// Keeps matches of one distance, the ids of which ascend.
+    /// Adds matches of one distance with ascending ids.
     pub(super) fn add_in_order(&mut self, ids: impl ExactSizeIterator<Item = u32>, distance: u32) {
         self.nearest.reserve(ids.len().min(self.limit - self.nearest.len()));
         for id in ids {
@@ -71,12 +71,12 @@ impl<'a> Found<'a> {
         }
     }
 
-    /// A search of its own, no farther than `within`, that begins with what was found.
+    /// The start of a search within at most `within`, with the matches so far.
     pub(super) fn narrowed(&self, within: u32) -> Found<'a> {
         Found { within: within.min(self.within), ..self.clone() }
     }
 
-    /// Takes over the matches of a narrower search. Returns whether no fingerprint beyond its radius can matter any more.
+    /// Takes the matches of a narrower search. Returns whether no fingerprint beyond its radius can matter any more.
     pub(super) fn settle(&mut self, narrower: Found<'a>, radius: u32) -> bool {
         let is_settled = radius >= self.within || narrower.is_full() && narrower.farthest() <= radius;
         self.work = narrower.work;
@@ -89,7 +89,7 @@ impl<'a> Found<'a> {
         is_settled
     }
 
-    /// All, nearest first, those of one distance by id.
+    /// All matches, nearest first; of equal distances, the smaller id first.
     pub(super) fn into_matches(self) -> Vec<Match> {
         let found = self.nearest;
         if found.is_sorted() {
@@ -113,7 +113,7 @@ impl<'a> Found<'a> {
         self.nearest.len() == self.limit
     }
 
-    /// How far the last of them is, when it is full.
+    /// The distance of the farthest match, if it is full.
     fn farthest(&self) -> u32 {
         self.nearest.first().map_or(0, |last| last.distance)
     }
@@ -123,8 +123,7 @@ impl<'a> Found<'a> {
     }
 }
 
-/// Sorts matches whose ids are below `ids`, and which are no small part of them: the distance of each id is written down in a
-/// byte, and read in the order of ids.
+/// Sorts many matches with ids below `ids`: writes the distance of each id to a byte, and reads the bytes in the order of ids.
 fn by_distance(found: &[Match], ids: usize) -> Vec<Match> {
     let mut distances = vec![FAR; ids];
     let mut places = [0; FAR as usize + 1];
@@ -136,7 +135,7 @@ fn by_distance(found: &[Match], ids: usize) -> Vec<Match> {
     for place in &mut places {
         sum += std::mem::replace(place, sum);
     }
-    // All that are not near are written to one place behind the last: a branch would cost more.
+    // Ids that do not match are written to one spare place at the end: a branch would cost more.
     let mut matches = vec![Match { distance: 0, id: 0 }; found.len() + 1];
     for (id, &distance) in (0..).zip(&distances) {
         let place = &mut places[usize::from(distance)];

@@ -1,4 +1,4 @@
-//! An index as a collection: from fingerprints, and one by one.
+//! An index as a collection: built from fingerprints, and iterated.
 
 use super::Index;
 use crate::fingerprint::Fingerprint;

@@ -1,8 +1,8 @@
-//! Every code against every other.
+//! All pairs of near codes (a self-join).
 //!
-//! Codes that differ in at most k bits agree in one of k + 1 blocks. So for each block the codes are sorted by it, and
-//! only those with the same value are compared: a pair counts for the first block in which it agrees. Where many share a
-//! value, the same is done once more with the bits that are left (recursive blocks). Equal codes are joined beforehand.
+//! Codes that differ in at most k bits agree in one of k + 1 blocks. So for each block the codes are sorted by it, and only
+//! those with the same value are compared: a pair counts for the first block in which it agrees. Where many codes share a
+//! value, the same is done again with the remaining bits (recursive blocks). Equal codes are joined beforehand.
 
 use super::Pair;
 use super::code::Code;
@@ -12,23 +12,23 @@ use super::run::Entry;
 use crate::sketch::Bits;
 use std::collections::TryReserveError;
 
-/// So few codes are compared each with each.
+/// Groups up to this size are compared pair by pair.
 const FEW: usize = 384;
-/// Farther than this the filter lets too many pass.
+/// Above this distance the filter rejects too few candidates to pay off.
 pub(super) const FILTERED: u32 = 9;
-/// Pairs that are visited at once.
+/// The number of pairs passed to the visitor at once.
 const BATCH: usize = 512;
-/// Of a wider block, as many bits are sorted by.
+/// A block is sorted by at most this many bits.
 const WIDEST: u32 = 22;
 
-/// A code that occurs, under a number of its own, which is what the visitor is given.
+/// A distinct code, with the number that the visitor receives.
 pub(super) type Distinct<C> = Entry<C>;
 
-/// Why a join ends before it is done.
+/// Why a join ends early.
 pub(super) enum End {
-    /// There is no memory for it.
+    /// There is not enough memory.
     Memory(TryReserveError),
-    /// The visitor has seen enough.
+    /// The visitor stopped it.
     Break,
 }
 
@@ -38,10 +38,10 @@ impl From<TryReserveError> for End {
     }
 }
 
-/// Is given some pairs at a time. Not a type of its own, which would compile all this anew for each.
+/// Receives pairs in batches. A trait object, so that the join is not compiled again for each visitor.
 type Visit<'a> = &'a mut dyn FnMut(&[Pair]) -> Result<(), End>;
 
-/// Pairs on their way to a visitor.
+/// Pairs waiting for the visitor.
 struct Pairs<'a> {
     waiting: Vec<Pair>,
     visit: Visit<'a>,
@@ -71,7 +71,7 @@ struct Join<'a, C> {
     pairs: Pairs<'a>,
 }
 
-/// Visits each pair of these once.
+/// Visits each near pair of these codes once.
 pub(super) fn join<C: Code>(codes: Vec<Distinct<C>>, bits: Bits, within: u32, visit: Visit<'_>) -> Result<(), End> {
     let within = within.min(bits.count());
     let pairs = Pairs { waiting: radix::room(BATCH)?, visit };
@@ -91,8 +91,8 @@ impl<C: Code> Join<'_, C> {
         if self.earlier.contains(&C::default()) {
             return Ok(());
         }
-        // Blocks that tell few codes apart would only multiply the work: there may be half as many pairs in all blocks
-        // together as there are here, so that all levels of the recursion see at most twice as many. Even blocks are the best.
+        // Blocks that hardly split the codes would only multiply the work: all blocks together may have half as many pairs as
+        // there are here, so that all levels of the recursion compare at most twice as many. Even blocks are the best.
         let all = (codes.len() as u64).pow(2);
         let width = |block: u32| ((block + 1) * free / blocks - block * free / blocks).min(WIDEST);
         let mut left = all / 2;
@@ -134,8 +134,8 @@ impl<C: Code> Join<'_, C> {
         done
     }
 
-    /// Takes out the bits in which all agree, also of the earlier blocks, and gives the number of those left. What is left
-    /// of an earlier block in which all agree is nothing.
+    /// Removes the bits in which all agree, also from the earlier blocks, and returns the number of bits left. Of an earlier
+    /// block in which all agree, nothing is left.
     fn close_up(&mut self, codes: &mut [Distinct<C>], free: u32) -> u32 {
         let varying = codes.iter().fold(C::default(), |varying, one| varying | (one.code ^ codes[0].code));
         let mut left = free;
@@ -156,12 +156,12 @@ impl<C: Code> Join<'_, C> {
         left
     }
 
-    /// Each with each.
+    /// Compares all pairs.
     fn compare(&mut self, codes: &[Distinct<C>]) -> Result<(), End> {
         if self.within > FILTERED {
             return self.compare_whole(codes);
         }
-        // The filter sees the XOR of both halves of each 64 bits: what is near in all bits is near in these.
+        // The filter compares the XOR of both halves of each 64 bits: codes that are near in all bits are near in these.
         self.column.clear();
         self.column.try_reserve(codes.len() + LANES)?;
         self.column.extend(codes.iter().map(|code| xor_of_words(code.code)));
@@ -181,7 +181,7 @@ impl<C: Code> Join<'_, C> {
         Ok(())
     }
 
-    /// Each with each, without a filter.
+    /// Compares all pairs without the filter.
     fn compare_whole(&mut self, codes: &[Distinct<C>]) -> Result<(), End> {
         let mut words = radix::room(codes.len())?;
         words.extend(codes.iter().map(|code| code.code));

@@ -1,32 +1,32 @@
-//! Which bits of a code each table reads first.
+//! The bits of a code that each table reads first.
 
 use super::directory::GROUP;
 use crate::sketch::Bits;
 
 pub(super) const MAX_TABLES: usize = 4;
 
-/// What a table is like, as far as its cost is concerned.
+/// The properties of a table that its cost depends on.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Table {
     pub(super) layout: Layout,
-    /// Codes in it.
+    /// The number of its codes.
     pub(super) len: usize,
-    /// How many codes a code has in its own bucket, on average.
+    /// The mean number of codes in the bucket of a code.
     pub(super) crowding: f64,
 }
 
-/// Which bits of a code a table reads first.
+/// The bits of a code that a table reads first.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Layout {
-    /// Where its block starts, counted from the top: by so many bits the code is turned.
+    /// The start of its block, counted from the top: the code is rotated by so many bits.
     pub(super) start: u32,
-    /// How many bits of its block count.
+    /// The number of bits of its block that count.
     pub(super) block: u32,
-    /// How many of these lie above a directory group: there, flips are tried one by one.
+    /// The number of these above a directory group: there, flips are tried one by one.
     pub(super) free: u32,
-    /// By how much the code is turned for the column.
+    /// The rotation of the code for the column.
     pub(super) turn: u32,
-    /// Whether the column has some of the first `free` bits of the block again.
+    /// Whether the column repeats some of the first `free` bits of the block.
     pub(super) repeats: bool,
 }
 
@@ -39,8 +39,8 @@ impl Layout {
         if table == 0 {
             return Layout { start, block, free, turn: depth, repeats: false };
         }
-        // A key holds the first d bits of its turned code. The column holds 32 − d further bits: those at the end of the code,
-        // or, for a block at the end, those behind the first d.
+        // A key holds the first d bits of its rotated code. The column holds 32 − d further bits: those at the end of the code,
+        // or, for a block at the end, those after the first d.
         let turn = if start > bits.count() - 32 { 0 } else { bits.count() - (32 - depth) };
         let column_end = if turn == 0 { 32 } else { depth };
         let repeats = start < column_end || (turn > 0 && start + free > turn);

@@ -1,4 +1,4 @@
-//! Searches in an index: what is near, what is nearest, and what a search costs.
+//! Searches in an index: near fingerprints, nearest ones, and the cost of a search.
 
 use super::code::Code;
 use super::found::{Found, Work};
@@ -59,7 +59,7 @@ pub struct GradedMatch {
     pub id: u32,
 }
 
-/// What a search costs.
+/// The cost of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct IndexPlan {

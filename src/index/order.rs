@@ -1,29 +1,29 @@
 //! The order in which an index reads the bits of a fingerprint.
 //!
-//! A table separates codes by its leading bits, so these should be the ones that vary most. When the bits of the data
-//! are unevenly filled (fingerprints of short texts are), they are sorted by entropy and dealt out to the tables in turn.
+//! A table separates codes by its leading bits, so these should be the ones that vary most. When the bits of the data are
+//! uneven (as in fingerprints of short texts), they are sorted by entropy and assigned to the tables in turn.
 
 use super::code::Code;
 use super::run::Entry;
 use crate::sketch::Bits;
 use crate::sort::sort_by_key;
 
-/// How far from one half the share of ones of a bit may be before bits are dealt anew.
+/// The bits are reordered if the share of ones of a bit is farther from one half than this.
 const EVEN: f64 = 0.06;
-/// Codes that are counted.
+/// The number of codes that are counted.
 const SAMPLE: usize = 4096;
 
 /// A permutation of bit positions, applied four bits at a time.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Order<C> {
-    /// Entry i: which bit, counted from the top of the code, becomes the i-th from the top. Empty when all stay.
+    /// Entry i: the bit, counted from the top of the code, that becomes the i-th from the top. Empty if all stay.
     places: Vec<u8>,
-    /// For each four bits of a code, from the top, what each of their 16 values becomes.
+    /// For each four bits of a code, from the top, the result for each of their 16 values.
     quarters: Vec<[C; 16]>,
 }
 
 impl<C: Code> Order<C> {
-    /// Bits as they are.
+    /// The order that changes nothing.
     pub(super) fn natural() -> Order<C> {
         Order { places: Vec::new(), quarters: Vec::new() }
     }
@@ -54,7 +54,7 @@ impl<C: Code> Order<C> {
         Some(Order { places: places.to_vec(), quarters })
     }
 
-    /// The order that serves these entries best in so many tables.
+    /// The best order for these entries in so many tables.
     pub(super) fn of(entries: &[Entry<C>], bits: Bits, tables: u32) -> Order<C> {
         let count = bits.count();
         let step = (entries.len() / SAMPLE).max(1);
@@ -88,7 +88,7 @@ impl<C: Code> Order<C> {
         Order::new(&places, bits).expect("each place was dealt once")
     }
 
-    /// What [`Order::new`] takes; empty when all bits stay.
+    /// The argument of [`Order::new`]; empty if all bits stay.
     pub(super) fn places(&self) -> &[u8] {
         &self.places
     }

@@ -1,6 +1,6 @@
-//! Numbers of a few bits each, one after the other in words of 32 bits.
+//! Numbers of a few bits each, packed into words of 32 bits.
 
-/// Reads number `place` of `width` bits, 0 ≤ `width` ≤ 32, from words that go on for one past its last bit.
+/// Reads number `place` of `width` bits, 0 ≤ `width` ≤ 32, from words that continue for one past its last bit.
 #[inline(always)]
 pub(super) fn read(words: &[u32], width: u32, place: usize) -> u32 {
     if width == 0 {
@@ -12,7 +12,7 @@ pub(super) fn read(words: &[u32], width: u32, place: usize) -> u32 {
     (pair >> (bit % 32)) as u32 & (u32::MAX >> (32 - width))
 }
 
-/// How many words `count` numbers take, the one past the end included.
+/// The number of words that `count` numbers take, including the one past the end.
 pub(super) fn words(width: u32, count: usize) -> usize {
     if width == 0 { 0 } else { (count as u64 * u64::from(width)).div_ceil(32) as usize + 1 }
 }

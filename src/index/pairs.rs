@@ -1,4 +1,4 @@
-//! Stored fingerprints near one another: pairs, and the clusters that chains of pairs connect.
+//! Pairs of near stored fingerprints, and the clusters that chains of pairs connect.
 
 use super::code::Code;
 use super::join::{Distinct, End, FILTERED, join};
@@ -126,7 +126,7 @@ impl Index {
 
 fn list<C: Code>(store: &Store<C>, within: u32) -> Result<Vec<Pair>, PairsError> {
     let entries = store.sorted()?;
-    // Equal fingerprints make the most, and are counted before any is listed.
+    // Equal fingerprints make most pairs, and are counted before any is listed.
     let equal = entries.chunk_by(|a, b| a.code == b.code).map(|group| group.len() as u64);
     if equal.map(|size| size * (size - 1) / 2).sum::<u64>() > Index::MAX_PAIRS as u64 {
         return Err(PairsError::TooMany);
@@ -172,7 +172,7 @@ fn each_pair<C: Code>(
     if within > FILTERED {
         let id = |code: &Distinct<C>| if all_differ { code.id } else { entries[code.id as usize].id };
         let id_bits = 32 - entries.iter().fold(0, |ids, entry| ids | entry.id).leading_zeros();
-        // All may be compared with all. In the order of ids, pairs come sorted.
+        // All pairs may have to be compared. In the order of ids, the result comes sorted.
         radix::group(&mut codes, id_bits, id)?;
     }
     if all_differ {
@@ -190,7 +190,7 @@ fn each_pair<C: Code>(
     })
 }
 
-/// Ties near fingerprints together.
+/// Unites near fingerprints in the forest.
 fn tie<C: Code>(store: &Store<C>, within: u32, forest: &mut Forest) -> Result<(), TryReserveError> {
     let entries = store.sorted()?;
     for pair in entries.windows(2).filter(|pair| pair[0].code == pair[1].code) {
@@ -206,7 +206,7 @@ fn tie<C: Code>(store: &Store<C>, within: u32, forest: &mut Forest) -> Result<()
     }
 }
 
-/// Each code once, under the place of its first entry.
+/// The distinct codes, each with the place of its first entry.
 fn distinct<C: Code>(entries: &[Entry<C>]) -> Result<Vec<Distinct<C>>, TryReserveError> {
     let mut codes = radix::room(entries.len())?;
     codes.extend(entries.iter().zip(0..).map(|(entry, place)| Entry { code: entry.code, id: place }));

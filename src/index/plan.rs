@@ -1,20 +1,20 @@
-//! How far to look into each table.
+//! Plans the search radius of each table.
 //!
-//! The general pigeonhole principle (Qin et al., GPH, ICDE 2018): two codes that differ in at most k bits differ in at
-//! most tⱼ bits of block j for one of the blocks j, if Σ(tⱼ + 1) = k + 1. Any such radii are exact; dynamic programming
-//! over the tables finds the cheapest, from how full their buckets are. When a scan is cheaper still, it is one.
+//! The general pigeonhole principle (Qin et al., GPH, ICDE 2018): two codes that differ in at most k bits differ in at most tⱼ
+//! bits of block j for one of the blocks j, if Σ(tⱼ + 1) = k + 1. Any such radii are exact; dynamic programming over the tables
+//! finds the cheapest, by the number of codes in their buckets. If a scan is cheaper still, the search is a scan.
 //!
-//! Buckets are fuller than expected where many codes are near one another. So a search counts what it costs as it goes, and
-//! once that is twice what was expected, and a quarter of a scan or more, it becomes a scan: no search costs more than two scans.
+//! Buckets are fuller than expected where many codes are near one another. So a search adds up its cost, and once that is twice
+//! the expected cost, and at least a quarter of a scan, it becomes a scan: no search costs more than two scans.
 
 use super::layout::{Layout, MAX_TABLES, Table};
 use crate::sketch::Bits;
 
-/// A radius for each table, −1 for one that is not looked into; all −1 is a scan.
+/// A radius for each table, −1 for a table that is not searched; all −1 is a scan.
 pub(super) type Radii = [i8; MAX_TABLES];
 pub(super) const SCAN: Radii = [-1; MAX_TABLES];
 
-// In nanoseconds, on the machine they were measured on: only their ratios matter.
+// Costs in nanoseconds, as measured on one machine: only their ratios matter.
 pub(super) const PROBE: f64 = 6.0;
 pub(super) const FILTER: f64 = 0.2;
 /// Reading a code of table 0.
@@ -22,24 +22,24 @@ pub(super) const READ_CODE: f64 = 25.0;
 /// Finding the codes of a key, with each code of the bucket that is read for it.
 pub(super) const READ_KEY: f64 = 60.0;
 pub(super) const READ_NEIGHBOUR: f64 = 10.0;
-/// Codes in the bucket that a key leads to, as a rule.
+/// The usual number of codes in the bucket of a key.
 const NEIGHBOURS: f64 = 4.0;
-/// Tables are worth it if they cost less than this part of a scan. The rest is for queries that meet fuller buckets.
+/// Tables are used if they cost less than this part of a scan. The rest is a reserve for queries that meet fuller buckets.
 const WORTH: f64 = 0.9;
-/// A search may cost so many times what is expected of it, but not more than a scan; and always this part of a scan.
+/// A search may cost so many times its expected cost, but not more than a scan; and always this part of a scan.
 const UNEXPECTED: f64 = 2.0;
 const PATIENCE: f64 = 0.25;
-/// What it may cost beyond that, so that in a small run a few matches do not make it a scan.
+/// An allowance beyond that, so that in a small run a few matches do not make it a scan.
 const GRACE: f64 = 1000.0;
 
-/// How far to look, and what it may cost before it is given up for a scan.
+/// The radii, and the budget after which the search becomes a scan.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Reach {
     pub(super) radii: Radii,
     pub(super) budget: f64,
 }
 
-/// For every distance, 0 to the number of bits, among so many codes whose first `depth` bits make a bucket.
+/// The plan for every distance, 0 to the number of bits, for so many codes with buckets of `depth` bits.
 pub(super) fn reach(codes: usize, depth: u32, bits: Bits, tables: &[Table]) -> Vec<Reach> {
     let bits = bits.count() as usize;
     let passing = passing();
@@ -66,11 +66,11 @@ pub(super) fn reach(codes: usize, depth: u32, bits: Bits, tables: &[Table]) -> V
             }
         }
         let (cost, radii) = cheapest[0];
-        // What is too much for one distance is too much for the next.
+        // If tables do not pay off for one distance, they do not for the next.
         if cost >= worth {
             break;
         }
-        // In a crowd, what is expected is exceeded soon.
+        // In a crowd, the expected cost is exceeded soon.
         let budget = (UNEXPECTED * cost).clamp(PATIENCE * scan(codes), scan(codes)) + GRACE;
         reach[within] = Reach { radii, budget };
     }
@@ -82,7 +82,7 @@ pub(super) fn most(codes: usize, reach: Reach) -> u64 {
     codes as u64 + (reach.budget / FILTER) as u64
 }
 
-/// What looking into a table up to some radius costs.
+/// The cost of searching a table up to a radius.
 fn look(table: &Table, place: usize, depth: u32, radius: u32, within: u32, passing: &[f64; 33]) -> f64 {
     let &Table { layout: Layout { block, free, .. }, len, crowding } = table;
     let even = len as f64 / 2f64.powi(depth as i32);
@@ -106,7 +106,7 @@ fn look(table: &Table, place: usize, depth: u32, radius: u32, within: u32, passi
     cost
 }
 
-/// The codes that have to be read in a scan come on top.
+/// The cost of a scan, without that of the codes that must be read.
 fn scan(codes: usize) -> f64 {
     let codes = codes as f64;
     codes * FILTER + codes / 64.0 * PROBE / 2.0

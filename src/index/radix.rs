@@ -1,13 +1,13 @@
-//! Sorting by a radix, for what is too much for comparisons.
+//! Radix sort, for lists too long for sorting by comparisons.
 
 use std::collections::TryReserveError;
 
 /// The widest digit, in bits: 2,048 counters stay in the first-level cache.
 const DIGIT: u32 = 11;
-/// A stretch that is no longer is sorted by insertion.
+/// Stretches up to this length are sorted by insertion.
 const SHORT: usize = 32;
 
-/// Room for `count` items, or the news that there is none.
+/// An empty list with room for `count` items, or an error.
 pub(super) fn room<T>(count: usize) -> Result<Vec<T>, TryReserveError> {
     let mut items = Vec::new();
     items.try_reserve_exact(count)?;
@@ -16,7 +16,7 @@ pub(super) fn room<T>(count: usize) -> Result<Vec<T>, TryReserveError> {
 
 /// Sorts stably by keys of `bits` bits, at most 32.
 pub(super) fn group<T: Copy>(items: &mut Vec<T>, bits: u32, key: impl Fn(&T) -> u32) -> Result<(), TryReserveError> {
-    // Items of every type are sorted as these words.
+    // Items of every type are sorted as words, so that the sort is compiled once.
     let mut words = room(items.len())?;
     words.extend(items.iter().zip(0..).map(|(item, place)| u64::from(key(item)) << 32 | place));
     let words = grouped(words, 32, bits)?;
@@ -26,7 +26,7 @@ pub(super) fn group<T: Copy>(items: &mut Vec<T>, bits: u32, key: impl Fn(&T) -> 
     Ok(())
 }
 
-/// By the `bits` bits from `low` up: by the first digit, and then each stretch, which fits into a cache, by the rest.
+/// Sorts by the `bits` bits from `low` up: by the first digit, and then each stretch, which fits into a cache, by the rest.
 fn grouped(mut words: Vec<u64>, low: u32, bits: u32) -> Result<Vec<u64>, TryReserveError> {
     if words.len() < 2 {
         return Ok(words);
@@ -56,8 +56,8 @@ fn grouped(mut words: Vec<u64>, low: u32, bits: u32) -> Result<Vec<u64>, TryRese
     Ok(words)
 }
 
-/// Copies words to where their values have their places: the bits from `shift` up, as many as tell the `places` apart. These are
-/// zeros, one for each value, and become their ends.
+/// Copies words to the places of their values: the bits from `shift` up, as many as distinguish the `places`. These are zeros,
+/// one for each value, and become their ends.
 fn scatter(words: &[u64], into: &mut [u64], places: &mut [u32], shift: u32) {
     let mask = places.len() - 1;
     let value = |word: u64| (word >> shift) as usize & mask;
@@ -88,7 +88,7 @@ fn insert_each<T: Copy + Ord>(items: &mut [T]) {
     }
 }
 
-/// Sorts by keys of `bits` bits, and items of equal keys by their own order, which must not contradict the keys.
+/// Sorts by keys of `bits` bits, and items with equal keys by their own order, which must not contradict the keys.
 pub(super) fn sort<T: Copy + Ord>(
     items: &mut Vec<T>,
     bits: u32,
@@ -99,7 +99,7 @@ pub(super) fn sort<T: Copy + Ord>(
     Ok(())
 }
 
-/// Sorts words, of which the `bits` bits from `low` up tell most apart; all above are zeros.
+/// Sorts words that the `bits` bits from `low` up mostly distinguish; all bits above are zeros.
 pub(super) fn sort_words(words: Vec<u64>, low: u32, bits: u32) -> Result<Vec<u64>, TryReserveError> {
     let mut words = grouped(words, low, bits)?;
     sort_equal(&mut words, |word| (word >> low) as u32);
@@ -132,7 +132,7 @@ fn sort_equal<T: Copy + Ord>(items: &mut [T], key: impl Fn(&T) -> u32) {
     }
 }
 
-/// Sorts in place, in little code. Most often there is nothing to do: equal keys keep the order of ids.
+/// Sorts in place, with little code. Usually there is nothing to do: items with equal keys keep the order of ids.
 fn heap_sort<T: Copy + Ord>(items: &mut [T]) {
     if items.is_sorted() {
         return;

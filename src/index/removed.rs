@@ -1,13 +1,13 @@
-//! Which ids were removed: a tombstone each.
+//! The removed ids, each marked by a tombstone.
 
-/// One bit an id, 1 when it was removed, up to the last that was.
+/// One bit per id, 1 if it was removed, up to the last one removed.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Removed {
     words: Vec<u32>,
 }
 
 impl Removed {
-    /// From bits in words of 32.
+    /// From the words of a bitmap.
     pub(super) fn new(words: Vec<u32>) -> Removed {
         Removed { words }
     }
@@ -37,7 +37,7 @@ impl Removed {
         self.words.iter().map(|word| word.count_ones()).sum()
     }
 
-    /// Whether it names an id that is not below `ids`, which no valid index does.
+    /// Whether it has an id that is not below `ids`, or ends in an empty word; no valid index does.
     pub(super) fn reaches(&self, ids: u32) -> bool {
         self.words.last().is_some_and(|&last| {
             last == 0 || (self.words.len() as u64 - 1) * 32 + u64::from(31 - last.leading_zeros()) >= u64::from(ids)

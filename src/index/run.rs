@@ -11,9 +11,9 @@
 //! | directory, keys | for each other table |
 //! | 8 | zeros, which the filter may read |
 //!
-//! Table 0 holds whole codes, sorted. Table j turns each code so that its block j leads, and holds, sorted and each
-//! once, *keys*: the first d bits of the turned code and 32 more, chosen so that the key contains the bucket of table 0
-//! that holds the whole code. So another table costs 33.5 bits a fingerprint, whatever its width.
+//! Table 0 holds whole codes, sorted. Table j rotates each code so that its block j leads, and holds distinct, sorted *keys*:
+//! the first d bits of the rotated code and 32 more, chosen so that the key contains the bucket of table 0 that holds the whole
+//! code. So another table costs 33.5 bits a fingerprint, whatever its width.
 
 use super::code::Code;
 use super::directory::{self, Directory};
@@ -26,10 +26,10 @@ use std::ops::Range;
 use std::sync::OnceLock;
 
 pub(super) const HEADER: usize = 16;
-/// Where header fields stand that there is one of for each table.
+/// The places of header fields that have one entry per table.
 pub(super) const KEYS: usize = 5;
 pub(super) const OVERFLOW: usize = 9;
-/// Where its zeros begin.
+/// The place of the zeros in the header.
 const ZEROS: usize = 13;
 
 /// A fingerprint, its bits in the order of the index, and its id.
@@ -39,16 +39,16 @@ pub(super) struct Entry<C> {
     pub(super) id: u32,
 }
 
-/// Where the parts of a table stand in the words.
+/// The places of the parts of a table in the words.
 #[derive(Clone, Debug, Default)]
 struct Parts {
     groups: Range<usize>,
     overflow: Range<usize>,
-    /// Goes on to the end of the words: the filter reads past the column.
+    /// Extends to the end of the words: the filter reads past the column.
     column: usize,
 }
 
-/// See the module.
+/// A sorted run, as the module describes it.
 #[derive(Clone, Debug)]
 pub(super) struct Run {
     words: Vec<u32>,
@@ -59,13 +59,13 @@ pub(super) struct Run {
     rest: usize,
     ids: usize,
     ids_high: usize,
-    /// How far to look into each table, by distance.
+    /// The plan of a search, by distance.
     pub(super) reach: Vec<Reach>,
-    /// The places in the order of their ids, once somebody has asked for an id.
+    /// The places in the order of their ids, after the first look-up of an id.
     pub(super) by_id: OnceLock<Vec<u32>>,
 }
 
-/// All else follows from these.
+/// Everything else follows from these.
 impl PartialEq for Run {
     fn eq(&self, other: &Run) -> bool {
         self.words == other.words && self.bits == other.bits
@@ -75,7 +75,7 @@ impl PartialEq for Run {
 impl Eq for Run {}
 
 impl Run {
-    /// A view of words; `None` when they cannot be a run.
+    /// A view of words; `None` if they cannot be a run.
     pub(super) fn open(words: Vec<u32>, bits: Bits) -> Option<Run> {
         let &[len, depth, tables, id_bits, first, span, ..] = words.get(..HEADER)? else { return None };
         let fits = |value: u32, range: std::ops::RangeInclusive<u32>| range.contains(&value);
@@ -132,12 +132,12 @@ impl Run {
         4 * (self.words.capacity() + by_id) + self.reach.capacity() * size_of::<Reach>()
     }
 
-    /// How many entries there are.
+    /// The number of entries.
     pub(super) fn len(&self) -> usize {
         self.words[0] as usize
     }
 
-    /// How many leading bits make a bucket.
+    /// The number of leading bits that make a bucket.
     pub(super) fn depth(&self) -> u32 {
         self.words[1]
     }
@@ -146,7 +146,7 @@ impl Run {
         self.words[2]
     }
 
-    /// The ids that its entries are among.
+    /// The range that contains the ids of its entries.
     pub(super) fn ids(&self) -> Range<u32> {
         self.words[4]..self.words[4] + self.words[5]
     }
@@ -159,7 +159,7 @@ impl Run {
         }
     }
 
-    /// The filter column of a table, and what follows it.
+    /// The filter column of a table, and all words after it.
     pub(super) fn column(&self, table: usize) -> &[u32] {
         &self.words[self.parts[table].column..]
     }
@@ -171,7 +171,7 @@ impl Run {
         &self.words[self.middle + place * words..][..words]
     }
 
-    /// The packed rests of table 0, and what follows them.
+    /// The packed rests of table 0, and all words after them.
     pub(super) fn rest(&self) -> &[u32] {
         &self.words[self.rest..]
     }
@@ -182,7 +182,7 @@ impl Run {
         C::from_top(bucket << (32 - self.depth())) | self.tail(place)
     }
 
-    /// The code at a place of table 0, with zeros for the first d bits: what it takes no look into the directory to read.
+    /// The code at a place of table 0, with zeros for the first d bits: the part that is read without the directory.
     #[inline(always)]
     pub(super) fn tail<C: Code>(&self, place: usize) -> C {
         let depth = self.depth();
@@ -220,17 +220,17 @@ impl Run {
     }
 }
 
-/// How many bits an id takes, counted from the first of so many.
+/// The number of bits of an id, counted from the first of so many.
 pub(super) fn bits_of_ids(span: u32) -> u32 {
     u32::BITS - (span - 1).leading_zeros()
 }
 
-/// How many words of a code lie between the filter column and the packed rest.
+/// The number of words of a code between the filter column and the packed rest.
 pub(super) fn middle_words(bits: Bits) -> usize {
     if bits == Bits::B128 { 2 } else { 0 }
 }
 
-/// How many bits of a code are neither in its bucket nor in a column.
+/// The number of bits of a code that are neither in its bucket nor in a column.
 pub(super) fn rest_bits(depth: u32, bits: Bits) -> u32 {
     if bits == Bits::B32 { 0 } else { 32 - depth }
 }

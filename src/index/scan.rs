@@ -1,4 +1,4 @@
-//! Who in a run lies within k bits, by a look at all of it.
+//! Finds the codes of a run within k bits by a scan of all of it.
 
 use super::code::Code;
 use super::directory::{Directory, GROUP};
@@ -8,11 +8,11 @@ use super::packed;
 use super::run::{Run, middle_words, rest_bits};
 use crate::sketch::Bits;
 
-/// Of so many codes in a bucket it is asked whether all are equal.
+/// From this number of codes on, a bucket is checked for being all equal.
 const MANY: usize = 64;
-/// A filter that lets one of so many pass is of little use.
+/// A filter that passes one code of so many does not pay off.
 const FILTERED: usize = 5;
-/// Neighbours that are filtered together, whatever their buckets.
+/// The number of adjacent codes that are filtered together, whatever their buckets.
 const STRETCH: usize = 256;
 /// Of so many at once it is written down in how many bits their bucket differs.
 const FILL: usize = 32;
@@ -21,20 +21,20 @@ const REST: usize = (GROUP as usize + 1) * FILL;
 /// More bits than any code has.
 const FAR: u8 = u8::MAX;
 
-/// One scan: what is read of table 0, and what it is compared with.
+/// One scan: the parts of table 0, and the parts of the query they are compared with.
 struct Scan<'a, 'b, 'c> {
     run: &'a Run,
     found: &'b mut Found<'c>,
-    /// The first bits of the query, which are the bucket.
+    /// The first bits of the query: its bucket.
     prefix: u32,
-    /// Those behind them, as table 0 keeps them: the word of the column, those behind it, the packed rest.
+    /// The bits after them, as table 0 stores them: the word of the column, the words after it, the packed rest.
     word: u32,
     middle: [u32; 2],
     rest: u32,
     column: &'a [u32],
     rests: &'a [u32],
     rest_bits: u32,
-    /// Groups that differ from the query's in no more bits are read as crowds.
+    /// Groups that differ from the query's group in no more bits are read as crowds.
     dense: u32,
     /// In how many bits the buckets of neighbours differ from the query's, as far as they are known, and where these begin.
     ahead: [u8; STRETCH + REST],
@@ -45,7 +45,7 @@ struct Scan<'a, 'b, 'c> {
 }
 
 impl Run {
-    /// Gives everything near to `found`, each once.
+    /// Adds all near codes to `found`, each once.
     pub(super) fn scan<C: Code>(&self, query: C, found: &mut Found) {
         found.work.candidates += self.len() as u64;
         let depth = self.depth();
@@ -70,7 +70,7 @@ impl Run {
             from: 0,
             near: [(0, 0); STRETCH + REST],
         };
-        // Once for all widths.
+        // Compiled once for all widths.
         scan.groups();
     }
 }
@@ -83,7 +83,7 @@ impl Scan<'_, '_, '_> {
             let to = directory.group_start(group as usize + 1);
             let flips = ((self.prefix / GROUP) ^ group).count_ones();
             if flips > self.found.within() || to == from {
-                // Nothing here.
+                // The group is empty or too far.
             } else if flips <= self.dense || directory.is_crowded(group) {
                 self.crowd(group, &directory.starts(group));
             } else {
@@ -94,8 +94,8 @@ impl Scan<'_, '_, '_> {
         self.stretch();
     }
 
-    /// A group that is not crowded, which differs from the query's in so many bits. In how many the bucket of a code does takes
-    /// as long to find as all the rest, so the filter comes first. If it is of little use, it will be for groups as near as this.
+    /// A group that is not crowded, at distance `flips` from the query's. Finding the bucket of a code takes as long as all the
+    /// rest, so the filter comes first. If it rejects too few, groups at this distance or less are read as crowds.
     fn few(&mut self, directory: &Directory, group: u32, from: usize, to: usize, flips: u32) {
         let within = self.found.within() - flips;
         let mut passed = 0;
@@ -116,7 +116,7 @@ impl Scan<'_, '_, '_> {
         }
     }
 
-    /// A crowded group, from where its buckets start. Most codes would pass a filter that does not know their buckets.
+    /// A crowded group, with the starts of its buckets. Most codes would pass a filter that does not know their buckets.
     fn crowd(&mut self, group: u32, starts: &[u32; GROUP as usize + 1]) {
         let first = starts[0] as usize;
         if self.from + self.filled != first || self.filled > STRETCH {
@@ -152,7 +152,7 @@ impl Scan<'_, '_, '_> {
         }
     }
 
-    /// Whether the codes of a bucket are all equal, or all far, and so need no filter.
+    /// Handles a bucket whose codes are all equal or all far, and so need no filter. Returns whether it is one.
     fn at_once(&mut self, from: usize, to: usize, ahead: u32) -> bool {
         let is_far = ahead > self.found.within();
         // Codes are sorted: if the first is the last, all are.
@@ -168,8 +168,8 @@ impl Scan<'_, '_, '_> {
         true
     }
 
-    /// Looks at the neighbours whose buckets are known. In a crowd nobody could foresee who passes the filter and who is near, so
-    /// both are written down without a branch.
+    /// Compares the codes whose buckets are known. In a crowd no branch predictor could foresee which codes pass the filter and
+    /// which are near, so both are stored without a branch.
     fn stretch(&mut self) {
         self.ahead[self.filled..][..FILL].fill(FAR);
         let (from, within, mut passed) = (self.from, self.found.within(), 0);
@@ -201,12 +201,12 @@ impl Scan<'_, '_, '_> {
         self.filled = 0;
     }
 
-    /// In how many bits a code differs from the query, behind the bucket.
+    /// The number of bits in which a code differs from the query after the bucket.
     fn behind(&self, place: usize) -> u32 {
         (self.column[place] ^ self.word).count_ones() + self.beyond(place)
     }
 
-    /// In how many bits a code differs from the query, behind the word of the column.
+    /// The number of bits in which a code differs from the query after the word of the column.
     #[inline(always)]
     fn beyond(&self, place: usize) -> u32 {
         let mut ones = (packed::read(self.rests, self.rest_bits, place) ^ self.rest).count_ones();

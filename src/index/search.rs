@@ -1,4 +1,4 @@
-//! Who in a run lies within k bits: through tables as far as they cost less than a scan, or else by one.
+//! Finds the codes of a run within k bits: through tables as long as they cost less than a scan, otherwise by a scan.
 
 use super::code::Code;
 use super::directory::GROUP;
@@ -8,10 +8,10 @@ use super::layout::{Layout, MAX_TABLES};
 use super::plan::{FILTER, PROBE, READ_CODE, READ_KEY, READ_NEIGHBOUR, Radii, SCAN};
 use super::run::Run;
 
-/// Probes whose memory is asked for at once.
+/// The number of probes whose memory is requested at once.
 const BATCH: usize = 32;
 
-/// Places of a table to be filtered.
+/// The places of a table to be filtered.
 #[derive(Clone, Copy, Default)]
 struct Probe {
     from: u32,
@@ -22,12 +22,12 @@ struct Probe {
     flips: u8,
 }
 
-/// A table as one query sees it.
+/// A table, with the parts of the query that it is compared with.
 #[derive(Clone, Copy, Default)]
 struct View<'a> {
     layout: Layout,
     column: &'a [u32],
-    /// What the column is compared with.
+    /// The word that the column is compared with.
     word: u32,
 }
 
@@ -39,13 +39,12 @@ struct Search<'a, 'b, C> {
     found: Found<'b>,
     probes: [Probe; BATCH],
     waiting: usize,
-    /// What it may still cost. Below 0 a scan is cheaper: the search ends, and what it found does not count.
+    /// The remaining budget. Below 0 a scan is cheaper: the search ends, and its matches do not count.
     left: f64,
 }
 
 impl Run {
-    /// Gives everything near to `found`, each once; within a radius that grows from `first` on, until nothing farther
-    /// matters.
+    /// Adds all near codes to `found`, each once. The radius grows from `first` on, until nothing farther matters.
     pub(super) fn search<C: Code>(&self, query: C, first: u32, found: &mut Found) {
         let mut spent = 0.0;
         let mut radius = first.min(found.within());
@@ -91,7 +90,7 @@ impl<'a, 'b, C: Code> Search<'a, 'b, C> {
         self.filter();
     }
 
-    /// Whether it may cost so much more.
+    /// Spends a cost. Returns whether the budget allows it.
     fn spend(&mut self, cost: f64) -> bool {
         self.left -= cost;
         self.left >= 0.0
@@ -139,7 +138,7 @@ impl<'a, 'b, C: Code> Search<'a, 'b, C> {
         }
     }
 
-    /// Filters the places of the probes that wait.
+    /// Filters the places of the waiting probes.
     fn filter(&mut self) {
         let waiting = std::mem::take(&mut self.waiting);
         let depth = self.run.depth();
@@ -149,14 +148,14 @@ impl<'a, 'b, C: Code> Search<'a, 'b, C> {
             return;
         }
         self.found.work.candidates += candidates;
-        // Each place is far from the last and not in the cache: ask for all of them before waiting for the first.
+        // The places are far apart and not in the cache: request all of them before waiting for the first.
         let column = |probe: &Probe| self.views[usize::from(probe.table)].column[probe.from as usize];
         std::hint::black_box(self.probes[..waiting].iter().fold(0, |touched, probe| touched ^ column(probe)));
         for number in 0..waiting {
             let probe = self.probes[number];
             let table = usize::from(probe.table);
             let View { layout, column, word } = self.views[table];
-            // Where the column repeats bits of the block, their flips must not be counted twice.
+            // If the column repeats bits of the block, their flips must not be counted twice.
             let flips = if layout.repeats { 0 } else { u32::from(probe.flips) };
             let Some(within) = self.found.within().checked_sub(flips) else { continue };
             near_places(column, probe.from as usize, probe.to as usize, word, within, |place| {

@@ -1,14 +1,14 @@
-//! An index as bytes and back.
+//! Writes an index as bytes and reads it again.
 //!
-//! Little-endian words of 32 bits: a header of 16, the bit order, the lengths of the runs, the runs as they stand in memory
-//! (`run.rs`), the recent fingerprints, the tombstones. So loading is one copy and some checks, not a rebuild.
+//! Little-endian words of 32 bits: a header of 16, the bit order, the lengths of the runs, the runs as in memory (`run.rs`),
+//! the recent fingerprints, the tombstones. So loading is one copy and some checks, not a rebuild.
 //!
 //! | bytes | header field |
 //! |---|---|
 //! | 0…8 | `nearindx` |
 //! | 8…12 | format version, 1 |
 //! | 12…16 | bits of a fingerprint: 32, 64 or 128 |
-//! | 16…20 | tables asked for, 0 for as many as suit |
+//! | 16…20 | tables asked for, 0 for the automatic number |
 //! | 20…24 | fingerprints not removed |
 //! | 24…28 | first recent id |
 //! | 28…32 | recent fingerprints |
@@ -33,7 +33,7 @@ use crate::unicode::VERSION as VERSION_OF_UNICODE;
 
 const MAGIC: &[u8; 8] = b"nearindx";
 const VERSION: u32 = 1;
-/// Which characters are letters, and so which fingerprint a text has, depends on it.
+/// It decides which characters are letters, and so the fingerprint of a text.
 const UNICODE: [u8; 3] = [VERSION_OF_UNICODE.0, VERSION_OF_UNICODE.1, VERSION_OF_UNICODE.2];
 const HEADER: usize = 64;
 const CHECKSUM: usize = 56;
@@ -119,7 +119,7 @@ fn write<C: Code>(store: &Store<C>) -> Vec<u8> {
     bytes
 }
 
-/// What the bytes of an index of any width say.
+/// The fields of a snapshot, for any width.
 struct Frame<'a> {
     bits: Bits,
     tables: Tables,
@@ -132,7 +132,7 @@ struct Frame<'a> {
     live: u32,
 }
 
-/// A checksum is no proof: every field is checked too, before anything is believed.
+/// Reads and checks all fields. A checksum proves nothing, so every field is checked before it is used.
 fn frame<'a>(header: &[u8], body: &'a [u8]) -> Result<Frame<'a>, SnapshotError> {
     let bits = field(header, 12, "bits", Bits::new)?;
     let tables = field(header, 16, "tables", Tables::of)?;
@@ -189,9 +189,9 @@ fn frame<'a>(header: &[u8], body: &'a [u8]) -> Result<Frame<'a>, SnapshotError> 
     Ok(Frame { bits, tables, order, ordered, runs, recent, first_recent, removed, live })
 }
 
-/// Whether each id of a run is there once, and each that is not there was removed.
+/// Whether each id of a run occurs once, and each missing id was removed.
 fn each_id_has_its_place(runs: &[Run], removed: &Removed, first_recent: u32) -> bool {
-    // An id that is not held has a tombstone in the snapshot, so this takes no more memory than that.
+    // A missing id has a tombstone in the snapshot, so this takes no more memory than that.
     let mut there = vec![0u32; first_recent.div_ceil(32) as usize];
     for run in runs {
         let ids = run.ids();

@@ -1,8 +1,8 @@
-//! Fingerprints of one width, under change.
+//! The changeable set of fingerprints of one width.
 //!
-//! New ones stand unsorted at the end, the newest ids in their order. When there are [`FULL`] of them they become a sorted
-//! run, and runs of similar size are merged, so that there are never more than [`RUNS`] (log-structured merge,
-//! O'Neil et al. 1996). A removed one keeps its place, under a tombstone, until its run is merged.
+//! New fingerprints are kept unsorted at the end, in the order of ids. When there are [`FULL`] of them they become a sorted
+//! run, and runs of similar size are merged, so that there are never more than [`RUNS`] (log-structured merge, O'Neil et al.
+//! 1996). A removed fingerprint keeps its place, under a tombstone, until its run is merged.
 
 use super::Tables;
 use super::code::Code;
@@ -16,17 +16,17 @@ use super::run::{Entry, Run};
 use crate::sketch::Bits;
 use std::collections::TryReserveError;
 
-/// New fingerprints that are sorted at once.
+/// The number of new fingerprints that are sorted into a run.
 const FULL: usize = 4096;
-/// As many that come together are sorted at once.
+/// So many fingerprints added together are sorted at once.
 const WORTH_SORTING: usize = 512;
-/// Sorted runs at most.
+/// The largest number of sorted runs.
 pub(super) const RUNS: usize = 3;
 /// A run less than so many times as large as the newer ones is merged with them.
 const RATIO: usize = 2;
-/// The bit order is chosen anew when there are so many times as many fingerprints.
+/// The bit order is chosen again when there are so many times as many fingerprints.
 const REORDER: usize = 8;
-/// Searches that a plan is made from.
+/// The number of searches by which costs are estimated.
 const SAMPLES: usize = 8;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -34,9 +34,9 @@ pub(super) struct Store<C> {
     pub(super) bits: Bits,
     pub(super) tables: Tables,
     pub(super) order: Order<C>,
-    /// How many fingerprints the order was chosen for.
+    /// The number of fingerprints that the order was chosen for.
     pub(super) ordered: u32,
-    /// Oldest and largest first; their ids follow one another.
+    /// Oldest and largest first; their ids are consecutive ranges.
     pub(super) runs: Vec<Run>,
     /// In their natural bit order.
     pub(super) recent: Vec<C>,
@@ -62,18 +62,18 @@ impl<C: Code> Store<C> {
         }
     }
 
-    /// How many ids were given out.
+    /// The number of ids given out.
     pub(super) fn ids(&self) -> u32 {
         self.first_recent + self.recent.len() as u32
     }
 
-    /// Adds one, the id of which is `ids()`, without sorting.
+    /// Adds a fingerprint with the id `ids()`, without sorting.
     pub(super) fn push(&mut self, code: C) {
         self.recent.push(code);
         self.live += 1;
     }
 
-    /// Sorts if it is time to. When there is no memory for it, searches are slower and the next time may do.
+    /// Sorts if it is time to. Without enough memory, searches stay slower until a later attempt succeeds.
     pub(super) fn tidy(&mut self) {
         if self.recent.len() >= FULL && self.recent.len().is_multiple_of(FULL) {
             let _ = self.sort();
@@ -114,8 +114,8 @@ impl<C: Code> Store<C> {
         Some(self.code_at(run, run.place_of(id)?))
     }
 
-    /// The nearest `limit` of those within `within` bits. They are looked for within `first` bits, and farther only if there
-    /// are not enough.
+    /// The nearest `limit` fingerprints within `within` bits. They are searched for within `first` bits, and farther only if
+    /// these are not enough.
     pub(super) fn near(&self, code: C, first: u32, within: u32, limit: usize) -> Found<'_> {
         let mut found = Found::new(&self.removed, within, limit);
         let ordered = self.order.apply(code);
@@ -124,7 +124,7 @@ impl<C: Code> Store<C> {
         }
         found.work.candidates += self.recent.len() as u64;
         for (first, recent) in (self.first_recent..).step_by(LANES).zip(self.recent.chunks(LANES)) {
-            // Without branches, as hardly one is near.
+            // Without branches, because hardly any is near.
             let within = found.within();
             let any = recent.iter().fold(false, |any, &recent| any | ((recent ^ code).ones() <= within));
             if !any {
@@ -140,7 +140,7 @@ impl<C: Code> Store<C> {
         found
     }
 
-    /// What searches for some of its own codes come to, and how many these are.
+    /// The work of searches for some of the stored codes, and the number of these.
     pub(super) fn sampled(&self, within: u32) -> (Work, u64) {
         let held = self.held();
         let samples = held.min(SAMPLES);
@@ -153,19 +153,19 @@ impl<C: Code> Store<C> {
         (sum, samples as u64)
     }
 
-    /// How many tables a search looks into, and how many fingerprints it compares at most.
+    /// The number of tables that a search probes, and the most fingerprints that it compares.
     pub(super) fn bounds(&self, within: u32) -> (u32, u64) {
         let tables = |run: &Run| run.reach[within as usize].radii.iter().filter(|&&radius| radius >= 0).count();
         let most = self.runs.iter().map(|run| plan::most(run.len(), run.reach[within as usize])).sum::<u64>();
         (self.runs.iter().map(tables).sum::<usize>() as u32, most + self.recent.len() as u64)
     }
 
-    /// Codes that it holds, removed ones included.
+    /// The number of stored codes, including removed ones.
     fn held(&self) -> usize {
         self.recent.len() + self.runs.iter().map(Run::len).sum::<usize>()
     }
 
-    /// One of them.
+    /// The code at a place among these.
     fn held_at(&self, mut place: usize) -> C {
         for run in &self.runs {
             if place < run.len() {
@@ -195,7 +195,7 @@ impl<C: Code> Store<C> {
         Ok(newest)
     }
 
-    /// Makes the recent ones a run, and merges it with those of its size.
+    /// Turns the recent fingerprints into a run, and merges it with those of its size.
     fn sort(&mut self) -> Result<(), TryReserveError> {
         let mut size = self.recent.len();
         let mut kept = self.runs.len();
@@ -213,7 +213,7 @@ impl<C: Code> Store<C> {
         self.replace(kept, entries)
     }
 
-    /// Makes everything one run.
+    /// Merges everything into one run.
     fn sort_all(&mut self) -> Result<(), TryReserveError> {
         if self.live as usize >= REORDER * self.ordered as usize {
             return self.reorder();
@@ -222,7 +222,7 @@ impl<C: Code> Store<C> {
         self.replace(0, entries)
     }
 
-    /// The same, in the bit order that suits them now.
+    /// The same, in the best bit order for the present fingerprints.
     fn reorder(&mut self) -> Result<(), TryReserveError> {
         let mut entries = radix::room(self.live as usize)?;
         for run in &self.runs {
@@ -236,7 +236,7 @@ impl<C: Code> Store<C> {
         }
         sort(&mut entries)?;
         let ordered = entries.len() as u32;
-        // Only now that nothing can fail: no run may be left in another order.
+        // If this fails, the old order is restored, which the runs still have.
         let before = std::mem::replace(&mut self.order, order);
         let done = self.replace(0, entries);
         match done {
@@ -246,7 +246,7 @@ impl<C: Code> Store<C> {
         done
     }
 
-    /// Puts one run in the place of all but the first `kept`, and of the recent ones.
+    /// Replaces all runs but the first `kept`, and the recent fingerprints, by one run.
     fn replace(&mut self, kept: usize, entries: Vec<Entry<C>>) -> Result<(), TryReserveError> {
         let first = self.runs.get(kept).map_or(self.first_recent, |run| run.ids().start);
         let ids = first..self.ids();
@@ -273,7 +273,7 @@ impl<C: Code> Store<C> {
         Ok(entries)
     }
 
-    /// What is left of a run, and newer entries, in one order.
+    /// Merges the entries of a run that were not removed with newer ones.
     fn merged(&self, run: &Run, newer: Vec<Entry<C>>) -> Result<Vec<Entry<C>>, TryReserveError> {
         let mut merged = radix::room(run.len() + newer.len())?;
         let mut newer = newer.into_iter().peekable();
@@ -289,7 +289,7 @@ impl<C: Code> Store<C> {
 }
 
 fn sort<C: Code>(entries: &mut Vec<Entry<C>>) -> Result<(), TryReserveError> {
-    // Enough bits that hardly two are equal.
+    // Enough bits that few keys are equal.
     let bits = (entries.len().max(2).ilog2() + 3).clamp(4, 28);
     radix::sort(entries, bits, |entry| entry.code.prefix(bits))
 }

@@ -1,8 +1,8 @@
-//! How many tables an index keeps.
+//! The number of tables of an index.
 
 use crate::sketch::Bits;
 
-/// How many tables an index keeps. More tables take more memory and make searches faster; answers are the same.
+/// The number of tables of an index. More tables take more memory and make searches faster; answers are the same.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Tables {
@@ -32,12 +32,12 @@ impl Tables {
         })
     }
 
-    /// What [`Tables::of`] takes.
+    /// The number for [`Tables::of`].
     pub(super) const fn asked(self) -> u32 {
         self as u32
     }
 
-    /// How many tables so many fingerprints get.
+    /// The number of tables for so many fingerprints.
     pub(super) fn count(self, fingerprints: usize, bits: Bits) -> u32 {
         let bytes =
             |tables: u32| fingerprints as f64 * (f64::from(bits.count()) / 8.0 + 0.5 + 4.2 * f64::from(tables - 1));

@@ -1,7 +1,7 @@
-//! The verdict on a text and many others, where only the score is wanted: the same as that of `compare`, several times faster.
+//! Scores one text against many others, if only the score is wanted. The result is that of `compare`, several times faster.
 //!
-//! Where words in order say more than features can, no feature has to be found in a table. How many features two texts share at most
-//! is seen from one bit for each feature, by its hash.
+//! If the score of the words is above an upper bound of the Jaccard index, no feature is looked up in a table. The bound comes
+//! from a bitmap with one bit per feature, chosen by its hash.
 
 use super::Reading;
 use crate::overlap::Wording;
@@ -9,26 +9,26 @@ use crate::recipe::Recipe;
 use crate::threshold::Threshold;
 use std::cell::OnceCell;
 
-/// Bits for each feature: so few features meet by chance that the bound is near the truth.
+/// Bits of the bitmap per feature: enough that few features collide, so that the bound is tight.
 const BITS: usize = 16;
 
-/// A text that was read once.
+/// A text that is read once and compared with many.
 pub(crate) struct Glance {
     text: String,
-    /// Distinct ones.
+    /// The number of distinct features.
     features: usize,
     wording: Wording,
-    /// A bit for each feature, a power of two of them.
+    /// The bitmap of the features. Its length is a power of two.
     marks: OnceCell<Vec<u64>>,
 }
 
 impl Glance {
-    /// Reads a text of so many distinct features.
+    /// Reads a text that has so many distinct features.
     pub(crate) fn new(recipe: &Recipe, text: &str, features: usize) -> Glance {
         Glance::of_words(recipe.words(text), text, features)
     }
 
-    /// The same, of a text whose words are known.
+    /// The same for a text whose words are known.
     pub(crate) fn of_words(words: Vec<u64>, text: &str, features: usize) -> Glance {
         Glance { text: text.into(), features, wording: Wording::new(words), marks: OnceCell::new() }
     }
@@ -44,7 +44,8 @@ impl Glance {
         self.score_beside(wording, recipe, other, other_features, least)
     }
 
-    /// Whether the two texts are near-duplicates. `words` are those of the other one. Of most that are, no feature is read.
+    /// Whether the two texts are near-duplicates. `words` are those of the other one. For most near-duplicates the words
+    /// decide, and no feature is read.
     pub(crate) fn is_near(
         &self,
         recipe: &Recipe,
@@ -58,7 +59,7 @@ impl Glance {
         })
     }
 
-    /// The score, if the words say so much, and 0 if they say less than is wanted.
+    /// The score, if it reaches what is wanted. `wording` is the score of the words, or 0 if that is too low.
     fn score_beside(
         &self,
         wording: f64,
@@ -79,7 +80,7 @@ impl Glance {
         least.unwrap_or_else(|| Threshold::new(self.features, other_features).wording())
     }
 
-    /// The share of the words that both have in the same order; 0 where it is less than what is wanted. `None` where one has no
+    /// The share of the words that both have in the same order, or 0 if it is less than what is wanted. `None` if a text has no
     /// feature.
     fn wording_with(&self, words: &[u64], other_features: usize, least: Option<f64>) -> Option<f64> {
         let has_features = self.features > 0 && other_features > 0;
@@ -87,7 +88,7 @@ impl Glance {
         has_features.then(|| self.wording.with_at_least(words, wanted).unwrap_or(0.0))
     }
 
-    /// What the Jaccard index is at most.
+    /// An upper bound of the Jaccard index.
     fn most_in_common(&self, recipe: &Recipe, other: &str, other_features: usize) -> f64 {
         let marks = self.marks.get_or_init(|| {
             let words = (BITS * self.features / 64).max(1).next_power_of_two();
@@ -103,13 +104,13 @@ impl Glance {
             let (word, bit) = place(key, marks.len());
             both += usize::from(marks[word] & bit != 0);
         });
-        // A feature that occurs several times may have been counted as often.
+        // A feature that occurs several times may have been counted several times.
         let both = both.min(self.features).min(other_features);
         both as f64 / (self.features + other_features - both) as f64
     }
 }
 
-/// Visits half of every feature that counts; one that occurs several times may be visited as often.
+/// Visits 64 bits of every feature that counts. A feature that occurs several times may be visited several times.
 fn each_key(recipe: &Recipe, text: &str, mut visit: impl FnMut(u64)) {
     if recipe.top.is_none() && recipe.choices(text).is_some() {
         recipe.each_paragraph(text, |paragraph| {

@@ -56,11 +56,11 @@ pub(crate) fn halves(numbers: &[u64; 4]) -> (Lanes, Lanes) {
     (numbers.map(|number| number as u32), numbers.map(|number| (number >> 32) as u32))
 }
 
-/// What every word is combined with.
+/// The operands that every word is combined with.
 pub(crate) struct Factor {
     factor: u64,
     start: u64,
-    /// The low half of the factor, by 16 bits.
+    /// The low half of the factor, in two parts of 16 bits.
     #[cfg(target_arch = "wasm32")]
     quarters: [u32; 2],
 }
@@ -77,7 +77,7 @@ impl Factor {
     }
 }
 
-/// The four windows of four bytes (little-endian) that start first.
+/// The first four windows of four bytes (little-endian).
 #[inline(always)]
 pub(crate) fn windows(bytes: &[u8; 16]) -> Lanes {
     std::array::from_fn(|at| u32::from_le_bytes([bytes[at], bytes[at + 1], bytes[at + 2], bytes[at + 3]]))
@@ -95,7 +95,8 @@ pub(crate) fn products(words: Lanes, with: &Factor) -> (Lanes, Lanes) {
     halves(&words.map(|word| (u64::from(word) ^ with.start).wrapping_mul(with.factor)))
 }
 
-/// The same where plain JavaScript is made of it, which has no 64-bit integers: long multiplication by 16 bits.
+/// The same for WebAssembly that is compiled to plain JavaScript, which has no 64-bit integers: long multiplication in 16-bit
+/// parts.
 #[cfg(target_arch = "wasm32")]
 #[inline(always)]
 pub(crate) fn products(words: Lanes, with: &Factor) -> (Lanes, Lanes) {

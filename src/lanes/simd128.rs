@@ -1,6 +1,6 @@
 //! Lanes as a register of WebAssembly's SIMD.
 
-// Reading memory through a pointer is what the intrinsics for loading do; each block says why the bytes are there.
+// The intrinsics for loading read through a pointer; each block says why the bytes are there.
 #![allow(unsafe_code)]
 
 use core::arch::wasm32::*;
@@ -65,7 +65,7 @@ pub(crate) fn halves(numbers: &[u64; 4]) -> (Lanes, Lanes) {
     (u32x4_shuffle::<0, 2, 4, 6>(a, b), u32x4_shuffle::<1, 3, 5, 7>(a, b))
 }
 
-/// What every word is combined with.
+/// The operands that every word is combined with.
 pub(crate) struct Factor {
     low: Lanes,
     high: Lanes,
@@ -85,7 +85,7 @@ impl Factor {
     }
 }
 
-/// The four windows of four bytes (little-endian) that start first.
+/// The first four windows of four bytes (little-endian).
 #[inline(always)]
 pub(crate) fn windows(bytes: &[u8; 16]) -> Lanes {
     // SAFETY: 16 bytes are a vector, and loads need no alignment.
@@ -103,7 +103,7 @@ pub(crate) fn lanes(words: &[u32; 4]) -> Lanes {
 #[inline(always)]
 pub(crate) fn products(words: Lanes, with: &Factor) -> (Lanes, Lanes) {
     let words = v128_xor(words, with.start);
-    // A factor the compiler knows to be constant makes it multiply 64 bits by 64, three times as slow.
+    // If the compiler knows that the factor is constant, it multiplies 64 bits by 64, which is three times as slow.
     let low = black_box(with.low);
     let (a, b) = (u64x2_extmul_low_u32x4(words, low), u64x2_extmul_high_u32x4(words, low));
     let above = u32x4_add(u32x4_mul(words, with.high), with.above);

@@ -1,15 +1,15 @@
-//! B4: an inverted list for each bit. A poor idea, shown honestly: the lists are as long as half the collection.
+//! B4: a posting list for each bit value. A poor idea, shown for comparison: each list holds about half of the collection.
 
 use super::{Found, Lookup, check_within, code, codes};
 use crate::fingerprint::Fingerprint;
 use crate::index::Match;
 
-/// For each of 64 positions, who has a 0 there and who has a 1. A query opens the 64 lists that agree with it and counts how
-/// often each fingerprint stands in them: some 32 · n entries, where a scan looks at n.
+/// For each of the 64 positions, the fingerprints that have a 0 there and those that have a 1. A query opens the 64 lists that
+/// agree with it and counts how often each fingerprint occurs in them: about 32 · n entries, while a scan looks at n.
 #[derive(Clone, Debug)]
 pub struct BitLists {
     len: usize,
-    /// Two lists of ids a position: those with a 0, those with a 1.
+    /// For each position, the ids with a 0 and the ids with a 1.
     lists: Vec<[Vec<u32>; 2]>,
 }
 

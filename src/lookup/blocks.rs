@@ -1,11 +1,11 @@
-//! B5: the drawer principle. Three changed bits cannot touch all of four blocks.
+//! B5: the pigeonhole principle. Three changed bits cannot touch all of four blocks.
 
 use super::{Found, Lookup, check_within, code, codes, run_of};
 use crate::fingerprint::Fingerprint;
 
-/// The bits are cut into k + 1 blocks, for k = 3 into four of 16. Two fingerprints within k bits agree in one block at
-/// least, so there is a table for each: the block is the key, and the rows with the key of the query are compared. Of 2³⁴
-/// random fingerprints these are 4 · 2¹⁸.
+/// The bits are cut into k + 1 blocks, for k = 3 into four of 16. Two fingerprints within k bits agree in at least one block.
+/// So there is a table for each block, with the block as the key, and the rows with the query's key are compared: of 2³⁴ random
+/// fingerprints, 4 · 2¹⁸.
 #[derive(Clone, Debug)]
 pub struct Blocks {
     /// For each block, its bits and the rows (code and id), sorted by them.

@@ -1,4 +1,4 @@
-//! B3: store everything that a query might be.
+//! B3: store every value that a query might have.
 
 use super::{Found, Lookup, check_within, code, codes, each_value_within, run_of};
 use crate::fingerprint::Fingerprint;
@@ -9,7 +9,7 @@ use crate::fingerprint::Fingerprint;
 pub struct Neighbourhood {
     within: u32,
     codes: Vec<u64>,
-    /// Value and id of the fingerprint it is near, by value.
+    /// Values, each with the id of the fingerprint that it is near, sorted by value.
     rows: Vec<(u64, u32)>,
 }
 

@@ -16,8 +16,8 @@ pub enum PermutedTables {
     Twenty,
 }
 
-/// Three changed bits touch at most three blocks, so the others are as they were, and one of the tables has them as its
-/// key. The more tables, the longer the keys and the fewer rows share one: memory against time.
+/// Three changed bits touch at most three blocks, so the others are unchanged, and one of the tables has them as its key. The
+/// more tables, the longer the keys and the fewer rows share one: memory against time.
 #[derive(Clone, Debug)]
 pub struct Permuted {
     /// For each table, the bits of its key and the rows (code and id), sorted by them.
@@ -51,7 +51,7 @@ impl PermutedTables {
     }
 }
 
-/// The set bits of `bits` in so many runs of nearly one length.
+/// Cuts the set bits of `bits` into so many runs of nearly the same length.
 fn blocks_of(bits: u64, blocks: u32) -> Vec<u64> {
     let places: Vec<u32> = (0..64).filter(|place| bits >> place & 1 == 1).collect();
     let cut = |block: u32| places.len() * block as usize / blocks as usize;

@@ -1,4 +1,4 @@
-//! B2: look for everything the query might have been.
+//! B2: look for every value within k bits of the query.
 
 use super::{Found, Lookup, check_within, code, codes, each_value_within, run_of};
 use crate::fingerprint::Fingerprint;

@@ -1,4 +1,4 @@
-//! B1 and C1: look at all.
+//! B1 and C1: compare with every fingerprint.
 
 use super::{Found, Lookup, check_within, code, codes};
 use crate::fingerprint::Fingerprint;
@@ -14,7 +14,7 @@ impl Scan {
         Scan(codes(fingerprints))
     }
 
-    /// All pairs within so many bits, by (n − 1) · n / 2 comparisons: the brute way to remove duplicates.
+    /// All pairs within so many bits, by (n − 1) · n / 2 comparisons: the brute-force way to find duplicates.
     pub fn pairs(&self, within: u32) -> Vec<Pair> {
         let mut pairs = Vec::new();
         for (a, one) in self.0.iter().enumerate() {

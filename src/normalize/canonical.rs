@@ -3,7 +3,7 @@
 use super::{Case, Form};
 use crate::unicode::{compose, decompose, is_inert, lower};
 
-/// Appends `cluster` in canonical form. Doing so twice changes nothing.
+/// Appends `cluster` in canonical form. This is idempotent.
 pub(super) fn canonical_into(text: &mut String, cluster: &str, form: Form, case: Case) {
     match cluster.as_bytes() {
         [byte] if case == Case::Fold => return text.push(byte.to_ascii_lowercase().into()),
@@ -12,7 +12,7 @@ pub(super) fn canonical_into(text: &mut String, cluster: &str, form: Form, case:
     }
     let joins = match form {
         Form::Nfc => !cluster.chars().all(is_inert),
-        // A half-width kana and its voicing mark are one letter of full width.
+        // A half-width kana and its voicing mark become one full-width letter.
         Form::Keep => case == Case::Fold && cluster.chars().any(is_voicing_mark),
     };
     if !joins {
@@ -37,14 +37,14 @@ fn each_canonical(cluster: &str, case: Case, visit: &mut dyn FnMut(char)) {
     }
 }
 
-/// The half-width ones.
+/// Whether a character is a half-width voicing mark.
 pub(super) fn is_voicing_mark(c: char) -> bool {
     matches!(c, 'ﾞ' | 'ﾟ')
 }
 
 fn canonical(c: char, case: Case) -> char {
     match case {
-        // Greek writes the same letter two ways; lower case alone would keep both.
+        // Greek writes this letter in two ways; lower case alone would keep both.
         Case::Fold if c == 'ς' => 'σ',
         Case::Fold => lower(full_or_half_width(c)),
         Case::Keep => c,

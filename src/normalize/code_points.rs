@@ -1,5 +1,5 @@
-//! The other way to read a text: code point by code point, as the Python package `simhash` does, whose fingerprints are
-//! widely stored. Lower case is Python's `str.lower`, a letter is what its `\w` matches, and width is not folded.
+//! Reads a text code point by code point, as the Python package `simhash` does, whose fingerprints are widely stored. Lower
+//! case is Python's `str.lower`, a letter is what its `\w` matches, and width is not folded.
 
 use super::{Canonical, Case, Form, Punctuation, Rules, Spaces, each_cluster};
 use crate::unicode::{
@@ -38,7 +38,7 @@ fn each_code_point(paragraph: &str, rules: Rules, visit: &mut dyn FnMut(char, Ra
             let source = start + at..start + at + c.len_utf8();
             let mut add = |c: char| match c {
                 _ if rules.case == Case::Keep => chars.push(c),
-                // In context, unlike all others.
+                // The only character whose lower case depends on the context.
                 'Σ' if is_final(paragraph, source.start) => chars.push('ς'),
                 'İ' => chars.extend(['i', '\u{307}']),
                 _ => chars.push(lower(c)),

@@ -1,6 +1,6 @@
-//! Which of many phrases begins at each word of a text? Answered in one reading, however long the phrases are and however often
-//! they nearly stand there (Aho and Corasick 1975), from the end to the start: so the phrases that are found are those that
-//! *begin* at a word, and the longest of them is known at once.
+//! Finds the longest of many phrases that begins at each word of a text. One pass is enough, however long the phrases are and
+//! however often they nearly match (Aho and Corasick 1975). It reads backwards, so that a match is known at the word where it
+//! begins.
 
 use crate::feature_map::FeatureMap;
 use crate::sort::sort_by_key;
@@ -10,16 +10,16 @@ use std::borrow::Cow;
 
 const ROOT: u32 = 0;
 
-/// Phrases, word by word: a trie of their words backwards.
+/// A trie of the phrases, each read backwards word by word.
 #[derive(Debug, Default)]
 pub(super) struct Phrases {
     /// The number of every word of a phrase.
     words: TextMap<u32>,
     /// From a node, by a word, to the next one.
     edges: FeatureMap<u32, u128>,
-    /// For each node, the longest other end of the words read that some phrase ends with too.
+    /// The failure link of each node: to the node of its longest proper suffix, in the (reversed) order of the trie.
     fallbacks: Vec<u32>,
-    /// For each node, how many words the longest phrase has that the words read begin with; 0 for none.
+    /// For each node, the length in words of the longest phrase that begins at the word read last; 0 for none.
     longest: Vec<u32>,
 }
 
@@ -35,7 +35,7 @@ impl Phrases {
         let mut words = TextMap::new(words);
         words.values_mut().zip(0..).for_each(|(word, number)| *word = number);
         let mut new = Phrases { words, longest: vec![0], ..Phrases::default() };
-        // The parent of each node, the word that leads to it, and how many words lead there.
+        // The parent of each node, the word that leads to it, and its depth.
         let mut nodes = vec![(ROOT, 0, 0)];
         for phrase in &phrases {
             let mut node = ROOT;
@@ -65,7 +65,7 @@ impl Phrases {
         new
     }
 
-    /// For each word, how many words the longest phrase has that begins there; 0 for none.
+    /// For each word, the length in words of the longest phrase that begins there; 0 for none.
     pub(super) fn longest_at_each(&self, words: &[Cow<str>]) -> Vec<u32> {
         let mut longest = vec![0; words.len()];
         let mut node = ROOT;
@@ -76,7 +76,7 @@ impl Phrases {
         longest
     }
 
-    /// Where a further word leads.
+    /// The node after one more word.
     fn next(&self, mut node: u32, word: u32) -> u32 {
         loop {
             work::count(1);

@@ -1,4 +1,4 @@
-//! Words that say nothing about what a text is about, left out before shingles are cut.
+//! Stop words: words that say little about a text, left out before shingles are cut.
 
 use super::phrases::Phrases;
 use super::{Canonical, Rules, Unit, normalize};
@@ -21,12 +21,12 @@ use std::sync::Arc;
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct StopWords(Option<Arc<Entries>>);
 
-/// Two lists are equal if they were given equal words, for all else follows from these.
+/// Two lists are equal if their given words are, because everything else follows from these.
 #[derive(Debug)]
 struct Entries {
-    /// As given.
+    /// The entries as they were given.
     given: TextMap<()>,
-    /// In canonical form.
+    /// The entries in canonical form.
     phrases: Phrases,
 }
 
@@ -77,12 +77,12 @@ impl StopWords {
         self.0.as_ref().is_some_and(|entries| entries.given.get(feature).is_some())
     }
 
-    /// The first entry without a letter or digit, which therefore is no word.
+    /// The first entry without a letter or digit, which therefore can match nothing.
     pub(crate) fn wordless(&self) -> Option<&str> {
         self.iter().find(|word| normalize(word, RULES).text.is_empty())
     }
 
-    /// Takes the stop words out of a paragraph that `rules` made canonical, and where they came from out of `sources`.
+    /// Removes the stop words from a paragraph that `rules` made canonical, and their ranges from `sources`.
     pub(crate) fn take_out(
         &self,
         canonical: &mut Canonical,

@@ -1,11 +1,12 @@
-//! Long texts, cut into pieces that can be compared: patience, as in comparing files.
+//! Cuts long texts into pieces that can be compared, as patience diff does with files.
 //!
-//! A run of words that each of two texts has a few times at most is a cut. Of the cuts, those count that stand in the same
-//! order in both: a longest such chain. The texts are cut at them, not closer than [`SPACING`], and each piece is compared with
-//! its counterpart. Pieces that are still long are cut again at shorter runs, and where these do not help, into equal parts.
+//! A run of words that occurs in each of the two texts, but only a few times, is a possible cut. Of these, a longest chain that
+//! stands in the same order in both texts is chosen. The texts are cut along it, at most once in [`SPACING`] words, and each
+//! piece is compared with its counterpart. Pieces that are still long are cut again at shorter runs, and if that does not help,
+//! into equal parts.
 //!
-//! What is found is always a common subsequence. Of running text, with words changed or whole passages inserted, left out, moved
-//! or repeated, it has at least 98 % of the words of the longest one, as a test holds; of long texts that consist of few words
+//! The result is always a common subsequence. For running text, with words changed or whole passages inserted, left out, moved
+//! or repeated, it has at least 98 % of the words of the longest one, as a test checks. For long texts that repeat few words
 //! over and over, with much inserted at one place, it can have far fewer.
 
 use super::subsequence::{EXACT, Numbered};
@@ -14,17 +15,19 @@ use crate::hash::finalise;
 use crate::recipe::differing;
 use crate::work;
 
-/// Words of a cut: first runs that hardly stand anywhere by chance, then such as many changes leave, then single words.
+/// The lengths of the runs, in words: first runs that rarely occur twice by chance, then runs that survive many changes, then
+/// single words.
 const LENGTHS: [usize; 3] = [16, 4, 1];
-/// A run that a text has more often is no cut.
+/// A run that occurs more often in a text is no cut.
 const RARE: usize = 4;
-/// Words between two cuts. Fewer cuts err less often, and cost 4 steps a word.
+/// The smallest number of words between two cuts. With fewer cuts the result is nearer to the longest subsequence; this spacing
+/// costs 4 steps per word.
 const SPACING: usize = 256;
 
-/// The length of a long common subsequence, the same both ways round. At most 64 steps a word for the pieces, and nine looks at
-/// each word for the cuts.
+/// The length of a long common subsequence. It is symmetric. Takes at most 64 steps per word for the pieces, and nine passes
+/// over the words for the cuts.
 pub(super) fn in_both_long(a: &[u64], b: &[u64]) -> usize {
-    // In one order, as of several chains of one length the first is taken.
+    // Always in the same order, for symmetry: of several chains of equal length the first is taken.
     let (a, b) = if (a.len(), a) <= (b.len(), b) { (a, b) } else { (b, a) };
     in_pieces(a, b, &LENGTHS)
 }
@@ -55,14 +58,14 @@ fn in_pieces(a: &[u64], b: &[u64], lengths: &[usize]) -> usize {
     in_both
 }
 
-/// A run of words: how often the first text has it, and where it stands in the second one.
+/// A run of words: how often the first text has it (`times`), how often the second one has it (`also`), and where.
 struct Run {
     times: usize,
     also: usize,
     places: [u32; RARE],
 }
 
-/// Where runs of `length` words begin that both texts have seldom and in the same order, far enough apart.
+/// The starts of the runs of `length` words at which to cut: rare in both texts, in the same order, and far enough apart.
 fn cuts(a: &[u64], b: &[u64], length: usize) -> Vec<(usize, usize)> {
     let mut runs: FeatureMap<Run, u64> = FeatureMap::default();
     each_run(a, length, |hash, _| runs.entry(hash).or_insert(Run { times: 0, also: 0, places: [0; RARE] }).times += 1);
@@ -78,13 +81,13 @@ fn cuts(a: &[u64], b: &[u64], length: usize) -> Vec<(usize, usize)> {
     each_run(a, length, |hash, place| {
         let Run { times, also, places } = &runs[&hash];
         if *times <= RARE && *also <= RARE {
-            // Backwards, so that no chain has two of them (Hunt and Szymanski 1977).
+            // In descending order, so that a chain has at most one of them (Hunt and Szymanski 1977).
             pairs.extend(places[..*also].iter().rev().map(|&other| (place, other)));
         }
     });
     drop(runs);
     let mut cuts = longest_chain(&pairs);
-    // Of n pairs at random a chain has 2·√n (Vershik and Kerov 1977).
+    // The longest chain of n random pairs has about 2·√n (Vershik and Kerov 1977). A chain below 3·√n may be chance.
     if cuts.len().pow(2) < 9 * pairs.len() {
         return Vec::new();
     }
@@ -100,9 +103,9 @@ fn cuts(a: &[u64], b: &[u64], length: usize) -> Vec<(usize, usize)> {
     cuts
 }
 
-/// The hash of every run of `length` words. Two runs with one hash do no harm: pieces are compared word by word.
+/// Visits the rolling hash of every run of `length` words. Collisions do no harm: pieces are compared word by word.
 fn each_run(words: &[u64], length: usize, mut visit: impl FnMut(u64, u32)) {
-    /// Any odd number with many ones.
+    /// Any odd number with many one bits would do.
     const FACTOR: u64 = 0x9E37_79B9_7F4A_7C15;
     let last_power = (1..length).fold(1, |power: u64, _| power.wrapping_mul(FACTOR));
     let mut sum = 0u64;
@@ -118,9 +121,9 @@ fn each_run(words: &[u64], length: usize, mut visit: impl FnMut(u64, u32)) {
     }
 }
 
-/// Of places that rise in the first text, a longest list that rises in the second one too (patience sorting, Fredman 1975).
+/// A longest chain of pairs that rises in the second text too; `places` rises in the first (patience sorting, Fredman 1975).
 fn longest_chain(places: &[(u32, u32)]) -> Vec<(usize, usize)> {
-    // The last place of the chain of each length that ends earliest in the second text, and who comes before whom.
+    // For each length, the last pair of the chain that ends earliest in the second text; and the predecessor of each pair.
     let mut ends: Vec<usize> = Vec::new();
     let mut before = vec![usize::MAX; places.len()];
     for (number, &(_, in_b)) in places.iter().enumerate() {

@@ -9,9 +9,9 @@ use crate::weight::Weight;
 /// How much the weighted features of two texts have in common.
 #[derive(Default)]
 pub(crate) struct Overlap {
-    /// Distinct features of each. One that weighs 0 does not count.
+    /// The number of distinct features of each text. Features with weight 0 do not count.
     pub(crate) features: [usize; 2],
-    /// Distinct features of both.
+    /// The number of distinct features that both have.
     pub(crate) both: usize,
     /// Sums of integers, so the order of the features does not matter.
     squares: [i128; 2],
@@ -67,8 +67,8 @@ impl Recipe {
         overlap
     }
 
-    /// Half of the hash of every shingle of one paragraph, in reading order, and what its weight takes from the feature. That
-    /// is enough to tell features apart. Returns the shingle width.
+    /// Visits 64 bits of the hash of every shingle of one paragraph, in reading order, and the part of its weight that depends
+    /// on the feature. 64 bits are enough to distinguish features. Returns the shingle width.
     pub(crate) fn each_key(&self, paragraph: &str, mut visit: impl FnMut(u64, Weight)) -> usize {
         match self.choices(paragraph) {
             Some(choices) => fast::each_fold(paragraph, choices, |fold| visit(finalise(fold), Weight::ONE)),

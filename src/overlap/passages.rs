@@ -1,9 +1,9 @@
 //! Aligned passages: runs of shared shingles, joined over small gaps (seed and extend, as in sequence alignment).
 //!
-//! The first text is read from left to right. Where a shingle stands in the second text too, the run that starts there
-//! is followed as far as both agree; of several places the one that continues the passage before is taken, otherwise
-//! the one with the longest run. A changed word leaves a gap of a few shingles on both sides, over which runs are joined; a shingle
-//! in it that stands elsewhere by chance does not end the passage.
+//! The first text is read from left to right. Where a shingle also occurs in the second text, the run that starts there is
+//! followed as long as both agree. Of several places, the one that continues the passage before is taken, otherwise the one
+//! with the longest run. A changed word leaves a gap of a few shingles on both sides; runs are joined across it. A shingle in
+//! the gap that occurs elsewhere by chance does not end the passage.
 
 use super::places::Places;
 use crate::feature_map::FeatureMap;
@@ -23,14 +23,15 @@ pub struct Passage {
     pub b: Range<usize>,
 }
 
-/// Shingles that a gap may hold on either side: a word of a dozen letters, and the shingles that reach into it.
+/// The longest gap that is joined, in shingles on either side: a word of a dozen letters, and the shingles that reach into it.
 const GAP: u32 = 16;
-/// Shorter stretches are chance, or a figure of speech.
+/// Shorter passages are left out: they are chance, or a figure of speech.
 const CHARACTERS: usize = 24;
-/// Places of one shingle that are looked at. Of a boilerplate shingle any place is as good as another.
+/// The most places of one shingle that are tried. For a boilerplate shingle any place is as good as another.
 const PLACES: usize = 32;
 
-/// Runs that wait until the texts are read for where they stand: at least so many, or one for so many shingles.
+/// Runs are collected, and their byte ranges found by reading the texts once for all of them: when there are this many, or one
+/// per [`SHINGLES_A_RUN`] shingles, whichever is more.
 const FEWEST_RUNS: usize = 1 << 16;
 const SHINGLES_A_RUN: usize = 8;
 /// The number of a shingle that the other text does not have.
@@ -40,7 +41,8 @@ const NOWHERE: u32 = u32::MAX;
 struct Run {
     a: Range<u32>,
     b: Range<u32>,
-    /// Shingles of both less a quarter of those in gaps, and where that was most.
+    /// The shingles that agree, minus a quarter of those in gaps. `best` is the maximum so far, and the ends of both ranges
+    /// there.
     score: u32,
     best: (u32, u32, u32),
 }
@@ -50,7 +52,7 @@ impl Run {
         Run { a: a..a + length, b: b..b + length, score: length, best: (length, a + length, b + length) }
     }
 
-    /// What the gap costs if a run that starts at these shingles continues this one.
+    /// The cost of the gap if a run that starts at these shingles continues this one. `None` if it cannot.
     fn gap(&self, a: u32, b: u32) -> Option<u32> {
         let gap = a.checked_sub(self.a.end)?.max(b.checked_sub(self.b.end)?);
         (gap <= GAP && gap / 4 <= self.score).then_some(gap / 4)
@@ -62,7 +64,7 @@ impl Run {
         self.best = self.best.max((self.score, self.a.end, self.b.end));
     }
 
-    /// Without an end that has less in it than its gaps cost.
+    /// Drops the end of the run if its gaps cost more than it adds.
     fn finish(mut self) -> Run {
         (_, self.a.end, self.b.end) = self.best;
         self
@@ -70,10 +72,10 @@ impl Run {
 }
 
 impl Recipe {
-    /// In time that grows with the texts and hardly more, and 15 bytes a letter: 32 steps a shingle of `a` at most, and each text is
-    /// read a dozen times at most.
+    /// The passages that both texts have, longest first. Takes nearly linear time and 15 bytes per letter: at most 32 steps per
+    /// shingle of `a`, and each text is read at most a dozen times.
     pub(crate) fn passages(&self, a: &str, b: &str) -> Vec<Passage> {
-        // Distinct shingles of `b` are numbered, so that one takes four bytes.
+        // The distinct shingles of `b` are numbered, so that a shingle takes four bytes.
         let mut numbers: FeatureMap<(), u64> = FeatureMap::default();
         let mut shingles_b = Vec::with_capacity(b.len());
         let in_b = Places::read(self, b, |key| shingles_b.push(numbers.number_or_insert(key, ()) as u32));
@@ -115,7 +117,7 @@ impl Recipe {
     }
 }
 
-/// Where each of so many distinct shingles stands: those of number `n` at `starts[n]..starts[n + 1]` of the places.
+/// The places of each shingle: `(starts, places)`, where shingle `n` has `places[starts[n]..starts[n + 1]]`.
 fn sorted_places(shingles: &[u32], distinct: usize) -> (Vec<u32>, Vec<u32>) {
     let mut starts = vec![0u32; distinct + 1];
     shingles.iter().for_each(|&shingle| starts[shingle as usize] += 1);
@@ -132,13 +134,13 @@ fn sorted_places(shingles: &[u32], distinct: usize) -> (Vec<u32>, Vec<u32>) {
     (starts, places)
 }
 
-/// Where a run goes on, by a shingle of `a` and its places in `b`.
+/// The place in `b` where the run continues with the shingle of `a` at `at`, which has these places in `b`.
 fn next_place(places: &[u32], run: &Run, at: u32) -> Option<u32> {
     let next = places.partition_point(|&place| place < run.b.end);
     places.get(next).copied().filter(|&place| run.gap(at, place).is_some())
 }
 
-/// Visits the runs of shingles that stand in both, from the start of `a` to its end.
+/// Visits the runs of shingles that both texts have, in the order of `a`.
 fn each_shared_run(a: &[u32], b: &[u32], distinct: usize, mut visit: impl FnMut(Run)) {
     let (starts, places) = sorted_places(b, distinct);
     let places_of = |shingle: u32| &places[starts[shingle as usize] as usize..starts[shingle as usize + 1] as usize];
@@ -167,7 +169,7 @@ fn each_shared_run(a: &[u32], b: &[u32], distinct: usize, mut visit: impl FnMut(
             at += length;
             continue;
         }
-        // The sum of these lengths is at most so many times the length that is taken.
+        // Together these lengths are at most [`PLACES`] times the length that is taken.
         let best = places.iter().take(PLACES).map(|&place| (agreeing(place), place));
         let (length, place) = best.max_by_key(|&(length, place)| (length, u32::MAX - place)).expect("a place in `b`");
         if let Some(run) = &last
@@ -192,11 +194,11 @@ fn each_shared_run(a: &[u32], b: &[u32], distinct: usize, mut visit: impl FnMut(
 }
 
 fn is_long(stretch: &str) -> bool {
-    // Composition leaves a quarter of the characters at least.
+    // Composition leaves at least a quarter of the characters.
     stretch.chars().nth(4 * CHARACTERS).is_some() || characters(stretch) >= CHARACTERS
 }
 
-/// As many as if all of them were composed.
+/// The number of characters after composition (NFC).
 fn characters(stretch: &str) -> usize {
     composed(stretch).chars().count()
 }

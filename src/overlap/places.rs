@@ -1,5 +1,5 @@
-//! Where the shingles of a text stand. Of most of them nobody asks, so a text is read again for those that count: that takes
-//! time in proportion to the text, and hardly any memory.
+//! The byte ranges of shingles. Few of them are asked for, so instead of storing all, the text is read again for those that are:
+//! that takes linear time and little memory.
 
 use crate::anchors::letters;
 use crate::normalize::{Rules, Spaces, StopWords, Unit, normalize_with_sources};
@@ -7,7 +7,7 @@ use crate::recipe::Recipe;
 use crate::sort::sort_by;
 use std::ops::Range;
 
-/// Bytes that are normalised at once, where that can be.
+/// The bytes that are normalised at a time, if the recipe allows it.
 const BLOCK: usize = 1 << 14;
 
 /// A text and how its shingles are numbered, in reading order.
@@ -22,14 +22,14 @@ struct Part {
     range: Range<usize>,
     /// The number of its first shingle.
     first: u32,
-    /// The number of its first unit. A paragraph that is shorter than a shingle counts as so many units.
+    /// The number of its first unit. Units are numbered as if each paragraph had at least as many as a shingle.
     first_unit: u32,
-    /// Units of a shingle.
+    /// The shingle width in units.
     width: u32,
 }
 
 impl<'a> Places<'a> {
-    /// Reads a text, and visits half of the hash of every shingle.
+    /// Reads a text, and visits 64 bits of the hash of every shingle.
     pub(super) fn read(recipe: &'a Recipe, text: &'a str, mut visit: impl FnMut(u64)) -> Places<'a> {
         let mut parts = Vec::new();
         let (mut first, mut first_unit) = (0, 0);
@@ -50,8 +50,8 @@ impl<'a> Places<'a> {
         Places { recipe, text, parts }
     }
 
-    /// For each unit the bytes from where it starts to where the next one starts: 255 where these are more, or where none is
-    /// next in its paragraph.
+    /// For each unit, the bytes from its start to the start of the next one in its paragraph; 255 if these are more, or if
+    /// there is no next one.
     pub(super) fn steps(&self) -> Vec<u8> {
         let mut steps = Vec::new();
         for part in &self.parts {
@@ -66,7 +66,7 @@ impl<'a> Places<'a> {
         steps
     }
 
-    /// Whether a run of shingles of the text that has these steps is certainly of less than so many bytes.
+    /// Whether a run of shingles is certainly shorter than so many bytes. `steps` are those of this text.
     pub(super) fn is_shorter(&self, run: &Range<u32>, bytes: usize, steps: &[u8]) -> bool {
         let mut most = 0;
         for unit in self.units_of(run) {
@@ -78,7 +78,7 @@ impl<'a> Places<'a> {
         true
     }
 
-    /// The bytes of runs of shingles.
+    /// The byte ranges of runs of shingles.
     pub(super) fn of(&self, runs: &[Range<u32>]) -> Vec<Range<usize>> {
         let units: Vec<Range<u32>> = runs.iter().map(|run| self.units_of(run)).collect();
         let mut wanted: Vec<u32> = units.iter().flat_map(|units| [units.start, units.end - 1]).collect();
@@ -99,7 +99,7 @@ impl<'a> Places<'a> {
                 unit += 1;
                 last = source;
             });
-            // Of a paragraph shorter than a shingle.
+            // A paragraph shorter than a shingle has fewer units than numbers: its last unit stands in for them.
             while wanted.get(sources.len()).is_some_and(|&wanted| wanted < end) {
                 sources.push(last.clone());
             }
@@ -118,7 +118,7 @@ impl<'a> Places<'a> {
     /// Visits the bytes of every unit of a paragraph.
     fn each_unit(&self, part: &Part, mut visit: impl FnMut(Range<usize>)) {
         let rules = self.recipe.rules();
-        // What becomes of a grapheme cluster then depends on nothing else.
+        // Then the canonical form of a grapheme cluster depends on nothing else, and the text can be read in blocks.
         let is_local = rules.unit == Unit::Char && rules.spaces == Spaces::Drop;
         let mut start = part.range.start;
         while start < part.range.end {
@@ -141,7 +141,7 @@ impl<'a> Places<'a> {
     }
 }
 
-/// The first border of grapheme clusters between two bytes of ASCII from `at` on, or `end`.
+/// The first grapheme cluster border between two ASCII bytes from `at` on, or `end`.
 fn border(text: &str, at: usize, end: usize) -> usize {
     let bytes = text.as_bytes();
     let is_border =

@@ -1,15 +1,15 @@
-//! The longest common subsequence of two lists of words, with a bit for each word of one, so that an addition treats 64 of them
-//! (Crochemore, Iliopoulos, Pinzon and Reid 2001; Hyyrö 2004).
+//! The longest common subsequence of two lists of words, computed bit-parallel: one bit per word of one list, so that an
+//! addition advances 64 of them (Crochemore, Iliopoulos, Pinzon and Reid 2001; Hyyrö 2004).
 
 use crate::feature_map::FeatureMap;
 use crate::work;
 use std::ops::Range;
 
-/// If the shorter list has at most so many words, the subsequence is the longest: at most 64 steps a word of the other.
+/// If the shorter list has at most so many words, the result is exact. That takes at most 64 steps per word of the other.
 pub(super) const EXACT: usize = 1 << 12;
-/// Texts of up to so many words are compared without asking for memory.
+/// Texts of up to so many words are compared without allocating.
 const SHORT: usize = 4 * 64;
-/// Words of the other text between two looks at whether enough can still be found.
+/// After so many words of the other text it is checked whether enough can still be found.
 const LOOK: usize = 16;
 
 /// The words of a text, numbered.
@@ -17,7 +17,7 @@ pub(super) struct Numbered {
     numbers: FeatureMap<(), u64>,
     /// The number of each word in reading order.
     words: Vec<u32>,
-    /// Of a short text: where each distinct word stands, a bit for each place, `self.width()` words of bits.
+    /// For a short text: the places of each distinct word as a bitmap of `self.width()` 64-bit words.
     places: Vec<u64>,
 }
 
@@ -36,13 +36,13 @@ impl Numbered {
         new
     }
 
-    /// Of a short text, how many words of bits there are for its places.
+    /// The 64-bit words of a bitmap of the places.
     fn width(&self) -> usize {
         self.words.len().div_ceil(64)
     }
 
-    /// The length of the longest common subsequence of a short text and another: `Some(None)` where `is_enough` does not hold of
-    /// it, and `None` where this text is not short.
+    /// The length of the longest common subsequence of a short text and another: `Some(None)` if `is_enough` does not hold for
+    /// it, and `None` if this text is not short.
     pub(super) fn in_both_short(&self, other: &[u64], is_enough: impl Fn(usize) -> bool) -> Option<Option<usize>> {
         match self.width() {
             0 => Some(is_enough(0).then_some(0)),
@@ -56,7 +56,7 @@ impl Numbered {
 
     fn in_both_of_width<const WIDTH: usize>(&self, other: &[u64], is_enough: impl Fn(usize) -> bool) -> Option<usize> {
         let places = self.places.as_chunks::<WIDTH>().0;
-        // A 0 stands where one more word of this text is in the subsequence.
+        // A 0 marks a word of this text at which the subsequence grows by one.
         let mut steps = [u64::MAX; WIDTH];
         let mut left = other.len();
         for words in other.chunks(LOOK) {
@@ -80,7 +80,7 @@ impl Numbered {
         let other: Vec<u32> =
             other.iter().filter_map(|&word| self.numbers.number_of(word).map(|number| number as u32)).collect();
         let mut places = vec![[0; 4]; self.numbers.len()];
-        // What the addition for a word of the other text carried out of the words before.
+        // The carry of the addition for each word of the other text, out of the chunk before.
         let mut carries = vec![false; other.len()];
         let mut in_both = 0;
         for words in own.chunks(SHORT) {
@@ -91,7 +91,7 @@ impl Numbered {
             for (carry, &word) in carries.iter_mut().zip(&other) {
                 *carry = advance(&mut steps, &places[word as usize], *carry);
             }
-            // Bits that stand for no word stay 1.
+            // Unused bits stay 1.
             in_both += found(&steps);
             words.iter().for_each(|&word| places[word as usize] = [0; 4]);
         }
@@ -99,7 +99,7 @@ impl Numbered {
     }
 }
 
-/// One more word of the other text, which stands at these places. Returns the carry.
+/// Advances by one word of the other text, which occurs at these places in this one. Returns the carry.
 #[inline(always)]
 fn advance<const WIDTH: usize>(steps: &mut [u64; WIDTH], places: &[u64; WIDTH], mut carry: bool) -> bool {
     work::count(WIDTH);
@@ -122,7 +122,7 @@ mod tests {
     use proptest::collection::vec;
     use proptest::prelude::*;
 
-    /// By the table of the textbooks.
+    /// The textbook method with a table.
     fn by_table(a: &[u64], b: &[u64]) -> usize {
         let mut row = vec![0usize; b.len() + 1];
         for x in a {

@@ -1,8 +1,8 @@
-//! How much of their wording two texts share: words of both, in the same order.
+//! The share of their wording that two texts have in common: words of both, in the same order.
 //!
-//! 2 · LCS / (words of a + words of b), the normalised Indel similarity over words, LCS being the length of the longest common
-//! subsequence. It is exact while one of the two, without what both begin and end with, has at most 4,096 words. Longer texts
-//! are cut into pieces (`overlap/cuts.rs`): what is found then is a common subsequence, but there may be a longer one.
+//! 2 · LCS / (words of a + words of b), the normalised Indel similarity over words; LCS is the length of the longest common
+//! subsequence. The common beginning and end are set aside first. The result is exact if one of the rests has at most 4,096
+//! words. Longer texts are cut into pieces (`overlap/cuts.rs`), which yields a common subsequence, but not always the longest.
 
 use super::cuts::in_both_long;
 use super::subsequence::{EXACT, Numbered};
@@ -34,7 +34,7 @@ impl Recipe {
         let mut at = 0;
         loop {
             at = read_known(text.as_bytes(), at, self.case == Case::Fold, words.seed, &mut found);
-            // No word holds white space.
+            // No word contains white space.
             let Some(stretch) =
                 text[at..].split(|c: char| c.is_ascii_whitespace()).next().filter(|rest| !rest.is_empty())
             else {
@@ -52,7 +52,8 @@ impl Recipe {
     }
 }
 
-/// Cuts Han characters and hiragana from a stretch: each is a word by itself, and needs no tables, unless something attaches itself to it.
+/// Splits off Han characters and hiragana from a stretch: each is a word by itself and needs no tables, unless the next
+/// character attaches to it.
 fn each_piece<'t>(stretch: &'t str, mut visit: impl FnMut(&'t str, bool)) {
     let is_whole = |c: char| matches!(c, '\u{3041}'..='\u{3096}' | '\u{3400}'..='\u{4DBF}' | '\u{4E00}'..='\u{9FFF}');
     let mut rest = 0;
@@ -72,7 +73,7 @@ fn each_piece<'t>(stretch: &'t str, mut visit: impl FnMut(&'t str, bool)) {
     }
 }
 
-/// From 0 to 1, the same both ways round. 0 where a text has no word.
+/// The shared wording, from 0 to 1, symmetric. 0 if a text has no word.
 #[cfg(test)]
 pub(crate) fn shared_wording(a: &[u64], b: &[u64]) -> f64 {
     Wording::new(a.to_vec()).with(b)
@@ -94,12 +95,12 @@ impl Wording {
         &self.words
     }
 
-    /// As [`shared_wording`].
+    /// The shared wording with another text, as [`shared_wording`] returns it.
     pub(crate) fn with(&self, other: &[u64]) -> f64 {
         self.with_at_least(other, 0.0).unwrap_or(0.0)
     }
 
-    /// As [`shared_wording`], or `None` where that is less than `least`, which is often seen early.
+    /// The shared wording, or `None` if it is less than `least`, which is often known early.
     pub(crate) fn with_at_least(&self, other: &[u64], least: f64) -> Option<f64> {
         let words = self.words.len() + other.len();
         let share = |in_both: usize| if words == 0 { 0.0 } else { 2.0 * in_both as f64 / words as f64 };
@@ -133,7 +134,7 @@ mod tests {
     use proptest::collection::vec;
     use proptest::prelude::*;
 
-    /// Words as in a text: few of them often, most of them seldom (Zipf), never the same twice for two seeds.
+    /// Words distributed as in a text: few are frequent, most are rare (Zipf). Each seed gives another text.
     fn running_text(count: usize, seed: u64) -> Vec<u64> {
         let mut state = seed;
         let mut next = move || {

@@ -1,15 +1,15 @@
-//! The words of the alphabets, without tables: what UAX #29 says of letters, digits and the signs of ASCII that may stand inside a
-//! word.
+//! Words of alphabetic scripts without tables: the rules of UAX #29 for letters, digits and the ASCII signs that may stand
+//! inside a word.
 
 use crate::fast::known;
 use crate::hash::{FACTOR, finalise, fold};
 
-/// What a byte can be in a word.
+/// The class of a byte, by its role in words.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Class {
-    /// Ends a word. `_` does too: UAX #29 holds words together with it, but it is no letter.
+    /// Ends a word. `_` does too: UAX #29 joins words with it, but it is no letter.
     Other,
-    /// White space: no word of any script holds it.
+    /// White space: no word of any script contains it.
     Space,
     Letter,
     Digit,
@@ -19,7 +19,7 @@ enum Class {
     JoinsLetters,
     /// `,` and `;` join digits.
     JoinsDigits,
-    /// For the tables.
+    /// Needs the tables.
     Unknown,
 }
 
@@ -43,7 +43,7 @@ const CLASSES: [Class; 256] = {
 };
 
 impl Class {
-    /// Whether a word goes on over a sign of this class, between these two.
+    /// Whether a sign of this class between these two classes continues the word.
     #[inline(always)]
     fn joins(self, before: Class, behind: Class) -> bool {
         before == behind
@@ -59,7 +59,7 @@ impl Class {
 /// Hashes a word as [`hash`](crate::hash::hash) does, byte by byte.
 struct Word {
     fold: u64,
-    /// The bytes that do not make a word of eight yet.
+    /// The bytes that do not fill a 64-bit word yet.
     rest: u64,
     bits: u32,
 }
@@ -96,11 +96,11 @@ impl Word {
     }
 }
 
-/// A sign of the text.
+/// A character of the text.
 #[derive(Clone, Copy)]
 struct Sign {
     class: Class,
-    /// Folded, if it is a letter or a digit.
+    /// The folded bytes of a letter or a digit.
     bytes: [u8; 2],
     length: usize,
     is_hebrew: bool,
@@ -112,7 +112,7 @@ fn sign(text: &[u8], at: usize, folds_case: bool) -> Sign {
     match text.get(at) {
         None => of_class(Class::Other, 0, 0),
         Some(&byte) if byte.is_ascii() => {
-            // Digits have this bit in any case.
+            // Digits always have this bit.
             let lower = if folds_case { 0x20 } else { 0 };
             of_class(CLASSES[usize::from(byte)], byte | lower, 1)
         }
@@ -130,8 +130,8 @@ fn letter(first: u8, second: Option<&u8>, folds_case: bool) -> Option<Sign> {
     Some(Sign { class: Class::Letter, bytes, length: 2, is_hebrew: known.is_hebrew() })
 }
 
-/// Appends the hashes of the words from `at` on. Returns where the first stretch between white space begins that needs the
-/// tables, or where the text ends.
+/// Appends the hashes of the words from `at` on. Returns the start of the first stretch between white space that needs the
+/// tables, or the end of the text.
 pub(super) fn read_known(text: &[u8], mut at: usize, folds_case: bool, seed: u64, words: &mut Vec<u64>) -> usize {
     let empty = fold(&[], seed);
     let (mut stretch, mut words_before) = (at, words.len());

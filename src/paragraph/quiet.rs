@@ -1,10 +1,10 @@
-//! Whether a line break can be among some bytes: the question that is asked of every byte of every text.
+//! Whether some bytes may contain a line break: a hot path, because every byte of every text is checked.
 
-/// None is LF, VT, FF or CR, and none can begin NEL (C2), LS or PS (E2).
+/// Whether no byte is LF, VT, FF or CR, and none can begin NEL (C2), LS or PS (E2).
 #[cfg(not(all(target_arch = "wasm32", target_feature = "simd128")))]
 pub(super) fn is_quiet(bytes: &[u8; 32]) -> bool {
     let may_break = |byte: u8| u8::from((byte.wrapping_sub(b'\n') < 4) | (byte == 0xC2) | (byte == 0xE2));
-    // Without branches, so that compilers make SIMD of it.
+    // Without branches, so that compilers turn it into SIMD.
     bytes.iter().fold(0, |any, &byte| any | may_break(byte)) == 0
 }
 

@@ -2,10 +2,11 @@
 //!
 //! One byte each for the format (1) and the three numbers of the version of Unicode behind the fingerprints (17, 0, 0); for
 //! unit (0 char, 1 word, 2 codepoint), size (0 auto), form, spaces, punctuation, case, paragraphs (0 nfc, drop, drop, fold,
-//! split; 1 keep, keep, keep, keep, join), weights (0 once, 1 count, 2 log, 3 by hand, 4 tfidf), bits (their number) and hash (0 fx, 1 md5);
-//! then the seed (u64), top (u32, 0 for all), the stop words (their number, then the texts), and the table that the weights need,
-//! if they do: by hand a number of features, and for each its text and its weight in units; for tfidf the number of documents, a
-//! number of features, and for each its text and the number of documents that have it.
+//! split; 1 keep, keep, keep, keep, join), weights (0 once, 1 count, 2 log, 3 by hand, 4 tfidf), bits (their number) and hash
+//! (0 fx, 1 md5); then the seed (u64), top (u32, 0 for all), the stop words (their number, then the texts), and the table of
+//! the weights, if they have one. For weights by hand it is the number of features, and for each its text and its weight in
+//! units; for tfidf the number of documents, the number of features, and for each its text and the number of documents that
+//! have it.
 
 use super::Recipe;
 use super::names::Choice;
@@ -103,7 +104,7 @@ impl Recipe {
         }
     }
 
-    /// Takes a recipe off the front of bytes.
+    /// Reads a recipe from the front of bytes.
     pub(crate) fn read(reader: &mut Reader) -> Result<Recipe, RecipeBytesError> {
         let [format, major, minor, patch] = reader.array().ok_or(RecipeBytesError::Content)?;
         if format != FORMAT {

@@ -1,4 +1,4 @@
-//! Choices in a recipe that no text can meet.
+//! Finds choices in a recipe that can have no effect on any text.
 
 use super::Recipe;
 use crate::normalize::Unit;
@@ -13,11 +13,11 @@ pub enum RecipeError {
     StopWordsWithoutWords,
     /// A stop word without a letter or digit.
     WordlessStopWord(String),
-    /// A weight for a string that is no feature of any text, and the features that a text of these characters has instead.
+    /// A weight for a string that is no feature of any text.
     NoFeature {
-        /// As the table of weights names it.
+        /// The string in the table of weights.
         given: String,
-        /// What the recipe makes of it.
+        /// The features of a text of these characters.
         instead: Vec<String>,
     },
     /// A table of document frequencies that was made from features of another kind.
@@ -59,7 +59,7 @@ impl Recipe {
         Ok(())
     }
 
-    /// The first choice that makes other features than these rules do.
+    /// The first choice in which these rules differ from the recipe's.
     fn differs_from(&self, other: FeatureRules) -> Option<&'static str> {
         let own = self.feature_rules();
         let differences = [
@@ -75,9 +75,10 @@ impl Recipe {
     }
 }
 
-/// Words stand between quotation marks as they are: the code that escapes them, with its tables, is 5 kB of WebAssembly.
+/// Words are quoted without escaping: the code that escapes them, with its tables, is 5 kB of WebAssembly.
 impl RecipeError {
-    /// What `Display` writes. Put together by hand, as the code that formats is in the module for nothing else.
+    /// The text that `Display` writes. It is concatenated by hand, because nothing else in the WebAssembly module needs the
+    /// formatting code.
     pub(crate) fn sentence(&self) -> String {
         let weight = |given: &str, rest: &[&str]| ["\"", given, "\" has a weight, but ", &rest.concat()].concat();
         match self {
@@ -98,7 +99,7 @@ impl RecipeError {
     }
 }
 
-/// A number as it is written.
+/// The decimal digits of a number.
 fn digits(number: usize) -> String {
     let last = char::from(b'0' + (number % 10) as u8).to_string();
     if number < 10 { last } else { digits(number / 10) + &last }

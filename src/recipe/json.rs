@@ -1,8 +1,8 @@
 //! Recipes, tables of document frequencies and fingerprints for `serde`: the JSON that the npm package `nearprint` writes
 //! and reads.
 //!
-//! A recipe is an object. A key that is missing means what [`Recipe::DEFAULT`] says; an unknown one is an error. Seeds end
-//! at 2^53 − 1, the last whole number that JavaScript can tell from its neighbours, and weights by hand are not negative.
+//! A recipe is an object. A missing key has the value of [`Recipe::DEFAULT`]; an unknown one is an error. Seeds end at 2^53 −
+//! 1, the largest integer that a JavaScript number holds exactly, and weights by hand are not negative.
 
 mod choices;
 mod idf;
@@ -115,7 +115,7 @@ impl<'de> Visitor<'de> for RecipeVisitor {
     }
 }
 
-/// The value of a key, whose name an error begins with.
+/// Reads the value of a key. An error begins with the name of the key.
 fn value<'de, M: MapAccess<'de>, T: Deserialize<'de>>(map: &mut M, key: &str) -> Result<T, M::Error> {
     map.next_value().map_err(|error| M::Error::custom(format!("recipe.{key}: {error}")))
 }

@@ -1,16 +1,16 @@
-//! The choices of a recipe by name: JSON has the names, snapshots the places in these lists. So a new choice goes to the end
-//! of its list, and none ever leaves it.
+//! The choices of a recipe by name. JSON stores the names, snapshots the places in these lists. So a new choice is appended to
+//! its list, and none is ever removed.
 
 use crate::hash::Hash;
 use crate::normalize::{Case, Form, Punctuation, Spaces, Unit};
 use crate::paragraph::Paragraphs;
 use crate::weight::Kind;
 
-/// One of a few.
+/// A choice among a few named values.
 pub(crate) trait Choice: Copy + PartialEq + 'static {
     const NAMES: &'static [(&'static str, Self)];
 
-    /// Where it stands in the list.
+    /// Its place in the list.
     fn place(self) -> u8 {
         Self::NAMES.iter().position(|&(_, choice)| choice == self).expect("every choice has a name") as u8
     }
@@ -25,7 +25,7 @@ pub(crate) trait Choice: Copy + PartialEq + 'static {
         Self::NAMES.iter().find(|(name, _)| *name == given).map(|&(_, choice)| choice)
     }
 
-    /// The one that stands there.
+    /// The choice at a place.
     fn at(place: u8) -> Option<Self> {
         Self::NAMES.get(usize::from(place)).map(|&(_, choice)| choice)
     }
@@ -60,7 +60,7 @@ impl Choice for Hash {
     const NAMES: &'static [(&'static str, Hash)] = &[("fx", Hash::Fx), ("md5", Hash::Md5)];
 }
 
-/// JSON has the table of weights by hand in the place of a name.
+/// In JSON, weights by hand are a table instead of a name.
 impl Choice for Kind {
     const NAMES: &'static [(&'static str, Kind)] = &[
         ("once", Kind::Once),

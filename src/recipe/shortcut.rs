@@ -1,5 +1,5 @@
-//! The shortcut for the recipes of every day (see `fast`): the same features and sums as by the stair, without the steps
-//! between. `tests/laws.rs` compares the two.
+//! The fast path for the common recipes (see `fast`): the same features and sums as those of `recipe/stair.rs`, without the
+//! steps between. `tests/laws.rs` compares the two.
 
 use super::Recipe;
 use crate::fast::{self, Choices};
@@ -10,13 +10,13 @@ use crate::tally::Tally;
 use crate::weight::{Vote, Weight};
 
 impl Recipe {
-    /// The votes of a text, where each feature, or each occurrence, has one.
+    /// The votes of a text, if the recipe takes the fast path and gives each feature, or each occurrence, one vote.
     pub(super) fn tally(&self, text: &str) -> Option<Tally> {
         let vote = self.weights.vote().filter(|_| self.top.is_none())?;
         Some(fast::tally(text, Choices { once: vote == Vote::Feature, ..self.choices(text)? }))
     }
 
-    /// How many distinct features a text has whose votes were counted.
+    /// The number of distinct features of a text whose votes were counted.
     pub(super) fn distinct(&self, text: &str, tally: &Tally) -> usize {
         let hashes = match self.choices(text) {
             Some(choices) if self.weights.vote() != Some(Vote::Feature) => fast::tally(text, choices).hashes(),
@@ -25,7 +25,7 @@ impl Recipe {
         hashes as usize
     }
 
-    /// What the shortcut is to do, if it knows the way to the features: each distinct one once.
+    /// The choices for the fast path, if the recipe and the text can take it. `once` is set.
     pub(crate) fn choices(&self, text: &str) -> Option<Choices> {
         let as_written = self.hash == Hash::Fx && self.stop_words == StopWords::NONE;
         let known = self.rules() == Rules::LETTERS && self.weights.by_count_alone() && as_written;
@@ -48,11 +48,11 @@ impl Recipe {
         equal
     }
 
-    /// Visits the features that come with `new`, then those that go with `old` (`true`, then `false`), but not those that
-    /// both begin or end with.
+    /// Visits the features of `new` (with `true`), then those of `old` (with `false`), without the ones that both texts begin
+    /// or end with.
     pub(crate) fn differing_features(&self, old: Option<&str>, new: &str, mut visit: impl FnMut(u128, Weight, bool)) {
         if let (Some(choices), Some(_)) = (self.choices(old.unwrap_or_default()), self.choices(new)) {
-            // Most of the features stay, and need not even be hashed.
+            // Most of the features are in both, and need not be hashed.
             let (old, new) = (old.map_or_else(Vec::new, |old| fast::folds(old, choices)), fast::folds(new, choices));
             let [old, new] = differing(&old, &new);
             new.iter().for_each(|&fold| visit(hash_of_fold(fold), Weight::ONE, true));
@@ -73,7 +73,7 @@ impl Recipe {
     }
 }
 
-/// Both without what they begin and end with alike.
+/// Both lists without their common beginning and their common end.
 pub(crate) fn differing<'a, T: PartialEq>(old: &'a [T], new: &'a [T]) -> [&'a [T]; 2] {
     let same = old.iter().zip(new).take_while(|(old, new)| old == new).count();
     let (old, new) = (&old[same..], &new[same..]);

@@ -1,5 +1,5 @@
-//! The walk of a text down the stair. [`Recipe::walk`] reads as the stair; what others need of a step (features one by one,
-//! or where in the text they stand) is made of the same steps. `recipe/shortcut.rs` comes to the same sums in fewer.
+//! The steps from a text to its weighted features. [`Recipe::walk`] takes them one after the other; the other methods need
+//! single steps (features one by one, or their places in the text). `recipe/shortcut.rs` comes to the same sums in fewer steps.
 
 use super::Recipe;
 use crate::counts::Counts;
@@ -14,7 +14,8 @@ use std::cmp::Reverse;
 use std::ops::Range;
 
 impl Recipe {
-    /// Text → paragraphs → canonical text → shingles → features → weights: what a sketch is the sum of. In no order.
+    /// Text → paragraphs → canonical text → shingles → features → weights: the terms of the sums of a sketch, in no particular
+    /// order.
     pub(crate) fn walk(&self, text: &str) -> Vec<(u128, i64)> {
         let mut counts = Counts::default();
         self.each_paragraph(text, |paragraph| {
@@ -48,7 +49,7 @@ impl Recipe {
         canonical
     }
 
-    /// The same, with the bytes of the paragraph that each unit came from.
+    /// The same, with the byte range in the paragraph that each unit came from.
     fn canonical_with_sources(&self, paragraph: &str) -> (Canonical, Vec<Range<usize>>) {
         let (mut canonical, mut sources) = normalize::normalize_with_sources(paragraph, self.rules());
         self.stop_words.take_out(&mut canonical, self.rules(), Some(&mut sources));
@@ -66,13 +67,13 @@ impl Recipe {
         hash(shingle, self.hash, self.seed)
     }
 
-    /// Features → weights: those that count, in no order.
+    /// Features → weights: the features that count, in no particular order.
     pub(crate) fn weighed(&self, counts: &Counts) -> Vec<(u128, i64)> {
         let weigh = |(feature, weight, count)| (feature, self.weights.weigh(weight, count));
         self.heaviest(counts.iter().map(weigh))
     }
 
-    /// Of weighed features the [`top`](Recipe::top) ones, without those that weigh 0.
+    /// The [`top`](Recipe::top) of these weighted features, without those of weight 0.
     pub(crate) fn heaviest(&self, weighed: impl Iterator<Item = (u128, i64)>) -> Vec<(u128, i64)> {
         let mut weighed: Vec<(u128, i64)> = weighed.filter(|&(_, weight)| weight != 0).collect();
         if let Some(top) = self.top {
@@ -89,8 +90,8 @@ impl Recipe {
 
     // ---- what others need of a step ---------------------------------------------------------------------------------
 
-    /// Every shingle of one paragraph, in reading order: its feature, and what its weight takes from the feature itself.
-    /// Returns the shingle width.
+    /// Visits every shingle of one paragraph, in reading order: its feature, and the part of its weight that depends on the
+    /// feature alone. Returns the shingle width.
     pub(crate) fn each_feature(&self, paragraph: &str, mut visit: impl FnMut(u128, Weight)) -> usize {
         let canonical = self.canonical(paragraph);
         for (shingle, _) in self.shingles(&canonical) {
@@ -99,8 +100,8 @@ impl Recipe {
         self.size.for_paragraph(&canonical, self.unit)
     }
 
-    /// Every shingle of one paragraph of `text`, in reading order: its feature, its canonical text, and where it stands
-    /// in `text`. Returns the canonical text of the paragraph and the shingle width.
+    /// Visits every shingle of one paragraph of `text`, in reading order: its feature, its canonical text, and its range in
+    /// `text`. Returns the canonical text of the paragraph and the shingle width.
     pub(crate) fn each_placed_feature(
         &self,
         text: &str,
@@ -120,7 +121,7 @@ impl Recipe {
         (canonical.text, width)
     }
 
-    /// What the features of a text are.
+    /// The rules by which features are made.
     pub(crate) fn feature_rules(&self) -> FeatureRules {
         FeatureRules { rules: self.rules(), size: self.size, paragraphs: self.paragraphs }
     }

@@ -1,5 +1,5 @@
-//! A merge sort that is compiled once, and into little: of 200,000 numbers it takes eight times as long as the standard
-//! library's, which is compiled anew for each type and order, into 3 to 9 kB of WebAssembly each time.
+//! A small merge sort that is compiled only once. For 200,000 numbers it takes eight times as long as that of the standard
+//! library, which is compiled again for each type and order, into 3 to 9 kB of WebAssembly each time.
 
 use std::cmp::Ordering;
 
@@ -10,7 +10,7 @@ pub(super) fn sort_by<T>(items: &mut [T], compare: impl Fn(&T, &T) -> Ordering) 
     }
     let mut places = sorted_places(items.len(), &|a, b| compare(&items[a], &items[b]));
     for start in 0..items.len() {
-        // Round the cycle: each item is swapped to its place once, and what stood there goes to where it came from.
+        // Follows the cycle of the permutation: each swap brings one item to its place.
         let mut to = start;
         loop {
             let from = std::mem::replace(&mut places[to], to);
@@ -32,7 +32,7 @@ fn sorted_places(count: usize, compare: &dyn Fn(usize, usize) -> Ordering) -> Ve
         for (two, into) in places.chunks(2 * width).zip(merged.chunks_mut(2 * width)) {
             let (mut left, mut right) = two.split_at(width.min(two.len()));
             for place in into {
-                // Of equals the left one, so that they keep their order.
+                // Of equal items the left one comes first, so that the sort is stable.
                 let from = match (left, right) {
                     ([a, ..], [b, ..]) if compare(*b, *a).is_lt() => &mut right,
                     ([_, ..], _) => &mut left,
@@ -54,7 +54,7 @@ mod tests {
 
     #[test]
     fn a_last_item_that_comes_first_takes_no_longer() {
-        // One cycle of all places: to follow it anew from each would be 10¹⁰ steps.
+        // All places form one cycle: to follow it from each of them would take 10¹⁰ steps.
         let mut items: Vec<u32> = (1..200_000).chain([0]).collect();
         sort_by(&mut items, u32::cmp);
         assert!(items.is_sorted());

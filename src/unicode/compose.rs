@@ -1,4 +1,4 @@
-//! Characters in canonical order, composed: Normalization Form C of [UAX #15], once they are decomposed.
+//! Orders and composes decomposed characters: the second half of Normalization Form C of [UAX #15].
 //!
 //! [UAX #15]: https://www.unicode.org/reports/tr15/
 
@@ -8,7 +8,7 @@ use super::unpack::sort_triples;
 /// Brings characters that are fully decomposed into Normalization Form C.
 pub(crate) fn compose(chars: &mut Vec<char>) {
     let tables = tables();
-    // Each with the number of the letter it belongs to, and its combining class.
+    // Each character with the number of its starter, and its combining class.
     let mut letter = 0;
     let ordered = chars.drain(..).map(|c| {
         let class = tables.class(c).combining;
@@ -18,7 +18,7 @@ pub(crate) fn compose(chars: &mut Vec<char>) {
     let mut ordered: Vec<[u32; 3]> = ordered.collect();
     sort_triples(&mut ordered);
     let mut starter = None;
-    // The class of what was kept last behind the starter; 0 where that is nothing.
+    // The combining class of the last character kept after the starter; 0 if there is none.
     let mut before = 0;
     for [_, class, c] in ordered {
         let c = char::from_u32(c).unwrap_or_default();

@@ -1,6 +1,6 @@
-//! Grapheme clusters and words by the rules of [UAX #29], from the tables of this folder. The crate unicode-segmentation says
-//! the same from tables of its own, which would be a sixth of a download: so the module for JavaScript has these instead, and
-//! the tests hold one against the other.
+//! Grapheme clusters and words by the rules of [UAX #29], from the tables of this folder. The crate unicode-segmentation gives
+//! the same results from its own tables, which would be a sixth of a download. So the module for JavaScript has this instead,
+//! and tests compare the two.
 //!
 //! [UAX #29]: https://www.unicode.org/reports/tr29/
 
@@ -8,12 +8,12 @@ use super::tables;
 use super::tables::{cluster as c, word as w};
 use super::unpack::{SYLLABLES, TRAILING_COUNT};
 
-/// The grapheme clusters of a text, each with the byte it starts at.
+/// The grapheme clusters of a text, each with the byte where it starts.
 pub(crate) fn clusters(text: &str) -> impl Iterator<Item = (usize, &str)> {
     pieces(text, cluster_end)
 }
 
-/// What stands between the word borders of a text, each with the byte it starts at.
+/// The pieces of a text between word borders, each with the byte where it starts.
 pub(crate) fn words(text: &str) -> impl Iterator<Item = (usize, &str)> {
     pieces(text, word_end)
 }
@@ -27,7 +27,7 @@ fn pieces(text: &str, end: impl Fn(&str) -> usize) -> impl Iterator<Item = (usiz
     })
 }
 
-/// What of a cluster a later character may ask for.
+/// The state of a cluster that the rules for later characters depend on.
 #[derive(Clone, Copy)]
 enum Context {
     Nothing,
@@ -86,28 +86,29 @@ fn is_cluster_border(before: u8, class: u8, context: Context) -> bool {
     !joins
 }
 
-/// What has been read of a word.
+/// The state of a word after the characters read so far.
 #[derive(Clone, Copy)]
 enum Word {
     Letter,
     Hebrew,
     Numeric,
     Katakana,
-    /// Such as `_`.
+    /// A connector, such as `_`.
     Connector,
     Space,
     HalfFlag,
     /// A Hebrew letter and an apostrophe, which belongs to it.
     Quoted,
-    /// A word and a sign that only belongs to it if a letter follows, a Hebrew one, or a digit.
+    /// A word and a sign that only belongs to it if a letter follows (a Hebrew letter, or a digit, for the next two).
     AwaitsLetter,
     AwaitsHebrew,
     AwaitsNumeric,
-    /// What takes nothing but marks.
+    /// A piece to which only marks can be added.
     Complete,
 }
 
-/// Where the first word of a text ends, or what stands between two words: the rules WB3 to WB999, as the crate has them.
+/// The end of the first piece of a text, a word or what stands between words: the rules WB3 to WB999, as the crate applies
+/// them.
 fn word_end(text: &str) -> usize {
     let mut chars = text.char_indices().map(|(at, character)| (at, character, tables().class(character).word));
     let Some((_, first, mut before)) = chars.next() else { return 0 };
@@ -123,7 +124,7 @@ fn word_end(text: &str) -> usize {
         w::REGIONAL_INDICATOR => Word::HalfFlag,
         _ => Word::Complete,
     };
-    // Where the word ends if what it awaits does not come.
+    // The end of the word if the awaited character does not follow.
     let mut without = 0;
     for (at, character, class) in chars {
         let joiner = before == w::ZWJ;
@@ -190,7 +191,7 @@ mod tests {
 
     #[test]
     fn every_character_has_the_borders_of_the_crate() {
-        // The class of a character shows in what it joins.
+        // What a character joins shows its class.
         let others: Vec<char> = examples().into_iter().step_by(2).collect();
         let is_assigned = |character: &char| matches!(*character, '\0'..='\u{33FFF}' | '\u{E0000}'..='\u{E0FFF}');
         let mut text = String::new();

@@ -1,30 +1,31 @@
-//! The tables as they are asked.
+//! Unpacks the tables for look-ups.
 //!
-//! `tables.rs` holds runs of characters that are alike: their lengths, and for each run the number of its class (four bytes a
-//! class: properties, canonical combining class, what it is at borders of clusters and of words) or of its case (what is to be added for lower case; ±2^21: the even,
-//! or the odd, ones of the run are the upper case of the next). Then canonical decompositions, of one character and of two:
-//! gaps between the characters, steps between the first characters of what they become, and numbers of the second ones,
-//! of which the highest bit says that the pair is not composed again. Numbers are of seven bits a byte, the lowest first.
-//! Those below 0 alternate with those above.
+//! `tables.rs` holds runs of characters with equal properties: their lengths, and for each run the number of its class (four
+//! bytes per class: properties, canonical combining class, class for cluster borders, class for word borders) or of its case. A
+//! case is the number to add for lower case; ±2^21 means that the even, or the odd, characters of the run are the upper case of
+//! the next. Then come the canonical decompositions, into one character and into two: gaps between the characters, steps
+//! between the first characters of their decompositions, and numbers of the second ones. The highest bit of such a number means
+//! that the pair is not composed again. Numbers are written with seven bits per byte, lowest first; signed numbers are
+//! zigzag-encoded.
 
 use super::tables::*;
 use crate::sort::sort_by_key;
 
-/// What the characters of a run have in common.
+/// The properties that the characters of a run share.
 #[derive(Clone, Copy)]
 #[cfg_attr(not(any(test, target_arch = "wasm32")), expect(dead_code, reason = "the crate knows the borders"))]
 pub(super) struct Class {
     pub(super) properties: u8,
     pub(super) combining: u8,
-    /// At borders of grapheme clusters, as `tables::cluster` has it.
+    /// The class for borders of grapheme clusters, from `tables::cluster`.
     pub(super) cluster: u8,
-    /// At borders of words, as `tables::word` has it.
+    /// The class for borders of words, from `tables::word`.
     pub(super) word: u8,
 }
 
 pub(super) struct Tables {
     classes: Vec<Class>,
-    /// Numbers of classes. The highest bit is set where canonical equivalence may change something.
+    /// The class number of each character. The highest bit is set if canonical equivalence may change the character.
     class: Pages,
     cases: Vec<i32>,
     case: Pages,
@@ -43,7 +44,7 @@ pub(super) const SYLLABLES: u32 = 0xAC00;
 pub(super) const SYLLABLES_END: u32 = SYLLABLES + 19 * BLOCK;
 pub(super) const LEADING: u32 = 0x1100;
 pub(super) const VOWELS: u32 = 0x1161;
-/// One before the first.
+/// One less than the first trailing consonant.
 pub(super) const TRAILING: u32 = 0x11A7;
 pub(super) const TRAILING_COUNT: u32 = 28;
 /// Syllables with one leading consonant.
@@ -53,7 +54,7 @@ impl Tables {
     pub(super) fn unpack() -> Tables {
         let class = |&[properties, combining, cluster, word]: &[u8; 4]| Class { properties, combining, cluster, word };
         let classes: Vec<Class> = CLASSES.as_chunks().0.iter().map(class).collect();
-        // Marks change places.
+        // Marks can be reordered.
         let moves = |number: &u8| classes[usize::from(*number)].combining != 0;
         let class_numbers = CLASS_NUMBERS.iter().map(|number| if moves(number) { number | SENSITIVE } else { *number });
         let class_numbers: Vec<u8> = class_numbers.collect();
@@ -78,7 +79,7 @@ impl Tables {
         }
         tables.singles.iter().for_each(|&[code, _]| tables.class.mark(code));
         sort_triples(&mut tables.composed);
-        // What joins the character before; half-width voicing marks do, once they are wide.
+        // Characters that can be composed with the one before. Half-width voicing marks can, after they become full-width.
         let vowels = VOWELS..VOWELS + 21;
         let trailing = TRAILING + 1..TRAILING + TRAILING_COUNT;
         seconds.into_iter().chain(vowels).chain(trailing).chain(0xFF9E..0xFFA0).for_each(|c| tables.class.mark(c));
@@ -115,7 +116,7 @@ impl Tables {
             }
             return;
         }
-        // Of what a character decomposes to, only the first can be decomposed further.
+        // Only the first character of a decomposition can be decomposed further.
         let mut seconds = [0; 4];
         let mut depth = 0;
         let mut first = code;
@@ -133,7 +134,7 @@ impl Tables {
         seconds[..depth].iter().rev().for_each(|&second| part(second));
     }
 
-    /// The one character that is canonically equivalent to two.
+    /// The character that is canonically equivalent to these two, if there is one.
     pub(super) fn compose(&self, first: char, second: char) -> Option<char> {
         let (first, second) = (u32::from(first), u32::from(second));
         let (vowel, trailing) = (second.wrapping_sub(VOWELS), second.wrapping_sub(TRAILING));
@@ -150,14 +151,14 @@ impl Tables {
     }
 }
 
-/// By the first number, then the second. One function for all that is sorted here.
+/// Sorts by the first number, then the second. One function for all lists here, so that it is compiled once.
 pub(super) fn sort_triples(triples: &mut [[u32; 3]]) {
     sort_by_key(triples, |&[first, second, _]| [first, second]);
 }
 
-/// A byte for each character, in blocks; blocks in a row that are alike are kept once.
+/// A byte for each character, in blocks. Equal blocks in a row are stored once.
 struct Pages {
-    /// Where the block of a character begins. Behind the last one, all is 0.
+    /// Where each block starts in `bytes`. After the last block every byte is 0.
     starts: Vec<u16>,
     bytes: Vec<u8>,
 }
@@ -197,14 +198,14 @@ impl Pages {
         start.map_or(0, |&start| self.bytes[usize::from(start) + c as usize % BLOCK_LENGTH])
     }
 
-    /// Sets the highest bit for a character, and for others whose blocks are the same.
+    /// Sets the highest bit for a character, and for the characters that share its block.
     fn mark(&mut self, c: u32) {
         let start = usize::from(self.starts[(c >> BLOCK_BITS) as usize]);
         self.bytes[start + c as usize % BLOCK_LENGTH] |= SENSITIVE;
     }
 }
 
-/// Characters, each with the first one of what it becomes.
+/// Characters, each with the first character of its decomposition.
 #[inline(never)] // Read once; compiled once, like the two below.
 fn placed(gaps: &[u8], firsts: &[u8]) -> Vec<[u32; 2]> {
     let steps = numbers(firsts).into_iter().map(signed);

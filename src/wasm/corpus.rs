@@ -16,7 +16,7 @@ pub struct RawCorpus(Corpus);
 
 #[wasm_bindgen]
 impl RawCorpus {
-    /// Empty.
+    /// An empty corpus.
     #[wasm_bindgen(constructor)]
     pub fn new(recipe: &RawRecipe, keep_text: bool) -> RawCorpus {
         RawCorpus(Corpus::new(CorpusOptions::new().recipe(recipe.0.clone()).keep_text(keep_text)))
@@ -24,12 +24,12 @@ impl RawCorpus {
 
     /// Reads a snapshot.
     pub fn from_bytes(bytes: &[u8]) -> Result<RawCorpus, JsValue> {
-        // Its texts take as much again.
+        // Reserves memory ahead: the texts are copied out of the snapshot.
         let _ = make_room(bytes.len() + bytes.len() / 4);
         Corpus::from_bytes(bytes).map(RawCorpus).map_err(|error| coded("ERR_BAD_SNAPSHOT", &error))
     }
 
-    /// One snapshot of several, back to back, each behind its length.
+    /// Merges several snapshots into one. They are stored back to back, each preceded by its length.
     pub fn merge_bytes(bytes: &[u8]) -> Result<Vec<u8>, JsValue> {
         let mut rest = Reader(bytes);
         let mut snapshots = Vec::new();
@@ -44,11 +44,11 @@ impl RawCorpus {
         })
     }
 
-    /// As a snapshot. Nothing is begun that memory cannot hold: what runs out halfway would take the corpus with it.
+    /// Writes a snapshot. Fails before it starts if memory cannot hold it: running out halfway would destroy the corpus.
     pub fn to_bytes(&self) -> Result<Vec<u8>, JsValue> {
         let stats = self.0.stats();
         let bytes = stats.bytes + stats.text_bytes;
-        // They are written to a list that doubles, and leaves its former places behind.
+        // The bytes are written to a list that doubles, and the memory of its smaller versions is not reused.
         if !make_room(4 * bytes) {
             let message =
                 format!("WebAssembly's memory cannot hold a snapshot of {bytes} bytes; the corpus is as it was");
@@ -63,8 +63,8 @@ impl RawCorpus {
         self.0.len()
     }
 
-    /// Documents, back to back in the buffer: of each the id, the text, the title and the data, [`MISSING`] as the length of one
-    /// that is not given.
+    /// Adds documents, back to back in the buffer: for each the id, the text, the title and the data, with [`MISSING`] as the
+    /// length of one that is not given.
     pub fn put_all(&mut self, lengths: &[u32]) -> Result<(), JsError> {
         let given: Vec<u32> = lengths.iter().copied().filter(|&length| length != MISSING).collect();
         with_texts(&given, |texts| {
@@ -80,17 +80,17 @@ impl RawCorpus {
         })
     }
 
-    /// Takes a document out; `false` when there was none.
+    /// Removes a document; `false` if there was none.
     pub fn delete(&mut self, id: usize) -> Result<bool, JsError> {
         with_text(id, |id| self.0.delete(id))
     }
 
-    /// Whether it is there.
+    /// Whether there is a document with this id.
     pub fn has(&self, id: usize) -> Result<bool, JsError> {
         with_text(id, |id| self.0.has(id))
     }
 
-    /// `{ id, title, text, data }`, `undefined` for what is not there; `undefined` when there is no such document.
+    /// `{ id, title, text, data }`, with `undefined` for missing parts; `undefined` if there is no such document.
     pub fn get(&self, id: usize) -> Result<JsValue, JsError> {
         let found = |stored: StoredDocument| {
             let part = |part: Option<&str>| part.map_or(JsValue::UNDEFINED, JsValue::from);
@@ -105,19 +105,19 @@ impl RawCorpus {
         list(self.0.ids().map(JsValue::from))
     }
 
-    /// The recipe as snapshots have it.
+    /// The recipe in the format of snapshots.
     pub fn recipe(&self) -> Vec<u8> {
         let mut bytes = Vec::new();
         self.0.recipe().write(&mut bytes);
         bytes
     }
 
-    /// Takes all documents out.
+    /// Removes all documents.
     pub fn clear(&mut self) {
         self.0.clear();
     }
 
-    /// Takes in the documents of a snapshot.
+    /// Adds the documents of a snapshot.
     pub fn merge(&mut self, bytes: &[u8]) -> Result<(), JsValue> {
         let other = Corpus::from_bytes(bytes).map_err(|error| coded("ERR_BAD_SNAPSHOT", &error))?;
         self.0.merge(other).map_err(|error| coded("ERR_OTHER_RECIPE", &error))?;
@@ -125,8 +125,8 @@ impl RawCorpus {
         Ok(())
     }
 
-    /// `Match[]`. In the buffer stand, back to back, the text and the ids that are excluded. `scopes` has a bit for each scope, in
-    /// the order of corpus.js. A threshold that is not a number is the automatic one, a limit that is not finite is none.
+    /// `Match[]`. The buffer holds, back to back, the text and the ids to exclude. `scopes` has a bit for each scope, in the
+    /// order of corpus.js. NaN as the threshold means the automatic one, and a limit that is not finite means none.
     pub fn check(
         &self,
         lengths: &[u32],
@@ -171,12 +171,12 @@ impl RawCorpus {
 }
 
 thread_local! {
-    /// Pages of memory when last looked at.
+    /// The number of memory pages at the last call of `grow_ahead`.
     static PAGES: Cell<usize> = const { Cell::new(0) };
 }
 
-/// Memory grows by as much as is asked for, page after page, and each time an engine may move all of it. So whenever it has
-/// grown, it is made to grow by a quarter more.
+/// Memory grows only by as much as is needed, and each time the engine may move all of it. So whenever it has grown, this makes
+/// it grow by another quarter.
 fn grow_ahead() {
     let pages = memory_pages();
     if PAGES.replace(pages) < pages {
@@ -190,13 +190,13 @@ fn memory_pages() -> usize {
     std::arch::wasm32::memory_size(0)
 }
 
-/// The binding is compiled elsewhere only to be looked at by tools.
+/// On other targets the binding is only compiled for tools such as clippy.
 #[cfg(not(target_arch = "wasm32"))]
 fn memory_pages() -> usize {
     0
 }
 
-/// Room that is asked for and given back stays with the allocator. Whether there is so much.
+/// Allocates and frees so many bytes, which then stay with the allocator. Whether there is so much memory.
 fn make_room(bytes: usize) -> bool {
     let mut room: Vec<u8> = Vec::new();
     room.try_reserve_exact(bytes).is_ok()
@@ -205,7 +205,7 @@ fn make_room(bytes: usize) -> bool {
 /// The length of a text that is not given.
 const MISSING: u32 = u32::MAX;
 
-/// Asks with the text and the excluded ids that stand in the buffer.
+/// Calls `ask` with the text in the buffer and the options of the check.
 fn with_check<T>(
     lengths: &[u32],
     scopes: u8,

@@ -12,13 +12,13 @@ pub struct RawDraft(Draft);
 
 #[wasm_bindgen]
 impl RawDraft {
-    /// From UTF-16 code units in the buffer.
+    /// Reads UTF-16 code units from the buffer.
     #[wasm_bindgen(constructor)]
     pub fn new(recipe: &RawRecipe, units: usize) -> Result<RawDraft, JsError> {
         Ok(RawDraft(Draft::from_utf16(&utf16_units(units)?, recipe.0.clone())))
     }
 
-    /// Puts the code units in the buffer in the place of `from..to`.
+    /// Replaces `from..to` by the code units in the buffer.
     pub fn replace(&mut self, from: usize, to: usize, units: usize) -> Result<(), JsError> {
         if from > to || to > self.0.len() {
             return Err(JsError::new("offsets outside the draft"));
@@ -27,13 +27,13 @@ impl RawDraft {
         Ok(())
     }
 
-    /// In UTF-16 code units.
+    /// The length in UTF-16 code units.
     #[wasm_bindgen(getter)]
     pub fn length(&self) -> usize {
         self.0.len()
     }
 
-    /// Of the text as it stands.
+    /// The fingerprint of the present text.
     pub fn fingerprint(&self) -> u128 {
         self.0.fingerprint().number()
     }

@@ -12,13 +12,14 @@ pub struct RawIdfBuilder(IdfBuilder);
 
 #[wasm_bindgen]
 impl RawIdfBuilder {
-    /// For the features of this recipe.
+    /// A builder for the features of this recipe.
     #[wasm_bindgen(constructor)]
     pub fn new(recipe: &RawRecipe) -> RawIdfBuilder {
         RawIdfBuilder(IdfBuilder::new(recipe.0.clone()))
     }
 
-    /// Goes on from what another one has counted, features back to back in the buffer: the lengths of all, then the counts of all.
+    /// Continues from the counts of another builder. The features are back to back in the buffer; `lengths_and_counts` has the
+    /// lengths of all, then the counts of all.
     pub fn resume(recipe: &RawRecipe, documents: u32, lengths_and_counts: &[u32]) -> Result<RawIdfBuilder, JsError> {
         let (lengths, counts) = lengths_and_counts.split_at(lengths_and_counts.len() / 2);
         with_texts(lengths, |features| {
@@ -27,12 +28,12 @@ impl RawIdfBuilder {
         })
     }
 
-    /// A document.
+    /// Adds a document.
     pub fn add(&mut self, len: usize) -> Result<(), JsError> {
         with_text(len, |text| self.0.add(text))
     }
 
-    /// A document by features that the caller found, back to back in the buffer.
+    /// Adds a document as features that the caller found, back to back in the buffer.
     pub fn add_features(&mut self, lengths: &[u32]) -> Result<(), JsError> {
         with_texts(lengths, |features| self.0.add_features(features))
     }

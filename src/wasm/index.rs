@@ -11,7 +11,7 @@ pub struct RawIndex(Index);
 
 #[wasm_bindgen]
 impl RawIndex {
-    /// An empty index of so many tables, 0 for as many as suit.
+    /// An empty index with so many tables; 0 chooses the number automatically.
     #[wasm_bindgen(constructor)]
     pub fn new(bits: u32, tables: u32) -> Result<RawIndex, JsError> {
         let bits = Bits::new(bits).ok_or_else(|| JsError::new("a width that does not exist"))?;
@@ -30,13 +30,13 @@ impl RawIndex {
         self.0.bits().count()
     }
 
-    /// How many there are.
+    /// The number of fingerprints.
     #[wasm_bindgen(getter)]
     pub fn size(&self) -> usize {
         self.0.len()
     }
 
-    /// Adds one and gives its id.
+    /// Adds a fingerprint and returns its id.
     pub fn add(&mut self, fingerprint: u128) -> Result<u32, JsValue> {
         let fingerprint = self.narrow(fingerprint)?;
         if self.0.is_full() {
@@ -46,7 +46,7 @@ impl RawIndex {
         Ok(self.0.add(fingerprint))
     }
 
-    /// Adds many, each of one word, or of two (low, high) for 128 bits.
+    /// Adds many fingerprints, each as one word, or two (low, high) for 128 bits.
     pub fn add_all(&mut self, words: &[u64]) -> Result<(), JsValue> {
         let fingerprints = self.fingerprints(words);
         if fingerprints.clone().any(|fingerprint| fingerprint.narrow(self.0.bits()) != fingerprint) {
@@ -60,12 +60,12 @@ impl RawIndex {
         Ok(())
     }
 
-    /// Removes one; `false` when it was not there.
+    /// Removes a fingerprint; `false` if it was not there.
     pub fn remove(&mut self, id: u32) -> bool {
         self.0.remove(id)
     }
 
-    /// One by its id.
+    /// The fingerprint with this id.
     pub fn get(&self, id: u32) -> Option<u128> {
         self.0.get(id).map(Fingerprint::number)
     }
@@ -75,8 +75,8 @@ impl RawIndex {
         Ok(flat(&self.0.near(self.narrow(fingerprint)?, near(within, limit))))
     }
 
-    /// [`RawIndex::near`] for many: first, for each question, how many matches it and all before it have; then the ids of the
-    /// matches; then their distances, four in a word.
+    /// [`RawIndex::near`] for many queries. Returns, for each query, the number of matches of it and all before it; then the
+    /// ids of the matches; then their distances, four in a word.
     pub fn near_all(&self, words: &[u64], within: u32, limit: u32) -> Result<Vec<u32>, JsError> {
         let questions = self.fingerprints(words);
         let mut answers = vec![0; questions.len()];
@@ -139,7 +139,7 @@ impl RawIndex {
         plan_object(self.0.plan(within))
     }
 
-    /// The same, of this very question.
+    /// The same for one query.
     pub fn plan_for(&self, fingerprint: u128, within: u32) -> Result<JsValue, JsValue> {
         plan_object(self.0.plan_for(self.narrow(fingerprint)?, Near::within(within)))
     }
@@ -149,7 +149,7 @@ impl RawIndex {
         self.0.to_bytes()
     }
 
-    /// How many words of 64 bits a fingerprint has when there are many.
+    /// The number of 64-bit words per fingerprint in a list.
     fn words_each(&self) -> usize {
         if self.0.bits() == Bits::B128 { 2 } else { 1 }
     }

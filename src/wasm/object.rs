@@ -1,5 +1,5 @@
-//! Results as plain objects, offsets in UTF-16. What is all numbers is serialized; what has lists, texts or typed arrays is
-//! written field by field, the field names of a list once.
+//! Results as plain objects, with offsets in UTF-16. Objects of numbers are serialized. Objects with lists, texts or typed
+//! arrays are written field by field; the field names of a list cross to JavaScript once.
 
 use crate::utf16::Utf16Ranges;
 use crate::{Comparison, Containment, CorpusMatch, Explanation, Scope};
@@ -11,11 +11,11 @@ use wasm_bindgen::prelude::*;
 
 /// A plain object of numbers.
 pub(super) fn to_js(fields: &[(&str, f64)]) -> Result<JsValue, JsValue> {
-    // Not a JsError, which asks JavaScript for the words of an error by an import that nothing else needs.
+    // Not a JsError, which needs an import for the message of an error that nothing else uses.
     Ok(Numbers(fields).serialize(&Serializer::new().serialize_maps_as_objects(true))?)
 }
 
-/// A map, as the names of a struct's fields would be kept in a hash table, which is code that nothing else needs.
+/// Serialized as a map. A struct would keep the names of its fields in a hash table, which is code that nothing else needs.
 struct Numbers<'a>(&'a [(&'a str, f64)]);
 
 impl Serialize for Numbers<'_> {
@@ -31,7 +31,7 @@ pub(super) fn object(fields: &[(&str, JsValue)]) -> JsValue {
     object.into()
 }
 
-/// Many with the same fields, whose names cross but once.
+/// A list of objects with the same fields. The names cross to JavaScript only once.
 pub(super) fn objects<const N: usize>(names: [&str; N], rows: impl Iterator<Item = [JsValue; N]>) -> JsValue {
     let names = each_name(&names);
     let objects = rows.map(|values| {
@@ -50,12 +50,12 @@ fn each_name(names: &[&str]) -> Vec<JsValue> {
 extern "C" {
     type Plain;
 
-    /// `this[name] = value`: of a fresh plain object, several times faster than `Reflect.set`.
+    /// `this[name] = value`: for a new plain object several times faster than `Reflect.set`.
     #[wasm_bindgen(method, indexing_setter)]
     fn set(this: &Plain, name: &JsValue, value: &JsValue);
 }
 
-/// A text that JavaScript can hold has fewer than 2^32 code units.
+/// Both ends of a range. They fit 32 bits: a JavaScript string has fewer than 2^32 code units.
 fn ends(range: Range<usize>) -> [JsValue; 2] {
     [range.start, range.end].map(|offset| (offset as u32).into())
 }
@@ -112,7 +112,7 @@ fn containment(containment: Containment) -> JsValue {
     object(&[("aInB", containment.a_in_b.into()), ("bInA", containment.b_in_a.into())])
 }
 
-/// `Match[]`; what is not known is `undefined`.
+/// `Match[]`; unknown values are `undefined`.
 pub(super) fn matches(found: Vec<CorpusMatch>) -> JsValue {
     let names =
         ["id", "title", "data", "scope", "score", "distance", "jaccard", "containment", "documents", "here", "there"];

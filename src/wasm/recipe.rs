@@ -1,4 +1,4 @@
-//! Recipes, and what needs nothing but a recipe and a text.
+//! Recipes, and the functions that need only a recipe and a text.
 
 use super::index::coded;
 use super::object::{comparison, explanation, object};
@@ -14,7 +14,7 @@ pub struct RawRecipe(pub(super) Recipe);
 
 #[wasm_bindgen]
 impl RawRecipe {
-    /// From bytes as snapshots have them.
+    /// Reads the bytes of a recipe, in the format of snapshots.
     #[wasm_bindgen(constructor)]
     pub fn new(bytes: &[u8]) -> Result<RawRecipe, JsError> {
         let mut reader = Reader(bytes);
@@ -22,7 +22,7 @@ impl RawRecipe {
         recipe.map(RawRecipe).ok_or_else(|| JsError::new("a recipe that cannot be"))
     }
 
-    /// The first choice that no text can meet: a key, and a sentence about it; else `undefined`.
+    /// The first choice that can have no effect: its key, and a sentence about it; otherwise `undefined`.
     pub fn fault(&self) -> JsValue {
         self.0.check().err().map_or(JsValue::UNDEFINED, |error| {
             let key = match error {
@@ -35,8 +35,8 @@ impl RawRecipe {
     }
 }
 
-/// Fingerprint of features that the caller found, back to back in the buffer: the lengths of all, then the weights of all. A
-/// weight that is not a number: the recipe weighs it.
+/// The fingerprint of features that the caller found, back to back in the buffer. `lengths_and_weights` has the lengths of all,
+/// then the weights of all; NaN leaves the weight to the recipe.
 #[wasm_bindgen]
 pub fn fingerprint_of_features(recipe: &RawRecipe, lengths_and_weights: &[f64]) -> Result<u128, JsError> {
     let (lengths, weights) = lengths_and_weights.split_at(lengths_and_weights.len() / 2);
@@ -47,7 +47,7 @@ pub fn fingerprint_of_features(recipe: &RawRecipe, lengths_and_weights: &[f64]) 
             if number.is_nan() {
                 own.add(feature);
             } else {
-                // Without the number, which JavaScript has checked: the code that writes a float is large.
+                // The message leaves out the number, which JavaScript has checked: the code that formats a float is large.
                 own.add_weighted(feature, Weight::new(number).map_err(|_| JsError::new("a weight that cannot be"))?);
             }
         }
@@ -55,19 +55,19 @@ pub fn fingerprint_of_features(recipe: &RawRecipe, lengths_and_weights: &[f64]) 
     })?
 }
 
-/// Fingerprint of at most 64 bits.
+/// A fingerprint of at most 64 bits.
 #[wasm_bindgen]
 pub fn fingerprint(recipe: &RawRecipe, len: usize) -> Result<u64, JsError> {
     with_text(len, |text| recipe.0.fingerprint(text).number() as u64)
 }
 
-/// Fingerprints of at most 64 bits, of texts that stand back to back in the buffer.
+/// The fingerprints, of at most 64 bits, of texts that are back to back in the buffer.
 #[wasm_bindgen]
 pub fn fingerprint_all(recipe: &RawRecipe, lengths: &[u32]) -> Result<Vec<u64>, JsError> {
     with_texts(lengths, |texts| texts.iter().map(|text| recipe.0.fingerprint(text).number() as u64).collect())
 }
 
-/// Fingerprint of any width.
+/// A fingerprint of any width.
 #[wasm_bindgen]
 pub fn fingerprint_wide(recipe: &RawRecipe, len: usize) -> Result<u128, JsError> {
     with_text(len, |text| recipe.0.fingerprint(text).number())
@@ -91,13 +91,13 @@ pub fn sketch(recipe: &RawRecipe, len: usize) -> Result<JsValue, JsValue> {
     ]))
 }
 
-/// Every intermediate value.
+/// Every intermediate value of a fingerprint.
 #[wasm_bindgen]
 pub fn explain(recipe: &RawRecipe, len: usize) -> Result<JsValue, JsError> {
     with_text(len, |text| explanation(text, recipe.0.explain(text), recipe.0.weights.scale()))
 }
 
-/// Two texts, back to back in the buffer.
+/// Compares two texts, back to back in the buffer.
 #[wasm_bindgen]
 pub fn compare(recipe: &RawRecipe, lengths: &[u32]) -> Result<JsValue, JsError> {
     with_texts(lengths, |texts| {

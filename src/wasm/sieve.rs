@@ -1,4 +1,5 @@
-//! Near-duplicates of texts that are not kept. What must be read again is asked for by its position among all documents.
+//! Near-duplicates among texts that are not kept. A text that must be read again is requested by its position among all
+//! documents.
 
 use super::corpus::cutoff;
 use super::recipe::RawRecipe;
@@ -7,7 +8,7 @@ use crate::judge::Glance;
 use crate::{Sieve, Summary};
 use wasm_bindgen::prelude::*;
 
-/// The summaries of texts that stand in the buffer, back to back.
+/// The summaries of texts that are back to back in the buffer.
 #[wasm_bindgen]
 pub fn summaries(recipe: &RawRecipe, lengths: &[u32]) -> Result<Vec<u8>, JsError> {
     with_texts(lengths, |texts| {
@@ -17,25 +18,25 @@ pub fn summaries(recipe: &RawRecipe, lengths: &[u32]) -> Result<Vec<u8>, JsError
     })
 }
 
-/// A sieve, and the documents that are being put into it.
+/// A sieve, and the documents that are being added to it.
 #[wasm_bindgen]
 pub struct RawSieve {
     sieve: Sieve,
-    /// Of each number the position of the document.
+    /// The position of the document with each number.
     positions: Vec<u32>,
     /// The position of the document that is being compared.
     position: u32,
-    /// The next one last.
+    /// The summaries of the documents still to compare, the next one last.
     waiting: Vec<Summary>,
     asked: Option<u32>,
     glance: Option<Glance>,
-    /// Of each document that was put in: the position of the one it is near to, or -1, and the score.
+    /// For each document added: the position of its near-duplicate, or -1, and the score.
     found: Vec<f64>,
 }
 
 #[wasm_bindgen]
 impl RawSieve {
-    /// Empty. A threshold that is not a number is the automatic one.
+    /// An empty sieve. NaN as the threshold means the automatic one.
     #[wasm_bindgen(constructor)]
     pub fn new(recipe: &RawRecipe, threshold: f64, grouped: bool) -> RawSieve {
         let sieve = Sieve::new(recipe.0.clone(), cutoff(threshold), grouped);
@@ -43,7 +44,7 @@ impl RawSieve {
         RawSieve { sieve, positions, position: 0, waiting, asked: None, glance: None, found }
     }
 
-    /// Takes in the summaries of the next documents. Returns the positions of the texts that are to be read, as `compare` does.
+    /// Adds the summaries of the next documents. Returns the positions of the texts to read, as `compare` does.
     pub fn put(&mut self, mut summaries: &[u8]) -> Result<Vec<u32>, JsError> {
         let mut waiting = Vec::new();
         while !summaries.is_empty() {
@@ -54,8 +55,8 @@ impl RawSieve {
         Ok(self.go_on(false))
     }
 
-    /// Takes the texts that were asked for, which stand in the buffer: a document, and unless it is known already the text that is
-    /// compared with it. Returns which texts to read next; none when all documents are in.
+    /// Compares the requested texts, which are in the buffer: the candidate and, unless it is known already, the document that
+    /// is compared with it. Returns the positions of the texts to read next; none when all documents have been added.
     pub fn compare(&mut self, lengths: &[u32]) -> Result<Vec<u32>, JsError> {
         let Some(asked) = self.asked.take() else { return Err(JsError::new("nothing was asked")) };
         with_texts(lengths, |texts| {
@@ -69,17 +70,17 @@ impl RawSieve {
         Ok(self.go_on(true))
     }
 
-    /// What became of the documents since this was asked last: of each the position of the one it is near to, or -1, and the score.
+    /// The results since the last call: for each document the position of its near-duplicate, or -1, and the score.
     pub fn found(&mut self) -> Vec<f64> {
         std::mem::take(&mut self.found)
     }
 
-    /// Of each position the first one of its group.
+    /// For each document, the position of the first one of its group.
     pub fn groups(&mut self) -> Vec<u32> {
         (0..self.positions.len() as u32).map(|number| self.positions[self.sieve.group(number) as usize]).collect()
     }
 
-    /// Compares the documents that wait until a text is needed. `has_begun`: with the first of them.
+    /// Compares the waiting documents until a text is needed. `has_begun`: the comparison of the first one has already begun.
     fn go_on(&mut self, mut has_begun: bool) -> Vec<u32> {
         while let Some(summary) = self.waiting.last() {
             if !has_begun {

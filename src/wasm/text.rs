@@ -7,8 +7,8 @@ thread_local! {
     static TEXT: RefCell<Vec<u8>> = const { RefCell::new(Vec::new()) };
 }
 
-/// The address of at least `capacity` bytes (8-byte aligned, as the allocator aligns all it gives), the bytes already
-/// there kept; 0 when memory cannot grow. The buffer may move.
+/// The address of a buffer of at least `capacity` bytes, which keeps its contents but may move; 0 if memory cannot grow. It is
+/// 8-byte aligned, as everything from this allocator is.
 #[wasm_bindgen]
 pub fn text_buffer(capacity: usize) -> usize {
     TEXT.with_borrow_mut(|buffer| {
@@ -23,7 +23,7 @@ pub fn text_buffer(capacity: usize) -> usize {
     })
 }
 
-/// Gives the buffer back.
+/// Frees the buffer.
 #[wasm_bindgen]
 pub fn drop_text_buffer() {
     TEXT.take();
@@ -38,7 +38,7 @@ pub(super) fn with_text<T>(len: usize, work: impl FnOnce(&str) -> T) -> Result<T
     })
 }
 
-/// Works on texts of these lengths in bytes, which stand in the buffer back to back.
+/// Works on texts of these lengths in bytes, which are back to back in the buffer.
 pub(super) fn with_texts<T>(lengths: &[u32], work: impl FnOnce(&[&str]) -> T) -> Result<T, JsError> {
     with_text(lengths.iter().map(|&length| length as usize).sum(), |all| Ok(work(&cut(all, lengths)?)))?
 }

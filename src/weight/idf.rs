@@ -30,7 +30,7 @@ pub struct Idf {
     made_by: Option<FeatureRules>,
 }
 
-/// The choices of a recipe that say what the features of a text are.
+/// The choices of a recipe that decide the features of a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct FeatureRules {
     pub(crate) rules: Rules,
@@ -38,7 +38,7 @@ pub(crate) struct FeatureRules {
     pub(crate) paragraphs: Paragraphs,
 }
 
-/// Tables are equal when their numbers are, for these decide the fingerprints.
+/// Tables are equal if their numbers are, because these decide the fingerprints.
 impl PartialEq for Idf {
     fn eq(&self, other: &Idf) -> bool {
         self.table == other.table
@@ -56,7 +56,7 @@ impl Hash for Idf {
 #[derive(Debug, PartialEq, Eq, Hash)]
 struct Table {
     documents: u32,
-    /// Documents with the feature, and the weight that follows.
+    /// The number of documents with each feature, and its weight.
     features: TextMap<(u32, Weight)>,
     unseen: Weight,
 }
@@ -93,7 +93,7 @@ impl Idf {
         self.table.features.iter().map(|(feature, &(count, _))| (feature, count))
     }
 
-    /// How the features of the table were made; `None` if nobody knows.
+    /// How the features of the table were made; `None` if that is not known.
     pub(crate) fn made_by(&self) -> Option<FeatureRules> {
         self.made_by
     }
@@ -108,7 +108,7 @@ impl Idf {
 }
 
 fn inverse(documents: u32, count: u32) -> Weight {
-    // Two more digits than the result has, so that the difference is rounded once.
+    // With 10 more bits than the result has, so that the difference is rounded only once.
     let extra = 10;
     let fine = |number: u32| natural_logarithm(u64::from(number) + 1, Weight::FRACTION_BITS + extra);
     let difference = (fine(documents) - fine(count) + (1 << (extra - 1))) >> extra;
@@ -123,9 +123,9 @@ pub enum IdfError {
     Count {
         /// The feature.
         feature: String,
-        /// In how many documents it is said to stand.
+        /// The number of documents given for it.
         count: u32,
-        /// How many there were.
+        /// The number of all documents.
         documents: u32,
     },
     /// A feature that is listed twice.

@@ -1,4 +1,4 @@
-// What the reader did is in the address: a link brings it back, and the way to the other language keeps it.
+// The reader's changes are in the address: a link restores them, and the link to the other language keeps them.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { deflateRawSync } from 'node:zlib'
@@ -61,7 +61,7 @@ test('texts too long for an address stay out of it, and the page says so', async
 })
 
 test('an address longer than the page makes is not unpacked', async () => {
-  // 1.4 kB in an address of 2,000 characters are 1.4 MB at most; a longer address could hold a gigabyte.
+  // 1.4 kB in an address of 2,000 characters unpack to at most 1.4 MB; a longer address could hold a gigabyte.
   const packed = text => deflateRawSync(JSON.stringify({ a: text })).toString('base64url')
   const noise = Array.from({ length: 1500 }, (_, i) => String.fromCodePoint(0x4e00 + ((i * 7919) % 20000))).join('')
   for (const [text, shown] of [['a short text', 'a short text'], [noise, /^The lighthouse keeper/]]) {

@@ -1,5 +1,5 @@
-// Nothing that axe finds, in either language, in every state that opens. Colours depend on neither language nor width, and only a
-// few rules on the width: so each is asked where it can make a difference.
+// axe finds nothing, in either language, in every state of the page. Colours depend on neither language nor width, and only a few
+// rules on the width, so each rule is checked where it can make a difference.
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -14,7 +14,7 @@ const COLOURS = {
 }
 const NARROW = [320, 390]
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
-/** What depends on how wide the page is. */
+/** Rules that depend on the width of the page. */
 const LAYOUT_RULES = ['target-size', 'scrollable-region-focusable', 'css-orientation-lock', 'meta-viewport']
 
 let chromium
@@ -23,7 +23,8 @@ before(async () => {
 })
 after(() => chromium?.close())
 
-/** In parts of the page, by `rules` or by all there are. The names of all licences, which open as a list of the browser's own, are left out. */
+/** The violations in parts of the page, of `rules` or of all rules. The list of licences, which the browser itself shows, is left
+    out. */
 const violations = (page, parts, rules) => page.evaluate(async ([parts, rules]) => {
   const options = { resultTypes: ['violations'], ...(rules ? { runOnly: { type: 'rule', values: rules } } : {}) }
   const { violations } = await window.axe.run({ include: parts, exclude: ['datalist'] }, options)

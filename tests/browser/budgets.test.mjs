@@ -1,4 +1,4 @@
-// What the page may weigh, ask for and keep. How long it takes is told by `cargo xtask bench page`.
+// Budgets of the page: its size, its requests and its memory. `cargo xtask bench page` measures times.
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -79,7 +79,7 @@ test('fifteen collections later, page and worker hold no more memory than after 
 
 const grown = (first, last) => Math.max(last.page - first.page, last.worker - first.worker)
 
-/** Measures what page and worker hold after a collection of garbage, WebAssembly’s memory among it (MB). */
+/** Measures the memory of page and worker after a garbage collection, with WebAssembly’s memory (MB). */
 async function heaps(page) {
   const devtools = await page.context().newCDPSession(page)
   const waiting = new Map()

@@ -19,7 +19,7 @@ const TYPES = {
   '.jsonl': 'application/jsonl', '.wasm': 'application/wasm', '.svg': 'image/svg+xml', '.json': 'application/json',
 }
 
-/** Serves each folder under its path. Answers 404 to all else, so that a stray address shows. */
+/** Serves each folder under its path, and answers 404 to everything else, so that wrong addresses are noticed. */
 export async function serve(folders) {
   const server = createServer(async (request, response) => {
     const path = decodeURIComponent(new URL(request.url, 'http://host').pathname)
@@ -37,7 +37,7 @@ export async function serve(folders) {
   return { origin: `http://127.0.0.1:${server.address().port}`, close: () => server.close() }
 }
 
-/** Whether the tests run in Firefox, which offers them no input method and no heap to look into. */
+/** Whether the tests run in Firefox, where they have no input method and cannot inspect the heap. */
 export const inFirefox = process.env.NEARPRINT_BROWSER === 'firefox'
 
 export function launch() {
@@ -61,7 +61,7 @@ function launchFirefox() {
   return firefox.launch({ channel: 'moz-firefox', executablePath: process.env.FIREFOX })
 }
 
-/** A running browser and the site under a path of its own, which shows that the page needs no particular one. */
+/** Starts a browser, and serves the site under some path, which shows that the page works under any. */
 export async function start() {
   const folder = mkdtempSync(join(tmpdir(), 'nearprint-'))
   if (tarball) execFileSync('tar', ['-xzf', tarball, '-C', folder])
@@ -94,7 +94,7 @@ export async function start() {
     server.close()
     rmSync(folder, { recursive: true, force: true })
   }
-  /** The packed package, run by Node, to say what the page should show; and its address, to run it in the page. */
+  /** The packed package in Node, which says what the page should show; and its address, to run it in the page. */
   const nearprint = await import(pathToFileURL(join(unpacked, 'dist/index.mjs')))
   return { open, close, nearprint, unpacked, address: `${server.origin}/package/dist/index.mjs` }
 }

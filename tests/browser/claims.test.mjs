@@ -1,4 +1,4 @@
-// What the prose of the page claims in words, held by what its sections compute.
+// The claims in the prose of the page, compared with what its sections compute.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { start } from './chromium.mjs'
@@ -78,7 +78,7 @@ both('two texts: the two questions about hotpot have no run of four characters i
   assert.equal(await text(page, '[data-measure=jaccard]'), '0.00')
 })
 
-/** What the page answers to an exercise, once it is unfolded. */
+/** The page's answer to an exercise, once it is unfolded. */
 const answer = (page, section, i) => text(page, `#${section} .tries li:nth-child(${i + 1}) .answer p`)
 const figures = said => said.match(/[−]?\d[\d,]*/g).map(figure => Number(figure.replace('−', '-').replaceAll(',', '')))
 

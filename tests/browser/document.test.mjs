@@ -1,4 +1,4 @@
-// The page as a document: links to its parts, ways back, paper, no network, and one voice for one edit.
+// The page as a document: links to its parts, navigating back, printing, no network, and one announcement per edit.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { start } from './chromium.mjs'
@@ -11,7 +11,7 @@ after(() => chromium?.close())
 
 const SECTIONS = ['two-texts', 'shingles', 'votes', 'weights', 'planes', 'length', 'measures', 'lookups', 'documents', 'corpus', 'editor', 'use']
 const quiet = page => page.evaluate(() => new Promise(resolve => setTimeout(resolve, 700)))
-/** Which section the upper part of the screen is in, and how far below its top. */
+/** The section in the upper part of the screen, and how far below its top the screen is. */
 const where = page => page.evaluate(() => {
   for (const section of document.querySelectorAll('main > section')) {
     const { top, bottom } = section.getBoundingClientRect()

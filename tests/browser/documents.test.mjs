@@ -1,4 +1,4 @@
-// The reader's own documents: in, counted, searched, thinned out, out again, kept and deleted.
+// The reader's own documents: added, counted, searched, deduplicated, saved, kept and deleted.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { gunzipSync, gzipSync } from 'node:zlib'
@@ -14,7 +14,7 @@ after(() => chromium?.close())
 
 const here = '#documents'
 const fact = (page, name) => page.locator(`${here} [data-fact=${name}]`).textContent()
-/** Waits until what was asked for is done and so many documents are there. */
+/** Waits until work is finished and there are so many documents. */
 const size = (page, n) => page.waitForFunction(n => !document.querySelector('#working') && document.querySelector('#documents [data-fact=documents]')?.textContent === n, n)
 const said = page => page.locator(`${here} .read-out p`).first().textContent()
 const numbers = text => text.match(/\d[\d,]*(\.\d+)?/g).map(number => Number(number.replaceAll(',', '')))

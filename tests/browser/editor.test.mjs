@@ -1,4 +1,4 @@
-// Section 8 beyond its editor: a passage that was copied, and documents that arrive one by one, in both languages and by keyboard.
+// Section 8 apart from its editor: a copied passage, and documents that arrive one by one, in both languages and by keyboard.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { inFirefox, start } from './chromium.mjs'
@@ -59,7 +59,7 @@ both('documents query, are compared and are inserted one by one, and a copy stay
   const phase = () => page.locator('.phases [aria-current=step]').evaluateAll(all => all.map(li => [...li.parentElement.children].indexOf(li)))
   await slider.press('Home')
   assert.deepEqual([await inside(), await phase()], [[], []])
-  // What came in was new, and what did not was a copy of what it says.
+  // An accepted document was new, and a rejected one is a copy of the document that it names.
   const many = await page.locator('.stream:not(.inside) li').count()
   assert.equal(many, 8)
   for (let place = 0; place < many; place++) {
@@ -78,7 +78,7 @@ both('documents query, are compared and are inserted one by one, and a copy stay
   assert.deepEqual(await phase(), [1])
   await slider.press('ArrowLeft')
   assert.deepEqual(await phase(), [0])
-  // Another text B is no copy of A any more.
+  // After a change text B is no longer a copy of A.
   await page.locator('#text-b').fill(await page.locator('.copied.b blockquote').evaluate(quote => quote.textContent.slice(0, 20)))
   await slider.press('End')
   await page.waitForFunction(() => document.querySelectorAll('.inside li').length === 6)

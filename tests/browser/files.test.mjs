@@ -1,5 +1,5 @@
-// Files as people have them: in other encodings, misnamed, broken in one line, mixed, dropped beside the box. Nothing is
-// read wrongly, nothing is passed over in silence, and no trouble outlives the next good file.
+// Files as people have them: in other encodings, misnamed, broken in one line, mixed, dropped beside the box. Nothing is read
+// wrongly or skipped silently, and an error message disappears with the next good file.
 import assert from 'node:assert/strict'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -24,7 +24,7 @@ const file = (name, content) => {
   writeFileSync(join(folder, name), content)
   return join(folder, name)
 }
-/** Drops files with the mouse, as the browser's own drag of the system does; Firefox gets the event alone. */
+/** Drops files as a drag from the system does; in Firefox only the event is sent. */
 async function drop(paths, selector = '#documents .intake') {
   if (inFirefox) {
     return page.locator(selector).first().evaluate((element, files) => {

@@ -1,4 +1,4 @@
-// The text of an HTML file: what tags, scripts and style sheets leave, in time that grows with the file.
+// The text of an HTML file, without tags, scripts and style sheets, in linear time.
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { test } from 'node:test'

@@ -1,4 +1,4 @@
-// Finding without looking at everything: every way gives the same answer, and costs what the articles say.
+// Look-ups: every method gives the same answer, at the cost that the articles state.
 import assert from 'node:assert/strict'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -38,7 +38,7 @@ function samples(lang) {
   return known[lang]
 }
 
-/** SplitMix64: numbers that look like chance, and neighbours of some of them. */
+/** Random numbers (SplitMix64), and neighbours of some of them. */
 function fingerprints(many) {
   const fps = new BigUint64Array(many)
   let state = 42n
@@ -156,13 +156,13 @@ for (const lang of ['en', 'zh']) {
       assert.equal(new Set(found).size, 1, JSON.stringify(table))
       assert.equal(/^\d/.test(table.neighbourhood[0]), within <= 1)
       assert.deepEqual(table.exhaustive.slice(2, 4), ['10,000', '10,000'])
-      // Whatever is read, nobody is compared with more documents than there are.
+      // However much is read, no more documents are compared than there are.
       for (const [way, [, , entries, documents]] of Object.entries(table)) {
         if (documents === '–') continue
         assert.ok((way === 'index' || number(documents) <= 10_000) && number(documents) <= number(entries) && number(documents) >= number(found[0]), `${way}: ${table[way]}`)
       }
       assert.ok(number(table.bitLists[2]) > 300_000) // read, of at most 10,000 documents
-      // Of the package’s own index too, what is told was counted.
+      // The figures of the package’s index were counted too.
       const query = await page.locator('.query-card code').textContent().then(hex => BigInt(`0x${hex.replaceAll(' ', '')}`))
       const { probes, candidates } = samples(lang).index.plan(within, query)
       assert.deepEqual([number(table.index[1]), number(table.index[2])], [probes, candidates])

@@ -1,4 +1,4 @@
-// SimHash beside what it is compared with: each measure is what its name says, on the reader's own two texts.
+// SimHash and other measures: each has the right value for the reader's two texts.
 import assert from 'node:assert/strict'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -66,13 +66,13 @@ for (const lang of ['en', 'zh']) {
       assert.match(took, /^[\d.,]+ (µs|ms)$/)
       assert.equal(kept, { simhash: '8 B', minhash: '256 B' }[measure] ?? kept)
     }
-    // Sentences that moved: what looks at order falls, what does not stays.
+    // With sentences moved, measures that depend on order fall; the others stay.
     await page.locator('#measures .pick').selectOption('moved')
     await page.waitForFunction(before => document.querySelector('[data-measure-of=substring] td').textContent !== before, table.substring[1])
     const moved = await shown()
     for (const measure of ['simhash', 'cosine', 'minhash', 'jaccard']) assert.ok(Number(moved[measure][1]) > 0.9, measure)
     for (const measure of ['subsequence', 'substring', 'edits']) assert.ok(Number(moved[measure][1]) < 0.6, measure)
-    // A guess is not told by this section either, and nothing is compared with nothing.
+    // This section does not reveal a guess either, and compares nothing without texts.
     await page.locator('#measures .pick').selectOption('b')
     await page.locator('#two-texts .first').click()
     await page.waitForFunction(() => !document.querySelector('.measures-table'))

@@ -1,4 +1,4 @@
-// What a reader meets first keeps the promise of the first sentence, and a guess is covered until it is made.
+// The first view keeps the promise of the first sentence, and the answer is hidden until the reader has guessed.
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { after, before, test } from 'node:test'
@@ -41,7 +41,7 @@ both('every example with a change moves at least one bit', async page => {
   }
 })
 
-/** All that the page shows or says, names of controls among it. */
+/** Everything that the page shows or announces, including the names of controls. */
 const told = page => page.evaluate(() => [document.body.innerText, ...[...document.querySelectorAll('[aria-label], [aria-valuetext]')]
   .flatMap(one => [one.ariaLabel, one.getAttribute('aria-valuetext')])].join('\n'))
 

@@ -8,7 +8,7 @@ before(async () => {
 })
 after(() => chromium?.close())
 
-/** Goes everywhere and leaves the page at the licences. */
+/** Visits all sections and ends at the licences. */
 async function tour(page, atEachStop = () => {}) {
   for (const bits of ['64', '128']) {
     await page.getByLabel('Bits', { exact: true }).selectOption(bits)

@@ -1,4 +1,4 @@
-// Every section as a picture, compared with the one that was looked at. NEARPRINT_PICTURES=write takes them anew.
+// Screenshots of every section, compared with reviewed ones. NEARPRINT_PICTURES=write takes new ones.
 import assert from 'node:assert/strict'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -26,7 +26,7 @@ before(async () => {
 })
 after(() => chromium?.close())
 
-/** Pictures can be compared only where letters look the same: how wide these are tells the fonts. */
+/** Pictures can be compared only with the same fonts, which the widths of these letters reveal. */
 const fonts = page => page.evaluate(() => {
   const context = document.createElement('canvas').getContext('2d')
   const style = getComputedStyle(document.documentElement)
@@ -49,7 +49,7 @@ for (const [state, options] of Object.entries(STATES)) {
     await page.waitForSelector('.measures-table')
     await page.waitForSelector('.histogram .trials:not([data-old])')
     await page.waitForFunction(() => document.querySelectorAll('.clusters li span:first-child').length === 8)
-    // Times differ from run to run, and versions and sizes from one package to the next.
+    // Hidden: times differ between runs, and versions and sizes between packages.
     await page.addStyleTag({ content: '.thread { display: none } .facts, .times, .sizes, .measures-table td:last-child { visibility: hidden } .facts, .times { height: 6rem; overflow: hidden } textarea { caret-color: transparent }' })
     await page.evaluate(() => document.activeElement.blur())
     await page.mouse.move(0, 0) // nothing is pointed at

@@ -1,4 +1,5 @@
-// From a product to a bit, from bits to the corner of a cube; and strangers beside copies: what is drawn is what is told.
+// From a dot product to a bit, from bits to the corner of a cube, and unrelated texts beside copies: the drawing agrees with the
+// text.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { start } from './chromium.mjs'

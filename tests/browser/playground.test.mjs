@@ -10,7 +10,7 @@ let chromium
 before(async () => (chromium = await start()))
 after(() => chromium?.close())
 
-/** Straight to it: leaving another page would abort what that one still asks for. */
+/** Opens it directly: leaving another page would abort its requests. */
 const open = (path, options) => chromium.open({ path, sign: '.editor[data-kind=textarea]', ...options })
 
 test('in every editor a pasted paragraph is found, the code that runs is shown, and no request is made', async () => {

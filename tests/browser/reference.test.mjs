@@ -11,7 +11,7 @@ test('the reference is reached from the page and describes every export', async 
   await page.waitForSelector('.ways') // nothing is under way any more
   await page.getByRole('link', { name: /^Reference/ }).first().click()
   await page.waitForURL('**/reference/index.html')
-  // The first page says what each module is for, and every page has a way back.
+  // The first page describes each module, and every page has a link back.
   for (const name of ['index', 'store', 'react', 'url']) await page.locator('table').last().getByRole('link', { name, exact: true }).waitFor()
   assert.match(await page.locator('table').last().textContent(), /fingerprints, recipes/)
   // The guides are there too, and lead back to the reference.

@@ -1,4 +1,4 @@
-// Every step of the lesson, by keyboard alone, in both languages: what the control does is what the read-out says.
+// Every step of the lesson, by keyboard alone, in both languages: controls and read-outs agree.
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { after, before, test } from 'node:test'
@@ -17,14 +17,14 @@ after(() => chromium?.close())
 const seen = (page, section) => page.locator(`#${section} .read-out p`).first().textContent()
 const spoken = (page, section, text) =>
   page.waitForFunction(([section, text]) => document.querySelector(`#${section} [aria-live]`).textContent === text, [section, text])
-/** Waits until what is seen is what was spoken last, and no more changes. */
+/** Waits until the visible text equals the last announced one. */
 const settled = (page, section) => page.waitForFunction(section => {
   const [seen, spoken] = [...document.querySelectorAll(`#${section} .read-out p`)].map(p => p.textContent)
   return seen === spoken
 }, section)
 const numbers = text => text.match(/\d[\d,]*(\.\d+)?/g).map(number => Number(number.replaceAll(',', '')))
 const python = page => page.getByRole('button', { name: 'Python is sexy' }).first().click()
-/** Types a number over that of a sentence, as the keyboard does. */
+/** Types a number over the one in a sentence, by keyboard. */
 const type = async (page, section, number) => {
   await page.locator(`#${section} .scrub`).focus()
   await page.keyboard.press('Control+A')
@@ -102,7 +102,7 @@ both('weights: what the table tells makes the fingerprint', async (page, lang) =
       const rows = await page.locator('table.weights tbody tr:not([data-out])').evaluateAll(rows =>
         rows.map(row => [row.dataset.word, Number(row.cells[3].textContent)]))
       assert.equal(rows.length, 5)
-      // Two decimals of a weight decide nearly every bit; the page shows no more.
+      // The page shows two decimals of a weight, which decide nearly every bit.
       const again = fromFeatures(rows, { ...recipes.default, weights: 'count' })
       assert.ok(nearprint.distance(again, nearprint.fromHex(hex)) <= 3, `${toHex(again)} ${hex}`)
     }
@@ -170,7 +170,7 @@ both('planes: two thousand pairs of dense vectors scatter around 64·θ/π as to
     const deviation = Math.sqrt((expected * (180 - degrees)) / 180)
     assert.ok(Math.abs(mean - expected) < 1, `${mean} of ${expected}`)
     assert.ok(low < expected - deviation && low > expected - 3 * deviation && high > expected + deviation && high < expected + 3 * deviation, `${low} to ${high}`)
-    // What is drawn is what is told: the bars hold all pairs, and are highest near the middle.
+    // The drawing agrees with the text: the bars contain all pairs, and are highest near the middle.
     const bars = await page.locator('.histogram rect.trials:not([data-old])').evaluateAll(bars => bars.map(bar => Number(bar.getAttribute('height'))))
     assert.ok(bars.length > high - low)
   }

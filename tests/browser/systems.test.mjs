@@ -1,4 +1,4 @@
-// Every system that the articles behind the lesson describe is named on the page and can be played with: one row for each.
+// Every system that the articles describe is named on the page and can be tried there: one row for each.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { start } from './chromium.mjs'
@@ -20,14 +20,14 @@ const preset = name => page.locator('#two-texts .presets').getByRole('button', {
 const pick = (section, nth, value) => page.locator(`#${section} .pick`).nth(nth).selectOption(value)
 const fill = (section, nth, value) => page.locator(`#${section} .scrub`).nth(nth).fill(String(value))
 const becomes = (selector, pattern) => page.waitForFunction(([selector, source]) => new RegExp(source).test(document.querySelector(selector)?.textContent), [selector, pattern.source])
-/** What a method of section 6 found, looked up, read, compared and keeps, all as they are shown. */
+/** The figures of a method of section 6 as they are shown: found, looked up, read, compared and stored. */
 const way = async name => (await page.locator(`[data-way=${name}] td.figure`).allTextContents())
 const finds = name => async () => {
   const [found, probes] = await way(name)
   assert.deepEqual([found, Number(probes.replaceAll(',', '')) > 0], [(await way('index'))[0], true])
 }
 
-/** For each row: the section, how the page names it in either language, and what becomes of it when it is played with. */
+/** For each row: the section, its name on the page in either language, and a check of what it does. */
 const ROWS = {
   A1: ['shingles', /window slides/, /窗口沿文字滑动/, async () => {
     await preset('Python is sexy')

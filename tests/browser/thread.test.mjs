@@ -1,4 +1,4 @@
-// The reader's two texts go through the whole page: their fingerprints stay in view, and every section can take them up.
+// The reader's two texts are used on the whole page: their fingerprints stay in view, and every section can use them.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { start } from './chromium.mjs'

@@ -1,4 +1,4 @@
-// Two texts vote beside each other, step by step: what is drawn after each step is what the package computes from the same votes.
+// Two texts vote side by side, step by step: the drawing after each step is what the package computes from the same votes.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { start } from './chromium.mjs'

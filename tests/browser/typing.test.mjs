@@ -1,5 +1,5 @@
-// Every text field of the page under real keys, the mouse, the clipboard and an input method: what is typed lands where the
-// caret is, can be undone, and is never cut in silence.
+// Every text field of the page with real keys, the mouse, the clipboard and an input method: typed text appears at the caret, can
+// be undone, and is never cut silently.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { inFirefox, openCorpus, start } from './chromium.mjs'
@@ -15,7 +15,7 @@ const caret = (field, at) => field.evaluate((field, at) => {
   field.focus()
   field.setSelectionRange(at, at)
 }, at)
-/** Where the caret is, and what stands before and behind it. */
+/** The text before and after the caret. */
 const around = field => field.evaluate(({ value, selectionStart }) => [value.slice(0, selectionStart), value.slice(selectionStart)])
 const paste = async text => {
   await page.evaluate(text => navigator.clipboard.writeText(text), text)

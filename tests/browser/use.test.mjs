@@ -1,4 +1,4 @@
-// What the page tells people to copy works, and what it weighs stays within its budget.
+// The code that the page offers to copy works, and the sizes that it states stay within their budget.
 import assert from 'node:assert/strict'
 import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { execFileSync } from 'node:child_process'
@@ -13,7 +13,7 @@ before(async () => {
 })
 after(() => chromium?.close())
 
-/** Runs the lines with the package installed beside them, and compares what they print with what their last line says. */
+/** Runs the lines with the package installed, and compares their output with the last line. */
 function printsWhatItSays(code) {
   const folder = mkdtempSync(join(tmpdir(), 'nearprint-example-'))
   try {

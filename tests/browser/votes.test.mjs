@@ -1,4 +1,4 @@
-// The section on votes says of each moment of the count what is true then, and shows the column it speaks of.
+// The section on votes describes each moment of the count correctly, and shows the column that it describes.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { start } from './chromium.mjs'

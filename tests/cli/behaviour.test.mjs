@@ -1,4 +1,4 @@
-// How a good command behaves: on a terminal, in a pipe, interrupted, and with more input than memory.
+// The behaviour of the command: on a terminal, in a pipe, interrupted, and with more input than memory.
 
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
@@ -23,7 +23,7 @@ test('every command has help with its arguments, options and exit status', () =>
     const help = printed(['help', name]);
     assert.match(help, new RegExp(`^Usage: nearprint ${name} .*<`));
     assert.equal(help.match(/Exit status: 0 /g).length, 1);
-    // Examples come before all that can be set.
+    // Examples come before the options.
     assert.match(help, new RegExp(`^Usage: .*\\n\\n(?:.+\\n)+\\nExamples:\\n  nearprint ${name} `));
     assert.doesNotMatch(help, /unless told|tells|whoever/i);
     assert.equal(printed([name, '--help']), help);
@@ -63,7 +63,7 @@ test('on a terminal there is one, which makes way for what is printed', { skip: 
   });
   assert.equal(status, 0);
   assert.match(stdout, /\d+ % of 2\d\.\d MB/);
-  // What is printed meanwhile has lines of its own, and the cursor is shown again at the end.
+  // Lines printed meanwhile stay separate from the bar, and the cursor is shown again at the end.
   const lines = stdout.split(/\r?\n/).map((line) => line.replace(/^[^]*\u001b\[0?K/, ''));
   assert.equal(lines.filter((line) => /^[0-9a-f]{16} {2}d\d+$/.test(line)).length, 20_000);
   assert.ok(stdout.lastIndexOf('\u001b[?25h') > stdout.lastIndexOf(' MB, '));

@@ -1,4 +1,4 @@
-// `build` writes what the library reads; `check` asks it, and its exit status tells.
+// `build` writes what the library reads; `check` queries it, and reports by its exit status.
 
 import assert from 'node:assert/strict';
 import { mkdirSync, readFileSync } from 'node:fs';

@@ -1,5 +1,4 @@
-// The command `nearprint`, as npm installs it from the tarball, in a folder of a user's own. `run` runs it there; nothing
-// of it knows that it is tested.
+// The command `nearprint`, as npm installs it from the tarball into a user's folder. `run` runs it there, unmodified.
 
 import { spawn, spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
@@ -11,7 +10,7 @@ export { folder, installed, nearprint, write };
 export const command = join(installed, 'dist', 'cli.mjs');
 export const read = (name) => readFileSync(join(folder, name), 'utf8');
 
-/** Without colours, whoever runs the tests. */
+/** Without colours, in any environment. */
 const environment = { ...process.env, NO_COLOR: '1', FORCE_COLOR: undefined };
 
 /** { status, stdout, stderr } of `nearprint ...args`; `input` is its standard input. */
@@ -25,7 +24,7 @@ export function start(args, options = {}) {
   return spawn(process.execPath, [command, ...args], { cwd: folder, env: environment, stdio: ['pipe', 'pipe', 'pipe'], ...options });
 }
 
-/** What it prints, of a run that must end well. */
+/** The output of a run that must succeed. */
 export function printed(args, options) {
   const { status, stdout, stderr } = run(args, options);
   if (status !== 0) throw new Error(`nearprint ${args.join(' ')} ended with ${status}\n${stderr}`);

@@ -1,4 +1,4 @@
-// What stays, what goes, and that the input is as it was.
+// `dedupe`: which documents stay, which are dropped, and that the input is unchanged.
 
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
@@ -13,7 +13,7 @@ const texts = new Map(spdx.map(({ id, text }) => [id, text]));
 const fps = new Map(spdx.map(({ id, text }) => [id, fingerprint(text)]));
 write('spdx.jsonl', spdx.map((licence) => `${JSON.stringify(licence)}\n`).join(''));
 
-/** The obvious form of the single pass. */
+/** The single pass in its obvious form. */
 function scan(within) {
   const kept = [];
   for (const [id, fp] of fps) {

@@ -1,4 +1,4 @@
-// What people have: compressed files, HTML, Markdown with fields in front; and what machines want to be told.
+// Input formats of people (compressed files, HTML, Markdown with front matter), and output formats for machines.
 
 import assert from 'node:assert/strict';
 import { mkdirSync, readFileSync } from 'node:fs';

@@ -6,7 +6,7 @@ import { asUtf8 } from '../../pkg-template/cli/encoding.js';
 import { csvRecords, jsonRecords } from '../../pkg-template/cli/records.js';
 import { fc, holds } from '../npm/drawn.mjs';
 
-/** Bytes that mean something to one of the readers, and any others. */
+/** Bytes with a meaning to one of the readers, and any others. */
 const morsel = fc.oneof(
   { weight: 6, arbitrary: fc.constantFrom('"', '""', ',', '\t', '\n', '\r\n', '\r', ' ', 'a', 'text', 'id', '1', '北', '🙂', '{"text":"x"}', '{', '}', ':', '\\', '\ufeff', '\u0000') },
   { weight: 1, arbitrary: fc.string({ unit: 'grapheme', maxLength: 8 }) },
@@ -14,7 +14,7 @@ const morsel = fc.oneof(
 const stray = fc.uint8Array({ minLength: 1, maxLength: 4 }).map((bytes) => Buffer.from(bytes));
 const bytes = fc.array(fc.oneof({ weight: 9, arbitrary: morsel }, { weight: 1, arbitrary: stray }), { maxLength: 60 }).map((parts) => Buffer.concat(parts));
 
-/** As bytes come from a file: in pieces of any length. */
+/** The bytes in pieces of any length, as from a file. */
 function* pieces(whole, lengths) {
   let at = 0;
   for (const length of lengths) {
@@ -40,7 +40,7 @@ const lengths = fc.array(fc.integer({ min: 1, max: 9 }), { maxLength: 40 });
 for (const [name, reader, format] of READERS) {
   test(`${name}: no bytes end the reading with an error, and pieces do not matter`, async () => {
     await holds(fc.asyncProperty(bytes, lengths, async (whole, cut) => {
-      // What the first bytes say of the encoding is read from the first piece.
+      // The encoding is read from the first piece.
       const first = Math.min(whole.length, 4);
       const inPieces = [whole.subarray(0, first), ...pieces(whole.subarray(first), cut)].filter((piece) => piece.length > 0);
       const expected = await read(reader, format, whole.length > 0 && !whole.includes(0) ? [whole] : []);
@@ -62,7 +62,7 @@ for (const [name, reader, format] of READERS) {
 for (const [name, reader, format] of READERS) {
   test(`${name}: records as they stand, written one after the other, are the same records`, async () => {
     await holds(fc.asyncProperty(bytes, async (whole) => {
-      // The first line end says which one a CSV file has; where others are mixed in, they are part of fields.
+      // The first line end decides the line ends of a CSV file; others are part of fields.
       if (whole.includes(0) || whole.includes('\r')) return;
       const { records } = await read(reader, format, [whole]);
       const { header } = records[0] ?? {};

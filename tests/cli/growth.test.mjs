@@ -28,7 +28,7 @@ function processorTime(args) {
 const tiny = write('tiny.txt', 'tiny');
 let startUp = Infinity;
 
-/** `make(n)` gives the content of a file of about n bytes. */
+/** `make(n)` returns the content of a file of about n bytes. */
 function grows(name, extension, make, command = ['fingerprint']) {
   test(name, async (t) => {
     const prepare = (n) => {

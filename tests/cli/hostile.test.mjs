@@ -1,4 +1,4 @@
-// Names, texts and files from anybody: nothing but text reaches the terminal, no line is forged, nothing hangs, nothing is lost.
+// Untrusted names, texts and files: only text reaches the terminal, no line is forged, nothing hangs, nothing is lost.
 
 import assert from 'node:assert/strict';
 import { execFileSync, spawn } from 'node:child_process';
@@ -14,7 +14,7 @@ const posix = { skip: process.platform === 'win32' };
 const hex = (text) => nearprint.toHex(nearprint.fingerprint(text));
 const jsonl = (name, records) => write(name, records.map((record) => `${JSON.stringify(record)}\n`).join(''));
 
-// Clears the screen; sets the title by OSC; CSI in one C1 character; turns direction; ends lines.
+// Clears the screen, sets the title by OSC, has CSI in one C1 character, turns the direction of text, ends lines.
 const EVIL = 'a\u001b[2J\u001b]0;owned\u0007\u009b31m\u202eb\u2066\u200f\u2028\u0085\u007f\r\nz';
 const UNSAFE = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069]/;
 
@@ -222,7 +222,7 @@ test('-o leaves a device a device, a link a link, and a file its mode', posix, (
   assert.ok(lstatSync(join(folder, 'link')).isSymbolicLink());
   assert.equal(nearprint.Corpus.fromBytes(readFileSync(join(folder, 'target'))).size, 2);
   assert.equal(run(['build', 'three.jsonl', '-o', 'mixed']).status, 2);
-  // Nobody reads the one pipe; the other is read.
+  // One pipe has no reader; the other has one.
   const unread = pipe('unread');
   assert.equal(run(['dedupe', 'three.jsonl', '-o', unread]).stderr, "nearprint: --output 'unread' cannot be written (no such device or address)\n");
   const script = `mkfifo wanted; cat wanted > arrived & sleep 0.3; "${process.execPath}" "${command}" dedupe three.jsonl -o wanted; wait`;
@@ -233,7 +233,7 @@ test('-o leaves a device a device, a link a link, and a file its mode', posix, (
 });
 
 test('a temporary file that an earlier run left behind stands in nobody\'s way', posix, () => {
-  // The process is the same shell's successor, so that its number is known beforehand.
+  // The process replaces the shell, so that its number is known beforehand.
   jsonl('stale.jsonl', [{ id: 'a', text: APRIL }]);
   const script = `: > ".out.$$.tmp"; exec "${process.execPath}" "${command}" dedupe stale.jsonl -o out`;
   execFileSync('sh', ['-c', script], { cwd: folder, stdio: 'pipe' });

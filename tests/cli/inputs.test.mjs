@@ -1,4 +1,4 @@
-// What is read: files, folders, globs, standard input, JSON Lines, CSV, in every encoding, and what is only counted.
+// Inputs: files, folders, globs, standard input, JSON Lines, CSV, in every encoding, and problems that are only counted.
 
 import assert from 'node:assert/strict';
 import { mkdirSync } from 'node:fs';
@@ -6,7 +6,7 @@ import { test } from 'node:test';
 import { APRIL, jsonLines, nearprint, OTHER, printed, run, write } from './command.mjs';
 
 const hex = (text) => nearprint.toHex(nearprint.fingerprint(text));
-/** What `fingerprint` says of the inputs, as { id: fingerprint }. */
+/** The output of `fingerprint` for the inputs, as { id: fingerprint }. */
 const fingerprints = (args, options) =>
   Object.fromEntries(jsonLines(printed(['fingerprint', '--json', ...args], options)).map(({ id, fingerprint }) => [id, fingerprint]));
 

@@ -1,4 +1,4 @@
-// `dedupe` with nothing tuned: as good as Corpus.duplicates, whatever the texts are and however they come.
+// `dedupe` without options is as good as Corpus.duplicates, for any texts in any form.
 
 import assert from 'node:assert/strict';
 import { existsSync, mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';

@@ -1,5 +1,5 @@
-// Killed at any time, by any signal: what stood there before is still there, or the new file is there whole, and no spool is left.
-// `cargo xtask bench bulk` kills it 50 times.
+// Killed at any time, by any signal, the command leaves the old file or the complete new one, and no spool. `cargo xtask bench
+// bulk` kills it 50 times.
 
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
@@ -16,7 +16,7 @@ const records = [...manyDocuments(4000)].map((document) => `${JSON.stringify(doc
 const file = openSync(join(folder, 'many.jsonl'), 'w');
 writeSync(file, records);
 closeSync(file);
-// What cannot be read again is spooled.
+// A compressed file cannot be read again, so it is spooled.
 writeFileSync(join(folder, 'many.jsonl.gz'), gzipSync(records));
 const spools = join(folder, 'spools');
 mkdirSync(spools);
@@ -37,7 +37,7 @@ for (const [name, way] of [['many.jsonl', []], ['many.jsonl.gz', ['--grouped']]]
       const child = start(args(name, way), { stdio: 'ignore', env: { ...process.env, TMPDIR: spools } });
       const ended = once(child, 'exit');
       const signal = kill % 2 ? 'SIGINT' : 'SIGKILL';
-      // Evenly over the time that it takes, and a little beyond.
+      // Evenly over the time that the command takes, and a little beyond.
       const timer = setTimeout(() => child.kill(signal), ((kill + 0.5) / KILLS) * 1.1 * whole);
       await ended;
       clearTimeout(timer);

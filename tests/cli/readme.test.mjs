@@ -1,4 +1,4 @@
-// Every command of the README's chapter runs as it stands, through npx, in a folder with such files.
+// Every command of the README's chapter runs unchanged, through npx, in a folder with such files.
 
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';

@@ -67,7 +67,7 @@ for (const mode of ['build', 'development']) {
     await first.keyboard.press('Enter');
     await first.keyboard.insertText(FERRY);
     await first.getByText('saved: 1 notes').waitFor();
-    // The other tab knows at once, and the note is not compared with itself.
+    // The other tab is notified at once, and the note is not compared with itself.
     await second.locator('.ProseMirror').click();
     await second.keyboard.insertText(FERRY.replace('harbour', 'port'));
     const mark = second.locator('.nearprint-mark').first();
@@ -77,7 +77,7 @@ for (const mode of ['build', 'development']) {
     assert.deepEqual(await card(second).locator('mark').allTextContents(), ['port', 'harbour']);
     assert.match(await card(second).textContent(), /The ferry/);
     await first.locator('.nearprint-mark').waitFor(); // and the first tab of the second
-    // Ignored, also after a reload.
+    // The match stays ignored after a reload.
     await card(second).getByRole('button', { name: 'Not a copy of this' }).click();
     await mark.waitFor({ state: 'detached' });
     await second.waitForFunction(() => JSON.parse(localStorage.getItem('two'))?.ignored.length === 1);
@@ -95,7 +95,7 @@ for (const mode of ['build', 'development']) {
     const page = await open(context, `${origins[mode]}form.html`);
     await page.getByText(/^2 articles, \d+ bytes, \d+ ms$/).waitFor();
     await page.locator('textarea').fill('I have a question.\n\nInvoices are sent on the first working day of each month to the address of the account\'s owner. Earlier ones can be found under settings, they say.');
-    // Where the browser gives no ranges in a textarea there are underlines; either way there is a card.
+    // If the browser has no ranges in a textarea there are underlines; either way there is a card.
     await page.waitForFunction(() => CSS.highlights.has('nearprint') || document.querySelector('.nearprint-overlay'));
     await page.locator('textarea').click({ position: { x: 60, y: 60 } });
     assert.equal(await card(page).getByRole('link', { name: 'Open' }).getAttribute('href'), 'articles/invoice');

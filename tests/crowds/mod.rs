@@ -1,6 +1,6 @@
-//! Fingerprints that lie close together: what an index of near-duplicates holds, and what is hard on tables of buckets.
+//! Fingerprints close together, as in an index of near-duplicates. They are hard for tables of buckets.
 
-// Not every test needs all of them.
+// Not every test uses all of them.
 #![allow(dead_code)]
 
 use nearprint::{Fingerprint, Recipe};
@@ -21,7 +21,7 @@ impl Lots {
         (self.draw() % end as u64) as usize
     }
 
-    /// With so many flips, maybe of one bit twice.
+    /// The code after so many flips of random bits, possibly the same bit twice.
     pub(crate) fn flipped(&mut self, code: u64, flips: usize) -> u64 {
         (0..flips).fold(code, |code, _| code ^ 1 << self.below(64))
     }

@@ -1,4 +1,4 @@
-// The card at the mark: by click, pointer and keyboard, in every adapter; what it says, and how it is left.
+// The card at the mark: by click, pointer and keyboard, in every adapter; its contents, and how it closes.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { NEAR, SOURCES, start } from './chromium.mjs'
@@ -9,7 +9,7 @@ after(() => chromium?.close())
 
 const FILLER = 'Nobody has ever said this before, and nobody is going to say it again.'
 
-/** A page with an editor of a kind, a match in it, and a card. `told` collects what the app hears. */
+/** Opens a page with an editor of a kind, a match in it, and a card. `told` collects what the app is told. */
 async function open(kind, options = {}, given = {}) {
   const page = await chromium.open(undefined, options)
   await page.evaluate(async ([kind, sources, near, filler, given]) => {
@@ -100,7 +100,7 @@ for (const kind of ['codemirror', 'tiptap', 'contenteditable', 'textarea']) {
     assert.ok(Math.min(Math.abs(box.y - point.y), Math.abs(box.y + box.height - point.y)) < 60, 'at the mark')
     await page.keyboard.press('Escape')
     assert.equal(await card.count(), 0)
-    // By the keyboard, with the caret where the click has put it.
+    // By keyboard, with the caret where the click has put it.
     await page.keyboard.press('Alt+Enter')
     await card.locator('mark').first().waitFor()
     assert.equal(await page.evaluate(() => document.activeElement.textContent), 'Open')
@@ -109,7 +109,7 @@ for (const kind of ['codemirror', 'tiptap', 'contenteditable', 'textarea']) {
     await page.keyboard.press('Alt+Enter')
     for (let i = 0; i < 4; i++) await page.keyboard.press('Tab')
     assert.deepEqual([await card.count(), await inField(page)], [0, true])
-    // The pointer comes to rest on it, and goes away.
+    // The pointer rests on the mark, and leaves it.
     const { x, y } = await pointOf(page, 'printer')
     await page.mouse.move(x, y)
     await card.waitFor()
@@ -162,7 +162,7 @@ test('a card follows its mark while the text before it changes, and goes when it
     view.dispatch({ changes: { from: 0, insert: 'One\nTwo\nThree\n' } })
   })
   await page.waitForFunction(top => document.querySelector('.nearprint-card').getBoundingClientRect().top > top + 20, before.y)
-  // An action gets the match where it is now, and so does *Not a copy of this*.
+  // An action receives the match at its present place, and so does *Not a copy of this*.
   const place = () => page.evaluate(() => view.state.doc.toString().indexOf('Before you begin'))
   await card.getByRole('button', { name: 'Quote' }).click()
   assert.deepEqual(await page.evaluate(() => told[0][2]), [await place(), (await place()) + NEAR.length])

@@ -14,7 +14,7 @@ before(async () => {
       for (const source of sources) corpus.put(source)
       return corpus
     }
-    /** Resolves when a state satisfies. */
+    /** Resolves when a state satisfies the condition. */
     globalThis.until = (checker, condition) => new Promise(resolve => {
       const off = checker.subscribe(state => condition(state) && queueMicrotask(() => { off(); resolve(state) }))
     })
@@ -223,7 +223,7 @@ test('1,000 random edits with late answers never show a mark on other text', asy
         changes.push({ from: at, to, insert: pieces[4 + random(pieces.length - 4)] })
         at = to + random(50)
       }
-      // Now and then something that is found comes, and what has become too long goes.
+      // Sometimes a matching text is inserted, and a text that has become too long is cut.
       if (i % 10 === 0) changes.splice(0, 9, { from: 0, to: 0, insert: `${pieces[random(4)]}\n\n` })
       if (text.length > 4_000) changes.splice(0, 9, { from: 2_000, to: text.length, insert: '' })
       let next = text
@@ -406,7 +406,7 @@ for (const name of [undefined, 'bulk']) {
       return { seen, size, error, left: await corpus.size, wrong: await corpus.put({ id: 7 }).catch(({ message }) => message) }
     }, name)
     const { left, ...rest } = told
-    // One parcel was at work when it was called off, one waited behind it.
+    // When it was cancelled, one parcel was at work and one waiting.
     assert.ok(left === 1_256 || left === 1_512, `${left}`)
     assert.deepEqual(rest, { seen: [0.256, 0.512, 0.768, 1], size: 1_000, error: 'AbortError', wrong: 'document.id must be a string, got 7' })
     await fresh.context().close()

@@ -15,7 +15,7 @@ const CODEMIRROR = ['@codemirror/state', '@codemirror/view', '@codemirror/lint',
 const PROSEMIRROR = ['state', 'view', 'model', 'schema-basic', 'history', 'keymap', 'commands'].map(name => `prosemirror-${name}`)
 const OTHERS = ['vue', 'lexical', '@lexical/plain-text']
 const TIPTAP = ['@tiptap/core', '@tiptap/starter-kit']
-/** React is CommonJS, so what it exports is told here. */
+/** React is CommonJS, so its exports are listed here. */
 const REACT = {
   react: 'createElement, StrictMode, useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore',
   'react-dom/client': 'createRoot, hydrateRoot',
@@ -24,7 +24,7 @@ const REACT = {
 }
 const fileOf = name => name.replaceAll(/[@/]/g, '_')
 
-/** Each framework as one module; what several need is shared, so that there is one copy of it. */
+/** Bundles each framework as one module, with a single copy of shared dependencies. */
 async function bundleFrameworks(outdir, more) {
   const all = [...CODEMIRROR, ...PROSEMIRROR, ...TIPTAP, ...OTHERS, ...more]
   const whole = all.map(name => [name, `export * from '${name}'`])
@@ -45,7 +45,7 @@ async function bundleFrameworks(outdir, more) {
 const TYPES = { '.html': 'text/html; charset=utf-8', '.wasm': 'application/wasm', '.js': 'text/javascript', '.mjs': 'text/javascript' }
 
 const POLICY = "default-src 'self'; script-src 'self' 'unsafe-inline' 'unsafe-eval' 'wasm-unsafe-eval'; style-src 'self' 'unsafe-inline'; connect-src 'none'; img-src data:"
-/** Pages and files under these paths have another policy, and are otherwise the same. */
+/** Paths with another policy for the same pages and files. */
 const POLICIES = {
   '/strict/': POLICY.replace(" 'unsafe-eval' 'wasm-unsafe-eval'", ''),
   '/fetching/': POLICY.replace("connect-src 'none'", "connect-src 'self'"),
@@ -56,7 +56,7 @@ const page = imports => `<!doctype html><html lang="en"><meta charset="utf-8"><t
 <style>.ProseMirror { white-space: pre-wrap; }</style>
 <script type="importmap">${JSON.stringify({ imports })}</script><body><main id="main"><h1>Editors</h1></main></body></html>`
 
-/** Chromium and a site with one empty page. Nothing may be fetched by script: the page says `connect-src 'none'`. */
+/** Starts Chromium and a site with one empty page. Scripts may fetch nothing: the policy has `connect-src 'none'`. */
 export async function start({ frameworks = true, more = [], files = {} } = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'nearprint-editors-'))
   execFileSync('tar', ['-xzf', process.env.NEARPRINT_TARBALL, '-C', folder])
@@ -88,7 +88,7 @@ export async function start({ frameworks = true, more = [], files = {} } = {}) {
       '--enable-precise-memory-info', '--js-flags=--expose-gc'],
   })
 
-  /** Opens the page. `page.complaints` collects errors and warnings, `page.requests` all that was asked for. */
+  /** Opens the page. `page.complaints` collects errors and warnings, `page.requests` all requests. */
   const open = async (context, options = {}, path = '/') => {
     context ??= await browser.newContext({ viewport: { width: 900, height: 700 }, ...options })
     const page = await context.newPage()

@@ -103,7 +103,7 @@ test('ids() brings a corpus up to date with the notes of an app', async () => {
     const corpus = await openCorpus({ name: 'notes' })
     await corpus.put([{ id: 'a', text: near }, { id: 'b', text: paragraph }])
     const notes = [{ id: 'b', title: 'B', text: paragraph }, { id: 'c', title: 'C', text: near }]
-    // As editor.d.ts has it.
+    // The example in editor.d.ts.
     const gone = new Set(await corpus.ids())
     const wanted = notes.filter(({ id }) => !gone.delete(id))
     await corpus.put(wanted.map(({ id, title, text }) => ({ id, title, text })))

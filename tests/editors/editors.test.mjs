@@ -1,4 +1,4 @@
-// Each adapter in its editor: marks lie on what was checked, whatever is typed, undone and redone.
+// Each adapter in its editor: marks are always on checked text, whatever is typed, undone and redone.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { NEAR, SOURCES, start } from './chromium.mjs'
@@ -74,7 +74,7 @@ async function open() {
     }
     globalThis.counted = counted
     globalThis.mount = async (kind, text, options = {}) => (globalThis.editor = await kinds[kind](text, options))
-    /** Nothing is under way, and it stays so for a frame. */
+    /** Waits until nothing is under way for a whole frame. */
     globalThis.quiet = async (one = editor) => {
       for (;;) {
         await new Promise(resolve => { const off = one.checker.subscribe(({ status }) => status === 'idle' && queueMicrotask(() => { off(); resolve() })) })
@@ -107,7 +107,7 @@ for (const kind of KINDS) {
     for (let i = 0; i < 3; i++) await page.keyboard.press('Control+y')
     assert.equal(await page.evaluate(() => editor.marked()), SHARED, 'after redo')
     assert.equal(await page.evaluate(() => quiet()), SHARED)
-    // What is deleted leaves no mark behind.
+    // Deleted text leaves no mark behind.
     await page.keyboard.press('Control+a')
     await page.keyboard.press('Delete')
     assert.equal(await page.evaluate(() => editor.marked()), '')

@@ -1,8 +1,8 @@
-// One history of a store: three tabs put, delete and clear at the same time, are frozen, killed and opened again, and the browser
-// has no room now and then. Runs in a page. Whatever the order in which the database took the operations, each document must be
-// what one of the operations left that may have been the last; and all tabs must agree with one that is opened afresh.
+// One history of a store: three tabs put, delete and clear at the same time, are frozen, killed and opened again, and sometimes the
+// browser has no room. Runs in a page. Whatever the order of the operations in the database, the state of each document must be the
+// result of an operation that may have been the last one, and all tabs must agree with a newly opened one.
 
-/** Lets a tab be frozen (messages to it wait) and killed (what it is writing is aborted), and the disk be full. */
+/** Makes it possible to freeze a tab (messages to it wait), to kill it (its writes are aborted), and to fill the disk. */
 export function prepareWorld() {
   const world = (globalThis.world = { opening: new Map(), tabs: new WeakMap() })
   const { open } = IDBFactory.prototype
@@ -119,7 +119,7 @@ export async function runHistory(seed, operations) {
       const ids = Array.from({ length: random(30) === 0 ? 300 : 1 + random(12) }, (_, i) => `bulk ${words} ${i}`)
       call(tab, ids, text, tab.store.put(ids.map(id => ({ id, text }))))
     } else if (what < 84) {
-      // Bulk of another tab is deleted as it is heard of.
+      // Bulk documents of another tab are deleted when they become known.
       for (const id of tab.store.ids().filter(id => id.startsWith('bulk')).slice(0, 20)) call(tab, [id], undefined, tab.store.delete(id))
     } else if (what < 86) {
       call(tab, ALL, undefined, tab.store.clear())
@@ -139,7 +139,7 @@ export async function runHistory(seed, operations) {
     }
   }
 
-  /** When nothing is under way: the database's truth, and whether everybody knows it. */
+  /** When nothing is under way: checks the contents of the database, and whether all tabs have them. */
   const compare = async () => {
     own.full = false
     await Promise.all(running.splice(0))
@@ -178,7 +178,7 @@ export async function runHistory(seed, operations) {
   await compare()
 
   if (random(3) === 0) {
-    // Another tab brings a newer version: memory stays, and can be exported.
+    // Another tab upgrades to a newer version: memory stays, and can be exported.
     done.lost++
     const expected = content(tabs[0].store)
     const newer = await new Promise(resolve => (indexedDB.open(database, 99).onsuccess = ({ target }) => resolve(target.result)))

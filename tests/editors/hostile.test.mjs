@@ -1,4 +1,4 @@
-// What a page may forbid, and what titles and other pages may try.
+// Restrictions of a page, and attacks by titles and other pages.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { NEAR, SOURCES, start } from './chromium.mjs'

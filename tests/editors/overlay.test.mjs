@@ -1,4 +1,4 @@
-// The underlines that lie over a text area, beside the boxes that this browser itself gives for the same letters.
+// The underlines over a text area, compared with the browser's own boxes of the same letters.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { NEAR, SOURCES, start } from './chromium.mjs'

@@ -1,4 +1,4 @@
-// The checker's own view of a text, against the core's.
+// The paragraphs of the checker, compared with those of the core.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { EditedText, paragraphsOf } from '../../pkg-template/editor/paragraphs.js'
@@ -8,7 +8,7 @@ const random = bound => (seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0) %
 const PIECES = ['\n', '\n\n', '\r\n', '\r', '\u2028', '\u2029', '\v', '\f', '\x85', ' ', '\t', '\u3000', 'a', 'bc', '火', '😀', 'word', '']
 const pieces = count => Array.from({ length: random(count) }, () => PIECES[random(PIECES.length)]).join('')
 
-/** By the rule, one run of white space after the other. */
+/** The rule in its simple form, one run of white space after the other. */
 function slowly(text) {
   const found = []
   let start = 0

@@ -1,17 +1,18 @@
-// Editors that need no adapter: the recipes of dom.d.ts, which watch the element in which the editor writes, and for Monaco that of the guide.
+// Editors that need no adapter: the recipes of dom.d.ts, which watch the element of the editor, and for Monaco the one of the
+// guide.
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { after, before, test } from 'node:test'
 import { NEAR, SOURCES, start } from './chromium.mjs'
 
-/** Without its languages. */
+/** Monaco without its languages. */
 const MONACO = 'monaco-editor/editor/editor.api.js'
 
 let chromium
 before(async () => (chromium = await start({ more: [MONACO] })))
 after(() => chromium?.close())
 
-/** The lines between an example's heading and the next one, as they stand there. */
+/** The lines between an example's heading and the next one, unchanged. */
 const types = readFileSync(new URL('../../pkg-template/dom.d.ts', import.meta.url), 'utf8')
 const recipe = name => types.split(`// ${name}\n`)[1].split(/\n \*\n| \* @/)[0].replace(/^ \* ?/gm, '')
 
@@ -27,7 +28,7 @@ const RECIPES = {
     exports: 'return { focus: () => element.focus(), text: () => element.textContent }',
   },
   Monaco: {
-    // The guide's function, as it stands there.
+    // The function of the guide, unchanged.
     code: `const detach = (${guide.split('## Monaco')[1].match(/^```js\n.*?^export (function .*?)^```/ms)[1]})(editor, monaco, checker)`,
     imports: `const monaco = await import("${MONACO}")
       element.style.height = "300px"

@@ -7,7 +7,7 @@ import { prepareWorld, runHistory } from './histories.mjs'
 const HISTORIES = Number(process.env.NEARPRINT_HISTORIES ?? 60)
 const FIRST = Number(process.env.NEARPRINT_SEED ?? 1)
 const OPERATIONS = 40
-/** At a time, in one page each. */
+/** Histories at a time, each in its own page. */
 const PAGES = 3
 
 let chromium

@@ -1,4 +1,4 @@
-// What store.d.ts promises, each by the case in which it was broken.
+// The promises of store.d.ts, each with a case in which it was once broken.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { SOURCES, start } from './chromium.mjs'
@@ -62,7 +62,7 @@ test('what one tab puts and another deletes as it hears of it is gone in all tab
 test('delete says what the database has, not what this tab has heard of', async () => {
   const one = await tab(undefined, 'truth')
   const two = await tab(one.context(), 'truth')
-  // Asked in the same moment in which the other tab's put is answered.
+  // Asked at the moment in which the other tab's put is answered.
   const there = await Promise.all(Array.from({ length: 20 }, async (_, i) => {
     await one.evaluate(i => store.put({ id: `${i}`, text: `Document ${i}.` }), i)
     return two.evaluate(i => store.delete(`${i}`), i)
@@ -95,7 +95,7 @@ test('a put that is stored is not rejected when compaction, the broadcast or a l
     const heard = []
     store.subscribe(() => { throw new Error('of the listener') })
     store.subscribe(({ ids }) => heard.push(...ids))
-    // Compaction is what deletes from the log by a range.
+    // Only compaction deletes from the log by a range.
     const { delete: original } = IDBObjectStore.prototype
     IDBObjectStore.prototype.delete = function (key) {
       if (key instanceof IDBKeyRange) throw new DOMException('no compaction today', 'DataError')

@@ -6,7 +6,7 @@ let chromium
 before(async () => (chromium = await start({ frameworks: false })))
 after(() => chromium?.close())
 
-/** A tab with the store open as `store`, and what it needs to be waited for. */
+/** A tab with the store open as `store`, and helpers to wait for it. */
 async function tab(context, name, options) {
   const page = await chromium.open(context)
   await page.evaluate(async ([name, options]) => {
@@ -68,7 +68,7 @@ test('two tabs see what the other puts and deletes, and write at the same time',
     await store.delete('no such document')
     return Array.from(store.toBytes())
   })))
-  // Both may still have a change to hear of; then they are the same, byte for byte.
+  // Both may still have to read a change; then they are equal byte for byte.
   const same = async () => JSON.stringify(await one.evaluate(() => Array.from(store.toBytes()))) === JSON.stringify(await two.evaluate(() => Array.from(store.toBytes())))
   for (let i = 0; i < 100 && !(await same()); i++) await new Promise(resolve => setTimeout(resolve, 50))
   assert.ok(await same(), `${bytes.map(({ length }) => length)}`)
@@ -99,7 +99,7 @@ test('a page that dies in the middle of a put leaves all of it or nothing', asyn
     const before = await page.evaluate(() => store.size)
     assert.equal(before % 400, 0, 'a part of a put was stored')
     sizes = Math.max(sizes, before)
-    // Not waited for: it dies while it writes.
+    // Not awaited: the page dies while it writes.
     await page.evaluate(([round, delay]) => {
       globalThis.begun = store.put(Array.from({ length: 400 }, (_, i) => ({ id: `${round} ${i}`, text: `Text ${i} of round ${round}. `.repeat(40) })))
       return new Promise(resolve => setTimeout(resolve, delay))
@@ -117,7 +117,7 @@ test('a page that dies in the middle of a put leaves all of it or nothing', asyn
 })
 
 test('no room left is told, and nothing is lost', async () => {
-  // Before anything is stored: Chromium remembers for a while how much room there was.
+  // Set before anything is stored, because Chromium caches the quota for a while.
   const empty = await chromium.open()
   const session = await empty.context().newCDPSession(empty)
   await session.send('Storage.overrideQuotaForOrigin', { origin: chromium.origin, quotaSize: 300_000 })

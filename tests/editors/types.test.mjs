@@ -1,4 +1,4 @@
-// The adapters' types beside those of the frameworks.
+// The types of the adapters, together with those of the frameworks.
 import assert from 'node:assert/strict'
 import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
@@ -90,6 +90,6 @@ test('right use compiles, wrong use does not', () => {
   const options = { strict: true, exactOptionalPropertyTypes: true, noEmit: true, types: [], jsx: 'react-jsx', moduleDetection: 'force', target: 'ES2022', lib: ['ES2022', 'DOM', 'DOM.Iterable', 'ESNext.Disposable'], module: 'nodenext' }
   writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions: options, files: files.map(([name]) => name) }))
   const { stdout } = spawnSync(process.execPath, [join(libraries, 'typescript/bin/tsc'), '-p', folder], { encoding: 'utf8' })
-  // The frameworks' own faults are not ours.
+  // Errors in the frameworks' types do not count.
   assert.deepEqual(stdout.split('\n').filter(line => line !== '' && !/^(.*node_modules\/(?!nearprint\/)| )/.test(line)), [])
 })

@@ -1,4 +1,4 @@
-// Long texts. What typing in them costs is measured by `cargo xtask bench editor`.
+// Long texts. `cargo xtask bench editor` measures the cost of typing in them.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { SOURCES, start } from './chromium.mjs'

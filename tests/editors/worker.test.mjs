@@ -1,4 +1,4 @@
-// The worker of `openCorpus`: it may end, fail and be somewhere else, and the app hears of it in one way.
+// The worker of `openCorpus`: it may end, fail or be elsewhere, and the app is told in one way.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { NEAR, SOURCES, start } from './chromium.mjs'
@@ -19,7 +19,7 @@ let chromium
 before(async () => (chromium = await start({ frameworks: false, files })))
 after(() => chromium?.close())
 
-/** A page with `open(name, worker)`, which opens a corpus whose worker can be reached as `last`. */
+/** Opens a page with `open(name, worker)`, which opens a corpus; its worker is available as `last`. */
 async function open(path = '/') {
   const page = await chromium.open(undefined, {}, path)
   await page.evaluate(async ([near, sources]) => {
@@ -53,7 +53,7 @@ for (const [what, name] of [['in memory', undefined], ['stored', 'supervised']])
       last.postMessage('close')
       await until(() => states.includes('restarting') && corpus.state.status === 'open')
       const ids = (await corpus.ids()).sort()
-      // A draft is gone with its worker, and made anew.
+      // A draft is lost with its worker, and made again.
       checker.edit([{ from: 0, to: 0, insert: 'Well. ' }])
       await until(() => checker.state.status === 'idle')
       return { ids, started, states, matches: checker.state.matches.map(({ id }) => id), error: checker.state.error?.code }

@@ -1,6 +1,6 @@
 //! Texts that are canonically equivalent, by the crate unicode-normalization, which is of the same version of Unicode.
 
-// Not every test file asks everything.
+// Not every test file uses everything.
 #![allow(dead_code)]
 
 use nearprint::{Case, Paragraphs, Punctuation, Recipe, Size, Spaces, Unit, Weights, Width};
@@ -14,7 +14,7 @@ pub(crate) fn nfd(text: &str) -> String {
     text.nfd().collect()
 }
 
-/// All that are assigned, and some that are not.
+/// All assigned characters, and some others.
 pub(crate) fn characters() -> impl Iterator<Item = char> {
     ('\0'..='\u{33FFF}').chain('\u{E0000}'..='\u{E0FFF}')
 }

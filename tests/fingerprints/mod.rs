@@ -1,9 +1,9 @@
-//! Fingerprints of the kinds that an index may meet, friendly and not.
+//! Fingerprints of the kinds that an index may meet, easy and hard ones.
 
 use nearprint::{Bits, Fingerprint, Tables};
 use proptest::prelude::*;
 
-/// Splitmix64, twice.
+/// Random numbers: splitmix64, twice.
 pub(crate) fn lots(state: &mut u64) -> u128 {
     let mut half = || {
         *state = state.wrapping_add(0x9E37_79B9_7F4A_7C15);

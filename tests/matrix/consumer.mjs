@@ -1,4 +1,4 @@
-// A clean folder of a user's, with nothing but the packed package and, if asked for, the app.
+// A clean user's folder, with only the packed package and, on request, the app.
 
 import { execFileSync } from 'node:child_process';
 import { appendFileSync, cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -17,7 +17,7 @@ export function consumer({ app = false } = {}) {
   return folder;
 }
 
-/** What npm makes of a package without dependencies. */
+/** Installs the package as npm does without dependencies. */
 export function unpack(folder) {
   const installed = join(folder, 'node_modules/nearprint');
   rmSync(installed, { recursive: true, force: true });
@@ -25,7 +25,7 @@ export function unpack(folder) {
   execFileSync('tar', ['-xzf', resolve(tarball), '--strip-components=1', '-C', installed]);
 }
 
-/** One line of the table of COMPATIBILITY.md: what works in a place, by column. */
+/** Records one line of the table of COMPATIBILITY.md: what works on a platform, by column. */
 export function record(place, works) {
   if (process.env.NEARPRINT_RESULTS) appendFileSync(process.env.NEARPRINT_RESULTS, `${JSON.stringify({ place, works })}\n`);
 }

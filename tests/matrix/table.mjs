@@ -1,4 +1,4 @@
-// Writes what the rows recorded between the two marks of a page.
+// Writes the recorded rows between the two marks of a page.
 
 import { readFileSync, writeFileSync } from 'node:fs';
 

@@ -1,4 +1,4 @@
-//! The obvious way to do it, for comparison: no reuse, no increments, nothing clever.
+//! The obvious implementations, for comparison.
 
 use nearprint::Fingerprint;
 use std::collections::BTreeMap;
@@ -26,7 +26,7 @@ impl NaiveIndex {
         self.stored.get(&id).copied()
     }
 
-    /// Smaller id, larger id, distance; by ids.
+    /// The pairs (smaller id, larger id, distance), sorted by ids.
     pub(crate) fn pairs(&self, within: u32) -> Vec<(u32, u32, u32)> {
         let mut pairs = Vec::new();
         for (&a, fingerprint) in &self.stored {
@@ -37,7 +37,7 @@ impl NaiveIndex {
         pairs
     }
 
-    /// Cluster numbers by id: whoever can be reached over near ones, from the smallest id on.
+    /// Cluster numbers by id: the connected components of near pairs, numbered by their smallest ids.
     pub(crate) fn clusters(&self, within: u32) -> Vec<Option<u32>> {
         let mut numbers = vec![None; self.given_out as usize];
         let mut clusters = 0;

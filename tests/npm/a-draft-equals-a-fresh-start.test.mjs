@@ -1,4 +1,4 @@
-// After any edits a Draft has the text that slicing gives, and the fingerprint of that text.
+// After any edits a Draft has the right text and the fingerprint of that text.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -7,8 +7,8 @@ import { nearprint } from './consumer.mjs';
 
 const { Draft, explain, fingerprint, recipes } = nearprint;
 
-// Mixed scripts, halves of surrogate pairs, marks that join what stands before them, and borders of paragraphs, which an
-// edit may put in, take away or complete.
+// Mixed scripts, halves of surrogate pairs, marks that combine with the character before, and paragraph borders, which an edit may
+// insert, remove or complete.
 const piece = fc.constantFrom(
   'a', 'Be', 'the ', 'near', ' print', '.', ', ', '7', '3.5', "don't", '_', ' ', '\t', 'ß', 'İ', 'Å', 'e\u0301', '\u0301',
   'Ωσς', 'привет', '中', '文字', 'かな', 'ｶﾞ', 'ﾞ', '한국', 'ᄒ', 'ไทย', 'नमस्ते', '\u200d', '👍', '👍🏽', '👩‍👩‍👧', '🇩🇪', '\ufe0f',

@@ -1,4 +1,4 @@
-// An index of a size that an app may have: built, asked, saved, loaded and asked again, and it holds what it reports.
+// An index of a realistic size: built, queried, saved, loaded and queried again; it takes the memory that it reports.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -26,12 +26,12 @@ test('an index of 1,000,000 fingerprints is built, asked, saved and loaded, and 
       words[i] = z ^ (z >>> 15);
     }
     const fps = new BigUint64Array(words.buffer);
-    // What is asked is a stored one with three bits flipped.
+    // The query is a stored fingerprint with three bits flipped.
     const ask = (index) => [0, 123_456, 999_999].map((id) => index.near(fps[id] ^ 0x8000_0100_0000_0001n));
     const index = Index.from(fps);
     const [size, near, bytes] = [index.size, ask(index), index.toBytes()];
     index.dispose();
-    // Each is opened in a memory of its own, beside the bytes that it was given.
+    // Each is opened in its own memory, besides the bytes that it was given.
     const loaded = [];
     let before;
     for (let number = 0; number < 5; number++) {

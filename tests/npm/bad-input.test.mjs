@@ -1,4 +1,4 @@
-// Whatever is passed is refused by name, with what came, before WebAssembly sees it; after any error the same objects work.
+// Bad arguments are refused with their names and values before they reach WebAssembly; after any error the same objects work.
 
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
@@ -8,7 +8,7 @@ import { nearprint } from './consumer.mjs';
 const { Draft, Index, NearprintError, compare, distance, explain, fingerprint, fingerprintAll } = nearprint;
 const { fromFeatures, fromHex, gradedDistance, IdfBuilder, segmentWords, recipes, sketch, toHex } = nearprint;
 
-// Made once, used in every test, and looked at after each.
+// Made once, used in every test, and checked after each.
 const TEXT = 'It was a bright cold day in April, and the clocks were striking thirteen.';
 const FP = fingerprint(TEXT);
 const draft = new Draft(TEXT);

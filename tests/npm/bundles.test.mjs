@@ -1,4 +1,4 @@
-// What a bundler makes of the package: an app carries what it uses, and the module's bytes once or not at all.
+// The package in a bundler: an app contains only what it uses, and the module's bytes once or not at all.
 
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
@@ -20,7 +20,7 @@ const partsOf = (code) => [...code.matchAll(/\bletters:\s?"([^"]*)"/g)].map(([, 
 const SEXY = '7cf3a135aa595818';
 const PRINT = "console.log(toHex(fingerprint('Python is sexy', recipes.textbook)))";
 
-/** After gzip, in KB of 1,000 bytes: what a page downloads. */
+/** The size after gzip, in KB of 1,000 bytes, as a page downloads it. */
 const zipped = (code) => gzipSync(code, { level: 9 }).length / 1000;
 
 for (const use of ['distance', 'toHex', 'fromHex', 'gradedDistance', 'recipes', 'NearprintError']) {
@@ -75,7 +75,7 @@ test('bundled as CommonJS and as a classic script it works too', async () => {
 const EDITOR = "export { createChecker, openCorpus } from 'nearprint/editor';";
 const peers = { external: ['@codemirror/*', 'prosemirror-*', '@tiptap/*', 'react', 'vue'] };
 
-/** What a page downloads before anything is loaded by `import()`: the files that its entry needs, each after gzip. */
+/** The size that a page downloads before any `import()`: the files of its entry, each after gzip. */
 async function atFirst(code) {
   const stdin = { contents: code, resolveDir: folder };
   const { outputFiles, metafile } = await build({ stdin, bundle: true, splitting: true, minify: true, format: 'esm', write: false, metafile: true, outdir: 'out', ...peers });

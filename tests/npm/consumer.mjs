@@ -1,5 +1,5 @@
-// A user's folder: fresh, outside the repository, with nothing in it but the packed package. Each test process makes its
-// own, and takes it away at the end.
+// A new user's folder outside the repository, with only the packed package. Each test process makes its own, and removes it at the
+// end.
 
 import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -20,23 +20,23 @@ execFileSync('npm', ['install', '--offline', '--no-audit', '--no-fund', '--logle
   shell: process.platform === 'win32',
 });
 
-/** The installed package's own folder. */
+/** The folder of the installed package. */
 export const installed = join(folder, 'node_modules', 'nearprint');
 
-/** Writes a file of the user's. */
+/** Writes a file into the user's folder. */
 export function write(name, content) {
   writeFileSync(join(folder, name), content);
   return join(folder, name);
 }
 
-/** Runs Node in the user's folder and returns what it printed; an unsuccessful end throws. */
+/** Runs Node in the user's folder and returns its output; throws if it fails. */
 export function node(...args) {
   const { status, stdout, stderr } = spawnSync(process.execPath, args, { cwd: folder, encoding: 'utf8' });
   if (status !== 0) throw new Error(`node ${args.join(' ')} ended with ${status}\n${stderr}`);
   return stdout.trim();
 }
 
-/** The package as `import * as nearprint from 'nearprint'` gives it there. */
+/** The package, as `import * as nearprint from 'nearprint'` loads it there. */
 export const nearprint = await import(pathToFileURL(write('door.mjs', "export * from 'nearprint';\n")));
 
 /** A vector file of the repository. */

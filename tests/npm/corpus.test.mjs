@@ -1,4 +1,4 @@
-// Documents: put, checked, grouped, stored and read again. Rust has the laws in tests/corpus.rs; here are the ways of JavaScript.
+// Documents: put, checked, grouped, stored and read again. tests/corpus.rs has the laws; these tests check the JavaScript API.
 
 import assert from 'node:assert/strict';
 import { createRequire } from 'node:module';
@@ -27,7 +27,7 @@ test('an edited text finds its document, with the passages both share', () => {
   assert.deepEqual([match.id, match.title, match.scope], ['1984', 'Nineteen Eighty-Four', 'document']);
   const { jaccard, containment, distance, passages } = compare(edited, APRIL, { ...recipes.default, bits: 128 });
   assert.deepEqual([match.jaccard, match.containment, match.distance], [jaccard, containment, distance]);
-  // Of the words of both, those that both have in the same order.
+  // The share of the words of both texts that are in the same order.
   const words = APRIL.split(' ').length;
   assert.equal(match.score, (words - 1) / words);
   assert.deepEqual(match.here, passages.map(({ a }) => a));
@@ -68,11 +68,11 @@ test('limit, threshold and exclude', () => {
   assert.deepEqual(corpus.check(APRIL, { limit: 1 }).map(({ id }) => id), ['a']);
   assert.deepEqual(corpus.check(APRIL, { limit: 0 }), []);
   assert.deepEqual(corpus.check(APRIL, { threshold: 1, scope: 'document' }).map(({ id }) => id), ['a']);
-  // Not as a whole, but there is a passage that is equal.
+  // The texts differ as a whole, but a passage is equal.
   assert.deepEqual(corpus.check(APRIL, { threshold: 1 }).map(({ scope }) => scope), ['document', 'passage']);
   const asked = [];
   const found = corpus.check(APRIL, { limit: 1, exclude: (id) => (asked.push(id), corpus.has(id) && id === 'a') });
-  // Asked for the best, and for the one that takes its place.
+  // Called for the best match, and for the one that takes its place.
   assert.deepEqual([asked[0], asked.length, found.length, found[0].id === 'a'], ['a', 2, 1, false]);
 });
 
@@ -91,7 +91,7 @@ test('a crowd that is excluded takes a few questions', () => {
   } finally {
     TextEncoder.prototype.encodeInto = encodeInto;
   }
-  // Each question says again which ids are excluded: twice as many every time.
+  // Each call passes the excluded ids again: twice as many every time.
   assert.ok(written >= count && written < 8 * count, `${written} texts crossed`);
 });
 
@@ -121,7 +121,7 @@ test('real licences: groups, and the way through bytes', () => {
   const bytes = corpus.toBytes();
   const read = Corpus.fromBytes(bytes);
   assert.deepEqual(read.toBytes(), bytes);
-  // Of a passage that stands nearly everywhere, any of the documents may be named.
+  // For a passage that nearly all documents have, any of them may be named.
   const whole = (corpus) => corpus.check(licences.MIT.licenseText, { scope: ['document', 'paragraph'] });
   assert.deepEqual(whole(read), whole(corpus));
   assert.equal(read.check(licences.MIT.licenseText)[0].id, 'MIT');
@@ -129,8 +129,8 @@ test('real licences: groups, and the way through bytes', () => {
   assert.throws(() => Corpus.fromBytes(bytes), (error) => error instanceof NearprintError && error.code === 'ERR_BAD_SNAPSHOT');
 });
 
-// What `cargo xtask bench accuracy` measures as "nearprint 128 and text" is this check, in Rust; that it finds as much here, and as
-// much as comparing all pairs exactly would, is what its figures stand on.
+// `cargo xtask bench accuracy` measures this check as "nearprint 128 and text", in Rust. Its figures rely on finding the same here,
+// and as much as an exact comparison of all pairs.
 test('real licences: a check misses no pair that is near by the exact Jaccard index', () => {
   const some = Object.entries(licences).filter(([id]) => /^(BSD|MIT|OLDAP)/.test(id)).map(([id, { licenseText }]) => [id, licenseText]);
   const corpus = corpusOf(some);
@@ -186,7 +186,7 @@ test('a copied passage is found in any text, and mapped to both sides', () => {
   assert.equal(corpus.get('1984').text.slice(...april.there[0]), copied.trim());
   assert.equal(corpus.get('hotpot').text.slice(...hotpot.there[0]), HOTPOT.slice(0, 30));
   assert.deepEqual([april.score, april.jaccard], [1, 1]);
-  // With words changed, and only where asked for.
+  // With words changed, and only in the wanted scope.
   const changed = text.replace('clocks', 'bells').replace('chin', 'nose');
   const [found] = corpus.check(changed, { scope: 'passage', exclude: (id) => id === 'hotpot' });
   assert.equal(changed.slice(...found.here[0]), copied.replace('clocks', 'bells').replace('chin', 'nose').trim());
@@ -312,7 +312,7 @@ test('what cannot be is refused by name, and nothing is lost', () => {
   }
 });
 
-/** With the checksum that these bytes have: it is in the error for a wrong one. */
+/** Corrects the checksum: the right one is in the error for a wrong one. */
 function sealed(bytes) {
   const [, found] = /checksum ([0-9a-f]{16}) found/.exec(refusal(() => Corpus.fromBytes(bytes)));
   new DataView(bytes.buffer, bytes.byteOffset).setBigUint64(16, BigInt(`0x${found}`), true);

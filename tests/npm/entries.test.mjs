@@ -1,4 +1,4 @@
-// The entries beside `.`: the same names, the same bits, each started in its own way.
+// The entries besides `.`: the same names, the same bits, each started in its own way.
 
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';

@@ -1,4 +1,5 @@
-// The worker's end on any messages: no exception escapes, each request has one answer, and the next good one is answered well.
+// The worker side with arbitrary messages: no exception escapes, each request has one answer, and the next valid one is answered
+// correctly.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -31,7 +32,7 @@ const request = fc.record({
 }, { requiredKeys: [] });
 const message = fc.oneof({ weight: 9, arbitrary: request }, { weight: 1, arbitrary: value });
 
-/** As a port clones: what cannot be cloned is never heard of. */
+/** Clones a message as a port does: one that cannot be cloned is never received. */
 function cloned(message) {
   try {
     return [structuredClone(message)];

@@ -1,4 +1,4 @@
-// The independent program still comes to the vectors, and equivalent texts are one text, on the Unicode of this platform.
+// The independent program still reproduces the vectors, and equivalent texts count as one, with the Unicode of this platform.
 
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';

@@ -122,7 +122,8 @@ for (const [what, make] of Object.entries(recipes)) {
   grows(`a recipe with ${what}`, 1 << 8, (n) => () => fingerprint(WORDS.join(' '), { ...make(n), seed: seed++ }));
 }
 
-/** Ids of one hash: after any first eight letters there are eight bytes that lead to it, and one in 256 are ASCII. */
+/** Ids with the same hash: after any first eight letters there are eight bytes that lead to it, and one in 256 of these are ASCII.
+    */
 const COLLIDING = [];
 function colliding(i) {
   const FACTOR = 0x517cc1b727220a95n;

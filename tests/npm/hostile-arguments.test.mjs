@@ -1,4 +1,4 @@
-// Arguments made to mislead: classes that lie, lists with holes, numbers of a million digits. Each is refused or read as it is, and
+// Misleading arguments: classes that lie, lists with holes, numbers of a million digits. Each is refused or read correctly, and
 // every object works afterwards.
 
 import assert from 'node:assert/strict';
@@ -15,7 +15,7 @@ afterEach(() => {
   assert.deepEqual(index.near(5n, { within: 0 }), [{ id: 0, distance: 0 }]);
 });
 
-/** A typed array that says of itself whatever is wanted. */
+/** A typed array with false properties. */
 function lying(Base, content, properties) {
   const made = new (class extends Base {})(content);
   for (const [name, value] of Object.entries(properties)) {

@@ -6,7 +6,7 @@ import { node } from './consumer.mjs';
 
 const SEXY = '7cf3a135aa595818';
 
-/** Runs the body of an async function in a fresh process, as one process can start but once. */
+/** Runs the body of an async function in a fresh process, because a process can start the package only once. */
 function fresh(body) {
   return node('--input-type=module', '-e', `
     import * as n from 'nearprint';
@@ -18,7 +18,7 @@ function fresh(body) {
     const type = { headers: { 'content-type': 'application/wasm' } };
     const code = (promise) => promise.then(() => 'started', (error) => error.code + ': ' + error.message);
     const print = () => console.log(n.toHex(n.fingerprint('Python is sexy', n.recipes.textbook)));
-    // But for the tiny modules: that which unpacks the parts of the one inside, and the trial of the stack.
+    // Without the tiny modules: the one that unpacks the parts of the inlined module, and the trial of the stack.
     const compiled = [];
     const count = ([source]) => { if (source.byteLength > 2000) compiled.push(Buffer.from(source).toString('base64')); };
     for (const name of ['compile', 'Module']) {

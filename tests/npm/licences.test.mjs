@@ -41,8 +41,8 @@ test('with one word edited, a licence still finds its own entry', () => {
     const { 0: word, index: at } = words[random(words.length)];
     const edited = texts[own].slice(0, at) + 'nearprint' + texts[own].slice(at + word.length);
 
-    // Some licences differ from their neighbours by as little as this edit, so the fingerprint brings the candidates and
-    // the exact overlap decides.
+    // Some licences differ from their neighbours as little as by this edit, so the fingerprint finds candidates and the exact
+    // overlap decides.
     const candidates = index.nearest(fingerprint(edited), 10);
     const overlaps = candidates.map(({ id }) => compare(edited, texts[id]).jaccard);
     assert.equal(Math.max(...overlaps), compare(edited, texts[own]).jaccard, `${ids[own]}: ${word}`);
@@ -52,7 +52,7 @@ test('with one word edited, a licence still finds its own entry', () => {
   assert.ok(nearestByFingerprint >= 45, `${nearestByFingerprint} of 50`);
 });
 
-/** The same whole numbers below a bound at every run. */
+/** Random integers below a bound, the same on every run. */
 function randomFrom(seed) {
   return (bound) => {
     seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0;

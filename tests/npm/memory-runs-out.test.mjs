@@ -1,4 +1,4 @@
-// In a memory that is capped, what does not fit is refused, and at most its own object is lost.
+// With a limited memory, what does not fit is refused, and at most the object itself is lost.
 
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
@@ -9,7 +9,7 @@ import { installed, node, write } from './consumer.mjs';
 const PAGES = 640; // 40 MB
 write('capped.wasm', capped(readFileSync(join(installed, 'dist', 'nearprint.wasm')), PAGES));
 
-/** The module, with a most to the size of its memory. */
+/** The module with a maximum size of its memory. */
 function capped(module, pages) {
   const MEMORY = 5;
   const leb = (number) => (number < 128 ? [number] : [(number & 127) | 128, ...leb(number >>> 7)]);

@@ -1,16 +1,16 @@
-// Memory stays bounded: what is disposed of is used again at once, what is forgotten some time later.
+// Memory stays bounded: that of disposed objects is reused at once, that of forgotten ones some time later.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { node } from './consumer.mjs';
 
-/** Runs in a fresh process with the size of WebAssembly's memory in reach. */
+/** Runs in a fresh process that can read the size of WebAssembly's memory. */
 const fresh = (body) => node('--expose-gc', '--input-type=module', '-e', `
   const { Instance } = WebAssembly;
   let memory;
   WebAssembly.Instance = function (...args) {
     const instance = new Instance(...args);
-    // The first is the tiny one that unpacks.
+    // The first instance is the tiny one that unpacks.
     if (instance.exports.unpack === undefined) memory ??= instance.exports.memory;
     return instance;
   };

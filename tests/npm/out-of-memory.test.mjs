@@ -1,5 +1,5 @@
-// When WebAssembly's memory runs out, or it stops for another reason, the call says so; what lived in that memory says so
-// too, and everything else works.
+// When WebAssembly runs out of memory, or stops for another reason, the call reports it; so do the objects in that memory, and
+// everything else works.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -11,7 +11,7 @@ const fresh = (body) => node('-e', `
   const { Instance } = WebAssembly;
   WebAssembly.Instance = function (...args) {
     const exports = { ...new Instance(...args).exports };
-    // Not the trial of the stack, which is a module of its own.
+    // Not the trial of the stack, which is a separate module.
     if (Object.keys(exports).join() === 'f') return { exports };
     for (const [name, original] of Object.entries(exports)) {
       if (typeof original === 'function') exports[name] = (...args) => failing(name) ?? original(...args);

@@ -1,5 +1,5 @@
-// Faults found in other packages by running them, where strings and modules of JavaScript are what went wrong. Each says
-// whose fault it was; the others are in tests/peer_faults.rs.
+// Faults that were found in other packages by running them, with strings and modules of JavaScript. Each names the package; the
+// others are in tests/peer_faults.rs.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';

@@ -1,4 +1,4 @@
-// Every JavaScript block of the README and of the guides runs as it stands, and prints what it says it prints.
+// Every JavaScript block of the README and of the guides runs unchanged, and prints what its comments say.
 
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';

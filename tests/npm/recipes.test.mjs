@@ -1,5 +1,5 @@
-// Features, weights and recipes from JavaScript: rows A1 to A6 of what the articles describe. Rust has the same in
-// tests/systems.rs; here it is the way across the border.
+// Features, weights and recipes from JavaScript: rows A1 to A6 of the systems that the articles describe. tests/systems.rs has the
+// same for Rust; these tests check the binding.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';

@@ -1,4 +1,4 @@
-// The stack ends in a recursion of the caller's, wherever a call of ours then is: that is an error to catch, and no object is lost.
+// The stack overflows in the caller's recursion, at any point of a call: that is an error to catch, and no object is lost.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';

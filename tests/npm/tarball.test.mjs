@@ -1,4 +1,4 @@
-// What is in the tarball, and that it is the same wherever it is packed.
+// The contents of the tarball, and that it is the same wherever it is packed.
 
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
@@ -40,7 +40,7 @@ test('every link in its pages leads to a page that is in it', () => {
 test('the type of `code` has every code that there is, and no other', () => {
   const types = readFileSync(join(installed, 'dist/index.d.mts'), 'utf8').match(/type ErrorCode =([^;]*);/)[1];
   const typed = new Set(types.match(/ERR_\w+/g));
-  // The command line has libraries inside, with codes of their own.
+  // The command line contains libraries with their own codes.
   const scripts = files.filter((file) => file.endsWith('.mjs') && !/cli\.mjs$|twin\.mjs$/.test(file)).map((file) => readFileSync(file, 'utf8'));
   const thrown = new Set(scripts.flatMap((script) => script.match(/['"]ERR_[A-Z_]+['"]/g) ?? []).map((code) => code.slice(1, -1)).filter((code) => code !== 'ERR_'));
   const module = readFileSync(join(installed, 'dist/nearprint.wasm'), 'latin1');

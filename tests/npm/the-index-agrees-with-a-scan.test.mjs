@@ -1,4 +1,4 @@
-// Whatever was added and removed, the Index answers as a plain loop over all fingerprints does, and so do its bytes.
+// Whatever was added and removed, the Index gives the answers of a plain loop over all fingerprints, also after saving and loading.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -42,7 +42,7 @@ for (const bits of [32, 64, 128]) {
   const all = (1n << BigInt(bits)) - 1n;
   const flips = fc.array(fc.nat({ max: bits - 1 }), { maxLength: 12 });
   const flipped = (fp, positions) => positions.reduce((fp, position) => fp ^ (1n << BigInt(position)), fp);
-  // Around a few centres, so that there is something to find; some anywhere.
+  // Mostly around a few centres, so that there is something to find.
   const centre = fc.constantFrom(0n, all, all / 3n, 0x123456789abcdef0fedcba9876543210n & all);
   const fp = fc.oneof(
     { weight: 4, arbitrary: fc.tuple(centre, flips).map(([centre, positions]) => flipped(centre, positions)) },
@@ -92,7 +92,7 @@ for (const bits of [32, 64, 128]) {
           assert.deepEqual(one.nearest(fp, limit ?? 3), scan.nearest(fp, limit ?? 3));
         }
       }
-      // Ids go on where they were, and equal indexes have equal bytes.
+      // Ids continue where they were, and equal indexes have equal bytes.
       assert.deepEqual(again.toBytes(), index.toBytes());
       assert.equal(again.add(0n), scan.add(0n));
       index.dispose();
@@ -229,7 +229,7 @@ test('a million: built, asked, saved, loaded and asked again, in the memory it r
     assert.ok(Math.abs(reported / bytes.length - 1) < 0.05, `${reported} bytes reported, ${bytes.length} held`);
     assert.ok(bytesPerFingerprint < 14, `${bytesPerFingerprint} bytes a fingerprint`);
     assert.equal(tables, 2);
-    // The first question for an id sorts them all, and keeps four bytes for each.
+    // The first query for an id sorts all of them, and stores four bytes for each.
     for (const id of [0, 77_777, count - 1]) assert.equal(one.get(id), fps[id]);
     assert.equal(one.stats().bytes, reported + 4 * count);
   }

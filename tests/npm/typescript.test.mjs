@@ -1,4 +1,4 @@
-// The types as a strict TypeScript project meets them: what is right compiles, what is wrong does not.
+// The types in a strict TypeScript project: correct code compiles, wrong code does not.
 
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
@@ -22,7 +22,7 @@ export const match: EditorMatch | undefined = checker.matchAt(3);
 export const opened = openCorpus({ from: '/docs.corpus' });
 `;
 
-/** Compiles with nothing else in reach; resolves to what the compiler says. */
+/** Compiles without any other types; resolves to the compiler's output. */
 function tsc(version, name, content, { lib = ['ES2022', 'DOM'], ...options }) {
   const project = {
     compilerOptions: { strict: true, exactOptionalPropertyTypes: true, skipLibCheck: false, noEmit: true, types: [], target: 'ES2022', lib, ...options },

@@ -1,4 +1,4 @@
-// What can be reached through the port of a worker: what protocol.js lists, and nothing else, whatever is posted.
+// Through the port of a worker only what protocol.js lists can be reached, whatever is posted.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -9,7 +9,7 @@ import { nearprint, write } from './consumer.mjs';
 const { serve, serveWith } = await import(pathToFileURL(write('serving.mjs', "export * from 'nearprint/worker';\n")));
 const TEXT = 'It was a bright cold day in April, and the clocks were striking thirteen.';
 
-/** Sends raw messages to a port that is served, and has the answers by id. */
+/** Sends raw messages to a served port, and collects the answers by id. */
 function opened(api = nearprint) {
   const { port1, port2 } = new MessageChannel();
   serveWith(api, port2);
@@ -61,7 +61,7 @@ test('of an object only the listed methods and properties can be used', async ()
   await ask({ object: 1, name: 'put', args: [{ id: 'a', text: TEXT }] });
   assert.equal((await ask({ object: 1, name: 'size' })).value, 1);
   assert.equal((await ask({ object: 1, name: 'check', args: [TEXT] })).value[0].id, 'a');
-  // One number is one object, for good.
+  // A number always stands for the same object.
   refused(await ask({ make: 'Index', name: 'create', object: 1 }), /^object 1 is no new number/);
   refused(await ask({ make: 'Index', name: 'create', object: 'one' }), /^object 'one' is no new number/);
   refused(await ask({ object: 1, name: 'check', args: [undefined], given: [2] }), /^there is no object 2/);
@@ -107,7 +107,7 @@ test('a real worker survives them as well', async () => {
 });
 
 test('a window is not served, and neither is what is no port', () => {
-  // As a window looks to itself, and, in the few properties it shows, to pages of other origins.
+  // A window as it looks from inside, and as it looks to pages of other origins, with few properties.
   const seen = { postMessage() {}, addEventListener() {} };
   seen.window = seen;
   assert.throws(() => serve(seen), { name: 'TypeError', message: /^port must be a worker, .* not a window/ });

@@ -1,4 +1,4 @@
-// `nearprint/client` and `nearprint/worker`, in Node's worker threads: every call a promise, errors as they were, nothing hangs.
+// `nearprint/client` and `nearprint/worker` in Node's worker threads: every call is a promise, errors are unchanged, nothing hangs.
 
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
@@ -160,13 +160,13 @@ test('objects made one after the other are spread over the workers', async () =>
   const pool = start(served, 4);
   const objects = [];
   for (let i = 0; i < 8; i++) objects.push(await pool.Draft.create(`${i}`));
-  // A draft and a corpus that are in different workers cannot meet: so it is seen where each is.
+  // A draft and a corpus in different workers cannot be used together, which shows where each object is.
   const corpora = [];
   for (let i = 0; i < 4; i++) corpora.push(await pool.Corpus.create());
   const meet = (corpus, draft) => corpus.check(draft).then(() => true, () => false);
   const met = await Promise.all(corpora.map((corpus) => Promise.all(objects.map((draft) => meet(corpus, draft)))));
   for (const row of met) assert.equal(row.filter(Boolean).length, 2);
-  // Where some were disposed of, the next ones go.
+  // New objects go to the workers in which some were disposed of.
   objects.slice(0, 4).forEach((draft) => draft.dispose());
   const more = [];
   for (let i = 0; i < 4; i++) more.push(await pool.Draft.create(`${i}`));

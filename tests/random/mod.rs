@@ -1,7 +1,7 @@
-//! How property tests draw: the same cases on every run, so that a failure is the change's fault and not the day's.
-//! `PROPTEST_CASES=100000 cargo test` draws more, and afresh.
+//! The inputs of property tests: the same cases on every run, so that a failure comes from the change and not from chance.
+//! `PROPTEST_CASES=100000 cargo test` draws more cases, and new ones.
 
-// Not every test file draws everything.
+// Not every test file uses everything.
 #![allow(dead_code)]
 
 use nearprint::{
@@ -21,7 +21,7 @@ pub(crate) fn config(cases: u32) -> Config {
     config
 }
 
-/// Pieces whose borders are where segmentation, folding and paragraphs go wrong.
+/// Pieces at whose borders segmentation, folding and paragraphs are most likely to go wrong.
 fn piece() -> impl Strategy<Value = String> {
     const PIECES: &[&str] = &[
         "a",
@@ -166,7 +166,7 @@ prop_compose! {
 }
 
 prop_compose! {
-    /// A recipe that the short way serves.
+    /// A recipe of the fast path.
     pub(crate) fn plain_recipe()(
         size in prop_oneof![3 => Just(Size::Auto), 1 => size()],
         [join, count] in any::<[bool; 2]>(),
@@ -184,9 +184,9 @@ prop_compose! {
     }
 }
 
-/// Long runs of what the short way is quick with, cut by what it must leave to the tables.
+/// Long runs of plain characters, which the fast path handles, interrupted by characters that need the tables.
 pub(crate) fn mostly_plain_text() -> impl Strategy<Value = String> {
-    // Now and then as long as takes tables from one size to the next.
+    // Sometimes long enough that hash tables grow.
     prop_oneof![60 => vec(stretch(), 0..6), 1 => vec(stretch(), 100..200)].prop_map(|parts| parts.concat())
 }
 
@@ -205,7 +205,7 @@ pub(crate) fn documents() -> impl Strategy<Value = Vec<(String, Option<String>, 
     vec(("[a-e]", proptest::option::of("[a-z]{0,4}"), text()), 0..8)
 }
 
-/// One of these.
+/// The document of such a triple.
 pub(crate) fn document((id, title, text): &(String, Option<String>, String)) -> nearprint::Document<'_> {
     let document = nearprint::Document::new(id, text);
     match title {

@@ -1,6 +1,6 @@
 //! The checksum of an index's bytes as `src/index/snapshot.rs` specifies it, written a second time.
 
-/// Puts the right one into the header.
+/// Writes the correct checksum into the header.
 pub(crate) fn seal(bytes: &mut [u8]) {
     let step = |state: u64, word: &[u8]| {
         let mut padded = [0; 8];
@@ -15,7 +15,7 @@ pub(crate) fn seal(bytes: &mut [u8]) {
     }
     let seeded = step(0, &(bytes.len() as u64).to_le_bytes());
     let folded = header[..56].chunks(8).fold(seeded, step);
-    // The sums of the lanes follow, seeded by the header's.
+    // The sums of the lanes follow, seeded by that of the header.
     let folded = lanes.iter().fold(step(0, &folded.to_le_bytes()), |state, lane| step(state, &lane.to_le_bytes()));
     let (mut low, mut high) = (folded as u32, (folded >> 32) as u32);
     low = (low ^ high ^ (high >> 15)).wrapping_mul(0x9E37_79B1);

@@ -1,4 +1,4 @@
-//! What is in the repository.
+//! The files of the repository.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -7,7 +7,7 @@ pub(crate) fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
 }
 
-/// Files that git tracks, or would.
+/// The files that git tracks, and new ones that it does not ignore.
 pub(crate) fn files() -> Vec<PathBuf> {
     let list = Command::new("git")
         .args(["ls-files", "--cached", "--others", "--exclude-standard"])

@@ -1,6 +1,6 @@
-// The independent program behind golden.json: src/DESIGN.md followed by JavaScript alone, with the platform's own Unicode
-// (`Intl.Segmenter`, `normalize`, `toLowerCase`, `\p{…}`), which must be of the version that fingerprints are of. It shares no
-// code and no table with the library.
+// The independent program behind golden.json: src/DESIGN.md in plain JavaScript, with the platform's own Unicode (`Intl.Segmenter`,
+// `normalize`, `toLowerCase`, `\p{…}`), which must have the version of the fingerprints. It shares no code and no table with the
+// library.
 //
 //   node tests/vectors/golden.mjs           writes the answers to all questions in golden.json
 //   node tests/vectors/golden.mjs --check   fails if an answer there is another one
@@ -163,7 +163,7 @@ function hash(feature, { hash, seed }) {
   return BigInt(`0x${md5.update(feature).digest('hex')}`);
 }
 
-/** In units of 1 for whole weights, of 1/1024 for others. */
+/** The weight in units of 1 for whole weights, of 1/1024 for others. */
 function weight(feature, count, { weights, idf }) {
   const near = (number) => Math.round(number * 1024);
   if (weights === 'once') return 1;
@@ -221,7 +221,7 @@ const answered = {
   hashes: asked.hashes.map(({ hash: name, seed, feature }) => ({ hash: name, seed, feature, hex: hex(hash(feature, { hash: name, seed }), 128) })),
 };
 
-/** A row a line, in ASCII: an editor may normalise what it shows. */
+/** One row per line, in ASCII, because an editor may normalise other characters. */
 function json(value) {
   if (Array.isArray(value)) return `[${value.map(json).join(', ')}]`;
   if (typeof value === 'object' && value !== null) return `{${Object.entries(value).map((entry) => entry.map(json).join(': ')).join(', ')}}`;

@@ -1,4 +1,4 @@
-/** Frames while keys are pressed, and half a second longer: how many took over 20 ms, and the slowest, in milliseconds. */
+/** Measures frames during typing and half a second longer: how many took over 20 ms, and the slowest, in milliseconds. */
 export function meter(element: HTMLElement, show: (slow: number, slowest: number) => void) {
   let last = 0
   let slow = 0

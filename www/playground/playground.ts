@@ -52,7 +52,7 @@ meter(editor, (slow, slowest) => {
 const corpus = await openCorpus()
 for (const source of sources) await corpus.put(source)
 
-/** The same corpus; what its answers take, the way to the worker and back included, is shown. */
+/** The same corpus, with the time of its answers shown, including the way to the worker and back. */
 const timed: Checkable = {
   async check(text, options) {
     const start = performance.now()
@@ -77,13 +77,13 @@ async function show(place: number) {
   editor.replaceChildren()
   code.textContent = source
   checker = createChecker(timed)
-  // React's hook makes a checker of its own.
+  // React's hook makes its own checker.
   const given = kind.name === 'React' ? timed : checker
   mounted = (module as { mount(...given: unknown[]): Mounted }).mount(editor, words.text, words.label, given)
   editor.dataset.kind = kind.name
 }
 
-/** As if pasted by the writer, so that it can be undone. */
+/** Pastes as the writer would, so that it can be undone. */
 function paste(text: string) {
   const target = mounted!.dom.matches('textarea, [contenteditable]') ? mounted!.dom : mounted!.dom.querySelector<HTMLElement>('textarea')!
   target.focus()

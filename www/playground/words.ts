@@ -1,4 +1,4 @@
-// What the page says, in both languages, and the texts of its corpus: written for it, and free of any rights.
+// The strings of the page in both languages, and the texts of its corpus, which were written for it and are free of any rights.
 
 const en = {
   title: 'Near-duplicates while you write',

@@ -11,8 +11,8 @@ import { started } from './page/module.ts'
 import { nextTask } from './page/unhurried.ts'
 
 /**
- * Each section of the document has one place that its script fills. Until then it holds what can be read without one. What
- * is further down comes in a file of its own, while the first section is already there.
+ * Each section of the document has one place that its script fills. Until then it holds a static version. The scripts of later
+ * sections are in a separate file, which is loaded when the first section is already shown.
  */
 const place = (section: string) => document.querySelector<HTMLElement>(`#${section} > .live`)!
 

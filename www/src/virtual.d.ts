@@ -1,8 +1,8 @@
-/** Made by ../licences.js while building. */
+/** Made by ../licences.js at build time. */
 declare module 'virtual:licences' {
-  /** Where the file of licence texts lies. */
+  /** The address of the file of licence texts. */
   export const address: string
-  /** How many different texts it holds, and how many licence ids share them. */
+  /** The number of different texts, and of the licence ids that share them. */
   export const texts: number
   export const ids: number
 }

@@ -1,5 +1,5 @@
-//! Comparisons with peers. Each is a folder of tests/bench with packages and lock files of its own, so that no peer enters
-//! our graph; it checks that the answers agree, prints a table and leaves its figures, with machine and date, as CSV.
+//! Comparisons with peers. Each is a folder of tests/bench with its own packages and lock files, so that no peer becomes a
+//! dependency. It checks that the answers agree, prints a table and writes its figures, with machine and date, as CSV.
 
 mod accuracy;
 mod bulk;
@@ -35,7 +35,7 @@ pub(crate) fn bench(sh: &Shell, name: Option<&str>) -> Result<()> {
     BENCHES.iter().filter(|(own, _)| name.is_none_or(|name| name == *own)).try_for_each(|(_, run)| run(sh))
 }
 
-/// What a file of figures begins with: when and on what they were measured, as lines that start with `#`.
+/// The head of a file of figures: when and on what they were measured, as lines that start with `#`.
 fn machine(sh: &Shell) -> Result<String> {
     let processors = std::thread::available_parallelism().map_or(1, usize::from);
     let model = std::fs::read_to_string("/proc/cpuinfo").unwrap_or_default();

@@ -10,13 +10,14 @@ use xshell::{Shell, cmd};
 pub(crate) struct Crate {
     pub(crate) name: String,
     pub(crate) version: String,
-    /// As an SPDX expression.
+    /// The licence as an SPDX expression.
     pub(crate) licence: String,
     pub(crate) authors: String,
     pub(crate) folder: PathBuf,
 }
 
-/// All that is compiled into the module, in alphabetical order; neither nearprint itself nor what only helps to compile it.
+/// The crates that are compiled into the module, in alphabetical order, without nearprint itself and without build
+/// dependencies.
 pub(crate) fn of_the_module(sh: &Shell) -> Result<Vec<Crate>> {
     let metadata = metadata(sh)?;
     let packages: BTreeMap<&str, &Value> =
@@ -75,7 +76,7 @@ fn read(package: &Value) -> Result<Crate> {
     Ok(Crate {
         name: text("name")?.into(),
         version: text("version")?.into(),
-        // Before SPDX expressions a stroke stood for `OR`.
+        // Before SPDX expressions a slash stood for `OR`.
         licence: text("license")?.replace('/', " OR "),
         authors: list(&package["authors"]).filter_map(Value::as_str).collect::<Vec<_>>().join(", "),
         folder,

@@ -1,11 +1,11 @@
-//! The page, served on this machine.
+//! Serves the page on this machine.
 
 use crate::{root, site};
 use anyhow::Result;
 use std::process::Command;
 use xshell::Shell;
 
-/// On the first free port from 4173 on.
+/// Serves on the first free port from 4173 on.
 const SERVE: &str = "
     import { preview } from 'vite'
     const server = await preview({ logLevel: 'error', preview: { host: '127.0.0.1', port: 4173 } })
@@ -20,7 +20,7 @@ pub(crate) fn demo(sh: &Shell) -> Result<()> {
     run(server)
 }
 
-/// In the place of this process: whoever ends it ends the server, and none is left behind.
+/// Replaces this process, so that ending it ends the server.
 #[cfg(unix)]
 fn run(mut server: Command) -> Result<()> {
     use std::os::unix::process::CommandExt;

@@ -1,5 +1,6 @@
-//! The property tests, with inputs drawn afresh for as long as wanted. They speak of bytes, edits and operations and shrink
-//! what fails; the same properties, seeded, are part of `cargo xtask test`. Beside them there are targets that coverage leads.
+//! Runs the property tests with new random inputs for as long as wanted. Their inputs are bytes, edits and operations, and
+//! failing ones are shrunk. The same properties, with fixed seeds, are part of `cargo xtask test`. There are also
+//! coverage-guided targets.
 
 mod guided;
 
@@ -16,7 +17,7 @@ struct Target {
     name: &'static str,
     files: &'static [&'static str],
     properties: &'static [&'static str],
-    /// Cases of each property between two looks at the clock: about ten seconds.
+    /// Cases of each property per round: about ten seconds.
     cases: u64,
 }
 
@@ -83,7 +84,7 @@ const TARGETS: [Target; 6] = [
     Target { name: "draft", files: &["laws"], properties: &["a_draft_equals_a_fresh_start"], cases: 10_000 },
 ];
 
-/// Properties of what is JavaScript: a file of tests each, which draw for as many runs as the environment says.
+/// Properties of the JavaScript code: one test file each. The environment sets the number of runs.
 struct NodeTarget {
     name: &'static str,
     file: &'static str,
@@ -96,12 +97,12 @@ const NODE_TARGETS: [NodeTarget; 2] = [
     NodeTarget { name: "worker", file: "tests/npm/fuzz-worker.test.mjs", properties: 1, runs: 5000 },
 ];
 
-/// Not measured in minutes: random histories of the store in Chromium, against a model.
+/// A target without minutes: random histories of the store in Chromium, against a model.
 const STORE: &str = "store";
 
 const HISTORIES: u64 = 1000;
 
-/// At a time, so that no run of Node's takes long.
+/// Histories per run of Node, so that no run takes long.
 const BATCH: usize = 200;
 
 /// Draws for the targets with `name` in their names, in turn, until the minutes are over or a property fails.
@@ -161,7 +162,7 @@ pub(crate) fn fuzz(sh: &Shell, name: &str, minutes: &str) -> Result<()> {
     Ok(())
 }
 
-/// New histories each time; one that fails is named by its seed, and `NEARPRINT_SEED=… NEARPRINT_HISTORIES=1` runs it again.
+/// Runs new histories each time. A failing one reports its seed, and `NEARPRINT_SEED=… NEARPRINT_HISTORIES=1` runs it again.
 fn store(sh: &Shell) -> Result<()> {
     let tarball = pack::pack(sh)?;
     setup::npm(sh, "tests/editors")?;
@@ -183,7 +184,7 @@ fn store(sh: &Shell) -> Result<()> {
     Ok(())
 }
 
-/// One round. What fails is kept with its smallest input.
+/// Runs one round. A failure is stored with its smallest input.
 fn draw(sh: &Shell, target: &Target) -> Result<()> {
     let files = target.files.iter().flat_map(|file| ["--test", file]);
     let output = cmd!(sh, "cargo test --release --package nearprint --no-fail-fast")
@@ -207,7 +208,7 @@ fn draw(sh: &Shell, target: &Target) -> Result<()> {
     Ok(())
 }
 
-/// The same for properties in JavaScript: what fails says its seed and its smallest input.
+/// The same for properties in JavaScript: a failure prints its seed and its smallest input.
 fn draw_in_node(sh: &Shell, target: &NodeTarget, tarball: &Path) -> Result<()> {
     let file = target.file;
     let output = cmd!(sh, "node --test --test-reporter=spec {file}")

@@ -1,5 +1,5 @@
-//! The packed package in every place where it has to work. Each row is a folder of tests/matrix with packages of its own; what
-//! works where becomes the table of COMPATIBILITY.md. The last row is the lesson's page in Firefox.
+//! Tests the packed package on every platform where it must work. Each row is a folder of tests/matrix with its own packages.
+//! The results become the table of COMPATIBILITY.md. One row is the lesson's page in Firefox.
 
 use crate::tally::Tally;
 use crate::test::{node_test, run_suite, sum_up};
@@ -11,7 +11,7 @@ use xshell::{Shell, cmd};
 
 /// In the order of the table.
 const ROWS: [&str; 8] = ["linters", "runtimes", "bundlers", "next", "runners", LESSON, SPARK, ENGINES];
-/// Not places of the npm package, and not in the table.
+/// Rows that do not test the npm package, and are not in the table.
 const SPARK: &str = "spark";
 const ENGINES: &str = "engines";
 const LESSON: &str = "lesson";
@@ -25,7 +25,7 @@ pub(crate) fn matrix(sh: &Shell, name: Option<&str>) -> Result<ExitCode> {
     }
     let results = root().join("target/build/matrix.jsonl");
     sh.write_file(&results, "")?;
-    // Next is driven by the tools of the bundlers.
+    // The row `next` uses the tools of the bundlers.
     setup::npm_for_this_system(sh, "tests/matrix/bundlers")?;
     let mut total = Tally::default();
     for row in ROWS.into_iter().filter(|row| name.is_none_or(|name| name == *row)) {
@@ -37,7 +37,7 @@ pub(crate) fn matrix(sh: &Shell, name: Option<&str>) -> Result<ExitCode> {
     Ok(sum_up(total))
 }
 
-/// One row; a browser that cannot be had is skipped there.
+/// Runs one row. A browser that cannot be installed is skipped.
 pub(crate) fn run(sh: &Shell, row: &str) -> Result<Tally> {
     match row {
         LESSON => return lesson(sh),
@@ -59,7 +59,7 @@ pub(crate) fn run(sh: &Shell, row: &str) -> Result<Tally> {
     node_test(sh, &folder, &environment)
 }
 
-/// The page in Firefox, where there is one.
+/// Tests the page in Firefox, if there is one.
 fn lesson(sh: &Shell) -> Result<Tally> {
     let Some(firefox) = setup::firefox(sh)? else {
         return Ok(Tally { skipped: 1, ..Tally::default() });

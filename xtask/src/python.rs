@@ -1,4 +1,4 @@
-//! The Python package: its wheel, and the tests that run on what is installed of it.
+//! The Python package: builds its wheel, and tests the installed package.
 
 use crate::tally::Tally;
 use crate::test::{check, run};
@@ -7,10 +7,10 @@ use anyhow::{Context, Result, ensure};
 use std::path::{Path, PathBuf};
 use xshell::{Shell, cmd};
 
-/// What the wheel may weigh.
+/// The largest size of the wheel in bytes.
 const LARGEST: u64 = 1_500_000;
 
-/// Everything but Spark.
+/// Tests everything except Spark.
 pub(crate) fn tests(sh: &Shell) -> Result<Tally> {
     let python = installed(sh, &["python/tests"])?;
     let mut tally = pytest(sh, &python, &["wheel", "docs"], ",sql")?;
@@ -18,13 +18,13 @@ pub(crate) fn tests(sh: &Shell) -> Result<Tally> {
     Ok(tally)
 }
 
-/// `nearprint.spark`, on two cores of this machine.
+/// Tests `nearprint.spark`, on two cores of this machine.
 pub(crate) fn spark_tests(sh: &Shell) -> Result<Tally> {
     setup::java(sh)?;
-    // What Spark writes, the npm package opens.
+    // The npm package opens what Spark writes.
     let _tarball = sh.push_env("NEARPRINT_TARBALL", pack::pack(sh)?);
     let python = installed(sh, &["python/tests", "python/tests/spark"])?;
-    // One of them needs a browser, and drives it as the editors' tests do.
+    // One of the tests needs a browser, which it drives like the editors' tests.
     setup::npm(sh, "tests/editors")?;
     let _chrome = sh.push_env("CHROME", setup::chromium(sh)?);
     let mut tally = pytest(sh, &python, &["spark"], "")?;
@@ -37,7 +37,7 @@ pub(crate) fn spark_tests(sh: &Shell) -> Result<Tally> {
     Ok(tally)
 }
 
-/// What the README says of engines that need much to be installed.
+/// Tests the README's claims about engines that take long to install.
 pub(crate) fn engine_tests(sh: &Shell) -> Result<Tally> {
     let python = installed(sh, &["python/tests/engines"])?;
     let _quiet =
@@ -45,7 +45,7 @@ pub(crate) fn engine_tests(sh: &Shell) -> Result<Tally> {
     pytest(sh, &python, &["docs"], "ray,daft")
 }
 
-/// The wheel as it is shipped, on Linux for any since glibc 2.17, whose names PyPI's Zig knows. Its size is a test.
+/// The wheel as it is shipped, on Linux for glibc 2.17 and later, whose symbols Zig (from PyPI) provides. Its size is checked.
 pub(crate) fn release_wheel(sh: &Shell, python: &Path) -> Result<PathBuf> {
     let old_linux: &[&str] =
         if cfg!(target_os = "linux") { &["--zig", "--compatibility", "manylinux2014"] } else { &[] };
@@ -57,8 +57,8 @@ pub(crate) fn release_wheel(sh: &Shell, python: &Path) -> Result<PathBuf> {
     Ok(wheel)
 }
 
-/// The Python of an environment with the packages of some folders' requirements.txt, and with the wheel. Not the one that is shipped, which
-/// takes three times as long to build: the same code, and overflows are errors.
+/// The Python of an environment with the packages of some folders' requirements.txt, and with the wheel. It is not the shipped
+/// wheel, which takes three times as long to build, but one of the same code in which overflows are errors.
 fn installed(sh: &Shell, folders: &[&str]) -> Result<PathBuf> {
     let python = setup::python_environment(sh, folders)?;
     let wheel = build(sh, &python, &["--profile", "dev"])?;
@@ -88,7 +88,7 @@ fn build(sh: &Shell, python: &Path, profile: &[&str]) -> Result<PathBuf> {
     sh.read_dir(&wheels)?.pop().context("maturin leaves a wheel")
 }
 
-/// Away from python/, so that it is the installed package that is tested.
+/// Runs pytest outside python/, so that the installed package is tested.
 fn pytest(sh: &Shell, python: &Path, folders: &[&str], blocks: &str) -> Result<Tally> {
     let folders = folders.iter().map(|folder| root().join("python/tests").join(folder));
     let place = sh.create_temp_dir()?;

@@ -1,4 +1,4 @@
-//! What has to hold before a release, tried without publishing anything.
+//! Checks what must hold before a release, without publishing anything.
 
 mod suites;
 
@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 pub(crate) use suites::{deny, publish, semver};
 use xshell::{Shell, cmd};
 
-/// Each step is tried; the first that fails ends it. Other checks of what is published belong here.
+/// Runs each step; the first failure ends it. Other checks of what is published belong here.
 pub(crate) fn dry_run(sh: &Shell) -> Result<()> {
     let tarball = pack::pack(sh)?;
     let version = agreed_version(sh)?;
@@ -27,7 +27,7 @@ pub(crate) fn dry_run(sh: &Shell) -> Result<()> {
     Ok(())
 }
 
-/// The last commit, built in another folder, gives the same tarball byte for byte.
+/// Checks that the last commit, built in another folder, yields the same tarball byte for byte.
 fn same_elsewhere(sh: &Shell, tarball: &Path) -> Result<()> {
     let folder = sh.create_temp_dir()?;
     let place = folder.path().join("elsewhere");
@@ -56,7 +56,7 @@ fn agreed_version(sh: &Shell) -> Result<String> {
     Ok(version)
 }
 
-/// CycloneDX: what the package is made of. The same sources give the same bytes. Also the number of components.
+/// A bill of materials of the package in CycloneDX, and the number of components. The same sources yield the same bytes.
 fn bill_of_materials(sh: &Shell, version: &str) -> Result<(String, usize)> {
     let mut components = Vec::new();
     for one in crates::of_the_module(sh)? {

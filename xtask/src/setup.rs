@@ -1,4 +1,4 @@
-//! What a fresh machine may lack. Each function is quiet when nothing is missing, says one line when it fetches
+//! Installs what a fresh machine may lack. Each function prints nothing if nothing is missing, prints one line if it fetches
 //! something, and otherwise fails with a sentence that says what to install.
 
 use crate::root;
@@ -24,7 +24,7 @@ pub(crate) fn wasm_target(sh: &Shell) -> Result<()> {
         .with_context(|| format!("please install the standard library of Rust for {target}"))
 }
 
-/// Another compiler than the one that runs now. `false` when it is not here and rustup cannot fetch it.
+/// Another version of the compiler. `false` if it is not installed and rustup cannot fetch it.
 pub(crate) fn toolchain(sh: &Shell, version: &str) -> Result<bool> {
     if cmd!(sh, "rustup run {version} rustc --version").quiet().ignore_stdout().ignore_stderr().run().is_ok() {
         return Ok(true);
@@ -58,7 +58,7 @@ pub(crate) fn npm(sh: &Shell, folder: &str) -> Result<()> {
     npm_by(sh, folder, "ci")
 }
 
-/// The same where the lock file may lack packages for other systems than this: `npm ci` wants them all.
+/// The same for a lock file that may lack the packages of other systems, which `npm ci` requires.
 pub(crate) fn npm_for_this_system(sh: &Shell, folder: &str) -> Result<()> {
     npm_by(sh, folder, "install")
 }
@@ -74,7 +74,7 @@ fn npm_by(sh: &Shell, folder: &str, command: &str) -> Result<()> {
     }
     println!("setting up: npm {command} in {}", folder.strip_prefix(root())?.display());
     let _inside = sh.push_dir(&folder);
-    // No package needs to run a program of its own to be installed.
+    // No package needs an install script.
     cmd!(sh, "npm {command} --ignore-scripts --no-save --no-audit --no-fund --loglevel=error")
         .quiet()
         .ignore_stdout()
@@ -83,7 +83,8 @@ fn npm_by(sh: &Shell, folder: &str, command: &str) -> Result<()> {
     Ok(())
 }
 
-/// The Python packages of a folder's requirements.txt, which names all of them with their versions, in a folder of their own that PYTHONPATH is to name.
+/// The Python packages of a folder's requirements.txt, which lists all of them with their versions. Returns the folder for
+/// PYTHONPATH.
 pub(crate) fn python(sh: &Shell, folder: &str) -> Result<PathBuf> {
     let _alone = alone()?;
     let requirements = root().join(folder).join("requirements.txt");
@@ -161,7 +162,8 @@ pub(crate) fn chromium(sh: &Shell) -> Result<PathBuf> {
     debian(sh, find, &["chromium"])?.context(wanted)
 }
 
-/// The fonts that the pictures of the page were taken with, if they can be installed. Elsewhere the pictures are not compared.
+/// The fonts with which the pictures of the page were taken, if they can be installed. Without them the pictures are not
+/// compared.
 pub(crate) fn fonts(sh: &Shell) -> Result<()> {
     let families = ["Liberation Sans", "Liberation Serif", "Liberation Mono", "DejaVu Sans", "Noto Sans CJK SC"];
     let find = || {
@@ -173,7 +175,7 @@ pub(crate) fn fonts(sh: &Shell) -> Result<()> {
     Ok(())
 }
 
-/// Firefox to drive: `$FIREFOX` or the first one found, if there can be one.
+/// Firefox to drive: `$FIREFOX` or the first one found; `None` if it cannot be installed.
 pub(crate) fn firefox(sh: &Shell) -> Result<Option<PathBuf>> {
     if let Some(firefox) = named("FIREFOX")? {
         return Ok(Some(firefox));
@@ -181,7 +183,8 @@ pub(crate) fn firefox(sh: &Shell) -> Result<Option<PathBuf>> {
     debian(sh, || on_path("firefox-esr").or_else(|| on_path("firefox")), &["firefox-esr"])
 }
 
-/// The WebDriver of WebKitGTK: `$WEBKIT` or the one found, if there can be one. Also what gives it a display.
+/// The WebDriver of WebKitGTK: `$WEBKIT` or the one found; `None` if it cannot be installed. Also installs a virtual display
+/// for it.
 pub(crate) fn webkit(sh: &Shell) -> Result<Option<PathBuf>> {
     if let Some(webkit) = named("WEBKIT")? {
         return Ok(Some(webkit));
@@ -198,7 +201,7 @@ fn named(variable: &str) -> Result<Option<PathBuf>> {
     Ok(path)
 }
 
-/// What `find` finds, if need be after installing packages, where that is possible: as root on Debian and its kind.
+/// The result of `find`, if necessary after installing packages, which works as root on Debian and its derivatives.
 fn debian(sh: &Shell, find: impl Fn() -> Option<PathBuf>, packages: &[&str]) -> Result<Option<PathBuf>> {
     if let Some(found) = find() {
         return Ok(Some(found));

@@ -1,4 +1,4 @@
-//! The page, built on the packed package as a user would install it.
+//! Builds the page with the packed package, as a user would install it.
 
 use crate::stage::stage;
 use crate::{pack, root, setup};

@@ -1,4 +1,4 @@
-//! Work that is not done twice on the same files.
+//! Skips work that was already done on the same files.
 
 use crate::root;
 use anyhow::{Context, Result};
@@ -6,7 +6,7 @@ use std::fs::{self, File};
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::{Path, PathBuf};
 
-/// Does the work, unless inputs and outputs are, byte for byte, what they were after it was last done.
+/// Does the work, unless inputs and outputs are byte for byte the same as after the last time.
 pub(crate) fn stage(
     name: &str,
     inputs: &[PathBuf],
@@ -27,7 +27,7 @@ pub(crate) fn stage(
     Ok(())
 }
 
-/// Waits until no other `cargo xtask` changes the same files; lasts as long as the file returned.
+/// Waits until no other `cargo xtask` changes the same files. The lock lasts as long as the returned file.
 pub(crate) fn alone() -> Result<File> {
     fs::create_dir_all(root().join("target/build"))?;
     let lock = File::create(root().join("target/build/.lock"))?;
@@ -35,7 +35,7 @@ pub(crate) fn alone() -> Result<File> {
     Ok(lock)
 }
 
-/// Of the names and contents of files, and of all that lies in folders.
+/// A digest of the names and contents of files, and of everything in folders.
 pub(crate) fn digest(paths: &[impl AsRef<Path>]) -> Result<String> {
     let mut hasher = DefaultHasher::new();
     for path in paths {

@@ -1,4 +1,4 @@
-//! How many tests passed and failed, in the words of each runner.
+//! Counts passed and failed tests, from the output of each runner.
 
 use std::fmt;
 use std::ops::AddAssign;
@@ -12,12 +12,12 @@ pub(crate) struct Tally {
 }
 
 impl Tally {
-    /// A suite that is one check.
+    /// The counts of a suite that is one check.
     pub(crate) fn of_check(passed: bool) -> Self {
         Tally { passed: passed.into(), failed: (!passed).into(), skipped: 0 }
     }
 
-    /// The sum of the lines `test result: ok. 3 passed; 0 failed; 1 ignored; …` that cargo test prints, one a program.
+    /// The sum of the lines `test result: ok. 3 passed; 0 failed; 1 ignored; …` that cargo test prints, one for each program.
     pub(crate) fn of_cargo_test(output: &str) -> Self {
         let mut tally = Tally::default();
         for line in output.lines().filter_map(|line| line.strip_prefix("test result: ")) {
@@ -30,7 +30,7 @@ impl Tally {
         tally
     }
 
-    /// The lines `# pass 3`, `# fail 0`, … that end node's TAP report. A test may print such a line too, but not the last.
+    /// The lines `# pass 3`, `# fail 0`, … at the end of node's TAP report. A test may print such a line too, but only earlier.
     pub(crate) fn of_node(report: &str) -> Self {
         let count = |what| -> u64 {
             let mut lines = report.lines().rev().filter_map(|line| line.strip_prefix("# ")?.strip_prefix(what));
@@ -56,7 +56,7 @@ impl Tally {
         }
     }
 
-    /// A runner that ran nothing has failed, and so has one that says so without naming a test.
+    /// A runner that ran nothing has failed, and so has one that reports failure without naming a test.
     pub(crate) fn of_runner(self, success: bool) -> Self {
         let ran_nothing = self.passed + self.failed == 0;
         let failed = if ran_nothing || !success { self.failed.max(1) } else { self.failed };

@@ -1,4 +1,4 @@
-//! All that CI runs. A suite asks for what it needs (the package, the page, a browser), so each can be run alone.
+//! Everything that CI runs. A suite prepares what it needs (the package, the page, a browser), so each can be run alone.
 
 use crate::root;
 use crate::tally::Tally;
@@ -37,7 +37,7 @@ const SUITES: [(&str, Suite); 21] = [
     ("tests/consumers", consumer_tests),
 ];
 
-/// What is worth running between two edits: at most three minutes when little was built anew.
+/// The suites worth running between two edits: at most three minutes if little must be rebuilt.
 const QUICK: [(&str, Suite); 5] = [
     ("rustfmt", rustfmt),
     ("clippy", clippy),
@@ -55,7 +55,7 @@ pub(crate) fn quick(sh: &Shell) -> ExitCode {
     sum_up(total)
 }
 
-/// What takes too long for every run: by name, and in the matrix.
+/// Suites that take too long for every run: they run by name, and in the matrix.
 const BY_NAME: [(&str, Suite); 2] = [("spark", python::spark_tests), ("engines", python::engine_tests)];
 
 /// Runs the suites with `name` in their heading, and goes on when one fails.
@@ -75,7 +75,7 @@ pub(crate) fn test(sh: &Shell, name: &str) -> Result<ExitCode> {
     Ok(sum_up(total))
 }
 
-/// Runs one suite and says how it went. What cannot even start has failed.
+/// Runs one suite and prints its result. A suite that cannot start has failed.
 pub(crate) fn run_suite(heading: &str, suite: impl FnOnce() -> Result<Tally>) -> Tally {
     println!("== {heading}");
     let start = Instant::now();
@@ -87,7 +87,7 @@ pub(crate) fn run_suite(heading: &str, suite: impl FnOnce() -> Result<Tally>) ->
     tally
 }
 
-/// The last line, and what the process ends with.
+/// Prints the last line, and returns the exit status.
 pub(crate) fn sum_up(total: Tally) -> ExitCode {
     println!("\n{total}");
     if total.failed == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE }
@@ -113,7 +113,7 @@ fn quick_library_tests(sh: &Shell) -> Result<Tally> {
     cargo_test(sh, cmd!(sh, "cargo test --package nearprint --features lookup,serde,rayon --lib").args(tests))
 }
 
-/// The golden vectors with the oldest compiler that Cargo.toml promises, whose Unicode is another one.
+/// Tests the golden vectors with the oldest compiler that Cargo.toml promises, which has another version of Unicode.
 fn oldest_compiler(sh: &Shell) -> Result<Tally> {
     let manifest = sh.read_file("Cargo.toml")?;
     let version = manifest.lines().find_map(|line| line.strip_prefix("rust-version = "));
@@ -127,7 +127,7 @@ fn oldest_compiler(sh: &Shell) -> Result<Tally> {
     cargo_test(sh, cmd!(sh, "cargo test --package nearprint --test golden --target-dir {target}"))
 }
 
-/// The tables in the tree are those that the Unicode Character Database makes.
+/// Checks that the tables in the tree are those made from the Unicode Character Database.
 fn unicode_tables(sh: &Shell) -> Result<Tally> {
     let same = sh.read_file(unicode::TABLES)? == unicode::tables(sh)?;
     if !same {
@@ -136,7 +136,7 @@ fn unicode_tables(sh: &Shell) -> Result<Tally> {
     Ok(Tally::of_check(same))
 }
 
-/// What the Python package `simhash` says, made anew each time, against what we say.
+/// Compares with the results of the Python package `simhash`, which are computed each time.
 fn python_tests(sh: &Shell) -> Result<Tally> {
     let packages = setup::python(sh, "tests/python")?;
     let vectors = packages.join("vectors.json");
@@ -149,7 +149,7 @@ fn python_tests(sh: &Shell) -> Result<Tally> {
     )
 }
 
-/// In the profile in which this program was built, so that its large dependencies are not built a second time.
+/// Runs in the profile in which this program was built, so that its large dependencies are not built twice.
 fn own_tests(sh: &Shell) -> Result<Tally> {
     cargo_test(sh, cmd!(sh, "cargo test --package xtask --profile dev --no-fail-fast"))
 }
@@ -194,7 +194,7 @@ fn browser_tests(sh: &Shell) -> Result<Tally> {
     node_test(sh, "tests/browser", &site::browser_environment(sh)?)
 }
 
-/// The adapters in the editors they are for.
+/// Tests the adapters in their editors.
 fn editor_tests(sh: &Shell) -> Result<Tally> {
     let tarball = pack::pack(sh)?;
     setup::npm(sh, "tests/editors")?;
@@ -202,7 +202,7 @@ fn editor_tests(sh: &Shell) -> Result<Tally> {
     node_test(sh, "tests/editors", &[("NEARPRINT_TARBALL", tarball.into()), ("CHROME", chrome.into())])
 }
 
-/// Apps as users write them, on the packed package.
+/// Tests apps as users write them, with the packed package.
 fn consumer_tests(sh: &Shell) -> Result<Tally> {
     let tarball = pack::pack(sh)?;
     setup::npm(sh, "tests")?;
@@ -222,7 +222,7 @@ fn cargo_test(sh: &Shell, cmd: Cmd) -> Result<Tally> {
     Ok(Tally::of_cargo_test(&output).of_runner(success))
 }
 
-/// The tests of a folder, or of one file. Two reports of one run: one to count, one to read.
+/// Runs the tests of a folder, or of one file, with two reports: one to count, one to read.
 pub(crate) fn node_test(sh: &Shell, tests: &str, environment: &[(&str, OsString)]) -> Result<Tally> {
     let is_test = |file: &PathBuf| file.to_string_lossy().ends_with(".test.mjs");
     let mut files = if is_test(&tests.into()) { vec![tests.into()] } else { sh.read_dir(tests)? };
@@ -230,7 +230,7 @@ pub(crate) fn node_test(sh: &Shell, tests: &str, environment: &[(&str, OsString)
     ensure!(!files.is_empty(), "there is no *.test.mjs in {tests}");
     let place = sh.create_temp_dir()?;
     let report = place.path().join("report.tap");
-    // No file takes a quarter of it; a browser that hangs does not hang everything. Two files at once: tests wait a lot.
+    // No file takes a quarter of the timeout, which ends a browser that hangs. Two files run at once, because tests wait a lot.
     let cmd = cmd!(sh, "node --test --test-timeout=600000 --test-concurrency=2")
         .args(["--test-reporter=tap", &format!("--test-reporter-destination={}", report.display())])
         .args(["--test-reporter=spec", "--test-reporter-destination=stdout"])
@@ -240,8 +240,8 @@ pub(crate) fn node_test(sh: &Shell, tests: &str, environment: &[(&str, OsString)
     Ok(Tally::of_node(&sh.read_file(&report)?).of_runner(success))
 }
 
-/// Runs to the end and shows what was printed if it failed. Into a file, not a pipe: a process that outlives its parent
-/// cannot keep us waiting.
+/// Runs a command to its end and shows the output if it failed. The output goes to a file, not a pipe, so that a process that
+/// outlives its parent cannot block this one.
 pub(crate) fn run(sh: &Shell, cmd: Cmd) -> Result<(bool, String)> {
     let place = sh.create_temp_dir()?;
     let path = place.path().join("output.log");

@@ -1,5 +1,6 @@
-//! Writes src/unicode/tables.rs: what the core asks of characters, packed, from the Unicode Character Database as npm has it.
-//! Canonical combining classes are not in that package; the crate unicode-normalization has them, of the same version.
+//! Writes src/unicode/tables.rs: the packed properties of characters that the core needs, from the npm package of the Unicode
+//! Character Database. That package lacks canonical combining classes, which come from the crate unicode-normalization, in the
+//! same version.
 
 use crate::{root, setup};
 use anyhow::{Context, Result, ensure};
@@ -19,7 +20,7 @@ pub(crate) fn write(sh: &Shell) -> Result<()> {
     Ok(())
 }
 
-/// What the file should hold.
+/// The expected contents of the file.
 pub(crate) fn tables(sh: &Shell) -> Result<String> {
     setup::npm(sh, FOLDER)?;
     ensure!(unicode_normalization::UNICODE_VERSION == VERSION, "the crate unicode-normalization is of another version");
@@ -36,7 +37,7 @@ struct Character {
     excluded: bool,
     lower: Option<u32>,
     decomposition: Vec<u32>,
-    /// At borders of grapheme clusters, and of words: places in the lists below.
+    /// The classes for borders of grapheme clusters and of words: places in the lists below.
     cluster: u8,
     word: u8,
 }
@@ -62,7 +63,7 @@ const CLUSTER: [&str; 18] = [
     "Consonant",
 ];
 
-/// `Format` is as good as `Extend`.
+/// `Format` is treated like `Extend`.
 const WORD: [&str; 18] = [
     "-",
     "CR",
@@ -156,7 +157,7 @@ fn pack(characters: &[Character]) -> Result<String> {
     Ok(file)
 }
 
-/// The places of values, as a module of constants, for `segment.rs`.
+/// Writes the places of the values as a module of constants, for `segment.rs`.
 fn constants(file: &mut String, name: &str, values: &[&str]) -> Result<()> {
     write!(file, "\n#[cfg(any(test, target_arch = \"wasm32\"))]\npub(super) mod {name} {{\n")?;
     for (place, value) in values.iter().enumerate().skip(1) {
@@ -177,12 +178,12 @@ fn ranges(characters: &[Character], has: impl Fn(&Character) -> bool) -> Vec<(us
     ranges
 }
 
-/// How a character comes to its lower case: by adding so much, or by being the first of a pair.
+/// The case of each character: the number to add for lower case, or a mark for pairs.
 fn lower_cases(characters: &[Character]) -> Vec<i32> {
     let step = |code: usize| characters[code].lower.map_or(0, |lower| lower as i32 - code as i32);
     let mut cases: Vec<i32> = (0..characters.len()).map(step).collect();
     for code in 0..characters.len() - 1 {
-        // So that a row of pairs is one run. No step is that long.
+        // A mark, so that a row of pairs is one run. No step is that long.
         if step(code) == 1 && step(code + 1) == 0 {
             let pair = if code % 2 == 0 { 1 << 21 } else { -1 << 21 };
             (cases[code], cases[code + 1]) = (pair, pair);
@@ -191,7 +192,7 @@ fn lower_cases(characters: &[Character]) -> Vec<i32> {
     cases
 }
 
-/// Lengths of runs and numbers of what is in them, the most frequent first. The last run is left out.
+/// The lengths of runs, and the numbers of their values, which are numbered by frequency. The last run is left out.
 fn runs<T: Copy + Ord>(values: impl Iterator<Item = T>) -> (Vec<u8>, Vec<u8>, Vec<T>) {
     let mut runs: Vec<(usize, T)> = Vec::new();
     for value in values {
@@ -200,7 +201,7 @@ fn runs<T: Copy + Ord>(values: impl Iterator<Item = T>) -> (Vec<u8>, Vec<u8>, Ve
             _ => runs.push((1, value)),
         }
     }
-    // Whatever is behind the last run has number 0.
+    // Everything after the last run has number 0.
     let last = runs.pop();
     let mut frequencies: BTreeMap<T, usize> = BTreeMap::new();
     runs.iter().for_each(|&(_, value)| *frequencies.entry(value).or_default() += 1);
@@ -211,7 +212,7 @@ fn runs<T: Copy + Ord>(values: impl Iterator<Item = T>) -> (Vec<u8>, Vec<u8>, Ve
     (runs.iter().fold(Vec::new(), |lengths, &(length, _)| varint(lengths, length as u32)), numbers, distinct)
 }
 
-/// Hangul syllables, which are computed, are left out.
+/// Writes the decompositions, without those of hangul syllables, which are computed.
 fn decompositions(file: &mut String, characters: &[Character]) -> Result<()> {
     let listed = || (0..0xAC00).chain(0xD7A4..CODE_POINTS).map(|code| (code, &characters[code]));
     let mut seconds: Vec<u32> = listed().filter_map(|(_, character)| character.decomposition.get(1).copied()).collect();
@@ -246,7 +247,7 @@ fn zigzag(number: i32) -> u32 {
     (number << 1 ^ number >> 31) as u32
 }
 
-/// Seven bits a byte, the lowest first; the highest bit says that more follow.
+/// Appends a number with seven bits per byte, lowest first; the highest bit means that more follow.
 fn varint(mut bytes: Vec<u8>, mut number: u32) -> Vec<u8> {
     while number >= 128 {
         bytes.push(number as u8 | 128);

@@ -1,4 +1,4 @@
-//! The checked text, and the runs of its letters that stand in a document.
+//! The checked text, and the runs that it shares with a document.
 
 use super::super::postings::STRETCH;
 use crate::anchors::{Letters, Run, grams, letters, runs, winnow};
@@ -12,19 +12,19 @@ const LETTERS_A_READ: usize = 128;
 /// Of a gram that the text repeats, so many places are tried.
 const PLACES: usize = 4;
 
-/// The checked text: its letters, and where each of its grams stands.
+/// The checked text: its letters, and the places of its grams.
 pub(in crate::corpus) struct Asked<'t> {
     pub(super) text: &'t str,
     pub(super) letters: Letters,
-    /// Grams in ascending order, each in the upper half of a word, and in the lower the letter it starts at.
+    /// The grams in ascending order: each in the upper half of a word, with its first letter in the lower half.
     grams: Vec<u64>,
-    /// Every gram once.
+    /// The distinct grams.
     pub(super) hashes: Vec<u32>,
-    /// In how many documents each of these is an anchor.
+    /// For each of these, the number of documents with this anchor.
     pub(super) documents: Vec<u32>,
 }
 
-/// Letters of the text, and bytes of the document.
+/// A shared run: letters of the text, and bytes of the document.
 pub(super) struct Passage {
     pub(super) here: Range<usize>,
     pub(super) there: Range<usize>,
@@ -43,7 +43,7 @@ impl Asked<'_> {
         Asked { text, letters, grams: placed, documents: vec![0; hashes.len()], hashes }
     }
 
-    /// The first letters at which a gram starts.
+    /// The first places of a gram in the text.
     fn places(&self, gram: u32) -> impl Iterator<Item = usize> {
         let first = self.grams.partition_point(|placed| placed >> 32 < gram.into());
         self.grams[first..]
@@ -84,8 +84,8 @@ impl Asked<'_> {
         READS.max(self.letters.letters.len() / LETTERS_A_READ)
     }
 
-    /// In how many documents the rarest anchor stands that these letters and a passage of a document have in common. Only windows
-    /// inside the letters count: which gram is the anchor of another one depends on letters that other documents do not have.
+    /// The number of documents with the rarest anchor that these letters and a passage of a document have in common. Only
+    /// windows inside the letters count: the anchors of other windows depend on letters that other documents need not have.
     pub(super) fn documents_with(&self, here: &Range<usize>, there: &str) -> usize {
         let mut others: Vec<u64> = grams(&letters(there).letters).into_iter().map(u64::from).collect();
         others.sort_unstable();
@@ -100,7 +100,7 @@ impl Asked<'_> {
     }
 }
 
-/// Near a byte of a text, where a reader may begin: behind a space if there is one, otherwise between two characters.
+/// A place near a byte of a text where reading may begin: after a space if there is one, otherwise between two characters.
 fn border(text: &str, at: usize) -> usize {
     let bytes = text.as_bytes();
     if at >= bytes.len() {

@@ -1,4 +1,4 @@
-//! A run that was copied need not begin and end with the paragraph that was found: it is followed beyond.
+//! A copied run need not begin and end with the paragraph that was found: it is followed beyond.
 
 use super::super::Corpus;
 use super::super::found::CorpusMatch;
@@ -10,7 +10,7 @@ use crate::utf16::Utf16Ranges;
 use std::cmp::Reverse;
 use std::ops::Range;
 
-/// What was read of a document, and the passages there that belong to no match yet, the longest first.
+/// The range that was read of a document, and the passages there that belong to no match yet, longest first.
 struct Read {
     owner: u32,
     bytes: Range<usize>,
@@ -18,8 +18,8 @@ struct Read {
 }
 
 impl Corpus {
-    /// Where passages go on beyond the paragraphs that match, the best match of a passage goes on, too. `places` are the document of
-    /// each match and the byte at which its part starts there.
+    /// Extends matches of paragraphs to the ends of the passages that go beyond them; a passage extends only the best match.
+    /// `places` has the document of each match, and the byte at which its part starts there.
     pub(in crate::corpus) fn grow<'c>(
         &'c self,
         asked: &Asked,
@@ -65,14 +65,14 @@ impl Corpus {
 }
 
 impl CorpusMatch {
-    /// Its last range goes on as far as a passage in which it ends, in both texts. Whether it did.
+    /// Extends the last range to the end of a passage, if it ends inside it in both texts. Returns whether it does.
     fn grow_forth(&mut self, here: &Range<usize>, there: &Range<usize>) -> bool {
         let last = self.here.iter_mut().zip(&mut self.there).max_by_key(|(here, _)| here.end);
         let grows = last.filter(|(a, b)| is_inside(a.end, here) && is_inside(b.end, there));
         grows.map(|(a, b)| (a.end, b.end) = (here.end, there.end)).is_some()
     }
 
-    /// The same for its first range, towards the start.
+    /// The same for the first range, towards the start.
     fn grow_back(&mut self, here: &Range<usize>, there: &Range<usize>) -> bool {
         let first = self.here.iter_mut().zip(&mut self.there).min_by_key(|(here, _)| here.start);
         let grows = first.filter(|(a, b)| is_inside(a.start, here) && is_inside(b.start, there));

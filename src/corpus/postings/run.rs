@@ -1,13 +1,13 @@
 //! Sorted words that no longer change.
 
-/// Words of a run for each place that its directory knows.
+/// The number of words per directory entry, at least on average.
 const BUCKET: usize = 64;
 
 /// Words in ascending order.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Run {
     pub(super) words: Vec<u64>,
-    /// Where the words start whose upper bits are 0, 1, 2 …
+    /// The start of the words whose upper bits are 0, 1, 2 …
     pub(super) directory: Vec<u32>,
     shift: u32,
 }
@@ -38,7 +38,7 @@ impl Run {
     }
 }
 
-/// Two lists in ascending order as one, of what `keep` holds for.
+/// Merges two sorted lists, with only the words for which `keep` holds.
 pub(super) fn merged(a: &[u64], b: &[u64], keep: impl Fn(u64) -> bool) -> Vec<u64> {
     let mut words = Vec::with_capacity(a.len() + b.len());
     let (mut left, mut right) = (a.iter().copied().peekable(), b.iter().copied().peekable());

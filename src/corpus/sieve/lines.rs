@@ -1,20 +1,20 @@
-//! Which documents have a token: a table of pairs of cache lines, of bounded size for each token.
+//! The documents of each token: a table of pairs of cache lines, with a bounded number of documents per token.
 //!
-//! The upper bits of a token say its line, the lower ones tell the tokens of a line apart. A token that many documents have, or a
-//! line that is full, loses its oldest documents: near-duplicates share many tokens, and common ones tell little.
+//! The upper bits of a token select its line, the lower ones distinguish the tokens of a line. A token of many documents, or a
+//! full line, loses its oldest documents: near-duplicates share many tokens, and common ones tell little.
 
 use super::summary::{Summary, TOKENS};
 
-/// Documents of a line, which with their tokens are 128 bytes.
+/// The documents of a line: with their tokens they take 128 bytes.
 const PLACES: usize = 21;
-/// Of these, those that may have the same token.
+/// The most documents of a line with the same token.
 const SAME: usize = 14;
 /// Lines that are split together, so that memory never holds two whole tables.
 const BLOCK: usize = 1 << 16;
 const LEAST_BITS: u32 = BLOCK.ilog2();
-/// 1 GiB. Beyond, older documents give way sooner.
+/// 1 GiB. With more documents, older ones are dropped sooner.
 const MOST_BITS: u32 = 23;
-/// Documents with one of a question's tokens, at most.
+/// The most documents found by the tokens of one text.
 const FOUND: usize = (TOKENS + 1) * SAME;
 
 #[derive(Clone, Copy, Debug, Default)]
@@ -41,7 +41,7 @@ impl Default for Lines {
 }
 
 impl Lines {
-    /// Visits the documents that share tokens enough with a text: one, or two where both texts have more than are kept.
+    /// Visits the documents that share enough tokens with a text: two if its summary is full, otherwise one.
     pub(super) fn each_near(&mut self, summary: &Summary, mut visit: impl FnMut(u32)) {
         if self.blocks.is_empty() {
             return;
@@ -64,7 +64,7 @@ impl Lines {
         self.found = found;
     }
 
-    /// Puts a document in under its tokens. Of those under the same token, one that it is tied to gives way first.
+    /// Adds a document under its tokens. If a token has too many documents, one of the same group is dropped first.
     pub(super) fn put(&mut self, summary: &Summary, document: u32, is_tied: &mut dyn FnMut(u32) -> bool) {
         if self.blocks.is_empty() {
             self.blocks.push(vec![Line::default(); BLOCK].into_boxed_slice());
@@ -90,7 +90,7 @@ impl Lines {
         &mut self.blocks[line / BLOCK][line % BLOCK]
     }
 
-    /// Each line becomes two, by the next bit of its tokens.
+    /// Splits each line in two, by the next bit of its tokens.
     fn split(&mut self) {
         let by = 31 - self.bits;
         let blocks = std::mem::take(&mut self.blocks);
@@ -139,9 +139,9 @@ impl Line {
     }
 }
 
-/// How many tokens each of a few documents shares.
+/// Counts the tokens that documents share with a text.
 struct Tally {
-    /// A document and a count, or 0.
+    /// A document in the lower half and a count in the upper, or 0.
     slots: Vec<u64>,
     taken: Vec<u32>,
 }
@@ -166,7 +166,7 @@ impl Tally {
         self.slots[slot] += 1 << 32;
     }
 
-    /// Visits all, in the order in which they came, and forgets them.
+    /// Visits all in the order of their arrival, and clears the tally.
     fn drain(&mut self, mut visit: impl FnMut(u32, u32)) {
         for slot in self.taken.drain(..) {
             let slot = std::mem::take(&mut self.slots[slot as usize]);
@@ -181,7 +181,7 @@ mod tests {
     use crate::Corpus;
     use crate::hash::finalise;
 
-    /// Of tokens drawn by a number, all of its own.
+    /// A summary with tokens drawn from a number, which no other number has.
     fn summary(number: u64) -> Summary {
         let mut summary = Summary::new(&Corpus::RECIPE, "");
         summary.tokens = (0..TOKENS as u64).map(|at| finalise(number * 64 + at) as u32).collect();
@@ -214,7 +214,7 @@ mod tests {
         (100..1100).for_each(|number| lines.put(&crowd, number, &mut |_| false));
         assert_eq!(near(&mut lines, &crowd), (1100 - SAME as u32..1100).collect::<Vec<_>>());
         assert_eq!(near(&mut lines, &other), [7]);
-        // Of those that are tied to the next one the oldest gives way, so that other groups stay.
+        // Of those in the group of the next one the oldest is dropped, so that other groups stay.
         lines.put(&crowd, 2000, &mut |document| document == 1095);
         let left = near(&mut lines, &crowd);
         assert!(left.contains(&2000) && left.contains(&1086) && !left.contains(&1095));

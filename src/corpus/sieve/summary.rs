@@ -1,4 +1,4 @@
-//! What must be known of a text to find those that may be near-duplicates of it.
+//! The summary of a text, by which its possible near-duplicates are found.
 
 use super::super::outline::Outline;
 use super::super::signatures::Signature;
@@ -7,7 +7,7 @@ use crate::bytes::{Reader, Writer};
 use crate::hash::{finalise, fold};
 use crate::recipe::Recipe;
 
-/// The smallest tokens of a text that are kept. Of two texts of which one word in three differs, ten of them are the same.
+/// The number of smallest tokens that are kept. Two texts that differ in one word of three share ten of them.
 pub(super) const TOKENS: usize = 32;
 
 /// What a [`Sieve`](crate::Sieve) knows of a text: 196 bytes, or fewer for a short one. It can be made in any thread.
@@ -20,15 +20,15 @@ pub struct Summary {
 }
 
 impl Summary {
-    /// Of a text, by the recipe that the sieve has.
+    /// The summary of a text, by the recipe of the sieve.
     pub fn new(recipe: &Recipe, text: &str) -> Summary {
         let (fingerprint, features) = recipe.fingerprint_and_features(text);
         let words = recipe.words(text);
         let outline = Outline::new(&words);
         let mut tokens = tokens_of(recipe, text, &words);
-        // In ascending order: those that are kept are a sample which does not depend on the rest of the text (bottom-k, Cohen 1997).
+        // In ascending order: the first are a sample that does not depend on the rest of the text (bottom-k, Cohen 1997).
         tokens.truncate(TOKENS);
-        // Small numbers no longer: they are to fill a table evenly.
+        // The sample has small numbers; this spreads them evenly over a table.
         tokens.iter_mut().for_each(|token| *token = token.wrapping_mul(0x9E37_79B1));
         Summary {
             signature: Signature {
@@ -41,7 +41,7 @@ impl Summary {
         }
     }
 
-    /// Puts it behind bytes.
+    /// Appends the summary to bytes.
     pub fn write(&self, bytes: &mut Vec<u8>) {
         let Signature { fingerprint, features, outline } = self.signature;
         bytes.u32(features);
@@ -55,7 +55,7 @@ impl Summary {
         self.tokens.iter().for_each(|&token| bytes.u32(token));
     }
 
-    /// Takes it off the front of bytes. `None` when they do not begin with a summary.
+    /// Reads a summary from the front of bytes, and removes it there. `None` if they do not begin with one.
     pub fn read(front: &mut &[u8]) -> Option<Summary> {
         let mut bytes = Reader(front);
         let features = bytes.u32()?;

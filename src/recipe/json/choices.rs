@@ -85,10 +85,10 @@ impl Serialize for ByHand<'_> {
     }
 }
 
-/// What stands under `weights`.
+/// The value of `weights`.
 pub(super) enum GivenWeights {
     Whole(Weights),
-    /// The table is another key.
+    /// `"tfidf"`; its table is under another key.
     TfIdf,
 }
 

@@ -7,14 +7,14 @@ use crate::weight::{FeatureRules, Idf};
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-/// Of the format, and of the formula behind the weights.
+/// The version of the format, and of the formula behind the weights.
 const VERSION: u32 = 1;
 
 #[derive(Serialize, Deserialize)]
 #[serde(rename = "Idf", deny_unknown_fields)]
 struct WrittenIdf {
     version: u32,
-    /// How the features were made; null where nobody knows. Never missing.
+    /// How the features were made; null if that is not known. The key is never missing.
     #[serde(deserialize_with = "Option::deserialize")]
     recipe: Option<WrittenRules>,
     documents: u32,

@@ -1,4 +1,4 @@
-// What simhash-js makes of every text: peers.mjs SETS OUT. 16 bytes a text, little-endian, as peers.py writes them.
+// The fingerprints of simhash-js for every text: peers.mjs SETS OUT. 16 bytes per text, little-endian, as peers.py writes them.
 
 import fs from 'node:fs';
 import path from 'node:path';

@@ -1,4 +1,4 @@
-// The table: bulk.mjs CLI WORK MACHINE FIGURES.
+// Measures all tools and prints the table: bulk.mjs CLI WORK MACHINE FIGURES.
 
 import { execFileSync } from 'node:child_process'
 import { appendFileSync, copyFileSync, existsSync, renameSync } from 'node:fs'
@@ -6,7 +6,7 @@ import { join } from 'node:path'
 
 const [cli, work, machine, figures] = process.argv.slice(2)
 const sizes = (process.env.SIZES ?? '10000,100000').split(',').map(Number)
-/** Minutes for a tool, which is then ended. */
+/** The minutes after which a tool is ended. */
 const MINUTES = Number(process.env.MINUTES ?? 30)
 const here = import.meta.dirname ?? new URL('.', import.meta.url).pathname
 const peer = (tool, shingles, threshold) => file => ['python3', join(here, 'peers.py'), tool, shingles, threshold, file]

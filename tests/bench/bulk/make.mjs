@@ -1,14 +1,14 @@
-// Made texts of 1 KB, the same on every run: make.mjs COUNT FILE writes JSON Lines of { id, text, group }, where documents of the same
-// group are near-duplicates, and those without one are near nothing.
+// Artificial texts of 1 KB, the same on every run: make.mjs COUNT FILE writes JSON Lines of { id, text, group }. Documents of the
+// same group are near-duplicates; those without a group have none.
 //
-// Of twenty documents two are form letters, all of one form, with a word in eight filled in; two are an earlier document with a word in
-// twelve changed; one is an excerpt: a third of it stands in an earlier document, which makes it no duplicate. Fifteen are of their own.
+// Of twenty documents, two are form letters of one form, with a word in eight filled in; two are an earlier document with a word in
+// twelve changed; one is an excerpt: a third of it comes from an earlier document, which makes it no duplicate. Fifteen are new.
 
 import { closeSync, openSync, writeSync } from 'node:fs'
 
 const [count, path] = [Number(process.argv[2]), process.argv[3]]
 const WORDS = 160
-/** How far back the document is that another one is made of: at most so many, at random. */
+/** The largest distance back to the earlier document that another one is made from. */
 const BACK = 200_000
 
 let state = 1
@@ -19,7 +19,7 @@ function below(bound) {
   t ^= t + Math.imul(t ^ (t >>> 7), t | 61)
   return ((t ^ (t >>> 14)) >>> 0) % bound
 }
-/** By a falling frequency, as words have in texts. */
+/** A random number with falling frequencies, as words have in texts. */
 const seldom = bound => Math.min(below(bound), below(bound), below(bound))
 const letters = 'etaoinshrdlucmfwypvbgk'
 const vocabulary = Array.from({ length: 40_000 }, () => Array.from({ length: 2 + below(8) }, () => letters[Math.min(below(22), below(22))]).join(''))
@@ -27,7 +27,7 @@ const word = () => vocabulary[seldom(vocabulary.length)]
 const words = length => Array.from({ length }, word)
 const form = words(WORDS).map((one, at) => (at % 8 === 3 ? undefined : one))
 
-// Documents of their own are made again from the number they start from, so that none need be held.
+// New documents are made again from the state of the generator at their start, so that none need be kept.
 const starts = new Uint32Array(count)
 function own(number) {
   const after = state
@@ -36,7 +36,7 @@ function own(number) {
   state = after
   return text
 }
-/** An earlier document of its own. */
+/** The number of an earlier new document. */
 function earlier(number) {
   for (;;) {
     const other = number - 1 - below(Math.min(number, BACK))

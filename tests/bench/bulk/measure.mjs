@@ -1,5 +1,6 @@
-// One command on one file of made texts: measure.mjs NAME FILE COMMAND… prints the time, the time of all processors, the largest memory
-// of all its processes together, and F1 of the documents to drop, which the command prints as the first part of each line.
+// Measures one command on one file of artificial texts: measure.mjs NAME FILE COMMAND… prints the time, the time of all processors,
+// the largest memory of all its processes together, and F1 of the documents to drop, which the command prints as the first part of
+// each line.
 
 import { spawn } from 'node:child_process'
 import { createReadStream, readdirSync, readFileSync } from 'node:fs'
@@ -8,13 +9,13 @@ import { createInterface } from 'node:readline'
 const [name, file, command, ...args] = process.argv.slice(2)
 const status = (pid, key) => Number(new RegExp(`^${key}:\\s+(\\d+)`, 'm').exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0)
 
-/** Hundredths of a second that processors have worked for a process. */
+/** The processor time of a process, in hundredths of a second. */
 function worked(pid) {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/^.*\) /s, '').split(' ')
   return Number(fields[11]) + Number(fields[12])
 }
 
-/** Kilobytes of a process and all that it started, and how long processors have worked for them. */
+/** The memory in kilobytes and the processor time of a process and all that it started. */
 function look(root) {
   const parents = new Map()
   for (const pid of readdirSync('/proc').filter(entry => /^\d+$/.test(entry))) {

@@ -29,7 +29,7 @@ async function opened() {
     globalThis.documentsOf = (count, paragraphs) => Array.from({ length: count }, (_, i) => ({ id: `doc-${i}`, text: textOf(1_000, paragraphs) }))
     globalThis.median = list => list.sort((a, b) => a - b)[list.length >> 1]
     globalThis.settled = checker => new Promise(resolve => checker.subscribe(({ status }) => status === 'idle' && queueMicrotask(resolve)))
-    /** The longest time for which nothing else got its turn while `work` went on. */
+    /** The longest time for which `work` blocked everything else. */
     globalThis.longest = async work => {
       const { port1, port2 } = new MessageChannel()
       let last = performance.now()
@@ -158,7 +158,7 @@ for (const length of [1_000_000]) {
       bare.push(await paste(false))
       own.push(await paste(true))
     }
-    // Without an editor all of it is ours.
+    // Without an editor, all of the time is nearprint's.
     const checker = createChecker(corpus, { delayMs: 0, midWordDelayMs: 0 })
     const first = await longest(async () => {
       checker.edit([{ from: 0, to: 0, insert: text }])

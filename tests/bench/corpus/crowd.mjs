@@ -1,5 +1,5 @@
-// One set of one size, in a process of its own: crowd.mjs PACKAGE SET COUNT [FILE] prints a row of JSON for each figure as soon as it has
-// it, and leaves the texts in FILE for peers.
+// Measures one set of one size: crowd.mjs PACKAGE SET COUNT [FILE] prints a row of JSON for each figure as soon as it is known, and
+// writes the texts to FILE for peers.
 import { writeFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import { make } from './sets.mjs'
@@ -54,7 +54,7 @@ const characters = texts.reduce((sum, text) => sum + Buffer.byteLength(text), 0)
 row('memory of fingerprints and records', bytes / count, 'bytes a document')
 row('memory of anchors and outlines, besides 40 bytes a document', (anchorBytes - 40 * count) / characters, 'bytes a byte of text')
 
-// The first ones warm the engine up.
+// The first calls warm up the engine.
 const times = []
 let matches = 0
 for (let i = 0; i < 60; i++) {
@@ -88,7 +88,7 @@ if (groups) {
   groups.forEach((group, i) => group >= 0 && (seen.has(group) ? truth.add(i) : seen.add(group)))
   row('F1 of the documents to drop', f1(drops, truth), '')
 } else if (count <= 1000 && 'same' in compare(texts[0], texts[1])) {
-  // What chains of all pairs tie together.
+  // The connected components of all pairs.
   const parents = texts.map((_, i) => i)
   const root = i => (parents[i] === i ? i : (parents[i] = root(parents[i])))
   for (let a = 0; a < count; a++) {

@@ -1,6 +1,6 @@
-// Documents that are near-duplicates of each other, and as many that are not: crowds.mjs PACKAGE WORK MACHINE RESULTS PAGE. Each set of
-// each size has a process of its own, which may take a minute: what is not done then is a row without a figure. $MOST is the largest
-// size, 100,000 unless given. When all sizes were measured, the table in PAGE is written.
+// Measures documents that are near-duplicates of each other, and as many that are not: crowds.mjs PACKAGE WORK MACHINE RESULTS
+// PAGE. Each set of each size has its own process, which may take a minute; what is not finished then is a row without a figure.
+// $MOST is the largest size, by default 100,000. If all sizes were measured, the table is written into PAGE.
 import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'

@@ -1,5 +1,5 @@
-// Made texts, the same on every run. A set is { texts, groups, question }: groups[i] is the number of the group of near-duplicates
-// that text i is of, or -1; question() makes another text of the same kind.
+// Artificial texts, the same on every run. A set is { texts, groups, question }: groups[i] is the number of the group of
+// near-duplicates of text i, or -1; question() makes another text of the same kind.
 
 function random(seed) {
   let state = seed >>> 0
@@ -23,7 +23,7 @@ const scripts = [
   ['のにはをたがでてとしれさあいうえおかきくけこすせそなぬねまみむもやゆよらりる', 2, 5],
 ]
 
-/** Made-up words of a language, the first ones the most frequent. */
+/** Invented words of a language, the most frequent ones first. */
 function vocabulary(language, count) {
   const draw = random(1000 + language)
   const [letters, least, most] = scripts[language % scripts.length]
@@ -38,7 +38,7 @@ const english = vocabulary(0, 5000)
 const names = vocabulary(3, 400).map(name => name[0].toUpperCase() + name.slice(1))
 const months = ['January', 'March', 'April', 'June', 'August', 'October', 'November']
 
-/** 1 KB each, all of their own but for every twentieth, which is an earlier one with a word in twelve changed. */
+/** Texts of 1 KB, all new except every twentieth, which is an earlier one with a word in twelve changed. */
 function unrelated(count, draw) {
   const make = () => sentence(draw, english, 175)
   const [texts, groups] = [[], []]
@@ -56,7 +56,7 @@ function unrelated(count, draw) {
   return { texts, groups, question: make }
 }
 
-/** One form of about 400 letters, with names, numbers and dates filled in: a word in seven. */
+/** Copies of one form of about 400 letters, with names, numbers and dates filled in: a word in seven. */
 function letters(count, draw) {
   const make = () =>
     `Dear ${draw.of(names)} ${draw.of(names)}, thank you for your letter of ${1 + draw(28)} ${draw.of(months)} ${2015 + draw(10)}. We have looked into your ` +
@@ -80,14 +80,14 @@ function pages(count, draw) {
   return { texts: groups.map(page), groups, question: () => page(draw(templates)) }
 }
 
-/** One text, written in three ways that differ in case and spaces only. */
+/** One text in three forms that differ only in case and spaces. */
 function equal(count, draw) {
   const text = sentence(draw, english, 120)
   const ways = [text, text.toUpperCase(), text.replaceAll(' ', '\n ')]
   return { texts: Array.from({ length: count }, (_, i) => ways[i % 3]), groups: new Array(count).fill(0), question: () => ways[0] }
 }
 
-/** Tickets of 60 words, of which 40 templates give about four fifths: their scores lie at the threshold. */
+/** Tickets of 60 words, about four fifths of them from 40 templates: their scores are near the threshold. */
 function tickets(count, draw) {
   const made = Array.from({ length: 40 }, () => Array.from({ length: 60 }, () => draw.of(english)))
   const make = () => {

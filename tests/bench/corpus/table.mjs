@@ -1,4 +1,4 @@
-/** The figures of one set of one size in a line of Markdown, and a line for each peer. A row is [set, documents, what, value, unit]. */
+/** A Markdown table with a line for each set and size, and a line for each peer. A row is [set, documents, what, value, unit]. */
 export function tableOf(rows) {
   const names = [...new Set(rows.map(([name, count]) => `${name} ${count}`))]
   const head = ['documents', 'check, limit 3, p95, ms', 'in scans', 'duplicates, in puts', 'F1 of the drops', 'anchors, bytes a byte of text']

@@ -1,5 +1,5 @@
-// early.mjs DIST MACHINE RESULTS: how many words of a copied text are typed before the first warning, and how often a text that shares
-// nothing is warned of. The checker has its defaults, but for its pauses: it looks after each word.
+// early.mjs DIST MACHINE RESULTS: how many words of a copied text are typed before the first warning, and how often a text that
+// shares nothing causes one. The checker has its defaults, except that it checks after each word.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -8,14 +8,14 @@ const [dist, machine, results] = process.argv.slice(2)
 const { Corpus } = await import(pathToFileURL(join(dist, 'index.mjs')))
 const { createChecker } = await import(pathToFileURL(join(dist, 'editor.mjs')))
 
-/** Of each length, so many texts. */
+/** The number of texts of each length. */
 const TEXTS = 40
 const LENGTHS = [[15, 20], [20, 30], [30, 50], [50, 100]]
 
 const files = (folder, wanted) => readdirSync(folder, { recursive: true }).filter(wanted).sort().map(name => readFileSync(join(folder, name), 'utf8'))
 const docs = files('tests/consumers/forum/node_modules/npm/docs/content', name => name.endsWith('.md'))
 const readmes = files('tests/editors/node_modules', name => /^(@[^/]+\/)?[^/]+\/README\.md$/i.test(name))
-/** What the lesson says in Chinese. */
+/** The Chinese prose of the lesson. */
 const chinese = files('www/src', name => name.endsWith('prose.ts')).map(code => (code.match(/[\u3000-\u303f\u4e00-\u9fff\uff00-\uffef“”…]{50,}/g) ?? []).join('\n\n'))
 
 /** Paragraphs of prose, each once: no code, lists or tables. */
@@ -32,7 +32,7 @@ const settled = checker => new Promise(resolve => {
   const off = checker.subscribe(({ status }) => status === 'idle' && queueMicrotask(() => { off(); resolve(checker.state.matches) }))
 })
 
-/** After how many words, of which each is typed behind the other, something is said. */
+/** The number of words that are typed one after the other until the first warning. */
 async function firstWarning(parts) {
   const checker = createChecker(corpus, { delayMs: 0, midWordDelayMs: 0 })
   try {
@@ -56,7 +56,7 @@ async function measure(what, length, texts) {
   rows.push([what, length, found.length, warned.length, middle(warned.map(({ words }) => words)) ?? '', share, warned.at(-1)?.words ?? ''])
 }
 
-/** Every tenth word is another one. */
+/** The text with every tenth word changed. */
 const changed = parts => parts.map((word, place) => (place % 10 === 7 ? 'something ' : word))
 const copied = prose(docs).map(words)
 for (const [least, most] of LENGTHS) {
@@ -65,7 +65,7 @@ for (const [least, most] of LENGTHS) {
   await measure('copied, every tenth word changed', `${least}–${most - 1}`, own.map(changed))
 }
 await measure('copied, Chinese (words of 2 letters)', '25–150', prose(chinese).map(pairs).filter(({ length }) => length >= 25 && length < 150).slice(0, TEXTS))
-// READMEs of other packages: prose of the same kind, by others.
+// READMEs of other packages: prose of the same kind, by other authors.
 await measure('nothing shared', '20–150', prose(readmes).map(words).filter(({ length }) => length >= 20 && length < 150).slice(0, 10 * TEXTS))
 
 const width = rows[0].map((_, column) => Math.max(...rows.map(row => String(row[column]).length)))

@@ -1,5 +1,5 @@
-// typing.mjs MACHINE RESULTS: what typing costs, beside the bare editor in the same run. Other work on the machine hits both; the
-// best of several rounds is what the code itself takes.
+// typing.mjs MACHINE RESULTS: the cost of typing, compared with the bare editor in the same run. Other work on the machine affects
+// both; the best of several rounds is the cost of the code itself.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { SOURCES, start } from '../../editors/chromium.mjs'
 
@@ -84,7 +84,7 @@ const rounds = await page.evaluate(async ([sources, rounds]) => {
     check: (text, options) => ((sent += typeof text === 'string' ? text.length : 0), corpus.check(text, options)),
     draft: text => ((sent += text.length), corpus.draft(text)),
   }
-  /** The longest time for which nothing else got its turn while `work` went on, in milliseconds. */
+  /** The longest time in milliseconds for which `work` blocked everything else. */
   const longest = async work => {
     const { port1, port2 } = new MessageChannel()
     let most = 0
@@ -110,7 +110,7 @@ const rounds = await page.evaluate(async ([sources, rounds]) => {
       checker.reset(text)
       await settled(checker)
     })
-    // What others on the machine take in as much time, with nothing of ours under way.
+    // The interruptions by other programs in the same time, without nearprint.
     const time = performance.now() - begin
     const idle = await longest(() => new Promise(resolve => setTimeout(resolve, time)))
     sent = 0

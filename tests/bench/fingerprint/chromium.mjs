@@ -1,4 +1,4 @@
-// In headless Chromium: chromium.mjs PACKAGE TEXTS prints rows of JSON; also how long the first call takes, start-up included.
+// In headless Chromium: chromium.mjs PACKAGE TEXTS prints rows of JSON, also the time of the first call with start-up.
 import fs from 'node:fs';
 import { createServer } from 'node:http';
 import path from 'node:path';

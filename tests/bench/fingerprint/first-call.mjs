@@ -1,4 +1,4 @@
-// In a fresh Node: first-call.mjs PACKAGE prints how long the first call takes, decoding, compiling and all, in milliseconds.
+// In a fresh Node: first-call.mjs PACKAGE prints the time of the first call in milliseconds, with decoding and compiling.
 import { pathToFileURL } from 'node:url';
 
 const { fingerprint } = await import(pathToFileURL(process.argv[2]));

@@ -15,7 +15,7 @@ const md5 = require('simhash')('md5');
 const { Minhash } = require('minhash');
 const tlsh = require('tlsh');
 
-/** What most peers leave to the caller: lower case, letters and digits, windows of four. */
+/** The preparation that most peers leave to the caller: lower case, letters and digits, windows of four. */
 function shingles(text) {
   const letters = text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
   const found = [];
@@ -36,6 +36,6 @@ const contestants = {
 };
 const texts = JSON.parse(fs.readFileSync(list, 'utf8'));
 const rows = measure(contestants, texts);
-// TLSH refuses texts that are short or hardly vary.
+// TLSH refuses texts that are short or vary little.
 rows.push(...measure({ tlsh: (text) => tlsh(text) }, texts.filter(({ text }) => { try { return tlsh(text); } catch { return false; } })));
 for (const row of rows) console.log(JSON.stringify({ where: 'Node', ...row }));

@@ -1,4 +1,5 @@
-// The rows of all, as CSV and as the table of BENCHMARKS.md: report.mjs FOLDER MACHINE. Answers are compared first.
+// Writes the rows of all programs as CSV and as the table of BENCHMARKS.md: report.mjs FOLDER MACHINE. First it compares the
+// answers.
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';

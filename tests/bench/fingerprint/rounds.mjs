@@ -1,15 +1,15 @@
-// How long each contestant takes for each text, in turns: whatever disturbs the machine disturbs all alike.
+// Measures how long each contestant takes for each text. They take turns, so that disturbances of the machine affect all alike.
 
 const ROUNDS = 15;
-/** What one contestant may take for one text in one round, in milliseconds, but for a single call that takes longer. */
+/** The time of one contestant for one text in one round, in milliseconds, unless a single call takes longer. */
 const SLICE = 3;
-/** Before the first round, in milliseconds: long enough for compilers to have optimised what there is, the largest functions of
-    `nearprint/js` too. */
+/** The warm-up before the first round, in milliseconds: long enough for compilers to optimise everything, including the largest
+    functions of `nearprint/js`. */
 const WARM_UP = 1000;
-/** Slow contestants get fewer rounds. */
+/** The total time in milliseconds after which a slow contestant gets no more rounds. */
 const ENOUGH = 1500;
 
-/** Rows of `{ tool, text, ns, answer }`; ns is the median over the rounds. `now()` tells milliseconds. */
+/** Rows of `{ tool, text, ns, answer }`; ns is the median over the rounds. `now()` is in milliseconds. */
 export function measure(contestants, texts) {
   const rows = [];
   for (const { name, text } of texts) {
@@ -42,7 +42,7 @@ export function measure(contestants, texts) {
   return rows;
 }
 
-/** Ours, with WebAssembly and without, and the twin: equal work, and equal answers. */
+/** nearprint with WebAssembly and without, and the twin: equal work and equal answers. */
 export function ours({ fingerprint, recipes }, js, twin) {
   const [count, word] = [Object.freeze({ weights: 'count' }), Object.freeze({ unit: 'word' })];
   return {

@@ -1,4 +1,4 @@
-// The texts that all are given: texts.mjs OUT. The same on every run.
+// Writes the texts for all contestants, the same on every run: texts.mjs OUT.
 import fs from 'node:fs';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
@@ -11,7 +11,7 @@ let state = 1;
 const random = () => (state = (Math.imul(state, 1664525) + 1013904223) >>> 0) / 2 ** 32;
 const one = (list) => list[Math.floor(random() * list.length)];
 
-/** As many whole characters as fit. */
+/** The start of a text: as many whole characters as fit. */
 function cut(text, bytes) {
   const buffer = Buffer.from(text);
   if (buffer.length < bytes) throw new Error(`${buffer.length} bytes of text, ${bytes} are needed`);
@@ -19,10 +19,10 @@ function cut(text, bytes) {
   return buffer.subarray(0, bytes).toString();
 }
 
-/** Licences, and nothing but ASCII. */
+/** Licences, only their ASCII characters. */
 const english = NAMES.map((name) => licences[name].licenseText).join('\n\n').replace(/[^\x00-\x7f]/g, '');
 
-/** Made up: characters as often as Zipf's law has it, in sentences and paragraphs. */
+/** Artificial Chinese: characters distributed by Zipf's law, in sentences and paragraphs. */
 function chinese() {
   let text = '';
   while (text.length < 70 * KB) {
@@ -63,7 +63,7 @@ function paragraphs() {
   return list.join('\n\n');
 }
 
-/** Laws and regulations of the labelled sets, which are not part of the project. */
+/** Laws and regulations from the labelled sets, which are not part of the project. */
 function statutes() {
   const folder = process.env.NEARPRINT_DATA ?? fileURLToPath(new URL('../../../../shared/data', import.meta.url));
   const files = fs.existsSync(folder) ? fs.readdirSync(folder).filter((name) => /^laws.*\.jsonl$/.test(name)) : [];

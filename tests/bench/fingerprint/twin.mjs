@@ -1,14 +1,14 @@
-// The recipe `default`, with the weights 'once' or 'count', in plain JavaScript: bit for bit what nearprint computes, written
-// as fast as we could. 64-bit numbers are two 32-bit halves (`Math.imul`); counters are bit-sliced and fed through
-// carry-save adders, eight features at a time; 4-grams of ASCII are told apart by a bitmap, all others by a hash table;
-// and nothing is allocated for plain text. Characters that need the tables of Unicode go to `Intl.Segmenter`.
+// The recipe `default`, with the weights 'once' or 'count', in plain JavaScript: bit for bit what nearprint computes, and as fast
+// as possible. 64-bit numbers are two 32-bit halves (`Math.imul`); counters are bit-sliced and fed through carry-save adders, eight
+// features at a time; distinct 4-grams of ASCII are found by a bitmap, all others by a hash table; and nothing is allocated for
+// plain text. Characters that need the tables of Unicode go to `Intl.Segmenter`.
 
 const K_LOW = 0x27220a95;
 const K_HIGH = 0x517cc1b7;
 const BASE = 36;
 const PLANES = 24;
 
-// What a byte of ASCII folds to: its code, or 0 when it is dropped.
+// The folded form of an ASCII byte: its code, or 0 if it is dropped.
 const fold = new Uint8Array(128);
 const digit = new Uint8Array(128);
 for (let i = 0; i < BASE; i++) {
@@ -89,7 +89,7 @@ function isWhite(c) {
 }
 
 function addParagraph(text, start, end, once) {
-  // A border of clusters is wherever a paragraph begins: leave its white space out.
+  // Leaves out the white space at the start: a paragraph always begins at a border of clusters.
   while (start < end && isBlank(text.charCodeAt(start))) start++;
   if (3 * (end - start) + 8 > bytes.length) bytes = new Uint8Array(4 * (end - start) + 8);
   if (end - start > ends.length) ends = new Int32Array(2 * (end - start));
@@ -115,7 +115,7 @@ function addParagraph(text, start, end, once) {
   addFeatures(once);
 }
 
-/** As long as one character of ASCII follows another. Local variables are several times as fast as those of the module. */
+/** Reads on while one ASCII character follows another. Local variables are several times as fast as those of the module. */
 function addAscii(text, i, end) {
   const to = bytes;
   let at = filled;
@@ -156,7 +156,7 @@ function addHan(text, i, end) {
   return i;
 }
 
-/** Until now each unit was a byte. */
+/** Starts the list of ends: until now each unit was a byte. */
 function beginEnds() {
   ascii = false;
   while (units < filled) ends[units++] = units;
@@ -259,7 +259,7 @@ function step(wordLow, wordHigh) {
 const word = (at) => bytes[at] | (bytes[at + 1] << 8) | (bytes[at + 2] << 16) | (bytes[at + 3] << 24);
 
 function addFeature(at, end, once) {
-  // A 4-gram of ASCII may stand in a paragraph of nothing else, too: there is one set of them.
+  // A 4-gram of ASCII may also occur in a paragraph of ASCII only, so both share one set.
   const isGram = end - at === 4 && (word(at) & 0x80808080) === 0;
   if (once && isGram && !isNewGram(at)) return;
   foldLow = foldHigh = 0;
@@ -361,7 +361,7 @@ function add(planes, words, count) {
   planes[2] = fours;
 }
 
-/** More than half have the bit: compared plane by plane, from the highest. */
+/** The bits that more than half of the features have: compared plane by plane, from the highest. */
 function majority(planes, half) {
   let above = 0;
   let equal = -1;

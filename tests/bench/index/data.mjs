@@ -1,5 +1,5 @@
-// The fingerprints that all are given: data.mjs PACKAGE OUT [NAME] writes NAME-N.codes and NAME-N.queries, little-endian numbers
-// of 64 bits. The same on every run. With NAME only the sets whose names begin so.
+// Writes the fingerprints for all contestants, the same on every run: data.mjs PACKAGE OUT [NAME] writes NAME-N.codes and
+// NAME-N.queries, little-endian numbers of 64 bits. With NAME, only the sets whose names begin with it.
 import fs from 'node:fs';
 import path from 'node:path';
 import { createRequire } from 'node:module';
@@ -27,7 +27,7 @@ function write(name, codes, queries) {
   }
 }
 
-/** Copies a code and flips some bits of it, maybe one bit twice. */
+/** Copies a code and flips some of its bits, possibly one bit twice. */
 function flip(words, from, to, flips) {
   words[2 * to] = words[2 * from];
   words[2 * to + 1] = words[2 * from + 1];
@@ -57,7 +57,7 @@ function mixed(count) {
   write('mixed', codes, new BigUint64Array(queries.buffer).slice(count));
 }
 
-/** Made-up short texts: 8 to 32 words by Zipf's law; of each third one there are copies with one word changed. */
+/** Artificial short texts: 8 to 32 words by Zipf's law; every third one has copies with one word changed. */
 function skewed(count) {
   const word = () => Math.floor(30_000 ** (lot() / 2 ** 32)).toString(36);
   const text = () => Array.from({ length: 8 + below(25) }, word);
@@ -84,7 +84,7 @@ function real() {
     for (const line of body.split('\n')) if (line.replace(/[^\p{L}\p{N}]/gu, '').length >= 20) found.add(line);
   }
   const lines = [...found];
-  // Every 50th line is not stored: half of the queries. The others are stored ones with one word less.
+  // Every 50th line is not stored: these are half of the queries. The others are stored lines with one word removed.
   const held = lines.filter((_, at) => at % 50 === 0).slice(0, QUERIES / 2);
   const stored = lines.filter((_, at) => at % 50 !== 0 || at / 50 >= QUERIES / 2);
   const shorter = Array.from(held, () => {
@@ -94,7 +94,7 @@ function real() {
   write('real', fingerprintAll(stored), fingerprintAll(held.flatMap((line, at) => [line, shorter[at]])));
 }
 
-/** Codes that lie close together. Of the queries half are stored ones, half have up to five flips more. */
+/** Codes close together. Half of the queries are stored codes, half have up to five more flips. */
 function crowd(name, codes) {
   const words = new Uint32Array(codes.buffer);
   const queries = new Uint32Array([...words, ...new Uint32Array(2 * CROWD_QUERIES)]);
@@ -120,7 +120,7 @@ function around(count, flips) {
   return new BigUint64Array(words.buffer);
 }
 
-/** Every other bit is the same in all. */
+/** Codes in which every other bit is the same. */
 function halfConstant(count) {
   return new BigUint64Array(Uint32Array.from({ length: 2 * count }, () => (lot() & 0x55555555) | 0x0a0a0a0a).buffer);
 }

@@ -1,5 +1,4 @@
-// nearprint in Node: the package, and its core alone with SIMD and without; and what plain JavaScript can do by a scan.
-// worker.mjs PACKAGE SIMD.wasm SCALAR.wasm CODES answers lines such as `near 3`.
+// nearprint in Node: the package, and its core alone with SIMD and without; and a scan in plain JavaScript.
 import fs from 'node:fs';
 import path from 'node:path';
 import readline from 'node:readline';
@@ -9,7 +8,7 @@ const [address, simd, scalar, file] = process.argv.slice(2);
 const { Index } = await import(pathToFileURL(address));
 const read = (name) => new BigUint64Array(new Uint8Array(fs.readFileSync(name)).buffer);
 const [codes, queries] = [read(file), read(file.replace(/codes$/, 'queries'))];
-/** As in the main program, in milliseconds. */
+/** The time slice in milliseconds, as in the main program. */
 const SLICE = 12;
 const crowd = path.basename(file).startsWith('crowd');
 /** Among crowds only what a table shows: the one of crowds has all distances, the large one has the core alone at 6 bits. */
@@ -98,7 +97,7 @@ function build() {
   return rows;
 }
 
-/** As many queries as take a slice of time: twice as many each time, and only the last time counts. */
+/** Runs as many queries as fit a time slice: twice as many each time, and only the last time counts. */
 function near(within) {
   return tools.filter(({ tool }) => isAsked(tool, within)).map((one) => {
     one.counts ??= {};
@@ -127,7 +126,7 @@ function save() {
   });
 }
 
-/** One by one; and queries in between, over the last tenth. */
+/** Measures inserts one by one, and queries between them over the last tenth. */
 function insert() {
   const exports = core(simd);
   exports.empty();

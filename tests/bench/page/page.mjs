@@ -1,5 +1,5 @@
-// In headless Chromium: page.mjs MACHINE RESULTS measures what a key, ten thousand documents and a search cost on the lesson's
-// page, and prints a table.
+// In headless Chromium: page.mjs MACHINE RESULTS measures the cost of a key, of ten thousand documents and of a search on the
+// lesson's page, and prints a table.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { start } from '../../browser/chromium.mjs'
 import { keyCosts, quantile, tasksDuring } from './trace.mjs'
@@ -24,7 +24,7 @@ const sample = page => page.locator('#documents button.main').first().click()
 const indexed = page => page.waitForFunction(() =>
   !document.querySelector('#working') && document.querySelector('#documents [data-fact=documents]')?.textContent === '10,000')
 const timed = page => page.waitForFunction(() => /medians/.test(document.querySelector('.times')?.textContent))
-/** ms, of a text such as “14.8 µs” or “1.2 ms”. */
+/** Milliseconds, from a text such as “14.8 µs” or “1.2 ms”. */
 const milliseconds = text => {
   const [, n, unit] = text.match(/([\d.,]+) (µs|ms)/)
   return Number(n.replace(',', '')) / (unit === 'ms' ? 1 : 1000)

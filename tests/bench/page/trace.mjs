@@ -1,6 +1,6 @@
-// What the page's main thread did, in its own processor time: a machine that is busy with other things does not change it.
+// The work of the page's main thread, in processor time, which other work on the machine does not change.
 
-/** Runs `act` and returns the main thread's tasks: when each began, what it took (ms of processor time), what it did. */
+/** Runs `act` and returns the main thread's tasks: the start, the processor time (ms) and the work of each. */
 export async function tasksDuring(page, act) {
   const browser = page.context().browser()
   await browser.startTracing(page, { categories: ['toplevel', 'devtools.timeline', 'cc'] })
@@ -10,7 +10,7 @@ export async function tasksDuring(page, act) {
   } finally {
     trace = JSON.parse(String(await browser.stopTracing())).traceEvents
   }
-  // Several processes may have a main thread; the page's is the one whose frames are asked for.
+  // Several processes may have a main thread; that of the page has the most events.
   const threads = trace.filter(({ name, args }) => name === 'thread_name' && args.name === 'CrRendererMain')
   const eventsOf = ({ pid, tid }) => trace.filter(event => event.ph === 'X' && event.pid === pid && event.tid === tid)
   const events = threads.map(eventsOf).sort((a, b) => b.length - a.length)[0].sort((a, b) => a.ts - b.ts || b.dur - a.dur)
@@ -23,7 +23,7 @@ export async function tasksDuring(page, act) {
   return tasks
 }
 
-/** For each key: the work from its arrival until the frame that shows it is handed over, waiting left out (ms). */
+/** For each key: the work from its arrival until the frame that shows it is handed over, without waiting (ms). */
 export function keyCosts(tasks) {
   const costs = []
   let sum

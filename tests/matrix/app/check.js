@@ -1,4 +1,4 @@
-// What every place has to get right: a function, an object, a snapshot, an error, text beyond ASCII.
+// Checks for every platform: a function, an object, a snapshot, an error, text beyond ASCII.
 export default function check(n) {
   const expect = (what, found, wanted) => {
     if (found !== wanted) throw new Error(`${what}: ${found}, not ${wanted}`);

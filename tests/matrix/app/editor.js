@@ -1,4 +1,4 @@
-// A corpus for an editor, in the worker that the package brings along and in one of the app's own.
+// A corpus for an editor, in the worker of the package and in one of the app.
 import { createChecker, openCorpus } from 'nearprint/editor';
 
 const TEXT = 'Before you begin, make sure that the printer is switched on and connected to the same network as your computer.';

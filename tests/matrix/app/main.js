@@ -2,7 +2,7 @@ import * as nearprint from 'nearprint';
 import { connect } from 'nearprint/client';
 import check from './check.js';
 
-/** Says what became of each as the page's title, in JSON. */
+/** Writes the results into the page's title, as JSON. */
 async function main() {
   const results = {};
   for (const [name, work] of Object.entries({ main, js, worker })) results[name] = await work().catch((error) => error.code ?? String(error));

@@ -1,4 +1,4 @@
-// The entry with the module as a file of its own, in a page of its own: not every bundler copies the file.
+// The entry with the module as a separate file, in a separate page, because not every bundler copies the file.
 import * as nearprint from 'nearprint/url';
 import check from './check.js';
 

@@ -1,4 +1,4 @@
-// Three engines, each driven by what Debian packages of it understand. A page says what it found in its title, as JSON.
+// Three browser engines, each driven by what its Debian package supports. A page writes its results into its title, as JSON.
 
 import { spawn } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
@@ -9,7 +9,7 @@ const PATIENCE = 60_000;
 
 export const browsers = { Chromium: startChromium, Firefox: startFirefox, WebKitGTK: startWebKit };
 
-/** `visit(address)` is what the page at it found. */
+/** Starts Chromium. `visit(address)` returns the results of a page. */
 async function startChromium() {
   const browser = await chromium.launch({ executablePath: process.env.CHROME, args: ['--no-sandbox'] });
   const visit = async (address) => {
@@ -44,7 +44,7 @@ async function startFirefox() {
   return { visit, close: () => browser.close() };
 }
 
-/** By WebDriver, which WebKitGTK brings along; it wants a display. */
+/** Starts WebKit by the WebDriver of WebKitGTK, which needs a display. */
 async function startWebKit() {
   const port = 4700 + (process.pid % 200);
   const driver = spawn('xvfb-run', ['--auto-servernum', process.env.WEBKIT, `--port=${port}`, '--host=127.0.0.1'], {

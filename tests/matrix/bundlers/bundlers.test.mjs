@@ -1,5 +1,5 @@
-// What every bundler makes of the app, opened in every browser: main thread, module worker, the entries `js` and `url`, under
-// each Content-Security-Policy.
+// The app as built by every bundler, opened in every browser: main thread, module worker, the entries `js` and `url`, under each
+// Content-Security-Policy.
 
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
@@ -14,9 +14,9 @@ const folder = consumer({ app: true });
 const folders = Object.fromEntries(Object.keys(sites).map((name, i) => [`site${i}`, join(folder, 'out', `${i}`)]));
 const places = Object.fromEntries(Object.keys(sites).map((name, i) => [name, `site${i}`]));
 
-// Where `new URL('./nearprint.wasm', import.meta.url)` in a dependency is left as it stands, and nothing copies the file.
+// Bundlers that leave `new URL('./nearprint.wasm', import.meta.url)` in a dependency unchanged, and do not copy the file.
 const WITHOUT_URL = ['rollup', 'esbuild, ES modules', 'esbuild, classic script'];
-// The same goes for the worker that `openCorpus` starts: there an app hands in one of its own.
+// The same holds for the worker that `openCorpus` starts: there an app passes its own worker.
 const WITHOUT_WORKER = WITHOUT_URL;
 const DEV_WITHOUT_URL = ['vite-5', 'vite-6', 'vite-7'];
 const ALL = { main: 'works', js: 'works', worker: 'works' };

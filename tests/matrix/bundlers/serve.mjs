@@ -1,4 +1,4 @@
-// Folders of files over HTTP, under a Content-Security-Policy if one is given as the first part of the path.
+// Serves folders over HTTP, under a Content-Security-Policy if the first part of the path names one.
 
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';

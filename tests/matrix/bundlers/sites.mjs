@@ -1,4 +1,4 @@
-// The app, made into a site by each bundler with nothing configured that its own guide would not tell a user.
+// Builds the app with each bundler, with only the configuration that the bundler's guide recommends.
 
 import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,7 +14,7 @@ const copyPages = (folder, out) => {
   for (const page of pages) cpSync(join(folder, `${page}.html`), join(out, `${page}.html`));
 };
 
-/** Each takes the folder of the app and one to write into. */
+/** Each function takes the folder of the app and one to write into. */
 export const sites = {
   'Vite 5, build': viteBuild('vite-5'),
   'Vite 6, build': viteBuild('vite-6'),
@@ -44,7 +44,7 @@ export const sites = {
       const name = page === 'index' ? 'main' : page;
       writeFileSync(join(out, `${page}.html`), `<!doctype html><meta charset="utf-8"><title>running</title><link rel="icon" href="data:,"><body><script src="./${name}.js"></script></body>`);
     }
-    // There is no address of one's own in a classic script: the page's stands in.
+    // A classic script has no address of its own, so that of the page is used.
     const define = { 'import.meta.url': 'document.baseURI' };
     await esbuild.build({
       absWorkingDir: folder, entryPoints: scripts.map((name) => `${name}.js`), outdir: out, bundle: true, format: 'iife', define, minify: true, logLevel: 'error',

@@ -1,4 +1,4 @@
-// What the linters of packages say, and the sizes an app pays.
+// Package linters, and the sizes in an app.
 
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
@@ -24,7 +24,7 @@ test('publint, strict, has nothing to say', async () => {
 });
 
 test('are the types wrong? no, in every way of resolving them', () => {
-  // It takes a tarball away when it is done, so it is given one of its own.
+  // attw deletes the tarball when it is done, so it gets a copy.
   const place = mkdtempSync(join(tmpdir(), 'nearprint-attw-'));
   try {
     const copy = join(place, 'nearprint.tgz');
@@ -37,7 +37,7 @@ test('are the types wrong? no, in every way of resolving them', () => {
   }
 });
 
-/** After minifying and gzip, in KB of 1,000 bytes. */
+/** The size after minifying and gzip, in KB of 1,000 bytes. */
 async function size(code) {
   const { outputFiles } = await build({ stdin: { contents: code, resolveDir: folder }, bundle: true, minify: true, format: 'esm', write: false, external: ['@codemirror/*', 'prosemirror-*', '@tiptap/*', 'react', 'vue'] });
   return gzipSync(outputFiles[0].contents, { level: 9 }).length / 1000;
@@ -61,9 +61,11 @@ test('size: the budgets of the entries', async (t) => {
     '`fingerprint` and `distance` of `nearprint/slim`, gzip': [await size("import { distance, fingerprint, init } from 'nearprint/slim'; globalThis.all = [distance, fingerprint, init];"), 10],
     '`distance` and `toHex` alone, gzip': [await size("import { distance, toHex } from 'nearprint'; globalThis.all = [distance, toHex];"), 0.85],
   };
-  // Without the frameworks, which an app has anyway, and without what the module brings to a page that checks by itself.
+  // Without the frameworks, which an app has anyway, and without the WebAssembly module, which only a page that checks by itself
+  // needs.
   const together = "import * as a from 'nearprint/editor'; import * as b from 'nearprint/dom'; globalThis.all = [a, b];";
-  // All in one file, as from a bundler that does not split: with the panel and the overlay, which are loaded apart elsewhere.
+  // All in one file, as from a bundler without code splitting: with the panel and the overlay, which are otherwise loaded
+  // separately.
   sizes['`nearprint/editor` and `nearprint/dom`, gzip'] = [await size(together), 15.5];
   const editor = await size(ALL('nearprint/editor'));
   for (const name of ['codemirror', 'prosemirror', 'tiptap', 'react', 'vue']) {

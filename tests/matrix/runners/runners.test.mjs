@@ -1,4 +1,4 @@
-// Test runners and the environments they put a package into: Vitest and Jest, with Node, jsdom, happy-dom and a browser.
+// Test runners and their environments: Vitest and Jest, with Node, jsdom, happy-dom and a browser.
 
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';

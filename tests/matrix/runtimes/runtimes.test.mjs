@@ -1,4 +1,4 @@
-// Node from 18 on, Deno without permissions, Bun and workerd: each opens the package in its own way.
+// Node from 18 on, Deno without permissions, Bun and workerd: each loads the package in its own way.
 
 import assert from 'node:assert/strict';
 import { execFileSync, spawn } from 'node:child_process';
@@ -70,7 +70,7 @@ test('Deno, without permissions', () => {
   const inDeno = (...args) => run(deno, 'run', '--no-prompt', '--quiet', ...args);
   assert.equal(inDeno(imports('index')), 'works');
   assert.equal(inDeno(imports('js')), 'works');
-  // A worker's file is read, as is what `url` loads, and for that Deno wants a permission.
+  // Deno needs a permission to read the file of a worker, and the one that `url` loads.
   assert.equal(inDeno('--allow-read=.', webWorker), 'works');
   assert.equal(inDeno('--allow-read=.', imports('url')), 'works');
   record('Deno (worker and `url` with `--allow-read`)', { main: true, worker: true, js: true, url: true });
@@ -90,7 +90,7 @@ test('workerd', async () => {
   const dist = join(folder, 'node_modules/nearprint/dist');
   const listed = JSON.parse(readFileSync(join(folder, 'node_modules/nearprint/package.json'), 'utf8')).exports;
   const entry = (conditions) => (conditions.workerd ?? conditions.import).default.replace('./dist/', '');
-  // As wrangler would: every module the entry reaches, under the name by which it is imported.
+  // As wrangler does: every module that the entry reaches, under the name by which it is imported.
   const modules = new Map();
   const reach = (name) => {
     if (modules.has(name)) return;

@@ -7,7 +7,7 @@ function Editor({ corpus, label, start }: { corpus: Checkable; label: string; st
   const [text, setText] = useState(start)
   const { matches, ignore, props } = useNearDuplicates(corpus, text)
   return h('div', null,
-    // Behind the text lies a copy of it with the marks.
+    // A copy of the text with the marks, behind the text.
     h('div', { className: 'backed' },
       h('div', { className: 'copy', 'aria-hidden': true }, marked(text, matches.flatMap((match) => match.here)), '\n'),
       h('textarea', { value: text, 'aria-label': label, ...props,

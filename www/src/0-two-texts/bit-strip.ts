@@ -27,8 +27,8 @@ const words = inLanguage({
 })
 
 /**
- * Two fingerprints bit by bit, the most significant first as in their hex form. A's bit, ▼ where they differ, and B's
- * bit are one column and one button; bytes stay whole when the strip wraps, so that A and B never fall out of line.
+ * Two fingerprints bit by bit, the most significant first as in their hex form. A's bit, ▼ where they differ, and B's bit are one
+ * column and one button. Bytes stay whole when the strip wraps, so that A and B stay aligned.
  */
 export function bitStrip({ bits, a, b, chosen, covered, choose }: BitStrip) {
   const hexA = toHex(a, bits)

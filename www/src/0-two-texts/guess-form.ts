@@ -19,7 +19,7 @@ const words = inLanguage({
   },
 })
 
-/** The slider and the button, or what came of it. What the reader pressed goes away; focus moves on to what takes its place. */
+/** The slider and the button, or the result. The pressed control disappears, and focus moves to what replaces it. */
 export function guessing(truth: number, of: number, next: () => void) {
   const { bits, shown } = guess.value!
   const then = (change: () => void, target: string) => (event: Event) => {

@@ -1,6 +1,6 @@
 import { computed, signal } from '@preact/signals-core'
 
-/** A bet made before looking: what is shown sticks better after it. */
+/** A guess made before looking, which makes the answer easier to remember. */
 export interface Guess {
   bits: number
   shown: boolean
@@ -8,8 +8,8 @@ export interface Guess {
 
 /** The present guess, if the reader wants to guess. */
 export const guess = signal<Guess | undefined>(undefined)
-/** Whether nothing on the page may tell how far the two texts are apart. */
+/** Whether the page must not reveal the distance of the two texts. */
 export const covered = computed(() => guess.value?.shown === false)
 
-/** The slider, and what came of it. It comes with what is further down: until then nobody can guess. */
+/** The guess form. It is loaded with the later sections: until then nobody can guess. */
 export const guessForm = signal<((truth: number, of: number, next: () => void) => unknown) | undefined>(undefined)

@@ -1,10 +1,10 @@
-// The texts that a reader meets first, with and without a script: a long paragraph, and the same with one typing error.
-// Written for this page, CC0 1.0.
+// The first texts that a reader sees, with and without a script: a long paragraph, and the same with one typing error. Written for
+// this page, CC0 1.0.
 import type { Language } from '../page/language.ts'
 
 export interface Opening {
   text: string
-  /** What is typed wrongly, and how. It stands in the text once. */
+  /** The part that is mistyped, which occurs once in the text, and the error. */
   right: string
   wrong: string
 }

@@ -60,7 +60,7 @@ const texts = {
 
 const order = ['typo', 'word', 'moved', 'unrelated', 'python', 'hotpot'] as const
 
-/** The first one is what a reader meets. */
+/** The examples; a reader sees the first one first. */
 export const presets: readonly Preset[] = order.map(id => {
   const [name, note] = words[id] as [string, string]
   return { id, name, note, ...texts[id] }

@@ -1,10 +1,10 @@
 import { type Fingerprint } from 'nearprint'
 import { type ReadonlySignal, effect, signal } from '@preact/signals-core'
 
-/** Browsers offer SHA-256 to pages that came over https, or from this machine. */
+/** Browsers offer SHA-256 only to pages from https or from this machine. */
 export const available = typeof crypto !== 'undefined' && crypto.subtle !== undefined
 
-/** The first 32, 64 or 128 bits of the SHA-256 of a text, a moment after it was wanted. */
+/** The first 32, 64 or 128 bits of the SHA-256 of a text, which is computed asynchronously. */
 export function sha256(wanted: ReadonlySignal<string | undefined>, width: ReadonlySignal<32 | 64 | 128>): ReadonlySignal<Fingerprint> {
   const start = signal(0n as Fingerprint)
   effect(() => {

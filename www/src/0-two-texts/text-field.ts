@@ -14,7 +14,7 @@ export const LONGEST = 4000
 
 const words = inLanguage({ en: { text: 'Text' }, zh: { text: '文字' } })
 
-/** A text area as high as its text: behind it lies a copy of the text, set in the same type, which gives the height. */
+/** A text area as high as its text: a copy of the text behind it, in the same style, gives the height. */
 export function textField({ name, text, limit, write }: TextField) {
   const id = `text-${name.toLowerCase()}`
   return html`<div class="text-field ${name.toLowerCase()}">

@@ -19,7 +19,7 @@ type Side = 'a' | 'b'
 type Kind = 'simhash' | 'sha256'
 type Width = 32 | 64 | 128
 
-/** Two texts and their fingerprints, and how far apart they are, at every keystroke. */
+/** Two texts, their fingerprints and their distance, updated at every keystroke. */
 export function mountTwoTexts(root: HTMLElement): void {
   const kind = kept('k', 'simhash', name => name === 'simhash' || (name === 'sha256' && available)) as Signal<Kind>
   const width = kept('w2', 64, n => [32, 64, 128].includes(n)) as Signal<Width>
@@ -42,10 +42,10 @@ export function mountTwoTexts(root: HTMLElement): void {
   /** Without a shingle there is no angle: its measures are left out and explained. */
   const comparable = computed(() => sketches.a.value.features > 0 && sketches.b.value.features > 0)
 
-  /** The bit that is told about: the one in focus, or else the highest one that differs. */
+  /** The bit that is described: the one in focus, or else the highest one that differs. */
   const bit = computed(() => Math.min(width.value - 1, chosenBit.value ?? (covered.value ? width.value - 1 : Math.max(0, different.value.toString(2).length - 1))))
 
-  /** The example shown, as long as its texts are as it gave them. */
+  /** Whether the texts are those of the example. */
   const untouched = computed(() => {
     const { a, b } = presetCalled(preset.value)
     return text.a.value === a && text.b.value === b
@@ -100,14 +100,14 @@ export function mountTwoTexts(root: HTMLElement): void {
     <div><dt>A⊕B</dt><dd><span data-hex="xor">${covered.value ? '?' : toHex(different.value, width.value)}</span></dd></div>
   </dl>`
 
-  /** Computed here and now, and compared with what the articles print. */
+  /** The fingerprint of the published example, compared with the one that the articles print. */
   const check = () => {
     if (kind.value === 'sha256' || text.a.value !== published.text || width.value !== 64 || presetCalled(preset.value).recipe !== 'textbook') return nothing
     const same = toHex(bits('a')) === published.hex
     return html`<span class="check" data-same=${same}>${same ? `✓ ${words.published}` : `✗ ${words.notPublished}`}</span>`
   }
 
-  /** One bit told in full; the sums that decided it are what the section on votes is about. */
+  /** A full description of one bit. The section on votes explains the sums that decide it. */
   const oneBit = () => {
     const at = (side: Side) => (bits(side) >> BigInt(bit.value)) & 1n
     const sum = (side: Side) => signed(sketches[side].value.sums[bit.value]!)

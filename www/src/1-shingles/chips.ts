@@ -9,16 +9,16 @@ export interface Chips {
   text: string
   cut: Cut
   other: ReadonlySet<string>
-  /** The shingle under the pointer or in focus, in whichever text. */
+  /** The shingle under the pointer or in focus, in either text. */
   pointed: string | undefined
   point(shingle: string | undefined): void
   all: boolean
   showAll(all: boolean): void
-  /** As a stair under the characters they were cut from; otherwise one after another. */
+  /** Whether the shingles form a stair under the characters that they were cut from; otherwise they form a list. */
   stair: boolean
 }
 
-/** Shingles that a stair or a short list shows. */
+/** The most shingles that a stair or a short list shows. */
 export const FEW = 32
 
 const words = inLanguage({
@@ -34,13 +34,13 @@ const words = inLanguage({
   },
 })
 
-/** The shingles of a text; those that the other text has too carry an outline and a “=”. */
+/** The shingles of a text. Those that the other text has too have an outline and a “=”. */
 export function chips(list: Chips) {
   const { name, cut, other } = list
   const { shingles } = cut
   const shared = shingles.filter(({ text }) => other.has(text))
   const many = shingles.length > FEW
-  // Of many, the few that make the difference come first.
+  // If there are many, those that only this text has come first.
   const shown = many && !list.all ? [...shingles.filter(({ text }) => !other.has(text)), ...shared].slice(0, FEW) : shingles
   const stop = shown.find(({ text }) => text === list.pointed) ?? shown[0]
   const at = (event: Event) => (event.target as HTMLElement).closest<HTMLElement>('.chip')?.dataset.shingle
@@ -54,7 +54,7 @@ export function chips(list: Chips) {
       shingle.count > 1 ? html`<small>×${shingle.count}</small>` : nothing}<i aria-hidden="true">${both ? '=' : ''}</i>${
       both ? html`<span class="spoken">${words.both}</span>` : nothing}</button>`
   }
-  /** Empty cells push a step of the stair under the letters it was cut from. */
+  /** Empty cells move a step of the stair under the letters that it was cut from. */
   const step = (shingle: Shingle, before: number) =>
     html`<li>${Array.from({ length: before }, () => html`<span class="letter" aria-hidden="true"></span>`)}${chip(shingle)}</li>`
   const places = new Map(shown.map((shingle, i) => [shingle, i]))

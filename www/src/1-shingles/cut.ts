@@ -7,7 +7,7 @@ export type Shingle = Pick<Explanation['features'][number], 'text' | 'start' | '
 export interface Cut {
   /** The distinct shingles, in the order in which they first occur. */
   shingles: Shingle[]
-  /** How many there are, counting each as often as it occurs. */
+  /** The number of all occurrences. */
   total: number
   /** The units that the shingles are windows over. */
   units: string[]
@@ -15,7 +15,7 @@ export interface Cut {
   hex: string
 }
 
-/** Cuts a text into windows of `size` units and makes its fingerprint; all but unit and size as `recipe` says. */
+/** Cuts a text into windows of `size` units and makes its fingerprint. All other choices come from `recipe`. */
 export function cut(text: string, recipe: Recipe, unit: Unit, size: number): Cut {
   const { shingles, units, fingerprint } = unit === 'dictionary' ? byDictionary(text, recipe, size) : byRule(text, { ...recipe, unit, size })
   const total = shingles.reduce((sum, { count }) => sum + count, 0)
@@ -29,7 +29,7 @@ function byRule(text: string, recipe: Recipe) {
   return { shingles: features, units: Array.from(segments, ({ segment }) => segment), fingerprint }
 }
 
-/** Words as the dictionary of the browser has them: for Chinese, which writes no spaces. */
+/** Words by the browser's dictionary: for Chinese, which has no spaces. */
 function byDictionary(text: string, recipe: Recipe, size: number) {
   const words = segmentWords(text, language)
   const shingles = new Map<string, Shingle>()

@@ -11,7 +11,7 @@ import { pick } from '../page/sentence.ts'
 import { chips } from './chips.ts'
 import { type Unit, cut } from './cut.ts'
 
-/** Letters that a stair may be wide, so that it fits on a phone. */
+/** The width of a stair in letters, so that it fits on a phone. */
 const WIDEST_STAIR = 16
 
 const words = inLanguage({
@@ -31,14 +31,14 @@ const words = inLanguage({
   },
 })
 
-/** What a text is cut into, for any width and unit, and how much two texts then have in common. */
+/** The shingles of the texts, for any width and unit, and how much the texts have in common. */
 export function mountShingles(root: HTMLElement): void {
   const width = kept('n', language === 'zh' ? 2 : 4, n => Number.isInteger(n) && n >= 1 && n <= 8)
   const unit = kept('u', 'char', name => name in words.units)
   const pointed = signal<string | undefined>(undefined)
   const all = { a: signal(false), b: signal(false) }
 
-  /** As the section above makes its fingerprints. */
+  /** The recipe of the section above. */
   const recipe = computed(() => recipes[presetCalled(calm.preset.value).recipe])
   const cuts = {
     a: computed(() => cut(calm.a.value, recipe.value, unit.value as Unit, width.value)),

@@ -13,11 +13,11 @@ export interface Board {
   /** The voters that were counted in this step. */
   now: readonly Voter[]
   sums: readonly number[]
-  /** The other text's sums: a bit that is not as there is marked. */
+  /** The other text's sums: bits that differ are marked. */
   others: readonly number[]
 }
 
-/** One text's votes as they fall: rows of voters, the sums beneath them as bars, and the bits these decide. */
+/** One text's votes: rows of voters, the sums beneath them as bars, and the bits that these decide. */
 export function board({ pair, side, counted, now, sums, others }: Board) {
   const { bits } = pair
   const { cell, label } = SIZES[bits as 8 | 64]
@@ -63,7 +63,7 @@ export function board({ pair, side, counted, now, sums, others }: Board) {
   </svg>`
 }
 
-/** Lets the votes of this step fall into their columns; not for those who want no motion. */
+/** Animates the votes of this step falling into their columns, unless the reader wants no motion. */
 export function fall(root: HTMLElement, time: number): void {
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) return
   for (const ghost of root.querySelectorAll<SVGGElement>('.ghost')) {

@@ -6,7 +6,7 @@ import { ROWS } from './matrix.ts'
 import { vote } from './tally.ts'
 import { words } from './words.ts'
 
-/** One column of the matrix as a table: who votes how, the sum, and the bit. */
+/** One column of the matrix as a table: each vote, the sum, and the bit. */
 export function columnTable({ features }: Explanation, bit: number, counted: number, sum: number) {
   const row = (feature: Explanation['features'][number], i: number) => {
     const up = vote(feature, bit) > 0

@@ -2,7 +2,7 @@ import type { Explanation } from 'nearprint'
 import { html, svg } from 'lit-html'
 import { BITS, vote } from './tally.ts'
 
-/** Rows that are drawn; of a longer text, the first ones. */
+/** The most rows that are drawn; for a longer text, the first ones. */
 export const ROWS = 12
 
 const CELL = 16

@@ -1,12 +1,12 @@
-// Two texts that vote beside each other: a toy of eight bits and five words, whose weights are set by hand as the articles do,
-// and the page's own two texts in 64 bits.
+// Two texts that vote side by side: a toy of eight bits and five words, with weights set by hand as in the articles, and the page's
+// two texts in 64 bits.
 import { type Recipe, explain, fromFeatures, recipes } from 'nearprint'
 import { inLanguage } from '../page/language.ts'
 
 export interface Voter {
   text: string
   hash: bigint
-  /** Its weight in either text; 0 where the text has it not. */
+  /** Its weight in each text; 0 if the text does not have it. */
   a: number
   b: number
 }
@@ -27,13 +27,13 @@ export const sentences: Record<Side, string> = inLanguage({
   zh: { a: '我爱北京天安门广场', b: '我看北京天安门广场' },
 })
 
-/** A feature alone has its hash for a fingerprint; the toy takes the last eight bits of its md5. */
+/** The fingerprint of a single feature is its hash; the toy uses the last eight bits of its MD5. */
 export const toy = (): Pair => ({
   bits: 8,
   voters: words.map(([text, a, b]) => ({ text, a, b, hash: fromFeatures([text], recipes.textbook) & 0xffn })),
 })
 
-/** What both texts have comes first, then what only one of them has. */
+/** Features of both texts come first, then those of only one. */
 export function ofTexts(a: string, b: string, recipe: Recipe): Pair {
   const voters = new Map<string, Voter>()
   for (const { text, hash, weight } of explain(a, recipe).features) voters.set(text, { text, hash, a: weight, b: 0 })

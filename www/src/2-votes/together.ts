@@ -14,7 +14,7 @@ import { words } from './together-words.ts'
 const BEAT = { toy: 1300, texts: 350 } as const // ms from one step to the next
 const STEPS = 40 // of long texts: each step counts several shingles
 
-/** Two texts vote beside each other, a word at a time: what they share moves both alike, what they do not tips what was close. */
+/** Two texts vote side by side, a word at a time. Shared words move both alike; the others tip close bits. */
 export function mountTogether(root: HTMLElement): void {
   const mode = kept('vm', 'toy', name => name === 'toy' || name === 'texts')
   const small = toy()

@@ -19,7 +19,7 @@ import { words } from './words.ts'
 const LONGEST = 400 // characters: enough to see that more votes are surer votes
 const BEAT = 700 // ms from one shingle to the next
 
-/** First two texts beside each other, then one of them in full. */
+/** First two texts side by side, then one text in full. */
 export function mountVotes(root: HTMLElement): void {
   const together = document.createElement('div')
   const one = document.createElement('div')
@@ -100,7 +100,7 @@ function mountOne(root: HTMLElement): void {
     return words.readOut(bit.value, total(vote => vote > 0), total(vote => vote < 0), signed(sum), sum > 0 ? 1 : 0)
   }))
 
-  /** On a phone the picture is wider than the screen: the column that is told about is brought into view. */
+  /** On a phone the picture is wider than the screen: scrolls the described column into view. */
   const reveal = () => {
     const [frame, column] = [root.querySelector('.scroller'), root.querySelector('.column')]
     if (!frame || !column) return

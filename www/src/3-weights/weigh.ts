@@ -14,7 +14,7 @@ export interface Choice {
 export interface Weighed {
   word: string
   count: number
-  /** In how many texts of the collection it stands. */
+  /** The number of texts of the collection that have it. */
   documents: number
   weight: number
   /** Why it has no vote, if it has none. */
@@ -39,7 +39,7 @@ export function idf(): Idf {
   return table
 }
 
-/** The recipe for a choice: only what matters for features of one's own. */
+/** The recipe for a choice: only the keys that matter for given features. */
 export function recipe({ weights, stop, top }: Choice): Recipe {
   return {
     ...recipes.default, weights,
@@ -49,13 +49,13 @@ export function recipe({ weights, stop, top }: Choice): Recipe {
 
 export const fingerprintOf = (text: string, choice: Choice): Fingerprint => fromFeatures(segmentWords(text, language), recipe(choice))
 
-/** A feature alone has its hash for a fingerprint. Of words that weigh the same, those with the smaller hash are kept first. */
+/** The fingerprint of a single feature is its hash. Of words with the same weight, those with the smaller hash come first. */
 const hashOf = (word: string): bigint => fromFeatures([word], { ...recipes.default, bits: 128 })
 
 /** Weights are kept as multiples of 1/1024. */
 const kept = (weight: number) => Math.round(weight * 1024)
 
-/** The weight of every word, the heaviest first: what the fingerprint is made from, told in the open. */
+/** The weight of every word, the heaviest first, as the fingerprint uses them. */
 export function weigh(text: string, { weights, stop, top }: Choice): Weighed[] {
   const known = new Map(idf().counts)
   const counts = new Map<string, number>()

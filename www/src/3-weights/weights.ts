@@ -17,7 +17,7 @@ import { words } from './words.ts'
 
 const SHOWN = 12
 
-/** Which words vote, and how many votes each has; and how far the fingerprint moves for it. */
+/** Which words vote, with how many votes, and how this moves the fingerprint. */
 export function mountWeights(root: HTMLElement): void {
   const text = kept('w', samples[0]!, text => text.length <= LONGEST)
   const weights = kept('wt', 'tfidf', name => name in words.weights)
@@ -51,7 +51,7 @@ export function mountWeights(root: HTMLElement): void {
     <td class="bar" aria-hidden="true"><svg class="share" viewBox="0 0 100 10" preserveAspectRatio="none"><rect width=${(100 * weight) / most} height="10"></rect></svg></td>
   </tr>`
 
-  /** The heaviest words, and the most frequent of those that were left out, so that it shows what a choice does. */
+  /** The heaviest words, and the most frequent ones that were left out, which show the effect of a choice. */
   const table = () => {
     const dropped = weighed.value.filter(({ out }) => out === 'stop').sort((a, b) => b.count - a.count).slice(0, 3)
     const voting = weighed.value.filter(({ out }) => out !== 'stop').slice(0, SHOWN)

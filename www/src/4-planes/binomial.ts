@@ -1,4 +1,4 @@
-/** How likely so many of `trials` are hit, for each number of hits from none to all, if one is hit with this chance. */
+/** The binomial distribution: the probability of each number of hits in `trials`. */
 export function binomial(trials: number, chance: number): number[] {
   if (chance <= 0 || chance >= 1) return Array.from({ length: trials + 1 }, (_, hits) => (hits === (chance <= 0 ? 0 : trials) ? 1 : 0))
   let logOfWays = 0 // the logarithm of "trials choose hits": the numbers themselves are too large to be exact
@@ -8,7 +8,7 @@ export function binomial(trials: number, chance: number): number[] {
   })
 }
 
-/** The mean of a histogram, and between which values nine tenths of it lie. */
+/** The mean of a histogram, and the interval that holds nine tenths of it. */
 export function summary(histogram: readonly number[]): { mean: number; low: number; high: number } {
   const all = histogram.reduce((sum, many) => sum + many, 0)
   const below = (part: number) => {

@@ -5,7 +5,7 @@ const RADIUS = 150
 const SIZE = 400
 const MIDDLE = SIZE / 2
 
-/** Two directions and the planes; those that separate them are solid. Either direction can be dragged; a slider does the same. */
+/** Two directions and the planes; planes that separate them are solid. Either direction can be dragged, or set by a slider. */
 export function circle(a: number, b: number, planes: readonly number[], turn: (side: 'a' | 'b', degrees: number) => void) {
   const at = (degrees: number, radius: number) =>
     [MIDDLE + radius * Math.cos((degrees * Math.PI) / 180), MIDDLE - radius * Math.sin((degrees * Math.PI) / 180)] as const
@@ -35,7 +35,7 @@ export function circle(a: number, b: number, planes: readonly number[], turn: (s
     }, { signal: end.signal })
     for (const name of ['pointerup', 'pointercancel'] as const) group.addEventListener(name, () => end.abort(), { signal: end.signal })
   }
-  /** The wedge between them, drawn the short way round. */
+  /** The wedge of the angle between them. */
   const wedge = () => {
     const from = (b - a + 360) % 360 <= 180 ? a : b
     const [x1, y1] = at(from, 46)

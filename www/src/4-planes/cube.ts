@@ -1,18 +1,18 @@
-// The first few planes, one after another: the product with each plane's own vector, its sign, and the bit; and the corner of
-// a cube that these bits are.
+// The first few planes one by one: the product with each plane's vector, its sign, and the bit; and the corner of a cube with these
+// bits.
 import { html, svg } from 'lit-html'
 import { hundredths } from '../page/numbers.ts'
 
 const SIZE = 300
-/** Where each bit leads on paper: three edges of a cube, and one more for the fourth dimension. */
+/** The direction of each bit in the drawing: three edges of a cube, and one more for the fourth dimension. */
 const STEPS = { 3: [[120, 0], [0, -120], [58, -44]], 4: [[92, 0], [0, -92], [40, -30], [104, -58]] } as const
 const START = { 3: [62, 232], 4: [34, 262] } as const
 
-/** The product of a direction with the vector that stands upright on a plane; both have length 1. */
+/** The product of a direction with the normal vector of a plane; both have length 1. */
 export const product = (plane: number, direction: number) => Math.sin(((direction - plane) * Math.PI) / 180)
 export const bit = (plane: number, direction: number): 0 | 1 => (product(plane, direction) > 0 ? 1 : 0)
 
-/** The corner that bits are, bit 0 first. */
+/** The corner of a direction: its bits as a number. */
 export const corner = (planes: readonly number[], direction: number): number =>
   planes.reduce((bits, plane, i) => bits | (bit(plane, direction) << i), 0)
 

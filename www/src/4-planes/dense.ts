@@ -3,13 +3,13 @@ import { gaussian, random } from '../page/random.ts'
 
 export const DIMENSIONS = 48
 export const BITS = 64
-/** Pairs of which the histogram is made. */
+/** The number of pairs in the histogram. */
 export const TRIALS = 2000
 const STEP = 5 // degrees between two measured pairs
 
 /** What the worker measures with one set of planes. */
 export interface Measurements {
-  /** One pair at each angle, and in how many bits it differs. */
+  /** One pair at each angle, and the number of bits in which it differs. */
   dots: { degrees: number; bits: number }[]
   /** How many of the trials at one angle differ in 0, 1, … 64 bits. */
   histogram: number[]
@@ -30,7 +30,7 @@ function pair(degrees: number, draw: () => number): [Float32Array, Float32Array]
   return [Float32Array.from(a), Float32Array.from(a, (value, i) => cos * value + sin * across[i]!)]
 }
 
-/** Lends planes drawn from a seed. */
+/** Calls `use` with planes drawn from a seed. */
 function withPlanes<T>(seed: number, use: (bitsBetween: (pair: [Float32Array, Float32Array]) => number, planes: Hyperplanes) => T): T {
   const planes = new Hyperplanes({ dimensions: DIMENSIONS, bits: BITS, seed })
   try {
@@ -40,12 +40,12 @@ function withPlanes<T>(seed: number, use: (bitsBetween: (pair: [Float32Array, Fl
   }
 }
 
-/** The vectors of a pair are others for every seed and angle. */
+/** Each seed and angle has other vectors. */
 const drawFor = (degrees: number, seed: number) => gaussian(random(seed * 1000 + Math.round(degrees)))
 
 /**
- * In how many of 64 bits two dense vectors at this angle differ, by planes drawn from `seed`; and how far apart they are by the
- * same products before the signs are taken: a random projection to 64 dimensions.
+ * The number of 64 bits in which two dense vectors at this angle differ, by planes drawn from `seed`; and their distance by the
+ * same products without the signs: a random projection to 64 dimensions.
  */
 export const measured = (degrees: number, seed: number): { bits: number; apart: number } =>
   withPlanes(seed, (bitsBetween, planes) => {

@@ -1,12 +1,12 @@
 import { random } from '../page/random.ts'
 
-/** Directions, in degrees, of planes drawn at random. In two dimensions a plane is a line, and this is the way it runs. */
+/** The directions, in degrees, of random planes. In two dimensions a plane is a line. */
 export function planes(many: number, seed: number): number[] {
   const draw = random(seed + 17)
   return Array.from({ length: many }, () => draw() * 180)
 }
 
-/** Whether a plane has the two directions on different sides. */
+/** Whether two directions lie on different sides of a plane. */
 export function separates(plane: number, a: number, b: number): boolean {
   const side = (direction: number) => Math.sin(((direction - plane) * Math.PI) / 180) > 0
   return side(a) !== side(b)

@@ -4,7 +4,7 @@ import { samples } from '../3-weights/samples.ts'
 
 export type Kind = 'character' | 'word' | 'sentence'
 
-/** Characters of the texts that are edited: each twice as long as the one before. */
+/** The lengths of the edited texts in characters: each twice as long as the one before. */
 export const lengths: readonly number[] = inLanguage({ en: [50, 100, 200, 400, 800, 1600, 3200], zh: [25, 50, 100, 200, 400, 800] })
 
 const strange = inLanguage({
@@ -29,13 +29,13 @@ export function edit(text: string, kind: Kind, place: number): string {
   return text.slice(0, found.index) + (kind === 'word' ? strange.word : strange.letter) + text.slice(found.index + found[0].length)
 }
 
-/** By how many bits the fingerprint moves when a text is edited once, at each of so many places. Sorted. */
+/** The distances by which one edit moves the fingerprint of a text, at each of so many places, sorted. */
 export function moves(text: string, kind: Kind, places: number): number[] {
   const before = fingerprint(text)
   return Array.from({ length: places }, (_, i) => distance(before, fingerprint(edit(text, kind, (i + 0.5) / places)))).sort((a, b) => a - b)
 }
 
-/** The same for texts of one length, cut from the page's samples: 12 of them, edited at 5 places each. */
+/** The same for texts of one length: 12 pieces of the page's samples, each edited at 5 places. */
 export function movesAt(length: number, kind: Kind): number[] {
   const texts = Array.from({ length: 12 }, (_, i) => {
     const start = Math.floor((i / 12) * Math.max(0, all.length - length))
@@ -44,10 +44,10 @@ export function movesAt(length: number, kind: Kind): number[] {
   return texts.flatMap(text => moves(text, kind, 5)).sort((a, b) => a - b)
 }
 
-/** The value below which this part, 0 to 1, of the sorted values lies. */
+/** A quantile of sorted values; `part` is from 0 to 1. */
 export const quantile = (sorted: readonly number[], part: number) => sorted[Math.round(part * (sorted.length - 1))] ?? 0
 
-/** How far unrelated texts are apart: halves of the page's samples, each against the halves of all other samples. Sorted. */
+/** The distances of unrelated texts: halves of the page's samples, each against the halves of all other samples, sorted. */
 export function strangers(): number[] {
   const halves = samples.flatMap((sample, number) => {
     const middle = sample.length >> 1

@@ -1,21 +1,21 @@
-// Three measures that read both texts letter by letter: exact, and as slow as the one length times the other.
+// Three measures that compare both texts letter by letter: exact, in time proportional to the product of the lengths.
 
-/** Letters of each text that are compared: four million steps at most. */
+/** The most letters of each text that are compared: at most four million steps. */
 export const LONGEST = 2000
 
 export interface ByLetter {
-  /** Letters compared of either text. */
+  /** The letters of each text that were compared. */
   a: number
   b: number
-  /** The longest run of letters that both have in the same order, other letters may stand between them. */
+  /** The length of the longest common subsequence. */
   subsequence: number
-  /** The longest run without a gap. */
+  /** The length of the longest common substring. */
   substring: number
   /** The fewest letters to insert, delete or replace that make one text the other (Levenshtein). */
   edits: number
 }
 
-/** All three in one walk over a table of which two rows are kept. */
+/** Computes all three in one pass over a table, of which two rows are kept. */
 export function byLetter(one: string, other: string): ByLetter {
   const codes = (text: string) => Int32Array.from(Array.from(text).slice(0, LONGEST), letter => letter.codePointAt(0)!)
   const [a, b] = [codes(one), codes(other)]

@@ -6,11 +6,11 @@ export type Measure = 'simhash' | 'minhash' | 'cosine' | 'jaccard' | 'subsequenc
 
 export interface Measured {
   measure: Measure
-  /** How alike the texts are by it, 0 to 1. */
+  /** The similarity of the texts, 0 to 1. */
   alike: number
-  /** Bytes kept of each text to compare it later. */
+  /** The bytes stored for each text to compare it later. */
   kept: number
-  /** Microseconds to compare what is kept. */
+  /** The time of a comparison in microseconds. */
   took: number
 }
 
@@ -18,7 +18,7 @@ export interface Measures {
   rows: Measured[]
   distance: number
   letters: ByLetter
-  /** Whether a text was longer than what is compared letter by letter. */
+  /** Whether a text was longer than the limit for comparing letter by letter. */
   cut: boolean
 }
 
@@ -36,7 +36,7 @@ function time(call: () => unknown): number {
   return Math.min(once(), once(), once())
 }
 
-/** Two texts by every measure, and what each costs. */
+/** Compares two texts by every measure, with the cost of each. */
 export function measures(a: string, b: string, recipe: Recipe): Measures {
   const { cosine, jaccard, estimate, distance: bits } = compare(a, b, recipe)
   const prints = { a: fingerprint(a, recipe), b: fingerprint(b, recipe) }

@@ -1,12 +1,12 @@
 import { random } from '../page/random.ts'
 
-/** Numbers that are kept of a text: four bytes each. */
+/** The numbers that are stored for a text, four bytes each. */
 export const KEPT = 64
 
 const draw = random(1997)
 const seeds = Uint32Array.from({ length: KEPT }, () => draw() * 2 ** 32)
 
-/** Mixes the bits of a hash, in another way for each seed (the last steps of MurmurHash3). */
+/** Mixes the bits of a hash, differently for each seed (the last steps of MurmurHash3). */
 function mixed(hash: number, seed: number): number {
   let bits = hash ^ seed
   bits = Math.imul(bits ^ (bits >>> 16), 0x85ebca6b)
@@ -21,5 +21,5 @@ export function minhash(hashes: Iterable<number>): Uint32Array {
   return least
 }
 
-/** The part of the orders in which both texts have the same first shingle. On average it is their Jaccard index. */
+/** The share of the orders in which both texts have the same first shingle. On average it is their Jaccard index. */
 export const agreement = (a: Uint32Array, b: Uint32Array): number => a.reduce((same, least, i) => same + Number(least === b[i]), 0) / KEPT

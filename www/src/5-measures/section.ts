@@ -29,7 +29,7 @@ const others: Record<Other, (a: string, b: string) => string> = {
   unrelated: () => OTHER,
 }
 
-/** Two of the reader's texts by SimHash, and by what it is compared with. */
+/** Two of the reader's texts by SimHash and by other measures. */
 export function mountMeasures(root: HTMLElement): void {
   const chosen = kept('mo', 'b', name => name in words.others)
   const pair = computed(() => ({

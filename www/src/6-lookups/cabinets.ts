@@ -40,7 +40,7 @@ export function mountCabinets(root: HTMLElement, answer: ReadonlySignal<Lookups 
     if (!answer.value) return ''
     const read = [0, 1, 2, 3].slice(0, opened.value).reduce((sum, place) => sum + answer.value!.drawers[block(place)]!, 0)
     if (step.value === STEPS) return words.compared(candidates().candidates, candidates().matches, within.value)
-    // Among the cards that are drawn; a fuller drawer may hold more.
+    // Only among the drawn cards; a fuller drawer may hold more.
     const repeated = [0, 1, 2, 3].slice(0, opened.value).reduce((sum, place) => sum + cardsOf(place).filter(({ id }) => seenBefore(place).has(id)).length, 0)
     return words.readOut(opened.value, opened.value === 4 ? candidates().candidates : read - repeated, read)
   }))
@@ -72,7 +72,7 @@ export function mountCabinets(root: HTMLElement, answer: ReadonlySignal<Lookups 
   })
 }
 
-/** The query's card flies to the drawer that opens; not for those who want no motion. */
+/** Animates the query's card flying to the drawer that opens, unless the reader wants no motion. */
 function fly(root: HTMLElement, step: number, time: number): void {
   const cabinet = root.querySelectorAll<HTMLElement>('.cabinet')[step - 1]
   const card = root.querySelector<HTMLElement>('.query-card')

@@ -1,6 +1,6 @@
-// B7: a sorted table stored as differences (Manku, Jain and Das Sarma 2007, section 3.2). Neighbours in it agree in their
-// leading bits; so of each entry only the bits from the first difference on are kept, and the place of that difference by
-// a Huffman code. It saves what the table's length lets neighbours share: little of ten thousand, half of 2^34.
+// B7: a sorted table stored as differences (Manku, Jain and Das Sarma 2007, section 3.2). Neighbours in it agree in their leading
+// bits. So only the bits of each entry from the first difference on are stored, and the place of that difference as a Huffman code.
+// The saving grows with the table, in which neighbours share more: little for ten thousand entries, half for 2^34.
 import { type Lookup, distance, inOrder } from './lookups.ts'
 import { huffman } from './huffman.ts'
 
@@ -12,7 +12,7 @@ const ID = 4 // bytes
 const turned = (value: bigint, by: bigint) => BigInt.asUintN(64, (value << by) | (value >> (64n - by)))
 
 interface Table {
-  /** By how much the fingerprints are turned, so that the drawer leads. */
+  /** The rotation of the fingerprints that brings the drawer to the front. */
   turn: bigint
   firsts: bigint[]
   /** For each block, the codes and rests of the others, one after another as 0 and 1. */
@@ -41,7 +41,7 @@ function table(fps: BigUint64Array, turn: bigint): Table {
   }
 }
 
-/** The codes of a block, put together again. */
+/** The decoded entries of a block. */
 function unpacked({ firsts, blocks, decode }: Table, block: number): bigint[] {
   const bits = blocks[block]!
   const codes = [firsts[block]!]
@@ -57,7 +57,7 @@ function unpacked({ firsts, blocks, decode }: Table, block: number): bigint[] {
   return codes
 }
 
-/** Four tables of drawers, within at most 3 bits. What shares a block with the query's drawer is read, all of it. */
+/** Four tables of drawers, for distances of at most 3 bits. Every block with entries of the query's drawer is read completely. */
 export function compressed(fps: BigUint64Array): Lookup {
   const tables = [0n, 16n, 32n, 48n].map(turn => table(fps, turn))
   return {

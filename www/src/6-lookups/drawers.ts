@@ -6,7 +6,7 @@ import { words } from './words.ts'
 export interface Drawers {
   query: bigint
   flips: bigint
-  /** How many fingerprints share each drawer with the query, the lowest 16 bits first. */
+  /** The number of fingerprints that share each drawer with the query, the lowest 16 bits first. */
   inside: readonly number[]
   /** The bit that is the tab stop. */
   stop: number

@@ -1,4 +1,4 @@
-/** A code in which frequent values are short and no code begins another (Huffman 1952), both ways, as strings of 0 and 1. */
+/** A prefix code in which frequent values are short (Huffman 1952), with encoding and decoding tables of strings of 0 and 1. */
 export function huffman(values: readonly number[]): { encode: Map<number, string>; decode: Map<string, number> } {
   const counts = new Map<number, number>()
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1)

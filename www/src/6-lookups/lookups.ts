@@ -1,23 +1,23 @@
-// The textbook ways to find who lies within k bits, as small as they can be, to be counted rather than timed: the package
-// has an index for real work. Each answers exactly; what differs is where it looks, and what it has to keep.
+// The textbook methods to find fingerprints within k bits, as small as possible, to be counted rather than timed: the package has
+// an index for real work. Each answers exactly; they differ in where they look, and in what they store.
 import { scan } from '../7-documents/scan.ts'
 import { TABLES, drawers } from './keys.ts'
 import { manyWithin } from './within.ts'
 
 export interface Found {
-  /** Numbers of all fingerprints within the distance, the smallest first. */
+  /** The numbers of all fingerprints within the distance, in ascending order. */
   ids: number[]
-  /** Places looked up: searches in a sorted table, or lists opened. */
+  /** Probes: searches in a sorted table, or lists opened. */
   probes: number
-  /** Entries read there; a document that stands in several places is read several times. */
+  /** Entries read; a document in several places is read several times. */
   entries: number
-  /** Different documents among them: whom the query is compared with. */
+  /** Candidates: the different documents among them, which the query is compared with. */
   candidates: number
 }
 
 export interface Lookup {
   near(query: bigint, within: number): Found
-  /** Bytes of its tables: 8 for a fingerprint, 4 for its number. */
+  /** The size of its tables in bytes: 8 for a fingerprint, 4 for its number. */
   bytes: number
 }
 
@@ -37,13 +37,13 @@ export function* valuesWithin(value: bigint, within: number, from = 0): Generato
 
 export const inOrder = (ids: Iterable<number>) => [...new Set(ids)].sort((a, b) => a - b)
 
-/** B1: compare with every one. */
+/** B1: compare with every fingerprint. */
 export const exhaustive = (fps: BigUint64Array): Lookup => ({
   near: (query, within) => ({ ids: scan(fps, query, within), probes: 1, entries: fps.length, candidates: fps.length }),
   bytes: 8 * fps.length,
 })
 
-/** B2: look for every value that would be near. */
+/** B2: look up every value within the distance of the query. */
 export function probing(fps: BigUint64Array): Lookup {
   const byValue = grouped(fps, value => value)
   return {
@@ -60,7 +60,7 @@ export function probing(fps: BigUint64Array): Lookup {
   }
 }
 
-/** B3: keep, for every fingerprint, all values that would be near. Only for so many bits, and only if there is room. */
+/** B3: store all values near every fingerprint. Only for a fixed distance, and only if there is room. */
 export function neighbourhood(fps: BigUint64Array, reach: number): Lookup {
   const byValue = new Map<bigint, number[]>()
   fps.forEach((stored, id) => {
@@ -75,7 +75,7 @@ export function neighbourhood(fps: BigUint64Array, reach: number): Lookup {
   }
 }
 
-/** B4: a list for each bit and value, of those that have it; and count in how many lists each one stands. */
+/** B4: a posting list for each bit and value; counts in how many lists each fingerprint occurs. */
 export function bitLists(fps: BigUint64Array): Lookup {
   const lists = Array.from({ length: 64 }, () => [[], []] as [number[], number[]])
   fps.forEach((stored, id) => lists.forEach((pair, bit) => pair[Number((stored >> BigInt(bit)) & 1n)]!.push(id)))
@@ -117,8 +117,8 @@ export const blocks = (fps: BigUint64Array, within: number) => tables(fps, drawe
 export const permuted = (fps: BigUint64Array, many: keyof typeof TABLES) => tables(fps, TABLES[many])
 
 /**
- * B7, the other half: many queries together. Tables of drawers are made of the queries, and one pass goes over all that
- * is stored, which can be a plain file. What is told is for one query of the batch.
+ * B7, second part: many queries together. Tables of drawers are made of the queries, and one pass goes over all stored
+ * fingerprints, which can be a plain file. The figures are for one query of the batch.
  */
 export function batch(fps: BigUint64Array, others: BigUint64Array): Lookup {
   const many = others.length + 1

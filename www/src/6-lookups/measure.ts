@@ -21,7 +21,7 @@ function fingerprints(language: Language) {
   return stored
 }
 
-/** Asks every way the same question: who is within so many bits of a stored fingerprint, some of whose bits were flipped? */
+/** Runs the same query by every method: a stored fingerprint with some bits flipped. */
 export function measure(language: Language, number: number, flips: bigint, within: number): Lookups {
   const { fps, starts, index } = fingerprints(language)
   const query = fps[number]! ^ flips
@@ -49,7 +49,7 @@ export function measure(language: Language, number: number, flips: bigint, withi
       { way: 'index', found: { matches: hits.length, probes, entries: candidates, candidates }, bytes: index.stats().bytes },
     ],
     drawers: inside.map(ids => ids.length),
-    // The one that is looked for is drawn wherever it lies.
+    // The original document is always drawn.
     cards: inside.map(ids => [...ids.filter(id => id === number), ...ids.filter(id => id !== number)].slice(0, CARDS)
       .map(id => ({ id, start: starts[id]!, distance: bitsBetween(fps[id]!, query) }))),
   }

@@ -5,12 +5,12 @@ const MOST = 1e6 // steps that a full bar stands for, on a scale of powers of te
 const SLOWEST = 6000 // ms that the longest of them may take
 const work = ({ probes, entries }: NonNullable<Measured['found']>) => probes + entries
 
-/** How much a method did, as a bar: places looked up and entries read. */
+/** The work of a method as a bar: places looked up and entries read. */
 export const lane = (found: Measured['found']) => found
   ? html`<svg class="share" viewBox="0 0 100 10" preserveAspectRatio="none"><rect data-work=${work(found)} width=${(100 * Math.log10(1 + work(found))) / Math.log10(MOST)} height="10"></rect></svg>`
   : nothing
 
-/** Each bar grows for as long as its method works, all at one speed; not for those who want no motion. */
+/** Animates the bars, each growing in proportion to the work of its method, unless the reader wants no motion. */
 export function race(section: HTMLElement): void {
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) return
   const bars = [...section.querySelectorAll<SVGRectElement>('.ways rect')]

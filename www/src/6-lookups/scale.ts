@@ -2,15 +2,15 @@
 export const PREFIX = { 4: 16, 10: 25, 16: 28, 20: 31 } as const
 export type Tables = keyof typeof PREFIX
 
-/** Candidates of a query and bytes of the tables, for 2^power fingerprints of 8 bytes that look like chance. */
+/** The candidates of a query and the bytes of the tables, for 2^power random fingerprints of 8 bytes. */
 export function scale(power: number, tables: Tables): { candidates: number; bytes: number } {
   return { candidates: tables * 2 ** (power - PREFIX[tables]), bytes: tables * 8 * 2 ** power }
 }
 
-/** The chance that one of so many blocks of 64 bits is whole after `flips` of the bits changed. */
+/** The probability that one of so many blocks of 64 bits is unchanged after `flips` changed bits. */
 export function chance(blocks: number, flips: number): number {
   const width = 64 / blocks
-  /** ways[k]: in how many ways k changed bits can lie so that no block so far is whole. */
+  /** ways[k]: the number of ways to place k changed bits so that every block so far is changed. */
   let ways = [1]
   for (let block = 0; block < blocks; block++) {
     const bits = Math.round(width * (block + 1)) - Math.round(width * block)

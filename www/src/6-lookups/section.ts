@@ -17,7 +17,7 @@ import { words } from './words.ts'
 
 const bitsOf = (flips: bigint) => [...flips.toString(2)].filter(bit => bit === '1').length
 
-/** Finding who is near without looking at everyone: a query that can be bent, and what each way of looking costs. */
+/** Finding near fingerprints without looking at all: a query that can be changed, and the cost of each method. */
 export function mountLookups(root: HTMLElement): void {
   const number = kept('ln', 7, n => Number.isInteger(n) && n >= 1 && n <= STORED)
   const within = kept('lw', FARTHEST, n => Number.isInteger(n) && n >= 0 && n <= FARTHEST)
@@ -52,7 +52,7 @@ export function mountLookups(root: HTMLElement): void {
       <td role="cell" class="figure" data-label=${words.bytes}>${bytes(memory)}</td>
       <td role="cell" class="bar" aria-hidden="true">${lane(found)}</td></tr>`
   }
-  /** On a phone each row is a list of its own, as CSS has it; roles keep it a table to those who hear it. */
+  /** On a phone CSS shows each row as a list; the roles keep it a table for screen readers. */
   const table = (measured: readonly Measured[]) => html`<table role="table" class="figures stacked ways"><caption>${words.caption(whole(STORED))}</caption>
     <thead role="rowgroup"><tr role="row"><th role="columnheader" scope="col">${words.way}</th>${[words.matches, words.probes, words.entries, words.candidates, words.bytes].map(name =>
       html`<th role="columnheader" scope="col" class="figure">${name}</th>`)}<td role="cell"></td></tr></thead>

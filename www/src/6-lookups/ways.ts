@@ -1,6 +1,6 @@
-// What is asked and what is answered, for both ends of the worker.
+// The requests and answers of both sides of the worker.
 export const STORED = 10_000
-/** Queries that are answered together. */
+/** The number of queries in a batch. */
 export const BATCH = 1000
 export const FARTHEST = 3 // bits that may differ
 export type Way = 'exhaustive' | 'probing' | 'neighbourhood' | 'bitLists' | 'blocks' | 'permuted10' | 'permuted16' | 'permuted20'
@@ -8,7 +8,7 @@ export type Way = 'exhaustive' | 'probing' | 'neighbourhood' | 'bitLists' | 'blo
 
 export interface Measured {
   way: Way
-  /** Undefined where the table was too large to be built: `bytes` says how large. */
+  /** Undefined if the table was too large to be built: `bytes` says how large. */
   found?: { matches: number; probes: number; entries: number; candidates: number }
   bytes: number
 }
@@ -18,16 +18,16 @@ export interface Lookups {
   measured: Measured[]
   /** For each of the four drawers of 16 bits, bit 0 first: how many fingerprints it holds. */
   drawers: number[]
-  /** The first documents of each drawer: how they begin, and how many bits they are from the query. */
+  /** The first documents of each drawer: their beginnings, and their distances from the query. */
   cards: Card[][]
 }
 
 export interface Card {
   id: number
-  /** How it begins. */
+  /** The beginning of the document. */
   start: string
   distance: number
 }
 
-/** Cards of a drawer that are drawn; of fuller ones, the first. */
+/** The most cards of a drawer that are drawn: the first ones. */
 export const CARDS = 6

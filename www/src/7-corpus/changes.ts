@@ -1,4 +1,4 @@
-// What somebody changed: the text under edit against the licence it is most like, word by word.
+// The differences between the text under edit and the nearest licence, word by word.
 import type { Change } from 'diff'
 import { html, nothing } from 'lit-html'
 import { words } from './words.ts'
@@ -9,13 +9,14 @@ const AROUND = 48 // characters before and after a change
 
 export interface Changed {
   before: string
-  /** What stands in the licence and not in the text, and the other way round. */
+  /** The words that only the licence has, and those that only the text has. */
   removed: string
   added: string
   after: string
 }
 
-/** The changes that make the text of a licence into another; undefined if they are too many. The library comes when it is wanted. */
+/** The changes from the text of a licence to another text; undefined if there are too many. The library is loaded when it is
+    needed. */
 export async function changes(licence: string, text: string): Promise<Changed[] | undefined> {
   const { diffWordsWithSpace } = await import('diff')
   const parts = diffWordsWithSpace(licence, text, { maxEditLength: MOST_CHANGED, timeout: 500 })

@@ -18,7 +18,7 @@ const STRANGER = 0.1 // cosine below which even the most alike is a stranger
 const RELATED = 0.5 // cosine from which a list of changes is worth reading
 const PAUSE = 250 // ms without a keystroke before the exact look at the wording
 
-/** All SPDX licences in an index, and a text whose nearest licences show as it is edited. */
+/** All SPDX licences in an index, and a text whose nearest licences are shown while it is edited. */
 export function mountCorpus(root: HTMLElement): void {
   const licences = new Licences()
   const state = signal<'closed' | 'loading' | 'ready' | 'failed'>('closed')
@@ -27,7 +27,7 @@ export function mountCorpus(root: HTMLElement): void {
   const chosen = signal('MIT')
   const text = signal('')
   const neighbours = signal<Neighbour[]>([])
-  /** How the text differs from the licence it is most like; undefined until the wording was compared. */
+  /** The differences from the nearest licence; undefined until the wording was compared. */
   const changed = signal<{ id: string; found: Changed[] | undefined } | undefined>(undefined)
   let turn = 0
   let pause: ReturnType<typeof setTimeout> | undefined
@@ -59,7 +59,7 @@ export function mountCorpus(root: HTMLElement): void {
     write(licence.text)
   }
 
-  /** The texts are large: they come when the reader asks for them. */
+  /** The texts are large, so they are loaded on request. */
   const start = async () => {
     state.value = 'loading'
     await licences.load(texts, part => (progress.value = part))

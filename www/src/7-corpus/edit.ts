@@ -4,7 +4,7 @@ export interface Edit {
   insert: string
 }
 
-/** The one replacement that turns `before` into `after`: all between their common beginning and common end. */
+/** The replacement that turns `before` into `after`: everything between their common beginning and end. */
 export function editBetween(before: string, after: string): Edit {
   const shorter = Math.min(before.length, after.length)
   let start = 0
@@ -16,7 +16,7 @@ export function editBetween(before: string, after: string): Edit {
 
 const STAND_INS = ['otherwise', 'lighthouse', 'seven', 'gently', 'marmalade', 'northward', 'perhaps', 'velvet']
 
-/** `text` with one of its words, a different one for each `turn`, replaced by a word that it hardly contains. */
+/** `text` with one word replaced by a word that it probably does not contain; each `turn` replaces another one. */
 export function changeOneWord(text: string, turn: number): string {
   const words = [...text.matchAll(/\p{L}{4,}/gu)]
   // Steps of the golden ratio spread the changes evenly over the text.

@@ -3,7 +3,7 @@ import { address } from 'virtual:licences'
 import { inSlices, nextTask } from '../page/unhurried.ts'
 
 export interface Licence {
-  /** SPDX ids; more than one where several ids have the very same text. The shortest comes first. */
+  /** SPDX ids; more than one if several ids have the same text. The shortest comes first. */
   ids: string[]
   name: string
   text: string
@@ -13,13 +13,14 @@ export interface Neighbour {
   id: number
   licence: Licence
   distance: number
-  /** The cosine: from the distance at first, and then exact. */
+  /** The cosine: first estimated from the distance, then exact. */
   alike: number
   exact: boolean
 }
 
 export const BITS = 128
-/** Beyond so many bits a distance says nothing: of some hundred unrelated texts, 64 ± 5.7 bits apart, the nearest comes as near by chance. */
+/** Above this distance in bits a neighbour may be chance: among some hundred unrelated texts, 64 ± 5.7 bits apart, the nearest can
+    be as near. */
 export const CHANCE = 40
 const recipe = { ...recipes.default, bits: BITS } as const
 
@@ -28,9 +29,9 @@ export class Licences {
   readonly all: Licence[] = []
   readonly index = new Index({ bits: BITS })
   characters = 0
-  /** Milliseconds it took to fingerprint and index them. */
+  /** The time to fingerprint and index them, in milliseconds. */
   took = 0
-  /** Follows the text edit by edit, so that no keystroke reads the whole of it again. */
+  /** Updated by each edit, so that no keystroke reads the whole text again. */
   #draft = new Draft('', recipe)
 
   /** Reads the texts as they arrive, then indexes them. `progress` runs from 0 to 1. */
@@ -49,7 +50,7 @@ export class Licences {
     )
   }
 
-  /** The edit that made the text what it is now: what lay between `from` and `to` became `insert`. */
+  /** Applies an edit of the text: `insert` replaces `from` to `to`. */
   edit({ from, to, insert }: { from: number; to: number; insert: string }): void {
     this.#draft.replace(from, to, insert)
   }
@@ -71,7 +72,7 @@ export class Licences {
   }
 }
 
-/** The same neighbours after an exact look at the wording, the most alike first; undefined if `stale` meanwhile. */
+/** The same neighbours with exact similarities, the most similar first; undefined if `stale` meanwhile. */
 export async function verified(text: string, neighbours: Neighbour[], stale: () => boolean): Promise<Neighbour[] | undefined> {
   const exact: Neighbour[] = []
   for (const neighbour of neighbours) {
@@ -82,7 +83,7 @@ export async function verified(text: string, neighbours: Neighbour[], stale: () 
   return exact.sort((a, b) => b.alike - a.alike || a.distance - b.distance)
 }
 
-/** The file holds one licence a line, as JSON. */
+/** Yields the licences while the file arrives: one JSON object per line. */
 async function* arriving(): AsyncGenerator<Licence> {
   const response = await fetch(address)
   if (!response.ok || !response.body) throw new Error(`the licence texts did not arrive (status ${response.status})`)

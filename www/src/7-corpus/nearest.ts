@@ -3,7 +3,7 @@ import { repeat } from 'lit-html/directives/repeat.js'
 import { BITS, CHANCE, type Neighbour } from './licences.ts'
 import { words } from './words.ts'
 
-/** 97.6 % where it is exact, 98 % where it is an estimate. */
+/** 97.6 % if it is exact, 98 % if it is an estimate. */
 export const percent = (alike: number, exact: boolean) => `${(100 * Math.max(0, alike)).toFixed(exact ? 1 : 0)} %`
 
 /** The nearest licences as a table; `chosen` is the id of the one that the text started from. */

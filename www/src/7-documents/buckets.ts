@@ -10,7 +10,7 @@ import { words } from './words.ts'
 
 const SIDE = 256 // points of a square: 65,536 values of 16 bits
 
-/** How full the buckets of a block index are: four squares of points, and the figures as a table. Counted when it is opened. */
+/** How full the buckets of a block index are, as four squares of points and a table. Counted when it is opened. */
 export function buckets(state: DocumentsState) {
   const open = signal(false)
   const found = signal<Buckets[]>([])

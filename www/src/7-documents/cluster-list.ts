@@ -10,7 +10,7 @@ import { words } from './words.ts'
 const PAGE = 8 // clusters
 const MEMBERS = 12 // documents of a cluster that are listed
 
-/** The clusters, and two documents of one side by side with what they share. */
+/** The clusters, and two documents of a cluster side by side with their common passages. */
 export function clusterList(state: DocumentsState) {
   const page = signal(0)
   const chosen = signal<number | undefined>(undefined) // the first document of the cluster
@@ -21,7 +21,7 @@ export function clusterList(state: DocumentsState) {
   const shown = computed(() => state.clusters.value.slice(PAGE * page.value, PAGE * (page.value + 1)))
   const names = signal<readonly string[]>([]) // of the first document of each that is shown
   const cluster = computed(() => state.clusters.value.find(([first]) => first === chosen.value) ?? shown.value[0])
-  /** What is compared: the document that is kept, and another one. */
+  /** The compared documents: the one that is kept, and another one. */
   const compared = computed(() => {
     const members = cluster.value
     if (!members) return

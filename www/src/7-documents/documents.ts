@@ -15,13 +15,13 @@ import { words } from './words.ts'
 const NAMED = 5 // lines that are named of those left out
 const LOOKED_AT = 200 // pairs of own documents whose wording is compared
 
-/** The reader's own documents: indexed in a worker, told apart by a threshold, searched, thinned out. */
+/** The reader's own documents: indexed in a worker, compared by a threshold, searched, deduplicated. */
 export function mountDocuments(root: HTMLElement): void {
   const state = documentsState()
   const { indexed, working, trouble, within, scores, clusters } = state
   const parts = { intake: intake(state), clusters: clusterList(state), search: search(state), buckets: buckets(state), save: save(state) }
 
-  /** Where no truth is known: how many pairs are alike in wording. */
+  /** The number of pairs with similar wording, if no labels are known. */
   const agreed = signal<{ alike: number; of: number } | undefined>(undefined)
   let pause: ReturnType<typeof setTimeout> | undefined
   effect(() => {

@@ -1,10 +1,10 @@
-// Documents as a file: JSON lines behind a line that says what they are, in gzip, whose checksum shows when a bit was lost.
+// Documents as a file: a header line and JSON lines, in gzip, whose checksum detects damage.
 import { KINDS, type Kind } from './kinds.ts'
 import type { Doc } from './read.ts'
 
 const HEAD = { format: 'nearprint documents', version: 1 }
 
-/** A document of the sample also says whose copy it is: `group` and `kind`. */
+/** A document of the sample also has labels: `group` and `kind` of the copy. */
 export interface Packed extends Doc {
   group?: number
   kind?: Kind
@@ -16,14 +16,14 @@ export const pack = (docs: readonly Packed[]): Promise<Blob> => {
   return new Response(blob.stream().pipeThrough(new CompressionStream('gzip'))).blob()
 }
 
-/** @throws if a bit of it is not as `pack` wrote it. */
+/** @throws if the file is damaged. */
 export async function unpack(blob: Blob): Promise<Packed[]> {
   try {
     const text = await new Response(blob.stream().pipeThrough(new DecompressionStream('gzip'))).text()
     const [head, ...docs] = text.trimEnd().split('\n').map(line => JSON.parse(line))
     if (head.format === HEAD.format && head.version === HEAD.version && head.documents === docs.length && docs.every(isPacked)) return docs
   } catch {
-    // Told the same as for other files.
+    // Reported like any other bad file.
   }
   throw new Error('ERR_BAD_FILE')
 }

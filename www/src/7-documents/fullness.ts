@@ -1,12 +1,12 @@
 const VALUES = 1 << 16 // of a block of 16 bits
 const VERY_FULL = 20 // buckets that may be as dark as can be, lest they make all others pale
 
-/** How many documents have each value of one block of 16 bits. */
+/** The number of documents with each value of one block of 16 bits. */
 export interface Buckets {
-  /** How dark each one is drawn, 0 (empty) to 255. */
+  /** The shade of each bucket, 0 (empty) to 255. */
   shades: Uint8Array
   fullest: number
-  /** Documents in the fullest one, and buckets that are not empty. */
+  /** The documents in the fullest bucket, and the number of buckets that are not empty. */
   holds: number
   used: number
 }

@@ -1,5 +1,4 @@
-// Ten thousand documents of which we know the truth: made from a seed, some of them edited copies of others, each labelled
-// with what was done to it.
+// Ten thousand labelled documents: made from a seed, some of them edited copies of others, each labelled with its edit.
 import type { Language } from '../page/language.ts'
 import { random } from '../page/random.ts'
 import { type Grammar, grammars } from './grammar.ts'
@@ -10,13 +9,14 @@ export interface Made {
   text: string
   /** Documents of one group are copies of one another. */
   group: number
-  /** For a copy: what was done to the original, the first document of its group. */
+  /** For a copy: how it differs from the original, the first document of its group. */
   kind?: Kind
 }
 
 const COPIES = 0.2 // of all documents
 
-/** So many documents, the same ones for a seed on every machine. Every fifth or so is a copy; originals come first in their group. */
+/** Makes so many documents, the same for a seed on every machine. About every fifth is a copy; originals come first in their group.
+    */
 export function generate(many: number, language: Language, seed: number): Made[] {
   const draw = random(seed)
   const write = writer(grammars[language], language, draw)
@@ -53,7 +53,7 @@ function writer(grammar: Grammar, language: Language, draw: () => number) {
 
   const WORD = language === 'en' ? /\p{L}{4,}/gu : /\p{Script=Han}{2}/gu
   const other = () => (language === 'en' ? one(grammar.words.thing!) : one(grammar.words.spot!).slice(0, 2))
-  /** A text with this many of its words replaced, or this part of them. */
+  /** A text with so many of its words replaced, or this share of them. */
   const replaced = (text: string, many: number) => {
     const words = [...text.matchAll(WORD)]
     const wanted = new Set(Array.from({ length: many < 1 ? Math.ceil(many * words.length) : many }, () => Math.floor(draw() * words.length)))

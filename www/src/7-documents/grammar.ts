@@ -1,5 +1,5 @@
-// What the generator writes sentences from: patterns with slots, and words for the slots. A slot names a list; {name},
-// {place} and {number} are made up anew each time. Written for this page, CC0 1.0.
+// What the generator writes sentences from: patterns with slots, and words for the slots. A slot names a list; {name}, {place} and
+// {number} are invented each time. Written for this page, CC0 1.0.
 import type { Language } from '../page/language.ts'
 
 export interface Grammar {

@@ -1,8 +1,8 @@
-// The text of an HTML file, in one pass: an opened and never closed tag is not searched for again and again.
+// The text of an HTML file, in one pass: a tag that is never closed causes no repeated searches.
 
 const TAG = /<(script|style)\b|<\/(script|style)\s*>|<[a-z/!?][^<>]*>/gi
 
-/** With a space in place of each tag, and of each script and style sheet. */
+/** Replaces each tag, script and style sheet by a space. */
 export function withoutTags(html: string): string {
   const pieces: string[] = []
   let at = 0

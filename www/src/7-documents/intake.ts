@@ -7,7 +7,7 @@ import { ENCODINGS, type Encoding } from './decode.ts'
 import { type DocumentsState, SAMPLE } from './state.ts'
 import { words } from './words.ts'
 
-/** All files under what was dropped, folders opened. */
+/** All dropped files, including those in folders. */
 async function dropped(transfer: DataTransfer): Promise<File[]> {
   const entries = [...transfer.items].flatMap(item => item.webkitGetAsEntry() ?? []) // before anything is awaited
   if (!entries.length) return [...transfer.files]
@@ -39,7 +39,7 @@ export function intake(state: DocumentsState) {
   const take = (files: readonly File[]) => {
     if (files.length) void state.ask(files)
   }
-  // A file let go beside the box would take the place of the page.
+  // A file dropped beside the box would replace the page.
   for (const name of ['dragover', 'drop'] as const) {
     addEventListener(name, event => {
       if (event.defaultPrevented || !event.dataTransfer?.types.includes('Files')) return

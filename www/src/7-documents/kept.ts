@@ -1,10 +1,10 @@
-// One corpus kept in this browser, as the file it would be exported to. Other tabs are told when it changes.
+// One corpus kept in this browser, in the format of exported files. Other tabs are notified of changes.
 const NAME = 'nearprint-lesson'
 const KEY = 'documents'
 
 const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(NAME)
 
-/** Calls back when another tab kept or deleted it. */
+/** Calls back when another tab has stored or deleted it. */
 export const onChange = (callback: () => void) => channel?.addEventListener('message', callback)
 
 function database(): Promise<IDBDatabase> {
@@ -44,14 +44,14 @@ export async function forget(): Promise<void> {
 }
 
 export interface Storage {
-  /** Bytes that this page takes up, and that the browser would give it. */
+  /** The bytes that this page uses, and those that the browser would allow. */
   used: number
   quota: number
-  /** Whether the browser promised not to clear it by itself. */
+  /** Whether the browser promised not to clear the storage by itself. */
   persisted: boolean
 }
 
-/** Undefined where the browser does not tell. */
+/** The storage of this page; undefined if the browser does not report it. */
 export async function storage(): Promise<Storage | undefined> {
   const { usage, quota } = (await navigator.storage?.estimate()) ?? {}
   if (usage === undefined || quota === undefined) return

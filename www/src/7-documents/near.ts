@@ -1,42 +1,42 @@
-// Which pairs are near at a threshold, which clusters they make, and, where the truth is known, how often that is right.
+// Near pairs at a threshold, their clusters, and, for labelled documents, precision and recall.
 import { KINDS } from './kinds.ts'
 
-/** The loosest threshold that can be chosen: beyond it the sample's pairs are mostly strangers. */
+/** The largest threshold that can be chosen: above it the sample's pairs are mostly unrelated. */
 export const WIDEST = 11
-/** So many pairs are listed at most. Ten thousand lines of one log can have fifty million: then a lower threshold is the widest. */
+/** The most pairs that are listed. Ten thousand lines of one log can have fifty million: then the largest threshold is lower. */
 export const MOST_PAIRS = 300_000
 
-/** Which documents are near, at most `widest` bits apart. */
+/** The near pairs, at most `widest` bits apart. */
 export interface Pairs {
   widest: number
-  /** Enough of them to connect what is near: of equal fingerprints, each with the first one only. */
+  /** Enough pairs to connect all near documents: of equal fingerprints, each is paired only with the first one. */
   a: Uint32Array
   b: Uint32Array
   distance: Uint8Array
-  /** How many pairs there are of each distance, all counted; and how many of these are copies, where that is known. */
+  /** The number of all pairs at each distance; and how many of these are copies, if that is known. */
   counts: number[]
   copies: number[]
 }
 
-/** What is known about documents that were made here. */
+/** The labels of the sample documents. */
 export interface Truth {
   /** The group of each document; two of one group are copies. */
   groups: Uint32Array
   /** For each copy: the number of its kind in `KINDS`, and how far it is from its original. */
   kinds: Uint8Array
   distances: Uint8Array
-  /** Pairs within groups, all in all. */
+  /** The number of all pairs within groups. */
   pairs: number
 }
 
 export interface Score {
   pairs: number
-  /** Part of the pairs found that are copies; part of the copies that are found. */
+  /** The share of the found pairs that are copies, and the share of the copies that are found. */
   precision: number
   recall: number
 }
 
-/** Precision and recall at every threshold from 0 to `widest`; `pairs` alone where no truth is known. */
+/** Precision and recall at every threshold from 0 to `widest`; only `pairs` without labels. */
 export function scores({ counts, copies }: Pairs, truth: Truth | undefined): Score[] {
   let [pairs, right] = [0, 0]
   return counts.map((many, within) => {
@@ -46,7 +46,7 @@ export function scores({ counts, copies }: Pairs, truth: Truth | undefined): Sco
   })
 }
 
-/** For each kind of edit, the part of its copies at most `within` bits from their originals. */
+/** For each kind of edit, the share of its copies at most `within` bits from their originals. */
 export function recallByKind({ kinds, distances }: Truth, within: number) {
   return KINDS.map((kind, number) => {
     let [many, found] = [0, 0]
@@ -59,7 +59,7 @@ export function recallByKind({ kinds, distances }: Truth, within: number) {
   })
 }
 
-/** Documents that chains of near pairs connect, the largest cluster first. */
+/** The connected components of near pairs, the largest cluster first. */
 export function clusters(size: number, { a, b, distance }: Pairs, within: number): number[][] {
   const parent = Uint32Array.from({ length: size }, (_, i) => i)
   const root = (i: number): number => {

@@ -4,8 +4,8 @@ import { MOST_PAIRS, type Pairs, WIDEST } from './near.ts'
 const ASKED = 300 // fingerprints from whose neighbours the number of pairs is estimated
 
 /**
- * All near pairs, listed once for each two different fingerprints, so that many copies of one text make one pair each and
- * not the square of their number. `groups` says which documents are copies of each other, where that is known.
+ * All near pairs, listed once for each two different fingerprints, so that many copies of one text make one pair each and not a
+ * quadratic number. `groups` says which documents are copies of each other, if that is known.
  */
 export function nearPairs(fps: BigUint64Array, groups?: Uint32Array): Pairs & { took: { pairs: number; allPairs: number } } {
   const byPrint = new Map<bigint, number[]>()
@@ -55,7 +55,7 @@ export function nearPairs(fps: BigUint64Array, groups?: Uint32Array): Pairs & { 
   }
 }
 
-/** The widest threshold at which there are not too many pairs, as far as the neighbours of some tell. */
+/** The largest threshold without too many pairs, estimated from the neighbours of a sample. */
 function affordable(index: Index, fps: BigUint64Array): number {
   const step = Math.max(1, Math.floor(fps.length / ASKED))
   const some = fps.filter((_, i) => i % step === 0)

@@ -11,16 +11,16 @@ export interface Doc {
 
 export type Split = 'file' | 'line' | 'paragraph'
 
-/** What the reader is asked: which field of a table, and how plain text is divided. */
+/** The questions to the reader: which field of a table to use, and how to divide plain text. */
 export interface Asked {
   /** Fields of the tables, the longest texts first; none if there is no table. */
   fields: string[]
   plain: boolean
-  /** What would be taken without asking. */
+  /** The default division. */
   split: Split
-  /** Files whose encoding cannot be told, the encoding that is likely, and how the first of them begins in it. */
+  /** The number of files in an unknown encoding, the likely encoding, and the beginning of the first file in it. */
   foreign?: { many: number; encoding: Encoding; start: string }
-  /** Names of files that are no text, whatever their names say. */
+  /** The names of binary files, whatever their extensions. */
   binary: string[]
 }
 
@@ -30,7 +30,7 @@ export interface Answers {
   encoding: Encoding
 }
 
-/** What could not be read: a line that is no JSON, a row without text. */
+/** A part that could not be read: a line that is not JSON, or a row without text. */
 export interface Left {
   file: string
   line: number
@@ -47,7 +47,7 @@ const START = 1 << 18 // bytes that are looked at for it
 
 type Row = Record<string, unknown>
 
-/** The rows of a table, and the numbers of the lines that are none. */
+/** The rows of a table, and the numbers of invalid lines. */
 function rows(name: string, content: string): { rows: { row: Row; line: number }[]; bad: number[] } {
   if (!/\.(jsonl|ndjson)$/i.test(name)) {
     const { data } = Papa.parse<Row>(content, { header: true, skipEmptyLines: true })
@@ -72,7 +72,7 @@ function parsed(line: string): Row | undefined {
   }
 }
 
-/** Looks at the files: what are the fields, which is likely the text, and can all be read? */
+/** Inspects the files: the fields, the likely field of the text, and whether all can be read. */
 export async function inspect(given: readonly File[], wanted?: Encoding): Promise<Asked> {
   const kinds = await Promise.all(given.map(sniff))
   const files = given.filter((_, i) => kinds[i] !== 'binary')
@@ -106,7 +106,7 @@ export function divide(name: string, content: string, split: Split): Doc[] {
   return parts.flatMap((text, i) => (text.trim() ? [{ title: `${name}:${i + 1}`, text }] : []))
 }
 
-/** The documents of one file, and what of it is none. */
+/** The documents of one file, and the parts that could not be read. */
 export async function documents(file: File, { field, split, encoding }: Answers): Promise<Read> {
   if ((await sniff(file)) === 'binary') return { docs: [], left: [] } // told before it was asked for
   const content = await textOf(file, encoding)

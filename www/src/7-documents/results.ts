@@ -9,7 +9,7 @@ import type { DocumentsState } from './state.ts'
 import { words } from './words.ts'
 import type { Indexed } from '../worker/worker.ts'
 
-/** How many, how large, how long it took. */
+/** The number and size of the documents, and how long indexing took. */
 export const facts = ({ size, characters, took, bytesPerFingerprint, pairs }: Indexed) => html`<dl class="facts">
   <div><dt>${words.documents(inCharacters(characters))}</dt><dd data-fact="documents">${whole(size)}</dd></div>
   <div><dt>${words.prints}</dt><dd data-fact="fingerprints">${duration(1000 * took.fingerprints)}</dd></div>
@@ -18,7 +18,7 @@ export const facts = ({ size, characters, took, bytesPerFingerprint, pairs }: In
   <div><dt>${words.bytes}</dt><dd data-fact="each">${bytesPerFingerprint.toFixed(1)}</dd></div>
 </dl>`
 
-/** The threshold, and what it lets in and leaves out. */
+/** The threshold and its effects. */
 export function threshold({ threshold, within, scores, indexed }: DocumentsState) {
   const { truth, pairs: { widest } } = indexed.value!
   const middle = Math.min(5, widest)

@@ -1,4 +1,4 @@
-/** The plainest search there is: looks at every fingerprint. In halves of 32 bits, which is what JavaScript counts fast. */
+/** A linear scan of all fingerprints, in halves of 32 bits, whose bits JavaScript counts fast. */
 export function scan(fps: BigUint64Array, query: bigint, within: number): number[] {
   const halves = new Uint32Array(fps.buffer, fps.byteOffset, 2 * fps.length)
   const [low, high] = [Number(query & 0xffff_ffffn), Number(query >> 32n)]

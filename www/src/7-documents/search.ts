@@ -11,7 +11,7 @@ import type { Found, Timings } from '../worker/worker.ts'
 const SHOWN = 5
 const PAUSE = 400 // ms without a keystroke before times are measured, which takes a while
 
-/** The nearest documents at every keystroke, and how long that really takes. */
+/** The nearest documents at every keystroke, and how long that takes. */
 export function search(state: DocumentsState) {
   const text = signal('')
   const found = signal<{ hits: Found[]; round: number } | undefined>(undefined)

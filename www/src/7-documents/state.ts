@@ -17,7 +17,7 @@ export function documentsState() {
   const client = theClient()
   const indexed = signal<Indexed | undefined>(undefined)
   const working = signal<{ done: number; total: number; stop(): void } | undefined>(undefined)
-  /** Why the last attempt came to nothing: a code, `cancelled`, `empty` or a message. */
+  /** Why the last attempt failed: a code, `cancelled`, `empty` or a message. */
   const trouble = signal<string | undefined>(undefined)
   const asked = signal<(Asked & { files: File[]; others: string[]; answers: Answers }) | undefined>(undefined)
   const isKept = signal(false)
@@ -25,7 +25,7 @@ export function documentsState() {
   const look = async () => (storage.value = await store.storage().catch(() => undefined))
   const threshold = inAddress('dw', 3, n => Number.isInteger(n) && n >= 0 && n <= WIDEST)
   const within = computed(() => Math.min(threshold.value, indexed.value?.pairs.widest ?? WIDEST))
-  /** The document of each cluster that is kept, where it is not the first; by the number of that first one. */
+  /** The kept document of a cluster if it is not the first; by the number of the first one. */
   const keepers = signal<ReadonlyMap<number, number>>(new Map())
 
   const scores = computed<Score[]>(() => (indexed.value ? scoresOf(indexed.value.pairs, indexed.value.truth) : []))
@@ -62,7 +62,7 @@ export function documentsState() {
     }
   }
 
-  /** What is to be done with these files? Those that are no text are named, not passed over in silence. */
+  /** Asks what to do with these files. Files that are not text are named, not skipped silently. */
   const ask = async (given: readonly File[], encoding?: Encoding) => {
     const files = given.filter(({ name }) => readable(name))
     const others = given.filter(({ name }) => !readable(name)).map(({ name }) => name)

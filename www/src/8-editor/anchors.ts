@@ -1,12 +1,12 @@
-// How a passage is found wherever it stands: winnowing (Schleimer, Wilkerson and Aiken 2003), as small as it can be. The
-// package does the same in Rust, and finds by it which texts are worth a look at their wording.
+// How a passage is found anywhere in a text: winnowing (Schleimer, Wilkerson and Aiken 2003), as small as possible. The package
+// does the same in Rust to find candidates whose wording is then compared.
 
-/** Letters of a gram, and of the window of which one gram is kept. A Chinese letter says as much as two and counts so. */
+/** The letters of a gram, and of the window from which one gram is kept. A Chinese letter counts as two. */
 export const GRAM = 12
 export const WINDOW = 20
 
 export interface Anchor {
-  /** Where its first letter stands, in UTF-16 units. */
+  /** The place of its first letter, in UTF-16 units. */
   at: number
   hash: number
 }
@@ -20,7 +20,7 @@ interface Letter {
 const letters = (text: string): Letter[] => Array.from(text.matchAll(/[\p{L}\p{N}]/gu), ({ 0: letter, index }) =>
   ({ at: index, text: letter.toLowerCase(), weight: /\p{Script=Han}/u.test(letter) ? 2 : 1 }))
 
-/** The first place after `from` at which the letters from there on weigh so much; undefined if there are not enough. */
+/** The end of the shortest run of letters from `from` on with this weight; undefined if there are not enough letters. */
 function end(all: readonly Letter[], from: number, weight: number): number | undefined {
   let to = from
   for (let sum = 0; sum < weight; to++) {
@@ -30,14 +30,15 @@ function end(all: readonly Letter[], from: number, weight: number): number | und
   return to
 }
 
-/** FNV-1a, and its bits mixed once more. */
+/** FNV-1a with its bits mixed once more. */
 function hashOf(letters: readonly Letter[]): number {
   let hash = 0x811c9dc5
   for (const { text } of letters) hash = Math.imul(hash ^ text.codePointAt(0)!, 0x01000193)
   return Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d) >>> 0
 }
 
-/** Of the grams that begin in each window, the one with the smallest hash. What two texts have in common has the same ones in both. */
+/** The anchors: of the grams that begin in each window, the one with the smallest hash. A common passage has the same anchors in
+    both texts. */
 export function anchors(text: string): Anchor[] {
   const all = letters(text)
   const grams = all.flatMap(({ at }, i) => {

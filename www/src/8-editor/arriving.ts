@@ -1,18 +1,18 @@
-// Documents that arrive one after another, and what becomes of each: it asks the corpus for texts like it, is compared with the
-// nearest, and goes in unless it is a copy.
+// Documents that arrive one after another. Each queries the corpus for similar texts, is compared with the nearest, and is added
+// unless it is a copy.
 import { Corpus, type Fingerprint, distance, fingerprint } from 'nearprint'
 import { samples } from '../3-weights/samples.ts'
 import { edit } from '../5-length/edits.ts'
 import { lastFirst } from '../page/sentences.ts'
 
 export interface Arrival {
-  /** How it begins. */
+  /** The beginning of the text. */
   text: string
-  /** How many documents are in the corpus when it asks. */
+  /** The number of documents in the corpus at its query. */
   asked: number
-  /** The arrival whose fingerprint is nearest, and how many of 128 bits it is away; none for the first. */
+  /** The arrival with the nearest fingerprint, and its distance of 128 bits; none for the first. */
   nearest?: { place: number; bits: number }
-  /** The arrival that it is a copy of, and how much of the wording is the same, 0 to 1. */
+  /** The arrival that it is a copy of, and the share of common wording, 0 to 1. */
   copyOf?: { place: number; score: number }
 }
 
@@ -21,7 +21,7 @@ export const stream = (a: string, b: string): string[] => [
   samples[0]!, samples[1]!, edit(samples[0]!, 'word', 0.5), samples[2]!, lastFirst(samples[1]!), samples[3]!, a, b,
 ].filter(text => text.trim())
 
-/** What becomes of each. */
+/** Processes the texts one after another. */
 export function arrivals(texts: readonly string[]): Arrival[] {
   const corpus = new Corpus()
   try {

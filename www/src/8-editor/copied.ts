@@ -17,7 +17,7 @@ const SOURCES = { tide: 3, piano: 8 } as const
 const START = inLanguage({ en: 30, zh: 10 }) // characters that name a text
 const named = (text: string) => `“${text.slice(0, START)}…”`
 
-/** A text with sentences of another one in its middle. */
+/** A text with sentences of another text in its middle. */
 function withPassage(host: string, source: string, many: number, changed: boolean): string {
   const [own, theirs] = [sentences(host), sentences(source)]
   const first = Math.max(0, Math.min(1, theirs.length - many))
@@ -26,7 +26,7 @@ function withPassage(host: string, source: string, many: number, changed: boolea
   return [...own.slice(0, 3), changed ? edit(copied, 'word', 0.5) : copied, space, ...own.slice(3)].join('')
 }
 
-/** A passage is copied into a text about something else: its fingerprint hardly notices, and anchors find it. */
+/** A passage is copied into a text about something else: the fingerprint hardly changes, but anchors find it. */
 export function mountCopied(root: HTMLElement): void {
   const many = kept('ec', 2, n => n >= 1 && n <= 3)
   const from = kept('ef', 'tide', name => name === 'a' || name in SOURCES)
@@ -76,7 +76,7 @@ export function mountCopied(root: HTMLElement): void {
   })
 }
 
-/** A text in pieces: its runs numbered and marked, and a point over each letter at which an anchor begins. */
+/** A text in pieces: common runs are numbered and marked, with a point over each letter at which an anchor begins. */
 function pieces(text: string, runs: Match['here'], marks: readonly Anchor[], shared: ReadonlySet<number>) {
   const anchored = new Map(marks.map(({ at, hash }) => [at, shared.has(hash)]))
   const letters = (start: number, end: number) => {

@@ -33,7 +33,7 @@ interface Followed {
   whole: Fingerprint
 }
 
-/** A text under edit: what an edit costs, and which earlier text a paragraph comes from. */
+/** A text under edit: the cost of an edit, and the earlier text that a paragraph comes from. */
 export function mountWritten(root: HTMLElement): void {
   const text = kept('e', first, text => text.length <= LONGEST)
   const threshold = kept('et', 60, n => Number.isInteger(n) && n >= 30 && n <= 100)
@@ -48,13 +48,13 @@ export function mountWritten(root: HTMLElement): void {
   const matches = signal<Match[]>([])
   let pause: ReturnType<typeof setTimeout> | undefined
 
-  /** Both texts of the page as paragraphs, as far as they fit. */
+  /** Both texts of the page as paragraphs, cut to the limit. */
   const joined = () => [texts.a.peek(), texts.b.peek()].filter(text => text.trim()).join('\n\n').slice(0, LONGEST)
   const check = () => (matches.value = corpus.check(text.peek(), { scope: 'paragraph', threshold: threshold.peek() / 100, limit: SHOWN }))
   const write = (next: string) => {
     const { from, to, insert } = editBetween(text.peek(), next)
     draft.replace(from, to, insert)
-    // Together: a picture of the new paragraphs with the old text would write that text back under the caret.
+    // In one batch: rendering the new paragraphs with the old text would write the old text back under the caret.
     batch(() => {
       before.value = now.peek()
       now.value = look()
@@ -68,7 +68,8 @@ export function mountWritten(root: HTMLElement): void {
     check()
   })
 
-  /** What stood in this place before: the same paragraph, counted from the end if the text grew or shrank above it. */
+  /** The fingerprint at this place before the edit: that of the same paragraph, counted from the end if paragraphs were added or
+      removed above. */
   const earlier = (i: number): Fingerprint | undefined => {
     const [old, fresh] = [before.value!.paragraphs, now.value.paragraphs]
     const same = old.findIndex(({ fingerprint }) => fingerprint === fresh[i]!.fingerprint)

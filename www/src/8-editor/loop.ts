@@ -42,7 +42,7 @@ export function mountLoop(root: HTMLElement): void {
     const state = isDone(place) ? (copyOf ? words.copyState(copyOf.place + 1) : words.inState) : place === now.value?.place ? words.asking : words.waiting
     return html`<li data-place=${place} ?data-now=${place === now.value?.place} ?data-copy=${isDone(place) && copyOf}><b>${place + 1}</b> <span>${name(arrival)}</span> <i>${state}</i></li>`
   }
-  /** In the corpus: the one that is compared with stands out. */
+  /** A document in the corpus; the compared one is highlighted. */
   const inside = (place: number) => {
     const at = now.value
     const one = at && all.value[at.place]!
@@ -63,7 +63,7 @@ export function mountLoop(root: HTMLElement): void {
   })
 }
 
-/** What was put in comes from the left; not for those who want no motion. */
+/** Animates the added document from the left, unless the reader wants no motion. */
 function settle(root: HTMLElement, time: number): void {
   const at = root.querySelector('.stream [data-now]')?.getAttribute('data-place')
   const fresh = root.querySelector(`.inside [data-place="${at}"]`)

@@ -9,7 +9,7 @@ export interface Row {
   fingerprint: Fingerprint
   /** The bits that the last edit moved. */
   moved: bigint
-  /** What was done with it, in words. */
+  /** A description of what the last edit did to it. */
   note: string
   touched: boolean
 }

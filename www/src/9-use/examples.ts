@@ -1,4 +1,4 @@
-/** What people have, and the lines they need. Each is run by the tests as it stands, with its output told in the last line. */
+/** Examples for common tasks. The tests run each unchanged, and compare its output with the last line. */
 export const examples = {
   many: `import { Corpus } from 'nearprint'
 

@@ -21,7 +21,7 @@ const words = inLanguage({
   },
 })
 
-/** The lines to copy, by what one has. */
+/** The code to copy, for each task. */
 export function mountUse(root: HTMLElement): void {
   const chosen = kept('x', 'many', name => name in examples)
   const code = computed(() => examples[chosen.value as Example])

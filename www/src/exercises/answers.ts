@@ -1,5 +1,5 @@
-// What comes of each “try this” of the lesson, in the order in which its section asks. On the page they are unfolded one by
-// one; on the sheet of exercises they stand together at the end. Strings hold HTML.
+// The answers to each “try this” of the lesson, in the order of the questions. On the page they are unfolded one by one; on the
+// sheet of exercises they are at the end. Strings hold HTML.
 import { STORED } from '../6-lookups/ways.ts'
 import { manyWithin } from '../6-lookups/within.ts'
 import { PREFIX, type Tables, scale } from '../6-lookups/scale.ts'
@@ -12,7 +12,7 @@ const [one, two] = [stored(1), stored(2)]
 /** The fewest tables of the paper with fewer than a thousand candidates among 2^34. */
 const tables = Object.keys(PREFIX).map(n => Number(n) as Tables).find(n => scale(34, n).candidates < 1000)!
 const apart = (planes: number) => (180 / planes).toFixed(1)
-/** Of the shingles, the part that must be left for a distance of 11 bits. */
+/** The share of the shingles that must be left for a distance of 11 bits. */
 const left = Math.round(100 * Math.cos((11 * Math.PI) / 64) ** 2)
 
 export const answers: Record<string, Record<Language, readonly string[]>> = {

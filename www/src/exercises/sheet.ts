@@ -1,4 +1,4 @@
-// The exercises of the whole lesson as a sheet for class: the questions first, the answers on a page of their own.
+// The exercises of the whole lesson as a sheet for class: the questions first, the answers on a separate page.
 import { sections } from '../page/sections.ts'
 import type { Language } from '../page/language.ts'
 import type { Prose } from '../page/prose.ts'
@@ -33,7 +33,7 @@ function answersOf({ id, words: { en } }: Prose, language: Language): readonly s
 
 export const sheetTitle = (language: Language): string => words[language].title
 
-/** What goes into <body>. */
+/** The contents of <body>. */
 export function sheet(language: Language): string {
   const own = words[language]
   return `<main class="sheet"><p class="masthead"><a vite-ignore href="${own.path}">${own.lesson}</a> <a class="other" vite-ignore href="${own.otherPath}">${own.other}</a></p>

@@ -1,6 +1,6 @@
 const BITS = 64
 
-/** 64 bits as HTML, in bytes that stay whole when the row wraps; those that differ from `before` stand out. */
+/** 64 bits as HTML, in bytes that stay whole when the row wraps; bits that differ from `before` are highlighted. */
 export function bitsHtml(now: bigint, before: bigint): string {
   const at = (bits: bigint, bit: number) => (bits >> BigInt(bit)) & 1n
   const digit = (bit: number) => (at(now, bit) === at(before, bit) ? at(now, bit) : `<b>${at(now, bit)}</b>`)

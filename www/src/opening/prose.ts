@@ -1,5 +1,5 @@
-// Ten seconds that say what SimHash is for, as they stand when the motion is over: for readers without a script, and for
-// those who want no motion.
+// The final state of the opening scene, which shows in ten seconds what SimHash is for: for readers without a script, and for those
+// who want no motion.
 import { fingerprint } from 'nearprint'
 import { misspelt, opening } from '../0-two-texts/opening.ts'
 import type { Language } from '../page/language.ts'

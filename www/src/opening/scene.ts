@@ -1,4 +1,4 @@
-// The typing error happens by itself, once, when the scene comes into view; every bit on the way is computed as it happens.
+// The typing error is made automatically, once, when the scene comes into view; every intermediate bit is computed.
 import { fingerprint } from 'nearprint'
 import { opening } from '../0-two-texts/opening.ts'
 import { language } from '../page/language.ts'
@@ -6,7 +6,7 @@ import { bitsHtml, differing } from './bits.ts'
 
 const [FIRST, KEY, LAST] = [1600, 420, 1400] // ms: to read what it is about, from key to key, and to look at the bits
 
-/** What stands in the place of the error after each key: back to what both have in common, then on to the error. */
+/** The text at the place of the error after each key: first back to the common beginning, then on to the error. */
 export function keys(right: string, wrong: string): string[] {
   let common = 0
   while (right[common] === wrong[common]) common++
@@ -24,7 +24,7 @@ async function sha256(text: string): Promise<bigint> {
   return new DataView(digest).getBigUint64(0)
 }
 
-/** Brings the scene to life, unless the reader wants no motion or the browser offers no SHA-256 here. */
+/** Animates the scene, unless the reader wants no motion or the browser offers no SHA-256 here. */
 export function mountScene(root: HTMLElement): void {
   if (matchMedia('(prefers-reduced-motion: reduce)').matches || !crypto.subtle) return
   const { text, right, wrong } = opening[language]

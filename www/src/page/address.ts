@@ -1,8 +1,8 @@
-// What the reader did is kept in the part of the address after #, which no server is ever sent: `#votes~q1YqSyxS…`, the
-// section and then the changed values as deflated JSON. A link, a reload and the other language all find it there.
+// The reader's changes are kept in the part of the address after #, which is never sent to a server: `#votes~q1YqSyxS…`, the
+// section and then the changed values as deflated JSON. Links, reloads and the other language read them there.
 import { type Signal, signal } from '@preact/signals-core'
 
-/** Characters of an address that any program can pass on. Longer states are not kept: `tooLong` says so. */
+/** The length of an address that any program can pass on. A longer state is not kept, and sets `tooLong`. */
 export const LONGEST_ADDRESS = 2000
 
 export type Plain = string | number | boolean
@@ -13,10 +13,10 @@ export interface Field {
 }
 export const fields = new Map<string, Field>()
 
-/** What the address said when the page was opened. */
+/** The values in the address when the page was opened. */
 let found: Record<string, unknown> = {}
 
-/** A signal that the address keeps. `valid` judges what an address brings, which anybody may have written. */
+/** A signal that is kept in the address. `valid` checks a value from an address, which is untrusted. */
 export function kept(name: string, initial: string, valid: (value: string) => boolean): Signal<string>
 export function kept(name: string, initial: number, valid: (value: number) => boolean): Signal<number>
 export function kept(name: string, initial: boolean, valid: (value: boolean) => boolean): Signal<boolean>
@@ -32,7 +32,7 @@ function takeOver(name: string, { signal, initial, valid }: Field): void {
   if (typeof value === typeof initial && valid(value as Plain)) signal.value = value as Plain
 }
 
-/** Takes over what the address says, before anything is shown. */
+/** Applies the values in the address, before anything is shown. */
 export async function readAddress(): Promise<void> {
   const { packed } = parts()
   if (packed) found = await unpack(packed)
@@ -41,11 +41,11 @@ export async function readAddress(): Promise<void> {
 
 export function parts() {
   const [section = '', packed = ''] = location.hash.slice(1).split('~')
-  // We write no longer one, and a longer one could unpack to more than memory holds.
+  // The page writes no longer address, and a longer one could unpack to more than memory holds.
   return { section, packed: location.hash.length > LONGEST_ADDRESS ? '' : packed }
 }
 
-/** Nothing, if it is not what `pack` makes. */
+/** Unpacks the values; an empty object if `pack` did not write them. */
 async function unpack(packed: string): Promise<Record<string, unknown>> {
   try {
     const bytes = Uint8Array.from(atob(packed.replaceAll('-', '+').replaceAll('_', '/')), letter => letter.charCodeAt(0))

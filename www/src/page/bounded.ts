@@ -18,13 +18,13 @@ export interface Bounded {
   longest: number
   /** How many characters of the last insertion did not fit. */
   lost: Signal<number>
-  /** For `beforeinput`: browsers cut what is inserted to `maxlength` and say nothing. */
+  /** For `beforeinput`: browsers silently cut insertions to `maxlength`. */
   watch(event: Event): void
-  /** What the reader is told; nothing while there is room. */
+  /** The message to the reader; nothing while there is room. */
   note(text: string): unknown
 }
 
-/** The limit of a text field, and what is said when it is reached. */
+/** The limit of a text field, and the message when it is reached. */
 export function bounded(longest: number): Bounded {
   const lost = signal(0)
   return {
@@ -38,7 +38,7 @@ export function bounded(longest: number): Bounded {
       lost.value = Math.max(0, field.value.length - (field.selectionEnd - field.selectionStart) + inserted.length - longest)
     },
     note: text => {
-      // A shorter text that a script has set has lost nothing.
+      // A shorter text was set by a script, and has lost nothing.
       const told = text.length < longest ? nothing : lost.value > 0 ? words.lost(longest, lost.value) : words.full(longest)
       return html`<p class="hint limit" role="status">${told}</p>`
     },

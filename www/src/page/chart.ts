@@ -1,10 +1,10 @@
-// What two small charts need. Axes, ticks and grid lines in SVG; marks are up to the section.
+// Axes, ticks and grid lines of two small charts in SVG; the sections draw the marks.
 import { html, svg } from 'lit-html'
 
 export interface Axis {
   label: string
   ticks: readonly (readonly [value: number, text: string])[]
-  /** Where a value lies, 0 to 1. */
+  /** The position of a value, 0 to 1. */
   place(value: number): number
 }
 
@@ -15,7 +15,7 @@ export interface Plot {
   y(value: number): number
 }
 
-/** A chart, `marks` drawn over its grid. A picture: a table or the read-out says what it shows. */
+/** A chart with `marks` drawn over its grid. A table or the read-out says the same in words. */
 export function chart(name: string, across: Axis, up: Axis, marks: (plot: Plot) => unknown) {
   const x = (value: number) => LEFT + across.place(value) * (WIDTH - LEFT - RIGHT)
   const y = (value: number) => HEIGHT - BOTTOM - up.place(value) * (HEIGHT - BOTTOM - TOP)

@@ -1,4 +1,4 @@
-// The page as a document, in either language: what readers see before a script runs, or without one.
+// The page as a static document, in either language: what readers see before a script runs, or without one.
 import { scene } from '../opening/prose.ts'
 import type { Language } from './language.ts'
 import type { Facts, Prose, Words } from './prose.ts'
@@ -51,7 +51,7 @@ const triesOf = ({ tries = [] }: Words, language: Language) => tries.length
   ? `<div class="tries"><h3>${words[language].tries}</h3><ul>${tries.map(item => `<li>${item}</li>`).join('')}</ul></div>`
   : ''
 
-/** What to try on the left, what else there is to know on the right. */
+/** Exercises on the left, more to know on the right. */
 const afterOf = (its: Words, language: Language) =>
   its.tries || its.more ? `<div class="after">${triesOf(its, language)}<div class="mores">${moreOf(its)}</div></div>` : ''
 
@@ -66,7 +66,7 @@ function section({ id, step, words: own, still, body }: Prose, language: Languag
   </section>`
 }
 
-/** What goes into <head>: the title, and where the same page is in the other language. */
+/** The contents of <head>: the title, and links to the page in both languages. */
 export function head(language: Language): string {
   const { title, description } = words[language]
   const [en, zh] = language === 'en' ? ['./', './zh/'] : ['../', './']
@@ -76,11 +76,11 @@ export function head(language: Language): string {
     <link vite-ignore rel="alternate" hreflang="x-default" href="${en}">`
 }
 
-/** Chinese is written without spaces: a line of the source that ends in it makes none. */
+/** Chinese is written without spaces: removes line breaks of the source between Chinese characters. */
 export const unspaced = (html: string) =>
   html.replace(/(?<=[，。；：、？！”）])\s*\n\s*|(?<=\p{Script=Han})\s*\n\s*(?=[\p{Script=Han}“（])/gu, '')
 
-/** What goes into <body>. */
+/** The contents of <body>. */
 export function body(language: Language, facts: Facts): string {
   const written = write(language, facts)
   return language === 'zh' ? unspaced(written) : written

@@ -1,11 +1,11 @@
-// The address follows what the reader does and where in the document that is. `address.ts` reads it.
+// Updates the address by the reader's changes and position in the document. `address.ts` reads it.
 import { effect, signal } from '@preact/signals-core'
 import { LONGEST_ADDRESS, type Plain, fields, parts, through } from './address.ts'
 
 /** Whether the state did not fit into an address. */
 export const tooLong = signal(false)
 
-/** From now on the address follows what the reader does. */
+/** Starts to update the address by what the reader does. */
 export function keepAddress(): void {
   returnTo()
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -24,7 +24,7 @@ export function keepAddress(): void {
   })
 }
 
-/** Where in the document the reader is: how far below the top of the section that fills the upper part of the screen. */
+/** The reader's position: the section in the upper part of the screen, and how far below its top the screen is. */
 interface Place {
   section: string
   below: number
@@ -40,8 +40,8 @@ function place(): Place | undefined {
 }
 
 /**
- * To where the reader was, if this page was left and is come back to; else to the section that the address names. The
- * browser's own memory is of a page whose later sections were not there yet.
+ * Scrolls to the reader's last position if this page is revisited; otherwise to the section that the address names. The browser's
+ * own restoration would use the page without its later sections.
  */
 function returnTo(): void {
   const left = (history.state as { place?: Place } | null)?.place
@@ -53,7 +53,7 @@ function returnTo(): void {
   else target.scrollIntoView({ behavior: 'instant' })
 }
 
-/** Brings the address up to date at once: the section that is read, and what was changed. */
+/** Updates the address at once: the section that is read, and the changed values. */
 export async function write(): Promise<void> {
   const state = changed()
   const packed = Object.keys(state).length ? await pack(state) : ''

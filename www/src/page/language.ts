@@ -1,9 +1,9 @@
-// The page exists once in each language, as a static document of its own; its script is the same. Words that stand in
-// the document come from the `prose.ts` of their section while the page is built, words that depend on numbers from `inLanguage`.
+// The page exists in each language as a static document; the script is the same. Fixed text comes from the `prose.ts` of each
+// section at build time, text that depends on numbers from `inLanguage`.
 
 export type Language = 'en' | 'zh'
 
-/** The language of this document. While building there is none, and nobody asks. */
+/** The language of this document. It is not used at build time. */
 export const language: Language =
   typeof document !== 'undefined' && document.documentElement.lang.startsWith('zh') ? 'zh' : 'en'
 

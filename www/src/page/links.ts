@@ -7,7 +7,7 @@ const words = inLanguage({
   zh: { copied: '已复制', tooLong: '这些文字太长，放不进链接。' },
 })
 
-/** The way to the other language takes along what the reader did; and a button copies the address that holds it. */
+/** The link to the other language keeps the reader's changes, and a button copies the address with them. */
 export function mountLinks(): void {
   const other = document.querySelector<HTMLAnchorElement>('.other')!
   other.addEventListener('click', async event => {

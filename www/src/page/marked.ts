@@ -1,6 +1,6 @@
 import { html } from 'lit-html'
 
-/** A text with these stretches of it marked; those that overlap are marked once. */
+/** A text with these ranges marked; overlapping ranges are marked once. */
 export function marked(text: string, ranges: readonly (readonly [start: number, end: number])[]) {
   const parts: unknown[] = []
   let at = 0

@@ -1,4 +1,4 @@
-// Something that happens in steps: played by itself, stepped by hand either way, or scrubbed.
+// A player for animations in steps: played automatically, stepped by hand in both directions, or scrubbed.
 import { type ReadonlySignal, type Signal, batch, computed, signal } from '@preact/signals-core'
 import { html } from 'lit-html'
 import { live } from 'lit-html/directives/live.js'
@@ -16,7 +16,8 @@ export interface Player {
   controls(): unknown
 }
 
-/** `beat`: ms from one step to the next. `onward` is called after each step forward with the time its motion may take. */
+/** `beat` is the time from one step to the next in ms. `onward` is called after each step forward with the time that its motion may
+    take. */
 export function player(steps: ReadonlySignal<number>, beat: () => number, onward: (time: number) => void): Player {
   const wanted = signal<number | undefined>(undefined)
   const timer: Signal<ReturnType<typeof setInterval> | undefined> = signal(undefined)

@@ -1,19 +1,19 @@
 import type { Language } from './language.ts'
 
-/** What a section says in the document itself, for readers with and without a script. Strings hold HTML. */
+/** The text of a section in the document itself, for readers with and without a script. Strings hold HTML. */
 export interface Prose {
   /** Its anchor. */
   id: string
   /** Its number in the lesson, if it is a step of it. */
   step?: number
   words: Record<Language, Words>
-  /** What stands where the live part will be, computed while the page is built. */
+  /** The static version of the live part, computed at build time. */
   still?(language: Language): string
-  /** All there is between the introduction and the fold-outs, of a section without a live part. */
+  /** Everything between the introduction and the fold-outs, for a section without a live part. */
   body?(language: Language, facts: Facts): string
 }
 
-/** What only the build knows. */
+/** Facts that are known at build time. */
 export interface Facts {
   /** Bytes of the WebAssembly module, as it is and compressed by brotli. */
   module: number

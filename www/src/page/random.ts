@@ -1,4 +1,4 @@
-/** Numbers from 0 to 1 that only look like chance (mulberry32): the same ones for a seed, on every machine. */
+/** Pseudo-random numbers from 0 to 1 (mulberry32): the same for a seed on every machine. */
 export function random(seed: number): () => number {
   let state = seed >>> 0
   return () => {

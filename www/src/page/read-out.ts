@@ -1,7 +1,7 @@
 import { type ReadonlySignal, effect, signal } from '@preact/signals-core'
 import { html } from 'lit-html'
 
-/** Where the reader acted last. One edit changes many sections: only the one that it was made in is spoken of. */
+/** The section in which the reader acted last. One edit changes many sections, but only this one is announced. */
 let acting: Element | null = null
 if (typeof document !== 'undefined') {
   for (const name of ['focusin', 'pointerdown', 'input'] as const) {
@@ -10,8 +10,8 @@ if (typeof document !== 'undefined') {
 }
 
 /**
- * A sentence that says in words what the section around `root` shows. To the eye it is always current; it is spoken only
- * after a pause, because nobody wants to hear every keystroke.
+ * A sentence that describes what the section around `root` shows. The visible text is always current; it is announced only after a
+ * pause, not at every keystroke.
  */
 export function readOut(root: HTMLElement, sentence: ReadonlySignal<string>) {
   const spoken = signal('')

@@ -1,6 +1,6 @@
 /**
- * Arrow keys within a group of which only one member is a tab stop. Moves focus; the group's owner gives the member
- * that holds focus `tabindex="0"` and all others `-1`. Up and down go by the rows that are on the screen.
+ * Arrow keys within a group of which only one member is a tab stop. Moves focus; the group's owner gives the member that holds
+ * focus `tabindex="0"` and all others `-1`. Up and down follow the rows on the screen.
  */
 export function rove(event: KeyboardEvent, members: HTMLElement[]): void {
   const at = members.indexOf(event.target as HTMLElement)

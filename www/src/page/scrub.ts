@@ -1,4 +1,4 @@
-// A control that stands in a sentence: the number itself is what is dragged, typed over or stepped with the arrow keys.
+// A control in a sentence: a number that can be dragged, typed over or stepped with the arrow keys.
 import { html } from 'lit-html'
 import { live } from 'lit-html/directives/live.js'
 

@@ -2,7 +2,7 @@ import { language } from './language.ts'
 
 const segmenter = new Intl.Segmenter(language, { granularity: 'sentence' })
 
-/** A text in sentences, the spaces behind them included. */
+/** The sentences of a text, with the spaces after them. */
 export const sentences = (text: string): string[] => Array.from(segmenter.segment(text), ({ segment }) => segment)
 
 /** The same text, its last sentence first. */

@@ -1,4 +1,4 @@
-// The papers that the lesson rests on, each linked where its method is used.
+// The papers behind the lesson, each linked where its method is used.
 const paper = (doi: string, name: string) => `<a href="https://doi.org/${doi}">${name}</a>`
 
 /** Similarity estimation techniques from rounding algorithms */

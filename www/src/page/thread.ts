@@ -39,6 +39,6 @@ export function mountThread(): void {
 
   document.body.append(root)
   const texts = document.querySelector('#two-texts .cards')!
-  // All that lies in view or below counts as seen: what is not seen is above.
+  // Everything in view or below intersects, so what does not is above.
   new IntersectionObserver(([entry]) => (shown.value = !entry!.isIntersecting), { rootMargin: '0px 0px 1000000px 0px' }).observe(texts)
 }

@@ -3,7 +3,7 @@ import { svg, html } from 'lit-html'
 const CELL = 16
 const BITS = 64
 
-/** Two fingerprints as two rows of cells, ▼ between them where they differ. A picture: the read-out beside it says it in words. */
+/** Two fingerprints as two rows of cells, with ▼ between them where they differ. The read-out beside it says the same in words. */
 export function twoRows(before: bigint, after: bigint) {
   const at = (bits: bigint, bit: number) => (bits >> BigInt(bit)) & 1n
   const cell = (bits: bigint, bit: number, y: number, differs: boolean) => {

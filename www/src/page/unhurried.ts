@@ -1,11 +1,11 @@
-// Long work in short pieces, so that the page always answers, and honest times for very short work.
+// Long work in short pieces, so that the page stays responsive, and accurate times for very short work.
 
-/** Lets the browser paint and handle keys before what follows. */
+/** Lets the browser paint and handle keys first. */
 export const nextTask = () => new Promise<void>(resolve => setTimeout(resolve))
 
 const SLICE = 12 // ms of work between two breaths
 
-/** Calls `work` for every item, a slice at a time. Returns the milliseconds that the work itself took. */
+/** Calls `work` for every item, in slices. Returns the milliseconds that the work itself took. */
 export async function inSlices<T>(items: readonly T[], work: (item: T) => void, progress: (done: number) => void): Promise<number> {
   let spent = 0
   for (let i = 0; i < items.length; ) {
@@ -19,8 +19,8 @@ export async function inSlices<T>(items: readonly T[], work: (item: T) => void, 
 }
 
 /**
- * Microseconds that one call takes: the median over nine batches. Browsers let the clock step by 0.1 ms or more, so
- * a batch makes as many calls as fill 5 ms.
+ * The time of one call in microseconds: the median of nine batches. The clock of a browser steps by 0.1 ms or more, so a batch
+ * makes as many calls as fill 5 ms.
  */
 export async function medianTime(call: () => void): Promise<number> {
   const batch = (calls: number) => {

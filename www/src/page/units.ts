@@ -22,7 +22,7 @@ export function bytes(many: number): string {
 /** a, b, c */
 export const list = (parts: readonly string[]) => parts.join(language === 'zh' ? '、' : ', ')
 
-/** 380 characters, 4.2 million characters: as large a unit as leaves a figure that says something. */
+/** 380 characters, 4.2 million characters: in a fitting unit. */
 export function characters(many: number): string {
   if (language === 'zh') return many < 1e5 ? `${whole(many)} 字` : `${whole(Math.round(many / 1e4))} 万字`
   return many < 1e6 ? count(many, 'character') : `${(many / 1e6).toFixed(1)} million characters`

@@ -1,4 +1,4 @@
-// The main thread's end of the worker.
+// The main thread's side of the worker.
 import type { Work } from './worker.ts'
 
 type Result<Call extends keyof Work> = Awaited<ReturnType<Work[Call]>>
@@ -10,7 +10,7 @@ interface Waiting {
   progress?: ((done: number, total: number) => void) | undefined
 }
 
-/** A worker that was started at once and answers each call in its turn. */
+/** A worker that is started at once and answers calls in order. */
 export class Client {
   #worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' })
   #waiting = new Map<number, Waiting>()
@@ -47,5 +47,5 @@ export class Client {
 
 let one: Client | undefined
 
-/** The page's only one. */
+/** The only client of the page. */
 export const client = () => (one ??= new Client())

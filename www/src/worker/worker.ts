@@ -1,4 +1,4 @@
-// The documents live here, off the main thread: reading, indexing, searching, comparing. `Work` lists what can be asked.
+// The worker holds the documents, off the main thread: it reads, indexes, searches and compares. `Work` lists its calls.
 import { type Comparison, type Fingerprint, type Hit, Index, compare, distance, fingerprint, fingerprintAll } from 'nearprint'
 import type { Language } from '../page/language.ts'
 import { started } from '../page/module.ts'
@@ -19,12 +19,13 @@ import { scan } from '../7-documents/scan.ts'
 export interface Indexed {
   size: number
   characters: number
-  /** Milliseconds, as the worker's clock has them; `pairs` for all pairs at most 3 bits apart, `allPairs` for the widest threshold. */
+  /** Times in milliseconds by the worker's clock; `pairs` is for all pairs at most 3 bits apart, `allPairs` for the largest
+      threshold. */
   took: { fingerprints: number; index: number; pairs: number; allPairs: number }
   bytesPerFingerprint: number
   pairs: Pairs
   truth?: Truth
-  /** What of the files could not be read. */
+  /** The parts of the files that could not be read. */
   left: Left[]
 }
 
@@ -33,12 +34,12 @@ export interface Found extends Hit {
   start: string
 }
 
-/** Medians in microseconds, and what a lookup of at most 3 bits costs. */
+/** Medians in microseconds, and the work of a look-up within at most 3 bits. */
 export interface Timings {
-  /** The search that the page makes: the nearest few within `WIDEST` bits. */
+  /** The search of the page: the nearest few within `WIDEST` bits. */
   search: number
   near: number
-  /** The nearest few, however far they are. */
+  /** The nearest few at any distance. */
   nearest: number
   scan: number
   plan: ReturnType<Index['plan']>
@@ -57,7 +58,7 @@ let copies: Truth | undefined
 
 const PARCEL = 200 // documents between two breaths
 const breath = new MessageChannel()
-/** Lets messages in: a wish to stop among them. Sooner back than a timer would be. */
+/** Lets messages be handled, such as a request to stop. Returns sooner than a timer would. */
 const breathe = () => new Promise<void>(resolve => {
   breath.port1.onmessage = () => resolve()
   breath.port2.postMessage(undefined)
@@ -73,7 +74,7 @@ async function read(source: Source): Promise<{ docs: Packed[]; left: Left[] }> {
 
 type Known = Omit<Truth, 'distances' | 'pairs'> & { originals: number[] }
 
-/** Of the sample it is known who was copied from whom, also after it was kept or exported. */
+/** The labels of the sample: which documents are copies of which, also after storing or exporting it. */
 function known(docs: readonly Packed[]): Known | undefined {
   if (!docs.every(({ group }) => group !== undefined)) return
   const first = new Map<number, number>()
@@ -100,7 +101,7 @@ const work = {
 
   inspect: (files: File[], encoding?: Encoding): Promise<Asked> => inspect(files, encoding),
 
-  /** Reads and indexes. Nothing that was there before is lost if this is stopped or fails. */
+  /** Reads and indexes. If this is stopped or fails, the documents before are kept. */
   async index(source: Source, signal: { stopped: boolean }, progress: (done: number, total: number) => void): Promise<Indexed | undefined> {
     const fresh = await read(source)
     if (!fresh.docs.length) throw new Error('empty')
@@ -137,11 +138,11 @@ const work = {
   alike: (pairs: [number, number][]): number =>
     pairs.filter(([one, other]) => compare(docs[one]!.text, docs[other]!.text).jaccard >= 0.8).length,
 
-  /** So many of the nearest, if they are near at all. */
+  /** At most `many` of the nearest documents within `WIDEST` bits. */
   search: (text: string, many: number): Found[] => index!.near(fingerprint(text), { within: WIDEST, limit: many })
     .map(hit => ({ ...hit, title: docs[hit.id]!.title, start: docs[hit.id]!.text.slice(0, 120) })),
 
-  /** Honest times: medians over batches, because the clock steps by 0.1 ms. */
+  /** Measures times as medians over batches, because the clock steps by 0.1 ms. */
   async time(text: string, many: number): Promise<Timings> {
     const query = fingerprint(text)
     const [found, all] = [index!, fps]

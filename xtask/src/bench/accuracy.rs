@@ -6,7 +6,7 @@ use xshell::{Shell, cmd};
 
 const FOLDER: &str = "tests/bench/accuracy";
 
-/// Embeddings to project, from the first texts of the first set.
+/// The number of embeddings to project, from the first texts of the first set.
 const EMBEDDINGS: &str = "400";
 
 pub(super) fn run(sh: &Shell) -> Result<()> {

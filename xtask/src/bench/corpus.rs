@@ -1,5 +1,5 @@
-//! How fast documents are put, checked and deduplicated where many are alike, and in a browser, and what of it the page feels:
-//! tests/bench/corpus, whose README says what is inside the clock.
+//! How fast documents are put, checked and deduplicated, with many near-duplicates and in a browser, and how much that blocks
+//! the page: tests/bench/corpus, whose README says what is timed.
 
 use crate::{pack, root, setup};
 use anyhow::Result;
@@ -18,7 +18,7 @@ pub(super) fn run(sh: &Shell) -> Result<()> {
         .env("PYTHONPATH", peers)
         .quiet()
         .run()?;
-    // It drives the page of the editors' tests.
+    // The bench drives the page of the editors' tests.
     setup::npm(sh, "tests/editors")?;
     let chrome = setup::chromium(sh)?;
     cmd!(sh, "node {FOLDER}/corpus.mjs {machine} {FOLDER}/results/corpus.csv")

@@ -11,7 +11,7 @@ pub(super) fn run(sh: &Shell) -> Result<()> {
     let (machine, dist) = (root().join("target/bench/editor/machine"), root().join("target/pkg/dist"));
     sh.write_file(&machine, super::machine(sh)?)?;
     sh.create_dir(root().join(FOLDER).join("results"))?;
-    // Whose documentation is copied, and the page that is driven.
+    // The documentation that is copied, and the page that is driven.
     setup::npm(sh, "tests/consumers/forum")?;
     setup::npm(sh, "tests/editors")?;
     cmd!(sh, "node {FOLDER}/early.mjs {dist} {machine} {FOLDER}/results/early.csv").quiet().run()?;

@@ -1,4 +1,4 @@
-//! How fast fingerprints are made: tests/bench/fingerprint, whose README says what is inside the clock.
+//! How fast fingerprints are made: tests/bench/fingerprint, whose README says what is timed.
 
 use crate::{pack, root, setup};
 use anyhow::Result;
@@ -6,7 +6,7 @@ use xshell::{Cmd, Shell, cmd};
 
 const FOLDER: &str = "tests/bench/fingerprint";
 
-/// Fresh processes that make one first call each.
+/// The number of fresh processes, each of which makes one first call.
 const STARTS: usize = 15;
 
 pub(super) fn run(sh: &Shell) -> Result<()> {

@@ -1,4 +1,4 @@
-//! How fast and how small the index is: tests/bench/index, whose README says what is inside the clock.
+//! How fast and how small the index is: tests/bench/index, whose README says what is timed.
 
 use crate::{pack, root, setup};
 use anyhow::Result;
@@ -25,7 +25,7 @@ pub(super) fn run(sh: &Shell) -> Result<()> {
     let target = work.join("build");
     println!("all contestants, in turns: this takes about 10 minutes");
     cmd!(sh, "cargo run --quiet --release --locked --manifest-path {manifest} --target-dir {target} -- {data} {package} {simd} {scalar} {machine} {sets}")
-        // Peers count bits too: all get the processor's instruction for it.
+        // All peers count bits, so all of them get the processor's instruction for it.
         .env("RUSTFLAGS", "-Ctarget-cpu=native")
         .env("PYTHONPATH", peers)
         .quiet()
@@ -34,7 +34,7 @@ pub(super) fn run(sh: &Shell) -> Result<()> {
     Ok(())
 }
 
-/// The index alone, as WebAssembly for machines with this feature or without.
+/// The index alone, as WebAssembly with or without this feature.
 fn core(sh: &Shell, work: &Path, feature: &str) -> Result<PathBuf> {
     setup::wasm_target(sh)?;
     let manifest = format!("{FOLDER}/wasm/Cargo.toml");

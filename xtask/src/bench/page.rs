@@ -1,5 +1,5 @@
-//! What a key, ten thousand documents and a search cost on the lesson's page: tests/bench/page, whose README says what is inside
-//! the clock.
+//! What a key, ten thousand documents and a search cost on the lesson's page: tests/bench/page, whose README says what is
+//! timed.
 
 use crate::{root, site};
 use anyhow::Result;

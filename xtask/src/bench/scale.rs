@@ -1,4 +1,4 @@
-//! Near-duplicates on Spark, and its peers there: tests/bench/scale, whose README says what is inside the clock.
+//! Near-duplicates on Spark, and its peers there: tests/bench/scale, whose README says what is timed.
 
 use crate::{python, root, setup};
 use anyhow::{Context, Result, ensure};
@@ -79,14 +79,14 @@ const SECTIONS: [Section; 7] = [
         rows: &[("within 3", "fingerprints64", "1000000", "2"), ("duplicates", "bulk", "1000000", "2")],
     },
 ];
-/// What `timeout` ends with.
+/// The exit status of `timeout`.
 const TIMED_OUT: i32 = 124;
 const HEAD: &str = "method,set,texts,cores,seconds,edges,precision,recall,F1,MB shuffled,MB of memory";
 
 struct Section {
     name: &'static str,
     claim: &'static str,
-    /// Method, set, how many texts (0: all), on how many cores. Each is a process of its own.
+    /// Method, set, number of texts (0: all), number of cores. Each row is a separate process.
     rows: &'static [(&'static str, &'static str, &'static str, &'static str)],
 }
 
@@ -125,7 +125,7 @@ pub(super) fn run(sh: &Shell) -> Result<()> {
     Ok(())
 }
 
-/// The lines that a row prints; if it does not come to its end, the last of them says so.
+/// The lines that a row prints; if it did not finish, the last of them says so.
 fn measure(
     sh: &Shell,
     python: &Path,
@@ -157,7 +157,7 @@ fn file(section: &Section) -> PathBuf {
     root().join(FOLDER).join("results").join(format!("{}.csv", section.name))
 }
 
-/// The figures of all sections, as last measured, into BENCHMARKS.md.
+/// Writes the last figures of all sections into BENCHMARKS.md.
 fn into_page(sh: &Shell) -> Result<()> {
     let (head, foot) = ("<!-- scale: written by `cargo xtask bench scale` -->\n", "<!-- scale: end -->");
     let mut table = String::new();

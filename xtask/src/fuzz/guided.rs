@@ -1,12 +1,12 @@
-//! Fuzzing that is led by coverage: libFuzzer on the targets of tests/fuzz. The compiler counts the branches by flags that the
-//! pinned one has. There are no sanitizers: the core is safe Rust.
+//! Coverage-guided fuzzing: libFuzzer on the targets of tests/fuzz. Flags of the pinned compiler count the branches. There are
+//! no sanitizers, because the core is safe Rust.
 
 use crate::root;
 use anyhow::{Context, Result};
 use std::path::PathBuf;
 use xshell::{Shell, cmd};
 
-/// Before the name of each target.
+/// The prefix of the name of each target.
 pub(super) const PREFIX: &str = "guided-";
 
 /// Files of `tests/fuzz/src/bin`.
@@ -19,8 +19,8 @@ const FLAGS: &str = "-Ccodegen-units=1 -Cpasses=sancov-module -Cllvm-args=-sanit
 /// Seconds that one input may take.
 const SLOW: u32 = 20;
 
-/// Runs the targets with `name` in their names, for as many minutes each. Begins with the inputs in tests/fuzz/inputs; new ones
-/// and what fails go to target/fuzz.
+/// Runs the targets with `name` in their names, for `minutes` each. Starts with the inputs in tests/fuzz/inputs; new inputs and
+/// failures are written to target/fuzz.
 pub(super) fn run(sh: &Shell, name: &str, minutes: f64) -> Result<()> {
     let said = cmd!(sh, "rustc -vV").quiet().read()?;
     let host = said.lines().find_map(|line| line.strip_prefix("host: ")).context("rustc says its host")?;
@@ -53,7 +53,7 @@ mod tests {
     use std::fs;
     use std::path::Path;
 
-    /// In bytes, of all inputs together.
+    /// The largest size of all inputs together, in bytes.
     const MOST: u64 = 200 << 10;
 
     fn files(folder: &Path) -> Vec<u64> {

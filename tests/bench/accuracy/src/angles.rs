@@ -7,10 +7,11 @@ use nearprint::{Bits, Fingerprint, Hyperplanes};
 use std::fs;
 use std::path::Path;
 
-/// One draw of a hash is shared by all pairs, and a family of licences by many, so its luck would be too.
+/// Several seeds, because all pairs share the hashes of one seed, and many pairs a family of licences, so their errors would be
+/// correlated.
 pub const SEEDS: std::ops::Range<u64> = 0..8;
 
-/// Degrees of a bin.
+/// The width of a bin in degrees.
 pub const STEP: f64 = 5.0;
 
 /// The pairs of texts whose angle lies in one bin.
@@ -52,7 +53,7 @@ impl Angles {
         bin.expected += f64::from(self.bits) * angle / std::f64::consts::PI;
     }
 
-    /// All pairs of texts, whose feature sets have an exact cosine, under all of these fingerprints of them.
+    /// All pairs of texts, by the exact cosine of their feature sets, under each of these families of fingerprints.
     pub fn of_texts(of: String, bits: u32, families: &[&[u128]], exact: &Exact) -> Angles {
         let mut angles = Angles::new(of, bits);
         let texts = families[0].len();
@@ -70,7 +71,7 @@ impl Angles {
         angles
     }
 
-    /// All pairs of embeddings, as the rows of a file of 32-bit floats, under 64 seeds.
+    /// All pairs of embeddings, the rows of a file of 32-bit floats, under 64 seeds.
     pub fn of_embeddings(file: &Path, bits: Bits) -> Result<Angles> {
         const DIMENSIONS: usize = 384;
         let bytes = fs::read(file)?;
@@ -93,12 +94,12 @@ impl Angles {
         Ok(angles)
     }
 
-    /// The bins with pairs enough for a mean, each with its lower border in degrees.
+    /// The bins with enough pairs for a mean, each with its lower border in degrees.
     pub fn filled(&self) -> impl Iterator<Item = (f64, &Bin)> {
         self.bins.iter().enumerate().filter(|(_, bin)| bin.pairs >= 30).map(|(at, bin)| (at as f64 * STEP, bin))
     }
 
-    /// How far the mean of a bin is from theory, at most, in bits.
+    /// The largest difference of the mean of a bin from theory, in bits.
     pub fn worst(&self) -> f64 {
         self.filled().map(|(_, bin)| (bin.mean_distance() - bin.mean_expected()).abs()).fold(0.0, f64::max)
     }
@@ -109,7 +110,7 @@ fn cosine(a: &[f32], b: &[f32]) -> f64 {
     dot(a, b) / (dot(a, a) * dot(b, b)).sqrt()
 }
 
-/// How far the share of ones is from one half, on average over the bits.
+/// The mean difference of the share of ones from one half, over the bits.
 pub fn bias(prints: &Prints) -> f64 {
     let texts = prints.fingerprints.len() as f64;
     let off = |bit: u32| {

@@ -1,4 +1,4 @@
-//! Which documents to drop: all but the first of each group of near-duplicates. A group is what chains of pairs tie together.
+//! Which documents to drop: all but the first of each group of near-duplicates. A group is a connected component of pairs.
 
 use crate::score::{Distances, Figures};
 use crate::sets::Set;
@@ -8,8 +8,8 @@ use nearprint::{Corpus, Cutoff};
 use std::collections::HashSet;
 use std::path::Path;
 
-/// Names of tools, with what they make of a set: nearprint's `Corpus::duplicates` with nothing tuned, and chains of MinHash
-/// signatures from an estimated Jaccard index on.
+/// The tools and their figures for a set: nearprint's `Corpus::duplicates` without tuning, and connected components of MinHash
+/// signatures at several thresholds of the estimated Jaccard index.
 pub fn drops(set: &Set, corpus: &Corpus, peers: &Path) -> Result<Vec<(String, Figures)>> {
     let count = set.texts.len();
     let truth = dropped(count, set.pairs.iter().map(|&(a, b)| (a as usize, b as usize)));

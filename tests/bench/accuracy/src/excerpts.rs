@@ -1,4 +1,4 @@
-//! Passages of kept documents, put into the middle of other text: are they found, and where they are?
+//! Passages of kept documents, inserted into the middle of other text: are they found, and at the right place?
 //!
 //! As they are, and with every twelfth or every eighth word changed. Of a language without spaces a word is a character. Texts
 //! that no passage was put into show the false alarms.
@@ -8,10 +8,10 @@ use nearprint::{Check, Corpus, Recipe};
 use std::fmt::Write;
 use std::ops::Range;
 
-/// Documents that are kept, and passages of each length.
+/// The number of kept documents, and of passages of each length.
 const DOCUMENTS: usize = 500;
 const ASKED: usize = 200;
-/// A passage is placed if what is marked and what was put in share more than this of all that is one or the other.
+/// A passage is placed if the marked range and the inserted one overlap by more than this share of their union.
 const PLACED: f64 = 0.7;
 
 /// Who keeps the documents, whose text is around the passages, and how long those are, in characters.
@@ -20,7 +20,7 @@ struct Genre {
     kept: &'static str,
     around: &'static str,
     lengths: &'static [usize],
-    /// Characters before the passage, and as many behind it.
+    /// Characters before the passage, and as many after it.
     margin: usize,
     has_spaces: bool,
 }
@@ -44,7 +44,7 @@ const GENRES: [Genre; 2] = [
     },
 ];
 
-/// Every how many words one is changed; 0 for none.
+/// One word in so many is changed; 0 for none.
 const CHANGES: [usize; 3] = [0, 12, 8];
 
 #[derive(Default)]
@@ -52,7 +52,7 @@ struct Tally {
     asked: usize,
     found: usize,
     placed: usize,
-    /// Placed by `Recipe::compare`, which is told the document.
+    /// Passages placed by `Recipe::compare`, which is given the document.
     told: usize,
 }
 
@@ -130,7 +130,7 @@ fn is_placed(found: &[Range<usize>], passage: Range<usize>) -> bool {
     both as f64 / either as f64 > PLACED
 }
 
-/// Every so many words another one.
+/// Changes one word in so many.
 fn changed(passage: &str, change: usize, hosts: &Hosts, random: &mut Random, has_spaces: bool) -> String {
     if change == 0 {
         return passage.into();
@@ -163,7 +163,7 @@ impl<'a> Hosts<'a> {
         self.words[random.below(self.words.len())]
     }
 
-    /// At least so many characters in one paragraph, from some text on.
+    /// At least so many characters in one paragraph, starting at a random text.
     fn text(&self, characters: usize, random: &mut Random) -> String {
         let first = random.below(self.texts.len());
         let mut text = String::new();
@@ -182,7 +182,7 @@ impl<'a> Hosts<'a> {
     }
 }
 
-/// The same draws on every run: splitmix64.
+/// A random generator with the same numbers on every run: splitmix64.
 struct Random(u64);
 
 impl Random {

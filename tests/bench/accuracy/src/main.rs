@@ -1,7 +1,7 @@
-//! How well nearprint and its peers find near-duplicates, over all pairs of labelled sets. `cargo xtask bench accuracy`
-//! runs it in two steps, with the peers in Python and JavaScript between them: `accuracy prepare`, `accuracy measure`. `accuracy recipes` and
-//! `accuracy thresholds` print what the default recipe and the automatic threshold were chosen by, and `accuracy passages` is the
-//! part of `measure` that finds passages.
+//! How well nearprint and its peers find near-duplicates, over all pairs of labelled sets. `cargo xtask bench accuracy` runs it
+//! in two steps, with the peers in Python and JavaScript between them: `accuracy prepare`, `accuracy measure`. `accuracy
+//! recipes` and `accuracy thresholds` print the figures by which the default recipe and the automatic threshold were chosen,
+//! and `accuracy passages` is the part of `measure` that finds passages.
 
 mod angles;
 mod drops;

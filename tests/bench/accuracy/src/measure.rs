@@ -1,4 +1,4 @@
-//! Every tool on one set.
+//! Measures every tool on one set.
 
 use crate::score::{Distances, Figures, Scored};
 use crate::sets::Set;
@@ -11,17 +11,17 @@ use std::path::Path;
 pub struct Row {
     pub set: String,
     pub tool: &'static str,
-    /// Stored for each text.
+    /// The bytes stored for each text.
     pub bytes: &'static str,
-    /// At a Hamming distance of 3, where there is one.
+    /// The figures at a Hamming distance of 3, if the tool has distances.
     pub at_three: Option<Figures>,
-    /// At the flat threshold that is best for this set, which nobody knows beforehand.
+    /// The best fixed threshold for this set, which nobody knows beforehand, and its figures.
     pub best: Option<(f32, Figures)>,
-    /// With nothing tuned.
+    /// The figures without tuning.
     pub automatic: Option<Figures>,
 }
 
-/// The fingerprints of a tool, for what is asked of distances beyond pairs found.
+/// The fingerprints of a tool, for the measurements of distances.
 pub struct Prints {
     pub tool: &'static str,
     pub bits: u32,
@@ -32,7 +32,7 @@ pub struct Measured {
     pub rows: Vec<Row>,
     pub prints: Vec<Prints>,
     pub exact: Exact,
-    /// For each kind of corpus the near-duplicates that `Corpus::check` finds, asked for the first text of each.
+    /// For each kind of corpus, the near-duplicates that `Corpus::check` finds for each text.
     pub checked: Vec<(&'static str, Vec<(u32, u32)>)>,
 }
 

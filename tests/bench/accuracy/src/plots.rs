@@ -1,4 +1,4 @@
-//! Pictures of the figures, as SVG.
+//! Plots of the figures, as SVG.
 
 use crate::angles::Angles;
 use crate::measure::Row;
@@ -8,7 +8,7 @@ use plotters::prelude::*;
 use std::ops::Range;
 use std::path::Path;
 
-/// Eight that people with most kinds of colour blindness can tell apart (Okabe and Ito 2008).
+/// Eight colours that people with most kinds of colour blindness can distinguish (Okabe and Ito 2008).
 const COLOURS: [RGBColor; 8] = [
     RGBColor(0x00, 0x72, 0xb2),
     RGBColor(0xd5, 0x5e, 0x00),
@@ -20,7 +20,7 @@ const COLOURS: [RGBColor; 8] = [
     RGBColor(0x99, 0x99, 0x99),
 ];
 
-/// What is drawn in one colour.
+/// A series, which is drawn in one colour.
 pub struct Series {
     pub name: String,
     pub points: Vec<(f64, f64)>,
@@ -77,7 +77,7 @@ pub fn by_length(file: &Path, title: &str, y: &str, classes: &[String], all: &[S
     draw(file, &Axes { title, x, y: (y, 0.0..1.02), x_names: Some(classes), y_names: None }, true, all)
 }
 
-/// How far the mean distance is from theory, by the angle.
+/// The difference of the mean distance from theory, by the angle.
 pub fn angles(file: &Path, bits: u32, measured: &[&Angles]) -> Result<()> {
     let series = measured.iter().map(|angles| Series {
         name: angles.of.clone(),
@@ -95,7 +95,7 @@ pub fn angles(file: &Path, bits: u32, measured: &[&Angles]) -> Result<()> {
     draw(file, &axes, true, &series.collect::<Vec<_>>())
 }
 
-/// F1 of each tool on each set: with nothing tuned where that is offered, otherwise at its best threshold.
+/// F1 of each tool on each set: without tuning if the tool offers that, otherwise at its best threshold.
 pub fn f1(file: &Path, rows: &[Row], sets: &[String]) -> Result<()> {
     // The first tool on top.
     let of_set = |set: &str| rows.iter().filter(|row| row.set == set).rev().collect::<Vec<_>>();

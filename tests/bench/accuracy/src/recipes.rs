@@ -1,11 +1,11 @@
-//! What each choice of the default recipe is worth: `accuracy recipes` varies one at a time.
+//! The effect of each choice of the default recipe: `accuracy recipes` varies one at a time.
 
 use crate::score::Scored;
 use crate::sets::Set;
 use crate::tools::{Exact, Graded, Hamming};
 use nearprint::{Bits, Fingerprint, Paragraphs, Punctuation, Recipe, Size, Sketch, Spaces, Weights, Width};
 
-/// Bit i of a tie is 1 where this says so; a fingerprint has 0.
+/// The value of bit i in a tie. A fingerprint has 0 there.
 type Ties = fn(usize) -> bool;
 
 /// Prints the mean over the sets of F1 at the best threshold for each set.

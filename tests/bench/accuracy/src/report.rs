@@ -1,4 +1,4 @@
-//! Measures every set, prints the summary, and leaves it as CSV, as SVG and in BENCHMARKS.md.
+//! Measures every set, prints the summary, and writes it as CSV, as SVG and into BENCHMARKS.md.
 
 use crate::angles::{Angles, SEEDS, bias};
 use crate::drops::drops;
@@ -72,7 +72,7 @@ pub fn report(root: &Path, work: &Path) -> Result<()> {
     into_page(&root.join("BENCHMARKS.md"), &table(&rows, &names, false))
 }
 
-/// How many passages are found inside other text, and where.
+/// Measures how many passages are found inside other text, and where.
 pub fn passages(root: &Path, work: &Path, sets: &[Set]) -> Result<()> {
     let about = fs::read_to_string(work.join("machine")).unwrap_or_default();
     let csv = excerpts(sets, |texts| corpus(Bits::B128, true, texts));
@@ -84,8 +84,8 @@ fn of_seed(set: &Set, seed: u64) -> Vec<u128> {
     set.texts.iter().map(|text| recipe.fingerprint(text).number()).collect()
 }
 
-/// Markdown: F1 of every tool on every set. Unless all is wanted: with nothing tuned where that is offered, otherwise at
-/// the tool's best threshold for each set.
+/// A Markdown table: F1 of every tool on every set. Unless `all` is set, it has one row per tool: without tuning if the tool
+/// offers that, otherwise at its best threshold for each set.
 fn table(rows: &[Row], sets: &[String], all: bool) -> String {
     let mut table =
         format!("| tool | bytes | {} | mean |\n|---|---|{}---|\n", sets.join(" | "), "---|".repeat(sets.len()));

@@ -1,4 +1,4 @@
-//! All pairs of a set under one tool, and what they make: precision, recall, F1.
+//! Scores all pairs of a set under one tool: precision, recall, F1.
 
 use crate::sets::Set;
 use std::thread;
@@ -20,9 +20,9 @@ impl Figures {
     }
 }
 
-/// How a tool sees a set.
+/// The distances of a tool between the texts of a set.
 pub trait Distances: Sync {
-    /// Whether the pair (a, b) is as far as (b, a). If not, both are scored, each as a pair of its own.
+    /// Whether (a, b) and (b, a) have the same distance. If not, both are scored as separate pairs.
     fn symmetric(&self) -> bool {
         true
     }
@@ -63,7 +63,7 @@ impl Scored {
         Scored { near, positives: set.pairs.len() * if tool.symmetric() { 1 } else { 2 } }
     }
 
-    /// When every pair within `threshold` counts as found.
+    /// The figures if every pair within `threshold` counts as found.
     pub fn within(&self, threshold: f32) -> Figures {
         let found = self.near.partition_point(|&(distance, _)| distance <= threshold);
         let right = self.near[..found].iter().filter(|&&(_, positive)| positive).count();

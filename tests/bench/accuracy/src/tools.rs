@@ -1,4 +1,4 @@
-//! Ways to tell texts apart: nearprint's through its public door, and the peers' by what they wrote into files.
+//! The tools: nearprint's through its public API, and the peers' from the files that they wrote.
 
 use crate::score::Distances;
 use crate::sets::Set;
@@ -19,7 +19,7 @@ impl Distances for Hamming {
     }
 }
 
-/// Sums against the fingerprints of the others.
+/// The graded distance: the sums of one text against the fingerprints of the others.
 pub struct Graded {
     pub sketches: Vec<Sketch>,
     pub fingerprints: Vec<Fingerprint>,
@@ -30,8 +30,8 @@ impl Distances for Graded {
         false
     }
 
-    /// By tables of Σ|sum| for every byte of a difference, as millions of pairs are asked for; the public function has
-    /// the last word on one pair of each row.
+    /// Uses tables of Σ|sum| for every byte of a difference, because there are millions of pairs. One pair of each row is
+    /// checked against the public function.
     fn row(&self, a: usize, row: &mut [f32]) {
         let sketch = &self.sketches[a];
         let sizes: Vec<u64> = sketch.sums().iter().map(|sum| sum.unsigned_abs()).collect();
@@ -51,7 +51,7 @@ impl Distances for Graded {
     }
 }
 
-/// Signatures by the number of words that differ.
+/// MinHash signatures, by the number of words that differ.
 pub struct MinHash(pub Vec<[u32; 128]>);
 
 impl Distances for MinHash {
@@ -73,7 +73,7 @@ impl Distances for Listed {
     }
 }
 
-/// 1 − Jaccard index of the sets of features: the ceiling of all that estimate it.
+/// 1 − the exact Jaccard index of the sets of features: the upper limit for all tools that estimate it.
 pub struct Exact {
     sets: Vec<Vec<u32>>,
     /// For each feature the texts that have it, in order.
@@ -126,7 +126,7 @@ impl Distances for Exact {
     }
 }
 
-/// What `Corpus::check` says with nothing tuned: 0 for a match, and beyond every limit for the others.
+/// The result of `Corpus::check` without tuning: 0 for a match, and beyond every limit otherwise.
 pub struct Checked<'a> {
     corpus: Corpus,
     texts: &'a [String],

@@ -21,8 +21,8 @@ pub fn pairs_by_words(texts: &[String]) -> HashSet<(u32, u32)> {
                 .collect()
         })
         .collect();
-    // The words two texts have in common, each as often as both have it, are no fewer than their LCS. The n-th
-    // occurrence of a word in a text is a key of its own, so an inverted list counts them.
+    // The number of words that two texts have in common, counted with repetitions, is an upper bound of their LCS. The n-th
+    // occurrence of a word in a text is its own key, so posting lists count them.
     let mut keys: HashMap<(u32, u32), u32> = HashMap::new();
     let mut lists: Vec<Vec<u32>> = Vec::new();
     let mut pairs = HashSet::new();

@@ -1,4 +1,4 @@
-//! In Rust: nearprint and its peers, each with the features that it or its documentation makes of a text. Reads the
+//! The Rust part: nearprint and its peers, each with the features that it, or its documentation, makes of a text. Reads the
 //! texts, prints rows of JSON.
 
 use find_simdoc::feature::{FeatureConfig, FeatureExtractor};
@@ -16,7 +16,7 @@ const ENOUGH: Duration = Duration::from_millis(1500);
 
 type Contestant = (&'static str, Box<dyn Fn(&str) -> u64>);
 
-/// What peers leave to the caller: lower case, letters and digits.
+/// The normalisation that peers leave to the caller: lower case, letters and digits only.
 fn letters(text: &str) -> String {
     text.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect()
 }

@@ -1,5 +1,5 @@
-//! nearprint's index and its peers on the same fingerprints, in turns: this process asks itself, Node and Python for one
-//! slice of each contestant after the other. Every answer is compared with a scan's.
+//! Compares nearprint's index and its peers on the same fingerprints. This process, Node and Python run the contestants in
+//! turns, one time slice each. Every answer is compared with that of a scan.
 //!
 //! index-bench DATA PACKAGE SIMD.wasm SCALAR.wasm MACHINE [NAME]: for each set of DATA (whose name begins with NAME).
 
@@ -21,7 +21,7 @@ use worker::Worker;
 #[global_allocator]
 static MEMORY: PeakAlloc = PeakAlloc;
 
-/// What a contestant gets in each round for each distance.
+/// The time of a contestant in each round, for each distance.
 const SLICE: Duration = Duration::from_millis(12);
 const ROUNDS: usize = 7;
 /// Where one query may take longer than a slice.
@@ -37,11 +37,11 @@ pub struct Set {
     queries: Vec<u64>,
 }
 
-/// Of one query, or of several.
+/// The matches of one query, or of several.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Answer {
     matches: u64,
-    /// Their ids, added up.
+    /// The sum of their ids.
     ids: u64,
 }
 
@@ -81,7 +81,7 @@ impl Set {
         self.codes.len() > 1_000_000
     }
 
-    /// Codes close together, of which peers cannot make all they make of others: too many pairs, too large tables.
+    /// Codes close together, for which peers have too many pairs or too large tables.
     fn is_crowd(&self) -> bool {
         self.name.starts_with("crowd")
     }
@@ -90,7 +90,7 @@ impl Set {
         if self.is_huge() { &[3, 6, 8] } else { &[3, 6, 8, 12, 16] }
     }
 
-    /// For each distance what the first 0, 1, 2 … queries have as an answer, by comparing with every fingerprint.
+    /// For each distance, the answers to the first 0, 1, 2 … queries, by a scan.
     fn truth(&self) -> HashMap<u32, Vec<Answer>> {
         let farthest = *self.distances().last().expect("distances");
         let mut sums = vec![vec![Answer::default()]; farthest as usize + 1];
@@ -200,7 +200,7 @@ fn run(set: &Set, mut workers: Vec<Worker>, deadline: Instant, figures: &mut Vec
     Ok(())
 }
 
-/// Against the scan, if a row has answers.
+/// Compares a row that has answers with the scan.
 fn check(row: &Value, truth: &HashMap<u32, Vec<Answer>>, within: u32) -> Result<()> {
     let Some(queries) = row["queries"].as_u64() else { return Ok(()) };
     let field = |name: &str| row[name].as_u64().or(row[name].as_f64().map(|number| number as u64)).context("an answer");

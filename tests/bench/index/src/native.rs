@@ -1,4 +1,4 @@
-//! What runs in this process: nearprint, its textbook look-ups, and the peers in Rust.
+//! The contestants in this process: nearprint, its textbook look-ups, and the peers in Rust.
 
 use crate::{Answer, MEMORY, SLICE, Set};
 use all_pairs_hamming::ChunkedJoiner;
@@ -11,7 +11,7 @@ use std::time::Instant;
 
 type Ask = Box<dyn FnMut(u64, u32) -> Answer>;
 
-/// How to make a tool from fingerprints, up to how many of them and how far it is asked.
+/// How to make a tool from fingerprints, the most fingerprints, and the largest distance.
 struct Maker {
     name: &'static str,
     most: usize,
@@ -120,7 +120,7 @@ fn permuted(set: &Set, number: usize) -> Ask {
 }
 
 impl Native {
-    /// The median of three builds, or one where they take long.
+    /// The median of three builds, or one if they take long.
     pub fn build(&mut self, set: &Set) -> Vec<Value> {
         let mut rows = Vec::new();
         for maker in MAKERS.iter().filter(|maker| maker.is_asked(set, maker.farthest.min(6))) {
@@ -145,7 +145,7 @@ impl Native {
         rows
     }
 
-    /// As many queries as take a slice of time.
+    /// Runs as many queries as fit a time slice.
     pub fn near(&mut self, set: &Set, within: u32) -> Vec<Value> {
         let asked = self.tools.iter_mut().filter(|tool| tool.maker.is_asked(set, within));
         let rows = asked.map(|tool| {
@@ -165,7 +165,7 @@ impl Native {
         rows.collect()
     }
 
-    /// All pairs.
+    /// Measures all pairs.
     pub fn pairs(&mut self, set: &Set, within: u32) -> Vec<Value> {
         let ours = index(set, Tables::Two);
         let mut peer = ChunkedJoiner::<u64>::new(1);
@@ -182,7 +182,7 @@ impl Native {
         ]
     }
 
-    /// To bytes and back.
+    /// Measures writing to bytes and reading back.
     pub fn save(&mut self, set: &Set) -> Vec<Value> {
         let mut rows = Vec::new();
         let mut put = |tool, save: f64, load: f64| {
@@ -210,7 +210,7 @@ impl Native {
         rows
     }
 
-    /// One by one; and queries in between, over the last tenth.
+    /// Measures inserts one by one, and queries between them over the last tenth.
     pub fn insert(&mut self, set: &Set) -> Vec<Value> {
         let mut ours = Index::with_tables(Bits::B64, Tables::Two);
         let mut peer = SimHashIndex::<u64, u32>::new(5, 4);
@@ -232,7 +232,7 @@ impl Native {
     }
 }
 
-/// Calls with an id to insert or with a query.
+/// Calls `run` with an id to insert, or with a query.
 fn under_inserts(set: &Set, tool: &str, mut run: impl FnMut(Result<usize, u64>) -> Answer) -> Vec<Value> {
     let (count, stops) = (set.codes.len(), 20);
     let (mut inserting, mut asking, mut asked) = (0.0, 0.0, 0);

@@ -14,7 +14,7 @@ const CROWDS: [(&str, &str); 4] = [
     ("crowd-half", "2 · 10⁵, half of the bits constant"),
 ];
 
-/// Set, what was measured, distance.
+/// The set, the measurement, and the distance.
 type Column = (&'static str, &'static str, u32);
 
 const COLUMNS: [(&str, Column); 17] = [
@@ -37,13 +37,13 @@ const COLUMNS: [(&str, Column); 17] = [
     ("pairs, ms", ("mixed-1000000", "pairs ms", 3)),
 ];
 
-/// Not in the table of BENCHMARKS.md: variants that the CSV has.
+/// Variants that only the CSV has, not the table of BENCHMARKS.md.
 const LEFT_OUT: [&str; 6] =
     ["1 table, the core", "3 tables, the core", "4 tables, the core", "one by one", "2 × 32", "8 blocks"];
 
-/// Of some sets only, a file of their own and no table but that of crowds.
+/// Writes the report. If only some sets were measured, it goes to a separate file, and the only table is that of crowds.
 pub fn report(figures: &[Figure], machine: &str, name: &str) -> Result<()> {
-    // In the order of appearance.
+    // The order of appearance.
     let mut order: HashMap<_, usize> = HashMap::new();
     let mut groups: Vec<(&Figure, Vec<f64>)> = Vec::new();
     for one in figures {
@@ -88,7 +88,7 @@ fn put(name: &str, table: &str) -> Result<()> {
     Ok(fs::write(page, format!("{before}{head}{table}{foot}{after}"))?)
 }
 
-/// A row for each crowd and distance: each index as a multiple of the scan.
+/// A table with a row for each crowd and distance: the time of each index as a multiple of the scan.
 fn crowds(medians: &[(&Figure, f64)]) -> Result<String> {
     let mut table = "Among near-duplicates an index of buckets has little to skip. What a query costs there with 1, 2, 3 and 4 tables, as a
 multiple of a scan in the same program and run (`NEARPRINT_BENCH_SETS=crowd cargo xtask bench index` measures these sets alone):
@@ -144,7 +144,7 @@ fn table(medians: &[(&Figure, f64)]) -> String {
     table
 }
 
-/// Three digits, as far as they say something.
+/// Formats a value with about three significant digits.
 fn figure(value: f64) -> String {
     let digits = if value < 1.0 {
         3

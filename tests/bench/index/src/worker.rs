@@ -1,4 +1,4 @@
-//! Contestants in other processes: a line says what to do, a line of JSON answers.
+//! Contestants in other processes: the request is a line, the answer a line of JSON.
 
 use crate::Set;
 use anyhow::{Context, Result, ensure};
@@ -9,7 +9,7 @@ use std::sync::mpsc::{Receiver, channel};
 use std::thread;
 use std::time::Duration;
 
-/// The longest that one answer may take.
+/// The longest time for one answer.
 const PATIENCE: Duration = Duration::from_secs(120);
 
 pub struct Worker {
@@ -42,7 +42,7 @@ impl Worker {
         Ok(Worker { place, child, input, lines })
     }
 
-    /// Rows of figures.
+    /// Asks for rows of figures.
     pub fn ask(&mut self, what: &str, within: u32) -> Result<Vec<Value>> {
         writeln!(self.input, "{what} {within}")?;
         let answer = self.lines.recv_timeout(PATIENCE);

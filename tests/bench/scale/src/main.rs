@@ -1,4 +1,4 @@
-//! Prints the seconds in which one thread makes the fingerprints of the lines of a file.
+//! Prints how many seconds one thread takes for the fingerprints of the lines of a file.
 
 use nearprint::Recipe;
 use std::hint::black_box;

@@ -1,4 +1,4 @@
-// A form for questions. It shows, while one types, what an article says already.
+// A form for questions. During typing it shows articles with the same content.
 
 import { card } from 'nearprint/card';
 import { watch } from 'nearprint/dom';

@@ -1,4 +1,4 @@
-// A forum's form for new posts. It warns, while one types, of documentation and of posts that say the same already.
+// A forum's form for new posts. During typing it warns of documentation and posts with the same content.
 
 import { Corpus, Draft } from 'nearprint';
 
@@ -19,7 +19,7 @@ area.addEventListener('input', () => {
   edit(area.value);
   if (asked) return;
   asked = true;
-  // Once a frame at most, however fast one types.
+  // At most once per frame, however fast the typing.
   requestAnimationFrame(() => {
     asked = false;
     warn(corpus.check(draft, { limit: 3 }));
@@ -38,7 +38,7 @@ document.querySelector('form').addEventListener('submit', (event) => {
   warn([]);
 });
 
-/** Hands on only what differs: between what both texts begin and end with. */
+/** Passes on only the difference: without the common beginning and end of both texts. */
 function edit(text) {
   const before = draft.toString();
   const shorter = Math.min(before.length, text.length);

@@ -1,4 +1,4 @@
-//! The decoder of a corpus, behind a right checksum, with the recipe inside; what it takes can be used.
+//! The decoder of a corpus with its recipe, with a correct checksum: what it accepts can be used.
 
 #![no_main]
 

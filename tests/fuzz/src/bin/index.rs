@@ -1,4 +1,4 @@
-//! The decoder of an index, behind a right checksum; what it takes can be used.
+//! The decoder of an index, with a correct checksum: what it accepts can be used.
 
 #![no_main]
 

@@ -1,4 +1,4 @@
-//! Two texts: the verdict is the same both ways round, and where passages stand is inside of the texts.
+//! Two texts: the verdict is symmetric, and passages are inside the texts.
 
 #![no_main]
 
@@ -25,7 +25,7 @@ fuzz_target!(|texts: (String, String)| {
     let _ = Recipe::DEFAULT.explain(&a);
 });
 
-/// In UTF-16 code units.
+/// Whether a range in UTF-16 code units is inside a text.
 fn stands_in(range: &Range<usize>, text: &str) -> bool {
     range.start <= range.end && range.end <= text.encode_utf16().count()
 }

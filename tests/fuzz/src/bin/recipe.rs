@@ -1,4 +1,4 @@
-//! Recipes as JSON: what is taken is written and read as the same, and can be followed.
+//! Recipes as JSON: an accepted recipe is written and read back unchanged, and can be used.
 
 #![no_main]
 

@@ -1,4 +1,4 @@
-//! Summaries of texts from elsewhere: they are refused or can be sieved, and the texts asked for are those that were put in.
+//! Summaries from elsewhere are refused or can be sieved, and only texts that were added are requested.
 
 #![no_main]
 

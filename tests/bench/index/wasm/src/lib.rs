@@ -1,4 +1,4 @@
-//! An index, the numbers it is made from and those it is asked for, all of one instance.
+//! One index, its codes and its queries, as the state of a WebAssembly instance.
 
 use nearprint::{Bits, Fingerprint, Index, Near, Tables};
 use std::cell::RefCell;
@@ -23,7 +23,7 @@ fn fingerprint(code: u64) -> Fingerprint {
     Fingerprint::new(code.into())
 }
 
-/// Where so many codes are to be written.
+/// The address to write so many codes to.
 #[unsafe(no_mangle)]
 pub extern "C" fn codes(count: usize) -> *mut u64 {
     with(|state| {
@@ -32,7 +32,7 @@ pub extern "C" fn codes(count: usize) -> *mut u64 {
     })
 }
 
-/// Where so many queries are to be written.
+/// The address to write so many queries to.
 #[unsafe(no_mangle)]
 pub extern "C" fn queries(count: usize) -> *mut u64 {
     with(|state| {
@@ -41,7 +41,7 @@ pub extern "C" fn queries(count: usize) -> *mut u64 {
     })
 }
 
-/// An index of all codes.
+/// Makes an index of all codes.
 #[unsafe(no_mangle)]
 pub extern "C" fn build(tables: u32) {
     with(|state| {
@@ -51,7 +51,7 @@ pub extern "C" fn build(tables: u32) {
     });
 }
 
-/// An index of nothing.
+/// Makes an empty index.
 #[unsafe(no_mangle)]
 pub extern "C" fn empty() {
     with(|state| state.index = Some(Index::new(Bits::B64)));
@@ -68,7 +68,7 @@ pub extern "C" fn add(from: usize, to: usize) {
     });
 }
 
-/// Asks the queries `from..to`: how many matches there are. `ids` then gives the sum of their ids.
+/// Runs the queries `from..to` and returns the number of matches. `ids` then returns the sum of their ids.
 #[unsafe(no_mangle)]
 pub extern "C" fn near(from: usize, to: usize, within: u32) -> usize {
     with(|state| {
