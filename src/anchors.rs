@@ -8,9 +8,11 @@
 //! whatever scripts it mixes; and fewer than one letter in ten is the start of an anchor.
 
 mod agreement;
+mod chain;
 mod letters;
 
 pub(crate) use agreement::{Run, runs};
+pub(crate) use chain::Chain;
 pub(crate) use letters::{Letter, Letters, letters};
 
 /// The weight of a gram: short enough that some stay between changed words, long enough that few stand in unrelated texts.
