@@ -9,9 +9,11 @@
 //! of an anchor.
 
 mod agreement;
+mod chain;
 mod letters;
 
 pub(crate) use agreement::{Run, runs};
+pub(crate) use chain::Chain;
 pub(crate) use letters::{Letter, Letters, letters};
 
 /// The weight of a gram: short enough that some grams survive between changed words, long enough that unrelated texts share

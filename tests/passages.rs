@@ -120,3 +120,90 @@ fn a_passage_stands_in_the_documents_that_it_is_said_to_stand_in() {
     assert!(!found.is_empty());
     assert!(found.iter().all(|found| found.documents.unwrap() >= 30), "{:?}", found[0].documents);
 }
+
+/// The same numbers on every run.
+struct Random(u64);
+
+impl Random {
+    fn below(&mut self, bound: usize) -> usize {
+        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (self.0 >> 33) as usize % bound
+    }
+
+    /// Words of a small vocabulary, the first of them most often: so texts have many short runs in common.
+    fn words(&mut self, vocabulary: &[String], count: usize) -> Vec<String> {
+        let mut word = || vocabulary[self.below(vocabulary.len()).min(self.below(vocabulary.len()))].clone();
+        (0..count).map(|_| word()).collect()
+    }
+}
+
+/// Letters of a text, each as often as it counts: twice in CJK.
+fn counted(text: &str) -> Vec<char> {
+    let letters = text.chars().filter(|c| c.is_alphanumeric());
+    letters.flat_map(|c| std::iter::repeat_n(c, if c > '一' { 2 } else { 1 })).collect()
+}
+
+/// Against all runs of the smallest length in all documents, of which the rest of the texts has many parts.
+#[test]
+fn every_document_that_shares_a_run_of_the_smallest_length_is_found() {
+    let least = Check::MIN_PASSAGE as usize;
+    let (mut asked, mut alone) = (0, 0);
+    for seed in 0..30 {
+        let mut random = Random(seed);
+        let is_cjk = seed % 3 == 2;
+        let vocabulary: Vec<String> = (0..400)
+            .map(|number| match is_cjk {
+                true => {
+                    (0..1 + number % 3).map(|_| char::from_u32(0x4E00 + random.below(400) as u32).unwrap()).collect()
+                }
+                false => (0..1 + number % 9).map(|_| char::from(b'a' + random.below(26) as u8)).collect(),
+            })
+            .collect();
+        let space = if is_cjk { "" } else { " " };
+        let documents: Vec<Vec<String>> = (0..60).map(|_| random.words(&vocabulary, 500)).collect();
+        let texts: Vec<String> = documents.iter().map(|words| words.join(space)).collect();
+        let ids: Vec<String> = (0..texts.len()).map(|number| number.to_string()).collect();
+        let corpus: Corpus = ids.iter().zip(&texts).map(|(id, text)| Document::new(id, text)).collect();
+        // Runs of about the smallest length, from a third of the documents, and other words between them.
+        let mut text = String::new();
+        for _ in 0..20 {
+            let from = &documents[random.below(documents.len())];
+            let (start, length) = (random.below(from.len() - 40), 7 + random.below(10));
+            text.extend(
+                [&random.words(&vocabulary, 6)[..], &from[start..start + length]]
+                    .concat()
+                    .into_iter()
+                    .map(|word| word + space),
+            );
+        }
+        let found = corpus.check(&text, &Check::new().scopes(&[Scope::Passage]));
+        let text: std::collections::HashSet<String> =
+            counted(&text).windows(least).map(|run| run.iter().collect()).collect();
+        for (id, document) in ids.iter().zip(&texts) {
+            let document = counted(document);
+            if document.windows(least).any(|run| text.contains(&run.iter().collect::<String>())) {
+                asked += 1;
+                // Less than that is one anchor, sometimes.
+                alone +=
+                    usize::from(!document.windows(least + 4).any(|run| text.contains(&run.iter().collect::<String>())));
+                assert!(found.iter().any(|found| found.id == *id), "seed {seed}: {id} is not found");
+            }
+        }
+    }
+    assert!(asked > 300 && alone > 20, "{asked} runs, {alone} of them as short as can be");
+}
+
+#[test]
+fn every_document_that_has_a_run_is_found_although_it_goes_over_borders_of_what_is_read() {
+    let clauses: Vec<String> = (0..40).map(clause).collect();
+    let mut corpus = Corpus::default();
+    for number in 0..40 {
+        let before: String = (0..number).map(|at| format!("{:x} ", (number * 40 + at) * 7_919_317)).collect();
+        let texts = [before.repeat(1 + number % 5), clauses[7..9].concat(), clause(500 + number).repeat(9)];
+        corpus.put(Document::new(&number.to_string(), &texts.concat()));
+    }
+    let text = format!("Somebody else said that {} and so on and on.", clauses[7..9].concat());
+    let found = corpus.check(&text, &Check::new().scopes(&[Scope::Passage]));
+    assert_eq!(found.len(), 40);
+    assert!(found.iter().all(|found| found.documents == Some(40)));
+}

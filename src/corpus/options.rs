@@ -123,8 +123,8 @@ impl<'a> Check<'a> {
         self
     }
 
-    /// The smallest length of a passage, in letters and digits; a letter of CJK counts as two. All passages of
-    /// [`Corpus::GUARANTEED_PASSAGE`] or more are found.
+    /// The smallest length of a passage, in letters and digits; a letter of CJK counts as two. Passages of
+    /// [`Corpus::GUARANTEED_PASSAGE`] or more are always found, with the two exceptions named there.
     pub fn min_passage(mut self, letters: u32) -> Check<'a> {
         self.min_passage = letters;
         self

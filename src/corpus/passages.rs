@@ -1,9 +1,10 @@
 //! Finds the runs of a text that also occur in a document, wherever in either.
 //!
 //! The grams of the text are looked up among the anchors of all documents (`anchors.rs`). Each stretch of a document that has
-//! some of them is a candidate; those with the most and the rarest are read, and agreeing letters are followed in both
-//! directions. What is read is bounded: so many stretches for so many letters of the text. Common wording, an anchor that stands in
-//! many stretches, names only a few of them: of the first that were put in, those that share most. All are counted.
+//! some of them is a candidate. All whose anchors allow a run of the smallest length are read, and of the others those with the
+//! most and the rarest; agreeing letters are followed in both directions. What is read is bounded: so many stretches for so many
+//! letters of the text. Common wording, an anchor that stands in many stretches, names only a few of them: of the first that were
+//! put in, those that share most. All are counted.
 
 mod asked;
 mod grow;
@@ -11,7 +12,7 @@ mod grow;
 use super::Corpus;
 use super::found::CorpusMatch;
 use super::options::{Check, Scope};
-use super::postings::Found;
+use super::postings::{Found, STRETCH};
 use crate::anchors::GUARANTEED;
 use crate::fingerprint::Fingerprint;
 use crate::judge::Reading;
@@ -31,6 +32,18 @@ const SEEN: usize = 32;
 const FEW: usize = 2;
 /// About the most postings that are read for one text.
 const POSTINGS: usize = 1 << 20;
+/// Stretches that are read because their anchors allow a passage of the smallest length.
+const SURE: usize = 256;
+
+/// Two stretches of a document, of which the first has grams of the text.
+struct Candidate {
+    owner: u32,
+    /// Bytes.
+    start: usize,
+    votes: u32,
+    /// What a run weighs at most that both have, by their anchors.
+    longest: u32,
+}
 
 /// A document and the passages that it shares with the text.
 struct Shared {
@@ -39,8 +52,9 @@ struct Shared {
 }
 
 impl Corpus {
-    /// A run of the text of this weight (letters and digits, of which one of CJK counts as two) is found wherever it stands,
-    /// unless its wording is common: each of its anchors stands in more than 64 places.
+    /// A run of the text of this weight (letters and digits, of which one of CJK counts as two) is found wherever it stands, with
+    /// two exceptions: parts of its wording are common, so that an anchor stands in more than 64 places (fewer, if the text is
+    /// longer than 16,000 letters), or 256 other places may share a longer run with the text.
     pub const GUARANTEED_PASSAGE: u32 = GUARANTEED;
 
     /// The documents that share a passage with the text, without those already `found`; those that share most come first.
@@ -51,8 +65,8 @@ impl Corpus {
         if wanted == 0 {
             return Vec::new();
         }
-        let votes = self.votes(asked);
-        let mut shared = self.read_best(asked, check, votes, |id| known.binary_search(&id).is_ok());
+        let candidates = self.candidates(asked);
+        let mut shared = self.read_best(asked, check, candidates, |id| known.binary_search(&id).is_ok());
         sort_by(&mut shared, |a, b| {
             let weight = |shared: &Shared| shared.passages.iter().map(|passage| passage.weight).sum::<u32>();
             let order = weight(b).cmp(&weight(a));
@@ -63,14 +77,16 @@ impl Corpus {
         matched.filter(|matched| matched.score >= least).take(wanted).collect()
     }
 
-    /// The stretches that have grams of the text, with their votes, the most promising first. Counts the documents of each gram.
-    fn votes(&self, asked: &mut Asked) -> Vec<(u32, u32)> {
-        let most = (POSTINGS / asked.hashes.len().max(1)).clamp(FEW, COMMON);
+    /// The stretches that have grams of the text. Counts the documents of each gram.
+    fn candidates(&self, asked: &mut Asked) -> Vec<Candidate> {
+        let most = (POSTINGS / asked.hashes.len().max(asked.chain.places.len()).max(1)).clamp(FEW, COMMON);
         let mut votes: Vec<(u32, u32)> = Vec::new();
         // Stretches with rare grams; and for each common gram, the stretches that are considered.
         let mut chosen: Vec<u32> = Vec::new();
         let mut common: Vec<(usize, u32)> = Vec::new();
-        let documents = &mut asked.documents;
+        // Of each stretch the rare anchors that the text has, too.
+        let mut anchors: Vec<(u32, u32)> = Vec::new();
+        let mut documents = std::mem::take(&mut asked.documents);
         self.postings.find(&asked.hashes, |place, found: Found| {
             let all = found.len();
             let is_common = all > most;
@@ -86,6 +102,7 @@ impl Corpus {
                     common.push((place, stretch));
                 } else {
                     chosen.push(stretch);
+                    anchors.extend(asked.numbers(asked.hashes[place]).map(|number| (stretch, number)));
                 }
                 owners.push(owner);
             }
@@ -93,6 +110,7 @@ impl Corpus {
             owners.dedup();
             documents[place] = if is_common { all as u32 } else { owners.len() as u32 };
         });
+        asked.documents = documents;
         sort_by_key(&mut votes, |&(stretch, _)| stretch);
         votes.dedup_by(|next, kept| {
             let same = next.0 == kept.0;
@@ -108,46 +126,57 @@ impl Corpus {
         }
         sort_by_key(&mut chosen, |&stretch| stretch);
         votes.retain(|&(stretch, _)| chosen.binary_search(&stretch).is_ok());
-        sort_by_key(&mut votes, |&(stretch, votes)| (Reverse(votes), stretch));
-        votes
+        sort_by_key(&mut anchors, |&anchor| anchor);
+        let candidate = |at: usize| {
+            let (stretch, votes_here) = votes[at];
+            let (owner, start) = self.postings.stretch(stretch)?;
+            // A passage may go over the border to the next stretch.
+            let follows =
+                |next: u32| next == stretch + 1 && self.postings.stretch(next).is_some_and(|(of, _)| of == owner);
+            let next = votes.get(at + 1).filter(|&&(next, _)| follows(next));
+            let last = if next.is_some() { stretch + 1 } else { stretch };
+            let of_both =
+                anchors.partition_point(|&(of, _)| of < stretch)..anchors.partition_point(|&(of, _)| of <= last);
+            let mut numbers: Vec<u32> = anchors[of_both].iter().map(|&(_, number)| number).collect();
+            sort_by_key(&mut numbers, |&number| number);
+            numbers.dedup();
+            let votes = votes_here + next.map_or(0, |&(_, votes)| votes);
+            Some(Candidate { owner, start, votes, longest: asked.chain.longest_run(&numbers) })
+        };
+        (0..votes.len()).filter_map(candidate).collect()
     }
 
-    /// Reads the first of these stretches.
+    /// Reads all that may hold a run of the smallest length, up to [`SURE`] of them, and a few more by their votes.
     fn read_best(
         &self,
         asked: &Asked,
         check: &Check,
-        votes: Vec<(u32, u32)>,
+        mut candidates: Vec<Candidate>,
         known: impl Fn(&str) -> bool,
     ) -> Vec<Shared> {
-        let mut reads = asked.reads();
         let mut shared: Vec<Shared> = Vec::new();
         // The range that was read of each document; `None` for a document that is left out.
         let mut read: Vec<(u32, Option<Range<usize>>)> = Vec::new();
-        // Of equally many votes in the order of ids, so that it does not matter how documents came in.
-        let ordered = votes.chunk_by(|a, b| a.1 == b.1).flat_map(|equal| {
-            let stretches = equal.iter().filter_map(|&(stretch, _)| self.postings.stretch(stretch));
-            let mut stretches: Vec<(u32, usize)> = stretches.collect();
-            sort_by(&mut stretches, |a, b| self.documents.id(a.0).cmp(self.documents.id(b.0)).then(a.1.cmp(&b.1)));
-            stretches
-        });
-        for (owner, start) in ordered {
-            if reads == 0 {
-                break;
-            }
+        // Of equals in the order of ids, so that it does not matter how documents came in.
+        let by_id = |a: &Candidate, b: &Candidate| {
+            self.documents.id(a.owner).cmp(self.documents.id(b.owner)).then(a.start.cmp(&b.start))
+        };
+        let mut look = |candidate: &Candidate, reads: &mut usize| {
+            let &Candidate { owner, start, .. } = candidate;
+            let text = self.documents.text(owner).expect("anchors are of texts that are kept");
+            let end = text.len().min(start + 2 * STRETCH);
             let done = |(other, range): &(u32, Option<Range<usize>>)| {
-                *other == owner && range.as_ref().is_none_or(|range| range.contains(&start))
+                *other == owner && range.as_ref().is_none_or(|range| range.start <= start && end <= range.end)
             };
             if read.iter().any(done) {
-                continue;
+                return;
             }
             let id = self.documents.id(owner);
             if known(id) || check.excludes(id) {
                 read.push((owner, None));
-                continue;
+                return;
             }
-            reads -= 1;
-            let text = self.documents.text(owner).expect("anchors are of texts that are kept");
+            *reads -= 1;
             let (range, passages) = asked.shared_with(text, start, check.min_passage);
             read.push((owner, Some(range)));
             match shared.iter_mut().find(|shared| shared.owner == owner) {
@@ -155,6 +184,22 @@ impl Corpus {
                 None if passages.is_empty() => {}
                 None => shared.push(Shared { owner, passages }),
             }
+        };
+        let mut reads = SURE.max(asked.reads());
+        sort_by(&mut candidates, |a, b| b.longest.cmp(&a.longest).then_with(|| by_id(a, b)));
+        for candidate in candidates.iter().take_while(|candidate| candidate.longest >= check.min_passage) {
+            if reads == 0 {
+                break;
+            }
+            look(candidate, &mut reads);
+        }
+        reads = asked.reads();
+        sort_by(&mut candidates, |a, b| b.votes.cmp(&a.votes).then_with(|| by_id(a, b)));
+        for candidate in &candidates {
+            if reads == 0 {
+                break;
+            }
+            look(candidate, &mut reads);
         }
         shared.iter_mut().for_each(Shared::keep_longest);
         shared

@@ -1,14 +1,18 @@
 //! The checked text, and the runs that it shares with a document.
 
 use super::super::postings::STRETCH;
-use crate::anchors::{Letters, Run, grams, letters, runs, winnow};
-use crate::sort::sort_words;
+use crate::anchors::{Chain, Letters, Run, grams, letters, runs, winnow};
+use crate::sort::{sort_by_key, sort_words};
 use crate::work;
 use std::ops::Range;
 
-/// Stretches that are read for a short text; for a longer one, one for so many letters.
+/// Stretches that are read for a short text by their votes; for a longer one, one for so many letters.
 const READS: usize = 16;
 const LETTERS_A_READ: usize = 128;
+/// Bytes that are read around the two stretches in which a passage is expected.
+const MARGIN: usize = STRETCH / 4;
+/// A run that ends fewer letters from where reading ended may go on.
+const NEAR: usize = 32;
 /// Of a gram that the text repeats, so many places are tried.
 const PLACES: usize = 4;
 
@@ -22,6 +26,9 @@ pub(in crate::corpus) struct Asked<'t> {
     pub(super) hashes: Vec<u32>,
     /// For each of these, the number of documents with this anchor.
     pub(super) documents: Vec<u32>,
+    pub(super) chain: Chain,
+    /// The numbers in the chain of each of these that is an anchor of the text.
+    numbers: Vec<(u32, u32)>,
 }
 
 /// A shared run: letters of the text, and bytes of the document.
@@ -34,13 +41,24 @@ pub(super) struct Passage {
 impl Asked<'_> {
     pub(in crate::corpus) fn new(text: &str) -> Asked<'_> {
         let letters = letters(text);
-        let grams = grams(&letters.letters).into_iter().zip(0u64..);
-        let mut placed: Vec<u64> = grams.map(|(gram, at)| u64::from(gram) << 32 | at).collect();
+        let grams = grams(&letters.letters);
+        let chain = Chain::new(&letters.letters, &grams);
+        let mut numbers: Vec<(u32, u32)> =
+            chain.places.iter().zip(0..).map(|(&place, number)| (grams[place as usize], number)).collect();
+        sort_by_key(&mut numbers, |&numbers| numbers);
+        let placed = grams.into_iter().zip(0u64..);
+        let mut placed: Vec<u64> = placed.map(|(gram, at)| u64::from(gram) << 32 | at).collect();
         // Letters ascend already.
         sort_words(&mut placed, 32);
         let mut hashes: Vec<u32> = placed.iter().map(|placed| (placed >> 32) as u32).collect();
         hashes.dedup();
-        Asked { text, letters, grams: placed, documents: vec![0; hashes.len()], hashes }
+        Asked { text, letters, grams: placed, documents: vec![0; hashes.len()], hashes, chain, numbers }
+    }
+
+    /// The numbers in the chain of the anchors that have this gram.
+    pub(super) fn numbers(&self, gram: u32) -> impl Iterator<Item = u32> {
+        let first = self.numbers.partition_point(|&(hash, _)| hash < gram);
+        self.numbers[first..].iter().take_while(move |&&(hash, _)| hash == gram).map(|&(_, number)| number)
     }
 
     /// The first places of a gram in the text.
@@ -53,20 +71,21 @@ impl Asked<'_> {
             .map(|&placed| placed as u32 as usize)
     }
 
-    /// Reads a document around a place: what was read, and the passages there whose agreeing letters weigh enough.
+    /// Reads a document from a place on, two stretches and what is around them: what was read, and the passages there whose
+    /// agreeing letters weigh enough.
     pub(super) fn shared_with(&self, text: &str, place: usize, least: u32) -> (Range<usize>, Vec<Passage>) {
-        let mut margin = STRETCH;
+        let mut margin = MARGIN;
         loop {
             let start = border(text, place.saturating_sub(margin));
-            let end = border(text, place + STRETCH + margin);
+            let end = border(text, place + 2 * STRETCH + margin);
             work::count_one(work::Kind::Stretch);
             let found = letters(&text[start..end]);
             let seeds = grams(&found.letters).into_iter().enumerate();
             let seeds = seeds.flat_map(|(at, gram)| self.places(gram).map(move |place| (place, at)));
             let runs: Vec<Run> = runs(&self.letters.letters, &found.letters, seeds, least);
             // A run that goes on beyond what was read is read on.
-            let goes_on =
-                |run: &Run| (run.b.start == 0 && start > 0) || (run.b.end == found.letters.len() && end < text.len());
+            let last = found.letters.len().saturating_sub(NEAR);
+            let goes_on = |run: &Run| (run.b.start < NEAR && start > 0) || (run.b.end > last && end < text.len());
             if runs.iter().any(goes_on) {
                 margin *= 4;
                 continue;
@@ -79,7 +98,7 @@ impl Asked<'_> {
         }
     }
 
-    /// Stretches that may be read for this text.
+    /// Stretches that may be read for this text by their votes.
     pub(super) fn reads(&self) -> usize {
         READS.max(self.letters.letters.len() / LETTERS_A_READ)
     }

@@ -1,0 +1,29 @@
+// Which matches of a document are of one passage?
+
+/** Two stretches are the same passage if they share as much of what both cover. */
+const SAME = 0.8;
+
+/**
+ * Matches that are of nearly the same stretch are one passage: what all of them have, and the documents that have it. They are compared
+ * only with passages that reach into them: of these, two that are not the same differ much in length, so there are few.
+ */
+export function passagesOf(matches) {
+  const passages = [];
+  let open = [];
+  const whole = ({ here }) => [here[0][0], here.at(-1)[1]];
+  for (const match of matches.sort((a, b) => whole(a)[0] - whole(b)[0] || whole(b)[1] - whole(a)[1])) {
+    const [start, end] = whole(match);
+    open = open.filter(({ here: [from, to] }) => to - start >= SAME * (to - from));
+    const same = open.find(({ here: [from, to] }) => Math.min(end, to) - Math.max(start, from) >= SAME * (Math.max(end, to) - Math.min(start, from)));
+    if (same === undefined) {
+      const passage = { here: [start, end], others: new Set([match.id]), documents: Math.max(2, match.documents ?? 0) };
+      passages.push(passage);
+      open.push(passage);
+      continue;
+    }
+    same.here = [Math.max(start, same.here[0]), Math.min(end, same.here[1])];
+    same.others.add(match.id);
+    same.documents = Math.max(same.documents, 1 + same.others.size);
+  }
+  return passages;
+}

@@ -1,0 +1,98 @@
+//! The anchors of a text one after another, and how long a run can be that has only some of them.
+
+use super::letters::Letter;
+use super::{GRAM, WINDOW, weight, winnow};
+use std::ops::Range;
+
+/// The anchors of a text, by number, in the order of their places.
+#[derive(Debug)]
+pub(crate) struct Chain {
+    /// Which gram of the text each one is.
+    pub(crate) places: Vec<u32>,
+    /// The letters of the first window whose anchor it is, with all of its grams.
+    first_windows: Vec<Range<u32>>,
+    /// What all letters before one weigh.
+    weights: Vec<u32>,
+}
+
+impl Chain {
+    /// `grams` are those of the letters.
+    pub(crate) fn new(letters: &[Letter], grams: &[u32]) -> Chain {
+        let mut weights = Vec::with_capacity(letters.len() + 1);
+        weights.push(0);
+        let mut sum = 0;
+        weights.extend(letters.iter().map(|&letter| {
+            sum += weight(letter);
+            sum
+        }));
+        // The first letter from which on letters weigh as much; `letters.len()` stands for what is behind the end, too.
+        let reach = |from: usize, least: u32| {
+            let all = weights.partition_point(|&before| before < weights[from] + least);
+            all.min(letters.len())
+        };
+        let places = winnow(letters, grams);
+        let mut before: Option<u32> = None;
+        let first_windows = places.iter().map(|&place| {
+            let first = match before.replace(place) {
+                None => 0,
+                // The one before was the least until its window left it,
+                Some(before) if grams[place as usize] > grams[before as usize] => before as usize + 1,
+                // or until this one came in, which is not greater.
+                Some(_) => weights.partition_point(|&before| before + WINDOW <= weights[place as usize]),
+            };
+            let last_gram = reach(first, WINDOW) - 1;
+            first as u32..reach(last_gram, GRAM) as u32
+        });
+        let first_windows = first_windows.collect();
+        Chain { places, first_windows, weights }
+    }
+
+    /// The weight of the longest run of the text in which every window has one of these anchors. Their numbers ascend.
+    pub(crate) fn longest_run(&self, numbers: &[u32]) -> u32 {
+        let runs = numbers.chunk_by(|a, b| a + 1 == *b).map(|numbers| {
+            let (first, next) = (numbers[0] as usize, numbers[numbers.len() - 1] as usize + 1);
+            // Behind the first letter of the last window with another anchor, and before the last of the next such window.
+            let start = self.first_windows[first].start as usize;
+            let end = self.first_windows.get(next).map_or(self.weights.len() - 1, |window| window.end as usize - 1);
+            self.weights[end] - self.weights[start]
+        });
+        runs.max().unwrap_or(0)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{grams, letters};
+    use super::*;
+    use proptest::prelude::*;
+
+    proptest! {
+        /// Against all windows of the text.
+        #[test]
+        fn no_longer_run_has_only_these_anchors(text in "[a-f北京 ]{0,160}|[a-c ]{0,160}|[北京火锅]{0,90}", kept in any::<u64>()) {
+            let letters = letters(&text).letters;
+            let grams = grams(&letters);
+            let chain = Chain::new(&letters, &grams);
+            let numbers: Vec<u32> = (0..chain.places.len() as u32).filter(|number| kept >> (number % 64) & 1 == 1).collect();
+            let weight_of = |letters: &[Letter]| letters.iter().map(|&letter| weight(letter)).sum::<u32>();
+            let is_kept = |place: u32| numbers.iter().any(|&number| chain.places[number as usize] == place);
+            let mut longest = 0;
+            for start in 0..letters.len() {
+                for end in start..=letters.len() {
+                    let run = &letters[start..end];
+                    if weight_of(run) < WINDOW + GRAM + 2 {
+                        continue;
+                    }
+                    let anchors = winnow(run, &super::super::grams(run));
+                    if anchors.iter().all(|&at| is_kept(start as u32 + at)) {
+                        longest = longest.max(weight_of(run));
+                    }
+                }
+            }
+            let bound = chain.longest_run(&numbers);
+            prop_assert!(longest <= bound, "a run of {} where {} is the most", longest, bound);
+            // No looser than the letters that stand at the borders.
+            prop_assert!(longest == 0 || bound <= longest + 8, "the longest run weighs {}, not {}", longest, bound);
+        }
+    }
+}
