@@ -18,8 +18,21 @@ pub(crate) fn sort_by_key<T, K: Ord>(items: &mut [T], key: impl Fn(&T) -> K) {
     sort_by(items, |a, b| key(a).cmp(&key(b)));
 }
 
-/// Sorts words stably by their bits from `low` up, one byte after the other (radix sort): for millions of them.
+/// So few words are sorted by insertion.
+const FEW: usize = 48;
+
+/// Sorts words stably by their bits from `low` up: one byte after the other (radix sort), as there may be millions of them.
 pub(crate) fn sort_words(words: &mut Vec<u64>, low: u32) {
+    if words.len() <= FEW {
+        for end in 1..words.len() {
+            let word = words[end];
+            let place =
+                words[..end].iter().rposition(|before| before >> low <= word >> low).map_or(0, |place| place + 1);
+            words.copy_within(place..end, place + 1);
+            words[place] = word;
+        }
+        return;
+    }
     let differing = words.iter().fold(0, |any, word| any | word ^ words[0]);
     let mut other = vec![0; words.len()];
     for shift in (low..64).step_by(8).filter(|shift| differing >> shift & 0xFF != 0) {
@@ -39,11 +52,12 @@ pub(crate) fn sort_words(words: &mut Vec<u64>, low: u32) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use proptest::collection::vec;
     use proptest::prelude::*;
 
     proptest! {
         #[test]
-        fn words_are_sorted_by_their_upper_bits(words: Vec<u64>, low in 0..8u32) {
+        fn words_are_sorted_by_their_upper_bits(words in vec(any::<u64>(), 0..3 * FEW), low in 0..8u32) {
             let (mut expected, mut sorted) = (words.clone(), words);
             expected.sort_by_key(|word| word >> (8 * low));
             sort_words(&mut sorted, 8 * low);

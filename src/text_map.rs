@@ -2,7 +2,6 @@
 //! texts to 50,000), with less code and memory.
 
 use crate::sort::sort_by;
-use std::mem;
 
 /// A map from texts that never changes.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -16,32 +15,33 @@ impl<T> Default for TextMap<T> {
 
 impl<T> TextMap<T> {
     /// Of several entries for one text the last counts.
-    pub(crate) fn new(mut entries: Vec<(String, T)>) -> TextMap<T> {
-        sort_by(&mut entries, |(a, _), (b, _)| a.cmp(b));
-        entries.dedup_by(|later, kept| {
-            let same = later.0 == kept.0;
-            if same {
-                mem::swap(later, kept);
-            }
-            same
-        });
-        TextMap(entries)
+    pub(crate) fn new(entries: Vec<(String, T)>) -> TextMap<T> {
+        let places = places(&entries.iter().map(|(text, _)| text.as_str()).collect::<Vec<_>>());
+        let mut entries: Vec<_> = entries.into_iter().map(Some).collect();
+        TextMap(places.into_iter().filter_map(|place| entries[place].take()).collect())
     }
 
     pub(crate) fn get(&self, text: &str) -> Option<&T> {
-        let at = self.0.binary_search_by(|(own, _)| own.as_str().cmp(text)).ok()?;
-        Some(&self.0[at].1)
+        Some(&self.0[self.place(text)?].1)
     }
 
-    /// In the order of the texts.
-    pub(crate) fn values_mut(&mut self) -> impl Iterator<Item = &mut T> {
-        self.0.iter_mut().map(|(_, value)| value)
+    /// How many texts come before this one, if it is there.
+    pub(crate) fn place(&self, text: &str) -> Option<usize> {
+        self.0.binary_search_by(|(own, _)| own.as_str().cmp(text)).ok()
     }
 
     /// The entries, in the order of their texts.
     pub(crate) fn iter(&self) -> impl Iterator<Item = (&str, &T)> {
         self.0.iter().map(|(text, value)| (text.as_str(), value))
     }
+}
+
+/// Where the texts stand that a map keeps, in alphabetical order: of equal ones the last.
+fn places(texts: &[&str]) -> Vec<usize> {
+    let mut places: Vec<usize> = (0..texts.len()).collect();
+    sort_by(&mut places, |&a, &b| texts[a].cmp(texts[b]).then(b.cmp(&a)));
+    places.dedup_by_key(|&mut place| texts[place]);
+    places
 }
 
 #[cfg(test)]
@@ -57,6 +57,7 @@ mod tests {
             prop_assert!(map.iter().eq(tree.iter().map(|(text, value)| (text.as_str(), value))));
             for (text, _) in &entries {
                 prop_assert_eq!(map.get(text), tree.get(text));
+                prop_assert_eq!(map.place(text), tree.keys().position(|own| own == text));
             }
             prop_assert_eq!(map.get(&other), tree.get(&other));
         }

@@ -3,6 +3,7 @@
 
 use super::signatures::Signatures;
 use crate::sketch::Bits;
+use crate::sort::sort_by;
 use crate::work;
 
 /// Bits of a band.
@@ -29,7 +30,7 @@ pub(super) fn agreeing(bits: Bits, own: &[u128], others: &Signatures, among: Opt
         });
     }
     for places in &mut found {
-        places.sort_unstable();
+        sort_by(places, u32::cmp);
         places.dedup();
     }
     found

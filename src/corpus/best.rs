@@ -2,9 +2,10 @@
 
 use super::options::Scope;
 use super::paragraphs::Entry;
+use crate::feature_map::{FeatureMap, pair_key};
 use crate::sort::sort_by;
 use std::cmp::Reverse;
-use std::collections::{BTreeMap, BinaryHeap};
+use std::collections::BinaryHeap;
 
 /// A part of the text and an entry of the corpus that match.
 pub(super) struct Judged {
@@ -19,14 +20,15 @@ pub(super) struct Judged {
 /// The best match for each document and part.
 pub(super) struct Best {
     limit: usize,
-    found: BTreeMap<(u32, usize), Judged>,
+    /// By document and part.
+    found: FeatureMap<Judged>,
     /// The best scores, as many as are wanted, as bits: those of numbers from 0 up are in the order of the numbers.
     scores: BinaryHeap<Reverse<u64>>,
 }
 
 impl Best {
     pub(super) fn new(limit: Option<usize>) -> Best {
-        Best { limit: limit.unwrap_or(usize::MAX), found: BTreeMap::new(), scores: BinaryHeap::new() }
+        Best { limit: limit.unwrap_or(usize::MAX), found: FeatureMap::default(), scores: BinaryHeap::new() }
     }
 
     /// Whether `limit` matches with better scores were found.
@@ -36,23 +38,26 @@ impl Best {
 
     /// Whether the whole text matches this document as a whole.
     pub(super) fn has_document(&self, owner: u32) -> bool {
-        self.found.get(&(owner, 0)).is_some_and(|judged| judged.scope == Scope::Document)
+        self.found.get(&pair_key(owner, 0)).is_some_and(|judged| judged.scope == Scope::Document)
     }
 
     /// All documents that match the whole text as a whole, in ascending order.
     pub(super) fn documents(&self) -> Vec<u32> {
-        let whole = self.found.iter().filter(|((_, part), judged)| *part == 0 && judged.scope == Scope::Document);
-        whole.map(|(&(owner, _), _)| owner).collect()
+        let all = self.found.iter().map(|(_, judged)| judged);
+        let whole = all.filter(|judged| judged.part == 0 && judged.scope == Scope::Document);
+        let mut documents: Vec<u32> = whole.map(|judged| judged.entry.owner).collect();
+        sort_by(&mut documents, u32::cmp);
+        documents
     }
 
     /// Whether the part matches an equal part of this document.
     pub(super) fn has_equal(&self, owner: u32, part: usize) -> bool {
-        self.found.get(&(owner, part)).is_some_and(|judged| judged.score == 1.0)
+        self.found.get(&pair_key(owner, part as u32)).is_some_and(|judged| judged.score == 1.0)
     }
 
     /// Adds a match, unless the document has a better one for this part.
     pub(super) fn add(&mut self, judged: Judged) {
-        let key = (judged.entry.owner, judged.part);
+        let key = pair_key(judged.entry.owner, judged.part as u32);
         match self.found.get_mut(&key) {
             Some(before) if judged.score > before.score => *before = judged,
             Some(_) => {}
@@ -61,14 +66,14 @@ impl Best {
                 if self.scores.len() > self.limit {
                     self.scores.pop();
                 }
-                self.found.insert(key, judged);
+                self.found.entry(key).or_insert(judged);
             }
         }
     }
 
     /// The best `limit` matches, best first.
     pub(super) fn into_sorted<'i>(self, id: impl Fn(&Judged) -> &'i str) -> Vec<Judged> {
-        let mut best: Vec<Judged> = self.found.into_values().collect();
+        let mut best: Vec<Judged> = self.found.into_iter().map(|(_, judged)| judged).collect();
         sort_by(&mut best, |a, b| {
             let documents_first = |judged: &Judged| judged.scope != Scope::Document;
             let order = b.score.total_cmp(&a.score).then(documents_first(a).cmp(&documents_first(b)));

@@ -240,7 +240,7 @@ impl Corpus {
             return (vec![part.range.clone()], vec![there]);
         };
         let mut in_here = Utf16Ranges::new(part.text);
-        let in_there = offsets.entry(entry.owner).or_insert_with(|| Utf16Ranges::new(all));
+        let in_there = offsets.entry(entry.owner.into()).or_insert(Utf16Ranges::new(all));
         let passages = self.recipe.passages(part.text, text);
         if passages.is_empty() {
             return (vec![part.range.clone()], vec![in_there.of(&there)]);

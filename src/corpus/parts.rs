@@ -1,13 +1,13 @@
 //! Splits a text into paragraphs, as documents are split.
 
+use crate::feature_map::FeatureMap;
 use crate::paragraph::trimmed;
 use crate::recipe::Recipe;
 use crate::utf16::Utf16Ranges;
-use std::collections::BTreeMap;
 use std::ops::Range;
 
 /// Of documents by number, as far as they were read: where their bytes stand in UTF-16 code units.
-pub(super) type Offsets<'c> = BTreeMap<u32, Utf16Ranges<'c>>;
+pub(super) type Offsets<'c> = FeatureMap<Utf16Ranges<'c>, u64>;
 
 /// A text and its paragraphs, without the white space around them, in bytes and in UTF-16 code units.
 pub(super) struct Parts {

@@ -47,7 +47,7 @@ impl Tokens {
             start = end;
             let counted = own.iter().map(|&token| u64::from(counts[counter(token)]) << 32 | u64::from(token));
             let mut shared: Vec<u64> = counted.filter(|counted| counted >> 32 > 1).collect();
-            shared.sort_unstable();
+            sort_words(&mut shared, 0);
             let rare = shared.partition_point(|counted| counted >> 32 <= CROWD).min(RARE);
             let common = shared[rare..].iter();
             let chosen =
@@ -74,7 +74,7 @@ impl Tokens {
 pub(super) fn tokens_of(recipe: &Recipe, text: &str, words: &[u64]) -> Vec<u32> {
     let mut tokens: Vec<u64> = Vec::with_capacity(words.len());
     each_token(recipe, text, words, |token| tokens.push(token >> 32));
-    tokens.sort_unstable();
+    sort_words(&mut tokens, 0);
     tokens.dedup();
     tokens.into_iter().map(|token| token as u32).collect()
 }

@@ -2,7 +2,7 @@
 //! however often they nearly match (Aho and Corasick 1975). It reads backwards, so that a match is known at the word where it
 //! begins.
 
-use crate::feature_map::FeatureMap;
+use crate::feature_map::{FeatureMap, pair_key};
 use crate::sort::sort_by_key;
 use crate::text_map::TextMap;
 use crate::work;
@@ -13,8 +13,8 @@ const ROOT: u32 = 0;
 /// A trie of the phrases, each read backwards word by word.
 #[derive(Debug, Default)]
 pub(super) struct Phrases {
-    /// The number of every word of a phrase.
-    words: TextMap<u32>,
+    /// The words of all phrases. The number of a word is its place.
+    words: TextMap<()>,
     /// From a node, by a word, to the next one.
     edges: FeatureMap<u32, u128>,
     /// The failure link of each node: to the node of its longest proper suffix, in the (reversed) order of the trie.
@@ -23,27 +23,19 @@ pub(super) struct Phrases {
     longest: Vec<u32>,
 }
 
-fn edge(node: u32, word: u32) -> u128 {
-    // The low bits are where the map looks first.
-    let mixed = (u64::from(node) << 32 | u64::from(word)).wrapping_mul(0x9E37_79B9_7F4A_7C15);
-    u128::from(mixed.swap_bytes())
-}
-
 impl Phrases {
     pub(super) fn new(phrases: Vec<Vec<String>>) -> Phrases {
-        let words = phrases.iter().flatten().map(|word| (word.clone(), 0)).collect();
-        let mut words = TextMap::new(words);
-        words.values_mut().zip(0..).for_each(|(word, number)| *word = number);
+        let words = TextMap::new(phrases.iter().flatten().map(|word| (word.clone(), ())).collect());
         let mut new = Phrases { words, longest: vec![0], ..Phrases::default() };
         // The parent of each node, the word that leads to it, and its depth.
         let mut nodes = vec![(ROOT, 0, 0)];
         for phrase in &phrases {
             let mut node = ROOT;
             for word in phrase.iter().rev() {
-                let word = *new.words.get(word).expect("a word of a phrase");
+                let word = new.words.place(word).expect("a word of a phrase") as u32;
                 let next = nodes.len() as u32;
                 let parent = node;
-                node = *new.edges.entry(edge(parent, word)).or_insert(next);
+                node = *new.edges.entry(pair_key(parent, word)).or_insert(next);
                 if node == next {
                     nodes.push((parent, word, nodes[parent as usize].2 + 1));
                     new.longest.push(0);
@@ -70,7 +62,7 @@ impl Phrases {
         let mut longest = vec![0; words.len()];
         let mut node = ROOT;
         for (word, longest) in words.iter().zip(&mut longest).rev() {
-            node = self.words.get(word).map_or(ROOT, |&word| self.next(node, word));
+            node = self.words.place(word).map_or(ROOT, |word| self.next(node, word as u32));
             *longest = self.longest[node as usize];
         }
         longest
@@ -80,7 +72,7 @@ impl Phrases {
     fn next(&self, mut node: u32, word: u32) -> u32 {
         loop {
             work::count(1);
-            match self.edges.get(&edge(node, word)) {
+            match self.edges.get(&pair_key(node, word)) {
                 Some(&next) => return next,
                 None if node == ROOT => return ROOT,
                 None => node = self.fallbacks[node as usize],

@@ -107,7 +107,7 @@ impl Asked<'_> {
     /// windows inside the letters count: the anchors of other windows depend on letters that other documents need not have.
     pub(super) fn documents_with(&self, here: &Range<usize>, there: &str) -> usize {
         let mut others: Vec<u64> = grams(&letters(there).letters).into_iter().map(u64::from).collect();
-        others.sort_unstable();
+        sort_words(&mut others, 0);
         let inside = &self.letters.letters[here.clone()];
         let grams = grams(inside);
         let shared = winnow(inside, &grams).into_iter().map(|at| grams[at as usize]);

@@ -46,7 +46,7 @@ impl Corpus {
                     read.len() - 1
                 }
             };
-            let in_there = offsets.entry(owner).or_insert_with(|| Utf16Ranges::new(text));
+            let in_there = offsets.entry(owner.into()).or_insert(Utf16Ranges::new(text));
             let passages = &mut read[at].passages;
             for grow in [CorpusMatch::grow_forth, CorpusMatch::grow_back] {
                 let longest = passages.iter().position(|passage| {
