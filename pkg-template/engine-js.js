@@ -17,18 +17,6 @@ const platform = {
 const module = {};
 
 const engines = [];
-const engine = /*#__PURE__*/ createEngine(engines, createGlue, { now: () => module, load: async () => module }, () => platform);
+export const engine = /*#__PURE__*/ createEngine(engines, createGlue, { now: () => module, load: async () => module }, () => platform);
 
 export const init = /*#__PURE__*/ createInit(engines, async () => module);
-// One instance for all rooms.
-export {
-  engine as compare,
-  engine as corpus,
-  engine as draft,
-  engine as features,
-  engine as idf,
-  engine as index,
-  engine as planes,
-  engine as sieve,
-  engine as text,
-};

@@ -9,18 +9,6 @@ function missing() {
 }
 
 const engines = [];
-const engine = /*#__PURE__*/ createEngine(engines, createGlue, { now: missing, load: async () => missing() });
+export const engine = /*#__PURE__*/ createEngine(engines, createGlue, { now: missing, load: async () => missing() });
 
 export const init = /*#__PURE__*/ createInit(engines, load);
-// One instance for all rooms.
-export {
-  engine as compare,
-  engine as corpus,
-  engine as draft,
-  engine as features,
-  engine as idf,
-  engine as index,
-  engine as planes,
-  engine as sieve,
-  engine as text,
-};

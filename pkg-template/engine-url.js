@@ -5,7 +5,7 @@ import { createGlue } from './glue.js';
 import { load, notInitialized } from './load.js';
 
 const engines = [];
-const engine = /*#__PURE__*/ createEngine(engines, createGlue, {
+export const engine = /*#__PURE__*/ createEngine(engines, createGlue, {
   now() {
     throw notInitialized('await init() first, which fetches nearprint.wasm');
   },
@@ -13,15 +13,3 @@ const engine = /*#__PURE__*/ createEngine(engines, createGlue, {
 });
 
 export const init = /*#__PURE__*/ createInit(engines, load);
-// One instance for all rooms.
-export {
-  engine as compare,
-  engine as corpus,
-  engine as draft,
-  engine as features,
-  engine as idf,
-  engine as index,
-  engine as planes,
-  engine as sieve,
-  engine as text,
-};

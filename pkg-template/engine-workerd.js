@@ -6,18 +6,6 @@ import { load } from './load.js';
 import module from './nearprint.wasm';
 
 const engines = [];
-const engine = /*#__PURE__*/ createEngine(engines, createGlue, { now: () => module, load: async () => module });
+export const engine = /*#__PURE__*/ createEngine(engines, createGlue, { now: () => module, load: async () => module });
 
 export const init = /*#__PURE__*/ createInit(engines, load);
-// One instance for all rooms.
-export {
-  engine as compare,
-  engine as corpus,
-  engine as draft,
-  engine as features,
-  engine as idf,
-  engine as index,
-  engine as planes,
-  engine as sieve,
-  engine as text,
-};

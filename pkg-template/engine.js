@@ -1,4 +1,4 @@
-import { createTrial } from './headroom.js';
+import { trialOf } from './headroom.js';
 import { Instance } from './instance.js';
 import { checkSource, unavailable } from './load.js';
 
@@ -17,10 +17,9 @@ export const LONG = 1 << 20;
 export function createEngine(engines, createGlue, binary, platform = () => globalThis.WebAssembly) {
   let module;
   let shared;
-  let trial;
 
   function start(compiled) {
-    trial ??= createTrial(platform() ?? {});
+    const trial = trialOf(platform() ?? {});
     trial();
     try {
       const started = new Instance(createGlue, [compiled].flat(), platform(), trial);

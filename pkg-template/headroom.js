@@ -7,8 +7,16 @@ const FRAMES = 16;
 /** JavaScript frames of 64 bytes or more each. */
 const SMALL_FRAMES = 1000;
 
-/** A function that throws where less than 64 KB of the stack are left. */
-export function createTrial({ Instance, Module }) {
+/** By platform: what stands for `globalThis.WebAssembly`. */
+const trials = /*#__PURE__*/ new WeakMap();
+
+/** A function that throws where less than 64 KB of the stack are left; one for all engines of a platform. */
+export function trialOf(platform) {
+  if (!trials.has(platform)) trials.set(platform, createTrial(platform));
+  return trials.get(platform);
+}
+
+function createTrial({ Instance, Module }) {
   const recursion = () => recurse(SMALL_FRAMES);
   if (Module === undefined) return recursion;
   recursion();

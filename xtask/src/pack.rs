@@ -109,6 +109,13 @@ fn gather(sh: &Shell, whole: &Built, parts: &Path, rooms: &[PathBuf], twin: &Pat
                 sh.write_file(folder.join(format!("{name}{part}.js")), with_engine(&index, name)?)?;
             }
         }
+        // One instance for all rooms: engine-slim.js and the like have one engine.
+        let rooms_of_one =
+            format!("export {{ {} }};\n", ROOMS.each_ref().map(|room| format!("engine as {}", room.name)).join(", "));
+        for name in OTHER_ENGINES {
+            let engine = folder.join(format!("engine-{name}.js"));
+            sh.write_file(&engine, sh.read_file(&engine)? + &rooms_of_one)?;
+        }
         let parts = lettered(sh, parts, &folder)?;
         let mut lists: Vec<String> =
             parts.iter().map(|part| format!("import {{ part as part{part} }} from './part{part}.js';\n")).collect();

@@ -2,7 +2,7 @@
 
 use super::addressed::Addressed;
 use super::links::{self, Links};
-use super::rooms::{BUFFER, ROOMS, Rooms};
+use super::rooms::{self, BUFFER, ROOMS, Rooms};
 use super::{panics, parts, tool, with_steps};
 use crate::root;
 use crate::stage::stage;
@@ -67,7 +67,7 @@ pub(super) fn build(sh: &Shell, target: Target) -> Result<Built> {
     let bindings = bind(sh, &compiled, target, None, &folder)?;
     Ok(Built {
         module: optimize(sh, &bindings, target, None, &folder)?,
-        glue: glue(sh, &bindings, target.folder(), "*", &folder)?,
+        glue: glue(sh, &bindings, target.folder(), &rooms::all_bindings(), &folder)?,
     })
 }
 
@@ -99,10 +99,8 @@ pub(super) fn rooms(sh: &Shell, whole: &Built) -> Result<(PathBuf, Vec<PathBuf>)
         }
         Ok(())
     })?;
-    let glue = ROOMS.iter().map(|room| {
-        let names = format!("{{ initSync, {} }}", [room.holds, &BUFFER].concat().join(", "));
-        glue(sh, &bindings, room.name, &names, &root().join("target/build/rooms").join(room.name))
-    });
+    let folder = root().join("target/build/rooms");
+    let glue = ROOMS.iter().map(|room| glue(sh, &bindings, room.name, room.holds, &folder.join(room.name)));
     Ok((parts, glue.collect::<Result<_>>()?))
 }
 
@@ -197,22 +195,24 @@ fn optimize(sh: &Shell, bindings: &Path, target: Target, without: Option<Trick>,
     Ok(module)
 }
 
-/// What wasm-bindgen writes is a file with one module in it. Here it is the body of a function, which makes the bindings of an
-/// instance of its own. What is missing in some places where JavaScript runs, or has a stand-in, is handed in. Of the classes
+/// What wasm-bindgen writes is a file with one module in it. Here it is the body of a function, which starts the module and returns
+/// what is named of the bindings. What is missing in some places where JavaScript runs, or has a stand-in, is handed in. Of the classes
 /// that are not named the bundler leaves nothing, as soon as they are not given a method for `using`.
-fn glue(sh: &Shell, bindings: &Path, name: &str, names: &str, folder: &Path) -> Result<PathBuf> {
+fn glue(sh: &Shell, bindings: &Path, title: &str, names: &[&str], folder: &Path) -> Result<PathBuf> {
     let glue = folder.join("glue.js");
-    stage(&format!("bindings as a function: {name}"), &with_steps(&[bindings], STEPS), &[&glue], || {
-        let esbuild = tool("esbuild");
-        let all = format!("export {names} from './nearprint.js'");
-        let options = ["--bundle", "--minify-syntax", "--format=iife", "--global-name=bindings", "--target=es2022"];
+    stage(&format!("bindings as a function: {title}"), &with_steps(&[bindings], STEPS), &[&glue], || {
+        let (esbuild, names) = (tool("esbuild"), [names, &BUFFER].concat().join(", "));
+        let code = format!(
+            "import {{ initSync, {names} }} from './nearprint.js';
+            bindings = {{ {names}, wasm: initSync({{ module: compiled }}) }};"
+        );
+        let options = ["--bundle", "--minify-syntax", "--format=iife", "--target=es2022", "--log-level=warning"];
         let inside = sh.push_dir(bindings);
-        let body = cmd!(sh, "{esbuild} {options...} --define:Symbol.dispose=undefined --log-level=warning").stdin(all);
-        let body = body.quiet().read()?;
+        let body = cmd!(sh, "{esbuild} {options...} --define:Symbol.dispose=undefined").stdin(code).quiet().read()?;
         drop(inside);
-        let head = "export function createGlue({ WebAssembly, FinalizationRegistry, TextDecoder }, module) {";
-        let end = "const wasm = bindings.initSync({ module });\nreturn { ...bindings, wasm };\n}";
-        sh.write_file(&glue, format!("{head}\n{body}\n{end}\n"))?;
+        let head =
+            "export function createGlue({ WebAssembly, FinalizationRegistry, TextDecoder }, compiled) {\nlet bindings;";
+        sh.write_file(&glue, format!("{head}\n{body}\nreturn bindings;\n}}\n"))?;
         Ok(())
     })?;
     Ok(glue)

@@ -29,6 +29,14 @@ pub(super) const ROOMS: [Room; 9] = [
 /// Of the bindings, what every room holds: texts cross through it.
 pub(super) const BUFFER: [&str; 2] = ["text_buffer", "drop_text_buffer"];
 
+/// What all rooms hold, each once.
+pub(super) fn all_bindings() -> Vec<&'static str> {
+    let mut all: Vec<&str> = ROOMS.iter().flat_map(|room| room.holds.iter().copied()).collect();
+    all.sort_unstable();
+    all.dedup();
+    all
+}
+
 /// The rooms that an export is for: a function, or a method such as `rawindex_near` and `__wbg_rawindex_free`. What wasm-bindgen itself
 /// calls is for all.
 pub(super) fn rooms_of(export: &str) -> Result<Rooms> {
