@@ -10,6 +10,7 @@ mod module;
 mod panics;
 mod papers;
 mod parts;
+mod report;
 mod rooms;
 mod twin;
 
@@ -21,6 +22,7 @@ pub(crate) use explain::explain;
 use letters::Ranked;
 use module::{Built, Target};
 use papers::Papers;
+pub(crate) use report::report;
 use rooms::{ROOMS, Rooms};
 use std::cmp::Reverse;
 use std::path::{Path, PathBuf};
@@ -32,11 +34,8 @@ const OTHER_ENGINES: [&str; 4] = ["slim", "url", "workerd", "js"];
 /// The entries that are files of their own. None but `index` and `worker` carry the module.
 const OTHER_ENTRIES: [&str; 3] = ["index", "worker", "client"];
 
-/// What index.js is made of, a file for each: an app that loads in steps puts its objects into a later one.
+/// What index.js is made of, a file for each: an app that loads `slim` in steps puts its objects into a later one.
 const INDEX_PARTS: [&str; 2] = ["calls", "objects"];
-
-/// The entry that such apps import.
-const IN_PARTS: &str = "slim";
 
 /// Folders of modules that an entry is made of, besides those that lie beside it.
 const FOLDERS: [&str; 2] = ["editor", "store"];
@@ -202,7 +201,7 @@ fn import_entries(sh: &Shell, modules: &Path, dist: &Path) -> Result<()> {
     let esbuild = tool("esbuild");
     let _inside = sh.push_dir(modules);
     let entries = OTHER_ENTRIES.iter().chain(&OTHER_ENGINES).map(|name| format!("{name}.js"));
-    let parts = INDEX_PARTS.map(|part| format!("{IN_PARTS}-{part}"));
+    let parts = INDEX_PARTS.map(|part| format!("slim-{part}"));
     cmd!(sh, "{esbuild} --bundle --splitting --format=esm --target=es2022 --platform=neutral")
         .args(["--out-extension:.js=.mjs", "--chunk-names=chunks/[hash]", "--log-level=warning"])
         .args(["--charset=utf8", "--external:./nearprint.wasm", "--external:./twin.mjs"])
@@ -253,19 +252,6 @@ fn require_entries(sh: &Shell, dist: &Path) -> Result<()> {
             sh.write_file(file, format!("\"use strict\";{head}\n{}", code.trim_start_matches("\"use strict\";\n")))?;
         }
     }
-    Ok(())
-}
-
-/// Says what there is now and how much of it.
-pub(crate) fn report(sh: &Shell, tarball: &Path) -> Result<()> {
-    println!("target/pkg, packed in {}", tarball.strip_prefix(root())?.display());
-    let _inside = sh.push_dir("target/pkg/dist");
-    let measure = "for (const file of process.argv.slice(1)) {
-        const bytes = require('fs').readFileSync(file);
-        const show = (bytes) => (bytes.length / 1000).toFixed(1).padStart(7) + ' kB';
-        console.log(`  ${file.padEnd(15)} ${show(bytes)} ${show(require('zlib').gzipSync(bytes))} gzip`);
-    }";
-    cmd!(sh, "node -e {measure} nearprint.wasm").quiet().run()?;
     Ok(())
 }
 
