@@ -10,7 +10,7 @@ type Parts = Vec<(Rooms, Vec<u8>)>;
 
 pub(crate) fn explain(sh: &Shell) -> Result<()> {
     let whole = module::build(sh, Target::Wasm)?;
-    let parts = super::read_parts(sh, &module::rooms(sh, &whole)?.0)?;
+    let parts = super::gather::read_parts(sh, &module::rooms(sh, &whole)?.0)?;
     let (text, all) = (lettered(sh, &parts, 1)?, lettered(sh, &parts, EVERY_ROOM)?);
     println!("Of the module an app of `fingerprint` downloads {text} bytes, an app of everything {all}. Without");
     let say = |trick: &str, text_without: usize, all_without: usize| {

@@ -1,0 +1,108 @@
+//! Gathers all that is bundled in one folder: the hand-written modules, and those that are made of the compiled module.
+
+use super::letters::Ranked;
+use super::module::Built;
+use super::rooms::{ROOMS, Rooms};
+use super::{INDEX_PARTS, OTHER_ENGINES, with_recipe};
+use crate::root;
+use crate::stage::stage;
+use anyhow::{Context, Result, ensure};
+use std::cmp::Reverse;
+use std::path::{Path, PathBuf};
+use xshell::Shell;
+
+/// Folders of modules that an entry is made of, besides those that lie beside it.
+const FOLDERS: [&str; 2] = ["editor", "store"];
+
+/// The hand-written modules, the entries made from index.js, the bindings (glue.js), the
+/// module as a file and as its twin, its parts as letters, and which of them each room needs (rooms.js).
+pub(super) fn gather(sh: &Shell, whole: &Built, parts: &Path, rooms: &[PathBuf], twin: &Path) -> Result<PathBuf> {
+    let template = root().join("pkg-template");
+    let folder = root().join("target/build/modules");
+    let mut inputs = with_recipe(&[&whole.glue, &whole.module, parts, twin, &template]);
+    inputs.extend(rooms.iter().cloned());
+    stage("modules", &inputs, &[&folder], || {
+        sh.remove_path(&folder)?;
+        sh.create_dir(&folder)?;
+        for file in sh.read_dir(&template)?.iter().filter(|file| file.extension().is_some_and(|found| found == "js")) {
+            sh.copy_file(file, &folder)?;
+        }
+        for name in FOLDERS {
+            let from = template.join(name);
+            let to = sh.create_dir(folder.join(name))?;
+            for file in sh.read_dir(&from)? {
+                sh.copy_file(file, &to)?;
+            }
+        }
+        for file in [&whole.glue, &whole.module, twin] {
+            sh.copy_file(file, &folder)?;
+        }
+        for name in OTHER_ENGINES {
+            for part in [String::new()].into_iter().chain(INDEX_PARTS.map(|part| format!("-{part}"))) {
+                let index = sh.read_file(folder.join(format!("index{part}.js")))?;
+                sh.write_file(folder.join(format!("{name}{part}.js")), with_engine(&index, name)?)?;
+            }
+        }
+        // One instance for all rooms: engine-slim.js and the like have one engine.
+        let rooms_of_one =
+            format!("export {{ {} }};\n", ROOMS.each_ref().map(|room| format!("engine as {}", room.name)).join(", "));
+        for name in OTHER_ENGINES {
+            let engine = folder.join(format!("engine-{name}.js"));
+            sh.write_file(&engine, sh.read_file(&engine)? + &rooms_of_one)?;
+        }
+        let parts = lettered(sh, parts, &folder)?;
+        let mut lists: Vec<String> =
+            parts.iter().map(|part| format!("import {{ part as part{part} }} from './part{part}.js';\n")).collect();
+        for ((bit, room), glue) in (0..).zip(&ROOMS).zip(rooms) {
+            sh.copy_file(glue, folder.join(format!("glue-{}.js", room.name)))?;
+            let own = parts.iter().filter(|part| *part >> bit & 1 == 1).map(|part| format!("part{part}"));
+            lists.push(format!("export const {} = [{}];\n", room.name, own.collect::<Vec<_>>().join(", ")));
+        }
+        sh.write_file(folder.join("rooms.js"), lists.concat())?;
+        Ok(())
+    })?;
+    Ok(folder)
+}
+
+/// The parts of the module as letters, and what reads them. Returns the rooms that need each, those of most rooms first.
+fn lettered(sh: &Shell, parts: &Path, folder: &Path) -> Result<Vec<Rooms>> {
+    let read = read_parts(sh, parts)?;
+    let ranked = Ranked::by_frequency(read.iter().flat_map(|(_, bytes)| bytes));
+    for (rooms, bytes) in &read {
+        let code = format!("export const part = {{ letters: '{}', module: undefined }};\n", ranked.letters(bytes));
+        sh.write_file(folder.join(format!("part{rooms}.js")), code)?;
+    }
+    let unpacker = ranked.unpacker(sh, &root().join("target/build"))?;
+    sh.write_file(folder.join("unpacker.js"), format!("export const unpacker = {unpacker:?};\n"))?;
+    Ok(read.into_iter().map(|(rooms, _)| rooms).collect())
+}
+
+pub(super) fn read_parts(sh: &Shell, folder: &Path) -> Result<Vec<(Rooms, Vec<u8>)>> {
+    let mut parts: Vec<(Rooms, Vec<u8>)> = Vec::new();
+    for file in sh.read_dir(folder)? {
+        let name = file.file_stem().and_then(|name| name.to_str()).context("a part without a name")?;
+        parts.push((Rooms::from_str_radix(name, 2)?, sh.read_binary_file(&file)?));
+    }
+    parts.sort_by_key(|(rooms, _)| Reverse(rooms.count_ones()));
+    Ok(parts)
+}
+
+/// index.js, or a part of it, for another engine.
+fn with_engine(index: &str, name: &str) -> Result<String> {
+    let inlined = "'./engine-inlined.js'";
+    ensure!(index.matches(inlined).count() == 1, "pkg-template/index.js and its parts must import {inlined} once");
+    Ok(index.replace(inlined, &format!("'./engine-{name}.js'")).replace("'./index-", &format!("'./{name}-")))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::with_engine;
+
+    #[test]
+    fn another_entry_is_the_index_with_another_engine() {
+        let index = "import { init } from './engine-inlined.js'; import { Draft } from './index-objects.js';";
+        let slim = "import { init } from './engine-slim.js'; import { Draft } from './slim-objects.js';";
+        assert_eq!(with_engine(index, "slim").unwrap(), slim);
+        assert!(with_engine("import './elsewhere.js';", "slim").is_err());
+    }
+}
