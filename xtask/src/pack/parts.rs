@@ -211,7 +211,7 @@ fn lend(part: &mut Module, is_first: bool) -> Result<()> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::pack::ROOMS;
+    use crate::pack::rooms::ROOMS;
     use walrus::FunctionBuilder;
 
     const INDEX: Rooms = 1 << 4;
