@@ -6,7 +6,7 @@ export function createCompare(engine) {
     checkString('a', a);
     checkString('b', b);
     const complete = completeTextRecipe(recipe);
-    return engine.instance(a.length + b.length).run((instance) => {
+    return engine.instance(a.length + b.length, complete).run((instance) => {
       const raw = instance.recipe(complete);
       return instance.glue.compare(raw, instance.writeTexts([a, b]));
     });

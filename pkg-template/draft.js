@@ -57,7 +57,7 @@ export function createDraftClass(engine) {
 
     #start(text) {
       const before = this.#own;
-      this.#own = new Owned('Draft', engine.instance(text.length), ({ RawDraft }, instance) => {
+      this.#own = new Owned('Draft', engine.instance(text.length, this.#recipe), ({ RawDraft }, instance) => {
         const rawRecipe = instance.recipe(this.#recipe);
         return new RawDraft(rawRecipe, instance.writeUnits(text));
       });

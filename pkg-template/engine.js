@@ -1,6 +1,7 @@
 import { trialOf } from './headroom.js';
 import { Instance } from './instance.js';
 import { checkSource, unavailable } from './load.js';
+import { sameTables, sizeOfTables } from './recipe.js';
 
 /** In UTF-16 code units (of a text) or bytes (of an index). What is longer has an instance of its own: WebAssembly's memory
     never shrinks, but dropping the instance gives it all back; and should it run out, it does so for that one alone. */
@@ -17,6 +18,7 @@ export const LONG = 1 << 20;
 export function createEngine(engines, createGlue, binary, platform = () => globalThis.WebAssembly) {
   let module;
   let shared;
+  let large; // the last recipe with long tables, and its instance
 
   function start(compiled) {
     const trial = trialOf(platform() ?? {});
@@ -31,8 +33,15 @@ export function createEngine(engines, createGlue, binary, platform = () => globa
   }
 
   const engine = {
-    instance(size = 0) {
+    /** The instance for something of this size, and for this recipe. A recipe with long tables has an instance of its own, which stays
+        until the next one, so that its tables are not prepared again for each call. */
+    instance(size = 0, recipe) {
       if (size > LONG) return start(module ?? binary.now());
+      if (recipe !== undefined && sizeOfTables(recipe) > LONG) {
+        const fits = large !== undefined && !large.instance.broken && sameTables(large.recipe, recipe);
+        if (!fits) large = { recipe, instance: start(module ?? binary.now()) };
+        return large.instance;
+      }
       if (shared === undefined || shared.broken) shared = start(module ?? binary.now());
       return shared;
     },

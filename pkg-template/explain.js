@@ -9,7 +9,7 @@ export function createExplain(engine) {
   return function explain(text, recipe) {
     checkString('text', text);
     const complete = completeTextRecipe(recipe);
-    return engine.instance(text.length).run((instance) => {
+    return engine.instance(text.length, complete).run((instance) => {
       const raw = instance.recipe(complete);
       const length = instance.writeText(text);
       if (text.length > LONG) checkFeatures(instance.glue.sketch(raw, length).features);

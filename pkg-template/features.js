@@ -1,6 +1,6 @@
 import { check, checkIterable, checkString } from './argument.js';
 import { NearprintError } from './nearprint-error.js';
-import { checkWeight, completeRecipe } from './recipe.js';
+import { checkWeight, completeRecipe, ENTRY } from './recipe.js';
 
 /** Features that the caller found → fingerprint. */
 export function createFromFeatures(engine) {
@@ -10,6 +10,7 @@ export function createFromFeatures(engine) {
     // Read to the end before WebAssembly starts: the iterator is the caller's code.
     const texts = [];
     const weights = [];
+    let units = 0;
     for (const feature of features) {
       const name = `features[${texts.length}]`;
       const isPair = Array.isArray(feature);
@@ -20,10 +21,11 @@ export function createFromFeatures(engine) {
         checkString(`${name}[0]`, text);
         checkWeight(`${name}[1]`, weight);
       }
+      units += text.length + ENTRY;
       texts.push(text);
       weights.push(weight);
     }
-    return engine.instance().run((instance) => {
+    return engine.instance(units, complete).run((instance) => {
       const raw = instance.anyRecipe(complete);
       return instance.glue.fingerprint_of_features(raw, Float64Array.from([...instance.writeTexts(texts), ...weights]));
     });

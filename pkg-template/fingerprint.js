@@ -46,7 +46,7 @@ export function createFingerprint(engine) {
   return function fingerprint(text, recipe) {
     checkString('text', text);
     const complete = completeTextRecipe(recipe);
-    return engine.instance(text.length).run((instance) => fingerprintIn(instance, text, complete));
+    return engine.instance(text.length, complete).run((instance) => fingerprintIn(instance, text, complete));
   };
 }
 
@@ -62,7 +62,7 @@ export function createFingerprintAll(engine) {
     let units = 0;
     let count = 0;
     const send = () => {
-      const fps = engine.instance(units).run((instance) => instance.glue.fingerprint_all(instance.recipe(complete), instance.writeTexts(chunk)));
+      const fps = engine.instance(units, complete).run((instance) => instance.glue.fingerprint_all(instance.recipe(complete), instance.writeTexts(chunk)));
       chunks.push(fps);
       [chunk, units] = [[], 0];
     };

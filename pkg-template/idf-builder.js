@@ -72,7 +72,7 @@ export function createIdfBuilderClass(engine) {
 
     #start(size, make) {
       const before = this.#own;
-      this.#own = new Owned('IdfBuilder', engine.instance(size), make);
+      this.#own = new Owned('IdfBuilder', engine.instance(size, this.#recipe), make);
       before?.dispose();
     }
   }

@@ -181,6 +181,27 @@ export function recipeKey(recipe) {
   return JSON.stringify([Object.values(plain), table(stopWords), typeof weights === 'string' ? weights : table(weights), idf && idfNumber(idf)]);
 }
 
+/** What a feature or an entry of a table takes besides its text, in UTF-16 code units. */
+export const ENTRY = 16;
+
+const sizes = /*#__PURE__*/ new WeakMap();
+
+/** The size of the stop words, weights by hand and document frequencies of a complete recipe, in UTF-16 code units. */
+export function sizeOfTables({ stopWords, weights, idf }) {
+  if (stopWords.length === 0 && typeof weights === 'string' && idf === undefined) return 0;
+  const byHand = typeof weights === 'object' ? sizeOnce(weights, Object.keys) : 0;
+  return sizeOnce(stopWords, (words) => words) + byHand + (idf ? sizeOnce(idf, ({ counts }) => counts.map(([feature]) => feature)) : 0);
+}
+
+function sizeOnce(table, textsOf) {
+  if (!sizes.has(table)) sizes.set(table, textsOf(table).reduce((sum, text) => sum + text.length + ENTRY, 0));
+  return sizes.get(table);
+}
+
+export function sameTables(a, b) {
+  return a.stopWords === b.stopWords && a.weights === b.weights && a.idf === b.idf;
+}
+
 /** The version of the format of recipe bytes. */
 const FORMAT = 1;
 

@@ -18,7 +18,7 @@ export function createSummarize(engine) {
     let [parcel, units, position] = [[], 0, 0];
     const send = () => {
       if (parcel.length === 0) return;
-      parts.push(engine.instance(units).run((instance) => instance.glue.summaries(instance.recipe(complete), instance.writeTexts(parcel))));
+      parts.push(engine.instance(units, complete).run((instance) => instance.glue.summaries(instance.recipe(complete), instance.writeTexts(parcel))));
       [parcel, units] = [[], 0];
     };
     for (const text of texts) {

@@ -5,7 +5,7 @@ export function createSketch(engine) {
   return function sketch(text, recipe) {
     checkString('text', text);
     const complete = completeTextRecipe(recipe);
-    return engine.instance(text.length).run((instance) => {
+    return engine.instance(text.length, complete).run((instance) => {
       const raw = instance.recipe(complete);
       return instance.glue.sketch(raw, instance.writeText(text));
     });

@@ -103,3 +103,28 @@ test('a builder that grew counts what one counts that did not', () => {
     console.log(whole.documents, whole.build().counts.find(([feature]) => feature === 'shared')[1]);`);
   assert.deepEqual(lines, ['24 true true', '25 25']);
 });
+
+test('a recipe or a list of features that runs out takes nothing else with it', () => {
+  const lines = fresh(`
+    const many = (make) => Array.from({ length: 1_500_000 }, (_, i) => make(i.toString(36)));
+    const idf = { version: 1, recipe: null, documents: 9, counts: many((word) => [word, 1]) };
+    console.log(code(() => n.fingerprint('a text', { unit: 'word', stopWords: many((word) => word) })), allIsWell());
+    console.log(code(() => n.fingerprint('a text', { weights: 'tfidf', idf })), allIsWell());
+    console.log(code(() => new n.IdfBuilder({ unit: 'word', stopWords: many((word) => word) })), allIsWell());
+    console.log(code(() => n.fromFeatures(many((word) => word))), allIsWell());`);
+  assert.deepEqual(lines, Array(4).fill('ERR_OUT_OF_MEMORY true'));
+});
+
+test('a recipe with long tables has an instance of its own, and is prepared once for all calls', () => {
+  const lines = fresh(`
+    const started = [];
+    const { Instance } = WebAssembly;
+    WebAssembly.Instance = function (...args) { started.push(1); return new Instance(...args); };
+    const stopWords = Array.from({ length: 100_000 }, (_, i) => i.toString(36));
+    const recipe = { unit: 'word', stopWords };
+    const short = n.fingerprint('a whale', { unit: 'word', stopWords: ['a'] });
+    const before = started.length;
+    const found = [n.fingerprint('a whale', recipe), n.sketch('a whale', recipe).fingerprint, new n.Draft('a whale', recipe).fingerprint];
+    console.log(found.every((fp) => fp === short), started.length - before);`);
+  assert.deepEqual(lines, ['true 1']);
+});
