@@ -67,6 +67,7 @@ pub(crate) fn pack(sh: &Shell) -> Result<PathBuf> {
     setup::wasm_target(sh)?;
     setup::npm(sh, "xtask")?;
     setup::npm(sh, command::FOLDER)?;
+    module::compile_both(sh)?;
     let whole = module::build(sh, Target::Wasm)?;
     let (parts, rooms) = module::rooms(sh, &whole)?;
     let twin = twin::build(sh, &module::build(sh, Target::JavaScript)?)?;

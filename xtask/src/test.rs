@@ -11,6 +11,9 @@ use std::process::{Command, ExitCode, Stdio};
 use std::time::Instant;
 use xshell::{Cmd, Shell, cmd};
 
+/// The features of all tests of the crate: other ones would compile it again.
+const FEATURES: &str = "lookup,serde,rayon";
+
 type Suite = fn(&Shell) -> Result<Tally>;
 
 const SUITES: [(&str, Suite); 21] = [
@@ -104,13 +107,13 @@ fn clippy(sh: &Shell) -> Result<Tally> {
 }
 
 fn library_tests(sh: &Shell) -> Result<Tally> {
-    cargo_test(sh, cmd!(sh, "cargo test --package nearprint --features lookup,serde,rayon --no-fail-fast"))
+    cargo_test(sh, cmd!(sh, "cargo test --package nearprint --features {FEATURES} --no-fail-fast"))
 }
 
 fn quick_library_tests(sh: &Shell) -> Result<Tally> {
     let tests = ["golden", "systems", "tidy", "plain_english", "corpus", "index", "examples"];
     let tests = tests.into_iter().flat_map(|name| ["--test", name]);
-    cargo_test(sh, cmd!(sh, "cargo test --package nearprint --features lookup,serde,rayon --lib").args(tests))
+    cargo_test(sh, cmd!(sh, "cargo test --package nearprint --features {FEATURES} --lib").args(tests))
 }
 
 /// Tests the golden vectors with the oldest compiler that Cargo.toml promises, which has another version of Unicode.
@@ -144,7 +147,7 @@ fn python_tests(sh: &Shell) -> Result<Tally> {
     sh.write_file(&vectors, said.stdout)?;
     cargo_test(
         sh,
-        cmd!(sh, "cargo test --package nearprint --test python_simhash -- --ignored")
+        cmd!(sh, "cargo test --package nearprint --features {FEATURES} --test python_simhash -- --ignored")
             .env("NEARPRINT_PYTHON_VECTORS", vectors),
     )
 }

@@ -60,6 +60,18 @@ pub(super) enum Trick {
     Optimizer,
 }
 
+/// Compiles for both targets at the same time, because each compilation has only one thread for most of its minutes.
+pub(super) fn compile_both(sh: &Shell) -> Result<()> {
+    std::thread::scope(|scope| {
+        let other = Shell::new()?;
+        other.change_dir(sh.current_dir());
+        let twin = scope.spawn(move || compile(&other, Target::JavaScript));
+        compile(sh, Target::Wasm)?;
+        twin.join().expect("no compilation panics")?;
+        Ok(())
+    })
+}
+
 /// The whole, for the entries that load one file, and for the twin.
 pub(super) fn build(sh: &Shell, target: Target) -> Result<Built> {
     let folder = root().join("target/build").join(target.folder());
