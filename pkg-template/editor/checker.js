@@ -112,7 +112,7 @@ class Checker {
   ignore(match, kind) {
     this.#open();
     checkOneOf('kind', kind, KINDS);
-    checkMatch(match);
+    check('match', match, 'a match of this checker', typeof match?.id === 'string' && Array.isArray(match.part));
     this.#ignored.add(match, kind);
     this.#tell();
   }
@@ -131,7 +131,7 @@ class Checker {
   /** Both texts of a match; `there` is undefined if the corpus does not keep it. */
   async passages(match) {
     this.#open();
-    checkMatch(match);
+    checkString('match.id', match?.id);
     const here = this.#text.read();
     const source = await this.#corpus.get?.(match.id);
     return { here, there: source?.text };
@@ -241,10 +241,6 @@ class Checker {
     this.#state = Object.freeze({ version: this.#version, status, matches, error: this.#error });
     for (const listener of [...this.#listeners]) listener(this.#state);
   }
-}
-
-function checkMatch(match) {
-  check('match', match, 'a match of this checker', typeof match?.id === 'string' && Array.isArray(match.part));
 }
 
 function checkedOptions(given) {

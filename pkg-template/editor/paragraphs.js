@@ -73,4 +73,5 @@ export class EditedText extends Edited {
   }
 }
 
-const endOf = ({ start, paragraph }) => start + paragraph.said.length;
+/** Where a paragraph ends in the text. */
+export const endOf = ({ start, paragraph }) => start + paragraph.said.length;

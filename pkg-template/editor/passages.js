@@ -2,6 +2,7 @@
 // nothing else. A passage that crosses a border is found from both sides, and joined.
 
 import { contentHash } from './ignored.js';
+import { endOf } from './paragraphs.js';
 import { lastBefore } from './projection.js';
 import { isLongEnough } from './quiet.js';
 
@@ -25,8 +26,9 @@ export function passagesIn(matches, from, { start, paragraph: { said } }, maxDoc
 export function joined(passages, text, parts, shortest) {
   const documents = new Map();
   for (const passage of passages) {
-    if (!documents.has(passage.id)) documents.set(passage.id, []);
-    documents.get(passage.id).push(passage);
+    const own = documents.get(passage.id);
+    if (own) own.push(passage);
+    else documents.set(passage.id, [passage]);
   }
   return [...documents.values()].flatMap((own) => {
     const matches = []; // one match for all passages of a document in the same paragraphs
@@ -69,5 +71,5 @@ const union = (a, b) => [Math.min(a[0], b[0]), Math.max(a[1], b[1])];
 function partAround([start, end], parts) {
   const first = parts[lastBefore(parts, start)];
   const last = parts[lastBefore(parts, end - 1)];
-  return [first?.start ?? start, Math.max(end, last ? last.start + last.paragraph.said.length : 0)];
+  return [first?.start ?? start, Math.max(end, last ? endOf(last) : 0)];
 }

@@ -1,6 +1,7 @@
 // Checks a text: each paragraph that was not checked before, and the text as a whole.
 
 import { contentHash } from './ignored.js';
+import { endOf } from './paragraphs.js';
 import { contextOf, joined, passagesIn } from './passages.js';
 import { isLongEnough } from './quiet.js';
 import { Whole } from './whole.js';
@@ -80,10 +81,11 @@ export class Review {
     // A document that matches as a whole is reported only once, and a paragraph that matches is not reported by its passages too.
     const ids = new Set(whole.map(({ id }) => id));
     const passages = [];
-    for (const { start, paragraph } of parts) {
+    for (const part of parts) {
+      const { start, paragraph } = part;
       if (paragraph.matches === NONE && paragraph.passages === NONE) continue;
       const own = paragraph.matches.filter(({ id }) => !ids.has(id));
-      for (const match of own) found.push({ ...match, here: match.here.map((range) => moved(range, start)), part: [start, start + paragraph.said.length] });
+      for (const match of own) found.push({ ...match, here: match.here.map((range) => moved(range, start)), part: [start, endOf(part)] });
       for (const passage of paragraph.passages) {
         if (!ids.has(passage.id) && !own.some(({ id }) => id === passage.id)) passages.push({ ...passage, here: moved(passage.here, start) });
       }

@@ -346,7 +346,7 @@ test('bad arguments are refused by name, and leave the checker as it was', async
     /TypeError: changes\[0\] must be an object, got null/, /TypeError: composing must be true or false, got 'x'/,
     /TypeError: position must be a whole number .*, got '3'/, /RangeError: position must be .*, got -1/, /TypeError: ignored\[0\]\.id must be a string, got undefined/,
     /TypeError: ignored\[0\]\.contentHash must be a string, got undefined/, /TypeError: ignored\[0\]\.kind must be 'pair', 'paragraph' or 'source', got undefined/,
-    /TypeError: match/, /RangeError: kind/, /TypeError: listener/, /TypeError: match must be a match of this checker, got undefined/, ...Array(3).fill(/NearprintError: this checker has been disposed/)]
+    /TypeError: match/, /RangeError: kind/, /TypeError: listener/, /TypeError: match.id must be a string, got undefined/, ...Array(3).fill(/NearprintError: this checker has been disposed/)]
   patterns.forEach((pattern, place) => assert.match(told[place], pattern))
 })
 
