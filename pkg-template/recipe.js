@@ -85,6 +85,9 @@ const tables = /*#__PURE__*/ new WeakMap();
 const tableNumbers = /*#__PURE__*/ new WeakMap();
 let tableCount = 0;
 
+/** The number of entries of a long table. */
+const MANY = 1000;
+
 function neverChanges(recipe) {
   if (!Object.isFrozen(recipe)) return false;
   const fields = Object.values(Object.getOwnPropertyDescriptors(recipe));
@@ -99,6 +102,8 @@ function keptTable(table, read) {
     return known.kept;
   }
   const kept = freeze(read());
+  // A long table has its number from the start, because a key of its contents would be as long.
+  if (Object.keys(kept).length > MANY) tableNumbers.set(kept, ++tableCount);
   tables.set(table, { kept, isFixed: neverChanges(table) });
   return kept;
 }
