@@ -69,8 +69,8 @@ export async function start() {
   const server = await serve({ '/some/base/': site, '/package/': unpacked })
   const browser = await launch()
 
-  /** Opens the lesson, or what is at `path`, and waits until `sign` is there. `page.complaints` collects what must stay empty: errors, warnings, failed and foreign requests. */
-  const open = async ({ lang = 'en', path = lang === 'zh' ? 'zh/' : '', hash = '', sign = 'html[data-ready]', ...options } = {}) => {
+  /** Opens the lesson, or what is at `path`, and waits until `sign` is there; `before` runs in the page before its own scripts. `page.complaints` collects what must stay empty: errors, warnings, failed and foreign requests. */
+  const open = async ({ lang = 'en', path = lang === 'zh' ? 'zh/' : '', hash = '', sign = 'html[data-ready]', before, ...options } = {}) => {
     const context = await browser.newContext({ viewport: { width: 1200, height: 900 }, ...options })
     const page = await context.newPage()
     page.complaints = []
@@ -84,6 +84,7 @@ export async function start() {
       const { protocol, origin } = new URL(request.url())
       if (protocol !== 'data:' && origin !== server.origin) page.complaints.push(`foreign: ${request.url()}`)
     })
+    if (before) await page.addInitScript(before)
     await page.goto(`${server.origin}/some/base/${path}${hash}`)
     if (options.javaScriptEnabled !== false) await page.waitForSelector(sign)
     return page

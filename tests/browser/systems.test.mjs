@@ -113,7 +113,7 @@ const ROWS = {
   }],
   D1: ['planes', /random projection/, /随机投影/, async () => {
     await fill('planes', 0, 60)
-    const [, apart, measured] = (await text('#planes .read-out p')).match(/are ([\d.]+) apart; .* taken, ([\d.]+)\./).map(Number)
+    const [, apart, measured] = (await text('#planes .read-out p')).match(/between the vectors is ([\d.]+); .* taken, it is ([\d.]+)\./).map(Number)
     assert.equal(apart, 1) // two vectors of length 1, at 60°
     assert.ok(measured > 0.7 && measured < 1.3, String(measured))
   }],
