@@ -130,7 +130,7 @@ export function isPlainObject(value) {
 }
 
 function unknownOption(name, key, known) {
-  // Nothing that is long is meant to be one of ours.
+  // A long key is no misspelt option, and comparing all of it would take long.
   const start = key.slice(0, 60).toLowerCase();
   const [nearest] = [0, 1, 2].flatMap((most) => known.filter((one) => areNear(start, one.toLowerCase(), most)));
   const hint = nearest ? `did you mean ${show(nearest)}?` : `known are ${known.join(', ')}`;

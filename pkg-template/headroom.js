@@ -7,7 +7,7 @@ const FRAMES = 16;
 /** JavaScript frames of 64 bytes or more each. */
 const SMALL_FRAMES = 1000;
 
-/** By platform: what stands for `globalThis.WebAssembly`. */
+/** The trial of each platform, by its `WebAssembly`. */
 const trials = /*#__PURE__*/ new WeakMap();
 
 /** A function that throws where less than 64 KB of the stack are left; one for all engines of a platform. */

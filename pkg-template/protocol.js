@@ -37,7 +37,7 @@ export const CLASSES = {
   Hyperplanes: { makers: [], methods: ['project', 'fingerprint'], properties: [] },
 };
 
-/** No function has as many. A list of holes may say that it is four billion long, and costs its sender nothing. */
+/** More arguments than any function takes. A list of holes can claim a length of four billion at no cost to its sender. */
 const MOST_ARGUMENTS = 8;
 
 /** Whether a message is one of the above; its names and numbers are checked where they are used. */

@@ -143,7 +143,7 @@ impl<T, K: Copy + Eq + Into<u128>> FeatureMap<T, K> {
     }
 }
 
-/// A key for a pair of numbers, and of no other pair. The low bits are where the map looks first.
+/// The key of a pair of numbers, distinct from that of any other pair. Its low bits are mixed, because the map looks there first.
 pub(crate) fn pair_key(first: u32, second: u32) -> u128 {
     let mixed = (u64::from(first) << 32 | u64::from(second)).wrapping_mul(0x9E37_79B9_7F4A_7C15);
     mixed.swap_bytes().into()

@@ -18,7 +18,7 @@ pub(crate) fn sort_by_key<T, K: Ord>(items: &mut [T], key: impl Fn(&T) -> K) {
     sort_by(items, |a, b| key(a).cmp(&key(b)));
 }
 
-/// So few words are sorted by insertion.
+/// Up to this number, words are sorted by insertion.
 const FEW: usize = 48;
 
 /// Sorts words stably by their bits from `low` up: one byte after the other (radix sort), as there may be millions of them.

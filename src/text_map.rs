@@ -2,6 +2,7 @@
 //! texts to 50,000), with less code and memory.
 
 use crate::sort::sort_by;
+use std::mem;
 
 /// A map from texts that never changes.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -14,18 +15,24 @@ impl<T> Default for TextMap<T> {
 }
 
 impl<T> TextMap<T> {
-    /// Of several entries for one text the last counts.
-    pub(crate) fn new(entries: Vec<(String, T)>) -> TextMap<T> {
-        let places = places(&entries.iter().map(|(text, _)| text.as_str()).collect::<Vec<_>>());
-        let mut entries: Vec<_> = entries.into_iter().map(Some).collect();
-        TextMap(places.into_iter().filter_map(|place| entries[place].take()).collect())
+    /// If a text has several entries, the last one counts.
+    pub(crate) fn new(mut entries: Vec<(String, T)>) -> TextMap<T> {
+        sort_by(&mut entries, |(a, _), (b, _)| a.cmp(b));
+        entries.dedup_by(|later, kept| {
+            let same = later.0 == kept.0;
+            if same {
+                mem::swap(later, kept);
+            }
+            same
+        });
+        TextMap(entries)
     }
 
     pub(crate) fn get(&self, text: &str) -> Option<&T> {
         Some(&self.0[self.place(text)?].1)
     }
 
-    /// How many texts come before this one, if it is there.
+    /// The number of texts before this one; `None` if it is not in the map.
     pub(crate) fn place(&self, text: &str) -> Option<usize> {
         self.0.binary_search_by(|(own, _)| own.as_str().cmp(text)).ok()
     }
@@ -34,14 +41,6 @@ impl<T> TextMap<T> {
     pub(crate) fn iter(&self) -> impl Iterator<Item = (&str, &T)> {
         self.0.iter().map(|(text, value)| (text.as_str(), value))
     }
-}
-
-/// Where the texts stand that a map keeps, in alphabetical order: of equal ones the last.
-fn places(texts: &[&str]) -> Vec<usize> {
-    let mut places: Vec<usize> = (0..texts.len()).collect();
-    sort_by(&mut places, |&a, &b| texts[a].cmp(texts[b]).then(b.cmp(&a)));
-    places.dedup_by_key(|&mut place| texts[place]);
-    places
 }
 
 #[cfg(test)]

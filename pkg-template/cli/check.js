@@ -84,10 +84,10 @@ async function show({ id, text }, match) {
   if (match.scope !== 'document' || match.jaccard !== undefined) await print(`  ${excerpt(text, match.here[0])}`);
 }
 
-/** In bytes: the memory of WebAssembly. */
+/** The largest corpus file in bytes: the memory of WebAssembly. */
 const LONGEST = 2 ** 32;
 
-/** By its first bytes, before more of it is read: it may be a device without an end. */
+/** Decides by the first bytes, before more is read: the file may be a device without an end. */
 const isNoSnapshot = (chunk) => chunk.length >= 8 && !/^near(corp|indx)/.test(chunk.subarray(0, 8).toString('latin1'));
 
 async function open(path) {

@@ -85,7 +85,7 @@ export class OutputFile {
 
 /** Opens a device or a pipe. Fails for a pipe without a reader: waiting for one would block all signals. */
 function openInPlace(path, stat) {
-  // Its reader may stop reading, and writing then waits.
+  // If its reader stops reading, writing waits.
   if (stat.isFIFO()) endAtOnce();
   const trial = stat.isFIFO() ? openSync(path, constants.O_WRONLY | constants.O_NONBLOCK) : undefined;
   try {

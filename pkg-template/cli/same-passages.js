@@ -1,11 +1,11 @@
-// Which matches of a document are of one passage?
+// Groups the matches of a document by passage.
 
 /** Two stretches are the same passage if they share as much of what both cover. */
 const SAME = 0.8;
 
 /**
- * Matches that are of nearly the same stretch are one passage: what all of them have, and the documents that have it. They are compared
- * only with passages that reach into them: of these, two that are not the same differ much in length, so there are few.
+ * Matches of nearly the same stretch are one passage: the part that all of them cover, and the documents that have it. A match is
+ * compared only with the passages that overlap it. There are few, because two of them that are not the same differ much in length.
  */
 export function passagesOf(matches) {
   const passages = [];

@@ -1,16 +1,16 @@
 // Signals end the command with nothing half-written.
 
-// As a shell reports a process that a signal ended: 128 and its number.
+// The exit status that a shell reports for a process ended by a signal: 128 plus its number.
 const SIGNALS = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 };
 
-/** What is not complete is taken away first. */
+/** A signal ends the command after incomplete files are removed. */
 export function endTidily() {
   for (const [signal, code] of Object.entries(SIGNALS)) {
     process.once(signal, () => process.exit(code));
   }
 }
 
-/** For a call that may wait for ever, in which JavaScript hears no signal: the system ends the process. */
+/** From now on the system ends the process: in a call that waits forever JavaScript would receive no signal. */
 export function endAtOnce() {
   for (const signal of Object.keys(SIGNALS)) process.removeAllListeners(signal);
 }

@@ -48,7 +48,7 @@ export function rangeOf({ nodes }, [start, end]) {
   return range;
 }
 
-/** Where the last one stands that starts at or before a place. */
+/** The index of the last node that starts at or before a place; -1 if there is none. */
 export function lastBefore(nodes, place) {
   let low = 0;
   let high = nodes.length;

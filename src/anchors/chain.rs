@@ -1,4 +1,4 @@
-//! The anchors of a text one after another, and how long a run can be that has only some of them.
+//! The anchors of a text in their order, and how long a run can be that has only some of them.
 
 use super::letters::Letter;
 use super::{GRAM, WINDOW, weight, winnow};
@@ -7,16 +7,16 @@ use std::ops::Range;
 /// The anchors of a text, by number, in the order of their places.
 #[derive(Debug)]
 pub(crate) struct Chain {
-    /// Which gram of the text each one is.
+    /// The gram of the text that each anchor is.
     pub(crate) places: Vec<u32>,
-    /// The letters of the first window whose anchor it is, with all of its grams.
+    /// For each anchor, the letters of the first window that it is the anchor of, with all grams of the window.
     first_windows: Vec<Range<u32>>,
-    /// What all letters before one weigh.
+    /// The weight of all letters before each letter.
     weights: Vec<u32>,
 }
 
 impl Chain {
-    /// `grams` are those of the letters.
+    /// `grams` are the grams of the letters.
     pub(crate) fn new(letters: &[Letter], grams: &[u32]) -> Chain {
         let mut weights = Vec::with_capacity(letters.len() + 1);
         weights.push(0);
@@ -25,7 +25,7 @@ impl Chain {
             sum += weight(letter);
             sum
         }));
-        // The first letter from which on letters weigh as much; `letters.len()` stands for what is behind the end, too.
+        // The end of the shortest run from a letter on that weighs `least` or more, or the end of the letters.
         let reach = |from: usize, least: u32| {
             let all = weights.partition_point(|&before| before < weights[from] + least);
             all.min(letters.len())
@@ -35,9 +35,9 @@ impl Chain {
         let first_windows = places.iter().map(|&place| {
             let first = match before.replace(place) {
                 None => 0,
-                // The one before was the least until its window left it,
+                // The anchor before had the smallest hash until the window passed it,
                 Some(before) if grams[place as usize] > grams[before as usize] => before as usize + 1,
-                // or until this one came in, which is not greater.
+                // or until this one, whose hash is not larger, came into the window.
                 Some(_) => weights.partition_point(|&before| before + WINDOW <= weights[place as usize]),
             };
             let last_gram = reach(first, WINDOW) - 1;
@@ -51,7 +51,7 @@ impl Chain {
     pub(crate) fn longest_run(&self, numbers: &[u32]) -> u32 {
         let runs = numbers.chunk_by(|a, b| a + 1 == *b).map(|numbers| {
             let (first, next) = (numbers[0] as usize, numbers[numbers.len() - 1] as usize + 1);
-            // Behind the first letter of the last window with another anchor, and before the last of the next such window.
+            // From after the first letter of the last window with another anchor to before the last letter of the next such window.
             let start = self.first_windows[first].start as usize;
             let end = self.first_windows.get(next).map_or(self.weights.len() - 1, |window| window.end as usize - 1);
             self.weights[end] - self.weights[start]
@@ -67,7 +67,7 @@ mod tests {
     use proptest::prelude::*;
 
     proptest! {
-        /// Against all windows of the text.
+        /// Compares the bound with all runs of the text.
         #[test]
         fn no_longer_run_has_only_these_anchors(text in "[a-f北京 ]{0,160}|[a-c ]{0,160}|[北京火锅]{0,90}", kept in any::<u64>()) {
             let letters = letters(&text).letters;
@@ -91,7 +91,7 @@ mod tests {
             }
             let bound = chain.longest_run(&numbers);
             prop_assert!(longest <= bound, "a run of {} where {} is the most", longest, bound);
-            // No looser than the letters that stand at the borders.
+            // The bound is loose only by the letters at its borders.
             prop_assert!(longest == 0 || bound <= longest + 8, "the longest run weighs {}, not {}", longest, bound);
         }
     }

@@ -6,7 +6,7 @@ use crate::recipe::Recipe;
 use crate::utf16::Utf16Ranges;
 use std::ops::Range;
 
-/// Of documents by number, as far as they were read: where their bytes stand in UTF-16 code units.
+/// For each document that was read, by number: the conversion from bytes to UTF-16 code units.
 pub(super) type Offsets<'c> = FeatureMap<Utf16Ranges<'c>, u64>;
 
 /// A text and its paragraphs, without the white space around them, in bytes and in UTF-16 code units.

@@ -14,6 +14,7 @@ use super::found::CorpusMatch;
 use super::options::{Check, Scope};
 use super::postings::{Found, STRETCH};
 use crate::anchors::GUARANTEED;
+use crate::feature_map::FeatureMap;
 use crate::fingerprint::Fingerprint;
 use crate::judge::Reading;
 use crate::sort::{sort_by, sort_by_key};
@@ -26,9 +27,9 @@ use std::ops::Range;
 
 /// An anchor in more stretches than this is common wording.
 const COMMON: usize = 64;
-/// For common wording, so many stretches are considered: the first that were added.
+/// The number of stretches that are considered for common wording: the first that were added.
 const SEEN: usize = 32;
-/// Of these, so many become candidates: those with the most votes.
+/// The number of these that become candidates: those with the most votes.
 const FEW: usize = 2;
 /// About the most postings that are read for one text.
 const POSTINGS: usize = 1 << 20;
@@ -41,8 +42,15 @@ struct Candidate {
     /// Bytes.
     start: usize,
     votes: u32,
-    /// What a run weighs at most that both have, by their anchors.
+    /// An upper bound for the weight of a shared run, from the anchors that both have.
     longest: u32,
+}
+
+/// The stretches of a document that were read, and the passages there.
+#[derive(Default)]
+struct Read {
+    ranges: Vec<Range<usize>>,
+    passages: Vec<Passage>,
 }
 
 /// A document and the passages that it shares with the text.
@@ -84,7 +92,7 @@ impl Corpus {
         // Stretches with rare grams; and for each common gram, the stretches that are considered.
         let mut chosen: Vec<u32> = Vec::new();
         let mut common: Vec<(usize, u32)> = Vec::new();
-        // Of each stretch the rare anchors that the text has, too.
+        // For each stretch, the rare anchors that it has in common with the text.
         let mut anchors: Vec<(u32, u32)> = Vec::new();
         let mut documents = std::mem::take(&mut asked.documents);
         self.postings.find(&asked.hashes, |place, found: Found| {
@@ -130,7 +138,7 @@ impl Corpus {
         let candidate = |at: usize| {
             let (stretch, votes_here) = votes[at];
             let (owner, start) = self.postings.stretch(stretch)?;
-            // A passage may go over the border to the next stretch.
+            // A passage may cross the border to the next stretch.
             let follows =
                 |next: u32| next == stretch + 1 && self.postings.stretch(next).is_some_and(|(of, _)| of == owner);
             let next = votes.get(at + 1).filter(|&&(next, _)| follows(next));
@@ -146,7 +154,7 @@ impl Corpus {
         (0..votes.len()).filter_map(candidate).collect()
     }
 
-    /// Reads all that may hold a run of the smallest length, up to [`SURE`] of them, and a few more by their votes.
+    /// Reads all candidates that may have a run of the smallest length, up to [`SURE`] of them, then a few more by their votes.
     fn read_best(
         &self,
         asked: &Asked,
@@ -154,53 +162,40 @@ impl Corpus {
         mut candidates: Vec<Candidate>,
         known: impl Fn(&str) -> bool,
     ) -> Vec<Shared> {
-        let mut shared: Vec<Shared> = Vec::new();
-        // The range that was read of each document; `None` for a document that is left out.
-        let mut read: Vec<(u32, Option<Range<usize>>)> = Vec::new();
-        // Of equals in the order of ids, so that it does not matter how documents came in.
+        // What was read of each document; `None` for a document that is left out.
+        let mut documents: FeatureMap<Option<Read>, u64> = FeatureMap::default();
+        // Returns whether the candidate was read.
+        let mut look = |&Candidate { owner, start, .. }: &Candidate| {
+            let number = documents.number_of(owner.into()).unwrap_or_else(|| {
+                let id = self.documents.id(owner);
+                let is_out = known(id) || check.excludes(id);
+                documents.number_or_insert(owner.into(), (!is_out).then(Read::default))
+            });
+            let Some(read) = documents.value_mut(number) else { return false };
+            let text = self.documents.text(owner).expect("anchors are of texts that are kept");
+            let end = text.len().min(start + 2 * STRETCH);
+            if read.ranges.iter().any(|range| range.start <= start && end <= range.end) {
+                return false;
+            }
+            let (range, passages) = asked.shared_with(text, start, check.min_passage);
+            read.ranges.push(range);
+            read.passages.extend(passages);
+            true
+        };
+        // Ties are broken by id, so that the order in which documents were added does not matter.
         let by_id = |a: &Candidate, b: &Candidate| {
             self.documents.id(a.owner).cmp(self.documents.id(b.owner)).then(a.start.cmp(&b.start))
         };
-        let mut look = |candidate: &Candidate, reads: &mut usize| {
-            let &Candidate { owner, start, .. } = candidate;
-            let text = self.documents.text(owner).expect("anchors are of texts that are kept");
-            let end = text.len().min(start + 2 * STRETCH);
-            let done = |(other, range): &(u32, Option<Range<usize>>)| {
-                *other == owner && range.as_ref().is_none_or(|range| range.start <= start && end <= range.end)
-            };
-            if read.iter().any(done) {
-                return;
-            }
-            let id = self.documents.id(owner);
-            if known(id) || check.excludes(id) {
-                read.push((owner, None));
-                return;
-            }
-            *reads -= 1;
-            let (range, passages) = asked.shared_with(text, start, check.min_passage);
-            read.push((owner, Some(range)));
-            match shared.iter_mut().find(|shared| shared.owner == owner) {
-                Some(known) => known.passages.extend(passages),
-                None if passages.is_empty() => {}
-                None => shared.push(Shared { owner, passages }),
-            }
-        };
-        let mut reads = SURE.max(asked.reads());
         sort_by(&mut candidates, |a, b| b.longest.cmp(&a.longest).then_with(|| by_id(a, b)));
-        for candidate in candidates.iter().take_while(|candidate| candidate.longest >= check.min_passage) {
-            if reads == 0 {
-                break;
-            }
-            look(candidate, &mut reads);
-        }
-        reads = asked.reads();
+        let sure = candidates.iter().take_while(|candidate| candidate.longest >= check.min_passage);
+        sure.filter(|candidate| look(candidate)).take(SURE.max(asked.reads())).for_each(drop);
         sort_by(&mut candidates, |a, b| b.votes.cmp(&a.votes).then_with(|| by_id(a, b)));
-        for candidate in &candidates {
-            if reads == 0 {
-                break;
-            }
-            look(candidate, &mut reads);
-        }
+        candidates.iter().filter(|candidate| look(candidate)).take(asked.reads()).for_each(drop);
+        let read = documents.into_iter().filter_map(|(owner, read)| Some((owner as u32, read?.passages)));
+        let mut shared: Vec<Shared> = read
+            .filter(|(_, passages)| !passages.is_empty())
+            .map(|(owner, passages)| Shared { owner, passages })
+            .collect();
         shared.iter_mut().for_each(Shared::keep_longest);
         shared
     }

@@ -14,9 +14,9 @@ const MANY: usize = 64;
 const FILTERED: usize = 5;
 /// The number of adjacent codes that are filtered together, whatever their buckets.
 const STRETCH: usize = 256;
-/// Of so many at once it is written down in how many bits their bucket differs.
+/// The number of codes for which the distance of a bucket is stored at once.
 const FILL: usize = 32;
-/// How many more there may be when a group is done.
+/// The most codes beyond a stretch when a group is done.
 const REST: usize = (GROUP as usize + 1) * FILL;
 /// More bits than any code has.
 const FAR: u8 = u8::MAX;
@@ -36,11 +36,11 @@ struct Scan<'a, 'b, 'c> {
     rest_bits: u32,
     /// Groups that differ from the query's group in no more bits are read as crowds.
     dense: u32,
-    /// In how many bits the buckets of neighbours differ from the query's, as far as they are known, and where these begin.
+    /// The distance of each code's bucket from the query's, for `filled` codes from place `from` on.
     ahead: [u8; STRETCH + REST],
     filled: usize,
     from: usize,
-    /// Places and distances of those that may be near.
+    /// The places and distances of codes that may be near.
     near: [(u32, u32); STRETCH + REST],
 }
 
@@ -130,13 +130,13 @@ impl Scan<'_, '_, '_> {
                 self.full(from, to, ahead);
                 continue;
             }
-            // Always as many, which is one store and no branch: what is too much is overwritten.
+            // Always stores `FILL` distances, which needs no branch. The surplus is overwritten.
             self.ahead[self.filled..][..FILL].fill(ahead as u8);
             self.filled += to - from;
         }
     }
 
-    /// A bucket of many codes.
+    /// A bucket of more than `FILL` codes.
     fn full(&mut self, mut from: usize, to: usize, ahead: u32) {
         if to - from >= MANY && self.at_once(from, to, ahead) {
             return;

@@ -25,7 +25,8 @@ function processorTime(args) {
   return Number(/^processor ([\d.]+)$/m.exec(stderr)?.[1] ?? assert.fail(stderr));
 }
 
-const startUp = Math.min(...Array.from({ length: 5 }, () => processorTime(['fingerprint', write('tiny.txt', 'tiny')])));
+const tiny = write('tiny.txt', 'tiny');
+const startUp = Math.min(...Array.from({ length: 5 }, () => processorTime(['fingerprint', tiny])));
 
 /** `make(n)` returns the content of a file of about n bytes. */
 function grows(name, extension, make, command = ['fingerprint']) {
@@ -60,7 +61,7 @@ grows('JSON Lines: brackets that do not end', '.jsonl', (n) => `${times(n, '[')}
 grows('JSON Lines: empty lines', '.jsonl', (n) => `${times(n, '\n')}{"text":"x"}\n`);
 grows('JSON Lines: a record of many fields', '.jsonl', (n) => `{${Array.from({ length: n / 10 }, (_, i) => `"f${i}":1`).join()},"text":"x"}\n`);
 grows('JSON Lines: lines that are no JSON', '.jsonl', (n) => `${times(n, 'no\n')}{"text":"x"}\n`);
-grows('text: control characters in a passage', '.txt', (n) => times(n, '\u001b\u009b a b c d e f g '), ['compare', 'tiny.txt']);
+grows('text: control characters in a passage', '.txt', (n) => times(n, '\u001b\u009b a b c d e f g '), ['compare', tiny]);
 grows('records under ids of control characters', '.jsonl', (n) => times(n, '{"id":"\\u001b\\u202e\\n\\u009b","text":"x"}\n'));
 grows('HTML: elements that do not end, and ends of another', '.html', (n) => times(n / 2, '<b>') + times(n / 2, '</i>'));
 grows('HTML: elements that do not end, and ends of paragraphs', '.html', (n) => times(n / 2, '<div>') + times(n / 2, '</p>'));

@@ -1,14 +1,14 @@
-// Whether work grows with its input, or as the square of it. Other programs keep the machine busy, and the same work may take twice as
-// long at one time as at another. So only ratios of processor time are looked at, of the best of many runs, and what looks like a square has
-// to look like one at three sizes in succession, each four times the one before.
+// Decides whether work grows in proportion to its input or with the square of it. On a busy machine the same work may take twice as long
+// at another time. So only ratios of processor time count, of the best of several runs, and work is rejected only if it looks quadratic
+// at three sizes in succession, each four times the one before.
 
 import assert from 'node:assert/strict';
 
-/** Four times the input takes 16 times as long where work grows as its square, and 4 times where it grows with it. A logarithm, the
-    caches and the collector have the rest. */
+/** For four times the input, quadratic work takes 16 times as long and linear work 4 times. The rest is a margin for logarithms, caches
+    and the garbage collector. */
 const MOST = 9;
 
-/** How often both sizes are measured, at most, at each of the three pairs of sizes: where little time is measured, more often. */
+/** The most rounds of measuring at each of the three pairs of sizes. Short times are measured more often. */
 const ROUNDS = [5, 3, 1];
 
 /**
@@ -35,8 +35,8 @@ export async function assertGrowth(prepare, { start, least }) {
   return assert.fail(`as the square of the input: ${steps.join('; ')}`);
 }
 
-/** The best times of both, measured in turn, so that a slow while of the machine meets both; `undefined` once they are no square. What
-    is much shorter than `least` cannot be measured, and counts as half of it. */
+/** The best times of both sizes, measured in turn, so that a slow phase of the machine affects both; `undefined` as soon as they do not
+    look quadratic. Times below half of `least` cannot be measured, and count as half of it. */
 async function bestOf(small, large, { rounds, least, time }) {
   let best = [time, Infinity];
   for (let round = 0; round < rounds; round++) {

@@ -260,6 +260,14 @@ for (const [how, exclude] of Object.entries(EXCLUDED)) {
   });
 }
 
+grows('a check of a text of which each sentence is in a document of its own, all excluded', 1 << 8, (n) => {
+  const texts = numbered(n, sentence);
+  const corpus = new Corpus();
+  corpus.putAll(texts.map((text, i) => ({ id: String(i), text })));
+  const whole = texts.join(' ');
+  return () => corpus.check(whole, { scope: 'passage', exclude: () => true });
+});
+
 for (const within of [0, 3]) {
   grows(`clusters of fingerprints that are all the same, within ${within}`, 1 << 10, (n) => {
     const index = Index.from(BigUint64Array.from(numbered(n, () => 7n)));

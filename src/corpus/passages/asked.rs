@@ -6,14 +6,14 @@ use crate::sort::{sort_by_key, sort_words};
 use crate::work;
 use std::ops::Range;
 
-/// Stretches that are read for a short text by their votes; for a longer one, one for so many letters.
+/// The number of stretches that are read by their votes; in a long text, one per [`LETTERS_A_READ`] letters.
 const READS: usize = 16;
 const LETTERS_A_READ: usize = 128;
 /// Bytes that are read around the two stretches in which a passage is expected.
 const MARGIN: usize = STRETCH / 4;
-/// A run that ends fewer letters from where reading ended may go on.
+/// A run that ends within this many letters of the end of what was read may go on.
 const NEAR: usize = 32;
-/// Of a gram that the text repeats, so many places are tried.
+/// The most places that are tried for a gram that the text repeats.
 const PLACES: usize = 4;
 
 /// The checked text: its letters, and the places of its grams.
@@ -27,7 +27,7 @@ pub(in crate::corpus) struct Asked<'t> {
     /// For each of these, the number of documents with this anchor.
     pub(super) documents: Vec<u32>,
     pub(super) chain: Chain,
-    /// The numbers in the chain of each of these that is an anchor of the text.
+    /// The anchors of the text: each gram with its number in the chain.
     numbers: Vec<(u32, u32)>,
 }
 
@@ -71,8 +71,8 @@ impl Asked<'_> {
             .map(|&placed| placed as u32 as usize)
     }
 
-    /// Reads a document from a place on, two stretches and what is around them: what was read, and the passages there whose
-    /// agreeing letters weigh enough.
+    /// Reads two stretches of a document from a place on, with a margin. Returns the range that was read, and the passages there
+    /// whose agreeing letters weigh `least` or more.
     pub(super) fn shared_with(&self, text: &str, place: usize, least: u32) -> (Range<usize>, Vec<Passage>) {
         let mut margin = MARGIN;
         loop {
@@ -83,7 +83,7 @@ impl Asked<'_> {
             let seeds = grams(&found.letters).into_iter().enumerate();
             let seeds = seeds.flat_map(|(at, gram)| self.places(gram).map(move |place| (place, at)));
             let runs: Vec<Run> = runs(&self.letters.letters, &found.letters, seeds, least);
-            // A run that goes on beyond what was read is read on.
+            // A run that may go on beyond what was read needs a wider margin.
             let last = found.letters.len().saturating_sub(NEAR);
             let goes_on = |run: &Run| (run.b.start < NEAR && start > 0) || (run.b.end > last && end < text.len());
             if runs.iter().any(goes_on) {
@@ -98,7 +98,7 @@ impl Asked<'_> {
         }
     }
 
-    /// Stretches that may be read for this text by their votes.
+    /// The number of stretches that may be read for this text by their votes.
     pub(super) fn reads(&self) -> usize {
         READS.max(self.letters.letters.len() / LETTERS_A_READ)
     }
