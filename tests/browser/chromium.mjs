@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os'
 import { extname, join, normalize, sep } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { chromium, firefox } from 'playwright-core'
+import { chromiumArguments } from '../chromium-arguments.mjs'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 export const site = process.env.NEARPRINT_SITE ?? join(root, 'www/dist')
@@ -43,10 +44,7 @@ export const inFirefox = process.env.NEARPRINT_BROWSER === 'firefox'
 export function launch() {
   return inFirefox ? launchFirefox() : chromium.launch({
     executablePath: process.env.CHROME ?? '/usr/bin/chromium',
-    args: [
-      '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking',
-      '--disable-component-update', '--disable-sync',
-    ],
+    args: chromiumArguments,
   })
 }
 

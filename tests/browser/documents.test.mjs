@@ -121,8 +121,7 @@ test('the page goes on painting while ten thousand documents are indexed', async
   await page.locator(`${here} button.main`).first().click()
   assert.ok((await frames) > 2)
   await size(page, '10,000')
-  const took = parseFloat(await fact(page, 'fingerprints'))
-  assert.ok(took > 1, String(took))
+  assert.match(await fact(page, 'fingerprints'), /^[\d.,]*[1-9][\d.,]* m?s$/)
 })
 
 test('ten thousand lines dropped are ten thousand documents', async () => {

@@ -8,6 +8,7 @@ import { extname, join, normalize } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 import { chromium } from 'playwright-core'
+import { chromiumArguments } from '../chromium-arguments.mjs'
 
 const here = fileURLToPath(new URL('.', import.meta.url))
 
@@ -84,8 +85,7 @@ export async function start({ frameworks = true, more = [], files = {} } = {}) {
   const origin = `http://127.0.0.1:${server.address().port}`
   const browser = await chromium.launch({
     executablePath: process.env.CHROME ?? '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync',
-      '--enable-precise-memory-info', '--js-flags=--expose-gc'],
+    args: [...chromiumArguments, '--enable-precise-memory-info', '--js-flags=--expose-gc'],
   })
 
   /** Opens the page. `page.complaints` collects errors and warnings, `page.requests` all requests. */

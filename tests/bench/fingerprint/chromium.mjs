@@ -4,6 +4,7 @@ import { createServer } from 'node:http';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';
+import { chromiumArguments } from '../../chromium-arguments.mjs';
 
 const [address, list] = process.argv.slice(2);
 const here = path.dirname(fileURLToPath(import.meta.url));
@@ -17,7 +18,7 @@ const server = createServer((request, response) => {
   response.end(file ? fs.readFileSync(file) : '<!doctype html>');
 });
 await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
-const browser = await chromium.launch({ executablePath: process.env.CHROME ?? '/usr/bin/chromium', args: ['--no-sandbox', '--disable-gpu'] });
+const browser = await chromium.launch({ executablePath: process.env.CHROME ?? '/usr/bin/chromium', args: chromiumArguments });
 const url = `http://127.0.0.1:${server.address().port}/`;
 
 const first = [];

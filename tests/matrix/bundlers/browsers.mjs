@@ -4,6 +4,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { chromium } from 'playwright-core';
 import puppeteer from 'puppeteer-core';
+import { chromiumArguments } from '../../chromium-arguments.mjs';
 
 const PATIENCE = 60_000;
 
@@ -11,7 +12,7 @@ export const browsers = { Chromium: startChromium, Firefox: startFirefox, WebKit
 
 /** Starts Chromium. `visit(address)` returns the results of a page. */
 async function startChromium() {
-  const browser = await chromium.launch({ executablePath: process.env.CHROME, args: ['--no-sandbox'] });
+  const browser = await chromium.launch({ executablePath: process.env.CHROME, args: chromiumArguments });
   const visit = async (address) => {
     const page = await browser.newPage();
     try {
