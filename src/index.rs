@@ -28,6 +28,7 @@ mod snapshot;
 mod snapshot_error;
 mod store;
 mod tables;
+mod trial;
 
 use crate::fingerprint::Fingerprint;
 use crate::sketch::Bits;

@@ -54,7 +54,9 @@ impl Run {
         }
         words.resize(words.len() + LANES, 0);
         words.shrink_to_fit();
-        Ok(Run::open(words, bits).expect("what was written has the right length"))
+        let mut run = Run::open(words, bits).expect("what was written has the right length");
+        run.try_plan::<C>();
+        Ok(run)
     }
 }
 

@@ -107,7 +107,7 @@ fn look(table: &Table, place: usize, depth: u32, radius: u32, within: u32, passi
 }
 
 /// The cost of a scan, without that of the codes that must be read.
-fn scan(codes: usize) -> f64 {
+pub(super) fn scan(codes: usize) -> f64 {
     let codes = codes as f64;
     codes * FILTER + codes / 64.0 * PROBE / 2.0
 }

@@ -29,6 +29,8 @@ pub(super) const HEADER: usize = 16;
 /// The places of header fields that have one entry per table.
 pub(super) const KEYS: usize = 5;
 pub(super) const OVERFLOW: usize = 9;
+/// So many times the codes that a bucket of unrelated codes holds are a crowd.
+const CROWDED: f64 = 2.0;
 /// The place of the zeros in the header.
 const ZEROS: usize = 13;
 
@@ -213,6 +215,12 @@ impl Run {
             let (from, to) = directory.buckets(bucket, 1);
             (from..to).map(move |place| Entry { code: self.code(place, bucket), id: self.id(place) })
         })
+    }
+
+    /// Whether some buckets are much fuller than those of unrelated codes.
+    pub(super) fn is_crowded(&self) -> bool {
+        let even = 1.0 + self.len() as f64 / 2f64.powi(self.depth() as i32);
+        self.tables.iter().any(|table| table.crowding > CROWDED * even)
     }
 
     pub(super) fn layout(&self, table: usize) -> Layout {

@@ -5,7 +5,8 @@ use super::directory::GROUP;
 use super::filter::near_places;
 use super::found::Found;
 use super::layout::{Layout, MAX_TABLES};
-use super::plan::{FILTER, PROBE, READ_CODE, READ_KEY, READ_NEIGHBOUR, Radii, SCAN};
+use super::plan::{self, FILTER, PROBE, READ_CODE, READ_KEY, READ_NEIGHBOUR, Radii, SCAN};
+use super::removed::Removed;
 use super::run::Run;
 
 /// The number of probes whose memory is requested at once.
@@ -67,6 +68,14 @@ impl Run {
             radius = (radius + 2).min(found.within());
         }
         self.scan(query, found);
+    }
+
+    /// The cost of one search through the tables, with that of the scan if there is one in the end.
+    pub(super) fn cost<C: Code>(&self, query: C, within: u32) -> f64 {
+        let (reach, removed) = (self.reach[within as usize], Removed::default());
+        let mut search = Search::new(self, query, within, Found::new(&removed, within, usize::MAX), reach.budget);
+        search.look_into_all();
+        reach.budget - search.left.max(0.0) + if search.left < 0.0 { plan::scan(self.len()) } else { 0.0 }
     }
 }
 

@@ -212,7 +212,7 @@ fn each_id_has_its_place(runs: &[Run], removed: &Removed, first_recent: u32) -> 
 }
 
 fn read<C: Code>(frame: Frame) -> Result<Store<C>, SnapshotError> {
-    let Frame { bits, tables, ordered, runs, first_recent, removed, live, .. } = frame;
+    let Frame { bits, tables, ordered, mut runs, first_recent, removed, live, .. } = frame;
     let order = if frame.order.is_empty() { Some(Order::natural()) } else { Order::new(frame.order, bits) };
     let found = frame.order.len() as u64;
     let order = order.ok_or(SnapshotError::Field { name: "bytes in a bit order like this", found })?;
@@ -222,6 +222,7 @@ fn read<C: Code>(frame: Frame) -> Result<Store<C>, SnapshotError> {
         C::from_number(u128::from_le_bytes(number), bits)
     });
     let recent = recent.collect();
+    runs.iter_mut().for_each(Run::try_plan::<C>);
     Ok(Store { bits, tables, order, ordered, runs, recent, first_recent, removed, live })
 }
 
