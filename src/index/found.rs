@@ -62,6 +62,11 @@ impl<'a> Found<'a> {
 
     /// Adds matches of one distance with ascending ids.
     pub(super) fn add_in_order(&mut self, ids: impl ExactSizeIterator<Item = u32>, distance: u32) {
+        if self.removed.count() == 0 && ids.len() < self.limit - self.nearest.len() {
+            // None is left out, and they do not fill it: without a check of each, equal codes take half the time.
+            self.nearest.extend(ids.map(|id| Match { distance, id }));
+            return;
+        }
         self.nearest.reserve(ids.len().min(self.limit - self.nearest.len()));
         for id in ids {
             if self.nearest.len() >= self.limit && self.nearest[0] <= (Match { distance, id }) {

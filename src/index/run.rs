@@ -16,7 +16,7 @@
 //! code. So another table costs 33.5 bits a fingerprint, whatever its width.
 
 use super::code::Code;
-use super::directory::{self, Directory};
+use super::directory::{self, Directory, GROUP};
 use super::filter::LANES;
 use super::layout::{Layout, Table};
 use super::packed;
@@ -182,6 +182,11 @@ impl Run {
     #[inline]
     pub(super) fn code<C: Code>(&self, place: usize, bucket: u32) -> C {
         C::from_top(bucket << (32 - self.depth())) | self.tail(place)
+    }
+
+    /// The code at a place of table 0, whose bucket is looked up.
+    pub(super) fn code_at<C: Code>(&self, place: usize) -> C {
+        self.code(place, self.directory(0).bucket_of(place, 0, 1 << (self.depth() - GROUP.ilog2())))
     }
 
     /// The code at a place of table 0, with zeros for the first d bits: the part that is read without the directory.

@@ -5,8 +5,7 @@ use super::directory::GROUP;
 use super::filter::near_places;
 use super::found::Found;
 use super::layout::{Layout, MAX_TABLES};
-use super::plan::{self, FILTER, PROBE, READ_CODE, READ_KEY, READ_NEIGHBOUR, Radii, SCAN};
-use super::removed::Removed;
+use super::plan::{FILTER, PROBE, READ_CODE, READ_KEY, READ_NEIGHBOUR, Radii, SCAN};
 use super::run::Run;
 
 /// The number of probes whose memory is requested at once.
@@ -55,14 +54,13 @@ impl Run {
             if reach.radii == SCAN || left < 0.0 {
                 break;
             }
-            let mut search = Search::new(self, query, radius, found.narrowed(radius), left);
-            search.look_into_all();
-            spent += left - search.left;
-            if search.left < 0.0 {
-                found.work = search.found.work;
+            let (narrower, left_over) = self.search_tables(query, radius, found.narrowed(radius), left);
+            spent += left - left_over;
+            if left_over < 0.0 {
+                found.work = narrower.work;
                 break;
             }
-            if found.settle(search.found, radius) {
+            if found.settle(narrower, radius) {
                 return;
             }
             radius = (radius + 2).min(found.within());
@@ -70,12 +68,18 @@ impl Run {
         self.scan(query, found);
     }
 
-    /// The cost of one search through the tables, with that of the scan if there is one in the end.
-    pub(super) fn cost<C: Code>(&self, query: C, within: u32) -> f64 {
-        let (reach, removed) = (self.reach[within as usize], Removed::default());
-        let mut search = Search::new(self, query, within, Found::new(&removed, within, usize::MAX), reach.budget);
+    /// What a search through the tables finds, and what it leaves of its budget: less than 0 if it ended before it was done.
+    #[inline(never)]
+    pub(super) fn search_tables<'b, C: Code>(
+        &self,
+        query: C,
+        radius: u32,
+        found: Found<'b>,
+        budget: f64,
+    ) -> (Found<'b>, f64) {
+        let mut search = Search::new(self, query, radius, found, budget);
         search.look_into_all();
-        reach.budget - search.left.max(0.0) + if search.left < 0.0 { plan::scan(self.len()) } else { 0.0 }
+        (search.found, search.left)
     }
 }
 

@@ -177,8 +177,7 @@ impl<C: Code> Store<C> {
     }
 
     fn code_at(&self, run: &Run, place: usize) -> C {
-        let bucket = run.directory(0).bucket_of(place, 0, 1 << (run.depth() - 4));
-        self.order.undo(run.code(place, bucket))
+        self.order.undo(run.code_at(place))
     }
 
     pub(super) fn bytes(&self) -> usize {

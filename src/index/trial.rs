@@ -4,7 +4,9 @@
 //! searches are made, and a distance at which tables cost more than a scan is scanned from the start.
 
 use super::code::Code;
+use super::found::Found;
 use super::plan::{self, Reach, SCAN};
+use super::removed::Removed;
 use super::run::Run;
 
 /// The number of searches at each distance that is tried.
@@ -18,15 +20,11 @@ impl Run {
             return;
         }
         let planned = self.reach.partition_point(|reach| reach.radii != SCAN);
-        let step = self.len().div_ceil(SEARCHES);
-        let queries: Vec<C> = self.entries().step_by(step).map(|entry| entry.code).collect();
-        let scans = plan::scan(self.len()) * queries.len() as f64;
-        // The farther, the more a search costs.
-        let pays = |within: u32| queries.iter().map(|&query| self.cost(query, within)).sum::<f64>() <= scans;
         let (mut from, mut to) = (0, planned);
+        // The farther, the more a search costs.
         while from < to {
             let middle = from.midpoint(to);
-            if pays(middle as u32) {
+            if self.tables_pay::<C>(middle as u32) {
                 from = middle + 1;
             } else {
                 to = middle;
@@ -35,5 +33,20 @@ impl Run {
         for reach in &mut self.reach[from..planned] {
             *reach = Reach { radii: SCAN, budget: 0.0 };
         }
+    }
+
+    /// Whether searches for codes of the run cost less than scans, together.
+    fn tables_pay<C: Code>(&self, within: u32) -> bool {
+        let (budget, removed) = (self.reach[within as usize].budget, Removed::default());
+        let mut saved = 0.0;
+        for search in 0..SEARCHES {
+            let query: C = self.code_at(search * self.len() / SEARCHES);
+            let found = Found::new(&removed, within, usize::MAX);
+            let (_, left) = self.search_tables(query, within, found, budget);
+            // A search that ended too early is followed by a scan.
+            let scan = plan::scan(self.len());
+            saved += if left < 0.0 { -budget } else { scan - (budget - left) };
+        }
+        saved > 0.0
     }
 }
