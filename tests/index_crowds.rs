@@ -115,6 +115,25 @@ fn tables_of_a_crowd_are_soon_given_up() {
 }
 
 #[test]
+fn a_distance_at_which_tables_cost_more_is_scanned_from_the_start() {
+    let codes = form_letters(100_000);
+    for tables in [Tables::One, Tables::Two, Tables::Three, Tables::Four] {
+        let (lots, index) = (&mut Lots(11), index(&codes, tables));
+        assert!(index.plan(1).candidates < 60_000, "{tables:?}: {:?}", index.plan(1));
+        for within in [6, 8] {
+            let done = (0..40).map(|_| {
+                let code = codes[lots.below(codes.len())];
+                index.plan_for(Fingerprint::new(lots.flipped(code, 2).into()), Near::within(within)).candidates
+            });
+            let mean = done.sum::<u64>() / 40;
+            assert!(mean <= 110_000, "{tables:?}, within {within}: {mean}");
+        }
+        let opened = Index::from_bytes(&index.to_bytes()).unwrap();
+        assert!((0..=64).all(|within| opened.plan(within) == index.plan(within)), "{tables:?}");
+    }
+}
+
+#[test]
 fn the_plan_knows_a_crowd() {
     // In every table the bucket of the centre has a fifth of all codes.
     let index = index(&six_flips_around_a_centre(100_000), Tables::Four);

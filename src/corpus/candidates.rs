@@ -130,10 +130,13 @@ impl Query<'_> {
         wanted: f64,
     ) -> Option<f64> {
         let (own, other) = (self.signature.outline.as_ref()?, signatures.outline(at)?);
-        let bound = own.bound(other);
-        let is_full = own.is_full(other);
         let distance = (fingerprint ^ self.signature.fingerprint).count_ones();
         let may_be_near = self.farthest.is_some_and(|farthest| distance <= farthest);
+        if !may_be_near && !own.may_reach(other, wanted) {
+            return None;
+        }
+        let bound = own.bound(other);
+        let is_full = own.is_full(other);
         if (bound < wanted || is_full) && !may_be_near {
             return None;
         }

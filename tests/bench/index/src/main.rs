@@ -125,6 +125,7 @@ fn main() -> Result<()> {
     let mut paths: Vec<PathBuf> = fs::read_dir(data)?.map(|entry| Ok(entry?.path())).collect::<Result<_>>()?;
     paths.retain(|path| path.extension().is_some_and(|extension| extension == "codes"));
     paths.retain(|path| path.file_name().is_some_and(|file| file.to_string_lossy().starts_with(name)));
+    anyhow::ensure!(!paths.is_empty(), "no set is called {name}");
     paths.sort_by_key(|path| fs::metadata(path).map_or(0, |file| file.len()));
     let start = Instant::now();
     let mut figures = Vec::new();
