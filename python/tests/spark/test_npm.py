@@ -21,7 +21,7 @@ def test_the_npm_package_merges_shards_of_spark_and_finds_the_same(spark: SparkS
     for row in near.corpora(df, "shard").collect():
         (tmp_path / f"shard-{row['shard']}").write_bytes(row["bytes"])
     (tmp_path / "questions").write_text(json.dumps(texts[::7]))
-    command = ["node", Path(__file__).with_name("opened.mjs"), place, tmp_path / "questions", *tmp_path.glob("shard-*")]
+    command: list[str | Path] = ["node", Path(__file__).with_name("opened.mjs"), place, tmp_path / "questions", *tmp_path.glob("shard-*")]
     said = json.loads(subprocess.run(command, check=True, stdout=subprocess.PIPE, text=True).stdout)
     assert said["browser"] == (place == "chromium")
     assert b64decode(said["bytes"]) == corpus.to_bytes()
