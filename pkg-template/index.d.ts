@@ -643,7 +643,7 @@ export class Corpus {
   /** How fingerprints are made here; every key is present. */
   readonly recipe: Recipe;
   readonly size: number;
-  /** The ids of all documents, in alphabetical order. */
+  /** The ids of all documents, in the order of their code points. */
   ids(): string[];
   /** Adds a document. It replaces the one with the same id. */
   put(document: CorpusDocument): void;

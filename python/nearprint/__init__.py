@@ -181,7 +181,7 @@ class Corpus:
         return f"<nearprint.Corpus of {len(self)} documents>"
 
     def ids(self) -> list[str]:
-        """The ids of all documents, in alphabetical order."""
+        """The ids of all documents, in the order of their code points."""
         return self._raw.ids()
 
     def put(self, id: str, text: str, *, title: str | None = None, data: Json = None) -> None:
