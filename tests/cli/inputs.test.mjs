@@ -96,7 +96,7 @@ test('unreadable paths and records without a text are counted and left out', () 
   assert.match(stderr, /^nearprint: no\/\*\.match: no file matches$/m);
   assert.match(stderr, /^nearprint: 2 inputs could not be read/m);
   assert.match(stderr, /^nearprint: partly\.jsonl:2: not JSON/m);
-  assert.match(stderr, /^nearprint: 6 records have no text/m);
+  assert.match(stderr, /^nearprint: 6 records could not be used/m);
 });
 
 test('one is said in the singular, and reasons are words, not codes', () => {
