@@ -54,12 +54,15 @@ async function* answered(documents, { all, one, join, here, there, most, ...size
   let pool;
   let apis;
   let turn = 0;
+  let hasEnded = false;
   const pending = [];
   const ask = async (api, batch) => {
     try {
       return [batch, await all(api, batch)];
     } catch {
       const answers = await Promise.allSettled(batch.map(async (document) => one(api, document)));
+      // After an error of the reader the threads are ended: that is no fault of the texts.
+      if (hasEnded) return undefined;
       answers.forEach(({ reason }, at) => reason && problems.note('text', batch[at].id, reason.message));
       const isFine = (_, at) => answers[at].status === 'fulfilled';
       return [batch.filter(isFine), join(answers.filter(isFine).map(({ value }) => value))];
@@ -81,6 +84,7 @@ async function* answered(documents, { all, one, join, here, there, most, ...size
     }
     while (pending.length > 0) yield await pending.shift();
   } finally {
+    hasEnded = true;
     await pool?.close();
   }
 }

@@ -1,3 +1,4 @@
+import { Option } from 'commander';
 import { Corpus, Index, recipes } from 'nearprint';
 import { batches, fingerprinted } from './batches.js';
 import { described, exitsOfInputs, INPUTS_HELP, withInputs, withRecipe } from './options.js';
@@ -22,8 +23,11 @@ export function buildCommand(program) {
     )
     .argument('<inputs...>', "files, folders, globs, or '-'")
     .requiredOption('-o, --output <file>', 'the corpus file')
+    .option('--title-field <name>', 'field of a record that holds its title', 'title')
     .option('--no-text', 'leave out the texts: the file is smaller, but scores are estimated and no passages are found')
-    .option('--index', 'write fingerprints only, for Index.fromBytes, and their ids in the same order to <file>.ids.json')
+    .addOption(
+      new Option('--index', 'write fingerprints only, for Index.fromBytes, and their ids in the same order to <file>.ids.json').conflicts(['text', 'titleField']),
+    )
     .option('--json', 'print what was built as a JSON object');
   withRecipe(withInputs(command), 'default, 128 bits; 64 with --index');
   command.addHelpText('after', `${INPUTS_HELP}\n\nOf several documents with the same id, a corpus keeps the last.${exitsOfInputs()}`).action(run);

@@ -1,8 +1,11 @@
+import { dirname, relative } from 'node:path';
 import { InvalidArgumentError } from 'commander';
 import { Corpus, Index } from 'nearprint';
 import { checked } from './batches.js';
 import { colors } from './colors.js';
+import { slashes } from './documents.js';
 import { githubLine, sarif, sarifResult } from './findings.js';
+import { placeOf } from './identity.js';
 import { bytesOf } from './input.js';
 import { described, exitsOfInputs, formatOfBoth, IDS_HELP, INPUTS_HELP, thresholdOf, wholeNumber, withInputs } from './options.js';
 import { print } from './output.js';
@@ -39,21 +42,25 @@ export function checkCommand(program) {
     .option('--limit <n>', 'how many matches to show for each text, best first', wholeNumber(1, 1e9), 10)
     .option('--scope <list>', 'what is compared: document, paragraph, passage, or several of them separated by commas', scopesOf, SCOPES)
     .option('--min-passage <letters>', 'smallest length of a passage; a Chinese, Japanese or Korean letter counts as two', wholeNumber(1, 1e9), 48)
-    .option('--not-itself', 'do not match a text with the document of the same id')
+    .option('--not-itself', 'do not match a text with the document of the same id or the same file; paths in a corpus count from this folder or from that of the corpus')
     .option('--json', 'print a JSON object on a line for each text: {"id", "matches"}');
   withInputs(command, formatOfBoth());
   command.addHelpText('after', INPUTS_HELP + IDS_HELP.replace(/ With -z .*/, '') + HELP + exitsOfInputs(`${FOUND} a text has a match`)).action(run);
 }
 
-async function run(path, inputs, options) {
+async function run(path, inputs, options, command) {
   const stored = await open(path);
   const { threshold, limit, scope, minPassage, notItself, json: asJson } = options;
+  if (!scope.includes('passage') && command.getOptionValueSource('minPassage') === 'cli') {
+    throw new UsageError(`--min-passage ${minPassage} has no effect with --scope ${scope}, which finds no passages`);
+  }
   const { input, report } = options.format;
   if (report && asJson) throw new UsageError(`--json and --format ${report} cannot be used together: each is a format of the output`);
-  const optionsOf = ({ id }) => ({ threshold, limit, scope, minPassage, exclude: notItself ? [id] : [] });
+  const exclude = (document, sources) => (notItself ? namesOf(document, sources[document.source].path, path) : []);
   const all = inputs.length > 0 ? inputs : ['-'];
   await overDocuments(all, { ...options, format: input }, async ({ sources, documents, problems }) => {
     const results = [];
+    const optionsOf = (document) => ({ threshold, limit, scope, minPassage, exclude: exclude(document, sources) });
     for await (const [batch, found] of checked(documents, stored, optionsOf, problems)) {
       for (const [at, document] of batch.entries()) {
         const { id, source } = document;
@@ -73,6 +80,14 @@ function scopesOf(list) {
   const unknown = scopes.find((scope) => !SCOPES.includes(scope));
   if (unknown !== undefined) throw new InvalidArgumentError(`'${unknown}' is none of ${SCOPES.join(', ')}.`);
   return scopes;
+}
+
+/** The ids that a document may have in a corpus: its own and, if that is its path, the other paths of the same file. */
+function namesOf({ id, isPlace, line, raw }, path, corpus) {
+  if (!isPlace || path === '-') return [id];
+  const file = placeOf(path);
+  const paths = [file, relative(placeOf('.'), file), relative(dirname(placeOf(corpus)), file)];
+  return [...new Set([id, ...paths.map((path) => (raw === undefined ? slashes(path) : `${slashes(path)}:${line}`))])];
 }
 
 async function show({ id, text }, match) {

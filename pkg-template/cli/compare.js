@@ -1,3 +1,4 @@
+import { Option } from 'commander';
 import { colors } from './colors.js';
 import { compare, recipes } from 'nearprint';
 import { oneText } from './one-text.js';
@@ -23,7 +24,7 @@ export function compareCommand(program) {
     .argument('<a>', "a text file, or '-' for standard input")
     .argument('<b>', "another text file, or '-'")
     .option('--passages <n>', 'how many passages to show', wholeNumber(0, 1e9), 10)
-    .option('--json', 'one JSON object, as the function `compare` returns it, with all passages');
+    .addOption(new Option('--json', 'one JSON object, as the function `compare` returns it, with all passages').conflicts('passages'));
   withRecipe(command, 'default, 64 bits');
   command
     .addHelpText('after', `${HELP}${exits()}`)

@@ -71,12 +71,14 @@ export class Decisions {
   #copy({ raw, header }) {
     const file = this.#files['--output'];
     if (file === undefined) return;
-    if (header !== undefined && header !== this.#header) {
+    if (header !== undefined && !this.#header?.equals(header)) {
       if (this.#header !== undefined) throw new UsageError('--output needs CSV inputs with the same header');
-      file.write(`${header}\n`);
+      file.write(header);
+      file.write('\n');
       this.#header = header;
     }
-    file.write(`${raw}\n`);
+    file.write(raw);
+    file.write('\n');
   }
 
   async finish(problems) {

@@ -24,7 +24,8 @@ that have it, and the ids of the others, or of two of them if it is common wordi
 
 The inputs are never changed. Each line that is printed is a dropped document: its id, the id of the document that is kept instead,
 and how near the two are (score from 0 to 1, or bits with --within), separated by tabs. With --grouped no score is printed. --output
-receives the records unchanged, with the CSV header. Texts are not held in memory; those of standard input, compressed files and CSV
+receives the records byte for byte as they are in the file, with the CSV header and a line feed after each; those of UTF-16 as UTF-8.
+Texts are not held in memory; those of standard input, compressed files and CSV
 are kept in a temporary file until the end. If several documents have the same id, a warning says so, since the lists name only ids. A
 run that is interrupted writes nothing.`;
 
@@ -48,16 +49,19 @@ export function dedupeCommand(program) {
     .addOption(new Option('--within <bits>', 'compare only fingerprints: the largest distance of near-duplicates').argParser(wholeNumber(0, 128)))
     .option('--kept <file>', 'write the ids to keep, one on a line')
     .option('--drop <file>', 'write the lines about dropped documents to a file too')
-    .option('-o, --output <file>', 'write the records to keep, unchanged')
-    .addOption(new Option('--passages', 'list passages that several documents have, and drop nothing').conflicts(['kept', 'drop', 'output', 'within', 'grouped', 'null']))
+    .option('-o, --output <file>', 'write the records to keep, byte for byte')
+    .addOption(new Option('--passages', 'list passages that several documents have, and drop nothing').conflicts(['kept', 'drop', 'output', 'within', 'grouped', 'keep', 'threshold', 'null']))
     .option('--min-passage <letters>', 'with --passages: smallest length of a passage; a Chinese, Japanese or Korean letter counts as two', wholeNumber(1, 1e9), 48)
     .option('--json', 'print and write JSON objects, one on a line: {"id"} to keep, {"id", "of", "score" or "distance"} to drop; the last line has the counts');
   withNull(withRecipe(withInputs(command), 'default, 128 bits; 64 with --within'));
   command.addHelpText('after', HELP + INPUTS_HELP + IDS_HELP + exitsOfInputs()).action(run);
 }
 
-async function run(inputs, options) {
+async function run(inputs, options, command) {
   if (options.passages) return listPassages(inputs, options);
+  if (command.getOptionValueSource('minPassage') === 'cli') {
+    throw new UsageError(`--min-passage ${options.minPassage} has no effect without --passages`);
+  }
   const { within, grouped = false, keep, threshold } = options;
   const byBits = within !== undefined;
   const recipe = options.recipe ?? (byBits ? recipes.default : { ...recipes.default, bits: 128 });

@@ -2,21 +2,24 @@
 
 import { normalize, sep } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
-import { asUtf8, decode, decodeUtf8 } from './encoding.js';
+import { csvRecords } from './csv.js';
+import { asUtf8, decode } from './encoding.js';
 import { textBytesOf, chunksOf } from './input.js';
+import { fieldIn, jsonRecords } from './json-lines.js';
 import { proseOf } from './prose.js';
 import { reasonOf } from './reason.js';
-import { csvRecords, fieldsOf, jsonRecords, separatorHint } from './records.js';
 import { RECORDS } from './sources.js';
 import { unpacked } from './unpack.js';
+import { UsageError } from './usage-error.js';
 
 const PAUSE_MS = 20;
 
 /**
- * Yields { id, title, text, raw, header, source, line, place }: `raw` is the record in its original form in a JSONL or CSV file,
- * without the line end, `header` the first line of a CSV file, `source` the number of the source, `line` where the text begins in
- * it (0 if that is not known), and `place` where the text can be read again, if it can. `fields` names the fields with the text,
- * the id and the title. `progress` is told of every byte.
+ * Yields { id, isPlace, title, text, raw, header, source, line, place }: `isPlace` says whether the id is the path, with the line of a
+ * record; `raw` is the bytes of the record in a JSONL or CSV file, without the line end, `header` those of the first line of a CSV
+ * file, `source` the number of the source, `line` where the text begins in it (0 if that is not known), and `place` where the text can
+ * be read again, if it can. `fields` names the fields with the text, the id and the title; the title may be undefined. `progress`
+ * counts every byte.
  */
 export async function* documents(sources, fields, problems, progress) {
   let paused = performance.now();
@@ -39,7 +42,7 @@ export async function* documents(sources, fields, problems, progress) {
 export function textAgain({ format }, bytes, fields) {
   if (format !== 'jsonl') return decodeSafely(bytes, format).text;
   try {
-    const text = fieldsOf(decodeUtf8(bytes).text)?.(fields.text);
+    const text = fieldIn(bytes, fields.text);
     return typeof text === 'string' ? text : undefined;
   } catch {
     return undefined;
@@ -62,7 +65,7 @@ async function wholeFile(source, number, problems, progress) {
   const { text, line, problem } = decodeSafely(bytes, format);
   if (problem) problems.note(problem.kind, path, problem.why);
   const place = isLasting(source) ? { offset: 0, length: bytes.length } : undefined;
-  return text === undefined ? undefined : { id: slashes(path), title: undefined, text, raw: undefined, source: number, line, place };
+  return text === undefined ? undefined : { id: slashes(path), isPlace: true, title: undefined, text, raw: undefined, source: number, line, place };
 }
 
 function decodeSafely(bytes, format) {
@@ -80,22 +83,33 @@ async function* recordsOf(source, number, fields, problems, progress) {
   const split = format === 'jsonl' ? jsonRecords : csvRecords;
   const state = { shift: 0 };
   const lasting = format === 'jsonl' && isLasting(source);
+  let begun = false;
   try {
     const complain = (kind, line, why) => problems.note(kind, at(path, line), why);
     const records = split(asUtf8(unpacked(counted(chunksOf(path), progress), unpack), state), format, complain);
-    for await (const { field, line, raw, header, damaged, start, length } of records) {
+    for await (const { field, label, names, hint = '', line, raw, header, damaged, start, length } of records) {
       const text = field(fields.text);
       if (typeof text !== 'string') {
-        problems.note('record', at(path, line), `no text in the field '${fields.text}'${separatorHint(header)}`);
+        problems.note('record', at(path, line), noText(text, fields.text, names(), hint));
         continue;
       }
-      if (damaged) problems.note('encoding', at(path, line), 'not valid in its encoding');
+      const isDamaged = damaged || (Number.isNaN(state.shift) && raw.includes('\uFFFD'));
+      const given = label(fields.id) ?? '';
+      const fault = faultOf(given, isDamaged);
+      if (fault) {
+        problems.note('record', at(path, line), `the id in the field '${fields.id}' ${fault}`);
+        continue;
+      }
+      if (isDamaged) problems.note('encoding', at(path, line), 'not valid in its encoding');
       const offset = lasting ? start + state.shift : NaN;
       const place = Number.isNaN(offset) ? undefined : { offset, length };
-      const id = name(field(fields.id)) ?? at(slashes(path), line);
-      yield { id, title: name(field(fields.title)), text, raw, header, source: number, line, place };
+      const isPlace = given === '';
+      const id = isPlace ? at(slashes(path), line) : String(given);
+      begun = true;
+      yield { id, isPlace, title: titleOf(label(fields.title)), text, raw, header, source: number, line, place };
     }
   } catch (error) {
+    if (begun) throw new UsageError(`'${path}' cannot be read to its end (${reasonOf(error)}), so the result would be incomplete`);
     problems.note('unreadable', path, reasonOf(error));
   }
 }
@@ -109,9 +123,25 @@ async function* counted(chunks, progress) {
 
 const at = (path, line) => (line === undefined ? path : `${path}:${line}`);
 /** A path in one spelling: `./a` becomes `a`, with slashes on every system. */
-const slashes = (path) => normalize(path).replaceAll(sep, '/');
+export const slashes = (path) => normalize(path).replaceAll(sep, '/');
 
-/** An id or a title, which may be a number in a record. */
-function name(value) {
-  return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
+const isLabel = (value) => typeof value === 'string' || typeof value === 'number';
+const titleOf = (value) => (isLabel(value) ? String(value) : undefined);
+
+/** What is wrong with an id. Others might have the same one, if a part of it were replaced. */
+function faultOf(id, isDamaged) {
+  if (!isLabel(id)) return 'is neither a string nor a number';
+  if (isDamaged && String(id).includes('\uFFFD')) return 'is not valid in its encoding';
+  return /\p{Cs}/u.test(id) ? 'has half of a surrogate pair' : undefined;
+}
+
+const SHOWN_NAMES = 8;
+
+/** Says that a record has no text, and which fields it has. */
+function noText(value, name, names, hint) {
+  if (value !== undefined && value !== null) return `the field '${name}' is not a string`;
+  const shown = names.slice(0, SHOWN_NAMES).map((name) => `'${name}'`).join(', ');
+  const others = names.length > SHOWN_NAMES ? ', …' : '';
+  const fields = names.length > 0 && !names.includes(name) ? `; --field can name another one: ${shown}${others}` : '';
+  return `no text in the field '${name}'${hint || fields}`;
 }

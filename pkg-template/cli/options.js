@@ -9,13 +9,15 @@ export const INPUTS_HELP = `
 Inputs are files, folders and globs (quoted, so that the shell does not expand them); '-' is standard input.
 
 A file is one document, and its path is the id. In JSON Lines (.jsonl, .ndjson) and CSV (.csv, separated by commas; .tsv, by tabs; the
-first line names the fields) each record is a document. Its id is the field --id-field or, without one, the path and the line. HTML is
-read without its markup, and Markdown without its front matter. Files that end in .gz are unpacked, and so are .zst files in Node
-22.15 and later. Parquet is not read: convert it to JSON Lines or CSV. Text is UTF-8, or UTF-16 with a byte order mark.
+first line names the fields) each record is a document. Its id is the string or number in the field --id-field or, if the field is
+missing or empty, the path and the line; a large number has all digits that the file has. HTML is read without its markup, and Markdown
+without its front matter. Files that end in .gz are unpacked, and so are .zst files in Node 22.15 and later. Parquet is not read:
+convert it to JSON Lines or CSV. Text is UTF-8, or UTF-16 with a byte order mark.
 
 Files in node_modules and hidden files are skipped. A file that has two names, or is named twice, is read once. In folders only regular
-files are read; a pipe is read if it is named. Inputs that cannot be read, are binary or are not valid in their encoding are counted and
-reported at the end; they do not stop the command.`;
+files are read; a pipe is read if it is named. Inputs that cannot be read or are binary are left out, and so are records that are not
+well formed; texts that are not valid in their encoding are read. All these are counted and reported at the end; they do not stop the
+command. If a file of records cannot be read to its end, as a truncated .gz file, the command ends with an error and writes no file.`;
 
 export const IDS_HELP = `
 
@@ -42,7 +44,6 @@ export function withInputs(command, format = formatOfInputs()) {
     .addOption(format)
     .option('--field <name>', 'field of a record that holds the text', 'text')
     .option('--id-field <name>', 'field of a record that holds its id', 'id')
-    .option('--title-field <name>', 'field of a record that holds its title', 'title')
     .option('--strict', 'exit status 2 if an input or a record was left out');
 }
 
@@ -84,7 +85,9 @@ function recipeOf(value) {
   try {
     // Only a regular file: this is read before any signal is handled, so it must end by itself.
     if (!statSync(value).isFile()) throw new InvalidArgumentError('It must be a regular file.');
-    const recipe = { ...recipes.default, ...JSON.parse(readFileSync(value, 'utf8')) };
+    const given = JSON.parse(readFileSync(value, 'utf8'));
+    if (typeof given !== 'object' || given === null || Array.isArray(given)) throw new InvalidArgumentError('It must hold a JSON object.');
+    const recipe = { ...recipes.default, ...given };
     fingerprint('', recipe);
     return recipe;
   } catch (error) {

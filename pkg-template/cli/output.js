@@ -19,7 +19,7 @@ export class OutputFile {
   #path;
   #temporary;
   #descriptor;
-  #waiting = [];
+  #waiting = Buffer.allocUnsafe(1 << 16);
   #length = 0;
 
   constructor(option, path) {
@@ -47,14 +47,11 @@ export class OutputFile {
 
   /** Writes text or bytes. */
   write(content) {
-    if (typeof content !== 'string') {
-      this.#flush();
-      this.#writeAll(content);
-      return;
-    }
-    this.#waiting.push(content);
-    this.#length += content.length;
-    if (this.#length > 1 << 16) this.#flush();
+    const bytes = typeof content === 'string' ? Buffer.from(content) : content;
+    if (this.#length + bytes.length > this.#waiting.length) this.#flush();
+    if (bytes.length > this.#waiting.length) return this.#writeAll(bytes);
+    this.#waiting.set(bytes, this.#length);
+    this.#length += bytes.length;
   }
 
   commit() {
@@ -73,8 +70,7 @@ export class OutputFile {
   }
 
   #flush() {
-    if (this.#length > 0) this.#writeAll(Buffer.from(this.#waiting.join('')));
-    this.#waiting = [];
+    this.#writeAll(this.#waiting.subarray(0, this.#length));
     this.#length = 0;
   }
 

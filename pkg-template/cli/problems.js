@@ -10,7 +10,7 @@ const KINDS = {
   again: ['file was named twice and read once', 'files were named twice and read once'],
   binary: ['file is binary and was left out', 'files are binary and were left out'],
   encoding: ['text has invalid bytes, which count as U+FFFD', 'texts have invalid bytes, which count as U+FFFD'],
-  record: ['record has no text and was left out', 'records have no text and were left out'],
+  record: ['record could not be used and was left out', 'records could not be used and were left out'],
   text: ['text could not be fingerprinted and was left out', 'texts could not be fingerprinted and were left out'],
   sameId: ['document has the id of an earlier one, so lists of ids are ambiguous', 'documents have the id of an earlier one, so lists of ids are ambiguous'],
 };

@@ -3,4 +3,7 @@
 import { getSystemErrorMap } from 'node:util';
 
 /** The message of the system, such as 'no such file or directory'; for other errors their own message. */
-export const reasonOf = (error) => getSystemErrorMap().get(error.errno)?.[1] ?? error.message;
+export function reasonOf(error) {
+  if (error.code === 'EISDIR') return 'it is a folder';
+  return (error.syscall === undefined ? undefined : getSystemErrorMap().get(error.errno)?.[1]) ?? error.message;
+}

@@ -79,7 +79,7 @@ function sourceOf(path, isNamed, problems) {
   try {
     if (path === '-') return fstatSync(0, { bigint: true });
     const stat = statOf(path);
-    if (stat === undefined) problems.note('unreadable', path, 'no such file');
+    if (stat === undefined) problems.note('unreadable', path, path.includes('\uFFFD') ? 'its name is not valid UTF-8: rename it' : 'no such file');
     else if (stat.isFile() || (isNamed && stat.isFIFO())) return stat;
     else problems.note('unreadable', path, 'not a regular file');
   } catch (error) {

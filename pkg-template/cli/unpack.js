@@ -3,19 +3,55 @@
 import { extname } from 'node:path';
 import { pipeline, Readable } from 'node:stream';
 import * as zlib from 'node:zlib';
+import { framed } from './zstd-frames.js';
 
-const PACKED = { '.gz': 'createGunzip', '.zst': 'createZstdDecompress' };
+const PACKED = { '.gz': 'gzip', '.zst': 'zstd' };
 
-/** The extension of a file without that of its compression, and the function of zlib that unpacks it: `{ extension, unpack }`. */
+/** The extension of a file without that of its compression, and what its compression is: `{ extension, unpack }`. */
 export function kindOf(path) {
   const extension = extname(path).toLowerCase();
   const unpack = PACKED[extension];
   return unpack ? { extension: extname(path.slice(0, -extension.length)).toLowerCase(), unpack } : { extension };
 }
 
-/** Unpacks chunks; returns them unchanged if `unpack` is undefined. */
+/** Unpacks chunks; returns them unchanged if `unpack` is undefined. Data that is damaged or truncated ends in an error. */
 export function unpacked(chunks, unpack) {
   if (unpack === undefined) return chunks;
-  if (zlib[unpack] === undefined) throw new Error(`Node ${process.versions.node} cannot read zstd files; use Node 22.15 or later`);
-  return pipeline(Readable.from(chunks, { objectMode: false }), zlib[unpack](), () => {});
+  if (unpack === 'zstd' && zlib.createZstdDecompress === undefined) {
+    throw new Error(`Node ${process.versions.node} cannot read zstd files; use Node 22.15 or later`);
+  }
+  return withReason(unpack === 'zstd' ? unzstd(chunks) : through(chunks, zlib.createGunzip()), unpack);
+}
+
+const through = (chunks, stream) => pipeline(Readable.from(chunks, { objectMode: false }), stream, () => {});
+
+/** Node unpacks only the first frame, and does not notice that it is truncated. */
+async function* unzstd(chunks) {
+  const pieces = framed(chunks);
+  for (let first; !(first = await pieces.next()).done; ) {
+    async function* frame() {
+      let piece = first.value;
+      yield piece.bytes;
+      while (!piece.isLast) {
+        piece = (await pieces.next()).value;
+        yield piece.bytes;
+      }
+    }
+    yield* through(frame(), zlib.createZstdDecompress());
+  }
+}
+
+/** Says in words what is wrong with the data: the errors of zlib have numbers that are also those of other errors. */
+async function* withReason(chunks, unpack) {
+  let begun = false;
+  try {
+    for await (const chunk of chunks) {
+      begun = true;
+      yield chunk;
+    }
+  } catch (error) {
+    if (error.code === 'Z_BUF_ERROR') throw new Error(`its ${unpack} data is truncated`);
+    if (!/^(Z_|ZSTD_)/.test(error.code)) throw error;
+    throw new Error(begun ? `its ${unpack} data is damaged (${error.message})` : `it is not ${unpack} data (${error.message})`);
+  }
 }

@@ -60,6 +60,7 @@ grows('JSON Lines: one long line', '.jsonl', (n) => JSON.stringify({ text: times
 grows('JSON Lines: brackets that do not end', '.jsonl', (n) => `${times(n, '[')}\n{"text":"x"}\n`);
 grows('JSON Lines: empty lines', '.jsonl', (n) => `${times(n, '\n')}{"text":"x"}\n`);
 grows('JSON Lines: a record of many fields', '.jsonl', (n) => `{${Array.from({ length: n / 10 }, (_, i) => `"f${i}":1`).join()},"text":"x"}\n`);
+grows('JSON Lines: a record of many fields, and a large number as its id', '.jsonl', (n) => `{"id":12345678901234567890,${Array.from({ length: n / 10 }, (_, i) => `"f${i}":1`).join()},"text":"x"}\n`);
 grows('JSON Lines: lines that are no JSON', '.jsonl', (n) => `${times(n, 'no\n')}{"text":"x"}\n`);
 grows('text: control characters in a passage', '.txt', (n) => times(n, '\u001b\u009b a b c d e f g '), ['compare', tiny]);
 grows('records under ids of control characters', '.jsonl', (n) => times(n, '{"id":"\\u001b\\u202e\\n\\u009b","text":"x"}\n'));

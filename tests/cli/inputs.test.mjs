@@ -96,7 +96,7 @@ test('unreadable paths and records without a text are counted and left out', () 
   assert.match(stderr, /^nearprint: no\/\*\.match: no file matches$/m);
   assert.match(stderr, /^nearprint: 2 inputs could not be read/m);
   assert.match(stderr, /^nearprint: partly\.jsonl:2: not JSON/m);
-  assert.match(stderr, /^nearprint: 6 records have no text/m);
+  assert.match(stderr, /^nearprint: 6 records could not be used/m);
 });
 
 test('one is said in the singular, and reasons are words, not codes', () => {
@@ -104,7 +104,7 @@ test('one is said in the singular, and reasons are words, not codes', () => {
   write('quote.csv', `text,id\n"${APRIL}",1\n"no end,2\n`);
   const { stderr } = run(['fingerprint', 'one.bin', 'quote.csv']);
   assert.match(stderr, /^nearprint: 1 file is binary and was left out$/m);
-  assert.match(stderr, /^nearprint: quote\.csv:\d: not CSV: a quotation mark is not closed$/m);
+  assert.match(stderr, /^nearprint: quote\.csv:\d: not CSV: a quotation mark is not closed, so that nothing after it could be read$/m);
   assert.doesNotMatch(stderr, /\b(CSV_|ERR_|E[A-Z]{4,})/);
 });
 

@@ -93,7 +93,7 @@ struct NodeTarget {
 }
 
 const NODE_TARGETS: [NodeTarget; 2] = [
-    NodeTarget { name: "records", file: "tests/cli/fuzz-records.test.mjs", properties: 9, runs: 3000 },
+    NodeTarget { name: "records", file: "tests/cli/fuzz-records.test.mjs", properties: 11, runs: 3000 },
     NodeTarget { name: "worker", file: "tests/npm/fuzz-worker.test.mjs", properties: 1, runs: 5000 },
 ];
 

@@ -1,0 +1,153 @@
+// Records of CSV, from chunks of UTF-8: { field, label, names, line, raw, header, damaged }, as for JSON Lines. The first record is the
+// header and names the fields; `line` is the first line of a record, and `raw` its bytes without the line end.
+
+import { isUtf8 } from 'node:buffer';
+import { LONGEST } from './encoding.js';
+
+const [TAB, NEW_LINE, RETURN, QUOTE, COMMA] = [9, 10, 13, 34, 44];
+
+/** Where the reader is in a field: at its beginning, in text without quotation marks, between them, after the second one, and after
+    that and a carriage return. */
+const [BEGINNING, PLAIN, QUOTED, CLOSED, RETURNED] = [0, 1, 2, 3, 4];
+
+const AFTER_QUOTE = 'text follows the quotation mark that closes a field';
+const NOT_CLOSED = 'a quotation mark is not closed, so that nothing after it could be read';
+const TOO_LONG = 'the record is too long';
+
+/** A hint for a header that seems to use other separators. */
+const hintAt = (header) =>
+  header.includes(';') && !/[,\t]/.test(header) ? ' (the header has semicolons; fields must be separated by commas, or by tabs with --format tsv)' : '';
+
+export async function* csvRecords(chunks, format, complain) {
+  let header;
+  for await (const record of split(chunks, format === 'tsv' ? TAB : COMMA)) {
+    if (record === undefined) {
+      complain('binary', undefined, 'holds NUL bytes');
+      return;
+    }
+    const { raw, ends, width, line, fault } = record;
+    if (header === undefined) {
+      if (fault) throw new Error(`its header in line ${fault.line} is not CSV: ${fault.why}`);
+      header = headerOf(raw, ends);
+    } else if (fault) {
+      complain('record', fault.line, `not CSV: ${fault.why}`);
+    } else if (width > header.names.length) {
+      // Probably a comma in an unquoted text, which would cut the text.
+      complain('record', line, `${width} fields, but the header names ${header.names.length}${header.hint}`);
+    } else {
+      // Only the fields that are asked for are decoded.
+      const field = (name) => {
+        const column = header.columnOf(name);
+        return column < ends.length ? valueAt(raw, ends, column) : undefined;
+      };
+      const { names, hint } = header;
+      yield { field, label: field, names: () => names, hint, line, raw, header: header.raw, damaged: !isUtf8(raw) };
+    }
+  }
+}
+
+function headerOf(raw, ends) {
+  const names = ends.map((_, column) => valueAt(raw, ends, column));
+  const columns = new Map();
+  const several = new Set();
+  for (const [column, name] of names.entries()) {
+    if (columns.has(name)) several.add(name);
+    columns.set(name, column);
+  }
+  const columnOf = (name) => {
+    if (several.has(name)) throw new Error(`its header has several columns '${name}'`);
+    return columns.get(name);
+  };
+  return { names, columnOf, raw, hint: hintAt(raw.toString()) };
+}
+
+/** The value in a column, from the bytes of a record and the ends of its fields. */
+function valueAt(raw, ends, column) {
+  const [start, end] = [column === 0 ? 0 : ends[column - 1] + 1, ends[column]];
+  if (raw[start] !== QUOTE) return raw.toString('utf8', start, end);
+  return raw.toString('utf8', start + 1, raw.lastIndexOf(QUOTE, end - 1)).replaceAll('""', '"');
+}
+
+/**
+ * Yields records: { raw, ends, width, line, fault }, where `ends` has the ends of the fields, of no more than the first record has,
+ * and `width` their number; `undefined` for a binary file. `fault` is { line, why }: the line where the quotation mark stands.
+ * The first line end outside of quotation marks decides what ends a line: a line feed, with or without a carriage return before it, or a
+ * carriage return.
+ */
+async function* split(chunks, separator) {
+  let lineEnd;
+  let hasReturned = false;
+  let line = 1;
+  let most = Infinity;
+  let [parts, held, isTooLong] = [[], 0, false];
+  let [state, ends, width, first, opened, fault] = [BEGINNING, [], 1, 1];
+
+  const hold = (bytes) => {
+    held += bytes.length;
+    isTooLong ||= held > LONGEST;
+    if (isTooLong) parts = [];
+    else if (bytes.length > 0) parts.push(bytes);
+  };
+  /** Ends the record; `undefined` if it is an empty line. */
+  const record = () => {
+    let raw = parts.length === 1 ? parts[0] : Buffer.concat(parts);
+    if (raw.at(-1) === RETURN) raw = raw.subarray(0, -1);
+    if (ends.length < most) ends.push(raw.length);
+    if (state === QUOTED) fault ??= { line: opened, why: NOT_CLOSED };
+    if (isTooLong) fault = { line: first, why: TOO_LONG };
+    const found = raw.length > 0 || isTooLong ? { raw, ends, width, line: first, fault } : undefined;
+    if (found && most === Infinity) most = width;
+    line++;
+    [parts, held, isTooLong] = [[], 0, false];
+    [state, ends, width, first, opened, fault] = [BEGINNING, [], 1, line];
+    return found;
+  };
+
+  for await (const chunk of chunks) {
+    if (chunk === undefined) return yield undefined;
+    // The offset in the chunk where the record begins, or what is not held of it.
+    let from = 0;
+    for (let at = 0; at < chunk.length; at++) {
+      const byte = chunk[at];
+      if (state === QUOTED) {
+        if (byte === QUOTE) state = CLOSED;
+        else if (byte === (lineEnd ?? NEW_LINE)) line++;
+        continue;
+      }
+      if (hasReturned && lineEnd === undefined) {
+        lineEnd = byte === NEW_LINE ? NEW_LINE : RETURN;
+        if (lineEnd === RETURN) {
+          hold(chunk.subarray(from, at));
+          from = at;
+          const found = record();
+          if (found) yield found;
+        }
+      }
+      if (byte === (lineEnd ?? NEW_LINE)) {
+        lineEnd = byte;
+        hold(chunk.subarray(from, at));
+        from = at + 1;
+        const found = record();
+        if (found) yield found;
+      } else if (byte === separator) {
+        if (ends.length < most) ends.push(held + at - from);
+        width++;
+        state = BEGINNING;
+      } else if (byte === QUOTE && state === BEGINNING) {
+        state = QUOTED;
+        opened = line;
+      } else if (byte === QUOTE && state === CLOSED) {
+        state = QUOTED;
+      } else if (byte === RETURN) {
+        hasReturned = true;
+        state = state === CLOSED || state === RETURNED ? RETURNED : PLAIN;
+      } else {
+        if (state === CLOSED || state === RETURNED) fault ??= { line: opened, why: AFTER_QUOTE };
+        state = PLAIN;
+      }
+    }
+    hold(chunk.subarray(from));
+  }
+  const found = record();
+  if (found) yield found;
+}
