@@ -126,7 +126,8 @@ const at = (path, line) => (line === undefined ? path : `${path}:${line}`);
 export const slashes = (path) => normalize(path).replaceAll(sep, '/');
 
 const isLabel = (value) => typeof value === 'string' || typeof value === 'number';
-const titleOf = (value) => (isLabel(value) ? String(value) : undefined);
+/** A title is only shown: halves of surrogate pairs are replaced, as in a text. */
+const titleOf = (value) => (isLabel(value) ? String(value).replace(/\p{Cs}/gu, '\uFFFD') : undefined);
 
 /** What is wrong with an id. Others might have the same one, if a part of it were replaced. */
 function faultOf(id, isDamaged) {

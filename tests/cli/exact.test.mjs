@@ -5,7 +5,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import * as zlib from 'node:zlib';
-import { APRIL, folder, jsonLines, leftovers, manyDocuments, OTHER, printed, run, write } from './command.mjs';
+import { APRIL, folder, jsonLines, leftovers, manyDocuments, nearprint, OTHER, printed, run, write } from './command.mjs';
 
 const line = (record) => `${JSON.stringify(record)}\n`;
 /** The ids that are read, in their order. */
@@ -65,6 +65,12 @@ test('an id that is empty or missing is the path and the line, and any other tha
   assert.match(stderr, /^(nearprint: odd\.jsonl:[123]: the id in the field 'id' is neither a string nor a number\n){3}/);
   assert.match(stderr, /^nearprint: odd\.jsonl:4: the id in the field 'id' has half of a surrogate pair$/m);
   assert.match(stderr, /^nearprint: 4 records could not be used and were left out$/m);
+});
+
+test('a title with half of a surrogate pair is read with U+FFFD in its place', () => {
+  write('titled.jsonl', line({ id: 'a', title: 'half \ud800', text: APRIL }));
+  printed(['build', 'titled.jsonl', '-o', 'titled.corpus']);
+  assert.equal(nearprint.Corpus.fromBytes(readFileSync(join(folder, 'titled.corpus'))).get('a').title, 'half \uFFFD');
 });
 
 test('CSV: text after a closing quotation mark, and one that does not close, are reported with the line where it opens', () => {
