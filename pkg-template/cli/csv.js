@@ -1,5 +1,6 @@
 // Records of CSV, from chunks of UTF-8: { field, label, names, line, raw, header, damaged }, as for JSON Lines. The first record is the
-// header and names the fields; `line` is the first line of a record, and `raw` its bytes without the line end.
+// header and names the fields; `line` is the first line of a record, and `raw` its bytes without the line end. Our own reader, because the
+// libraries decode first: they cannot return the bytes of a record, nor the line of a quotation mark that is not closed.
 
 import { isUtf8 } from 'node:buffer';
 import { LONGEST } from './encoding.js';
