@@ -35,6 +35,19 @@ export function checkString(name, value) {
   check(name, value, 'a string', typeof value === 'string');
 }
 
+/** An id: unpaired surrogates are refused, because all of them would become U+FFFD, and several ids one. */
+export function checkId(name, value) {
+  checkString(name, value);
+  check(name, value, 'a string without unpaired surrogates', !/\p{Surrogate}/u.test(value));
+}
+
+/** The result of the caller's function `exclude`. A promise, for example, would exclude every document. */
+export function isExcluded(exclude, id) {
+  const result = exclude(id);
+  check('options.exclude(id)', result, 'a boolean', typeof result === 'boolean');
+  return result;
+}
+
 export function checkWhole(name, value, min, max, expected = `a whole number from ${min} to ${max}`) {
   check(name, value, expected, typeof value === 'number', Number.isInteger(value) && value >= min && value <= max);
 }

@@ -4,7 +4,8 @@
  * The package in one worker or in several: the same functions and classes, but each call returns a promise. Many calls may be
  * pending at a time; each worker answers them in order.
  *
- * An error has the name, code and message that it had in the worker. If a worker is lost (it did not load, it ended, it was
+ * An error has the name, code and message that it had in the worker. An argument that cannot be sent there, such as a function, is
+ * refused with a `TypeError`. If a worker is lost (it did not load, it ended, it was
  * terminated), its pending calls and all later ones are rejected with a `NearprintError` `ERR_WORKER`. An uncaught error in the app's
  * own code of a worker in a browser ends no call, as long as the worker answers. Browsers do not report that a worker called `close()`. If
  * yours may do so, give calls a deadline: `client.with({ signal: AbortSignal.timeout(5000) })`. (`openCorpus` of `nearprint/editor`
@@ -25,7 +26,7 @@
 
 import type * as nearprint from 'nearprint';
 import type {
-  CheckOptions, Corpus, CorpusOptions, Draft, Fingerprint, Hyperplanes, IdfBuilder, Index, IndexOptions, Match, Recipe, SentModule,
+  CheckOptions, Corpus, CorpusDocument, CorpusOptions, Draft, Fingerprint, Hyperplanes, IdfBuilder, Index, IndexOptions, Match, Recipe, SentModule,
 } from 'nearprint';
 
 /** A worker of a browser, a worker of Node, or a `MessagePort`. */
@@ -79,11 +80,18 @@ export type RemoteObject<T> = { readonly [Key in Exclude<keyof T, Disposal>]: Re
     [Symbol.dispose](): void;
   };
 
-/** A corpus in a worker. A function cannot be sent there, so the option `exclude` of `check` is a list of ids here. */
-export type RemoteCorpus = RemoteObject<Corpus> & {
-  /** Checks a draft that lives in the same worker: only its edits are sent there. */
-  check(draft: RemoteObject<Draft>, options?: Omit<CheckOptions, 'exclude'> & { exclude?: readonly string[] }): Promise<Match[]>;
-};
+/** A corpus in a worker. A function or an iterator cannot be sent there. */
+export interface RemoteCorpus extends Omit<RemoteObject<Corpus>, 'check' | 'putAll' | 'with'>, Options<RemoteCorpus> {
+  /**
+   * Checks a text or a draft. Of a draft in the same worker only its edits are sent there; the text of a draft in another worker is sent
+   * at every check. The option `exclude` is a list of ids here.
+   */
+  check(
+    text: string | RemoteObject<Draft>,
+    options?: Omit<CheckOptions, 'exclude'> & { exclude?: readonly string[] | undefined },
+  ): Promise<Match[]>;
+  putAll(documents: readonly CorpusDocument[]): Promise<void>;
+}
 
 /** A class in the workers. Each object stays in one worker. */
 export interface Makers<T, Args extends unknown[]> {

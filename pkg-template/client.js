@@ -53,7 +53,7 @@ function makersOf(connection, make, options) {
         lane.objects--;
         throw error;
       }
-      return remote(connection, make, new Held(connection, lane, object), options);
+      return remote(connection, make, new Held(connection, make, lane, object), options);
     };
     return [name, maker];
   });
@@ -65,11 +65,16 @@ function remote(connection, Class, held, options) {
   const { methods, properties } = CLASSES[Class];
   const ask = async (name, args) => {
     const { lane, object } = held;
-    // An object that is already in the worker is sent as its number.
     const known = args.map((arg) => remotes.get(arg));
-    if ([held, ...known].some((one) => one?.disposed)) throw disposedError(Class);
+    const gone = [held, ...known].find((one) => one?.disposed);
+    if (gone) throw disposedError(gone.Class);
+    // An object that is already in the worker is sent as its number, and a draft that lives elsewhere as its text.
     const given = known.map((one) => (one?.lane === lane ? one.object : undefined));
-    return send(connection, lane, { object, name, args: args.map((arg, place) => (known[place] ? undefined : arg)), given }, options);
+    return abandonable(connection, options, async (signal) => {
+      const elsewhere = (one) => (one.lane === lane ? undefined : one.lane.run({ object: one.object, name: 'toString', args: [] }, [], signal));
+      const sent = known.some((one) => one) ? await Promise.all(args.map((arg, place) => (known[place] ? elsewhere(known[place]) : arg))) : args;
+      return lane.run({ object, name, args: sent, given }, options.transfer, signal);
+    });
   };
   const self = {
     with: (more) => remote(connection, Class, held, { ...options, ...checked(more) }),
@@ -90,7 +95,8 @@ class Held {
   #forgotten;
   disposed = false;
 
-  constructor({ forgotten }, lane, object) {
+  constructor({ forgotten }, Class, lane, object) {
+    this.Class = Class;
     this.lane = lane;
     this.object = object;
     this.#forgotten = forgotten;

@@ -1,12 +1,13 @@
-import { check, checkIterable, checkNumber, checkOneOf, checkString, checkTyped, checkWhole, completeOptions, isPlainObject } from './argument.js';
-import { jsonText, jsonValue } from './json-text.js';
+import { check, checkId, checkIterable, checkNumber, checkOneOf, checkTyped, checkWhole, completeOptions, isExcluded } from './argument.js';
+import { documentParts } from './document.js';
+import { jsonValue } from './json-text.js';
+import { NearprintError } from './nearprint-error.js';
 import { disposable, Owned } from './owned.js';
 import { completeTextRecipe, recipes } from './recipe.js';
 import { recipeFromBytes } from './recipe-from-bytes.js';
 
 const defaults = {
   corpus: { recipe: undefined, keepText: true },
-  document: { id: undefined, title: undefined, text: undefined, data: undefined },
   check: { scope: undefined, threshold: 'auto', minPassage: 48, limit: Infinity, exclude: undefined },
   duplicates: { threshold: 'auto' },
 };
@@ -49,16 +50,21 @@ export function createCorpusClass(engine) {
     static mergeBytes(snapshots) {
       checkIterable('snapshots', snapshots, 'an iterable of Uint8Arrays');
       const parts = Array.from(snapshots, (bytes, at) => checkTyped(`snapshots[${at}]`, bytes, 'Uint8Array'));
-      const whole = new Uint8Array(parts.reduce((sum, part) => sum + 4 + part.length, 0));
-      const view = new DataView(whole.buffer);
-      let end = 0;
-      for (const part of parts) {
-        view.setUint32(end, part.length, true);
-        whole.set(part, end + 4);
-        end += 4 + part.length;
-      }
       const instance = engine.instance(Infinity);
-      return instance.run(() => instance.glue.RawCorpus.merge_bytes(whole));
+      const merged = (some) => instance.run(() => instance.glue.RawCorpus.merge_bytes(withLengths(some)));
+      try {
+        return merged(parts);
+      } catch (error) {
+        if (!['ERR_BAD_SNAPSHOT', 'ERR_OTHER_RECIPE'].includes(error.code)) throw error;
+        for (const [place, part] of parts.entries()) {
+          try {
+            merged([parts[0], part]);
+          } catch (cause) {
+            throw new NearprintError(cause.code, `snapshots[${place}]: ${cause.message}`, { cause });
+          }
+        }
+        throw error;
+      }
     }
 
     put(document) {
@@ -129,9 +135,9 @@ export function createCorpusClass(engine) {
       const least = leastScore(threshold);
       checkWhole('options.minPassage', minPassage, 1, 2 ** 32 - 1);
       if (limit !== Infinity) checkWhole('options.limit', limit, 0, 2 ** 53 - 1);
-      // By `findIndex`, which sees a hole as what it is.
-      const isList = Array.isArray(exclude) && exclude.findIndex((id) => typeof id !== 'string') < 0;
+      const isList = Array.isArray(exclude);
       check('options.exclude', exclude, 'a function or an array of ids', exclude === undefined || isList || typeof exclude === 'function');
+      if (isList) Array.from(exclude, (id, place) => checkId(`options.exclude[${place}]`, id)); // holes too
       const given = text.toString();
       const most = limit === Infinity ? limit : Math.min(limit, 2 ** 32 - 1);
       const ask = (method, excluded, number) =>
@@ -172,7 +178,7 @@ export function createCorpusClass(engine) {
 
     #withId(id, work) {
       return this.#own.run((raw, instance) => {
-        checkString('id', id);
+        checkId('id', id);
         return work(raw, instance.writeText(id));
       });
     }
@@ -180,14 +186,17 @@ export function createCorpusClass(engine) {
   return disposable(Corpus);
 }
 
-/** Id, text, title and data for WebAssembly; missing ones are `undefined`. */
-function documentParts(name, document) {
-  check(name, document, 'a plain object with id and text', isPlainObject(document));
-  const { id, title, text, data } = completeOptions(name, document, defaults.document);
-  checkString(`${name}.id`, id);
-  if (title !== undefined) checkString(`${name}.title`, title);
-  checkString(`${name}.text`, text);
-  return [id, text, title, data === undefined ? undefined : jsonText(`${name}.data`, data)];
+/** Snapshots back to back, each after its length. */
+function withLengths(parts) {
+  const whole = new Uint8Array(parts.reduce((sum, part) => sum + 4 + part.length, 0));
+  const view = new DataView(whole.buffer);
+  let end = 0;
+  for (const part of parts) {
+    view.setUint32(end, part.length, true);
+    whole.set(part, end + 4);
+    end += 4 + part.length;
+  }
+  return whole;
 }
 
 function withData(found) {
@@ -206,7 +215,7 @@ function excludedIds(matching, most, exclude) {
     if (fresh.length === 0 && number === most) return excluded;
     for (const id of new Set(fresh)) {
       asked.add(id);
-      if (exclude(id)) excluded.push(id);
+      if (isExcluded(exclude, id)) excluded.push(id);
     }
     number = fresh.length === 0 ? most : Math.max(most, excluded.length);
   }

@@ -116,15 +116,18 @@ export interface CheckerOptions {
   threshold?: CheckOptions['threshold'];
   /** The largest number of matches in `state.matches`, 0 to 50. Default: 3. */
   limit?: number | undefined;
-  /** Returns `true` for the id of a document that must not be shown, such as the one that is being written. */
+  /**
+   * Returns `true` for the id of a document that must not be shown, such as the one that is being written, and `false` for others. Any
+   * other result is an error, which `state.error` holds.
+   */
   exclude?: ((id: string) => boolean) | undefined;
   /** The rules about what to ignore, as `checker.ignored` returned them. */
   ignored?: readonly IgnoreRule[] | undefined;
   /** How long nothing must be edited before a check begins, in milliseconds, 0 to 60,000. Default: 400. */
   delayMs?: number | undefined;
   /**
-   * The same after a keystroke that may be in the middle of a word, in milliseconds, `delayMs` to 600,000. Default: 1,600. Give both if
-   * you give a larger `delayMs`.
+   * The same after a keystroke that may be in the middle of a word, in milliseconds, `delayMs` to 600,000. Default: 1,600, or
+   * `delayMs` if that is more.
    */
   midWordDelayMs?: number | undefined;
   /** The shortest part that is checked, in UTF-16 code units, 1 to 1,000,000. Default: 100. */
@@ -208,7 +211,7 @@ export interface OpenCorpusOptions extends CorpusOptions {
   /**
    * A worker of your own that calls `serve` of `nearprint/editor-worker`. You need it where a bundler does not find the package's worker, or
    * the package comes from another origin (a CDN). Vite 5 to 8 and webpack 5 find it, and so does a page without a bundler; rollup and
-   * esbuild do not: there `openCorpus` without a worker is rejected with `ERR_WORKER`. (`cargo xtask matrix bundlers` tries both
+   * esbuild do not: there `openCorpus` without a worker is rejected with `ERR_WORKER`, and the message names this option. (`cargo xtask matrix bundlers` tries both
    * ways in each.) Give a function that makes the worker: then it can be started again when it is lost.
    *
    * Under the Content-Security-Policy `require-trusted-types-for 'script'` the package's worker is started through the policy
@@ -270,8 +273,11 @@ export interface OpenCorpus extends Checkable {
   get(id: string): Promise<ReturnType<Corpus['get']>>;
   /** The ids of all documents, in no particular order. */
   ids(): Promise<string[]>;
-  /** As `Corpus.check`. A function cannot be sent to a worker, so `exclude` is an option of `createChecker` instead. */
-  check(text: string | CheckableDraft, options?: Omit<CheckOptions, 'exclude'>): Promise<Match[]>;
+  /** As `Corpus.check`. A function cannot be sent to a worker, so `exclude` is a list of ids here; `createChecker` accepts a function. */
+  check(
+    text: string | CheckableDraft,
+    options?: Omit<CheckOptions, 'exclude'> & { exclude?: readonly string[] | undefined },
+  ): Promise<Match[]>;
   duplicates(options?: { threshold?: 'auto' | number | undefined }): Promise<{ groups: string[][] }>;
   stats(): Promise<CorpusStats>;
   /** A snapshot, which `merge` and `Corpus.fromBytes` read. */

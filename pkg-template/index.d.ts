@@ -13,7 +13,7 @@
  * works, except one for which WebAssembly ran out of memory (`ERR_INSTANCE_DEAD`).
  *
  * Offsets are UTF-16 code units, as `String.prototype.slice` and every editor count them. Unpaired surrogates count as
- * U+FFFD.
+ * U+FFFD in texts and titles. In ids they are refused, because several ids would become one.
  *
  * @example
  * import { distance, fingerprint, Index } from 'nearprint';
@@ -39,8 +39,7 @@ type OwnBigUint64Array = ReturnType<BigUint64Array['slice']>;
  * A fingerprint of 32, 64 or 128 bits. Texts that share most of their wording have fingerprints that differ in few bits. At run time it
  * is a plain `bigint` from 0 to 2^bits − 1. The fingerprint of a text without features (empty, only punctuation) is `0n`.
  *
- * The type prevents that other bigints are passed as fingerprints by mistake. For one that you stored yourself, or took out of a
- * `BigUint64Array`, write `fps[i] as Fingerprint`.
+ * Functions return this type and accept any bigint, such as one that you stored yourself or took out of a `BigUint64Array`.
  */
 export type Fingerprint = bigint & { readonly [brand]: 'Fingerprint' };
 
@@ -99,14 +98,14 @@ export function segmentWords(text: string, locale?: string): string[];
  * default, a `Corpus` 128.) Unrelated texts differ in about half of the bits. For long texts (500 characters and more) the usual
  * threshold is 3 of 64, inclusive. Short texts need a larger threshold, and {@link compare} to decide.
  */
-export function distance(a: Fingerprint, b: Fingerprint): number;
+export function distance(a: bigint, b: bigint): number;
 
 /**
  * A fingerprint as lower-case hex digits of fixed width (`bits / 4`), without a prefix. `bits` is 64 by default. Needs no WebAssembly.
  *
  * @throws {RangeError} if the fingerprint has more than `bits` bits.
  */
-export function toHex(fp: Fingerprint, bits?: 32 | 64 | 128): string;
+export function toHex(fp: bigint, bits?: 32 | 64 | 128): string;
 
 /**
  * The fingerprint that 8, 16 or 32 hex digits stand for. Needs no WebAssembly.
@@ -144,7 +143,7 @@ export function sketch(text: string, recipe?: Recipe): Sketch;
  * const query = sketch(draft);
  * stored.filter((fp) => gradedDistance(query, fp) < 0.1);
  */
-export function gradedDistance(query: Sketch, stored: Fingerprint): number;
+export function gradedDistance(query: Sketch, stored: bigint): number;
 
 // ---- every intermediate value ---------------------------------------------------------------------------------------------
 
@@ -530,12 +529,16 @@ export type Json = null | boolean | number | string | readonly Json[] | { readon
 
 /** A document: a text, with an id that you choose. */
 export interface CorpusDocument {
+  /** Any string without unpaired surrogates, which are refused with a `TypeError`. */
   id: string;
   text: string;
-  /** A title to show. */
+  /** A title to show. Unpaired surrogates become U+FFFD. */
   title?: string | undefined;
-  /** Data of your application, such as a link. A value that JSON cannot represent is refused with a `TypeError` or `RangeError`. */
-  data?: Json | undefined;
+  /**
+   * Data of your application, such as a link. A value that JSON cannot represent is refused with a `TypeError` or `RangeError`. The
+   * type allows any object, so that an object of an `interface` can be given.
+   */
+  data?: Json | object | undefined;
 }
 
 /** A document in a corpus. */
@@ -575,7 +578,7 @@ export interface CheckOptions {
   limit?: number | undefined;
   /**
    * Documents that must not be found, such as the one that is edited: a list of their ids, or a function that returns `true` for them. The
-   * function is called only for documents that would match.
+   * function is called only for documents that would match. Any other result than `true` or `false`, such as a promise, is refused.
    */
   exclude?: ((id: string) => boolean) | readonly string[] | undefined;
 }
@@ -641,7 +644,7 @@ export interface CorpusStats {
 export class Corpus {
   constructor(options?: CorpusOptions);
   /** How fingerprints are made here; every key is present. */
-  readonly recipe: Recipe;
+  readonly recipe: CompleteRecipe;
   readonly size: number;
   /** The ids of all documents, in the order of their code points. */
   ids(): string[];
@@ -685,7 +688,7 @@ export class Corpus {
   /**
    * Joins several snapshots, such as those of several workers, into one. Of documents with the same id, the last one stays.
    *
-   * @throws {NearprintError} As `fromBytes` and `merge`.
+   * @throws {NearprintError} As `fromBytes` and `merge`; the message gives the position of the snapshot.
    */
   static mergeBytes(snapshots: Iterable<Uint8Array>): OwnUint8Array;
   /** Frees the memory at once instead of after garbage collection. Afterwards every other call throws `ERR_DISPOSED`. */
@@ -723,10 +726,12 @@ export class Sieve {
   /**
    * Adds the next documents. The position of a document is the number of documents that were put before it.
    *
-   * @param summaries What `summarize` returned for these documents.
+   * @param summaries What `summarize` returned for these documents, with the recipe of this sieve. That it is the same recipe is not
+   *   checked.
    * @param textOf Returns the text of the document at a position. If it throws, the sieve is disposed of.
    * @returns For each of these documents: `of`, the position of an earlier document that it is a near-duplicate of, or −1; and `score`,
    *   their score, 0 to 1.
+   * @throws {NearprintError} `ERR_BAD_SNAPSHOT` if the summaries are altered or truncated; then nothing is added.
    */
   put(summaries: Uint8Array, textOf: (position: number) => string): { of: Float64Array; score: Float64Array };
   /** With the option `grouped`: for each position, the position of the first document of its group. */

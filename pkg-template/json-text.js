@@ -22,7 +22,7 @@ function checkJson(name, value, above) {
   const isNumber = typeof value === 'number';
   if (value === null || typeof value === 'string' || typeof value === 'boolean') return;
   const isList = Array.isArray(value);
-  check(name, value, 'JSON: null, a boolean, a finite number, a string, an array or a plain object', isNumber || isList || isPlainObject(value), !isNumber || (Number.isFinite(value) && !Object.is(value, -0)));
+  check(name, value, 'JSON: null, a boolean, a finite number (not -0), a string, an array or a plain object', isNumber || isList || isPlainObject(value), !isNumber || (Number.isFinite(value) && !Object.is(value, -0)));
   if (isNumber) return;
   check(name, value, `JSON without cycles, nested at most ${DEEPEST} times`, true, !above.has(value) && above.size < DEEPEST);
   above.add(value);

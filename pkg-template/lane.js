@@ -87,7 +87,7 @@ export class Lane {
         if (id !== undefined) this.#posted.set(id, job);
         job.request = { id, make, object }; // the arguments have been sent
       } catch (error) {
-        job.reject?.(error); // a value that cannot be cloned
+        job.reject?.(unsendable(job.request, error));
       }
     }
   }
@@ -120,6 +120,18 @@ export class Lane {
     this.#waiting = [];
     this.#onLost(error);
   }
+}
+
+/** A DataCloneError as a TypeError that names the argument. */
+function unsendable({ name, args }, cause) {
+  for (const place in args) {
+    try {
+      structuredClone(args[place]);
+    } catch {
+      return new TypeError(`argument ${+place + 1} of ${name} cannot be sent: ${cause.message}`);
+    }
+  }
+  return cause;
 }
 
 /** Listens to a web worker or a Node worker. */

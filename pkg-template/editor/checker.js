@@ -1,4 +1,4 @@
-import { check, checkNumber, checkOneOf, checkString, checkWhole, completeOptions } from '../argument.js';
+import { check, checkNumber, checkOneOf, checkString, checkWhole, completeOptions, isExcluded } from '../argument.js';
 import { disposedError, disposeSymbol } from '../dispose.js';
 import { Ignored, KINDS } from './ignored.js';
 import { changeBetween, inSequence, movedMatches } from './marks.js';
@@ -12,7 +12,7 @@ const SCOPES = ['document', 'paragraph', 'passage'];
 
 const defaults = {
   scope: SCOPES, threshold: 'auto', limit: 3, exclude: undefined, ignored: [],
-  delayMs: 400, midWordDelayMs: 1600, minCharacters: 100, minCjkCharacters: 40, maxDocumentsPerPassage: 10,
+  delayMs: 400, midWordDelayMs: undefined, minCharacters: 100, minCjkCharacters: 40, maxDocumentsPerPassage: 10,
 };
 
 /** Watches a text under edit. `corpus` is a Corpus, in this page or in a worker, or any object with its `check`. */
@@ -176,7 +176,7 @@ class Checker {
   /** Documents of the corpus have changed: those with these ids, or any. Excluded documents do not matter. */
   #hear(ids) {
     const { exclude } = this.#options;
-    if (!this.#disposed && !ids?.every((id) => exclude?.(id))) this.recheck();
+    if (!this.#disposed && !ids?.every((id) => exclude?.(id) === true)) this.recheck();
   }
 
   #pause(time) {
@@ -213,6 +213,8 @@ class Checker {
       const found = await this.#review.matches(this.#text, () => this.#disposed || this.#dirty);
       this.#busy = false;
       if (this.#disposed) return;
+      const { exclude } = this.#options;
+      if (exclude) found?.forEach(({ id }) => isExcluded(exclude, id));
       // A change of marks could end the composition, so the text is checked again afterwards.
       if (this.#composing) this.#dirty = true;
       // The matches refer to the text as it was, so they are moved along with the later edits.
@@ -233,7 +235,7 @@ class Checker {
     this.#status = status;
     if (status !== 'error') this.#error = undefined;
     const { exclude, limit } = this.#options;
-    const shown = this.#found.filter((match) => !exclude?.(match.id) && !this.#ignored.has(match)).slice(0, limit);
+    const shown = this.#found.filter((match) => exclude?.(match.id) !== true && !this.#ignored.has(match)).slice(0, limit);
     const before = this.#state;
     const same = shown.length === before.matches.length && shown.every((match, place) => match === before.matches[place]);
     if (same && before.status === status && before.version === this.#version && before.error === this.#error) return;
@@ -244,11 +246,12 @@ class Checker {
 }
 
 function checkedOptions(given) {
-  const options = completeOptions('options', given, defaults);
+  const options = { ...completeOptions('options', given, defaults) };
   const scope = [options.scope].flat();
   check('options.scope', options.scope, 'a scope, or several', true, scope.length > 0);
   for (const one of scope) checkOneOf('options.scope', one, SCOPES);
   if (options.threshold !== 'auto') checkNumber('options.threshold', options.threshold, 0, 1);
+  options.midWordDelayMs ??= Math.max(1600, options.delayMs);
   const whole = (name, least, most) => checkWhole(`options.${name}`, options[name], least, most);
   whole('limit', 0, 50);
   whole('delayMs', 0, 60_000);

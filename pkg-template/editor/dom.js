@@ -1,6 +1,7 @@
 import { check, checkOneOf, completeOptions } from '../argument.js';
 import { changeBetween } from './marks.js';
 import { passageFrom } from './navigate.js';
+import { strings as words } from './strings.js';
 import { adopt, marked } from './styles.js';
 import { isField, surfaceOf } from './surfaces.js';
 
@@ -9,10 +10,16 @@ const defaults = { highlight: 'auto', panel: 'auto', card: undefined, locale: un
 /** Watches a textarea, an input or a contenteditable element. Returns a function that ends this. */
 export function watch(element, checker, given) {
   const isEditable = element?.nodeType === 1 && (isField(element) || element.isContentEditable); // of any frame
-  check('element', element, 'a textarea, an input or a contenteditable element', isEditable);
+  check('element', element, 'a text field or contenteditable', isEditable);
+  check('checker', checker, 'a checker', typeof checker?.reset === 'function');
   const options = completeOptions('options', given, defaults);
   checkOneOf('options.highlight', options.highlight, ['auto', 'overlay', 'none']);
   check('options.card', options.card, 'what card() gave', options.card === undefined || typeof options.card === 'function');
+  // Wrong options are refused now, because the panel is loaded later.
+  const { panel } = options;
+  if (panel && panel !== 'auto' && !panel.append) options.panel = element.ownerDocument.querySelector(panel);
+  check('options.panel', panel, 'an element or its selector', panel === false || options.panel);
+  completeOptions('options.strings', options.strings, words.en);
   const surface = surfaceOf(element);
   const end = new AbortController();
   const { signal } = end;
@@ -64,11 +71,11 @@ function highlight({ highlight: wanted }, element, surface, checker, signal) {
 }
 
 /** Adds the panel with the list of matches. */
-function placePanel({ panel: wanted, locale, strings }, element, surface, checker, signal) {
+function placePanel({ panel: place, locale, strings }, element, surface, checker, signal) {
   load(import('./panel.js'), signal, ({ createPanel }) => {
     const panel = createPanel(checker, { locale, strings, select: surface.select, leave: surface.focus });
-    if (wanted === 'auto') element.after(panel.element);
-    else (typeof wanted === 'string' ? element.ownerDocument.querySelector(wanted) : wanted).append(panel.element);
+    if (place === 'auto') element.after(panel.element);
+    else place.append(panel.element);
     signal.addEventListener('abort', panel.dispose);
   });
 }

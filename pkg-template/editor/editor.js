@@ -1,5 +1,5 @@
 export { NearprintError } from '../nearprint-error.js';
 export { createChecker } from './checker.js';
-export { changeBetween } from './marks.js';
+export { changeBetween } from './change-between.js';
 export { openCorpus } from './open-corpus.js';
 export { strings } from './strings.js';

@@ -25,7 +25,6 @@ export async function openCorpus(given) {
   const begin = performance.now();
   if (name !== undefined) checkString('options.name', name);
   check('options.from', from, 'a string or a URL', from === undefined || typeof (from.href ?? from) === 'string');
-  check('options.worker', worker, 'a Worker or a function that makes one', worker === undefined || typeof (worker.call ?? worker.postMessage) === 'function');
   const options = { recipe, keepText };
   const kept = name === undefined ? new Kept(from !== undefined) : undefined;
   const listeners = new Set();
@@ -43,7 +42,7 @@ export async function openCorpus(given) {
     const moved = file ? [file.buffer] : [];
     bytes = file?.length ?? 0;
     if (kept) {
-      await run({ make: 'Corpus', name: file ? 'fromBytes' : 'create', args: [...(file ? [file] : []), options, lock] }, moved);
+      await run({ make: 'Corpus', name: file ? 'fromBytes' : 'create', args: [...(file ? [file] : []), options, lock, `${from}`] }, moved);
       return kept.replay((name, ...args) => run({ name, args }));
     }
     const { port1, port2 } = new MessageChannel();
@@ -51,12 +50,20 @@ export async function openCorpus(given) {
       problem = failed && unpackError(failed);
       tell({ ids });
     };
-    await run({ make: 'StoredCorpus', name: 'open', args: [name, options, lock, port2, from && { file }] }, [port2, ...moved]);
+    await run({ make: 'StoredCorpus', name: 'open', args: [name, options, lock, port2, from && { file, address: `${from}` }] }, [port2, ...moved]);
     if (from && !file && (await run({ name: 'size', args: [] })) === 0) throw problem;
   };
   // After a restart anything may have changed, and the drafts are lost.
-  const link = new Link(typeof worker === 'function' ? worker : () => worker ?? startWorker(), typeof worker !== 'object', open, (status) => tell(status === 'open' ? {} : { ids: [] }));
-  await link.start();
+  const start = () => {
+    const made = worker === undefined ? startWorker() : typeof worker === 'function' ? worker() : worker;
+    check('options.worker', made, 'a Worker', typeof made?.postMessage === 'function');
+    return made;
+  };
+  const link = new Link(start, typeof worker !== 'object', open, (status) => tell(status === 'open' ? {} : { ids: [] }));
+  await link.start().catch((error) => {
+    if (error.code === 'ERR_WORKER' && !worker) error.message += '; try options.worker';
+    throw error;
+  });
   const loaded = from && { bytes, documents: await link.call('size', []), milliseconds: performance.now() - begin };
   const own = from === undefined ? recipe : await link.call('recipe', []);
 
@@ -81,7 +88,7 @@ export async function openCorpus(given) {
       const parcel = documents.slice(sent, done);
       const state = { done, total: documents.length };
       const before = answer;
-      answer = link.call('put', [parcel], signal).then(() => {
+      answer = link.call('put', [parcel, sent], signal).then(() => {
         changed(() => kept.put(parcel), parcel.map(({ id }) => id));
         progress?.(state);
       });
@@ -108,6 +115,7 @@ export async function openCorpus(given) {
     },
     async putAll(documents, given) {
       const options = completeOptions('options', given, { signal: undefined, progress: undefined });
+      check('documents', documents, 'an iterable', documents?.[Symbol.iterator]);
       const list = [...documents];
       return change(() => putAll(list, options));
     },

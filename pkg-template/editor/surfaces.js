@@ -5,7 +5,8 @@ import { project, rangeOf } from './projection.js';
 /** The interval, in milliseconds, to look for text that a script has set, for which there is no event. */
 const LOOK = 250;
 
-export const isField = (element) => element.matches('textarea, input');
+/** Whether it is a textarea or an input for a text. */
+export const isField = (element) => /^(textarea|text|search|url|tel)$/.test(element.type);
 
 export function surfaceOf(element) {
   const surface = isField(element) ? fieldSurface(element) : editableSurface(element);

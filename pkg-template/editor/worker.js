@@ -1,4 +1,6 @@
 import { Corpus as PlainCorpus, Draft as PlainDraft, recipes } from '../index.js';
+import { documentList } from '../document.js';
+import { NearprintError } from '../nearprint-error.js';
 import { packError } from '../protocol.js';
 import { createStoredCorpus } from '../store/stored-corpus.js';
 import { serveWith as serveThrough } from '../worker.js';
@@ -18,19 +20,23 @@ export function serveWith(api, ready) {
     }
 
     /** Reads a file. Its recipe is used if none is given. */
-    static fromBytes(bytes, options, lock) {
-      if (options.recipe === undefined) {
-        const corpus = Object.setPrototypeOf(super.fromBytes(bytes), Corpus.prototype);
-        hold(lock);
+    static fromBytes(bytes, options, lock, address) {
+      try {
+        if (options.recipe === undefined) {
+          const corpus = Object.setPrototypeOf(super.fromBytes(bytes), Corpus.prototype);
+          hold(lock);
+          return corpus;
+        }
+        const corpus = new Corpus(options, lock);
+        corpus.merge(bytes);
         return corpus;
+      } catch (error) {
+        throw inFile(address, error);
       }
-      const corpus = new Corpus(options, lock);
-      corpus.merge(bytes);
-      return corpus;
     }
 
-    put(documents) {
-      for (const document of documents) super.put(document);
+    put(documents, first) {
+      super.putAll(documentList(documents, first));
     }
 
     clear() {
@@ -47,9 +53,14 @@ export function serveWith(api, ready) {
 
   /** A stored corpus that reports changes in any tab to the page through `port`. */
   class StoredCorpus {
-    static async open(name, options, lock, port, from) {
-      const store = await Stored.open(name, options, from);
-      if (from?.file) await store.load(from.file);
+    static async open(name, options, lock, port, source) {
+      let store;
+      try {
+        store = await Stored.open(name, options, source);
+        if (source?.file) await store.load(source.file);
+      } catch (error) {
+        throw source?.file ? inFile(source.address, error) : error;
+      }
       hold(lock);
       const tell = ({ ids }) => port.postMessage({ ids, failed: store.problem && packError(store.problem) });
       store.subscribe(tell);
@@ -71,6 +82,12 @@ const when = (ready) => ({
       ready.then(hear, hear);
     }),
 });
+
+/** The error, with the address of the file if its contents are the cause. */
+function inFile(address, cause) {
+  const isOfFile = ['ERR_BAD_SNAPSHOT', 'ERR_OTHER_RECIPE'].includes(cause.code) && !cause.message.startsWith('the store');
+  return isOfFile ? new NearprintError(cause.code, `the corpus ${address}: ${cause.message}`, { cause }) : cause;
+}
 
 /** Holds a lock for the life of this worker. When the page gets the lock, this worker has ended. */
 const hold = (lock) => void globalThis.navigator?.locks?.request(lock, () => new Promise(() => {}));

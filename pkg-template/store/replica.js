@@ -1,6 +1,6 @@
 import { channelOf } from './channel.js';
 import { droppable, entryOf, livingIds, worthRewriting } from './compaction.js';
-import { append, damagedError, deleteAll, deleteInPlace, drop, newsAfter, openLog, replace, told, transact } from './log.js';
+import { append, damagedError, deleteAll, deleteInPlace, drop, newsAfter, openLog, otherOptions, replace, told, transact } from './log.js';
 import { News } from './news.js';
 
 /** The number of entries read per transaction. */
@@ -54,7 +54,7 @@ export class Replica {
       return true;
     } catch (error) {
       if (error.code === 'ERR_BAD_SNAPSHOT' || error instanceof TypeError) return false;
-      throw error;
+      throw error.code === 'ERR_OTHER_RECIPE' ? otherOptions(this.#name, error) : error;
     }
   }
 

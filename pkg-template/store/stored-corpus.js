@@ -1,5 +1,6 @@
-import { check, checkIterable, checkString, checkTyped, completeOptions, isPlainObject } from '../argument.js';
+import { checkId, checkString, checkTyped, completeOptions } from '../argument.js';
 import { disposeSymbol, disposedError } from '../dispose.js';
+import { documentList } from '../document.js';
 import { Replica } from './replica.js';
 import { Scratch } from './scratch.js';
 
@@ -89,17 +90,14 @@ export function createStoredCorpus(Corpus) {
     }
 
     /** Stores one document or many: all of them, or none. */
-    put(documents) {
-      return this.putAll(isPlainObject(documents) ? [documents] : documents);
+    put(documents, first) {
+      return this.putAll(documents, first);
     }
 
-    async putAll(documents) {
-      checkIterable('documents', documents, 'a document or an iterable of them');
+    /** `first` is the number of the first document in the caller's list, for errors. */
+    async putAll(documents, first) {
       // As they are now, whatever the caller does with them while others have their turn.
-      const list = Array.from(documents, (document, place) => {
-        check(`documents[${place}]`, document, 'a plain object with id and text', isPlainObject(document));
-        return { ...document };
-      });
+      const list = documentList(documents, first).map((document) => ({ ...document }));
       await this.#inTurn(async () => {
         const entry = await this.#entryOf(list);
         if (entry !== undefined) await this.#replica.write(entry);
@@ -107,7 +105,7 @@ export function createStoredCorpus(Corpus) {
     }
 
     async #entryOf(documents) {
-      const size = documents.reduce((sum, document) => sum + (document?.text?.length ?? 0), 0);
+      const size = documents.reduce((sum, { text }) => sum + text.length, 0);
       return this.#scratch.use(size, async (chunk) => {
         for (const [place, document] of documents.entries()) {
           chunk.put(document);
@@ -119,8 +117,8 @@ export function createStoredCorpus(Corpus) {
 
     /** Deletes a document. Returns whether it was there, in any tab. */
     async delete(id) {
-      checkString('id', id);
-      return this.#inTurn(() => this.#replica.delete(wellFormed(id)));
+      checkId('id', id);
+      return this.#inTurn(() => this.#replica.delete(id));
     }
 
     /** Deletes all documents. */
@@ -204,9 +202,6 @@ export function createStoredCorpus(Corpus) {
   }
   return StoredCorpus;
 }
-
-/** An id in the form that the corpus stores: unpaired surrogates become U+FFFD. */
-const wellFormed = (text) => new TextDecoder('utf-8', { ignoreBOM: true }).decode(new TextEncoder().encode(text));
 
 /** A snapshot without its documents: only its options are left. */
 function emptied(Corpus, bytes) {

@@ -338,6 +338,8 @@ test('bad arguments are refused by name, and leave the checker as it was', async
       () => { checker.dispose(); checker.edit([]) },
       () => checker.subscribe(() => {}),
       () => checker.recheck(),
+      () => createChecker(filled(), { delayMs: 5000 }),
+      () => changeBetween(null, ''),
     ].map(async call => { try { await call() } catch (error) { return `${error.name}: ${error.message}` } }))
     return [checker.text, ...messages]
   })
@@ -346,7 +348,34 @@ test('bad arguments are refused by name, and leave the checker as it was', async
     /TypeError: changes\[0\] must be an object, got null/, /TypeError: composing must be true or false, got 'x'/,
     /TypeError: position must be a whole number .*, got '3'/, /RangeError: position must be .*, got -1/, /TypeError: ignored\[0\]\.id must be a string, got undefined/,
     /TypeError: ignored\[0\]\.contentHash must be a string, got undefined/, /TypeError: ignored\[0\]\.kind must be 'pair', 'paragraph' or 'source', got undefined/,
-    /TypeError: match/, /RangeError: kind/, /TypeError: listener/, /TypeError: match.id must be a string, got undefined/, ...Array(3).fill(/NearprintError: this checker has been disposed/)]
+    /TypeError: match/, /RangeError: kind/, /TypeError: listener/, /TypeError: match.id must be a string, got undefined/, ...Array(3).fill(/NearprintError: this checker has been disposed/), /^undefined$/, /TypeError: before must be a string, got null/]
+  patterns.forEach((pattern, place) => assert.match(String(told[place]), pattern))
+})
+
+test('an `exclude` that answers no boolean is an error of the state', async () => {
+  const told = await page.evaluate(async text => {
+    const checker = createChecker(filled(), { delayMs: 0, exclude: async () => false })
+    checker.reset(text)
+    const { error, matches } = await until(checker, ({ status }) => status === 'error')
+    return [String(error), matches.length]
+  }, NEAR)
+  assert.deepEqual(told, ['TypeError: options.exclude(id) must be a boolean, got a Promise', 0])
+})
+
+test('arguments of a corpus in a worker are refused by name and position', async () => {
+  const told = await page.evaluate(async () => {
+    const corpus = await openCorpus()
+    const ok = { id: 'a', text: 'A text.' }
+    const list = [...Array.from({ length: 300 }, (_, i) => ({ id: `${i}`, text: 'A text.' })), { id: 'r' }]
+    const messages = await Promise.all([
+      corpus.put([ok, { id: 'r' }]), corpus.put({ id: 'r' }), corpus.putAll(list), corpus.put({ id: '\ud800', text: '' }), corpus.putAll(null), corpus.put({ ...ok, data: () => 1 }),
+      corpus.check('', { exclude: () => false }), openCorpus({ worker: () => null }), corpus.check('', { exclude: ['a'] }),
+    ].map(call => call.then(String, error => `${error.name}: ${error.message}`)))
+    corpus.dispose()
+    return messages
+  })
+  const patterns = [/^TypeError: documents\[1\]\.text must be a string/, /^TypeError: documents\[0\]\.text/, /^TypeError: documents\[300\]\.text/, /^TypeError: documents\[0\]\.id must be a string without unpaired surrogates/,
+    /^TypeError: documents must be an iterable, got null/, /^TypeError: argument 1 of put cannot be sent/, /^TypeError: argument 2 of check cannot be sent/, /^TypeError: options\.worker must be a Worker, got null/, /^$/]
   patterns.forEach((pattern, place) => assert.match(told[place], pattern))
 })
 
@@ -408,7 +437,7 @@ for (const name of [undefined, 'bulk']) {
     const { left, ...rest } = told
     // When it was cancelled, one parcel was at work and one waiting.
     assert.ok(left === 1_256 || left === 1_512, `${left}`)
-    assert.deepEqual(rest, { seen: [0.256, 0.512, 0.768, 1], size: 1_000, error: 'AbortError', wrong: 'document.id must be a string, got 7' })
+    assert.deepEqual(rest, { seen: [0.256, 0.512, 0.768, 1], size: 1_000, error: 'AbortError', wrong: 'documents[0].id must be a string, got 7' })
     await fresh.context().close()
   })
 }

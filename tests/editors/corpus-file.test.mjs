@@ -74,6 +74,8 @@ test('a file that is not there, is no corpus, or has another recipe than was ask
     openCorpus({ from: 'words.corpus', recipe: { bits: 128 } }), openCorpus({ from: 'words.corpus', name: 'other', recipe: { bits: 128 } }), openCorpus({ from: 7 }),
   ].map(codeOf)))
   assert.deepEqual(codes, ['ERR_FETCH', 'ERR_FETCH', 'ERR_BAD_SNAPSHOT', 'ERR_OTHER_RECIPE', 'ERR_OTHER_RECIPE', 'TypeError: options.from must be a string or a URL, got 7'])
+  const messages = await page.evaluate(() => Promise.all([undefined, 'page'].map(name => openCorpus({ from: 'page.corpus', name }).catch(({ message }) => message))))
+  for (const message of messages) assert.equal(message, 'the corpus page.corpus: these bytes are not a nearprint corpus')
 })
 
 test('after a lost worker the documents of the file are there again, but for those that were deleted', async () => {

@@ -183,3 +183,26 @@ test('as a lint source it gives diagnostics of the kind info', async () => {
   assert.equal(told[0][2], NEAR.slice(0, -1))
   await page.context().close()
 })
+
+test('watch refuses wrong arguments at once, by name', async () => {
+  const page = await open()
+  const told = await page.evaluate(async () => {
+    const [{ watch }, { createChecker }, { Corpus }] = await Promise.all([import('nearprint/dom'), import('nearprint/editor'), import('nearprint')])
+    const checker = createChecker(new Corpus())
+    const area = document.body.appendChild(document.createElement('textarea'))
+    const input = type => Object.assign(document.createElement('input'), { type })
+    const refused = call => { try { call()(); return 'accepted' } catch (error) { return `${error.name}: ${error.message}` } }
+    const found = [
+      () => watch(area), () => watch(area, {}), () => watch(area, checker, { panel: '#nothing' }), () => watch(area, checker, { panel: '((' }),
+      () => watch(area, checker, { strings: { nome: '' } }), ...['checkbox', 'file', 'hidden', 'number', 'password'].map(type => () => watch(input(type), checker)),
+      ...['text', 'search', 'nonesuch'].map(type => () => watch(input(type), checker)), () => watch(area, checker, { panel: 'body', strings: { none: 'None' } }),
+    ].map(refused)
+    return found
+  })
+  await page.context().close()
+  const input = /^TypeError: element must be a text field or contenteditable, got a HTMLInputElement$/
+  const patterns = [/^TypeError: checker must be .*, got undefined$/, /^TypeError: checker must be .*, got an object$/, /^TypeError: options\.panel must be .*, got '#nothing'$/, /^SyntaxError: .*'\(\('/,
+    /^TypeError: unknown option 'nome' in options\.strings; did you mean 'none'\?$/, ...Array(5).fill(input), ...Array(4).fill(/^accepted$/)]
+  assert.equal(told.length, patterns.length)
+  patterns.forEach((pattern, place) => assert.match(told[place], pattern))
+})

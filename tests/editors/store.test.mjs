@@ -149,6 +149,16 @@ test('a store of a newer version is told and left as it is, and so is one with o
     return [await codeOf(openStore('newer')), await codeOf(openStore('older', { keepText: false })), await raise(), await codeOf(openStore('older', { recipe: { bits: 128, unit: 'char' } }))]
   })
   assert.deepEqual([newer, other, version, same], ['ERR_STORE_VERSION', 'ERR_OTHER_RECIPE', 7, 'none'])
+  const messages = await page.evaluate(async () => {
+    const store = await openStore('older')
+    const refused = [openStore('older', { keepText: false }), store.put([{ id: 'a', text: '' }, { id: 'b' }]), store.put({ id: 'b' }), store.put({ id: '\ud800', text: '' }), store.delete('\ud800')]
+    return Promise.all(refused.map(call => call.catch(({ message }) => message)))
+  })
+  assert.deepEqual(messages, [
+    'the store older: options.recipe and options.keepText must be those of its first opening', 'documents[1].text must be a string, got undefined',
+    'document.text must be a string, got undefined', "document.id must be a string without unpaired surrogates, got '\\ud800'",
+    "id must be a string without unpaired surrogates, got '\\ud800'",
+  ])
   await page.context().close()
 })
 

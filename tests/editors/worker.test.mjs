@@ -107,6 +107,15 @@ test('a worker that never starts is told, and not started for ever', async () =>
   const page = await open()
   assert.equal(await page.evaluate(() => codeOf(openCorpus({ worker: own('nowhere.mjs') }))), 'ERR_WORKER')
   assert.equal(await page.evaluate(() => started), 1)
+  // As after bundling with esbuild, which does not bundle the package's worker.
+  const message = await page.evaluate(async () => {
+    const Own = globalThis.Worker
+    globalThis.Worker = class extends Own { constructor() { super('/nowhere.mjs', { type: 'module' }) } }
+    const error = await openCorpus().catch(error => error)
+    globalThis.Worker = Own
+    return error.message
+  })
+  assert.match(message, /^the worker is lost: it did not load; try options\.worker$/)
   await page.context().close()
 })
 

@@ -5,7 +5,7 @@ import { createRequire } from 'node:module';
 import { test } from 'node:test';
 import { nearprint } from './consumer.mjs';
 
-const { compare, Corpus, Draft, explain, NearprintError, recipes } = nearprint;
+const { compare, Corpus, Draft, explain, NearprintError, recipes, Sieve, summarize } = nearprint;
 const licences = createRequire(import.meta.url)('spdx-license-list/full.js');
 
 const APRIL =
@@ -100,7 +100,7 @@ test('the caller may do what it likes while it is asked what to exclude', () => 
   const exclude = (id) => (corpus.put({ id: 'new', text: APRIL }), corpus.delete('b'), id === 'a');
   assert.deepEqual(corpus.check(APRIL, { exclude }).map(({ id }) => id), ['new']);
   assert.throws(() => corpus.check(APRIL, { exclude: () => { throw new Error('mine'); } }), { message: 'mine' });
-  assert.throws(() => corpus.check(APRIL, { exclude: () => corpus.dispose() }), { code: 'ERR_DISPOSED' });
+  assert.throws(() => corpus.check(APRIL, { exclude: () => (corpus.dispose(), false) }), { code: 'ERR_DISPOSED' });
 });
 
 test('replaced, deleted, counted', () => {
@@ -310,6 +310,44 @@ test('what cannot be is refused by name, and nothing is lost', () => {
   for (const call of [() => corpus.check(''), () => corpus.size, () => corpus.put({ id: 'a', text: 'b' }), () => corpus.toBytes()]) {
     assert.throws(call, { code: 'ERR_DISPOSED' });
   }
+});
+
+test('an id with an unpaired surrogate is refused by name; in a title it becomes U+FFFD', () => {
+  const refused = (call, name, message) => assert.throws(call, { name, message });
+  const corpus = corpusOf([['a', APRIL]]);
+  const message = (name) => `${name} must be a string without unpaired surrogates, got 'x\\ud800'`;
+  const id = 'x\ud800';
+  refused(() => corpus.put({ id, text: APRIL }), 'TypeError', message('document.id'));
+  refused(() => corpus.putAll([{ id: 'b', text: APRIL }, { id, text: APRIL }]), 'TypeError', message('documents[1].id'));
+  refused(() => corpus.check(APRIL, { exclude: ['a', id] }), 'TypeError', message('options.exclude[1]'));
+  refused(() => corpus.check(APRIL, { exclude: ['a', , 'b'] }), 'TypeError', 'options.exclude[1] must be a string, got undefined');
+  for (const call of ['get', 'has', 'delete']) refused(() => corpus[call](id), 'TypeError', message('id'));
+  assert.deepEqual(corpus.ids(), ['a']);
+  corpus.put({ id: '👍🏽', text: APRIL, title: id });
+  assert.equal(corpus.get('👍🏽').title, 'x\ufffd');
+});
+
+test('a function `exclude` must answer true or false', () => {
+  const refused = (call, name, message) => assert.throws(call, { name, message });
+  const corpus = corpusOf([['a', APRIL]]);
+  const answer = (value) => () => corpus.check(APRIL, { exclude: () => value });
+  refused(answer(Promise.resolve(false)), 'TypeError', 'options.exclude(id) must be a boolean, got a Promise');
+  refused(answer('yes'), 'TypeError', "options.exclude(id) must be a boolean, got 'yes'");
+  refused(answer(undefined), 'TypeError', 'options.exclude(id) must be a boolean, got undefined');
+  assert.equal(answer(false)().length, 1);
+});
+
+test('which of several snapshots cannot be merged is said', () => {
+  const bytes = corpusOf([['a', APRIL]]).toBytes();
+  const other = new Corpus({ keepText: false }).toBytes();
+  assert.match(refusal(() => Corpus.mergeBytes([bytes, bytes, new Uint8Array(9)])), /^snapshots\[2\]: /);
+  assert.throws(() => Corpus.mergeBytes([bytes, other]), { code: 'ERR_OTHER_RECIPE', message: /^snapshots\[1\]: to be merged/ });
+});
+
+test('what `summarize` did not return is refused, and the sieve still works', () => {
+  const sieve = new Sieve();
+  assert.match(refusal(() => sieve.put(Uint8Array.of(1, 2, 3), () => '')), /^summaries must be the bytes that summarize returned/);
+  assert.deepEqual([...sieve.put(summarize([APRIL, APRIL]), () => APRIL).of], [-1, 0]);
 });
 
 /** Corrects the checksum: the right one is in the error for a wrong one. */

@@ -89,7 +89,7 @@ test('a list of holes is refused at the first one, however long it says it is', 
   const corpus = new Corpus();
   corpus.put({ id: 'a', text: TEXT });
   for (const [call, message] of [
-    [() => corpus.check(TEXT, { exclude: holes }), /^options\.exclude must be a function or an array of ids/],
+    [() => corpus.check(TEXT, { exclude: holes }), /^options\.exclude\[0\] must be a string/],
     [() => corpus.check(TEXT, { scope: holes }), /^options\.scope\[0\] must be 'document', 'paragraph' or 'passage', got undefined/],
     [() => corpus.check(TEXT, { scope: ['document', , 'passage'] }), /^options\.scope\[1\] must be/],
     [() => corpus.putAll(holes), /^documents\[0\] must be/],

@@ -44,6 +44,13 @@ export async function start(worker: Worker, bytes: Uint8Array): Promise<void> {
   const text: string = await draft.toString();
   const corpus = await client.with({ transfer: [bytes.buffer] }).Corpus.fromBytes(bytes);
   await corpus.put({ id: 'a', text });
+  await corpus.putAll([{ id: 'a', text }]);
+  console.log(await corpus.with({ latest: 'check' }).check(draft, { exclude: ['a'] }), await corpus.check('text', { limit: 3 }), await corpus.recipe);
+  // @ts-expect-error a function cannot be sent
+  corpus.check('text', { exclude: (id: string) => id === 'a' });
+  // @ts-expect-error nor can an iterator
+  corpus.putAll(new Map([['a', { id: 'a', text }]]).values());
+  corpus[Symbol.dispose]();
   await (await client.Hyperplanes.create({ dimensions: 3 })).fingerprint(new Float32Array(3));
   {
     using scratch = await client.Index.create({ bits: 128 });
@@ -82,6 +89,9 @@ export async function edit(area: HTMLTextAreaElement, corpus: Corpus): Promise<I
   const shared = await openCorpus({ name: 'notes' });
   await shared.put({ id: 'a', title: 'A', text: 'text' });
   const size: number = store.size + (await shared.size);
+  await shared.check('text', { exclude: ['g'] });
+  // @ts-expect-error a function cannot be sent
+  shared.check('text', { exclude: (id: string) => id === 'g' });
   using checker = createChecker(shared, { limit: size, exclude: (id) => id === 'a', minCjkCharacters: 20 });
   for (const other of [createChecker(corpus), createChecker(store)]) other.dispose();
   const detach = watch(area, checker, { panel: '#panel', strings: { none: strings['zh-CN'].none } });

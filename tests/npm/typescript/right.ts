@@ -11,7 +11,7 @@ const asBigint: bigint = fp;
 const bits: number = distance(fp, fromHex('7cf3a135aa595818'));
 const hex: string = toHex(fp) + toHex(fp, 32) + toHex(fp, 64) + toHex(fp, 128);
 const all: BigUint64Array = fingerprintAll(new Set(['a', 'b']), { bits: 32 });
-const first: number = distance(fp, all[0] as Fingerprint);
+const first: number = distance(fp, all[0] ?? 0n) + distance(BigInt('7'), fp) + gradedDistance(sketch('text'), 7n);
 
 const recipe: Recipe = { unit: 'word', size: 2, spaces: 'keep', punctuation: 'keep', case: 'keep', paragraphs: 'join' };
 const more: Recipe = { ...recipes.textbook, ...recipe, weights: 'count', bits: 128, hash: 'md5', seed: 7, size: undefined };
@@ -35,7 +35,7 @@ const sums: Int32Array = query.sums;
 
 const told: Explanation = explain('text', recipes.textbook);
 const feature: string | undefined = told.features[0]?.text;
-const hash: bigint[] = told.features.map(({ hash }) => hash);
+const hash: string[] = told.features.map(({ hash }) => toHex(hash));
 const wide: 32 | 64 | 128 = told.recipe.bits;
 
 const { estimate, containment: { aInB, bInA }, passages }: Comparison = compare('a', 'b', recipe);
@@ -46,6 +46,12 @@ draft.replace(0, 4, 'other');
 const length: number = draft.length;
 const corpus = new Corpus({ recipe: { bits: 64 }, keepText: false });
 corpus.put({ id: 'a', text: 'text', title: undefined });
+interface Meta {
+  link: string;
+}
+const meta: Meta = { link: '/a' };
+corpus.put({ id: 'b', text: 'text', data: meta });
+const bitsOfCorpus: 32 | 64 | 128 = corpus.recipe.bits;
 const matches: Match[] = corpus.check(draft, { scope: ['document', 'passage'], minPassage: 60, threshold: 'auto', limit: 3, exclude: (id) => id === 'a' });
 const spansHere: [number, number][] | undefined = matches[0]?.here;
 const groups: string[][] = corpus.duplicates({ threshold: 0.8 }).groups;
@@ -96,4 +102,4 @@ try {
   if (error instanceof NearprintError) throw new Error(`${error.code}: ${error.message}`);
 }
 
-export { asBigint, bits, hex, first, share, sums, feature, hash, wide, numbers, length, current, spans, stored, nearStored, width, most, removed, stats, many, disposable };
+export { asBigint, bits, bitsOfCorpus, hex, first, share, sums, feature, hash, wide, numbers, length, current, spans, stored, nearStored, width, most, removed, stats, many, disposable };
