@@ -13,6 +13,7 @@ export function show(value) {
       return 'a function';
     case 'object': {
       if (value === null) return 'null';
+      if (Array.isArray(value)) return value.length === 0 ? 'an empty array' : 'an array';
       const kind = value.constructor?.name;
       if (typeof kind !== 'string' || kind === '' || kind === 'Object') return 'an object';
       return `${/^[AEIOU]/.test(kind) ? 'an' : 'a'} ${shorten(kind)}`;

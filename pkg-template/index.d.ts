@@ -700,7 +700,7 @@ export class Corpus {
 // ---- collections larger than memory -----------------------------------------------------------------------------------------
 
 /**
- * A summary of each text for a `Sieve`, at most 196 bytes each, one after the other. Summaries can be made in any thread.
+ * A summary of each text for a `Sieve`, at most 196 bytes each, in parcels with a mark of their recipe. Summaries can be made in any thread.
  *
  * @param recipe Default: `recipes.default` at 128 bits, as in a `Corpus`. The sieve must have the same recipe.
  */
@@ -726,12 +726,12 @@ export class Sieve {
   /**
    * Adds the next documents. The position of a document is the number of documents that were put before it.
    *
-   * @param summaries What `summarize` returned for these documents, with the recipe of this sieve. That it is the same recipe is not
-   *   checked.
+   * @param summaries What `summarize` returned for these documents, with the recipe of this sieve.
    * @param textOf Returns the text of the document at a position. If it throws, the sieve is disposed of.
    * @returns For each of these documents: `of`, the position of an earlier document that it is a near-duplicate of, or −1; and `score`,
    *   their score, 0 to 1.
-   * @throws {NearprintError} `ERR_BAD_SNAPSHOT` if the summaries are altered or truncated; then nothing is added.
+   * @throws {NearprintError} `ERR_OTHER_RECIPE` if the summaries were made with another recipe, `ERR_BAD_SNAPSHOT` if they are truncated or
+   *   no summaries; then nothing is added.
    */
   put(summaries: Uint8Array, textOf: (position: number) => string): { of: Float64Array; score: Float64Array };
   /** With the option `grouped`: for each position, the position of the first document of its group. */
@@ -807,7 +807,7 @@ export function init(source?: ModuleSource): Promise<void>;
  * - `ERR_OUT_OF_MEMORY` – the text does not fit into WebAssembly's memory
  * - `ERR_BAD_SNAPSHOT` – the bytes are not a snapshot, are altered or truncated, or have another format or version of Unicode
  * - `ERR_TOO_MANY_PAIRS` – `Index.pairs` would return more than 33,554,432 pairs
- * - `ERR_OTHER_RECIPE` – a corpus made with other options cannot be merged
+ * - `ERR_OTHER_RECIPE` – a corpus made with other options cannot be merged, and summaries made with another recipe cannot be put into a sieve
  * - `ERR_INSTANCE_DEAD` – WebAssembly stopped in an earlier call, and this object is lost; new objects work at once
  * - `ERR_SUM_TOO_LARGE` – a sum of a sketch does not fit into 32 bits
  * - `ERR_UNSUPPORTED` – the platform has no `Intl.Segmenter`, which `segmentWords` needs

@@ -1,5 +1,4 @@
 import { check, checkIterable, checkNumber, checkOneOf, checkString, checkTyped, completeOptions } from './argument.js';
-import { NearprintError } from './nearprint-error.js';
 import { disposable, Owned } from './owned.js';
 import { completeTextRecipe, recipes } from './recipe.js';
 
@@ -66,7 +65,7 @@ export function createSieveClass(engine) {
       const plain = checkTyped('summaries', summaries, 'Uint8Array');
       check('textOf', textOf, 'a function', typeof textOf === 'function');
       if (this.#isReading) throw new TypeError('textOf must not call put');
-      let wanted = this.#begin(plain);
+      let wanted = this.#own.run((raw) => raw.put(plain));
       try {
         while (wanted.length > 0) {
           const texts = this.#read(wanted, textOf);
@@ -88,15 +87,6 @@ export function createSieveClass(engine) {
 
     dispose() {
       this.#own.dispose();
-    }
-
-    #begin(summaries) {
-      try {
-        return this.#own.run((raw) => raw.put(summaries));
-      } catch (cause) {
-        if (cause instanceof NearprintError) throw cause;
-        throw new NearprintError('ERR_BAD_SNAPSHOT', 'summaries must be the bytes that summarize returned; these are others, or truncated', { cause });
-      }
     }
 
     /** Reads the wanted texts. The caller's code runs while no WebAssembly call does. */

@@ -185,14 +185,28 @@ impl<C: Code> Join<'_, C> {
     fn compare_whole(&mut self, codes: &[Distinct<C>]) -> Result<(), End> {
         let mut words = radix::room(codes.len())?;
         words.extend(codes.iter().map(|code| code.code));
-        let within = self.within;
-        for (place, (&one, code)) in words.iter().zip(codes).enumerate() {
-            for (ahead, &other) in words[place + 1..].iter().enumerate() {
-                let difference = one ^ other;
-                let distance = difference.ones();
-                if distance <= within && !found_before(&self.earlier, difference) {
-                    self.pairs.add(code.id, codes[place + 1 + ahead].id, distance)?;
+        for (place, &one) in words.iter().enumerate() {
+            let (lanes, rest) = words[place + 1..].as_chunks::<LANES>();
+            let mut at = place + 1;
+            for others in lanes {
+                // Without a branch for each code, the compiler can use vector instructions.
+                let within = self.within;
+                if others.iter().fold(false, |any, &other| any | ((one ^ other).ones() <= within)) {
+                    self.add_near(codes, place, at, others)?;
                 }
+                at += LANES;
+            }
+            self.add_near(codes, place, at, rest)?;
+        }
+        Ok(())
+    }
+
+    /// Adds those of `others`, the codes from place `at` on, that are near the code at `place`.
+    fn add_near(&mut self, codes: &[Distinct<C>], place: usize, at: usize, others: &[C]) -> Result<(), End> {
+        for (&other, code) in others.iter().zip(&codes[at..]) {
+            let difference = codes[place].code ^ other;
+            if difference.ones() <= self.within && !found_before(&self.earlier, difference) {
+                self.pairs.add(codes[place].id, code.id, difference.ones())?;
             }
         }
         Ok(())

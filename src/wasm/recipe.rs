@@ -4,13 +4,26 @@ use super::index::coded;
 use super::object::{comparison, explanation, object};
 use super::text::{with_text, with_texts};
 use crate::bytes::Reader;
+use crate::hash::fold;
 use crate::{Features, Recipe, RecipeError, Weight};
 use js_sys::Int32Array;
+use std::cell::OnceCell;
 use wasm_bindgen::prelude::*;
 
 /// A recipe, read once and used for many texts.
 #[wasm_bindgen]
-pub struct RawRecipe(pub(super) Recipe);
+pub struct RawRecipe(pub(super) Recipe, OnceCell<u64>);
+
+impl RawRecipe {
+    /// A hash of the recipe.
+    pub(super) fn mark(&self) -> u64 {
+        *self.1.get_or_init(|| {
+            let mut bytes = Vec::new();
+            self.0.write(&mut bytes);
+            fold(&bytes, bytes.len() as u64)
+        })
+    }
+}
 
 #[wasm_bindgen]
 impl RawRecipe {
@@ -19,7 +32,7 @@ impl RawRecipe {
     pub fn new(bytes: &[u8]) -> Result<RawRecipe, JsError> {
         let mut reader = Reader(bytes);
         let recipe = Recipe::read(&mut reader).ok().filter(|_| reader.0.is_empty());
-        recipe.map(RawRecipe).ok_or_else(|| JsError::new("a recipe that cannot be"))
+        recipe.map(|recipe| RawRecipe(recipe, OnceCell::new())).ok_or_else(|| JsError::new("a recipe that cannot be"))
     }
 
     /// The first choice that can have no effect: its key, and a sentence about it; otherwise `undefined`.

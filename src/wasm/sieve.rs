@@ -2,17 +2,21 @@
 //! documents.
 
 use super::corpus::cutoff;
+use super::index::coded;
 use super::recipe::RawRecipe;
 use super::text::with_texts;
+use crate::bytes::{Reader, Writer};
 use crate::judge::Glance;
 use crate::{Sieve, Summary};
 use wasm_bindgen::prelude::*;
 
-/// The summaries of texts that are back to back in the buffer.
+/// The summaries of texts that are back to back in the buffer, after the mark of the recipe and their number.
 #[wasm_bindgen]
 pub fn summaries(recipe: &RawRecipe, lengths: &[u32]) -> Result<Vec<u8>, JsError> {
     with_texts(lengths, |texts| {
         let mut bytes = Vec::new();
+        bytes.u64(recipe.mark());
+        bytes.u32(texts.len() as u32);
         texts.iter().for_each(|text| Summary::new(&recipe.0, text).write(&mut bytes));
         bytes
     })
@@ -22,6 +26,8 @@ pub fn summaries(recipe: &RawRecipe, lengths: &[u32]) -> Result<Vec<u8>, JsError
 #[wasm_bindgen]
 pub struct RawSieve {
     sieve: Sieve,
+    /// The mark of its recipe.
+    mark: u64,
     /// The position of the document with each number.
     positions: Vec<u32>,
     /// The position of the document that is being compared.
@@ -41,14 +47,21 @@ impl RawSieve {
     pub fn new(recipe: &RawRecipe, threshold: f64, grouped: bool) -> RawSieve {
         let sieve = Sieve::new(recipe.0.clone(), cutoff(threshold), grouped);
         let (positions, waiting, found) = (Vec::new(), Vec::new(), Vec::new());
-        RawSieve { sieve, positions, position: 0, waiting, asked: None, glance: None, found }
+        RawSieve { sieve, mark: recipe.mark(), positions, position: 0, waiting, asked: None, glance: None, found }
     }
 
-    /// Adds the summaries of the next documents. Returns the positions of the texts to read, as `compare` does.
-    pub fn put(&mut self, mut summaries: &[u8]) -> Result<Vec<u32>, JsError> {
+    /// Adds the summaries of the next documents, from one call or more. Returns the positions of the texts to read, as `compare` does.
+    pub fn put(&mut self, summaries: &[u8]) -> Result<Vec<u32>, JsValue> {
         let mut waiting = Vec::new();
-        while !summaries.is_empty() {
-            waiting.push(Summary::read(&mut summaries).ok_or_else(|| JsError::new("no summaries"))?);
+        let mut reader = Reader(summaries);
+        while !reader.0.is_empty() {
+            let (Some(mark), Some(count)) = (reader.u64(), reader.u32()) else { return Err(others()) };
+            if mark != self.mark {
+                return Err(coded("ERR_OTHER_RECIPE", &"these summaries were made with another recipe than the sieve"));
+            }
+            for _ in 0..count {
+                waiting.push(Summary::read(&mut reader.0).ok_or_else(others)?);
+            }
         }
         waiting.reverse();
         self.waiting = waiting;
@@ -103,4 +116,8 @@ impl RawSieve {
         }
         Vec::new()
     }
+}
+
+fn others() -> JsValue {
+    coded("ERR_BAD_SNAPSHOT", &"summaries must be the bytes that summarize returned; these are others, or truncated")
 }

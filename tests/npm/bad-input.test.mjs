@@ -156,7 +156,7 @@ test('weights, stop words and tables that cannot be', () => {
   said(table({ recipe: 7 }), TypeError, 'recipe.idf.recipe must be a plain object or null, got 7');
   said(table({ documents: -1 }), RangeError, /^recipe.idf.documents must be/);
   said(table({ counts: {} }), TypeError, /^recipe.idf.counts must be an array/);
-  said(table({ counts: [['abcd']] }), TypeError, 'recipe.idf.counts[0] must be [feature, documents], got an Array');
+  said(table({ counts: [['abcd']] }), TypeError, 'recipe.idf.counts[0] must be [feature, documents], got an array');
   said(table({ counts: [[7, 1]] }), TypeError, 'recipe.idf.counts[0][0] must be a string, got 7');
   for (const count of [0, 2, 0.5]) said(table({ counts: [['abcd', count]] }), RangeError, /^recipe.idf.counts\[0\]\[1\] must be a whole number from 1 to 1/);
   said(table({ counts: [['abcd', 1], ['abcd', 1]] }), RangeError, "recipe.idf.counts[1] has the feature 'abcd' again");
@@ -172,7 +172,7 @@ test('features that cannot be', () => {
   const said = (features, type, message) => refused(() => fromFeatures(features), type, message);
   for (const features of [undefined, 'text', 7, {}]) said(features, TypeError, /^features must be an iterable of strings and \[feature, weight\] pairs/);
   said(['a', 7], TypeError, 'features[1] must be a string or a [feature, weight] pair, got 7');
-  said([['a']], TypeError, 'features[0] must be a string or a [feature, weight] pair, got an Array');
+  said([['a']], TypeError, 'features[0] must be a string or a [feature, weight] pair, got an array');
   said([[7, 1]], TypeError, 'features[0][0] must be a string, got 7');
   said([['a', '1']], TypeError, "features[0][1] must be a number from -1048576 to 1048576, got '1'");
   for (const weight of [NaN, Infinity, -(2 ** 21)]) said([['a', weight]], RangeError, /^features\[0\]\[1\] must be a number from/);

@@ -304,7 +304,7 @@ test('what cannot be is refused by name, and nothing is lost', () => {
   refused(() => corpus.check('', { limit: -1 }), 'RangeError', /^options.limit must be/);
   refused(() => corpus.check('', { exclude: 'a' }), 'TypeError', "options.exclude must be a function or an array of ids, got 'a'");
   refused(() => corpus.delete(7), 'TypeError', 'id must be a string, got 7');
-  refused(() => Corpus.fromBytes([1]), 'TypeError', 'bytes must be a Uint8Array, got an Array');
+  refused(() => Corpus.fromBytes([1]), 'TypeError', 'bytes must be a Uint8Array, got an array');
   refused(() => corpus.duplicates({ within: 3 }), 'TypeError', /^unknown option 'within' in options/);
   corpus.dispose();
   for (const call of [() => corpus.check(''), () => corpus.size, () => corpus.put({ id: 'a', text: 'b' }), () => corpus.toBytes()]) {
@@ -347,7 +347,12 @@ test('which of several snapshots cannot be merged is said', () => {
 test('what `summarize` did not return is refused, and the sieve still works', () => {
   const sieve = new Sieve();
   assert.match(refusal(() => sieve.put(Uint8Array.of(1, 2, 3), () => '')), /^summaries must be the bytes that summarize returned/);
+  assert.throws(() => sieve.put(summarize([APRIL]).slice(0, -1), () => ''), { code: 'ERR_BAD_SNAPSHOT' });
+  const words = { unit: 'word', bits: 128, weights: { one: 2, two: 3 } };
+  assert.throws(() => sieve.put(summarize([APRIL], words), () => ''), { code: 'ERR_OTHER_RECIPE' });
   assert.deepEqual([...sieve.put(summarize([APRIL, APRIL]), () => APRIL).of], [-1, 0]);
+  const same = { ...words, weights: { two: 3, one: 2 } };
+  assert.deepEqual([...new Sieve({ recipe: same }).put(summarize([APRIL, APRIL], words), () => APRIL).of], [-1, 0]);
 });
 
 /** Corrects the checksum: the right one is in the error for a wrong one. */

@@ -36,7 +36,7 @@ test('bad arguments are refused, and the planes still work', () => {
   assert.throws(() => new Hyperplanes({ dimensions: 3, bits: 63 }), RangeError);
   assert.throws(() => new Hyperplanes({ dimensions: 3, sead: 1 }), /did you mean 'seed'/);
   const planes = new Hyperplanes({ dimensions: 3 });
-  assert.throws(() => planes.fingerprint([1, 2, 3]), { name: 'TypeError', message: /Float32Array, got an Array/ });
+  assert.throws(() => planes.fingerprint([1, 2, 3]), { name: 'TypeError', message: /Float32Array, got an array/ });
   assert.throws(() => planes.project(new Float32Array(4)), { name: 'RangeError', message: /v\.length must be 3/ });
   assert.throws(() => planes.project(Float32Array.of(1, NaN, 3)), { name: 'RangeError', message: /v\[1\] .* got NaN/ });
   assert.equal(planes.fingerprint(new Float32Array(3)), 0n);
