@@ -338,6 +338,3 @@ export interface PanelStrings {
   ignore: { pair: string; paragraph: string; source(title: string): string };
   error(message: string): string;
 }
-
-/** The strings in English and in Chinese. The adapters' option `strings` replaces some or all of them. */
-export const strings: { readonly en: PanelStrings; readonly 'zh-CN': PanelStrings };

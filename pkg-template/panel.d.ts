@@ -24,3 +24,6 @@ export interface PanelOptions {
 
 /** Makes a list of matches. Append `element` to the page; `dispose` ends and removes it. */
 export function createPanel(checker: Checker, options?: PanelOptions): { element: HTMLElement; dispose(): void };
+
+/** The strings in English and in Chinese. The option `strings` of the panel, the card and the adapters replaces some or all of them. */
+export const strings: { readonly en: PanelStrings; readonly 'zh-CN': PanelStrings };

@@ -17,7 +17,7 @@ mod recipe;
 mod sieve;
 mod text;
 
-/// The standard library's allocator is 3 KB larger in gzip.
+/// 2.3 KB smaller in gzip than the allocator of the standard library, and no slower.
 #[cfg(target_arch = "wasm32")]
 #[global_allocator]
 static ALLOCATOR: talc::wasm::WasmDynamicTalc = talc::wasm::new_wasm_dynamic_allocator();

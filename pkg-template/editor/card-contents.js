@@ -1,10 +1,4 @@
 import { button, element, isolated, nameOf, quotation } from './box.js';
-import { differences } from './differences.js';
-
-/** In UTF-16 code units: passages with a gap of at most `BETWEEN` are shown as one, and `EQUAL` of a long equal stretch is shown.
-    */
-const BETWEEN = 100;
-const EQUAL = 80;
 
 /**
  * Fills a card with the match, both passages and the actions. `latest()` returns the match as it is at that time; `settled()` is
@@ -33,41 +27,13 @@ export async function contentsOf(box, { match, place, latest, checker, language,
   box.ariaLabel = told;
   box.append(element('p', {}, ...isolated(told, name)), both, row);
 
-  const texts = await checker.passages(match).catch(() => ({}));
-  const [own, other] = around(match, place);
-  const piece = (text, range) => text?.slice(...range) ?? '';
-  if (texts.there === undefined || other === undefined) {
-    here.show(...shown([{ text: piece(texts.here, own) }]));
-    there.show(words.notKept);
-  } else {
-    const [mine, theirs] = differences(piece(texts.here, own), piece(texts.there, other));
-    here.show(...shown(mine));
-    there.show(...shown(theirs));
-  }
+  // What the quotations show is loaded with the first card.
+  const [texts, { quoted }] = await Promise.all([checker.passages(match).catch(() => ({})), import('./card-quotes.js')]);
+  const [mine, theirs = [words.notKept]] = quoted(match, place, texts);
+  here.show(...mine);
+  there.show(...theirs);
   settled();
 }
-
-/** The range of the passage at a place and of its neighbours with small gaps on both sides, in both texts. */
-function around({ here, there }, place) {
-  if (there[place] === undefined) return [here[place], undefined];
-  const order = here.map((_, at) => at).filter((at) => there[at]).sort((a, b) => here[a][0] - here[b][0]);
-  const close = (ranges, a, b) => ranges[b][0] >= ranges[a][1] && ranges[b][0] - ranges[a][1] <= BETWEEN;
-  const beside = (a, b) => a !== undefined && b !== undefined && close(here, a, b) && close(there, a, b);
-  let first = order.indexOf(place);
-  let last = first;
-  while (beside(order[first - 1], order[first])) first--;
-  while (beside(order[last], order[last + 1])) last++;
-  return [here, there].map((ranges) => [ranges[order[first]][0], ranges[order[last]][1]]);
-}
-
-/** Pieces as nodes: differences are marked, and long equal stretches are shown without their middle. */
-const shown = (pieces) =>
-  pieces.map(({ text, differs }, place) => {
-    if (differs) return element('mark', {}, text);
-    if (text.length <= 3 * EQUAL) return text;
-    if (pieces.length === 1) return `${text.slice(0, 3 * EQUAL)} …`;
-    return `${place > 0 ? text.slice(0, EQUAL) : ''} … ${place < pieces.length - 1 ? text.slice(-EQUAL) : ''}`;
-  });
 
 /** The address, unless it would run code: it may contain untrusted data. */
 function safe(address, { baseURI }) {

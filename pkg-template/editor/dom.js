@@ -1,7 +1,7 @@
 import { check, checkOneOf, completeOptions } from '../argument.js';
 import { changeBetween } from './marks.js';
 import { passageFrom } from './navigate.js';
-import { strings as words } from './strings.js';
+import { STRING_NAMES } from './string-names.js';
 import { adopt, marked } from './styles.js';
 import { isField, surfaceOf } from './surfaces.js';
 
@@ -19,7 +19,7 @@ export function watch(element, checker, given) {
   const { panel } = options;
   if (panel && panel !== 'auto' && !panel.append) options.panel = element.ownerDocument.querySelector(panel);
   check('options.panel', panel, 'an element or its selector', panel === false || options.panel);
-  completeOptions('options.strings', options.strings, words.en);
+  completeOptions('options.strings', options.strings, Object.fromEntries(STRING_NAMES.map((name) => [name])));
   const surface = surfaceOf(element);
   const end = new AbortController();
   const { signal } = end;

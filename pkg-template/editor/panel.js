@@ -1,6 +1,8 @@
 import { BOX, button, element, isolated, languageOf, nameOf, quotation } from './box.js';
 import { adopt } from './styles.js';
 
+export { strings } from './strings.js';
+
 const PANEL = `${BOX}
 :where(.nearprint-panel ol){list-style:none;margin:0;padding:0}
 :where(.nearprint-panel button.nearprint-title){border:0;padding:0.25em 0;text-align:start;text-decoration:underline dotted}

@@ -187,7 +187,7 @@ test('as a lint source it gives diagnostics of the kind info', async () => {
 test('watch refuses wrong arguments at once, by name', async () => {
   const page = await open()
   const told = await page.evaluate(async () => {
-    const [{ watch }, { createChecker }, { Corpus }] = await Promise.all([import('nearprint/dom'), import('nearprint/editor'), import('nearprint')])
+    const [{ watch }, { createChecker }, { Corpus }, { strings }] = await Promise.all([import('nearprint/dom'), import('nearprint/editor'), import('nearprint'), import('nearprint/panel')])
     const checker = createChecker(new Corpus())
     const area = document.body.appendChild(document.createElement('textarea'))
     const input = type => Object.assign(document.createElement('input'), { type })
@@ -196,13 +196,16 @@ test('watch refuses wrong arguments at once, by name', async () => {
       () => watch(area), () => watch(area, {}), () => watch(area, checker, { panel: '#nothing' }), () => watch(area, checker, { panel: '((' }),
       () => watch(area, checker, { strings: { nome: '' } }), ...['checkbox', 'file', 'hidden', 'number', 'password'].map(type => () => watch(input(type), checker)),
       ...['text', 'search', 'nonesuch'].map(type => () => watch(input(type), checker)), () => watch(area, checker, { panel: 'body', strings: { none: 'None' } }),
+      () => watch(area, checker, { strings: strings.en }), () => watch(area, checker, { strings: { '': '' } }),
     ].map(refused)
-    return found
+    return [...found, Object.keys(strings.en).join(', ')]
   })
   await page.context().close()
+  const names = told.pop()
   const input = /^TypeError: element must be a text field or contenteditable, got a HTMLInputElement$/
   const patterns = [/^TypeError: checker must be .*, got undefined$/, /^TypeError: checker must be .*, got an object$/, /^TypeError: options\.panel must be .*, got '#nothing'$/, /^SyntaxError: .*'\(\('/,
-    /^TypeError: unknown option 'nome' in options\.strings; did you mean 'none'\?$/, ...Array(5).fill(input), ...Array(4).fill(/^accepted$/)]
+    /^TypeError: unknown option 'nome' in options\.strings; did you mean 'none'\?$/, ...Array(5).fill(input), ...Array(5).fill(/^accepted$/), /^TypeError: unknown option '' in options\.strings; known are (.*)$/]
   assert.equal(told.length, patterns.length)
   patterns.forEach((pattern, place) => assert.match(told[place], pattern))
+  assert.equal(patterns.at(-1).exec(told.at(-1))[1], names, 'the names that are known are those of the strings')
 })

@@ -48,11 +48,11 @@ const ALL = (entry) => `import * as all from '${entry}'; globalThis.all = all;`;
 test('size: the budgets of the entries', async (t) => {
   const wasm = readFileSync(join(installed, 'dist/nearprint.wasm'));
   const sizes = {
-    '`fingerprint` and `distance`, gzip': [await size(USE('fingerprint, distance')), 61.4],
-    '`Corpus`, gzip': [await size(USE('Corpus')), 138],
-    '`fingerprint` and `Index`, gzip': [await size(USE('fingerprint, Index')), 105.5],
-    '`fingerprint` and `Corpus`, gzip': [await size(USE('fingerprint, Corpus')), 139.5],
-    '`nearprint`, everything, gzip': [await size(ALL('nearprint')), 217],
+    '`fingerprint` and `distance`, gzip': [await size(USE('fingerprint, distance')), 59.2],
+    '`Corpus`, gzip': [await size(USE('Corpus')), 135.5],
+    '`fingerprint` and `Index`, gzip': [await size(USE('fingerprint, Index')), 103.8],
+    '`fingerprint` and `Corpus`, gzip': [await size(USE('fingerprint, Corpus')), 137.3],
+    '`nearprint`, everything, gzip': [await size(ALL('nearprint')), 215.2],
     '`nearprint/slim`, everything, gzip': [await size(ALL('nearprint/slim')), 16.4],
     '`nearprint/nearprint.wasm`, brotli': [brotliCompressSync(wasm).length / 1000, 152],
     '`nearprint/editor-worker`, gzip': [await size(ALL('nearprint/editor-worker')), 154.5],

@@ -7,8 +7,8 @@ use xshell::Shell;
 
 /// The standard library is compiled in too; its sources need not be installed.
 const STANDARD_LIBRARY: &str = "\
-Copyright (c) The Rust Project Contributors. Licensed under MIT OR Apache-2.0, at your option; it contains hashbrown, dlmalloc and
-compiler-builtins under the same licences. The text of the Apache License, Version 2.0, is in the file LICENSE-APACHE of this package.";
+Copyright (c) The Rust Project Contributors. Licensed under MIT OR Apache-2.0, at your option; it contains hashbrown and compiler-builtins
+under the same licences. The text of the Apache License, Version 2.0, is in the file LICENSE-APACHE of this package.";
 
 /// The licence of every library in a published file, each after its name.
 pub(super) fn of(sh: &Shell, file: &str, libraries: &[PathBuf]) -> Result<String> {
