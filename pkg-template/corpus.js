@@ -52,18 +52,26 @@ export function createCorpusClass(engine) {
       const parts = Array.from(snapshots, (bytes, at) => checkTyped(`snapshots[${at}]`, bytes, 'Uint8Array'));
       const instance = engine.instance(Infinity);
       const merged = (some) => instance.run(() => instance.glue.RawCorpus.merge_bytes(withLengths(some)));
+      const throwUnlessOfPart = (error) => {
+        if (!['ERR_BAD_SNAPSHOT', 'ERR_OTHER_RECIPE'].includes(error.code)) throw error;
+      };
       try {
         return merged(parts);
       } catch (error) {
-        if (!['ERR_BAD_SNAPSHOT', 'ERR_OTHER_RECIPE'].includes(error.code)) throw error;
-        for (const [place, part] of parts.entries()) {
+        throwUnlessOfPart(error);
+        // The first so many can be merged, and one more cannot.
+        let [good, bad, cause] = [0, parts.length, error];
+        while (bad - good > 1) {
+          const middle = (good + bad) >> 1;
           try {
-            merged([parts[0], part]);
-          } catch (cause) {
-            throw new NearprintError(cause.code, `snapshots[${place}]: ${cause.message}`, { cause });
+            merged(parts.slice(0, middle));
+            good = middle;
+          } catch (found) {
+            throwUnlessOfPart(found);
+            [bad, cause] = [middle, found];
           }
         }
-        throw error;
+        throw new NearprintError(cause.code, `snapshots[${bad - 1}]: ${cause.message}`, { cause });
       }
     }
 
@@ -207,6 +215,9 @@ function withData(found) {
 // `exclude` is the caller's code. It is called while no WebAssembly call runs, so it may call the package. Each round may exclude
 // matches, and others take their place, until a round with the wanted number finds no new id. When many are excluded, more are
 // requested at a time.
+/** Documents that a check without a limit examines. */
+const READ = 512;
+
 function excludedIds(matching, most, exclude) {
   const asked = new Set();
   const excluded = [];
@@ -217,7 +228,7 @@ function excludedIds(matching, most, exclude) {
       asked.add(id);
       if (isExcluded(exclude, id)) excluded.push(id);
     }
-    number = fresh.length === 0 ? most : Math.max(most, excluded.length);
+    number = fresh.length === 0 ? most : Math.max(Math.min(most, READ), excluded.length);
   }
 }
 

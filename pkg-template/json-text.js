@@ -2,10 +2,13 @@ import { check, isPlainObject } from './argument.js';
 import { NearprintError } from './nearprint-error.js';
 
 const DEEPEST = 100;
+/** An object counts as often as it occurs: a hundred lists, each twice in the next, are 2^100 values. */
+const MOST_VALUES = 1_000_000;
+const MOST_UNITS = 64_000_000;
 
 /** Data as JSON that reads back unchanged: values that JSON would leave out or change are refused. */
 export function jsonText(name, data) {
-  checkJson(name, data, new Set());
+  checkJson(name, data, { above: new Set(), values: 0, units: 0 });
   return JSON.stringify(data);
 }
 
@@ -18,15 +21,26 @@ export function jsonValue({ id, data }) {
   }
 }
 
-function checkJson(name, value, above) {
+function checkJson(name, value, seen) {
+  seen.values++;
+  if (typeof value === 'string') seen.units += value.length;
+  const isSmall = seen.values <= MOST_VALUES && seen.units <= MOST_UNITS;
+  if (!isSmall) throw new RangeError(`${name} is too much: data must have at most ${MOST_VALUES} values and ${MOST_UNITS} UTF-16 code units`);
   const isNumber = typeof value === 'number';
   if (value === null || typeof value === 'string' || typeof value === 'boolean') return;
   const isList = Array.isArray(value);
-  check(name, value, 'JSON: null, a boolean, a finite number (not -0), a string, an array or a plain object', isNumber || isList || isPlainObject(value), !isNumber || (Number.isFinite(value) && !Object.is(value, -0)));
+  const isPlain = (isList || isPlainObject(value)) && typeof value.toJSON !== 'function';
+  check(name, value, 'JSON: null, a boolean, a finite number (not -0), a string, an array or a plain object', isNumber || isPlain, !isNumber || (Number.isFinite(value) && !Object.is(value, -0)));
   if (isNumber) return;
+  const { above } = seen;
   check(name, value, `JSON without cycles, nested at most ${DEEPEST} times`, true, !above.has(value) && above.size < DEEPEST);
   above.add(value);
-  if (isList) for (let i = 0; i < value.length; i++) checkJson(`${name}[${i}]`, value[i], above);
-  else for (const key of Object.keys(value)) checkJson(`${name}.${key}`, value[key], above);
+  if (isList) for (let i = 0; i < value.length; i++) checkJson(`${name}[${i}]`, value[i], seen);
+  else for (const key of Object.keys(value)) checkKey(name, key, value, seen);
   above.delete(value);
+}
+
+function checkKey(name, key, value, seen) {
+  seen.units += key.length;
+  checkJson(`${name}.${key}`, value[key], seen);
 }

@@ -38,16 +38,17 @@ export const CLASSES = {
 };
 
 /** More arguments than any function takes. A list of holes can claim a length of four billion at no cost to its sender. */
-const MOST_ARGUMENTS = 8;
+export const MOST_ARGUMENTS = 8;
 
 /** Whether a message is one of the above; its names and numbers are checked where they are used. */
 export function isRequest(message) {
   if (typeof message !== 'object' || message === null) return false;
   const { id, name, args, given, release } = message;
   if (release !== undefined) return true;
-  if (args?.length > MOST_ARGUMENTS) return false;
   const areGiven = given === undefined || (Array.isArray(given) && given.length <= args?.length);
-  return id !== undefined && typeof name === 'string' && Array.isArray(args) && areGiven;
+  // The answer repeats the id: one that cannot be cloned again, such as a port, would end the worker.
+  const isAnswerable = typeof id === 'number' || typeof id === 'string';
+  return isAnswerable && typeof name === 'string' && Array.isArray(args) && areGiven;
 }
 
 export function packError(error) {

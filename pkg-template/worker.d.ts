@@ -18,7 +18,7 @@
  * receives messages from everybody who holds its other end, and a `BroadcastChannel` every page of the same origin. So do not hand the other end to
  * a page or frame of another origin unless it may read and change the texts. The port gives access to the functions, classes,
  * methods and properties of `Client` and to nothing else, and messages of any other kind are ignored. One of the functions is
- * `init`: called before all others, it decides which WebAssembly module runs.
+ * `init`: only as the first request it may bring a WebAssembly module or, in a browser, the address of one, which then runs.
  *
  * @module
  */

@@ -1,6 +1,6 @@
 import { check, show } from './argument.js';
 import { compare, Corpus, Draft, explain, fingerprint, fingerprintAll, fromFeatures, Hyperplanes, IdfBuilder, Index, init, sketch } from './index.js';
-import { buffersOf, CLASSES, FUNCTIONS, isRequest, packError } from './protocol.js';
+import { buffersOf, CLASSES, FUNCTIONS, isRequest, MOST_ARGUMENTS, packError } from './protocol.js';
 
 /** Functions that the client calls in a special way. */
 const OTHER_FUNCTIONS = ['init', 'fingerprintAll'];
@@ -14,6 +14,7 @@ export function serve(port) {
 export function serveWith(api, port = globalThis) {
   checkPort(port);
   const objects = new Map();
+  let requests = 0;
 
   function make({ make: Class, name, object }, args) {
     if (!Object.hasOwn(CLASSES, Class) || !Object.hasOwn(api, Class)) throw notServed('class', Class);
@@ -25,6 +26,7 @@ export function serveWith(api, port = globalThis) {
   function call(name, args) {
     const isServed = FUNCTIONS.includes(name) || OTHER_FUNCTIONS.includes(name);
     if (!isServed || !Object.hasOwn(api, name)) throw notServed('function', name);
+    if (name === 'init') checkServedSource(args[0], requests);
     return api[name](...args);
   }
 
@@ -43,6 +45,8 @@ export function serveWith(api, port = globalThis) {
   }
 
   async function work(request) {
+    requests++;
+    if (request.args.length > MOST_ARGUMENTS) throw new TypeError(`there must be at most ${MOST_ARGUMENTS} arguments, got ${request.args.length}`);
     const args = [...request.args];
     request.given?.forEach((object, place) => object === undefined || (args[place] = entryOf(object).value));
     if (request.make !== undefined) {
@@ -80,6 +84,14 @@ function checkPort(port) {
   const expected = 'a worker, a MessagePort or the parentPort of a Node worker';
   if (isWindow(port)) throw new TypeError(`port must be ${expected}, not a window, to which every page can send messages`);
   check('port', port, expected, typeof port?.postMessage === 'function' && typeof port.addEventListener === 'function');
+}
+
+/** What a port may start: objects made before must not meet another module, and in Node an address could be that of any file. */
+function checkServedSource(source, requests) {
+  if (source === undefined) return;
+  if (requests > 1) throw new TypeError('source must be undefined when init is not the first request');
+  const isAddress = typeof source === 'string' || source instanceof URL;
+  check('source', source, 'the bytes of nearprint.wasm or a WebAssembly.Module, outside a browser', !isAddress || globalThis.location !== undefined);
 }
 
 // `window` is one of the few properties that a window of another origin exposes, and no other port has it.

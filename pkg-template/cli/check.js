@@ -4,7 +4,7 @@ import { Corpus, Index } from 'nearprint';
 import { checked } from './batches.js';
 import { colors } from './colors.js';
 import { slashes } from './documents.js';
-import { githubLine, sarif, sarifResult } from './findings.js';
+import { githubLines, sarif, sarifResults } from './findings.js';
 import { placeOf } from './identity.js';
 import { bytesOf } from './input.js';
 import { described, exitsOfInputs, formatOfBoth, IDS_HELP, INPUTS_HELP, thresholdOf, wholeNumber, withInputs } from './options.js';
@@ -67,8 +67,9 @@ async function run(path, inputs, options, command) {
         const matches = found[at];
         if (matches.length > 0) process.exitCode = FOUND;
         if (asJson) await print(json({ id, matches }));
-        else if (report === 'sarif') for (const match of matches) results.push(sarifResult(document, sources[source].path, match));
-        else for (const match of matches) await (report ? print(githubLine(document, sources[source].path, match)) : show(document, match));
+        else if (report === 'sarif') for (const result of sarifResults(document, sources[source].path, matches)) results.push(result);
+        else if (report === 'github') for (const line of githubLines(document, sources[source].path, matches)) await print(line);
+        else for (const match of matches) await show(document, match);
       }
     }
     if (report === 'sarif') await print(json(sarif(results, version)));

@@ -2,14 +2,17 @@
 
 import { percent } from './passages.js';
 import { escaped } from './shown.js';
+import { wholeOf } from './whole.js';
 
-/** The line and column, both from 1, of ascending offsets in a text. */
-function* places(text, offsets) {
+/** The line and column, both from 1, of each of the offsets in a text, by offset. The text is read once. */
+function placesOf(text, offsets) {
+  const places = new Map();
   let [line, start, next] = [1, 0, text.indexOf('\n')];
-  for (const offset of offsets) {
+  for (const offset of offsets.sort((a, b) => a - b)) {
     while (next >= 0 && next < offset) [line, start, next] = [line + 1, next + 1, text.indexOf('\n', next + 1)];
-    yield { line, column: offset - start + 1 };
+    places.set(offset, { line, column: offset - start + 1 });
   }
+  return places;
 }
 
 const messageOf = ({ id, score, scope, documents }) => {
@@ -18,21 +21,29 @@ const messageOf = ({ id, score, scope, documents }) => {
   return `${part} is ${percent(score)} the same as in ${escaped(id)}${others}`;
 };
 
-/** The region of a match in its file. `line` is where the text begins; a record is one line. */
-function regionOf({ text, line, raw }, { here }) {
-  if (!line) return undefined;
-  if (raw !== undefined) return { startLine: line };
-  const [from, to] = places(text, [here[0][0], here.at(-1)[1]]);
-  return { startLine: line + from.line - 1, startColumn: from.column, endLine: line + to.line - 1, endColumn: to.column };
+/** The region of each match in its file. `line` is where the text begins; a record is one line. */
+function regionsOf({ text, line, raw }, matches) {
+  if (!line) return matches.map(() => undefined);
+  if (raw !== undefined) return matches.map(() => ({ startLine: line }));
+  const stretches = matches.map(wholeOf);
+  const places = placesOf(text, stretches.flat());
+  return stretches.map((stretch) => {
+    const [from, to] = stretch.map((offset) => places.get(offset));
+    return { startLine: line + from.line - 1, startColumn: from.column, endLine: line + to.line - 1, endColumn: to.column };
+  });
 }
 
 /** Escapes the characters that end a part of a GitHub command. */
 const data = (text) => text.replace(/[%\r\n]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`);
 const property = (text) => data(escaped(text)).replace(/:/g, '%3A').replace(/,/g, '%2C');
 
-/** A line that GitHub Actions shows beside the file at `path`. */
-export function githubLine(document, path, match) {
-  const { startLine, startColumn, endLine, endColumn } = regionOf(document, match) ?? {};
+/** Lines that GitHub Actions shows beside the file at `path`, one for each match. */
+export function githubLines(document, path, matches) {
+  const regions = regionsOf(document, matches);
+  return matches.map((match, at) => githubLine(document, path, match, regions[at]));
+}
+
+function githubLine(document, path, match, { startLine, startColumn, endLine, endColumn } = {}) {
   // GitHub shows columns only within a line.
   const columns = startColumn !== undefined && startLine === endLine ? { col: startColumn, endColumn } : {};
   const places = Object.entries({ file: path, line: startLine, endLine, ...columns, title: 'Near-duplicate' });
@@ -44,17 +55,17 @@ export function githubLine(document, path, match) {
 /** Brackets would turn an id into a link in a SARIF message. */
 const plain = (text) => text.replace(/[[\]\\]/g, '\\$&');
 
-/** A result of SARIF. */
-export function sarifResult(document, path, match) {
-  const region = regionOf(document, match);
+/** The results of SARIF, one for each match. */
+export function sarifResults(document, path, matches) {
+  const regions = regionsOf(document, matches);
   const artifactLocation = { uri: path.split('/').map(encodeURIComponent).join('/') };
-  return {
+  return matches.map((match, at) => ({
     ruleId: `near-duplicate/${match.scope}`,
     level: 'warning',
     message: { text: plain(messageOf(match)) },
-    locations: [{ physicalLocation: { artifactLocation, region }, logicalLocations: [{ name: document.id }] }],
+    locations: [{ physicalLocation: { artifactLocation, region: regions[at] }, logicalLocations: [{ name: document.id }] }],
     properties: { score: match.score, of: match.id },
-  };
+  }));
 }
 
 export function sarif(results, version) {

@@ -96,10 +96,16 @@ function discardAll() {
   for (const file of open) file.discard();
 }
 
+/** Identities of the files that are named as inputs. */
+const read = new Set();
+
+/** Notes that the command line names a file to read, so that no output replaces it. */
+export const noteRead = (path) => read.add(identityOf(path));
+
 /** Refuses to overwrite an input, or one output by another. `paths` has the path of each option. */
 export function checkOutputs(paths, sources) {
-  const named = sources.filter(({ identity }) => identity !== undefined);
-  const taken = new Map(named.map(({ identity }) => [identity, 'an input']));
+  const inputs = [...read, ...sources.map(({ identity }) => identity)].filter((identity) => identity !== undefined);
+  const taken = new Map(inputs.map((identity) => [identity, 'an input']));
   for (const [option, path] of Object.entries(paths)) {
     if (path === undefined) continue;
     const identity = identityOf(path);

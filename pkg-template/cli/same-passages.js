@@ -1,5 +1,7 @@
 // Groups the matches of a document by passage.
 
+import { wholeOf } from './whole.js';
+
 /** Two stretches are the same passage if they share as much of what both cover. */
 const SAME = 0.8;
 
@@ -10,9 +12,9 @@ const SAME = 0.8;
 export function passagesOf(matches) {
   const passages = [];
   let open = [];
-  const whole = ({ here }) => [here[0][0], here.at(-1)[1]];
-  for (const match of matches.sort((a, b) => whole(a)[0] - whole(b)[0] || whole(b)[1] - whole(a)[1])) {
-    const [start, end] = whole(match);
+  const stretches = matches.map((match) => ({ match, whole: wholeOf(match) }));
+  stretches.sort(({ whole: a }, { whole: b }) => a[0] - b[0] || b[1] - a[1]);
+  for (const { match, whole: [start, end] } of stretches) {
     open = open.filter(({ here: [from, to] }) => to - start >= SAME * (to - from));
     const same = open.find(({ here: [from, to] }) => Math.min(end, to) - Math.max(start, from) >= SAME * (Math.max(end, to) - Math.min(start, from)));
     if (same === undefined) {

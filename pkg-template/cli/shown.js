@@ -1,12 +1,14 @@
 // Ids, titles, file names and texts are untrusted. Printed unchanged, they could move the cursor, alter a line, control the
 // terminal, or imitate lines of this command.
 
+// Characters without a width, such as U+200B. GitHub Actions may not see them when it looks for commands.
+const IGNORED = String.raw`\p{Cf}\p{Default_Ignorable_Code_Point}`;
 // Control characters (C0, DEL, C1), marks of direction, line and paragraph separators, halves of surrogate pairs; and ##[error], which
 // GitHub Actions takes for a command wherever it stands.
-const UNSAFE = /[\p{Cc}\p{Bidi_Control}\p{Zl}\p{Zp}\p{Cs}]|(?<=##)\[/u;
+const UNSAFE = new RegExp(String.raw`[\p{Cc}\p{Bidi_Control}\p{Zl}\p{Zp}\p{Cs}]|\[(?<=#[${IGNORED}]*#[${IGNORED}]*\[)`, 'u');
 const EACH_UNSAFE = new RegExp(UNSAFE, 'gu');
-/** Also a GitHub command: ::error:: at the beginning of a line. */
-const COMMAND = /^( *):(?=:)/;
+/** Also a GitHub command: ::error:: at the beginning of a line, after any white space. A colon may follow the whole text. */
+const COMMAND = new RegExp(String.raw`^([\s${IGNORED}]*):(?=[${IGNORED}]*(?::|$))`, 'u');
 
 /** Replaces unsafe characters by escapes such as \u001b. Tabs and line ends too, so that the result stays on one line. */
 export const escaped = (text) =>

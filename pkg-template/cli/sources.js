@@ -3,6 +3,7 @@
 import { fstatSync, readdir } from 'node:fs';
 import { glob, isDynamicPattern } from 'tinyglobby';
 import { identityOf, statOf } from './identity.js';
+import { noteRead } from './output.js';
 import { reasonOf } from './reason.js';
 import { kindOf } from './unpack.js';
 
@@ -36,6 +37,7 @@ export async function sourcesOf(inputs, format, problems) {
       if (known !== undefined && known !== path) problems.note('again', path, `the same file as ${known}`);
       if (known !== undefined) continue;
       first.set(identity ?? path, path);
+      if (path === input && path !== '-') noteRead(path); // even if it is left out, no output may replace it
       const bytes = stat.isFile() ? Number(stat.size) : undefined;
       const { extension, unpack } = kindOf(path);
       if (format === undefined && extension === '.json' && path === input) {

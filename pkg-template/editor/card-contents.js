@@ -37,6 +37,6 @@ export async function contentsOf(box, { match, place, latest, checker, language,
 
 /** The address, unless it would run code: it may contain untrusted data. */
 function safe(address, { baseURI }) {
-  if (address === undefined || !URL.canParse(address, baseURI)) return undefined;
-  return new URL(address, baseURI).protocol === 'javascript:' ? undefined : String(address);
+  if (address === undefined || address === null || !URL.canParse(address, baseURI)) return undefined;
+  return ['javascript:', 'data:', 'vbscript:'].includes(new URL(address, baseURI).protocol) ? undefined : String(address);
 }

@@ -9,7 +9,10 @@ const LARGEST = 4 << 20;
 /** The superseded and deleted documents that any log may have. */
 const TOLERATED = 1_000;
 
-export const entryOf = (key, { put, ids, gone }) => ({ key, ids: ids ?? [], gone, size: (put?.byteLength ?? 0) + 64 + 32 * (gone?.length ?? 0), damaged: false });
+export function entryOf(key, { put, ids: documents, gone: deleted }) {
+  const [ids, gone] = [documents, deleted].map((list) => (Array.isArray(list) ? list : undefined));
+  return { key, ids: ids ?? [], gone, size: (put?.byteLength ?? 0) + 64 + 32 * (gone?.length ?? 0), damaged: false };
+}
 
 /** Neighbouring entries that should become one, or one entry of mostly dead documents; `undefined` if there are none. */
 export function worthRewriting(entries, alive, isAlive) {

@@ -113,6 +113,20 @@ fn grows(name: &str, start: usize, run: impl Fn(usize)) {
     assert!(two <= 3 * one && four <= 6 * one, "{name}: {one}, {two} and {four} steps");
 }
 
+#[test]
+fn work_on_passages_of_many_documents_grows_with_the_text() {
+    let passage =
+        |at: usize| -> String { (0..12).map(|word| format!("{:06x} ", (at * 12 + word) * 7919 % 0xFF_FFFD)).collect() };
+    grows("passages", 1 << 8, |n| {
+        let texts: Vec<(String, String)> = (0..n).map(|at| (at.to_string(), passage(at) + &letter(at))).collect();
+        let corpus: Corpus = texts.iter().map(|(id, text)| Document::new(id, text)).collect();
+        let text: String =
+            (0..n).map(|at| format!("{}{}", passage(at), paragraph(at).repeat(5).replace('\n', " "))).collect();
+        let found = corpus.check(&text, &Check::new().scopes(&[Scope::Passage]).limit(n));
+        assert!(found.len() >= n * 9 / 10, "{} of {n}", found.len());
+    });
+}
+
 /// Makes a text of n letters.
 type Make = fn(usize) -> String;
 

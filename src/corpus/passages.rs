@@ -81,7 +81,8 @@ impl Corpus {
             order.then_with(|| self.documents.id(a.owner).cmp(self.documents.id(b.owner)))
         });
         let least = check.cutoff.least().unwrap_or(0.0);
-        let matched = shared.iter().filter_map(|shared| self.matched_passages(asked, shared));
+        let mut in_here = Utf16Ranges::new(asked.text);
+        let matched = shared.iter().filter_map(|shared| self.matched_passages(asked, shared, &mut in_here));
         matched.filter(|matched| matched.score >= least).take(wanted).collect()
     }
 
@@ -201,7 +202,7 @@ impl Corpus {
     }
 
     /// `None` if the recipe finds no feature in the shared passage.
-    fn matched_passages(&self, asked: &Asked, shared: &Shared) -> Option<CorpusMatch> {
+    fn matched_passages(&self, asked: &Asked, shared: &Shared, in_here: &mut Utf16Ranges) -> Option<CorpusMatch> {
         let stored = self.documents.record(shared.owner);
         let text = self.documents.text(shared.owner).expect("anchors are of texts that are kept");
         let longest = &shared.passages[0];
@@ -210,7 +211,7 @@ impl Corpus {
         let own = self.recipe.fingerprint(here);
         let (theirs, features) = self.recipe.fingerprint_and_features(there_longest);
         let verdict = Reading::new(&self.recipe, here).compare(&self.recipe, there_longest, features);
-        let (mut in_here, mut in_there) = (Utf16Ranges::new(asked.text), Utf16Ranges::new(text));
+        let mut in_there = Utf16Ranges::new(text);
         let ranges = |passage: &Passage| {
             (in_here.of(&asked.letters.range(asked.text, passage.here.clone())), in_there.of(&passage.there))
         };

@@ -112,3 +112,22 @@ test('an output that is an input, or cannot be written, is refused, and nothing 
   assert.equal(read('spdx.jsonl'), before);
   assert.deepEqual(leftovers(), []);
 });
+
+test('an output that is the recipe file, or an input that is left out, is refused, under any name', () => {
+  const recipe = JSON.stringify({ bits: 64 });
+  write('rec.json', recipe);
+  write('rec.idx.ids.json', recipe);
+  for (const [args, option, name] of [
+    [['build', 'spdx.jsonl', '-o', 'rec.json', '--recipe', 'rec.json'], '--output', 'rec.json'],
+    [['build', 'spdx.jsonl', '--recipe', './rec.json', '-o', 'posts/../rec.json'], '--output', 'posts/../rec.json'],
+    [['build', 'spdx.jsonl', '--index', '-o', 'rec.idx', '--recipe', 'rec.idx.ids.json'], 'the file of ids', 'rec.idx.ids.json'],
+    [['build', 'spdx.jsonl', 'rec.json', '-o', 'rec.json'], '--output', 'rec.json'], // left out: it is JSON
+    ...['--kept', '--drop', '--output'].map((option) => [['dedupe', 'spdx.jsonl', '--recipe', 'rec.json', option, './rec.json'], option, './rec.json']),
+  ]) {
+    const { status, stderr } = run(args);
+    assert.deepEqual([status, stderr.split('\n').at(-2)], [2, `nearprint: ${option} '${name}' is also an input`], args.join(' '));
+  }
+  assert.deepEqual([read('rec.json'), read('rec.idx.ids.json')], [recipe, recipe]);
+  printed(['build', 'spdx.jsonl', '-o', 'by-recipe.corpus', '--recipe', 'rec.json']);
+  assert.deepEqual(leftovers(), []);
+});

@@ -36,6 +36,13 @@ test('stretches that share four fifths are one passage: what all of them have, a
   ]);
 });
 
+test('a passage extends over all its runs, whose longest comes first', () => {
+  const runs = [[3066, 3364], [1502, 1568], [2000, 2050]];
+  const [passage, ...others] = passagesOf([{ id: '1', here: runs }, { id: '2', here: [[1502, 3364]] }]);
+  assert.deepEqual([passage.here, [...passage.others], others], [[1502, 3364], ['1', '2'], []]);
+  assert.deepEqual(runs[0], [3066, 3364]);
+});
+
 test('the work grows with the matches, and no faster', () => {
   for (const make of [(i) => [i * 7, i * 7 + 60 + (i * 31) % 200], (i) => [i * 100, i * 100 + 60], (i) => [5, 10_000_000 - 3 * i], (i) => [i, 10_000_000]]) {
     for (const n of [1_000, 8_000]) {

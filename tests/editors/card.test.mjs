@@ -138,8 +138,8 @@ test('what the app put beside a document reaches the link and its own actions, a
   await page.context().close()
 })
 
-test('an address that runs code is no link, and a text that is not kept is said to be none', async () => {
-  const page = await open('contenteditable', {}, { url: ' JavaScript:alert(1)', forget: true })
+for (const url of [' JavaScript:alert(1)', 'data:text/html,<script>alert(1)</script>']) test(`an address that runs code is no link (${url}), and a text that is not kept is said to be none`, async () => {
+  const page = await open('contenteditable', {}, { url, forget: true })
   await page.evaluate(() => getSelection().collapse(field().children[1].firstChild, 10))
   await page.keyboard.press('Alt+Enter')
   const card = page.locator(CARD)

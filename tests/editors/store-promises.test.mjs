@@ -209,6 +209,7 @@ test('an entry that cannot be read is set aside and told; the rest is there, and
     await raw('readwrite', transaction => transaction.objectStore('log').put(entry, 1))
     const { put } = await raw('readonly', transaction => transaction.objectStore('log').get(2))
     await raw('readwrite', transaction => transaction.objectStore('log').put({ put: 'no bytes at all', ids: ['c'] }, 3))
+    await raw('readwrite', transaction => transaction.objectStore('log').put({ put, ids: 5 }, 4))
   })
   const corpus = await chromium.open(page.context())
   await corpus.evaluate(async () => {

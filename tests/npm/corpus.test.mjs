@@ -232,6 +232,7 @@ test('data comes back as it was put in, and what JSON cannot say is refused', ()
     [NaN, /^document\.data must be JSON: .*, got NaN$/],
     [{ f() {} }, /^document\.data\.f must be JSON/],
     [1n, /^document\.data must be JSON/],
+    [Object.assign([1, 2], { toJSON: () => 7 }), /^document\.data must be JSON/],
     [cycle, /^document\.data\.self must be JSON without cycles/],
   ]) {
     assert.throws(() => corpus.put({ id: 'a', text: 'x', data: bad }), { message });

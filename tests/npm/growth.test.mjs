@@ -260,6 +260,18 @@ for (const [how, exclude] of Object.entries(EXCLUDED)) {
   });
 }
 
+grows('a check without a limit of one text against its copies, all excluded by a function', 1 << 10, (n) => {
+  const corpus = new Corpus();
+  corpus.putAll(numbered(n, (i) => ({ id: String(i), text: sentence(1) })));
+  return () => corpus.check(sentence(1), { exclude: () => true });
+});
+
+grows('snapshots that cannot be merged, because the last one is damaged', 1 << 5, (n) => {
+  const small = numbered(n, (i) => snapshot([{ id: `small ${i}`, text: sentence(i) }]));
+  const parts = [snapshot(numbered(20 * n, (i) => ({ id: String(i), text: sentence(i) }))), ...small, new Uint8Array(9)];
+  return () => assert.throws(() => Corpus.mergeBytes(parts), { message: new RegExp(`^snapshots\\[${n + 1}\\]: `) });
+});
+
 grows('a check of a text of which each sentence is in a document of its own, all excluded', 1 << 8, (n) => {
   const texts = numbered(n, sentence);
   const corpus = new Corpus();

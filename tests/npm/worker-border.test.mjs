@@ -91,12 +91,44 @@ test('messages that are none of the protocol are ignored, and the next one is an
   close();
 });
 
+test('a call with too many arguments is refused, and the next ones are answered', async () => {
+  const { ask, close } = opened();
+  refused(await ask({ name: 'fingerprint', args: [TEXT, undefined, 1, 2, 3, 4, 5, 6, 7] }), /^there must be at most 8 arguments, got 9/);
+  refused(await ask({ name: 'fingerprint', args: Object.assign([], { length: 2 ** 32 - 1 }) }), /^there must be at most 8 arguments, got 4294967295/);
+  assert.equal((await ask({ name: 'fingerprint', args: [TEXT] })).value, nearprint.fingerprint(TEXT));
+  close();
+});
+
+test('data that is small in a message and huge as JSON is refused at once', async () => {
+  const { ask, close } = opened();
+  let data = [1];
+  for (let depth = 0; depth < 90; depth++) data = [data, data];
+  await ask({ make: 'Corpus', name: 'create', object: 1 });
+  refused(await ask({ object: 1, name: 'put', args: [{ id: 'a', text: TEXT, data }] }), /^document\.data.* is too much: data must have at most 1000000 values/);
+  refused(await ask({ object: 1, name: 'put', args: [{ id: 'a', text: TEXT, data: Array(1000).fill('a'.repeat(1e5)) }] }), /is too much/);
+  assert.equal((await ask({ object: 1, name: 'size' })).value, 0);
+  close();
+});
+
+test('through a port a module can be brought by the first request alone, and no file be read', async () => {
+  const { ask, close } = opened();
+  await ask({ name: 'fingerprint', args: [TEXT] });
+  assert.deepEqual(await ask({ name: 'init' }), { id: 2, value: undefined });
+  refused(await ask({ name: 'init', args: [Uint8Array.of(0, 0x61, 0x73, 0x6d, 1, 0, 0, 0)] }), /^source must be undefined when init is not the first request/);
+  close();
+  const other = opened();
+  refused(await other.ask({ name: 'init', args: ['file:///etc/hostname'] }), /^source must be the bytes of nearprint.wasm or a WebAssembly.Module/);
+  other.close();
+});
+
 test('a real worker survives them as well', async () => {
   const worker = new Worker(write('border.mjs', `
     import { parentPort } from 'node:worker_threads';
     import { serve } from 'nearprint/worker';
     serve(parentPort);`));
   for (const message of [null, 'text', { id: 1, value: 1 }]) worker.postMessage(message);
+  const { port1 } = new MessageChannel();
+  worker.postMessage({ id: port1, name: 'fingerprint', args: [TEXT] }, [port1]); // an id that cannot be sent back
   worker.postMessage({ id: 9, name: 'fingerprint', args: [TEXT] });
   const answer = await new Promise((resolve, reject) => {
     worker.on('error', reject);
