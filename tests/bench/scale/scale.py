@@ -269,7 +269,8 @@ def row(
     moved: float | None = None,
     memory: int | None = None,
 ) -> None:
-    cells = [method, name, count, cores, f"{seconds:.2f}", edges, *accuracy(name, count, dropped), moved and f"{moved:.1f}", memory]
+    texts = count or pq.read_table(stored(name, count), columns=["id"]).num_rows  # a labelled set has the texts it has
+    cells = [method, name, texts, cores, f"{seconds:.2f}", edges, *accuracy(name, count, dropped), moved and f"{moved:.1f}", memory]
     print(",".join("" if cell is None else str(cell) for cell in cells), flush=True)
 
 
