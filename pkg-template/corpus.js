@@ -212,12 +212,12 @@ function withData(found) {
   return found;
 }
 
-// `exclude` is the caller's code. It is called while no WebAssembly call runs, so it may call the package. Each round may exclude
-// matches, and others take their place, until a round with the wanted number finds no new id. When many are excluded, more are
-// requested at a time.
 /** Documents that a check without a limit examines. */
 const READ = 512;
 
+// `exclude` is the caller's code. It is called while no WebAssembly call runs, so it may call the package. Each round may exclude
+// matches, and others take their place, until a round with the wanted number finds no new id. When many are excluded, more are
+// requested at a time.
 function excludedIds(matching, most, exclude) {
   const asked = new Set();
   const excluded = [];

@@ -36,11 +36,11 @@ function checkJson(name, value, seen) {
   check(name, value, `JSON without cycles, nested at most ${DEEPEST} times`, true, !above.has(value) && above.size < DEEPEST);
   above.add(value);
   if (isList) for (let i = 0; i < value.length; i++) checkJson(`${name}[${i}]`, value[i], seen);
-  else for (const key of Object.keys(value)) checkKey(name, key, value, seen);
+  else {
+    for (const key of Object.keys(value)) {
+      seen.units += key.length;
+      checkJson(`${name}.${key}`, value[key], seen);
+    }
+  }
   above.delete(value);
-}
-
-function checkKey(name, key, value, seen) {
-  seen.units += key.length;
-  checkJson(`${name}.${key}`, value[key], seen);
 }

@@ -34,9 +34,9 @@ export function buildCommand(program) {
 }
 
 async function run(inputs, options) {
-  await overDocuments(inputs, options, async ({ sources, documents, problems }) => {
+  await overDocuments(inputs, options, async ({ documents, problems }) => {
     const ids = options.index ? `${options.output}.ids.json` : undefined;
-    checkOutputs({ '--output': options.output, 'the file of ids': ids }, sources);
+    checkOutputs({ '--output': options.output, 'the file of ids': ids });
     const output = new OutputFile('--output', options.output);
     const idsFile = ids && new OutputFile('--output', ids);
     const { read, size, bytes, idList } = options.index

@@ -28,7 +28,7 @@ export class Decisions {
     this.#json = asJson;
     this.#line = asJson ? jsonLine : asNull ? nullLine : plainLine;
     const paths = { '--kept': kept, '--drop': drop, '--output': output };
-    checkOutputs(paths, sources);
+    checkOutputs(paths);
     if (output && sources.some(({ format }) => !RECORDS.includes(format) || format !== sources[0].format)) {
       throw new UsageError(`--output '${output}' needs inputs of one format with records: all JSON Lines, or all CSV`);
     }

@@ -3,7 +3,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { InvalidArgumentError, Option } from 'commander';
 import { fingerprint, recipes } from 'nearprint';
-import { noteRead } from './output.js';
+import { noteInput } from './output.js';
 import { reasonOf } from './reason.js';
 
 export const INPUTS_HELP = `
@@ -86,7 +86,7 @@ function recipeOf(value) {
   try {
     // Only a regular file: this is read before any signal is handled, so it must end by itself.
     if (!statSync(value).isFile()) throw new InvalidArgumentError('It must be a regular file.');
-    noteRead(value);
+    noteInput(value);
     const given = JSON.parse(readFileSync(value, 'utf8'));
     if (typeof given !== 'object' || given === null || Array.isArray(given)) throw new InvalidArgumentError('It must hold a JSON object.');
     const recipe = { ...recipes.default, ...given };

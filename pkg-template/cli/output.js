@@ -96,23 +96,22 @@ function discardAll() {
   for (const file of open) file.discard();
 }
 
-/** Identities of the files that are named as inputs. */
-const read = new Set();
+/** The identities of all files that are inputs. */
+const inputs = new Set();
 
-/** Notes that the command line names a file to read, so that no output replaces it. */
-export const noteRead = (path) => read.add(identityOf(path));
+/** Notes a file to read, also one that is left out, so that no output replaces it. */
+export const noteInput = (path, identity = identityOf(path)) => inputs.add(identity);
 
 /** Refuses to overwrite an input, or one output by another. `paths` has the path of each option. */
-export function checkOutputs(paths, sources) {
-  const inputs = [...read, ...sources.map(({ identity }) => identity)].filter((identity) => identity !== undefined);
-  const taken = new Map(inputs.map((identity) => [identity, 'an input']));
+export function checkOutputs(paths) {
+  const taken = new Map([...inputs].map((identity) => [identity, 'an input']));
   for (const [option, path] of Object.entries(paths)) {
-    if (path === undefined) continue;
-    const identity = identityOf(path);
+    const identity = path === undefined ? undefined : identityOf(path);
+    // A device may be named twice: nothing is lost there.
+    if (identity === undefined) continue;
     const other = taken.get(identity);
     if (other !== undefined) throw new UsageError(`${option} '${path}' is also ${other}`);
-    // A device may be named twice: nothing is lost there.
-    if (identity !== undefined) taken.set(identity, `the file of ${option}`);
+    taken.set(identity, `the file of ${option}`);
   }
 }
 

@@ -3,7 +3,7 @@
 import { fstatSync, readdir } from 'node:fs';
 import { glob, isDynamicPattern } from 'tinyglobby';
 import { identityOf, statOf } from './identity.js';
-import { noteRead } from './output.js';
+import { noteInput } from './output.js';
 import { reasonOf } from './reason.js';
 import { kindOf } from './unpack.js';
 
@@ -20,8 +20,8 @@ export const RECORDS = ['jsonl', 'csv', 'tsv'];
 const NOT_ENTERED = ['**/node_modules/**'];
 
 /**
- * The files to read, each once, in a fixed order: { path, identity, format, unpack, stat, bytes }. `bytes` is undefined if it is
- * not known, and `identity` if it is not a regular file; the path '-' is standard input.
+ * The files to read, each once, in a fixed order: { path, format, unpack, stat, bytes }. `bytes` is undefined if it is not known; the path
+ * '-' is standard input.
  */
 export async function sourcesOf(inputs, format, problems) {
   const sources = [];
@@ -37,14 +37,14 @@ export async function sourcesOf(inputs, format, problems) {
       if (known !== undefined && known !== path) problems.note('again', path, `the same file as ${known}`);
       if (known !== undefined) continue;
       first.set(identity ?? path, path);
-      if (path === input && path !== '-') noteRead(path); // even if it is left out, no output may replace it
+      noteInput(path, identity);
       const bytes = stat.isFile() ? Number(stat.size) : undefined;
       const { extension, unpack } = kindOf(path);
       if (format === undefined && extension === '.json' && path === input) {
         problems.note('unreadable', path, 'JSON is not read, only JSON Lines; if it is that, add --format jsonl');
         continue;
       }
-      sources.push({ path, identity, format: format ?? formatOf(path), unpack, stat, bytes });
+      sources.push({ path, format: format ?? formatOf(path), unpack, stat, bytes });
     }
   }
   return sources;
