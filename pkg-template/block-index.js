@@ -175,10 +175,11 @@ function checkedId(id) {
 
 /** Fingerprints as 64-bit words: one each, or two, the low half first, for 128 bits. Each is checked. */
 function toWords(fps, bits) {
-  if (bits === 64 && isTyped(fps, 'BigUint64Array')) return checkTyped('fps', fps, 'BigUint64Array');
+  const given = isTyped(fps, 'BigUint64Array') ? checkTyped('fps', fps, 'BigUint64Array') : fps;
+  if (bits === 64 && given !== fps) return given;
   const words = [];
   let position = 0;
-  for (const fp of fps) {
+  for (const fp of given) {
     checkFingerprint(`fps[${position++}]`, fp, bits);
     words.push(BigInt.asUintN(64, fp));
     if (bits === 128) words.push(fp >> 64n);

@@ -121,7 +121,7 @@ export function createCorpusClass(engine) {
 
     get recipe() {
       this.#own.check();
-      this.#recipe ??= recipeFromBytes(this.#own.run((raw) => raw.recipe()));
+      this.#recipe ??= readRecipe(this.#own.run((raw) => raw.recipe()));
       return this.#recipe;
     }
 
@@ -192,6 +192,15 @@ export function createCorpusClass(engine) {
     }
   }
   return disposable(Corpus);
+}
+
+/** A snapshot may hold a recipe that Rust can have and JavaScript cannot: a seed of 2^53 or more. */
+function readRecipe(bytes) {
+  try {
+    return recipeFromBytes(bytes);
+  } catch (cause) {
+    throw new NearprintError('ERR_BAD_SNAPSHOT', `the recipe of the snapshot cannot be used in JavaScript: ${cause.message}`, { cause });
+  }
 }
 
 /** Snapshots back to back, each after its length. */

@@ -3,6 +3,9 @@ import { LONG } from './engine.js';
 import { disposable, Owned } from './owned.js';
 import { completeTextRecipe } from './recipe.js';
 
+// More objects than this may exceed JavaScript's memory, which ends the program.
+const MOST = 1 << 20;
+
 export function createDraftClass(engine) {
   class Draft {
     #recipe;
@@ -40,7 +43,9 @@ export function createDraftClass(engine) {
     }
 
     paragraphs() {
-      return this.#own.run((raw) => raw.paragraphs());
+      const paragraphs = this.#own.run((raw) => raw.paragraphs(MOST));
+      if (typeof paragraphs === 'number') throw new RangeError(`the draft has ${paragraphs} paragraphs, and no more than ${MOST} can be listed`);
+      return paragraphs;
     }
 
     toString() {

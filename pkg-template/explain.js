@@ -3,7 +3,7 @@ import { LONG } from './engine.js';
 import { completeTextRecipe } from './recipe.js';
 
 // More objects than this may exceed JavaScript's memory, which ends the program.
-const MOST_FEATURES = 1 << 20;
+const MOST = 1 << 20;
 
 export function createExplain(engine) {
   return function explain(text, recipe) {
@@ -12,13 +12,15 @@ export function createExplain(engine) {
     return engine.instance(text.length, complete).run((instance) => {
       const raw = instance.recipe(complete);
       const length = instance.writeText(text);
-      if (text.length > LONG) checkFeatures(instance.glue.sketch(raw, length).features);
-      return { recipe: complete, ...instance.glue.explain(raw, length) };
+      if (text.length > LONG) checkNumber('distinct features', instance.glue.sketch(raw, length).features);
+      const explanation = instance.glue.explain(raw, length, MOST);
+      if (typeof explanation === 'number') checkNumber('paragraphs', explanation);
+      return { recipe: complete, ...explanation };
     });
   };
 }
 
-function checkFeatures(count) {
-  if (count <= MOST_FEATURES) return;
-  throw new RangeError(`text has ${count} distinct features, and no more than ${MOST_FEATURES} can be explained`);
+function checkNumber(what, count) {
+  if (count <= MOST) return;
+  throw new RangeError(`text has ${count} ${what}, and no more than ${MOST} can be explained`);
 }

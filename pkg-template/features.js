@@ -1,4 +1,4 @@
-import { check, checkIterable, checkString } from './argument.js';
+import { check, checkIterable, checkString, show } from './argument.js';
 import { NearprintError } from './nearprint-error.js';
 import { checkWeight, completeRecipe, ENTRY } from './recipe.js';
 
@@ -40,8 +40,16 @@ export function segmentWords(text, locale) {
     throw new NearprintError('ERR_UNSUPPORTED', 'this platform has no Intl.Segmenter');
   }
   const words = [];
-  for (const { segment, isWordLike } of new Intl.Segmenter(locale, { granularity: 'word' }).segment(text.normalize())) {
+  for (const { segment, isWordLike } of segmenterOf(locale).segment(text.normalize())) {
     if (isWordLike) words.push(segment.toLowerCase());
   }
   return words;
+}
+
+function segmenterOf(locale) {
+  try {
+    return new Intl.Segmenter(locale, { granularity: 'word' });
+  } catch {
+    throw new RangeError(`locale must be a language tag such as 'zh', got ${show(locale)}`);
+  }
 }

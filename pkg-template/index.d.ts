@@ -186,7 +186,7 @@ export interface Explanation {
  * const { features, sums } = explain('Python is sexy', recipes.textbook);
  * features[0]; // { text: 'pyth', start: 0, end: 4, count: 1, weight: 1, hash: 13…n }
  *
- * @throws {RangeError} if a text of more than 2^20 UTF-16 units has more than 2^20 distinct features.
+ * @throws {RangeError} if there are more than 2^20 distinct features or paragraphs.
  */
 export function explain(text: string, recipe?: Recipe): Explanation;
 
@@ -385,6 +385,8 @@ export class Draft {
   /**
    * The paragraphs that are not empty, without the white space around them: their offsets, and a fingerprint of each. Paragraphs that
    * were edited since the last call are read as a whole.
+   *
+   * @throws {RangeError} if there are more than 2^20.
    */
   paragraphs(): { start: number; end: number; fingerprint: Fingerprint }[];
   /** The present text, unpaired surrogates included. */

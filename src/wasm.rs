@@ -11,6 +11,7 @@ mod corpus;
 mod draft;
 mod idf;
 mod index;
+mod memory;
 mod object;
 mod projection;
 mod recipe;

@@ -4,6 +4,7 @@ import { totalmem } from 'node:os';
 import * as nearprint from 'nearprint';
 import { Corpus } from 'nearprint';
 import { openPool } from './pool.js';
+import { UsageError } from './usage-error.js';
 
 const BATCH_DOCUMENTS = 512;
 /** Documents of a batch for `check`, which takes much longer than a fingerprint. */
@@ -63,6 +64,8 @@ async function* answered(documents, { all, one, join, here, there, most, ...size
       const answers = await Promise.allSettled(batch.map(async (document) => one(api, document)));
       // After an error of the reader the threads are ended: that is no fault of the texts.
       if (hasEnded) return undefined;
+      const spoilt = answers.find(({ reason }) => reason?.code === 'ERR_BAD_SNAPSHOT');
+      if (spoilt) throw new UsageError(`the corpus cannot be read (${spoilt.reason.message})`);
       answers.forEach(({ reason }, at) => reason && problems.note('text', batch[at].id, reason.message));
       const isFine = (_, at) => answers[at].status === 'fulfilled';
       return [batch.filter(isFine), join(answers.filter(isFine).map(({ value }) => value))];

@@ -1,6 +1,6 @@
 // Identifies files, because one file may have several names: ./a and a, links, hard links.
 
-import { realpathSync, statSync } from 'node:fs';
+import { lstatSync, readlinkSync, realpathSync, statSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 
 /** The stat of a path with exact integers; `undefined` if nothing is there. */
@@ -16,8 +16,10 @@ export function identityOf(path, stat = statOf(path)) {
 export function placeOf(path) {
   try {
     return realpathSync(path);
-  } catch {
-    // The file does not exist yet.
+  } catch ({ code }) {
+    // The file does not exist yet. A link to it may.
+    const isLink = code === 'ENOENT' && lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink();
+    if (isLink) return placeOf(resolve(dirname(path), readlinkSync(path)));
   }
   try {
     return join(realpathSync(dirname(path)), basename(path));

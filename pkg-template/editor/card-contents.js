@@ -12,7 +12,7 @@ export async function contentsOf(box, { match, place, latest, checker, language,
   const there = quotation('');
   there.head(isolated(words.there(name), name));
   const row = element('div', { className: 'nearprint-actions' });
-  const address = safe(link?.(match), box.ownerDocument);
+  const address = safe(linkOf(match, link), box.ownerDocument);
   if (address) row.append(element('a', { className: 'nearprint-open', href: address }, words.open));
   row.append(button(words.ignore.pair, () => checker.ignore(latest(), 'pair')));
   for (const { label, act } of actions) {
@@ -33,6 +33,16 @@ export async function contentsOf(box, { match, place, latest, checker, language,
   here.show(...mine);
   there.show(...theirs);
   settled();
+}
+
+/** The result of the caller's function. An error in it is reported, and the card has no link. */
+function linkOf(match, link) {
+  try {
+    return link?.(match);
+  } catch (error) {
+    (globalThis.reportError ?? console.error)(error);
+    return undefined;
+  }
 }
 
 /** The address, unless it would run code: it may contain untrusted data. */

@@ -1,13 +1,13 @@
 //! Documents.
 
 use super::index::coded;
+use super::memory::{grow_ahead, make_room};
 use super::object::{groups, list, matches, object, to_js};
 use super::recipe::RawRecipe;
 use super::text::{with_text, with_texts};
 use crate::bytes::Reader;
 use crate::text_map::TextMap;
 use crate::{Check, Corpus, CorpusOptions, Cutoff, Document, MergeBytesError, Scope, StoredDocument};
-use std::cell::Cell;
 use wasm_bindgen::prelude::*;
 
 /// Documents by id.
@@ -168,38 +168,6 @@ impl RawCorpus {
             ("textBytes", stats.text_bytes as f64),
         ])
     }
-}
-
-thread_local! {
-    /// The number of memory pages at the last call of `grow_ahead`.
-    static PAGES: Cell<usize> = const { Cell::new(0) };
-}
-
-/// Memory grows only by as much as is needed, and each time the engine may move all of it. So whenever it has grown, this makes
-/// it grow by another quarter.
-fn grow_ahead() {
-    let pages = memory_pages();
-    if PAGES.replace(pages) < pages {
-        let _ = make_room(pages * (64 << 10) / 4);
-        PAGES.set(memory_pages());
-    }
-}
-
-#[cfg(target_arch = "wasm32")]
-fn memory_pages() -> usize {
-    std::arch::wasm32::memory_size(0)
-}
-
-/// On other targets the binding is only compiled for tools such as clippy.
-#[cfg(not(target_arch = "wasm32"))]
-fn memory_pages() -> usize {
-    0
-}
-
-/// Allocates and frees so many bytes, which then stay with the allocator. Whether there is so much memory.
-fn make_room(bytes: usize) -> bool {
-    let mut room: Vec<u8> = Vec::new();
-    room.try_reserve_exact(bytes).is_ok()
 }
 
 /// The length of a text that is not given.

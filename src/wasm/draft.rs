@@ -38,9 +38,13 @@ impl RawDraft {
         self.0.fingerprint().number()
     }
 
-    /// `{ start, end, fingerprint }[]`.
-    pub fn paragraphs(&self) -> JsValue {
-        let rows = self.0.paragraphs().into_iter().map(|paragraph| {
+    /// `{ start, end, fingerprint }[]`. For more than `most` only their number: so many objects may exceed JavaScript's memory.
+    pub fn paragraphs(&self, most: usize) -> JsValue {
+        let paragraphs = self.0.paragraphs();
+        if paragraphs.len() > most {
+            return (paragraphs.len() as f64).into();
+        }
+        let rows = paragraphs.into_iter().map(|paragraph| {
             let [start, end] = [paragraph.range.start, paragraph.range.end].map(|offset| JsValue::from(offset as f64));
             [start, end, paragraph.fingerprint.number().into()]
         });

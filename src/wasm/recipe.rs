@@ -104,10 +104,17 @@ pub fn sketch(recipe: &RawRecipe, len: usize) -> Result<JsValue, JsValue> {
     ]))
 }
 
-/// Every intermediate value of a fingerprint.
+/// Every intermediate value of a fingerprint. For more than `most` paragraphs only their number: so many objects may exceed
+/// JavaScript's memory.
 #[wasm_bindgen]
-pub fn explain(recipe: &RawRecipe, len: usize) -> Result<JsValue, JsError> {
-    with_text(len, |text| explanation(text, recipe.0.explain(text), recipe.0.weights.scale()))
+pub fn explain(recipe: &RawRecipe, len: usize, most: usize) -> Result<JsValue, JsError> {
+    with_text(len, |text| {
+        let explained = recipe.0.explain(text);
+        match explained.paragraphs.len() {
+            number if number > most => (number as f64).into(),
+            _ => explanation(text, explained, recipe.0.weights.scale()),
+        }
+    })
 }
 
 /// Compares two texts, back to back in the buffer.

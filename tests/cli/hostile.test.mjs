@@ -8,6 +8,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { sealed } from '../npm/sealed.mjs';
 import { APRIL, command, folder, jsonLines, leftovers, nearprint, OTHER, printed, read, run, start, write } from './command.mjs';
 
 const posix = { skip: process.platform === 'win32' };
@@ -221,6 +222,13 @@ test('-o leaves a device a device, a link a link, and a file its mode', posix, (
   printed(['build', 'three.jsonl', '-o', 'link']);
   assert.ok(lstatSync(join(folder, 'link')).isSymbolicLink());
   assert.equal(nearprint.Corpus.fromBytes(readFileSync(join(folder, 'target'))).size, 2);
+  symlinkSync('not-yet', join(folder, 'early'));
+  symlinkSync('early', join(folder, 'earlier'));
+  printed(['build', 'three.jsonl', '-o', 'earlier']);
+  assert.ok(['early', 'earlier'].every((name) => lstatSync(join(folder, name)).isSymbolicLink()));
+  assert.equal(nearprint.Corpus.fromBytes(readFileSync(join(folder, 'not-yet'))).size, 2);
+  symlinkSync('round', join(folder, 'round'));
+  assert.equal(run(['build', 'three.jsonl', '-o', 'round']).status, 2);
   assert.equal(run(['build', 'three.jsonl', '-o', 'mixed']).status, 2);
   // One pipe has no reader; the other has one.
   const unread = pipe('unread');
@@ -286,4 +294,14 @@ test('no output may be an input under another name', posix, () => {
   assert.deepEqual([status, stderr], [2, "nearprint: --drop 'here/new' is also the file of --kept\n"]);
   assert.ok(!existsSync(join(folder, 'new')));
   assert.equal(jsonLines(read('in.jsonl')).length, 1);
+});
+
+test('a corpus whose data is not JSON ends a check: that is no fault of the texts', () => {
+  const corpus = new nearprint.Corpus();
+  corpus.put({ id: '1984', text: APRIL, data: { year: 1949 } });
+  const bytes = corpus.toBytes();
+  bytes[Buffer.from(bytes).indexOf('1949}')] = 0x7d;
+  write('altered.corpus', sealed(bytes));
+  const { status, stderr } = run(['check', 'altered.corpus'], { input: APRIL });
+  assert.deepEqual([status, stderr.split(' (')[0]], [2, 'nearprint: the corpus cannot be read']);
 });

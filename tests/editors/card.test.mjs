@@ -21,7 +21,11 @@ async function open(kind, options = {}, given = {}) {
     for (const document of documents) await corpus.put(document)
     globalThis.told = []
     globalThis.checker = createChecker(corpus, { delayMs: 0, midWordDelayMs: 0, scope: 'paragraph' })
-    const marked = card({ link: ({ data }) => given.url ?? data?.url, actions: [{ label: 'Quote', act: ({ id, data, part }) => told.push([id, data, part]) }], locale: given.locale })
+    const link = ({ data }) => {
+      if (given.throws) throw new Error('no address')
+      return given.url ?? data?.url
+    }
+    const marked = card({ link, actions: [{ label: 'Quote', act: ({ id, data, part }) => told.push([id, data, part]) }], locale: given.locale })
     const place = document.querySelector('main').appendChild(document.createElement(given.dialog ? 'dialog' : 'div'))
     if (given.dialog) place.showModal()
     const paragraphs = [filler, near, filler]
@@ -145,6 +149,15 @@ for (const url of [' JavaScript:alert(1)', 'data:text/html,<script>alert(1)</scr
   const card = page.locator(CARD)
   await card.getByText('The wording of this text is not kept.').waitFor()
   assert.equal(await card.getByRole('link').count(), 0)
+  await page.context().close()
+})
+
+test('a link function that throws is reported, and the card opens without a link', async () => {
+  const page = await open('contenteditable', {}, { throws: true })
+  await click(page, 'laptop')
+  const card = page.locator(CARD)
+  await card.locator('mark').first().waitFor()
+  assert.deepEqual([await card.getByRole('link').count(), page.complaints], [0, ['Error: no address']])
   await page.context().close()
 })
 

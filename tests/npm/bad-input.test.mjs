@@ -180,6 +180,7 @@ test('features that cannot be', () => {
   refused(() => fromFeatures(['a'], { bits: 63 }), RangeError, /^recipe.bits must be/);
   refused(() => segmentWords(7), TypeError, 'text must be a string, got 7');
   refused(() => segmentWords('text', 7), TypeError, 'locale must be a string, got 7');
+  refused(() => segmentWords('text', ''), RangeError, "locale must be a language tag such as 'zh', got ''");
 });
 
 test('every recipe that exists, plain or null-prototyped, frozen or changed between calls', () => {

@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { createRequire } from 'node:module';
 import { test } from 'node:test';
 import { nearprint } from './consumer.mjs';
+import { sealed } from './sealed.mjs';
 
 const { compare, Corpus, Draft, explain, NearprintError, recipes, Sieve, summarize } = nearprint;
 const licences = createRequire(import.meta.url)('spdx-license-list/full.js');
@@ -356,13 +357,6 @@ test('what `summarize` did not return is refused, and the sieve still works', ()
   assert.deepEqual([...new Sieve({ recipe: same }).put(summarize([APRIL, APRIL], words), () => APRIL).of], [-1, 0]);
 });
 
-/** Corrects the checksum: the right one is in the error for a wrong one. */
-function sealed(bytes) {
-  const [, found] = /checksum ([0-9a-f]{16}) found/.exec(refusal(() => Corpus.fromBytes(bytes)));
-  new DataView(bytes.buffer, bytes.byteOffset).setBigUint64(16, BigInt(`0x${found}`), true);
-  return bytes;
-}
-
 function refusal(call) {
   try {
     call();
@@ -383,6 +377,16 @@ test('a snapshot of another version of Unicode is refused, and both versions are
     refusal(() => Corpus.fromBytes(sealed(bytes))),
     /^fingerprints of Unicode 16\.0\.0 found; this build makes those of Unicode 17\.0\.0$/,
   );
+});
+
+test('a snapshot with a seed that no JavaScript number holds can be checked, and says what is wrong with its recipe', () => {
+  const corpus = corpusOf([['1984', APRIL]], { recipe: { ...recipes.default, seed: 2 ** 53 - 1 } });
+  const bytes = corpus.toBytes();
+  const seed = Buffer.from('ffffffffffff1f00', 'hex');
+  bytes.fill(0xff, Buffer.from(bytes).indexOf(seed), Buffer.from(bytes).indexOf(seed) + 8);
+  const read = Corpus.fromBytes(sealed(bytes));
+  assert.equal(read.size, 1);
+  assert.match(refusal(() => read.recipe), /^the recipe of the snapshot cannot be used in JavaScript: recipe\.seed must be/);
 });
 
 test('data that is not JSON, in a snapshot that somebody made, is refused by the name of its document', () => {

@@ -5,7 +5,7 @@ import assert from 'node:assert/strict';
 import { afterEach, test } from 'node:test';
 import { nearprint, node } from './consumer.mjs';
 
-const { Corpus, Draft, Hyperplanes, IdfBuilder, Index, distance, fingerprint, fingerprintAll, fromFeatures, recipes, summarize, toHex } = nearprint;
+const { Corpus, Draft, Hyperplanes, IdfBuilder, Index, distance, explain, fingerprint, fingerprintAll, fromFeatures, recipes, summarize, toHex } = nearprint;
 const TEXT = 'It was a bright cold day in April, and the clocks were striking thirteen.';
 const draft = new Draft(TEXT);
 const index = Index.from([5n, 7n]);
@@ -58,6 +58,23 @@ test('what only calls itself a typed array is none', () => {
   const detached = new Uint8Array(8);
   structuredClone(detached, { transfer: [detached.buffer] });
   assert.throws(() => Index.fromBytes(detached), { name: 'TypeError', message: /^bytes must be a Uint8Array with its memory/ });
+});
+
+test('a list of fingerprints of 128 bits whose memory was moved is refused by name', () => {
+  const detached = new BigUint64Array(8);
+  structuredClone(detached, { transfer: [detached.buffer] });
+  const message = /^fps must be a BigUint64Array with its memory/;
+  for (const bits of [64, 128]) assert.throws(() => Index.from(detached, { bits }), { name: 'TypeError', message });
+});
+
+test('more paragraphs than can be listed are refused, and their number is named', () => {
+  const paragraphs = 'to be\n\n'.repeat(2 ** 20 + 1);
+  assert.throws(() => explain(paragraphs), { name: 'RangeError', message: 'text has 1048577 paragraphs, and no more than 1048576 can be explained' });
+  const long = new Draft(paragraphs);
+  assert.throws(() => long.paragraphs(), { name: 'RangeError', message: 'the draft has 1048577 paragraphs, and no more than 1048576 can be listed' });
+  long.replace(0, 7, '');
+  assert.equal(long.paragraphs().length, 2 ** 20);
+  long.dispose();
 });
 
 test('a huge bigint is refused in no time, by its size', () => {
