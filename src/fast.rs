@@ -41,10 +41,22 @@ pub(crate) struct Choices {
 pub(crate) const LONGEST: usize = 1 << 30;
 
 /// Memory that is reused for the next text.
-#[derive(Default)]
 struct Scratch {
     letters: Letters,
     distinct: Distinct,
+    queues: Queues,
+}
+
+struct Queues {
+    folds: [u64; 2 * BLOCK],
+    grams: [u32; 2 * BLOCK],
+}
+
+impl Default for Scratch {
+    fn default() -> Scratch {
+        let queues = Queues { folds: [0; 2 * BLOCK], grams: [0; 2 * BLOCK] };
+        Scratch { letters: Letters::default(), distinct: Distinct::default(), queues }
+    }
 }
 
 thread_local! {
@@ -53,17 +65,11 @@ thread_local! {
 
 /// Counts the votes of a text of at most [`LONGEST`] bytes.
 pub(crate) fn tally(text: &str, choices: Choices) -> Tally {
-    SCRATCH.with_borrow_mut(|Scratch { letters, distinct }| {
+    SCRATCH.with_borrow_mut(|Scratch { letters, distinct, queues }| {
         distinct.start(start(choices.seed));
-        let mut votes = Votes {
-            choices,
-            tally: Tally::new(choices.bits),
-            waiting: [0; 2 * BLOCK],
-            queue: 0,
-            grams: [0; 2 * BLOCK],
-            queued_grams: 0,
-            distinct,
-        };
+        let Queues { folds: waiting, grams } = queues;
+        let tally = Tally::new(choices.bits);
+        let mut votes = Votes { choices, tally, waiting, queue: 0, grams, queued_grams: 0, distinct };
         each_paragraph(text, choices, |paragraph| votes.add_paragraph(letters.read(paragraph)));
         votes.flush();
         let tally = votes.tally;
@@ -125,10 +131,10 @@ struct Votes<'a> {
     choices: Choices,
     tally: Tally,
     /// Folds that do not fill a block yet, with room for another block.
-    waiting: [u64; 2 * BLOCK],
+    waiting: &'a mut [u64; 2 * BLOCK],
     queue: usize,
     /// Likewise for 4-grams of ASCII, before they are hashed.
-    grams: [u32; 2 * BLOCK],
+    grams: &'a mut [u32; 2 * BLOCK],
     queued_grams: usize,
     distinct: &'a mut Distinct,
 }
@@ -170,8 +176,10 @@ impl Votes<'_> {
     }
 
     fn flush(&mut self) {
-        let (grams, start) = (self.grams, start(self.choices.seed));
-        self.vote_all(grams[..self.queued_grams].iter().map(|&gram| (u64::from(gram) ^ start).wrapping_mul(FACTOR)));
+        let start = start(self.choices.seed);
+        for at in 0..self.queued_grams {
+            self.vote((u64::from(self.grams[at]) ^ start).wrapping_mul(FACTOR));
+        }
         self.queued_grams = 0;
         self.tally.add_folds(&self.waiting[..self.queue]);
         self.queue = 0;
@@ -190,7 +198,7 @@ impl Votes<'_> {
             while first < gram_count {
                 let block = bytes[first..].first_chunk().expect("letters are padded");
                 let count = (gram_count - first).min(BLOCK);
-                self.queued_grams = self.distinct.insert_grams(block, count, &mut self.grams, self.queued_grams);
+                self.queued_grams = self.distinct.insert_grams(block, count, self.grams, self.queued_grams);
                 if self.queued_grams >= BLOCK {
                     let (full, rest) = self.grams.split_first_chunk_mut::<BLOCK>().expect("two blocks");
                     let quads = full.as_chunks::<LANES>().0;

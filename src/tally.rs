@@ -50,11 +50,11 @@ impl Block {
         Block::from_fn(|at| halves(&quads[at / LANES]))
     }
 
-    /// Turns folds into their hashes. `moved` is xored with each first.
+    /// Turns the folds of the first rows into their hashes. `moved` is xored with each first.
     #[inline(always)]
-    fn finalised(mut self, moved: u64) -> Block {
+    fn finalised(mut self, rows: usize, moved: u64) -> Block {
         let (low, high) = (splat(moved as u32), splat((moved >> 32) as u32));
-        for row in 0..ROWS {
+        for row in 0..rows.min(ROWS) {
             (self.low[row], self.high[row]) = finalise_lanes(xor(self.low[row], low), xor(self.high[row], high));
         }
         self
@@ -80,19 +80,20 @@ impl Tally {
         let mut padded = [0; BLOCK];
         padded[..folds.len()].copy_from_slice(folds);
         // The hash of 0 is 0, which adds to no count.
-        self.add_low(Block::new(&padded).finalised(0), folds.len());
+        let rows = folds.len().div_ceil(LANES);
+        self.add_low(Block::new(&padded).finalised(rows, 0), folds.len());
         if self.columns.len() == 4 {
             padded[..folds.len()].iter_mut().for_each(|fold| *fold ^= SECOND_HALF);
-            self.add_high(Block::new(&padded).finalised(0));
+            self.add_high(Block::new(&padded).finalised(rows, 0));
         }
     }
 
     /// Counts the hashes of a full block of folds.
     #[inline(always)]
     pub(crate) fn add_block(&mut self, make: impl Fn() -> Block) {
-        self.add_low(make().finalised(0), BLOCK);
+        self.add_low(make().finalised(ROWS, 0), BLOCK);
         if self.columns.len() == 4 {
-            self.add_high(make().finalised(SECOND_HALF));
+            self.add_high(make().finalised(ROWS, SECOND_HALF));
         }
     }
 
@@ -136,7 +137,7 @@ impl Tally {
         let words = self.columns.iter().enumerate().map(|(word, column)| {
             let (mut above, mut equal) = (0, u32::MAX);
             let depth = self.depth();
-            for (place, &ones) in column.added_up(depth)[..depth + 2].iter().enumerate().rev() {
+            for (place, &ones) in column.added_up(depth, &mut [0; PLANES]).iter().enumerate().rev() {
                 if half >> place & 1 == 1 {
                     equal &= ones;
                 } else {
@@ -152,7 +153,8 @@ impl Tally {
     /// How many hashes have each bit.
     pub(crate) fn ones(&self) -> impl Iterator<Item = u64> + '_ {
         self.columns.iter().flat_map(|column| {
-            let planes = column.added_up(self.depth());
+            let mut planes = [0; PLANES];
+            column.added_up(self.depth(), &mut planes);
             (0..32).map(move |bit| {
                 let digits = planes.iter().enumerate();
                 digits.fold(0, |count, (place, &plane)| count | u64::from(plane >> bit & 1) << place)
@@ -184,20 +186,18 @@ impl Column {
         }
     }
 
-    /// The planes of the sum of the four lanes.
-    fn added_up(&self, depth: usize) -> [u32; PLANES] {
-        let mut planes = self.0;
-        let mut carry = splat(0);
-        for plane in &mut planes[..depth] {
-            (*plane, carry) = full_add(*plane, rotate2(*plane), carry);
+    /// The planes of the sum of the four lanes, which are as many as `depth`, and two.
+    fn added_up<'a>(&self, depth: usize, sum: &'a mut [u32; PLANES]) -> &'a [u32] {
+        let (mut carry2, mut carry1) = (splat(0), splat(0));
+        let last = [splat(0); 2];
+        for (sum, &plane) in sum.iter_mut().zip(self.0[..depth].iter().chain(&last)) {
+            let two;
+            (two, carry2) = full_add(plane, rotate2(plane), carry2);
+            let one;
+            (one, carry1) = full_add(two, rotate1(two), carry1);
+            *sum = first(one);
         }
-        planes[depth] = carry;
-        carry = splat(0);
-        for plane in &mut planes[..=depth] {
-            (*plane, carry) = full_add(*plane, rotate1(*plane), carry);
-        }
-        planes[depth + 1] = carry;
-        planes.map(first)
+        &sum[..depth + 2]
     }
 }
 

@@ -76,7 +76,15 @@ const SECTIONS: [Section; 7] = [
     Section {
         name: "million",
         claim: "A million",
-        rows: &[("within 3", "fingerprints64", "1000000", "2"), ("duplicates", "bulk", "1000000", "2")],
+        rows: &[
+            ("within 0", "fingerprints64", "1000000", "2"),
+            ("within 3", "fingerprints64", "1000000", "2"),
+            ("within 0", "fingerprints128", "1000000", "2"),
+            ("within 3", "fingerprints128", "1000000", "2"),
+            ("within 6", "fingerprints128", "1000000", "2"),
+            ("within 8", "fingerprints128", "1000000", "2"),
+            ("duplicates", "bulk", "1000000", "2"),
+        ],
     },
 ];
 /// The exit status of `timeout`.
