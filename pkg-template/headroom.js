@@ -40,12 +40,26 @@ const recurse = (depth) => (depth === 0 ? 0 : 1 + recurse(depth - 1));
 function trialModule() {
   const depth = [0x20, 0];
   const recursion = [...depth, 0x04, 0x40, ...depth, 0x41, 1, 0x6b, 0x10, 1, 0x1a, 0x0b];
-  const sum = [...Array(VALUES).fill([0x10, 0]).flat(), ...Array(VALUES - 1).fill(0xa0)];
-  const result = [...depth, 0x41, 0, 0x48, 0x04, 0x7c, ...sum, 0x05, 0x44, 0, 0, 0, 0, 0, 0, 0, 0, 0x0b];
-  const types = [2, 0x60, 0, 1, 0x7c, 0x60, 1, 0x7f, 1, 0x7c];
-  const sections = [[1, types], [2, [1, 0, 0, 0, 0]], [3, [1, 1]], [7, [1, 1, 0x66, 0, 1]], [10, [1, ...sized([0, ...recursion, ...result, 0x0b])]]];
-  return Uint8Array.of(0, 0x61, 0x73, 0x6d, 1, 0, 0, 0, ...sections.flatMap(([id, body]) => [id, ...sized(body)]));
+  const sumIfNegative = [...depth, 0x41, 0, 0x48, 0x04, 0x7c];
+  const otherwise = [0x05, 0x44, 0, 0, 0, 0, 0, 0, 0, 0, 0x0b, 0x0b];
+  const before = [0, ...recursion, ...sumIfNegative];
+  const length = before.length + 3 * VALUES - 1 + otherwise.length;
+  const sections = [
+    [1, 10, 2, 0x60, 0, 1, 0x7c, 0x60, 1, 0x7f, 1, 0x7c], // types
+    [2, 5, 1, 0, 0, 0, 0], // imports `value`
+    [3, 2, 1, 1],
+    [7, 5, 1, 1, 0x66, 0, 1], // exports f
+    [10, ...leb128(length + 3), 1, ...leb128(length), ...before],
+  ];
+  const head = [0, 0x61, 0x73, 0x6d, 1, 0, 0, 0, ...sections.flat()];
+  const module = new Uint8Array(head.length + length - before.length);
+  module.set(head);
+  // The calls of `value` are pairs of bytes, the second of which is 0.
+  for (let call = 0; call < VALUES; call++) module[head.length + 2 * call] = 0x10;
+  module.fill(0xa0, head.length + 2 * VALUES);
+  module.set(otherwise, module.length - otherwise.length);
+  return module;
 }
 
-const sized = (bytes) => [...leb128(bytes.length), ...bytes];
-const leb128 = (number) => (number < 128 ? [number] : [(number & 127) | 128, ...leb128(number >> 7)]);
+/** Two bytes: of numbers from 128 on. */
+const leb128 = (number) => [(number & 127) | 128, number >> 7];
