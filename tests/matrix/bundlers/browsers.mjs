@@ -19,10 +19,11 @@ async function startChromium() {
       const trouble = [];
       page.on('pageerror', (error) => trouble.push(String(error)));
       await page.goto(address);
-      await page.waitForFunction(() => document.title.startsWith('{'), undefined, { timeout: PATIENCE }).catch(() => {
+      // Found and read at one look: a development server may reload the page, and `title()` then waits for the new one without end.
+      const title = await page.waitForFunction(() => document.title.startsWith('{') && document.title, undefined, { timeout: PATIENCE }).catch(() => {
         throw new Error(`${address} found nothing: ${trouble.join('; ')}`);
       });
-      return JSON.parse(await page.title());
+      return JSON.parse(await title.jsonValue());
     } finally {
       await page.close();
     }
