@@ -57,15 +57,19 @@ export function packError(error) {
 }
 
 /** The same kind of error, with its name, code and message; the original stack is its cause. */
-export function unpackError({ name, code, message, stack }) {
+export function unpackError(packed) {
+  const { name, code, message, stack } = packed ?? {};
+  const text = typeof message === 'string' ? message : 'an error without a message';
   const options = { cause: stack };
-  if (name === 'NearprintError') return new NearprintError(code, message, options);
-  const Known = { TypeError, RangeError }[name] ?? Error;
-  const error = new Known(message, options);
-  if (error.name !== name) Object.defineProperty(error, 'name', { value: name ?? 'Error', configurable: true });
+  if (name === 'NearprintError') return new NearprintError(code, text, options);
+  const Known = KNOWN.find((one) => one.name === name) ?? Error;
+  const error = new Known(text, options);
+  if (error.name !== name) Object.defineProperty(error, 'name', { value: typeof name === 'string' ? name : 'Error', configurable: true });
   if (code !== undefined) error.code = code;
   return error;
 }
+
+const KNOWN = [TypeError, RangeError];
 
 /** The buffers of a result, which are transferred instead of copied. */
 export function buffersOf(value) {

@@ -16,6 +16,7 @@ process.once('exit', discardAll);
 
 /** An output file. It has a temporary name in the same folder until it is complete. Devices and pipes are written to directly. */
 export class OutputFile {
+  #what;
   #path;
   #temporary;
   #descriptor;
@@ -26,7 +27,8 @@ export class OutputFile {
     const compressed = /\.(gz|zst)$/i.exec(path)?.[0];
     if (compressed) throw new UsageError(`${option} '${path}': outputs are not compressed; use a name without ${compressed}`);
     if (path === '-') throw new UsageError(`${option} '-' is not a file`);
-    try {
+    this.#what = `${option} '${path}'`;
+    this.#orThrow(() => {
       const stat = statOf(path);
       if (stat !== undefined && !stat.isFile()) {
         this.#descriptor = openInPlace(path, stat);
@@ -38,10 +40,7 @@ export class OutputFile {
         this.#descriptor = openSync(this.#temporary, 'wx', stat === undefined ? 0o666 : 0o600);
         if (stat !== undefined) fchmodSync(this.#descriptor, Number(stat.mode) & 0o777);
       }
-    } catch (error) {
-      this.discard();
-      throw new UsageError(`${option} '${path}' cannot be written (${reasonOf(error)})`);
-    }
+    });
     open.add(this);
   }
 
@@ -56,16 +55,19 @@ export class OutputFile {
 
   commit() {
     this.#flush();
-    closeSync(this.#descriptor);
-    this.#descriptor = undefined;
-    if (this.#temporary !== undefined) renameSync(this.#temporary, this.#path);
+    this.#orThrow(() => {
+      closeSync(this.#descriptor);
+      this.#descriptor = undefined;
+      if (this.#temporary !== undefined) renameSync(this.#temporary, this.#path);
+      this.#temporary = undefined;
+    });
     open.delete(this);
   }
 
   discard() {
     if (this.#descriptor !== undefined) closeSync(this.#descriptor);
-    if (this.#descriptor !== undefined && this.#temporary !== undefined) rmSync(this.#temporary, { force: true });
-    this.#descriptor = undefined;
+    if (this.#temporary !== undefined) rmSync(this.#temporary, { force: true });
+    this.#descriptor = this.#temporary = undefined;
     open.delete(this);
   }
 
@@ -75,7 +77,18 @@ export class OutputFile {
   }
 
   #writeAll(bytes) {
-    for (let at = 0; at < bytes.length; ) at += writeSync(this.#descriptor, bytes, at);
+    this.#orThrow(() => {
+      for (let at = 0; at < bytes.length; ) at += writeSync(this.#descriptor, bytes, at);
+    });
+  }
+
+  #orThrow(work) {
+    try {
+      work();
+    } catch (error) {
+      this.discard();
+      throw new UsageError(`${this.#what} cannot be written (${reasonOf(error)})`);
+    }
   }
 }
 
@@ -106,12 +119,20 @@ export const noteInput = (path, identity = identityOf(path)) => inputs.add(ident
 export function checkOutputs(paths) {
   const taken = new Map([...inputs].map((identity) => [identity, 'an input']));
   for (const [option, path] of Object.entries(paths)) {
-    const identity = path === undefined ? undefined : identityOf(path);
+    const identity = path === undefined ? undefined : identityOfOutput(option, path);
     // A device may be named twice: nothing is lost there.
     if (identity === undefined) continue;
     const other = taken.get(identity);
     if (other !== undefined) throw new UsageError(`${option} '${path}' is also ${other}`);
     taken.set(identity, `the file of ${option}`);
+  }
+}
+
+function identityOfOutput(option, path) {
+  try {
+    return identityOf(path);
+  } catch (error) {
+    throw new UsageError(`${option} '${path}' cannot be written (${reasonOf(error)})`);
   }
 }
 

@@ -57,7 +57,8 @@ function textOfHtml(html) {
       if (silent === undefined) parts.push(html.slice(start, end));
     },
     ontextentity(codePoint) {
-      if (silent === undefined) parts.push(String.fromCodePoint(codePoint));
+      // The tokenizer has replaced numbers beyond Unicode. A number of hundreds of digits is none to it.
+      if (silent === undefined) parts.push(Number.isNaN(codePoint) ? '\uFFFD' : String.fromCodePoint(codePoint));
     },
   };
   const others = ['onattribdata', 'onattribend', 'onattribentity', 'onattribname', 'oncdata', 'oncomment', 'ondeclaration', 'onend', 'onopentagend', 'onprocessinginstruction'];

@@ -1,7 +1,9 @@
 // Runs the command. An error is one line, and no file is left half-written.
 
+import { setImmediate } from 'node:timers/promises';
 import { CommanderError } from 'commander';
 import { complain } from './output.js';
+import { reasonOf } from './reason.js';
 import { endTidily } from './signals.js';
 import { UsageError } from './usage-error.js';
 
@@ -12,11 +14,18 @@ const FAILED = 2;
 export async function runAndExit(program, argv) {
   endTidily();
   // The reader of our output may have read enough, as `head` does.
-  process.stdout.on('error', (error) => process.exit(error.code === 'EPIPE' ? 0 : FAILED));
+  process.stdout.on('error', (error) => {
+    if (error.code === 'EPIPE') process.exit(0);
+    complain(`standard output cannot be written (${reasonOf(error)})`);
+    process.exit(FAILED);
+  });
   try {
     await program.parseAsync(argv);
   } catch (error) {
-    if (error instanceof CommanderError) process.exit(error.exitCode === 0 ? 0 : FAILED);
+    if (error instanceof CommanderError) {
+      await setImmediate(); // an error of standard output, to which help was written, is reported first
+      process.exit(error.exitCode === 0 ? 0 : FAILED);
+    }
     if (isExpected(error)) complain(error.message);
     else error.stack.split('\n').forEach(complain);
     process.exit(FAILED);

@@ -1,5 +1,6 @@
 // The parts that the panel and the card share.
 
+import { show } from '../argument.js';
 import { stringsFor } from './strings.js';
 import { marked } from './styles.js';
 
@@ -19,9 +20,17 @@ ${marked(':where(.nearprint-both mark)')}
 /** The strings and the number format of a language, by default that of the page. */
 export function languageOf({ locale, strings }) {
   const language = locale ?? document.documentElement.lang ?? 'en';
-  const percent = new Intl.NumberFormat(language || 'en', { style: 'percent' });
+  const percent = percentOf(language || 'en');
   const words = { ...stringsFor(language), ...strings };
   return { language, words, say: (match) => words[match.scope](nameOf(match, words), percent.format(match.score)) };
+}
+
+function percentOf(locale) {
+  try {
+    return new Intl.NumberFormat(locale, { style: 'percent' });
+  } catch {
+    throw new RangeError(`options.locale, or else the language of the page, must be a language tag such as 'en', got ${show(locale)}`);
+  }
 }
 
 export const nameOf = ({ title, id }, words) => title ?? (id || words.untitled);

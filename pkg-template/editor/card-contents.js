@@ -1,3 +1,4 @@
+import { check } from '../argument.js';
 import { button, element, isolated, nameOf, quotation } from './box.js';
 
 /**
@@ -38,7 +39,10 @@ export async function contentsOf(box, { match, place, latest, checker, language,
 /** The result of the caller's function. An error in it is reported, and the card has no link. */
 function linkOf(match, link) {
   try {
-    return link?.(match);
+    const address = link?.(match);
+    const isAddress = address === undefined || address === null || typeof address === 'string' || address instanceof URL;
+    check('options.link(match)', address, 'a string, a URL or undefined', isAddress);
+    return address;
   } catch (error) {
     (globalThis.reportError ?? console.error)(error);
     return undefined;
@@ -48,5 +52,5 @@ function linkOf(match, link) {
 /** The address, unless it would run code: it may contain untrusted data. */
 function safe(address, { baseURI }) {
   if (address === undefined || address === null || !URL.canParse(address, baseURI)) return undefined;
-  return ['javascript:', 'data:', 'vbscript:'].includes(new URL(address, baseURI).protocol) ? undefined : String(address);
+  return ['javascript:', 'data:', 'vbscript:', 'blob:', 'filesystem:'].includes(new URL(address, baseURI).protocol) ? undefined : String(address);
 }

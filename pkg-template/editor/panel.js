@@ -1,3 +1,4 @@
+import { check, completeOptions } from '../argument.js';
 import { BOX, button, element, isolated, languageOf, nameOf, quotation } from './box.js';
 import { adopt } from './styles.js';
 
@@ -17,8 +18,13 @@ const SPEAK = 500;
 /** The characters of context around a passage. */
 const AROUND = 60;
 
+const defaults = { locale: undefined, strings: undefined, select: undefined, leave: undefined };
+
 /** A list of matches with both passages side by side. `select(range)` shows a range in the text; `leave()` returns to the text. */
-export function createPanel(checker, { locale, strings, select, leave } = {}) {
+export function createPanel(checker, given) {
+  check('checker', checker, 'a checker', typeof checker?.subscribe === 'function');
+  const { locale, strings, select, leave } = completeOptions('options', given, defaults);
+  for (const [name, call] of Object.entries({ select, leave })) check(`options.${name}`, call, 'a function', call === undefined || typeof call === 'function');
   const language = languageOf({ locale, strings });
   const { words } = language;
   const summary = element('p', { className: 'nearprint-summary' });

@@ -176,6 +176,7 @@ export class Replica {
     this.#read = key;
     this.#entries.push(known);
     try {
+      if (known.gone && entry.put !== undefined) throw new TypeError('an entry both adds and deletes');
       known.gone?.forEach((id) => this.memory.delete(id));
       if (!known.gone) this.memory.merge(entry?.put);
       for (const id of [...known.ids, ...(known.gone ?? [])]) {

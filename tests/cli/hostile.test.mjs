@@ -1,7 +1,7 @@
 // Untrusted names, texts and files: only text reaches the terminal, no line is forged, nothing hangs, nothing is lost.
 
 import assert from 'node:assert/strict';
-import { execFileSync, spawn } from 'node:child_process';
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import {
   chmodSync, closeSync, constants, existsSync, linkSync, lstatSync, mkdirSync, openSync, readdirSync, readFileSync, readlinkSync, readSync, rmSync, statSync, symlinkSync, writeFileSync,
@@ -294,6 +294,19 @@ test('no output may be an input under another name', posix, () => {
   assert.deepEqual([status, stderr], [2, "nearprint: --drop 'here/new' is also the file of --kept\n"]);
   assert.ok(!existsSync(join(folder, 'new')));
   assert.equal(jsonLines(read('in.jsonl')).length, 1);
+});
+
+test('an output without room is named, also if it is standard output', { skip: process.platform !== 'linux' }, () => {
+  const full = openSync('/dev/full', 'w');
+  const stdio = ['pipe', full, 'pipe'];
+  for (const args of [['fingerprint', 'three.jsonl'], ['check', 'altered.corpus', 'three.jsonl'], ['--help']]) {
+    if (args[0] === 'check') printed(['build', 'three.jsonl', '-o', 'altered.corpus']);
+    const { status, stderr } = spawnSync(process.execPath, [command, ...args], { cwd: folder, stdio, encoding: 'utf8' });
+    assert.deepEqual([status, stderr], [2, 'nearprint: standard output cannot be written (no space left on device)\n'], args[0]);
+  }
+  closeSync(full);
+  assert.equal(run(['dedupe', 'three.jsonl', '-o', '/dev/full']).stderr, "nearprint: --output '/dev/full' cannot be written (no space left on device)\n");
+  assert.deepEqual(leftovers(), []);
 });
 
 test('a corpus whose data is not JSON ends a check: that is no fault of the texts', () => {

@@ -152,12 +152,15 @@ for (const url of [' JavaScript:alert(1)', 'data:text/html,<script>alert(1)</scr
   await page.context().close()
 })
 
-test('a link function that throws is reported, and the card opens without a link', async () => {
-  const page = await open('contenteditable', {}, { throws: true })
+for (const [what, given, complaint] of [
+  ['throws', { throws: true }, 'Error: no address'],
+  ['returns no address', { url: { href: '/a' } }, 'TypeError: options.link(match) must be a string, a URL or undefined, got an object'],
+]) test(`a link function that ${what} is reported, and the card opens without a link`, async () => {
+  const page = await open('contenteditable', {}, given)
   await click(page, 'laptop')
   const card = page.locator(CARD)
   await card.locator('mark').first().waitFor()
-  assert.deepEqual([await card.getByRole('link').count(), page.complaints], [0, ['Error: no address']])
+  assert.deepEqual([await card.getByRole('link').count(), page.complaints], [0, [complaint]])
   await page.context().close()
 })
 

@@ -209,3 +209,22 @@ test('watch refuses wrong arguments at once, by name', async () => {
   patterns.forEach((pattern, place) => assert.match(told[place], pattern))
   assert.equal(patterns.at(-1).exec(told.at(-1))[1], names, 'the names that are known are those of the strings')
 })
+
+test('createPanel refuses wrong arguments at once, by name', async () => {
+  const page = await open()
+  const told = await page.evaluate(async () => {
+    const [{ createPanel }, { createChecker }, { Corpus }] = await Promise.all([import('nearprint/panel'), import('nearprint/editor'), import('nearprint')])
+    const checker = createChecker(new Corpus())
+    const refused = call => { try { call(); return 'accepted' } catch (error) { return `${error.name}: ${error.message}` } }
+    return [
+      () => createPanel(), () => createPanel(checker, { local: 'en' }), () => createPanel(checker, { locale: '!!' }),
+      () => createPanel(checker, { select: 5 }), () => createPanel(checker, { locale: 'en' }).dispose(),
+    ].map(refused)
+  })
+  assert.deepEqual(told, [
+    'TypeError: checker must be a checker, got undefined', "TypeError: unknown option 'local' in options; did you mean 'locale'?",
+    "RangeError: options.locale, or else the language of the page, must be a language tag such as 'en', got '!!'",
+    'TypeError: options.select must be a function, got 5', 'accepted',
+  ])
+  await page.context().close()
+})

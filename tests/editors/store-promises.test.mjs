@@ -210,6 +210,7 @@ test('an entry that cannot be read is set aside and told; the rest is there, and
     const { put } = await raw('readonly', transaction => transaction.objectStore('log').get(2))
     await raw('readwrite', transaction => transaction.objectStore('log').put({ put: 'no bytes at all', ids: ['c'] }, 3))
     await raw('readwrite', transaction => transaction.objectStore('log').put({ put, ids: 5 }, 4))
+    await raw('readwrite', transaction => transaction.objectStore('log').put({ put, gone: [] }, 5))
   })
   const corpus = await chromium.open(page.context())
   await corpus.evaluate(async () => {
@@ -229,7 +230,7 @@ test('an entry that cannot be read is set aside and told; the rest is there, and
     return { problem, damaged, left, after: store.damaged, solved: store.problem, ids: store.ids().sort(), b: await store.delete('b') }
   })
   assert.deepEqual(told, {
-    problem: 'ERR_STORE_DAMAGED', solved: undefined, damaged: [[['a', 'b'], true, 'ERR_BAD_SNAPSHOT'], [['c'], false, 'TypeError']], left: [['b'], ['c']], after: [], ids: ['a', 'often', 'rtl', 'setup', 'zh'], b: false,
+    problem: 'ERR_STORE_DAMAGED', solved: undefined, damaged: [[['a', 'b'], true, 'ERR_BAD_SNAPSHOT'], [['c'], false, 'TypeError'], [[], true, 'TypeError']], left: [['b'], ['c'], []], after: [], ids: ['a', 'often', 'rtl', 'setup', 'zh'], b: false,
   })
   const third = await tab(page.context(), 'damaged')
   assert.deepEqual(await third.evaluate(() => [store.damaged, store.ids().sort(), store.get('often').text]), [[], ['a', 'often', 'rtl', 'setup', 'zh'], 'Version 19.'])

@@ -296,3 +296,15 @@ test('what is forgotten is given back after it became garbage', async () => {
   assert.ok(held <= 1, `${held} of 20`);
   watched.terminate();
 });
+
+test('an answer whose error is no error rejects the call', async () => {
+  const answers = [null, 5, 'text', {}, { name: 'toString', message: 'm' }, { name: '__proto__', message: 'm' }, { name: 'constructor', message: 'm' }, { name: {}, message: {} }, { name: 'RangeError', message: 'm' }];
+  for (const error of answers) {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = ({ data }) => port1.postMessage({ id: data.id, error });
+    const client = connect(port2);
+    await assert.rejects(client.fingerprint('x'), (reason) => reason instanceof Error && (reason instanceof RangeError) === (error?.name === 'RangeError') && typeof reason.message === 'string');
+    client.terminate();
+    port1.close();
+  }
+});
