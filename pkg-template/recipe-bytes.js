@@ -1,7 +1,5 @@
 import { createEncoder } from './encoding.js';
 
-const SHORT = 64;
-
 /** Bytes that grow when they are written. Not an array: for a table of a few million features it would be longer than engines
     allow. */
 class Bytes {
@@ -15,28 +13,15 @@ class Bytes {
   }
 
   u32(number) {
-    this.#reserve(4);
-    for (let shift = 0; shift < 32; shift += 8) this.#bytes[this.#length++] = number >>> shift;
+    for (let shift = 0; shift < 32; shift += 8) this.u8(number >>> shift);
   }
 
   /** Writes a text: its length in bytes, then UTF-8. */
   text(string) {
     this.#reserve(4 + 3 * string.length);
-    const start = this.#length + 4;
-    const written = this.#ascii(string, start) ?? this.#encoder.encodeInto(string, this.#bytes.subarray(start)).written;
+    const { written } = this.#encoder.encodeInto(string, this.#bytes.subarray(this.#length + 4));
     this.u32(written);
     this.#length += written;
-  }
-
-  /** Writes a short text of ASCII, for which a view of the memory would cost more. Returns its length; `undefined` if it is none. */
-  #ascii(string, start) {
-    if (string.length > SHORT) return undefined;
-    for (let i = 0; i < string.length; i++) {
-      const unit = string.charCodeAt(i);
-      if (unit > 127) return undefined;
-      this.#bytes[start + i] = unit;
-    }
-    return string.length;
   }
 
   all() {

@@ -17,8 +17,3 @@ mod projection;
 mod recipe;
 mod sieve;
 mod text;
-
-/// 2.3 KB smaller in gzip than the allocator of the standard library, and no slower.
-#[cfg(target_arch = "wasm32")]
-#[global_allocator]
-static ALLOCATOR: talc::wasm::WasmDynamicTalc = talc::wasm::new_wasm_dynamic_allocator();

@@ -1,7 +1,7 @@
 //! Documents.
 
 use super::index::coded;
-use super::memory::{grow_ahead, make_room};
+use super::memory::make_room;
 use super::object::{groups, list, matches, object, to_js};
 use super::recipe::RawRecipe;
 use super::text::{with_text, with_texts};
@@ -76,7 +76,6 @@ impl RawCorpus {
                 document
             });
             self.0.put_all(documents);
-            grow_ahead();
         })
     }
 
@@ -121,7 +120,6 @@ impl RawCorpus {
     pub fn merge(&mut self, bytes: &[u8]) -> Result<(), JsValue> {
         let other = Corpus::from_bytes(bytes).map_err(|error| coded("ERR_BAD_SNAPSHOT", &error))?;
         self.0.merge(other).map_err(|error| coded("ERR_OTHER_RECIPE", &error))?;
-        grow_ahead();
         Ok(())
     }
 

@@ -1,6 +1,5 @@
 //! Fingerprints by id.
 
-use super::memory::grow_ahead;
 use super::object::to_js;
 use crate::index::{Index, IndexPlan, Match, Near, PairsError, Tables};
 use crate::{Bits, Fingerprint};
@@ -17,7 +16,6 @@ impl RawIndex {
     pub fn new(bits: u32, tables: u32) -> Result<RawIndex, JsError> {
         let bits = Bits::new(bits).ok_or_else(|| JsError::new("a width that does not exist"))?;
         let tables = Tables::of(tables).ok_or_else(|| JsError::new("a number of tables that does not exist"))?;
-        grow_ahead();
         Ok(RawIndex(Index::with_tables(bits, tables)))
     }
 

@@ -1,35 +1,66 @@
 //! The memory of the module.
 
-use std::cell::Cell;
-
-thread_local! {
-    /// The number of memory pages at the last call of `grow_ahead`.
-    static PAGES: Cell<usize> = const { Cell::new(0) };
-}
-
-/// Memory grows only by as much as is needed, and each time the engine may move all of it. So whenever it has grown, this makes
-/// it grow by another quarter.
-pub(super) fn grow_ahead() {
-    let pages = memory_pages();
-    if PAGES.replace(pages) < pages {
-        let _ = make_room(pages * (64 << 10) / 4);
-        PAGES.set(memory_pages());
-    }
-}
-
-#[cfg(target_arch = "wasm32")]
-fn memory_pages() -> usize {
-    std::arch::wasm32::memory_size(0)
-}
-
-/// On other targets the binding is only compiled for tools such as clippy.
-#[cfg(not(target_arch = "wasm32"))]
-fn memory_pages() -> usize {
-    0
-}
-
-/// Allocates and frees so many bytes, which then stay with the allocator. Whether there is so much memory.
+/// Whether there is memory for so many bytes, which then stay with the allocator.
 pub(super) fn make_room(bytes: usize) -> bool {
     let mut room: Vec<u8> = Vec::new();
     room.try_reserve_exact(bytes).is_ok()
+}
+
+#[cfg(target_arch = "wasm32")]
+mod allocator {
+    // An allocator hands out pointers; each function says what it relies on.
+    #![allow(unsafe_code)]
+
+    use std::alloc::{GlobalAlloc, Layout};
+    use std::arch::wasm32::memory_size;
+    use talc::wasm::{WasmDynamicTalc, new_wasm_dynamic_allocator};
+
+    /// 2.3 KB smaller in gzip than the allocator of the standard library, and no slower.
+    #[global_allocator]
+    static ALLOCATOR: Ahead = Ahead(new_wasm_dynamic_allocator());
+
+    /// The bytes of a page of memory.
+    const PAGE: usize = 64 << 10;
+
+    /// Talc grows the memory only by as much as is needed, and at each growth an engine may move all of it, and collects garbage.
+    /// So whenever it has grown, this makes it grow by another quarter.
+    struct Ahead(WasmDynamicTalc);
+
+    impl Ahead {
+        fn grow_ahead(&self, work: impl FnOnce() -> *mut u8) -> *mut u8 {
+            let pages = memory_size(0);
+            let made = work();
+            if memory_size(0) > pages
+                && let Ok(more) = Layout::from_size_align(pages / 4 * PAGE, 8)
+            {
+                // SAFETY: the size is not 0, because a module of this size has more than four pages; and what is freed was
+                // allocated with the same layout just before.
+                unsafe {
+                    let room = self.0.alloc(more);
+                    if !room.is_null() {
+                        self.0.dealloc(room, more);
+                    }
+                }
+            }
+            made
+        }
+    }
+
+    // SAFETY: every call goes to talc as it is.
+    unsafe impl GlobalAlloc for Ahead {
+        unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
+            // SAFETY: what the caller guarantees is what talc asks for.
+            self.grow_ahead(|| unsafe { self.0.alloc(layout) })
+        }
+
+        unsafe fn dealloc(&self, pointer: *mut u8, layout: Layout) {
+            // SAFETY: likewise.
+            unsafe { self.0.dealloc(pointer, layout) }
+        }
+
+        unsafe fn realloc(&self, pointer: *mut u8, layout: Layout, size: usize) -> *mut u8 {
+            // SAFETY: likewise.
+            self.grow_ahead(|| unsafe { self.0.realloc(pointer, layout, size) })
+        }
+    }
 }
