@@ -39,9 +39,8 @@ export async function contentsOf(box, { match, place, latest, checker, language,
 /** The result of the caller's function. An error in it is reported, and the card has no link. */
 function linkOf(match, link) {
   try {
-    const address = link?.(match);
-    const isAddress = address === undefined || address === null || typeof address === 'string' || address instanceof URL;
-    check('options.link(match)', address, 'a string, a URL or undefined', isAddress);
+    const address = link?.(match) ?? undefined;
+    check('options.link(match)', address, 'a string, a URL or undefined', ['undefined', 'string'].includes(typeof address) || address instanceof URL);
     return address;
   } catch (error) {
     (globalThis.reportError ?? console.error)(error);
@@ -51,6 +50,6 @@ function linkOf(match, link) {
 
 /** The address, unless it would run code: it may contain untrusted data. */
 function safe(address, { baseURI }) {
-  if (address === undefined || address === null || !URL.canParse(address, baseURI)) return undefined;
+  if (address === undefined || !URL.canParse(address, baseURI)) return undefined;
   return ['javascript:', 'data:', 'vbscript:', 'blob:', 'filesystem:'].includes(new URL(address, baseURI).protocol) ? undefined : String(address);
 }

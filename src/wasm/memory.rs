@@ -23,26 +23,31 @@ mod allocator {
     const PAGE: usize = 64 << 10;
 
     /// Talc grows the memory only by as much as is needed, and at each growth an engine may move all of it, and collects garbage.
-    /// So whenever it has grown, this makes it grow by another quarter.
+    /// So whenever it has grown by less than a quarter, this makes it grow by the rest of a quarter.
     struct Ahead(WasmDynamicTalc);
 
     impl Ahead {
         fn grow_ahead(&self, work: impl FnOnce() -> *mut u8) -> *mut u8 {
             let pages = memory_size(0);
             let made = work();
-            if memory_size(0) > pages
-                && let Ok(more) = Layout::from_size_align(pages / 4 * PAGE, 8)
-            {
-                // SAFETY: the size is not 0, because a module of this size has more than four pages; and what is freed was
-                // allocated with the same layout just before.
+            let grown = memory_size(0) - pages;
+            if grown > 0 && grown < pages / 4 {
+                self.make_room(pages / 4 - grown);
+            }
+            made
+        }
+
+        #[cold]
+        fn make_room(&self, pages: usize) {
+            if let Ok(room) = Layout::from_size_align(pages * PAGE, 8) {
+                // SAFETY: there is at least one page; and what is freed was allocated with the same layout just before.
                 unsafe {
-                    let room = self.0.alloc(more);
-                    if !room.is_null() {
-                        self.0.dealloc(room, more);
+                    let made = self.0.alloc(room);
+                    if !made.is_null() {
+                        self.0.dealloc(made, room);
                     }
                 }
             }
-            made
         }
     }
 
