@@ -221,6 +221,24 @@ test('an import of an export is the same, and a corrupt file is refused with a m
   }
 })
 
+test('a file that is given while another one is read replaces it, and what is wrong with it is said', async () => {
+  const page = pages.en
+  const lines = Array.from({ length: 20_000 }, (_, i) => `${i} ${'a long line that takes a while '.repeat(20)}${i}`)
+  await drop(page, [{ name: 'long.txt', content: lines.join('\n') }])
+  await page.waitForSelector('.question .pick')
+  await page.evaluate(() => {
+    document.querySelector('.question button').click()
+    const transfer = new DataTransfer()
+    transfer.items.add(new File(['no gzip'], 'documents.jsonl.gz'))
+    const input = document.querySelector('#import')
+    input.files = transfer.files
+    input.dispatchEvent(new Event('change', { bubbles: true }))
+  })
+  await page.waitForFunction(() => !document.querySelector('#documents .progress'))
+  assert.match(await page.locator('#documents .trouble').textContent(), /altered/)
+  assert.equal(await fact(page, 'documents'), '4')
+})
+
 test('kept documents come back after a reload and in another tab, and deleting takes them from both', async () => {
   const context = pages.en.context()
   const page = pages.en

@@ -36,9 +36,11 @@ export function documentsState() {
   }
   const dropped = computed(() => clusters.value.flatMap(cluster => cluster.filter(one => one !== keeperOf(cluster)).map(one => [one, keeperOf(cluster)] as const)))
 
+  let runs = 0
   const index = async (source: Source): Promise<boolean> => {
     working.peek()?.stop()
-    const run = client.start('index', [source], (done, total) => (working.value = { done, total, stop }))
+    const number = ++runs
+    const run = client.start('index', [source], (done, total) => number === runs && (working.value = { done, total, stop }))
     const stop: () => void = run.stop
     batch(() => {
       trouble.value = undefined
@@ -47,18 +49,19 @@ export function documentsState() {
     })
     try {
       const found = await run.result
-      if (!found) trouble.value = 'cancelled'
-      else batch(() => {
+      // If another one has begun since, that one reports.
+      if (!found && number === runs) trouble.value = 'cancelled'
+      if (found) batch(() => {
         indexed.value = found
         keepers.value = new Map()
         isKept.value = 'packed' in source && isKept.peek()
       })
       return found !== undefined
     } catch (error) {
-      trouble.value = (error as Error).message
+      if (number === runs) trouble.value = (error as Error).message
       return false
     } finally {
-      if (working.peek()?.stop === stop) working.value = undefined
+      if (number === runs) working.value = undefined
     }
   }
 
