@@ -5,6 +5,7 @@ import { described, exitsOfInputs, INPUTS_HELP, withInputs, withRecipe } from '.
 import { checkOutputs, OutputFile, print } from './output.js';
 import { openPool } from './pool.js';
 import { json, quoted } from './shown.js';
+import { hearSignals } from './signals.js';
 import { overDocuments } from './work.js';
 
 /** Batches under way at a time. */
@@ -42,6 +43,7 @@ async function run(inputs, options) {
     const { read, size, bytes, idList } = options.index
       ? await buildIndex(documents, options.recipe ?? recipes.default, problems)
       : await buildCorpus(documents, options);
+    await hearSignals();
     output.write(bytes);
     idsFile?.write(`${JSON.stringify(idList)}\n`);
     output.commit();

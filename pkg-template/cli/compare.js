@@ -6,6 +6,7 @@ import { described, exits, wholeNumber, withRecipe } from './options.js';
 import { print } from './output.js';
 import { excerpt, percent, range } from './passages.js';
 import { json as toJson } from './shown.js';
+import { endAtOnce } from './signals.js';
 import { UsageError } from './usage-error.js';
 
 const HELP = `
@@ -33,6 +34,7 @@ export function compareCommand(program) {
 
 async function run(pathA, pathB, { recipe = recipes.default, passages, json }) {
   if (pathA === '-' && pathB === '-') throw new UsageError("<b> '-' is what <a> is: standard input can be only one of them");
+  endAtOnce(); // no file is written, and comparing long texts hears no signal
   const [a, b] = [await oneText('<a>', pathA), await oneText('<b>', pathB)];
   const comparison = compare(a, b, recipe);
   if (json) return print(toJson(comparison));

@@ -3,6 +3,7 @@
 import { statOf } from './identity.js';
 import { checkOutputs, complain, OutputFile, print } from './output.js';
 import { json, quoted } from './shown.js';
+import { hearSignals } from './signals.js';
 import { RECORDS } from './sources.js';
 import { UsageError } from './usage-error.js';
 
@@ -88,6 +89,7 @@ export class Decisions {
       if (known.has(id)) problems.note('sameId', id, 'the id of several documents');
       known.add(id);
     }
+    await hearSignals();
     for (const file of Object.values(this.#files)) file.commit();
     const [documents, kept] = [this.ids.length, this.#kept];
     const dropped = documents - kept;

@@ -4,7 +4,7 @@ import { setImmediate } from 'node:timers/promises';
 import { CommanderError } from 'commander';
 import { complain } from './output.js';
 import { reasonOf } from './reason.js';
-import { endTidily } from './signals.js';
+import { endTidily, hearSignals } from './signals.js';
 import { UsageError } from './usage-error.js';
 
 /** The exit status of `check` if a text has a match. */
@@ -21,6 +21,7 @@ export async function runAndExit(program, argv) {
   });
   try {
     await program.parseAsync(argv);
+    await hearSignals();
   } catch (error) {
     if (error instanceof CommanderError) {
       await setImmediate(); // an error of standard output, to which help was written, is reported first

@@ -4,6 +4,7 @@ import { fstatSync, readdir } from 'node:fs';
 import { glob, isDynamicPattern } from 'tinyglobby';
 import { identityOf, statOf } from './identity.js';
 import { noteInput } from './output.js';
+import { boundedPattern } from './pattern.js';
 import { reasonOf } from './reason.js';
 import { kindOf } from './unpack.js';
 
@@ -58,7 +59,8 @@ async function filesOf(input, problems) {
     return files.map((file) => `${folder}/${file}`);
   }
   if (stat || !isDynamicPattern(input)) return [input];
-  const files = await globFrom(input, {}, problems);
+  const { simple, fits } = boundedPattern(input);
+  const files = (await globFrom(simple, {}, problems)).filter(fits);
   if (files.length === 0) problems.note('unreadable', input, 'no file matches');
   return files;
 }

@@ -318,3 +318,30 @@ test('a corpus whose data is not JSON ends a check: that is no fault of the text
   const { status, stderr } = run(['check', 'altered.corpus'], { input: APRIL });
   assert.deepEqual([status, stderr.split(' (')[0]], [2, 'nearprint: the corpus cannot be read']);
 });
+
+test('a pattern of many stars takes a bounded time for any name, and finds what it should', () => {
+  mkdirSync(join(folder, 'stars/deep'), { recursive: true });
+  const long = 'a'.repeat(200);
+  for (const name of [long, 'one-two-three-four.md', '.one-two-three-four.md', 'deep/one-two-three-four.md', 'one-two.md']) write(`stars/${name}`, APRIL);
+  const found = (pattern, cwd) => run(['fingerprint', pattern], { cwd }).stdout.split('\n').filter(Boolean).map((line) => line.split('  ').at(-1));
+  assert.deepEqual(found(`stars/*${'a*'.repeat(15)}b`), []);
+  assert.deepEqual(found(`stars/*${'a*'.repeat(15)}`), [`stars/${long}`]);
+  assert.deepEqual(found('stars/*-*-*-*.md'), ['stars/one-two-three-four.md']);
+  assert.deepEqual(found('./stars/.*-*-*-*.?d'), ['stars/.one-two-three-four.md']);
+  assert.deepEqual(found('**/*-*-*-*.md'), ['stars/deep/one-two-three-four.md', 'stars/one-two-three-four.md']);
+  assert.deepEqual(found('../*-*-*-*.md', join(folder, 'stars/deep')), ['../one-two-three-four.md']);
+  assert.deepEqual(found(`${folder}/stars/*-*-*-*.md`).map((path) => path.split('/').at(-1)), ['one-two-three-four.md']);
+  assert.equal(run(['fingerprint', 'stars/*-*-*.{md,txt}']).stderr, "nearprint: <inputs...> 'stars/*-*-*.{md,txt}': more than 2 * in a name cannot be combined with [ ] { } ( ) ! @ + or \\\n");
+});
+
+test('a signal during work that cannot hear it ends the command before anything is written', posix, async () => {
+  write('heavy.txt', Array.from({ length: 1_500_000 }, (_, i) => `w${(i * 7919) % 1_000_003}`).join(' '));
+  for (const [args, wait] of [[['compare', 'heavy.txt', 'heavy.txt'], 800], [['build', 'heavy.txt', '-o', 'heavy.corpus'], 300]]) {
+    const child = start(args, { stdio: 'ignore' });
+    const ended = once(child, 'exit');
+    setTimeout(() => child.kill('SIGTERM'), wait);
+    const [code, signal] = await ended;
+    assert.ok(code === 143 || signal === 'SIGTERM', `${args[0]} ended with ${code}`);
+    assert.equal(existsSync(join(folder, 'heavy.corpus')), false);
+  }
+});
