@@ -34,8 +34,8 @@ export function compareCommand(program) {
 
 async function run(pathA, pathB, { recipe = recipes.default, passages, json }) {
   if (pathA === '-' && pathB === '-') throw new UsageError("<b> '-' is what <a> is: standard input can be only one of them");
-  endAtOnce(); // no file is written, and comparing long texts hears no signal
   const [a, b] = [await oneText('<a>', pathA), await oneText('<b>', pathB)];
+  endAtOnce(); // comparing long texts hears no signal, and no file is written
   const comparison = compare(a, b, recipe);
   if (json) return print(toJson(comparison));
   const { score, same, distance, estimate, cosine, jaccard, containment } = comparison;
