@@ -1,6 +1,7 @@
 // Patterns with many `*` in a name. The library matches a name by a regular expression, which for ten stars and a name of 200 letters would
 // take hours. So the library finds what fits with one star in the place of such a name, and the whole pattern is compared here.
 
+import { resolve, sep } from 'node:path';
 import { UsageError } from './usage-error.js';
 
 /** The most stars in a name that are left to the library. */
@@ -16,10 +17,11 @@ export function boundedPattern(pattern) {
     throw new UsageError(`<inputs...> '${pattern}': more than ${FEW} * in a name cannot be combined with [ ] { } ( ) ! @ + or \\`);
   }
   const simple = names.map((name) => (stars(name) <= FEW ? name : name.startsWith('.') ? '.*' : '*')).join('/');
-  return { simple, fits: (path) => fitsPath(named(names), named(path.split('/'))) };
+  return { simple, fits: (path) => fitsPath(namesOf(pattern), namesOf(path)) };
 }
 
-const named = (names) => names.filter((name) => name !== '.' && name !== '');
+/** The library finds `/a/b` from the folder /a as `b`. */
+const namesOf = (path) => resolve(path).split(sep);
 
 function fitsPath(pattern, path) {
   // The numbers of names at the start of the path that fit what was read of the pattern.
