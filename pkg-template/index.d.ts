@@ -319,7 +319,7 @@ export const recipes: {
 export interface Idf {
   /** The version of the format and of the formula behind the weights. */
   readonly version: 1;
-  /** How the features were made. The recipe that uses the table must agree. `null` if they were added by `addFeatures`. */
+  /** How the features were made. The recipe that uses the table must agree. `null` if some were added by `addFeatures`. */
   readonly recipe: Readonly<Pick<Recipe, 'unit' | 'size' | 'form' | 'spaces' | 'punctuation' | 'case' | 'paragraphs'>> | null;
   /** How many documents were counted. */
   readonly documents: number;
@@ -580,7 +580,8 @@ export interface CheckOptions {
   limit?: number | undefined;
   /**
    * Documents that must not be found, such as the one that is edited: a list of their ids, or a function that returns `true` for them. The
-   * function is called only for documents that would match. Any other result than `true` or `false`, such as a promise, is refused.
+   * function is called only for documents that would match. Any other result than `true` or `false`, such as a promise, is refused. It must
+   * not change the corpus.
    */
   exclude?: ((id: string) => boolean) | readonly string[] | undefined;
 }
