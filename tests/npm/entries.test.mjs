@@ -115,3 +115,13 @@ test('js takes texts of many megabytes, and its memory grows', async () => {
   draft.replace(5, 9, 'x');
   assert.equal(draft.fingerprint, nearprint.fingerprint(draft.toString()));
 });
+
+test('without WebAssembly, a call during which the memory grows reads what it has moved', () => {
+  // The first call in a process makes it grow; of one of these texts just while a feature is counted.
+  const features = `import('nearprint/js').then(({ explain }) => {
+    const text = (many) => String.fromCodePoint(...Array.from({ length: many }, (_, i) => 0x4e00 + ((i * 7919) % 20000)));
+    console.log([200, 400, 900, 1800, 3600].map((many) => explain(text(many), { size: 2 }).features.length).join());
+  })`;
+  assert.equal(node('-e', features), '199,399,899,1799,3599\n');
+});
+

@@ -59,11 +59,14 @@ pub(super) fn build(sh: &Shell, built: &Built) -> Result<PathBuf> {
         // What is copied and filled as a whole has words of its own in JavaScript, ten times as fast as loops.
         let bulk = ["--enable-bulk-memory", "--enable-bulk-memory-opt"];
         cmd!(sh, "{wasm2js} {module} {bulk...} -O3 -o {translated}").quiet().run()?;
-        let code = instantiable(&sh.read_file(&translated)?)?;
+        let code = calls_first(&instantiable(&sh.read_file(&translated)?)?)?;
         let adapted = adapted(&Module::from_file(module)?)?;
         let glue = aware_of_growth(&sh.read_file(&built.glue)?)?;
         let whole = folder.join("whole.js");
-        sh.write_file(&whole, format!("{HEAD}export function instantiate(imports) {{\n{code}\n{adapted}}}\n{glue}"))?;
+        sh.write_file(
+            &whole,
+            format!("{HEAD}export function instantiate(imports) {{\nlet address;\n{code}\n{adapted}}}\n{glue}"),
+        )?;
         cmd!(sh, "{esbuild} {whole} --minify --format=esm --target=es2022 --log-level=warning --outfile={twin}")
             .quiet()
             .run()?;
@@ -97,6 +100,52 @@ fn instantiable(translated: &str) -> Result<String> {
         code.split_once("function __wasm_memory_grow(").context("wasm2js grows memory elsewhere now")?;
     let (_, after) = after.split_once("return oldPages;\n }\n").context("wasm2js grows memory in another way now")?;
     Ok(format!("{before}{GROW}{after}"))
+}
+
+/// In `HEAP32[f()]` JavaScript takes the view before it calls `f`. If `f` makes the memory grow, it would read the old one, silently. So the
+/// call comes first: `(address = f(), HEAP32)[address]`.
+fn calls_first(code: &str) -> Result<String> {
+    let (mut done, mut rest) = (String::new(), code);
+    while let Some(place) = rest.find("HEAP") {
+        let (before, view) = rest.split_at(place);
+        done += before;
+        let end = view.find(|c: char| !c.is_ascii_alphanumeric()).unwrap_or(view.len());
+        let (name, behind) = view.split_at(end);
+        let Some(index) = behind.strip_prefix('[').and_then(up_to_bracket) else {
+            done += name;
+            rest = behind;
+            continue;
+        };
+        rest = &behind[index.len() + 2..];
+        let stored = rest.strip_prefix(" = ").map(|value| value.split([';', '\n']).next().unwrap_or(value));
+        ensure!(!stored.is_some_and(has_call), "wasm2js stores what a call returns at once now: {name}[{index}]");
+        let index_done = calls_first(index)?;
+        if has_call(index) {
+            write!(done, "(address = {index_done}, {name})[address]")?;
+        } else {
+            write!(done, "{name}[{index_done}]")?;
+        }
+    }
+    Ok(done + rest)
+}
+
+/// What comes before the `]` that closes.
+fn up_to_bracket(text: &str) -> Option<&str> {
+    let mut depth = 0;
+    let end = text.find(|c| {
+        depth += i32::from(c == '[') - i32::from(c == ']');
+        depth < 0
+    })?;
+    Some(&text[..end])
+}
+
+/// Whether an expression calls a function of the module, or one of its imports.
+fn has_call(expression: &str) -> bool {
+    expression.match_indices('(').any(|(place, _)| {
+        let name = &expression[..place];
+        let start = name.rfind(|c: char| !c.is_ascii_alphanumeric() && c != '_' && c != '$').map_or(0, |at| at + 1);
+        (start < name.len() && !name[start..].starts_with("Math_")) || name.ends_with(']')
+    })
 }
 
 /// The rest of that body: calls `asmFunc`, 64-bit integers put together and taken apart at the border.
@@ -147,4 +196,20 @@ fn with_wide_params(module: &Module, function: FunctionId) -> Result<Option<Vec<
     );
     let wide: Vec<bool> = signature.params().iter().map(|&param| param == ValType::I64).collect();
     Ok(wide.contains(&true).then_some(wide))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_call_comes_before_the_view_that_it_may_replace() {
+        let kept = "HEAP32[$1_1 + 4 >> 2] = HEAPU8[Math_imul($0, HEAP32[($1) >> 2])]; HEAP8 = new Int8Array(buffer);";
+        assert_eq!(calls_first(kept).unwrap(), kept);
+        let found = calls_first("$0 = HEAP32[$187($1, HEAP32[$2 >> 2]) >> 2];").unwrap();
+        assert_eq!(found, "$0 = (address = $187($1, HEAP32[$2 >> 2]) >> 2, HEAP32)[address];");
+        let nested = calls_first("HEAP8[FUNCTION_TABLE[HEAP32[$5() >> 2]]($1)]").unwrap();
+        assert_eq!(nested, "(address = FUNCTION_TABLE[(address = $5() >> 2, HEAP32)[address]]($1), HEAP8)[address]");
+        assert!(calls_first("HEAP32[$1 >> 2] = $5();").is_err());
+    }
 }
