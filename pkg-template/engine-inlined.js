@@ -1,6 +1,5 @@
 // The engines of the entry `.`: the parts of the module are inside, as strings, and start by themselves. An app carries the parts of the
-// rooms that it imports something of, each once. What gives a string back as bytes is a tiny module: it takes half the time that
-// JavaScript would, which is slow when it runs for the first time.
+// rooms that it imports something of, each once.
 
 // First, one behind the other: they have much in common, which compression sees when it is near.
 import { createGlue as compareGlue } from './glue-compare.js';
@@ -13,11 +12,10 @@ import { createGlue as planesGlue } from './glue-planes.js';
 import { createGlue as sieveGlue } from './glue-sieve.js';
 import { createGlue as textGlue } from './glue-text.js';
 
-import { createEncoder } from './encoding.js';
 import { createEngine, createInit } from './engine.js';
 import { compile, compileNow, load } from './load.js';
 import * as parts from './rooms.js';
-import { unpacker } from './unpacker.js';
+import { unpacked } from './unpacked.js';
 
 const engines = [];
 
@@ -37,21 +35,4 @@ function inlined(createGlue, parts) {
     now: () => parts.map((part) => (part.module ??= compileNow(() => unpacked(part.letters)))),
     load: () => Promise.all(parts.map(async (part) => (part.module ??= await compile(() => unpacked(part.letters))))),
   });
-}
-
-/** Where the letters begin in the memory of the tiny module. */
-const START = 512;
-
-let tiny;
-
-function unpacked(letters) {
-  tiny ??= new WebAssembly.Module(Uint8Array.from(unpacker));
-  const end = START + letters.length;
-  const pages = Math.ceil(end / 65536);
-  // It never grows: some engines set aside all that a memory may become.
-  const memory = new WebAssembly.Memory({ initial: pages, maximum: pages });
-  const { unpack } = new WebAssembly.Instance(tiny, { '': { memory } }).exports;
-  const bytes = new Uint8Array(memory.buffer);
-  createEncoder().encodeInto(letters, bytes.subarray(START));
-  return bytes.subarray(START, unpack(end));
 }

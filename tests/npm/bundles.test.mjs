@@ -5,7 +5,8 @@ import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
-import { folder, node, write } from './consumer.mjs';
+import { folder, installed, node, write } from './consumer.mjs';
+import { carried } from './letters.mjs';
 
 /** Bundles one file of an app as `esbuild app.js --bundle --minify` does. */
 async function bundle(code, options) {
@@ -15,8 +16,10 @@ async function bundle(code, options) {
   return outputFiles[0].text;
 }
 
-/** The parts of the module that a bundle has. */
-const partsOf = (code) => [...code.matchAll(/\bletters:\s?"([^"]*)"/g)].map(([, letters]) => letters);
+const { strings } = carried(installed);
+
+/** The strings with parts of the module that a bundle has. */
+const partsOf = (code) => strings.flatMap((letters) => Array(code.split(letters).length - 1).fill(letters));
 const SEXY = '7cf3a135aa595818';
 const PRINT = "console.log(toHex(fingerprint('Python is sexy', recipes.textbook)))";
 

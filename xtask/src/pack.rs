@@ -13,6 +13,7 @@ mod papers;
 mod parts;
 mod report;
 mod rooms;
+mod streams;
 mod twin;
 
 use crate::stage::stage;

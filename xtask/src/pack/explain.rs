@@ -3,6 +3,7 @@
 use super::letters::Ranked;
 use super::module::{self, Target, Trick};
 use super::rooms::{EVERY_ROOM, ROOMS, Rooms};
+use super::streams;
 use anyhow::Result;
 use xshell::{Shell, cmd};
 
@@ -21,7 +22,8 @@ pub(crate) fn explain(sh: &Shell) -> Result<()> {
     };
     let each: Result<usize> = (0..ROOMS.len()).map(|bit| lettered(sh, &parts, 1 << bit)).sum();
     say("parts.rs, each room would be a module of its own", text, each?);
-    say("letters.rs, it would be base64", base64(sh, &parts, 1)?, base64(sh, &parts, EVERY_ROOM)?);
+    say("streams.rs, instructions would be as they are", plain(sh, &parts, 1)?, plain(sh, &parts, EVERY_ROOM)?);
+    say("letters.rs, they would be base64 instead", base64(sh, &parts, 1)?, base64(sh, &parts, EVERY_ROOM)?);
     for (what, trick) in [
         ("panics.rs, panics would have their messages", Trick::Panics),
         ("links.rs, what nobody reaches would stay", Trick::Links),
@@ -34,17 +36,30 @@ pub(crate) fn explain(sh: &Shell) -> Result<()> {
     Ok(())
 }
 
-fn of(parts: &Parts, rooms: Rooms) -> Vec<u8> {
-    parts.iter().filter(|(own, _)| own & rooms != 0).flat_map(|(_, bytes)| bytes).copied().collect()
+/// The parts that these rooms need.
+fn of(parts: &Parts, rooms: Rooms) -> impl Iterator<Item = &Vec<u8>> {
+    parts.iter().filter(move |(own, _)| own & rooms != 0).map(|(_, bytes)| bytes)
 }
 
 fn lettered(sh: &Shell, parts: &Parts, rooms: Rooms) -> Result<usize> {
-    let ranked = Ranked::by_frequency(parts.iter().flat_map(|(_, bytes)| bytes));
-    zipped(sh, ranked.letters(&of(parts, rooms)).as_bytes())
+    let ranked = Ranked::by_frequency(streams_of(parts, EVERY_ROOM)?.iter());
+    zipped(sh, ranked.letters(&streams_of(parts, rooms)?).as_bytes())
+}
+
+/// The strings of these rooms, those of one kind behind each other.
+fn streams_of(parts: &Parts, rooms: Rooms) -> Result<Vec<u8>> {
+    let split: Vec<_> = of(parts, rooms).map(|bytes| streams::split(bytes)).collect::<Result<_>>()?;
+    Ok((0..streams::STRINGS).flat_map(|kind| split.iter().flat_map(move |strings| strings[kind].clone())).collect())
+}
+
+fn plain(sh: &Shell, parts: &Parts, rooms: Rooms) -> Result<usize> {
+    let ranked = Ranked::by_frequency(of(parts, EVERY_ROOM).flatten());
+    zipped(sh, ranked.letters(&of(parts, rooms).flatten().copied().collect::<Vec<_>>()).as_bytes())
 }
 
 fn base64(sh: &Shell, parts: &Parts, rooms: Rooms) -> Result<usize> {
-    zipped(sh, &cmd!(sh, "base64 -w0").stdin(of(parts, rooms)).quiet().output()?.stdout)
+    let bytes: Vec<u8> = of(parts, rooms).flatten().copied().collect();
+    zipped(sh, &cmd!(sh, "base64 -w0").stdin(bytes).quiet().output()?.stdout)
 }
 
 fn zipped(sh: &Shell, bytes: &[u8]) -> Result<usize> {

@@ -3,13 +3,13 @@
 use super::letters::Ranked;
 use super::module::Built;
 use super::rooms::{ROOMS, Rooms};
-use super::{INDEX_PARTS, OTHER_ENGINES, with_recipe};
+use super::{INDEX_PARTS, OTHER_ENGINES, streams, tool, with_recipe};
 use crate::root;
 use crate::stage::stage;
 use anyhow::{Context, Result, ensure};
 use std::cmp::Reverse;
 use std::path::{Path, PathBuf};
-use xshell::Shell;
+use xshell::{Shell, cmd};
 
 /// Folders of modules that an entry is made of, besides those that lie beside it.
 const FOLDERS: [&str; 2] = ["editor", "store"];
@@ -65,16 +65,47 @@ pub(super) fn gather(sh: &Shell, whole: &Built, parts: &Path, rooms: &[PathBuf],
 }
 
 /// The parts of the module as letters, and what reads them. Returns the rooms that need each, those of most rooms first.
-fn lettered(sh: &Shell, parts: &Path, folder: &Path) -> Result<Vec<Rooms>> {
-    let read = read_parts(sh, parts)?;
-    let ranked = Ranked::by_frequency(read.iter().flat_map(|(_, bytes)| bytes));
-    for (rooms, bytes) in &read {
-        let code = format!("export const part = {{ letters: '{}', module: undefined }};\n", ranked.letters(bytes));
-        sh.write_file(folder.join(format!("part{rooms}.js")), code)?;
+fn lettered(sh: &Shell, folder_of_parts: &Path, folder: &Path) -> Result<Vec<Rooms>> {
+    let read = read_parts(sh, folder_of_parts)?;
+    let parts: Vec<Rooms> = read.iter().map(|&(rooms, _)| rooms).collect();
+    let streams: Vec<_> = read.iter().map(|(_, bytes)| streams::split(bytes)).collect::<Result<_>>()?;
+    let ranked = Ranked::by_frequency(streams.iter().flatten().flatten());
+    // Streams of one kind are near each other, in a file of their own, because compression does not see far.
+    for kind in 0..streams::STRINGS {
+        let strings = parts.iter().zip(&streams);
+        let code = strings.map(|(part, own)| format!("export const part{part} = '{}';\n", ranked.letters(&own[kind])));
+        sh.write_file(folder.join(format!("letters{kind}.js")), code.collect::<String>())?;
+    }
+    for part in &parts {
+        let mut code = String::new();
+        for kind in 0..streams::STRINGS {
+            code += &format!("import {{ part{part} as of{kind} }} from './letters{kind}.js';\n");
+        }
+        let names = (0..streams::STRINGS).map(|kind| format!("of{kind}")).collect::<Vec<_>>().join(", ");
+        code += &format!("export const part = {{ letters: [{names}], module: undefined }};\n");
+        sh.write_file(folder.join(format!("part{part}.js")), code)?;
     }
     let unpacker = ranked.unpacker(sh, &root().join("target/build"))?;
     sh.write_file(folder.join("unpacker.js"), format!("export const unpacker = {unpacker:?};\n"))?;
-    Ok(read.into_iter().map(|(rooms, _)| rooms).collect())
+    check(sh, &read, folder)?;
+    Ok(parts)
+}
+
+/// Unpacks each part as an app does.
+fn check(sh: &Shell, parts: &[(Rooms, Vec<u8>)], folder: &Path) -> Result<()> {
+    let esbuild = tool("esbuild");
+    let _inside = sh.push_dir(folder);
+    for (rooms, bytes) in parts {
+        let code = format!(
+            "import {{ part }} from './part{rooms}.js';
+            import {{ unpacked }} from './unpacked.js';
+            process.stdout.write(unpacked(part.letters));"
+        );
+        let program = cmd!(sh, "{esbuild} --bundle --log-level=warning").stdin(code).quiet().read()?;
+        let unpacked = cmd!(sh, "node -").stdin(program).quiet().output()?.stdout;
+        ensure!(unpacked == *bytes, "part {rooms:b} is {} bytes, and was unpacked to {}", bytes.len(), unpacked.len());
+    }
+    Ok(())
 }
 
 pub(super) fn read_parts(sh: &Shell, folder: &Path) -> Result<Vec<(Rooms, Vec<u8>)>> {

@@ -4,7 +4,8 @@
 //! Base64 would hide the bytes' repetitions from the compression of a web server (a third more gzip). Engines read JavaScript slowly
 //! when it runs for the first time, so what gives the bytes back is WebAssembly too, in a tiny module of its own.
 
-use super::tool;
+use super::module::WASM_FEATURES;
+use super::{streams, tool};
 use anyhow::Result;
 use std::cmp::Reverse;
 use std::fmt::Write;
@@ -54,13 +55,19 @@ impl Ranked {
 
     /// The bytes of the tiny module.
     pub(super) fn unpacker(&self, sh: &Shell, folder: &Path) -> Result<Vec<u8>> {
-        let table = self.table().iter().fold(String::new(), |mut table, byte| {
-            write!(table, "\\{byte:02x}").expect("a string takes all");
-            table
-        });
-        let (source, unpacker, wasm_as) = (folder.join("unpack.wat"), folder.join("unpack.wasm"), tool("wasm-as"));
-        sh.write_file(&source, include_str!("unpack.wat").replace("{table}", &table))?;
-        cmd!(sh, "{wasm_as} {source} -o {unpacker}").quiet().run()?;
+        let quoted = |bytes: &[u8]| {
+            bytes.iter().fold(String::new(), |mut table, byte| {
+                write!(table, "\\{byte:02x}").expect("a string takes all");
+                table
+            })
+        };
+        let source = include_str!("unpack.wat")
+            .replace("{letters}", &quoted(&self.table()))
+            .replace("{operands}", &quoted(&streams::all_operands()));
+        let unpacker = folder.join("unpack.wasm");
+        sh.write_file(folder.join("unpack.wat"), source)?;
+        let (wasm_opt, given) = (tool("wasm-opt"), folder.join("unpack.wat"));
+        cmd!(sh, "{wasm_opt} {given} {WASM_FEATURES...} -O3 -o {unpacker}").quiet().run()?;
         Ok(sh.read_binary_file(&unpacker)?)
     }
 }
