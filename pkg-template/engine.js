@@ -1,6 +1,6 @@
 import { trialOf } from './headroom.js';
 import { Instance } from './instance.js';
-import { checkSource, unavailable } from './load.js';
+import { checkSource, notStarted, unavailable } from './load.js';
 import { sameTables, sizeOfTables } from './recipe.js';
 
 /** In UTF-16 code units (of a text) or bytes (of an index). What is longer has an instance of its own: WebAssembly's memory
@@ -20,7 +20,7 @@ export function createEngine(engines, createGlue, binary, platform = () => globa
   let shared;
   let large; // the last recipe with long tables, and its instance
 
-  function start(compiled) {
+  function start(compiled, otherwise = unavailable) {
     const trial = trialOf(platform() ?? {});
     trial();
     try {
@@ -28,7 +28,7 @@ export function createEngine(engines, createGlue, binary, platform = () => globa
       module = compiled;
       return started;
     } catch (cause) {
-      throw unavailable(cause);
+      throw otherwise(cause);
     }
   }
 
@@ -49,7 +49,7 @@ export function createEngine(engines, createGlue, binary, platform = () => globa
     async warmUp(given) {
       const compiled = module ?? given ?? (await binary.load());
       // A call that could not wait may have started the module meanwhile: that one stays.
-      if (!engine.isReady()) shared = start(module ?? compiled);
+      if (!engine.isReady()) shared = start(module ?? compiled, given && notStarted);
     },
   };
   engines.push(engine);

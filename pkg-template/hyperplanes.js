@@ -20,7 +20,9 @@ export function createHyperplanesClass(engine) {
     }
 
     project(v) {
-      return this.#own.run((raw) => raw.project(this.#checked(v)));
+      const projections = this.#own.run((raw) => raw.project(this.#checked(v)));
+      if (!projections.every(Number.isFinite)) throw new RangeError('v is too long: a projection of it is no finite number');
+      return projections;
     }
 
     fingerprint(v) {

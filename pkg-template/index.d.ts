@@ -764,7 +764,7 @@ export class Hyperplanes {
   });
   /**
    * The random projection (Johnson–Lindenstrauss): one coordinate for each bit, scaled so that lengths and distances are kept
-   * on average.
+   * on average. Throws a `RangeError` if a coordinate is too large for a `Float32Array`.
    */
   project(v: Float32Array): Float32Array;
   /** Bit `i` is 1 if the vector lies on the positive side of plane `i`, and 0 if it lies on the other side or in the plane. */

@@ -44,6 +44,10 @@ export function unavailable(cause) {
   return notLoaded(message, { cause });
 }
 
+/** The error if a module that was given, and could be compiled, does not start. */
+export const notStarted = (cause) =>
+  cause instanceof RangeError ? unavailable(cause) : notLoaded(`source is not nearprint.wasm of this release (${cause?.message ?? show(cause)})`, { cause });
+
 export const notInitialized = (how) => new NearprintError('ERR_NOT_INITIALIZED', `WebAssembly has not been started: ${how}`);
 
 // By tag, not `instanceof`: the source may come from another realm, and these globals need not exist.

@@ -58,7 +58,8 @@ impl Hyperplanes {
         self.dimensions
     }
 
-    /// The random projection: one coordinate for each plane, scaled so that lengths and distances are kept on average.
+    /// The random projection: one coordinate for each plane, scaled so that lengths and distances are kept on average. A coordinate that is
+    /// beyond `f32::MAX` is infinite.
     ///
     /// # Panics
     /// If the vector has another number of dimensions.

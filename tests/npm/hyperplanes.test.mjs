@@ -39,6 +39,7 @@ test('bad arguments are refused, and the planes still work', () => {
   assert.throws(() => planes.fingerprint([1, 2, 3]), { name: 'TypeError', message: /Float32Array, got an array/ });
   assert.throws(() => planes.project(new Float32Array(4)), { name: 'RangeError', message: /v\.length must be 3/ });
   assert.throws(() => planes.project(Float32Array.of(1, NaN, 3)), { name: 'RangeError', message: /v\[1\] .* got NaN/ });
+  assert.throws(() => planes.project(new Float32Array(3).fill(3e38)), { name: 'RangeError', message: /v is too long/ });
   assert.equal(planes.fingerprint(new Float32Array(3)), 0n);
   planes.dispose();
   planes.dispose();
