@@ -12,7 +12,6 @@ const [TAB, NEW_LINE, RETURN, QUOTE, COMMA] = [9, 10, 13, 34, 44];
 const [BEGINNING, PLAIN, QUOTED, CLOSED, RETURNED] = [0, 1, 2, 3, 4];
 
 const AFTER_QUOTE = 'text follows the quotation mark that closes a field';
-const NOT_CLOSED = 'a quotation mark is not closed, so that nothing after it could be read';
 const TOO_LONG = 'the record is too long';
 
 /** A hint for a header that seems to use other separators. */
@@ -94,7 +93,7 @@ async function* split(chunks, separator) {
     let raw = parts.length === 1 ? parts[0] : Buffer.concat(parts);
     if (raw.at(-1) === RETURN) raw = raw.subarray(0, -1);
     if (ends.length < most) ends.push(raw.length);
-    if (state === QUOTED) fault ??= { line: opened, why: NOT_CLOSED };
+    if (fault && line > fault.line) fault.why = `${fault.why}, with all up to line ${line}`;
     if (isTooLong) fault = { line: first, why: TOO_LONG };
     const found = raw.length > 0 || isTooLong ? { raw, ends, width, line: first, fault } : undefined;
     if (found && most === Infinity) most = width;
@@ -149,6 +148,8 @@ async function* split(chunks, separator) {
     }
     hold(chunk.subarray(from));
   }
+  // All that follows could be records that the mark hides.
+  if (state === QUOTED) throw new Error(`the quotation mark in line ${opened} is not closed`);
   const found = record();
   if (found) yield found;
 }

@@ -2,7 +2,7 @@
 
 import { statOf } from './identity.js';
 import { checkOutputs, complain, OutputFile, print } from './output.js';
-import { json, quoted } from './shown.js';
+import { betweenNuls, json, quoted } from './shown.js';
 import { hearSignals } from './signals.js';
 import { RECORDS } from './sources.js';
 import { UsageError } from './usage-error.js';
@@ -10,7 +10,7 @@ import { UsageError } from './usage-error.js';
 /** Formats the line about one document, its parts in order. */
 const jsonLine = (parts) => `${json(parts)}\n`;
 const plainLine = (parts) => `${shown(parts).map(quoted).join('\t')}\n`;
-const nullLine = (parts) => shown(parts).map((part) => `${part}\0`).join('');
+const nullLine = (parts) => shown(parts).map((part) => `${betweenNuls(part)}\0`).join('');
 const shown = (parts) => Object.entries(parts).map(([name, part]) => (name === 'score' ? part.toFixed(3) : String(part)));
 
 /** UTF-16 code units that are buffered for standard output, so that not every line is a call. */

@@ -2,7 +2,7 @@ import { recipes, toHex } from 'nearprint';
 import { fingerprinted } from './batches.js';
 import { described, exitsOfInputs, IDS_HELP, INPUTS_HELP, withInputs, withNull, withRecipe } from './options.js';
 import { print } from './output.js';
-import { json, quoted } from './shown.js';
+import { betweenNuls, json, quoted } from './shown.js';
 import { overDocuments } from './work.js';
 
 export function fingerprintCommand(program) {
@@ -24,7 +24,7 @@ async function run(inputs, options) {
       batch.forEach(({ id }, at) => {
         const hex = toHex(fps[at], recipe.bits);
         if (options.json) lines.push(json({ id, fingerprint: hex }));
-        else lines.push(`${hex}  ${options.null ? id : quoted(id)}`);
+        else lines.push(`${hex}  ${options.null ? betweenNuls(id) : quoted(id)}`);
       });
       const end = options.null ? '\0' : '\n';
       if (lines.length > 0) await print(lines.join(end), end);

@@ -12,6 +12,15 @@ export function identityOf(path, stat = statOf(path)) {
   return stat.isFile() ? `${stat.dev}:${stat.ino}` : undefined;
 }
 
+/** The number of the file, opened by the shell, that a path such as /dev/stdout or /dev/fd/3 stands for; `undefined` for other paths. */
+export function descriptorAt(path) {
+  const place = join(realpathSync(dirname(path)), basename(path));
+  const number = new RegExp(`^(?:/dev|/proc/${process.pid})/fd/(\\d+)$`).exec(place)?.[1];
+  if (number !== undefined) return Number(number);
+  const isLink = lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink();
+  return isLink ? descriptorAt(resolve(dirname(path), readlinkSync(path))) : undefined;
+}
+
 /** The path of the file itself, with all links resolved. */
 export function placeOf(path) {
   try {

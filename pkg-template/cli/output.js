@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { closeSync, constants, fchmodSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { identityOf, placeOf, statOf } from './identity.js';
+import { descriptorAt, identityOf, placeOf, statOf } from './identity.js';
 import { clearBar } from './progress.js';
 import { reasonOf } from './reason.js';
 import { escaped } from './shown.js';
@@ -14,12 +14,14 @@ import { UsageError } from './usage-error.js';
 const open = new Set();
 process.once('exit', discardAll);
 
-/** An output file. It has a temporary name in the same folder until it is complete. Devices and pipes are written to directly. */
+/** An output file. It has a temporary name in the same folder until it is complete. Devices, pipes and files that the shell has opened are
+    written to directly. */
 export class OutputFile {
   #what;
   #path;
   #temporary;
   #descriptor;
+  #isShared = false;
   #waiting = Buffer.allocUnsafe(1 << 16);
   #length = 0;
 
@@ -30,7 +32,11 @@ export class OutputFile {
     this.#what = `${option} '${path}'`;
     this.#orThrow(() => {
       const stat = statOf(path);
-      if (stat !== undefined && !stat.isFile()) {
+      const shared = stat?.isFile() ? descriptorAt(path) : undefined;
+      if (shared !== undefined) {
+        // The shell goes on writing where this ends.
+        [this.#descriptor, this.#isShared] = [shared, true];
+      } else if (stat !== undefined && !stat.isFile()) {
         this.#descriptor = openInPlace(path, stat);
       } else {
         // If the path is a link, the folder of the file itself.
@@ -56,8 +62,7 @@ export class OutputFile {
   commit() {
     this.#flush();
     this.#orThrow(() => {
-      closeSync(this.#descriptor);
-      this.#descriptor = undefined;
+      this.#close();
       if (this.#temporary !== undefined) renameSync(this.#temporary, this.#path);
       this.#temporary = undefined;
     });
@@ -65,10 +70,15 @@ export class OutputFile {
   }
 
   discard() {
-    if (this.#descriptor !== undefined) closeSync(this.#descriptor);
+    this.#close();
     if (this.#temporary !== undefined) rmSync(this.#temporary, { force: true });
-    this.#descriptor = this.#temporary = undefined;
+    this.#temporary = undefined;
     open.delete(this);
+  }
+
+  #close() {
+    if (this.#descriptor !== undefined && !this.#isShared) closeSync(this.#descriptor);
+    this.#descriptor = undefined;
   }
 
   #flush() {

@@ -1,10 +1,10 @@
 // Resolves the arguments: files, folders, globs and standard input.
 
 import { fstatSync, readdir } from 'node:fs';
-import { glob, isDynamicPattern } from 'tinyglobby';
+import { glob } from 'tinyglobby';
 import { identityOf, statOf } from './identity.js';
 import { noteInput } from './output.js';
-import { boundedPattern } from './pattern.js';
+import { isPattern, namesFitting } from './pattern.js';
 import { reasonOf } from './reason.js';
 import { kindOf } from './unpack.js';
 
@@ -58,14 +58,14 @@ async function filesOf(input, problems) {
     const folder = input.replace(/[/\\]+$/, '');
     return files.map((file) => `${folder}/${file}`);
   }
-  if (stat || !isDynamicPattern(input)) return [input];
-  const { simple, fits } = boundedPattern(input);
+  if (stat || !isPattern(input)) return [input];
+  const { simple, fits } = namesFitting(input);
   const files = (await globFrom(simple, {}, problems)).filter(fits);
   if (files.length === 0) problems.note('unreadable', input, 'no file matches');
   return files;
 }
 
-async function globFrom(pattern, options, problems) {
+async function globFrom(patterns, options, problems) {
   // Folders that cannot be read are reported; the library would skip them silently.
   const fs = {
     readdir: (path, how, done) =>
@@ -74,7 +74,7 @@ async function globFrom(pattern, options, problems) {
         done(error, entries ?? []);
       }),
   };
-  const files = await glob(pattern, { ...options, fs, ignore: NOT_ENTERED, followSymbolicLinks: false, expandDirectories: false });
+  const files = await glob(patterns, { ...options, fs, ignore: NOT_ENTERED, followSymbolicLinks: false, expandDirectories: false });
   return files.sort();
 }
 

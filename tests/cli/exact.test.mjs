@@ -73,7 +73,7 @@ test('a title with half of a surrogate pair is read with U+FFFD in its place', (
   assert.equal(nearprint.Corpus.fromBytes(readFileSync(join(folder, 'titled.corpus'))).get('a').title, 'half \uFFFD');
 });
 
-test('CSV: text after a closing quotation mark, and one that does not close, are reported with the line where it opens', () => {
+test('CSV: text after a closing quotation mark is reported with its lines, and a mark that does not close ends the command', () => {
   const rows = Array.from({ length: 400 }, (_, at) => `${at + 1},"text ${at + 1}, ${at ** 2}\nits second line"\n`);
   const at = (row) => 2 * row;
   rows[199] = '200,"not closed\n';
@@ -81,16 +81,19 @@ test('CSV: text after a closing quotation mark, and one that does not close, are
   const stray = run(['fingerprint', 'stray.csv', '--json', '--strict']);
   const ids = jsonLines(stray.stdout).map(({ id }) => Number(id));
   assert.deepEqual(ids, Array.from({ length: 400 }, (_, at) => at + 1).filter((id) => id !== 200 && id !== 201));
-  assert.match(stray.stderr, new RegExp(`^nearprint: stray\\.csv:${at(200)}: not CSV: text follows the quotation mark that closes a field$`, 'm'));
+  assert.match(stray.stderr, new RegExp(`^nearprint: stray\\.csv:${at(200)}: not CSV: text follows the quotation mark that closes a field, with all up to line ${at(200) + 1}$`, 'm'));
   assert.equal(stray.status, 2);
 
   write('open.csv', `id,text\n1,"${APRIL}"\n2,"not closed\n${'x,y\n'.repeat(400)}`);
-  const open = run(['fingerprint', 'open.csv']);
-  assert.match(open.stderr, /^nearprint: open\.csv:3: not CSV: a quotation mark is not closed, so that nothing after it could be read\n/);
-  assert.equal(open.stdout.trim().split('  ')[1], '1');
+  for (const args of [['fingerprint'], ['dedupe', '-o', 'open.out'], ['build', '-o', 'open.out']]) {
+    const open = run([...args, 'open.csv']);
+    assert.equal(open.status, 2);
+    assert.equal(open.stderr, "nearprint: 'open.csv' cannot be read to its end (the quotation mark in line 3 is not closed), so the result would be incomplete\n");
+    assert.equal(existsSync(join(folder, 'open.out')), false);
+  }
 
   write('header.csv', 'id,"text\n1,a\n');
-  assert.match(run(['fingerprint', 'header.csv']).stderr, /^nearprint: header\.csv: its header in line 1 is not CSV: a quotation mark is not closed/);
+  assert.match(run(['fingerprint', 'header.csv']).stderr, /^nearprint: header\.csv: the quotation mark in line 1 is not closed\n/);
 });
 
 test('CSV: two columns of one name are refused if that column is used, and only then', () => {

@@ -34,9 +34,9 @@ async function read(reader, format, chunks) {
       records.push({ text: field('text'), id: label('id'), names: names(), line, raw, header, damaged });
     }
   } catch (error) {
+    assert.match(error.message, /^its header |^the quotation mark in line \d+ is not closed$/);
     // Without a header there are no records.
-    assert.match(error.message, /^its header /);
-    assert.deepEqual(records, []);
+    if (error.message.startsWith('its header')) assert.deepEqual(records, []);
     complain(error.message);
   }
   return { records, complaints };
@@ -46,7 +46,7 @@ const READERS = [['CSV', csvRecords, 'csv'], ['TSV', csvRecords, 'tsv'], ['JSON 
 const lengths = fc.array(fc.integer({ min: 1, max: 9 }), { maxLength: 40 });
 
 for (const [name, reader, format] of READERS) {
-  test(`${name}: no bytes end the reading with an error, and pieces do not matter`, async () => {
+  test(`${name}: all bytes are read, or what is wrong is said, and pieces do not matter`, async () => {
     await holds(fc.asyncProperty(bytes, lengths, async (whole, cut) => {
       // The encoding is read from the first piece.
       const first = Math.min(whole.length, 4);

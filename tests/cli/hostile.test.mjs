@@ -331,7 +331,58 @@ test('a pattern of many stars takes a bounded time for any name, and finds what 
   assert.deepEqual(found('**/*-*-*-*.md'), ['stars/deep/one-two-three-four.md', 'stars/one-two-three-four.md']);
   assert.deepEqual(found('../*-*-*-*.md', join(folder, 'stars/deep')), ['../one-two-three-four.md']);
   assert.deepEqual(found(`${folder}/stars/*-*-*-*.md`).map((path) => path.split('/').at(-1)), ['one-two-three-four.md']);
-  assert.equal(run(['fingerprint', 'stars/*-*-*.{md,txt}']).stderr, "nearprint: <inputs...> 'stars/*-*-*.{md,txt}': more than 2 * in a name cannot be combined with [ ] { } ( ) ! @ + or \\\n");
+  assert.deepEqual(found('stars/*-*-*.{txt,md}'), ['stars/one-two-three-four.md']);
+});
+
+test('a pattern of alternatives takes a bounded time for any name, and what is no pattern here is said', () => {
+  mkdirSync(join(folder, 'gl'));
+  const names = [`${'a'.repeat(200)}1`, 'a+b', 'a(1).txt', 'b-7.txt', 'é]x', 'x{y}', 'c*d'];
+  for (const name of names) write(`gl/${name}`, APRIL);
+  const found = (pattern) => run(['fingerprint', pattern]).stdout.split('\n').filter(Boolean).map((line) => line.split('  gl/').at(-1));
+  assert.deepEqual(found('gl/{a,aa}+b'), ['a+b']);
+  assert.deepEqual(found(`gl/${'{a,aa}'.repeat(9)}b`), []);
+  assert.deepEqual(found('gl/(a*)*b'), []);
+  assert.deepEqual(found('gl/[a](1).*'), ['a(1).txt']);
+  assert.deepEqual(found('gl/[!a]-[5-9].{md,t{s,xt}}'), ['b-7.txt']);
+  assert.deepEqual(found('gl/[é_]]?'), ['é]x']);
+  assert.deepEqual(found('gl/?{y}'), ['x{y}']);
+  assert.deepEqual(found('gl/c\\*?'), ['c*d']);
+  assert.deepEqual(found('{gl,nowhere}/*-*'), ['b-7.txt']);
+  const fault = (pattern) => run(['fingerprint', pattern]).stderr;
+  assert.equal(fault('gl/+(a)b*'), "nearprint: <inputs...> 'gl/+(a)b*': patterns with ?( *( +( @( or !( are not supported\n");
+  assert.equal(fault('gl/{1..3}'), "nearprint: <inputs...> 'gl/{1..3}': ranges in braces are not supported\n");
+  for (const count of [10, 40]) {
+    const many = `gl/${'{a,b}'.repeat(count)}`;
+    assert.equal(fault(many), `nearprint: <inputs...> '${many}' stands for more than 1000 patterns\n`);
+  }
+});
+
+test('an output that the shell has opened is written where it stands, and nothing before or behind it is lost', posix, () => {
+  jsonl('three-notes.jsonl', [{ id: 'a', text: APRIL }, { id: 'b', text: OTHER }]);
+  const env = { ...process.env, NP: `${process.execPath} ${command}` };
+  const bash = (script) => execFileSync('bash', ['-c', script], { cwd: folder, env, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
+  const records = read('three-notes.jsonl');
+  for (const name of ['/dev/stdout', '/dev/fd/1', '/proc/self/fd/1'].filter((name) => existsSync(name))) {
+    write('log', 'precious\n');
+    bash(`$NP dedupe three-notes.jsonl -o ${name} >> log`);
+    assert.equal(read('log'), `precious\n${records}`, name);
+    bash(`{ echo header; $NP dedupe three-notes.jsonl -o ${name}; echo footer; } > log`);
+    assert.equal(read('log'), `header\n${records}footer\n`, name);
+  }
+  symlinkSync('/dev/fd/5', join(folder, 'five'));
+  write('log', 'precious\n');
+  bash('$NP dedupe three-notes.jsonl --kept five 5>>log');
+  assert.equal(read('log'), 'precious\na\nb\n');
+  assert.equal(bash('$NP dedupe three-notes.jsonl -o /dev/stdout | cat'), records);
+});
+
+test('-z refuses an id with a NUL, which would forge another id, and prints nothing of it', () => {
+  jsonl('nul.jsonl', [{ id: 'a\0b', text: APRIL }, { id: 'c', text: APRIL }]);
+  for (const args of [['fingerprint'], ['dedupe', '--kept', 'kept'], ['dedupe']]) {
+    const { status, stdout, stderr } = run([...args, 'nul.jsonl', '-z']);
+    assert.deepEqual([status, stdout, stderr], [2, '', 'nearprint: -z cannot print "a\\u0000b", which has a NUL\n'], args.join(' '));
+  }
+  assert.equal(existsSync(join(folder, 'kept')), false);
 });
 
 test('a signal during work that cannot hear it ends the command before anything is written', posix, async () => {
