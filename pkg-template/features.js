@@ -40,10 +40,32 @@ export function segmentWords(text, locale) {
     throw new NearprintError('ERR_UNSUPPORTED', 'this platform has no Intl.Segmenter');
   }
   const words = [];
-  for (const { segment, isWordLike } of segmenterOf(locale).segment(text.normalize())) {
+  for (const { segment, isWordLike } of segments(segmenterOf(locale), text.normalize())) {
     if (isWordLike) words.push(segment.toLowerCase());
   }
   return words;
+}
+
+/** The UTF-16 code units that are segmented at once, and those of their end that are segmented again with what follows. */
+const PIECE = 1024;
+const MARGIN = 64;
+
+/** Some engines take time in proportion to the whole string for each word of it, so they are given pieces. */
+function* segments(segmenter, text) {
+  let size = PIECE;
+  for (let at = 0; at < text.length; ) {
+    const isLast = at + size >= text.length;
+    let end = 0;
+    for (const found of segmenter.segment(text.slice(at, at + size))) {
+      const next = found.index + found.segment.length;
+      if (!isLast && next > size - MARGIN) break;
+      end = next;
+      yield found;
+    }
+    at += end;
+    // A word that is longer than a piece.
+    size = end === 0 ? 2 * size : PIECE;
+  }
 }
 
 function segmenterOf(locale) {

@@ -53,13 +53,14 @@ impl Verdict {
     /// The verdict on two texts with so many distinct features, `both` of them shared. `wording` returns the share of their
     /// words that are in the same order; it is only called if both texts have a feature.
     pub(crate) fn new(features_a: usize, features_b: usize, both: usize, wording: impl FnOnce() -> f64) -> Verdict {
-        let share = |whole: usize| if whole == 0 { 0.0 } else { both as f64 / whole as f64 };
-        let jaccard = share(features_a + features_b - both);
+        let share = |whole: f64| if whole == 0.0 { 0.0 } else { both as f64 / whole };
+        let (a, b) = (features_a as f64, features_b as f64);
+        let jaccard = share(a + b - both as f64);
         let wording = if features_a == 0 || features_b == 0 { 0.0 } else { wording() };
         Verdict {
             score: jaccard.max(wording),
             jaccard,
-            containment: Containment { a_in_b: share(features_a), b_in_a: share(features_b) },
+            containment: Containment { a_in_b: share(a), b_in_a: share(b) },
             threshold: Threshold::new(features_a, features_b).wording(),
         }
     }

@@ -110,3 +110,39 @@ fn another_version_of_unicode_is_named_by_the_snapshot_of_a_corpus() {
     assert_eq!(error, CorpusSnapshotError::Recipe(expected));
     assert_eq!(error.to_string(), "fingerprints of Unicode 16.0.0 found; this build makes those of Unicode 17.0.0");
 }
+
+#[test]
+fn impossible_numbers_of_features_are_refused_and_no_score_leaves_its_range() {
+    let text = "Tickets are sold at the entrance. Children under six years of age do not need one.";
+    for keep_text in [true, false] {
+        let mut corpus = Corpus::new(CorpusOptions::new().keep_text(keep_text));
+        corpus.put(Document::new("a", text));
+        let bytes = corpus.to_bytes();
+        // The number of features of the only entry; behind the entry there is the number of paragraphs.
+        let place = bytes.len() - 4 - 28;
+        let honest = u32::from_le_bytes(bytes[place..place + 4].try_into().unwrap());
+        let with = |features: u32| {
+            let mut bytes = bytes.clone();
+            bytes[place..place + 4].copy_from_slice(&features.to_le_bytes());
+            if let Err(CorpusSnapshotError::Checksum { found, .. }) = Corpus::from_bytes(&bytes) {
+                bytes[16..24].copy_from_slice(&found.to_le_bytes());
+            }
+            Corpus::from_bytes(&bytes)
+        };
+        if keep_text {
+            assert_eq!(with(u32::MAX).unwrap_err(), CorpusSnapshotError::Content);
+            assert_eq!(with(10 * text.len() as u32).unwrap_err(), CorpusSnapshotError::Content);
+        }
+        let most = if keep_text { 9 * text.len() as u32 } else { u32::MAX };
+        for features in [1, honest / 2, honest, 2 * honest, most] {
+            let corpus = with(features).unwrap();
+            for part in [text, &text[..40], &format!("{text} Dogs must stay outside.")] {
+                for found in corpus.check(part, &Check::new().cutoff(Cutoff::Score(0.0))) {
+                    assert!((0.0..=1.0).contains(&found.score), "{features} features: {}", found.score);
+                    assert!(found.jaccard.is_none_or(|jaccard| (0.0..=1.0).contains(&jaccard)));
+                }
+            }
+            assert!(corpus.duplicates(Cutoff::Automatic).is_empty());
+        }
+    }
+}

@@ -7,7 +7,8 @@ import { noteInput } from './output.js';
 import { reasonOf } from './reason.js';
 
 export const INPUTS_HELP = `
-Inputs are files, folders and globs (quoted, so that the shell does not expand them); '-' is standard input.
+Inputs are files, folders and globs (quoted, so that the shell does not expand them); '-' is standard input. Globs have * and ? for
+characters, ** for any folders, [a-z] and [!a-z] for sets, and {a,b} for alternatives; \\ before one of these takes it as it is.
 
 A file is one document, and its path is the id. In JSON Lines (.jsonl, .ndjson) and CSV (.csv, separated by commas; .tsv, by tabs; the
 first line names the fields) each record is a document. Its id is the string or number in the field --id-field or, if the field is
@@ -18,7 +19,8 @@ convert it to JSON Lines or CSV. Text is UTF-8, or UTF-16 with a byte order mark
 Files in node_modules and hidden files are skipped. A file that has two names, or is named twice, is read once. In folders only regular
 files are read; a pipe is read if it is named. Inputs that cannot be read or are binary are left out, and so are records that are not
 well formed; texts that are not valid in their encoding are read. All these are counted and reported at the end; they do not stop the
-command. If a file of records cannot be read to its end, as a truncated .gz file, the command ends with an error and writes no file.`;
+command. If a file of records cannot be read to its end, as a truncated .gz file or
+a CSV file with a quotation mark that is not closed, the command ends with an error and writes no file.`;
 
 export const IDS_HELP = `
 

@@ -30,6 +30,10 @@ const VERSION: u32 = 2;
 const CHECKSUM: usize = 16;
 const HEADER: usize = 24;
 
+/// No byte of a text makes more features: folding makes at most three code points of one, and composing three of each of these. An empty text
+/// may have one.
+const FEATURES_OF_A_BYTE: usize = 9;
+
 /// Why bytes are not a corpus.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
@@ -243,11 +247,14 @@ fn entries(reader: &mut Reader, corpus: &Corpus, documents: &[Read]) -> Option<V
         let range = reader.u32()?..reader.u32()?;
         let fingerprint = u128::from_le_bytes(reader.array()?);
         let text = documents.get(owner as usize)?.text;
-        let inside = text.is_none_or(|text| text.get(range.start as usize..range.end as usize).is_some());
+        let fits = text.is_none_or(|text| {
+            text.get(range.start as usize..range.end as usize).is_some()
+                && features as usize / FEATURES_OF_A_BYTE <= text.len()
+        });
         let right = (owner, range.start) >= before
             && features > 0
             && range.start <= range.end
-            && inside
+            && fits
             && fingerprint <= corpus.recipe.bits.mask();
         before = (owner, range.start);
         entries.push(right.then_some(Whole { fingerprint, features, owner, range })?);

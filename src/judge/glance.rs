@@ -106,7 +106,7 @@ impl Glance {
         });
         // A feature that occurs several times may have been counted several times.
         let both = both.min(self.features).min(other_features);
-        both as f64 / (self.features + other_features - both) as f64
+        both as f64 / (self.features as f64 + other_features as f64 - both as f64)
     }
 }
 
