@@ -461,7 +461,7 @@ export class Index {
    * All fingerprints at most `within` bits away, nearest first; of the same distance, the smaller id first.
    *
    * @param options `within`: the largest distance, inclusive, 0 to `bits`; 3 by default. `limit`: the largest number of matches to
-   *   return; all by default.
+   *   return; all by default. More than 8,388,608 matches are refused with a `RangeError`; `nearAll` returns them all.
    */
   near(fp: bigint, options?: { within?: number | undefined; limit?: number | undefined }): Hit[];
   /** The `n` nearest fingerprints, however far away, in the same order. */

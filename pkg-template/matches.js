@@ -1,7 +1,15 @@
 // Converts matches from the flat numbers of the module to the form that callers see.
 
+/** The most matches that become objects. */
+const MOST = 1 << 23;
+
+function checkMost(count) {
+  if (count > MOST) throw new RangeError(`there are ${count} matches, more than ${MOST}: options.limit can limit them, and nearAll makes no objects`);
+}
+
 /** [id, distance, id, distance, …] → objects. */
 export function hits(flat) {
+  checkMost(flat.length / 2);
   const found = [];
   for (let i = 0; i < flat.length; i += 2) found.push({ id: flat[i], distance: flat[i + 1] });
   return found;
@@ -9,6 +17,7 @@ export function hits(flat) {
 
 /** [id, distance, low half, high half, id, …] of 64-bit words → objects. */
 export function hitsWithFingerprints(words) {
+  checkMost(words.length / 4);
   const found = [];
   for (let i = 0; i < words.length; i += 4) {
     found.push({ id: Number(words[i]), distance: Number(words[i + 1]), fp: words[i + 2] | (words[i + 3] << 64n) });

@@ -315,6 +315,16 @@ test('fingerprints to index, of which one is bad', () => {
   refused(() => Index.from(BigInt64Array.of(-1n)), RangeError, /^fps\[0\] must be/);
 });
 
+test('more matches than become objects are refused, and nearAll returns them', () => {
+  const most = 2 ** 23;
+  const many = Index.from(new BigUint64Array(most + 1));
+  refused(() => many.near(0n), RangeError, /^there are 8388609 matches, more than 8388608: options.limit can limit them/);
+  refused(() => many.nearest(0n, Infinity), RangeError, /^there are 8388609 matches/);
+  assert.equal(many.near(0n, { limit: 3 }).length, 3);
+  assert.equal(many.nearAll([0n]).ids.length, most + 1);
+  many.dispose();
+});
+
 test('bytes of another kind', () => {
   for (const value of [undefined, null, 7, 'bytes', [1, 2], bytes.buffer, new Uint16Array(4), new DataView(bytes.buffer)]) {
     refused(() => Index.fromBytes(value), TypeError, /^bytes must be a Uint8Array, got/);

@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { nearprint, write } from './consumer.mjs';
 import { assertGrowth } from './growing.mjs';
 
-const { compare, Corpus, Draft, explain, fingerprint, fingerprintAll, fromFeatures, IdfBuilder, Index, Sieve, sketch, summarize } = nearprint;
+const { compare, Corpus, Draft, explain, fingerprint, fingerprintAll, fromFeatures, IdfBuilder, Index, segmentWords, Sieve, sketch, summarize } = nearprint;
 const { connect, createChecker, serve } = await import(
   pathToFileURL(write('rooms.mjs', ['client', 'worker', 'editor'].map((room) => `export * from 'nearprint/${room}';\n`).join('')))
 );
@@ -60,6 +60,13 @@ for (const [what, text] of Object.entries(TEXTS)) {
       fingerprint(own);
       sketch(own, { unit: 'word', weights: 'count' });
     };
+  });
+}
+
+for (const what of ['prose', 'one word', 'Chinese and Latin in turn', 'flags', 'spaces']) {
+  grows(`segmentWords of ${what}`, 1 << 13, (n) => {
+    const own = TEXTS[what](n);
+    return () => segmentWords(own, 'en');
   });
 }
 

@@ -75,10 +75,27 @@ test('A2: the heaviest 20', () => {
   assert.throws(() => new Draft(text, top), { name: 'TypeError', message: /^recipe.top cannot be used in a Draft/ });
 });
 
+test('a long text has the words that the platform finds in it as a whole', () => {
+  const samples = {
+    en: "It's 3.14 o'clock; the cat's e-mail is a@b.example.\n",
+    zh: '北京哪家的火锅好吃，老城区里的铜锅涮肉尤其受欢迎',
+    ja: '東京都に住んでいる友達と昨日レストランで寿司を食べました。',
+    th: 'ภาษาไทยเขียนโดยไม่เว้นวรรคระหว่างคำ ',
+    de: `${'Donaudampfschifffahrtsgesellschaft'.repeat(90)} 🇩🇪🇫🇷👩‍👩‍👧 e\u0301a `,
+  };
+  for (const [locale, sample] of Object.entries(samples)) {
+    const text = sample.repeat(Math.ceil(9000 / sample.length));
+    const whole = [...new Intl.Segmenter(locale, { granularity: 'word' }).segment(text.normalize())];
+    const words = whole.filter(({ isWordLike }) => isWordLike).map(({ segment }) => segment.toLowerCase());
+    assert.deepEqual(segmentWords(text, locale), words, locale);
+  }
+});
+
 test('A2: words that only a dictionary knows', () => {
   const segmented = segmentWords('哪家北京的火锅好吃', 'zh');
   assert.ok(segmented.includes('北京') && segmented.includes('火锅'), segmented.join(' '));
   assert.deepEqual(segmentWords('The cat, the mat.', 'en'), ['the', 'cat', 'the', 'mat']);
+  assert.deepEqual(segmentWords(''), []);
   const stopWords = ['的'];
   const without = segmented.filter((word) => word !== '的');
   assert.equal(fromFeatures(segmented, { stopWords }), fromFeatures(without));
