@@ -26,7 +26,7 @@ export function namesFitting(pattern) {
   };
 }
 
-/** The patterns that the first braces with a comma stand for, and so on; at most one more than are allowed. */
+/** The patterns that stand for this one, without braces that have a comma; at most one more than are allowed. */
 function withoutBraces(pattern) {
   const done = [];
   const waiting = [pattern];
