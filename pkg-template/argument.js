@@ -39,8 +39,10 @@ export function checkString(name, value) {
 /** An id: unpaired surrogates are refused, because all of them would become U+FFFD, and several ids one. */
 export function checkId(name, value) {
   checkString(name, value);
-  check(name, value, 'a string without unpaired surrogates', !/\p{Surrogate}/u.test(value));
+  check(name, value, 'a string without unpaired surrogates', isId(value));
 }
+
+export const isId = (value) => typeof value === 'string' && !/\p{Surrogate}/u.test(value);
 
 /** The result of the caller's function `exclude`. A promise, for example, would exclude every document. */
 export function isExcluded(exclude, id) {

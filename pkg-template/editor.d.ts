@@ -204,8 +204,8 @@ export interface OpenCorpusOptions extends CorpusOptions {
    * `ERR_OTHER_RECIPE`. The file is fetched at every opening; the browser's cache decides whether it is downloaded again.
    *
    * With a name, its documents are stored beside those that were put. If the same file is opened again, nothing changes. If another
-   * file is opened later, it replaces the first: documents that only the first file had are deleted. If the file cannot be loaded, the
-   * stored documents are used, and `state.error` says why.
+   * file is opened later, it replaces the first: documents that only the first file had are deleted, unless they were put since. If the
+   * file cannot be loaded, the stored documents are used, and `state.error` says why.
    */
   from?: string | PageURL | undefined;
   /**

@@ -5,8 +5,8 @@
  *
  * What is promised:
  *
- * - **A change is one transaction.** When `put`, `delete`, `merge` or `clear` resolves, the change is committed as a whole. When it
- *   rejects, nothing was changed. A page that is closed in the middle leaves all of the change or nothing. The steps after a commit
+ * - **A change is one transaction.** When `put`, `delete`, `merge`, `load` or `clear` resolves, the change is committed as a whole. When
+ *   it rejects, nothing was changed. A page that is closed in the middle leaves all of the change or nothing. The steps after a commit
  *   (notifying other tabs, calling listeners, compaction) may fail. That never undoes or rejects the change; `problem` has the error.
  * - **Order.** The operations of one tab take effect in the order in which they are called, even if you do not wait for them.
  *   Operations of several tabs take effect one after the other, in the order in which IndexedDB commits them.
@@ -90,8 +90,9 @@ export class StoredCorpus {
   /** Adds the documents of a snapshot. They replace documents with the same ids. */
   merge(bytes: Uint8Array): Promise<void>;
   /**
-   * Adds the documents of a corpus file, which replaces the file that was loaded before: documents that only the earlier file had are
-   * deleted. Loading the same file again changes nothing. This is what `openCorpus({ from, name })` does.
+   * Adds the documents of a corpus file. They replace documents with the same ids. The file replaces the one that was loaded before:
+   * documents that only the earlier file had are deleted, except those that were put or merged since, in any tab. Loading the same file
+   * again changes nothing, unless the store was cleared. This is what `openCorpus({ from, name })` does.
    */
   load(bytes: Uint8Array): Promise<void>;
   /**

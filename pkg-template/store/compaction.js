@@ -1,5 +1,7 @@
 // Decides which entries of a log are worth rewriting. An entry is known by { key, size, ids, gone, damaged }.
 
+import { isId } from '../argument.js';
+
 /** The fewest entries that are joined into one: a run at the end of the log, without entries much larger than all after them. */
 const RUN = 8;
 
@@ -10,7 +12,8 @@ const LARGEST = 4 << 20;
 const TOLERATED = 1_000;
 
 export function entryOf(key, { put, ids: documents, gone: deleted }) {
-  const [ids, gone] = [documents, deleted].map((list) => (Array.isArray(list) ? list : undefined));
+  // Anything else among them was not written by the package, and cannot be looked up.
+  const [ids, gone] = [documents, deleted].map((list) => (Array.isArray(list) ? list.filter(isId) : undefined));
   return { key, ids: ids ?? [], gone, size: (put?.byteLength ?? 0) + 64 + 32 * (gone?.length ?? 0), damaged: false };
 }
 

@@ -1,9 +1,9 @@
 // A corpus in IndexedDB. Every change is one transaction: a page that dies leaves all of it or nothing.
 //
 //   log        number → { put, ids }: a snapshot and the ids of its documents, or { gone }: the ids of deleted documents
-//   documents  id → 1: the documents that exist
+//   documents  id → who stored the document that exists: PAGE or FILE
 //   options    'corpus' → a snapshot without documents, which holds the options of the first opening
-//              'file' → { seal, ids }: the corpus file that was loaded last, and the ids of its documents
+//              'file' → the seal of the corpus file that was loaded last
 //              'horizon' → a number: a reader that has not read the log up to there compares its ids with `documents`
 //
 // Later entries of the log win. Most readers learn of a deletion by an entry { gone }. Compaction removes such entries, and
@@ -15,6 +15,10 @@ import { NearprintError } from '../nearprint-error.js';
 
 /** Version 1 was never published. */
 const VERSION = 2;
+
+/** Who stored a document: the page, or the corpus file that was loaded last. */
+export const PAGE = 1;
+const FILE = 2;
 
 /** Milliseconds after which opening or deleting a store fails if another tab blocks it. */
 const PATIENCE = 5_000;
@@ -95,13 +99,26 @@ export async function newsAfter({ options, log }, read, limit) {
 }
 
 /** Adds an entry; returns its number. Requests are not awaited one by one: their transaction fails if one of them does. */
-export async function append({ options, log, documents }, entry) {
+export async function append({ options, log, documents }, entry, owner) {
   const [key, horizon] = await Promise.all([log.add(entry), options.get('horizon')]);
-  const requests = (entry.ids ?? []).map((id) => documents.put(1, id));
+  const requests = (entry.ids ?? []).map((id) => documents.put(owner, id));
   requests.push(...(entry.gone ?? []).map((id) => documents.delete(id)));
   if (horizon === undefined) requests.push(options.put(key, 'horizon'));
   await Promise.all(requests);
   return key;
+}
+
+export const isLoaded = async ({ options }, seal) => (await options.get('file')) === seal;
+
+/** Adds an entry of a corpus file, and one that deletes what only the file before had. Returns both as [number, entry]. */
+export async function appendFile(stores, entry, seal) {
+  const { options, documents } = stores;
+  const [ids, owners] = await Promise.all([documents.getAllKeys(), documents.getAll()]);
+  const now = new Set(entry.ids);
+  const gone = ids.filter((id, place) => owners[place] === FILE && !now.has(id));
+  await options.put(seal, 'file');
+  const added = [[await append(stores, entry, FILE), entry]];
+  return gone.length === 0 ? added : [...added, [await append(stores, { gone }), { gone }]];
 }
 
 /** Deletes a document when nothing can be written. */

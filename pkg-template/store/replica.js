@@ -1,6 +1,8 @@
 import { channelOf } from './channel.js';
 import { droppable, entryOf, livingIds, worthRewriting } from './compaction.js';
-import { append, damagedError, deleteAll, deleteInPlace, drop, newsAfter, openLog, otherOptions, replace, told, transact } from './log.js';
+import {
+  PAGE, append, appendFile, damagedError, deleteAll, deleteInPlace, drop, isLoaded, newsAfter, openLog, otherOptions, replace, told, transact,
+} from './log.js';
 import { News } from './news.js';
 
 /** The number of entries read per transaction. */
@@ -62,24 +64,33 @@ export class Replica {
     return [...this.#damaged.values()].map(({ ids, bytes, error }) => ({ ids: [...ids], bytes, error }));
   }
 
-  /** The file that was loaded last, as { seal, ids }. */
-  file() {
-    return this.#transact('readonly', ({ options }) => options.get('file'));
+  /** Commits an entry { put, ids } of the page. */
+  write(entry) {
+    return this.#commit(async (stores) => [[await append(stores, entry, PAGE), entry]]);
   }
 
-  /** Commits an entry { put, ids } or { gone }, together with the file that it came from. */
-  async write(entry, file) {
+  /** Whether the corpus file with this seal was loaded last. */
+  isLoaded(seal) {
+    return this.#transact('readonly', (stores) => isLoaded(stores, seal));
+  }
+
+  /** Commits an entry { put, ids } of a corpus file in place of the file before, unless another tab has just loaded the same one. */
+  load(entry, seal) {
+    return this.#commit(async (stores) => ((await isLoaded(stores, seal)) ? [] : appendFile(stores, entry, seal)));
+  }
+
+  /** Commits what `work` adds, and applies it. If there is no room, it is tried again when some could be freed. */
+  async #commit(work) {
     const commit = () =>
       this.#transact('readwrite', async (stores) => {
         await this.#catchUp(stores);
-        if (file) await stores.options.put(file, 'file');
-        return append(stores, entry);
+        return work(stores);
       });
-    const key = await commit().catch(async (error) => {
+    const added = await commit().catch(async (error) => {
       if (error.code !== 'ERR_STORE_FULL' || !(await this.#freeRoom())) throw error;
       return commit();
     });
-    this.#committed(() => this.#apply(key, entry));
+    this.#committed(() => added.forEach(([key, entry]) => this.#apply(key, entry)));
   }
 
   /** Deletes a document. Returns whether the database had it, which this tab may not know yet. */

@@ -128,35 +128,29 @@ export function createStoredCorpus(Corpus) {
 
     /** Adds the documents of a snapshot, which `toBytes` made here or elsewhere. */
     async merge(bytes) {
-      checkTyped('bytes', bytes, 'Uint8Array');
-      const own = bytes.slice();
+      const own = checkTyped('bytes', bytes, 'Uint8Array').slice();
       await this.#inTurn(async () => {
-        const ids = await this.#scratch.use(own.length, (trial) => {
-          trial.merge(own); // refused before it is stored
-          return trial.ids();
-        });
-        if (ids.length > 0) await this.#replica.write({ put: own, ids });
+        const entry = await this.#entryOfSnapshot(own);
+        if (entry.ids.length > 0) await this.#replica.write(entry);
+      });
+    }
+
+    #entryOfSnapshot(bytes) {
+      return this.#scratch.use(bytes.length, (trial) => {
+        trial.merge(bytes); // refused before it is stored
+        return { put: bytes, ids: trial.ids() };
       });
     }
 
     /**
-     * Loads a corpus file in place of the one before: documents that only that one had are deleted. Loading the same file again
-     * changes nothing, even if its documents were changed since.
+     * Loads a corpus file in place of the one before: documents that only that one had are deleted, unless the page has stored them
+     * since. Loading the same file again changes nothing, even if its documents were changed since.
      */
     async load(bytes) {
-      checkTyped('bytes', bytes, 'Uint8Array');
+      const own = checkTyped('bytes', bytes, 'Uint8Array').slice();
       await this.#inTurn(async () => {
-        const before = await this.#replica.file();
-        const seal = sealOf(bytes);
-        if (before?.seal === seal) return;
-        const ids = await this.#scratch.use(bytes.length, (trial) => {
-          trial.merge(bytes); // refused before it is stored
-          return trial.ids();
-        });
-        const now = new Set(ids);
-        const gone = (before?.ids ?? []).filter((id) => !now.has(id));
-        if (gone.length > 0) await this.#replica.write({ gone });
-        await this.#replica.write({ put: bytes, ids }, { seal, ids });
+        const seal = sealOf(own);
+        if (!(await this.#replica.isLoaded(seal))) await this.#replica.load(await this.#entryOfSnapshot(own), seal);
       });
     }
 

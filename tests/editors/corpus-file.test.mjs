@@ -66,6 +66,20 @@ test('with a name it is kept: out of reach, unchanged, and changed, when what on
   assert.deepEqual(await visit(), ['new,own,zh', undefined, ['new']], 'another file')
 })
 
+test('a document that the page has put in place of one of the file stays when a later file lacks it', async () => {
+  await serve('own.corpus', [SOURCES[0], SOURCES[1]])
+  const open = () => page.evaluate(async () => {
+    const corpus = await openCorpus({ from: 'own.corpus', name: 'own' })
+    const told = [(await corpus.ids()).sort(), (await corpus.get('setup')).text === near]
+    await corpus.put({ id: 'setup', text: near })
+    corpus.dispose()
+    return told
+  })
+  assert.deepEqual(await open(), [['setup', 'zh'], false])
+  await serve('own.corpus', [SOURCES[1]])
+  assert.deepEqual(await open(), [['setup', 'zh'], true])
+})
+
 test('a file that is not there, is no corpus, or has another recipe than was asked for is told', async () => {
   served['page.corpus'] = Buffer.from('<!doctype html>')
   await serve('words.corpus', SOURCES, { recipe: WORDS })

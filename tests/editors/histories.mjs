@@ -1,4 +1,4 @@
-// One history of a store: three tabs put, delete and clear at the same time, are frozen, killed and opened again, and sometimes the
+// One history of a store: three tabs put, delete, load files and clear at the same time, are frozen, killed and opened again, and sometimes the
 // browser has no room. Runs in a page. Whatever the order of the operations in the database, the state of each document must be the
 // result of an operation that may have been the last one, and all tabs must agree with a newly opened one.
 
@@ -43,6 +43,7 @@ export function prepareWorld() {
 
 export async function runHistory(seed, operations) {
   const { openStore, deleteStore } = await import('nearprint/store')
+  const { Corpus } = await import('nearprint')
   let state = (seed * 2654435761) >>> 0
   const random = bound => {
     state = (state + 0x6d2b79f5) >>> 0
@@ -53,7 +54,7 @@ export async function runHistory(seed, operations) {
   const name = `history ${seed}`
   const database = `nearprint:${name}`
   const own = { full: false }
-  const done = { operations: 0, kills: 0, freezes: 0, full: 0, lost: 0, blocked: 0 }
+  const done = { operations: 0, loads: 0, kills: 0, freezes: 0, full: 0, lost: 0, blocked: 0 }
   const fail = message => { throw new Error(`history ${seed}: ${message}`) }
   const pause = () => new Promise(resolve => setTimeout(resolve, random(4)))
 
@@ -91,9 +92,17 @@ export async function runHistory(seed, operations) {
   let words = 0
   const running = []
   const ALL = 'all documents, whichever there are'
+  /** How the texts of files begin: by its text a document shows whether a file or the page has stored it. */
+  const FILE = 'File'
+  const maker = new Corpus()
+  const fileOf = (ids, text) => {
+    maker.clear()
+    maker.putAll(ids.map(id => ({ id, text })))
+    return maker.toBytes()
+  }
   /** Makes a call, and notes when it was made and when it was answered. */
-  const call = (tab, ids, text, promise) => {
-    const one = { tab, clears: ids === ALL, order: tab.calls++, ids: new Map(ids === ALL ? [] : ids.map(id => [id, text])), begun: ++clock, ended: Infinity, outcome: 'unknown' }
+  const call = (tab, ids, text, promise, loads = false) => {
+    const one = { tab, loads, clears: ids === ALL, order: tab.calls++, ids: new Map(ids === ALL ? [] : ids.map(id => [id, text])), begun: ++clock, ended: Infinity, outcome: 'unknown' }
     writes.push(one)
     done.operations++
     running.push(promise.then(() => (one.outcome = 'done'), error => {
@@ -109,7 +118,12 @@ export async function runHistory(seed, operations) {
     const tab = tabs[place]
     const id = `id ${random(8)}`
     const what = random(100)
-    if (what < 45) {
+    if (what < 7) {
+      done.loads++
+      const text = `${FILE} ${++words} has this text.`
+      const ids = [...new Set(Array.from({ length: 1 + random(5) }, () => `id ${random(8)}`))]
+      call(tab, ids, text, tab.store.load(fileOf(ids, text)), true)
+    } else if (what < 45) {
       const text = `Version ${++words} of a text that ${random(1e6)} people wrote.`
       call(tab, [id], text, tab.store.put({ id, text }))
     } else if (what < 70) {
@@ -139,6 +153,19 @@ export async function runHistory(seed, operations) {
     }
   }
 
+  const precedes = (a, b) => a.ended < b.begun || (a.tab === b.tab && a.order < b.order)
+
+  /** The texts that a document may have after these operations. A file without it deletes it if an earlier file had stored it. */
+  const textsAfter = (id, touching) => {
+    const certain = touching.filter(({ outcome }) => outcome === 'done')
+    const last = touching.filter(one => !certain.some(other => precedes(one, other)))
+    const texts = last.flatMap(one => {
+      if (!one.loads || one.ids.has(id)) return [one.ids.get(id)]
+      return textsAfter(id, touching.filter(other => other !== one)).map(text => (text?.startsWith(FILE) ? undefined : text))
+    })
+    return certain.length === 0 ? [...texts, base.get(id)] : texts
+  }
+
   /** When nothing is under way: checks the contents of the database, and whether all tabs have them. */
   const compare = async () => {
     own.full = false
@@ -146,12 +173,8 @@ export async function runHistory(seed, operations) {
     tabs.forEach(thaw)
     const fresh = await open()
     const truth = new Map(fresh.store.ids().map(id => [id, fresh.store.get(id).text]))
-    const precedes = (a, b) => a.ended < b.begun || (a.tab === b.tab && a.order < b.order)
     for (const id of new Set([...truth.keys(), ...known()])) {
-      const touching = writes.filter(one => (one.clears || one.ids.has(id)) && one.outcome !== 'failed')
-      const certain = touching.filter(({ outcome }) => outcome === 'done')
-      const last = touching.filter(one => !certain.some(other => precedes(one, other))).map(({ ids }) => ids.get(id))
-      if (certain.length === 0) last.push(base.get(id))
+      const last = textsAfter(id, writes.filter(one => (one.clears || one.loads || one.ids.has(id)) && one.outcome !== 'failed'))
       if (!last.includes(truth.get(id))) fail(`${id} is ${truth.get(id)}, and may be ${last.join(' or ')}`)
     }
     for (const { outcome, ids } of writes) {
@@ -190,6 +213,7 @@ export async function runHistory(seed, operations) {
     newer.close()
   }
   tabs.forEach(({ store }) => store.close())
+  maker.dispose()
   await deleteStore(name)
   return done
 }

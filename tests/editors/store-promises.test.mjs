@@ -237,6 +237,28 @@ test('an entry that cannot be read is set aside and told; the rest is there, and
   await page.context().close()
 })
 
+test('ids in an entry that are no ids are left out, and the entry can be discarded', async () => {
+  const page = await tab(undefined, 'no ids')
+  await page.evaluate(async () => {
+    await store.put([{ id: 'a', text: 'Document a.' }, { id: 'b', text: 'Document b.' }])
+    const { put } = await raw('readonly', transaction => transaction.objectStore('log').get(1))
+    const bad = [{ a: 1 }, 5, null, '\ud800', , 'c']
+    const entries = [{ put: new Uint8Array(9), ids: bad }, { put, ids: bad }, { gone: [...bad, 'b'] }]
+    for (const [place, entry] of entries.entries()) await raw('readwrite', transaction => transaction.objectStore('log').put(entry, place + 2))
+  })
+  const again = await tab(page.context(), 'no ids')
+  const told = await again.evaluate(async () => {
+    const damaged = store.damaged.map(({ ids, error }) => [ids, error.code])
+    await store.put({ id: 'd', text: 'Document d.' })
+    await store.discardDamaged()
+    return { damaged, after: store.damaged, ids: store.ids().sort(), solved: store.problem }
+  })
+  assert.deepEqual(told, { damaged: [[[], 'ERR_BAD_SNAPSHOT']], after: [], ids: ['a', 'd'], solved: undefined })
+  const fresh = await tab(page.context(), 'no ids')
+  assert.deepEqual(await fresh.evaluate(() => [store.damaged, store.ids().sort()]), [[], ['a', 'd']])
+  await page.context().close()
+})
+
 test('a failure to follow other tabs is told, and made good', async () => {
   const page = await tab(undefined, 'stale')
   const two = await tab(page.context(), 'stale')
