@@ -13,9 +13,10 @@ export class Lane {
   #worker;
   #onLost;
   #doubt;
-  #waiting = [];
+  #waiting = new Map(); // by numbers in the order of the calls, without those that were abandoned
   #posted = new Map();
-  #last = 0;
+  #last = 0; // the last number that was given
+  #taken = 0; // the last number that waits no more
   #end;
 
   constructor(worker, onLost = () => {}) {
@@ -38,7 +39,7 @@ export class Lane {
 
   /** The number of requests that are not answered. */
   get busy() {
-    return this.#end === undefined ? this.#waiting.length + this.#posted.size : Infinity;
+    return this.#end === undefined ? this.#waiting.size + this.#posted.size : Infinity;
   }
 
   run(request, transfer = [], signal = undefined) {
@@ -53,16 +54,15 @@ export class Lane {
       };
       Object.assign(job, { resolve: settle(resolve), reject: settle(reject) });
       signal?.addEventListener('abort', abort);
-      this.#waiting.push(job);
-      this.#post();
+      this.#wait(job);
     });
   }
 
   /** Lets the worker forget an object after all requests before. */
   release(object) {
     if (this.#end !== undefined) return;
-    this.#waiting.push({ request: { release: object }, transfer: [] });
-    this.#post();
+    this.#last++;
+    this.#wait({ request: { release: object }, transfer: [] });
   }
 
   terminate() {
@@ -78,9 +78,15 @@ export class Lane {
     else this.#worker.close?.();
   }
 
+  #wait(job) {
+    this.#waiting.set(this.#last, job);
+    this.#post();
+  }
+
   #post() {
-    while (this.#posted.size < POSTED && this.#waiting.length > 0) {
-      const job = this.#waiting.shift();
+    while (this.#posted.size < POSTED && this.#waiting.size > 0) {
+      const job = this.#waiting.get(++this.#taken);
+      if (!this.#waiting.delete(this.#taken)) continue; // it was abandoned
       try {
         this.#worker.postMessage(job.request, job.transfer);
         const { id, make, object } = job.request;
@@ -107,17 +113,16 @@ export class Lane {
   #abandon(job, reason) {
     job.abandoned = true;
     job.reject(reason);
-    const place = this.#waiting.indexOf(job);
-    if (place >= 0) this.#waiting.splice(place, 1);
+    this.#waiting.delete(job.request.id);
   }
 
   #stop(error) {
     if (this.#end !== undefined) return;
     this.#end = error;
     clearTimeout(this.#doubt);
-    for (const job of [...this.#posted.values(), ...this.#waiting]) job.reject?.(this.#end);
+    for (const job of [...this.#posted.values(), ...this.#waiting.values()]) job.reject?.(this.#end);
     this.#posted.clear();
-    this.#waiting = [];
+    this.#waiting.clear();
     this.#onLost(error);
   }
 }
