@@ -1,39 +1,19 @@
 // The parts that the panel and the card share.
 
-import { show } from '../argument.js';
-import { stringsFor } from './strings.js';
 import { marked } from './styles.js';
 
 export const BOX = `
-:where(.nearprint-box){font:var(--nearprint-font, 0.875rem/1.5 system-ui, sans-serif);color:var(--nearprint-color, CanvasText);background:var(--nearprint-background, Canvas);border:1px solid var(--nearprint-border, color-mix(in srgb, CanvasText 30%, Canvas));border-radius:var(--nearprint-radius, 6px);padding:0.5em 0.75em}
+:where(.nearprint-box){font:var(--nearprint-font, 0.875rem/1.5 system-ui, sans-serif);color:var(--nearprint-color, CanvasText);background:var(--nearprint-background, Canvas);border:1px solid var(--nearprint-border, color-mix(in srgb, CanvasText 30%, Canvas));border-radius:var(--nearprint-radius, 6px);padding:0.5em 0.75em;overflow-wrap:anywhere}
 .nearprint-box p{margin:0;max-width:none}
 :where(.nearprint-box :is(button, .nearprint-open)){font:inherit;color:inherit;background:transparent;border:1px solid currentColor;border-radius:var(--nearprint-radius, 6px);box-sizing:border-box;min-height:24px;padding:0.1em 0.6em;cursor:pointer}
 :where(.nearprint-box :is(button, a, blockquote):focus-visible){outline:2px solid var(--nearprint-focus, Highlight);outline-offset:1px}
 :where(.nearprint-both){display:grid;gap:0.75em;grid-template-columns:repeat(auto-fit, minmax(min(15em, 100%), 1fr))}
 :where(.nearprint-name){font-weight:600}
-:where(.nearprint-both blockquote){margin:0;max-height:12em;overflow:auto;white-space:pre-wrap;overflow-wrap:anywhere}
+:where(.nearprint-both blockquote){margin:0;max-height:12em;overflow:auto;white-space:pre-wrap}
 :where(.nearprint-both mark){color:inherit}
 ${marked(':where(.nearprint-both mark)')}
 :where(.nearprint-actions){display:flex;flex-wrap:wrap;gap:0.5em;margin:0.5em 0}
 `;
-
-/** The strings and the number format of a language, by default that of the page. */
-export function languageOf({ locale, strings }) {
-  const language = locale ?? document.documentElement.lang ?? 'en';
-  const percent = percentOf(language || 'en');
-  const words = { ...stringsFor(language), ...strings };
-  return { language, words, say: (match) => words[match.scope](nameOf(match, words), percent.format(match.score)) };
-}
-
-function percentOf(locale) {
-  try {
-    return new Intl.NumberFormat(locale, { style: 'percent' });
-  } catch {
-    throw new RangeError(`options.locale, or else the language of the page, must be a language tag such as 'en', got ${show(locale)}`);
-  }
-}
-
-export const nameOf = ({ title, id }, words) => title ?? (id || words.untitled);
 
 /** A sentence with a title from elsewhere. The title is isolated, so that its direction does not affect the sentence. */
 export function isolated(sentence, title) {

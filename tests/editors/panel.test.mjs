@@ -184,6 +184,47 @@ test('as a lint source it gives diagnostics of the kind info', async () => {
   await page.context().close()
 })
 
+const EMOJI = '\u{1f600}'
+for (const [what, title, id, shown] of [
+  ['title', 'a'.repeat(100_000), 'setup', `${'a'.repeat(200)}…`],
+  ['title of emoji', `a${EMOJI.repeat(50_000)}`, 'setup', `a${EMOJI.repeat(99)}…`],
+  ['id', undefined, 'b'.repeat(60_000), `${'b'.repeat(200)}…`],
+]) test(`of a very long ${what} the panel, the card and the lint source show the beginning, and the match has all of it`, async () => {
+  const page = await chromium.open()
+  const told = await page.evaluate(async ([text, near, title, id]) => {
+    const [{ Corpus }, { createChecker }, { createPanel }, { card }, { watch }, { EditorView }, { linter, forEachDiagnostic }, { nearprintLintSource }] = await Promise.all(
+      ['nearprint', 'nearprint/editor', 'nearprint/panel', 'nearprint/card', 'nearprint/dom', '@codemirror/view', '@codemirror/lint', 'nearprint/codemirror'].map(name => import(name)))
+    const corpus = new Corpus()
+    corpus.put({ id, title, text })
+    const main = document.querySelector('main')
+    const area = main.appendChild(Object.assign(document.createElement('textarea'), { value: near, ariaLabel: 'Text' }))
+    const checker = createChecker(corpus, { delayMs: 0 })
+    const linked = []
+    watch(area, checker, { highlight: 'overlay', card: card({ link: match => (linked.push(match), undefined) }) })
+    main.append(createPanel(checker, { locale: 'en' }).element)
+    const until = async look => { while (!look()) await new Promise(resolve => setTimeout(resolve, 10)) }
+    await until(() => document.querySelector('.nearprint-panel .nearprint-title'))
+    document.querySelector('.nearprint-panel .nearprint-title').click()
+    area.focus()
+    area.setSelectionRange(5, 5)
+    area.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', altKey: true, bubbles: true }))
+    await until(() => document.querySelectorAll('.nearprint-card mark, .nearprint-panel mark').length > 1)
+    const view = new EditorView({ doc: near, parent: main, extensions: [linter(nearprintLintSource(createChecker(corpus, { delayMs: 0 })), { delay: 0 })] })
+    let message
+    await until(() => (forEachDiagnostic(view.state, diagnostic => (message = diagnostic.message)), message))
+    const boxes = ['.nearprint-panel', '.nearprint-card'].map(name => document.querySelector(name))
+    return {
+      names: boxes.flatMap(box => [...box.querySelectorAll('bdi')].map(({ textContent }) => textContent)), message,
+      label: document.querySelector('.nearprint-card').ariaLabel, whole: linked.every(match => match.title === title && match.id === id), links: linked.length,
+      wide: boxes.map(box => box.scrollWidth > box.clientWidth), high: boxes.map(box => box.offsetHeight > 700),
+    }
+  }, [SOURCES[0].text, NEAR, title, id])
+  assert.deepEqual(new Set(told.names), new Set([shown]))
+  for (const sentence of [told.message, told.label]) assert.ok(sentence.includes(`“${shown}”`) && sentence.length < 300, sentence.slice(0, 300))
+  assert.deepEqual([told.names.length, told.whole, told.links, told.wide, told.high], [5, true, 1, [false, false], [false, false]])
+  await page.context().close()
+})
+
 test('watch refuses wrong arguments at once, by name', async () => {
   const page = await open()
   const told = await page.evaluate(async () => {
