@@ -1,5 +1,8 @@
 // The parts that the panel and the card share.
 
+import { show } from '../argument.js';
+import { nameOf } from './name.js';
+import { stringsFor } from './strings.js';
 import { marked } from './styles.js';
 
 export const BOX = `
@@ -14,6 +17,22 @@ export const BOX = `
 ${marked(':where(.nearprint-both mark)')}
 :where(.nearprint-actions){display:flex;flex-wrap:wrap;gap:0.5em;margin:0.5em 0}
 `;
+
+/** The strings and the number format of a language, by default that of the page. */
+export function languageOf({ locale, strings }) {
+  const language = locale ?? document.documentElement.lang ?? 'en';
+  const percent = percentOf(language || 'en');
+  const words = { ...stringsFor(language), ...strings };
+  return { language, words, say: (match) => words[match.scope](nameOf(match, words), percent.format(match.score)) };
+}
+
+function percentOf(locale) {
+  try {
+    return new Intl.NumberFormat(locale, { style: 'percent' });
+  } catch {
+    throw new RangeError(`options.locale, or else the language of the page, must be a language tag such as 'en', got ${show(locale)}`);
+  }
+}
 
 /** A sentence with a title from elsewhere. The title is isolated, so that its direction does not affect the sentence. */
 export function isolated(sentence, title) {

@@ -1,6 +1,6 @@
 import { check } from '../argument.js';
 import { button, element, isolated, quotation } from './box.js';
-import { nameOf } from './language.js';
+import { nameOf } from './name.js';
 
 /**
  * Fills a card with the match, both passages and the actions. `latest()` returns the match as it is at that time; `settled()` is

@@ -1,8 +1,7 @@
 import { check, checkOneOf, checkString, completeOptions } from '../argument.js';
 import { contentsOf } from './card-contents.js';
 import { nearest, put } from './card-place.js';
-import { BOX, element } from './box.js';
-import { languageOf } from './language.js';
+import { BOX, element, languageOf } from './box.js';
 import { adopt } from './styles.js';
 
 const CARD = `${BOX}

@@ -1,8 +1,9 @@
 import { Prec, StateEffect, StateField } from '@codemirror/state';
 import { Decoration, EditorView, keymap, showPanel, ViewPlugin } from '@codemirror/view';
-import { languageOf } from './language.js';
 import { changeBetween, inSequence, movedMatches } from './marks.js';
+import { nameOf } from './name.js';
 import { matchAt as matchIn, passageFrom } from './navigate.js';
+import { stringsFor } from './strings.js';
 
 const found = /*#__PURE__*/ StateEffect.define();
 const theme = /*#__PURE__*/ EditorView.baseTheme({
@@ -161,9 +162,11 @@ export function nearprintLintSource(checker, { locale, strings } = {}) {
     const { matches } = await settled(checker);
     told = matches;
     watch(view);
-    const { words, say } = languageOf({ locale, strings });
+    const language = locale ?? document.documentElement.lang;
+    const words = { ...stringsFor(language), ...strings };
+    const percent = new Intl.NumberFormat(language || 'en', { style: 'percent' });
     return matches.flatMap((match) => {
-      const message = say(match);
+      const message = words[match.scope](nameOf(match, words), percent.format(match.score));
       const actions = [{ name: words.ignore.pair, apply: () => checker.ignore(match, 'pair') }];
       return match.here.map(([from, to]) => ({ from, to, severity: 'info', source: 'nearprint', message, actions }));
     });

@@ -1,6 +1,6 @@
 import { check, completeOptions } from '../argument.js';
-import { BOX, button, element, isolated, quotation } from './box.js';
-import { languageOf, nameOf } from './language.js';
+import { BOX, button, element, isolated, languageOf, quotation } from './box.js';
+import { nameOf } from './name.js';
 import { adopt } from './styles.js';
 
 export { strings } from './strings.js';

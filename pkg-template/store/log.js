@@ -110,8 +110,10 @@ export async function append({ options, log, documents }, entry, owner) {
 
 export const isLoaded = async ({ options }, seal) => (await options.get('file')) === seal;
 
-/** Adds an entry of a corpus file, and one that deletes what only the file before had. Returns both as [number, entry]. */
+/** Adds an entry of a corpus file, and one that deletes what only the file before had. Returns them as [number, entry]: none
+    if another tab has just loaded this file. */
 export async function appendFile(stores, entry, seal) {
+  if (await isLoaded(stores, seal)) return [];
   const { options, documents } = stores;
   const [ids, owners] = await Promise.all([documents.getAllKeys(), documents.getAll()]);
   const now = new Set(entry.ids);

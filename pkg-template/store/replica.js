@@ -69,26 +69,18 @@ export class Replica {
     return this.#commit(async (stores) => [[await append(stores, entry, PAGE), entry]]);
   }
 
-  /** Whether the corpus file with this seal was loaded last. */
-  isLoaded(seal) {
-    return this.#transact('readonly', (stores) => isLoaded(stores, seal));
-  }
-
-  /** Commits an entry { put, ids } of a corpus file in place of the file before, unless another tab has just loaded the same one. */
-  load(entry, seal) {
-    return this.#commit(async (stores) => ((await isLoaded(stores, seal)) ? [] : appendFile(stores, entry, seal)));
+  /** Commits the entry { put, ids } of a corpus file in place of the file before. It is not made if this file was loaded last. */
+  async load(seal, entryOfFile) {
+    if (await this.#transact('readonly', (stores) => isLoaded(stores, seal))) return;
+    const entry = await entryOfFile();
+    await this.#commit((stores) => appendFile(stores, entry, seal));
   }
 
   /** Commits what `work` adds, and applies it. If there is no room, it is tried again when some could be freed. */
   async #commit(work) {
-    const commit = () =>
-      this.#transact('readwrite', async (stores) => {
-        await this.#catchUp(stores);
-        return work(stores);
-      });
-    const added = await commit().catch(async (error) => {
+    const added = await this.#change(work).catch(async (error) => {
       if (error.code !== 'ERR_STORE_FULL' || !(await this.#freeRoom())) throw error;
-      return commit();
+      return this.#change(work);
     });
     this.#committed(() => added.forEach(([key, entry]) => this.#apply(key, entry)));
   }
@@ -96,11 +88,7 @@ export class Replica {
   /** Deletes a document. Returns whether the database had it, which this tab may not know yet. */
   async delete(id) {
     const entry = { gone: [id] };
-    const ifThere = (work) =>
-      this.#transact('readwrite', async (stores) => {
-        await this.#catchUp(stores);
-        return (await stores.documents.getKey(id)) === undefined ? undefined : work(stores);
-      });
+    const ifThere = (work) => this.#change(async (stores) => ((await stores.documents.getKey(id)) === undefined ? undefined : work(stores)));
     let key;
     try {
       key = await ifThere((stores) => append(stores, entry));
@@ -116,10 +104,7 @@ export class Replica {
   }
 
   async clear() {
-    await this.#transact('readwrite', async (stores) => {
-      await this.#catchUp(stores);
-      await deleteAll(stores);
-    });
+    await this.#change(deleteAll);
     this.#entries = [];
     this.#damaged.clear();
     this.news.solved('damaged');
@@ -130,8 +115,7 @@ export class Replica {
     const keys = [...this.#damaged.keys()];
     if (keys.length === 0) return;
     const lost = [...this.#damaged.values()].flatMap(({ ids }) => [...ids]);
-    await this.#transact('readwrite', async (stores) => {
-      await this.#catchUp(stores);
+    await this.#change(async (stores) => {
       const ids = lost.filter((id) => !this.memory.has(id));
       await Promise.all([...ids.map((id) => deleteInPlace(stores, id)), ...keys.map((key) => stores.log.delete(key))]);
     });
@@ -156,6 +140,14 @@ export class Replica {
     } catch (error) {
       throw this.#lost ?? told(error, this.#name);
     }
+  }
+
+  /** A transaction that writes, when memory has all that was committed before. */
+  #change(work) {
+    return this.#transact('readwrite', async (stores) => {
+      await this.#catchUp(stores);
+      return work(stores);
+    });
   }
 
   get #lost() {
@@ -231,8 +223,7 @@ export class Replica {
   async #compact() {
     let run;
     let entry;
-    await this.#transact('readwrite', async (stores) => {
-      await this.#catchUp(stores);
+    await this.#change(async (stores) => {
       await this.#renew(stores);
       run = this.#worthRewriting();
       if (run === undefined) return;
@@ -264,8 +255,7 @@ export class Replica {
   /** Deletes entries without live documents, and returns whether there were any. */
   async #freeRoom() {
     let found;
-    await this.#transact('readwrite', async (stores) => {
-      await this.#catchUp(stores);
+    await this.#change(async (stores) => {
       await this.#renew(stores);
       found = droppable(this.#entries, (id) => this.memory.has(id));
       await drop(stores, found);

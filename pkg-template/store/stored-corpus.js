@@ -148,10 +148,7 @@ export function createStoredCorpus(Corpus) {
      */
     async load(bytes) {
       const own = checkTyped('bytes', bytes, 'Uint8Array').slice();
-      await this.#inTurn(async () => {
-        const seal = sealOf(own);
-        if (!(await this.#replica.isLoaded(seal))) await this.#replica.load(await this.#entryOfSnapshot(own), seal);
-      });
+      await this.#inTurn(() => this.#replica.load(sealOf(own), () => this.#entryOfSnapshot(own)));
     }
 
     /** Forgets the entries that cannot be read, and the documents that only they held. */
