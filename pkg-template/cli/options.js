@@ -12,9 +12,10 @@ characters, ** for any folders, [a-z] and [!a-z] for sets, and {a,b} for alterna
 
 A file is one document, and its path is the id. In JSON Lines (.jsonl, .ndjson) and CSV (.csv, separated by commas; .tsv, by tabs; the
 first line names the fields) each record is a document. Its id is the string or number in the field --id-field or, if the field is
-missing or empty, the path and the line; a large number has all digits that the file has. HTML is read without its markup, and Markdown
-without its front matter. Files that end in .gz are unpacked, and so are .zst files in Node 22.15 and later. Parquet is not read:
-convert it to JSON Lines or CSV. Text is UTF-8, or UTF-16 with a byte order mark.
+missing or empty, the path and the line; a large number has all digits that the file has. Of HTML and XHTML the text is
+read that a browser shows, whatever style sheets and scripts do to it, and Markdown without its front matter. Files that end in .gz are
+unpacked, and so are .zst files in Node 22.15 and later. Parquet is not read: convert it to JSON Lines or CSV. Text is UTF-8, or UTF-16
+with a byte order mark.
 
 Files in node_modules and hidden files are skipped. A file that has two names, or is named twice, is read once. In folders only regular
 files are read; a pipe is read if it is named. Inputs that cannot be read or are binary are left out, and so are records that are not
@@ -38,7 +39,7 @@ export const exits = () => exitsWith('2 wrong arguments, or nothing could be don
 export const exitsOfInputs = (...lines) =>
   exitsWith(...lines, '2 wrong arguments, nothing could be done, or, with --strict, an input or a record was left out');
 
-const FORMATS = ['text', 'markdown', 'html', 'jsonl', 'csv', 'tsv'];
+const FORMATS = ['text', 'markdown', 'html', 'xhtml', 'jsonl', 'csv', 'tsv'];
 const REPORTS = ['sarif', 'github'];
 
 /** Adds the options for inputs. */

@@ -10,7 +10,7 @@ import { kindOf } from './unpack.js';
 
 const FORMATS = {
   '.jsonl': 'jsonl', '.ndjson': 'jsonl', '.csv': 'csv', '.tsv': 'tsv',
-  '.html': 'html', '.htm': 'html', '.xhtml': 'html', '.md': 'markdown', '.markdown': 'markdown', '.mdx': 'markdown',
+  '.html': 'html', '.htm': 'html', '.xhtml': 'xhtml', '.md': 'markdown', '.markdown': 'markdown', '.mdx': 'markdown',
 };
 
 /** The format of a file, by its name. */
