@@ -68,6 +68,19 @@ grows('HTML: elements that do not end, and ends of another', '.html', (n) => tim
 grows('HTML: elements that do not end, and ends of paragraphs', '.html', (n) => times(n / 2, '<div>') + times(n / 2, '</p>'));
 grows('HTML: other markup inside of other markup', '.html', (n) => times(n, '<svg><foreignObject>'));
 grows('HTML: attributes, references and comments that do not end', '.html', (n) => `<a ${times(n / 2, 'b="c" ')}>${times(n / 2, '&amp&#x<!--')}`);
+grows('HTML: signs that begin no tag', '.html', (n) => times(n / 2, '<') + times(n / 2, '</ <'));
+grows('HTML: comments, scripts and sections that do not end', '.html', (n) => `${times(n / 3, '<svg><![CDATA[')}]]>${times(n / 3, '<!-->--')}<script>${times(n / 3, '<!--<script>')}`);
+grows('HTML: quotation marks that do not end', '.html', (n) => times(n / 2, `<a b="'`) + times(n / 2, `<a b='`));
+grows('HTML: names and attributes that do not end', '.html', (n) => `${times(n / 3, '<a b =')}>${times(n / 3, '<a')}>${times(n / 3, ' ')}`);
+grows('HTML: SVG in SVG, and ends of what is not open', '.html', (n) => times(n / 2, '<svg><g>') + times(n / 2, '</x>'));
+grows('HTML: SVG in SVG, and ends of templates', '.html', (n) => times(n / 2, '<template><svg><g>') + times(n / 2, '</template></g>'));
+grows('HTML: tables in HTML in SVG', '.html', (n) => `<svg><foreignObject>${times(n / 2, '<div>')}<table>${times(n / 2, '<tr>')}`);
+grows('HTML: tags and comments after ends in a wrong place', '.html', (n) => `<svg></x>${times(n / 3, '<a')}${times(n / 3, '--')}${times(n / 3, '<a/')}`);
+grows('HTML: digits of references', '.html', (n) => `&#${times(n / 4, '0')}${times(n / 4, '9')};${times(n / 2, '&#00')}`);
+grows('XHTML: elements that do not end, and ends of another', '.xhtml', (n) => times(n / 2, '<b>') + times(n / 2, '</i>'));
+grows('XHTML: sections, comments and declarations', '.xhtml', (n) => times(n / 2, '<!-- --><![CDATA[]]><?x?>') + times(n / 2, '<!DOCTYPE [<!ENTITY a "b">'));
+grows('XHTML: entities', '.xhtml', (n) => `<!DOCTYPE a [<!ENTITY a "b">${times(n / 2, '<!ENTITY x "')}">]>${times(n / 2, '&a;&x;')}`);
+grows('XML that is called HTML', '.html', (n) => `<?xml version="1.0"?>${times(n, 'a<b/> ')}`);
 grows('Markdown: front matter that does not end', '.md', (n) => `---\n${times(n, '---x\n')}`);
 
 const zipped = (make) => (n) => gzipSync(make(n));
