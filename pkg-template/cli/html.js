@@ -1,6 +1,6 @@
 // The text that a browser shows of HTML, read as its standard says. In doubt too much is read rather than too little.
 
-import { attributesOf, borderOf, decoded, inSvg, lowerCase, OUTSIDE, tagAt } from './markup.js';
+import { attributesOf, borderOf, decoded, DEEPEST, inSvg, lowerCase, OUTSIDE, tagAt } from './markup.js';
 
 /** Elements whose contents are not markup. A browser that runs scripts does not show `noscript`. */
 const RAW = new Map([
@@ -29,7 +29,7 @@ const HTML_ANNOTATIONS = new Set(['text/html', 'application/xhtml+xml']);
  * The open elements that decide how the rest is read: templates, and everything from an outermost `svg` or `math` inwards. Each is
  * { name, space, text, isLocked, isNoted, holds }: `space` is 'svg', 'math' or 'html', `text` whether text in it is shown, `isLocked`
  * whether nothing in it is, `isNoted` whether elements of HTML in it belong to the list, `holds(name)` whether a tag in SVG or MathML
- * is one of HTML, and `isPoint` whether HTML ends at it.
+ * is one of HTML, and `isPoint` whether a tag that leaves SVG or MathML stops there.
  */
 class Elements {
   #open = [OUTSIDE];
@@ -61,6 +61,7 @@ class Elements {
       if (!isEmpty) this.#beginForeign(name, name, attributes);
       return undefined;
     }
+    if (this.#open.length > DEEPEST) this.isTangled = true;
     if (name === 'template') {
       this.#templates++;
       const isLocked = this.top.isLocked || !attributes().has('shadowrootmode');
@@ -106,6 +107,7 @@ class Elements {
   #beginForeign(name, space, attributes) {
     const around = this.top;
     const shown = space === 'svg' && !this.#isInSelect ? inSvg(name, around) : { text: !around.isLocked, isLocked: around.isLocked };
+    if (this.#open.length > DEEPEST) this.isTangled = true;
     this.#open.push({ name, space, ...shown, isNoted: true, isInTable: false, ...heldBy(name, space, attributes) });
   }
 
@@ -160,8 +162,9 @@ export function textOfHtml(html) {
   const elements = new Elements();
   let from = 0;
   let at = 0;
-  const border = (name) => {
-    if (elements.top.text) parts.push(borderOf(name));
+  const border = (name, isShown = elements.top.text) => {
+    const between = borderOf(name);
+    if (isShown && between !== '') parts.push(between);
   };
   const endText = (to) => {
     if (elements.top.text && to > from) parts.push(textIn(html.slice(from, to)));
@@ -188,7 +191,7 @@ export function textOfHtml(html) {
     const name = lowerCase(written);
     const wasShown = elements.top.text;
     elements.end(name);
-    if (wasShown || elements.top.text) parts.push(borderOf(name));
+    border(name, wasShown || elements.top.text);
     return end;
   };
   const declaration = (open) => {

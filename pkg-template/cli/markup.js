@@ -16,6 +16,9 @@ export function borderOf(name) {
   return INLINE.has(name) ? '' : '\n\n';
 }
 
+/** The most elements in each other that are told apart. Chromium shows no XHTML with more than 5,000. */
+export const DEEPEST = 100_000;
+
 /** What is around the outermost element. */
 export const OUTSIDE = { space: 'html', text: true, isLocked: false };
 

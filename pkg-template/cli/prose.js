@@ -25,6 +25,7 @@ const SPACES = /\s+/g;
 
 /** Both of two readings, or one if the other is its beginning. */
 function eachOnce(readings) {
+  if (readings[0] === readings[1]) return readings[0];
   const [longer, shorter] = readings.map((text) => [text, text.replace(SPACES, ' ').trim()]).sort(([, a], [, b]) => b.length - a.length);
   return longer[1].startsWith(shorter[1]) ? longer[0] : `${longer[0]}\n\n${shorter[0]}`;
 }

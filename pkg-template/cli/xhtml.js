@@ -1,6 +1,6 @@
 // The text that a browser shows of XHTML, which it reads as XML.
 
-import { borderOf, decoded, inSvg, lowerCase, OUTSIDE, tagAt } from './markup.js';
+import { borderOf, decoded, DEEPEST, inSvg, lowerCase, OUTSIDE, tagAt } from './markup.js';
 
 const XHTML = 'http://www.w3.org/1999/xhtml';
 const SPACES = new Map([[XHTML, 'html'], ['http://www.w3.org/2000/svg', 'svg']]);
@@ -10,7 +10,7 @@ const REFERENCE = /&([^&;\s]+);/g;
 
 /** What the entities that a document declares may add to it, in UTF-16 code units, and how deep they may hold each other. */
 const MOST_ADDED = 10_000_000;
-const DEEPEST = 40;
+const MOST_HELD = 40;
 
 /** { text, isSure }: `isSure` is false if this is not well-formed. A browser shows such a document only up to the error. */
 export function textOfXhtml(xml) {
@@ -23,14 +23,15 @@ export function textOfXhtml(xml) {
   let hasDefaults = false;
 
   const border = (name) => {
-    if (open.at(-1).text) parts.push(borderOf(name.slice(name.indexOf(':') + 1)));
+    const between = borderOf(name.slice(name.indexOf(':') + 1));
+    if (open.at(-1).text && between !== '') parts.push(between);
   };
   const textBetween = (written, depth) => {
     let at = 0;
     if (entities.size > 0) {
       for (const { 0: reference, 1: name, index } of written.matchAll(REFERENCE)) {
         const entity = entities.get(name);
-        if (entity === undefined || depth === DEEPEST || added + entity.length > MOST_ADDED) continue;
+        if (entity === undefined || depth === MOST_HELD || added + entity.length > MOST_ADDED) continue;
         if (open.at(-1).text) parts.push(decoded(written.slice(at, index)));
         at = index + reference.length;
         added += entity.length;
@@ -52,7 +53,7 @@ export function textOfXhtml(xml) {
     const { name, end, isEmpty } = tagAt(source, start, (attribute, value) => {
       if (attribute === 'xmlns') space = SPACES.get(decoded(value)) ?? 'other';
     });
-    if (end === undefined) return undefined;
+    if (end === undefined || open.length > DEEPEST) return undefined;
     open.push({ name, space, ...shownIn(name, space, around) });
     border(name);
     if (isEmpty) open.pop();

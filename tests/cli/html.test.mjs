@@ -47,6 +47,13 @@ test('entities that hold each other are read up to a limit', () => {
   assert.equal(textOfXhtml('<!DOCTYPE html [<!ENTITY a "&b;"><!ENTITY b "&a;">]><p>&a;b</p>').text.trim().at(-1), 'b');
 });
 
+test('elements in each other, without end, are read', () => {
+  for (const tag of ['<svg>', '<math>', '<template shadowrootmode=open>', '<svg><foreignObject>', '<b>']) {
+    const source = `${tag.repeat(300_000)}<p>seen`;
+    for (const type of ['html', 'xhtml']) assert.match(proseOf(type, source).text, /seen$/, `${type} ${tag}`);
+  }
+});
+
 const NAMES = 'p div b a table tr td select option svg text foreignObject desc math mi annotation-xml template style script title textarea'.split(' ');
 const PIECES = [...NAMES.flatMap((name) => [`<${name}>`, `</${name}>`, `<${name}/>`]), ...'<!-- --> --!> <![CDATA[ ]]> <? <! < </ > " \' &amp &#'.split(' '), '<a b="', 'x', '\0'];
 
