@@ -53,16 +53,10 @@ impl Verdict {
     /// The verdict on two texts with so many distinct features, `both` of them shared. `wording` returns the share of their
     /// words that are in the same order; it is only called if both texts have a feature.
     pub(crate) fn new(features_a: usize, features_b: usize, both: usize, wording: impl FnOnce() -> f64) -> Verdict {
-        let share = |whole: f64| if whole == 0.0 { 0.0 } else { both as f64 / whole };
-        let (a, b) = (features_a as f64, features_b as f64);
-        let jaccard = share(a + b - both as f64);
+        let (jaccard, containment) = shares(features_a, features_b, both);
         let wording = if features_a == 0 || features_b == 0 { 0.0 } else { wording() };
-        Verdict {
-            score: jaccard.max(wording),
-            jaccard,
-            containment: Containment { a_in_b: share(a), b_in_a: share(b) },
-            threshold: Threshold::new(features_a, features_b).wording(),
-        }
+        let threshold = Threshold::new(features_a, features_b).wording();
+        Verdict { score: jaccard.max(wording), jaccard, containment, threshold }
     }
 
     /// Whether the two are near-duplicates by the automatic [threshold](crate::Threshold).
@@ -76,15 +70,39 @@ impl Verdict {
     }
 }
 
+/// The Jaccard index of two texts with so many distinct features, `both` of them shared, and the containment.
+fn shares(features_a: usize, features_b: usize, both: usize) -> (f64, Containment) {
+    let share = |whole: f64| if whole == 0.0 { 0.0 } else { both as f64 / whole };
+    // As floats, because a snapshot may name any number of features.
+    let (a, b) = (features_a as f64, features_b as f64);
+    (share(a + b - both as f64), Containment { a_in_b: share(a), b_in_a: share(b) })
+}
+
+/// The distinct features of a text, numbered.
+fn numbered(recipe: &Recipe, text: &str) -> FeatureMap<usize> {
+    let mut features = FeatureMap::default();
+    recipe.each_distinct(text, |feature| {
+        let next = features.len();
+        features.entry(feature).or_insert(next);
+    });
+    features
+}
+
+/// The number of these features that a text has.
+fn in_both(recipe: &Recipe, features: &FeatureMap<usize>, other: &str) -> usize {
+    let mut is_shared = vec![false; features.len()];
+    recipe.each_distinct(other, |feature| {
+        if let Some(&number) = features.get(&feature) {
+            is_shared[number] = true;
+        }
+    });
+    is_shared.iter().filter(|&&shared| shared).count()
+}
+
 impl<'t> Reading<'t> {
     /// Reads a text by the recipe that features and words come from.
     pub(crate) fn new(recipe: &Recipe, text: &'t str) -> Reading<'t> {
-        let mut features = FeatureMap::default();
-        recipe.each_distinct(text, |feature| {
-            let next = features.len();
-            features.entry(feature).or_insert(next);
-        });
-        Reading { text, features, wording: OnceCell::new() }
+        Reading { text, features: numbered(recipe, text), wording: OnceCell::new() }
     }
 
     /// How many distinct features the text has.
@@ -101,16 +119,16 @@ impl<'t> Reading<'t> {
         self.wording.get_or_init(|| Wording::new(recipe.words(self.text)))
     }
 
+    /// The Jaccard index with a text of so many distinct features, and the containment.
+    pub(crate) fn shares(&self, recipe: &Recipe, other: &str, other_features: usize) -> (f64, Containment) {
+        let both = in_both(recipe, &self.features, other);
+        // A wrong count in a snapshot must not raise a share above 1.
+        shares(self.features(), other_features.max(both), both)
+    }
+
     /// Compares with a text of so many distinct features.
     pub(crate) fn compare(&self, recipe: &Recipe, other: &str, other_features: usize) -> Verdict {
-        let mut is_shared = vec![false; self.features.len()];
-        recipe.each_distinct(other, |feature| {
-            if let Some(&number) = self.features.get(&feature) {
-                is_shared[number] = true;
-            }
-        });
-        let both = is_shared.iter().filter(|&&shared| shared).count();
-        // A wrong count in a snapshot must not raise a share above 1.
+        let both = in_both(recipe, &self.features, other);
         Verdict::new(self.features(), other_features.max(both), both, || {
             self.wording(recipe).with(&recipe.words(other))
         })

@@ -69,6 +69,10 @@ struct Budget {
     all: usize,
 }
 
+/// Shared passages are located, best match first, in texts of so many bytes together; at least those of the best match. For the others
+/// the ranges are those of the whole.
+const LOCATED: usize = 1 << 25;
+
 impl Budget {
     /// The least number of texts read for a part, if it has so many candidates.
     const LEAST: usize = 32;
@@ -93,7 +97,8 @@ impl Corpus {
         let places: Vec<(u32, usize)> =
             best.iter().map(|judged| (judged.entry.owner, judged.entry.range.start as usize)).collect();
         let mut offsets = Offsets::default();
-        let matched = best.into_iter().map(|judged| self.matched(&parts[judged.part], judged, &mut offsets));
+        let mut left = LOCATED;
+        let matched = best.into_iter().map(|judged| self.matched(&parts[judged.part], judged, &mut offsets, &mut left));
         let mut found: Vec<CorpusMatch> = matched.collect();
         let all_found = check.limit.is_some_and(|limit| limit <= found.len()) && parts.len() == 1;
         if check.has(Scope::Passage) && !self.postings.is_empty() && !all_found {
@@ -234,17 +239,21 @@ impl Corpus {
         part: &Part,
         entry: &Entry,
         offsets: &mut Offsets<'c>,
+        left: &mut usize,
     ) -> (Vec<Range<usize>>, Vec<Range<usize>>) {
         let there = entry.range.start as usize..entry.range.end as usize;
         let (Some(text), Some(all)) = (self.text_of(entry), self.documents.text(entry.owner)) else {
             return (vec![part.range.clone()], vec![there]);
         };
-        let mut in_here = Utf16Ranges::new(part.text);
         let in_there = offsets.entry(entry.owner.into()).or_insert(Utf16Ranges::new(all));
-        let passages = self.recipe.passages(part.text, text);
+        let bytes = part.text.len() + text.len();
+        let passages =
+            if bytes > *left && *left < LOCATED { Vec::new() } else { self.recipe.passages(part.text, text) };
+        *left = left.saturating_sub(bytes);
         if passages.is_empty() {
             return (vec![part.range.clone()], vec![in_there.of(&there)]);
         }
+        let mut in_here = Utf16Ranges::new(part.text);
         let moved = |range: &Range<usize>, start: usize| start + range.start..start + range.end;
         let ranges = |passage: &Passage| {
             (moved(&in_here.of(&passage.a), part.range.start), in_there.of(&moved(&passage.b, there.start)))
@@ -252,12 +261,12 @@ impl Corpus {
         passages.iter().map(ranges).unzip()
     }
 
-    fn matched<'c>(&'c self, part: &Part, judged: Judged, offsets: &mut Offsets<'c>) -> CorpusMatch {
+    fn matched<'c>(&'c self, part: &Part, judged: Judged, offsets: &mut Offsets<'c>, left: &mut usize) -> CorpusMatch {
         let stored = self.documents.record(judged.entry.owner);
-        let (here, there) = self.shared(part, &judged.entry, offsets);
-        let verdict = self.text_of(&judged.entry).map(|text| {
+        let (here, there) = self.shared(part, &judged.entry, offsets, left);
+        let shares = self.text_of(&judged.entry).map(|text| {
             let reading = part.reading.get_or_init(|| Reading::new(&self.recipe, part.text));
-            reading.compare(&self.recipe, text, judged.entry.signature.features as usize)
+            reading.shares(&self.recipe, text, judged.entry.signature.features as usize)
         });
         CorpusMatch {
             id: stored.id.to_string(),
@@ -266,8 +275,8 @@ impl Corpus {
             scope: judged.scope,
             score: judged.score,
             distance: judged.distance,
-            jaccard: verdict.map(|verdict| verdict.jaccard),
-            containment: verdict.map(|verdict| verdict.containment),
+            jaccard: shares.map(|(jaccard, _)| jaccard),
+            containment: shares.map(|(_, containment)| containment),
             documents: None,
             here,
             there,

@@ -3,7 +3,8 @@
 //! If the score of the words is above an upper bound of the Jaccard index, no feature is looked up in a table. The bound comes
 //! from a bitmap with one bit per feature, chosen by its hash.
 
-use super::Reading;
+use super::{in_both, numbered, shares};
+use crate::counts::FeatureMap;
 use crate::overlap::Wording;
 use crate::recipe::Recipe;
 use crate::threshold::Threshold;
@@ -20,6 +21,8 @@ pub(crate) struct Glance {
     wording: Wording,
     /// The bitmap of the features. Its length is a power of two.
     marks: OnceCell<Vec<u64>>,
+    /// The features, numbered. They are read once for all texts, because those may be much shorter.
+    numbered: OnceCell<FeatureMap<usize>>,
 }
 
 impl Glance {
@@ -30,7 +33,13 @@ impl Glance {
 
     /// The same for a text whose words are known.
     pub(crate) fn of_words(words: Vec<u64>, text: &str, features: usize) -> Glance {
-        Glance { text: text.into(), features, wording: Wording::new(words), marks: OnceCell::new() }
+        Glance {
+            text: text.into(),
+            features,
+            wording: Wording::new(words),
+            marks: OnceCell::new(),
+            numbered: OnceCell::new(),
+        }
     }
 
     /// Its words in reading order.
@@ -72,8 +81,11 @@ impl Glance {
         if most <= wording || most < self.wanted(other_features, least) {
             return (wording > 0.0).then_some(wording);
         }
-        let verdict = Reading::new(recipe, &self.text[..]).compare(recipe, other, other_features);
-        verdict.is_near(least).then_some(verdict.score)
+        let features = self.numbered.get_or_init(|| numbered(recipe, &self.text));
+        let both = in_both(recipe, features, other);
+        let (jaccard, _) = shares(features.len(), other_features.max(both), both);
+        let score = jaccard.max(wording);
+        (score > 0.0 && score >= self.wanted(other_features, least)).then_some(score)
     }
 
     fn wanted(&self, other_features: usize, least: Option<f64>) -> f64 {
@@ -128,6 +140,7 @@ fn place(key: u64, words: usize) -> (usize, u64) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::judge::Reading;
     use proptest::prelude::*;
 
     proptest! {
