@@ -4,6 +4,7 @@
 
 import { isUtf8 } from 'node:buffer';
 import { LONGEST } from './encoding.js';
+import { UsageError } from './usage-error.js';
 
 const [TAB, NEW_LINE, RETURN, QUOTE, COMMA] = [9, 10, 13, 34, 44];
 
@@ -149,7 +150,7 @@ async function* split(chunks, separator) {
     hold(chunk.subarray(from));
   }
   // All that follows could be records that the mark hides.
-  if (state === QUOTED) throw new Error(`the quotation mark in line ${opened} is not closed`);
+  if (state === QUOTED) throw new UsageError(`the quotation mark in line ${opened} is not closed`);
   const found = record();
   if (found) yield found;
 }

@@ -109,7 +109,7 @@ async function* recordsOf(source, number, fields, problems, progress) {
       yield { id, isPlace, title: titleOf(label(fields.title)), text, raw, header, source: number, line, place };
     }
   } catch (error) {
-    if (begun) throw new UsageError(`'${path}' cannot be read to its end (${reasonOf(error)}), so the result would be incomplete`);
+    if (begun || error instanceof UsageError) throw new UsageError(`'${path}' cannot be read to its end (${reasonOf(error)}), so the result would be incomplete`);
     problems.note('unreadable', path, reasonOf(error));
   }
 }

@@ -28,6 +28,7 @@ export class OutputFile {
   constructor(option, path) {
     const compressed = /\.(gz|zst)$/i.exec(path)?.[0];
     if (compressed) throw new UsageError(`${option} '${path}': outputs are not compressed; use a name without ${compressed}`);
+    if (path === '') throw new UsageError(`${option} '' is not a file`);
     if (path === '-') throw new UsageError(`${option} '-' is not a file`);
     this.#what = `${option} '${path}'`;
     this.#orThrow(() => {

@@ -2,7 +2,7 @@
 // through the folders would match names by regular expressions, which can take hours for a name made against the pattern. So it only
 // finds what fits with one `*` in the place of each name that is a pattern, and names are compared here.
 
-import { resolve, sep } from 'node:path';
+import { isAbsolute, resolve, sep } from 'node:path';
 import { UsageError } from './usage-error.js';
 
 /** The most patterns that braces may stand for. */
@@ -14,7 +14,7 @@ export const isPattern = (input) => /[*?[{]/.test(input);
 export function namesFitting(pattern) {
   if (/[?*+@!]\(/.test(pattern)) throw new UsageError(`<inputs...> '${pattern}': patterns with ?( *( +( @( or !( are not supported`);
   if (/\{[^{},]*\.\.[^{},]*\}/.test(pattern)) throw new UsageError(`<inputs...> '${pattern}': ranges in braces are not supported`);
-  const each = withoutBraces(pattern).map((plain) => resolve(plain).split(sep).map(tokensOf));
+  const each = withoutBraces(pattern).map(namesOf);
   if (each.length > MOST) throw new UsageError(`<inputs...> '${pattern}' stands for more than ${MOST} patterns`);
   const simple = withoutBraces(pattern).map((plain) => plain.split('/').map(simpleName).join('/'));
   return {
@@ -88,8 +88,7 @@ function tokensOf(name) {
       at = end;
     } else {
       if (character === '\\' && at + 1 < characters.length) at++;
-      const literal = characters[at];
-      tokens.push((other) => other === literal);
+      tokens.push(literal(characters[at]));
     }
   }
   return tokens;
@@ -110,6 +109,19 @@ function setOf(characters) {
   }
   return (other) => ranges.some(([first, last]) => other.codePointAt() >= first && other.codePointAt() <= last) !== isNegated;
 }
+
+/** The names of a pattern from the root on. Those of the present folder are no patterns. */
+function namesOf(pattern) {
+  const names = isAbsolute(pattern) ? resolve('/').split(sep).slice(0, 1) : process.cwd().split(sep);
+  const path = names.map((name) => [...name].map(literal));
+  for (const name of pattern.replace(/^[a-z]:/i, '').split('/')) {
+    if (name === '..') path.pop();
+    else if (name !== '' && name !== '.') path.push(tokensOf(name));
+  }
+  return path;
+}
+
+const literal = (character) => (other) => other === character;
 
 const isLiteral = (name) => !/[*?[]/.test(name.replace(/\\./gsu, ''));
 

@@ -52,7 +52,7 @@ export async function sourcesOf(inputs, format, problems) {
 }
 
 async function filesOf(input, problems) {
-  const stat = statOf(input);
+  const stat = statIfAny(input);
   if (stat?.isDirectory()) {
     const files = await globFrom('**/*', { cwd: input }, problems);
     const folder = input.replace(/[/\\]+$/, '');
@@ -63,6 +63,15 @@ async function filesOf(input, problems) {
   const files = (await globFrom(simple, {}, problems)).filter(fits);
   if (files.length === 0) problems.note('unreadable', input, 'no file matches');
   return files;
+}
+
+/** The stat of an input; `undefined` if there is none, also if a pattern is too long for a path. */
+function statIfAny(input) {
+  try {
+    return statOf(input);
+  } catch {
+    return undefined;
+  }
 }
 
 async function globFrom(patterns, options, problems) {

@@ -1,15 +1,16 @@
 // Finds near-duplicates in two ways: by the judge's verdict on the texts, or by near fingerprints.
 //
-// A way is { next, groups, measure, close }. `next()` yields [documents, of, measures] in batches: for each document the position
-// of an earlier near-duplicate, or -1, and how near they are. With grouping, groups() returns at the end, for each position, the
-// first one of its group, and measure(a, b) how near two documents are, if that is known.
+// A way is { next, groups, measure, near, close }. `next()` yields [documents, of, measures] in batches: for each document the position
+// of an earlier near-duplicate, or -1, and how near they are. If documents are revisited, then at the end groups() returns, for each
+// position, the first one of its group, measure(a, b) how near two documents of a group are, if that is known, and near(a, b) how near any
+// two are, or undefined if they are no near-duplicates.
 
-import { distance, Index, Sieve } from 'nearprint';
+import { compare, distance, Index, Sieve } from 'nearprint';
 import { fingerprinted, summarized } from './batches.js';
 import { openPool } from './pool.js';
 import { Texts } from './texts.js';
 
-export function byJudge({ documents, sources, fields, problems, recipe, threshold, grouped }) {
+export function byJudge({ documents, sources, fields, problems, recipe, threshold, grouped, revisited }) {
   const sieve = new Sieve({ recipe, threshold, grouped });
   const texts = new Texts(sources, fields);
   async function* next() {
@@ -17,7 +18,7 @@ export function byJudge({ documents, sources, fields, problems, recipe, threshol
     for await (const [batch, summaries] of summarized(documents, recipe, problems)) {
       const textOf = (position) => (position < before ? texts.get(position) : batch[position - before].text);
       const { of, score } = sieve.put(summaries, textOf);
-      batch.forEach((document, at) => texts.push(document, grouped || of[at] < 0));
+      batch.forEach((document, at) => texts.push(document, revisited || of[at] < 0));
       before += batch.length;
       yield [batch, of, Array.from(score, (score) => ({ score }))];
     }
@@ -26,10 +27,14 @@ export function byJudge({ documents, sources, fields, problems, recipe, threshol
     texts.close();
     sieve.dispose();
   };
-  return { next, groups: () => sieve.groups(), measure: () => ({}), close };
+  function near(a, b) {
+    const { score, same } = compare(texts.get(a), texts.get(b), recipe);
+    return (threshold === 'auto' ? same : score > 0 && score >= threshold) ? { score } : undefined;
+  }
+  return { next, groups: () => sieve.groups(), measure: () => ({}), near, close };
 }
 
-export function byFingerprints({ documents, problems, recipe, within, grouped }) {
+export function byFingerprints({ documents, problems, recipe, within, grouped, revisited }) {
   const { bits } = recipe;
   const index = new Index({ bits });
   // The position of the document of each id of the index.
@@ -47,7 +52,7 @@ export function byFingerprints({ documents, problems, recipe, within, grouped })
     let position = 0;
     for await (const [batch, found] of fingerprinted(documents, recipe, problems)) {
       const answers = Array.from(found, (fp) => {
-        if (grouped) fps.push(fp);
+        if (revisited) fps.push(fp);
         return grouped ? [-1, undefined] : single(fp, position++);
       });
       yield [batch, answers.map(([of]) => of), answers.map(([, measure]) => measure)];
@@ -64,7 +69,9 @@ export function byFingerprints({ documents, problems, recipe, within, grouped })
     });
     return roots;
   }
-  return { next, groups, measure: (a, b) => ({ distance: distance(fps[a], fps[b]) }), close: () => index.dispose() };
+  const measure = (a, b) => ({ distance: distance(fps[a], fps[b]) });
+  const near = (a, b) => (measure(a, b).distance <= within ? measure(a, b) : undefined);
+  return { next, groups, measure, near, close: () => index.dispose() };
 }
 
 /** Computed in a thread, so that the command can still be interrupted. */

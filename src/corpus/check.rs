@@ -71,7 +71,7 @@ struct Budget {
 
 /// Shared passages are located, best match first, in texts of so many bytes together; at least those of the best match. For the others
 /// the ranges are those of the whole.
-const LOCATED: usize = 1 << 25;
+const LOCATED: usize = 1 << 24;
 
 impl Budget {
     /// The least number of texts read for a part, if it has so many candidates.

@@ -92,8 +92,13 @@ test('CSV: text after a closing quotation mark is reported with its lines, and a
     assert.equal(existsSync(join(folder, 'open.out')), false);
   }
 
+  write('first.csv', `id,text\n1,"${APRIL}\n3,c\n`);
   write('header.csv', 'id,"text\n1,a\n');
-  assert.match(run(['fingerprint', 'header.csv']).stderr, /^nearprint: header\.csv: the quotation mark in line 1 is not closed\n/);
+  for (const [name, line] of [['first.csv', 2], ['header.csv', 1]]) {
+    const { status, stderr } = run(['dedupe', 'titled.jsonl', name, '--kept', 'open.out']);
+    assert.deepEqual([status, existsSync(join(folder, 'open.out'))], [2, false]);
+    assert.match(stderr, new RegExp(`^nearprint: '${name}' cannot be read to its end \\(the quotation mark in line ${line} is not closed\\)`));
+  }
 });
 
 test('CSV: two columns of one name are refused if that column is used, and only then', () => {

@@ -336,6 +336,7 @@ test('a pattern of many stars takes a bounded time for any name, and finds what 
 
 test('a pattern of alternatives takes a bounded time for any name, and what is no pattern here is said', () => {
   mkdirSync(join(folder, 'gl'));
+  const numbers = Array.from({ length: 90 }, (_, i) => i);
   const names = [`${'a'.repeat(200)}1`, 'a+b', 'a(1).txt', 'b-7.txt', 'é]x', 'x{y}', 'c*d'];
   for (const name of names) write(`gl/${name}`, APRIL);
   const found = (pattern) => run(['fingerprint', pattern]).stdout.split('\n').filter(Boolean).map((line) => line.split('  gl/').at(-1));
@@ -348,6 +349,13 @@ test('a pattern of alternatives takes a bounded time for any name, and what is n
   assert.deepEqual(found('gl/?{y}'), ['x{y}']);
   assert.deepEqual(found('gl/c\\*?'), ['c*d']);
   assert.deepEqual(found('{gl,nowhere}/*-*'), ['b-7.txt']);
+  mkdirSync(join(folder, 'gl/[slug]/*'), { recursive: true });
+  write('gl/[slug]/*/page.md', APRIL);
+  const inside = (pattern, cwd) => printed(['fingerprint', pattern], { cwd: join(folder, cwd) }).split('  ')[1];
+  assert.equal(inside('*.md', 'gl/[slug]/*'), 'page.md\n');
+  assert.equal(inside('../*/*.md', 'gl/[slug]/*'), '../*/page.md\n');
+  const long = `{${numbers.map((number) => `chapter${number}`)},a+}b`;
+  assert.deepEqual(found(`gl/${long}`), ['a+b']);
   const fault = (pattern) => run(['fingerprint', pattern]).stderr;
   assert.equal(fault('gl/+(a)b*'), "nearprint: <inputs...> 'gl/+(a)b*': patterns with ?( *( +( @( or !( are not supported\n");
   assert.equal(fault('gl/{1..3}'), "nearprint: <inputs...> 'gl/{1..3}': ranges in braces are not supported\n");
@@ -355,6 +363,14 @@ test('a pattern of alternatives takes a bounded time for any name, and what is n
     const many = `gl/${'{a,b}'.repeat(count)}`;
     assert.equal(fault(many), `nearprint: <inputs...> '${many}' stands for more than 1000 patterns\n`);
   }
+});
+
+test('an input that cannot be a path is left out, and the others are read', posix, () => {
+  symlinkSync('loop', join(folder, 'loop'));
+  write('beside.txt', APRIL);
+  const { status, stdout, stderr } = run(['fingerprint', 'beside.txt', 'beside.txt/in', 'loop', 'n'.repeat(300), `${'n'.repeat(300)}*`]);
+  assert.deepEqual([status, stdout], [0, `${hex(APRIL)}  beside.txt\n`]);
+  assert.match(stderr, /^nearprint: 4 inputs could not be read and were left out$/m);
 });
 
 test('an output that the shell has opened is written where it stands, and nothing before or behind it is lost', posix, () => {

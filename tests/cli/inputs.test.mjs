@@ -101,10 +101,10 @@ test('unreadable paths and records without a text are counted and left out', () 
 
 test('one is said in the singular, and reasons are words, not codes', () => {
   write('one.bin', Buffer.from([1, 0, 2, 0]));
-  write('quote.csv', `text,id\n"no end,2\n`);
+  write('quote.csv', `text,id\n"${APRIL}",1\n"an" end,2\n`);
   const { stderr } = run(['fingerprint', 'one.bin', 'quote.csv']);
   assert.match(stderr, /^nearprint: 1 file is binary and was left out$/m);
-  assert.match(stderr, /^nearprint: quote\.csv: the quotation mark in line 2 is not closed$/m);
+  assert.match(stderr, /^nearprint: quote\.csv:3: not CSV: text follows the quotation mark that closes a field$/m);
   assert.doesNotMatch(stderr, /\b(CSV_|ERR_|E[A-Z]{4,})/);
 });
 

@@ -221,6 +221,14 @@ for (const [what, text] of Object.entries(CROWDS)) {
     };
   });
 }
+for (const [what, unit] of [['a Thai letter', 'ก'], ['a sentence', 'the quick brown fox jumps over the lazy dog. ']]) {
+  grows(`a check of a text that repeats ${what}, among documents that do so too`, 1 << 14, (n) => {
+    const text = unit.repeat(n / unit.length);
+    const corpus = new Corpus();
+    corpus.putAll(numbered(n / 2048, (i) => ({ id: String(i), text: text.slice(i % unit.length, (i % unit.length) + 500 + i) })));
+    return () => corpus.check(text);
+  });
+}
 grows('the summary of a text of many paragraphs', 1 << 9, (n) => {
   const texts = [numbered(n, sentence).join('\n\n')];
   return () => summarize(texts);

@@ -37,6 +37,7 @@ test('functions answer what they answer here', async () => {
   assert.deepEqual(await client.explain(TEXT), nearprint.explain(TEXT));
   assert.deepEqual(await client.compare(TEXT, texts[3]), nearprint.compare(TEXT, texts[3]));
   assert.equal(await client.fromFeatures([['a', 2], 'b']), nearprint.fromFeatures([['a', 2], 'b']));
+  assert.deepEqual(await client.summarize(texts.slice(0, 9)), nearprint.summarize(texts.slice(0, 9)));
   assert.equal(await client.init(), undefined);
 });
 
