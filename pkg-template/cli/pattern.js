@@ -10,15 +10,15 @@ const MOST = 1000;
 
 export const isPattern = (input) => /[*?[{]/.test(input);
 
-/** { simple, fits }: patterns for the library, and whether a path that it finds fits the whole pattern. */
+/** { places, fits }: folders and patterns for the library, and whether a path that it finds there fits the whole pattern. */
 export function namesFitting(pattern) {
   if (/[?*+@!]\(/.test(pattern)) throw new UsageError(`<inputs...> '${pattern}': patterns with ?( *( +( @( or !( are not supported`);
   if (/\{[^{},]*\.\.[^{},]*\}/.test(pattern)) throw new UsageError(`<inputs...> '${pattern}': ranges in braces are not supported`);
   const each = withoutBraces(pattern).map(namesOf);
   if (each.length > MOST) throw new UsageError(`<inputs...> '${pattern}' stands for more than ${MOST} patterns`);
-  const simple = withoutBraces(pattern).map((plain) => plain.split('/').map(simpleName).join('/'));
+  const places = new Map(withoutBraces(pattern).map((plain) => [String(placeOf(plain)), placeOf(plain)]));
   return {
-    simple: [...new Set(simple)],
+    places: [...places.values()],
     fits: (path) => {
       const names = resolve(path).split(sep);
       return each.some((tokens) => fitsPath(tokens, names));
@@ -124,6 +124,15 @@ function namesOf(pattern) {
 const literal = (character) => (other) => other === character;
 
 const isLiteral = (name) => !/[*?[]/.test(name.replace(/\\./gsu, ''));
+
+/** [folder, pattern]: the folder ends in a slash, or is empty. The library takes no pattern for a folder. */
+function placeOf(pattern) {
+  const names = pattern.split('/');
+  const isPlain = names.map((name) => name !== ANY_NAMES && isLiteral(name));
+  const first = Math.min(isPlain.indexOf(false) >>> 0, names.length - 1);
+  const folder = names.slice(0, first).map((name) => `${name.replace(/\\(.)/gsu, '$1')}/`).join('');
+  return [folder, names.slice(first).map(simpleName).join('/')];
+}
 
 /** A name for the library. Names with a dot in front are found only if the pattern has it. */
 function simpleName(name) {

@@ -59,8 +59,12 @@ async function filesOf(input, problems) {
     return files.map((file) => `${folder}/${file}`);
   }
   if (stat || !isPattern(input)) return [input];
-  const { simple, fits } = namesFitting(input);
-  const files = (await globFrom(simple, {}, problems)).filter(fits);
+  const { places, fits } = namesFitting(input);
+  const found = new Set();
+  for (const [folder, pattern] of places) {
+    for (const file of await globFrom(pattern, { cwd: folder || '.' }, problems)) if (fits(folder + file)) found.add(folder + file);
+  }
+  const files = [...found].sort();
   if (files.length === 0) problems.note('unreadable', input, 'no file matches');
   return files;
 }
@@ -74,7 +78,7 @@ function statIfAny(input) {
   }
 }
 
-async function globFrom(patterns, options, problems) {
+async function globFrom(pattern, options, problems) {
   // Folders that cannot be read are reported; the library would skip them silently.
   const fs = {
     readdir: (path, how, done) =>
@@ -83,7 +87,7 @@ async function globFrom(patterns, options, problems) {
         done(error, entries ?? []);
       }),
   };
-  const files = await glob(patterns, { ...options, fs, ignore: NOT_ENTERED, followSymbolicLinks: false, expandDirectories: false });
+  const files = await glob(pattern, { ...options, fs, ignore: NOT_ENTERED, followSymbolicLinks: false, expandDirectories: false });
   return files.sort();
 }
 
