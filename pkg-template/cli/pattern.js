@@ -128,8 +128,8 @@ const isLiteral = (name) => !/[*?[]/.test(name.replace(/\\./gsu, ''));
 /** [folder, pattern]: the folder ends in a slash, or is empty. The library takes no pattern for a folder. */
 function placeOf(pattern) {
   const names = pattern.split('/');
-  const isPlain = names.map((name) => name !== ANY_NAMES && isLiteral(name));
-  const first = Math.min(isPlain.indexOf(false) >>> 0, names.length - 1);
+  const found = names.findIndex((name) => !isLiteral(name));
+  const first = found < 0 ? names.length - 1 : found;
   const folder = names.slice(0, first).map((name) => `${name.replace(/\\(.)/gsu, '$1')}/`).join('');
   return [folder, names.slice(first).map(simpleName).join('/')];
 }
