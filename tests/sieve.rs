@@ -77,3 +77,24 @@ fn equal_texts_are_not_read_and_texts_without_letters_are_kept() {
     let empty: Vec<String> = ["", "?", "?!", ""].map(String::from).into();
     assert!(dropped(&empty, false).0.is_empty() && dropped(&empty, true).0.is_empty());
 }
+
+#[test]
+fn a_text_of_twelve_words_and_one_of_thirteen_are_found_in_either_order() {
+    for [a, b] in [
+        [
+            "hqpvl qor aksr unkfl dfl lmphrlp le evfe onenatm qnr meohtp nrgl emc",
+            "hqpvl qor aksr unkfl dfl evfe onenatm qnr meohtp nrgl spfk emc",
+        ],
+        [
+            "bsb tequdvl dsgi tnpvpl dtmi bengriu ck urbf adinivj ohaaan oobjga ieqog jg",
+            "bsb tequdvl dsgi tnpvpl ej bengriu urbf ohaaan oobjga klee jth jg",
+        ],
+    ] {
+        assert!(Corpus::RECIPE.judge(a, b).same());
+        for texts in [[a, b], [b, a]] {
+            for grouped in [false, true] {
+                assert_eq!(dropped(&texts.map(String::from), grouped).0, [1], "{texts:?}");
+            }
+        }
+    }
+}

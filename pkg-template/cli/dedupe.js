@@ -15,7 +15,7 @@ compare' and 'nearprint check' decide in the same way. A document is dropped if 
 before it, so the first of each kind stays. With --grouped, documents that chains of near-duplicates connect are one group, and the
 first document of each group stays. --keep longest or --keep newest keeps another one instead; the newest is that of the newest file
 and, of records in one file, the last. Of the near-duplicates of one document, those that are not near-duplicates of the one that stays, nor
-of another one that does, stay too. Documents without letters or digits are all kept.
+of another one of these that does, stay too; and documents that stay for different reasons may be near-duplicates. Documents without letters or digits are all kept.
 
 With --within, only fingerprints are compared. This is faster and misses more. Pairs of texts that are this many of 64 bits apart have,
 on average, this share of their character runs in common: 0 bits, all; 3, 98 %; 6, 92 %; 8, 86 %; 10, 79 %. Among 100,000 unrelated

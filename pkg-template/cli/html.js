@@ -2,9 +2,10 @@
 
 import { attributesOf, borderOf, decoded, DEEPEST, inSvg, lowerCase, OUTSIDE, tagAt } from './markup.js';
 
-/** Elements whose contents are not markup. A browser that runs scripts does not show `noscript`. */
+/** Elements whose contents are not markup. A browser that runs scripts does not show `noscript`. Others are shown if their own style says so. */
 const RAW = new Map([
-  ...['iframe', 'noembed', 'noframes', 'noscript', 'script', 'style', 'title'].map((name) => [name, { isShown: false }]),
+  ...['iframe', 'noscript'].map((name) => [name, { isShown: false }]),
+  ...['noembed', 'noframes', 'script', 'style', 'title'].map((name) => [name, { isShown: false, isShownByStyle: true }]),
   ['textarea', { isShown: true, hasReferences: true }],
   ['xmp', { isShown: true }],
   ['plaintext', { isShown: true, isEndless: true }],
@@ -68,19 +69,21 @@ class Elements {
       this.#open.push({ ...this.#inHtml(name), isLocked, text: !isLocked, isTemplate: true });
     } else if (this.top.isNoted && !RAW.has(name)) {
       // It may end what is open in a table around the SVG.
-      if (!this.top.isInTable && (TABLE_PARTS.has(name) || (name === 'table' && this.#tables > 0))) this.isTangled = true;
+      if (name === 'table' ? this.#tables > 0 : TABLE_PARTS.has(name) && !this.top.isInTable) this.isTangled = true;
       if (!VOID.has(name)) this.#open.push(this.#inHtml(name));
     }
     if (name === 'table') this.#tables++;
     if (name === 'select') this.#isInSelect = true;
     // Browsers differ on what may be in a list to choose from: some ignore all tags but a few.
     if (this.#isInSelect && RAW.has(name) && name !== 'script') this.isTangled = true;
-    return this.isTangled ? undefined : RAW.get(name);
+    if (this.isTangled) return undefined;
+    const raw = RAW.get(name);
+    return raw?.isShownByStyle && attributes().has('style') ? { isShown: true } : raw;
   }
 
   end(name) {
     if (name === 'select') this.#isInSelect = false;
-    if (name === 'table' && this.#tables > 0) this.#tables--;
+    if (name === 'table' && this.#tables > 0 && this.#templates === 0) this.#tables--;
     if (this.#isForeign) {
       if (name === 'p' || name === 'br') this.#leave();
       else this.#endForeign(name);

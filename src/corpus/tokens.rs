@@ -79,15 +79,43 @@ pub(super) fn tokens_of(recipe: &Recipe, text: &str, words: &[u64]) -> Vec<u32> 
     tokens.into_iter().map(|token| token as u32).collect()
 }
 
+/// At most so many of the tokens of a text: those of adjacent words first, which texts of more words have too, and of each kind the
+/// smallest, a sample that does not depend on the rest of the text (bottom-k, Cohen 1997).
+pub(super) fn sample_of(recipe: &Recipe, text: &str, words: &[u64], most: usize) -> Vec<u32> {
+    let mut sample: Vec<u32> = Vec::new();
+    let mut add = |mut tokens: Vec<u64>| {
+        sort_words(&mut tokens, 0);
+        tokens.dedup();
+        sample.extend(tokens.iter().take(most.saturating_sub(sample.len())).map(|&token| token as u32));
+    };
+    let mut tokens = Vec::with_capacity(words.len());
+    each_run(text, words, |token| tokens.push(token >> 32));
+    add(std::mem::take(&mut tokens));
+    each_feature(recipe, text, words, |token| tokens.push(token >> 32));
+    add(tokens);
+    sample
+}
+
 /// Visits the tokens of a text with these words; one that occurs several times is visited as often.
 pub(super) fn each_token(recipe: &Recipe, text: &str, words: &[u64], mut visit: impl FnMut(u64)) {
-    let mixed = |hash: u64| (hash ^ hash >> 31).wrapping_mul(0x94D0_49BB_1331_11EB);
+    each_run(text, words, &mut visit);
+    each_feature(recipe, text, words, &mut visit);
+}
+
+fn each_run(text: &str, words: &[u64], mut visit: impl FnMut(u64)) {
     let run = |run: &[u64]| run.iter().fold(0, |hash: u64, word| mixed(hash.rotate_left(23) ^ word));
     words.windows(2).for_each(|words| visit(run(words)));
     if (text.len() as f64) < SHORT * words.len() as f64 {
         words.windows(3).for_each(|words| visit(run(words)));
     }
+}
+
+fn each_feature(recipe: &Recipe, text: &str, words: &[u64], mut visit: impl FnMut(u64)) {
     if words.len() <= FEW_WORDS {
         recipe.each_distinct(text, |feature| visit(mixed(feature as u64)));
     }
+}
+
+fn mixed(hash: u64) -> u64 {
+    (hash ^ hash >> 31).wrapping_mul(0x94D0_49BB_1331_11EB)
 }

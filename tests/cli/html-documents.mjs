@@ -11,6 +11,8 @@ export const documents = [
   html('the tags of head and body are left out', '<!doctype html><title>no</title><link rel=stylesheet href=x><h1>Museum</h1><p>closed', 'Museum closed'),
   html('the end tag of the head is left out', '<!doctype html><head><title>no</title><meta charset=utf-8><h1>Museum</h1><p>closed', 'Museum closed'),
   html('a text ends the head', '<head><style>no</style>Museum<title>no</title> closed', 'Museum closed'),
+  html('tables in tables in an SVG', '<table><tr><td><template></table></template><svg><desc><table><table></table><td>a b', 'a b'),
+  html('a table in a template, and one in the title of an SVG', '<table><tr><td>a<template></table></template><svg><title><table><table></table><td>b</table>c', 'a b c'),
   html('a head in a body', '<body>a<head>b</head>c', 'abc'),
   html('a text behind the body', '<body>a </body> b </html> c', 'a b c'),
   html('a title in a body', '<p>a <title>no <p> no</title> b', 'a b'),

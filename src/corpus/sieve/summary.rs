@@ -2,7 +2,7 @@
 
 use super::super::outline::Outline;
 use super::super::signatures::Signature;
-use super::super::tokens::tokens_of;
+use super::super::tokens::sample_of;
 use crate::bytes::{Reader, Writer};
 use crate::hash::{finalise, fold};
 use crate::recipe::Recipe;
@@ -25,9 +25,7 @@ impl Summary {
         let (fingerprint, features) = recipe.fingerprint_and_features(text);
         let words = recipe.words(text);
         let outline = Outline::new(&words);
-        let mut tokens = tokens_of(recipe, text, &words);
-        // In ascending order: the first are a sample that does not depend on the rest of the text (bottom-k, Cohen 1997).
-        tokens.truncate(TOKENS);
+        let mut tokens = sample_of(recipe, text, &words, TOKENS);
         // The sample has small numbers; this spreads them evenly over a table.
         tokens.iter_mut().for_each(|token| *token = token.wrapping_mul(0x9E37_79B1));
         Summary {
