@@ -89,9 +89,9 @@ pub(super) fn sample_of(recipe: &Recipe, text: &str, words: &[u64], most: usize)
         sample.extend(tokens.iter().take(most.saturating_sub(sample.len())).map(|&token| token as u32));
     };
     let mut tokens = Vec::with_capacity(words.len());
-    each_run(text, words, |token| tokens.push(token >> 32));
+    each_run(text, words, &mut |token| tokens.push(token >> 32));
     add(std::mem::take(&mut tokens));
-    each_feature(recipe, text, words, |token| tokens.push(token >> 32));
+    each_feature(recipe, text, words, &mut |token| tokens.push(token >> 32));
     add(tokens);
     sample
 }
@@ -102,7 +102,9 @@ pub(super) fn each_token(recipe: &Recipe, text: &str, words: &[u64], mut visit: 
     each_feature(recipe, text, words, &mut visit);
 }
 
-fn each_run(text: &str, words: &[u64], mut visit: impl FnMut(u64)) {
+// Trait objects, so that these are not compiled again for each visitor.
+
+fn each_run(text: &str, words: &[u64], visit: &mut dyn FnMut(u64)) {
     let run = |run: &[u64]| run.iter().fold(0, |hash: u64, word| mixed(hash.rotate_left(23) ^ word));
     words.windows(2).for_each(|words| visit(run(words)));
     if (text.len() as f64) < SHORT * words.len() as f64 {
@@ -110,7 +112,7 @@ fn each_run(text: &str, words: &[u64], mut visit: impl FnMut(u64)) {
     }
 }
 
-fn each_feature(recipe: &Recipe, text: &str, words: &[u64], mut visit: impl FnMut(u64)) {
+fn each_feature(recipe: &Recipe, text: &str, words: &[u64], visit: &mut dyn FnMut(u64)) {
     if words.len() <= FEW_WORDS {
         recipe.each_distinct(text, |feature| visit(mixed(feature as u64)));
     }
