@@ -78,7 +78,7 @@ class Elements {
     if (this.#isInSelect && RAW.has(name) && name !== 'script') this.isTangled = true;
     if (this.isTangled) return undefined;
     const raw = RAW.get(name);
-    return raw?.isShownByStyle && attributes().has('style') ? { isShown: true } : raw;
+    return raw?.isShownByStyle && attributes().has('style') ? { isShown: true, isApart: true } : raw;
   }
 
   end(name) {
@@ -183,7 +183,7 @@ export function textOfHtml(html) {
     const close = raw.isEndless ? html.length : endOfRaw(html, name, end);
     if (raw.isShown && elements.top.text) {
       const text = html.slice(end, close).replaceAll('\0', '\uFFFD');
-      parts.push(raw.hasReferences ? decoded(text) : text);
+      parts.push(raw.hasReferences ? decoded(text) : raw.isApart ? ` ${text} ` : text);
     }
     border(name);
     return close === html.length ? close : (tagAt(html, close + 2).end ?? html.length);

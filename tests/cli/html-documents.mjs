@@ -13,7 +13,7 @@ export const documents = [
   html('a text ends the head', '<head><style>no</style>Museum<title>no</title> closed', 'Museum closed'),
   html('tables in tables in an SVG', '<table><tr><td><template></table></template><svg><desc><table><table></table><td>a b', 'a b'),
   html('a table in a template, and one in the title of an SVG', '<table><tr><td>a<template></table></template><svg><title><table><table></table><td>b</table>c', 'a b c'),
-  html('elements that their own style shows', '<style style="display:block">a</style><script type=text/plain style="display:block">b</script><p>c', 'a b c'),
+  html('elements that their own style shows', '<p>a<style style="display:block">b</style><script type=text/plain style="display:block">c</script><p>d', 'a b c d'),
   html('a head in a body', '<body>a<head>b</head>c', 'abc'),
   html('a text behind the body', '<body>a </body> b </html> c', 'a b c'),
   html('a title in a body', '<p>a <title>no <p> no</title> b', 'a b'),
