@@ -13,7 +13,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use walrus::ir::{Value, Visitor, dfs_in_order};
 use walrus::{
     ConstExpr, DataKind, ElementItems, ElementKind, ExportItem, FunctionId, FunctionKind, GlobalKind, ImportedFunction,
-    Module, RefType, passes,
+    Module, ModuleConfig, RefType, passes,
 };
 
 /// The name under which a part imports what another one exports: instance.js knows it.
@@ -35,7 +35,7 @@ pub(super) fn cut(module: &[u8], addressed: &Addressed) -> Result<Vec<(Rooms, Ve
     functions.values_mut().for_each(|rooms| *rooms = part_of(*rooms));
     let shared = shared(&whole, &functions);
     let cut = |&rooms: &Rooms| {
-        let mut part = Module::from_buffer(module)?;
+        let mut part = ModuleConfig::new().generate_producers_section(false).parse(module)?;
         keep_functions(&mut part, |id| functions.get(&id.index()) == Some(&rooms), &shared)?;
         keep_data(&mut part, |address| part_of(addressed.byte(address)) == rooms)?;
         lend(&mut part, rooms == EVERY_ROOM)?;
