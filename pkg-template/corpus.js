@@ -148,11 +148,11 @@ export function createCorpusClass(engine) {
       if (isList) Array.from(exclude, (id, place) => checkId(`options.exclude[${place}]`, id)); // holes too
       const given = text.toString();
       const most = limit === Infinity ? limit : Math.min(limit, 2 ** 32 - 1);
-      const ask = (method, excluded, number) =>
-        this.#own.run((raw, instance) => raw[method](instance.writeTexts([given, ...excluded]), bits, least, number, minPassage));
-      const matching = (so, number) => ask('matching_ids', so, number);
+      const ask = (onlyIds, excluded, number) =>
+        this.#own.run((raw, instance) => raw.check(instance.writeTexts([given, ...excluded]), bits, least, number, minPassage, onlyIds));
+      const matching = (so, number) => ask(true, so, number);
       const excluded = isList ? exclude : exclude === undefined ? [] : excludedIds(matching, most, exclude);
-      return ask('check', excluded, most).map(withData);
+      return ask(false, excluded, most).map(withData);
     }
 
     duplicates(options) {

@@ -81,7 +81,7 @@ fn shares(features_a: usize, features_b: usize, both: usize) -> (f64, Containmen
 /// The distinct features of a text, numbered.
 fn numbered(recipe: &Recipe, text: &str) -> FeatureMap<usize> {
     let mut features = FeatureMap::default();
-    recipe.each_distinct(text, |feature| {
+    recipe.each_distinct(text, &mut |feature| {
         let next = features.len();
         features.entry(feature).or_insert(next);
     });
@@ -91,7 +91,7 @@ fn numbered(recipe: &Recipe, text: &str) -> FeatureMap<usize> {
 /// The number of these features that a text has.
 fn in_both(recipe: &Recipe, features: &FeatureMap<usize>, other: &str) -> usize {
     let mut is_shared = vec![false; features.len()];
-    recipe.each_distinct(other, |feature| {
+    recipe.each_distinct(other, &mut |feature| {
         if let Some(&number) = features.get(&feature) {
             is_shared[number] = true;
         }
@@ -159,9 +159,10 @@ impl Recipe {
         others.iter().map(verdict).collect()
     }
 
-    /// Visits the features of a text that count. One that occurs several times may be visited several times.
-    pub(crate) fn each_distinct(&self, text: &str, mut visit: impl FnMut(u128)) {
-        if !self.each_equal_feature(text, &mut visit) {
+    /// Visits the features of a text that count. One that occurs several times may be visited several times. `visit` is a trait object,
+    /// so that this is compiled once.
+    pub(crate) fn each_distinct(&self, text: &str, visit: &mut dyn FnMut(u128)) {
+        if !self.each_equal_feature(text, &mut *visit) {
             self.walk(text).iter().for_each(|&(feature, _)| visit(feature));
         }
     }

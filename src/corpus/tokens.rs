@@ -114,7 +114,7 @@ fn each_run(text: &str, words: &[u64], visit: &mut dyn FnMut(u64)) {
 
 fn each_feature(recipe: &Recipe, text: &str, words: &[u64], visit: &mut dyn FnMut(u64)) {
     if words.len() <= FEW_WORDS {
-        recipe.each_distinct(text, |feature| visit(mixed(feature as u64)));
+        recipe.each_distinct(text, &mut |feature| visit(mixed(feature as u64)));
     }
 }
 

@@ -105,16 +105,15 @@ impl Glance {
         let marks = self.marks.get_or_init(|| {
             let words = (BITS * self.features / 64).max(1).next_power_of_two();
             let mut marks = vec![0; words];
-            each_key(recipe, &self.text, |key| {
-                let (word, bit) = place(key, words);
-                marks[word] |= bit;
+            each_key(recipe, &self.text, &mut |keys| {
+                keys.iter().map(|&key| place(key, words)).for_each(|(word, bit)| marks[word] |= bit);
             });
             marks
         });
         let mut both = 0;
-        each_key(recipe, other, |key| {
-            let (word, bit) = place(key, marks.len());
-            both += usize::from(marks[word] & bit != 0);
+        each_key(recipe, other, &mut |keys| {
+            let places = keys.iter().map(|&key| place(key, marks.len()));
+            both += places.filter(|&(word, bit)| marks[word] & bit != 0).count();
         });
         // A feature that occurs several times may have been counted several times.
         let both = both.min(self.features).min(other_features);
@@ -123,13 +122,13 @@ impl Glance {
 }
 
 /// Visits 64 bits of every feature that counts. A feature that occurs several times may be visited several times.
-fn each_key(recipe: &Recipe, text: &str, mut visit: impl FnMut(u64)) {
+fn each_key(recipe: &Recipe, text: &str, visit: &mut dyn FnMut(&[u64])) {
     if recipe.top.is_none() && recipe.choices(text).is_some() {
         recipe.each_paragraph(text, |paragraph| {
-            recipe.each_key(&text[paragraph], |key, _| visit(key));
+            recipe.each_key(&text[paragraph], visit);
         });
     } else {
-        recipe.each_distinct(text, |feature| visit(feature as u64));
+        recipe.each_distinct(text, &mut |feature| visit(&[feature as u64]));
     }
 }
 

@@ -6,6 +6,9 @@ use crate::hash::finalise;
 use crate::recipe::Recipe;
 use crate::weight::Weight;
 
+/// The keys of shingles that are visited at a time.
+const KEYS: usize = 64;
+
 /// How much the weighted features of two texts have in common.
 #[derive(Default)]
 pub(crate) struct Overlap {
@@ -50,15 +53,20 @@ impl Recipe {
         let mut counts: FeatureMap<[u32; 2], u64> = FeatureMap::default();
         let mut of_features: Vec<Weight> = Vec::new();
         for (side, text) in [a, b].into_iter().enumerate() {
+            let mut add = |key, weight| {
+                let number = counts.number_or_insert(key, [0; 2]);
+                let count = &mut counts.value_mut(number)[side];
+                *count = count.checked_add(1).expect("fewer than 2^32 occurrences of one feature");
+                if number == of_features.len() {
+                    of_features.push(weight);
+                }
+            };
             self.each_paragraph(text, |paragraph| {
-                self.each_key(&text[paragraph], |key, weight| {
-                    let number = counts.number_or_insert(key, [0; 2]);
-                    let count = &mut counts.value_mut(number)[side];
-                    *count = count.checked_add(1).expect("fewer than 2^32 occurrences of one feature");
-                    if number == of_features.len() {
-                        of_features.push(weight);
-                    }
-                });
+                if self.weights.by_count_alone() {
+                    self.each_key(&text[paragraph], &mut |keys| keys.iter().for_each(|&key| add(key, Weight::ONE)));
+                } else {
+                    self.each_feature(&text[paragraph], |feature, weight| add(feature as u64, weight));
+                }
             });
         }
         for ((_, counts), &weight) in counts.iter().zip(&of_features) {
@@ -67,12 +75,24 @@ impl Recipe {
         overlap
     }
 
-    /// Visits 64 bits of the hash of every shingle of one paragraph, in reading order, and the part of its weight that depends
-    /// on the feature. 64 bits are enough to distinguish features. Returns the shingle width.
-    pub(crate) fn each_key(&self, paragraph: &str, mut visit: impl FnMut(u64, Weight)) -> usize {
-        match self.choices(paragraph) {
-            Some(choices) => fast::each_fold(paragraph, choices, |fold| visit(finalise(fold), Weight::ONE)),
-            None => self.each_feature(paragraph, |feature, weight| visit(feature as u64, weight)),
-        }
+    /// Visits 64 bits of the hash of every shingle of one paragraph, in reading order. 64 bits are enough to distinguish features.
+    /// They come in blocks, because `visit` is a trait object, so that this is compiled once. Returns the shingle width.
+    pub(crate) fn each_key(&self, paragraph: &str, visit: &mut dyn FnMut(&[u64])) -> usize {
+        let mut block = [0; KEYS];
+        let mut filled = 0;
+        let mut add = |key| {
+            block[filled] = key;
+            filled += 1;
+            if filled == KEYS {
+                visit(&block);
+                filled = 0;
+            }
+        };
+        let width = match self.choices(paragraph) {
+            Some(choices) => fast::each_fold(paragraph, choices, |fold| add(finalise(fold))),
+            None => self.each_feature(paragraph, |feature, _| add(feature as u64)),
+        };
+        visit(&block[..filled]);
+        width
     }
 }

@@ -78,11 +78,13 @@ impl Recipe {
         // The distinct shingles of `b` are numbered, so that a shingle takes four bytes.
         let mut numbers: FeatureMap<(), u64> = FeatureMap::default();
         let mut shingles_b = Vec::with_capacity(b.len());
-        let in_b = Places::read(self, b, |key| shingles_b.push(numbers.number_or_insert(key, ()) as u32));
+        let in_b = Places::read(self, b, &mut |keys| {
+            shingles_b.extend(keys.iter().map(|&key| numbers.number_or_insert(key, ()) as u32));
+        });
         shingles_b.shrink_to_fit();
         let mut shingles_a = Vec::with_capacity(a.len());
-        let in_a = Places::read(self, a, |key| {
-            shingles_a.push(numbers.number_of(key).map_or(NOWHERE, |number| number as u32));
+        let in_a = Places::read(self, a, &mut |keys| {
+            shingles_a.extend(keys.iter().map(|&key| numbers.number_of(key).map_or(NOWHERE, |number| number as u32)));
         });
         shingles_a.shrink_to_fit();
         let distinct = numbers.len();

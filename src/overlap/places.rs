@@ -29,21 +29,21 @@ struct Part {
 }
 
 impl<'a> Places<'a> {
-    /// Reads a text, and visits 64 bits of the hash of every shingle.
-    pub(super) fn read(recipe: &'a Recipe, text: &'a str, mut visit: impl FnMut(u64)) -> Places<'a> {
+    /// Reads a text, and visits 64 bits of the hash of every shingle, in blocks.
+    pub(super) fn read(recipe: &'a Recipe, text: &'a str, visit: &mut dyn FnMut(&[u64])) -> Places<'a> {
         let mut parts = Vec::new();
         let (mut first, mut first_unit) = (0, 0);
+        let sum = |a: u32, b: u32| a.checked_add(b).expect("fewer than 2^32 shingles");
         recipe.each_paragraph(text, |range| {
             let mut count = 0u32;
-            let width = recipe.each_key(&text[range.clone()], |key, _| {
-                count = count.checked_add(1).expect("fewer than 2^32 shingles");
-                visit(key);
+            let width = recipe.each_key(&text[range.clone()], &mut |keys| {
+                count = sum(count, keys.len() as u32);
+                visit(keys);
             }) as u32;
             if count == 0 {
                 return;
             }
             parts.push(Part { range, first, first_unit, width });
-            let sum = |a: u32, b: u32| a.checked_add(b).expect("fewer than 2^32 shingles");
             first = sum(first, count);
             first_unit = sum(first_unit, sum(count, width));
         });

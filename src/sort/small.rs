@@ -3,28 +3,18 @@
 
 use std::cmp::Ordering;
 
-/// Sorts stably.
+/// Sorts stably. Only the two closures are compiled for each type and order.
 pub(super) fn sort_by<T>(items: &mut [T], compare: impl Fn(&T, &T) -> Ordering) {
-    if items.is_sorted_by(|a, b| compare(a, b).is_le()) {
-        return;
-    }
-    let mut places = sorted_places(items.len(), &|a, b| compare(&items[a], &items[b]));
-    for start in 0..items.len() {
-        // Follows the cycle of the permutation: each swap brings one item to its place.
-        let mut to = start;
-        loop {
-            let from = std::mem::replace(&mut places[to], to);
-            if from == start {
-                break;
-            }
-            items.swap(to, from);
-            to = from;
-        }
+    if let Some(places) = sorted_places(items.len(), &|a, b| compare(&items[a], &items[b])) {
+        follow(places, &mut |a, b| items.swap(a, b));
     }
 }
 
-/// The places of the items in sorted order: a merge sort from the bottom up.
-fn sorted_places(count: usize, compare: &dyn Fn(usize, usize) -> Ordering) -> Vec<usize> {
+/// The places of the items in sorted order: a merge sort from the bottom up. `None` if they are sorted.
+fn sorted_places(count: usize, compare: &dyn Fn(usize, usize) -> Ordering) -> Option<Vec<usize>> {
+    if (1..count).all(|place| compare(place - 1, place).is_le()) {
+        return None;
+    }
     let mut places: Vec<usize> = (0..count).collect();
     let mut merged = vec![0; count];
     let mut width = 1;
@@ -44,7 +34,23 @@ fn sorted_places(count: usize, compare: &dyn Fn(usize, usize) -> Ordering) -> Ve
         std::mem::swap(&mut places, &mut merged);
         width *= 2;
     }
-    places
+    Some(places)
+}
+
+/// Brings the items to their places.
+fn follow(mut places: Vec<usize>, swap: &mut dyn FnMut(usize, usize)) {
+    for start in 0..places.len() {
+        // Follows the cycle of the permutation: each swap brings one item to its place.
+        let mut to = start;
+        loop {
+            let from = std::mem::replace(&mut places[to], to);
+            if from == start {
+                break;
+            }
+            swap(to, from);
+            to = from;
+        }
+    }
 }
 
 #[cfg(test)]

@@ -123,8 +123,9 @@ impl RawCorpus {
         Ok(())
     }
 
-    /// `Match[]`. The buffer holds, back to back, the text and the ids to exclude. `scopes` has a bit for each scope, in the
-    /// order of corpus.js. NaN as the threshold means the automatic one, and a limit that is not finite means none.
+    /// `Match[]`, or with `only_ids` the `string[]` of the ids of these matches. The buffer holds, back to back, the text and the ids to
+    /// exclude. `scopes` has a bit for each scope, in the order of corpus.js. NaN as the threshold means the automatic one, and a limit
+    /// that is not finite means none.
     pub fn check(
         &self,
         lengths: &[u32],
@@ -132,22 +133,22 @@ impl RawCorpus {
         threshold: f64,
         limit: f64,
         min_passage: u32,
+        only_ids: bool,
     ) -> Result<JsValue, JsError> {
-        with_check(lengths, scopes, threshold, limit, min_passage, |text, check| matches(self.0.check(text, check)))
-    }
-
-    /// The ids that `check` would find with the same arguments.
-    pub fn matching_ids(
-        &self,
-        lengths: &[u32],
-        scopes: u8,
-        threshold: f64,
-        limit: f64,
-        min_passage: u32,
-    ) -> Result<JsValue, JsError> {
-        with_check(lengths, scopes, threshold, limit, min_passage, |text, check| {
-            list(self.0.matching_ids(text, check).into_iter().map(JsValue::from))
-        })
+        with_texts(lengths, |texts| {
+            let [text, excluded @ ..] = texts else { return Err(JsError::new("a text is checked")) };
+            let excluded = TextMap::new(excluded.iter().map(|&id| (id.into(), ())).collect());
+            let exclude = |id: &str| excluded.get(id).is_some();
+            let all = [Scope::Document, Scope::Paragraph, Scope::Passage];
+            let scopes: Vec<Scope> = all.into_iter().filter(|&scope| scopes >> scope as u8 & 1 == 1).collect();
+            let check =
+                Check::new().scopes(&scopes).cutoff(cutoff(threshold)).min_passage(min_passage).exclude(&exclude);
+            let check = if limit.is_finite() { check.limit(limit as usize) } else { check };
+            if only_ids {
+                return Ok(list(self.0.matching_ids(text, &check).into_iter().map(JsValue::from)));
+            }
+            Ok(matches(self.0.check(text, &check)))
+        })?
     }
 
     /// `string[][]`.
@@ -170,27 +171,6 @@ impl RawCorpus {
 
 /// The length of a text that is not given.
 const MISSING: u32 = u32::MAX;
-
-/// Calls `ask` with the text in the buffer and the options of the check.
-fn with_check<T>(
-    lengths: &[u32],
-    scopes: u8,
-    threshold: f64,
-    limit: f64,
-    min_passage: u32,
-    ask: impl FnOnce(&str, &Check) -> T,
-) -> Result<T, JsError> {
-    with_texts(lengths, |texts| {
-        let [text, excluded @ ..] = texts else { return Err(JsError::new("a text is checked")) };
-        let excluded = TextMap::new(excluded.iter().map(|&id| (id.into(), ())).collect());
-        let exclude = |id: &str| excluded.get(id).is_some();
-        let all = [Scope::Document, Scope::Paragraph, Scope::Passage];
-        let scopes: Vec<Scope> = all.into_iter().filter(|&scope| scopes >> scope as u8 & 1 == 1).collect();
-        let check = Check::new().scopes(&scopes).cutoff(cutoff(threshold)).min_passage(min_passage).exclude(&exclude);
-        let check = if limit.is_finite() { check.limit(limit as usize) } else { check };
-        Ok(ask(text, &check))
-    })?
-}
 
 pub(super) fn cutoff(threshold: f64) -> Cutoff {
     if threshold.is_nan() { Cutoff::Automatic } else { Cutoff::Score(threshold) }
