@@ -19,6 +19,7 @@ mod idf;
 mod index;
 mod judge;
 mod lanes;
+mod list;
 #[cfg(feature = "lookup")]
 pub mod lookup;
 mod normalize;

@@ -7,6 +7,7 @@ import { LONGEST } from './encoding.js';
 import { UsageError } from './usage-error.js';
 
 const [TAB, NEW_LINE, RETURN, QUOTE, COMMA] = [9, 10, 13, 34, 44];
+const MARK = Buffer.from('\uFEFF');
 
 /** Where the reader is in a field: at its beginning, in text without quotation marks, between them, after the second one, and after
     that and a carriage return. */
@@ -21,7 +22,7 @@ const hintAt = (header) =>
 
 export async function* csvRecords(chunks, format, complain) {
   let header;
-  for await (const record of split(chunks, format === 'tsv' ? TAB : COMMA)) {
+  for await (const record of split(withoutMarks(chunks), format === 'tsv' ? TAB : COMMA)) {
     if (record === undefined) {
       complain('binary', undefined, 'holds NUL bytes');
       return;
@@ -45,6 +46,30 @@ export async function* csvRecords(chunks, format, complain) {
       yield { field, label: field, names: () => names, hint, line, raw, header: header.raw, damaged: !isUtf8(raw) };
     }
   }
+}
+
+/** The chunks without byte order marks in front of the header: some programs write a second one, or empty lines before it. */
+async function* withoutMarks(chunks) {
+  let held = Buffer.alloc(0);
+  let hasBegun = false;
+  for await (const chunk of chunks) {
+    if (hasBegun || chunk === undefined) {
+      yield chunk;
+      continue;
+    }
+    held = Buffer.concat([held, chunk]);
+    let at = 0;
+    while (held[at] === NEW_LINE || held[at] === RETURN || held.subarray(at, at + 3).equals(MARK)) {
+      if (held[at] === MARK[0]) held = Buffer.concat([held.subarray(0, at), held.subarray(at + 3)]);
+      else at++;
+    }
+    const rest = held.subarray(at);
+    // The next chunk may have the rest of a mark.
+    hasBegun = rest.length > 0 && !MARK.subarray(0, rest.length).equals(rest);
+    if (at > 0 || hasBegun) yield hasBegun ? held : held.subarray(0, at);
+    held = rest;
+  }
+  if (!hasBegun && held.length > 0) yield held;
 }
 
 function headerOf(raw, ends) {

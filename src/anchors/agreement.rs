@@ -3,6 +3,7 @@
 
 use super::letters::Letter;
 use super::weight;
+use crate::list::retain;
 use crate::work;
 use std::ops::Range;
 
@@ -51,7 +52,7 @@ pub(crate) fn runs(a: &[Letter], b: &[Letter], seeds: impl Iterator<Item = (usiz
         }
     }
     work::count(most - steps);
-    tried.retain(|run| run.weight >= least);
+    retain(&mut tried, |run| run.weight >= least);
     tried
 }
 

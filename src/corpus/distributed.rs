@@ -6,6 +6,7 @@ use super::outline::Outline;
 use super::signatures::Signature;
 use super::tokens::each_token;
 use crate::fingerprint::Fingerprint;
+use crate::list::dedup;
 use crate::recipe::Recipe;
 
 impl Recipe {
@@ -24,7 +25,7 @@ impl Recipe {
         let mut tokens = Vec::new();
         each_token(self, text, &self.words(text), |token| tokens.push(token));
         tokens.sort_unstable();
-        tokens.dedup();
+        dedup(&mut tokens);
         tokens
     }
 

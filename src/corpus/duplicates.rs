@@ -7,6 +7,7 @@ use super::Corpus;
 use super::options::Cutoff;
 use super::paragraphs::Entry;
 use crate::forest::Forest;
+use crate::list::{dedup_by, retain};
 use crate::sort::{sort_by, sort_by_key};
 use crate::threshold::Threshold;
 
@@ -46,7 +47,7 @@ impl Corpus {
         let mut order: Vec<u32> = (0..entries.len() as u32).collect();
         let signature = |at: u32| &entries[at as usize].signature;
         sort_by_key(&mut order, |&at| (signature(at).features, signature(at).fingerprint, at));
-        order.dedup_by(|next, kept| {
+        dedup_by(&mut order, |next, kept| {
             let (a, b) = (signature(*next), signature(*kept));
             let equal = (a.features, a.fingerprint) == (b.features, b.fingerprint);
             if equal {
@@ -89,6 +90,6 @@ fn groups(mut forest: Forest, places: usize) -> Vec<Vec<usize>> {
     for place in 0..places {
         groups[forest.root(place as u32) as usize].push(place);
     }
-    groups.retain(|group| group.len() > 1);
+    retain(&mut groups, |group| group.len() > 1);
     groups
 }

@@ -122,7 +122,8 @@ impl Crowded {
 
     fn find(&self, id: &str) -> Option<u32> {
         let (run, place) = self.place_of(id);
-        Some(self.0[run][place.ok()?].1)
+        let place = place.ok()?;
+        Some(self.0[run][place].1)
     }
 
     /// Enters an id, or gives it another number.

@@ -17,6 +17,7 @@ use crate::anchors::GUARANTEED;
 use crate::feature_map::FeatureMap;
 use crate::fingerprint::Fingerprint;
 use crate::judge::Reading;
+use crate::list::{dedup, dedup_by, retain};
 use crate::sort::{sort_by, sort_by_key};
 use crate::utf16::Utf16Ranges;
 use crate::work;
@@ -116,12 +117,12 @@ impl Corpus {
                 owners.push(owner);
             }
             sort_by_key(&mut owners, |&owner| owner);
-            owners.dedup();
+            dedup(&mut owners);
             documents[place] = if is_common { all as u32 } else { owners.len() as u32 };
         });
         asked.documents = documents;
         sort_by_key(&mut votes, |&(stretch, _)| stretch);
-        votes.dedup_by(|next, kept| {
+        dedup_by(&mut votes, |next, kept| {
             let same = next.0 == kept.0;
             kept.1 += if same { next.1 } else { 0 };
             same
@@ -134,7 +135,7 @@ impl Corpus {
             chosen.extend(places.iter().take(FEW).map(|&(_, stretch)| stretch));
         }
         sort_by_key(&mut chosen, |&stretch| stretch);
-        votes.retain(|&(stretch, _)| chosen.binary_search(&stretch).is_ok());
+        retain(&mut votes, |&(stretch, _)| chosen.binary_search(&stretch).is_ok());
         sort_by_key(&mut anchors, |&anchor| anchor);
         let candidate = |at: usize| {
             let (stretch, votes_here) = votes[at];
@@ -148,7 +149,7 @@ impl Corpus {
                 anchors.partition_point(|&(of, _)| of < stretch)..anchors.partition_point(|&(of, _)| of <= last);
             let mut numbers: Vec<u32> = anchors[of_both].iter().map(|&(_, number)| number).collect();
             sort_by_key(&mut numbers, |&number| number);
-            numbers.dedup();
+            dedup(&mut numbers);
             let votes = votes_here + next.map_or(0, |&(_, votes)| votes);
             Some(Candidate { owner, start, votes, longest: asked.chain.longest_run(&numbers) })
         };

@@ -7,6 +7,7 @@
 mod run;
 
 use super::room::trim;
+use crate::list::retain;
 use crate::sort::sort_words;
 use run::{Run, merged};
 use std::ops::Range;
@@ -154,7 +155,7 @@ impl Postings {
             kept += u32::from(owner != NOBODY);
         }
         let renumber = |words: &mut Vec<u64>| {
-            words.retain(|&word| self.owners[word as u32 as usize] != NOBODY);
+            retain(words, |&word| self.owners[word as u32 as usize] != NOBODY);
             words.iter_mut().for_each(|word| *word = *word >> 32 << 32 | u64::from(numbers[*word as u32 as usize]));
             trim(words);
         };
@@ -164,9 +165,9 @@ impl Postings {
             renumber(&mut words);
             *run = Run::new(words);
         }
-        self.runs.retain(|run| !run.words.is_empty());
+        retain(&mut self.runs, |run| !run.words.is_empty());
         self.firsts.iter_mut().filter(|first| **first != NONE).for_each(|first| *first = numbers[*first as usize]);
-        self.owners.retain(|&owner| owner != NOBODY);
+        retain(&mut self.owners, |&owner| owner != NOBODY);
         trim(&mut self.owners);
         trim(&mut self.firsts);
         self.gone = 0;

@@ -3,6 +3,7 @@
 
 use super::outline::Outline;
 use super::room::{make_room, trim};
+use crate::list::retain;
 use crate::work;
 
 /// What is known of a text without reading it: its fingerprint, its number of features, and an outline of its words.
@@ -119,7 +120,7 @@ impl Signatures {
 /// Keeps the items at the places for which `keep` holds.
 pub(super) fn retain_places<T>(items: &mut Vec<T>, keep: impl Fn(usize) -> bool) {
     let mut place = 0;
-    items.retain(|_| {
+    retain(items, |_| {
         place += 1;
         keep(place - 1)
     });

@@ -13,6 +13,7 @@ use super::signatures::Signature;
 use super::tokens::Tokens;
 use crate::forest::Forest;
 use crate::judge::Glance;
+use crate::list::{dedup, retain};
 use crate::sort::{sort_by, sort_by_key, sort_words};
 use crate::work;
 use std::borrow::Cow;
@@ -77,7 +78,7 @@ impl Corpus {
             if !pairs.judge(forest, if round == 0 { MISSES } else { LATER_MISSES }) {
                 break;
             }
-            long.retain(|list| list.iter().any(|&at| forest.root(at) != forest.root(list[0])));
+            retain(&mut long, |list| list.iter().any(|&at| forest.root(at) != forest.root(list[0])));
         }
     }
 
@@ -119,7 +120,7 @@ impl Pairs<'_> {
             .collect();
         sort_by_key(&mut sorted, |&(_, at, root)| (root, at));
         let (mut last, mut same) = (None, 0);
-        sorted.retain(|&(_, _, root)| {
+        retain(&mut sorted, |&(_, _, root)| {
             same = if last.replace(root) == Some(root) { same + 1 } else { 0 };
             same < STAND_FOR
         });
@@ -144,7 +145,7 @@ impl Pairs<'_> {
     fn judge(&mut self, forest: &mut Forest, most_misses: usize) -> bool {
         let mut pairs = std::mem::take(&mut self.pairs);
         sort_words(&mut pairs, 0);
-        pairs.dedup();
+        dedup(&mut pairs);
         let mut joined = false;
         for own in pairs.chunk_by(|one, other| one >> 32 == other >> 32) {
             let a = (own[0] >> 32) as u32;

@@ -3,6 +3,7 @@
 //! A token is two adjacent words; where words are short, as in CJK, three as well; and in texts of a few words each feature.
 //! Texts that share two thirds of their words in order share tokens, unless changes are spread as evenly as possible.
 
+use crate::list::dedup;
 use crate::recipe::Recipe;
 use crate::sort::sort_words;
 
@@ -75,7 +76,7 @@ pub(super) fn tokens_of(recipe: &Recipe, text: &str, words: &[u64]) -> Vec<u32> 
     let mut tokens: Vec<u64> = Vec::with_capacity(words.len());
     each_token(recipe, text, words, |token| tokens.push(token >> 32));
     sort_words(&mut tokens, 0);
-    tokens.dedup();
+    dedup(&mut tokens);
     tokens.into_iter().map(|token| token as u32).collect()
 }
 
@@ -85,7 +86,7 @@ pub(super) fn sample_of(recipe: &Recipe, text: &str, words: &[u64], most: usize)
     let mut sample: Vec<u32> = Vec::new();
     let mut add = |mut tokens: Vec<u64>| {
         sort_words(&mut tokens, 0);
-        tokens.dedup();
+        dedup(&mut tokens);
         sample.extend(tokens.iter().take(most.saturating_sub(sample.len())).map(|&token| token as u32));
     };
     let mut tokens = Vec::with_capacity(words.len());

@@ -2,6 +2,7 @@
 
 use super::super::postings::STRETCH;
 use crate::anchors::{Chain, Letters, Run, grams, letters, runs, winnow};
+use crate::list::dedup;
 use crate::sort::{sort_by_key, sort_words};
 use crate::work;
 use std::ops::Range;
@@ -51,7 +52,7 @@ impl Asked<'_> {
         // Letters ascend already.
         sort_words(&mut placed, 32);
         let mut hashes: Vec<u32> = placed.iter().map(|placed| (placed >> 32) as u32).collect();
-        hashes.dedup();
+        dedup(&mut hashes);
         Asked { text, letters, grams: placed, documents: vec![0; hashes.len()], hashes, chain, numbers }
     }
 

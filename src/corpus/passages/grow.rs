@@ -5,6 +5,7 @@ use super::super::found::CorpusMatch;
 use super::super::options::{Check, Scope};
 use super::super::parts::Offsets;
 use super::asked::{Asked, Passage};
+use crate::list::dedup;
 use crate::sort::sort_by_key;
 use crate::utf16::Utf16Ranges;
 use std::cmp::Reverse;
@@ -56,7 +57,7 @@ impl Corpus {
                 used.extend(longest);
             }
             sort_by_key(&mut used, |&passage| Reverse(passage));
-            used.dedup();
+            dedup(&mut used);
             for passage in used.drain(..) {
                 passages.remove(passage);
             }
