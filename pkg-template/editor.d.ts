@@ -117,8 +117,9 @@ export interface CheckerOptions {
   /** The largest number of matches in `state.matches`, 0 to 50. Default: 3. */
   limit?: number | undefined;
   /**
-   * Returns `true` for the id of a document that must not be shown, such as the one that is being written, and `false` for others. Any
-   * other result is an error, which `state.error` holds.
+   * Returns `true` for the id of a document that must not be shown, such as the one that is being written, and `false` for others. It is
+   * called at the end of each check: if its answers change, call `recheck`. An exception and any other result are an error, which
+   * `state.error` holds.
    */
   exclude?: ((id: string) => boolean) | undefined;
   /** The rules about what to ignore, as `checker.ignored` returned them. */

@@ -1,5 +1,6 @@
-import { check, checkNumber, checkOneOf, checkString, checkWhole, completeOptions, isExcluded } from '../argument.js';
+import { check, checkOneOf, checkString, checkWhole, isExcluded } from '../argument.js';
 import { disposedError, disposeSymbol } from '../dispose.js';
+import { checkChanges, checkedOptions, checkedRules } from './checker-arguments.js';
 import { Ignored, KINDS } from './ignored.js';
 import { changeBetween, inSequence, movedMatches } from './marks.js';
 import { matchAt } from './navigate.js';
@@ -8,12 +9,8 @@ import { contextOf } from './passages.js';
 import { endsMidWord } from './quiet.js';
 import { Review } from './review.js';
 
-const SCOPES = ['document', 'paragraph', 'passage'];
-
-const defaults = {
-  scope: SCOPES, threshold: 'auto', limit: 3, exclude: undefined, ignored: [],
-  delayMs: 400, midWordDelayMs: undefined, minCharacters: 100, minCjkCharacters: 40, maxDocumentsPerPassage: 10,
-};
+/** The most matches that are kept. */
+const MOST = 50;
 
 /** Watches a text under edit. `corpus` is a Corpus, in this page or in a worker, or any object with its `check`. */
 export function createChecker(corpus, options) {
@@ -175,8 +172,15 @@ class Checker {
 
   /** Documents of the corpus have changed: those with these ids, or any. Excluded documents do not matter. */
   #hear(ids) {
-    const { exclude } = this.#options;
-    if (!this.#disposed && !ids?.every((id) => exclude?.(id) === true)) this.recheck();
+    if (!this.#disposed && !ids?.every((id) => this.#isExcluded(id))) this.recheck();
+  }
+
+  #isExcluded(id) {
+    try {
+      return this.#options.exclude?.(id) === true;
+    } catch {
+      return false; // the check that follows reports the error
+    }
   }
 
   #pause(time) {
@@ -208,13 +212,12 @@ class Checker {
     this.#busy = true;
     this.#dirty = this.#stale = false;
     this.#late = [];
-    this.#tell('checking');
     try {
-      const found = await this.#review.matches(this.#text, () => this.#disposed || this.#dirty);
+      this.#tell('checking');
+      const all = await this.#review.matches(this.#text, () => this.#disposed || this.#dirty);
       this.#busy = false;
       if (this.#disposed) return;
-      const { exclude } = this.#options;
-      if (exclude) found?.forEach(({ id }) => isExcluded(exclude, id));
+      const found = all && this.#best(all);
       // A change of marks could end the composition, so the text is checked again afterwards.
       if (this.#composing) this.#dirty = true;
       // The matches refer to the text as it was, so they are moved along with the later edits.
@@ -231,62 +234,34 @@ class Checker {
     }
   }
 
+  /** The best matches of documents that are not excluded: some that are ignored, for the case that their rules end, and some that are
+      not. More would only cost memory. */
+  #best(found) {
+    const { exclude } = this.#options;
+    const excluded = new Map(exclude && found.map(({ id }) => [id, false]));
+    for (const id of excluded.keys()) excluded.set(id, isExcluded(exclude, id));
+    const room = [MOST, MOST];
+    return found.filter((match) => !excluded.get(match.id) && room[+this.#ignored.has(match)]-- > 0);
+  }
+
   #tell(status = this.#status) {
     this.#status = status;
     if (status !== 'error') this.#error = undefined;
-    const { exclude, limit } = this.#options;
-    const shown = this.#found.filter((match) => exclude?.(match.id) !== true && !this.#ignored.has(match)).slice(0, limit);
+    const shown = this.#found.filter((match) => !this.#ignored.has(match)).slice(0, this.#options.limit);
     const before = this.#state;
     const same = shown.length === before.matches.length && shown.every((match, place) => match === before.matches[place]);
     if (same && before.status === status && before.version === this.#version && before.error === this.#error) return;
     const matches = same ? before.matches : Object.freeze(shown);
     this.#state = Object.freeze({ version: this.#version, status, matches, error: this.#error });
-    for (const listener of [...this.#listeners]) listener(this.#state);
+    for (const listener of [...this.#listeners]) {
+      try {
+        listener(this.#state);
+      } catch (error) {
+        // For the page, as if it came from an event: the checker and the other listeners go on.
+        setTimeout(() => {
+          throw error;
+        });
+      }
+    }
   }
-}
-
-function checkedOptions(given) {
-  const options = { ...completeOptions('options', given, defaults) };
-  const scope = [options.scope].flat();
-  check('options.scope', options.scope, 'a scope, or several', true, scope.length > 0);
-  for (const one of scope) checkOneOf('options.scope', one, SCOPES);
-  if (options.threshold !== 'auto') checkNumber('options.threshold', options.threshold, 0, 1);
-  options.midWordDelayMs ??= Math.max(1600, options.delayMs);
-  const whole = (name, least, most) => checkWhole(`options.${name}`, options[name], least, most);
-  whole('limit', 0, 50);
-  whole('delayMs', 0, 60_000);
-  whole('midWordDelayMs', options.delayMs, 600_000);
-  whole('minCharacters', 1, 1e6);
-  whole('minCjkCharacters', 1, 1e6);
-  whole('maxDocumentsPerPassage', 0, 1e9);
-  const { exclude } = options;
-  check('options.exclude', exclude, 'a function', exclude === undefined || typeof exclude === 'function');
-  const shortest = [options.minCharacters, options.minCjkCharacters];
-  return { ...options, scope, shortest, ignored: checkedRules(options.ignored) };
-}
-
-function checkedRules(rules) {
-  check('ignored', rules, 'an array', Array.isArray(rules));
-  for (const [place, rule] of rules.entries()) {
-    checkOneOf(`ignored[${place}].kind`, rule?.kind, KINDS);
-    const key = rule.kind === 'paragraph' ? 'contentHash' : 'id';
-    checkString(`ignored[${place}].${key}`, rule[key]);
-  }
-  return rules;
-}
-
-/** Changes must be inside the text and must not overlap. */
-function checkChanges(changes, length) {
-  check('changes', changes, 'an array', Array.isArray(changes));
-  for (const [place, change] of changes.entries()) {
-    const name = `changes[${place}]`;
-    check(name, change, 'an object', Object(change) === change);
-    checkWhole(`${name}.from`, change.from, 0, length);
-    checkWhole(`${name}.to`, change.to, change.from, length);
-    checkString(`${name}.insert`, change.insert);
-  }
-  const sorted = [...changes].sort((a, b) => a.from - b.from || a.to - b.to);
-  sorted.forEach(({ from }, place) => {
-    if (place > 0 && from < sorted[place - 1].to) throw new RangeError(`changes must not overlap, but do at ${from}`);
-  });
 }

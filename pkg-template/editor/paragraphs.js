@@ -43,35 +43,57 @@ export class EditedText extends Edited {
   }
 
   read() {
-    this.take().forEach((change) => this.#splice(change));
+    const changes = this.take();
+    if (changes.length > 0) this.#apply(changes);
     return this.#text;
   }
 
-  /** The paragraphs as { start, paragraph: { said } }. Review also stores its results in `paragraph`. */
+  /** The paragraphs as { start, paragraph: { length } }. Review also stores its results in `paragraph`. Not their text: a piece of a
+      string can keep the whole string in memory. */
   paragraphs() {
     this.read();
     return this.#parts;
   }
 
-  #splice({ from, to, insert }) {
-    const parts = this.#parts;
-    const by = insert.length - (to - from);
-    const text = (this.#text = this.#text.slice(0, from) + insert + this.#text.slice(to));
-    // The paragraphs near the change, and one neighbour on each side that stays the same.
-    const first = Math.max(0, parts.findLastIndex((part) => endOf(part) + this.#context < from));
-    const next = parts.findIndex(({ start }) => start - this.#context > to) + 1 || parts.length + 1;
-    const stays = [parts[first], parts[next - 1]].filter((part) => part && (endOf(part) + this.#context < from || part.start - this.#context > to));
-    const at = first > 0 ? parts[first].start : 0;
-    const end = next > parts.length ? text.length : endOf(parts[next - 1]) + by;
-    const known = new Map(stays.map(({ start, paragraph }) => [start < from ? start : start + by, paragraph]));
-    const fresh = paragraphsOf(text.slice(at, end)).map(([from, to]) => {
-      const said = text.slice(at + from, at + to);
-      const before = known.get(at + from);
-      return { start: at + from, paragraph: before?.said === said ? before : { said } };
-    });
-    this.#parts = parts.slice(0, first).concat(fresh, parts.slice(next).map(({ start, paragraph }) => ({ start: start + by, paragraph })));
+  /** Applies changes in one pass over the text and its paragraphs. */
+  #apply(changes) {
+    const [parts, context] = [this.#parts, this.#context];
+    const pieces = changes.flatMap(({ from, insert }, place) => [this.#text.slice(changes[place - 1]?.to ?? 0, from), insert]);
+    const text = (this.#text = [...pieces, this.#text.slice(changes.at(-1).to)].join(''));
+    const isBefore = (part, change) => part && endOf(part) + context < change.from;
+    const next = [];
+    let place = 0; // of the next paragraph
+    let by = 0; // how far the paragraph there has moved
+    const keep = (until) => {
+      for (; place < until; place++) next.push(by === 0 ? parts[place] : { ...parts[place], start: parts[place].start + by });
+    };
+    for (let at = 0; at < changes.length; ) {
+      // The paragraphs near these changes are read again, with one neighbour on each side that stays the same.
+      let first = place;
+      while (isBefore(parts[first], changes[at])) first++;
+      keep(Math.max(place, first - 1));
+      const known = new Map();
+      const stays = (part) => known.set(part.start + by, part.paragraph);
+      const start = first > place ? parts[place].start + by : 0;
+      if (first > place) stays(parts[place]);
+      let after = first;
+      do {
+        const { from, to, insert } = changes[at++];
+        by += insert.length - (to - from);
+        while (after < parts.length && parts[after].start - context <= to) after++;
+        if (after < parts.length && (at === changes.length || isBefore(parts[after], changes[at]))) stays(parts[after]);
+      } while (at < changes.length && !isBefore(parts[after + 1], changes[at]));
+      const end = after < parts.length ? endOf(parts[after]) + by : text.length;
+      for (const [from, to] of paragraphsOf(text.slice(start, end))) {
+        const before = known.get(start + from);
+        next.push({ start: start + from, paragraph: before?.length === to - from ? before : { length: to - from } });
+      }
+      place = Math.min(parts.length, after + 1);
+    }
+    keep(parts.length);
+    this.#parts = next;
   }
 }
 
 /** Where a paragraph ends in the text. */
-export const endOf = ({ start, paragraph }) => start + paragraph.said.length;
+export const endOf = ({ start, paragraph }) => start + paragraph.length;

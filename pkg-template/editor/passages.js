@@ -14,11 +14,11 @@ export const contextOf = ({ scope, shortest }) => (scope.includes('passage') ? M
 
 /** From the matches of a slice of the text that begins at `from`, those in the paragraph: one for each passage, with offsets from
     the start of the paragraph. */
-export function passagesIn(matches, from, { start, paragraph: { said } }, maxDocuments) {
+export function passagesIn(matches, from, { start, paragraph }, maxDocuments) {
   return matches.flatMap(({ here, there, ...match }) => {
     if (match.documents > maxDocuments) return []; // common wording
     const placed = here.map((range, place) => ({ ...match, here: range.map((at) => at + from - start), there: there[place] }));
-    return placed.filter(({ here }) => overlap(here, [0, said.length]));
+    return placed.filter(({ here }) => overlap(here, [0, paragraph.length]));
   });
 }
 
@@ -30,6 +30,12 @@ export function joined(passages, text, parts, shortest) {
     if (own) own.push(passage);
     else documents.set(passage.id, [passage]);
   }
+  const hashes = new Map(); // one for each part, however many documents match it
+  const hashOf = (part) => {
+    const key = part.join();
+    if (!hashes.has(key)) hashes.set(key, contentHash(text.slice(...part)));
+    return hashes.get(key);
+  };
   return [...documents.values()].flatMap((own) => {
     const matches = []; // one match for all passages of a document in the same paragraphs
     for (const passage of merged(own)) {
@@ -46,7 +52,7 @@ export function joined(passages, text, parts, shortest) {
     return matches.map(({ part, passages }) => {
       passages.sort((a, b) => lengthOf(b) - lengthOf(a));
       const [here, there] = ['here', 'there'].map((side) => passages.map((passage) => passage[side]));
-      return { ...passages[0], here, there, part, contentHash: contentHash(text.slice(...part)) };
+      return { ...passages[0], here, there, part, contentHash: hashOf(part) };
     });
   });
 }

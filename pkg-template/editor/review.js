@@ -15,9 +15,6 @@ const SLICE = 8;
 /** In UTF-16 code units: reading a longer text takes some milliseconds, even if little of it is checked. */
 const LONG = 1 << 17;
 
-/** The most matches that are kept; more would only cost memory. */
-const MOST = 50;
-
 const NONE = Object.freeze([]);
 
 /** The results for a text, paragraph by paragraph. Only what changed is checked again. */
@@ -62,9 +59,8 @@ export class Review {
     let length = 0;
     let until = text.length > LONG ? 0 : performance.now() + SLICE;
     for (const part of parts) {
-      const { said, round: known } = part.paragraph;
-      if (known === round) continue;
-      if (length + said.length > BATCH || performance.now() > until) {
+      if (part.paragraph.round === round) continue;
+      if (length + part.paragraph.length > BATCH || performance.now() > until) {
         await this.#look(text, batch, round);
         if (superseded()) return undefined;
         batch = [];
@@ -72,7 +68,7 @@ export class Review {
         until = performance.now() + SLICE;
       }
       batch.push(part);
-      length += said.length;
+      length += part.paragraph.length;
     }
     if (length > 0) await this.#look(text, batch, round);
     const whole = await look();
@@ -90,14 +86,14 @@ export class Review {
         if (!ids.has(passage.id) && !own.some(({ id }) => id === passage.id)) passages.push({ ...passage, here: moved(passage.here, start) });
       }
     }
-    found.push(...joined(passages, text, parts, this.#options.shortest));
-    return found.sort((a, b) => (a.scope === 'passage') - (b.scope === 'passage') || b.score - a.score).slice(0, MOST);
+    const all = found.concat(joined(passages, text, parts, this.#options.shortest));
+    return all.sort((a, b) => (a.scope === 'passage') - (b.scope === 'passage') || b.score - a.score);
   }
 
   async #look(text, batch, round) {
     const { scope, maxDocumentsPerPassage } = this.#options;
     await turn();
-    const ofParagraphs = scope.includes('paragraph') ? this.#paragraphs(batch.map(({ paragraph }) => paragraph.said)) : NONE;
+    const ofParagraphs = scope.includes('paragraph') ? this.#paragraphs(batch.map((part) => text.slice(part.start, endOf(part)))) : NONE;
     const ofPassages = scope.includes('passage') ? this.#passages(text, batch) : NONE;
     const [matches, answers] = await Promise.all([ofParagraphs, ofPassages]);
     batch.forEach((part, place) => {
@@ -117,7 +113,8 @@ export class Review {
     for (const { one, place } of long) {
       const end = at + one.length;
       const own = found.filter(({ here }) => here[0]?.[0] >= at && here[0][0] < end);
-      if (own.length > 0) matches[place] = own.map((match) => ({ ...match, contentHash: contentHash(one), here: match.here.map((range) => moved(range, -at)) }));
+      const hash = own.length > 0 && contentHash(one);
+      if (hash) matches[place] = own.map((match) => ({ ...match, contentHash: hash, here: match.here.map((range) => moved(range, -at)) }));
       at = end + 1;
     }
     return matches;
@@ -132,7 +129,7 @@ export class Review {
     let until = performance.now() + SLICE;
     for (const { start, paragraph } of batch) {
       const from = Math.max(0, start - this.#context);
-      const slice = text.slice(from, start + paragraph.said.length + this.#context);
+      const slice = text.slice(from, start + paragraph.length + this.#context);
       const answer = isLongEnough(slice, shortest) ? this.#corpus.check(slice, options) : NONE;
       answers.push(Promise.resolve(answer).then((found) => ({ from, found })));
       // With a corpus in the page itself, the page gets its turn.

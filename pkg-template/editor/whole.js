@@ -36,10 +36,10 @@ export class Whole extends Edited {
 
   /** The draft, with all edits so far. A draft that fails is disposed of, and made again from the text. */
   read() {
-    const edits = this.take();
+    const changes = this.take();
     const draft = this.#draft.then((own) => {
-      // The worker applies them in order, so they need not be awaited.
-      for (const { from, to, insert } of edits) own.replace(from, to, insert).catch(() => this.dispose());
+      // From the end, so that no change moves the others. The worker applies them in order, so they need not be awaited.
+      for (const { from, to, insert } of changes.reverse()) own.replace(from, to, insert).catch(() => this.dispose());
       return own;
     });
     draft.catch(() => this.dispose());

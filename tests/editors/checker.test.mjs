@@ -362,6 +362,44 @@ test('an `exclude` that answers no boolean is an error of the state', async () =
   assert.deepEqual(told, ['TypeError: options.exclude(id) must be a boolean, got a Promise', 0])
 })
 
+test('an `exclude` or a listener that throws once does not stop the checks after it', async () => {
+  const told = await page.evaluate(async text => {
+    let broken = true
+    const uncaught = new Promise(resolve => addEventListener('error', event => { event.preventDefault(); resolve(event.error.message) }, { once: true }))
+    const checker = createChecker(filled(), { delayMs: 0, exclude: () => { if (broken) throw new Error('no answer'); return false } })
+    checker.reset(text)
+    const { error } = await until(checker, ({ status }) => status === 'error')
+    broken = false
+    checker.recheck()
+    const { matches: first } = await until(checker, ({ matches }) => matches.length > 0)
+    const off = checker.subscribe(({ status }) => { if (status === 'checking') { off(); throw new Error('a listener') } })
+    checker.edit([{ from: 0, to: 0, insert: 'Hello. ' }])
+    const message = await uncaught
+    const { matches: second } = await settled(checker)
+    return [String(error), first.length, message, second.length]
+  }, NEAR)
+  assert.deepEqual(told, ['Error: no answer', 1, 'a listener', 1])
+})
+
+test('however many matches are excluded or ignored, the others are shown', async () => {
+  const told = await page.evaluate(async () => {
+    const { text } = sources[0]
+    const corpus = new Corpus()
+    corpus.putAll(Array.from({ length: 60 }, (_, i) => ({ id: `mine ${i}`, text })))
+    corpus.put({ id: 'other', text: text.replace('printer', 'big printer') })
+    const found = []
+    for (const options of [{ exclude: id => id !== 'other' }, { ignored: Array.from({ length: 60 }, (_, i) => ({ kind: 'source', id: `mine ${i}` })) }]) {
+      const checker = createChecker(corpus, { delayMs: 0, ...options })
+      checker.reset(text)
+      found.push((await settled(checker)).matches.map(({ id }) => id))
+      checker.ignored = []
+      found.push(checker.state.matches.length)
+    }
+    return found
+  })
+  assert.deepEqual(told, [['other'], 1, ['other'], 3])
+})
+
 test('arguments of a corpus in a worker are refused by name and position', async () => {
   const told = await page.evaluate(async () => {
     const corpus = await openCorpus()

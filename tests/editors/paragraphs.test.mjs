@@ -1,6 +1,7 @@
 // The paragraphs of the checker, compared with those of the core.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { joined } from '../../pkg-template/editor/passages.js'
 import { EditedText, paragraphsOf } from '../../pkg-template/editor/paragraphs.js'
 
 let seed = 3
@@ -29,35 +30,79 @@ test('paragraphs are parted as the core parts them', () => {
   }
 })
 
-test('after any edits the paragraphs are those of the text, and one that was not touched is the same object', () => {
+for (const context of [0, 3]) test(`after any edits the paragraphs are those of the text, and one that was not touched is the same object, context ${context}`, () => {
   for (let round = 0; round < 300; round++) {
-    const text = new EditedText()
+    const text = new EditedText(context)
     let plain = ''
     let before = []
+    const said = new Map()
     for (let step = 0; step < 40; step++) {
-      let edits = 0
-      let from, to, insert
+      // Where the paragraphs are that no edit has touched.
+      let untouched = before.map(({ start, paragraph }) => ({ start, paragraph }))
       do {
-        from = random(plain.length + 1)
-        to = from + (random(3) === 0 ? random(Math.min(40, plain.length - from + 1)) : 0)
-        insert = pieces(random(4) === 0 ? 30 : 4)
+        const from = random(plain.length + 1)
+        const to = from + (random(3) === 0 ? random(Math.min(40, plain.length - from + 1)) : 0)
+        const insert = pieces(random(4) === 0 ? 30 : 4)
         plain = plain.slice(0, from) + insert + plain.slice(to)
         text.edit({ from, to, insert })
-        edits++
-      } while (random(3) === 0)
+        untouched = untouched.filter(({ start, paragraph }) => start + paragraph.length + context < from || start - context > to)
+        for (const part of untouched) if (part.start > to) part.start += insert.length - (to - from)
+      } while (random(3) > 0)
       assert.equal(text.read(), plain)
       assert.equal(text.length, plain.length)
       const parts = text.paragraphs()
-      assert.deepEqual(parts.map(({ start, paragraph: { said } }) => [start, start + said.length]), paragraphsOf(plain), JSON.stringify(plain))
-      for (const { start, paragraph: { said } } of parts) assert.equal(plain.slice(start, start + said.length), said)
+      assert.deepEqual(parts.map(({ start, paragraph: { length } }) => [start, start + length]), paragraphsOf(plain), JSON.stringify(plain))
       assert.equal(new Set(parts.map(({ paragraph }) => paragraph)).size, parts.length)
-      const once = said => parts => parts.filter(({ paragraph }) => paragraph.said === said).length === 1
-      const now = new Map(parts.map(({ start, paragraph }) => [start, paragraph]))
-      for (const { start, paragraph } of edits === 1 ? before : []) {
-        const same = start + paragraph.said.length < from ? now.get(start) : start > to ? now.get(start + insert.length - (to - from)) : undefined
-        if (same?.said === paragraph.said && [before, parts].every(once(same.said))) assert.equal(same, paragraph)
+      for (const { start, paragraph } of parts) {
+        const own = plain.slice(start, start + paragraph.length)
+        assert.equal(said.get(paragraph) ?? own, own)
+        said.set(paragraph, own)
       }
+      const now = new Map(parts.map(({ start, paragraph }) => [start, paragraph]))
+      for (const { start, paragraph } of untouched) if (now.get(start)?.length === paragraph.length) assert.equal(now.get(start), paragraph)
       before = parts
     }
   }
+})
+
+test('many edits between two readings read the text once', () => {
+  const reads = []
+  const { matchAll } = String.prototype
+  const text = new EditedText()
+  text.edit({ from: 0, to: 0, insert: 'A line of some words.\n\n'.repeat(2000) })
+  text.read()
+  String.prototype.matchAll = function (...args) {
+    reads.push(this.length)
+    return matchAll.apply(this, args)
+  }
+  try {
+    for (let place = 0; place < 1000; place++) text.edit({ from: 40 * place, to: 40 * place + 1, insert: 'xyz' })
+    text.read()
+  } finally {
+    String.prototype.matchAll = matchAll
+  }
+  assert.ok(reads.reduce((sum, length) => sum + length, 0) < 2 * text.length, `${reads.length} readings`)
+})
+
+test('a paragraph holds no piece of the text, which would keep the whole text in memory', () => {
+  const text = new EditedText()
+  text.edit({ from: 0, to: 0, insert: 'A line of some words.\n\nAnother one.' })
+  assert.deepEqual(text.paragraphs(), [{ start: 0, paragraph: { length: 21 } }, { start: 23, paragraph: { length: 12 } }])
+})
+
+test('a part that many documents share is read once for its hash', () => {
+  const text = 'word '.repeat(1000)
+  const passages = Array.from({ length: 500 }, (_, place) => ({ id: `${place}`, here: [5 * place, 5 * place + 200], there: [0, 200] }))
+  let read = 0
+  const { charCodeAt } = String.prototype
+  String.prototype.charCodeAt = function (place) {
+    read++
+    return charCodeAt.call(this, place)
+  }
+  try {
+    assert.equal(joined(passages, text, [{ start: 0, paragraph: { length: text.length } }], [100, 40]).length, 500)
+  } finally {
+    String.prototype.charCodeAt = charCodeAt
+  }
+  assert.equal(read, text.length)
 })

@@ -1,0 +1,57 @@
+// What a checker is given.
+
+import { check, checkNumber, checkOneOf, checkString, checkWhole, completeOptions } from '../argument.js';
+import { KINDS } from './ignored.js';
+
+const SCOPES = ['document', 'paragraph', 'passage'];
+
+const defaults = {
+  scope: SCOPES, threshold: 'auto', limit: 3, exclude: undefined, ignored: [],
+  delayMs: 400, midWordDelayMs: undefined, minCharacters: 100, minCjkCharacters: 40, maxDocumentsPerPassage: 10,
+};
+
+export function checkedOptions(given) {
+  const options = { ...completeOptions('options', given, defaults) };
+  const scope = [options.scope].flat();
+  check('options.scope', options.scope, 'a scope, or several', true, scope.length > 0);
+  for (const one of scope) checkOneOf('options.scope', one, SCOPES);
+  if (options.threshold !== 'auto') checkNumber('options.threshold', options.threshold, 0, 1);
+  options.midWordDelayMs ??= Math.max(1600, options.delayMs);
+  const whole = (name, least, most) => checkWhole(`options.${name}`, options[name], least, most);
+  whole('limit', 0, 50);
+  whole('delayMs', 0, 60_000);
+  whole('midWordDelayMs', options.delayMs, 600_000);
+  whole('minCharacters', 1, 1e6);
+  whole('minCjkCharacters', 1, 1e6);
+  whole('maxDocumentsPerPassage', 0, 1e9);
+  const { exclude } = options;
+  check('options.exclude', exclude, 'a function', exclude === undefined || typeof exclude === 'function');
+  const shortest = [options.minCharacters, options.minCjkCharacters];
+  return { ...options, scope, shortest, ignored: checkedRules(options.ignored) };
+}
+
+export function checkedRules(rules) {
+  check('ignored', rules, 'an array', Array.isArray(rules));
+  for (const [place, rule] of rules.entries()) {
+    checkOneOf(`ignored[${place}].kind`, rule?.kind, KINDS);
+    const key = rule.kind === 'paragraph' ? 'contentHash' : 'id';
+    checkString(`ignored[${place}].${key}`, rule[key]);
+  }
+  return rules;
+}
+
+/** Changes must be inside the text and must not overlap. */
+export function checkChanges(changes, length) {
+  check('changes', changes, 'an array', Array.isArray(changes));
+  for (const [place, change] of changes.entries()) {
+    const name = `changes[${place}]`;
+    check(name, change, 'an object', Object(change) === change);
+    checkWhole(`${name}.from`, change.from, 0, length);
+    checkWhole(`${name}.to`, change.to, change.from, length);
+    checkString(`${name}.insert`, change.insert);
+  }
+  const sorted = [...changes].sort((a, b) => a.from - b.from || a.to - b.to);
+  sorted.forEach(({ from }, place) => {
+    if (place > 0 && from < sorted[place - 1].to) throw new RangeError(`changes must not overlap, but do at ${from}`);
+  });
+}
