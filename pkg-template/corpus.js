@@ -225,19 +225,24 @@ function withData(found) {
 const READ = 512;
 
 // `exclude` is the caller's code. It is called while no WebAssembly call runs, so it may call the package. Each round may exclude
-// matches, and others take their place, until a round with the wanted number finds no new id. When many are excluded, more are
-// requested at a time.
+// matches, and others take their place, until a round with the wanted number finds no new id. A round after one in which half of the
+// matches were excluded requests four times as many, so that all together take little longer than the longest.
 function excludedIds(matching, most, exclude) {
   const asked = new Set();
   const excluded = [];
+  const first = Math.min(most, READ);
+  let several = first;
   for (let number = most; ; ) {
     const fresh = matching(excluded, number).filter((id) => !asked.has(id));
     if (fresh.length === 0 && number === most) return excluded;
-    for (const id of new Set(fresh)) {
+    const before = excluded.length;
+    const ids = new Set(fresh);
+    for (const id of ids) {
       asked.add(id);
       if (isExcluded(exclude, id)) excluded.push(id);
     }
-    number = fresh.length === 0 ? most : Math.max(Math.min(most, READ), excluded.length);
+    if (2 * (excluded.length - before) > ids.size) several *= 4;
+    number = fresh.length === 0 || several === first ? most : several;
   }
 }
 

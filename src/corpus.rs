@@ -18,6 +18,7 @@ mod found;
 #[cfg(test)]
 mod growth;
 mod id_table;
+mod located;
 mod merge;
 mod options;
 mod outline;

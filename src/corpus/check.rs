@@ -14,28 +14,34 @@ use super::paragraphs::Entry;
 use super::parts::{Offsets, Parts};
 use super::passages::Asked;
 use super::signatures::{Signature, Signatures};
+use crate::feature_map::{FeatureMap, pair_key};
 use crate::fingerprint::Fingerprint;
 use crate::judge::{Glance, Reading};
-use crate::overlap::Passage;
 use crate::sketch::Sketch;
 use crate::threshold::Threshold;
-use crate::utf16::Utf16Ranges;
 use crate::work;
 use std::cell::OnceCell;
 use std::ops::Range;
 
 /// The whole text, or a paragraph of it.
-struct Part<'t> {
-    text: &'t str,
+pub(super) struct Part<'t> {
+    pub(super) text: &'t str,
     /// Its range in the text, in UTF-16 code units.
-    range: Range<usize>,
+    pub(super) range: Range<usize>,
     sketch: Sketch,
     /// The number of distinct features.
     features: usize,
     /// Given if texts are kept.
     glance: Option<Glance>,
     /// Made for a part that matches.
-    reading: OnceCell<Reading<'t>>,
+    pub(super) reading: OnceCell<Reading<'t>>,
+}
+
+impl Part<'_> {
+    fn judged(&self, part: usize, entry: Entry, scope: Scope, score: f64) -> Judged {
+        let distance = self.sketch.fingerprint().distance(Fingerprint::new(entry.signature.fingerprint));
+        Judged { part, entry, scope, score, distance }
+    }
 }
 
 /// What a part is compared with.
@@ -59,6 +65,11 @@ struct Search<'s> {
     check: &'s Check<'s>,
     budget: Budget,
     best: Best,
+    /// Whether there may be documents that match the whole text and were not judged, as better ones were found or the budget was
+    /// used up.
+    left_out: bool,
+    /// Of these documents, those that were judged later and do not match the whole text.
+    refused: FeatureMap<()>,
 }
 
 /// How many texts may still be read.
@@ -68,10 +79,6 @@ struct Budget {
     /// For all parts together. Beyond it, [`Budget::FEW`] texts are read for each part.
     all: usize,
 }
-
-/// Shared passages are located, best match first, in texts of so many bytes together; at least those of the best match. For the others
-/// the ranges are those of the whole.
-const LOCATED: usize = 1 << 24;
 
 impl Budget {
     /// The least number of texts read for a part, if it has so many candidates.
@@ -97,9 +104,7 @@ impl Corpus {
         let places: Vec<(u32, usize)> =
             best.iter().map(|judged| (judged.entry.owner, judged.entry.range.start as usize)).collect();
         let mut offsets = Offsets::default();
-        let mut left = LOCATED;
-        let matched = best.into_iter().map(|judged| self.matched(&parts[judged.part], judged, &mut offsets, &mut left));
-        let mut found: Vec<CorpusMatch> = matched.collect();
+        let mut found = self.located(&parts, best, &mut offsets);
         let all_found = check.limit.is_some_and(|limit| limit <= found.len()) && parts.len() == 1;
         if check.has(Scope::Passage) && !self.postings.is_empty() && !all_found {
             let mut asked = Asked::new(text);
@@ -129,10 +134,16 @@ impl Corpus {
     fn judged<'t>(&self, text: &'t str, check: &Check) -> (Vec<Part<'t>>, Vec<Judged>) {
         let split = Parts::of(&self.recipe, text);
         let mut parts = vec![self.part(text, &split.whole, &split.whole_utf16)];
-        let mut search = Search { check, budget: Budget::new(check.limit), best: Best::new(check.limit) };
+        let mut search = Search {
+            check,
+            budget: Budget::new(check.limit),
+            best: Best::new(check.limit),
+            left_out: false,
+            refused: FeatureMap::default(),
+        };
         if check.has(Scope::Document) {
             let pool = Pool { kept: Kept::Documents, scope: Scope::Document, places: None };
-            self.judge_all(&parts, 0, pool, &mut search);
+            search.left_out = self.judge_all(&parts, 0, pool, &mut search);
         }
         if check.has(Scope::Paragraph) {
             let single = split.paragraphs.len() <= 1;
@@ -183,21 +194,18 @@ impl Corpus {
         }
     }
 
-    /// Adds the documents that match a part, each with its best entry.
-    fn judge_all(&self, parts: &[Part], number: usize, pool: Pool, search: &mut Search) {
-        let (part, Search { check, budget, best }) = (&parts[number], search);
+    /// Adds the documents that match a part, each with its best entry. Returns whether candidates were left out.
+    fn judge_all(&self, parts: &[Part], number: usize, pool: Pool, search: &mut Search) -> bool {
+        let part = &parts[number];
         if part.features == 0 {
-            return;
+            return false;
         }
-        let least = check.cutoff.least();
-        let outline = part.glance.as_ref().map(|glance| Outline::new(glance.words()));
-        let fingerprint = part.sketch.fingerprint();
-        let signature = Signature { fingerprint: fingerprint.number(), features: part.features as u32, outline };
-        let query = Query::new(&self.recipe, &part.sketch, signature, least);
+        let least = search.check.cutoff.least();
         let mut reads = 0;
-        for candidate in query.scan(self.signatures(pool.kept), pool.places) {
+        for candidate in self.query(part, least).scan(self.signatures(pool.kept), pool.places) {
+            let Search { check, budget, best, .. } = search;
             if reads == budget.each || (budget.all == 0 && reads >= Budget::FEW) || best.beats(candidate.score) {
-                break;
+                return true;
             }
             let entry = match pool.kept {
                 Kept::Documents => self.documents.entry(candidate.at as u32),
@@ -210,76 +218,57 @@ impl Corpus {
             if whole_of_many || told || best.has_equal(entry.owner, number) || check.excludes(stored.id) {
                 continue;
             }
-            let score = match part.glance.as_ref().zip(self.text_of(&entry)) {
-                Some((glance, text)) => {
-                    reads += 1;
-                    budget.all = budget.all.saturating_sub(1);
-                    work::count_one(work::Kind::Text);
-                    let score = glance.score(&self.recipe, text, entry.signature.features as usize, least);
-                    let Some(score) = score else { continue };
-                    score
-                }
-                None => candidate.score,
-            };
-            let distance = fingerprint.distance(Fingerprint::new(entry.signature.fingerprint));
-            best.add(Judged { part: number, entry, scope: pool.scope, score, distance });
+            if self.keep_text {
+                reads += 1;
+                budget.all = budget.all.saturating_sub(1);
+            }
+            let Some(score) = self.score(part, &entry, least, candidate.score) else { continue };
+            if pool.scope == Scope::Document || !self.is_whole(&parts[0], entry.owner, search) {
+                search.best.add(part.judged(number, entry, pool.scope, score));
+            }
         }
+        false
+    }
+
+    fn query(&self, part: &Part, least: Option<f64>) -> Query<'_> {
+        let outline = part.glance.as_ref().map(|glance| Outline::new(glance.words()));
+        let fingerprint = part.sketch.fingerprint().number();
+        let signature = Signature { fingerprint, features: part.features as u32, outline };
+        Query::new(&self.recipe, &part.sketch, signature, least)
+    }
+
+    /// The score of a part and a candidate, if they match; without texts it is the candidate's.
+    fn score(&self, part: &Part, entry: &Entry, least: Option<f64>, estimate: f64) -> Option<f64> {
+        match part.glance.as_ref().zip(self.text_of(entry)) {
+            Some((glance, text)) => {
+                work::count_one(work::Kind::Text);
+                glance.score(&self.recipe, text, entry.signature.features as usize, least)
+            }
+            None => Some(estimate),
+        }
+    }
+
+    /// Judges a document that was left out, since a part of it matches. If it matches as a whole, it is added as such.
+    fn is_whole(&self, whole: &Part, owner: u32, search: &mut Search) -> bool {
+        let key = pair_key(owner, 0);
+        if !search.left_out || search.refused.len() == Budget::UNLIMITED || search.refused.get(&key).is_some() {
+            return false;
+        }
+        let least = search.check.cutoff.least();
+        let mut candidates = self.query(whole, least).scan(self.documents.signatures(), Some(&[owner]));
+        let entry = self.documents.entry(owner);
+        let score = candidates.next().and_then(|candidate| self.score(whole, &entry, least, candidate.score));
+        match score {
+            Some(score) => search.best.add(whole.judged(0, entry, Scope::Document, score)),
+            None => drop(search.refused.entry(key).or_insert(())),
+        }
+        score.is_some()
     }
 
     fn signatures(&self, kept: Kept) -> &Signatures {
         match kept {
             Kept::Documents => self.documents.signatures(),
             Kept::Paragraphs => self.paragraphs.signatures(),
-        }
-    }
-
-    /// The ranges of the passages that a part and an entry share, in UTF-16 code units; both as a whole if there are none.
-    fn shared<'c>(
-        &'c self,
-        part: &Part,
-        entry: &Entry,
-        offsets: &mut Offsets<'c>,
-        left: &mut usize,
-    ) -> (Vec<Range<usize>>, Vec<Range<usize>>) {
-        let there = entry.range.start as usize..entry.range.end as usize;
-        let (Some(text), Some(all)) = (self.text_of(entry), self.documents.text(entry.owner)) else {
-            return (vec![part.range.clone()], vec![there]);
-        };
-        let in_there = offsets.entry(entry.owner.into()).or_insert(Utf16Ranges::new(all));
-        let bytes = part.text.len() + text.len();
-        let passages =
-            if bytes > *left && *left < LOCATED { Vec::new() } else { self.recipe.passages(part.text, text) };
-        *left = left.saturating_sub(bytes);
-        if passages.is_empty() {
-            return (vec![part.range.clone()], vec![in_there.of(&there)]);
-        }
-        let mut in_here = Utf16Ranges::new(part.text);
-        let moved = |range: &Range<usize>, start: usize| start + range.start..start + range.end;
-        let ranges = |passage: &Passage| {
-            (moved(&in_here.of(&passage.a), part.range.start), in_there.of(&moved(&passage.b, there.start)))
-        };
-        passages.iter().map(ranges).unzip()
-    }
-
-    fn matched<'c>(&'c self, part: &Part, judged: Judged, offsets: &mut Offsets<'c>, left: &mut usize) -> CorpusMatch {
-        let stored = self.documents.record(judged.entry.owner);
-        let (here, there) = self.shared(part, &judged.entry, offsets, left);
-        let shares = self.text_of(&judged.entry).map(|text| {
-            let reading = part.reading.get_or_init(|| Reading::new(&self.recipe, part.text));
-            reading.shares(&self.recipe, text, judged.entry.signature.features as usize)
-        });
-        CorpusMatch {
-            id: stored.id.to_string(),
-            title: stored.title.map(String::from),
-            data: stored.data.map(String::from),
-            scope: judged.scope,
-            score: judged.score,
-            distance: judged.distance,
-            jaccard: shares.map(|(jaccard, _)| jaccard),
-            containment: shares.map(|(_, containment)| containment),
-            documents: None,
-            here,
-            there,
         }
     }
 }

@@ -70,6 +70,11 @@ for (const what of ['prose', 'one word', 'Chinese and Latin in turn', 'flags', '
   });
 }
 
+grows('segmentWords of marks in the wrong order', 1 << 13, (n) => {
+  const own = `a${'\u0315'.repeat(n / 2)}${'\u0301'.repeat(n / 2)}`;
+  return () => segmentWords(own, 'en');
+});
+
 for (const what of ['one letter', 'two letters in turn', 'prose', 'paragraphs of one letter', 'blank lines', 'one word']) {
   grows(`compare ${what} with as much of it`, 1 << 12, (n) => {
     const [a, b] = [TEXTS[what](n), `x${TEXTS[what](n)}`.replaceAll('thirteen', 'twelve')];
@@ -279,6 +284,13 @@ grows('a check without a limit of one text against its copies, all excluded by a
   const corpus = new Corpus();
   corpus.putAll(numbered(n, (i) => ({ id: String(i), text: sentence(1) })));
   return () => corpus.check(sentence(1), { exclude: () => true });
+});
+
+grows('a check with a limit of many paragraphs against their copies, all excluded by a function', 1 << 5, (n) => {
+  const text = numbered(60, sentence).join('\n\n');
+  const corpus = new Corpus();
+  corpus.putAll(numbered(n, (i) => ({ id: String(i), text: text.slice(i) })));
+  return () => corpus.check(text, { limit: 1, exclude: () => true });
 });
 
 grows('snapshots that cannot be merged, because the last one is damaged', 1 << 5, (n) => {
