@@ -203,6 +203,9 @@ export interface Comparison {
   /**
    * Whether the two texts are near-duplicates: the verdict of `Corpus.check` with its default options. A
    * text without letters and digits is a near-duplicate of nothing, not even of itself: all such texts would match each other.
+   *
+   * `Corpus.check`, `duplicates` and `Sieve` first look for pairs that are worth this verdict, and can miss a pair of long texts (about 250
+   * different words or more) that agree in their words but in few of their features, such as forms with other numbers after each label.
    */
   same: boolean;
   /** Hamming distance of the fingerprints, 0 to the `bits` of the recipe (64 by default). */
@@ -711,7 +714,8 @@ export function summarize(texts: Iterable<string>, recipe?: Recipe): OwnUint8Arr
 
 /**
  * Finds near-duplicates among texts that arrive one by one and are not kept in memory. The verdict is that of `compare` and `Corpus`; a
- * document takes at most 400 bytes. When a text is needed for a verdict, the sieve asks for it again.
+ * document takes at most 400 bytes. When a text is needed for a verdict, the sieve asks for it again. It can miss pairs that share few of
+ * their pairs of adjacent words, such as forms with the same labels and other numbers.
  *
  * @example
  * const sieve = new Sieve();

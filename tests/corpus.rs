@@ -231,3 +231,16 @@ fn merging_is_putting_every_document_of_the_other() {
         assert_eq!(merged, before);
     }
 }
+
+#[test]
+fn long_forms_with_the_same_labels_and_other_numbers_are_found_as_documents() {
+    let number = |form: usize, row: usize| (form * 7919 + row * 104_729) % 900_000 + 100_000;
+    let row = |form, row| format!("reading of the meter in the cellar {} kWh\n", number(form, row));
+    let form = |number| (0..60).map(|at| row(number, at)).collect::<String>();
+    let mut corpus = Corpus::default();
+    corpus.extend(["a", "b"].iter().zip([form(1), form(2)].iter()).map(|(id, text)| Document::new(id, text)));
+    assert!(Corpus::RECIPE.compare(&form(3), &form(1)).same);
+    let found = corpus.check(&form(3), &Check::new());
+    assert!(found.iter().all(|found| found.scope == Scope::Document) && found.len() == 2, "{found:?}");
+    assert_eq!(corpus.duplicates(Cutoff::Automatic), [["a", "b"]]);
+}

@@ -2,7 +2,7 @@
 //!
 //! If texts are kept, the outlines of words give an upper bound of the wording that two texts can share. A text is a candidate
 //! if this bound reaches the threshold, or if the fingerprints are so near that the features may reach it. Both conditions are
-//! symmetric. Texts of hundreds of words fill their outlines; for them the fingerprints decide alone.
+//! symmetric. Texts of hundreds of different words fill their outlines; for them the fingerprints decide alone.
 
 use super::ballot::Ballot;
 use super::signatures::{Signature, Signatures};

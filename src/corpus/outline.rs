@@ -2,8 +2,10 @@
 
 /// Bits of an outline.
 const BITS: u32 = 256;
-/// Texts of more words fill an outline so far that it hardly distinguishes them.
+/// Texts of more different words fill an outline so far that it hardly distinguishes them:
 const MOST_WORDS: u32 = 250;
+/// then so many of its bits are set, on average.
+const MOST_ONES: u32 = 160;
 /// More than the error of a product of a score and a number of words.
 const ROUNDING: f64 = 1e-6;
 
@@ -62,9 +64,14 @@ impl Outline {
         (self.words - here).min(other.words - there)
     }
 
+    fn ones(&self) -> u32 {
+        let words = self.bits.as_chunks::<8>().0;
+        words.iter().map(|&word| u64::from_le_bytes(word).count_ones()).sum()
+    }
+
     /// Whether both outlines are too full for a useful bound.
     pub(super) fn is_full(&self, other: &Outline) -> bool {
-        self.words.min(other.words) > MOST_WORDS
+        self.words.min(other.words) > MOST_WORDS && self.ones().min(other.ones()) > MOST_ONES
     }
 }
 
