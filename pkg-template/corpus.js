@@ -225,13 +225,13 @@ function withData(found) {
 const READ = 512;
 
 // `exclude` is the caller's code. It is called while no WebAssembly call runs, so it may call the package. Each round may exclude
-// matches, and others take their place, until a round with the wanted number finds no new id. A round after one in which half of the
-// matches were excluded requests four times as many, so that all together take little longer than the longest.
+// matches, and others take their place, until a round with the wanted number finds no new id. After two rounds in which most of the
+// matches were excluded, each further one requests four times as many, so that all together take little longer than the longest.
 function excludedIds(matching, most, exclude) {
   const asked = new Set();
   const excluded = [];
   const first = Math.min(most, READ);
-  let several = first;
+  let several = first / 4;
   for (let number = most; ; ) {
     const fresh = matching(excluded, number).filter((id) => !asked.has(id));
     if (fresh.length === 0 && number === most) return excluded;
@@ -242,7 +242,7 @@ function excludedIds(matching, most, exclude) {
       if (isExcluded(exclude, id)) excluded.push(id);
     }
     if (2 * (excluded.length - before) > ids.size) several *= 4;
-    number = fresh.length === 0 || several === first ? most : several;
+    number = fresh.length === 0 || several <= first ? most : several;
   }
 }
 

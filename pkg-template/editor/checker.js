@@ -4,10 +4,8 @@ import { checkChanges, checkedOptions, checkedRules } from './checker-arguments.
 import { Ignored, KINDS } from './ignored.js';
 import { changeBetween, inSequence, movedMatches } from './marks.js';
 import { matchAt } from './navigate.js';
-import { EditedText } from './paragraphs.js';
-import { contextOf } from './passages.js';
+import { contextOf, EditedText } from './paragraphs.js';
 import { endsMidWord } from './quiet.js';
-import { Review } from './review.js';
 
 /** The most matches that are kept. */
 const MOST = 50;
@@ -28,7 +26,7 @@ class Checker {
   #state;
   #listeners = new Set();
   #ignored;
-  #review;
+  #review; // made for the first check, as what checks is loaded then
   #timer;
   #busy = false;
   #late = []; // changes since the review under way began
@@ -45,7 +43,6 @@ class Checker {
     this.#corpus = corpus;
     this.#text = new EditedText(contextOf(this.#options));
     this.#ignored = new Ignored(this.#options.ignored);
-    this.#review = new Review(corpus, this.#options);
     this.#state = Object.freeze({ version: 0, status: 'idle', matches: [], error: undefined });
     this.#unsubscribe = corpus.subscribe?.((change) => this.#hear(change?.ids));
   }
@@ -77,7 +74,7 @@ class Checker {
   /** Checks the whole text again when the writer pauses, as after a change of the corpus. */
   recheck() {
     this.#open();
-    this.#review.forget();
+    this.#review?.forget();
     this.#stale = true;
     if (this.#timer === undefined) this.#goOn();
   }
@@ -144,7 +141,7 @@ class Checker {
     this.#unsubscribe?.();
     this.#listeners.clear();
     this.#found = [];
-    this.#review.dispose();
+    this.#review?.dispose();
   }
 
   [disposeSymbol()]() {
@@ -159,7 +156,7 @@ class Checker {
     if (changes.length === 0) return;
     for (const change of changes) {
       this.#text.edit(change);
-      this.#review.edit(change);
+      this.#review?.edit(change);
       this.#ignored.edit(change);
     }
     this.#version++;
@@ -195,7 +192,7 @@ class Checker {
   /** Starts a check when the writer has paused; not while an input method composes or a review is under way. */
   #wait() {
     this.#stop();
-    if (!this.#composing && !this.#busy) this.#timer = setTimeout(() => this.#check(), this.#due - performance.now());
+    if (!this.#composing && !this.#busy) this.#timer = setTimeout(() => this.#begin(), this.#due - performance.now());
     this.#tell(this.#busy ? 'checking' : 'waiting');
   }
 
@@ -204,6 +201,18 @@ class Checker {
     if (!this.#dirty && !this.#stale) return;
     if (performance.now() + this.#options.delayMs > this.#due) this.#pause(this.#options.delayMs);
     this.#wait();
+  }
+
+  async #begin() {
+    const timer = this.#timer;
+    try {
+      this.#review ??= new (await import('./review.js')).Review(this.#corpus, this.#options);
+    } catch (error) {
+      this.#dirty = this.#stale = false; // the next edit tries again
+      this.#timer = undefined;
+      return this.#failed(error);
+    }
+    if (this.#timer === timer) this.#check(); // otherwise the writer went on, or the checker was disposed
   }
 
   /** Runs one review at a time. If edits overtake it, it ends early, and the next one begins when the writer pauses. */
@@ -226,12 +235,16 @@ class Checker {
       if (this.#dirty || this.#stale) this.#goOn();
       else this.#tell('idle');
     } catch (error) {
-      this.#busy = false;
-      if (this.#disposed) return;
-      this.#error = error;
-      this.#tell('error');
-      this.#goOn();
+      this.#failed(error);
     }
+  }
+
+  #failed(error) {
+    this.#busy = false;
+    if (this.#disposed) return;
+    this.#error = error;
+    this.#tell('error');
+    this.#goOn();
   }
 
   /** The best matches of documents that are not excluded: some that are ignored, for the case that their rules end, and some that are

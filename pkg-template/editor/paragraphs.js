@@ -6,6 +6,12 @@ const LINE = /[^\n\r\v\f\x85\u2028\u2029]+/g;
 /** White space between two lines that does not separate paragraphs, as in the core: one line break that is not U+2029. */
 const ONE_BREAK = /^(\r\n|[^\u2029])$/;
 
+/**
+ * The context on each side of a paragraph, in UTF-16 code units: as much as the shortest passage that is reported, and what stands
+ * between its letters.
+ */
+export const contextOf = ({ scope, shortest }) => (scope.includes('passage') ? Math.ceil(1.5 * Math.max(...shortest)) : 0);
+
 /** Paragraphs as [start, end], without the white space around them. */
 export function paragraphsOf(text) {
   const found = [];

@@ -6,12 +6,6 @@ import { endOf } from './paragraphs.js';
 import { lastBefore } from './projection.js';
 import { isLongEnough } from './quiet.js';
 
-/**
- * The context on each side of a paragraph, in UTF-16 code units: as much as the shortest passage that is reported, and what stands
- * between its letters.
- */
-export const contextOf = ({ scope, shortest }) => (scope.includes('passage') ? Math.ceil(1.5 * Math.max(...shortest)) : 0);
-
 /** From the matches of a slice of the text that begins at `from`, those in the paragraph: one for each passage, with offsets from
     the start of the paragraph. */
 export function passagesIn(matches, from, { start, paragraph }, maxDocuments) {

@@ -1,8 +1,8 @@
 // Checks a text: each paragraph that was not checked before, and the text as a whole.
 
 import { contentHash } from './ignored.js';
-import { endOf } from './paragraphs.js';
-import { contextOf, joined, passagesIn } from './passages.js';
+import { contextOf, endOf } from './paragraphs.js';
+import { joined, passagesIn } from './passages.js';
 import { isLongEnough } from './quiet.js';
 import { Whole } from './whole.js';
 
