@@ -8,12 +8,20 @@ import { differences } from './differences.js';
 const BETWEEN = 100;
 const EQUAL = 80;
 
+/** Of a longer passage only the beginning is quoted: to find the words of more takes noticeable time. */
+const LONGEST = 20_000;
+
 /** The contents of both quotations: the passage at a place, with what differs marked. One alone, if the other text is not kept. */
 export function quoted(match, place, texts) {
   const [own, other] = around(match, place);
-  const piece = (text, range) => text?.slice(...range) ?? '';
+  const piece = (text, [start, end]) => text?.slice(start, Math.min(end, start + LONGEST)) ?? '';
   if (texts.there === undefined || other === undefined) return [shown([{ text: piece(texts.here, own) }])];
-  return differences(piece(texts.here, own), piece(texts.there, other)).map(shown);
+  const isLong = [own, other].some(([start, end]) => end - start > LONGEST);
+  return differences(piece(texts.here, own), piece(texts.there, other)).map((pieces) => {
+    if (!isLong) return shown(pieces);
+    // At the end something differs because one of them is cut earlier.
+    return [...shown(pieces.slice(0, pieces.findLastIndex(({ differs }) => !differs) + 1)), ' …'];
+  });
 }
 
 /** The range of the passage at a place and of its neighbours with small gaps on both sides, in both texts. */

@@ -127,6 +127,34 @@ for (const kind of ['codemirror', 'tiptap', 'contenteditable', 'textarea']) {
   })
 }
 
+test('of a very long passage the beginning is quoted', async () => {
+  const page = await open('contenteditable')
+  const sizes = await page.evaluate(async filler => {
+    const { Corpus } = await import('nearprint')
+    const long = Array.from({ length: 12_000 }, (_, place) => `word${place * 7919 % 10007}`)
+    const own = long.map((word, place) => (place % 40 === 7 ? `other${place}` : word)).join(' ')
+    const corpus = new Corpus()
+    corpus.put({ id: 'long', text: long.join(' ') })
+    const { createChecker } = await import('nearprint/editor')
+    const checker = createChecker(corpus, { delayMs: 0, midWordDelayMs: 0 })
+    const { watch } = await import('nearprint/dom')
+    const { card } = await import('nearprint/card')
+    const area = Object.assign(document.body.appendChild(document.createElement('textarea')), { value: own })
+    watch(area, checker, { card: card() })
+    await new Promise(resolve => checker.subscribe(({ matches }) => matches.length > 0 && resolve()))
+    area.focus()
+    area.setSelectionRange(50, 50)
+    area.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', altKey: true, bubbles: true }))
+    for (;;) {
+      const quotes = [...document.querySelectorAll('.nearprint-card blockquote')].map(quote => quote.textContent)
+      if (quotes.length === 2 && quotes.every(quote => quote !== '')) return quotes.map(quote => [quote.length < 25_000, quote.endsWith('…')])
+      await new Promise(resolve => setTimeout(resolve, 10))
+    }
+  }, FILLER)
+  assert.deepEqual(sizes, [[true, true], [true, true]])
+  await page.context().close()
+})
+
 test('what the app put beside a document reaches the link and its own actions, and ignoring closes the card', async () => {
   const page = await open('contenteditable', {}, { worker: true })
   const card = page.locator(CARD)
