@@ -2,8 +2,8 @@ import { check, show } from './argument.js';
 import { compare, Corpus, Draft, explain, fingerprint, fingerprintAll, fromFeatures, Hyperplanes, IdfBuilder, Index, init, sketch, summarize } from './index.js';
 import { buffersOf, CLASSES, FUNCTIONS, isRequest, MOST_ARGUMENTS, packError } from './protocol.js';
 
-/** Functions that the client calls in a special way. */
-const OTHER_FUNCTIONS = ['init', 'fingerprintAll'];
+/** Functions that the client calls in a special way, and `hold` of the worker of `openCorpus`. */
+const OTHER_FUNCTIONS = ['init', 'fingerprintAll', 'hold'];
 
 /** Serves the requests of `connect` through `port`. */
 export function serve(port) {

@@ -1,11 +1,8 @@
 import { disposedError } from '../dispose.js';
 import { Lane } from '../lane.js';
 
-/** Milliseconds without an answer after which a worker is considered lost, in browsers without the Web Locks API. */
+/** Milliseconds without an answer after which a worker is considered lost, while it starts or has no lock to tell of its end. */
 const DEADLINE = 120_000;
-
-/** Milliseconds after which a worker that has answered either holds its lock or has ended. */
-const SOON = 500;
 
 /** Restarts without an answer in between, after which a worker is given up. */
 const RESTARTS = 3;
@@ -28,6 +25,7 @@ export class Link {
   #restarts;
   #started = false;
   #failures = 0;
+  #held;
   #watch;
   #ended = new AbortController();
 
@@ -52,8 +50,7 @@ export class Link {
   /** Sends a request when the worker is ready, and again if the worker is lost meanwhile: every request can be repeated. */
   async run(request, signal) {
     for (let again = this.#restarts; ; again = false) {
-      if (this.state.status === 'lost') throw this.state.error;
-      await this.#opening;
+      await this.#ready();
       try {
         return await this.#send(request, signal);
       } catch (error) {
@@ -68,7 +65,7 @@ export class Link {
 
   /** Makes a draft in the same worker, where `check` finds it by its number. It is lost with the worker. */
   async draft(text, recipe) {
-    await this.#opening;
+    await this.#ready();
     const object = ++this.#objects;
     const lane = this.#lane;
     const send = (request) => lane.run({ object, ...request });
@@ -91,25 +88,34 @@ export class Link {
   #begin() {
     const lock = `nearprint:${Date.now()}:${Math.random()}`;
     const lane = (this.#lane = new Lane(this.#start(), (error) => this.#lost(error)));
-    const run = (request, transfer) => lane.run({ object: CORPUS, ...request }, transfer);
-    this.#opening = this.#open(run, lock);
-    this.#opening.then(() => this.#guard(lock, lane)).catch(() => {}); // each caller gets this error
+    this.#expect(lane);
+    // The worker holds a lock as long as it lives. This tells of its end, for which there is no event.
+    const ready = lane.run({ name: 'hold', args: [lock] }).then((held) => {
+      clearTimeout(this.#watch);
+      this.#held = held;
+      if (held) navigator.locks.request(lock, { signal: this.#ended.signal }, () => lane.end('it has ended')).catch(() => {});
+    });
+    const run = (request, transfer) => ready.then(() => lane.run({ object: CORPUS, ...request }, transfer));
+    this.#opening = this.#open(run);
+    for (const one of [ready, this.#opening]) one.catch(() => {}); // each caller gets this error
     return this.#opening;
   }
 
-  /** Detects the end of the worker, even without an event: the worker holds the lock as long as it lives, and has requested it
-      first. */
-  #guard(lock, lane) {
-    const ask = () => navigator.locks?.request(lock, { signal: this.#ended.signal }, () => lane.end('it has ended')).catch(() => {});
-    setTimeout(ask, SOON);
+  /** Waits for the worker, however often it is lost while it starts. */
+  async #ready() {
+    do await this.#opening.catch(() => {});
+    while (this.state.status === 'restarting');
+    if (this.state.status === 'lost') throw this.state.error;
+  }
+
+  #expect(lane) {
+    clearTimeout(this.#watch);
+    this.#watch = setTimeout(() => lane.busy > 0 && lane.end('it does not answer'), DEADLINE);
   }
 
   #send(request, signal) {
     const lane = this.#lane;
-    if (!navigator.locks) {
-      clearTimeout(this.#watch);
-      this.#watch = setTimeout(() => lane.busy > 0 && lane.end('it does not answer'), DEADLINE);
-    }
+    if (!this.#held) this.#expect(lane);
     const answer = lane.run(request, [], signal);
     answer.then(() => (this.#failures = 0), () => {});
     return answer;
@@ -123,7 +129,7 @@ export class Link {
       await this.#begin();
       this.#set({ status: 'open' });
     } catch (cause) {
-      if (cause.code !== 'ERR_WORKER') this.#set({ status: 'lost', error: cause }); // otherwise it is lost again
+      if (this.state.error === error) this.#set({ status: 'lost', error: cause }); // otherwise it was lost again
     }
   }
 

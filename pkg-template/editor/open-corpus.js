@@ -24,7 +24,7 @@ export async function openCorpus(given) {
   const { name, from, recipe, keepText, worker } = completeOptions('options', given, defaults);
   const begin = performance.now();
   if (name !== undefined) checkString('options.name', name);
-  check('options.from', from, 'a string or a URL', from === undefined || typeof (from.href ?? from) === 'string');
+  check('options.from', from, 'an address (a string or a URL)', from === undefined || typeof (from?.href ?? from) === 'string', from !== '');
   const options = { recipe, keepText };
   const kept = name === undefined ? new Kept(from !== undefined) : undefined;
   const listeners = new Set();
@@ -33,7 +33,8 @@ export async function openCorpus(given) {
   let bytes;
 
   /** Opens the corpus in a worker, also in a restarted one. */
-  const open = async (run, lock) => {
+  const open = async (run) => {
+    problem = undefined;
     // If the file cannot be loaded, a stored corpus still has the documents of the last time.
     const file = from && (await fetchFile(from).catch((error) => {
       if (kept) throw error;
@@ -42,7 +43,7 @@ export async function openCorpus(given) {
     const moved = file ? [file.buffer] : [];
     bytes = file?.length ?? 0;
     if (kept) {
-      await run({ make: 'Corpus', name: file ? 'fromBytes' : 'create', args: [...(file ? [file] : []), options, lock, `${from}`] }, moved);
+      await run({ make: 'Corpus', name: file ? 'fromBytes' : 'create', args: [...(file ? [file] : []), options, `${from}`] }, moved);
       return kept.replay((name, ...args) => run({ name, args }));
     }
     const { port1, port2 } = new MessageChannel();
@@ -50,8 +51,7 @@ export async function openCorpus(given) {
       problem = failed && unpackError(failed);
       tell({ ids });
     };
-    await run({ make: 'StoredCorpus', name: 'open', args: [name, options, lock, port2, from && { file, address: `${from}` }] }, [port2, ...moved]);
-    if (from && !file && (await run({ name: 'size', args: [] })) === 0) throw problem;
+    await run({ make: 'StoredCorpus', name: 'open', args: [name, options, port2, from && { file, failed: problem?.message, address: `${from}` }] }, [port2, ...moved]);
   };
   // After a restart anything may have changed, and the drafts are lost.
   const start = () => {

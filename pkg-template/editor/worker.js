@@ -14,20 +14,11 @@ export function serveWith(api, ready) {
 
   /** A corpus that takes many documents in one message. */
   class Corpus extends api.Corpus {
-    constructor(options, lock) {
-      super(options);
-      hold(lock);
-    }
-
     /** Reads a file. Its recipe is used if none is given. */
-    static fromBytes(bytes, options, lock, address) {
+    static fromBytes(bytes, options, address) {
       try {
-        if (options.recipe === undefined) {
-          const corpus = Object.setPrototypeOf(super.fromBytes(bytes), Corpus.prototype);
-          hold(lock);
-          return corpus;
-        }
-        const corpus = new Corpus(options, lock);
+        if (options.recipe === undefined) return Object.setPrototypeOf(super.fromBytes(bytes), Corpus.prototype);
+        const corpus = new Corpus(options);
         corpus.merge(bytes);
         return corpus;
       } catch (error) {
@@ -51,25 +42,32 @@ export function serveWith(api, ready) {
     }
   }
 
-  /** A stored corpus that reports changes in any tab to the page through `port`. */
+  /** A stored corpus that reports changes in any tab to the page through `port`. `source` is { file, failed, address }. */
   class StoredCorpus {
-    static async open(name, options, lock, port, source) {
+    static async open(name, options, port, source) {
+      const { file, address } = source ?? {};
+      let failed = source && !file ? new NearprintError('ERR_FETCH', source.failed) : undefined;
       let store;
       try {
-        store = await Stored.open(name, options, source);
-        if (source?.file) await store.load(source.file);
+        store = await Stored.open(name, options, source && { file, failed });
+        if (file) await store.load(file);
       } catch (error) {
-        throw source?.file ? inFile(source.address, error) : error;
+        failed = file ? inFile(address, error) : error;
+        if (failed.code !== 'ERR_BAD_SNAPSHOT') throw failed;
       }
-      hold(lock);
-      const tell = ({ ids }) => port.postMessage({ ids, failed: store.problem && packError(store.problem) });
+      // Without the file, the documents of the last time are used.
+      if (failed && !store?.size) throw failed;
+      const tell = ({ ids }) => {
+        const problem = store.problem ?? failed;
+        port.postMessage({ ids, failed: problem && packError(problem) });
+      };
       store.subscribe(tell);
-      if (store.problem) tell({ ids: [] });
+      if (store.problem ?? failed) tell({ ids: [] });
       return store;
     }
   }
 
-  serveThrough({ ...api, Corpus, Draft, StoredCorpus }, ready === undefined ? undefined : when(ready));
+  serveThrough({ ...api, Corpus, Draft, StoredCorpus, hold }, ready === undefined ? undefined : when(ready));
 }
 
 /** A port for this worker on which messages wait, in order, until a promise is settled. If it fails, every call reports the error.
@@ -89,5 +87,11 @@ function inFile(address, cause) {
   return isOfFile ? new NearprintError(cause.code, `the corpus ${address}: ${cause.message}`, { cause }) : cause;
 }
 
-/** Holds a lock for the life of this worker. When the page gets the lock, this worker has ended. */
-const hold = (lock) => void globalThis.navigator?.locks?.request(lock, () => new Promise(() => {}));
+/** Holds a lock for the life of this worker: when the page gets the lock, this worker has ended. Returns whether it is held. */
+async function hold(lock) {
+  const locks = globalThis.navigator?.locks;
+  if (!locks) return false;
+  return new Promise((resolve) => {
+    locks.request(lock, () => new Promise(() => resolve(true))).catch(() => resolve(false));
+  });
+}

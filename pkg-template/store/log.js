@@ -148,6 +148,9 @@ export async function drop({ options, log }, entries) {
 
 const lost = (name) => told({ name: 'InvalidStateError' }, name);
 
+/** Whether an error says that bytes are damaged. */
+export const isDamage = (error) => error.code === 'ERR_BAD_SNAPSHOT' || error instanceof TypeError;
+
 export const damagedError = (name, count, cause) =>
   new NearprintError('ERR_STORE_DAMAGED', `the store ${name}: ${count} of its entries cannot be read and ${count === 1 ? 'is' : 'are'} set aside; see damaged`, { cause });
 

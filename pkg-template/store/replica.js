@@ -1,7 +1,7 @@
 import { channelOf } from './channel.js';
 import { droppable, entryOf, livingIds, worthRewriting } from './compaction.js';
 import {
-  PAGE, append, appendFile, damagedError, deleteAll, deleteInPlace, drop, isLoaded, newsAfter, openLog, otherOptions, replace, told, transact,
+  PAGE, append, appendFile, damagedError, deleteAll, deleteInPlace, drop, isDamage, isLoaded, newsAfter, openLog, otherOptions, replace, told, transact,
 } from './log.js';
 import { News } from './news.js';
 
@@ -35,12 +35,11 @@ export class Replica {
     this.#inTurn = inTurn;
   }
 
-  /** `from` is { file, adopt }: a new store takes the options of the file, and `adopt` makes a corpus with such options. */
-  async start(from) {
+  /** `adopt(first)` returns the corpus for a store whose options are `first`, or throws before anything is written. */
+  async start(adopt) {
     this.#db = await openLog(this.#name, (error) => this.news.failed('lost', error));
     const first = await this.#transact('readonly', ({ options }) => options.get('corpus'));
-    const own = from && (first ?? from.file);
-    if (own) this.memory = from.adopt(own, this.memory);
+    this.memory = adopt(first);
     if (!this.#agreesWith(first)) await this.#transact('readwrite', ({ options }) => options.put(this.memory.toBytes(), 'corpus'));
     this.#channel = channelOf(this.#name, 'changed');
     this.#channel?.addEventListener('message', () => this.#later('stale', () => this.#follow()));
@@ -55,7 +54,7 @@ export class Replica {
       this.memory.merge(snapshot);
       return true;
     } catch (error) {
-      if (error.code === 'ERR_BAD_SNAPSHOT' || error instanceof TypeError) return false;
+      if (isDamage(error)) return false;
       throw error.code === 'ERR_OTHER_RECIPE' ? otherOptions(this.#name, error) : error;
     }
   }
@@ -187,7 +186,7 @@ export class Replica {
         this.#damaged.forEach(({ ids }) => ids.delete(id)); // it was put again
       }
     } catch (error) {
-      if (!['ERR_BAD_SNAPSHOT', 'ERR_OTHER_RECIPE'].includes(error.code) && !(error instanceof TypeError)) throw error;
+      if (!isDamage(error) && error.code !== 'ERR_OTHER_RECIPE') throw error;
       known.damaged = true;
       this.#damaged.set(key, { ids: new Set(known.ids), bytes: entry?.put, error });
       this.news.failed('damaged', damagedError(this.#name, this.#damaged.size, error));

@@ -1,6 +1,7 @@
 import { checkId, checkString, checkTyped, completeOptions } from '../argument.js';
 import { disposeSymbol, disposedError } from '../dispose.js';
 import { documentList } from '../document.js';
+import { isDamage } from './log.js';
 import { Replica } from './replica.js';
 import { Scratch } from './scratch.js';
 
@@ -18,23 +19,30 @@ export function createStoredCorpus(Corpus) {
     #turn = Promise.resolve();
     #closed = false;
 
-    /** With `from`, the documents come from a corpus file, and so does the recipe if none is given. The file may be unavailable. */
+    /** With `from`, the documents come from a corpus file, and so does the recipe if none is given. It is { file, failed }: the bytes, or
+        why there are none. */
     static async open(name, given, from) {
       checkString('name', name);
       const options = completeOptions('options', given, defaults);
       const store = new StoredCorpus();
       const memory = new Corpus(options); // refuses wrong options before anything is written
       let create = () => new Corpus(options);
-      const adopt = (snapshot, other) => {
-        other.dispose();
-        const empty = emptied(Corpus, snapshot);
+      const adopt = (first) => {
+        if (from === undefined) return memory;
+        const isGiven = options.recipe !== undefined;
+        const stored = isGiven ? first : storedOptions(Corpus, first);
+        // Nothing is written before the file is there: its options are not known yet.
+        if (stored === undefined && from.file === undefined) throw from.failed;
+        if (isGiven) return memory;
+        const empty = stored ?? optionsOf(Corpus, from.file);
+        memory.dispose();
         create = () => Corpus.fromBytes(empty);
         return create();
       };
       store.#scratch = new Scratch(() => create());
       store.#replica = new Replica(name, memory, store.#scratch, (work) => store.#inTurn(work));
       try {
-        await store.#replica.start(from && options.recipe === undefined ? { ...from, adopt } : undefined);
+        await store.#replica.start(adopt);
       } catch (error) {
         store.close();
         throw error;
@@ -194,8 +202,18 @@ export function createStoredCorpus(Corpus) {
   return StoredCorpus;
 }
 
+/** The options of a store; `undefined` if there are none that can be read. */
+function storedOptions(Corpus, bytes) {
+  try {
+    return optionsOf(Corpus, bytes);
+  } catch (error) {
+    if (isDamage(error)) return undefined;
+    throw error;
+  }
+}
+
 /** A snapshot without its documents: only its options are left. */
-function emptied(Corpus, bytes) {
+function optionsOf(Corpus, bytes) {
   const corpus = Corpus.fromBytes(bytes);
   corpus.clear();
   const empty = corpus.toBytes();

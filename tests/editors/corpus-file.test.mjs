@@ -87,9 +87,79 @@ test('a file that is not there, is no corpus, or has another recipe than was ask
     openCorpus({ from: 'nowhere.corpus' }), openCorpus({ from: 'nowhere.corpus', name: 'nowhere' }), openCorpus({ from: 'page.corpus' }),
     openCorpus({ from: 'words.corpus', recipe: { bits: 128 } }), openCorpus({ from: 'words.corpus', name: 'other', recipe: { bits: 128 } }), openCorpus({ from: 7 }),
   ].map(codeOf)))
-  assert.deepEqual(codes, ['ERR_FETCH', 'ERR_FETCH', 'ERR_BAD_SNAPSHOT', 'ERR_OTHER_RECIPE', 'ERR_OTHER_RECIPE', 'TypeError: options.from must be a string or a URL, got 7'])
+  assert.deepEqual(codes, ['ERR_FETCH', 'ERR_FETCH', 'ERR_BAD_SNAPSHOT', 'ERR_OTHER_RECIPE', 'ERR_OTHER_RECIPE', 'TypeError: options.from must be an address (a string or a URL), got 7'])
   const messages = await page.evaluate(() => Promise.all([undefined, 'page'].map(name => openCorpus({ from: 'page.corpus', name }).catch(({ message }) => message))))
   for (const message of messages) assert.equal(message, 'the corpus page.corpus: these bytes are not a nearprint corpus')
+})
+
+for (const [what, options] of Object.entries({ 'another recipe': { recipe: WORDS }, 'no texts': { keepText: false } })) {
+  test(`a first visit that fails stores nothing: later ones take the options of the file, ${what}`, async () => {
+    const name = `first-${Object.keys(options)}`
+    const visit = () => page.evaluate(name => openCorpus({ from: `${name}.corpus`, name }).then(async corpus => {
+      const told = [(await corpus.ids()).sort().join(), corpus.state.error?.code]
+      corpus.dispose()
+      return told
+    }, ({ code }) => code), name)
+    assert.equal(await visit(), 'ERR_FETCH')
+    served[`${name}.corpus`] = Buffer.from('<!doctype html>')
+    assert.equal(await visit(), 'ERR_BAD_SNAPSHOT')
+    await serve(`${name}.corpus`, SOURCES, options)
+    assert.deepEqual(await visit(), ['rtl,setup,zh', undefined])
+    assert.deepEqual(await visit(), ['rtl,setup,zh', undefined])
+  })
+}
+
+test('options of a store that are damaged are those of the file again, and nothing is written while it is out of reach', async () => {
+  await serve('damaged.corpus', SOURCES, { recipe: WORDS })
+  const visit = () => page.evaluate(() => openCorpus({ from: 'damaged.corpus', name: 'damaged' }).then(async corpus => {
+    const told = [(await corpus.ids()).length, (await corpus.recipe).unit, await found(corpus), corpus.state.error?.code]
+    corpus.dispose()
+    return told
+  }, ({ code }) => code))
+  const good = [3, 'word', ['setup'], undefined]
+  assert.deepEqual(await visit(), good)
+  const file = served['damaged.corpus']
+  for (const damage of ['new Uint8Array([1, 2, 3])', "'text'"]) {
+    await page.evaluate(async damage => {
+      const db = await new Promise(resolve => (indexedDB.open('nearprint:damaged').onsuccess = ({ target }) => resolve(target.result)))
+      const transaction = db.transaction('options', 'readwrite')
+      transaction.objectStore('options').put(eval(damage), 'corpus')
+      await new Promise(resolve => (transaction.oncomplete = resolve))
+      db.close()
+    }, damage)
+    delete served['damaged.corpus']
+    assert.equal(await visit(), 'ERR_FETCH')
+    served['damaged.corpus'] = file
+    assert.deepEqual(await visit(), good)
+    assert.deepEqual(await visit(), good)
+  }
+})
+
+test('why the file was not loaded is told until it is, whatever is put; a page in its place is no worse than none', async () => {
+  await serve('why.corpus', SOURCES)
+  const file = served['why.corpus']
+  const visit = () => page.evaluate(async () => {
+    const corpus = await openCorpus({ from: 'why.corpus', name: 'why' })
+    const told = [corpus.state.error?.code, corpus.state.error?.message]
+    const heard = new Promise(resolve => corpus.subscribe(({ ids }) => ids.includes('own') && resolve()))
+    await corpus.put({ id: 'own', text: near })
+    await heard
+    told.push(corpus.state.error?.code, await corpus.size)
+    corpus.dispose()
+    return told
+  })
+  assert.deepEqual(await visit(), [undefined, undefined, undefined, 4])
+  delete served['why.corpus']
+  assert.deepEqual(await visit(), ['ERR_FETCH', 'the corpus why.corpus could not be loaded: the server answered 404', 'ERR_FETCH', 4])
+  served['why.corpus'] = Buffer.from('<!doctype html>')
+  assert.deepEqual(await visit(), ['ERR_BAD_SNAPSHOT', 'the corpus why.corpus: these bytes are not a nearprint corpus', 'ERR_BAD_SNAPSHOT', 4])
+  served['why.corpus'] = file
+  assert.deepEqual(await visit(), [undefined, undefined, undefined, 4])
+})
+
+test('an empty address is refused', async () => {
+  const told = await page.evaluate(() => Promise.all(['', null].map(from => openCorpus({ from }).catch(String))))
+  assert.deepEqual(told, ['RangeError', 'TypeError'].map((kind, place) => `${kind}: options.from must be an address (a string or a URL), got ${["''", null][place]}`))
 })
 
 test('after a lost worker the documents of the file are there again, but for those that were deleted', async () => {

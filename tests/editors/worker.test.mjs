@@ -11,6 +11,9 @@ const files = {
     if (data === 'throw') setTimeout(() => { throw new Error('of the app') });
   });`,
   '/broken.mjs': "throw new Error('never started')",
+  '/ending.mjs': 'close()',
+  '/opening.mjs': `addEventListener('message', event => event.data.make && (event.stopImmediatePropagation(), close())); ${WORKER}`,
+  '/slow.mjs': `addEventListener('message', ({ data }) => { if (data.make) for (const end = performance.now() + 1000; performance.now() < end;); }); ${WORKER}`,
   '/twin.mjs': "import * as nearprint from './package/dist/js.mjs'; import { serveWith } from './package/dist/editor-worker.mjs'; serveWith(nearprint);",
   '/separate.mjs': "import * as nearprint from './package/dist/url.mjs'; import { serveWith } from './package/dist/editor-worker.mjs'; serveWith(nearprint, nearprint.init());",
 }
@@ -72,6 +75,44 @@ test('what is asked while the worker ends is asked again of the next one', async
     return [await corpus.size, started]
   })
   assert.deepEqual(told, [3, 2])
+  await page.context().close()
+})
+
+test('a worker that ends while it starts or opens the corpus is noticed: at first it is told, later the next one is started', async () => {
+  const page = await open()
+  const told = await page.evaluate(async () => {
+    // The deadline of a worker that has never answered, in less time.
+    const wait = setTimeout
+    globalThis.setTimeout = (call, time, ...args) => wait(call, time === 120_000 ? 1000 : time, ...args)
+    const told = []
+    for (const file of ['ending.mjs', 'opening.mjs']) {
+      told.push(await codeOf(openCorpus({ worker: own(file) })))
+      const queue = ['own.mjs', file, file, 'own.mjs', file, file, file, file]
+      await open(undefined, () => own(queue.shift())())
+      await corpus.put(sources)
+      last.postMessage('close')
+      await until(() => corpus.state.status === 'restarting')
+      told.push(await corpus.size, corpus.state.status)
+      last.postMessage('close')
+      told.push(await codeOf(corpus.put(sources)), corpus.state.status, queue.length)
+    }
+    return told
+  })
+  const expected = ['ERR_WORKER', 3, 'open', 'ERR_WORKER', 'lost', 1]
+  assert.deepEqual(told, [...expected, ...expected])
+  await page.context().close()
+})
+
+test('a worker that takes longer than any deadline to open its corpus is waited for', async () => {
+  const page = await open()
+  const size = await page.evaluate(async () => {
+    const wait = setTimeout
+    globalThis.setTimeout = (call, time, ...args) => wait(call, time === 120_000 ? 500 : time, ...args)
+    await open('slow', own('slow.mjs'))
+    await corpus.put(sources)
+    return corpus.size
+  })
+  assert.equal(size, 3)
   await page.context().close()
 })
 
