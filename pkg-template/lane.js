@@ -34,6 +34,7 @@ export class Lane {
     });
     listen(worker, 'messageerror', () => lost('a message could not be read'));
     listen(worker, 'exit', () => lost('it ended')); // Node
+    listen(worker, 'close', () => lost('it ended')); // a MessagePort, where it has the event
     worker.start?.(); // a MessagePort
   }
 
@@ -102,7 +103,7 @@ export class Lane {
     const { id, value, error } = message ?? {}; // it may be another sender's
     clearTimeout(this.#doubt);
     const job = this.#posted.get(id);
-    if (job === undefined) return;
+    if (job === undefined || !('value' in message || 'error' in message)) return;
     this.#posted.delete(id);
     if (error !== undefined) job.reject(unpackError(error));
     else job.resolve(value);

@@ -273,6 +273,26 @@ test('any port will do, and any entry can be served', async () => {
   await assert.rejects(through.fingerprint(TEXT), { code: 'ERR_WORKER' });
 });
 
+test('a port that is closed rejects everything pending, and everything later', async () => {
+  const { port1, port2 } = new MessageChannel();
+  const through = connect(port1);
+  const call = through.fingerprint(TEXT);
+  port2.close();
+  await assert.rejects(call, { name: 'NearprintError', code: 'ERR_WORKER' });
+  await assert.rejects(through.fingerprint(TEXT), { code: 'ERR_WORKER' });
+});
+
+test('a message of other code with the number of a call is no answer to it', async () => {
+  const { port1, port2 } = new MessageChannel();
+  port2.on('message', ({ id }) => {
+    for (const message of [{ type: 'log', id }, [id], String(id)]) port2.postMessage(message);
+    port2.postMessage({ id, value: 7n });
+  });
+  const through = connect(port1);
+  assert.equal(await through.fingerprint(TEXT), 7n);
+  through.terminate();
+});
+
 test('what is forgotten is given back after it became garbage', async () => {
   setFlagsFromString('--expose-gc');
   const collect = runInNewContext('gc');
