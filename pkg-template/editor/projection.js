@@ -12,28 +12,28 @@ export function project(root) {
     pieces.push(piece);
     length += piece.length;
   };
-  const border = () => {
-    if (open) add('\u2029');
+  const border = ({ nodeName }) => {
+    if (!open || !BLOCKS.has(nodeName)) return;
+    add('\u2029');
     open = false;
   };
-  const walk = (parent) => {
-    for (let node = parent.firstChild; node; node = node.nextSibling) {
-      if (node.nodeType === 3) {
-        if (node.data === '') continue;
-        nodes.push({ node, start: length });
-        add(node.data);
-        open = true;
-      } else if (node.nodeName === 'BR') {
-        add('\n');
-      } else if (node.nodeType === 1) {
-        const block = BLOCKS.has(node.nodeName);
-        if (block) border();
-        walk(node);
-        if (block) border();
-      }
+  // Without recursion, because elements may be nested to any depth.
+  for (let node = root.firstChild; node; ) {
+    if (node.data && node.nodeType === 3) {
+      nodes.push({ node, start: length });
+      add(node.data);
+      open = true;
     }
-  };
-  walk(root);
+    if (node.nodeName === 'BR') add('\n');
+    border(node);
+    let next = node.firstChild;
+    while (!next && node !== root) {
+      border(node);
+      next = node.nextSibling;
+      if (!next) node = node.parentNode;
+    }
+    node = next;
+  }
   return { text: pieces.join(''), nodes };
 }
 
