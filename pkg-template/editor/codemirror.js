@@ -97,7 +97,7 @@ function feeder(checker, { card, locale, strings }) {
         if (!checker.disposed) checker.compose(false); // its end would not be reported
       }
     },
-    { eventHandlers: { compositionstart: () => checker.compose(true), compositionend: () => checker.compose(false) } },
+    { eventHandlers: { compositionstart: () => void (checker.disposed || checker.compose(true)), compositionend: () => void (checker.disposed || checker.compose(false)) } },
   );
 }
 
@@ -125,7 +125,7 @@ function panelOf(view, checker, { locale, strings }) {
   let panel;
   let ended = false;
   import('./panel.js').then(({ createPanel }) => {
-    if (ended) return;
+    if (ended || checker.disposed) return;
     panel = createPanel(checker, { locale, strings, select: (place) => show(view, place), leave: () => view.focus() });
     dom.append(panel.element);
   });
@@ -167,7 +167,7 @@ export function nearprintLintSource(checker, { locale, strings } = {}) {
     const percent = new Intl.NumberFormat(language || 'en', { style: 'percent' });
     return matches.flatMap((match) => {
       const message = words[match.scope](nameOf(match, words), percent.format(match.score));
-      const actions = [{ name: words.ignore.pair, apply: () => checker.ignore(match, 'pair') }];
+      const actions = [{ name: words.ignore.pair, apply: () => checker.disposed || checker.ignore(match, 'pair') }];
       return match.here.map(([from, to]) => ({ from, to, severity: 'info', source: 'nearprint', message, actions }));
     });
   };

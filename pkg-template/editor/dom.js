@@ -30,11 +30,12 @@ export function watch(element, checker, given) {
     const now = surface.read();
     const change = changeBetween(text, now);
     text = now;
-    if (change) checker.edit([change]);
+    if (change && !checker.disposed) checker.edit([change]);
   };
   surface.listen(changed, signal);
-  element.addEventListener('compositionstart', () => checker.compose(true), { signal });
-  element.addEventListener('compositionend', () => checker.compose(false), { signal });
+  const compose = (composing) => checker.disposed || checker.compose(composing);
+  element.addEventListener('compositionstart', () => compose(true), { signal });
+  element.addEventListener('compositionend', () => compose(false), { signal });
   element.addEventListener('keydown', (event) => {
     if (event.key !== 'F8' || event.ctrlKey || event.altKey || event.metaKey) return;
     const place = passageFrom(checker.state.matches, surface.caret(), event.shiftKey);
@@ -50,7 +51,7 @@ export function watch(element, checker, given) {
   return () => {
     end.abort();
     close?.();
-    if (!checker.disposed) checker.compose(false); // its end would not be reported
+    compose(false); // its end would not be reported
   };
 }
 
@@ -65,14 +66,14 @@ function highlight({ highlight: wanted }, element, surface, checker, signal) {
   };
   const show = wanted === 'none' || !surface.highlights ? undefined : highlightsOf(element);
   if (show) follow((places) => show(surface.ranges(places)));
-  else if (wanted === 'overlay' && element.matches('textarea')) load(import('./overlay.js'), signal, ({ createOverlay }) => follow(createOverlay(element, surface, signal)));
+  else if (wanted === 'overlay' && element.matches('textarea')) load(import('./overlay.js'), checker, signal, ({ createOverlay }) => follow(createOverlay(element, surface, signal)));
   else return false;
   return true;
 }
 
 /** Adds the panel with the list of matches. */
 function placePanel({ panel: place, locale, strings }, element, surface, checker, signal) {
-  load(import('./panel.js'), signal, ({ createPanel }) => {
+  load(import('./panel.js'), checker, signal, ({ createPanel }) => {
     const panel = createPanel(checker, { locale, strings, select: surface.select, leave: surface.focus });
     if (place === 'auto') element.after(panel.element);
     else place.append(panel.element);
@@ -81,7 +82,7 @@ function placePanel({ panel: place, locale, strings }, element, surface, checker
 }
 
 /** Uses a loaded module, unless watching has ended meanwhile. */
-const load = (module, signal, use) => void module.then((found) => signal.aborted || use(found));
+const load = (module, checker, signal, use) => void module.then((found) => signal.aborted || checker.disposed || use(found));
 
 /** A function that sets this element's ranges in the shared highlight `nearprint`; `undefined` if the browser has no highlights. */
 function highlightsOf(element) {

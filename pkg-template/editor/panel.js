@@ -86,7 +86,7 @@ function createRow(checker, { words, say }, select) {
   const here = quotation(words.here);
   const there = quotation('');
   const both = element('div', { className: 'nearprint-both' }, here.element, there.element);
-  const kinds = ['pair', 'paragraph', 'source'].map((kind) => button('', () => checker.ignore(current, kind)));
+  const kinds = ['pair', 'paragraph', 'source'].map((kind) => button('', () => checker.disposed || checker.ignore(current, kind)));
   const actions = element('div', { className: 'nearprint-actions', role: 'group', ariaLabel: words.ignoreLabel }, ...kinds);
   if (select) actions.prepend(button(words.show, () => current.here.length > 0 && select(current.here[0])));
   const body = element('div', { hidden: true }, both, actions);

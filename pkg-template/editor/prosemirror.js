@@ -20,8 +20,8 @@ export function nearprintPlugin(checker, { keys = true, card } = {}) {
         return DecorationSet.create(state.doc, marks);
       },
       handleDOMEvents: {
-        compositionstart: () => void checker.compose(true),
-        compositionend: () => void checker.compose(false),
+        compositionstart: () => void (checker.disposed || checker.compose(true)),
+        compositionend: () => void (checker.disposed || checker.compose(false)),
       },
       handleKeyDown: (view, event) => keys && event.key === 'F8' && showPassage(checker, view, event.shiftKey),
     },

@@ -40,10 +40,13 @@ export function useNearDuplicates(corpus, text, options) {
     const change = checker && changeBetween(checker.text, text);
     return change ? movedMatches(state.matches, [change]) : state.matches;
   }, [checker, state, text]);
-  const ignore = useCallback((match, kind) => checker?.ignore(match, kind), [checker]);
-  const props = useMemo(
-    () => ({ onCompositionStart: () => checker?.compose(true), onCompositionEnd: () => checker?.compose(false) }),
-    [checker],
-  );
+  const { ignore, props } = useMemo(() => {
+    const living = () => (checker?.disposed ? undefined : checker);
+    const compose = (composing) => living()?.compose(composing);
+    return {
+      ignore: (match, kind) => living()?.ignore(match, kind),
+      props: { onCompositionStart: () => compose(true), onCompositionEnd: () => compose(false) },
+    };
+  }, [checker]);
   return { ...state, matches, ignore, checker, props };
 }

@@ -17,12 +17,16 @@ export function useChecker(corpus, options) {
 export function useNearDuplicates(corpus, text, options) {
   const checker = useChecker(corpus, options);
   const state = shallowRef();
-  watch(checker, (checker, _before, onCleanup) => checker && onCleanup(checker.subscribe((now) => (state.value = now))), { immediate: true });
+  watch(checker, (checker, _before, onCleanup) => {
+    if (checker) onCleanup(checker.subscribe((now) => (state.value = now)));
+    else state.value = undefined;
+  }, { immediate: true });
   watch([checker, () => toValue(text)], ([checker, text]) => {
     const change = checker && changeBetween(checker.text, text);
     if (change) checker.edit([change]);
   }, { immediate: true, flush: 'sync' });
-  const ignore = (match, kind) => checker.value?.ignore(match, kind);
-  const on = { compositionstart: () => checker.value?.compose(true), compositionend: () => checker.value?.compose(false) };
+  const living = () => (checker.value?.disposed ? undefined : checker.value);
+  const ignore = (match, kind) => living()?.ignore(match, kind);
+  const on = { compositionstart: () => living()?.compose(true), compositionend: () => living()?.compose(false) };
   return { state, checker, ignore, on };
 }

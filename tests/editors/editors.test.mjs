@@ -136,6 +136,24 @@ for (const kind of KINDS) {
     await page.context().close()
   })
 
+  test(`${kind}: after its checker is disposed of, edits and compositions disturb nobody`, async () => {
+    const page = await open()
+    await page.evaluate(async ([kind, text]) => {
+      await mount(kind, text)
+      await quiet()
+      const element = editor.area ?? editor.view.contentDOM ?? editor.view.dom
+      editor.focus(1)
+      editor.checker.dispose()
+      for (const type of ['compositionstart', 'compositionend']) element.dispatchEvent(new CompositionEvent(type, { bubbles: true }))
+    }, [kind, SHARED])
+    await page.keyboard.type('Well')
+    await page.evaluate(() => new Promise(resolve => setTimeout(resolve, 300)))
+    assert.match(await page.evaluate(() => editor.text()), /Well/)
+    await page.evaluate(() => editor.end())
+    assert.deepEqual(page.complaints, [])
+    await page.context().close()
+  })
+
   test(`${kind}: right-to-left text, and a text that is only read`, async () => {
     const page = await open()
     await page.evaluate(([kind, text]) => mount(kind, text, { readOnly: true }).then(() => {}), [kind, `${FILLER}\n\n${SOURCES[2].text}`])
@@ -176,6 +194,97 @@ for (const kind of KINDS) {
     await page.context().close()
   })
 }
+
+test('elements that are nested deeply are read', async () => {
+  const page = await open()
+  const told = await page.evaluate(async text => {
+    const { watch } = await import('nearprint/dom')
+    const { createChecker } = await import('nearprint/editor')
+    const area = Object.assign(document.createElement('div'), { contentEditable: 'true' })
+    const paragraph = Object.assign(document.createElement('p'), { innerHTML: '<i>one</i><br><b>two</b>' })
+    area.append('before', paragraph, document.createElement('p'), 'after')
+    let deepest = document.createElement('b')
+    deepest.textContent = text
+    for (let i = 0; i < 20_000; i++) {
+      const outer = document.createElement('b')
+      outer.append(deepest)
+      deepest = outer
+    }
+    const block = document.createElement('div')
+    block.append(deepest)
+    area.append(block, 'end')
+    document.body.append(area)
+    const checker = createChecker(counted)
+    const detach = watch(area, checker, { highlight: 'none', panel: false })
+    const read = checker.text
+    detach()
+    checker.dispose()
+    area.remove()
+    return read
+  }, SHARED)
+  assert.equal(told, `before\u2029one\ntwo\u2029after\u2029${SHARED}\u2029end`)
+  await page.context().close()
+})
+
+test('a panel that is loaded when its checker is disposed of is left out', async () => {
+  const page = await open()
+  await page.evaluate(async text => {
+    await mount('textarea', text, { panel: 'auto' })
+    editor.checker.dispose()
+    await new Promise(resolve => setTimeout(resolve, 300))
+  }, SHARED)
+  assert.equal(await page.locator('.nearprint-panel').count(), 0)
+  assert.deepEqual(page.complaints, [])
+  await page.context().close()
+})
+
+test('Vue and React: without a corpus there are no matches, and what the page still calls after unmounting does nothing', async () => {
+  const page = await open()
+  const told = await page.evaluate(async text => {
+    const [vue, { createElement, useState }, { createRoot }, inVue, inReact] = await Promise.all(['vue', 'react', 'react-dom/client', 'nearprint/vue', 'nearprint/react'].map(name => import(name)))
+    const until = async condition => { while (!condition()) await new Promise(resolve => setTimeout(resolve, 10)) }
+    const told = []
+    const late = ({ ignore }, match, calls) => {
+      ignore(match, 'pair')
+      for (const call of Object.values(calls)) call()
+    }
+    const options = { delayMs: 0, midWordDelayMs: 0 }
+    {
+      const corpus = vue.shallowRef(counted)
+      let near
+      const app = vue.createApp({ setup: () => (near = inVue.useNearDuplicates(corpus, text, options), () => null) })
+      app.mount(document.body.appendChild(document.createElement('div')))
+      await until(() => near.state.value?.matches.length > 0)
+      const [match] = near.state.value.matches
+      corpus.value = undefined
+      await vue.nextTick()
+      told.push(near.state.value)
+      corpus.value = counted
+      await until(() => near.state.value?.matches.length > 0)
+      app.unmount()
+      late(near, match, near.on)
+    }
+    let near, set
+    const Editor = () => {
+      const [corpus, change] = useState(counted)
+      set = change
+      near = inReact.useNearDuplicates(corpus, text, options)
+      return null
+    }
+    const root = createRoot(document.body.appendChild(document.createElement('div')))
+    root.render(createElement(Editor))
+    await until(() => near?.matches.length > 0)
+    const before = near
+    set(undefined)
+    await until(() => near.matches.length === 0)
+    late(before, before.matches[0], before.props)
+    root.unmount()
+    return told
+  }, SHARED)
+  assert.deepEqual(told, [undefined])
+  assert.deepEqual(page.complaints, [])
+  await page.context().close()
+})
 
 test('two editors on one page keep their marks to themselves', async () => {
   const page = await open()
