@@ -13,6 +13,16 @@ export function documentParts(name, document) {
   return [id, text, title, data === undefined ? undefined : jsonText(`${name}.data`, data)];
 }
 
+/** A document as it is now, whatever the caller does with it later. One that cannot be copied is returned as it is. */
+export function copyOf(document) {
+  try {
+    const { data } = document;
+    return { ...document, data: data && structuredClone(data) };
+  } catch {
+    return document;
+  }
+}
+
 /** One document or many, checked, as a list. `first` is the number of the first one, for errors. */
 export function documentList(documents, first = 0) {
   const one = isPlainObject(documents);

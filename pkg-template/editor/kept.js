@@ -1,4 +1,5 @@
-/** The changes to a corpus that exists only in a worker, step by step, so that a new worker can repeat them. */
+/** The changes to a corpus that exists only in a worker, step by step, so that a new worker can repeat them. It keeps what it is
+    given: copies. */
 export class Kept {
   /** Maps of documents by id, snapshots, and ids of deleted documents. */
   #steps = [];
@@ -11,8 +12,9 @@ export class Kept {
   }
 
   put(documents) {
-    if (!(this.#steps.at(-1) instanceof Map)) this.#steps.push(new Map());
-    for (const document of documents) this.#steps.at(-1).set(document.id, document);
+    let last = this.#steps.at(-1);
+    if (!(last instanceof Map)) this.#steps.push((last = new Map()));
+    for (const document of documents) last.set(document.id, document);
   }
 
   delete(id) {
@@ -23,7 +25,7 @@ export class Kept {
   }
 
   merge(bytes) {
-    this.#steps.push(bytes.slice());
+    this.#steps.push(bytes);
   }
 
   clear() {

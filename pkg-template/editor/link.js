@@ -36,31 +36,26 @@ export class Link {
     this.#changed = changed;
   }
 
-  /** Starts the worker. A failure the first time is final. */
+  /** Starts the worker. A failure the first time is final: close it. */
   async start() {
-    try {
-      await this.#begin();
-      this.#started = true;
-    } catch (error) {
-      this.close();
-      throw error;
-    }
+    await this.#begin();
+    this.#started = true;
   }
 
   /** Sends a request when the worker is ready, and again if the worker is lost meanwhile: every request can be repeated. */
-  async run(request, signal) {
+  async call(name, args) {
     for (let again = this.#restarts; ; again = false) {
       await this.#ready();
+      const lane = this.#lane;
+      if (!this.#held) this.#expect(lane);
       try {
-        return await this.#send(request, signal);
+        const value = await lane.run({ object: CORPUS, name, args });
+        this.#failures = 0;
+        return value;
       } catch (error) {
         if (!again || error.code !== 'ERR_WORKER') throw error;
       }
     }
-  }
-
-  call(name, args, signal) {
-    return this.run({ object: CORPUS, name, args }, signal);
   }
 
   /** Makes a draft in the same worker, where `check` finds it by its number. It is lost with the worker. */
@@ -86,7 +81,7 @@ export class Link {
   }
 
   #begin() {
-    const lock = `nearprint:${Date.now()}:${Math.random()}`;
+    const lock = `nearprint:${Math.random()}`;
     const lane = (this.#lane = new Lane(this.#start(), (error) => this.#lost(error)));
     this.#expect(lane);
     // The worker holds a lock as long as it lives. This tells of its end, for which there is no event.
@@ -94,11 +89,9 @@ export class Link {
       clearTimeout(this.#watch);
       this.#held = held;
       if (held) navigator.locks.request(lock, { signal: this.#ended.signal }, () => lane.end('it has ended')).catch(() => {});
-    });
+    }).catch(() => {}); // a lane that has ended says so again
     const run = (request, transfer) => ready.then(() => lane.run({ object: CORPUS, ...request }, transfer));
-    this.#opening = this.#open(run);
-    for (const one of [ready, this.#opening]) one.catch(() => {}); // each caller gets this error
-    return this.#opening;
+    return (this.#opening = this.#open(run));
   }
 
   /** Waits for the worker, however often it is lost while it starts. */
@@ -111,14 +104,6 @@ export class Link {
   #expect(lane) {
     clearTimeout(this.#watch);
     this.#watch = setTimeout(() => lane.busy > 0 && lane.end('it does not answer'), DEADLINE);
-  }
-
-  #send(request, signal) {
-    const lane = this.#lane;
-    if (!this.#held) this.#expect(lane);
-    const answer = lane.run(request, [], signal);
-    answer.then(() => (this.#failures = 0), () => {});
-    return answer;
   }
 
   async #lost(error) {

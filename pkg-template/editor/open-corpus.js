@@ -1,5 +1,6 @@
 import { check, checkString, completeOptions, show } from '../argument.js';
 import { disposeSymbol } from '../dispose.js';
+import { copyOf } from '../document.js';
 import { NearprintError } from '../nearprint-error.js';
 import { unpackError } from '../protocol.js';
 import { fetchFile } from './corpus-file.js';
@@ -24,9 +25,9 @@ export async function openCorpus(given) {
   const { name, from, recipe, keepText, worker } = completeOptions('options', given, defaults);
   const begin = performance.now();
   if (name !== undefined) checkString('options.name', name);
-  check('options.from', from, 'an address (a string or a URL)', from === undefined || typeof (from?.href ?? from) === 'string', from !== '');
+  check('options.from', from, 'an address', from === undefined || typeof (from?.href ?? from) === 'string', from !== '');
   const options = { recipe, keepText };
-  const kept = name === undefined ? new Kept(from !== undefined) : undefined;
+  const kept = name === undefined && new Kept(from !== undefined);
   const listeners = new Set();
   const tell = (change) => [...listeners].forEach((listener) => listener(change));
   let problem;
@@ -61,6 +62,7 @@ export async function openCorpus(given) {
   };
   const link = new Link(start, typeof worker !== 'object', open, (status) => tell(status === 'open' ? {} : { ids: [] }));
   await link.start().catch((error) => {
+    link.close();
     if (error.code === 'ERR_WORKER' && !worker) error.message += '; try options.worker';
     throw error;
   });
@@ -75,22 +77,23 @@ export async function openCorpus(given) {
     return (await posted).answer;
   };
   /** Records and reports a change. A stored corpus reports its changes itself. */
-  const changed = (keep, ids) => {
+  const changed = (name, args, ids) => {
     if (!kept) return;
-    keep();
+    kept[name](...args);
     tell({ ids });
   };
-  const one = (name, args, keep, ids) => change(() => ({ answer: link.call(name, args).then((result) => (changed(keep, ids), result)) }));
+  const one = (name, args, ids) => change(() => ({ answer: link.call(name, args).then((result) => (changed(name, args, ids), result)) }));
   const putAll = async (documents, { signal, progress }) => {
     let answer;
     for (let sent = 0, done; sent < documents.length; sent = done) {
+      signal?.throwIfAborted();
       done = endOfParcel(documents, sent);
       const parcel = documents.slice(sent, done);
-      const state = { done, total: documents.length };
       const before = answer;
-      answer = link.call('put', [parcel, sent], signal).then(() => {
-        changed(() => kept.put(parcel), parcel.map(({ id }) => id));
-        progress?.(state);
+      answer = link.call('put', [parcel, sent]).then(() => {
+        changed('put', [parcel], parcel.map(({ id }) => id));
+        progress?.({ done, total: documents.length });
+        signal?.throwIfAborted(); // what was sent before the signal is put
       });
       answer.catch(() => {}); // the error is thrown when this answer is awaited
       // One parcel at work, one waiting.
@@ -110,18 +113,16 @@ export async function openCorpus(given) {
     get state() {
       return { error: problem, ...link.state };
     },
-    async put(documents, given) {
-      return corpus.putAll(Array.isArray(documents) ? documents : [documents], given);
-    },
+    put: (documents, given) => corpus.putAll(Array.isArray(documents) ? documents : [documents], given),
     async putAll(documents, given) {
       const options = completeOptions('options', given, { signal: undefined, progress: undefined });
       check('documents', documents, 'an iterable', documents?.[Symbol.iterator]);
-      const list = [...documents];
+      const list = Array.from(documents, copyOf);
       return change(() => putAll(list, options));
     },
-    delete: (id) => one('delete', [id], () => kept.delete(id), [id]),
-    clear: () => one('clear', [], () => kept.clear()),
-    merge: (bytes) => one('merge', [bytes], () => kept.merge(bytes)),
+    delete: (id) => one('delete', [id], [id]),
+    clear: () => one('clear', []),
+    merge: (bytes) => one('merge', [bytes?.slice?.() ?? bytes]),
     check: (text, options) => link.check(text, options),
     // A draft cannot know which features are the top ones.
     draft: own?.top === undefined ? (text) => link.draft(text, own) : undefined,

@@ -1,6 +1,6 @@
 import { checkId, checkString, checkTyped, completeOptions } from '../argument.js';
 import { disposeSymbol, disposedError } from '../dispose.js';
-import { documentList } from '../document.js';
+import { copyOf, documentList } from '../document.js';
 import { isDamage } from './log.js';
 import { Replica } from './replica.js';
 import { Scratch } from './scratch.js';
@@ -105,7 +105,7 @@ export function createStoredCorpus(Corpus) {
     /** `first` is the number of the first document in the caller's list, for errors. */
     async putAll(documents, first) {
       // As they are now, whatever the caller does with them while others have their turn.
-      const list = documentList(documents, first).map((document) => ({ ...document }));
+      const list = documentList(documents, first).map(copyOf);
       await this.#inTurn(async () => {
         const entry = await this.#entryOf(list);
         if (entry !== undefined) await this.#replica.write(entry);

@@ -87,7 +87,7 @@ test('a file that is not there, is no corpus, or has another recipe than was ask
     openCorpus({ from: 'nowhere.corpus' }), openCorpus({ from: 'nowhere.corpus', name: 'nowhere' }), openCorpus({ from: 'page.corpus' }),
     openCorpus({ from: 'words.corpus', recipe: { bits: 128 } }), openCorpus({ from: 'words.corpus', name: 'other', recipe: { bits: 128 } }), openCorpus({ from: 7 }),
   ].map(codeOf)))
-  assert.deepEqual(codes, ['ERR_FETCH', 'ERR_FETCH', 'ERR_BAD_SNAPSHOT', 'ERR_OTHER_RECIPE', 'ERR_OTHER_RECIPE', 'TypeError: options.from must be an address (a string or a URL), got 7'])
+  assert.deepEqual(codes, ['ERR_FETCH', 'ERR_FETCH', 'ERR_BAD_SNAPSHOT', 'ERR_OTHER_RECIPE', 'ERR_OTHER_RECIPE', 'TypeError: options.from must be an address, got 7'])
   const messages = await page.evaluate(() => Promise.all([undefined, 'page'].map(name => openCorpus({ from: 'page.corpus', name }).catch(({ message }) => message))))
   for (const message of messages) assert.equal(message, 'the corpus page.corpus: these bytes are not a nearprint corpus')
 })
@@ -159,7 +159,7 @@ test('why the file was not loaded is told until it is, whatever is put; a page i
 
 test('an empty address is refused', async () => {
   const told = await page.evaluate(() => Promise.all(['', null].map(from => openCorpus({ from }).catch(String))))
-  assert.deepEqual(told, ['RangeError', 'TypeError'].map((kind, place) => `${kind}: options.from must be an address (a string or a URL), got ${["''", null][place]}`))
+  assert.deepEqual(told, ['RangeError', 'TypeError'].map((kind, place) => `${kind}: options.from must be an address, got ${["''", null][place]}`))
 })
 
 test('after a lost worker the documents of the file are there again, but for those that were deleted', async () => {

@@ -259,6 +259,31 @@ test('ids in an entry that are no ids are left out, and the entry can be discard
   await page.context().close()
 })
 
+test('an entry of other code under a key that is no number hides none of the entries that follow', async () => {
+  const one = await tab(undefined, 'keys')
+  const two = await tab(one.context(), 'keys')
+  for (const [place, key] of ['new Date()', "'text'", '[1]'].entries()) {
+    await one.evaluate(key => raw('readwrite', transaction => transaction.objectStore('log').put({ gone: [] }, eval(key))), key)
+    await one.evaluate(place => store.put({ id: `one ${place}`, text: 'Of the first tab.' }), place)
+    await two.evaluate(place => store.put({ id: `two ${place}`, text: 'Of the second tab.' }), place)
+    for (const page of [one, two]) await page.waitForFunction(place => store.size === 2 * place + 2, place, { timeout: 5_000 })
+  }
+  await one.context().close()
+})
+
+test('a document that is put is stored with its data as they were', async () => {
+  const page = await tab(undefined, 'data')
+  const data = await page.evaluate(async () => {
+    const document = { id: 'a', text: 'This is a.', data: { pages: [1] } }
+    const put = store.put(document)
+    document.data.pages[0] = 2
+    await put
+    return store.get('a').data
+  })
+  assert.deepEqual(data, { pages: [1] })
+  await page.context().close()
+})
+
 test('a failure to follow other tabs is told, and made good', async () => {
   const page = await tab(undefined, 'stale')
   const two = await tab(page.context(), 'stale')

@@ -78,6 +78,58 @@ test('what is asked while the worker ends is asked again of the next one', async
   await page.context().close()
 })
 
+for (const name of [undefined, 'as-put']) {
+  test(`a document is kept as it was when it was put, whatever becomes of the object: ${name ? 'stored' : 'in memory'}`, async () => {
+    const page = await open()
+    const told = await page.evaluate(async name => {
+      await open(name, own('own.mjs'))
+      const one = { data: { pages: [1] } }
+      const all = []
+      for (const id of ['a', 'b', 'c']) {
+        Object.assign(one, { id, title: id, text: `This is ${id}.` })
+        one.data.pages[0]++
+        all.push(corpus.put(one))
+      }
+      const other = { id: 'other', text: 'What merge adds.' }
+      const bytes = await openCorpus().then(async from => (await from.put(other), from.toBytes()))
+      all.push(corpus.merge(bytes))
+      bytes.fill(0)
+      Object.assign(one, { id: 'never put', text: 'never put' })
+      one.data.pages[0] = 9
+      await Promise.all(all)
+      const see = async () => Promise.all((await corpus.ids()).sort().map(async id => [id, (await corpus.get(id)).text, (await corpus.get(id)).data?.pages[0]]))
+      const before = await see()
+      last.postMessage('close')
+      await until(() => states.includes('restarting') && corpus.state.status === 'open')
+      return [before, await see()]
+    }, name)
+    const expected = [['a', 'This is a.', 2], ['b', 'This is b.', 3], ['c', 'This is c.', 4], ['other', 'What merge adds.', undefined]]
+    assert.deepEqual(told, [expected, expected])
+    await page.context().close()
+  })
+}
+
+test('what was sent before a put was called off is told, and there again after a lost worker', async () => {
+  const page = await open()
+  const told = await page.evaluate(async () => {
+    await open(undefined, own('own.mjs'))
+    const abort = new AbortController()
+    const heard = []
+    corpus.subscribe(({ ids }) => heard.push(...ids ?? []))
+    const put = corpus.put({ id: 'sent', text: near }, { signal: abort.signal })
+    const never = corpus.put({ id: 'never', text: near }, { signal: AbortSignal.abort() })
+    for (let i = 0; i < 9; i++) await undefined
+    abort.abort()
+    const codes = [await put.catch(({ name }) => name), await never.catch(({ name }) => name)]
+    const before = await corpus.ids()
+    last.postMessage('close')
+    await until(() => states.includes('restarting') && corpus.state.status === 'open')
+    return [codes, heard, before, await corpus.ids()]
+  })
+  assert.deepEqual(told, [['AbortError', 'AbortError'], ['sent'], ['sent'], ['sent']])
+  await page.context().close()
+})
+
 test('a worker that ends while it starts or opens the corpus is noticed: at first it is told, later the next one is started', async () => {
   const page = await open()
   const told = await page.evaluate(async () => {
