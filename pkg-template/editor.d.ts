@@ -206,7 +206,8 @@ export interface OpenCorpusOptions extends CorpusOptions {
    *
    * With a name, its documents are stored beside those that were put. If the same file is opened again, nothing changes. If another
    * file is opened later, it replaces the first: documents that only the first file had are deleted, unless they were put since. If the
-   * file cannot be loaded, the stored documents are used, and `state.error` says why.
+   * file cannot be loaded, or what comes is no corpus file, the stored documents are used, and `state.error` says why until an opening
+   * loads it. Without stored documents the promise is rejected; a first opening without the file stores nothing.
    */
   from?: string | PageURL | undefined;
   /**
@@ -222,7 +223,10 @@ export interface OpenCorpusOptions extends CorpusOptions {
 }
 
 export interface PutOptions {
-  /** Ends the call. Documents that were sent to the worker before that stay. */
+  /**
+   * Ends the call: nothing more is sent to the worker, and the call is rejected when the parcel under way is done. Documents that were
+   * sent before that are put, and stay.
+   */
   signal?: PageSignal | undefined;
   /** Called after each parcel, with numbers of documents. */
   progress?: ((progress: { done: number; total: number }) => void) | undefined;
@@ -238,14 +242,15 @@ export interface OpenCorpusState {
   /**
    * Why the worker was lost. While the status is `open`: what failed in the store, which still answers. It does not hear of other
    * tabs, can no longer be written (`ERR_STORE_LOST`), or has entries that cannot be read (`ERR_STORE_DAMAGED`; `openStore` of
-   * `nearprint/store`, with the same name, lists them).
+   * `nearprint/store`, with the same name, lists them). Or the corpus file could not be loaded (`ERR_FETCH`), or is none
+   * (`ERR_BAD_SNAPSHOT`).
    */
   error?: Error | undefined;
 }
 
 /** What loading a corpus file took. */
 export interface LoadedCorpus {
-  /** The size of the file in bytes; 0 if it could not be loaded. */
+  /** The size in bytes of what was fetched; 0 if nothing could be. */
   readonly bytes: number;
   /** How many documents the corpus had when it was open. */
   readonly documents: number;
@@ -254,14 +259,19 @@ export interface LoadedCorpus {
 }
 
 /**
- * A corpus in a worker. If the worker is lost (it ended, or stopped answering), it is started again, and calls that were not answered are
- * repeated. A stored corpus is then opened again; one in memory is filled again with the documents that were put into it. Changes take
- * effect in the order of the calls.
+ * A corpus in a worker. If the worker ends, it is started again, and calls that were not answered are repeated. A stored corpus is then
+ * opened again; one in memory is filled again with the documents that were put into it. After four losses without an answer in between,
+ * the corpus is lost. Changes take effect in the order of the calls.
+ *
+ * A worker that has started is waited for as long as it lives, because a long call looks the same as one that never ends. One
+ * that gives no sign of life for two minutes after its start counts as lost. The end of a worker is noticed by Web Locks. Where the browser
+ * has none (in pages without https), a worker that leaves a call unanswered for two minutes after the last call counts as lost, and its
+ * end while it opens the corpus is not noticed.
  */
 export interface OpenCorpus extends Checkable {
   /**
-   * Adds one document or many. They replace documents with the same ids. They are sent to the worker in parcels of at most 256, two
-   * parcels at a time.
+   * Adds one document or many, as they are at the time of the call. They replace documents with the same ids. They are sent to the worker
+   * in parcels of at most 256, two parcels at a time.
    */
   put(documents: CorpusDocument | readonly CorpusDocument[], options?: PutOptions): Promise<void>;
   /** The same as `put`, for any iterable. */

@@ -69,7 +69,7 @@ export class StoredCorpus {
   private constructor();
   /** The same as `openStore`. */
   static open(name: string, options?: CorpusOptions): Promise<StoredCorpus>;
-  /** Adds one document or many: either all of them or none. They replace documents with the same ids. Resolves when they are stored. */
+  /** Adds one document or many, as they are at the time of the call: either all of them or none. They replace documents with the same ids. Resolves when they are stored. */
   put(documents: CorpusDocument | readonly CorpusDocument[]): Promise<void>;
   /** The same as `put`, for any iterable. */
   putAll(documents: Iterable<CorpusDocument>): Promise<void>;

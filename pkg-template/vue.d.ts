@@ -19,9 +19,9 @@ import type { Checkable, Checker, CheckerOptions, CheckerState, EditorMatch, Ign
 export function useChecker(corpus: MaybeRefOrGetter<Checkable | undefined>, options?: CheckerOptions): Readonly<ShallowRef<Checker | undefined>>;
 
 export interface NearDuplicates {
-  /** The state of the checker; `undefined` until there is a corpus. */
+  /** The state of the checker; `undefined` while there is no corpus. */
   state: Readonly<ShallowRef<CheckerState | undefined>>;
-  /** The checker, such as for `createPanel` of `nearprint/panel`; `undefined` until there is a corpus. */
+  /** The checker, such as for `createPanel` of `nearprint/panel`; `undefined` while there is no corpus. */
   checker: Readonly<ShallowRef<Checker | undefined>>;
   /** As `Checker.ignore`. */
   ignore(match: EditorMatch, kind: IgnoreKind): void;

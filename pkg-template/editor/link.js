@@ -88,7 +88,7 @@ export class Link {
     const ready = lane.run({ name: 'hold', args: [lock] }).then((held) => {
       clearTimeout(this.#watch);
       this.#held = held;
-      if (held) navigator.locks.request(lock, { signal: this.#ended.signal }, () => lane.end('it has ended')).catch(() => {});
+      if (held) navigator.locks.request(lock, { signal: this.#ended.signal }, () => lane.end('it ended')).catch(() => {});
     }).catch(() => {}); // a lane that has ended says so again
     const run = (request, transfer) => ready.then(() => lane.run({ object: CORPUS, ...request }, transfer));
     return (this.#opening = this.#open(run));

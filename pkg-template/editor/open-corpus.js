@@ -44,7 +44,7 @@ export async function openCorpus(given) {
     const moved = file ? [file.buffer] : [];
     bytes = file?.length ?? 0;
     if (kept) {
-      await run({ make: 'Corpus', name: file ? 'fromBytes' : 'create', args: [...(file ? [file] : []), options, `${from}`] }, moved);
+      await run({ make: 'Corpus', name: 'fromBytes', args: [file, options, `${from}`] }, moved);
       return kept.replay((name, ...args) => run({ name, args }));
     }
     const { port1, port2 } = new MessageChannel();

@@ -14,8 +14,9 @@ export function serveWith(api, ready) {
 
   /** A corpus that takes many documents in one message. */
   class Corpus extends api.Corpus {
-    /** Reads a file. Its recipe is used if none is given. */
+    /** Reads a file, if there is one. Its recipe is used if none is given. */
     static fromBytes(bytes, options, address) {
+      if (bytes === undefined) return new Corpus(options);
       try {
         if (options.recipe === undefined) return Object.setPrototypeOf(super.fromBytes(bytes), Corpus.prototype);
         const corpus = new Corpus(options);

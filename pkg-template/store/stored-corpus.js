@@ -33,7 +33,10 @@ export function createStoredCorpus(Corpus) {
         const stored = isGiven ? first : storedOptions(Corpus, first);
         // Nothing is written before the file is there: its options are not known yet.
         if (stored === undefined && from.file === undefined) throw from.failed;
-        if (isGiven) return memory;
+        if (isGiven) {
+          if (stored === undefined) tryOut(new Corpus(options), from.file);
+          return memory;
+        }
         const empty = stored ?? optionsOf(Corpus, from.file);
         memory.dispose();
         create = () => Corpus.fromBytes(empty);
@@ -209,6 +212,15 @@ function storedOptions(Corpus, bytes) {
   } catch (error) {
     if (isDamage(error)) return undefined;
     throw error;
+  }
+}
+
+/** Throws if a corpus cannot take the documents of a file. */
+function tryOut(corpus, bytes) {
+  try {
+    corpus.merge(bytes);
+  } finally {
+    corpus.dispose();
   }
 }
 

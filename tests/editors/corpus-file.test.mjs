@@ -104,6 +104,7 @@ for (const [what, options] of Object.entries({ 'another recipe': { recipe: WORDS
     served[`${name}.corpus`] = Buffer.from('<!doctype html>')
     assert.equal(await visit(), 'ERR_BAD_SNAPSHOT')
     await serve(`${name}.corpus`, SOURCES, options)
+    assert.equal(await page.evaluate(name => codeOf(openCorpus({ from: `${name}.corpus`, name, recipe: { bits: 128, size: 9 } })), name), 'ERR_OTHER_RECIPE')
     assert.deepEqual(await visit(), ['rtl,setup,zh', undefined])
     assert.deepEqual(await visit(), ['rtl,setup,zh', undefined])
   })
