@@ -84,7 +84,7 @@ export class Link {
     const lock = `nearprint:${Math.random()}`;
     const lane = (this.#lane = new Lane(this.#start(), (error) => this.#lost(error)));
     this.#expect(lane);
-    // The worker holds a lock as long as it lives. This tells of its end, for which there is no event.
+    // The worker holds a lock as long as it lives. This shows its end, for which there is no event.
     const ready = lane.run({ name: 'hold', args: [lock] }).then((held) => {
       clearTimeout(this.#watch);
       this.#held = held;
