@@ -10,12 +10,15 @@ import { UsageError } from './usage-error.js';
 /** The exit status of `check` if a text has a match. */
 export const FOUND = 1;
 const FAILED = 2;
+/** The status that a shell reports for a process ended by SIGPIPE. */
+const PIPE_ENDED = 141;
 
 export async function runAndExit(program, argv) {
   endTidily();
-  // The reader of our output may have read enough, as `head` does.
+  // The reader of our output may have read enough, as `head` does. Then the command ends as if by SIGPIPE, as others do: `check` has found
+  // no answer yet, and `dedupe` has written no file.
   process.stdout.on('error', (error) => {
-    if (error.code === 'EPIPE') process.exit(0);
+    if (error.code === 'EPIPE') process.exit(PIPE_ENDED);
     complain(`standard output cannot be written (${reasonOf(error)})`);
     process.exit(FAILED);
   });

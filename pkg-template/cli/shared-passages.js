@@ -25,6 +25,7 @@ export async function listPassages(inputs, options) {
     const optionsOf = ({ id }) => ({ scope: 'passage', minPassage, exclude: [id] });
     let count = 0;
     for await (const [batch, found] of checked(numbered(again(sources, options)), stored, optionsOf, problems)) {
+      if (Number(batch.at(-1).id) >= ids.length) checkUnchanged(sources); // it has changed
       for (const [at, { id: position }] of batch.entries()) {
         const id = ids[position];
         for (const { here, others, documents } of passagesOf(found[at])) {

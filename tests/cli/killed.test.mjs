@@ -50,3 +50,31 @@ for (const [name, way] of [['many.jsonl', []], ['many.jsonl.gz', ['--grouped']]]
     assert.equal(readFileSync(join(folder, 'many.jsonl'), 'utf8'), records);
   });
 }
+
+test('when its reader stops reading, the command ends as if by SIGPIPE, and no file is replaced', posix, async () => {
+  const text = 'Remember to bring the signed form and one recent photograph to the office before noon on Friday.';
+  writeFileSync(join(folder, 'same.jsonl'), Array.from({ length: 20_000 }, (_, id) => `${JSON.stringify({ id: `record ${id}`, text })}\n`).join(''));
+  outputs.forEach((output, at) => writeFileSync(join(folder, output), before[at]));
+  const child = start(args('same.jsonl', []), { stdio: ['ignore', 'pipe', 'ignore'] });
+  const ended = once(child, 'exit');
+  child.stdout.once('data', () => child.stdout.destroy());
+  assert.deepEqual(await ended, [141, null]);
+  assert.deepEqual(contents(), before);
+});
+
+test('records that are added while passages are listed end the command with the reason', posix, async () => {
+  const words = (seed) => Array.from({ length: 30 }, (_, word) => ((seed * 31 + word) * 7919 % 1_000_003).toString(36)).join(' ');
+  const record = (id) => `${JSON.stringify({ id: `record ${id}`, text: `${words(id + 10)} ${words(id % 50 - 100)} ${words(id + 30_000)}` })}\n`;
+  const path = join(folder, 'growing.jsonl');
+  writeFileSync(path, Array.from({ length: 20_000 }, (_, id) => record(id)).join(''));
+  const child = start(['dedupe', '--passages', 'growing.jsonl'], { stdio: ['ignore', 'pipe', 'pipe'] });
+  const ended = once(child, 'exit');
+  let complaint = '';
+  child.stderr.on('data', (chunk) => (complaint += chunk));
+  // The command waits until its lines are read.
+  await once(child.stdout, 'readable');
+  writeFileSync(path, Array.from({ length: 3000 }, (_, id) => record(id)).join(''), { flag: 'a' });
+  child.stdout.resume();
+  assert.deepEqual(await ended, [2, null]);
+  assert.match(complaint, /^nearprint: 'growing\.jsonl' was changed while it was read; nothing is written$/m);
+});
