@@ -577,7 +577,8 @@ export interface CheckOptions {
    */
   minPassage?: number | undefined;
   /**
-   * The largest number of matches to return; the best ones are returned. Without a limit, the best 512 candidates are examined for the
+   * The largest number of matches to return; the best ones are returned, of the 32 candidates, or twice as many as the limit if that is more,
+   * that promise most. Without a limit, the best 512 candidates are examined for the
    * whole text and for each paragraph, and all matches among them are returned.
    */
   limit?: number | undefined;

@@ -72,6 +72,10 @@ struct Search<'s> {
     refused: FeatureMap<()>,
 }
 
+/// The score of a text is above its estimate by more than this in hardly any case. Texts that may beat the worst result still wanted by
+/// so little are read too.
+const MARGIN: f64 = 0.1;
+
 /// How many texts may still be read.
 struct Budget {
     /// For each part.
@@ -201,10 +205,12 @@ impl Corpus {
             return false;
         }
         let least = search.check.cutoff.least();
+        let margin = if self.keep_text { MARGIN } else { 0.0 };
         let mut reads = 0;
         for candidate in self.query(part, least).scan(self.signatures(pool.kept), pool.places) {
             let Search { check, budget, best, .. } = search;
-            if reads == budget.each || (budget.all == 0 && reads >= Budget::FEW) || best.beats(candidate.score) {
+            if reads == budget.each || (budget.all == 0 && reads >= Budget::FEW) || best.beats(candidate.score + margin)
+            {
                 return true;
             }
             let entry = match pool.kept {
