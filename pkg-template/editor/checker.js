@@ -1,5 +1,6 @@
 import { check, checkOneOf, checkString, checkWhole, isExcluded } from '../argument.js';
 import { disposedError, disposeSymbol } from '../dispose.js';
+import { callAll } from '../listeners.js';
 import { checkChanges, checkedOptions, checkedRules } from './checker-arguments.js';
 import { Ignored, KINDS } from './ignored.js';
 import { changeBetween, inSequence, movedMatches } from './marks.js';
@@ -161,7 +162,7 @@ class Checker {
     }
     this.#version++;
     this.#dirty = true;
-    if (this.#busy) this.#late.push(...changes);
+    if (this.#busy) this.#late = this.#late.concat(changes);
     this.#found = movedMatches(this.#found, changes);
     this.#pause(changes.length === 1 && endsMidWord(changes[0]) ? this.#options.midWordDelayMs : this.#options.delayMs);
     this.#wait();
@@ -208,6 +209,7 @@ class Checker {
     try {
       this.#review ??= new (await import('./review.js')).Review(this.#corpus, this.#options);
     } catch (error) {
+      if (this.#timer !== timer) return;
       this.#dirty = this.#stale = false; // the next edit tries again
       this.#timer = undefined;
       return this.#failed(error);
@@ -266,15 +268,6 @@ class Checker {
     if (same && before.status === status && before.version === this.#version && before.error === this.#error) return;
     const matches = same ? before.matches : Object.freeze(shown);
     this.#state = Object.freeze({ version: this.#version, status, matches, error: this.#error });
-    for (const listener of [...this.#listeners]) {
-      try {
-        listener(this.#state);
-      } catch (error) {
-        // For the page, as if it came from an event: the checker and the other listeners go on.
-        setTimeout(() => {
-          throw error;
-        });
-      }
-    }
+    callAll(this.#listeners, this.#state);
   }
 }

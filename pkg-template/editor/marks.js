@@ -2,8 +2,10 @@
 
 /** Simultaneous changes as a sequence, in which each refers to the text after those before it. */
 export function inSequence(changes) {
-  // From the end of the text, so that no change moves the others. Of two insertions at one place the first given ends up first.
-  return changes.map((change, place) => ({ change, place })).sort((a, b) => b.change.from - a.change.from || b.place - a.place).map(({ change }) => change);
+  // From the end of the text, so that no change moves the others. Of two insertions at one place the first given ends up first, and an
+  // insertion comes before what is replaced there.
+  const placed = changes.map((change, place) => ({ ...change, place }));
+  return placed.sort((a, b) => b.from - a.from || b.to - a.to || b.place - a.place);
 }
 
 /** A range after one change, or `undefined` if its text was touched, because only checked text may be marked. */
@@ -31,29 +33,39 @@ const BORDER = /\u2029|\n\s*\n|\r\s*\r/g;
 export function keptRange(range, change) {
   const [start, end] = range;
   const { from, to, insert } = change;
+  if (from > end || to < start) return stretchedRange(range, change);
   const left = Math.max(0, Math.min(end, from) - start);
   const right = Math.max(0, end - Math.max(start, to));
   if (left + right === 0) return undefined;
   const borders = [...insert.matchAll(BORDER)];
-  if (from > end || to < start || (from >= start && to <= end && borders.length === 0)) return stretchedRange(range, change);
+  if (from >= start && to <= end && borders.length === 0) return stretchedRange(range, change);
   const by = insert.length - (to - from);
   const last = borders.at(-1);
   return left >= right ? [start, from + (borders[0]?.index ?? 0)] : [from + (last ? last.index + last[0].length : insert.length), end + by];
 }
 
-/** A match after one change. Passages that were touched are removed from both sides; a match without any is `undefined`. */
-export function movedMatch(match, change) {
-  const kept = match.here.map((range) => movedRange(range, change));
-  const still = (_, place) => kept[place] !== undefined;
+/** A match after changes made one after the other. Passages that were touched are removed from both sides; a match without any is
+    `undefined`. */
+export function movedMatch(match, changes) {
+  const through = ([start, end], move) => {
+    for (const change of changes) {
+      if (change.from > end) continue;
+      const by = change.insert.length - (change.to - change.from);
+      const range = change.to < start ? [start + by, end + by] : move([start, end], change);
+      if (range === undefined) return undefined;
+      [start, end] = range;
+    }
+    return [start, end];
+  };
+  const kept = match.here.map((range) => through(range, movedRange));
   const here = kept.filter((range) => range !== undefined);
   if (here.length === 0) return undefined;
-  return { ...match, here, there: match.there.filter(still), part: stretchedRange(match.part, change) };
+  return { ...match, here, there: match.there.filter((_, place) => kept[place] !== undefined), part: through(match.part, stretchedRange) };
 }
 
-/** Matches after changes made one after the other; the same array if nothing moved. */
+/** Matches after changes made one after the other; the same array if there are none. */
 export function movedMatches(matches, changes) {
-  if (matches.length === 0) return matches;
-  return changes.reduce((left, change) => left.map((match) => movedMatch(match, change)).filter((match) => match !== undefined), matches);
+  return changes.length === 0 ? matches : matches.map((match) => movedMatch(match, changes)).filter((match) => match !== undefined);
 }
 
 /** The change that turns one text into another; `undefined` if they are equal. For surfaces that do not report changes. */

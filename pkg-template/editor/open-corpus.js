@@ -3,6 +3,7 @@ import { disposeSymbol } from '../dispose.js';
 import { copyOf } from '../document.js';
 import { NearprintError } from '../nearprint-error.js';
 import { unpackError } from '../protocol.js';
+import { callAll } from '../listeners.js';
 import { fetchFile } from './corpus-file.js';
 import { Kept } from './kept.js';
 import { Link } from './link.js';
@@ -29,7 +30,7 @@ export async function openCorpus(given) {
   const options = { recipe, keepText };
   const kept = name === undefined && new Kept(from !== undefined);
   const listeners = new Set();
-  const tell = (change) => [...listeners].forEach((listener) => listener(change));
+  const tell = (change) => callAll(listeners, change);
   let problem;
   let bytes;
 

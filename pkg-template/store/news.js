@@ -1,3 +1,5 @@
+import { callAll } from '../listeners.js';
+
 /** What is announced to the listeners of one store: which documents changed, and what failed in the background. */
 export class News {
   #listeners = new Set();
@@ -19,7 +21,7 @@ export class News {
     if (this.#changed.size === 0) return;
     const ids = [...this.#changed];
     this.#changed.clear();
-    this.#tell({ ids });
+    callAll(this.#listeners, { ids });
   }
 
   /** Forgets the changes so far, without announcing them. */
@@ -29,11 +31,11 @@ export class News {
 
   failed(kind, error) {
     this.#problems.set(kind, error);
-    this.#tell({ ids: [] });
+    callAll(this.#listeners, { ids: [] });
   }
 
   solved(kind) {
-    if (this.#problems.delete(kind)) this.#tell({ ids: [] });
+    if (this.#problems.delete(kind)) callAll(this.#listeners, { ids: [] });
   }
 
   /** The problem that is not solved: the first one among the kinds `of`, by default the gravest. */
@@ -43,16 +45,5 @@ export class News {
 
   close() {
     this.#listeners.clear();
-  }
-
-  /** Calls all listeners. One that throws is an error of the app, and does not affect the others. */
-  #tell(change) {
-    for (const listener of [...this.#listeners]) {
-      try {
-        listener(change);
-      } catch (error) {
-        (globalThis.reportError ?? console.error)(error);
-      }
-    }
   }
 }

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { joined } from '../../pkg-template/editor/passages.js'
+import { inSequence, movedMatches } from '../../pkg-template/editor/marks.js'
 import { EditedText, paragraphsOf } from '../../pkg-template/editor/paragraphs.js'
 
 let seed = 3
@@ -105,4 +106,24 @@ test('a part that many documents share is read once for its hash', () => {
     String.prototype.charCodeAt = charCodeAt
   }
   assert.equal(read, text.length)
+})
+
+test('simultaneous changes give one text in whatever order they are given, and what is inserted comes before what is replaced there', () => {
+  const changes = [{ from: 5, to: 8, insert: 'x' }, { from: 5, to: 5, insert: 'YYY' }, { from: 0, to: 1, insert: '' }]
+  for (const given of [changes, changes.toReversed()]) {
+    const text = new EditedText()
+    text.edit({ from: 0, to: 0, insert: '0123456789' })
+    for (const change of inSequence(given)) text.edit(change)
+    assert.equal(text.read(), '1234YYYx89')
+  }
+})
+
+test('matches move with many changes as they do one change after the other', () => {
+  for (let round = 0; round < 2000; round++) {
+    const range = () => { const start = random(50); return [start, start + 1 + random(20)] }
+    const match = { here: [range(), range()], there: [[0, 1], [2, 3]], part: [0, 70] }
+    const changes = Array.from({ length: random(6) }, () => { const from = random(60); return { from, to: from + random(4) * random(2), insert: 'x'.repeat(random(4)) } })
+    const together = movedMatches([match], changes)
+    assert.deepEqual(changes.reduce((matches, change) => movedMatches(matches, [change]), [match]), together)
+  }
 })
