@@ -14,6 +14,9 @@ const BATCH_UNITS = 1 << 19;
 /** Batches under way per thread: one at work and one waiting, so that no thread idles. */
 const DEPTH = 2;
 
+/** Errors of a thread and not of a text: a command that went on would leave out good texts. */
+const THREAD = ['ERR_WASM_UNAVAILABLE', 'ERR_WORKER', 'ERR_INSTANCE_DEAD'];
+
 const textsOf = (documents) => documents.map(({ text }) => text);
 
 /** Yields [documents, fingerprints]. */
@@ -64,8 +67,10 @@ async function* answered(documents, { all, one, join, here, there, most, ...size
       const answers = await Promise.allSettled(batch.map(async (document) => one(api, document)));
       // After an error of the reader the threads are ended: that is no fault of the texts.
       if (hasEnded) return undefined;
-      const spoilt = answers.find(({ reason }) => reason?.code === 'ERR_BAD_SNAPSHOT');
-      if (spoilt) throw new UsageError(`the corpus cannot be read (${spoilt.reason.message})`);
+      const failed = (codes) => answers.find(({ reason }) => codes.includes(reason?.code))?.reason;
+      const [spoilt, unable] = [failed(['ERR_BAD_SNAPSHOT']), failed(THREAD)];
+      if (spoilt) throw new UsageError(`the corpus cannot be read (${spoilt.message})`);
+      if (unable) throw new UsageError(unable.message);
       answers.forEach(({ reason }, at) => reason && problems.note('text', batch[at].id, reason.message));
       const isFine = (_, at) => answers[at].status === 'fulfilled';
       return [batch.filter(isFine), join(answers.filter(isFine).map(({ value }) => value))];
