@@ -417,10 +417,10 @@ test('where threads cannot start WebAssembly, the command ends with the reason, 
   jsonl('many-texts.jsonl', Array.from({ length: 1500 }, (_, id) => ({ id: `record ${id}`, text: `${id * 7919} ${APRIL} ${id * 104_729} ${id}` })));
   // Each WebAssembly memory reserves some 10 GB of addresses.
   for (const [limit, args] of [[25_000_000, ['dedupe', 'many-texts.jsonl', '-o', 'cut.jsonl']], [14_000_000, ['fingerprint', 'many-texts.jsonl']]]) {
-    const { status, stdout, stderr } = spawnSync('sh', ['-c', `ulimit -v ${limit}; exec "$0" "$@"`, process.execPath, command, ...args], { cwd: folder, encoding: 'utf8' });
+    const { status, stderr } = spawnSync('sh', ['-c', `ulimit -v ${limit}; exec "$0" "$@"`, process.execPath, command, ...args], { cwd: folder, encoding: 'utf8' });
     if (status === 0) continue; // a Node that reserves less
-    assert.deepEqual([status, stdout], [2, ''], args[0]);
+    assert.equal(status, 2, args[0]);
     assert.match(stderr, /^nearprint: WebAssembly cannot start here/m);
+    assert.ok(!existsSync(join(folder, 'cut.jsonl')));
   }
-  assert.ok(!existsSync(join(folder, 'cut.jsonl')) || read('cut.jsonl').trimEnd().split('\n').length === 1500);
 });
