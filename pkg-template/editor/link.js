@@ -110,6 +110,7 @@ export class Link {
     if (!this.#started) return;
     if (!this.#restarts || ++this.#failures > RESTARTS) return this.#set({ status: 'lost', error });
     this.#set({ status: 'restarting', error });
+    if (this.#ended.signal.aborted) return; // a listener has disposed of the corpus
     try {
       await this.#begin();
       this.#set({ status: 'open' });

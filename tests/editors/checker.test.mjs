@@ -381,6 +381,22 @@ test('an `exclude` or a listener that throws once does not stop the checks after
   assert.deepEqual(told, ['Error: no answer', 1, 'a listener', 1])
 })
 
+test('an edit of very many places during a check is taken', async () => {
+  const told = await page.evaluate(async text => {
+    const corpus = filled()
+    const slow = { check: async (...args) => { await new Promise(resolve => setTimeout(resolve, 100)); return corpus.check(...args) } }
+    const checker = createChecker(slow, { delayMs: 0, midWordDelayMs: 0, scope: 'document' })
+    checker.reset(`${text} ${'a '.repeat(150_000)}`)
+    await until(checker, ({ status }) => status === 'checking')
+    const from = text.length + 1
+    checker.edit(Array.from({ length: 150_000 }, (_, place) => ({ from: from + 2 * place, to: from + 2 * place + 1, insert: 'b' })))
+    const same = checker.text === `${text} ${'b '.repeat(150_000)}`
+    await settled(checker)
+    return same
+  }, NEAR)
+  assert.equal(told, true)
+})
+
 test('however many matches are excluded or ignored, the others are shown', async () => {
   const told = await page.evaluate(async () => {
     const { text } = sources[0]

@@ -109,6 +109,27 @@ for (const name of [undefined, 'as-put']) {
   })
 }
 
+test('a listener that throws, or disposes of the corpus, while its worker is lost stops nothing and starts nothing', async () => {
+  const page = await open()
+  const told = await page.evaluate(async () => {
+    const uncaught = []
+    addEventListener('error', event => { event.preventDefault(); uncaught.push(event.error.message) })
+    await open(undefined, own('own.mjs'))
+    await corpus.put(sources)
+    corpus.subscribe(() => { if (corpus.state.status === 'restarting') throw new Error('of the listener') })
+    last.postMessage('close')
+    await until(() => states.includes('restarting') && corpus.state.status === 'open')
+    const ids = await corpus.ids()
+    corpus.subscribe(() => { if (corpus.state.status === 'restarting') corpus.dispose() })
+    last.postMessage('close')
+    await until(() => corpus.state.status === 'lost')
+    await new Promise(resolve => setTimeout(resolve, 100))
+    return [uncaught, ids.length, started, await codeOf(corpus.ids())]
+  })
+  assert.deepEqual(told, [['of the listener', 'of the listener'], 3, 2, 'ERR_DISPOSED'])
+  await page.context().close()
+})
+
 test('what was sent before a put was called off is told, and there again after a lost worker', async () => {
   const page = await open()
   const told = await page.evaluate(async () => {
