@@ -199,7 +199,7 @@ class Checker {
 
   /** Continues after a pause if something is left to check. */
   #goOn() {
-    if (!this.#dirty && !this.#stale) return;
+    if (this.#disposed || (!this.#dirty && !this.#stale)) return;
     if (performance.now() + this.#options.delayMs > this.#due) this.#pause(this.#options.delayMs);
     this.#wait();
   }
@@ -225,6 +225,7 @@ class Checker {
     this.#late = [];
     try {
       this.#tell('checking');
+      if (this.#disposed) return; // by a listener
       const all = await this.#review.matches(this.#text, () => this.#disposed || this.#dirty);
       this.#busy = false;
       if (this.#disposed) return;

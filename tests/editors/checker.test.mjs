@@ -381,6 +381,22 @@ test('an `exclude` or a listener that throws once does not stop the checks after
   assert.deepEqual(told, ['Error: no answer', 1, 'a listener', 1])
 })
 
+test('a checker that a listener disposes of asks nothing more', async () => {
+  const told = await page.evaluate(async text => {
+    const counts = []
+    for (const when of ['checking', 'error']) {
+      const corpus = counting(filled())
+      const checker = createChecker(corpus, { delayMs: 0, exclude: () => { if (when === 'error') throw new Error('no answer'); return false } })
+      checker.subscribe(({ status }) => status === when && checker.dispose())
+      checker.reset(text)
+      await new Promise(resolve => setTimeout(resolve, 200))
+      counts.push([checker.disposed, corpus.asked > 0])
+    }
+    return counts
+  }, NEAR)
+  assert.deepEqual(told, [[true, false], [true, true]])
+})
+
 test('an edit of very many places during a check is taken', async () => {
   const told = await page.evaluate(async text => {
     const corpus = filled()
