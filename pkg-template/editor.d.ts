@@ -278,7 +278,7 @@ export interface OpenCorpus extends Checkable {
   putAll(documents: Iterable<CorpusDocument>, options?: PutOptions): Promise<void>;
   /** Deletes a document; `false` if there was none with this id. */
   delete(id: string): Promise<boolean>;
-  /** Deletes all documents. */
+  /** Deletes all documents. With a name and the option `from`, the next page that opens the corpus loads the file again. */
   clear(): Promise<void>;
   has(id: string): Promise<boolean>;
   get(id: string): Promise<ReturnType<Corpus['get']>>;

@@ -32,13 +32,16 @@ export async function openCorpus(given) {
   const listeners = new Set();
   const tell = (change) => callAll(listeners, change);
   let problem;
+  let opened = false;
   let bytes;
 
-  /** Opens the corpus in a worker, also in a restarted one. */
+  /** Opens the corpus in a worker, also in a restarted one. There a stored corpus does not load the file again, unless it failed: the
+      documents may have been deleted or replaced since. */
   const open = async (run) => {
+    const source = kept || !opened || ['ERR_FETCH', 'ERR_BAD_SNAPSHOT'].includes(problem?.code) ? from : undefined;
     problem = undefined;
     // If the file cannot be loaded, a stored corpus still has the documents of the last time.
-    const file = from && (await fetchFile(from).catch((error) => {
+    const file = source && (await fetchFile(source).catch((error) => {
       if (kept) throw error;
       problem = error;
     }));
@@ -53,7 +56,9 @@ export async function openCorpus(given) {
       problem = failed && unpackError(failed);
       tell({ ids });
     };
-    await run({ make: 'StoredCorpus', name: 'open', args: [name, options, port2, from && { file, failed: problem?.message, address: `${from}` }] }, [port2, ...moved]);
+    const given = source && { file, failed: problem?.message, opened, address: `${source}` };
+    await run({ make: 'StoredCorpus', name: 'open', args: [name, options, port2, given] }, [port2, ...moved]);
+    opened = true;
   };
   // After a restart anything may have changed, and the drafts are lost.
   const start = () => {

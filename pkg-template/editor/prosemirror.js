@@ -55,12 +55,12 @@ function feeder(checker, view, card) {
   checker.reset(textOf(blocks));
   let shown = [];
   let ended = false;
+  const placesIn = (matches) => matches.flatMap((match) => placesOf(blocks, match.here).map((place) => ({ ...place, match })));
   const show = ({ matches }) => {
     if (ended || quiet || matches === shown) return;
     shown = matches;
     adopt(view.dom, marked(':where(.nearprint-mark)'));
-    const places = matches.flatMap((match) => placesOf(blocks, match.here).map((place) => ({ ...place, match })));
-    view.dispatch(view.state.tr.setMeta(nearprintKey, places).setMeta('addToHistory', false));
+    view.dispatch(view.state.tr.setMeta(nearprintKey, placesIn(matches)).setMeta('addToHistory', false));
   };
   const off = checker.subscribe(show);
   quiet = false;
@@ -82,6 +82,11 @@ function feeder(checker, view, card) {
       if (change) checker.edit([change]);
       shown = checker.state.matches;
       quiet = false;
+      // Usually the marks have moved with the text. Where several places were edited at once the checker may have dropped some of them.
+      if (nearprintKey.getState(state).length !== placesIn(shown).length) {
+        shown = undefined;
+        queueMicrotask(() => show(checker.state));
+      }
     },
     destroy() {
       ended = true;

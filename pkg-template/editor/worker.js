@@ -43,7 +43,8 @@ export function serveWith(api, ready) {
     }
   }
 
-  /** A stored corpus that reports changes in any tab to the page through `port`. `source` is { file, failed, address }. */
+  /** A stored corpus that reports changes in any tab to the page through `port`. `source` is
+      { file, failed, opened, address }, and `opened` whether this page has opened the corpus before. */
   class StoredCorpus {
     static async open(name, options, port, source) {
       const { file, address } = source ?? {};
@@ -57,7 +58,7 @@ export function serveWith(api, ready) {
         if (failed.code !== 'ERR_BAD_SNAPSHOT') throw failed;
       }
       // Without the file, the documents of the last time are used.
-      if (failed && !store?.size) throw failed;
+      if (failed && !(store && (source?.opened || store.size > 0))) throw failed;
       const tell = ({ ids }) => {
         const problem = store.problem ?? failed;
         port.postMessage({ ids, failed: problem && packError(problem) });

@@ -163,12 +163,12 @@ test('an empty address is refused', async () => {
   assert.deepEqual(told, ['RangeError', 'TypeError'].map((kind, place) => `${kind}: options.from must be an address, got ${["''", null][place]}`))
 })
 
-test('after a lost worker the documents of the file are there again, but for those that were deleted', async () => {
+for (const [what, name] of [['in memory', undefined], ['stored', 'lost with a file']]) test(`after a lost worker the documents of the file are there again, but for those that were deleted: ${what}`, async () => {
   await serve('docs.corpus', SOURCES)
-  const told = await page.evaluate(async () => {
+  const told = await page.evaluate(async name => {
     let last
     const worker = () => (last = new Worker('own.mjs', { type: 'module' }))
-    const corpus = await openCorpus({ from: 'docs.corpus', worker })
+    const corpus = await openCorpus({ from: 'docs.corpus', name, worker })
     const restarted = async () => {
       const again = new Promise(resolve => corpus.subscribe(() => corpus.state.status === 'open' && last !== before && resolve()))
       const before = last
@@ -179,10 +179,10 @@ test('after a lost worker the documents of the file are there again, but for tho
     await corpus.delete('zh')
     const told = [await restarted()]
     await corpus.clear()
-    await corpus.put({ id: 'own', text: near })
-    return [...told, await restarted()]
-  })
-  assert.deepEqual(told, ['rtl,setup', 'own'])
+    await corpus.put([{ id: 'own', text: near }, { id: 'setup', text: 'my own version' }])
+    return [...told, await restarted(), (await corpus.get('setup')).text]
+  }, name)
+  assert.deepEqual(told, ['rtl,setup', 'own,setup', 'my own version'])
 })
 
 test('ids() brings a corpus up to date with the notes of an app', async () => {

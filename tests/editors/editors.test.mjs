@@ -87,6 +87,27 @@ async function open() {
 }
 
 const KINDS = ['codemirror', 'prosemirror', 'tiptap', 'textarea', 'contenteditable']
+
+for (const kind of ['prosemirror', 'tiptap']) test(`${kind}: marks that the checker has dropped go, when several places are edited at once`, async () => {
+  const page = await open()
+  const told = await page.evaluate(async ([kind, near, filler]) => {
+    const mounted = await mount(kind, near, { scope: 'document' })
+    const { checker, view, marked, end } = mounted
+    const settled = condition => new Promise(resolve => { const off = checker.subscribe(state => condition(state) && queueMicrotask(() => { off(); resolve() })) })
+    await settled(({ matches }) => matches.length > 0)
+    await new Promise(resolve => setTimeout(resolve))
+    const before = marked().length > 0
+    const other = ` ${filler}`.repeat(8)
+    view.dispatch(view.state.tr.insertText(other, view.state.doc.content.size - 1).insertText(other, 1))
+    await settled(({ status }) => status === 'idle')
+    await new Promise(resolve => setTimeout(resolve))
+    const after = [checker.state.matches.length, marked()]
+    end()
+    return [before, ...after]
+  }, [kind, NEAR, FILLER])
+  assert.deepEqual(told, [true, 0, ''])
+  await page.context().close()
+})
 const SHARED = NEAR.slice(0, -1) // without the full stop
 
 for (const kind of KINDS) {
