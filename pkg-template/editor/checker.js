@@ -16,6 +16,9 @@ export function createChecker(corpus, options) {
   return new Checker(corpus, options);
 }
 
+/** What checks, loaded with the first edit. */
+const loadReview = () => import('./review.js');
+
 class Checker {
   #corpus;
   #options;
@@ -27,7 +30,7 @@ class Checker {
   #state;
   #listeners = new Set();
   #ignored;
-  #review; // made for the first check, as what checks is loaded then
+  #review; // made for the first check
   #timer;
   #busy = false;
   #late = []; // changes since the review under way began
@@ -162,6 +165,7 @@ class Checker {
     }
     this.#version++;
     this.#dirty = true;
+    if (!this.#review) loadReview().catch(() => {}); // the check that needs it tries again
     if (this.#busy) this.#late = this.#late.concat(changes);
     this.#found = movedMatches(this.#found, changes);
     this.#pause(changes.length === 1 && endsMidWord(changes[0]) ? this.#options.midWordDelayMs : this.#options.delayMs);
@@ -207,7 +211,7 @@ class Checker {
   async #begin() {
     const timer = this.#timer;
     try {
-      this.#review ??= new (await import('./review.js')).Review(this.#corpus, this.#options);
+      this.#review ??= new (await loadReview()).Review(this.#corpus, this.#options);
     } catch (error) {
       if (this.#timer !== timer) return;
       this.#dirty = this.#stale = false; // the next edit tries again

@@ -91,8 +91,7 @@ const KINDS = ['codemirror', 'prosemirror', 'tiptap', 'textarea', 'contenteditab
 for (const kind of ['prosemirror', 'tiptap']) test(`${kind}: marks that the checker has dropped go, when several places are edited at once`, async () => {
   const page = await open()
   const told = await page.evaluate(async ([kind, near, filler]) => {
-    const mounted = await mount(kind, near, { scope: 'document' })
-    const { checker, view, marked, end } = mounted
+    const { checker, view, marked, end } = await mount(kind, near, { scope: 'paragraph' })
     const settled = condition => new Promise(resolve => { const off = checker.subscribe(state => condition(state) && queueMicrotask(() => { off(); resolve() })) })
     await settled(({ matches }) => matches.length > 0)
     await new Promise(resolve => setTimeout(resolve))
