@@ -276,7 +276,7 @@ export interface OpenCorpus extends Checkable {
   put(documents: CorpusDocument | readonly CorpusDocument[], options?: PutOptions): Promise<void>;
   /** The same as `put`, for any iterable. */
   putAll(documents: Iterable<CorpusDocument>, options?: PutOptions): Promise<void>;
-  /** Deletes a document; `false` if there was none with this id. */
+  /** Deletes a document; `false` if there was none with this id, or if the call was repeated because its worker ended after it was done. */
   delete(id: string): Promise<boolean>;
   /** Deletes all documents. With a name and the option `from`, the next page that opens the corpus loads the file again. */
   clear(): Promise<void>;

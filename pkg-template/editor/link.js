@@ -44,7 +44,7 @@ export class Link {
 
   /** Sends a request when the worker is ready, and again if the worker is lost meanwhile: every request can be repeated. */
   async call(name, args) {
-    for (let again = this.#restarts; ; again = false) {
+    for (let again = this.#restarts ? RESTARTS : 0; ; again--) {
       await this.#ready();
       const lane = this.#lane;
       if (!this.#held) this.#expect(lane);
@@ -53,7 +53,7 @@ export class Link {
         this.#failures = 0;
         return value;
       } catch (error) {
-        if (!again || error.code !== 'ERR_WORKER') throw error;
+        if (again === 0 || error.code !== 'ERR_WORKER') throw error;
       }
     }
   }
