@@ -90,7 +90,7 @@ async function* recordsOf(source, number, fields, problems, progress) {
     for await (const { field, label, names, hint = '', line, raw, header, damaged, start, length } of records) {
       const text = field(fields.text);
       if (typeof text !== 'string') {
-        problems.note('record', at(path, line), noText(text, fields.text, names(), hint));
+        problems.note('record', at(path, line), () => noText(text, fields.text, names(), hint));
         continue;
       }
       const isDamaged = damaged || (Number.isNaN(state.shift) && raw.includes('\uFFFD'));

@@ -10,7 +10,7 @@ const CHUNK = 1 << 18;
 
 /** The chunks of a file. With `whole`, a regular file is one chunk. */
 export function chunksOf(path, { whole = false } = {}) {
-  if (path === '-') return process.stdin;
+  if (path === '-') return standardInput();
   // Otherwise opening a pipe would wait for a writer, and no signal would be handled meanwhile.
   const fd = openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
   const stat = fstatSync(fd);
@@ -18,6 +18,12 @@ export function chunksOf(path, { whole = false } = {}) {
   if (stat.isFIFO()) return new Socket({ fd, readable: true, writable: false });
   if (isatty(fd)) return new ReadStream(fd);
   return createReadStream(path, { fd, highWaterMark: CHUNK });
+}
+
+/** Of a folder Node's stream would be empty. */
+function standardInput() {
+  if (fstatSync(0).isDirectory()) throw Object.assign(new Error('standard input is a folder'), { code: 'EISDIR', syscall: 'read' });
+  return process.stdin;
 }
 
 /** All bytes of a text, or the beginning of a binary file. Throws if there are more than a string can hold. */

@@ -18,11 +18,12 @@ const KINDS = {
 export class Problems {
   #found = new Map();
 
+  /** `why` may be a function, if the reason takes time to compose: few reasons are shown. */
   note(kind, where, why) {
     if (!this.#found.has(kind)) this.#found.set(kind, { count: 0, shown: [] });
     const found = this.#found.get(kind);
     found.count++;
-    if (found.shown.length < SHOWN) found.shown.push(`${where}: ${why}`);
+    if (found.shown.length < SHOWN) found.shown.push(`${where}: ${typeof why === 'function' ? why() : why}`);
   }
 
   /** The number of inputs and records that were left out. */

@@ -49,6 +49,10 @@ grows('CSV: many columns, and as many short records', '.csv', (n) => {
   const count = Math.floor(Math.sqrt(n) * 8);
   return `text,${Array.from({ length: count }, (_, i) => `c${i}`).join()}\n${'a,b\n'.repeat(count)}`;
 });
+grows('CSV: many columns, and as many records without a text', '.csv', (n) => {
+  const columns = Array.from({ length: n / 12 }, (_, i) => `c${i}`);
+  return `${columns.join()}\n${times(n / 2, 'x\n')}`;
+});
 grows('CSV: one record of many columns', '.csv', (n) => csv(`${times(n, 'a,')}\n`));
 grows('CSV: a quotation mark that does not end', '.csv', (n) => csv(`1,"${times(n, 'a,b\n')}`));
 grows('CSV: quotation marks everywhere', '.csv', (n) => csv(times(n, '1,"a\n')));

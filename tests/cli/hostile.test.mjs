@@ -413,6 +413,12 @@ test('a signal during work that cannot hear it ends the command before anything 
   }
 });
 
+test('a folder as standard input cannot be read, and is no empty text', posix, () => {
+  const child = spawnSync(process.execPath, [command, 'fingerprint', '-'], { cwd: folder, encoding: 'utf8', stdio: [openSync(folder, 'r'), 'pipe', 'pipe'] });
+  assert.deepEqual([child.status, child.stdout], [2, '']);
+  assert.match(child.stderr, /^nearprint: -: it is a folder$/m);
+});
+
 test('where threads cannot start WebAssembly, the command ends with the reason, and leaves out no text', { skip: process.platform !== 'linux' }, () => {
   jsonl('many-texts.jsonl', Array.from({ length: 1500 }, (_, id) => ({ id: `record ${id}`, text: `${id * 7919} ${APRIL} ${id * 104_729} ${id}` })));
   // Each WebAssembly memory reserves some 10 GB of addresses.
