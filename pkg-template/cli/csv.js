@@ -58,16 +58,18 @@ async function* withoutMarks(chunks) {
       continue;
     }
     held = Buffer.concat([held, chunk]);
+    const parts = [];
     let at = 0;
-    while (held[at] === NEW_LINE || held[at] === RETURN || held.subarray(at, at + 3).equals(MARK)) {
-      if (held[at] === MARK[0]) held = Buffer.concat([held.subarray(0, at), held.subarray(at + 3)]);
-      else at++;
+    for (let from = 0; ; from = at) {
+      while (held[at] === NEW_LINE || held[at] === RETURN) at++;
+      parts.push(held.subarray(from, at));
+      if (!held.subarray(at, at + MARK.length).equals(MARK)) break;
+      at += MARK.length;
     }
-    const rest = held.subarray(at);
+    held = held.subarray(at);
     // The next chunk may have the rest of a mark.
-    hasBegun = rest.length > 0 && !MARK.subarray(0, rest.length).equals(rest);
-    if (at > 0 || hasBegun) yield hasBegun ? held : held.subarray(0, at);
-    held = rest;
+    hasBegun = held.length > 0 && !MARK.subarray(0, held.length).equals(held);
+    yield Buffer.concat(hasBegun ? [...parts, held] : parts);
   }
   if (!hasBegun && held.length > 0) yield held;
 }

@@ -208,6 +208,7 @@ class Checker {
     this.#wait();
   }
 
+  /** Starts a check, as soon as what checks is loaded. */
   async #begin() {
     const timer = this.#timer;
     try {
@@ -258,10 +259,10 @@ class Checker {
       not. More would only cost memory. */
   #best(found) {
     const { exclude } = this.#options;
-    const excluded = new Map(exclude && found.map(({ id }) => [id, false]));
-    for (const id of excluded.keys()) excluded.set(id, isExcluded(exclude, id));
+    const ids = new Set(exclude && found.map(({ id }) => id));
+    const excluded = new Set([...ids].filter((id) => isExcluded(exclude, id)));
     const room = [MOST, MOST];
-    return found.filter((match) => !excluded.get(match.id) && room[+this.#ignored.has(match)]-- > 0);
+    return found.filter((match) => !excluded.has(match.id) && room[+this.#ignored.has(match)]-- > 0);
   }
 
   #tell(status = this.#status) {

@@ -46,9 +46,10 @@ export function keptRange(range, change) {
 
 /** A match after changes made one after the other. Passages that were touched are removed from both sides; a match without any is
     `undefined`. */
-export function movedMatch(match, changes) {
+function movedMatch(match, changes) {
   const through = ([start, end], move) => {
     for (const change of changes) {
+      // Nearly all of many changes are after a range, or before it.
       if (change.from > end) continue;
       const by = change.insert.length - (change.to - change.from);
       const range = change.to < start ? [start + by, end + by] : move([start, end], change);

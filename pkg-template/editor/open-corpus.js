@@ -1,9 +1,9 @@
 import { check, checkString, completeOptions, show } from '../argument.js';
 import { disposeSymbol } from '../dispose.js';
 import { copyOf } from '../document.js';
+import { callAll } from '../listeners.js';
 import { NearprintError } from '../nearprint-error.js';
 import { unpackError } from '../protocol.js';
-import { callAll } from '../listeners.js';
 import { fetchFile } from './corpus-file.js';
 import { Kept } from './kept.js';
 import { Link } from './link.js';
@@ -56,8 +56,8 @@ export async function openCorpus(given) {
       problem = failed && unpackError(failed);
       tell({ ids });
     };
-    const given = source && { file, failed: problem?.message, opened, address: `${source}` };
-    await run({ make: 'StoredCorpus', name: 'open', args: [name, options, port2, given] }, [port2, ...moved]);
+    const origin = source && { file, failed: problem?.message, opened, address: `${source}` };
+    await run({ make: 'StoredCorpus', name: 'open', args: [name, options, port2, origin] }, [port2, ...moved]);
     opened = true;
   };
   // After a restart anything may have changed, and the drafts are lost.

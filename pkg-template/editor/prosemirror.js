@@ -157,13 +157,16 @@ function offsetOf(blocks, pos) {
 
 /** Ranges of the text as ranges of the document; one over several blocks is cut at their borders. */
 function placesOf(blocks, ranges) {
-  return ranges.flatMap(([start, end]) =>
-    blocks.flatMap(({ node, pos, offset }) => {
+  const places = []; // filled by loops, as this runs at each keystroke
+  for (const [start, end] of ranges) {
+    for (const { node, pos, offset } of blocks) {
+      if (offset >= end) break;
       const from = Math.max(start, offset);
       const to = Math.min(end, offset + node.content.size);
-      return from < to ? [{ from: pos + from - offset, to: pos + to - offset }] : [];
-    }),
-  );
+      if (from < to) places.push({ from: pos + from - offset, to: pos + to - offset });
+    }
+  }
+  return places;
 }
 
 /** Places after a transaction, without those whose text it touched. */

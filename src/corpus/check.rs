@@ -65,9 +65,9 @@ struct Search<'s> {
     check: &'s Check<'s>,
     budget: Budget,
     best: Best,
-    /// Whether there may be documents that match the whole text and were not judged, as better ones were found or the budget was
-    /// used up.
-    left_out: bool,
+    /// The query for the whole text, if there may be documents that match it and were not judged, as better ones were found or the
+    /// budget was used up.
+    left_out: Option<Query<'s>>,
     /// Of these documents, those that were judged later and do not match the whole text.
     refused: FeatureMap<()>,
 }
@@ -142,12 +142,13 @@ impl Corpus {
             check,
             budget: Budget::new(check.limit),
             best: Best::new(check.limit),
-            left_out: false,
+            left_out: None,
             refused: FeatureMap::default(),
         };
         if check.has(Scope::Document) {
             let pool = Pool { kept: Kept::Documents, scope: Scope::Document, places: None };
-            search.left_out = self.judge_all(&parts, 0, pool, &mut search);
+            let left_out = self.judge_all(&parts, 0, pool, &mut search);
+            search.left_out = left_out.then(|| self.query(&parts[0], check.cutoff.least()));
         }
         if check.has(Scope::Paragraph) {
             let single = split.paragraphs.len() <= 1;
@@ -257,16 +258,18 @@ impl Corpus {
     /// Judges a document that was left out, since a part of it matches. If it matches as a whole, it is added as such.
     fn is_whole(&self, whole: &Part, owner: u32, search: &mut Search) -> bool {
         let key = pair_key(owner, 0);
-        if !search.left_out || search.refused.len() == Budget::UNLIMITED || search.refused.get(&key).is_some() {
+        let Search { check, best, left_out, refused, .. } = search;
+        let Some(query) = left_out else { return false };
+        if refused.len() == Budget::UNLIMITED || refused.get(&key).is_some() {
             return false;
         }
-        let least = search.check.cutoff.least();
-        let mut candidates = self.query(whole, least).scan(self.documents.signatures(), Some(&[owner]));
+        let mut candidates = query.scan(self.documents.signatures(), Some(&[owner]));
         let entry = self.documents.entry(owner);
+        let least = check.cutoff.least();
         let score = candidates.next().and_then(|candidate| self.score(whole, &entry, least, candidate.score));
         match score {
-            Some(score) => search.best.add(whole.judged(0, entry, Scope::Document, score)),
-            None => drop(search.refused.entry(key).or_insert(())),
+            Some(score) => best.add(whole.judged(0, entry, Scope::Document, score)),
+            None => drop(refused.entry(key).or_insert(())),
         }
         score.is_some()
     }

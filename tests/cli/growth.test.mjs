@@ -53,6 +53,7 @@ grows('CSV: many columns, and as many records without a text', '.csv', (n) => {
   const columns = Array.from({ length: n / 12 }, (_, i) => `c${i}`);
   return `${columns.join()}\n${times(n / 2, 'x\n')}`;
 });
+grows('CSV: byte order marks and line ends in front of the header', '.csv', (n) => `${times(n / 2, '\uFEFF')}${times(n / 2, '\n\uFEFF')}${csv('1,x\n')}`);
 grows('CSV: one record of many columns', '.csv', (n) => csv(`${times(n, 'a,')}\n`));
 grows('CSV: a quotation mark that does not end', '.csv', (n) => csv(`1,"${times(n, 'a,b\n')}`));
 grows('CSV: quotation marks everywhere', '.csv', (n) => csv(times(n, '1,"a\n')));
