@@ -155,5 +155,6 @@ export async function print(line, end = '\n') {
 
 /** Prints a line on standard error. */
 export function complain(line) {
-  process.stderr.write(`nearprint: ${escaped(line.trim().replace(/\s*\n\s*/g, ' '))}\n`);
+  const parts = line.split('\n').map((part) => part.trim());
+  process.stderr.write(`nearprint: ${escaped(parts.filter(Boolean).join(' '))}\n`);
 }

@@ -1,8 +1,7 @@
-// Patterns of file names: `*`, `**`, `?`, `[a-z]`, `[!a-z]`, `{a,b}`, and `\` before a character that stands for itself. The library that walks
-// through the folders would match names by regular expressions, which can take hours for a name made against the pattern. So it only
-// finds what fits with one `*` in the place of each name that is a pattern, and names are compared here.
+// Patterns of file names: `*`, `**`, `?`, `[a-z]`, `[!a-z]`, `{a,b}`, and `\` before a character that stands for itself. A pattern is compared
+// with one name of a path after the other, while the folders are read, so that no folder is read in vain. No regular expression is made of
+// it: those can take hours for a name made against the pattern.
 
-import { isAbsolute, resolve, sep } from 'node:path';
 import { UsageError } from './usage-error.js';
 
 /** The most patterns that braces may stand for. */
@@ -10,20 +9,20 @@ const MOST = 1000;
 
 export const isPattern = (input) => /[*?[{]/.test(input);
 
-/** { places, fits }: folders and patterns for the library, and whether a path that it finds there fits the whole pattern. */
-export function namesFitting(pattern) {
+/** A name of a pattern that any number of names fits, also none. */
+const ANY_NAMES = '**';
+/** The names of a pattern that all paths fit. */
+export const ALL_NAMES = [ANY_NAMES];
+const PACKAGES = 'node_modules';
+
+/** The patterns without braces that a pattern stands for: { folder, names }. Only the names are patterns; the folder ends in a slash, or is
+    empty. */
+export function patternsOf(pattern) {
   if (/[?*+@!]\(/.test(pattern)) throw new UsageError(`<inputs...> '${pattern}': patterns with ?( *( +( @( or !( are not supported`);
   if (/\{[^{},]*\.\.[^{},]*\}/.test(pattern)) throw new UsageError(`<inputs...> '${pattern}': ranges in braces are not supported`);
-  const each = withoutBraces(pattern).map(namesOf);
+  const each = withoutBraces(pattern);
   if (each.length > MOST) throw new UsageError(`<inputs...> '${pattern}' stands for more than ${MOST} patterns`);
-  const places = new Map(withoutBraces(pattern).map((plain) => [String(placeOf(plain)), placeOf(plain)]));
-  return {
-    places: [...places.values()],
-    fits: (path) => {
-      const names = resolve(path).split(sep);
-      return each.some((tokens) => fitsPath(tokens, names));
-    },
-  };
+  return each.map(parted);
 }
 
 /** The patterns that stand for this one, without braces that have a comma; at most one more than are allowed. */
@@ -70,12 +69,10 @@ function choicesAt(pattern, open) {
   return undefined;
 }
 
-const ANY_NAMES = '**';
 const STAR = Symbol('any characters');
 
 /** A name of a pattern as a list: a function that says whether a character fits, or `STAR`. */
 function tokensOf(name) {
-  if (name === ANY_NAMES) return ANY_NAMES;
   const tokens = [];
   const characters = [...name];
   for (let at = 0; at < characters.length; at++) {
@@ -110,50 +107,48 @@ function setOf(characters) {
   return (other) => ranges.some(([first, last]) => other.codePointAt() >= first && other.codePointAt() <= last) !== isNegated;
 }
 
-/** The names of a pattern from the root on. Those of the present folder are no patterns. */
-function namesOf(pattern) {
-  const names = isAbsolute(pattern) ? resolve('/').split(sep).slice(0, 1) : process.cwd().split(sep);
-  const path = names.map((name) => [...name].map(literal));
-  for (const name of pattern.replace(/^[a-z]:/i, '').split('/')) {
-    if (name === '..') path.pop();
-    else if (name !== '' && name !== '.') path.push(tokensOf(name));
-  }
-  return path;
-}
-
 const literal = (character) => (other) => other === character;
+
+const unescaped = (name) => name.replace(/\\(.)/gsu, '$1');
 
 const isLiteral = (name) => !/[*?[]/.test(name.replace(/\\./gsu, ''));
 
-/** [folder, pattern]: the folder ends in a slash, or is empty. The library takes no pattern for a folder. */
-function placeOf(pattern) {
+function parted(pattern) {
   const names = pattern.split('/');
   const found = names.findIndex((name) => !isLiteral(name));
   const first = found < 0 ? names.length - 1 : found;
-  const folder = names.slice(0, first).map((name) => `${name.replace(/\\(.)/gsu, '$1')}/`).join('');
-  return [folder, names.slice(first).map(simpleName).join('/')];
-}
-
-/** A name for the library. Names with a dot in front are found only if the pattern has it. */
-function simpleName(name) {
-  if (name === ANY_NAMES) return name;
-  if (isLiteral(name)) return name.replace(/\\(.)/gsu, '$1').replace(/[*?[\]{}()!@+|^$\\]/g, '\\$&');
-  return /^\\?\./.test(name) ? '.*' : '*';
-}
-
-function fitsPath(pattern, path) {
-  // The numbers of names at the start of the path that fit what was read of the pattern.
-  let fitting = new Set([0]);
-  for (const name of pattern) {
-    const next = new Set();
-    for (const place of fitting) {
-      if (name === ANY_NAMES) for (let end = place; end <= path.length; end++) next.add(end);
-      else if (place < path.length && fitsName(name, [...path[place]])) next.add(place + 1);
-    }
-    fitting = next;
+  const folder = names.slice(0, first).map((name) => `${unescaped(name)}/`).join('');
+  const rest = [];
+  for (const name of names.slice(first)) {
+    if (name === '..') rest.pop();
+    else if (name === ANY_NAMES && rest.at(-1) !== name) rest.push(name);
+    else if (!['', '.', ANY_NAMES].includes(name)) rest.push({ tokens: tokensOf(name), name: unescaped(name) });
   }
-  return fitting.has(path.length);
+  return { folder, names: rest };
 }
+
+/** How many names of a pattern the names of a path may fit, before the first one. */
+export const START = [0];
+
+/** The same with one more name of the path; empty if none fits. */
+export function read(names, fitting, name) {
+  const characters = [...name];
+  const next = new Set();
+  for (const start of fitting) {
+    let at = start;
+    for (; names[at] === ANY_NAMES; at++) if (!isNamedOnly(name)) next.add(at);
+    const isOpen = at < names.length && (!isNamedOnly(name) || beginsLike(names[at].name, name));
+    if (isOpen && fitsName(names[at].tokens, characters)) next.add(at + 1);
+  }
+  return [...next];
+}
+
+/** Whether what was read is the whole pattern. */
+export const isWhole = (names, fitting) => fitting.some((at) => names.slice(at).every((name) => name === ANY_NAMES));
+
+/** Hidden names, and folders of packages, must be in the pattern. */
+const isNamedOnly = (name) => name.startsWith('.') || name === PACKAGES;
+const beginsLike = (pattern, name) => (name === PACKAGES ? pattern === name : pattern.startsWith('.'));
 
 /** Only the last star is ever tried again, so this takes at most the product of both lengths. */
 function fitsName(tokens, characters) {

@@ -1,10 +1,11 @@
 // Resolves the arguments: files, folders, globs and standard input.
 
-import { fstatSync, readdir } from 'node:fs';
-import { glob } from 'tinyglobby';
+import { fstatSync } from 'node:fs';
+import { sep } from 'node:path';
+import { filesFitting } from './folders.js';
 import { identityOf, statOf } from './identity.js';
 import { noteInput } from './output.js';
-import { isPattern, namesFitting } from './pattern.js';
+import { ALL_NAMES, isPattern, patternsOf } from './pattern.js';
 import { reasonOf } from './reason.js';
 import { kindOf } from './unpack.js';
 
@@ -18,7 +19,9 @@ export const formatOf = (path) => FORMATS[kindOf(path).extension] ?? 'text';
 
 /** Formats of files that hold many documents. */
 export const RECORDS = ['jsonl', 'csv', 'tsv'];
-const NOT_ENTERED = ['**/node_modules/**'];
+
+/** The end of the path of a folder, with or without slashes. */
+const SLASHES = sep === '/' ? /\/*$/ : /[/\\]*$/;
 
 /**
  * The files to read, each once, in a fixed order: { path, format, unpack, stat, bytes }. `bytes` is undefined if it is not known; the path
@@ -53,18 +56,9 @@ export async function sourcesOf(inputs, format, problems) {
 
 async function filesOf(input, problems) {
   const stat = statIfAny(input);
-  if (stat?.isDirectory()) {
-    const files = await globFrom('**/*', { cwd: input }, problems);
-    const folder = input.replace(/[/\\]+$/, '');
-    return files.map((file) => `${folder}/${file}`);
-  }
+  if (stat?.isDirectory()) return filesFitting([{ folder: input.replace(SLASHES, '/'), names: ALL_NAMES }], problems);
   if (stat || !isPattern(input)) return [input];
-  const { places, fits } = namesFitting(input);
-  const found = new Set();
-  for (const [folder, pattern] of places) {
-    for (const file of await globFrom(pattern, { cwd: folder || '.' }, problems)) if (fits(folder + file)) found.add(folder + file);
-  }
-  const files = [...found].sort();
+  const files = await filesFitting(patternsOf(input), problems);
   if (files.length === 0) problems.note('unreadable', input, 'no file matches');
   return files;
 }
@@ -76,19 +70,6 @@ function statIfAny(input) {
   } catch {
     return undefined;
   }
-}
-
-async function globFrom(pattern, options, problems) {
-  // Folders that cannot be read are reported; the library would skip them silently.
-  const fs = {
-    readdir: (path, how, done) =>
-      readdir(path, how, (error, entries) => {
-        if (error && error.code !== 'ENOENT') problems.note('unreadable', path, reasonOf(error));
-        done(error, entries ?? []);
-      }),
-  };
-  const files = await glob(pattern, { ...options, fs, ignore: NOT_ENTERED, followSymbolicLinks: false, expandDirectories: false });
-  return files.sort();
 }
 
 /** The stat of a regular file, or of a pipe that was named. */

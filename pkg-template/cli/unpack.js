@@ -3,7 +3,11 @@
 import { extname } from 'node:path';
 import { pipeline, Readable } from 'node:stream';
 import * as zlib from 'node:zlib';
-import { framed } from './zstd-frames.js';
+import { framed, isSkippable } from './zstd-frames.js';
+
+/** The most bytes of a frame that is unpacked without a stream, which would take ten times as long for one line, and of its data. */
+const SMALL = 1 << 16;
+const SMALL_DATA = 1 << 20;
 
 const PACKED = { '.gz': 'gzip', '.zst': 'zstd' };
 
@@ -29,6 +33,11 @@ const through = (chunks, stream) => pipeline(Readable.from(chunks, { objectMode:
 async function* unzstd(chunks) {
   const pieces = framed(chunks);
   for (let first; !(first = await pieces.next()).done; ) {
+    const { bytes, isLast } = first.value;
+    if (isLast && isSkippable(bytes)) continue;
+    const data = isLast ? dataOfSmall(bytes) : undefined;
+    if (data?.length > 0) yield data;
+    if (data !== undefined) continue;
     async function* frame() {
       let piece = first.value;
       yield piece.bytes;
@@ -38,6 +47,17 @@ async function* unzstd(chunks) {
       }
     }
     yield* through(frame(), zlib.createZstdDecompress());
+  }
+}
+
+/** The data of a frame; `undefined` if it is too large. */
+function dataOfSmall(frame) {
+  if (frame.length > SMALL) return undefined;
+  try {
+    return zlib.zstdDecompressSync(frame, { maxOutputLength: SMALL_DATA, chunkSize: Math.max(1024, 4 * frame.length) });
+  } catch (error) {
+    if (error.code === 'ERR_BUFFER_TOO_LARGE') return undefined;
+    throw error;
   }
 }
 

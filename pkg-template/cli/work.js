@@ -37,6 +37,7 @@ export async function overDocuments(inputs, options, work) {
 
 /** Reads the documents a second time, for their raw form. The first reading reported the problems. */
 export function again(sources, options) {
-  if (sources.some(({ path }) => path === '-')) throw new UsageError("'-' (standard input) can be read only once; give a file");
+  const once = sources.find(({ path, stat }) => path === '-' || !stat.isFile());
+  if (once) throw new UsageError(`'${once.path}' can be read only once, and --output needs it twice here; give a file`);
   return documents(sources, fieldsOf(options), new Problems());
 }

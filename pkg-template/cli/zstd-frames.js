@@ -6,6 +6,10 @@ const SKIPPABLE = 0x184d2a50;
 const MOST_SKIPPED = 1 << 17;
 const RUN = 1;
 
+const hasNoData = (magic) => (magic & ~15) === SKIPPABLE;
+/** Whether a frame has no data. */
+export const isSkippable = (frame) => hasNoData(frame.readUInt32LE());
+
 /** Yields the bytes in pieces that end where a frame ends: { bytes, isLast }. Throws if the data ends before. */
 export async function* framed(chunks) {
   let frame;
@@ -39,7 +43,7 @@ export async function* framed(chunks) {
 /** Reads one frame: yields how many bytes it wants next, and receives them. */
 function* layout() {
   const magic = (yield 4).readUInt32LE();
-  if ((magic & ~15) === SKIPPABLE) {
+  if (hasNoData(magic)) {
     for (let left = (yield 4).readUInt32LE(); left > 0; left -= MOST_SKIPPED) yield Math.min(left, MOST_SKIPPED);
     return;
   }

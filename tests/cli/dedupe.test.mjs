@@ -89,7 +89,7 @@ test('no output may be an input or another output', () => {
   const mixed = run(['dedupe', 'spdx.jsonl', 'files', '-o', 'x']);
   assert.deepEqual([mixed.status, mixed.stdout], [2, '']);
   const once = run(['dedupe', '-', '--format', 'jsonl', '--grouped', '-o', 'x'], { input: before });
-  assert.match(once.stderr, /standard input\) can be read only once/);
+  assert.match(once.stderr, /'-' can be read only once, and --output needs it twice/);
   assert.equal(read('spdx.jsonl'), before);
   assert.deepEqual(leftovers(), []);
 });
