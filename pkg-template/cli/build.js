@@ -2,7 +2,7 @@ import { Option } from 'commander';
 import { Corpus, Index, recipes } from 'nearprint';
 import { batches, fingerprinted } from './batches.js';
 import { described, exitsOfInputs, INPUTS_HELP, withInputs, withRecipe } from './options.js';
-import { checkOutputs, OutputFile, print } from './output.js';
+import { checkOutputs, commitAll, OutputFile, print } from './output.js';
 import { openPool } from './pool.js';
 import { json, quoted } from './shown.js';
 import { hearSignals } from './signals.js';
@@ -46,8 +46,7 @@ async function run(inputs, options) {
     await hearSignals();
     output.write(bytes);
     idsFile?.write(`${JSON.stringify(idList)}\n`);
-    output.commit();
-    idsFile?.commit();
+    commitAll(ids ? [output, idsFile] : [output]);
     const replaced = read - size;
     if (options.json) {
       const built = { output: options.output, documents: size, replaced, bytes: bytes.length, problems: problems.counts };

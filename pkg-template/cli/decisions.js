@@ -1,7 +1,7 @@
 // Writes the decisions about which documents to keep and which to drop: lines and records, in the order of the documents.
 
 import { statOf } from './identity.js';
-import { checkOutputs, complain, OutputFile, print } from './output.js';
+import { checkOutputs, commitAll, complain, OutputFile, print } from './output.js';
 import { betweenNuls, json, quoted } from './shown.js';
 import { hearSignals } from './signals.js';
 import { RECORDS } from './sources.js';
@@ -90,7 +90,7 @@ export class Decisions {
       known.add(id);
     }
     await hearSignals();
-    for (const file of Object.values(this.#files)) file.commit();
+    commitAll(Object.values(this.#files));
     const [documents, kept] = [this.ids.length, this.#kept];
     const dropped = documents - kept;
     if (this.#json) await print(json({ documents, kept, dropped, problems: problems.counts }));

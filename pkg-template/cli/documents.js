@@ -137,11 +137,14 @@ function faultOf(id, isDamaged) {
 }
 
 const SHOWN_NAMES = 8;
+const SHOWN_LETTERS = 80;
+
+const shortened = (name) => (name.length > SHOWN_LETTERS ? `${name.slice(0, SHOWN_LETTERS)}…` : name);
 
 /** Says that a record has no text, and which fields it has. */
 function noText(value, name, names, hint) {
   if (value !== undefined && value !== null) return `the field '${name}' is not a string`;
-  const shown = names.slice(0, SHOWN_NAMES).map((name) => `'${name}'`).join(', ');
+  const shown = names.slice(0, SHOWN_NAMES).map((name) => `'${shortened(name)}'`).join(', ');
   const others = names.length > SHOWN_NAMES ? ', …' : '';
   const fields = names.length > 0 && !names.includes(name) ? `; --field can name another one: ${shown}${others}` : '';
   return `no text in the field '${name}'${hint || fields}`;

@@ -3,6 +3,7 @@
 import { isUtf8 } from 'node:buffer';
 
 const LOOKED_AT = 8192;
+const LONGEST_MARK = 3;
 
 /** The longest string, in bytes. */
 export const LONGEST = 2 ** 29 - 25;
@@ -35,7 +36,7 @@ export function decodeUtf8(bytes) {
 export async function* asUtf8(chunks, state = {}) {
   let decoder;
   let first = true;
-  for await (let chunk of chunks) {
+  for await (let chunk of withWholeMark(chunks)) {
     if (first) {
       first = false;
       const { encoding, mark } = sniff(chunk);
@@ -48,4 +49,18 @@ export async function* asUtf8(chunks, state = {}) {
   }
   const rest = decoder?.decode();
   if (rest) yield Buffer.from(rest);
+}
+
+/** A pipe may end its first chunk anywhere. */
+async function* withWholeMark(chunks) {
+  let start = Buffer.alloc(0);
+  for await (const chunk of chunks) {
+    if (start === undefined) yield chunk;
+    else start = start.length === 0 ? chunk : Buffer.concat([start, chunk]);
+    if (start?.length >= LONGEST_MARK) {
+      yield start;
+      start = undefined;
+    }
+  }
+  if (start?.length > 0) yield start;
 }

@@ -60,10 +60,14 @@ export class OutputFile {
     this.#length += bytes.length;
   }
 
-  commit() {
+  /** After this, only the name of the file can fail. */
+  complete() {
     this.#flush();
+    this.#orThrow(() => this.#close());
+  }
+
+  commit() {
     this.#orThrow(() => {
-      this.#close();
       if (this.#temporary !== undefined) renameSync(this.#temporary, this.#path);
       this.#temporary = undefined;
     });
@@ -101,6 +105,12 @@ export class OutputFile {
       throw new UsageError(`${this.#what} cannot be written (${reasonOf(error)})`);
     }
   }
+}
+
+/** Gives files their names when all are complete, because they belong together. */
+export function commitAll(files) {
+  files.forEach((file) => file.complete());
+  files.forEach((file) => file.commit());
 }
 
 /** Opens a device or a pipe. Fails for a pipe without a reader: waiting for one would block all signals. */

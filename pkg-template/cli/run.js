@@ -22,6 +22,8 @@ export async function runAndExit(program, argv) {
     complain(`standard output cannot be written (${reasonOf(error)})`);
     process.exit(FAILED);
   });
+  // Otherwise the status would be 1, which is an answer of `check`.
+  process.stderr.on('error', () => process.exit(FAILED));
   try {
     await program.parseAsync(argv);
     await hearSignals();

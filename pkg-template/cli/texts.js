@@ -20,6 +20,8 @@ export class Texts {
   #offset = new Growing(Float64Array);
   #length = new Growing(Float64Array);
   #held = new Map();
+  /** Used for the life of the cache: a new iterator would pass all entries again that were deleted at the beginning. */
+  #oldest = this.#held.keys();
   #units = 0;
   #open = new Map();
   #spool;
@@ -48,10 +50,10 @@ export class Texts {
     const text = held ?? this.#read(position);
     this.#held.set(position, text);
     if (held === undefined) this.#units += text.length;
-    for (const [oldest, { length }] of this.#held) {
-      if (this.#units <= HELD || oldest === position) break;
+    while (this.#units > HELD && this.#held.size > 1) {
+      const oldest = this.#oldest.next().value;
+      this.#units -= this.#held.get(oldest).length;
       this.#held.delete(oldest);
-      this.#units -= length;
     }
     return text;
   }

@@ -76,20 +76,20 @@ struct Search<'s> {
 /// so little are read too.
 const MARGIN: f64 = 0.1;
 
-/// How many texts may still be read.
+/// How many candidates may still be judged. Without texts that is cheap, but there may be as many matches.
 struct Budget {
     /// For each part.
     each: usize,
-    /// For all parts together. Beyond it, [`Budget::FEW`] texts are read for each part.
+    /// For all parts together. Beyond it, [`Budget::FEW`] are judged for each part.
     all: usize,
 }
 
 impl Budget {
-    /// The least number of texts read for a part, if it has so many candidates.
+    /// The least number for a part, if it has so many candidates.
     const LEAST: usize = 32;
-    /// The number of texts read for a part if all matches are wanted.
+    /// The number for a part if all matches are wanted.
     const UNLIMITED: usize = 512;
-    /// The number of texts read for a part even when the budget is used up.
+    /// The number for a part even when the budget is used up.
     const FEW: usize = 2;
     /// Up to so many pairs of a paragraph and a signature, all are compared.
     const PAIRS: usize = 1 << 24;
@@ -207,10 +207,10 @@ impl Corpus {
         }
         let least = search.check.cutoff.least();
         let margin = if self.keep_text { MARGIN } else { 0.0 };
-        let mut reads = 0;
+        let mut judged = 0;
         for candidate in self.query(part, least).scan(self.signatures(pool.kept), pool.places) {
             let Search { check, budget, best, .. } = search;
-            if reads == budget.each || (budget.all == 0 && reads >= Budget::FEW) || best.beats(candidate.score + margin)
+            if judged == budget.each || (budget.all == 0 && judged >= Budget::FEW) || best.beats(candidate.score + margin)
             {
                 return true;
             }
@@ -225,10 +225,8 @@ impl Corpus {
             if whole_of_many || told || best.has_equal(entry.owner, number) || check.excludes(stored.id) {
                 continue;
             }
-            if self.keep_text {
-                reads += 1;
-                budget.all = budget.all.saturating_sub(1);
-            }
+            judged += 1;
+            budget.all = budget.all.saturating_sub(1);
             let Some(score) = self.score(part, &entry, least, candidate.score) else { continue };
             if pool.scope == Scope::Document || !self.is_whole(&parts[0], entry.owner, search) {
                 search.best.add(part.judged(number, entry, pool.scope, score));

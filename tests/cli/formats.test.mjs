@@ -139,6 +139,8 @@ test('dedupe --passages: what stands in several documents, where, and in which',
   }
   assert.match(printed(['dedupe', 'pages.jsonl', '--passages']), /^p0\t\d+–\d+\t3\tp[12]\tp[12]\n/);
   assert.equal(run(['dedupe', 'pages.jsonl', '--passages', '--grouped']).status, 2);
+  const piped = printed(['dedupe', '-', '--format', 'jsonl', '--passages', '--json'], { input: read('pages.jsonl') });
+  assert.equal(piped, printed(['dedupe', 'pages.jsonl', '--passages', '--json']), 'what can be read only once has passages too');
 });
 
 test('a passage that many documents have says how many', () => {

@@ -92,6 +92,7 @@ const zipped = (make) => (n) => gzipSync(make(n));
 grows('gzip: one long line of JSON Lines', '.jsonl.gz', zipped((n) => `${JSON.stringify({ text: times(2 * n, 'x') })}\n`));
 grows('gzip: a long line that is no JSON, and a record', '.jsonl.gz', zipped((n) => `${times(8 * n, ' ')}no\n{"text":"x"}\n`));
 grows('gzip: a text of one letter', '.txt.gz', zipped((n) => times(2 * n, 'x')));
+grows('JSON Lines: a record without a text, whose only field has a name of spaces', '.jsonl', (n) => `{"a${times(n / 4, ' ')}b":1}\n{"text":"x"}\n`);
 grows('gzip: CSV, a quoted field of line ends', '.csv.gz', zipped((n) => csv(`1,"${times(n, '\n')}x"\n`)));
 
 const record = (i, text) => `${JSON.stringify({ id: `d${i}`, text })}\n`;
@@ -99,6 +100,7 @@ const records = (n, text) => Array.from({ length: n / 128 }, (_, i) => record(i,
 const words = (i) => Array.from({ length: 12 }, (_, k) => `w${(i * 7919 + k * k * (i >> 3) + k) % 9973}`).join(' ');
 grows('dedupe: copies of one text', '.jsonl', (n) => records(n, () => words(1)), ['dedupe']);
 grows('dedupe: texts that share one half', '.jsonl', (n) => records(n / 2, (i) => `${words(1)} ${words(i)}`), ['dedupe', '--grouped']);
+grows('dedupe --keep longest: copies of one short text', '.csv', (n) => csv(times(n, '1,Thanks\n')), ['dedupe', '--keep', 'longest']);
 grows('dedupe --within: copies of one text', '.jsonl', (n) => records(n, () => words(1)), ['dedupe', '--within', '6']);
 grows('dedupe --passages: a text that shares a passage with each other one', '.jsonl', (n) => {
   const each = Array.from({ length: n / 1024 }, (_, i) => `${words(i)}. ${words(i + 50_000)}.`);

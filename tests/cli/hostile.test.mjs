@@ -309,6 +309,27 @@ test('an output without room is named, also if it is standard output', { skip: p
   assert.deepEqual(leftovers(), []);
 });
 
+test('when an output is too large for its place, no file of those that belong together is replaced', posix, () => {
+  const records = (word) => Array.from({ length: 1500 }, (_, i) => ({ id: `${word}-is-a-rather-long-id-as-of-a-path/${i}`, text: `text ${word} ${i * 7919}` }));
+  jsonl('old.jsonl', records('old'));
+  jsonl('new.jsonl', records('new'));
+  printed(['build', '--index', 'old.jsonl', '-o', 'both']);
+  const before = [readFileSync(join(folder, 'both')), read('both.ids.json')];
+  const limited = ['-c', 'ulimit -f 64; exec "$0" "$@"', process.execPath, command, 'build', '--index', 'new.jsonl', '-o', 'both'];
+  const { status, stderr } = spawnSync('sh', limited, { cwd: folder, encoding: 'utf8' });
+  assert.deepEqual([status, stderr], [2, "nearprint: --output 'both.ids.json' cannot be written (file too large)\n"]);
+  assert.deepEqual([readFileSync(join(folder, 'both')), read('both.ids.json')], before);
+  assert.deepEqual(leftovers(), []);
+});
+
+test('standard error that cannot be written is no answer', { skip: !existsSync('/dev/full') }, () => {
+  write('beside.txt', APRIL);
+  const full = openSync('/dev/full', 'w');
+  const { status } = spawnSync(process.execPath, [command, 'fingerprint', 'beside.txt', 'nowhere.txt'], { cwd: folder, stdio: ['ignore', 'ignore', full] });
+  closeSync(full);
+  assert.equal(status, 2);
+});
+
 test('a corpus whose data is not JSON ends a check: that is no fault of the texts', () => {
   const corpus = new nearprint.Corpus();
   corpus.put({ id: '1984', text: APRIL, data: { year: 1949 } });
@@ -363,6 +384,20 @@ test('a pattern of alternatives takes a bounded time for any name, and what is n
     const many = `gl/${'{a,b}'.repeat(count)}`;
     assert.equal(fault(many), `nearprint: <inputs...> '${many}' stands for more than 1000 patterns\n`);
   }
+});
+
+test('a name may have line ends and a backslash, for a folder and for a pattern', posix, () => {
+  const names = ['\nfirst.txt', 'mid\ndle.txt', '\u2028x.txt', 'folder\n\\/x.txt', 'folder\r/deep\u2029/x.txt', 'end\n'];
+  for (const name of names) {
+    mkdirSync(join(folder, 'ends', name, '..'), { recursive: true });
+    write(`ends/${name}`, APRIL);
+  }
+  const found = (input) => jsonLines(printed(['fingerprint', '--json', '--strict', input])).map(({ id }) => id.replace('ends/', '')).sort();
+  assert.deepEqual(found('ends'), names.toSorted());
+  assert.deepEqual(found('ends/**'), names.toSorted());
+  assert.deepEqual(found('ends/*'), names.filter((name) => !name.includes('/')).sort());
+  assert.deepEqual(found('ends/**/x.*'), ['folder\n\\/x.txt', 'folder\r/deep\u2029/x.txt']);
+  assert.deepEqual(found(join(folder, 'ends/folder\n\\')).length, 1);
 });
 
 test('an input that cannot be a path is left out, and the others are read', posix, () => {

@@ -2,8 +2,10 @@
 
 import assert from 'node:assert/strict';
 import { mkdirSync } from 'node:fs';
+import { text } from 'node:stream/consumers';
 import { test } from 'node:test';
-import { APRIL, jsonLines, nearprint, OTHER, printed, run, write } from './command.mjs';
+import { setTimeout } from 'node:timers/promises';
+import { APRIL, jsonLines, nearprint, OTHER, printed, run, start, write } from './command.mjs';
 
 const hex = (text) => nearprint.toHex(nearprint.fingerprint(text));
 /** The output of `fingerprint` for the inputs, as { id: fingerprint }. */
@@ -156,4 +158,17 @@ test('a file of JSON is refused by name, and so is an output that would not be c
   write('one.jsonl', `${JSON.stringify({ id: '1', text: APRIL })}\n`);
   assert.match(run(['dedupe', 'one.jsonl', '-o', 'one.jsonl.gz']).stderr, /'one\.jsonl\.gz': outputs are not compressed; use a name without \.gz/);
   assert.match(run(['dedupe', 'one.jsonl', '--drop', '-']).stderr, /--drop '-' is not a file/);
+});
+
+test('a byte order mark may come in pieces', async () => {
+  for (const [name, bytes] of [['utf8', Buffer.from(`\uFEFF{"id":"a","text":"${APRIL}"}\n`)], ['utf16', Buffer.from(`\uFEFF{"id":"a","text":"${APRIL}"}\n`, 'utf16le')]]) {
+    const child = start(['fingerprint', '--format', 'jsonl', '-']);
+    const said = text(child.stdout);
+    for (const piece of [bytes.subarray(0, 1), bytes.subarray(1, 2), bytes.subarray(2)]) {
+      await setTimeout(150);
+      child.stdin.write(piece);
+    }
+    child.stdin.end();
+    assert.equal(await said, `${hex(APRIL)}  a\n`, name);
+  }
 });
