@@ -9,32 +9,31 @@ const MAX_U32 = 0xffffffff;
 export function createIndexClass(engine) {
   const open = (bytes, make) => new Owned('Index', engine.instance(bytes), make);
 
-  function openEmpty(options, bytes = 0) {
-    const { bits, tables } = completeOptions('options', options, { bits: 64, tables: 'auto' });
-    checkBits('options.bits', bits);
-    checkOneOf('options.tables', tables, ['auto', 1, 2, 3, 4]);
-    return open(bytes, ({ RawIndex }) => new RawIndex(bits, tables === 'auto' ? 0 : tables));
-  }
+  const openEmpty = ({ bits, tables }, bytes = 0) => open(bytes, ({ RawIndex }) => new RawIndex(bits, tables === 'auto' ? 0 : tables));
 
   class Index {
     #own;
     #bits;
     /** The number of ids given out. */
     #ids = 0;
+    /** Whether it has an instance of its own. */
+    #isApart = false;
 
     // No caller can pass an Owned: none is ever given out.
     constructor(options) {
-      this.#own = options instanceof Owned ? options : openEmpty(options);
+      this.#own = options instanceof Owned ? options : openEmpty(checkedOptions(options));
       this.#bits = this.#own.run((raw) => raw.bits);
     }
 
     static from(fps, options) {
       checkFingerprints(fps);
-      const index = new Index(openEmpty(options, ArrayBuffer.isView(fps) ? fps.byteLength : 0));
+      const checked = checkedOptions(options);
+      const words = toWords(fps, checked.bits);
+      const index = new Index(openEmpty(checked, words.byteLength));
       try {
-        const words = toWords(fps, index.#bits);
         index.#own.run((raw) => raw.add_all(words));
         index.#ids = index.size;
+        index.#isApart = words.byteLength > LONG;
       } catch (error) {
         index.dispose();
         throw error;
@@ -47,6 +46,7 @@ export function createIndexClass(engine) {
       const plain = checkTyped('bytes', bytes, 'Uint8Array');
       const index = new Index(open(plain.length, ({ RawIndex }) => RawIndex.from_bytes(plain)));
       index.#ids = index.size;
+      index.#isApart = plain.length > LONG;
       return index;
     }
 
@@ -60,7 +60,7 @@ export function createIndexClass(engine) {
     }
 
     add(fp) {
-      if (this.#ids === this.#most) this.#moveApart();
+      if (!this.#isApart && this.#ids >= this.#most) this.#moveApart();
       this.#ids = this.#own.run((raw) => raw.add(this.#checked(fp))) + 1;
       return this.#ids - 1;
     }
@@ -149,6 +149,7 @@ export function createIndexClass(engine) {
       const before = this.#own;
       const bytes = before.run((raw) => raw.to_bytes());
       this.#own = open(Infinity, ({ RawIndex }) => RawIndex.from_bytes(bytes));
+      this.#isApart = true;
       before.dispose();
     }
 
@@ -166,6 +167,13 @@ export function createIndexClass(engine) {
     }
   }
   return disposable(Index);
+}
+
+function checkedOptions(options) {
+  const { bits, tables } = completeOptions('options', options, { bits: 64, tables: 'auto' });
+  checkBits('options.bits', bits);
+  checkOneOf('options.tables', tables, ['auto', 1, 2, 3, 4]);
+  return { bits, tables };
 }
 
 function checkedId(id) {

@@ -579,7 +579,8 @@ export interface CheckOptions {
   /**
    * The largest number of matches to return; the best ones are returned, of the 32 candidates, or twice as many as the limit if that is more,
    * that promise most. Without a limit, the best 512 candidates are examined for the
-   * whole text and for each paragraph, and all matches among them are returned.
+   * whole text and for each paragraph, and all matches among them are returned. Of all paragraphs together no more than eight times as many
+   * are examined, and no more than 262,144, but always two for each.
    */
   limit?: number | undefined;
   /**

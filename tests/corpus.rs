@@ -111,6 +111,26 @@ fn limit_exclusion_and_threshold_are_kept() {
     assert!(strict.len() < all.len());
 }
 
+/// Matches are as many as candidates, and a large limit allows many.
+#[test]
+fn a_crowd_of_paragraphs_has_a_bounded_number_of_matches() {
+    for keep_text in [true, false] {
+        let mut crowd = Corpus::new(CorpusOptions::new().keep_text(keep_text));
+        for number in 0..2_000 {
+            crowd.put(Document::new(&format!("d{number}"), "the quick brown fox jumps over it"));
+        }
+        let text = format!("{APRIL}{}", "\n\nthe quick brown fox jumps over it".repeat(1_000));
+        let found = |check: Check| crowd.check(&text, &check.scopes(&[Scope::Document, Scope::Paragraph])).len();
+        assert_eq!(
+            found(Check::new()),
+            8 * 512 + 2 * (1_000 - 8),
+            "512 for each of 8 paragraphs, and 2 for each other"
+        );
+        let most = 1 << 18;
+        assert!((most..most + 2_000).contains(&found(Check::new().limit(usize::MAX))));
+    }
+}
+
 #[test]
 fn the_score_of_a_kept_text_is_its_words_in_order_or_its_features_in_any() {
     // Every fifth word is changed: half of the shingles stay, and four fifths of the words.

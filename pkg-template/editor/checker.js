@@ -1,6 +1,6 @@
 import { check, checkOneOf, checkString, checkWhole, isExcluded } from '../argument.js';
 import { disposedError, disposeSymbol } from '../dispose.js';
-import { callAll } from '../listeners.js';
+import { Listeners } from '../listeners.js';
 import { checkChanges, checkedOptions, checkedRules } from './checker-arguments.js';
 import { Ignored, KINDS } from './ignored.js';
 import { changeBetween, inSequence, movedMatches } from './marks.js';
@@ -28,7 +28,7 @@ class Checker {
   #error;
   #found = []; // all matches, where they are now
   #state;
-  #listeners = new Set();
+  #listeners = new Listeners();
   #ignored;
   #review; // made for the first check
   #timer;
@@ -87,10 +87,9 @@ class Checker {
   subscribe(listener) {
     this.#open();
     check('listener', listener, 'a function', typeof listener === 'function');
-    const own = (state) => listener(state); // a new function, so that each subscription is separate, as in the contract
-    this.#listeners.add(own);
-    own(this.#state);
-    return () => this.#listeners.delete(own);
+    const end = this.#listeners.add(listener);
+    listener(this.#state);
+    return end;
   }
 
   get state() {
@@ -274,6 +273,6 @@ class Checker {
     if (same && before.status === status && before.version === this.#version && before.error === this.#error) return;
     const matches = same ? before.matches : Object.freeze(shown);
     this.#state = Object.freeze({ version: this.#version, status, matches, error: this.#error });
-    callAll(this.#listeners, this.#state);
+    this.#listeners.call(this.#state);
   }
 }

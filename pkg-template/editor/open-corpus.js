@@ -1,7 +1,7 @@
 import { check, checkString, completeOptions, show } from '../argument.js';
 import { disposeSymbol } from '../dispose.js';
 import { copyOf } from '../document.js';
-import { callAll } from '../listeners.js';
+import { Listeners } from '../listeners.js';
 import { NearprintError } from '../nearprint-error.js';
 import { unpackError } from '../protocol.js';
 import { fetchFile } from './corpus-file.js';
@@ -29,8 +29,8 @@ export async function openCorpus(given) {
   check('options.from', from, 'an address', from === undefined || typeof (from?.href ?? from) === 'string', from !== '');
   const options = { recipe, keepText };
   const kept = name === undefined && new Kept(from !== undefined);
-  const listeners = new Set();
-  const tell = (change) => callAll(listeners, change);
+  const listeners = new Listeners();
+  const tell = (change) => listeners.call(change);
   let problem;
   let opened = false;
   let bytes;
@@ -133,7 +133,7 @@ export async function openCorpus(given) {
     // A draft cannot know which features are the top ones.
     draft: own?.top === undefined ? (text) => link.draft(text, own) : undefined,
     loaded,
-    subscribe: (listener) => (listeners.add(listener), () => listeners.delete(listener)),
+    subscribe: (listener) => listeners.add(listener),
     dispose() {
       listeners.clear();
       link.close();

@@ -1,7 +1,7 @@
 // Checks a text: each paragraph that was not checked before, and the text as a whole.
 
 import { contentHash } from './ignored.js';
-import { contextOf, endOf } from './paragraphs.js';
+import { contextOf, endOf, withoutGaps } from './paragraphs.js';
 import { joined, passagesIn } from './passages.js';
 import { isLongEnough } from './quiet.js';
 import { Whole } from './whole.js';
@@ -49,16 +49,17 @@ export class Review {
 
   /** All matches, best first; `undefined` if `superseded()` became true before the check was complete. */
   async matches(edited, superseded) {
-    const { scope } = this.#options;
+    const { scope, shortest } = this.#options;
     const round = this.#round;
     const text = edited.read();
     const parts = scope.every((one) => one === 'document') ? [] : edited.paragraphs();
+    const spaced = withoutGaps(parts, Math.min(...shortest));
     // Begun now, so that it refers to the present text, even if edits follow.
-    const look = !scope.includes('document') || !isLongEnough(text, this.#options.shortest) ? () => NONE : this.#whole.begin(text);
+    const look = !scope.includes('document') || !isLongEnough(text, shortest) ? () => NONE : this.#whole.begin(text);
     let batch = [];
     let length = 0;
     let until = text.length > LONG ? 0 : performance.now() + SLICE;
-    for (const part of parts) {
+    for (const part of spaced) {
       if (part.paragraph.round === round) continue;
       if (length + part.paragraph.length > BATCH || performance.now() > until) {
         await this.#look(text, batch, round);
@@ -77,7 +78,7 @@ export class Review {
     // A document that matches as a whole is reported only once, and a paragraph that matches is not reported by its passages too.
     const ids = new Set(whole.map(({ id }) => id));
     const passages = [];
-    for (const part of parts) {
+    for (const part of spaced) {
       const { start, paragraph } = part;
       if (paragraph.matches === NONE && paragraph.passages === NONE) continue;
       const own = paragraph.matches.filter(({ id }) => !ids.has(id));
@@ -86,7 +87,7 @@ export class Review {
         if (!ids.has(passage.id) && !own.some(({ id }) => id === passage.id)) passages.push({ ...passage, here: moved(passage.here, start) });
       }
     }
-    const all = found.concat(joined(passages, text, parts, this.#options.shortest));
+    const all = found.concat(joined(passages, text, parts, shortest));
     return all.sort((a, b) => (a.scope === 'passage') - (b.scope === 'passage') || b.score - a.score);
   }
 

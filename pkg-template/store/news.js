@@ -1,15 +1,13 @@
-import { callAll } from '../listeners.js';
+import { Listeners } from '../listeners.js';
 
 /** What is announced to the listeners of one store: which documents changed, and what failed in the background. */
 export class News {
-  #listeners = new Set();
+  #listeners = new Listeners();
   #changed = new Set();
   #problems = new Map();
 
   subscribe(listener) {
-    const own = (change) => listener(change); // a new function, so that each subscription is separate
-    this.#listeners.add(own);
-    return () => this.#listeners.delete(own);
+    return this.#listeners.add(listener);
   }
 
   changed(id) {
@@ -21,7 +19,7 @@ export class News {
     if (this.#changed.size === 0) return;
     const ids = [...this.#changed];
     this.#changed.clear();
-    callAll(this.#listeners, { ids });
+    this.#listeners.call({ ids });
   }
 
   /** Forgets the changes so far, without announcing them. */
@@ -31,11 +29,11 @@ export class News {
 
   failed(kind, error) {
     this.#problems.set(kind, error);
-    callAll(this.#listeners, { ids: [] });
+    this.#listeners.call({ ids: [] });
   }
 
   solved(kind) {
-    if (this.#problems.delete(kind)) callAll(this.#listeners, { ids: [] });
+    if (this.#problems.delete(kind)) this.#listeners.call({ ids: [] });
   }
 
   /** The problem that is not solved: the first one among the kinds `of`, by default the gravest. */

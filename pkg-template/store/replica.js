@@ -175,8 +175,6 @@ export class Replica {
   /** Applies an entry to memory. A damaged one is set aside. */
   #apply(key, entry) {
     const known = entryOf(key, entry ?? {});
-    this.#read = key;
-    this.#entries.push(known);
     try {
       if (known.gone && entry.put !== undefined) throw new TypeError('an entry both adds and deletes');
       known.gone?.forEach((id) => this.memory.delete(id));
@@ -191,6 +189,9 @@ export class Replica {
       this.#damaged.set(key, { ids: new Set(known.ids), bytes: entry?.put, error });
       this.news.failed('damaged', damagedError(this.#name, this.#damaged.size, error));
     }
+    // Only now: an entry for which there was no memory must be read again, and must not look as if its documents were deleted.
+    this.#read = key;
+    this.#entries.push(known);
   }
 
   #forget(id) {

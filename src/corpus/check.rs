@@ -91,12 +91,14 @@ impl Budget {
     const UNLIMITED: usize = 512;
     /// The number for a part even when the budget is used up.
     const FEW: usize = 2;
+    /// The largest number, whatever the limit: as many matches may be made of them.
+    const MOST: usize = 1 << 18;
     /// Up to so many pairs of a paragraph and a signature, all are compared.
     const PAIRS: usize = 1 << 24;
 
     fn new(limit: Option<usize>) -> Budget {
-        let each = limit.map_or(Budget::UNLIMITED, |limit| limit.saturating_mul(2).max(Budget::LEAST));
-        Budget { each, all: each.saturating_mul(8) }
+        let each = limit.map_or(Budget::UNLIMITED, |limit| limit.saturating_mul(2).clamp(Budget::LEAST, Budget::MOST));
+        Budget { each, all: (8 * each).min(Budget::MOST) }
     }
 }
 
@@ -210,7 +212,9 @@ impl Corpus {
         let mut judged = 0;
         for candidate in self.query(part, least).scan(self.signatures(pool.kept), pool.places) {
             let Search { check, budget, best, .. } = search;
-            if judged == budget.each || (budget.all == 0 && judged >= Budget::FEW) || best.beats(candidate.score + margin)
+            if judged == budget.each
+                || (budget.all == 0 && judged >= Budget::FEW)
+                || best.beats(candidate.score + margin)
             {
                 return true;
             }

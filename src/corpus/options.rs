@@ -111,7 +111,8 @@ impl<'a> Check<'a> {
     }
 
     /// The largest number of matches; the best are returned. Without a limit, the best 512 candidates are examined for each
-    /// paragraph and for the whole text, and all matches among them are returned.
+    /// paragraph and for the whole text, and all matches among them are returned. However large the limit is, no more than
+    /// 262,144 candidates are, and two more for each paragraph.
     pub fn limit(mut self, limit: usize) -> Check<'a> {
         self.limit = Some(limit);
         self

@@ -315,7 +315,7 @@ test('when an output is too large for its place, no file of those that belong to
   jsonl('new.jsonl', records('new'));
   printed(['build', '--index', 'old.jsonl', '-o', 'both']);
   const before = [readFileSync(join(folder, 'both')), read('both.ids.json')];
-  const limited = ['-c', 'ulimit -f 64; exec "$0" "$@"', process.execPath, command, 'build', '--index', 'new.jsonl', '-o', 'both'];
+  const limited = ['-c', 'ulimit -f 100; exec "$0" "$@"', process.execPath, command, 'build', '--index', 'new.jsonl', '-o', 'both'];
   const { status, stderr } = spawnSync('sh', limited, { cwd: folder, encoding: 'utf8' });
   assert.deepEqual([status, stderr], [2, "nearprint: --output 'both.ids.json' cannot be written (file too large)\n"]);
   assert.deepEqual([readFileSync(join(folder, 'both')), read('both.ids.json')], before);

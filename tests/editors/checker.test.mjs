@@ -397,6 +397,49 @@ test('a checker that a listener disposes of asks nothing more', async () => {
   assert.deepEqual(told, [[true, false], [true, true]])
 })
 
+test('a state that a listener causes comes after the one that it received, for every listener', async () => {
+  const seen = await page.evaluate(async near => {
+    const checker = createChecker(filled(), { delayMs: 0 })
+    const [before, after] = [[], []]
+    const end = checker.subscribe(state => {
+      before.push(state)
+      for (const match of state.matches) checker.ignore(match, 'pair')
+      if (state.matches.length > 0) end()
+    })
+    checker.subscribe(state => after.push(state))
+    checker.reset(near)
+    await settled(checker)
+    return { isLast: after.at(-1) === checker.state, last: checker.state.matches.length, found: after.filter(({ matches }) => matches.length > 0).length, ended: before.at(-1).matches.length }
+  }, NEAR)
+  assert.deepEqual(seen, { isLast: true, last: 0, found: 1, ended: 1 })
+})
+
+test('a listener that causes a change each time is reported, and the checker goes on', async () => {
+  const seen = await page.evaluate(async near => {
+    const errors = []
+    globalThis.onerror = message => (errors.push(message), true)
+    const checker = createChecker(filled(), { delayMs: 0 })
+    const end = checker.subscribe(() => checker.edit([{ from: 0, to: 0, insert: 'x' }]))
+    end()
+    checker.reset(near)
+    const { matches } = await settled(checker)
+    globalThis.onerror = null
+    return { errors, found: matches.length }
+  }, NEAR)
+  assert.deepEqual(seen, { errors: ['Uncaught RangeError: a listener causes a new change each time it is called, 10000 times'], found: 1 })
+})
+
+test('a text of very short paragraphs is not checked once for each', async () => {
+  const asked = await page.evaluate(async () => {
+    const corpus = counting(filled())
+    const checker = createChecker(corpus, { delayMs: 0 })
+    checker.reset('a\n\n'.repeat(8000))
+    await settled(checker)
+    return corpus.asked
+  })
+  assert.ok(asked > 200 && asked < 1000, `${asked} checks of 24,000 characters`)
+})
+
 test('an edit of very many places during a check is taken', async () => {
   const told = await page.evaluate(async text => {
     const corpus = filled()

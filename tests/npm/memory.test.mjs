@@ -58,3 +58,15 @@ test('an index that grows long by additions moves into a memory of its own, whic
     console.log(other.near(5n).length);`).split(/[\n ]/);
   assert.deepEqual(lines, ['true', '299999', '[{"id":299999,"distance":0}]', '2', 'undefined', '1']);
 });
+
+test('a large index has a memory of its own, whatever its fingerprints come in', () => {
+  const grown = fresh(`
+    const other = n.Index.from([5n]);
+    const before = memory.buffer.byteLength;
+    const fps = Array.from({ length: 300_000 }, (_, i) => BigInt(i) << 20n);
+    const indexes = [fps, new Set(fps), BigUint64Array.from(fps)].map((given) => n.Index.from(given));
+    for (const index of indexes) index.add(7n);
+    console.log(memory.buffer.byteLength - before, indexes.map(({ size }) => size).join(), other.size);`).split(' ');
+  assert.ok(grown[0] <= 2 ** 16, `${grown[0]} bytes`);
+  assert.deepEqual(grown.slice(1), ['300001,300001,300001', '1']);
+});
