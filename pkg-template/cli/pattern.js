@@ -19,7 +19,7 @@ const PACKAGES = 'node_modules';
     empty. */
 export function patternsOf(pattern) {
   if (/[?*+@!]\(/.test(pattern)) throw new UsageError(`<inputs...> '${pattern}': patterns with ?( *( +( @( or !( are not supported`);
-  if (/\{[^{},]*\.\.[^{},]*\}/.test(pattern)) throw new UsageError(`<inputs...> '${pattern}': ranges in braces are not supported`);
+  if (pattern.match(/\{[^{},]*\}/g)?.some((braces) => braces.includes('..'))) throw new UsageError(`<inputs...> '${pattern}': ranges in braces are not supported`);
   const each = withoutBraces(pattern);
   if (each.length > MOST) throw new UsageError(`<inputs...> '${pattern}' stands for more than ${MOST} patterns`);
   return each.map(parted);

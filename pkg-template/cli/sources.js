@@ -20,9 +20,6 @@ export const formatOf = (path) => FORMATS[kindOf(path).extension] ?? 'text';
 /** Formats of files that hold many documents. */
 export const RECORDS = ['jsonl', 'csv', 'tsv'];
 
-/** The end of the path of a folder, with or without slashes. */
-const SLASHES = sep === '/' ? /\/*$/ : /[/\\]*$/;
-
 /**
  * The files to read, each once, in a fixed order: { path, format, unpack, stat, bytes }. `bytes` is undefined if it is not known; the path
  * '-' is standard input.
@@ -56,11 +53,18 @@ export async function sourcesOf(inputs, format, problems) {
 
 async function filesOf(input, problems) {
   const stat = statIfAny(input);
-  if (stat?.isDirectory()) return filesFitting([{ folder: input.replace(SLASHES, '/'), names: ALL_NAMES }], problems);
+  if (stat?.isDirectory()) return filesFitting([{ folder: withSlash(input), names: ALL_NAMES }], problems);
   if (stat || !isPattern(input)) return [input];
   const files = await filesFitting(patternsOf(input), problems);
   if (files.length === 0) problems.note('unreadable', input, 'no file matches');
   return files;
+}
+
+/** The path of a folder with one slash at its end. */
+function withSlash(path) {
+  let end = path.length;
+  while (path[end - 1] === '/' || path[end - 1] === sep) end--;
+  return `${path.slice(0, end)}/`;
 }
 
 /** The stat of an input; `undefined` if there is none, also if a pattern is too long for a path. */

@@ -10,6 +10,8 @@ import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { nodeResolve } from '@rollup/plugin-node-resolve';
 import { build } from 'esbuild';
+import { ESLint } from 'eslint';
+import regexp from 'eslint-plugin-regexp';
 import { publint } from 'publint';
 import { formatMessage } from 'publint/utils';
 import { rollup } from 'rollup';
@@ -46,6 +48,20 @@ async function size(code) {
 }
 const USE = (names) => `import { ${names} } from 'nearprint'; globalThis.all = [${names}];`;
 const ALL = (entry) => `import * as all from '${entry}'; globalThis.all = all;`;
+
+test('no regular expression of ours can take more than linear time', async () => {
+  const given = ['error', { report: 'potential' }];
+  const config = {
+    files: ['**/*.js'],
+    plugins: { regexp },
+    rules: { 'regexp/no-super-linear-backtracking': given, 'regexp/no-super-linear-move': given },
+  };
+  const cwd = fileURLToPath(new URL('../../../pkg-template', import.meta.url));
+  const eslint = new ESLint({ cwd, overrideConfigFile: true, overrideConfig: [config], allowInlineConfig: false });
+  const results = await eslint.lintFiles(['.']);
+  assert.ok(results.length > 100);
+  assert.deepEqual(results.flatMap(({ filePath, messages }) => messages.map(({ line, message }) => `${filePath}:${line}: ${message}`)), []);
+});
 
 test('size: the budgets of the entries', async (t) => {
   const wasm = readFileSync(join(installed, 'dist/nearprint.wasm'));
