@@ -38,6 +38,7 @@ fn sorted_places(count: usize, compare: &dyn Fn(usize, usize) -> Ordering) -> Op
 }
 
 /// Brings the items to their places.
+#[inline(never)]
 fn follow(mut places: Vec<usize>, swap: &mut dyn FnMut(usize, usize)) {
     for start in 0..places.len() {
         // Follows the cycle of the permutation: each swap brings one item to its place.
