@@ -9,10 +9,13 @@
 
 use crate::hash::{SECOND_HALF, finalise_lanes};
 use crate::lanes::{LANES, Lanes, and, first, halves, or, rotate1, rotate2, splat, xor};
+use std::ops::Range;
 
 /// How many hashes are counted at a time.
 pub(crate) const BLOCK: usize = ROWS * LANES;
 const ROWS: usize = 16;
+/// The two halves of a hash of 128 bits are those of a fold before and after xor with these.
+const MOVED: [u64; 2] = [0, SECOND_HALF];
 /// Enough for 2^38 hashes.
 const PLANES: usize = 38;
 
@@ -49,16 +52,6 @@ impl Block {
         let quads = numbers.as_chunks::<LANES>().0;
         Block::from_fn(|at| halves(&quads[at / LANES]))
     }
-
-    /// Turns the folds of the first rows into their hashes. `moved` is xored with each first.
-    #[inline(always)]
-    fn finalised(mut self, rows: usize, moved: u64) -> Block {
-        let (low, high) = (splat(moved as u32), splat((moved >> 32) as u32));
-        for row in 0..rows.min(ROWS) {
-            (self.low[row], self.high[row]) = finalise_lanes(xor(self.low[row], low), xor(self.high[row], high));
-        }
-        self
-    }
 }
 
 impl Tally {
@@ -74,56 +67,51 @@ impl Tally {
 
     /// Counts the hashes of these folds, at most [`BLOCK`] of them.
     pub(crate) fn add_folds(&mut self, folds: &[u64]) {
-        if folds.is_empty() {
-            return;
-        }
-        let mut padded = [0; BLOCK];
-        padded[..folds.len()].copy_from_slice(folds);
-        // The hash of 0 is 0, which adds to no count.
+        // The hash of 0 is 0, which adds to no count. The rows behind the last fold are zeros already.
         let rows = folds.len().div_ceil(LANES);
-        self.add_low(Block::new(&padded).finalised(rows, 0), folds.len());
-        if self.columns.len() == 4 {
-            padded[..folds.len()].iter_mut().for_each(|fold| *fold ^= SECOND_HALF);
-            self.add_high(Block::new(&padded).finalised(rows, 0));
+        for half in self.begin(folds.len()) {
+            let mut padded = [0; BLOCK];
+            padded.iter_mut().zip(folds).for_each(|(number, fold)| *number = fold ^ MOVED[half]);
+            self.add_half(half, &mut Block::new(&padded), rows, 0);
         }
     }
 
     /// Counts the hashes of a full block of folds.
     #[inline(always)]
     pub(crate) fn add_block(&mut self, make: impl Fn() -> Block) {
-        self.add_low(make().finalised(ROWS, 0), BLOCK);
-        if self.columns.len() == 4 {
-            self.add_high(make().finalised(ROWS, SECOND_HALF));
+        for half in self.begin(BLOCK) {
+            self.add_half(half, &mut make(), ROWS, MOVED[half]);
         }
     }
 
     /// Counts hashes, at most [`BLOCK`] of them.
     pub(crate) fn add_hashes(&mut self, hashes: &[u128]) {
-        let mut padded = [0; BLOCK];
-        padded.iter_mut().zip(hashes).for_each(|(number, &hash)| *number = hash as u64);
-        self.add_low(Block::new(&padded), hashes.len());
-        if self.columns.len() == 4 {
-            padded.iter_mut().zip(hashes).for_each(|(number, &hash)| *number = (hash >> 64) as u64);
-            self.add_high(Block::new(&padded));
+        for half in self.begin(hashes.len()) {
+            let mut padded = [0; BLOCK];
+            padded.iter_mut().zip(hashes).for_each(|(number, &hash)| *number = (hash >> (64 * half)) as u64);
+            self.add_half(half, &mut Block::new(&padded), 0, 0);
         }
     }
 
+    /// Begins to count so many hashes. Returns their halves.
     #[inline(always)]
-    fn add_low(&mut self, block: Block, hashes: usize) {
+    fn begin(&mut self, hashes: usize) -> Range<usize> {
         self.blocks += 1;
         self.hashes += hashes as u64;
-        let depth = self.depth();
-        self.columns[0].add(&block.low, depth);
-        if let Some(column) = self.columns.get_mut(1) {
-            column.add(&block.high, depth);
-        }
+        0..self.columns.len().div_ceil(2)
     }
 
-    #[inline(always)]
-    fn add_high(&mut self, block: Block) {
+    /// Counts the hashes of the folds in the first rows, after xor with `moved`, and what the other rows hold. Compiled only once.
+    #[inline(never)]
+    fn add_half(&mut self, half: usize, block: &mut Block, rows: usize, moved: u64) {
+        let (low, high) = (splat(moved as u32), splat((moved >> 32) as u32));
+        for (row_low, row_high) in block.low.iter_mut().zip(&mut block.high).take(rows) {
+            (*row_low, *row_high) = finalise_lanes(xor(*row_low, low), xor(*row_high, high));
+        }
         let depth = self.depth();
-        self.columns[2].add(&block.low, depth);
-        self.columns[3].add(&block.high, depth);
+        for (column, rows) in self.columns[2 * half..].iter_mut().zip([&block.low, &block.high]) {
+            column.add(rows, depth);
+        }
     }
 
     /// The number of planes that the count of a lane can reach: the count is at most 16 · blocks.

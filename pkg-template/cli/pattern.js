@@ -6,6 +6,8 @@ import { UsageError } from './usage-error.js';
 
 /** The most patterns that braces may stand for. */
 const MOST = 1000;
+/** The most characters of a pattern. */
+const LONGEST = 10_000;
 
 export const isPattern = (input) => /[*?[{]/.test(input);
 
@@ -18,6 +20,7 @@ const PACKAGES = 'node_modules';
 /** The patterns without braces that a pattern stands for: { folder, names }. Only the names are patterns; the folder ends in a slash, or is
     empty. */
 export function patternsOf(pattern) {
+  if (pattern.length > LONGEST) throw new UsageError(`<inputs...> '${pattern.slice(0, 100)}…': a pattern of more than ${LONGEST} characters is not supported`);
   if (/[?*+@!]\(/.test(pattern)) throw new UsageError(`<inputs...> '${pattern}': patterns with ?( *( +( @( or !( are not supported`);
   if (pattern.match(/\{[^{},]*\}/g)?.some((braces) => braces.includes('..'))) throw new UsageError(`<inputs...> '${pattern}': ranges in braces are not supported`);
   const each = withoutBraces(pattern);

@@ -8,8 +8,10 @@ const SILENT = new Set(['iframe', 'noembed', 'noframes', 'noscript', 'script', '
 const PREDEFINED = new Set(['amp', 'apos', 'gt', 'lt', 'quot']);
 const REFERENCE = /&([^&;\s]+);/g;
 
-/** What the entities that a document declares may add to it, in UTF-16 code units, and how deep they may hold each other. */
-const MOST_ADDED = 10_000_000;
+/** What the entities that a document declares may add to it, in UTF-16 code units: so much, and so many times its length. And how deep they
+    may hold each other. */
+const ADDED = 10_000;
+const ADDED_TIMES = 10;
 const MOST_HELD = 40;
 
 /** { text, isSure }: `isSure` is false if this is not well-formed. A browser shows such a document only up to the error. */
@@ -18,7 +20,7 @@ export function textOfXhtml(xml) {
   // Without a namespace nothing is HTML.
   const open = [{ ...OUTSIDE, space: 'other' }];
   let entities = new Map();
-  let added = 0;
+  let mayAdd = ADDED + ADDED_TIMES * xml.length;
   let isSure = true;
   let hasDefaults = false;
 
@@ -31,10 +33,11 @@ export function textOfXhtml(xml) {
     if (entities.size > 0) {
       for (const { 0: reference, 1: name, index } of written.matchAll(REFERENCE)) {
         const entity = entities.get(name);
-        if (entity === undefined || depth === MOST_HELD || added + entity.length > MOST_ADDED) continue;
+        if (entity === undefined || depth === MOST_HELD || entity.length > mayAdd) continue;
         if (open.at(-1).text) parts.push(decoded(written.slice(at, index)));
         at = index + reference.length;
-        added += entity.length;
+        // At least one, as empty entities take time too.
+        mayAdd -= entity.length + 1;
         read(entity, depth + 1);
       }
     }

@@ -33,7 +33,7 @@ class Checker {
   #review; // made for the first check
   #timer;
   #busy = false;
-  #late = []; // changes since the review under way began
+  #late = []; // lists of changes since the review under way began
   #dirty = false; // whether the text was edited since the last review began
   #stale = false; // whether the corpus has changed since then
   #due = 0; // the time at which the pause is long enough
@@ -157,15 +157,13 @@ class Checker {
 
   #edited(changes) {
     if (changes.length === 0) return;
-    for (const change of changes) {
-      this.#text.edit(change);
-      this.#review?.edit(change);
-      this.#ignored.edit(change);
-    }
+    this.#text.edit(changes);
+    this.#review?.edit(changes);
+    this.#ignored.edit(changes);
     this.#version++;
     this.#dirty = true;
     if (!this.#review) loadReview().catch(() => {}); // the check that needs it tries again
-    if (this.#busy) this.#late = this.#late.concat(changes);
+    if (this.#busy) this.#late.push(changes);
     this.#found = movedMatches(this.#found, changes);
     this.#pause(changes.length === 1 && endsMidWord(changes[0]) ? this.#options.midWordDelayMs : this.#options.delayMs);
     this.#wait();
@@ -237,7 +235,7 @@ class Checker {
       // A change of marks could end the composition, so the text is checked again afterwards.
       if (this.#composing) this.#dirty = true;
       // The matches refer to the text as it was, so they are moved along with the later edits.
-      else if (found !== undefined) this.#found = movedMatches(found, this.#late);
+      else if (found !== undefined) this.#found = this.#late.reduce(movedMatches, found);
       this.#late = [];
       if (this.#dirty || this.#stale) this.#goOn();
       else this.#tell('idle');

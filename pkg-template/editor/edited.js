@@ -1,16 +1,22 @@
 /** The most edits that wait until the next reading. */
-const MOST = 1_000;
+export const MOST = 1_000;
 
 /** A text that is edited often and read now and then. Edits wait until the next reading; each refers to the text after those before
     it. */
 export class Edited {
   #edits = [];
 
-  edit({ from, to, insert }) {
-    const last = this.#edits.at(-1);
-    // Continued typing is one longer insertion.
-    if (last && from === to && from === last.from + last.insert.length) last.insert += insert;
-    else if (this.#edits.push({ from, to, insert }) > MOST) this.read();
+  /** Takes changes made one after the other. */
+  edit(changes) {
+    // Very many changes at once are applied by themselves, as they are in order.
+    if (changes.length > MOST) this.read();
+    for (const { from, to, insert } of changes) {
+      const last = this.#edits.at(-1);
+      // Continued typing is one longer insertion.
+      if (last && from === to && from === last.from + last.insert.length) last.insert += insert;
+      else this.#edits.push({ from, to, insert });
+    }
+    if (this.#edits.length > MOST) this.read();
   }
 
   /** Takes all waiting edits, as changes made at once: in the order of the text, and apart from each other. */
@@ -20,6 +26,7 @@ export class Edited {
 }
 
 function atOnce(edits) {
+  if (edits.every(({ to }, place) => place === 0 || to <= edits[place - 1].from)) return inOrder(edits);
   const changes = [];
   for (const { from, to, insert } of edits) {
     let place = 0;
@@ -37,6 +44,17 @@ function atOnce(edits) {
     }
     merged.to ??= to - by;
     changes.splice(place, count, merged);
+  }
+  return changes;
+}
+
+/** Edits from the end of the text on, so that none moves the others. */
+function inOrder(edits) {
+  const changes = [];
+  for (const edit of edits.reverse()) {
+    const last = changes.at(-1);
+    if (last?.to === edit.from) Object.assign(last, { to: edit.to, insert: last.insert + edit.insert });
+    else changes.push(edit);
   }
   return changes;
 }

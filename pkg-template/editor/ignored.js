@@ -6,7 +6,7 @@
 //
 // `contentHash` is a hash of the part's text, so that the rules hold after a reload too.
 
-import { keptRange } from './marks.js';
+import { keptRange, mover } from './marks.js';
 
 export const KINDS = ['pair', 'paragraph', 'source'];
 
@@ -40,9 +40,10 @@ export class Ignored {
   }
 
   /** Moves the ignored parts. A part remains the same while it is edited; one that was replaced is recognised by its hash. */
-  edit(change) {
+  edit(changes) {
+    const move = mover(changes);
     for (const rule of this.#rules) {
-      if (rule.part) rule.part = keptRange(rule.part, change);
+      if (rule.part) rule.part = move(rule.part, keptRange);
     }
   }
 

@@ -44,29 +44,46 @@ export function keptRange(range, change) {
   return left >= right ? [start, from + (borders[0]?.index ?? 0)] : [from + (last ? last.index + last[0].length : insert.length), end + by];
 }
 
-/** A match after changes made one after the other. Passages that were touched are removed from both sides; a match without any is
-    `undefined`. */
-function movedMatch(match, changes) {
-  const through = ([start, end], move) => {
-    for (const change of changes) {
-      // Nearly all of many changes are after a range, or before it.
-      if (change.from > end) continue;
-      const by = change.insert.length - (change.to - change.from);
-      const range = change.to < start ? [start + by, end + by] : move([start, end], change);
-      if (range === undefined) return undefined;
-      [start, end] = range;
-    }
-    return [start, end];
+/**
+ * Returns a function that moves a range through changes `inSequence`. It calls `move(range, change)` only for those that touch the range: of
+ * many changes nearly all are after it, or before it.
+ */
+export function mover(changes) {
+  // How far all changes from one on move what is behind them.
+  const sums = [0];
+  for (let at = changes.length - 1; at >= 0; at--) sums.push(sums.at(-1) + changes[at].insert.length - (changes[at].to - changes[at].from));
+  return (range, move) => {
+    let at = firstBefore(changes, range[1]);
+    for (; range !== undefined && at < changes.length && changes[at].to >= range[0]; at++) range = move(range, changes[at]);
+    const by = sums[changes.length - at];
+    return range && [range[0] + by, range[1] + by];
   };
-  const kept = match.here.map((range) => through(range, movedRange));
-  const here = kept.filter((range) => range !== undefined);
-  if (here.length === 0) return undefined;
-  return { ...match, here, there: match.there.filter((_, place) => kept[place] !== undefined), part: through(match.part, stretchedRange) };
 }
 
-/** Matches after changes made one after the other; the same array if there are none. */
+/** The first of changes from the end of a text on that begins at a position or before it. */
+function firstBefore(changes, position) {
+  let [low, high] = [0, changes.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (changes[middle].from > position) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** A match after changes. Passages that were touched are removed from both sides; a match without any is `undefined`. */
+function movedMatch(match, move) {
+  const kept = match.here.map((range) => move(range, movedRange));
+  const here = kept.filter((range) => range !== undefined);
+  if (here.length === 0) return undefined;
+  return { ...match, here, there: match.there.filter((_, place) => kept[place] !== undefined), part: move(match.part, stretchedRange) };
+}
+
+/** Matches after changes `inSequence`; the same array if there are none. */
 export function movedMatches(matches, changes) {
-  return changes.length === 0 ? matches : matches.map((match) => movedMatch(match, changes)).filter((match) => match !== undefined);
+  if (changes.length === 0 || matches.length === 0) return matches;
+  const move = mover(changes);
+  return matches.map((match) => movedMatch(match, move)).filter((match) => match !== undefined);
 }
 
 /** The change that turns one text into another; `undefined` if they are equal. For surfaces that do not report changes. */

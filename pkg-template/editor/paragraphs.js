@@ -43,9 +43,9 @@ export class EditedText extends Edited {
     this.#context = context;
   }
 
-  edit(change) {
-    this.length += change.insert.length - (change.to - change.from);
-    super.edit(change);
+  edit(changes) {
+    super.edit(changes);
+    for (const { from, to, insert } of changes) this.length += insert.length - (to - from);
   }
 
   read() {

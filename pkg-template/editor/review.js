@@ -34,8 +34,8 @@ export class Review {
     this.#whole = new Whole(corpus, options);
   }
 
-  edit(change) {
-    this.#whole.edit(change);
+  edit(changes) {
+    this.#whole.edit(changes);
   }
 
   /** Discards all results, also those of a check under way. */

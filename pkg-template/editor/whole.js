@@ -1,4 +1,4 @@
-import { Edited } from './edited.js';
+import { Edited, MOST } from './edited.js';
 
 /**
  * The text as one document. If the corpus has drafts, one of them receives the edits, so that the text is sent only once. Otherwise
@@ -15,8 +15,10 @@ export class Whole extends Edited {
     this.#options = { scope: 'document', threshold };
   }
 
-  edit(change) {
-    if (this.#draft) super.edit(change);
+  edit(changes) {
+    // With very many changes, the whole text is sent sooner.
+    if (changes.length > MOST) this.dispose();
+    else if (this.#draft) super.edit(changes);
   }
 
   /** Takes the present text; returns a function that asks for its matches. */

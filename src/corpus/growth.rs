@@ -187,3 +187,24 @@ fn work_on_many_documents_grows_with_their_number() {
         });
     }
 }
+
+#[test]
+fn what_is_read_for_passages_does_not_grow_with_the_versions_of_a_document() {
+    let own = |at: usize| paragraph(at).replace('\n', " ") + &paragraph(at + 5_000_000).replace('\n', " ");
+    // Each paragraph has a word that is different in each version.
+    let one = |at: usize, number: usize| {
+        format!("{}{:06x} {}\n\n", own(at), (at * 7919) ^ (number << 12), own(at + 9_000_000))
+    };
+    let text: String = (0..200).map(|at| one(at, at % 20) + &paragraph(at + 3_000_000).repeat(5)).collect();
+    let [few, many] = [20, 80].map(|count| {
+        let mut corpus = Corpus::default();
+        for number in 0..count {
+            let version: String = (0..200).map(|at| one(at, number)).collect();
+            corpus.put(Document::new(&number.to_string(), &version));
+        }
+        let (found, steps) = steps_of(|| corpus.check(&text, &Check::new().scopes(&[Scope::Passage])));
+        assert!(found.len() >= 20, "{}", found.len());
+        steps
+    });
+    assert!(many < 2 * few, "{few} steps for 20 versions, {many} for 80");
+}

@@ -45,7 +45,7 @@ for (const context of [0, 3]) test(`after any edits the paragraphs are those of 
         const to = from + (random(3) === 0 ? random(Math.min(40, plain.length - from + 1)) : 0)
         const insert = pieces(random(4) === 0 ? 30 : 4)
         plain = plain.slice(0, from) + insert + plain.slice(to)
-        text.edit({ from, to, insert })
+        text.edit([{ from, to, insert }])
         untouched = untouched.filter(({ start, paragraph }) => start + paragraph.length + context < from || start - context > to)
         for (const part of untouched) if (part.start > to) part.start += insert.length - (to - from)
       } while (random(3) > 0)
@@ -70,14 +70,14 @@ test('many edits between two readings read the text once', () => {
   const reads = []
   const { matchAll } = String.prototype
   const text = new EditedText()
-  text.edit({ from: 0, to: 0, insert: 'A line of some words.\n\n'.repeat(2000) })
+  text.edit([{ from: 0, to: 0, insert: 'A line of some words.\n\n'.repeat(2000) }])
   text.read()
   String.prototype.matchAll = function (...args) {
     reads.push(this.length)
     return matchAll.apply(this, args)
   }
   try {
-    for (let place = 0; place < 1000; place++) text.edit({ from: 40 * place, to: 40 * place + 1, insert: 'xyz' })
+    for (let place = 0; place < 1000; place++) text.edit([{ from: 40 * place, to: 40 * place + 1, insert: 'xyz' }])
     text.read()
   } finally {
     String.prototype.matchAll = matchAll
@@ -87,7 +87,7 @@ test('many edits between two readings read the text once', () => {
 
 test('a paragraph holds no piece of the text, which would keep the whole text in memory', () => {
   const text = new EditedText()
-  text.edit({ from: 0, to: 0, insert: 'A line of some words.\n\nAnother one.' })
+  text.edit([{ from: 0, to: 0, insert: 'A line of some words.\n\nAnother one.' }])
   assert.deepEqual(text.paragraphs(), [{ start: 0, paragraph: { length: 21 } }, { start: 23, paragraph: { length: 12 } }])
 })
 
@@ -112,18 +112,62 @@ test('simultaneous changes give one text in whatever order they are given, and w
   const changes = [{ from: 5, to: 8, insert: 'x' }, { from: 5, to: 5, insert: 'YYY' }, { from: 0, to: 1, insert: '' }]
   for (const given of [changes, changes.toReversed()]) {
     const text = new EditedText()
-    text.edit({ from: 0, to: 0, insert: '0123456789' })
-    for (const change of inSequence(given)) text.edit(change)
+    text.edit([{ from: 0, to: 0, insert: '0123456789' }])
+    text.edit(inSequence(given))
     assert.equal(text.read(), '1234YYYx89')
   }
 })
+
+/** Changes made at once in a text of this length. Some of them touch each other. */
+function simultaneous(length, count) {
+  const places = Array.from({ length: 2 * count }, () => random(length + 1)).sort((a, b) => a - b)
+  return Array.from({ length: count }, (_, n) => ({ from: places[2 * n], to: places[2 * n + 1], insert: 'xyz\n\n'.slice(random(6)) }))
+}
 
 test('matches move with many changes as they do one change after the other', () => {
   for (let round = 0; round < 2000; round++) {
     const range = () => { const start = random(50); return [start, start + 1 + random(20)] }
     const match = { here: [range(), range()], there: [[0, 1], [2, 3]], part: [0, 70] }
-    const changes = Array.from({ length: random(6) }, () => { const from = random(60); return { from, to: from + random(4) * random(2), insert: 'x'.repeat(random(4)) } })
+    const changes = inSequence(simultaneous(60, random(6)))
     const together = movedMatches([match], changes)
     assert.deepEqual(changes.reduce((matches, change) => movedMatches(matches, [change]), [match]), together)
   }
+})
+
+test('a text after many changes at once is that after one change after the other', () => {
+  for (const count of [3, 40, 1500]) {
+    let plain = 'A line.\n\n'.repeat(2 * count)
+    const text = new EditedText(2)
+    text.edit([{ from: 0, to: 0, insert: plain }])
+    for (let round = 0; round < 40; round++) {
+      const changes = inSequence(simultaneous(plain.length, 1 + random(count)))
+      text.edit(changes)
+      for (const { from, to, insert } of changes) plain = plain.slice(0, from) + insert + plain.slice(to)
+      assert.equal(text.length, plain.length)
+      if (random(3) > 0) continue
+      assert.equal(text.read(), plain)
+      assert.deepEqual(text.paragraphs().map(({ start, paragraph }) => [start, start + paragraph.length]), paragraphsOf(plain))
+    }
+  }
+})
+
+test('each of very many changes at once is applied in one pass', () => {
+  const count = 100_000
+  let moved = 0
+  const { splice } = Array.prototype
+  Array.prototype.splice = function (...args) {
+    moved += this.length
+    return splice.apply(this, args)
+  }
+  try {
+    for (const unit of ['a', 'ab\n\n']) {
+      const text = new EditedText()
+      text.edit([{ from: 0, to: 0, insert: unit.repeat(count) }])
+      text.edit(inSequence(Array.from({ length: count }, (_, n) => ({ from: unit.length * n, to: unit.length * n + 1, insert: 'xy' }))))
+      assert.equal(text.read(), unit.replace('a', 'xy').repeat(count))
+    }
+  } finally {
+    Array.prototype.splice = splice
+  }
+  assert.ok(moved < 10 * count, `${moved} elements moved`)
 })

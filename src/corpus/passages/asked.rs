@@ -75,27 +75,40 @@ impl Asked<'_> {
     /// Reads two stretches of a document from a place on, with a margin. Returns the range that was read, and the passages there
     /// whose agreeing letters weigh `least` or more.
     pub(super) fn shared_with(&self, text: &str, place: usize, least: u32) -> (Range<usize>, Vec<Passage>) {
+        let wanted = place.saturating_sub(MARGIN)..place + 2 * STRETCH + MARGIN;
         let mut margin = MARGIN;
         loop {
             let start = border(text, place.saturating_sub(margin));
             let end = border(text, place + 2 * STRETCH + margin);
             work::count_one(work::Kind::Stretch);
+            work::count(end - start);
             let found = letters(&text[start..end]);
             let seeds = grams(&found.letters).into_iter().enumerate();
             let seeds = seeds.flat_map(|(at, gram)| self.places(gram).map(move |place| (place, at)));
             let runs: Vec<Run> = runs(&self.letters.letters, &found.letters, seeds, least);
-            // A run that may go on beyond what was read needs a wider margin.
             let last = found.letters.len().saturating_sub(NEAR);
-            let goes_on = |run: &Run| (run.b.start < NEAR && start > 0) || (run.b.end > last && end < text.len());
-            if runs.iter().any(goes_on) {
-                margin *= 4;
-                continue;
-            }
-            let passages = runs.into_iter().map(|run| {
+            let (mut passages, mut complete, mut goes_on) = (Vec::new(), start..end, false);
+            for run in runs {
+                let (begins_before, ends_behind) =
+                    (run.b.start < NEAR && start > 0, run.b.end > last && end < text.len());
                 let there = found.range(&text[start..end], run.b);
-                Passage { here: run.a, there: start + there.start..start + there.end, weight: run.weight }
-            });
-            return (start..end, passages.collect());
+                let there = start + there.start..start + there.end;
+                if !begins_before && !ends_behind {
+                    passages.push(Passage { here: run.a, there, weight: run.weight });
+                } else if there.start < wanted.end && wanted.start < there.end {
+                    goes_on = true;
+                } else if begins_before {
+                    complete.start = complete.start.max(there.end);
+                } else {
+                    complete.end = complete.end.min(there.start);
+                }
+            }
+            if !goes_on {
+                return (complete, passages);
+            }
+            // A run that may go on beyond what was read needs a wider margin; not one that is only in the margin, or the next one would
+            // widen it again, up to the whole document.
+            margin *= 4;
         }
     }
 
@@ -128,4 +141,37 @@ fn border(text: &str, at: usize) -> usize {
     }
     let space = (at.saturating_sub(64)..at).rev().find(|&at| bytes[at].is_ascii_whitespace());
     space.map_or_else(|| (0..=at).rev().find(|&at| text.is_char_boundary(at)).unwrap_or(0), |space| space + 1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn paragraph(number: usize) -> String {
+        let word = |at: usize| -> String {
+            let mixed = at.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 20;
+            (0..3 + mixed % 6).map(|place| char::from(b'a' + (mixed >> (5 * place)) as u8 % 26)).chain([' ']).collect()
+        };
+        (0..18).map(|place| word(18 * number + place)).collect::<String>() + "\n\n"
+    }
+
+    #[test]
+    fn runs_that_are_only_in_the_margin_do_not_widen_it() {
+        let document: String = (0..1000).map(paragraph).collect();
+        let text: String = (0..1000).map(|at| paragraph(if at % 2 == 0 { at } else { at + 1_000_000 })).collect();
+        let asked = Asked::new(&text);
+        let mut covered = 0;
+        for place in (0..document.len()).step_by(STRETCH) {
+            let (range, passages) = asked.shared_with(&document, place, 48);
+            // A run of one paragraph may be followed once.
+            assert!(range.len() <= 2 * STRETCH + 8 * MARGIN + 128, "{range:?} at {place}");
+            let end = document.len().min(place + 2 * STRETCH);
+            assert!(range.start <= place && end <= range.end, "{range:?} at {place}");
+            for Passage { here, there, .. } in passages {
+                assert_eq!(letters(&document[there]).letters, asked.letters.letters[here.clone()]);
+                covered += here.len();
+            }
+        }
+        assert!(covered >= 500 * 90, "{covered} letters of 500 copied paragraphs");
+    }
 }

@@ -11,11 +11,12 @@ use crate::utf16::Utf16Ranges;
 use std::cmp::Reverse;
 use std::ops::Range;
 
-/// The range that was read of a document, and the passages there that belong to no match yet, longest first.
+/// The range that was read of a document, and the passages there that belong to no match yet, longest first: their ranges here and there,
+/// in UTF-16 code units.
 struct Read {
     owner: u32,
     bytes: Range<usize>,
-    passages: Vec<Passage>,
+    passages: Vec<(Range<usize>, Range<usize>)>,
 }
 
 impl Corpus {
@@ -43,18 +44,18 @@ impl Corpus {
                     reads -= 1;
                     let (bytes, mut passages) = asked.shared_with(text, place, check.min_passage);
                     sort_by_key(&mut passages, |passage| (Reverse(passage.weight), passage.here.start));
+                    let in_there = offsets.entry(owner.into()).or_insert(Utf16Ranges::new(text));
+                    let ranges = |Passage { here, there, .. }| {
+                        (in_here.of(&asked.letters.range(asked.text, here)), in_there.of(&there))
+                    };
+                    let passages = passages.into_iter().map(ranges).collect();
                     read.push(Read { owner, bytes, passages });
                     read.len() - 1
                 }
             };
-            let in_there = offsets.entry(owner.into()).or_insert(Utf16Ranges::new(text));
             let passages = &mut read[at].passages;
             for grow in [CorpusMatch::grow_forth, CorpusMatch::grow_back] {
-                let longest = passages.iter().position(|passage| {
-                    let here = in_here.of(&asked.letters.range(asked.text, passage.here.clone()));
-                    grow(matched, &here, &in_there.of(&passage.there))
-                });
-                used.extend(longest);
+                used.extend(passages.iter().position(|(here, there)| grow(matched, here, there)));
             }
             sort_by_key(&mut used, |&passage| Reverse(passage));
             dedup(&mut used);
