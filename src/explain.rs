@@ -54,7 +54,7 @@ impl Recipe {
         let mut features: Vec<ExplainedFeature> = Vec::new();
         let mut places: FeatureMap<i64> = FeatureMap::default();
         let mut counts = Counts::default();
-        self.each_paragraph(text, |paragraph| {
+        self.each_paragraph(text, &mut |paragraph| {
             let (canonical, size) = self.each_placed_feature(text, &paragraph, |feature, shingle, range| {
                 let place = *number(&mut places, feature, features.len() as i64) as usize;
                 if place == features.len() {

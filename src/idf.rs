@@ -53,7 +53,7 @@ impl IdfBuilder {
     pub fn add(&mut self, text: &str) {
         let IdfBuilder { recipe, frequencies, .. } = self;
         let mut own = Counts::default();
-        recipe.each_paragraph(text, |paragraph| {
+        recipe.each_paragraph(text, &mut |paragraph| {
             recipe.each_placed_feature(text, &paragraph, |hash, feature, _| frequencies.count(&mut own, hash, feature));
         });
         self.documents += 1;

@@ -13,9 +13,17 @@ pub(crate) fn retain<T>(items: &mut Vec<T>, mut is_wanted: impl FnMut(&T) -> boo
     items.truncate(kept);
 }
 
-/// Of equal items next to each other, keeps the first.
-pub(crate) fn dedup<T: PartialEq>(items: &mut Vec<T>) {
-    dedup_by(items, |next, kept| next == kept);
+/// Of equal items next to each other, keeps the first. Compiled once for each type.
+#[inline(never)]
+pub(crate) fn dedup<T: PartialEq + Copy>(items: &mut Vec<T>) {
+    let mut kept = 0;
+    for at in 0..items.len() {
+        if kept == 0 || items[at] != items[kept - 1] {
+            items[kept] = items[at];
+            kept += 1;
+        }
+    }
+    items.truncate(kept);
 }
 
 /// Removes each item that is the same as the one kept before it. `is_same` may change both.

@@ -20,7 +20,7 @@ impl Parts {
     pub(super) fn of(recipe: &Recipe, text: &str) -> Parts {
         let mut ranges = Utf16Ranges::new(text);
         let mut paragraphs = Vec::new();
-        recipe.each_paragraph(text, |paragraph| {
+        recipe.each_paragraph(text, &mut |paragraph| {
             let utf16 = ranges.of(&paragraph);
             paragraphs.push((paragraph, utf16));
         });

@@ -124,7 +124,7 @@ impl Glance {
 /// Visits 64 bits of every feature that counts. A feature that occurs several times may be visited several times.
 fn each_key(recipe: &Recipe, text: &str, visit: &mut dyn FnMut(&[u64])) {
     if recipe.top.is_none() && recipe.choices(text).is_some() {
-        recipe.each_paragraph(text, |paragraph| {
+        recipe.each_paragraph(text, &mut |paragraph| {
             recipe.each_key(&text[paragraph], visit);
         });
     } else {

@@ -61,7 +61,7 @@ impl Recipe {
                     of_features.push(weight);
                 }
             };
-            self.each_paragraph(text, |paragraph| {
+            self.each_paragraph(text, &mut |paragraph| {
                 if self.weights.by_count_alone() {
                     self.each_key(&text[paragraph], &mut |keys| keys.iter().for_each(|&key| add(key, Weight::ONE)));
                 } else {

@@ -35,7 +35,7 @@ impl<'a> Places<'a> {
         let mut parts = Vec::new();
         let (mut first, mut first_unit) = (0, 0);
         let sum = |a: u32, b: u32| a.checked_add(b).expect("fewer than 2^32 shingles");
-        recipe.each_paragraph(text, |range| {
+        recipe.each_paragraph(text, &mut |range| {
             let mut count = 0u32;
             let width = recipe.each_key(&text[range.clone()], &mut |keys| {
                 count = sum(count, keys.len() as u32);

@@ -159,7 +159,7 @@ mod tests {
             for case in [Case::Fold, Case::Keep] {
                 let recipe = Recipe { unit: Unit::Word, case, ..Recipe::DEFAULT };
                 let mut words = Vec::new();
-                recipe.each_paragraph(&text, |paragraph| {
+                recipe.each_paragraph(&text, &mut |paragraph| {
                     recipe.each_feature(&text[paragraph], |word, _| words.push(word as u64));
                 });
                 prop_assert_eq!(recipe.words(&text), words);

@@ -48,7 +48,7 @@ impl Recipe {
         if let Weights::Hand(table) = &self.weights {
             for (given, _) in table.iter() {
                 let mut instead = Vec::new();
-                self.each_paragraph(given, |paragraph| {
+                self.each_paragraph(given, &mut |paragraph| {
                     self.each_placed_feature(given, &paragraph, |_, feature, _| instead.push(feature.to_string()));
                 });
                 if instead != [given] {

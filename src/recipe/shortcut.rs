@@ -61,7 +61,7 @@ impl Recipe {
         }
         let features = |text: &str| {
             let mut features = Vec::new();
-            self.each_paragraph(text, |paragraph| {
+            self.each_paragraph(text, &mut |paragraph| {
                 self.each_feature(&text[paragraph], |feature, weight| features.push((feature, weight)));
             });
             features

@@ -18,7 +18,7 @@ impl Recipe {
     /// order.
     pub(crate) fn walk(&self, text: &str) -> Vec<(u128, i64)> {
         let mut counts = Counts::default();
-        self.each_paragraph(text, |paragraph| {
+        self.each_paragraph(text, &mut |paragraph| {
             let canonical = self.canonical(&text[paragraph]);
             for (shingle, _) in self.shingles(&canonical) {
                 counts.add(self.feature(shingle), self.weights.of_feature(shingle));
@@ -30,7 +30,7 @@ impl Recipe {
     // ---- the steps --------------------------------------------------------------------------------------------------
 
     /// Text → paragraphs, as byte ranges.
-    pub(crate) fn each_paragraph(&self, text: &str, mut visit: impl FnMut(Range<usize>)) {
+    pub(crate) fn each_paragraph(&self, text: &str, visit: &mut dyn FnMut(Range<usize>)) {
         match self.paragraphs {
             Paragraphs::Split => paragraph::paragraphs(text).for_each(visit),
             Paragraphs::Join if self.unit == Unit::CodePoint => visit(0..text.len()),
