@@ -22,6 +22,12 @@ const EMPTY: u32 = 0;
 #[derive(Clone, Debug)]
 pub(crate) struct FeatureMap<T, K = u128> {
     entries: Vec<(K, T)>,
+    places: Places,
+}
+
+/// Where the entries are. No type parameter, so that what changes it is compiled once for all maps.
+#[derive(Clone, Debug, Default)]
+struct Places {
     /// The entry in each slot. The number of slots is a power of two and at least twice that of the entries.
     slots: Vec<u32>,
     /// Entries that found no free slot.
@@ -30,7 +36,7 @@ pub(crate) struct FeatureMap<T, K = u128> {
 
 impl<T, K> Default for FeatureMap<T, K> {
     fn default() -> Self {
-        FeatureMap { entries: Vec::new(), slots: Vec::new(), crowded: Trie::default() }
+        FeatureMap { entries: Vec::new(), places: Places::default() }
     }
 }
 
@@ -43,14 +49,15 @@ impl<T, K: Copy + Eq + Into<u128>> FeatureMap<T, K> {
     /// The number of the entry with this key: how many were inserted before it.
     #[inline]
     pub(crate) fn number_of(&self, key: K) -> Option<usize> {
-        if self.slots.is_empty() {
+        let slots = &self.places.slots;
+        if slots.is_empty() {
             return None;
         }
-        let mask = self.slots.len() - 1;
+        let mask = slots.len() - 1;
         let home = key.into() as usize;
         for probe in 0..NEAR {
             work::count(1);
-            match self.slots[(home + probe) & mask] {
+            match slots[(home + probe) & mask] {
                 EMPTY => return None,
                 entry if self.entries[entry as usize - 1].0 == key => return Some(entry as usize - 1),
                 _ => {}
@@ -61,7 +68,7 @@ impl<T, K: Copy + Eq + Into<u128>> FeatureMap<T, K> {
 
     #[cold]
     fn find_crowded(&self, key: K) -> Option<usize> {
-        let entry = self.crowded.find(key.into(), &|entry| self.entries[entry as usize].0.into())?;
+        let entry = self.places.crowded.find(key.into(), &|entry| self.entries[entry as usize].0.into())?;
         Some(entry as usize)
     }
 
@@ -71,12 +78,11 @@ impl<T, K: Copy + Eq + Into<u128>> FeatureMap<T, K> {
         if let Some(number) = self.number_of(key) {
             return number;
         }
-        if 2 * (self.entries.len() + 1) > self.slots.len() {
-            self.grow();
-        }
+        let number = self.entries.len();
         self.entries.push((key, value));
-        self.place(self.entries.len() - 1);
-        self.entries.len() - 1
+        let entries = &self.entries;
+        self.places.add(number, &|entry| entries[entry as usize].0.into());
+        number
     }
 
     pub(crate) fn get(&self, key: &K) -> Option<&T> {
@@ -108,28 +114,32 @@ impl<T, K: Copy + Eq + Into<u128>> FeatureMap<T, K> {
         list::retain(&mut self.entries, |(_, value)| keep(value));
         self.entries.shrink_to_fit();
         let slots = (2 * self.entries.len()).next_power_of_two().max(16);
-        self.place_all(slots);
+        let entries = &self.entries;
+        self.places.renew(slots, entries.len(), &|entry| entries[entry as usize].0.into());
     }
+}
 
-    fn grow(&mut self) {
-        self.place_all((2 * self.slots.len()).max(16));
+impl Places {
+    /// Adds a new entry, the last one.
+    #[inline(never)]
+    fn add(&mut self, number: usize, key_of: &dyn Fn(u32) -> u128) {
+        if 2 * (number + 1) > self.slots.len() {
+            self.renew((2 * self.slots.len()).max(16), number, key_of);
+        }
+        self.place(u32::try_from(number).expect("fewer than 2^31 features"), key_of);
     }
 
     /// Places all entries again, in so many slots.
-    fn place_all(&mut self, slots: usize) {
+    fn renew(&mut self, slots: usize, entries: usize, key_of: &dyn Fn(u32) -> u128) {
         self.slots.clear();
         self.slots.resize(slots, EMPTY);
         self.slots.shrink_to_fit();
         self.crowded = Trie::default();
-        for number in 0..self.entries.len() {
-            self.place(number);
-        }
+        (0..entries as u32).for_each(|entry| self.place(entry, key_of));
     }
 
-    /// Finds a slot for a new entry.
-    fn place(&mut self, number: usize) {
-        let entry = u32::try_from(number).expect("fewer than 2^31 features");
-        let key: u128 = self.entries[number].0.into();
+    fn place(&mut self, entry: u32, key_of: &dyn Fn(u32) -> u128) {
+        let key = key_of(entry);
         let mask = self.slots.len() - 1;
         for probe in 0..NEAR {
             work::count(1);
@@ -139,8 +149,7 @@ impl<T, K: Copy + Eq + Into<u128>> FeatureMap<T, K> {
                 return;
             }
         }
-        let entries = &self.entries;
-        self.crowded.insert(entry, key, &|entry| entries[entry as usize].0.into());
+        self.crowded.insert(entry, key, key_of);
     }
 }
 
