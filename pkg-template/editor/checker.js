@@ -224,14 +224,15 @@ class Checker {
     this.#timer = undefined;
     this.#busy = true;
     this.#dirty = this.#stale = false;
-    this.#late = [];
     try {
       this.#tell('checking');
       if (this.#disposed) return; // by a listener
+      this.#late = []; // a listener may have edited
       const all = await this.#review.matches(this.#text, () => this.#disposed || this.#dirty);
+      if (this.#disposed) return;
+      const found = all && this.#best(all); // calls `exclude`, which may edit
       this.#busy = false;
       if (this.#disposed) return;
-      const found = all && this.#best(all);
       // A change of marks could end the composition, so the text is checked again afterwards.
       if (this.#composing) this.#dirty = true;
       // The matches refer to the text as it was, so they are moved along with the later edits.

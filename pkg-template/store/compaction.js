@@ -40,13 +40,14 @@ function lastRun(entries) {
   return run.length < RUN ? undefined : run;
 }
 
-/** Entry → its live ids: those that are neither deleted nor put again by a later entry. */
+/** Entry → its live ids: those that are neither deleted nor put again by a later entry that can be read. */
 export function livingIds(entries, isAlive) {
   const living = new Map();
   const later = new Set();
   for (const entry of [...entries].reverse()) {
     living.set(entry, entry.ids.filter((id) => !later.has(id) && isAlive(id)));
-    for (const id of entry.ids) later.add(id);
+    // The documents in memory are then those of an entry before it.
+    if (!entry.damaged) for (const id of entry.ids) later.add(id);
   }
   return living;
 }

@@ -118,8 +118,8 @@ export class Replica {
       const ids = lost.filter((id) => !this.memory.has(id));
       await Promise.all([...ids.map((id) => deleteInPlace(stores, id)), ...keys.map((key) => stores.log.delete(key))]);
     });
-    this.#damaged.clear();
-    this.news.solved('damaged');
+    keys.forEach((key) => this.#damaged.delete(key)); // others may have been found meanwhile
+    if (this.#damaged.size === 0) this.news.solved('damaged');
     this.#entries = this.#entries.filter(({ key }) => !keys.includes(key));
     this.#committed(() => {});
   }

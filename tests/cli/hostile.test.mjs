@@ -381,7 +381,7 @@ test('a pattern of alternatives takes a bounded time for any name, and what is n
   assert.equal(fault('gl/+(a)b*'), "nearprint: <inputs...> 'gl/+(a)b*': patterns with ?( *( +( @( or !( are not supported\n");
   assert.equal(fault('gl/{1..3}'), "nearprint: <inputs...> 'gl/{1..3}': ranges in braces are not supported\n");
   for (const sign of ['{', '{.', '[', '{a,b}']) {
-    const pattern = sign.repeat(30_000);
+    const pattern = sign.repeat(30_000).slice(0, 100_000);
     const said = `nearprint: <inputs...> '${pattern.slice(0, 100)}…': a pattern of more than 10000 characters is not supported\n`;
     assert.equal(fault(pattern), said);
   }

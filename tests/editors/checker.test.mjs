@@ -414,6 +414,28 @@ test('a state that a listener causes comes after the one that it received, for e
   assert.deepEqual(seen, { isLast: true, last: 0, found: 1, ended: 1 })
 })
 
+test('a listener or an `exclude` that edits as a check begins or ends leaves all marks where their text is', async () => {
+  for (const by of ['listener', 'exclude']) {
+    const seen = await page.evaluate(async (near, by) => {
+      let left = 1
+      const edit = () => left-- > 0 && checker.edit([{ from: 0, to: 0, insert: 'Before it. ' }])
+      const exclude = () => (by === 'exclude' && edit(), false)
+      const checker = createChecker(filled(), { delayMs: 0, exclude })
+      const marked = new Set()
+      checker.subscribe(({ status, version, matches }) => {
+        if (by === 'listener' && status === 'checking') edit()
+        if (version !== checker.state.version) return
+        for (const { here } of matches) for (const [start, end] of here) marked.add(checker.text.slice(start, end))
+      })
+      checker.reset(near)
+      await until(checker, ({ status, version }) => status === 'idle' && version === 2)
+      const own = [...marked].filter(said => !near.includes(said))
+      return { own, marked: marked.size > 0 }
+    }, NEAR, by)
+    assert.deepEqual(seen, { own: [], marked: true }, by)
+  }
+})
+
 test('a listener that causes a change each time is reported, and the checker goes on', async () => {
   const seen = await page.evaluate(async near => {
     const errors = []

@@ -237,6 +237,30 @@ test('an entry that cannot be read is set aside and told; the rest is there, and
   await page.context().close()
 })
 
+test('documents of an entry before a damaged one that has them too are kept', async () => {
+  const page = await tab(undefined, 'versions')
+  await page.evaluate(async () => {
+    for (const version of ['one', 'two', 'three']) {
+      await store.put(Array.from({ length: 1100 }, (_, i) => ({ id: `d${i}`, text: `Document ${i * 7919}, version ${version}.` })))
+    }
+    for (const key of [2, 3]) {
+      const entry = await raw('readonly', transaction => transaction.objectStore('log').get(key))
+      entry.put[entry.put.length >> 1] ^= 1
+      await raw('readwrite', transaction => transaction.objectStore('log').put(entry, key))
+    }
+  })
+  const again = await tab(page.context(), 'versions')
+  assert.deepEqual(await again.evaluate(async () => {
+    const before = store.size
+    for (const id of ['x', 'y']) await store.put({ id, text: `Document ${id}.` })
+    await store.put([]) // after what the puts have begun in the background
+    return [before, store.size, store.damaged.length]
+  }), [1100, 1102, 2])
+  const third = await tab(page.context(), 'versions')
+  assert.deepEqual(await third.evaluate(() => [store.size, store.get('d7').text]), [1102, `Document ${7 * 7919}, version one.`])
+  await page.context().close()
+})
+
 test('ids in an entry that are no ids are left out, and the entry can be discarded', async () => {
   const page = await tab(undefined, 'no ids')
   await page.evaluate(async () => {
