@@ -416,7 +416,7 @@ test('a state that a listener causes comes after the one that it received, for e
 
 test('a listener or an `exclude` that edits as a check begins or ends leaves all marks where their text is', async () => {
   for (const by of ['listener', 'exclude']) {
-    const seen = await page.evaluate(async (near, by) => {
+    const seen = await page.evaluate(async ([near, by]) => {
       let left = 1
       const edit = () => left-- > 0 && checker.edit([{ from: 0, to: 0, insert: 'Before it. ' }])
       const exclude = () => (by === 'exclude' && edit(), false)
@@ -431,7 +431,7 @@ test('a listener or an `exclude` that edits as a check begins or ends leaves all
       await until(checker, ({ status, version }) => status === 'idle' && version === 2)
       const own = [...marked].filter(said => !near.includes(said))
       return { own, marked: marked.size > 0 }
-    }, NEAR, by)
+    }, [NEAR, by])
     assert.deepEqual(seen, { own: [], marked: true }, by)
   }
 })
