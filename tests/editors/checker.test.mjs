@@ -424,15 +424,14 @@ test('a listener or an `exclude` that edits as a check begins or ends leaves all
       const marked = new Set()
       checker.subscribe(({ status, version, matches }) => {
         if (by === 'listener' && status === 'checking') edit()
-        if (version !== checker.state.version) return
-        for (const { here } of matches) for (const [start, end] of here) marked.add(checker.text.slice(start, end))
+        for (const { here } of matches) if (version === 2) marked.add(here.join())
       })
       checker.reset(near)
-      await until(checker, ({ status, version }) => status === 'idle' && version === 2)
-      const own = [...marked].filter(said => !near.includes(said))
-      return { own, marked: marked.size > 0 }
+      const { matches } = await until(checker, ({ status, version }) => status === 'idle' && version === 2)
+      return { marked: [...marked], right: matches.map(({ here }) => here.join()) }
     }, [NEAR, by])
-    assert.deepEqual(seen, { own: [], marked: true }, by)
+    assert.equal(seen.right.length, 1)
+    assert.deepEqual(seen.marked, seen.right, by)
   }
 })
 
