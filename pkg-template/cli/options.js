@@ -20,8 +20,8 @@ with a byte order mark.
 Files in node_modules and hidden files are skipped. A file that has two names, or is named twice, is read once. In folders and by
 globs only regular files are found, no links; a link or a pipe is read if it is named. Inputs that cannot be read or are binary are
 left out, and so are records that are not well formed; texts that are not valid in their encoding are read. All these are counted and
-reported at the end; they do not stop the command. If a file of records cannot be read to its end, as a truncated .gz file or a CSV
-file with a quotation mark that is not closed, the command ends with an error and writes no file.`;
+reported at the end; they do not stop the command. If a file of records cannot be read to its end after one of its records was, as a
+truncated .gz file or a CSV file with a quotation mark that is not closed, the command ends with an error and writes no file.`;
 
 export const IDS_HELP = `
 
