@@ -195,7 +195,9 @@ fn optimize(sh: &Shell, bindings: &Path, target: Target, without: Option<Trick>,
         let wasm_opt = tool("wasm-opt");
         // What comes last is seen by what it was lowered to, so it is optimized after that.
         let lower: &[&str] = match target {
-            Target::Wasm => &["--enable-simd"],
+            // Engines ignore alignments, so all are the same, which compresses. What is allocated has no address below 1024, so more
+            // constants become offsets.
+            Target::Wasm => &["--enable-simd", "--dealign", "--low-memory-unused"],
             Target::JavaScript => &["--signext-lowering", "--llvm-nontrapping-fptoint-lowering"],
         };
         let level = if without == Some(Trick::Optimizer) { "-O0" } else { "-O3" };

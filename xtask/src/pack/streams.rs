@@ -25,8 +25,8 @@ const REST: usize = 11;
 const COUNT: usize = 12;
 
 /// Strings for each module, because these compress better apart; and the first stream of each.
-pub(super) const STRINGS: usize = 5;
-const STARTS: [usize; STRINGS] = [INSTRUCTIONS, LOCALS, NUMBERS, ALIGNS, FUNCTIONS];
+pub(super) const STRINGS: usize = 6;
+const STARTS: [usize; STRINGS] = [INSTRUCTIONS, LOCALS, NUMBERS, ALIGNS, FUNCTIONS, REST];
 
 /// The operands of an instruction: the stream of the first number, less one (3 bits), fixed bytes (0, or 1, 2, 4, 8, 16 as 1 to 5; 3 bits),
 /// and how many numbers (2 bits). The second number is in the stream after that of the first.
@@ -216,7 +216,7 @@ mod tests {
             vec![0x44, 0, 0, 0, 0, 0, 0, 0xf0, 0x3f, 0x0b],
         ]
         .concat();
-        let [instructions, locals, numbers, memory, others] = split(&module(&body)).unwrap();
+        let [instructions, locals, numbers, memory, others, rest] = split(&module(&body)).unwrap();
         let lengths = [11, 1, 3, 2, 3, 0, 4, 1, 1, 9, 4];
         let (functions, before) = (1, 21);
         let front = [lengths.as_slice(), &[functions, before]].concat();
@@ -227,7 +227,8 @@ mod tests {
         assert_eq!(others[..6], [2, 0, 1, 0, 0, 0]);
         assert_eq!(others[6..15], [9, 0, 0, 0, 0, 0, 0, 0xf0, 0x3f]);
         assert_eq!(others[15..19], [body.len() as u8, 1, 3, 0x7f]);
-        assert!(others[19..].starts_with(b"\0asm") && others.ends_with(&[11, 2, 7, 7]));
+        assert_eq!(others.len(), 19);
+        assert!(rest.starts_with(b"\0asm") && rest.ends_with(&[11, 2, 7, 7]));
     }
 
     #[test]
