@@ -1,8 +1,9 @@
 // Finds the files below folders that fit patterns. A folder is not entered by a link, so there are no loops.
 
+import { isUtf8 } from 'node:buffer';
 import { readdir } from 'node:fs/promises';
 import { isWhole, read, START } from './pattern.js';
-import { reasonOf } from './reason.js';
+import { NOT_UTF8, reasonOf } from './reason.js';
 
 /** The regular files that fit one of the patterns, each { folder, names }, in order. Folders that cannot be read are reported. */
 export async function filesFitting(patterns, problems) {
@@ -15,17 +16,22 @@ export async function filesFitting(patterns, problems) {
 
 async function walk(folder, waiting, found, problems) {
   for (const entry of await entriesOf(folder, problems)) {
-    const path = folder + entry.name;
-    const next = waiting.map(({ names, fitting }) => ({ names, fitting: read(names, fitting, entry.name) }));
-    if (entry.isFile() && next.some(({ names, fitting }) => isWhole(names, fitting))) found.add(path);
+    const name = entry.name.toString();
+    const path = folder + name;
+    const next = waiting.map(({ names, fitting }) => ({ names, fitting: read(names, fitting, name) }));
+    const fits = entry.isFile() && next.some(({ names, fitting }) => isWhole(names, fitting));
     const open = entry.isDirectory() ? next.filter(({ names, fitting }) => fitting.some((at) => at < names.length)) : [];
-    if (open.length > 0) await walk(`${path}/`, open, found, problems);
+    if (!fits && open.length === 0) continue;
+    // Under another name there may be another file, or none.
+    if (!isUtf8(entry.name)) problems.note('unreadable', path, NOT_UTF8);
+    else if (fits) found.add(path);
+    else await walk(`${path}/`, open, found, problems);
   }
 }
 
 async function entriesOf(folder, problems) {
   try {
-    return await readdir(folder || '.', { withFileTypes: true });
+    return await readdir(folder || '.', { withFileTypes: true, encoding: 'buffer' });
   } catch (error) {
     if (error.code !== 'ENOENT') problems.note('unreadable', folder, reasonOf(error));
     return [];

@@ -19,6 +19,8 @@ const LEAVING = new Set([
 const LEAVING_FONT = ['color', 'face', 'size'];
 const VOID = new Set('area base basefont bgsound br col embed frame hr image img input keygen link meta param source track wbr'.split(' '));
 const TABLE_PARTS = new Set('caption col colgroup tbody td tfoot th thead tr'.split(' '));
+/** Elements behind whose start tag a `</select>` may have no effect. */
+const AROUND_SELECT_END = new Set('applet caption marquee object table td template th'.split(' '));
 /** Tags that do not decide what a template is a part of. */
 const IN_ANY_TEMPLATE = new Set('base basefont bgsound link meta noframes script style template title'.split(' '));
 
@@ -37,6 +39,7 @@ class Elements {
   #templates = 0;
   #tables = 0;
   #isInSelect = false;
+  #staysInSelect = false;
   /** Whether it is not known which elements are open: the rules for this are long, and valid HTML hardly needs them. */
   isTangled = false;
 
@@ -63,6 +66,7 @@ class Elements {
       return undefined;
     }
     if (this.#open.length > DEEPEST) this.isTangled = true;
+    if (this.#isInSelect && AROUND_SELECT_END.has(name)) this.#staysInSelect = true;
     if (name === 'template') {
       this.#templates++;
       const isLocked = this.top.isLocked || !attributes().has('shadowrootmode');
@@ -82,7 +86,7 @@ class Elements {
   }
 
   end(name) {
-    if (name === 'select') this.#isInSelect = false;
+    if (name === 'select') this.#isInSelect = this.#staysInSelect;
     if (name === 'table' && this.#tables > 0 && this.#templates === 0) this.#tables--;
     if (this.#isForeign) {
       if (name === 'p' || name === 'br') this.#leave();

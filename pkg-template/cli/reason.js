@@ -2,6 +2,9 @@
 
 import { getSystemErrorMap } from 'node:util';
 
+/** Node gives such a name with U+FFFD in it, under which the file cannot be opened. */
+export const NOT_UTF8 = 'its name is not valid UTF-8: rename it';
+
 /** The message of the system, such as 'no such file or directory'; for other errors their own message. */
 export function reasonOf(error) {
   if (error.code === 'EISDIR') return 'it is a folder';

@@ -6,7 +6,7 @@ import { filesFitting } from './folders.js';
 import { identityOf, statOf } from './identity.js';
 import { noteInput } from './output.js';
 import { ALL_NAMES, isPattern, patternsOf } from './pattern.js';
-import { reasonOf } from './reason.js';
+import { NOT_UTF8, reasonOf } from './reason.js';
 import { kindOf } from './unpack.js';
 
 const FORMATS = {
@@ -81,7 +81,7 @@ function sourceOf(path, isNamed, problems) {
   try {
     if (path === '-') return fstatSync(0, { bigint: true });
     const stat = statOf(path);
-    if (stat === undefined) problems.note('unreadable', path, path.includes('\uFFFD') ? 'its name is not valid UTF-8: rename it' : 'no such file');
+    if (stat === undefined) problems.note('unreadable', path, path.includes('\uFFFD') ? NOT_UTF8 : 'no such file');
     else if (stat.isFile() || (isNamed && stat.isFIFO())) return stat;
     else problems.note('unreadable', path, 'not a regular file');
   } catch (error) {

@@ -146,6 +146,15 @@ test('names that cannot be opened, and folders, are said in words', { skip: proc
   write('named/good.txt', APRIL);
   writeFileSync(Buffer.concat([Buffer.from(join(folder, 'named/bad')), Buffer.of(0xff)]), OTHER);
   assert.match(run(['fingerprint', 'named']).stderr, /^nearprint: named\/bad\uFFFD: its name is not valid UTF-8: rename it$/m);
+  // A folder too, and a file beside one that has the name with U+FFFD.
+  write('named/bad\uFFFD', OTHER);
+  const sub = Buffer.concat([Buffer.from(join(folder, 'named/sub')), Buffer.of(0xe9)]);
+  mkdirSync(sub);
+  writeFileSync(Buffer.concat([sub, Buffer.from('/inside.txt')]), APRIL);
+  const { stderr, stdout, status } = run(['dedupe', 'named', '--strict', '--json']);
+  assert.match(stderr, /^nearprint: named\/bad\uFFFD: its name is not valid UTF-8: rename it$/m);
+  assert.match(stderr, /^nearprint: named\/sub\uFFFD: its name is not valid UTF-8: rename it$/m);
+  assert.deepEqual([status, JSON.parse(stdout).documents, JSON.parse(stdout).problems.unreadable], [2, 2, 2]);
   assert.equal(run(['compare', 'named', 'named/good.txt']).stderr, "nearprint: <a> 'named' cannot be read (it is a folder)\n");
 });
 
