@@ -47,16 +47,18 @@ impl Chain {
         Chain { places, first_windows, weights }
     }
 
-    /// The weight of the longest run of the text in which every window has one of these anchors. Their numbers ascend.
-    pub(crate) fn longest_run(&self, numbers: &[u32]) -> u32 {
+    /// The weight of the longest run of the text in which every window has one of these anchors, and the letters from the first such
+    /// run to the last. The numbers ascend.
+    pub(crate) fn longest_run(&self, numbers: &[u32]) -> (u32, Range<usize>) {
         let runs = numbers.chunk_by(|a, b| a + 1 == *b).map(|numbers| {
             let (first, next) = (numbers[0] as usize, numbers[numbers.len() - 1] as usize + 1);
             // From after the first letter of the last window with another anchor to before the last letter of the next such window.
             let start = self.first_windows[first].start as usize;
             let end = self.first_windows.get(next).map_or(self.weights.len() - 1, |window| window.end as usize - 1);
-            self.weights[end] - self.weights[start]
+            (self.weights[end] - self.weights[start], start..end)
         });
-        runs.max().unwrap_or(0)
+        let all = |(a, first): (u32, Range<usize>), (b, last): (u32, Range<usize>)| (a.max(b), first.start..last.end);
+        runs.reduce(all).unwrap_or_default()
     }
 }
 
@@ -76,7 +78,7 @@ mod tests {
             let numbers: Vec<u32> = (0..chain.places.len() as u32).filter(|number| kept >> (number % 64) & 1 == 1).collect();
             let weight_of = |letters: &[Letter]| letters.iter().map(|&letter| weight(letter)).sum::<u32>();
             let is_kept = |place: u32| numbers.iter().any(|&number| chain.places[number as usize] == place);
-            let mut longest = 0;
+            let (mut longest, mut reaching) = (0, Vec::new());
             for start in 0..letters.len() {
                 for end in start..=letters.len() {
                     let run = &letters[start..end];
@@ -86,10 +88,12 @@ mod tests {
                     let anchors = winnow(run, &super::super::grams(run));
                     if anchors.iter().all(|&at| is_kept(start as u32 + at)) {
                         longest = longest.max(weight_of(run));
+                        reaching.push(start..end);
                     }
                 }
             }
-            let bound = chain.longest_run(&numbers);
+            let (bound, reach) = chain.longest_run(&numbers);
+            prop_assert!(reaching.iter().all(|run| reach.start <= run.start && run.end <= reach.end), "{reaching:?} in {reach:?}");
             prop_assert!(longest <= bound, "a run of {} where {} is the most", longest, bound);
             // The bound is loose only by the letters at its borders.
             prop_assert!(longest == 0 || bound <= longest + 8, "the longest run weighs {}, not {}", longest, bound);

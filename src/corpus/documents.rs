@@ -9,6 +9,7 @@ use super::id_table::{IdTable, NUMBERS};
 use super::paragraphs::Entry;
 use super::room::{make_room, trim};
 use super::signatures::{Signature, Signatures};
+use crate::utf16::{Utf16Ranges, marks};
 use std::ops::Range;
 
 /// Documents have the numbers 0, 1, 2 … without a gap.
@@ -22,9 +23,15 @@ pub(super) struct Documents {
     left_over: usize,
     table: IdTable,
     /// The text of each document, if texts are kept.
-    texts: Vec<Box<str>>,
+    texts: Vec<Text>,
     /// Bytes of all ids, titles, data and texts.
     letters: usize,
+}
+
+#[derive(Clone, Debug, Default)]
+struct Text {
+    text: Box<str>,
+    marks: Box<[u32]>,
 }
 
 const TITLED: u8 = 1;
@@ -68,7 +75,7 @@ impl Documents {
         record.write(&mut self.records);
         if let Some(text) = text {
             make_room(&mut self.texts, 1);
-            self.texts.push(text);
+            self.texts.push(Text { marks: marks(&text), text });
         }
         let (starts, records) = (&self.starts, &self.records);
         self.table.push(starts.len(), |number| Record::at(starts, records, number).0.id);
@@ -90,7 +97,7 @@ impl Documents {
         self.signatures.swap_remove(at);
         self.starts.swap_remove(at);
         if !self.texts.is_empty() {
-            self.letters -= self.texts.swap_remove(at).len();
+            self.letters -= self.texts.swap_remove(at).text.len();
         }
         if 2 * self.left_over > self.records.len() {
             self.tidy();
@@ -106,12 +113,18 @@ impl Documents {
     }
 
     pub(super) fn text(&self, number: u32) -> Option<&str> {
-        self.texts.get(number as usize).map(|text| &**text)
+        self.texts.get(number as usize).map(|kept| &*kept.text)
+    }
+
+    /// The offsets of a text that is kept, in UTF-16 code units.
+    pub(super) fn utf16(&self, number: u32) -> Utf16Ranges<'_> {
+        let Text { text, marks } = &self.texts[number as usize];
+        Utf16Ranges::with_marks(text, marks)
     }
 
     /// Moves the text of a document out, for another corpus.
     pub(super) fn take_text(&mut self, number: u32) -> Option<Box<str>> {
-        let text = std::mem::take(self.texts.get_mut(number as usize)?);
+        let Text { text, .. } = std::mem::take(self.texts.get_mut(number as usize)?);
         self.letters -= text.len();
         Some(text)
     }
@@ -133,12 +146,12 @@ impl Documents {
 
     /// Bytes of memory, without [`Documents::letters`].
     pub(super) fn bytes(&self) -> usize {
-        let texts = self.texts.iter().map(|text| text.len()).sum::<usize>();
+        let texts = self.texts.iter().map(|kept| kept.text.len() + size_of_val(&*kept.marks)).sum::<usize>();
         self.signatures.bytes()
             + self.starts.capacity() * size_of::<u32>()
             + self.table.bytes()
             + self.records.capacity()
-            + self.texts.capacity() * size_of::<Box<str>>()
+            + self.texts.capacity() * size_of::<Text>()
             + texts
             - self.letters
     }

@@ -208,3 +208,29 @@ fn what_is_read_for_passages_does_not_grow_with_the_versions_of_a_document() {
     });
     assert!(many < 2 * few, "{few} steps for 20 versions, {many} for 80");
 }
+
+#[test]
+fn what_is_read_for_a_passage_does_not_grow_with_the_document_or_its_copies_there() {
+    let own = |at: usize| paragraph(at).replace('\n', " ") + &paragraph(at + 5_000_000);
+    let (text, last) = (own(29) + &own(30) + &own(31), own(8_000_000) + &own(8_000_001));
+    // The same paragraphs over and over, in two orders; and different ones.
+    let turned = |number: usize| if (number / 50).is_multiple_of(2) { number % 50 } else { 49 - number % 50 };
+    for place in [turned, |number| number] {
+        let [few, many] = [24, 384].map(|copies| {
+            let document: String = (0..50 * copies).map(|number| own(place(number))).collect();
+            // What is not copied is at the end.
+            let document = document + &own(9_000_000).repeat(20) + "é" + &last;
+            let corpus: Corpus = [Document::new("long", &document)].into_iter().collect();
+            let check = Check::new().scopes(&[Scope::Passage]);
+            let mut all = 0;
+            for (text, most) in [(&text, 8), (&last, 2)] {
+                let ((found, steps), work) = kinds_of(|| steps_of(|| corpus.check(text, &check)));
+                assert_eq!(found.len(), 1);
+                assert!(work[Kind::Stretch] <= most, "{work:?} for {copies} copies");
+                all += steps;
+            }
+            all
+        });
+        assert!(many < 2 * few + (1 << 16), "{few} steps for 24 copies, {many} for 384");
+    }
+}

@@ -36,10 +36,10 @@ impl Corpus {
         left: &mut usize,
     ) -> (Vec<Range<usize>>, Vec<Range<usize>>) {
         let there = entry.range.start as usize..entry.range.end as usize;
-        let (Some(text), Some(all)) = (self.text_of(entry), self.documents.text(entry.owner)) else {
+        let Some(text) = self.text_of(entry) else {
             return (vec![part.range.clone()], vec![there]);
         };
-        let in_there = offsets.entry(entry.owner.into()).or_insert(Utf16Ranges::new(all));
+        let in_there = offsets.entry(entry.owner.into()).or_insert(self.documents.utf16(entry.owner));
         let bytes = part.text.len() + text.len();
         let passages =
             if bytes > *left && *left < LOCATED { Vec::new() } else { self.recipe.passages(part.text, text) };

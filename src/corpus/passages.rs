@@ -37,14 +37,19 @@ const POSTINGS: usize = 1 << 20;
 /// Stretches that are read because their anchors allow a passage of the smallest length.
 const SURE: usize = 256;
 
+/// Letters by which another copy of a passage may be longer on each side, and is not read nevertheless.
+const ALIKE: usize = 8;
+
 /// Two stretches of a document, of which the first has grams of the text.
 struct Candidate {
     owner: u32,
     /// Bytes.
     start: usize,
     votes: u32,
-    /// An upper bound for the weight of a shared run, from the anchors that both have.
+    /// An upper bound for the weight of a shared run, from the anchors that both have,
     longest: u32,
+    /// and the letters of the text from the first such run to the last.
+    reach: Range<usize>,
 }
 
 /// The stretches of a document that were read, and the passages there.
@@ -151,7 +156,8 @@ impl Corpus {
             sort_by_key(&mut numbers, |&number| number);
             dedup(&mut numbers);
             let votes = votes_here + next.map_or(0, |&(_, votes)| votes);
-            Some(Candidate { owner, start, votes, longest: asked.chain.longest_run(&numbers) })
+            let (longest, reach) = asked.chain.longest_run(&numbers);
+            Some(Candidate { owner, start, votes, longest, reach })
         };
         let mut candidates = Vec::new();
         // One call, so that the closure is compiled once.
@@ -172,7 +178,7 @@ impl Corpus {
         // What was read of each document; `None` for a document that is left out.
         let mut documents: FeatureMap<Option<Read>, u64> = FeatureMap::default();
         // Returns whether the candidate was read.
-        let mut look = |&Candidate { owner, start, .. }: &Candidate| {
+        let mut look = |&Candidate { owner, start, ref reach, .. }: &Candidate| {
             let number = documents.number_of(owner.into()).unwrap_or_else(|| {
                 let id = self.documents.id(owner);
                 let is_out = known(id) || check.excludes(id);
@@ -182,6 +188,12 @@ impl Corpus {
             let text = self.documents.text(owner).expect("anchors are of texts that are kept");
             let end = text.len().min(start + 2 * STRETCH);
             if read.ranges.iter().any(|range| range.start <= start && end <= range.end) {
+                return false;
+            }
+            // Another copy of a passage that was found is hardly longer, and of the two only one stays.
+            let is_copy =
+                |passage: &Passage| passage.here.start <= reach.start + ALIKE && reach.end <= passage.here.end + ALIKE;
+            if !reach.is_empty() && read.passages.iter().any(is_copy) {
                 return false;
             }
             let (range, passages) = asked.shared_with(text, start, check.min_passage);
@@ -217,7 +229,7 @@ impl Corpus {
         let own = self.recipe.fingerprint(here);
         let (theirs, features) = self.recipe.fingerprint_and_features(there_longest);
         let verdict = Reading::new(&self.recipe, here).compare(&self.recipe, there_longest, features);
-        let mut in_there = Utf16Ranges::new(text);
+        let mut in_there = self.documents.utf16(shared.owner);
         let ranges = |passage: &Passage| {
             (in_here.of(&asked.letters.range(asked.text, passage.here.clone())), in_there.of(&passage.there))
         };

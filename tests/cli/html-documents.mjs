@@ -60,7 +60,7 @@ export const documents = [
     '<math><semantics><mi>a</mi><annotation-xml encoding="text/html"><style>no</style></annotation-xml><annotation>b</annotation></semantics></math>c', 'a c', 'b',
   ),
   ...['<table><tr><td></select>', '<object></select>', '<marquee></select>', '<template></select></template>'].map((tags) =>
-    html(`a list to choose from that does not end: ${tags}`, `<select multiple><option>a${tags}<style>b</style>`, 'a b'),
+    html(`a list to choose from that does not end: ${tags}`, `<select multiple><option>a${tags}<style> b</style>`, 'a b'),
   ),
   html('a list to choose from with a style in it', '<select><option>a</option><style>.no{}</style></select>b', 'a b', '.no{}'),
   html('words that are divided by tags', 'mu<b></b>s<svg></svg>e<!-- -->u<script></script>m<br>a<wbr>b<p>c<div>d', 'museum ab c d'),

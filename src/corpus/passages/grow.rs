@@ -44,7 +44,7 @@ impl Corpus {
                     reads -= 1;
                     let (bytes, mut passages) = asked.shared_with(text, place, check.min_passage);
                     sort_by_key(&mut passages, |passage| (Reverse(passage.weight), passage.here.start));
-                    let in_there = offsets.entry(owner.into()).or_insert(Utf16Ranges::new(text));
+                    let in_there = offsets.entry(owner.into()).or_insert(self.documents.utf16(owner));
                     let ranges = |Passage { here, there, .. }| {
                         (in_here.of(&asked.letters.range(asked.text, here)), in_there.of(&there))
                     };
