@@ -39,6 +39,8 @@ const SURE: usize = 256;
 
 /// Letters by which another copy of a passage may be longer on each side, and is not read nevertheless.
 const ALIKE: usize = 8;
+/// It is compared with so many passages of the document, those that were found last.
+const LAST: usize = 64;
 
 /// Two stretches of a document, of which the first has grams of the text.
 struct Candidate {
@@ -46,10 +48,10 @@ struct Candidate {
     /// Bytes.
     start: usize,
     votes: u32,
-    /// An upper bound for the weight of a shared run, from the anchors that both have,
+    /// The longest runs that may be shared, from the anchors that both have: the weight and the letters of each.
+    runs: Vec<(u32, Range<usize>)>,
+    /// The largest of these weights.
     longest: u32,
-    /// and the letters of the text from the first such run to the last.
-    reach: Range<usize>,
 }
 
 /// The stretches of a document that were read, and the passages there.
@@ -156,8 +158,9 @@ impl Corpus {
             sort_by_key(&mut numbers, |&number| number);
             dedup(&mut numbers);
             let votes = votes_here + next.map_or(0, |&(_, votes)| votes);
-            let (longest, reach) = asked.chain.longest_run(&numbers);
-            Some(Candidate { owner, start, votes, longest, reach })
+            let runs: Vec<(u32, Range<usize>)> = asked.chain.runs(&numbers).collect();
+            let longest = runs.iter().map(|&(weight, _)| weight).max().unwrap_or(0);
+            Some(Candidate { owner, start, votes, runs, longest })
         };
         let mut candidates = Vec::new();
         // One call, so that the closure is compiled once.
@@ -178,7 +181,7 @@ impl Corpus {
         // What was read of each document; `None` for a document that is left out.
         let mut documents: FeatureMap<Option<Read>, u64> = FeatureMap::default();
         // Returns whether the candidate was read.
-        let mut look = |&Candidate { owner, start, ref reach, .. }: &Candidate| {
+        let mut look = |&Candidate { owner, start, ref runs, .. }: &Candidate| {
             let number = documents.number_of(owner.into()).unwrap_or_else(|| {
                 let id = self.documents.id(owner);
                 let is_out = known(id) || check.excludes(id);
@@ -191,9 +194,12 @@ impl Corpus {
                 return false;
             }
             // Another copy of a passage that was found is hardly longer, and of the two only one stays.
-            let is_copy =
-                |passage: &Passage| passage.here.start <= reach.start + ALIKE && reach.end <= passage.here.end + ALIKE;
-            if !reach.is_empty() && read.passages.iter().any(is_copy) {
+            let is_known = |&(weight, ref run): &(u32, Range<usize>)| {
+                let covers =
+                    |Passage { here, .. }: &Passage| here.start <= run.start + ALIKE && run.end <= here.end + ALIKE;
+                weight < check.min_passage || read.passages.iter().rev().take(LAST).any(covers)
+            };
+            if !runs.is_empty() && runs.iter().all(is_known) {
                 return false;
             }
             let (range, passages) = asked.shared_with(text, start, check.min_passage);
