@@ -24,7 +24,7 @@ use crate::work;
 pub(super) use asked::Asked;
 use asked::Passage;
 use std::cmp::Reverse;
-use std::ops::Range;
+use std::ops::{Range, RangeInclusive};
 
 /// An anchor in more stretches than this is common wording.
 const COMMON: usize = 64;
@@ -37,9 +37,9 @@ const POSTINGS: usize = 1 << 20;
 /// Stretches that are read because their anchors allow a passage of the smallest length.
 const SURE: usize = 256;
 
-/// Letters by which another copy of a passage may be longer on each side, and is not read nevertheless.
-const ALIKE: usize = 8;
-/// It is compared with so many passages of the document, those that were found last.
+/// Places of a document that are read for the same anchors in vain.
+const TRIES: usize = 4;
+/// The passages and tries of a document that are remembered: the last ones.
 const LAST: usize = 64;
 
 /// Two stretches of a document, of which the first has grams of the text.
@@ -48,8 +48,8 @@ struct Candidate {
     /// Bytes.
     start: usize,
     votes: u32,
-    /// The longest runs that may be shared, from the anchors that both have: the weight and the letters of each.
-    runs: Vec<(u32, Range<usize>)>,
+    /// The longest runs that may be shared, from the anchors that both have: the weight and the anchors of each.
+    runs: Vec<(u32, RangeInclusive<u32>)>,
     /// The largest of these weights.
     longest: u32,
 }
@@ -58,6 +58,8 @@ struct Candidate {
 #[derive(Default)]
 struct Read {
     ranges: Vec<Range<usize>>,
+    /// The anchors for which they were read, run by run.
+    tried: Vec<RangeInclusive<u32>>,
     passages: Vec<Passage>,
 }
 
@@ -70,7 +72,7 @@ struct Shared {
 impl Corpus {
     /// A run of the text of this weight (letters and digits, of which one of CJK counts as two) is found wherever it stands, with
     /// two exceptions: parts of its wording are common, so that an anchor stands in more than 64 places (fewer, if the text is
-    /// longer than 16,000 letters), or 256 other places may share a longer run with the text.
+    /// longer than 16,000 letters) or in more than 4 of the same document, or 256 other places may share a longer run with the text.
     pub const GUARANTEED_PASSAGE: u32 = GUARANTEED;
 
     /// The documents that share a passage with the text, without those already `found`; those that share most come first.
@@ -158,7 +160,7 @@ impl Corpus {
             sort_by_key(&mut numbers, |&number| number);
             dedup(&mut numbers);
             let votes = votes_here + next.map_or(0, |&(_, votes)| votes);
-            let runs: Vec<(u32, Range<usize>)> = asked.chain.runs(&numbers).collect();
+            let runs: Vec<(u32, RangeInclusive<u32>)> = asked.chain.runs(&numbers).collect();
             let longest = runs.iter().map(|&(weight, _)| weight).max().unwrap_or(0);
             Some(Candidate { owner, start, votes, runs, longest })
         };
@@ -193,17 +195,22 @@ impl Corpus {
             if read.ranges.iter().any(|range| range.start <= start && end <= range.end) {
                 return false;
             }
-            // Another copy of a passage that was found is hardly longer, and of the two only one stays.
-            let is_known = |&(weight, ref run): &(u32, Range<usize>)| {
-                let covers =
-                    |Passage { here, .. }: &Passage| here.start <= run.start + ALIKE && run.end <= here.end + ALIKE;
-                weight < check.min_passage || read.passages.iter().rev().take(LAST).any(covers)
+            // Another copy of a passage that was found is hardly longer if it has no other anchors, and of the two only one stays.
+            let is_known = |(weight, anchors): &(u32, RangeInclusive<u32>)| {
+                let (first, last) = (*anchors.start(), *anchors.end());
+                let has = |Passage { here, .. }: &Passage| here.start <= first as usize && (last as usize) < here.end;
+                let was_tried = |tried: &&RangeInclusive<u32>| *tried.start() <= first && last <= *tried.end();
+                *weight < check.min_passage
+                    || read.passages.iter().rev().take(LAST).any(has)
+                    || read.tried.iter().rev().take(LAST).filter(was_tried).count() >= TRIES
             };
             if !runs.is_empty() && runs.iter().all(is_known) {
                 return false;
             }
             let (range, passages) = asked.shared_with(text, start, check.min_passage);
             read.ranges.push(range);
+            read.tried
+                .extend(runs.iter().filter(|(weight, _)| *weight >= check.min_passage).map(|(_, run)| run.clone()));
             read.passages.extend(passages);
             true
         };
