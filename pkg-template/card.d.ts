@@ -42,6 +42,11 @@ export interface Surface {
   element: HTMLElement;
   /** The boxes of a range of `checker.text`, in coordinates of the window; empty if it is not shown. */
   rects(range: [start: number, end: number]): DOMRect[];
+  /**
+   * The offset in `checker.text` of a point of the window, -1 if there is none. Optional: without it the boxes of all marks are read when
+   * the pointer rests.
+   */
+  offsetAt?(x: number, y: number): number;
   /** The start of the selection, as an offset of `checker.text`. */
   caret(): number;
   /** Moves the focus back to the text. */

@@ -44,8 +44,11 @@ function attach(checker, surface, options) {
   /** The mark under a point. */
   function markAt({ clientX: x, clientY: y }) {
     const under = ({ left, right, top, bottom }) => left <= x && x <= right && top <= y && y <= bottom;
+    // Reading the boxes of all marks would take long where there are thousands.
+    const offset = surface.offsetAt?.(x, y);
+    const isNear = ([start, end]) => offset === undefined || (start <= offset && offset <= end);
     for (const match of checker.state.matches) {
-      const place = match.here.findIndex((range) => surface.rects(range).some(under));
+      const place = match.here.findIndex((range) => isNear(range) && surface.rects(range).some(under));
       if (place >= 0) return { match, place, at: { x, y } };
     }
     return undefined;

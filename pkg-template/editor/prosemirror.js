@@ -2,23 +2,32 @@ import { Plugin, PluginKey, TextSelection } from 'prosemirror-state';
 import { Decoration, DecorationSet } from 'prosemirror-view';
 import { changeBetween } from './marks.js';
 import { passageFrom } from './navigate.js';
+import { lastBefore } from './projection.js';
 import { adopt, marked } from './styles.js';
 
 export const nearprintKey = /*#__PURE__*/ new PluginKey('nearprint');
+
+/** The decorations of a list of places. */
+const marksOf = /*#__PURE__*/ new WeakMap();
+const NONE = /*#__PURE__*/ Object.freeze([]);
+
+/** After a transaction of more steps, or one that touches more marks, all marks are set anew. */
+const MANY = 100;
 
 /** A plugin that marks matches in a ProseMirror document. Each text block is a paragraph. */
 export function nearprintPlugin(checker, { keys = true, card } = {}) {
   return new Plugin({
     key: nearprintKey,
     state: {
-      init: () => [],
-      apply: (transaction, places) => transaction.getMeta(nearprintKey) ?? (transaction.docChanged ? movedPlaces(places, transaction) : places),
+      init: () => NONE,
+      apply(transaction, places) {
+        const found = transaction.getMeta(nearprintKey);
+        if (found) return withMarks(found, changedMarks(transaction.doc, marksOf.get(places), found));
+        return transaction.docChanged ? movedPlaces(places, transaction) : places;
+      },
     },
     props: {
-      decorations(state) {
-        const marks = nearprintKey.getState(state).map(({ from, to, match }) => Decoration.inline(from, to, { class: 'nearprint-mark' }, { match }));
-        return DecorationSet.create(state.doc, marks);
-      },
+      decorations: (state) => marksOf.get(nearprintKey.getState(state)),
       handleDOMEvents: {
         compositionstart: () => void (checker.disposed || checker.compose(true)),
         compositionend: () => void (checker.disposed || checker.compose(false)),
@@ -67,6 +76,10 @@ function feeder(checker, view, card) {
   const close = card?.(checker, {
     element: view.dom,
     rects: (place) => placesOf(blocks, [place]).flatMap((range) => rectsOf(view, range)),
+    offsetAt(left, top) {
+      const found = view.posAtCoords({ left, top });
+      return found ? offsetOf(blocks, found.pos) : -1;
+    },
     caret: () => offsetOf(blocks, view.state.selection.from),
     focus: () => view.focus(),
   });
@@ -121,11 +134,11 @@ function blockText(block) {
 /** The text blocks: the node, and where its content starts in the document and in the text. */
 function blocksOf(doc) {
   const blocks = [];
-  let offset = 0;
+  let start = 0;
   doc.descendants((node, pos) => {
     if (!node.isTextblock) return true;
-    blocks.push({ node, pos: pos + 1, offset });
-    offset += node.content.size + 1;
+    blocks.push({ node, pos: pos + 1, start });
+    start += node.content.size + 1;
     return false;
   });
   return blocks;
@@ -146,21 +159,21 @@ function changeOf(before, after) {
   const middle = (blocks) => textOf(blocks.slice(start, blocks.length - end));
   const change = changeBetween(middle(before), middle(after));
   if (!change) return undefined;
-  const by = before[start]?.offset ?? 0;
+  const by = before[start]?.start ?? 0;
   return { ...change, from: change.from + by, to: change.to + by };
 }
 
 function offsetOf(blocks, pos) {
   const block = blocks.findLast((block) => block.pos <= pos);
-  return block ? block.offset + Math.min(pos - block.pos, block.node.content.size) : 0;
+  return block ? block.start + Math.min(pos - block.pos, block.node.content.size) : 0;
 }
 
 /** Ranges of the text as ranges of the document; one over several blocks is cut at their borders. */
 function placesOf(blocks, ranges) {
   const places = []; // filled by loops, as this runs at each keystroke
   for (const [start, end] of ranges) {
-    for (const { node, pos, offset } of blocks) {
-      if (offset >= end) break;
+    for (let at = Math.max(0, lastBefore(blocks, start)); at < blocks.length && blocks[at].start < end; at++) {
+      const { node, pos, start: offset } = blocks[at];
       const from = Math.max(start, offset);
       const to = Math.min(end, offset + node.content.size);
       if (from < to) places.push({ from: pos + from - offset, to: pos + to - offset });
@@ -169,14 +182,39 @@ function placesOf(blocks, ranges) {
   return places;
 }
 
-/** Places after a transaction, without those whose text it touched. */
-function movedPlaces(places, { mapping }) {
-  return mapping.maps.reduce((left, map) => {
-    const touched = ({ from, to }) => {
-      let hit = false;
-      map.forEach((start, end) => (hit ||= start < to && end > from));
-      return hit;
-    };
-    return left.filter((place) => !touched(place)).map((place) => ({ ...place, from: map.map(place.from, 1), to: map.map(place.to, -1) }));
-  }, places);
+const withMarks = (places, marks) => (marks && marksOf.set(places, marks), places);
+
+/** The decorations of places that were found. Those that are the same as before stay, as adding one takes time for each block. */
+function changedMarks(doc, before, places) {
+  const keyOf = (from, to, { id, score }) => `${from} ${to} ${score} ${id}`;
+  const old = new Map(before?.find().map((mark) => [keyOf(mark.from, mark.to, mark.spec.match), mark]));
+  const added = [];
+  for (const { from, to, match } of places) {
+    if (!old.delete(keyOf(from, to, match))) added.push(Decoration.inline(from, to, { class: 'nearprint-mark' }, { match }));
+  }
+  return (before ?? DecorationSet.empty).remove([...old.values()]).add(doc, added);
+}
+
+/** Places after a transaction, without those whose text it touched; none if these are very many. */
+function movedPlaces(places, { mapping, doc }) {
+  const steps = mapping.maps.map((map) => {
+    const touched = [];
+    map.forEach((start, end) => touched.push([start, end]));
+    return { map, touched };
+  });
+  const [moved, lost] = [[], []];
+  for (const place of places) {
+    let { from, to } = place;
+    const stays = steps.every(({ map, touched }) => {
+      if (touched.some(([start, end]) => start < to && end > from)) return false;
+      [from, to] = [map.map(from, 1), map.map(to, -1)];
+      return true;
+    });
+    if (stays) moved.push({ ...place, from, to });
+    else lost.push(place);
+    if (steps.length > MANY || lost.length > MANY) return NONE;
+  }
+  const marks = marksOf.get(places);
+  const same = (place) => marks.find(place.from, place.to, ({ match }) => match.id === place.match.id).filter(({ from, to }) => from === place.from && to === place.to);
+  return withMarks(moved, marks?.remove(lost.flatMap(same)).map(mapping, doc));
 }
