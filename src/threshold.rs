@@ -66,12 +66,12 @@ impl Threshold {
 
     /// The smallest Jaccard index that near-duplicates of any length can have.
     pub fn least_jaccard() -> f64 {
-        EXACT[0]
+        EXACT.iter().copied().fold(1.0, f64::min)
     }
 
     /// The smallest share of the wording that near-duplicates of any length can have.
     pub fn least_wording() -> f64 {
-        WORDING[0]
+        WORDING.iter().copied().fold(1.0, f64::min)
     }
 
     /// The smallest share of the wording of near-duplicates: of the words of both, those that both have in the same order.

@@ -72,3 +72,38 @@ fn long_forms_with_the_same_labels_and_other_numbers_are_found_as_documents() {
     assert!(found.iter().all(|found| found.scope == Scope::Document) && found.len() == 2, "{found:?}");
     assert_eq!(corpus.duplicates(Cutoff::Automatic), [["a", "b"]]);
 }
+
+#[test]
+fn short_texts_that_compare_calls_the_same_are_found_from_both_sides() {
+    let words = "brown river card fox summer friday dog window jumps mountain signed monday lazy bring office photograph winter \
+         house garden quick";
+    let words: Vec<&str> = words.split(' ').collect();
+    let mut seed = 7u32;
+    let mut random = |bound: usize| {
+        seed = seed.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+        ((u64::from(seed) * bound as u64) >> 32) as usize
+    };
+    let mut same = 0;
+    for _ in 0..20_000 {
+        let mut word = || format!("{}{}", words[random(words.len())], ["", "1", "23"][random(3)]);
+        let mut text: Vec<String> = (0..6).map(|_| word()).collect();
+        let mut more: Vec<String> = (0..6).map(|_| word()).collect();
+        let own = random(7);
+        text.extend(more.drain(..own));
+        let mut other = text.clone();
+        for _ in 0..1 + random(4) {
+            let at = random(other.len());
+            other[at] = words[random(words.len())].to_string();
+        }
+        let (a, b) = (text.join(" "), other.join(" "));
+        if !Corpus::RECIPE.compare(&a, &b).same {
+            continue;
+        }
+        same += 1;
+        for (a, b) in [(&a, &b), (&b, &a)] {
+            let corpus: Corpus = [Document::new("b", b)].into_iter().collect();
+            assert_eq!(corpus.check(a, &Check::new()).len(), 1, "{a} / {b}");
+        }
+    }
+    assert!(same > 5_000, "{same}");
+}

@@ -83,3 +83,12 @@ fn one_word_changed_is_near_and_another_note_is_not() {
         }
     }
 }
+
+#[test]
+fn no_length_asks_for_less_than_the_least() {
+    for features in 1..4096 {
+        let threshold = Threshold::new(features, features);
+        assert!(threshold.wording() >= Threshold::least_wording(), "{features}");
+        assert!(threshold.jaccard() >= Threshold::least_jaccard(), "{features}");
+    }
+}
