@@ -43,7 +43,9 @@ for (const policy of ["require-trusted-types-for 'script'", "require-trusted-typ
 
 test('a title of another direction changes nothing in the sentence around it', async () => {
   const page = await chromium.open()
-  const evil = 'abc \u202e\u2067 (100%) <img src=x onerror=alert(1)>'
+  // Also what ends an isolation.
+  const evil = 'abc \u2069\u2029\u202e\u2067(100%) <img src=x onerror=alert(1)>'
+  const harmless = 'abc  (100%) <img src=x onerror=alert(1)>'
   await page.evaluate(async ([sources, near, evil]) => {
     const { Corpus } = await import('nearprint')
     const { createChecker } = await import('nearprint/editor')
@@ -60,7 +62,7 @@ test('a title of another direction changes nothing in the sentence around it', a
     all: document.querySelector('.nearprint-panel').textContent.split('abc').length - 1,
     images: document.images.length,
   }))
-  assert.deepEqual(new Set(shown.titles), new Set([evil]))
+  assert.deepEqual(new Set(shown.titles), new Set([harmless]))
   assert.equal(shown.titles.length, shown.all)
   assert.ok(shown.titles.length >= 3)
   assert.equal(shown.images, 0)
