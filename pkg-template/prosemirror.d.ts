@@ -38,7 +38,7 @@ export const nearprintKey: PluginKey<readonly Place[]>;
 
 /**
  * The match at a position of the document, such as `view.posAtCoords(…).pos`; `undefined` if there is none. Each decoration also has
- * its match as `spec.match`.
+ * its match as `spec.match`, as it was when the decoration was made.
  */
 export function matchAt(state: EditorState, position: number): EditorMatch | undefined;
 

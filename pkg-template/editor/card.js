@@ -46,7 +46,7 @@ function attach(checker, surface, options) {
     const under = ({ left, right, top, bottom }) => left <= x && x <= right && top <= y && y <= bottom;
     // Reading the boxes of all marks would take long where there are thousands.
     const offset = surface.offsetAt?.(x, y);
-    const isNear = ([start, end]) => offset === undefined || (start <= offset && offset <= end);
+    const isNear = ([start, end]) => !(offset < start || offset > end); // all, if there is no offset
     for (const match of checker.state.matches) {
       const place = match.here.findIndex((range) => isNear(range) && surface.rects(range).some(under));
       if (place >= 0) return { match, place, at: { x, y } };

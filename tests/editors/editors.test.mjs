@@ -107,6 +107,35 @@ for (const kind of ['prosemirror', 'tiptap']) test(`${kind}: marks that the chec
   assert.deepEqual(told, [true, 0, ''])
   await page.context().close()
 })
+
+for (const kind of ['prosemirror', 'tiptap']) test(`${kind}: an edit makes only the marks anew that it changed`, async () => {
+  const page = await open()
+  const told = await page.evaluate(async kind => {
+    const [{ Corpus }, { Decoration }] = await Promise.all([import('nearprint'), import('prosemirror-view')])
+    const number = (at, by) => (((at + 1) * by) % 1_000_003).toString(36)
+    const texts = Array.from({ length: 200 }, (_, at) => `Entry ${number(at, 7919)} of ${number(at, 104_729)} in ${number(at, 15_485_863)} and ${number(at, 611_953)}.`)
+    const own = new Corpus()
+    own.put({ id: 'all', text: texts.join('\n\n') })
+    counted.check = (...args) => own.check(...args)
+    const { checker, view, end } = await mount(kind, texts.reverse().join('\n\n'), { scope: 'document' })
+    await quiet()
+    const places = checker.state.matches[0].here.length
+    const { inline } = Decoration
+    let made = 0
+    Decoration.inline = (...args) => (made++, inline(...args))
+    for (let at = 0; at < 5; at++) {
+      view.dispatch(view.state.tr.insertText('z', 3))
+      await quiet()
+    }
+    Decoration.inline = inline
+    const shown = view.dom.querySelectorAll('.nearprint-mark').length
+    const now = checker.state.matches[0].here.length
+    end()
+    return { places, made, shown, now }
+  }, kind)
+  assert.ok(told.places > 150 && told.shown >= told.now && told.made <= 20, JSON.stringify(told))
+  await page.context().close()
+})
 const SHARED = NEAR.slice(0, -1) // without the full stop
 
 for (const kind of KINDS) {
