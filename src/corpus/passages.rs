@@ -198,10 +198,16 @@ impl Corpus {
             // Another copy of a passage that was found is hardly longer if it has no other anchors, and of the two only one stays.
             let is_known = |(weight, anchors): &(u32, RangeInclusive<u32>)| {
                 let (first, last) = (*anchors.start(), *anchors.end());
-                let has = |Passage { here, .. }: &Passage| here.start <= first as usize && (last as usize) < here.end;
+                let found = || read.passages.iter().rev().take(LAST);
+                // One that overlaps a longer one does not stay itself.
+                let has = |passage: &Passage| {
+                    let Range { start, end } = passage.here;
+                    let is_longer = |other: &Passage| other.weight > passage.weight && other.overlaps(passage);
+                    start <= first as usize && (last as usize) < end && !found().any(is_longer)
+                };
                 let was_tried = |tried: &&RangeInclusive<u32>| *tried.start() <= first && last <= *tried.end();
                 *weight < check.min_passage
-                    || read.passages.iter().rev().take(LAST).any(has)
+                    || found().any(has)
                     || read.tried.iter().rev().take(LAST).filter(was_tried).count() >= TRIES
             };
             if !runs.is_empty() && runs.iter().all(is_known) {
@@ -269,8 +275,7 @@ impl Shared {
         sort_by_key(&mut self.passages, |passage| (Reverse(passage.weight), passage.here.start));
         let mut kept: Vec<Passage> = Vec::new();
         for passage in self.passages.drain(..) {
-            let overlaps = |other: &Passage| passage.here.start < other.here.end && other.here.start < passage.here.end;
-            if !kept.iter().any(overlaps) {
+            if !kept.iter().any(|other| other.overlaps(&passage)) {
                 kept.push(passage);
             }
         }

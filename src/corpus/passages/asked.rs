@@ -39,6 +39,13 @@ pub(super) struct Passage {
     pub(super) weight: u32,
 }
 
+impl Passage {
+    /// Whether both have a letter of the text.
+    pub(super) fn overlaps(&self, other: &Passage) -> bool {
+        self.here.start < other.here.end && other.here.start < self.here.end
+    }
+}
+
 impl Asked<'_> {
     pub(in crate::corpus) fn new(text: &str) -> Asked<'_> {
         let letters = letters(text);
