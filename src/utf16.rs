@@ -14,7 +14,8 @@ const STEP: usize = 512;
 /// Bytes between one mark and the next.
 const BLOCK: usize = 1 << 16;
 
-/// The code units before each multiple of [`BLOCK`] bytes of a text. With them no part of it is read but where a range ends.
+/// The code units before each multiple of [`BLOCK`] bytes of a text. With them only the blocks
+/// in which a range begins or ends are read.
 pub(crate) fn marks(text: &str) -> Box<[u32]> {
     let blocks = text.as_bytes().as_chunks::<BLOCK>().0.iter();
     let units = |block: &[u8; BLOCK]| block.chunks(STEP).map(code_units).sum::<usize>();

@@ -31,6 +31,7 @@ pub(super) struct Documents {
 #[derive(Clone, Debug, Default)]
 struct Text {
     text: Box<str>,
+    /// See [`marks`].
     marks: Box<[u32]>,
 }
 

@@ -37,7 +37,7 @@ const POSTINGS: usize = 1 << 20;
 /// Stretches that are read because their anchors allow a passage of the smallest length.
 const SURE: usize = 256;
 
-/// Places of a document that are read for the same anchors in vain.
+/// The most places of a document that are read for the same anchors without a passage that stays.
 const TRIES: usize = 4;
 /// The passages and tries of a document that are remembered: the last ones.
 const LAST: usize = 64;
