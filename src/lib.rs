@@ -32,6 +32,7 @@ mod sketch;
 mod sort;
 mod tally;
 mod text_map;
+mod text_set;
 mod threshold;
 mod unicode;
 mod utf16;

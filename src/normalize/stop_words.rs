@@ -2,7 +2,7 @@
 
 use super::phrases::Phrases;
 use super::{Canonical, Rules, Unit, normalize};
-use crate::text_map::TextMap;
+use crate::text_set::TextSet;
 use std::borrow::Cow;
 use std::hash::{Hash, Hasher};
 use std::ops::Range;
@@ -25,7 +25,7 @@ pub struct StopWords(Option<Arc<Entries>>);
 #[derive(Debug)]
 struct Entries {
     /// The entries as they were given.
-    given: TextMap<()>,
+    given: TextSet,
     /// The entries in canonical form.
     phrases: Phrases,
 }
@@ -51,15 +51,15 @@ impl StopWords {
     pub const NONE: StopWords = StopWords(None);
 
     /// Stop words from a list.
-    pub fn new(words: impl IntoIterator<Item = impl Into<String>>) -> StopWords {
-        let given: Vec<(String, ())> = words.into_iter().map(|word| (word.into(), ())).collect();
-        if given.is_empty() {
+    pub fn new(words: impl IntoIterator<Item = impl AsRef<str>>) -> StopWords {
+        let words: Vec<_> = words.into_iter().collect();
+        if words.is_empty() {
             return StopWords::NONE;
         }
-        let canonical: Vec<Canonical> = given.iter().map(|(word, ())| normalize(word, RULES)).collect();
-        let words = |entry: &Canonical| (0..entry.len()).map(|word| entry.unit(word).to_string()).collect();
-        let phrases = Phrases::new(canonical.iter().map(words).collect());
-        StopWords(Some(Arc::new(Entries { given: TextMap::new(given), phrases })))
+        let given = TextSet::new(words.iter().map(AsRef::as_ref).collect());
+        drop(words);
+        let phrases = Phrases::new(given.iter().map(|entry| normalize(entry, RULES)));
+        StopWords(Some(Arc::new(Entries { given, phrases })))
     }
 
     /// Whether there are no stop words.
@@ -69,12 +69,12 @@ impl StopWords {
 
     /// The stop words as they were given, in alphabetical order.
     pub fn iter(&self) -> impl Iterator<Item = &str> {
-        self.0.iter().flat_map(|entries| entries.given.iter()).map(|(word, ())| word)
+        self.0.iter().flat_map(|entries| entries.given.iter())
     }
 
     /// Whether a feature that the caller found is one of them, without any folding.
     pub(crate) fn has(&self, feature: &str) -> bool {
-        self.0.as_ref().is_some_and(|entries| entries.given.get(feature).is_some())
+        self.0.as_ref().is_some_and(|entries| entries.given.place(feature).is_some())
     }
 
     /// The first entry without a letter or digit, which therefore can match nothing.

@@ -6,7 +6,7 @@ use super::object::{groups, list, matches, object, to_js};
 use super::recipe::RawRecipe;
 use super::text::{with_text, with_texts};
 use crate::bytes::Reader;
-use crate::text_map::TextMap;
+use crate::text_set::TextSet;
 use crate::{Check, Corpus, CorpusOptions, Cutoff, Document, MergeBytesError, Scope, StoredDocument};
 use wasm_bindgen::prelude::*;
 
@@ -137,8 +137,8 @@ impl RawCorpus {
     ) -> Result<JsValue, JsError> {
         with_texts(lengths, |texts| {
             let [text, excluded @ ..] = texts else { return Err(JsError::new("a text is checked")) };
-            let excluded = TextMap::new(excluded.iter().map(|&id| (id.into(), ())).collect());
-            let exclude = |id: &str| excluded.get(id).is_some();
+            let excluded = TextSet::new(excluded.to_vec());
+            let exclude = |id: &str| excluded.place(id).is_some();
             let all = [Scope::Document, Scope::Paragraph, Scope::Passage];
             let scopes: Vec<Scope> = all.into_iter().filter(|&scope| scopes >> scope as u8 & 1 == 1).collect();
             let check =

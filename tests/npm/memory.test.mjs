@@ -8,10 +8,12 @@ import { node } from './consumer.mjs';
 const fresh = (body) => node('--expose-gc', '--input-type=module', '-e', `
   const { Instance } = WebAssembly;
   let memory;
+  const memories = [];
   WebAssembly.Instance = function (...args) {
     const instance = new Instance(...args);
     // The first instance is the tiny one that unpacks.
-    if (instance.exports.unpack === undefined) memory ??= instance.exports.memory;
+    if (instance.exports.unpack === undefined && instance.exports.memory) memories.push(instance.exports.memory);
+    memory = memories[0];
     return instance;
   };
   const n = await import('nearprint');
@@ -70,3 +72,23 @@ test('a large index has a memory of its own, whatever its fingerprints come in',
   assert.ok(grown[0] <= 2 ** 16, `${grown[0]} bytes`);
   assert.deepEqual(grown.slice(1), ['300001,300001,300001', '1']);
 });
+
+for (const [what, stopWords] of Object.entries({
+  '200,000 stop words': 'Array.from({ length: 200_000 }, (_, i) => String.fromCodePoint(0x4e00 + (i % 20_000)) + Math.floor(i / 20_000))',
+  'two stop words of 250,000 words': "['a ', 'b '].map((word) => word.repeat(250_000))",
+})) {
+  test(`a snapshot with ${what} takes at most ten times its bytes and 16 MB`, () => {
+    const bytes = Number(fresh(`
+      const bytes = new n.Corpus({ recipe: { unit: 'word', stopWords: ${stopWords} } }).toBytes();
+      (await import('node:fs')).writeFileSync('stop-words.corpus', bytes);
+      console.log(bytes.length);`));
+    const taken = Number(fresh(`
+      const bytes = (await import('node:fs')).readFileSync('stop-words.corpus');
+      new n.Corpus().dispose();
+      const all = () => memories.reduce((sum, { buffer }) => sum + buffer.byteLength, 0);
+      const before = all();
+      n.Corpus.fromBytes(bytes);
+      console.log(all() - before);`));
+    assert.ok(taken > 0 && taken <= 10 * bytes + 16 * 2 ** 20, `${taken} bytes for ${bytes}`);
+  });
+}
