@@ -18,7 +18,7 @@ export interface NearDuplicatesParameters {
   options?: CheckerOptions | undefined;
   /** Options of `watch` of `nearprint/dom`. */
   watch?: WatchOptions | undefined;
-  /** Called with every state. */
+  /** Called with every state, and with one without matches when the checker ends. */
   onstate?: ((state: CheckerState, checker: Checker) => void) | undefined;
 }
 

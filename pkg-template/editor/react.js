@@ -1,8 +1,7 @@
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { createChecker } from './checker.js';
+import { IDLE } from './idle.js';
 import { changeBetween, movedMatches } from './marks.js';
-
-const IDLE = /*#__PURE__*/ Object.freeze({ version: 0, status: 'idle', matches: Object.freeze([]), error: undefined });
 
 /**
  * A checker that lives as long as the component. `corpus` may be undefined until it is open, and so is the checker. The options

@@ -1,9 +1,10 @@
 import { createChecker } from './checker.js';
 import { watch } from './dom.js';
+import { IDLE } from './idle.js';
 
 /**
  * An action, `use:nearDuplicates={{ corpus, options, watch, onstate }}`: the element is watched by a checker that lives as long as
- * it. `onstate(state, checker)` is told of every state; `corpus` may be undefined until it is open.
+ * it. `onstate(state, checker)` is called with every state, at last with one without matches; `corpus` may be undefined until it is open.
  */
 export function nearDuplicates(element, given) {
   let { corpus } = given;
@@ -28,5 +29,7 @@ function begin(element, { corpus, options, watch: how, onstate }) {
     detach();
     off?.();
     checker.dispose();
+    // No warning outlives its checker.
+    onstate?.(IDLE, checker);
   };
 }

@@ -290,7 +290,7 @@ inPage('Vue: useNearDuplicates and useChecker, with v-model and a corpus that co
   return [...told, corpus.listeners]
 })
 
-inPage('Svelte: the action nearDuplicates, with a text that bind:value sets and a corpus that comes later', [0, 'setup', '', 0], async () => {
+inPage('Svelte: the action nearDuplicates, with a text that bind:value sets and a corpus that comes later and goes again', [0, 'setup', '', 0, 0], async () => {
   const { nearDuplicates } = await import('nearprint/svelte')
   const corpus = live()
   const area = place(document.createElement('textarea'))
@@ -306,6 +306,10 @@ inPage('Svelte: the action nearDuplicates, with a text that bind:value sets and 
   area.value = ''
   await until(() => matches.length === 0)
   told.push('')
+  area.value = near
+  await until(() => matches.length > 0)
+  action.update({ ...parameters, corpus: undefined })
+  told.push(matches.length)
   action.destroy()
   return [...told, corpus.listeners]
 })
