@@ -209,6 +209,26 @@ fn every_document_that_has_a_run_is_found_although_it_goes_over_borders_of_what_
 }
 
 #[test]
+fn a_document_that_shares_many_passages_keeps_out_no_other() {
+    let mut random = Random(8);
+    let vocabulary: Vec<String> = (0..4000).map(|number| format!("{:x}", number * 7919 % 99_991 + 4096)).collect();
+    let mut words = |count: usize| random.words(&vocabulary, count).join(" ");
+    let long: Vec<String> = (0..2000).map(|_| words(11)).collect();
+    let short: Vec<String> = (0..20).map(|_| words(9)).collect();
+    let mut corpus = Corpus::default();
+    // Each in a stretch of its own.
+    let many: Vec<String> = long.iter().map(|passage| format!("{passage} {}", words(300))).collect();
+    corpus.put(Document::new("many", &many.join(" ")));
+    for (at, passage) in short.iter().enumerate() {
+        corpus.put(Document::new(&at.to_string(), &[&words(20), passage, &words(20)].map(String::as_str).join(" ")));
+    }
+    let text: Vec<&str> = long.iter().chain(&short).map(String::as_str).collect();
+    let found = corpus.check(&text.join(" "), &Check::new().scopes(&[Scope::Passage]).min_passage(34));
+    assert_eq!(found.len(), 21);
+    assert!(found[0].here.len() > 1000, "{} passages", found[0].here.len());
+}
+
+#[test]
 fn every_sentence_of_a_document_is_in_a_passage_or_beside_a_longer_one_although_it_recurs_there() {
     let mut random = Random(5);
     let vocabulary: Vec<String> = (0..4000).map(|number| format!("{:x}", number * 7919 % 99_991 + 4096)).collect();

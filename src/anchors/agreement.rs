@@ -11,6 +11,8 @@ use std::ops::Range;
 const GAP: usize = 20;
 /// The weight that must agree again after a change.
 const AGAIN: u32 = 8;
+/// The fewest letters that weigh so much.
+const FEWEST: usize = AGAIN as usize / 2;
 /// A run ends when its score has dropped this far below its best.
 const DROP: i64 = 30;
 /// The limit of comparisons per letter of the shorter text. Only texts that repeat themselves over and over reach it.
@@ -92,6 +94,10 @@ fn next_agreement(
     at: (usize, usize),
     steps: &mut usize,
 ) -> Option<(usize, usize)> {
+    *steps = steps.saturating_sub(GAP + FEWEST);
+    if !may_agree(pair, at) {
+        return None;
+    }
     for skipped in 1..=2 * GAP {
         for a in skipped.saturating_sub(GAP)..=skipped.min(GAP) {
             let b = skipped - a;
@@ -112,10 +118,27 @@ fn next_agreement(
     None
 }
 
+/// Whether enough may agree again: the [`FEWEST`] letters at some place of both seem to be the same. It spares the search above where
+/// two texts part, which is where most searches are.
+fn may_agree(pair: &mut dyn FnMut((usize, usize)) -> Option<(Letter, Letter)>, at: (usize, usize)) -> bool {
+    // A byte of each of the last four letters.
+    let next = |last: u32, letter: Letter| last << 8 | letter.code().wrapping_mul(0x9E37_79B1) >> 24;
+    let (mut in_a, mut in_b) = ([0; GAP + FEWEST], [0; GAP + FEWEST]);
+    let (mut last_a, mut last_b) = (0, 0);
+    for n in 0..GAP + FEWEST {
+        let Some((x, y)) = pair((at.0 + n, at.1 + n)) else { return true };
+        (last_a, last_b) = (next(last_a, x), next(last_b, y));
+        (in_a[n], in_b[n]) = (last_a, last_b);
+    }
+    in_b[FEWEST - 1..].iter().any(|b| in_a[FEWEST - 1..].iter().fold(false, |found, a| found | (a == b)))
+}
+
 #[cfg(test)]
 mod tests {
     use super::super::letters;
     use super::*;
+    use crate::work::steps_of;
+    use proptest::prelude::*;
 
     fn found(a: &str, b: &str, seed: (&str, &str)) -> Vec<(String, String, u32)> {
         let (in_a, in_b) = (letters(a), letters(b));
@@ -140,6 +163,31 @@ mod tests {
             )]
         );
         assert_eq!(found("The quick brown", "The quick brown", ("quick", "quick")), []);
+    }
+
+    proptest! {
+        #[test]
+        fn the_quick_look_misses_no_place_where_enough_agrees(
+            parts in "[a-z]{0,20}|[北京火锅哪家]{0,9}", others in "[a-z京]{0,20}", again in "[a-z]{8,12}|[北京火锅哪家]{4,6}|[a京b北]{8}",
+            behind in "[a-z京]{0,9}",
+        ) {
+            let (a, b) = (letters(&format!("{parts}{again}{behind}")).letters, letters(&format!("{others}{again}")).letters);
+            let mut pair = |(x, y): (usize, usize)| Some((*a.get(x)?, *b.get(y)?));
+            prop_assert!(may_agree(&mut pair, (0, 0)));
+        }
+    }
+
+    #[test]
+    fn where_two_texts_part_a_few_steps_are_taken() {
+        let word = |number: u64| format!("{:x}", number.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 30);
+        let text = |from: u64| (from..from + 400).map(word).collect::<String>();
+        let shared = "one run of both";
+        let (a, b) = (format!("{}{shared}{}", text(0), text(1000)), format!("{}{shared}{}", text(2000), text(3000)));
+        let place = |text: &str| letters(&text[..text.find(shared).unwrap()]).letters.len();
+        let seeds = [(place(&a), place(&b))];
+        let (a, b) = (letters(&a).letters, letters(&b).letters);
+        let (_, steps) = steps_of(|| runs(&a, &b, seeds.into_iter(), 12));
+        assert!(steps < 100, "{steps} steps around a run of 12 letters");
     }
 
     #[test]

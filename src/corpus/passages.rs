@@ -52,6 +52,8 @@ struct Candidate {
     runs: Vec<(u32, RangeInclusive<u32>)>,
     /// The largest of these weights.
     longest: u32,
+    /// How many candidates of the document come before this one.
+    turn: u32,
 }
 
 /// The stretches of a document that were read, and the passages there.
@@ -72,7 +74,8 @@ struct Shared {
 impl Corpus {
     /// A run of the text of this weight (letters and digits, of which one of CJK counts as two) is found wherever it stands, with
     /// two exceptions: parts of its wording are common, so that an anchor stands in more than 64 places (fewer, if the text is
-    /// longer than 16,000 letters) or in more than 4 of the same document, or 256 other places may share a longer run with the text.
+    /// longer than 16,000 letters) or in more than 4 of the same document, or more than 256 places may share a run with the text. Then
+    /// the longest of each document comes first, and so on in turns.
     pub const GUARANTEED_PASSAGE: u32 = GUARANTEED;
 
     /// The documents that share a passage with the text, without those already `found`; those that share most come first.
@@ -162,7 +165,7 @@ impl Corpus {
             let votes = votes_here + next.map_or(0, |&(_, votes)| votes);
             let runs: Vec<(u32, RangeInclusive<u32>)> = asked.chain.runs(&numbers).collect();
             let longest = runs.iter().map(|&(weight, _)| weight).max().unwrap_or(0);
-            Some(Candidate { owner, start, votes, runs, longest })
+            Some(Candidate { owner, start, votes, runs, longest, turn: 0 })
         };
         let mut candidates = Vec::new();
         // One call, so that the closure is compiled once.
@@ -224,8 +227,14 @@ impl Corpus {
         let by_id = |a: &Candidate, b: &Candidate| {
             self.documents.id(a.owner).cmp(self.documents.id(b.owner)).then(a.start.cmp(&b.start))
         };
-        sort_by(&mut candidates, |a, b| b.longest.cmp(&a.longest).then_with(|| by_id(a, b)));
-        let sure = candidates.iter().take_while(|candidate| candidate.longest >= check.min_passage);
+        let longest = |a: &Candidate, b: &Candidate| b.longest.cmp(&a.longest).then_with(|| by_id(a, b));
+        sort_by(&mut candidates, |a, b| a.owner.cmp(&b.owner).then_with(|| longest(a, b)));
+        for of_one in candidates.chunk_by_mut(|a, b| a.owner == b.owner) {
+            of_one.iter_mut().zip(0..).for_each(|(candidate, turn)| candidate.turn = turn);
+        }
+        // Documents take turns, so that one with many passages keeps out no other.
+        sort_by(&mut candidates, |a, b| a.turn.cmp(&b.turn).then_with(|| longest(a, b)));
+        let sure = candidates.iter().filter(|candidate| candidate.longest >= check.min_passage);
         sure.filter(|candidate| look(candidate)).take(SURE.max(asked.reads())).for_each(drop);
         sort_by(&mut candidates, |a, b| b.votes.cmp(&a.votes).then_with(|| by_id(a, b)));
         candidates.iter().filter(|candidate| look(candidate)).take(asked.reads()).for_each(drop);
@@ -234,7 +243,8 @@ impl Corpus {
             .filter(|(_, passages)| !passages.is_empty())
             .map(|(owner, passages)| Shared { owner, passages })
             .collect();
-        shared.iter_mut().for_each(Shared::keep_longest);
+        let mut taken = vec![false; asked.letters.letters.len()];
+        shared.iter_mut().for_each(|shared| shared.keep_longest(&mut taken));
         shared
     }
 
@@ -270,15 +280,18 @@ impl Corpus {
 }
 
 impl Shared {
-    /// The longest passages first, and of those that overlap in the text only the longest.
-    fn keep_longest(&mut self) {
+    /// The longest passages first, and of those that overlap in the text only the longest. `taken` has a place for each letter of the text,
+    /// which is false before and after.
+    fn keep_longest(&mut self, taken: &mut [bool]) {
         sort_by_key(&mut self.passages, |passage| (Reverse(passage.weight), passage.here.start));
-        let mut kept: Vec<Passage> = Vec::new();
-        for passage in self.passages.drain(..) {
-            if !kept.iter().any(|other| other.overlaps(&passage)) {
-                kept.push(passage);
+        retain(&mut self.passages, |passage| {
+            let letters = &mut taken[passage.here.clone()];
+            let is_free = !letters.contains(&true);
+            if is_free {
+                letters.fill(true);
             }
-        }
-        self.passages = kept;
+            is_free
+        });
+        self.passages.iter().for_each(|passage| taken[passage.here.clone()].fill(false));
     }
 }

@@ -23,6 +23,8 @@ pub(in crate::corpus) struct Asked<'t> {
     pub(super) letters: Letters,
     /// The grams in ascending order: each in the upper half of a word, with its first letter in the lower half.
     grams: Vec<u64>,
+    /// For each value of the first bits of a gram, the place in `grams` of the first that has them or larger ones.
+    heads: Vec<u32>,
     /// The distinct grams.
     pub(super) hashes: Vec<u32>,
     /// For each of these, the number of documents with this anchor.
@@ -58,9 +60,13 @@ impl Asked<'_> {
         let mut placed: Vec<u64> = placed.map(|(gram, at)| u64::from(gram) << 32 | at).collect();
         // Letters ascend already.
         sort_words(&mut placed, 32);
+        let mut heads = vec![0; (1 << depth(placed.len())) + 1];
+        let shift = 64 - depth(placed.len());
+        placed.iter().for_each(|placed| heads[(placed >> shift) as usize + 1] += 1);
+        (1..heads.len()).for_each(|at| heads[at] += heads[at - 1]);
         let mut hashes: Vec<u32> = placed.iter().map(|placed| (placed >> 32) as u32).collect();
         dedup(&mut hashes);
-        Asked { text, letters, grams: placed, documents: vec![0; hashes.len()], hashes, chain, numbers }
+        Asked { text, letters, grams: placed, heads, documents: vec![0; hashes.len()], hashes, chain, numbers }
     }
 
     /// The numbers in the chain of the anchors that have this gram.
@@ -71,8 +77,10 @@ impl Asked<'_> {
 
     /// The first places of a gram in the text.
     fn places(&self, gram: u32) -> impl Iterator<Item = usize> {
-        let first = self.grams.partition_point(|placed| placed >> 32 < gram.into());
-        self.grams[first..]
+        let head = (gram >> (32 - depth(self.grams.len()))) as usize;
+        let grams = &self.grams[self.heads[head] as usize..self.heads[head + 1] as usize];
+        let first = grams.partition_point(|placed| placed >> 32 < gram.into());
+        grams[first..]
             .iter()
             .take_while(move |&placed| placed >> 32 == gram.into())
             .take(PLACES)
@@ -138,6 +146,11 @@ impl Asked<'_> {
         });
         documents.min().unwrap_or(1)
     }
+}
+
+/// The number of first bits by which so many grams are found, a few for each value.
+fn depth(grams: usize) -> u32 {
+    grams.max(2).ilog2()
 }
 
 /// A place near a byte of a text where reading may begin: after a space if there is one, otherwise between two characters.
