@@ -105,7 +105,7 @@ async function atOnce(way, decisions) {
   }
 }
 
-/** The most documents of a kind that another one is compared with. */
+/** The most documents of a kind that another one is compared with one by one. */
 const COMPARED = 8;
 
 /** Reads all documents, then decides. Returns a function that says whether a position is kept. */
@@ -152,12 +152,15 @@ async function inKinds(way, decisions, keep, firsts, ranks) {
   for (const kind of kinds.values()) {
     kind.sort((a, b) => ranks.get(b) - ranks.get(a) || latest * (b - a));
     const kept = [];
+    const many = kind.length > COMPARED ? way.kind() : undefined;
     for (const position of kind) {
       await hearSignals();
-      const found = kept.slice(0, COMPARED).map((of) => ({ of, measure: way.near(position, of) })).find(({ measure }) => measure);
+      const known = many?.add(position);
+      const found = known && !dropped.has(known.of) ? known : oneByOne(way, position, kept);
       if (found) dropped.set(position, found);
       else kept.push(position);
     }
+    many?.close();
   }
   for (let position = 0; position < ranks.length; position++) {
     const found = dropped.get(position);
@@ -165,6 +168,15 @@ async function inKinds(way, decisions, keep, firsts, ranks) {
     else decisions.keep(position);
   }
   return (position) => !dropped.has(position);
+}
+
+/** The first of the documents that stay of which another one is a near-duplicate. */
+function oneByOne(way, position, kept) {
+  for (const of of kept.slice(0, COMPARED)) {
+    const measure = way.near(position, of);
+    if (measure) return { of, measure };
+  }
+  return undefined;
 }
 
 /** The rank of a document. In a group the document with the highest rank stays: of equal ones the first, or the last with --keep

@@ -24,10 +24,43 @@ export function unpacked(chunks, unpack) {
   if (unpack === 'zstd' && zlib.createZstdDecompress === undefined) {
     throw new Error(`Node ${process.versions.node} cannot read zstd files; use Node 22.15 or later`);
   }
-  return withReason(unpack === 'zstd' ? unzstd(chunks) : through(chunks, zlib.createGunzip()), unpack);
+  return withReason(unpack === 'zstd' ? unzstd(chunks) : gunzipped(chunks), unpack);
 }
 
 const through = (chunks, stream) => pipeline(Readable.from(chunks, { objectMode: false }), stream, () => {});
+
+/** Node unpacks one member behind another, but ends at a zero byte between them. Zero bytes may be padding, with or without a member
+    behind them. */
+async function* gunzipped(chunks) {
+  const input = Readable.from(chunks, { objectMode: false })[Symbol.asyncIterator]();
+  const next = async () => (await input.next()).value;
+  try {
+    let chunk = await next();
+    do {
+      const stream = zlib.createGunzip();
+      const written = write(stream, chunk, next);
+      // Its errors are those of the stream, or of the input, which end the stream.
+      written.catch((error) => stream.destroy(error));
+      yield* stream;
+      chunk = await written;
+      while (chunk?.every((byte) => byte === 0)) chunk = await next();
+      chunk = chunk?.subarray(chunk.findIndex((byte) => byte !== 0));
+    } while (chunk !== undefined);
+  } finally {
+    await input.return();
+  }
+}
+
+/** Writes chunks to a stream, up to the one that it does not take to its end. Returns what is left of it. */
+async function write(stream, chunk, next) {
+  for (let given = 0; chunk !== undefined; chunk = await next()) {
+    await new Promise((resolve, reject) => stream.write(chunk, (error) => (error ? reject(error) : resolve())));
+    given += chunk.length;
+    if (stream.bytesWritten < given) return chunk.subarray(stream.bytesWritten - given);
+  }
+  stream.end();
+  return undefined;
+}
 
 /** Node unpacks only the first frame, and does not notice that it is truncated. */
 async function* unzstd(chunks) {

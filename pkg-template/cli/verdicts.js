@@ -2,10 +2,11 @@
 //
 // A way is { next, groups, measure, near, close }. `next()` yields [documents, of, measures] in batches: for each document the position
 // of an earlier near-duplicate, or -1, and how near they are. If documents are revisited, then at the end groups() returns, for each
-// position, the first one of its group, measure(a, b) how near two documents of a group are, if that is known, and near(a, b) how near any
-// two are, or undefined if they are no near-duplicates.
+// position, the first one of its group, measure(a, b) how near two documents of a group are, if that is known, near(a, b) how near any
+// two are, or undefined if they are no near-duplicates, and kind() compares a few documents anew: add(position) returns { of, measure } for one
+// that was added before it and of which it is a near-duplicate, or undefined, close() ends it.
 
-import { compare, distance, Index, Sieve } from 'nearprint';
+import { compare, distance, Index, Sieve, summarize } from 'nearprint';
 import { fingerprinted, summarized } from './batches.js';
 import { openPool } from './pool.js';
 import { Texts } from './texts.js';
@@ -31,31 +32,31 @@ export function byJudge({ documents, sources, fields, problems, recipe, threshol
     const { score, same } = compare(texts.get(a), texts.get(b), recipe);
     return (threshold === 'auto' ? same : score > 0 && score >= threshold) ? { score } : undefined;
   }
-  return { next, groups: () => sieve.groups(), measure: () => ({}), near, close };
+  function kind() {
+    const own = new Sieve({ recipe, threshold });
+    const added = [];
+    function add(position) {
+      added.push(position);
+      const { of, score } = own.put(summarize([texts.get(position)], recipe), (at) => texts.get(added[at]));
+      return of[0] < 0 ? undefined : { of: added[of[0]], measure: { score: score[0] } };
+    }
+    return { add, close: () => own.dispose() };
+  }
+  return { next, groups: () => sieve.groups(), measure: () => ({}), near, kind, close };
 }
 
 export function byFingerprints({ documents, problems, recipe, within, grouped, revisited }) {
   const { bits } = recipe;
-  const index = new Index({ bits });
-  // The position of the document of each id of the index.
-  const positions = [];
+  const all = keptWithin(bits, within);
   const fps = [];
-  /** Compares a document with those kept before it. */
-  function single(fp, position) {
-    // A fingerprint of 0 means no features.
-    const [near] = fp === 0n ? [] : index.near(fp, { within, limit: 1 });
-    if (near !== undefined) return [positions[near.id], { distance: near.distance }];
-    if (fp !== 0n) positions[index.add(fp)] = position;
-    return [-1, undefined];
-  }
   async function* next() {
     let position = 0;
     for await (const [batch, found] of fingerprinted(documents, recipe, problems)) {
       const answers = Array.from(found, (fp) => {
         if (revisited) fps.push(fp);
-        return grouped ? [-1, undefined] : single(fp, position++);
+        return grouped ? undefined : all.add(fp, position++);
       });
-      yield [batch, answers.map(([of]) => of), answers.map(([, measure]) => measure)];
+      yield [batch, answers.map((near) => near?.of ?? -1), answers.map((near) => near?.measure)];
     }
   }
   async function groups() {
@@ -71,7 +72,26 @@ export function byFingerprints({ documents, problems, recipe, within, grouped, r
   }
   const measure = (a, b) => ({ distance: distance(fps[a], fps[b]) });
   const near = (a, b) => (measure(a, b).distance <= within ? measure(a, b) : undefined);
-  return { next, groups, measure, near, close: () => index.dispose() };
+  function kind() {
+    const own = keptWithin(bits, within);
+    return { add: (position) => own.add(fps[position], position), close: own.close };
+  }
+  return { next, groups, measure, near, kind, close: all.close };
+}
+
+/** Compares each document with those that were kept before it, and keeps it if it is near none of them. */
+function keptWithin(bits, within) {
+  const index = new Index({ bits });
+  // The position of the document of each id of the index.
+  const positions = [];
+  function add(fp, position) {
+    // A fingerprint of 0 means no features.
+    const [near] = fp === 0n ? [] : index.near(fp, { within, limit: 1 });
+    if (near !== undefined) return { of: positions[near.id], measure: { distance: near.distance } };
+    if (fp !== 0n) positions[index.add(fp)] = position;
+    return undefined;
+  }
+  return { add, close: () => index.dispose() };
 }
 
 /** Computed in a thread, so that the command can still be interrupted. */

@@ -16,7 +16,7 @@ const FEWEST: usize = AGAIN as usize / 2;
 /// A run ends when its score has dropped this far below its best.
 const DROP: i64 = 30;
 /// The limit of comparisons per letter of the shorter text. Only texts that repeat themselves over and over reach it.
-const STEPS: usize = 256;
+const STEPS: usize = 64;
 
 /// A run that both texts have. The ranges count letters.
 #[derive(Clone, Debug, PartialEq, Eq)]

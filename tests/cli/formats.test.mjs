@@ -29,6 +29,24 @@ test('gzip, and zstd where Node has it, of records and of texts', () => {
   assert.match(run(['fingerprint', 'broken.jsonl.gz', 'r.jsonl.gz']).stderr, /broken\.jsonl\.gz: .*\n.*1 input could not be read/);
 });
 
+test('of gzip every member is read, also behind padding with zeros, wherever chunks end', () => {
+  const records = Array.from({ length: 400 }, (_, at) => `${JSON.stringify({ id: `r${at}`, text: `${APRIL} ${at * 7919}` })}\n`);
+  const member = (from, to) => zlib.gzipSync(records.slice(from, to).join(''), { level: 0 });
+  for (const padding of [0, 1, 512, 65_536, 200_000]) {
+    const zeros = Buffer.alloc(padding);
+    write('padded.jsonl.gz', Buffer.concat([member(0, 150), zeros, member(150, 300), member(300, 399), zeros, member(399, 400), zeros]));
+    assert.equal(printed(['fingerprint', '--format', 'jsonl', 'padded.jsonl.gz']).trim().split('\n').length, 400, `${padding} zeros`);
+  }
+  for (const [rest, reason] of [['junk', 'damaged'], [member(0, 9).subarray(0, 99), 'truncated']]) {
+    write('padded.jsonl.gz', Buffer.concat([member(0, 150), Buffer.alloc(512), Buffer.from(rest)]));
+    const { status, stderr } = run(['dedupe', 'padded.jsonl.gz', '-o', 'padded.out.jsonl']);
+    assert.equal(status, 2);
+    assert.match(stderr, new RegExp(reason));
+  }
+  write('empty.jsonl.gz', '');
+  assert.match(run(['fingerprint', 'empty.jsonl.gz']).stderr, /truncated/);
+});
+
 test('of HTML the text is read', () => {
   write('page.html', `<!DOCTYPE html><html><head><title>no</title><style>p { color: red }</style></head><body><!-- no -->
     <p class="a > b">${APRIL.replace('bright', 'br<b>igh</b>t').replace(',', '&#44;')}</p><script>if (a < b) no()</script><p>${OTHER}</p>5 &lt; 6 &eacute;t&eacute;</body></html>`);

@@ -132,6 +132,24 @@ test('--keep drops no document that is not a near-duplicate of the one that stay
   }
 });
 
+test('--keep leaves no document twice, however many of one kind stay', () => {
+  // Each letter changes a fifth of a template, so letters are near-duplicates of it and hardly of each other.
+  const word = (number) => ((number * 2654435761) % 4294967296).toString(36);
+  const template = Array.from({ length: 150 }, (_, at) => word(at));
+  const letter = (number) => [...template.map((own, at) => ((at + number) % 5 === number % 3 ? word(1000 * number + at) : own)), word(number), 'end'].join(' ');
+  const letters = Array.from({ length: 40 }, (_, at) => letter(at + 1));
+  const documents = [template.join(' '), ...letters, ...letters].map((text, at) => ({ id: `d${at}`, text }));
+  write('kind.jsonl', jsonl(documents));
+  for (const way of [[], ['--within', '24']]) {
+    for (const keep of ['first', 'longest', 'newest']) {
+      printed(['dedupe', 'kind.jsonl', '--keep', keep, ...way, '-o', 'kind.out']);
+      const texts = jsonLines(read('kind.out')).map(({ text }) => text);
+      assert.equal(new Set(texts).size, texts.length, `${keep} ${way}`);
+      if (keep !== 'first' && way.length === 0) assert.ok(texts.length > 20, `${texts.length} stay`);
+    }
+  }
+});
+
 test('--threshold is the smallest score', () => {
   write('pair.jsonl', jsonl([{ id: 'a', text: APRIL }, { id: 'b', text: changed }]));
   const [[, , score]] = lines(printed(['dedupe', 'pair.jsonl'])).map((line) => line.split('\t'));
