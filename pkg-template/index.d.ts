@@ -151,7 +151,7 @@ export function gradedDistance(query: Sketch, stored: bigint): number;
 export interface Explanation {
   /** The recipe used. */
   recipe: CompleteRecipe;
-  /** The paragraphs, without the white space around them. */
+  /** The paragraphs, without the white space around them; with `unit: 'codepoint'` and `paragraphs: 'join'`, the whole text. */
   paragraphs: {
     start: number;
     end: number;

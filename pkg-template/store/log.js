@@ -28,11 +28,14 @@ export const databaseOf = (name) => `nearprint:${name}`;
 /** Opens the database. `onLost(error)` is called when the browser or another tab closes it. */
 export function openLog(name, onLost) {
   let late = false;
+  let refused;
   return unblocked(name, (blocked) => {
     const opening = openDB(databaseOf(name), VERSION, {
-      upgrade(db) {
+      upgrade(db, _from, _to, transaction) {
+        // The reason of the transaction says more than the AbortError of the request.
+        transaction.done.catch((reason) => (refused = reason));
         for (const old of db.objectStoreNames) db.deleteObjectStore(old);
-        db.createObjectStore('options').put(0, 'horizon');
+        db.createObjectStore('options').put(0, 'horizon').catch(() => {});
         db.createObjectStore('log', { autoIncrement: true });
         db.createObjectStore('documents');
       },
@@ -45,7 +48,9 @@ export function openLog(name, onLost) {
       terminated: () => onLost(lost(name)),
     });
     opening.then((db) => late && db.close(), () => {});
-    return opening;
+    return opening.catch((error) => {
+      throw refused ?? error;
+    });
   }, () => (late = true));
 }
 

@@ -134,9 +134,10 @@ test('--keep drops no document that is not a near-duplicate of the one that stay
 
 test('--keep leaves no document twice, however many of one kind stay', () => {
   // Each letter changes a fifth of a template, so letters are near-duplicates of it and hardly of each other.
-  const word = (number) => ((number * 2654435761) % 4294967296).toString(36);
-  const template = Array.from({ length: 150 }, (_, at) => word(at));
-  const letter = (number) => [...template.map((own, at) => ((at + number) % 5 === number % 3 ? word(1000 * number + at) : own)), word(number), 'end'].join(' ');
+  const mixed = (number) => Math.imul(Math.imul(number + 1, 0x9e3779b1) ^ (number >>> 7), 0x85ebca6b) >>> 8;
+  const word = (number) => mixed(number).toString(36);
+  const template = Array.from({ length: 200 }, (_, at) => word(at));
+  const letter = (number) => [...template.map((own, at) => (mixed(1000 * number + at) % 100 < 18 ? word(1000 * number + at) : own)), word(number), 'end'].join(' ');
   const letters = Array.from({ length: 40 }, (_, at) => letter(at + 1));
   const documents = [template.join(' '), ...letters, ...letters].map((text, at) => ({ id: `d${at}`, text }));
   write('kind.jsonl', jsonl(documents));
