@@ -37,6 +37,20 @@ async function quota(page, quotaSize) {
   await session.send('Storage.overrideQuotaForOrigin', { origin: chromium.origin, ...(quotaSize && { quotaSize }) })
 }
 
+test('a store that finds no room for its first entry says so, and leaves no uncaught error', async () => {
+  const page = await chromium.open()
+  await quota(page, 1000)
+  const codes = await page.evaluate(async () => {
+    const [{ openStore }, { openCorpus }] = await Promise.all([import('nearprint/store'), import('nearprint/editor')])
+    const codeOf = opening => opening.then(() => 'opened', ({ code }) => code)
+    return [await codeOf(openStore('no room')), await codeOf(openCorpus({ name: 'no room either' }))]
+  })
+  assert.deepEqual(codes, ['ERR_STORE_FULL', 'ERR_STORE_FULL'])
+  assert.deepEqual(page.complaints, [])
+  await quota(page)
+  await page.context().close()
+})
+
 test('what one tab puts and another deletes as it hears of it is gone in all tabs, and does not come back', async () => {
   const one = await tab(undefined, 'resurrected')
   const two = await tab(one.context(), 'resurrected')
