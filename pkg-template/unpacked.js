@@ -2,7 +2,7 @@ import { createEncoder } from './encoding.js';
 import { unpacker } from './unpacker.js';
 
 /** Where the letters begin in the memory of the tiny module. */
-const START = 1024;
+const START = 10240;
 
 let tiny;
 
@@ -12,8 +12,8 @@ export function unpacked(letters) {
   tiny ??= new WebAssembly.Module(new Uint8Array(unpacker));
   const all = letters.join('');
   const end = START + all.length;
-  // For the letters, and the bytes behind them. It never grows: some engines set aside all that a memory may become.
-  const pages = Math.ceil((end + all.length) / 65536);
+  // For the letters, and the bytes behind them, hardly twice as many. It never grows: some engines set aside all that a memory may become.
+  const pages = Math.ceil((end + 2 * all.length) / 65536);
   const memory = new WebAssembly.Memory({ initial: pages, maximum: pages });
   const { unpack } = new WebAssembly.Instance(tiny, { '': { memory } }).exports;
   const bytes = new Uint8Array(memory.buffer);

@@ -63,7 +63,10 @@ impl Ranked {
         };
         let source = include_str!("unpack.wat")
             .replace("{letters}", &quoted(&self.table()))
-            .replace("{operands}", &quoted(&streams::all_operands()));
+            .replace("{operands}", &quoted(&streams::all_operands()))
+            .replace("{folds}", &quoted(&streams::FOLDS.map(<[u8; 2]>::from).concat()))
+            .replace("{number_of_folds}", &streams::FOLDS.len().to_string())
+            .replace("{folded}", &streams::FOLDED.to_string());
         let unpacker = folder.join("unpack.wasm");
         sh.write_file(folder.join("unpack.wat"), source)?;
         let (wasm_opt, given) = (tool("wasm-opt"), folder.join("unpack.wat"));
