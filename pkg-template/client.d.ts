@@ -61,7 +61,7 @@ interface AbortSignalLike {
 /** Something whose calls can have other options. */
 export interface Options<T> {
   /**
-   * The same, with these options for every call.
+   * The same, with these options for every call. Objects that a call makes do not inherit them.
    *
    * @example
    * const hits = await index.with({ latest: 'suggestions' }).near(fp);

@@ -53,7 +53,7 @@ function makersOf(connection, make, options) {
         lane.objects--;
         throw error;
       }
-      return remote(connection, make, new Held(connection, make, lane, object), options);
+      return remote(connection, make, new Held(connection, make, lane, object), {});
     };
     return [name, maker];
   });

@@ -73,9 +73,11 @@ function attach(checker, surface, options) {
     open = { ...found, pinned, box };
     const { link, actions } = options;
     contentsOf(box, { ...found, latest: () => open.match, checker, language, link, actions, close: leave, settled: () => open?.box === box && position() });
-    // Inside the dialog, if the surface is in one, because a modal dialog makes the rest of the page inert.
+    // Inside the dialog, if the surface is in one, because a modal dialog makes the rest of the page inert; and outside of the surface,
+    // which may be all of the body.
     const root = surface.element.getRootNode();
-    (surface.element.closest('dialog') ?? root.body ?? root).append(box);
+    const body = root.body ?? root;
+    (surface.element.parentElement?.closest('dialog') ?? (surface.element.contains(body) ? page.documentElement : body)).append(box);
     adopt(box, CARD);
     box.showPopover?.();
     box.addEventListener('pointerenter', () => wait());

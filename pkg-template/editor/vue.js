@@ -1,11 +1,12 @@
-import { onScopeDispose, shallowRef, toValue, watch } from 'vue';
+import { onScopeDispose, shallowRef, toRaw, toValue, watch } from 'vue';
 import { createChecker } from './checker.js';
 import { changeBetween } from './marks.js';
 
 /** A checker that lives as long as the component. `corpus` may be a ref that is filled later; the returned ref is filled then. */
 export function useChecker(corpus, options) {
   const checker = shallowRef();
-  watch(() => toValue(corpus), (corpus) => {
+  // A ref makes a proxy of what it holds, which cannot reach private members.
+  watch(() => toRaw(toValue(corpus)), (corpus) => {
     checker.value?.dispose();
     checker.value = corpus ? createChecker(corpus, options) : undefined;
   }, { immediate: true });

@@ -40,7 +40,15 @@ export class Replica {
     this.#db = await openLog(this.#name, (error) => this.news.failed('lost', error));
     const first = await this.#transact('readonly', ({ options }) => options.get('corpus'));
     this.memory = adopt(first);
-    if (!this.#agreesWith(first)) await this.#transact('readwrite', ({ options }) => options.put(this.memory.toBytes(), 'corpus'));
+    if (!this.#agreesWith(first)) {
+      const other = await this.#transact('readwrite', async ({ options }) => {
+        const other = first === undefined ? await options.get('corpus') : undefined;
+        if (other === undefined) await options.put(this.memory.toBytes(), 'corpus');
+        return other;
+      });
+      // Another tab has opened it first, in between.
+      if (other !== undefined) this.#agreesWith(other);
+    }
     this.#channel = channelOf(this.#name, 'changed');
     this.#channel?.addEventListener('message', () => this.#later('stale', () => this.#follow()));
     await this.#inTurn(() => this.#follow());

@@ -27,13 +27,20 @@ pub(crate) struct Run {
     pub(crate) weight: u32,
 }
 
-/// The runs around the seeds, each a place in `a` and one in `b`, whose agreeing letters weigh `least` or more.
+/// The runs around the seeds, each a place in `a` and one in `b`, in the order of those in `b`, whose agreeing letters weigh `least` or more.
 pub(crate) fn runs(a: &[Letter], b: &[Letter], seeds: impl Iterator<Item = (usize, usize)>, least: u32) -> Vec<Run> {
     let most = STEPS * (a.len().min(b.len()) + GAP);
     let mut steps = most;
-    let mut tried: Vec<Run> = Vec::new();
+    let mut found: Vec<Run> = Vec::new();
+    // Those that reach beyond this place of `b`, from which on seeds are looked at.
+    let (mut open, mut from): (Vec<Run>, usize) = (Vec::new(), 0);
     for (at_a, at_b) in seeds {
-        if tried.iter().rev().any(|run| run.a.contains(&at_a) && run.b.contains(&at_b)) {
+        if from < at_b {
+            from = at_b;
+            retain(&mut open, |run| run.b.end > from);
+        }
+        work::count(open.len());
+        if open.iter().any(|run| run.a.contains(&at_a) && run.b.contains(&at_b)) {
             continue;
         }
         let (before, weight_before) = reach(
@@ -44,18 +51,21 @@ pub(crate) fn runs(a: &[Letter], b: &[Letter], seeds: impl Iterator<Item = (usiz
             &mut steps,
         );
         let (behind, weight_behind) = reach(&mut |n| Some((*a.get(at_a + n.0)?, *b.get(at_b + n.1)?)), &mut steps);
-        tried.push(Run {
+        let run = Run {
             a: at_a - before.0..at_a + behind.0,
             b: at_b - before.1..at_b + behind.1,
             weight: weight_before + weight_behind,
-        });
+        };
+        if run.weight >= least {
+            found.push(run.clone());
+        }
+        open.push(run);
         if steps == 0 {
             break;
         }
     }
     work::count(most - steps);
-    retain(&mut tried, |run| run.weight >= least);
-    tried
+    found
 }
 
 /// How many letters of each text the run reaches, and the weight of those that agree. `pair` returns the letters at these

@@ -225,6 +225,34 @@ test('in a dialog the card is in that dialog, where it can be used', async () =>
   await page.context().close()
 })
 
+test('of an editable body the card is no part, and its text is not checked', async () => {
+  const page = await chromium.open()
+  const said = await page.evaluate(async ([sources, near, filler]) => {
+    const [{ Corpus }, { createChecker }, { watch }, { card }] = await Promise.all(['nearprint', 'nearprint/editor', 'nearprint/dom', 'nearprint/card'].map(name => import(name)))
+    const frame = document.querySelector('main').appendChild(document.createElement('iframe'))
+    const inside = frame.contentDocument
+    inside.body.contentEditable = 'true'
+    inside.body.append(...[filler, near].map(text => Object.assign(inside.createElement('p'), { textContent: text })))
+    const corpus = new Corpus()
+    for (const source of sources) corpus.put(source)
+    const checker = createChecker(corpus, { delayMs: 0, midWordDelayMs: 0, scope: 'paragraph' })
+    watch(inside.body, checker, { card: card() })
+    const until = async condition => { while (!condition()) await new Promise(resolve => setTimeout(resolve, 10)) }
+    await until(() => checker.state.matches.length > 0)
+    const [html, text] = [inside.body.innerHTML, checker.text]
+    inside.body.focus()
+    inside.getSelection().setBaseAndExtent(inside.body.lastChild.firstChild, 5, inside.body.lastChild.firstChild, 5)
+    inside.body.dispatchEvent(new frame.contentWindow.KeyboardEvent('keydown', { key: 'Enter', altKey: true, bubbles: true, cancelable: true }))
+    await until(() => inside.querySelector('.nearprint-card'))
+    await new Promise(resolve => setTimeout(resolve, 300))
+    const box = inside.querySelector('.nearprint-card')
+    return [inside.body.innerHTML === html, checker.text === text, box.getBoundingClientRect().height > 20, checker.state.matches.length]
+  }, [SOURCES, NEAR, FILLER])
+  assert.deepEqual(said, [true, true, true, 1])
+  assert.deepEqual(page.complaints, [])
+  await page.context().close()
+})
+
 test('a text area without underlines opens its card at the caret', async () => {
   const page = await open('textarea', {}, { highlight: 'none' })
   await page.evaluate(() => { field().focus(); field().setSelectionRange(90, 90) })

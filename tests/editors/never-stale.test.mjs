@@ -290,6 +290,22 @@ inPage('Vue: useNearDuplicates and useChecker, with v-model and a corpus that co
   return [...told, corpus.listeners]
 })
 
+inPage('Vue: a corpus in any kind of ref, also in a reactive object', ['setup', 'setup', 'setup'], async () => {
+  const [{ effectScope, reactive, ref, shallowRef }, { useNearDuplicates }] = await Promise.all(['vue', 'nearprint/vue'].map(name => import(name)))
+  const filled = () => {
+    const corpus = new Corpus()
+    for (const source of sources) corpus.put(source)
+    return corpus
+  }
+  const object = reactive({ corpus: filled() })
+  const scope = effectScope()
+  const states = scope.run(() => [shallowRef(filled()), ref(filled()), () => object.corpus].map(corpus => useNearDuplicates(corpus, ref(near), quick).state))
+  const shown = () => states.map(({ value }) => value?.error ?? (value?.matches ?? []).map(({ id }) => id).join())
+  await until(() => shown().every(shown => shown !== ''))
+  scope.stop()
+  return shown()
+})
+
 inPage('Svelte: the action nearDuplicates, with a text that bind:value sets and a corpus that comes later and goes again', [0, 'setup', '', 0, 0], async () => {
   const { nearDuplicates } = await import('nearprint/svelte')
   const corpus = live()

@@ -37,6 +37,23 @@ async function quota(page, quotaSize) {
   await session.send('Storage.overrideQuotaForOrigin', { origin: chromium.origin, ...(quotaSize && { quotaSize }) })
 }
 
+test('of two first openings at once with other options one is refused, and nothing is unreadable', async () => {
+  const page = await chromium.open()
+  for (let round = 0; round < 20; round++) {
+    const [codes, damaged] = await page.evaluate(async round => {
+      const { openStore } = await import('nearprint/store')
+      const opened = await Promise.allSettled([true, false].map(keepText => openStore(`first ${round}`, { keepText })))
+      const stores = opened.filter(({ status }) => status === 'fulfilled').map(({ value }) => value)
+      for (const [at, store] of stores.entries()) await store.put({ id: `${at}`, text: 'Some text of this page, and of no other one.' })
+      const found = [opened.map(({ reason }) => reason?.code).filter(Boolean), stores.map(store => store.damaged.length)]
+      stores.forEach(store => store.close())
+      return found
+    }, round)
+    assert.deepEqual([codes, damaged], [['ERR_OTHER_RECIPE'], [0]])
+  }
+  await page.context().close()
+})
+
 test('a store that finds no room for its first entry says so, and leaves no uncaught error', async () => {
   const page = await chromium.open()
   await quota(page, 1000)

@@ -232,6 +232,17 @@ test('buffers are moved when asked, and results always are', async () => {
   assert.equal(await index.size, 2);
 });
 
+test('the options of a call are not those of the object that it makes', async () => {
+  const stop = new AbortController();
+  const buffers = [new ArrayBuffer(8)];
+  const given = { signal: stop.signal, transfer: buffers, latest: 'making' };
+  const corpus = await client.with(given).Corpus.create();
+  const draft = await client.with({ ...given, transfer: undefined }).Draft.create(TEXT);
+  stop.abort();
+  const answers = await Promise.all([corpus.put({ id: 'a', text: TEXT }), corpus.size, corpus.has('a'), draft.fingerprint()]);
+  assert.deepEqual(answers.slice(1), [1, true, nearprint.fingerprint(TEXT)]);
+});
+
 test('a worker that is terminated rejects everything pending, and everything later', async () => {
   const lost = start();
   const draft = await lost.Draft.create('x');

@@ -166,6 +166,7 @@ fn border(text: &str, at: usize) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::work::steps_of;
 
     fn paragraph(number: usize) -> String {
         let word = |at: usize| -> String {
@@ -193,5 +194,22 @@ mod tests {
             }
         }
         assert!(covered >= 500 * 90, "{covered} letters of 500 copied paragraphs");
+    }
+
+    #[test]
+    fn a_long_copy_of_a_text_with_a_refrain_takes_steps_in_proportion() {
+        let line = |at: usize| match at % 4 {
+            3 => "And the rain it raineth every day, hey ho the wind and the rain\n".to_string(),
+            _ => paragraph(at % 700).chars().take(40).collect::<String>() + "\n",
+        };
+        let steps = |lines: usize| {
+            let text: String = (0..lines).map(line).collect();
+            let copy: String = text.chars().enumerate().map(|(at, c)| if at % 1000 < 9 { 'z' } else { c }).collect();
+            let asked = Asked::new(&copy);
+            let (_, steps) = steps_of(|| asked.shared_with(&text, text.len() / 2, 48));
+            steps / lines
+        };
+        let (few, many) = (steps(2000), steps(8000));
+        assert!(many < 2 * few, "{few} steps a line, then {many}");
     }
 }
