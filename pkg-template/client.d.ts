@@ -7,8 +7,8 @@
  * An error has the name, code and message that it had in the worker. An argument that cannot be sent there, such as a function, is
  * refused with a `TypeError`. If a worker is lost (it did not load, it ended, it was
  * terminated, its `MessagePort` was closed and the runtime reports that), its pending calls and all later ones are rejected with a `NearprintError` `ERR_WORKER`. An uncaught error in the app's
- * own code of a worker in a browser ends no call, as long as the worker answers. Browsers do not report that a worker called `close()`. If
- * yours may do so, give calls a deadline: `client.with({ signal: AbortSignal.timeout(5000) })`. (`openCorpus` of `nearprint/editor`
+ * own code of a worker in a browser ends no call, as long as the worker answers. Browsers do not report that a worker called `close()`, or that
+ * `worker.terminate()` was called instead of `client.terminate()`. If yours may do so, give calls a deadline: `client.with({ signal: AbortSignal.timeout(5000) })`. (`openCorpus` of `nearprint/editor`
  * notices it, and starts its worker again.) A new object is made in the worker with the fewest pending calls and, among those, the
  * fewest objects.
  *

@@ -260,7 +260,7 @@ export interface LoadedCorpus {
 
 /**
  * A corpus in a worker. If the worker ends, it is started again, and calls that were not answered are repeated. A stored corpus is then
- * opened again; one in memory is filled again with the documents that were put into it. After four losses without an answer in between,
+ * opened again; one in memory is filled again with the documents that were put into it, as soon as its file can be loaded again. After four losses without an answer in between,
  * the corpus is lost. Changes take effect in the order of the calls.
  *
  * A worker that has started is waited for as long as it lives, because a long call looks the same as one that never ends. One

@@ -1,5 +1,6 @@
 import { Prec, StateEffect, StateField } from '@codemirror/state';
 import { Decoration, EditorView, keymap, showPanel, ViewPlugin } from '@codemirror/view';
+import { compositionOf } from './composition.js';
 import { changeBetween, inSequence, movedMatches } from './marks.js';
 import { nameOf } from './name.js';
 import { matchAt as matchIn, passageFrom } from './navigate.js';
@@ -54,6 +55,7 @@ function show(view, [anchor, head]) {
 
 /** Passes edits to the checker, and matches to the editor. */
 function feeder(checker, { card, locale, strings }) {
+  const composition = compositionOf(checker);
   return ViewPlugin.fromClass(
     class {
       #off;
@@ -94,10 +96,10 @@ function feeder(checker, { card, locale, strings }) {
         this.#ended = true;
         this.#off();
         this.#close?.();
-        if (!checker.disposed) checker.compose(false); // its end would not be reported
+        composition.end(); // it would not be reported
       }
     },
-    { eventHandlers: { compositionstart: () => void (checker.disposed || checker.compose(true)), compositionend: () => void (checker.disposed || checker.compose(false)) } },
+    { eventHandlers: { compositionstart: composition.begin, compositionend: composition.end } },
   );
 }
 

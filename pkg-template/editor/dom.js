@@ -1,4 +1,5 @@
 import { check, checkOneOf, completeOptions } from '../argument.js';
+import { compositionOf } from './composition.js';
 import { changeBetween } from './marks.js';
 import { passageFrom } from './navigate.js';
 import { STRING_NAMES } from './string-names.js';
@@ -26,16 +27,18 @@ export function watch(element, checker, given) {
   let text = surface.read();
   checker.reset(text);
 
-  const changed = () => {
+  const composition = compositionOf(checker);
+  const changed = (event) => {
     const now = surface.read();
     const change = changeBetween(text, now);
     text = now;
     if (change && !checker.disposed) checker.edit([change]);
+    // A change without an event is by a script, which ends a composition.
+    if (change && event === undefined) composition.end();
   };
   surface.listen(changed, signal);
-  const compose = (composing) => checker.disposed || checker.compose(composing);
-  element.addEventListener('compositionstart', () => compose(true), { signal });
-  element.addEventListener('compositionend', () => compose(false), { signal });
+  element.addEventListener('compositionstart', composition.begin, { signal });
+  element.addEventListener('compositionend', composition.end, { signal });
   element.addEventListener('keydown', (event) => {
     if (event.key !== 'F8' || event.ctrlKey || event.altKey || event.metaKey) return;
     const place = passageFrom(checker.state.matches, surface.caret(), event.shiftKey);
@@ -51,7 +54,7 @@ export function watch(element, checker, given) {
   return () => {
     end.abort();
     close?.();
-    compose(false); // its end would not be reported
+    composition.end(); // it would not be reported
   };
 }
 

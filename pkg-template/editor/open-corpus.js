@@ -13,6 +13,9 @@ import { trusted } from './trusted.js';
 const DOCUMENTS = 256;
 const UNITS = 1 << 18;
 
+/** Milliseconds until a restarted worker tries again to load a corpus file: twice as long each time. */
+const RETRY = { first: 500, most: 60_000 };
+
 const defaults = { name: undefined, from: undefined, recipe: undefined, keepText: true, worker: undefined };
 
 /** Methods that change nothing. */
@@ -37,7 +40,7 @@ export async function openCorpus(given) {
 
   /** Opens the corpus in a worker, also in a restarted one. There a stored corpus does not load the file again, unless it failed: the
       documents may have been deleted or replaced since. */
-  const open = async (run) => {
+  const openOnce = async (run) => {
     const source = kept || !opened || ['ERR_FETCH', 'ERR_BAD_SNAPSHOT'].includes(problem?.code) ? from : undefined;
     problem = undefined;
     // If the file cannot be loaded, a stored corpus still has the documents of the last time.
@@ -49,7 +52,9 @@ export async function openCorpus(given) {
     bytes = file?.length ?? 0;
     if (kept) {
       await run({ make: 'Corpus', name: 'fromBytes', args: [file, options, `${from}`] }, moved);
-      return kept.replay((name, ...args) => run({ name, args }));
+      await kept.replay((name, ...args) => run({ name, args }));
+      opened = true;
+      return;
     }
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = ({ data: { ids, failed } }) => {
@@ -59,6 +64,17 @@ export async function openCorpus(given) {
     const origin = source && { file, failed: problem?.message, opened, address: `${source}` };
     await run({ make: 'StoredCorpus', name: 'open', args: [name, options, port2, origin] }, [port2, ...moved]);
     opened = true;
+  };
+  /** If the file cannot be loaded after a restart, it is tried again: a corpus in memory has documents that are nowhere else. */
+  const open = async (run) => {
+    for (let pause = RETRY.first; ; pause = Math.min(2 * pause, RETRY.most)) {
+      try {
+        return await openOnce(run);
+      } catch (error) {
+        if (!opened || link.state.status === 'lost' || !['ERR_FETCH', 'ERR_BAD_SNAPSHOT'].includes(error.code)) throw error;
+        await new Promise((resolve) => setTimeout(resolve, pause));
+      }
+    }
   };
   // After a restart anything may have changed, and the drafts are lost.
   const start = () => {

@@ -1,5 +1,6 @@
 import { Plugin, PluginKey, TextSelection } from 'prosemirror-state';
 import { Decoration, DecorationSet } from 'prosemirror-view';
+import { compositionOf } from './composition.js';
 import { changeBetween } from './marks.js';
 import { passageFrom } from './navigate.js';
 import { lastBefore } from './projection.js';
@@ -16,6 +17,7 @@ const MANY = 100;
 
 /** A plugin that marks matches in a ProseMirror document. Each text block is a paragraph. */
 export function nearprintPlugin(checker, { keys = true, card } = {}) {
+  const composition = compositionOf(checker);
   return new Plugin({
     key: nearprintKey,
     state: {
@@ -29,12 +31,12 @@ export function nearprintPlugin(checker, { keys = true, card } = {}) {
     props: {
       decorations: (state) => marksOf.get(nearprintKey.getState(state)),
       handleDOMEvents: {
-        compositionstart: () => void (checker.disposed || checker.compose(true)),
-        compositionend: () => void (checker.disposed || checker.compose(false)),
+        compositionstart: (_view, event) => composition.begin(event),
+        compositionend: () => composition.end(),
       },
       handleKeyDown: (view, event) => keys && event.key === 'F8' && showPassage(checker, view, event.shiftKey),
     },
-    view: (view) => feeder(checker, view, card),
+    view: (view) => feeder(checker, view, card, composition),
   });
 }
 
@@ -58,7 +60,7 @@ export function selectRange(view, place) {
   view.focus();
 }
 
-function feeder(checker, view, card) {
+function feeder(checker, view, card, composition) {
   let blocks = blocksOf(view.state.doc);
   let quiet = true;
   checker.reset(textOf(blocks));
@@ -105,7 +107,7 @@ function feeder(checker, view, card) {
       ended = true;
       off();
       close?.();
-      if (!checker.disposed) checker.compose(false); // its end would not be reported
+      composition.end(); // it would not be reported
     },
   };
 }

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { createChecker } from './checker.js';
+import { compositionOf } from './composition.js';
 import { IDLE } from './idle.js';
 import { changeBetween, movedMatches } from './marks.js';
 
@@ -41,10 +42,10 @@ export function useNearDuplicates(corpus, text, options) {
   }, [checker, state, text]);
   const { ignore, props } = useMemo(() => {
     const living = () => (checker?.disposed ? undefined : checker);
-    const compose = (composing) => living()?.compose(composing);
+    const { begin, end } = checker ? compositionOf(checker) : {};
     return {
       ignore: (match, kind) => living()?.ignore(match, kind),
-      props: { onCompositionStart: () => compose(true), onCompositionEnd: () => compose(false) },
+      props: { onCompositionStart: begin, onCompositionEnd: end },
     };
   }, [checker]);
   return { ...state, matches, ignore, checker, props };

@@ -18,7 +18,11 @@ export function surfaceOf(element) {
 function fieldSurface(field) {
   return {
     read: () => field.value,
-    ranges: (places) => (field.createValueRange ? places.map(([start, end]) => field.createValueRange(start, end)) : []),
+    ranges(places) {
+      // A script may have shortened the text.
+      const existing = field.createValueRange ? places.filter(([, end]) => end <= field.value.length) : [];
+      return existing.map(([start, end]) => field.createValueRange(start, end));
+    },
     highlights: typeof field.createValueRange === 'function',
     select([start, end]) {
       field.focus();
@@ -27,7 +31,7 @@ function fieldSurface(field) {
     caret: () => field.selectionStart ?? 0,
     listen(changed, signal) {
       for (const type of ['input', 'change', 'focus']) field.addEventListener(type, changed, { signal });
-      const timer = setInterval(changed, LOOK);
+      const timer = setInterval(() => changed(), LOOK);
       signal.addEventListener('abort', () => clearInterval(timer));
       field.form?.addEventListener('reset', () => setTimeout(changed), { signal }); // the text changes after the event
     },

@@ -1,5 +1,6 @@
 import { onScopeDispose, shallowRef, toRaw, toValue, watch } from 'vue';
 import { createChecker } from './checker.js';
+import { compositionOf } from './composition.js';
 import { changeBetween } from './marks.js';
 
 /** A checker that lives as long as the component. `corpus` may be a ref that is filled later; the returned ref is filled then. */
@@ -28,6 +29,11 @@ export function useNearDuplicates(corpus, text, options) {
   }, { immediate: true, flush: 'sync' });
   const living = () => (checker.value?.disposed ? undefined : checker.value);
   const ignore = (match, kind) => living()?.ignore(match, kind);
-  const on = { compositionstart: () => living()?.compose(true), compositionend: () => living()?.compose(false) };
+  let composition;
+  const begin = (event) => {
+    composition = living() && compositionOf(living());
+    composition?.begin(event);
+  };
+  const on = { compositionstart: begin, compositionend: () => composition?.end() };
   return { state, checker, ignore, on };
 }

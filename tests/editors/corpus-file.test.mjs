@@ -185,6 +185,31 @@ for (const [what, name] of [['in memory', undefined], ['stored', 'lost with a fi
   assert.deepEqual(told, ['rtl,setup', 'own,setup', 'my own version'])
 })
 
+test('a corpus in memory outlives a restart while its file cannot be loaded', async () => {
+  const length = await serve('later.corpus', SOURCES)
+  await page.evaluate(async () => {
+    let last
+    const worker = () => (last = new Worker('own.mjs', { type: 'module' }))
+    globalThis.later = await openCorpus({ from: 'later.corpus', worker })
+    await later.put({ id: 'own', text: 'something of the writer' })
+    globalThis.lose = () => last.postMessage('close')
+  })
+  const file = served['later.corpus']
+  const damaged = Buffer.from(file)
+  damaged[length - 1] ^= 1
+  for (const meanwhile of [undefined, damaged]) {
+    served['later.corpus'] = meanwhile
+    await page.evaluate(() => lose())
+    await page.waitForFunction(() => later.state.status === 'restarting')
+    const ids = page.evaluate(async () => (await later.ids()).sort().join())
+    await new Promise(resolve => setTimeout(resolve, 1200))
+    assert.equal(await page.evaluate(() => later.state.status), 'restarting')
+    served['later.corpus'] = file
+    assert.equal(await ids, 'own,rtl,setup,zh')
+  }
+  await page.evaluate(() => later.dispose())
+})
+
 test('ids() brings a corpus up to date with the notes of an app', async () => {
   const ids = await page.evaluate(async () => {
     const corpus = await openCorpus({ name: 'notes' })

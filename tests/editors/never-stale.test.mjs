@@ -290,6 +290,63 @@ inPage('Vue: useNearDuplicates and useChecker, with v-model and a corpus that co
   return [...told, corpus.listeners]
 })
 
+test('a composition that ends without an event stops no check: emptied, moved, hidden, disabled, or replaced by React', { timeout: 60_000 }, async () => {
+  const page = await open()
+  const session = await page.context().newCDPSession(page)
+  await page.evaluate(async () => {
+    const host = place(document.createElement('div'))
+    const area = host.appendChild(document.createElement('textarea'))
+    const checker = createChecker(live(), quick)
+    watch(area, checker)
+    const [{ createElement, useState }, { createRoot }, { flushSync }, { useNearDuplicates }] = await Promise.all(['react', 'react-dom/client', 'react-dom', 'nearprint/react'].map(name => import(name)))
+    const corpus = live()
+    const root = createRoot(place(document.createElement('div')))
+    const Editor = ({ turn }) => {
+      const [value, setValue] = useState('')
+      const found = useNearDuplicates(corpus, value, quick)
+      globalThis.ofReact = found
+      return createElement('textarea', { key: turn, id: 'react', value, onChange: event => setValue(event.target.value), ...found.props })
+    }
+    flushSync(() => root.render(createElement(Editor, { turn: 1 })))
+    globalThis.ways = {
+      emptied: [area, () => (area.value = '')],
+      moved: [area, () => host.append(area)],
+      hidden: [area, () => (area.style.display = 'none', area.offsetWidth, area.style.display = '')],
+      disabled: [area, () => (area.disabled = true, area.disabled = false)],
+      replaced: [document.querySelector('#react'), () => flushSync(() => root.render(createElement(Editor, { turn: 2 })))],
+    }
+    globalThis.matches = way => (way === 'replaced' ? ofReact.matches : checker.state.matches).length
+    globalThis.fieldOf = way => (way === 'replaced' ? document.querySelector('#react') : area)
+  })
+  for (const way of ['emptied', 'moved', 'hidden', 'disabled', 'replaced']) {
+    await page.evaluate(way => fieldOf(way).focus(), way)
+    await session.send('Input.imeSetComposition', { text: 'ni', selectionStart: 2, selectionEnd: 2 })
+    await page.evaluate(async way => (ways[way][1](), await pause(400), fieldOf(way).focus(), fieldOf(way).select(), document.execCommand('insertText', false, near)), way)
+    await page.waitForFunction(way => matches(way) === 1, way)
+    await page.evaluate(way => (fieldOf(way).select(), document.execCommand('delete')), way)
+    await page.waitForFunction(way => matches(way) === 0, way)
+  }
+  assert.deepEqual(page.complaints, [])
+  await page.context().close()
+})
+
+inPage('a text that a script shortens during a check leaves no uncaught error', 0, async () => {
+  const area = place(document.createElement('textarea'))
+  const corpus = live()
+  const slow = { check: async (...args) => (await pause(60), corpus.check(...args)) }
+  const errors = []
+  addEventListener('error', ({ message }) => errors.push(message))
+  watch(area, createChecker(slow, quick))
+  for (let round = 0; round < 5; round++) {
+    area.value = near
+    area.dispatchEvent(new Event('input'))
+    await pause(40)
+    area.value = ''
+    await pause(300)
+  }
+  return errors.length
+})
+
 inPage('Vue: a corpus in any kind of ref, also in a reactive object', ['setup', 'setup', 'setup'], async () => {
   const [{ effectScope, reactive, ref, shallowRef }, { useNearDuplicates }] = await Promise.all(['vue', 'nearprint/vue'].map(name => import(name)))
   const filled = () => {
