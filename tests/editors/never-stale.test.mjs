@@ -298,7 +298,7 @@ test('a composition that ends without an event stops no check: emptied, moved, h
     const area = host.appendChild(document.createElement('textarea'))
     const checker = createChecker(live(), quick)
     watch(area, checker)
-    const [{ createElement, useState }, { createRoot }, { flushSync }, { useNearDuplicates }] = await Promise.all(['react', 'react-dom/client', 'react-dom', 'nearprint/react'].map(name => import(name)))
+    const [{ createElement, useState }, { createRoot }, { useNearDuplicates }] = await Promise.all(['react', 'react-dom/client', 'nearprint/react'].map(name => import(name)))
     const corpus = live()
     const root = createRoot(place(document.createElement('div')))
     const Editor = ({ turn }) => {
@@ -307,13 +307,14 @@ test('a composition that ends without an event stops no check: emptied, moved, h
       globalThis.ofReact = found
       return createElement('textarea', { key: turn, id: 'react', value, onChange: event => setValue(event.target.value), ...found.props })
     }
-    flushSync(() => root.render(createElement(Editor, { turn: 1 })))
+    root.render(createElement(Editor, { turn: 1 }))
+    await until(() => document.querySelector('#react'))
     globalThis.ways = {
       emptied: [area, () => (area.value = '')],
       moved: [area, () => host.append(area)],
       hidden: [area, () => (area.style.display = 'none', area.offsetWidth, area.style.display = '')],
       disabled: [area, () => (area.disabled = true, area.disabled = false)],
-      replaced: [document.querySelector('#react'), () => flushSync(() => root.render(createElement(Editor, { turn: 2 })))],
+      replaced: [document.querySelector('#react'), () => root.render(createElement(Editor, { turn: 2 }))],
     }
     globalThis.matches = way => (way === 'replaced' ? ofReact.matches : checker.state.matches).length
     globalThis.fieldOf = way => (way === 'replaced' ? document.querySelector('#react') : area)
