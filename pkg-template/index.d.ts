@@ -574,7 +574,7 @@ export interface CheckOptions {
    * The smallest length of a passage, in letters and digits; a letter of Chinese, Japanese or Korean counts as two. Default:
    * 48. A passage of 34 or more that both texts have unchanged is always found, with two exceptions: parts of its wording occur in more
    * than 64 places (fewer, if the text is longer than 16,000 letters) or in more than 4 of one document, or more than 256 places may share
-   * one. Then the longest of each document comes first, and so on in turns.
+   * one. Then documents take turns, each with its longest first.
    */
   minPassage?: number | undefined;
   /**

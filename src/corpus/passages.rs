@@ -75,7 +75,7 @@ impl Corpus {
     /// A run of the text of this weight (letters and digits, of which one of CJK counts as two) is found wherever it stands, with
     /// two exceptions: parts of its wording are common, so that an anchor stands in more than 64 places (fewer, if the text is
     /// longer than 16,000 letters) or in more than 4 of the same document, or more than 256 places may share a run with the text. Then
-    /// the longest of each document comes first, and so on in turns.
+    /// documents take turns, each with its longest first.
     pub const GUARANTEED_PASSAGE: u32 = GUARANTEED;
 
     /// The documents that share a passage with the text, without those already `found`; those that share most come first.
