@@ -13,6 +13,7 @@ const STAIR: &[&str] = &[
     "sort",
     "unicode",
     "text_map",
+    "text_set",
     "feature_map",
     "utf16",
     "bytes",

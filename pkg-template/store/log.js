@@ -113,6 +113,13 @@ export async function append({ options, log, documents }, entry, owner) {
   return key;
 }
 
+/** Stores the options of the first opening, unless another tab has done so since they were `known`. Returns what is stored. */
+export async function putOptions({ options }, snapshot, known) {
+  const stored = known === undefined ? await options.get('corpus') : undefined;
+  if (stored === undefined) await options.put(snapshot, 'corpus');
+  return stored ?? snapshot;
+}
+
 export const isLoaded = async ({ options }, seal) => (await options.get('file')) === seal;
 
 /** Adds an entry of a corpus file, and one that deletes what only the file before had. Returns them as [number, entry]: none

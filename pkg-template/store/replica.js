@@ -1,7 +1,7 @@
 import { channelOf } from './channel.js';
 import { droppable, entryOf, livingIds, worthRewriting } from './compaction.js';
 import {
-  PAGE, append, appendFile, damagedError, deleteAll, deleteInPlace, drop, isDamage, isLoaded, newsAfter, openLog, otherOptions, replace, told, transact,
+  PAGE, append, appendFile, damagedError, deleteAll, deleteInPlace, drop, isDamage, isLoaded, newsAfter, openLog, otherOptions, putOptions, replace, told, transact,
 } from './log.js';
 import { News } from './news.js';
 
@@ -40,15 +40,7 @@ export class Replica {
     this.#db = await openLog(this.#name, (error) => this.news.failed('lost', error));
     const first = await this.#transact('readonly', ({ options }) => options.get('corpus'));
     this.memory = adopt(first);
-    if (!this.#agreesWith(first)) {
-      const other = await this.#transact('readwrite', async ({ options }) => {
-        const other = first === undefined ? await options.get('corpus') : undefined;
-        if (other === undefined) await options.put(this.memory.toBytes(), 'corpus');
-        return other;
-      });
-      // Another tab has opened it first, in between.
-      if (other !== undefined) this.#agreesWith(other);
-    }
+    if (!this.#agreesWith(first)) this.#agreesWith(await this.#transact('readwrite', (stores) => putOptions(stores, this.memory.toBytes(), first)));
     this.#channel = channelOf(this.#name, 'changed');
     this.#channel?.addEventListener('message', () => this.#later('stale', () => this.#follow()));
     await this.#inTurn(() => this.#follow());
