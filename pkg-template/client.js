@@ -26,7 +26,7 @@ function forget(lane, object) {
 function clientOf(connection, options) {
   const { lanes } = connection;
   const client = {
-    with: (more) => clientOf(connection, { ...options, ...checked(more) }),
+    with: (more) => clientOf(connection, merged(options, more)),
     init: async (source) => {
       await Promise.all(lanes.map((lane) => lane.run({ name: 'init', args: [source] })));
     },
@@ -77,7 +77,7 @@ function remote(connection, Class, held, options) {
     });
   };
   const self = {
-    with: (more) => remote(connection, Class, held, { ...options, ...checked(more) }),
+    with: (more) => remote(connection, Class, held, merged(options, more)),
     dispose: () => held.dispose(),
     [disposeSymbol()]: () => held.dispose(),
   };
@@ -188,11 +188,12 @@ function joined(parts, length) {
 /** The lane with the fewest calls under way; of equal ones, the one with fewer objects. */
 const leastBusy = (lanes) => lanes.reduce((least, lane) => (lane.busy - least.busy || (lane.objects ?? 0) - (least.objects ?? 0)) < 0 ? lane : least);
 
-function checked(given) {
-  const options = completeOptions('options', given, { signal: undefined, latest: undefined, progress: undefined, transfer: undefined });
-  const { signal, progress, transfer } = options;
+/** The options of a call, and more: those that are given, also `undefined`, take the place of earlier ones. */
+function merged(options, more) {
+  const given = completeOptions('options', more, { signal: undefined, latest: undefined, progress: undefined, transfer: undefined });
+  const { signal, progress, transfer } = given;
   check('options.signal', signal, 'an AbortSignal', signal === undefined || typeof signal?.throwIfAborted === 'function');
   check('options.progress', progress, 'a function', progress === undefined || typeof progress === 'function');
   check('options.transfer', transfer, 'an array', transfer === undefined || Array.isArray(transfer));
-  return options;
+  return { ...options, ...more };
 }

@@ -229,6 +229,37 @@ fn a_document_that_shares_many_passages_keeps_out_no_other() {
 }
 
 #[test]
+fn of_two_passages_side_by_side_none_is_lost_although_one_goes_on_as_the_other_begins() {
+    let mut random = Random(9);
+    let vocabulary: Vec<String> = (0..4000).map(|number| format!("{:x}", number * 7919 % 99_991 + 4096)).collect();
+    let mut words = |count: usize| random.words(&vocabulary, count).join(" ");
+    for round in 0..300 {
+        let (first, second) = (words(25), words(20 + round % 20));
+        // As much of the second passage as this stands behind the first one in the document, and the other way round.
+        let (begins, ends) = (&second[..round % 9], &first[first.len() - round / 9 % 9..]);
+        let document =
+            [&words(90), &first, begins, &words(80), ends, &second, &words(90)].map(|part| part.to_string()).join(" ");
+        let corpus: Corpus = [Document::new("one", &document)].into_iter().collect();
+        let text = format!("{} {first} {second} {}", words(50), words(50));
+        let found = corpus.check(&text, &Check::new().scopes(&[Scope::Passage]));
+        for passage in [&first, &second] {
+            let start = text.find(passage.as_str()).unwrap();
+            let covered = found[0]
+                .here
+                .iter()
+                .map(|here| here.end.min(start + passage.len()).saturating_sub(here.start.max(start)));
+            assert!(covered.sum::<usize>() + 12 >= passage.len(), "{passage} is not all in {:?}", found[0].here);
+        }
+        // What is said to be the same is.
+        for (here, there) in found[0].here.iter().zip(&found[0].there) {
+            let letters = |text: &str| text.chars().filter(|letter| letter.is_alphanumeric()).collect::<String>();
+            let (here, there) = (letters(&text[here.clone()]), letters(&document[there.clone()]));
+            assert!(here.len().abs_diff(there.len()) <= 20 && here[..8] == there[..8], "{here} {there}");
+        }
+    }
+}
+
+#[test]
 fn every_sentence_of_a_document_is_in_a_passage_or_beside_a_longer_one_although_it_recurs_there() {
     let mut random = Random(5);
     let vocabulary: Vec<String> = (0..4000).map(|number| format!("{:x}", number * 7919 % 99_991 + 4096)).collect();

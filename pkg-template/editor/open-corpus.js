@@ -71,8 +71,9 @@ export async function openCorpus(given) {
       try {
         return await openOnce(run);
       } catch (error) {
-        if (!opened || link.state.status === 'lost' || !['ERR_FETCH', 'ERR_BAD_SNAPSHOT'].includes(error.code)) throw error;
-        await new Promise((resolve) => setTimeout(resolve, pause));
+        if (!opened || !['ERR_FETCH', 'ERR_BAD_SNAPSHOT'].includes(error.code)) throw error;
+        for (let left = pause; left > 0 && link.state.status !== 'lost'; left -= RETRY.first) await new Promise((resolve) => setTimeout(resolve, RETRY.first));
+        if (link.state.status === 'lost') throw error;
       }
     }
   };

@@ -61,6 +61,8 @@ export function selectRange(view, place) {
 }
 
 function feeder(checker, view, card, composition) {
+  // A framework that takes an editor down may have the plugins' views made anew after the checker has gone.
+  if (checker.disposed) return {};
   let blocks = blocksOf(view.state.doc);
   let quiet = true;
   checker.reset(textOf(blocks));

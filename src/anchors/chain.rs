@@ -47,6 +47,11 @@ impl Chain {
         Chain { places, first_windows, weights }
     }
 
+    /// What these letters weigh.
+    pub(crate) fn weight(&self, letters: &Range<usize>) -> u32 {
+        self.weights[letters.end] - self.weights[letters.start]
+    }
+
     /// The longest runs of the text in which every window has one of these anchors: the weight of each, and its anchors from the first
     /// letter of the first one to that of the last. The numbers ascend.
     pub(crate) fn runs(&self, numbers: &[u32]) -> impl Iterator<Item = (u32, RangeInclusive<u32>)> {

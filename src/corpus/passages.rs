@@ -244,7 +244,11 @@ impl Corpus {
             .map(|(owner, passages)| Shared { owner, passages })
             .collect();
         let mut taken = vec![false; asked.letters.letters.len()];
-        shared.iter_mut().for_each(|shared| shared.keep_longest(&mut taken));
+        let mut cuts = asked.reads();
+        for shared in &mut shared {
+            let text = self.documents.text(shared.owner).expect("anchors are of texts that are kept");
+            shared.keep_longest(asked, text, check.min_passage, &mut taken, &mut cuts);
+        }
         shared
     }
 
@@ -280,18 +284,41 @@ impl Corpus {
 }
 
 impl Shared {
-    /// The longest passages first, and of those that overlap in the text only the longest. `taken` has a place for each letter of the text,
-    /// which is false before and after.
-    fn keep_longest(&mut self, taken: &mut [bool]) {
+    /// The longest passages first, and of those that overlap in the text only the longest; of another one the part beside it stays, if that
+    /// is long enough, for as many as `cuts`. `taken` has a place for each letter of the text, which is false before and after.
+    fn keep_longest(&mut self, asked: &Asked, text: &str, least: u32, taken: &mut [bool], cuts: &mut usize) {
         sort_by_key(&mut self.passages, |passage| (Reverse(passage.weight), passage.here.start));
-        retain(&mut self.passages, |passage| {
-            let letters = &mut taken[passage.here.clone()];
-            let is_free = !letters.contains(&true);
-            if is_free {
-                letters.fill(true);
+        let mut kept: Vec<Passage> = Vec::new();
+        for passage in self.passages.drain(..) {
+            let free = longest_free(taken, passage.here.clone());
+            let stays = if free == passage.here {
+                Some(passage)
+            } else if *cuts > 0 && asked.chain.weight(&free) >= least {
+                *cuts -= 1;
+                asked.part(text, &passage, free, least)
+            } else {
+                None
+            };
+            if let Some(passage) = stays {
+                taken[passage.here.clone()].fill(true);
+                kept.push(passage);
             }
-            is_free
-        });
-        self.passages.iter().for_each(|passage| taken[passage.here.clone()].fill(false));
+        }
+        kept.iter().for_each(|passage| taken[passage.here.clone()].fill(false));
+        sort_by_key(&mut kept, |passage| (Reverse(passage.weight), passage.here.start));
+        self.passages = kept;
     }
+}
+
+/// The longest range inside these letters of which none is taken.
+fn longest_free(taken: &[bool], letters: Range<usize>) -> Range<usize> {
+    let (mut longest, mut start) = (letters.start..letters.start, letters.start);
+    for at in letters.clone() {
+        if taken[at] {
+            start = at + 1;
+        } else if at + 1 - start > longest.len() {
+            longest = start..at + 1;
+        }
+    }
+    longest
 }

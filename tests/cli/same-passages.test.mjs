@@ -36,11 +36,19 @@ test('stretches that share four fifths are one passage: what all of them have, a
   ]);
 });
 
-test('a passage extends over all its runs, whose longest comes first', () => {
-  const runs = [[3066, 3364], [1502, 1568], [2000, 2050]];
-  const [passage, ...others] = passagesOf([{ id: '1', here: runs }, { id: '2', here: [[1502, 3364]] }]);
-  assert.deepEqual([passage.here, [...passage.others], others], [[1502, 3364], ['1', '2'], []]);
+test('runs with a few words between them are one passage, and others are passages of their own', () => {
+  const runs = [[3066, 3364], [1502, 1568], [1600, 1650]];
+  const found = passagesOf([{ id: '1', here: runs, documents: 5 }, { id: '2', here: [[1502, 1652]] }]);
+  assert.deepEqual(found.map(({ here, others, documents }) => [here, [...others].sort(), documents]), [
+    [[1502, 1650], ['1', '2'], 3],
+    [[3066, 3364], ['1'], 5],
+  ]);
   assert.deepEqual(runs[0], [3066, 3364]);
+});
+
+test('a document is named only for what it has: two took different passages of a third', () => {
+  const found = passagesOf([{ id: 'b', here: [[0, 83], [1656, 1739]] }, { id: 'c', here: [[85, 168], [1571, 1654]] }]);
+  assert.deepEqual(found.map(({ here, others }) => [here[0], ...others]), [[0, 'b'], [85, 'c'], [1571, 'c'], [1656, 'b']]);
 });
 
 test('the work grows with the matches, and no faster', () => {

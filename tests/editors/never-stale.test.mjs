@@ -331,6 +331,20 @@ test('a composition that ends without an event stops no check: emptied, moved, h
   await page.context().close()
 })
 
+inPage('ProseMirror: plugins that are set anew after the checker has gone disturb nobody', ['setup', true, 'more'], async () => {
+  const [{ EditorState, Plugin }, { EditorView }, { schema }, { nearprintPlugin }] = await Promise.all(
+    ['prosemirror-state', 'prosemirror-view', 'prosemirror-schema-basic', 'nearprint/prosemirror'].map(name => import(name)))
+  const checker = createChecker(live(), quick)
+  const doc = schema.node('doc', null, [schema.node('paragraph', null, [schema.text(near)])])
+  const plugins = [nearprintPlugin(checker), new Plugin({})]
+  const view = new EditorView(place(document.createElement('div')), { state: EditorState.create({ doc, plugins }) })
+  const first = await idle(checker)
+  checker.dispose()
+  view.updateState(view.state.reconfigure({ plugins: plugins.slice(0, 1) }))
+  view.dispatch(view.state.tr.insertText('more', 1))
+  return [first, view.state.plugins.length === 1, view.state.doc.textContent.slice(0, 4)]
+})
+
 inPage('a text that a script shortens during a check leaves no uncaught error', 0, async () => {
   const area = place(document.createElement('textarea'))
   const corpus = live()

@@ -232,6 +232,13 @@ test('buffers are moved when asked, and results always are', async () => {
   assert.equal(await index.size, 2);
 });
 
+test('options are added to those before, and given as undefined they are taken back', async () => {
+  const reason = new Error('no longer wanted');
+  const stopped = client.with({ signal: AbortSignal.abort(reason) });
+  for (const more of [{}, { latest: 'chained' }, { progress: () => {} }]) await assert.rejects(stopped.with(more).fingerprint(TEXT), reason);
+  assert.equal(await stopped.with({ signal: undefined }).fingerprint(TEXT), nearprint.fingerprint(TEXT));
+});
+
 test('the options of a call are not those of the object that it makes', async () => {
   const stop = new AbortController();
   const buffers = [new ArrayBuffer(8)];

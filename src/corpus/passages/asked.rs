@@ -127,6 +127,22 @@ impl Asked<'_> {
         }
     }
 
+    /// The longest passage inside another one that is only of these letters, if it weighs `least` or more.
+    pub(super) fn part(&self, text: &str, whole: &Passage, letters: Range<usize>, least: u32) -> Option<Passage> {
+        let own = Asked::new(&self.text[self.letters.range(self.text, letters.clone())]);
+        let text = &text[whole.there.clone()];
+        // About where it begins there.
+        let place = text.len() * (letters.start - whole.here.start) / whole.here.len();
+        let (_, found) = own.shared_with(text, place, least);
+        let longest = found.into_iter().max_by_key(|passage| passage.weight)?;
+        let (first, start) = (letters.start, whole.there.start);
+        Some(Passage {
+            here: first + longest.here.start..first + longest.here.end,
+            there: start + longest.there.start..start + longest.there.end,
+            weight: longest.weight,
+        })
+    }
+
     /// The number of stretches that may be read for this text by their votes.
     pub(super) fn reads(&self) -> usize {
         READS.max(self.letters.letters.len() / LETTERS_A_READ)
