@@ -10,6 +10,7 @@ let shown = false;
 export class Progress {
   #bar;
   #read = 0;
+  #end = () => this.stop();
 
   constructor(sources) {
     if (!process.stderr.isTTY || sources.length === 0) return;
@@ -20,6 +21,8 @@ export class Progress {
     const options = { format, stream: process.stderr, clearOnComplete: true, hideCursor: true, forceRedraw: true, fps: 10 };
     this.#bar = new cliProgress.SingleBar(options, cliProgress.Presets.rect);
     this.#bar.start(total, 0, { all: megabytes(total), read: '0.0' });
+    // A signal ends the process elsewhere, and the terminal shall have its cursor again.
+    process.once('exit', this.#end);
     shown = true;
   }
 
@@ -29,6 +32,7 @@ export class Progress {
   }
 
   stop() {
+    process.off('exit', this.#end);
     this.#bar?.stop();
     shown = false;
   }

@@ -69,6 +69,24 @@ test('on a terminal there is one, which makes way for what is printed', { skip: 
   assert.ok(stdout.lastIndexOf('\u001b[?25h') > stdout.lastIndexOf(' MB, '));
 });
 
+test('Ctrl-C while there is one shows the cursor again', { skip: process.platform === 'win32' }, () => {
+  const python = `import os, pty, sys
+pid, fd = pty.fork()
+if pid == 0: os.execvp(sys.argv[1], sys.argv[1:])
+said = b''
+while True:
+  try: more = os.read(fd, 65536)
+  except OSError: break
+  if not more: break
+  if b'\\x1b[?25l' in more: os.write(fd, b'\\x03')
+  said += more
+print(os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1]), said.count(b'\\x1b[?25l'), said.count(b'\\x1b[?25h'), said.count(b'\\x1b[?7l'), said.count(b'\\x1b[?7h'))`;
+  const { stdout } = spawnSync('python3', ['-c', python, process.execPath, command, 'build', 'many.jsonl', '-o', 'terminal.corpus'], {
+    cwd: folder, encoding: 'utf8', env: { ...process.env, TERM: 'xterm' },
+  });
+  assert.equal(stdout, '130 1 1 1 1\n');
+});
+
 for (const [name, args] of [
   ['build', ['build', 'many.jsonl', '-o', 'interrupted']],
   ['dedupe', ['dedupe', 'many.jsonl', '--kept', 'interrupted', '--drop', 'interrupted.drop']],
