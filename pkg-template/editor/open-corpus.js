@@ -14,7 +14,8 @@ const DOCUMENTS = 256;
 const UNITS = 1 << 18;
 
 /** Milliseconds until a restarted worker tries again to load a corpus file: twice as long each time. */
-const RETRY = { first: 500, most: 60_000 };
+const FIRST_PAUSE = 500;
+const LONGEST_PAUSE = 60_000;
 
 const defaults = { name: undefined, from: undefined, recipe: undefined, keepText: true, worker: undefined };
 
@@ -41,7 +42,7 @@ export async function openCorpus(given) {
   /** Opens the corpus in a worker, also in a restarted one. There a stored corpus does not load the file again, unless it failed: the
       documents may have been deleted or replaced since. */
   const openOnce = async (run) => {
-    const source = kept || !opened || ['ERR_FETCH', 'ERR_BAD_SNAPSHOT'].includes(problem?.code) ? from : undefined;
+    const source = kept || !opened || isOfFile(problem) ? from : undefined;
     problem = undefined;
     // If the file cannot be loaded, a stored corpus still has the documents of the last time.
     const file = source && (await fetchFile(source).catch((error) => {
@@ -67,13 +68,14 @@ export async function openCorpus(given) {
   };
   /** If the file cannot be loaded after a restart, it is tried again: a corpus in memory has documents that are nowhere else. */
   const open = async (run) => {
-    for (let pause = RETRY.first; ; pause = Math.min(2 * pause, RETRY.most)) {
+    for (let pause = FIRST_PAUSE; ; pause = Math.min(2 * pause, LONGEST_PAUSE)) {
       try {
         return await openOnce(run);
       } catch (error) {
-        if (!opened || !['ERR_FETCH', 'ERR_BAD_SNAPSHOT'].includes(error.code)) throw error;
-        for (let left = pause; left > 0 && link.state.status !== 'lost'; left -= RETRY.first) await new Promise((resolve) => setTimeout(resolve, RETRY.first));
-        if (link.state.status === 'lost') throw error;
+        const lost = () => link.state.status === 'lost';
+        if (!opened || !isOfFile(error)) throw error;
+        for (let left = pause; left > 0 && !lost(); left -= FIRST_PAUSE) await new Promise((resolve) => setTimeout(resolve, FIRST_PAUSE));
+        if (lost()) throw error;
       }
     }
   };
@@ -160,6 +162,9 @@ export async function openCorpus(given) {
   for (const name of QUESTIONS) corpus[name] = (...args) => link.call(name, args);
   return corpus;
 }
+
+/** Whether a corpus file could not be loaded or read. */
+const isOfFile = (error) => ['ERR_FETCH', 'ERR_BAD_SNAPSHOT'].includes(error?.code);
 
 function endOfParcel(list, start) {
   let end = start;
