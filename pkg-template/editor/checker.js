@@ -4,9 +4,9 @@ import { Listeners } from '../listeners.js';
 import { checkChanges, checkedOptions, checkedRules } from './checker-arguments.js';
 import { Ignored, KINDS } from './ignored.js';
 import { changeBetween, inSequence, movedMatches } from './marks.js';
+import { endsMidWord } from './mid-word.js';
 import { matchAt } from './navigate.js';
 import { contextOf, EditedText } from './paragraphs.js';
-import { endsMidWord } from './quiet.js';
 
 /** The most matches that are kept. */
 const MOST = 50;

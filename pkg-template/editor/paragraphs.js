@@ -103,16 +103,3 @@ export class EditedText extends Edited {
 
 /** Where a paragraph ends in the text. */
 export const endOf = ({ start, paragraph }) => start + paragraph.length;
-
-/**
- * The paragraphs to check: what lies between two of them is shorter than the shortest passage, so each passage is in the context of one. Of
- * a text of very short paragraphs these are few.
- */
-export function withoutGaps(parts, shortest) {
-  let last = 0;
-  return parts.filter((part) => {
-    const isWanted = endOf(part) - last >= shortest;
-    if (isWanted) last = endOf(part);
-    return isWanted;
-  });
-}

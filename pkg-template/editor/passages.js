@@ -1,10 +1,10 @@
 // Passages of a text that documents have. Each paragraph is checked together with a little context, so that its matches depend on
 // nothing else. A passage that crosses a border is found from both sides, and joined.
 
-import { contentHash } from './ignored.js';
+import { contentHash } from './content-hash.js';
 import { endOf } from './paragraphs.js';
 import { lastBefore } from './projection.js';
-import { isLongEnough } from './quiet.js';
+import { isLongEnough } from './long-enough.js';
 
 /** From the matches of a slice of the text that begins at `from`, those in the paragraph: one for each passage, with offsets from
     the start of the paragraph. */

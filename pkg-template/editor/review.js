@@ -1,9 +1,9 @@
 // Checks a text: each paragraph that was not checked before, and the text as a whole.
 
-import { contentHash } from './ignored.js';
-import { contextOf, endOf, withoutGaps } from './paragraphs.js';
+import { contentHash } from './content-hash.js';
+import { isLongEnough } from './long-enough.js';
+import { contextOf, endOf } from './paragraphs.js';
 import { joined, passagesIn } from './passages.js';
-import { isLongEnough } from './quiet.js';
 import { Whole } from './whole.js';
 
 /** The size of a batch of paragraphs in UTF-16 code units: some milliseconds of work. */
@@ -146,3 +146,16 @@ export class Review {
 const moved = ([start, end], by) => [start + by, end + by];
 
 const turn = () => new Promise((resolve) => setTimeout(resolve));
+
+/**
+ * The paragraphs to check: what lies between two of them is shorter than the shortest passage, so each passage is in the context of one. Of
+ * a text of very short paragraphs these are few.
+ */
+function withoutGaps(parts, shortest) {
+  let last = 0;
+  return parts.filter((part) => {
+    const isWanted = endOf(part) - last >= shortest;
+    if (isWanted) last = endOf(part);
+    return isWanted;
+  });
+}
