@@ -1,8 +1,8 @@
 import { createEncoder } from './encoding.js';
 import { unpacker } from './unpacker.js';
 
-/** Where the letters begin in the memory of the tiny module. */
-const START = 10240;
+/** Where the letters begin in the memory of the tiny module, behind all that is its own. */
+const START = 1 << 14;
 
 let tiny;
 
@@ -15,8 +15,8 @@ export function unpacked(letters) {
   // For the letters, and the bytes behind them, hardly twice as many. It never grows: some engines set aside all that a memory may become.
   const pages = Math.ceil((end + 2 * all.length) / 65536);
   const memory = new WebAssembly.Memory({ initial: pages, maximum: pages });
-  const { unpack } = new WebAssembly.Instance(tiny, { '': { memory } }).exports;
+  const { unpack } = new WebAssembly.Instance(tiny, { env: { memory } }).exports;
   const bytes = new Uint8Array(memory.buffer);
   createEncoder().encodeInto(all, bytes.subarray(START));
-  return bytes.subarray(end, unpack(end));
+  return bytes.subarray(end, unpack(START, end));
 }

@@ -34,9 +34,8 @@ impl Recipe {
     pub fn compare(&self, a: &str, b: &str) -> Comparison {
         let distance = self.fingerprint(a).distance(self.fingerprint(b));
         let overlap = self.overlap(a, b);
-        let [features_a, features_b] = overlap.features;
-        let verdict =
-            Verdict::new(features_a, features_b, overlap.both, || Wording::new(self.words(a)).with(&self.words(b)));
+        let wording = || Wording::new(self.words(a)).with(&self.words(b));
+        let verdict = Verdict::new(self, [a, b], overlap.features, overlap.both, wording);
         Comparison {
             score: verdict.score,
             same: verdict.is_near(None),

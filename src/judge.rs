@@ -2,12 +2,14 @@
 //!
 //! The score is the larger of two numbers from 0 to 1. One is the share of the words of both texts that both have in the
 //! same order (normalised Indel similarity, 2 · LCS / (a + b)). The other is the Jaccard index of their features, which
-//! stays high when sentences change places. Two texts are near-duplicates when the score reaches a
-//! [threshold](crate::Threshold) that depends on the smaller number of features alone, or one that the caller gives.
+//! stays high when sentences change places; it counts as far as longer shingles confirm that it is no chance. Two texts are
+//! near-duplicates when the score reaches a [threshold](crate::Threshold) that depends on the smaller number of features
+//! alone, or one that the caller gives.
 //!
 //! `Corpus::check`, `Corpus::duplicates` and `compare` all use this verdict. It is symmetric.
 
 mod glance;
+mod longer;
 
 use crate::counts::FeatureMap;
 use crate::overlap::Wording;
@@ -52,11 +54,18 @@ pub struct Verdict {
 impl Verdict {
     /// The verdict on two texts with so many distinct features, `both` of them shared. `wording` returns the share of their
     /// words that are in the same order; it is only called if both texts have a feature.
-    pub(crate) fn new(features_a: usize, features_b: usize, both: usize, wording: impl FnOnce() -> f64) -> Verdict {
+    pub(crate) fn new(
+        recipe: &Recipe,
+        texts: [&str; 2],
+        features: [usize; 2],
+        both: usize,
+        wording: impl FnOnce() -> f64,
+    ) -> Verdict {
+        let [features_a, features_b] = features;
         let (jaccard, containment) = shares(features_a, features_b, both);
-        let wording = if features_a == 0 || features_b == 0 { 0.0 } else { wording() };
+        let wording = if features.contains(&0) { 0.0 } else { wording() };
         let threshold = Threshold::new(features_a, features_b).wording();
-        Verdict { score: jaccard.max(wording), jaccard, containment, threshold }
+        Verdict { score: score(recipe, texts, features, jaccard, wording), jaccard, containment, threshold }
     }
 
     /// Whether the two are near-duplicates by the automatic [threshold](crate::Threshold).
@@ -68,6 +77,11 @@ impl Verdict {
     pub(crate) fn is_near(&self, least: Option<f64>) -> bool {
         self.score > 0.0 && self.score >= least.unwrap_or(self.threshold)
     }
+}
+
+/// The larger of two numbers, of which the Jaccard index must not be chance.
+fn score(recipe: &Recipe, texts: [&str; 2], [a, b]: [usize; 2], jaccard: f64, wording: f64) -> f64 {
+    if jaccard > wording { wording.max(longer::confirmed(recipe, jaccard, texts, a.min(b))) } else { wording }
 }
 
 /// The Jaccard index of two texts with so many distinct features, `both` of them shared, and the containment.
@@ -129,9 +143,9 @@ impl<'t> Reading<'t> {
     /// Compares with a text of so many distinct features.
     pub(crate) fn compare(&self, recipe: &Recipe, other: &str, other_features: usize) -> Verdict {
         let both = in_both(recipe, &self.features, other);
-        Verdict::new(self.features(), other_features.max(both), both, || {
-            self.wording(recipe).with(&recipe.words(other))
-        })
+        let features = [self.features(), other_features.max(both)];
+        let wording = || self.wording(recipe).with(&recipe.words(other));
+        Verdict::new(recipe, [self.text, other], features, both, wording)
     }
 }
 
@@ -154,7 +168,8 @@ impl Recipe {
         let verdict = |&b: &&str| {
             let b = Reading::new(self, b);
             let both = b.features.iter().filter(|(feature, _)| a.features.get(feature).is_some()).count();
-            Verdict::new(a.features(), b.features(), both, || a.wording(self).with(b.words(self)))
+            let wording = || a.wording(self).with(b.words(self));
+            Verdict::new(self, [a.text, b.text], [a.features(), b.features()], both, wording)
         };
         others.iter().map(verdict).collect()
     }

@@ -46,7 +46,7 @@ class Checker {
     this.#options = checkedOptions(given);
     this.#corpus = corpus;
     this.#text = new EditedText(contextOf(this.#options));
-    this.#ignored = new Ignored(this.#options.ignored);
+    this.#ignored = this.#rules(this.#options.ignored);
     this.#state = Object.freeze({ version: 0, status: 'idle', matches: [], error: undefined });
     this.#unsubscribe = corpus.subscribe?.((change) => this.#hear(change?.ids));
   }
@@ -121,7 +121,7 @@ class Checker {
 
   set ignored(rules) {
     this.#open();
-    this.#ignored = new Ignored(checkedRules(rules));
+    this.#ignored = this.#rules(checkedRules(rules));
     this.#tell();
   }
 
@@ -149,6 +149,10 @@ class Checker {
 
   [disposeSymbol()]() {
     this.dispose();
+  }
+
+  #rules(rules) {
+    return new Ignored(rules, Math.min(...this.#options.shortest));
   }
 
   #open() {

@@ -4,7 +4,7 @@ import { changeBetween } from './marks.js';
 import { passageFrom } from './navigate.js';
 import { STRING_NAMES } from './string-names.js';
 import { adopt, marked } from './styles.js';
-import { isField, surfaceOf } from './surfaces.js';
+import { isField, LOOK, surfaceOf } from './surfaces.js';
 
 const defaults = { highlight: 'auto', panel: 'auto', card: undefined, locale: undefined, strings: undefined };
 
@@ -33,9 +33,12 @@ export function watch(element, checker, given) {
     const change = changeBetween(text, now);
     text = now;
     if (change && !checker.disposed) checker.edit([change]);
+    // The same text may be in other nodes now, and the marks be gone with those before.
+    if (!change && !isField(element)) draws?.();
     // A change without an event is by a script, which ends a composition.
     if (change && event === undefined) composition.end();
   };
+  const draws = highlight(options, element, surface, checker, signal);
   surface.listen(changed, signal);
   element.addEventListener('compositionstart', composition.begin, { signal });
   element.addEventListener('compositionend', composition.end, { signal });
@@ -47,7 +50,6 @@ export function watch(element, checker, given) {
     surface.select(place);
   }, { signal });
 
-  const draws = highlight(options, element, surface, checker, signal);
   if (options.panel !== false && (options.panel !== 'auto' || !draws)) placePanel(options, element, surface, checker, signal);
   const close = options.card?.(checker, surface);
 
@@ -58,7 +60,8 @@ export function watch(element, checker, given) {
   };
 }
 
-/** Shows the matches in the text, and returns whether that is possible. The overlay is loaded only when it is needed. */
+/** Shows the matches in the text. Returns a function that shows them again, or `undefined` if they cannot be shown. The overlay is loaded
+    only when it is needed. */
 function highlight({ highlight: wanted }, element, surface, checker, signal) {
   const follow = (show) => {
     const off = checker.subscribe(({ matches }) => show(matches.flatMap(({ here }) => here)));
@@ -67,11 +70,19 @@ function highlight({ highlight: wanted }, element, surface, checker, signal) {
       show([]);
     });
   };
-  const show = wanted === 'none' || !surface.highlights ? undefined : highlightsOf(element);
-  if (show) follow((places) => show(surface.ranges(places)));
-  else if (wanted === 'overlay' && element.matches('textarea')) load(import('./overlay.js'), checker, signal, ({ createOverlay }) => follow(createOverlay(element, surface, signal)));
-  else return false;
-  return true;
+  const marks = wanted === 'none' || !surface.highlights ? undefined : marksIn(element);
+  if (marks) {
+    const show = (places) => marks.show(surface.ranges(places));
+    const again = () => show(checker.state.matches.flatMap(({ here }) => here));
+    follow(show);
+    // Nothing reports that an element was moved in its document, but its marks are empty then.
+    const timer = setInterval(() => marks.areEmpty() && again(), LOOK);
+    signal.addEventListener('abort', () => clearInterval(timer));
+    return again;
+  }
+  if (wanted !== 'overlay' || !element.matches('textarea')) return undefined;
+  load(import('./overlay.js'), checker, signal, ({ createOverlay }) => follow(createOverlay(element, surface, signal)));
+  return () => {};
 }
 
 /** Adds the panel with the list of matches. */
@@ -87,18 +98,21 @@ function placePanel({ panel: place, locale, strings }, element, surface, checker
 /** Uses a loaded module, unless watching has ended meanwhile. */
 const load = (module, checker, signal, use) => void module.then((found) => signal.aborted || checker.disposed || use(found));
 
-/** A function that sets this element's ranges in the shared highlight `nearprint`; `undefined` if the browser has no highlights. */
-function highlightsOf(element) {
+/** This element's ranges in the shared highlight `nearprint`; `undefined` if the browser has no highlights. */
+function marksIn(element) {
   const { CSS, Highlight } = element.ownerDocument.defaultView;
   if (!CSS?.highlights || !Highlight) return undefined;
   let own = [];
-  return (ranges) => {
-    adopt(element, marked('::highlight(nearprint)'));
-    let highlight = CSS.highlights.get('nearprint');
-    if (!highlight && ranges.length > 0) CSS.highlights.set('nearprint', (highlight = new Highlight()));
-    own.forEach((range) => highlight?.delete(range));
-    ranges.forEach((range) => highlight.add(range));
-    own = ranges;
-    if (highlight?.size === 0) CSS.highlights.delete('nearprint');
+  return {
+    show(ranges) {
+      adopt(element, marked('::highlight(nearprint)'));
+      let highlight = CSS.highlights.get('nearprint');
+      if (!highlight && ranges.length > 0) CSS.highlights.set('nearprint', (highlight = new Highlight()));
+      own.forEach((range) => highlight?.delete(range));
+      ranges.forEach((range) => highlight.add(range));
+      own = ranges;
+      if (highlight?.size === 0) CSS.highlights.delete('nearprint');
+    },
+    areEmpty: () => own.some(({ collapsed }) => collapsed),
   };
 }

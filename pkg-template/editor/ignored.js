@@ -1,7 +1,7 @@
 // The matches that the writer has chosen to ignore.
 //
 //   { kind: 'source', id }                 no match with this document
-//   { kind: 'pair', id, contentHash }      no match of this part with this document
+//   { kind: 'pair', id, contentHash }      no match of this part with this document, if it is of little else
 //   { kind: 'paragraph', contentHash }     no match of this part, until its text changes
 //
 // `contentHash` is a hash of the part's text, so that the rules hold after a reload too.
@@ -10,11 +10,17 @@ import { keptRange, mover } from './marks.js';
 
 export const KINDS = ['pair', 'paragraph', 'source'];
 
+/** How much of two parts must be in both, so that they are the same part. */
+const SAME = 0.75;
+
 export class Ignored {
   #rules;
+  #shortest;
 
-  constructor(rules) {
+  /** `shortest` is the length of the shortest part that is reported. */
+  constructor(rules, shortest) {
     this.#rules = rules.map((rule) => ({ ...rule }));
+    this.#shortest = shortest;
   }
 
   add(match, kind) {
@@ -33,23 +39,33 @@ export class Ignored {
     }
   }
 
-  /** Whether a match is ignored. Updates the hash of an ignored part that was edited. */
-  has({ id, contentHash, part }) {
-    return this.#rules.some((rule) => {
-      if (rule.kind === 'paragraph') return rule.contentHash === contentHash;
-      if (rule.id !== id) return false;
-      if (rule.kind === 'source' || rule.contentHash === undefined) return true;
+  /** Whether a match is ignored: by a rule, or because what it shows outside the ignored parts is too short to be reported. Updates the
+      hash of an ignored part that was edited. */
+  has({ id, contentHash, part, here }) {
+    let outside = here;
+    for (const rule of this.#rules) {
+      if (rule.kind === 'paragraph' ? rule.contentHash === contentHash : rule.id === id && (rule.kind === 'source' || rule.contentHash === undefined)) return true;
+      if (rule.kind === 'paragraph' || rule.id !== id) continue;
       if (rule.contentHash === contentHash) {
         rule.part ??= part; // the text is back, by undoing, pasting or loading
         return true;
       }
-      const same = rule.part && rule.part[0] < part[1] && part[0] < rule.part[1];
-      if (same) rule.contentHash = contentHash;
-      return same;
-    });
+      if (!rule.part) continue;
+      if (isSame(rule.part, part)) rule.contentHash = contentHash;
+      outside = outside.flatMap((range) => without(range, rule.part));
+    }
+    return outside.reduce((sum, [start, end]) => sum + end - start, 0) < this.#shortest;
   }
 
   toJSON() {
     return this.#rules.map(({ part, ...rule }) => rule);
   }
+}
+
+const isSame = ([a, b], [c, d]) => Math.min(b, d) - Math.max(a, c) >= SAME * (Math.max(b, d) - Math.min(a, c));
+
+/** What of a range is not in a part: nothing, or a range before it and one behind it. */
+function without([start, end], [from, to]) {
+  const pieces = [[start, Math.min(end, from)], [Math.max(start, to), end]];
+  return pieces.filter(([first, last]) => first < last);
 }

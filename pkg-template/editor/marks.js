@@ -28,7 +28,7 @@ const BORDER = /\u2029|\n\s*\n|\r\s*\r/g;
 
 /**
  * A paragraph after one change: it grows and shrinks with changes inside it, keeps the larger piece if it is cut in two, and never
- * includes its neighbours; `undefined` if nothing of it is left.
+ * includes its neighbours; `undefined` if nothing of it is left, or another text took the place of most of it.
  */
 export function keptRange(range, change) {
   const [start, end] = range;
@@ -36,7 +36,8 @@ export function keptRange(range, change) {
   if (from > end || to < start) return stretchedRange(range, change);
   const left = Math.max(0, Math.min(end, from) - start);
   const right = Math.max(0, end - Math.max(start, to));
-  if (left + right === 0) return undefined;
+  const gone = end - start - left - right;
+  if (left + right === 0 || (insert !== '' && gone > left + right)) return undefined;
   const borders = [...insert.matchAll(BORDER)];
   if (from >= start && to <= end && borders.length === 0) return stretchedRange(range, change);
   const by = insert.length - (to - from);

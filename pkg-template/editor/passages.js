@@ -2,9 +2,9 @@
 // nothing else. A passage that crosses a border is found from both sides, and joined.
 
 import { contentHash } from './content-hash.js';
+import { isLongEnough } from './long-enough.js';
 import { endOf } from './paragraphs.js';
 import { lastBefore } from './projection.js';
-import { isLongEnough } from './long-enough.js';
 
 /** From the matches of a slice of the text that begins at `from`, those in the paragraph: one for each passage, with offsets from
     the start of the paragraph. */

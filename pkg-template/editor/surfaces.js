@@ -2,8 +2,8 @@
 
 import { project, rangeOf } from './projection.js';
 
-/** The interval, in milliseconds, to look for text that a script has set, for which there is no event. */
-const LOOK = 250;
+/** The interval, in milliseconds, to look for what has no event: text that a script has set, and elements that it has moved. */
+export const LOOK = 250;
 
 /** Whether it is a textarea or an input for a text. */
 export const isField = (element) => /^(textarea|text|search|url|tel)$/.test(element.type);

@@ -3,7 +3,7 @@
 //! If the score of the words is above an upper bound of the Jaccard index, no feature is looked up in a table. The bound comes
 //! from a bitmap with one bit per feature, chosen by its hash.
 
-use super::{in_both, numbered, shares};
+use super::{in_both, numbered, score, shares};
 use crate::counts::FeatureMap;
 use crate::overlap::Wording;
 use crate::recipe::Recipe;
@@ -83,8 +83,12 @@ impl Glance {
         }
         let features = self.numbered.get_or_init(|| numbered(recipe, &self.text));
         let both = in_both(recipe, features, other);
-        let (jaccard, _) = shares(features.len(), other_features.max(both), both);
-        let score = jaccard.max(wording);
+        let counts = [features.len(), other_features.max(both)];
+        let (jaccard, _) = shares(counts[0], counts[1], both);
+        if jaccard < self.wanted(other_features, least) {
+            return (wording > 0.0).then_some(wording);
+        }
+        let score = score(recipe, [&self.text, other], counts, jaccard, wording);
         (score > 0.0 && score >= self.wanted(other_features, least)).then_some(score)
     }
 

@@ -121,6 +121,108 @@ inPage('ignoring one paragraph does not silence others: reset, cut and paste, a 
   return told
 })
 
+inPage('a part that is ignored hides no match that shows more than it', {
+  ignored: '', document: 'X document', alone: 'X document', reloaded: 'X document', passage: 'X passage', replaced: 'X paragraph', joined: '', trimmed: '',
+}, async () => {
+  const parts = [
+    'Connect the printer to the network before you install the driver. Keep the serial number at hand, because the set-up asks for it twice.',
+    'Clean the glass with a soft dry cloth once a month. Never spray water on it, for the sensor under the left edge does not survive a drop.',
+    'Paper that is damp or curled jams easily. Store it flat in its wrapper, and never fill the tray above the red line on its left side.',
+  ]
+  const own = 'My own thoughts about gardening: tomatoes need plenty of sun and water, and they should be tied to strong stakes when the summer storms begin to blow.'
+  const corpus = new Corpus()
+  corpus.put({ id: 'X', text: parts.join('\n\n') })
+  const shown = async checker => { await idle(checker); return checker.state.matches.map(({ id, scope }) => `${id} ${scope}`).join() }
+  const start = async () => {
+    const checker = createChecker(corpus, quick)
+    checker.reset(`${own}\n\n${parts[0]}`)
+    await idle(checker)
+    checker.ignore(checker.state.matches[0], 'pair')
+    return checker
+  }
+  const told = {}
+  let checker = await start()
+  told.ignored = await shown(checker)
+  checker.edit([{ from: checker.text.length, to: checker.text.length, insert: `\n\n${parts[1]}\n\n${parts[2]}` }])
+  told.document = await shown(checker)
+  checker.edit([{ from: 0, to: own.length + 2, insert: '' }])
+  told.alone = await shown(checker)
+  const again = createChecker(corpus, { ...quick, ignored: JSON.parse(JSON.stringify(checker.ignored)) })
+  again.reset(checker.text)
+  told.reloaded = await shown(again)
+  checker = await start()
+  checker.edit([{ from: checker.text.length, to: checker.text.length, insert: `\n\n${parts[1]} ${own} ${own.split(' ').reverse().join(' ')}` }])
+  told.passage = await shown(checker)
+  // Both begin with the same letter.
+  checker = await start()
+  checker.reset(checker.text.replace(parts[0], parts[1]))
+  told.replaced = await shown(checker)
+  // The ignored part remains so, though it is a part of a longer paragraph now, or shorter than it was.
+  checker = await start()
+  checker.edit([{ from: own.length, to: own.length + 2, insert: ' ' }])
+  told.joined = await shown(checker)
+  checker = await start()
+  checker.edit([{ from: checker.text.length - 20, to: checker.text.length, insert: '' }])
+  told.trimmed = await shown(checker)
+  return told
+})
+
+inPage('marks stay where the same text is in other nodes, and where its element is moved', [], async () => {
+  const [{ text }] = sources
+  const drawn = () => [...(CSS.highlights.get('nearprint') ?? [])].map(String).join('')
+  const select = (node, from, to) => getSelection().setBaseAndExtent(node, from, node, to)
+  const other = place(document.createElement('div'))
+  const actions = {
+    bold: (element, node) => (select(node, 0, 11), document.execCommand('bold')),
+    'bold, the whole': element => (getSelection().selectAllChildren(element), document.execCommand('bold')),
+    link: (element, node) => (select(node, node.length - 6, node.length), document.execCommand('createLink', false, 'https://a.example/')),
+    heading: (element, node) => (select(node, 3, 3), document.execCommand('formatBlock', false, 'h2')),
+    list: (element, node) => (select(node, 3, 3), document.execCommand('insertUnorderedList')),
+    'drawn again': element => { element.innerHTML = `<h2>${text}</h2>` },
+    moved: element => other.append(element),
+    'moved with its parent': element => other.append(element.parentElement),
+    'taken out for a while': async element => { const { parentElement } = element; element.remove(); await pause(300); parentElement.append(element) },
+  }
+  const lost = []
+  for (const [name, act] of Object.entries(actions)) {
+    const element = place(document.createElement('section')).appendChild(document.createElement('div'))
+    element.contentEditable = 'true'
+    element.innerHTML = `<p>${text}</p>`
+    const checker = createChecker(live(), quick)
+    const end = watch(element, checker)
+    await until(() => drawn() !== '' && checker.state.status === 'idle')
+    const before = drawn()
+    element.focus()
+    await act(element, element.querySelector('p').firstChild)
+    await Promise.race([until(() => drawn() === before), pause(2_000)])
+    if (drawn() !== before || found(checker) !== 'setup') lost.push(`${name}: ${drawn()}`)
+    end()
+    checker.dispose()
+    element.remove()
+  }
+  // Of a field the marks have no text, but a width.
+  const width = () => [...(CSS.highlights.get('nearprint') ?? [])].reduce((sum, range) => sum + range.getBoundingClientRect().width, 0)
+  const area = document.createElement('textarea')
+  const fields = {
+    moved: () => other.append(area),
+    'taken out for a while': async () => { area.remove(); await pause(300); other.append(area) },
+    'written again': () => { area.value = ''; area.value = text },
+  }
+  for (const [name, act] of Object.entries(fields)) {
+    place(area).value = text
+    const checker = createChecker(live(), quick)
+    const end = watch(area, checker, { panel: false })
+    await until(() => checker.state.matches.length > 0 && checker.state.status === 'idle')
+    const before = width()
+    await act()
+    await Promise.race([until(() => width() === before), pause(2_000)])
+    if (width() !== before) lost.push(`field ${name}: ${width()} of ${before}`)
+    end()
+    checker.dispose()
+  }
+  return lost
+})
+
 inPage('a saved list of ignored paragraphs follows them while they are edited', '', async () => {
   const first = createChecker(live(), { ...quick, scope: 'paragraph' })
   first.reset(near)

@@ -69,3 +69,31 @@ for (const [name, { imports, exports, code = recipe(name) }] of Object.entries(R
     await page.context().close()
   })
 }
+
+test('Monaco: a title is shown as it is, and is no Markdown', { timeout: 40_000 }, async () => {
+  const page = await chromium.open()
+  const title = 'Report ![x](/tracker.png) [sign in](https://evil.example/) *2024* <b>q</b> `c` https://a.example \\'
+  const asked = []
+  page.on('request', request => asked.push(request.url()))
+  await page.evaluate(async ([text, title, imports, connect]) => {
+    const [{ Corpus }, { createChecker }] = await Promise.all([import('nearprint'), import('nearprint/editor')])
+    const corpus = new Corpus()
+    corpus.put({ id: 'a', title, text })
+    const element = document.querySelector('main').appendChild(document.createElement('div'))
+    globalThis.checker = createChecker(corpus, { delayMs: 0, midWordDelayMs: 0 })
+    globalThis.editor = await new Function('element', 'checker', `return (async () => { ${imports}\n${connect}\nreturn editor })()`)(element, checker)
+    editor.setValue(text)
+  }, [SOURCES[0].text, title, RECIPES.Monaco.imports, RECIPES.Monaco.code])
+  await page.waitForFunction(() => checker.state.matches.length > 0)
+  asked.length = 0
+  await page.evaluate(() => {
+    editor.setPosition({ lineNumber: 1, column: 10 })
+    editor.focus()
+    editor.trigger('test', 'editor.action.showHover', { focus: 'autoFocusImmediately' })
+  })
+  await page.waitForFunction(() => document.querySelector('.monaco-hover-content')?.textContent.includes('Report'))
+  assert.equal(await page.evaluate(() => document.querySelector('.monaco-hover-content').textContent), title)
+  assert.equal(await page.evaluate(() => document.querySelectorAll('.monaco-hover-content :is(img, a[data-href], em, b, code)').length), 0)
+  assert.deepEqual(asked, [])
+  await page.context().close()
+})

@@ -32,7 +32,7 @@ pub(crate) fn explain(sh: &Shell) -> Result<()> {
         let parts = module::parts_without(sh, trick)?;
         say(what, lettered(sh, &parts, 1)?, lettered(sh, &parts, EVERY_ROOM)?);
     }
-    println!("unpack.wat buys time: `cargo xtask bench fingerprint` has the first call.");
+    println!("xtask/unpack buys time: `cargo xtask bench fingerprint` has the first call.");
     Ok(())
 }
 

@@ -19,7 +19,7 @@ const FOLDERS: [&str; 2] = ["editor", "store"];
 pub(super) fn gather(sh: &Shell, whole: &Built, parts: &Path, rooms: &[PathBuf], twin: &Path) -> Result<PathBuf> {
     let template = root().join("pkg-template");
     let folder = root().join("target/build/modules");
-    let mut inputs = with_recipe(&[&whole.glue, &whole.module, parts, twin, &template]);
+    let mut inputs = with_recipe(&[&whole.glue, &whole.module, parts, twin, &template, &root().join("xtask/unpack")]);
     inputs.extend(rooms.iter().cloned());
     stage("modules", &inputs, &[&folder], || {
         sh.remove_path(&folder)?;
@@ -85,7 +85,7 @@ fn lettered(sh: &Shell, folder_of_parts: &Path, folder: &Path) -> Result<Vec<Roo
         code += &format!("export const part = {{ letters: [{names}], module: undefined }};\n");
         sh.write_file(folder.join(format!("part{part}.js")), code)?;
     }
-    let unpacker = ranked.unpacker(sh, &root().join("target/build"))?;
+    let unpacker = ranked.unpacker(sh)?;
     sh.write_file(folder.join("unpacker.js"), format!("export const unpacker = {unpacker:?};\n"))?;
     check(sh, &read, folder)?;
     Ok(parts)

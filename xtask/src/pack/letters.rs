@@ -2,18 +2,18 @@
 //! frequent, and two for one that is rare.
 //!
 //! Base64 would hide the bytes' repetitions from the compression of a web server (a third more gzip). Engines read JavaScript slowly
-//! when it runs for the first time, so what gives the bytes back is WebAssembly too, in a tiny module of its own.
+//! when it runs for the first time, so what gives the bytes back is WebAssembly too, in a tiny module of its own: the crate `unpack`.
 
 use super::module::WASM_FEATURES;
-use super::{streams, tool};
+use super::tool;
+use crate::root;
 use anyhow::Result;
 use std::cmp::Reverse;
-use std::fmt::Write;
-use std::path::Path;
+use unpack::{SHIFT, Table};
 use xshell::{Shell, cmd};
 
 /// The two that come before another letter.
-const SHIFTS: [u8; 2] = *b"}~";
+const SHIFTS: [u8; 2] = [SHIFT, SHIFT + 1];
 /// Letters for each of the three tables. None needs escaping, in a string or in HTML.
 const LETTERS: usize = 88;
 
@@ -44,8 +44,8 @@ impl Ranked {
         letters
     }
 
-    /// What the letters stand for, as unpack.wat has it.
-    fn table(&self) -> [u8; 3 * 128] {
+    /// What the letters stand for.
+    pub(super) fn table(&self) -> Table {
         let mut table = [0; 3 * 128];
         for (page, bytes) in table.chunks_mut(128).zip(self.0.chunks(LETTERS)) {
             alphabet().zip(bytes).for_each(|(letter, &byte)| page[usize::from(letter)] = byte);
@@ -53,24 +53,25 @@ impl Ranked {
         table
     }
 
-    /// The bytes of the tiny module.
-    pub(super) fn unpacker(&self, sh: &Shell, folder: &Path) -> Result<Vec<u8>> {
-        let quoted = |bytes: &[u8]| {
-            bytes.iter().fold(String::new(), |mut table, byte| {
-                write!(table, "\\{byte:02x}").expect("a string takes all");
-                table
-            })
-        };
-        let source = include_str!("unpack.wat")
-            .replace("{letters}", &quoted(&self.table()))
-            .replace("{operands}", &quoted(&streams::all_operands()))
-            .replace("{folds}", &quoted(&streams::FOLDS.map(<[u8; 2]>::from).concat()))
-            .replace("{number_of_folds}", &streams::FOLDS.len().to_string())
-            .replace("{folded}", &streams::FOLDED.to_string());
-        let unpacker = folder.join("unpack.wasm");
-        sh.write_file(folder.join("unpack.wat"), source)?;
-        let (wasm_opt, given) = (tool("wasm-opt"), folder.join("unpack.wat"));
-        cmd!(sh, "{wasm_opt} {given} {WASM_FEATURES...} -O3 -o {unpacker}").quiet().run()?;
+    /// The tiny module: its bytes.
+    pub(super) fn unpacker(&self, sh: &Shell) -> Result<Vec<u8>> {
+        let (folder, wasm_opt) = (root().join("target/build/unpack"), tool("wasm-opt"));
+        let (table, unpacker) = (folder.join("letters"), folder.join("unpack.wasm"));
+        sh.write_file(&table, self.table())?;
+        // What it imports the memory for: that the caller says how large it is. Of the stack it needs hardly more than the list of locals.
+        cmd!(sh, "cargo rustc --quiet --package unpack --lib --crate-type cdylib --profile wasm --target wasm32-unknown-unknown")
+            .args(["--target-dir".as_ref(), folder.as_os_str()])
+            .args(["--", "-Clink-arg=--import-memory", "-Clink-arg=-zstack-size=9216"])
+            .env("LETTERS", table)
+            .quiet()
+            .run()?;
+        let compiled = folder.join("wasm32-unknown-unknown/wasm/unpack.wasm");
+        cmd!(
+            sh,
+            "{wasm_opt} {compiled} {WASM_FEATURES...} -O3 --strip-target-features --strip-producers -o {unpacker}"
+        )
+        .quiet()
+        .run()?;
         Ok(sh.read_binary_file(&unpacker)?)
     }
 }
@@ -92,20 +93,9 @@ mod tests {
     }
 
     #[test]
-    fn every_byte_comes_back_and_frequent_ones_take_one_letter() {
+    fn frequent_bytes_take_one_letter() {
         let bytes: Vec<u8> = (0..=255).chain([0; 10]).chain([200; 10]).collect();
-        let ranked = Ranked::by_frequency(bytes.iter());
-        let letters = ranked.letters(&bytes);
+        let letters = Ranked::by_frequency(bytes.iter()).letters(&bytes);
         assert!(letters.starts_with(' ') && letters.len() == bytes.len() + 256 - LETTERS);
-        // As unpack.wat does.
-        let table = ranked.table();
-        let mut read = letters.bytes();
-        let mut back = Vec::new();
-        while let Some(letter) = read.next() {
-            let page = usize::from(letter.saturating_sub(SHIFTS[0] - 1));
-            let letter = if page > 0 { read.next().unwrap() } else { letter };
-            back.push(table[128 * page + usize::from(letter)]);
-        }
-        assert_eq!(back, bytes);
     }
 }

@@ -1,111 +1,18 @@
-//! The bytes of a module by what they are: all instructions, then all numbers of locals, then the other operands. Compression finds more that repeats
-//! in each of these streams than where they alternate (a seventh to a fifth less gzip). unpack.wat puts them together again.
+//! The bytes of a module by what they are: all instructions, then all numbers of locals, then the other operands. Compression finds more that
+//! repeats in each of these streams than where they alternate (a seventh to a fifth less gzip). The crate `unpack`, which says what is in
+//! which stream, puts them together again.
 
 use anyhow::{Context, Result, bail, ensure};
-
-/// Codes of instructions, without their operands.
-const INSTRUCTIONS: usize = 0;
-/// For each local the number of others that were used since, in the function: most are used again soon.
-const LOCALS: usize = 1;
-/// Constants of 32 bits.
-const NUMBERS: usize = 2;
-/// The alignment of a load or store. The optimizer makes all 0, so this stream is empty. The offset follows in the next stream.
-const ALIGNS: usize = 3;
-const FUNCTIONS: usize = 5;
-const LABELS: usize = 6;
-/// Of blocks, globals, and all that is rare.
-const TYPES: usize = 7;
-/// Constants of 64 bits.
-const WIDE: usize = 8;
-/// Operands of a fixed size.
-const FIXED: usize = 9;
-/// The locals of each function. Its size is counted again.
-const DECLARED: usize = 10;
-/// What is outside the bodies of functions.
-const REST: usize = 11;
-const COUNT: usize = 12;
+use unpack::{
+    ALIGNS, BULK, COUNT, DECLARED, END, FIXED, FOLDED, FOLDS, FUNCTIONS, INSTRUCTIONS, LIST, LOCALS, MOST_LOCALS,
+    NUMBERS, OPERANDS, REST,
+};
 
 /// Strings for each module, because these compress better apart; and the first stream of each.
 pub(super) const STRINGS: usize = 6;
 const STARTS: [usize; STRINGS] = [INSTRUCTIONS, LOCALS, NUMBERS, ALIGNS, FUNCTIONS, REST];
 
-/// The operands of an instruction: the stream of the first number, less one (3 bits), fixed bytes (0, or 1, 2, 4, 8, 16 as 1 to 5; 3 bits),
-/// and how many numbers (2 bits).
-type Operands = u8;
-
-/// Instructions whose operand is so frequent that both are one code, from [`FOLDED`] on. No module uses these codes.
-pub(super) const FOLDS: [(u8, u8); 13] = [
-    (0x02, 0x40), // block, without a result
-    (0x03, 0x40), // loop
-    (0x04, 0x40), // if
-    (0x0d, 0),    // br_if
-    (0x20, 0),    // local.get, of the local that was used last
-    (0x20, 1),
-    (0x21, 0), // local.set
-    (0x22, 0), // local.tee
-    (0x24, 0), // global.set
-    (0x41, 0), // i32.const
-    (0x41, 1),
-    (0x41, 2),
-    (0x41, 3),
-];
-pub(super) const FOLDED: u8 = 0xd3;
-
-/// The most locals of a function for which unpack.wat has room.
-const MOST_LOCALS: usize = 4096;
-
-/// One number that says how many follow, without the last.
-const LIST: u8 = 3;
-
-/// The code goes on with a number.
-const PREFIX: Operands = 255;
-
-const fn numbers(count: u8, stream: usize) -> Operands {
-    (stream as u8 - 1) << 5 | count
-}
-
-const fn fixed(size: u8) -> Operands {
-    (size.trailing_zeros() as u8 + 1) << 2
-}
-
 const CODE_SECTION: u8 = 10;
-const END: u8 = 0x0b;
-/// Codes that begin with 0xfc have their operands from here on, which are no codes, and those that begin with 0xfd from 256 on.
-const BULK: usize = 0xe0;
-
-/// For each code, how its operands are stored.
-pub(super) fn all_operands() -> [Operands; 512] {
-    let memory = numbers(2, ALIGNS);
-    let mut all = [0; 512];
-    all[0x02..=0x04].fill(numbers(1, TYPES)); // block, loop, if
-    all[0x0c..=0x0d].fill(numbers(1, LABELS)); // br, br_if
-    all[0x0e] = numbers(LIST, LABELS); // br_table
-    all[0x10] = numbers(1, FUNCTIONS); // call
-    all[0x11] = numbers(2, FUNCTIONS); // call_indirect
-    all[0x20..=0x22].fill(numbers(1, LOCALS)); // local.get, local.set, local.tee
-    all[0x23..=0x26].fill(numbers(1, TYPES)); // global.get, global.set, table.get, table.set
-    all[0x28..=0x3e].fill(memory); // loads and stores
-    all[0x3f..=0x40].fill(numbers(1, TYPES)); // memory.size, memory.grow
-    all[0x41] = numbers(1, NUMBERS); // i32.const
-    all[0x42] = numbers(1, WIDE); // i64.const
-    all[0x43] = fixed(4); // f32.const
-    all[0x44] = fixed(8); // f64.const
-    all[0xd0] = numbers(1, TYPES); // ref.null
-    all[0xd2] = numbers(1, FUNCTIONS); // ref.func
-    all[0xfc..=0xfd].fill(PREFIX);
-    for code in [8, 10, 12, 14] {
-        all[BULK + code] = numbers(2, TYPES); // memory.init, memory.copy, table.init, table.copy
-    }
-    for code in [9, 11, 13, 15, 16, 17] {
-        all[BULK + code] = numbers(1, TYPES); // data.drop, memory.fill, elem.drop, table.grow, table.size, table.fill
-    }
-    all[256..=256 + 11].fill(memory); // v128 loads and store
-    all[256 + 12..=256 + 13].fill(fixed(16)); // v128.const, i8x16.shuffle
-    all[256 + 21..=256 + 34].fill(fixed(1)); // extract_lane, replace_lane
-    all[256 + 84..=256 + 91].fill(numbers(2, TYPES) | fixed(1)); // loads and stores of a lane, which keep their alignment
-    all[256 + 92..=256 + 93].fill(memory); // loads of a number and zeros
-    all
-}
 
 /// The streams of a module, in strings. In front are the lengths of all but the last, the number of functions, and how much of the
 /// rest comes before them.
@@ -143,7 +50,6 @@ pub(super) fn split(module: &[u8]) -> Result<[Vec<u8>; STRINGS]> {
 }
 
 fn function(input: &mut Input, streams: &mut [Vec<u8>; COUNT]) -> Result<()> {
-    let all = all_operands();
     let length = input.number()?;
     let end = input.at + length;
     // Of each kind of local, how many and which.
@@ -164,10 +70,11 @@ fn function(input: &mut Input, streams: &mut [Vec<u8>; COUNT]) -> Result<()> {
             0x06..=0x0a | 0x12..=0x19 | 0x1c..=0x1f | 0xd3..=0xfb | 0xfe..=0xff => bail!("no stream is for {first:#x}"),
             _ => first.into(),
         };
-        ensure!(code < all.len() && (first != 0xfc || code < BULK + 18), "no stream is for code {code}");
+        ensure!(code < OPERANDS.len() && (first != 0xfc || code < BULK + 18), "no stream is for code {code}");
         depth += i32::from((2..=4).contains(&first)) - i32::from(first == END);
         ensure!((depth >= 0) == (input.at < end), "a function ends at {}, not at {end}", input.at);
-        let (stream, fixed, numbers) = (usize::from(all[code] >> 5) + 1, all[code] >> 2 & 7, all[code] & 3);
+        let operands = OPERANDS[code];
+        let (stream, fixed, numbers) = (usize::from(operands >> 5) + 1, operands >> 2 & 7, operands & 3);
         let before = streams[stream].len();
         match (stream, numbers) {
             (LOCALS, 1) => {
@@ -241,12 +148,19 @@ fn write(mut number: usize, bytes: &mut Vec<u8>) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::pack::letters::Ranked;
 
     /// Types, one function with the body, and something behind it.
     fn module(body: &[u8]) -> Vec<u8> {
-        let size = body.len() as u8;
-        let code = [&[CODE_SECTION, size + 2, 1, size], body].concat();
+        let size = written(body.len());
+        let code = [&[CODE_SECTION], &written(1 + size.len() + body.len())[..], &[1], &size, body].concat();
         [b"\0asm\x01\0\0\0".as_slice(), &[1, 4, 1, 0x60, 0, 0, 3, 2, 1, 0], &code, &[11, 2, 7, 7]].concat()
+    }
+
+    fn written(number: usize) -> Vec<u8> {
+        let mut bytes = Vec::new();
+        write(number, &mut bytes);
+        bytes
     }
 
     #[test]
@@ -283,6 +197,32 @@ mod tests {
         let (again, before, block) = (fold(0x20, 0), fold(0x20, 1), fold(0x02, 0x40));
         assert_eq!(instructions[13..], [0x20, 0x21, before, again, before, 0x20, block, 0x0b, 0x0b]);
         assert_eq!(locals, [5, 3, 7]);
+    }
+
+    #[test]
+    fn what_is_split_is_put_together_again() {
+        let by_turns = (0..60).flat_map(|local| [0x20, local, 0x21, local / 2, 0x41, local]).chain([0x0b]);
+        let bodies: [Vec<u8>; 5] = [
+            vec![0, 0x0b],
+            vec![2, 60, 0x7f, 1, 0x7b, 0x02, 0x40, 0x03, 0x40, 0x04, 0x40, 0x0d, 0, 0x0b, 0x0b, 0x0b, 0x0b],
+            vec![0, 0x10, 5, 0x11, 1, 0, 0x0e, 2, 0, 1, 0, 0x0b],
+            [
+                &[0, 0x28, 0, 0x90, 1, 0xfd, 0, 0, 4, 0xfd, 12][..],
+                &[7; 16],
+                &[0xfd, 21, 3, 0xfc, 11, 0, 0x42, 0x7f, 0x0b],
+            ]
+            .concat(),
+            [1, 60, 0x7e].into_iter().chain(by_turns).collect(),
+        ];
+        for body in bodies {
+            let whole = module(&body);
+            let bytes = split(&whole).unwrap().concat();
+            let ranked = Ranked::by_frequency(bytes.iter());
+            let mut letters = ranked.letters(&bytes).into_bytes();
+            let mut back = vec![0; 2 * letters.len()];
+            let length = unpack::unpack(&mut letters, &ranked.table(), &mut back);
+            assert_eq!(back[..length], whole);
+        }
     }
 
     #[test]
