@@ -194,6 +194,29 @@ fn every_document_that_shares_a_run_of_the_smallest_length_is_found() {
 }
 
 #[test]
+fn a_passage_with_changed_words_is_found_although_no_run_of_it_has_the_smallest_length() {
+    let mut random = Random(1);
+    let vocabulary: Vec<String> = (0..4_000)
+        .map(|number| (0..3 + number % 6).map(|_| char::from(b'a' + random.below(26) as u8)).collect())
+        .collect();
+    let mut text = |count: usize| -> Vec<&str> { (0..count).map(|_| &vocabulary[random.below(4_000)][..]).collect() };
+    let documents: Vec<Vec<&str>> = (0..100).map(|_| text(300)).collect();
+    let ids: Vec<String> = (0..documents.len()).map(|number| number.to_string()).collect();
+    let texts: Vec<String> = documents.iter().map(|words| words.join(" ")).collect();
+    let corpus: Corpus = ids.iter().zip(&texts).map(|(id, text)| Document::new(id, text)).collect();
+    let mut found = 0;
+    for (id, document) in ids.iter().zip(&documents) {
+        let mut passage = document[140..164].to_vec();
+        passage.iter_mut().skip(4).step_by(5).for_each(|word| *word = "otherwise");
+        assert!(passage.split(|&word| word == "otherwise").all(|run| run.concat().len() < Check::MIN_PASSAGE as usize));
+        let whole = [text(60), passage, text(60)].concat().join(" ");
+        let matches = corpus.check(&whole, &Check::new().scopes(&[Scope::Passage]));
+        found += usize::from(matches.iter().any(|found| found.id == *id));
+    }
+    assert_eq!(found, 100);
+}
+
+#[test]
 fn every_document_that_has_a_run_is_found_although_it_goes_over_borders_of_what_is_read() {
     let clauses: Vec<String> = (0..40).map(clause).collect();
     let mut corpus = Corpus::default();

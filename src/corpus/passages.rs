@@ -182,7 +182,7 @@ impl Corpus {
         // What was read of each document; `None` for a document that is left out.
         let mut documents: FeatureMap<Option<Read>, u64> = FeatureMap::default();
         // Returns whether the candidate was read.
-        let mut look = |&Candidate { owner, start, ref runs, .. }: &Candidate| {
+        let mut look = |&Candidate { owner, start, ref runs, longest, .. }: &Candidate| {
             let number = documents.number_of(owner.into()).unwrap_or_else(|| {
                 let id = self.documents.id(owner);
                 let is_out = known(id) || check.excludes(id);
@@ -194,8 +194,11 @@ impl Corpus {
             if read.ranges.iter().any(|range| range.start <= start && end <= range.end) {
                 return false;
             }
+            // Short runs count where there are no others: a passage with changed words may have only those.
+            let least = if longest < check.min_passage { 0 } else { check.min_passage };
+            let counts = |(weight, _): &&(u32, RangeInclusive<u32>)| *weight >= least;
             // Another copy of a passage that was found is hardly longer if it has no other anchors, and of the two only one stays.
-            let is_known = |(weight, anchors): &(u32, RangeInclusive<u32>)| {
+            let is_known = |(_, anchors): &(u32, RangeInclusive<u32>)| {
                 let (first, last) = (*anchors.start(), *anchors.end());
                 let found = || read.passages.iter().rev().take(LAST);
                 // One that overlaps a longer one does not stay itself.
@@ -205,17 +208,14 @@ impl Corpus {
                     start <= first as usize && (last as usize) < end && !found().any(is_longer)
                 };
                 let was_tried = |tried: &&RangeInclusive<u32>| *tried.start() <= first && last <= *tried.end();
-                *weight < check.min_passage
-                    || found().any(has)
-                    || read.tried.iter().rev().take(LAST).filter(was_tried).count() >= TRIES
+                found().any(has) || read.tried.iter().rev().take(LAST).filter(was_tried).count() >= TRIES
             };
-            if !runs.is_empty() && runs.iter().all(is_known) {
+            if !runs.is_empty() && runs.iter().filter(counts).all(is_known) {
                 return false;
             }
             let (range, passages) = asked.shared_with(text, start, check.min_passage);
             read.ranges.push(range);
-            read.tried
-                .extend(runs.iter().filter(|(weight, _)| *weight >= check.min_passage).map(|(_, run)| run.clone()));
+            read.tried.extend(runs.iter().filter(counts).map(|(_, run)| run.clone()));
             read.passages.extend(passages);
             true
         };

@@ -7,9 +7,10 @@ import { NEAR, SOURCES, start } from './chromium.mjs'
 
 /** Monaco without its languages. */
 const MONACO = 'monaco-editor/editor/editor.api.js'
+const HOVER = 'monaco-editor/editor/contrib/hover/browser/hoverContribution.js'
 
 let chromium
-before(async () => (chromium = await start({ more: [MONACO] })))
+before(async () => (chromium = await start({ more: [MONACO, HOVER] })))
 after(() => chromium?.close())
 
 /** The lines between an example's heading and the next one, unchanged. */
@@ -30,7 +31,7 @@ const RECIPES = {
   Monaco: {
     // The function of the guide, unchanged.
     code: `const detach = (${guide.split('## Monaco')[1].match(/^```js\n.*?^export (function .*?)^```/ms)[1]})(editor, monaco, checker)`,
-    imports: `const monaco = await import("${MONACO}")
+    imports: `const [monaco] = await Promise.all([import("${MONACO}"), import("${HOVER}")])
       element.style.height = "300px"
       const editor = monaco.editor.create(element, { links: false, wordBasedSuggestions: "off", unicodeHighlight: { ambiguousCharacters: false } })
       const model = editor.getModel()
