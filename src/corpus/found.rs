@@ -19,7 +19,8 @@ pub struct CorpusMatch {
     pub scope: Scope,
     /// How alike the two parts are, from 0 to 1. If the text is kept: the share of the words of both that both have in the
     /// same order (normalised Indel similarity, 2·LCS / (a + b)), or the Jaccard index of their features if that is larger, such
-    /// as after sentences were moved. Otherwise: the Jaccard index, estimated by fingerprints.
+    /// as after sentences were moved; but at most three times that of longer shingles (see [`Comparison`](crate::Comparison)).
+    /// Otherwise: the Jaccard index, estimated by fingerprints.
     pub score: f64,
     /// The Hamming distance of the fingerprints of the two parts.
     pub distance: u32,

@@ -2,9 +2,10 @@
 //! be, and so has any other of its kind. So what two such texts share is counted once more, by longer shingles: several neighbouring ones
 //! taken together. Real near-duplicates share most of these too.
 
-use crate::feature_map::FeatureMap;
 use crate::hash::finalise;
+use crate::list::dedup;
 use crate::recipe::Recipe;
+use crate::sort::sort_words;
 
 /// A Jaccard index counts as far as that of longer shingles is a third of it. Of near-duplicates whose Jaccard index decides, it is a half
 /// or more; of unrelated texts a twentieth or less.
@@ -13,80 +14,57 @@ const AT_MOST: f64 = 3.0;
 /// There are so many times more possible longer shingles than a text has.
 const POSSIBLE: usize = 20;
 
-/// The most shingles in a longer one.
+/// From one of the shingles that are taken together to the next: about their width, so that each adds to what there can be.
+const STEP: usize = 4;
+
+/// The most shingles that are taken together.
 const MOST: usize = 16;
 
 /// About as many longer shingles of each text are compared: those whose hash ends in zeros.
 const SAMPLE: usize = 1 << 14;
 
-/// Both texts side by side.
-struct Counted {
-    /// The number of shingles, each as often as it occurs, and the number of distinct ones in the sample.
-    shingles: [usize; 2],
-    distinct: [usize; 2],
-    both: usize,
-    /// The width of the shingles, in units of the recipe.
-    width: usize,
-}
-
 /// The Jaccard index of two texts as far as longer shingles confirm it. `features` is the smaller number of distinct features.
-pub(super) fn confirmed(recipe: &Recipe, jaccard: f64, texts: [&str; 2], features: usize) -> f64 {
-    // Where hardly any shingle occurs twice there are many more possible ones.
-    let is_varied = |shingles: usize| 2 * shingles <= 3 * features;
-    if texts.iter().any(|text| is_varied(text.len())) {
+pub(super) fn confirmed(recipe: &Recipe, jaccard: f64, [a, b]: [&str; 2], features: usize) -> f64 {
+    // Where hardly any shingle occurs twice there are many more possible ones; and the heaviest few are chosen by what they weigh.
+    let shingles = a.len().min(b.len());
+    if 2 * shingles <= 3 * features || recipe.top.is_some() {
         return jaccard;
     }
-    let single = counted(recipe, texts, 1, 1, 0);
-    let [shingles, distinct] = [single.shingles, single.distinct].map(|[a, b]| a.min(b));
-    if 2 * shingles <= 3 * distinct {
-        return jaccard;
-    }
-    let possible = |length: usize| distinct.saturating_pow(length as u32);
-    let fits = (shingles / (2 * single.width)).min(MOST);
-    let length = (2..fits).find(|&length| possible(length) >= POSSIBLE.saturating_mul(shingles)).unwrap_or(fits);
-    if length < 2 {
-        return jaccard;
+    let (mut length, mut possible) = (1, features);
+    while length < MOST.min(shingles / (2 * STEP)) && (length < 2 || possible < POSSIBLE.saturating_mul(shingles)) {
+        length += 1;
+        possible = possible.saturating_mul(features);
     }
     let mask = (shingles / SAMPLE).next_power_of_two() as u64 - 1;
-    let Counted { distinct: [a, b], both, .. } = counted(recipe, texts, length, single.width, mask);
-    let either = a + b - both;
+    let [a, b] = [a, b].map(|text| longer(recipe, text, length, mask));
+    let both = a.iter().filter(|shingle| b.binary_search(shingle).is_ok()).count();
+    let either = a.len() + b.len() - both;
     if either == 0 { jaccard } else { jaccard.min(AT_MOST * both as f64 / either as f64) }
 }
 
-/// Counts what both texts have of so many shingles taken together, one `width` behind the other.
-fn counted(recipe: &Recipe, texts: [&str; 2], length: usize, width: usize, mask: u64) -> Counted {
-    let reach = (length - 1) * width + 1;
-    // The last shingles: a power of two, so that a place in it is quickly found.
-    let mut last = vec![0; reach.next_power_of_two()];
-    let ring = last.len() - 1;
-    let mut sides: FeatureMap<[u32; 2], u64> = FeatureMap::default();
-    let mut found = Counted { shingles: [0; 2], distinct: [0; 2], both: 0, width: 1 };
-    for (side, text) in texts.into_iter().enumerate() {
-        let shingles = &mut found.shingles[side];
-        recipe.each_paragraph(text, &mut |paragraph| {
-            let own = recipe.each_key(&text[paragraph], &mut |keys| {
-                for &key in keys {
-                    last[*shingles & ring] = key;
-                    *shingles += 1;
-                    if *shingles < reach {
-                        continue;
-                    }
-                    let places = (0..length).map(|piece| (*shingles - 1 - piece * width) & ring);
-                    let hash = places.fold(0, |hash: u64, place| finalise(hash.rotate_left(5) ^ last[place]));
-                    if hash & mask == 0 {
-                        let number = sides.number_or_insert(hash, [0; 2]);
-                        sides.value_mut(number)[side] = 1;
-                    }
+/// The distinct longer shingles of a text, each of so many, whose hash has zeros in the places of the mask. They ascend.
+fn longer(recipe: &Recipe, text: &str, length: usize, mask: u64) -> Vec<u64> {
+    let mut last = [0; STEP * MOST];
+    let mut count = 0;
+    let mut found = Vec::new();
+    let mut add = |keys: &[u64]| {
+        for &key in keys {
+            last[count % last.len()] = key;
+            if count >= STEP * (length - 1) {
+                let pieces = (0..length).map(|piece| last[(count - STEP * piece) % last.len()]);
+                let hash = pieces.fold(0, |hash: u64, piece| finalise(hash.rotate_left(5) ^ piece));
+                if hash & mask == 0 && found.last() != Some(&hash) {
+                    found.push(hash);
                 }
-            });
-            found.width = found.width.max(own);
-        });
-    }
-    for (_, &[a, b]) in sides.iter() {
-        found.distinct[0] += a as usize;
-        found.distinct[1] += b as usize;
-        found.both += (a * b) as usize;
-    }
+            }
+            count += 1;
+        }
+    };
+    recipe.each_paragraph(text, &mut |paragraph| {
+        recipe.each_key(&text[paragraph], &mut add);
+    });
+    sort_words(&mut found, 0);
+    dedup(&mut found);
     found
 }
 
