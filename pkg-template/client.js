@@ -120,8 +120,7 @@ async function abandonable({ latest }, { signal, latest: key }, start) {
   if (signal === undefined && key === undefined) return start(undefined);
   signal?.throwIfAborted();
   const own = new AbortController();
-  const abort = () => own.abort(signal.reason);
-  signal?.addEventListener('abort', abort);
+  const stay = signal && whenAborted(signal, own);
   if (key !== undefined) {
     latest.get(key)?.abort(new DOMException(`a later call as ${String(key)} took its place`, 'AbortError'));
     latest.set(key, own);
@@ -129,9 +128,26 @@ async function abandonable({ latest }, { signal, latest: key }, start) {
   try {
     return await start(own.signal);
   } finally {
-    signal?.removeEventListener('abort', abort);
+    stay?.();
     if (latest.get(key) === own) latest.delete(key);
   }
+}
+
+/** The calls that wait with a signal: all with one listener, because Node warns of more than ten. */
+const waiting = new WeakMap();
+
+/** Has the signal abort a controller too; returns a function that ends this. */
+function whenAborted(signal, controller) {
+  const { controllers, abort } = waiting.get(signal) ?? { controllers: new Set(), abort: () => controllers.forEach((one) => one.abort(signal.reason)) };
+  if (controllers.size === 0) {
+    waiting.set(signal, { controllers, abort });
+    signal.addEventListener('abort', abort);
+  }
+  controllers.add(controller);
+  return () => {
+    controllers.delete(controller);
+    if (controllers.size === 0) signal.removeEventListener('abort', abort);
+  };
 }
 
 async function fingerprintAll(lanes, texts, recipe, { signal, progress }) {

@@ -214,6 +214,20 @@ test('a stream of texts that can be called off keeps neither listeners nor the t
   assert.ok(kept < 5e6, `${kept} bytes`);
 });
 
+test('a hundred calls with one signal wait with one listener, and all end with it', async () => {
+  const controller = new AbortController();
+  const warnings = [];
+  const warned = (warning) => warnings.push(warning.message);
+  process.on('warning', warned);
+  const calls = Array.from({ length: 100 }, () => client.with({ signal: controller.signal }).fingerprint(TEXT.repeat(100)));
+  const ended = Promise.allSettled(calls);
+  controller.abort(new Error('enough'));
+  assert.deepEqual(new Set((await ended).map(({ reason }) => reason?.message)), new Set(['enough']));
+  await new Promise((resolve) => setImmediate(resolve));
+  process.off('warning', warned);
+  assert.deepEqual(warnings, []);
+});
+
 test('newest wins: a later call under the same name puts an end to the one before', async () => {
   const typing = client.with({ latest: 'typing' });
   const calls = ['a', 'ab', 'abc'].map((text) => typing.fingerprint(text));
