@@ -98,3 +98,28 @@ fn a_text_of_twelve_words_and_one_of_thirteen_are_found_in_either_order() {
         }
     }
 }
+
+#[test]
+fn texts_whose_words_are_divided_in_another_way_are_found_as_a_check_finds_them() {
+    let other =
+        |number: usize| (0..40).map(|word| format!("{}x{} ", number * 37 + word, word * number)).collect::<String>();
+    let notice = "Remember to bring the signed form and one recent photograph to the office before noon on Friday; without both we cannot issue the new card.";
+    let korean = "이 문서는 회의에서 논의한 내용을 정리한 것으로 다음 주까지 각 부서에서 검토한 뒤 의견을 보내 주시기 바랍니다 감사합니다";
+    let ids: String =
+        (0..40u64).map(|number| format!("{:08x}-{:04x}-", number * 0x9E37_79B9, number * 40_503)).collect();
+    let spaced = |text: &str| text.chars().flat_map(|c| [c, ' ']).collect::<String>();
+    for [a, b] in [
+        [notice.into(), notice.replace(' ', "")],
+        [notice.into(), spaced(notice)],
+        [korean.into(), korean.replace(' ', "")],
+        [ids.clone(), ids.replace('-', "")],
+        [ids.clone(), spaced(&ids)],
+    ] {
+        let mut texts: Vec<String> = (0..100).map(other).collect();
+        texts.insert(20, a);
+        texts.insert(70, b);
+        assert_eq!(dropped(&texts, false).0, [70]);
+        assert_eq!(dropped(&texts, true).0, [70]);
+        assert_eq!(by_corpus(&texts), [70]);
+    }
+}

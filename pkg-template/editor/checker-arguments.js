@@ -36,6 +36,7 @@ export function checkedRules(rules) {
     checkOneOf(`ignored[${place}].kind`, rule?.kind, KINDS);
     const key = rule.kind === 'paragraph' ? 'contentHash' : 'id';
     checkString(`ignored[${place}].${key}`, rule[key]);
+    if (rule.contentHash !== undefined) checkString(`ignored[${place}].contentHash`, rule.contentHash);
   }
   return rules;
 }

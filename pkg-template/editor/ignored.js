@@ -19,24 +19,23 @@ export class Ignored {
 
   /** `shortest` is the length of the shortest part that is reported. */
   constructor(rules, shortest) {
-    this.#rules = rules.map((rule) => ({ ...rule }));
+    this.#rules = rules.map(({ parts, ...rule }) => rule);
     this.#shortest = shortest;
   }
 
   add(match, kind) {
     const { id, contentHash, part, scope } = match;
-    if (kind === 'source') this.#rules.push({ kind, id });
+    if (kind === 'paragraph') this.#rules.push({ kind, contentHash });
     // For a match of the whole text the rule holds for ever: the text keeps changing, but remains the same text.
-    else if (kind === 'pair') this.#rules.push(scope === 'document' ? { kind, id } : { kind, id, contentHash, part });
-    else this.#rules.push({ kind, contentHash });
+    else if (kind === 'source' || scope === 'document') this.#rules.push({ kind, id });
+    else this.#rules.push({ kind, id, contentHash, parts: [part] });
   }
 
   /** Moves the ignored parts. A part remains the same while it is edited; one that was replaced is recognised by its hash. */
   edit(changes) {
     const move = mover(changes);
-    for (const rule of this.#rules) {
-      if (rule.part) rule.part = move(rule.part, keptRange);
-    }
+    const keep = keptRange(this.#shortest);
+    for (const rule of this.#rules) rule.parts = rule.parts?.flatMap((part) => move(part, keep));
   }
 
   /** Whether a match is ignored: by a rule, or because what it shows outside the ignored parts is too short to be reported. Updates the
@@ -44,21 +43,26 @@ export class Ignored {
   has({ id, contentHash, part, here }) {
     let outside = here;
     for (const rule of this.#rules) {
-      if (rule.kind === 'paragraph' ? rule.contentHash === contentHash : rule.id === id && (rule.kind === 'source' || rule.contentHash === undefined)) return true;
-      if (rule.kind === 'paragraph' || rule.id !== id) continue;
+      if (rule.kind === 'paragraph') {
+        if (rule.contentHash === contentHash) return true;
+        continue;
+      }
+      if (rule.id !== id) continue;
+      if (rule.contentHash === undefined) return true;
       if (rule.contentHash === contentHash) {
-        rule.part ??= part; // the text is back, by undoing, pasting or loading
+        if (!rule.parts?.length) rule.parts = [part]; // the text is back, by undoing, pasting or loading
         return true;
       }
-      if (!rule.part) continue;
-      if (isSame(rule.part, part)) rule.contentHash = contentHash;
-      outside = outside.flatMap((range) => without(range, rule.part));
+      for (const own of rule.parts ?? []) {
+        if (isSame(own, part)) rule.contentHash = contentHash;
+        outside = outside.flatMap((range) => without(range, own));
+      }
     }
     return outside.reduce((sum, [start, end]) => sum + end - start, 0) < this.#shortest;
   }
 
   toJSON() {
-    return this.#rules.map(({ part, ...rule }) => rule);
+    return this.#rules.map(({ parts, ...rule }) => rule);
   }
 }
 

@@ -8,46 +8,51 @@ export function inSequence(changes) {
   return placed.sort((a, b) => b.from - a.from || b.to - a.to || b.place - a.place);
 }
 
-/** A range after one change, or `undefined` if its text was touched, because only checked text may be marked. */
-export function movedRange([start, end], { from, to, insert }) {
-  if (from >= end) return [start, end];
-  if (to > start) return undefined;
+/** A range after one change: none if its text was touched, because only checked text may be marked. */
+function movedRange([start, end], { from, to, insert }) {
+  if (from >= end) return [[start, end]];
+  if (to > start) return [];
   const by = insert.length - (to - from);
-  return [start + by, end + by];
+  return [[start + by, end + by]];
 }
 
-/** A range after one change. Unlike above, it grows and shrinks with changes inside it. */
-export function stretchedRange([start, end], { from, to, insert }) {
+const LINE_END = /[\n\r\v\f\x85\u2028\u2029]/;
+
+/** A range after one change. Unlike above, it grows and shrinks with changes inside it; what begins another line beside it stays outside. */
+function stretchedRange([start, end], { from, to, insert }) {
   const by = insert.length - (to - from);
+  if (from === to && LINE_END.test(insert)) {
+    if (from === start) return [[start + by, end + by]];
+    if (from === end) return [[start, end]];
+  }
   const place = (at, after) => (at < from || (at === from && !after) ? at : at > to || (at === to && from < to) ? at + by : after ? from + insert.length : from);
-  return [place(start, false), place(end, true)];
+  return [[place(start, false), place(end, true)]];
 }
 
 /** The border of two paragraphs. */
-const BORDER = /\u2029|\n\s*\n|\r\s*\r/g;
+const BORDER = /\u2029|\n\s*\n|\r\s*\r/;
 
 /**
- * A paragraph after one change: it grows and shrinks with changes inside it, keeps the larger piece if it is cut in two, and never
- * includes its neighbours; `undefined` if nothing of it is left, or another text took the place of most of it.
+ * Returns how a paragraph moves: it grows and shrinks with changes inside it. Around a border and around an insertion of the length of
+ * a paragraph of its own, it is two pieces; nothing is left of it when another text takes the place of most of it.
  */
-export function keptRange(range, change) {
+export const keptRange = (shortest) => (range, change) => {
   const [start, end] = range;
   const { from, to, insert } = change;
-  if (from > end || to < start) return stretchedRange(range, change);
   const left = Math.max(0, Math.min(end, from) - start);
   const right = Math.max(0, end - Math.max(start, to));
   const gone = end - start - left - right;
-  if (left + right === 0 || (insert !== '' && gone > left + right)) return undefined;
-  const borders = [...insert.matchAll(BORDER)];
-  if (from >= start && to <= end && borders.length === 0) return stretchedRange(range, change);
+  if (left + right === 0 || (insert !== '' && gone > left + right)) return [];
+  const isBeside = from > end || to < start;
+  const isInside = from >= start && to <= end && insert.length < shortest && !BORDER.test(insert);
+  if (isBeside || isInside) return stretchedRange(range, change);
   const by = insert.length - (to - from);
-  const last = borders.at(-1);
-  return left >= right ? [start, from + (borders[0]?.index ?? 0)] : [from + (last ? last.index + last[0].length : insert.length), end + by];
-}
+  return [[start, start + left], [end + by - right, end + by]].filter(([first, last]) => first < last);
+};
 
 /**
- * Returns a function that moves a range through changes `inSequence`. It calls `move(range, change)` only for those that touch the range: of
- * many changes nearly all are after it, or before it.
+ * Returns a function that moves a range through changes `inSequence`, and returns what becomes of it, a list of ranges. It calls
+ * `move(range, change)` only for changes that touch the range: of many changes nearly all are after it, or before it.
  */
 export function mover(changes) {
   // How far all changes from one on move what is behind them.
@@ -55,9 +60,10 @@ export function mover(changes) {
   for (let at = changes.length - 1; at >= 0; at--) sums.push(sums.at(-1) + changes[at].insert.length - (changes[at].to - changes[at].from));
   return (range, move) => {
     let at = firstBefore(changes, range[1]);
-    for (; range !== undefined && at < changes.length && changes[at].to >= range[0]; at++) range = move(range, changes[at]);
+    let ranges = [range];
+    for (; at < changes.length && changes[at].to >= range[0]; at++) ranges = ranges.flatMap((one) => move(one, changes[at]));
     const by = sums[changes.length - at];
-    return range && [range[0] + by, range[1] + by];
+    return ranges.map(([start, end]) => [start + by, end + by]);
   };
 }
 
@@ -75,9 +81,9 @@ function firstBefore(changes, position) {
 /** A match after changes. Passages that were touched are removed from both sides; a match without any is `undefined`. */
 function movedMatch(match, move) {
   const kept = match.here.map((range) => move(range, movedRange));
-  const here = kept.filter((range) => range !== undefined);
+  const here = kept.flat();
   if (here.length === 0) return undefined;
-  return { ...match, here, there: match.there.filter((_, place) => kept[place] !== undefined), part: move(match.part, stretchedRange) };
+  return { ...match, here, there: match.there.filter((_, place) => kept[place].length > 0), part: move(match.part, stretchedRange)[0] };
 }
 
 /** Matches after changes `inSequence`; the same array if there are none. */

@@ -39,12 +39,13 @@ export function createOverlay(area, surface, signal) {
       at = Math.max(at, end);
     }
     text.replaceChildren(...pieces, `${value.slice(at)}\u200b`); // so that an empty last line has a height
-    if (!frame.isConnected) area.after(frame);
     timer = setInterval(place, LOOK);
     place();
   }
 
   function place() {
+    // The area may have been moved without it.
+    if (area.isConnected && !frame.isConnected) area.after(frame);
     if (!frame.isConnected) return;
     const style = page.defaultView.getComputedStyle(area);
     for (const name of STYLES) if (text.style[name] !== style[name]) text.style[name] = style[name];

@@ -1,7 +1,7 @@
 //! Groups of documents whose texts are kept, in near-linear time.
 //!
-//! Candidates share a token (`tokens.rs`). Outlines and fingerprints rule most of them out, and the judge decides on the
-//! others. In a short list of documents with a token all pairs are candidates. A long list is a crowd, in which one pair is
+//! Candidates share a token (`tokens.rs`), or have the nearest fingerprints of all. Outlines and fingerprints rule most of them
+//! out, and the judge decides on the others. In a short list of documents with a token all pairs are candidates. A long list is a crowd, in which one pair is
 //! enough to join a group: it is sorted by fingerprint, and each document is compared with the nearest few beside it that are
 //! not in its group yet. Then a few documents stand for each group, and are compared in the same way, until nothing is joined
 //! any more (Borůvka's algorithm for spanning forests).
@@ -58,7 +58,8 @@ impl Corpus {
                 pairs.words[single[number] as usize] = Some(words.into());
             }
         });
-        let mut long: Vec<Vec<u32>> = Vec::new();
+        // All documents are a crowd too: texts whose words are divided in another way have no token in common.
+        let mut long: Vec<Vec<u32>> = vec![single.clone()];
         tokens.each_list(|list| {
             let list = list.iter().map(|&place| single[place as usize]);
             if list.len() > ALL_PAIRS {

@@ -330,6 +330,7 @@ test('bad arguments are refused by name, and leave the checker as it was', async
       () => checker.matchAt(-1),
       () => createChecker(filled(), { ignored: [{ kind: 'pair' }] }),
       () => createChecker(filled(), { ignored: [{ kind: 'paragraph' }] }),
+      () => createChecker(filled(), { ignored: [{ kind: 'pair', id: 'a', contentHash: null }] }),
       () => { checker.ignored = [null] },
       () => checker.ignore({}, 'pair'),
       () => checker.ignore({ id: 'a', part: [0, 1] }, 'pear'),
@@ -347,7 +348,7 @@ test('bad arguments are refused by name, and leave the checker as it was', async
     /RangeError: changes must not overlap/,
     /TypeError: changes\[0\] must be an object, got null/, /TypeError: composing must be true or false, got 'x'/,
     /TypeError: position must be a whole number .*, got '3'/, /RangeError: position must be .*, got -1/, /TypeError: ignored\[0\]\.id must be a string, got undefined/,
-    /TypeError: ignored\[0\]\.contentHash must be a string, got undefined/, /TypeError: ignored\[0\]\.kind must be 'pair', 'paragraph' or 'source', got undefined/,
+    /TypeError: ignored\[0\]\.contentHash must be a string, got undefined/, /TypeError: ignored\[0\]\.contentHash must be a string, got null/, /TypeError: ignored\[0\]\.kind must be 'pair', 'paragraph' or 'source', got undefined/,
     /TypeError: match/, /RangeError: kind/, /TypeError: listener/, /TypeError: match.id must be a string, got undefined/, ...Array(3).fill(/NearprintError: this checker has been disposed/), /^undefined$/, /TypeError: before must be a string, got null/]
   patterns.forEach((pattern, place) => assert.match(String(told[place]), pattern))
 })

@@ -123,6 +123,7 @@ inPage('ignoring one paragraph does not silence others: reset, cut and paste, a 
 
 inPage('a part that is ignored hides no match that shows more than it', {
   ignored: '', document: 'X document', alone: 'X document', reloaded: 'X document', passage: 'X passage', replaced: 'X paragraph', joined: '', trimmed: '',
+  below: true, later: true, above: true, within: true, cut: '', appended: '',
 }, async () => {
   const parts = [
     'Connect the printer to the network before you install the driver. Keep the serial number at hand, because the set-up asks for it twice.',
@@ -164,6 +165,28 @@ inPage('a part that is ignored hides no match that shows more than it', {
   checker = await start()
   checker.edit([{ from: checker.text.length - 20, to: checker.text.length, insert: '' }])
   told.trimmed = await shown(checker)
+  // Line by line, as a writer does.
+  const shows = async (checker, text) => { await idle(checker); return checker.state.matches.some(({ here }) => here.some(range => checker.text.slice(...range).includes(text.slice(0, 40)))) }
+  const put = async (checker, at, ...inserts) => { for (const insert of inserts) { checker.edit([{ from: at, to: at, insert }]); at += insert.length; await idle(checker) } }
+  checker = await start()
+  await put(checker, checker.text.length, '\n', '\n', parts[1])
+  told.below = await shows(checker, parts[1])
+  checker = await start()
+  await put(checker, checker.text.length, '\n', '\n', ...own.split(/(?= )/), '\n', '\n', parts[2])
+  told.later = await shows(checker, parts[2])
+  checker = await start()
+  await put(checker, own.length + 2, parts[1], '\n', '\n')
+  told.above = await shows(checker, parts[1])
+  checker = await start()
+  await put(checker, checker.text.indexOf(' Keep the'), '\n', '\n', parts[1])
+  told.within = await shows(checker, parts[1])
+  // Both pieces of what is ignored remain so, and what is added to it by the way.
+  checker = await start()
+  await put(checker, checker.text.indexOf(' Keep the'), `\n\n${own}\n\n`)
+  told.cut = await shown(checker)
+  checker = await start()
+  await put(checker, checker.text.length, ...' And so on, as it has been said already before.'.split(/(?= )/))
+  told.appended = await shown(checker)
   return told
 })
 
