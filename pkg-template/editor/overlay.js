@@ -45,7 +45,7 @@ export function createOverlay(area, surface, signal) {
 
   function place() {
     // The area may have been moved without it.
-    if (area.isConnected && !frame.isConnected) area.after(frame);
+    if (marks.size > 0 && area.isConnected && !frame.isConnected) area.after(frame);
     if (!frame.isConnected) return;
     const style = page.defaultView.getComputedStyle(area);
     for (const name of STYLES) if (text.style[name] !== style[name]) text.style[name] = style[name];

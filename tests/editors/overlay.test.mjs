@@ -48,6 +48,7 @@ test('underlines lie under their letters, after scrolling, resizing, another fon
     'the page scrolled': () => { document.body.style.height = '3000px'; scrollTo(0, 60) },
     'typed before it': () => { area.focus(); area.setRangeText('New words, and a line.\n', 0, 0); area.dispatchEvent(new InputEvent('input')) },
     positioned: () => Object.assign(document.querySelector('label').style, { position: 'relative', top: '20px', padding: '5px', display: 'block' }),
+    'moved, and its old place gone': () => { const before = area.parentElement; document.querySelector('main').append(area); before.remove() },
   }
   for (const [what, change] of Object.entries(changes)) {
     const before = JSON.stringify(await page.evaluate(() => boxes().real))
