@@ -10,7 +10,7 @@ let tiny;
     that JavaScript would, which is slow when it runs for the first time. */
 export function unpacked(letters) {
   tiny ??= new WebAssembly.Module(new Uint8Array(unpacker));
-  const all = letters.join('');
+  const all = letters.join('\n');
   const end = START + all.length;
   // For the letters, and the bytes behind them, hardly twice as many. It never grows: some engines set aside all that a memory may become.
   const pages = Math.ceil((end + 2 * all.length) / 65536);

@@ -1,10 +1,11 @@
 //! What each trick in these files buys, in bytes of a download after gzip. What buys less than 2 % is to go.
 
-use super::letters::Ranked;
+use super::letters::Letters;
 use super::module::{self, Target, Trick};
 use super::rooms::{EVERY_ROOM, ROOMS, Rooms};
-use super::streams;
+use super::streams::{self, Strings};
 use anyhow::Result;
+use unpack::STARTS;
 use xshell::{Shell, cmd};
 
 type Parts = Vec<(Rooms, Vec<u8>)>;
@@ -41,20 +42,21 @@ fn of(parts: &Parts, rooms: Rooms) -> impl Iterator<Item = &Vec<u8>> {
     parts.iter().filter(move |(own, _)| own & rooms != 0).map(|(_, bytes)| bytes)
 }
 
+/// The strings of one kind behind each other.
 fn lettered(sh: &Shell, parts: &Parts, rooms: Rooms) -> Result<usize> {
-    let ranked = Ranked::by_frequency(streams_of(parts, EVERY_ROOM)?.iter());
-    zipped(sh, ranked.letters(&streams_of(parts, rooms)?).as_bytes())
-}
-
-/// The strings of these rooms, those of one kind behind each other.
-fn streams_of(parts: &Parts, rooms: Rooms) -> Result<Vec<u8>> {
-    let split: Vec<_> = of(parts, rooms).map(|bytes| streams::split(bytes)).collect::<Result<_>>()?;
-    Ok((0..streams::STRINGS).flat_map(|kind| split.iter().flat_map(move |strings| strings[kind].clone())).collect())
+    in_letters(sh, parts, rooms, streams::split)
 }
 
 fn plain(sh: &Shell, parts: &Parts, rooms: Rooms) -> Result<usize> {
-    let ranked = Ranked::by_frequency(of(parts, EVERY_ROOM).flatten());
-    zipped(sh, ranked.letters(&of(parts, rooms).flatten().copied().collect::<Vec<_>>()).as_bytes())
+    in_letters(sh, parts, rooms, |part| Ok([part.to_vec(), vec![], vec![], vec![], vec![], vec![]]))
+}
+
+fn in_letters(sh: &Shell, parts: &Parts, rooms: Rooms, split: impl Fn(&[u8]) -> Result<Strings>) -> Result<usize> {
+    let split_all = |rooms| of(parts, rooms).map(|part| split(part)).collect::<Result<Vec<Strings>>>();
+    let letters = Letters::for_parts(&split_all(EVERY_ROOM)?);
+    let own = split_all(rooms)?;
+    let of_kind = |kind| own.iter().map(|strings: &Strings| letters.of(kind, &strings[kind])).collect::<String>();
+    zipped(sh, (0..STARTS.len()).map(of_kind).collect::<String>().as_bytes())
 }
 
 fn base64(sh: &Shell, parts: &Parts, rooms: Rooms) -> Result<usize> {

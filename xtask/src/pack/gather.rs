@@ -1,6 +1,6 @@
 //! Gathers all that is bundled in one folder: the hand-written modules, and those that are made of the compiled module.
 
-use super::letters::Ranked;
+use super::letters::Letters;
 use super::module::Built;
 use super::rooms::{ROOMS, Rooms};
 use super::{INDEX_PARTS, OTHER_ENGINES, streams, tool, with_recipe};
@@ -9,6 +9,7 @@ use crate::stage::stage;
 use anyhow::{Context, Result, ensure};
 use std::cmp::Reverse;
 use std::path::{Path, PathBuf};
+use unpack::STARTS;
 use xshell::{Shell, cmd};
 
 /// Folders of modules that an entry is made of, besides those that lie beside it.
@@ -69,23 +70,24 @@ fn lettered(sh: &Shell, folder_of_parts: &Path, folder: &Path) -> Result<Vec<Roo
     let read = read_parts(sh, folder_of_parts)?;
     let parts: Vec<Rooms> = read.iter().map(|&(rooms, _)| rooms).collect();
     let streams: Vec<_> = read.iter().map(|(_, bytes)| streams::split(bytes)).collect::<Result<_>>()?;
-    let ranked = Ranked::by_frequency(streams.iter().flatten().flatten());
+    let letters = Letters::for_parts(&streams);
     // Streams of one kind are near each other, in a file of their own, because compression does not see far.
-    for kind in 0..streams::STRINGS {
+    for kind in 0..STARTS.len() {
         let strings = parts.iter().zip(&streams);
-        let code = strings.map(|(part, own)| format!("export const part{part} = '{}';\n", ranked.letters(&own[kind])));
+        let code =
+            strings.map(|(part, own)| format!("export const part{part} = '{}';\n", letters.of(kind, &own[kind])));
         sh.write_file(folder.join(format!("letters{kind}.js")), code.collect::<String>())?;
     }
     for part in &parts {
         let mut code = String::new();
-        for kind in 0..streams::STRINGS {
+        for kind in 0..STARTS.len() {
             code += &format!("import {{ part{part} as of{kind} }} from './letters{kind}.js';\n");
         }
-        let names = (0..streams::STRINGS).map(|kind| format!("of{kind}")).collect::<Vec<_>>().join(", ");
+        let names = (0..STARTS.len()).map(|kind| format!("of{kind}")).collect::<Vec<_>>().join(", ");
         code += &format!("export const part = {{ letters: [{names}], module: undefined }};\n");
         sh.write_file(folder.join(format!("part{part}.js")), code)?;
     }
-    let unpacker = ranked.unpacker(sh)?;
+    let unpacker = letters.unpacker(sh)?;
     sh.write_file(folder.join("unpacker.js"), format!("export const unpacker = {unpacker:?};\n"))?;
     check(sh, &read, folder)?;
     Ok(parts)

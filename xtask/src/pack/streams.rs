@@ -4,19 +4,18 @@
 
 use anyhow::{Context, Result, bail, ensure};
 use unpack::{
-    ALIGNS, BULK, COUNT, DECLARED, END, FIXED, FOLDED, FOLDS, FUNCTIONS, INSTRUCTIONS, LIST, LOCALS, MOST_LOCALS,
-    NUMBERS, OPERANDS, REST,
+    ALIGNS, BULK, COUNT, DECLARED, END, FIXED, FOLDED, FOLDS, INSTRUCTIONS, LIST, LOCALS, MOST_LOCALS, OPERANDS, REST,
+    STARTS,
 };
 
-/// Strings for each module, because these compress better apart; and the first stream of each.
-pub(super) const STRINGS: usize = 6;
-const STARTS: [usize; STRINGS] = [INSTRUCTIONS, LOCALS, NUMBERS, ALIGNS, FUNCTIONS, REST];
+/// The strings of a module.
+pub(super) type Strings = [Vec<u8>; STARTS.len()];
 
 const CODE_SECTION: u8 = 10;
 
 /// The streams of a module, in strings. In front are the lengths of all but the last, the number of functions, and how much of the
 /// rest comes before them.
-pub(super) fn split(module: &[u8]) -> Result<[Vec<u8>; STRINGS]> {
+pub(super) fn split(module: &[u8]) -> Result<Strings> {
     let mut streams: [Vec<u8>; COUNT] = Default::default();
     let mut input = Input { bytes: module, at: 0 };
     streams[REST].extend(input.take(8)?);
@@ -39,7 +38,7 @@ pub(super) fn split(module: &[u8]) -> Result<[Vec<u8>; STRINGS]> {
         }
     }
     let before = before.unwrap_or(streams[REST].len());
-    let mut strings: [Vec<u8>; STRINGS] = Default::default();
+    let mut strings: Strings = Default::default();
     let lengths = streams[..REST].iter().map(Vec::len);
     lengths.chain([functions, before]).for_each(|number| write(number, &mut strings[0]));
     for (stream, bytes) in streams.iter().enumerate() {
@@ -148,7 +147,8 @@ fn write(mut number: usize, bytes: &mut Vec<u8>) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::pack::letters::Ranked;
+    use crate::pack::letters::Letters;
+    use unpack::BETWEEN;
 
     /// Types, one function with the body, and something behind it.
     fn module(body: &[u8]) -> Vec<u8> {
@@ -216,11 +216,12 @@ mod tests {
         ];
         for body in bodies {
             let whole = module(&body);
-            let bytes = split(&whole).unwrap().concat();
-            let ranked = Ranked::by_frequency(bytes.iter());
-            let mut letters = ranked.letters(&bytes).into_bytes();
-            let mut back = vec![0; 2 * letters.len()];
-            let length = unpack::unpack(&mut letters, &ranked.table(), &mut back);
+            let strings = split(&whole).unwrap();
+            let letters = Letters::for_parts(std::slice::from_ref(&strings));
+            let each = (0..).zip(&strings).map(|(kind, string)| letters.of(kind, string).into_bytes());
+            let mut packed = each.collect::<Vec<_>>().join(&BETWEEN);
+            let mut back = vec![0; 2 * packed.len()];
+            let length = unpack::unpack(&mut packed, &letters.0, &mut back);
             assert_eq!(back[..length], whole);
         }
     }

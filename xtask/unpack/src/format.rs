@@ -64,11 +64,26 @@ pub const FOLDED: u8 = 0xd3;
 /// The most locals of a function.
 pub const MOST_LOCALS: usize = 4096;
 
-/// Letters from this on come before another letter, whose meaning is then in the next part of the table.
+/// The streams are in strings, because these compress better apart; this is the first stream of each.
+pub const STARTS: [usize; 6] = [INSTRUCTIONS, LOCALS, NUMBERS, ALIGNS, FUNCTIONS, REST];
+
+/// Between the letters of two strings.
+pub const BETWEEN: u8 = b'\n';
+
+/// This letter and the next one come before another letter, which then stands for a rare byte.
 pub const SHIFT: u8 = b'}';
 
-/// What each letter stands for, alone and behind each of the two of [`SHIFT`].
-pub type Table = [u8; 3 * 128];
+/// The number of other letters: those of ASCII before [`SHIFT`] that need no escape, in a string or in HTML.
+pub const LETTERS: usize = 88;
+
+/// The most frequent bytes of a string, a bit for each: a letter stands for the first of them, the next letter for the next. Behind a
+/// shift they stand for the others in the same way.
+pub type Frequent = [u8; 32];
+
+/// Whether a byte is a letter.
+pub const fn is_letter(byte: u8) -> bool {
+    byte >= b' ' && byte < SHIFT && !matches!(byte, b'\'' | b'"' | b'`' | b'\\' | b'<')
+}
 
 /// The last of a function, and of a block in it.
 pub const END: u8 = 0x0b;

@@ -7,12 +7,15 @@ mod format;
 
 pub use format::*;
 
+/// All bytes of ASCII.
+const PAGE: usize = 128;
+
 /// The bytes of a size, at most.
 const SIZE: usize = 5;
 
 /// Unpacks letters, and leaves the bytes that they stand for in their place. Returns the length of the module.
-pub fn unpack(letters: &mut [u8], table: &Table, module: &mut [u8]) -> usize {
-    let end = bytes(letters, table);
+pub fn unpack(letters: &mut [u8], frequent: &[Frequent; STARTS.len()], module: &mut [u8]) -> usize {
+    let end = bytes(letters, frequent);
     let mut all = Unpacker {
         bytes: &letters[..end],
         at: [0; COUNT],
@@ -39,19 +42,41 @@ pub fn unpack(letters: &mut [u8], table: &Table, module: &mut [u8]) -> usize {
 }
 
 /// From letters to the bytes that they stand for, which take their place. Returns how many these are.
-fn bytes(letters: &mut [u8], table: &Table) -> usize {
-    let (mut from, mut to) = (0, 0);
+fn bytes(letters: &mut [u8], frequent: &[Frequent; STARTS.len()]) -> usize {
+    let (mut string, mut from, mut to) = (0, 0, 0);
+    let mut table = table(&frequent[0]);
     while from < letters.len() {
         let mut place = usize::from(letters[from]);
+        from += 1;
+        if place == BETWEEN.into() {
+            string += 1;
+            table = self::table(&frequent[string]);
+            continue;
+        }
         if place >= SHIFT.into() {
+            place = PAGE * (place + 1 - usize::from(SHIFT)) + usize::from(letters[from]);
             from += 1;
-            place = 128 * (place + 1 - usize::from(SHIFT)) + usize::from(letters[from]);
         }
         letters[to] = table[place];
-        from += 1;
         to += 1;
     }
     to
+}
+
+/// What each letter stands for: alone, and behind each of the two shifts.
+fn table(frequent: &Frequent) -> [u8; 3 * PAGE] {
+    let mut table = [0; 3 * PAGE];
+    let (mut next, mut rare) = (0, PAGE);
+    for byte in 0..=255u8 {
+        let is_frequent = frequent[usize::from(byte / 8)] >> (byte % 8) & 1 == 1;
+        let place = if is_frequent { &mut next } else { &mut rare };
+        while !is_letter((*place % PAGE) as u8) {
+            *place += 1;
+        }
+        table[*place] = byte;
+        *place += 1;
+    }
+    table
 }
 
 struct Unpacker<'a> {
@@ -206,13 +231,13 @@ impl Unpacker<'_> {
 #[cfg(target_arch = "wasm32")]
 #[allow(unsafe_code)]
 mod wasm {
-    use super::{Table, unpack};
+    use super::{Frequent, STARTS, unpack};
     use core::arch::wasm32::{memory_size, unreachable};
     use core::panic::PanicInfo;
     use core::slice::from_raw_parts_mut;
 
-    /// The letters are those of one package, so their meanings are compiled in.
-    static TABLE: Table = *include_bytes!(env!("LETTERS"));
+    /// The letters are those of one package, so what they stand for is compiled in.
+    static FREQUENT: [u8; 32 * STARTS.len()] = *include_bytes!(env!("LETTERS"));
 
     /// From the letters between two addresses to the bytes of the module, which go behind them. Returns where these end. (Two results would
     /// take engines half a millisecond more.)
@@ -221,7 +246,8 @@ mod wasm {
         // SAFETY: the caller has put the letters behind all that is this module's, and what is behind them is nobody's.
         let letters = unsafe { from_raw_parts_mut(start as *mut u8, end - start) };
         let module = unsafe { from_raw_parts_mut(end as *mut u8, 65536 * memory_size(0) - end) };
-        end + unpack(letters, &TABLE, module)
+        let (frequent, _) = FREQUENT.as_chunks();
+        end + unpack(letters, frequent.try_into().unwrap_or_else(|_| unreachable()), module)
     }
 
     #[panic_handler]
