@@ -44,9 +44,9 @@ export const keptRange = (shortest) => (range, change) => {
   const gone = end - start - left - right;
   if (left + right === 0 || (insert !== '' && gone > left + right)) return [];
   const isBeside = from > end || to < start;
-  const isInside = from >= start && to <= end && insert.length < shortest && !BORDER.test(insert);
-  if (isBeside || isInside) return stretchedRange(range, change);
   const by = insert.length - (to - from);
+  const isInside = from >= start && to <= end && by < shortest && !BORDER.test(insert);
+  if (isBeside || isInside) return stretchedRange(range, change);
   return [[start, start + left], [end + by - right, end + by]].filter(([first, last]) => first < last);
 };
 

@@ -49,12 +49,19 @@ export function createPanel(checker, given) {
       row.show(match);
       now.set(key, row);
     }
+    const focused = [...list.children].findIndex((item) => item.contains(panel.getRootNode().activeElement));
     for (const [key, row] of rows) if (!now.has(key)) row.element.remove();
     rows.clear();
     for (const [key, row] of now) rows.set(key, row);
     [...now.values()].forEach((row, place) => {
       if (list.children[place] !== row.element) list.insertBefore(row.element, list.children[place] ?? null);
     });
+    // An item that was removed would take the focus with it.
+    if (focused >= 0 && !list.contains(panel.getRootNode().activeElement)) {
+      const next = [...now.values()].at(Math.min(focused, now.size - 1));
+      if (next) next.focus();
+      else leave?.();
+    }
     clearTimeout(saying);
     if (status === 'idle') saying = setTimeout(() => say(matches), SPEAK);
   }
@@ -108,6 +115,7 @@ function createRow(checker, { words, say }, select) {
   });
   return {
     element: item,
+    focus: () => title.focus(),
     show(match) {
       const same = current === match;
       current = match;

@@ -55,7 +55,7 @@ export function serveWith(api, ready) {
         if (file) await store.load(file);
       } catch (error) {
         failed = file ? inFile(address, error) : error;
-        if (failed.code !== 'ERR_BAD_SNAPSHOT') throw failed;
+        if (!['ERR_BAD_SNAPSHOT', 'ERR_STORE_FULL'].includes(failed.code)) throw failed;
       }
       // Without the file, the documents of the last time are used.
       if (failed && !(store && (source?.opened || store.size > 0))) throw failed;

@@ -49,7 +49,11 @@ impl Postings {
             if self.owners.len() <= stretch {
                 self.owners.resize(stretch + 1, owner);
             }
-            self.tail.push(u64::from(anchor) << 32 | stretch as u64);
+            let posting = u64::from(anchor) << 32 | stretch as u64;
+            // Where a text repeats one letter or a few, one anchor follows the other.
+            if self.tail.last() != Some(&posting) {
+                self.tail.push(posting);
+            }
         }
         self.firsts.push(if self.owners.len() > first { first as u32 } else { NONE });
     }

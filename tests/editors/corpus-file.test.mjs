@@ -66,6 +66,29 @@ test('with a name it is kept: out of reach, unchanged, and changed, when what on
   assert.deepEqual(await visit(), ['new,own,zh', undefined, ['new']], 'another file')
 })
 
+test('where there is no room for a larger file, the documents of the last time are used', async () => {
+  await serve('larger.corpus', SOURCES)
+  const session = await page.context().newCDPSession(page)
+  const quota = quotaSize => session.send('Storage.overrideQuotaForOrigin', { origin: chromium.origin, ...(quotaSize && { quotaSize }) })
+  const visit = () => page.evaluate(async () => {
+    const corpus = await openCorpus({ from: 'larger.corpus', name: 'larger' })
+    if (!(await corpus.has('own'))) await corpus.put({ id: 'own', text: 'something of the writer' })
+    const told = [(await corpus.ids()).sort().join().slice(0, 40), corpus.state.error?.code]
+    corpus.dispose()
+    return told
+  })
+  assert.deepEqual(await visit(), ['own,rtl,setup,zh', undefined])
+  const { usage } = await page.evaluate(() => navigator.storage.estimate())
+  await quota(usage + 1_000_000)
+  let seed = 7
+  const noise = () => Array.from({ length: 100_000 }, () => (seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0).toString(36)).join(' ')
+  await serve('larger.corpus', Array.from({ length: 8 }, (_, number) => ({ id: `large ${number}`, text: noise() })))
+  assert.deepEqual(await visit(), ['own,rtl,setup,zh', 'ERR_STORE_FULL'])
+  await quota()
+  const [ids, code] = await visit()
+  assert.deepEqual([ids.slice(0, 7), code], ['large 0', undefined])
+})
+
 test('a document that the page has put in place of one of the file stays when a later file lacks it', async () => {
   await serve('own.corpus', [SOURCES[0], SOURCES[1]])
   const open = () => page.evaluate(async () => {

@@ -123,7 +123,7 @@ inPage('ignoring one paragraph does not silence others: reset, cut and paste, a 
 
 inPage('a part that is ignored hides no match that shows more than it', {
   ignored: '', document: 'X document', alone: 'X document', reloaded: 'X document', passage: 'X passage', replaced: 'X paragraph', joined: '', trimmed: '',
-  below: true, later: true, above: true, within: true, cut: '', appended: '',
+  below: true, later: true, above: true, within: true, cut: '', appended: '', apart: '',
 }, async () => {
   const parts = [
     'Connect the printer to the network before you install the driver. Keep the serial number at hand, because the set-up asks for it twice.',
@@ -187,6 +187,10 @@ inPage('a part that is ignored hides no match that shows more than it', {
   checker = await start()
   await put(checker, checker.text.length, ...' And so on, as it has been said already before.'.split(/(?= )/))
   told.appended = await shown(checker)
+  // Two words far apart, in one change.
+  checker = await start()
+  checker.reset(checker.text.replace('printer', 'PRINTER').replace('serial', 'SERIAL'))
+  told.apart = await shown(checker)
   return told
 })
 

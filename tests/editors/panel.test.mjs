@@ -84,6 +84,34 @@ test('a row that is open stays open, with the focus in it, while the text change
   await page.context().close()
 })
 
+test('where an item is ignored, the focus goes to the next one, and from the last one back to the text', async () => {
+  const page = await open()
+  await page.evaluate(async () => {
+    const { Corpus } = await import('nearprint')
+    const { createChecker } = await import('nearprint/editor')
+    const { watch } = await import('nearprint/dom')
+    detach()
+    checker.dispose()
+    const parts = ['Clean the glass with a soft dry cloth once a month. Never spray water on it, for the sensor under the left edge does not survive a drop.', 'Paper that is damp or curled jams easily. Store it flat in its wrapper, and never fill the tray above the red line on its left side.']
+    const corpus = new Corpus()
+    parts.forEach((text, number) => corpus.put({ id: `part ${number}`, text }))
+    const area = document.querySelector('textarea')
+    area.value = parts.join('\n\n')
+    globalThis.checker = createChecker(corpus, { delayMs: 0, midWordDelayMs: 0 })
+    globalThis.detach = watch(area, globalThis.checker, { panel: document.querySelector('main') })
+  })
+  await page.waitForFunction(() => document.querySelectorAll('.nearprint-title').length === 2)
+  const focused = () => page.evaluate(() => { const { activeElement } = document; return [activeElement.tagName, activeElement.className, [...document.querySelectorAll('.nearprint-title')].indexOf(activeElement)] })
+  for (const expected of [['BUTTON', 'nearprint-title', 0], ['TEXTAREA', '', -1]]) {
+    await page.locator('.nearprint-title').first().click()
+    await page.getByRole('button', { name: 'Not a copy of this' }).first().focus()
+    await page.keyboard.press('Enter')
+    assert.deepEqual(await focused(), expected)
+  }
+  assert.deepEqual(page.complaints, [])
+  await page.context().close()
+})
+
 test('it speaks Chinese, and says when a text is not kept', async () => {
   const page = await open({}, { locale: 'zh-CN', keepText: false })
   assert.match(await page.locator('.nearprint-title').textContent(), /《Setup guide》.*%/)
