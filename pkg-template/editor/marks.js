@@ -42,7 +42,7 @@ export const keptRange = (shortest) => (range, change) => {
   const left = Math.max(0, Math.min(end, from) - start);
   const right = Math.max(0, end - Math.max(start, to));
   const gone = end - start - left - right;
-  if (left + right === 0 || (insert !== '' && gone > left + right)) return [];
+  if (left + right === 0 || (insert !== '' && gone > 3 * (left + right))) return [];
   const isBeside = from > end || to < start;
   const by = insert.length - (to - from);
   const isInside = from >= start && to <= end && by < shortest && !BORDER.test(insert);

@@ -4,11 +4,9 @@ import { after, before, test } from 'node:test'
 import { NEAR, PARAGRAPH, SOURCES, start } from './chromium.mjs'
 
 let chromium, page, served
-before(async () => {
-  const own = "import { serve } from '/package/dist/editor-worker.mjs'; serve(); addEventListener('message', ({ data }) => data === 'close' && close());"
-  chromium = await start({ frameworks: false, files: { '/own.mjs': own } })
-  page = await chromium.open(undefined, {}, '/fetching/')
-  served = {}
+/** A page of its own, for which `served` is what the server has. */
+async function open() {
+  const page = await chromium.open(undefined, {}, '/fetching/')
   await page.route('**/*.corpus', route => {
     const body = served[route.request().url().split('/').at(-1)]
     return body ? route.fulfill({ body, contentType: 'application/octet-stream' }) : route.fulfill({ status: 404, body: 'nothing' })
@@ -19,6 +17,14 @@ before(async () => {
     globalThis.codeOf = promise => promise.then(() => 'none', error => error.code ?? String(error))
     globalThis.found = async corpus => (await corpus.check(near)).map(({ id }) => id)
   }, [NEAR, PARAGRAPH])
+  return page
+}
+
+before(async () => {
+  const own = "import { serve } from '/package/dist/editor-worker.mjs'; serve(); addEventListener('message', ({ data }) => data === 'close' && close());"
+  chromium = await start({ frameworks: false, files: { '/own.mjs': own } })
+  served = {}
+  page = await open()
 })
 after(() => chromium?.close())
 
@@ -68,9 +74,11 @@ test('with a name it is kept: out of reach, unchanged, and changed, when what on
 
 test('where there is no room for a larger file, the documents of the last time are used', async () => {
   await serve('larger.corpus', SOURCES)
-  const session = await page.context().newCDPSession(page)
+  // In a context of its own, because Chromium caches the quota for a while.
+  const tight = await open()
+  const session = await tight.context().newCDPSession(tight)
   const quota = quotaSize => session.send('Storage.overrideQuotaForOrigin', { origin: chromium.origin, ...(quotaSize && { quotaSize }) })
-  const visit = () => page.evaluate(async () => {
+  const visit = () => tight.evaluate(async () => {
     const corpus = await openCorpus({ from: 'larger.corpus', name: 'larger' })
     if (!(await corpus.has('own'))) await corpus.put({ id: 'own', text: 'something of the writer' })
     const told = [(await corpus.ids()).sort().join().slice(0, 40), corpus.state.error?.code]
@@ -78,7 +86,7 @@ test('where there is no room for a larger file, the documents of the last time a
     return told
   })
   assert.deepEqual(await visit(), ['own,rtl,setup,zh', undefined])
-  const { usage } = await page.evaluate(() => navigator.storage.estimate())
+  const { usage } = await tight.evaluate(() => navigator.storage.estimate())
   await quota(usage + 1_000_000)
   let seed = 7
   const noise = () => Array.from({ length: 100_000 }, () => (seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0).toString(36)).join(' ')
@@ -87,6 +95,7 @@ test('where there is no room for a larger file, the documents of the last time a
   await quota()
   const [ids, code] = await visit()
   assert.deepEqual([ids.slice(0, 7), code], ['large 0', undefined])
+  await tight.context().close()
 })
 
 test('a document that the page has put in place of one of the file stays when a later file lacks it', async () => {
