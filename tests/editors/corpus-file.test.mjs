@@ -74,27 +74,24 @@ test('with a name it is kept: out of reach, unchanged, and changed, when what on
 
 test('where there is no room for a larger file, the documents of the last time are used', async () => {
   await serve('larger.corpus', SOURCES)
-  // In a context of its own, because Chromium caches the quota for a while.
+  // In a context of its own, and before anything is stored, because Chromium caches the quota for a while.
   const tight = await open()
   const session = await tight.context().newCDPSession(tight)
-  const quota = quotaSize => session.send('Storage.overrideQuotaForOrigin', { origin: chromium.origin, ...(quotaSize && { quotaSize }) })
+  await session.send('Storage.overrideQuotaForOrigin', { origin: chromium.origin, quotaSize: 1_000_000 })
   const visit = () => tight.evaluate(async () => {
     const corpus = await openCorpus({ from: 'larger.corpus', name: 'larger' })
     if (!(await corpus.has('own'))) await corpus.put({ id: 'own', text: 'something of the writer' })
-    const told = [(await corpus.ids()).sort().join().slice(0, 40), corpus.state.error?.code]
+    const told = [(await corpus.ids()).sort().join(), corpus.state.error?.code]
     corpus.dispose()
     return told
   })
+  await visit()
   assert.deepEqual(await visit(), ['own,rtl,setup,zh', undefined])
-  const { usage } = await tight.evaluate(() => navigator.storage.estimate())
-  await quota(usage + 1_000_000)
   let seed = 7
-  const noise = () => Array.from({ length: 100_000 }, () => (seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0).toString(36)).join(' ')
-  await serve('larger.corpus', Array.from({ length: 8 }, (_, number) => ({ id: `large ${number}`, text: noise() })))
+  const noise = () => Array.from({ length: 50_000 }, () => (seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0).toString(36)).join(' ')
+  await serve('larger.corpus', Array.from({ length: 5 }, (_, number) => ({ id: `large ${number}`, text: noise() })))
   assert.deepEqual(await visit(), ['own,rtl,setup,zh', 'ERR_STORE_FULL'])
-  await quota()
-  const [ids, code] = await visit()
-  assert.deepEqual([ids.slice(0, 7), code], ['large 0', undefined])
+  await session.send('Storage.overrideQuotaForOrigin', { origin: chromium.origin })
   await tight.context().close()
 })
 
