@@ -40,8 +40,9 @@ export class Ignored {
 
   /** Whether a match is ignored: by a rule, or because what it shows outside the ignored parts is too short to be reported. Updates the
       hash of an ignored part that was edited. */
-  has({ id, contentHash, part, here }) {
+  has({ id, contentHash, part, here, scope }) {
     let outside = here;
+    const inside = []; // rules for pieces of the part
     for (const rule of this.#rules) {
       if (rule.kind === 'paragraph') {
         if (rule.contentHash === contentHash) return true;
@@ -55,10 +56,14 @@ export class Ignored {
       }
       for (const own of rule.parts ?? []) {
         if (isSame(own, part)) rule.contentHash = contentHash;
+        else if (scope !== 'document' && part[0] <= own[0] && own[1] <= part[1]) inside.push(rule);
         outside = outside.flatMap((range) => without(range, own));
       }
     }
-    return outside.reduce((sum, [start, end]) => sum + end - start, 0) < this.#shortest;
+    const isHidden = outside.reduce((sum, [start, end]) => sum + end - start, 0) < this.#shortest;
+    // They were joined with other text.
+    if (isHidden) for (const rule of inside) rule.contentHash = contentHash;
+    return isHidden;
   }
 
   toJSON() {

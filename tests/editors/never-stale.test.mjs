@@ -122,7 +122,7 @@ inPage('ignoring one paragraph does not silence others: reset, cut and paste, a 
 })
 
 inPage('a part that is ignored hides no match that shows more than it', {
-  ignored: '', document: 'X document', alone: 'X document', reloaded: 'X document', passage: 'X passage', replaced: 'X paragraph', joined: '', trimmed: '',
+  ignored: '', document: 'X document', alone: 'X document', reloaded: 'X document', passage: 'X passage', replaced: 'X paragraph', joined: '', joinedAndSaved: '', trimmed: '',
   below: true, later: true, above: true, within: true, cut: '', appended: '', apart: '',
 }, async () => {
   const parts = [
@@ -162,6 +162,9 @@ inPage('a part that is ignored hides no match that shows more than it', {
   checker = await start()
   checker.edit([{ from: own.length, to: own.length + 2, insert: ' ' }])
   told.joined = await shown(checker)
+  const joined = createChecker(corpus, { ...quick, ignored: JSON.parse(JSON.stringify(checker.ignored)) })
+  joined.reset(checker.text)
+  told.joinedAndSaved = await shown(joined)
   checker = await start()
   checker.edit([{ from: checker.text.length - 20, to: checker.text.length, insert: '' }])
   told.trimmed = await shown(checker)
