@@ -1,7 +1,6 @@
 // What a checker is given.
 
 import { check, checkNumber, checkOneOf, checkString, checkWhole, completeOptions } from '../argument.js';
-import { KINDS } from './ignored.js';
 
 const SCOPES = ['document', 'paragraph', 'passage'];
 
@@ -30,6 +29,8 @@ export function checkedOptions(given) {
   return { ...options, scope, shortest, ignored: checkedRules(options.ignored) };
 }
 
+export const KINDS = ['pair', 'paragraph', 'source'];
+
 export function checkedRules(rules) {
   check('ignored', rules, 'an array', Array.isArray(rules));
   for (const [place, rule] of rules.entries()) {
@@ -38,7 +39,7 @@ export function checkedRules(rules) {
     checkString(`ignored[${place}].${key}`, rule[key]);
     if (rule.contentHash !== undefined) checkString(`ignored[${place}].contentHash`, rule.contentHash);
   }
-  return rules;
+  return rules.map((rule) => ({ ...rule }));
 }
 
 /** Changes must be inside the text and must not overlap. */

@@ -1,8 +1,7 @@
 import { check, checkOneOf, checkString, checkWhole, isExcluded } from '../argument.js';
 import { disposedError, disposeSymbol } from '../dispose.js';
 import { Listeners } from '../listeners.js';
-import { checkChanges, checkedOptions, checkedRules } from './checker-arguments.js';
-import { Ignored, KINDS } from './ignored.js';
+import { checkChanges, checkedOptions, checkedRules, KINDS } from './checker-arguments.js';
 import { changeBetween, inSequence, movedMatches } from './marks.js';
 import { endsMidWord } from './mid-word.js';
 import { matchAt } from './navigate.js';
@@ -29,8 +28,9 @@ class Checker {
   #found = []; // all matches, where they are now
   #state;
   #listeners = new Listeners();
-  #ignored;
-  #review; // made for the first check
+  #rules; // what is ignored, until what checks is loaded
+  #ignored; // made for the first check, as is
+  #review;
   #timer;
   #busy = false;
   #late = []; // lists of changes since the review under way began
@@ -46,7 +46,7 @@ class Checker {
     this.#options = checkedOptions(given);
     this.#corpus = corpus;
     this.#text = new EditedText(contextOf(this.#options));
-    this.#ignored = this.#rules(this.#options.ignored);
+    this.#rules = this.#options.ignored;
     this.#state = Object.freeze({ version: 0, status: 'idle', matches: [], error: undefined });
     this.#unsubscribe = corpus.subscribe?.((change) => this.#hear(change?.ids));
   }
@@ -109,19 +109,20 @@ class Checker {
   ignore(match, kind) {
     this.#open();
     checkOneOf('kind', kind, KINDS);
-    check('match', match, 'a match of this checker', typeof match?.id === 'string' && Array.isArray(match.part));
+    check('match', match, 'a match of this checker', this.#ignored && typeof match?.id === 'string' && Array.isArray(match.part));
     this.#ignored.add(match, kind);
     this.#tell();
   }
 
   /** The ignore rules as data, for the option `ignored`. */
   get ignored() {
-    return this.#ignored.toJSON();
+    return this.#ignored?.toJSON() ?? checkedRules(this.#rules);
   }
 
   set ignored(rules) {
     this.#open();
-    this.#ignored = this.#rules(checkedRules(rules));
+    this.#rules = checkedRules(rules);
+    this.#ignored?.replace(this.#rules);
     this.#tell();
   }
 
@@ -151,10 +152,6 @@ class Checker {
     this.dispose();
   }
 
-  #rules(rules) {
-    return new Ignored(rules, Math.min(...this.#options.shortest));
-  }
-
   #open() {
     if (this.#disposed) throw disposedError('checker');
   }
@@ -163,7 +160,7 @@ class Checker {
     if (changes.length === 0) return;
     this.#text.edit(changes);
     this.#review?.edit(changes);
-    this.#ignored.edit(changes);
+    this.#ignored?.edit(changes);
     this.#version++;
     this.#dirty = true;
     if (!this.#review) loadReview().catch(() => {}); // the check that needs it tries again
@@ -213,7 +210,9 @@ class Checker {
   async #begin() {
     const timer = this.#timer;
     try {
-      this.#review ??= new (await loadReview()).Review(this.#corpus, this.#options);
+      const { Ignored, Review } = await loadReview();
+      this.#ignored ??= new Ignored(this.#rules, Math.min(...this.#options.shortest));
+      this.#review ??= new Review(this.#corpus, this.#options);
     } catch (error) {
       if (this.#timer !== timer) return;
       this.#dirty = this.#stale = false; // the next edit tries again
@@ -270,7 +269,7 @@ class Checker {
   #tell(status = this.#status) {
     this.#status = status;
     if (status !== 'error') this.#error = undefined;
-    const shown = this.#found.filter((match) => !this.#ignored.has(match)).slice(0, this.#options.limit);
+    const shown = this.#found.filter((match) => !this.#ignored?.has(match)).slice(0, this.#options.limit);
     const before = this.#state;
     const same = shown.length === before.matches.length && shown.every((match, place) => match === before.matches[place]);
     if (same && before.status === status && before.version === this.#version && before.error === this.#error) return;

@@ -6,9 +6,7 @@
 //
 // `contentHash` is a hash of the part's text, so that the rules hold after a reload too.
 
-import { keptRange, mover } from './marks.js';
-
-export const KINDS = ['pair', 'paragraph', 'source'];
+import { mover, stretchedRange } from './marks.js';
 
 /** How much of two parts must be in both, so that they are the same part. */
 const SAME = 0.75;
@@ -19,8 +17,12 @@ export class Ignored {
 
   /** `shortest` is the length of the shortest part that is reported. */
   constructor(rules, shortest) {
-    this.#rules = rules.map(({ parts, ...rule }) => rule);
     this.#shortest = shortest;
+    this.replace(rules);
+  }
+
+  replace(rules) {
+    this.#rules = rules.map(({ parts, ...rule }) => rule);
   }
 
   add(match, kind) {
@@ -78,3 +80,24 @@ function without([start, end], [from, to]) {
   const pieces = [[start, Math.min(end, from)], [Math.max(start, to), end]];
   return pieces.filter(([first, last]) => first < last);
 }
+
+/** The border of two paragraphs. */
+const BORDER = /\u2029|\n\s*\n|\r\s*\r/;
+
+/**
+ * Returns how a paragraph moves: it grows and shrinks with changes inside it. Around a border and around an insertion of the length of
+ * a paragraph of its own, it is two pieces; nothing is left of it when another text takes the place of most of it.
+ */
+const keptRange = (shortest) => (range, change) => {
+  const [start, end] = range;
+  const { from, to, insert } = change;
+  const left = Math.max(0, Math.min(end, from) - start);
+  const right = Math.max(0, end - Math.max(start, to));
+  const gone = end - start - left - right;
+  if (left + right === 0 || (insert !== '' && gone > 3 * (left + right))) return [];
+  const isBeside = from > end || to < start;
+  const by = insert.length - (to - from);
+  const isInside = from >= start && to <= end && by < shortest && !BORDER.test(insert);
+  if (isBeside || isInside) return stretchedRange(range, change);
+  return [[start, start + left], [end + by - right, end + by]].filter(([first, last]) => first < last);
+};

@@ -19,7 +19,7 @@ function movedRange([start, end], { from, to, insert }) {
 const LINE_END = /[\n\r\v\f\x85\u2028\u2029]/;
 
 /** A range after one change. Unlike above, it grows and shrinks with changes inside it; what begins another line beside it stays outside. */
-function stretchedRange([start, end], { from, to, insert }) {
+export function stretchedRange([start, end], { from, to, insert }) {
   const by = insert.length - (to - from);
   if (from === to && LINE_END.test(insert)) {
     if (from === start) return [[start + by, end + by]];
@@ -28,27 +28,6 @@ function stretchedRange([start, end], { from, to, insert }) {
   const place = (at, after) => (at < from || (at === from && !after) ? at : at > to || (at === to && from < to) ? at + by : after ? from + insert.length : from);
   return [[place(start, false), place(end, true)]];
 }
-
-/** The border of two paragraphs. */
-const BORDER = /\u2029|\n\s*\n|\r\s*\r/;
-
-/**
- * Returns how a paragraph moves: it grows and shrinks with changes inside it. Around a border and around an insertion of the length of
- * a paragraph of its own, it is two pieces; nothing is left of it when another text takes the place of most of it.
- */
-export const keptRange = (shortest) => (range, change) => {
-  const [start, end] = range;
-  const { from, to, insert } = change;
-  const left = Math.max(0, Math.min(end, from) - start);
-  const right = Math.max(0, end - Math.max(start, to));
-  const gone = end - start - left - right;
-  if (left + right === 0 || (insert !== '' && gone > 3 * (left + right))) return [];
-  const isBeside = from > end || to < start;
-  const by = insert.length - (to - from);
-  const isInside = from >= start && to <= end && by < shortest && !BORDER.test(insert);
-  if (isBeside || isInside) return stretchedRange(range, change);
-  return [[start, start + left], [end + by - right, end + by]].filter(([first, last]) => first < last);
-};
 
 /**
  * Returns a function that moves a range through changes `inSequence`, and returns what becomes of it, a list of ranges. It calls

@@ -6,6 +6,8 @@ import { contextOf, endOf } from './paragraphs.js';
 import { joined, passagesIn } from './passages.js';
 import { Whole } from './whole.js';
 
+export { Ignored } from './ignored.js';
+
 /** The size of a batch of paragraphs in UTF-16 code units: some milliseconds of work. */
 const BATCH = 1 << 13;
 

@@ -246,7 +246,7 @@ mod wasm {
         // SAFETY: the caller has put the letters behind all that is this module's, and what is behind them is nobody's.
         let letters = unsafe { from_raw_parts_mut(start as *mut u8, end - start) };
         let module = unsafe { from_raw_parts_mut(end as *mut u8, 65536 * memory_size(0) - end) };
-        let (frequent, _) = FREQUENT.as_chunks();
+        let (frequent, _): (&[Frequent], _) = FREQUENT.as_chunks();
         end + unpack(letters, frequent.try_into().unwrap_or_else(|_| unreachable()), module)
     }
 
