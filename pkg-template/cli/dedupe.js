@@ -19,10 +19,10 @@ in one file, the last. Of the near-duplicates of one document, those that are no
 one of these that does, stay too; and documents that stay for different reasons may be near-duplicates. Documents without letters or
 digits are all kept.
 
-With --within, only fingerprints are compared. This is faster and misses more, and whoever knows a text can have it dropped, by another
-text that has the same fingerprint. Pairs of texts that are this many of 64 bits apart have,
-on average, this share of their character runs in common: 0 bits, all; 3, 98 %; 6, 92 %; 8, 86 %; 10, 79 %. Among 100,000 unrelated
-texts (5 billion pairs), one or two pairs lie within 8 bits by chance, and about 50 within 10.
+With --within, only fingerprints are compared. This is faster and misses more, and somebody who knows a text can have it dropped,
+by another text that has the same fingerprint. Pairs of texts that are this many of 64 bits apart have, on average, this share of
+their character runs in common: 0 bits, all; 3, 98 %; 6, 92 %; 8, 86 %; 10, 79 %. Among 100,000 unrelated texts (5 billion
+pairs), one or two pairs lie within 8 bits by chance, and about 50 within 10.
 
 With --passages nothing is dropped. Each line is a passage: the id, its offsets in the text (UTF-16 code units), the number of documents
 that have it, and the ids of the others, or of two of them if it is common wording. All texts are then held in memory.
