@@ -523,8 +523,8 @@ export interface CorpusOptions {
   /** How fingerprints are made. Default: `recipes.default` at 128 bits. */
   recipe?: Recipe | undefined;
   /**
-   * Whether texts are kept. Default: `true`. Without texts a document takes about 40 bytes, scores are estimated by fingerprints, and
-   * passages are not found.
+   * Whether texts are kept. Default: `true`. Without texts a document takes about 40 bytes, scores are estimated by fingerprints, which
+   * can be forged and are not anonymous (SECURITY.md), and passages are not found.
    */
   keepText?: boolean | undefined;
 }

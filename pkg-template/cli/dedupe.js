@@ -11,13 +11,13 @@ import { again, overDocuments } from './work.js';
 
 const HELP = `
 Two documents are near-duplicates if they share most of their words in the same order, or most of their features: 'nearprint
-compare' and 'nearprint check' decide in the same way. A document is dropped if it is a near-duplicate of a document that was kept
-before it, so the first of each kind stays. With --grouped, documents that chains of near-duplicates connect are one group, and the
-first document of each group stays. A pair that shares few of its pairs of adjacent words, such as forms with the same labels and other
-numbers, can be missed. --keep longest or --keep newest keeps another one instead; the newest is that of the newest file and, of records
-in one file, the last. Of the near-duplicates of one document, those that are not near-duplicates of the one that stays, nor of another
-one of these that does, stay too; and documents that stay for different reasons may be near-duplicates. Documents without letters or
-digits are all kept.
+compare' and 'nearprint check' decide in the same way. A document is dropped if it is a near-duplicate of a document that was
+kept before it, so the first of each kind stays. With --grouped, documents that chains of near-duplicates connect are one group,
+and the first document of each group stays. A pair that shares few of its pairs of adjacent words, such as forms with the same
+labels and other numbers, can be missed; so can a pair of long texts with words put in for that purpose. --keep longest or --keep
+newest keeps another one instead; the newest is that of the newest file and, of records in one file, the last. Of the near-
+duplicates of one document, those that are not near-duplicates of the one that stays, nor of another one of these that does, stay
+too; and documents that stay for different reasons may be near-duplicates. Documents without letters or digits are all kept.
 
 With --within, only fingerprints are compared. This is faster and misses more, and somebody who knows a text can have it dropped,
 by another text that has the same fingerprint. Pairs of texts that are this many of 64 bits apart have, on average, this share of

@@ -4,7 +4,7 @@ use super::super::outline::Outline;
 use super::super::signatures::Signature;
 use super::super::tokens::sample_of;
 use crate::bytes::{Reader, Writer};
-use crate::hash::{finalise, fold};
+use crate::hash::{Hash, hash};
 use crate::recipe::Recipe;
 
 /// The number of smallest tokens that are kept. Two texts that differ in one word of three share ten of them.
@@ -14,7 +14,7 @@ pub(super) const TOKENS: usize = 32;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Summary {
     pub(super) signature: Signature,
-    /// The hash of the whole text.
+    /// A hash of the whole text, which nobody can give to another text: equal texts are not read again.
     pub(super) text: u64,
     pub(super) tokens: Vec<u32>,
 }
@@ -34,7 +34,7 @@ impl Summary {
                 features: features as u32,
                 outline: Some(outline),
             },
-            text: finalise(fold(text.as_bytes(), text.len() as u64)),
+            text: hash(text, Hash::Md5, 0) as u64,
             tokens,
         }
     }
