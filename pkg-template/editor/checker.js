@@ -238,8 +238,7 @@ class Checker {
       if (this.#disposed) return;
       // A change of marks could end the composition, so the text is checked again afterwards.
       if (this.#composing) this.#dirty = true;
-      // The matches refer to the text as it was, so they are moved along with the later edits.
-      else if (found !== undefined) this.#found = this.#late.reduce(movedMatches, found);
+      else if (found !== undefined) this.#found = found;
       this.#late = [];
       if (this.#dirty || this.#stale) this.#goOn();
       else this.#tell('idle');
@@ -262,8 +261,10 @@ class Checker {
     const { exclude } = this.#options;
     const ids = new Set(exclude && found.map(({ id }) => id));
     const excluded = new Set([...ids].filter((id) => isExcluded(exclude, id)));
+    // The matches refer to the text as it was, so they are moved along with the later edits; ignored parts have been moved already.
+    const moved = this.#late.reduce(movedMatches, found);
     const room = [MOST, MOST];
-    return found.filter((match) => !excluded.has(match.id) && room[+this.#ignored.has(match)]-- > 0);
+    return moved.filter((match) => !excluded.has(match.id) && room[+this.#ignored.has(match)]-- > 0);
   }
 
   #tell(status = this.#status) {

@@ -197,6 +197,36 @@ inPage('a part that is ignored hides no match that shows more than it', {
   return told
 })
 
+inPage('what is ignored remains the same paragraph although the writer goes on during a check', { saved: ['wing', true], pasted: ['wing'] }, async () => {
+  const parts = {
+    wing: 'Connect the printer to the network before you install the driver. Keep the serial number at hand, because the set-up asks for it twice.',
+    glass: 'Clean the glass with a soft dry cloth once a month. Never spray water on it, for the sensor under the left edge does not survive a drop.',
+    paper: 'Paper that is damp or curled jams easily. Store it flat in its wrapper, and never fill the tray above the red line on its left side.',
+  }
+  const corpus = new Corpus()
+  corpus.put({ id: 'X', text: Object.values(parts).join('\n\n') })
+  const slow = { check: async (...args) => { await pause(100); return corpus.check(...args) }, get: id => corpus.get(id) }
+  const options = { ...quick, scope: 'paragraph' }
+  const shown = async checker => { await idle(checker); return Object.keys(parts).filter(name => checker.state.matches.some(({ part }) => checker.text.slice(...part) === parts[name])).join() }
+  const during = async (checker, change) => { await until(() => checker.state.status === 'checking'); await pause(30); checker.edit([change]) }
+  const first = createChecker(slow, options)
+  first.reset(`Hi.\n\n${parts.glass}`)
+  await idle(first)
+  first.ignore(first.state.matches[0], 'pair')
+  const rules = JSON.stringify(first.ignored)
+  // A rule that was saved, and a paragraph above it during the first check.
+  const checker = createChecker(slow, { ...options, ignored: JSON.parse(rules) })
+  checker.reset(`Hi.\n\n${parts.glass}`)
+  await during(checker, { from: 5, to: 5, insert: `${parts.wing}\n\n` })
+  const saved = [await shown(checker), JSON.stringify(checker.ignored) === rules]
+  // A paragraph that was cut and put back.
+  first.edit([{ from: 5, to: first.text.length, insert: '' }])
+  await idle(first)
+  first.edit([{ from: 5, to: 5, insert: parts.glass }])
+  await during(first, { from: 5, to: 5, insert: `${parts.wing}\n\n` })
+  return { saved, pasted: [await shown(first)] }
+})
+
 inPage('marks stay where the same text is in other nodes, and where its element is moved', [], async () => {
   const [{ text }] = sources
   const drawn = () => [...(CSS.highlights.get('nearprint') ?? [])].map(String).join('')
