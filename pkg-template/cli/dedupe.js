@@ -17,7 +17,8 @@ and the first document of each group stays. A pair that shares few of its pairs 
 labels and other numbers, can be missed; so can a pair of long texts with words put in for that purpose. --keep longest or --keep
 newest keeps another one instead; the newest is that of the newest file and, of records in one file, the last. Of the near-
 duplicates of one document, those that are not near-duplicates of the one that stays, nor of another one of these that does, stay
-too; and documents that stay for different reasons may be near-duplicates. Documents without letters or digits are all kept.
+too; and documents that stay for different reasons may be near-duplicates. Documents without letters or digits are all kept, and
+so are those of which most letters are invalid bytes.
 
 With --within, only fingerprints are compared. This is faster and misses more, and somebody who knows a text can have it dropped,
 by another text that has the same fingerprint. Pairs of texts that are this many of 64 bits apart have, on average, this share of
@@ -75,7 +76,7 @@ async function run(inputs, options, command) {
   await overDocuments(inputs, options, async ({ sources, documents, problems }) => {
     const decisions = new Decisions(options, sources);
     const revisited = grouped || keep !== 'first';
-    const question = { documents, sources, fields: fieldsOf(options), problems, recipe, threshold, within, grouped, revisited };
+    const question = { documents: legible(documents), sources, fields: fieldsOf(options), problems, recipe, threshold, within, grouped, revisited };
     const way = byBits ? byFingerprints(question) : byJudge(question);
     try {
       if (revisited) {
@@ -90,6 +91,16 @@ async function run(inputs, options, command) {
     checkUnchanged(sources);
     await decisions.finish(problems);
   });
+}
+
+/** A text of which most letters are invalid bytes is compared with none, because what is left of it says too little: it stays. */
+async function* legible(documents) {
+  const count = (text, pattern) => text.match(pattern)?.length ?? 0;
+  for await (const document of documents) {
+    const { text } = document;
+    const isLegible = !text.includes('\uFFFD') || count(text, /\uFFFD/g) <= count(text, /[\p{L}\p{N}]/gu);
+    yield isLegible ? document : Object.assign(document, { text: '' });
+  }
 }
 
 /** Decides at once: the first of each kind stays, whatever follows. */

@@ -44,7 +44,7 @@ export class Ignored {
       hash of an ignored part that was edited. */
   has({ id, contentHash, part, here, scope }) {
     let outside = here;
-    const inside = []; // rules for pieces of the part
+    const own = []; // rules for this part, or for pieces of it
     for (const rule of this.#rules) {
       if (rule.kind === 'paragraph') {
         if (rule.contentHash === contentHash) return true;
@@ -56,15 +56,14 @@ export class Ignored {
         if (!rule.parts?.length) rule.parts = [part]; // the text is back, by undoing, pasting or loading
         return true;
       }
-      for (const own of rule.parts ?? []) {
-        if (isSame(own, part)) rule.contentHash = contentHash;
-        else if (scope !== 'document' && part[0] <= own[0] && own[1] <= part[1]) inside.push(rule);
-        outside = outside.flatMap((range) => without(range, own));
+      for (const range of rule.parts ?? []) {
+        if (scope !== 'document' && (isSame(range, part) || (part[0] <= range[0] && range[1] <= part[1]))) own.push(rule);
+        outside = outside.flatMap((shown) => without(shown, range));
       }
     }
     const isHidden = outside.reduce((sum, [start, end]) => sum + end - start, 0) < this.#shortest;
-    // They were joined with other text.
-    if (isHidden) for (const rule of inside) rule.contentHash = contentHash;
+    // The part was edited, or joined with other text.
+    if (isHidden) for (const rule of own) rule.contentHash = contentHash;
     return isHidden;
   }
 

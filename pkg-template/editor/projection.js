@@ -4,6 +4,8 @@ const BLOCKS = new Set('ADDRESS ARTICLE ASIDE BLOCKQUOTE DD DIV DL DT FIGCAPTION
 
 /** The text of an element, and where each text node starts in it. */
 export function project(root) {
+  // A form has its fields as properties, also in place of these.
+  const [firstChild, nextSibling, parentNode] = ['firstChild', 'nextSibling', 'parentNode'].map((name) => Object.getOwnPropertyDescriptor(Node.prototype, name).get);
   const pieces = [];
   const nodes = [];
   let length = 0;
@@ -18,7 +20,7 @@ export function project(root) {
     open = false;
   };
   // Without recursion, because elements may be nested to any depth.
-  for (let node = root.firstChild; node; ) {
+  for (let node = firstChild.call(root); node; ) {
     if (node.data && node.nodeType === 3) {
       nodes.push({ node, start: length });
       add(node.data);
@@ -26,11 +28,11 @@ export function project(root) {
     }
     if (node.nodeName === 'BR') add('\n');
     border(node);
-    let next = node.firstChild;
+    let next = firstChild.call(node);
     while (!next && node !== root) {
       border(node);
-      next = node.nextSibling;
-      if (!next) node = node.parentNode;
+      next = nextSibling.call(node);
+      if (!next) node = parentNode.call(node);
     }
     node = next;
   }

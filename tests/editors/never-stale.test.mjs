@@ -123,7 +123,7 @@ inPage('ignoring one paragraph does not silence others: reset, cut and paste, a 
 
 inPage('a part that is ignored hides no match that shows more than it', {
   ignored: '', document: 'X document', alone: 'X document', reloaded: 'X document', passage: 'X passage', replaced: 'X paragraph', joined: '', joinedAndSaved: '', trimmed: '',
-  below: true, later: true, above: true, within: true, cut: '', appended: '', apart: '',
+  below: true, later: true, above: true, within: true, cut: '', appended: '', apart: '', next: true, nextAgain: true,
 }, async () => {
   const parts = [
     'Connect the printer to the network before you install the driver. Keep the serial number at hand, because the set-up asks for it twice.',
@@ -194,6 +194,34 @@ inPage('a part that is ignored hides no match that shows more than it', {
   checker = await start()
   checker.reset(checker.text.replace('printer', 'PRINTER').replace('serial', 'SERIAL'))
   told.apart = await shown(checker)
+  // A paragraph behind a much longer one that is ignored; the answer remains the same.
+  const long = [parts[0], parts[1], parts[2]].join(' ')
+  corpus.put({ id: 'X', text: `${long}\n\n${filler} ${parts[0].split(' ').reverse().join(' ')}` })
+  checker = createChecker(corpus, quick)
+  checker.reset(`${own}\n\n${long}`)
+  await idle(checker)
+  checker.ignore(checker.state.matches.find(({ scope }) => scope !== 'document'), 'pair')
+  const more = `${filler} ${parts[0].split(' ').reverse().join(' ')}`.slice(0, 120)
+  checker.edit([{ from: checker.text.length, to: checker.text.length, insert: `\n\n${more}` }])
+  told.next = await shows(checker, more)
+  checker.recheck()
+  told.nextAgain = await shows(checker, more)
+  return told
+})
+
+inPage('a form in the text, whose fields are named like properties of nodes, is read as any other element', ['setup', 'setup', 'setup', 'setup'], async () => {
+  const told = []
+  for (const name of ['nextSibling', 'parentNode', 'firstChild', 'nodeName']) {
+    const element = place(document.createElement('div'))
+    element.contentEditable = 'true'
+    element.innerHTML = `<p>Before.</p><div><form><input name="${name}"></form></div><p>${near}</p><form>After. <input name="${name}"></form>`
+    const checker = createChecker(live(), quick)
+    const end = watch(element, checker, { panel: false })
+    told.push(await idle(checker))
+    end()
+    checker.dispose()
+    element.remove()
+  }
   return told
 })
 
