@@ -29,8 +29,8 @@ class Checker {
   #state;
   #listeners = new Listeners();
   #rules; // what is ignored, until what checks is loaded
-  #ignored; // made for the first check, as is
-  #review;
+  #ignored; // made for the first check
+  #review; // made for the first check
   #timer;
   #busy = false;
   #late = []; // lists of changes since the review under way began

@@ -34,11 +34,11 @@ export function watch(element, checker, given) {
     text = now;
     if (change && !checker.disposed) checker.edit([change]);
     // The same text may be in other nodes now, and the marks be gone with those before.
-    if (!change && !isField(element)) draws?.();
+    if (!change && !isField(element)) showAgain?.();
     // A change without an event is by a script, which ends a composition.
     if (change && event === undefined) composition.end();
   };
-  const draws = highlight(options, element, surface, checker, signal);
+  const showAgain = highlight(options, element, surface, checker, signal);
   surface.listen(changed, signal);
   element.addEventListener('compositionstart', composition.begin, { signal });
   element.addEventListener('compositionend', composition.end, { signal });
@@ -50,7 +50,7 @@ export function watch(element, checker, given) {
     surface.select(place);
   }, { signal });
 
-  if (options.panel !== false && (options.panel !== 'auto' || !draws)) placePanel(options, element, surface, checker, signal);
+  if (options.panel !== false && (options.panel !== 'auto' || !showAgain)) placePanel(options, element, surface, checker, signal);
   const close = options.card?.(checker, surface);
 
   return () => {

@@ -49,7 +49,8 @@ export function createPanel(checker, given) {
       row.show(match);
       now.set(key, row);
     }
-    const focused = [...list.children].findIndex((item) => item.contains(panel.getRootNode().activeElement));
+    const { activeElement } = panel.getRootNode();
+    const focused = [...list.children].findIndex((item) => item.contains(activeElement));
     for (const [key, row] of rows) if (!now.has(key)) row.element.remove();
     rows.clear();
     for (const [key, row] of now) rows.set(key, row);

@@ -25,7 +25,8 @@ const SAMPLE: usize = 1 << 14;
 
 /// The Jaccard index of two texts as far as longer shingles confirm it. `features` is the smaller number of distinct features.
 pub(super) fn confirmed(recipe: &Recipe, jaccard: f64, [a, b]: [&str; 2], features: usize) -> f64 {
-    // A text has about as many shingles as characters. Where hardly any occurs twice there are many more possible ones; and the heaviest few are chosen by what they weigh.
+    // A text has about as many shingles as characters. Where hardly any occurs twice there are many more possible ones; and the
+    // heaviest few are chosen by what they weigh.
     let shingles = a.chars().count().min(b.chars().count());
     if 2 * shingles <= 3 * features || recipe.top.is_some() {
         return jaccard;

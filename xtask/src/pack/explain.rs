@@ -48,7 +48,11 @@ fn lettered(sh: &Shell, parts: &Parts, rooms: Rooms) -> Result<usize> {
 }
 
 fn plain(sh: &Shell, parts: &Parts, rooms: Rooms) -> Result<usize> {
-    in_letters(sh, parts, rooms, |part| Ok([part.to_vec(), vec![], vec![], vec![], vec![], vec![]]))
+    in_letters(sh, parts, rooms, |part| {
+        let mut strings = Strings::default();
+        strings[0] = part.to_vec();
+        Ok(strings)
+    })
 }
 
 fn in_letters(sh: &Shell, parts: &Parts, rooms: Rooms, split: impl Fn(&[u8]) -> Result<Strings>) -> Result<usize> {
