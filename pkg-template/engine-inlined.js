@@ -15,7 +15,7 @@ import { createGlue as textGlue } from './glue-text.js';
 import { createEngine, createInit } from './engine.js';
 import { compile, compileNow, load } from './load.js';
 import * as parts from './rooms.js';
-import { unpacked } from './unpacked.js';
+import { createUnpack } from './unpack.js';
 
 const engines = [];
 
@@ -32,7 +32,13 @@ export const sieve = /*#__PURE__*/ inlined(sieveGlue, parts.sieve);
 
 function inlined(createGlue, parts) {
   return createEngine(engines, createGlue, {
-    now: () => parts.map((part) => (part.module ??= compileNow(() => unpacked(part.letters)))),
-    load: () => Promise.all(parts.map(async (part) => (part.module ??= await compile(() => unpacked(part.letters))))),
+    now() {
+      const unpack = createUnpack(parts);
+      return parts.map((part) => (part.module ??= compileNow(() => unpack(part))));
+    },
+    load() {
+      const unpack = createUnpack(parts);
+      return Promise.all(parts.map(async (part) => (part.module ??= await compile(() => unpack(part)))));
+    },
   });
 }

@@ -46,7 +46,10 @@ export function createFingerprint(engine) {
   return function fingerprint(text, recipe) {
     checkString('text', text);
     const complete = completeTextRecipe(recipe);
-    return engine.instance(text.length, complete).run((instance) => fingerprintIn(instance, text, complete));
+    return engine.instance(text.length, complete).run((instance) => {
+      const raw = instance.recipe(complete);
+      return instance.glue.fingerprint(raw, instance.writeText(text));
+    });
   };
 }
 
@@ -84,10 +87,4 @@ export function createFingerprintAll(engine) {
     }
     return all;
   };
-}
-
-function fingerprintIn(instance, text, recipe) {
-  const raw = instance.recipe(recipe);
-  const length = instance.writeText(text);
-  return recipe.bits === 128 ? instance.glue.fingerprint_wide(raw, length) : instance.glue.fingerprint(raw, length);
 }

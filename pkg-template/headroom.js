@@ -6,6 +6,8 @@ const VALUES = 500;
 const FRAMES = 16;
 /** JavaScript frames of 64 bytes or more each. */
 const SMALL_FRAMES = 1000;
+/** So many trials are recursions of JavaScript: what is faster takes as long to compile as hundreds of them. */
+const RECURSIONS = 50;
 
 /** The trial of each platform, by its `WebAssembly`. */
 const trials = /*#__PURE__*/ new WeakMap();
@@ -16,16 +18,23 @@ export function trialOf(platform) {
   return trials.get(platform);
 }
 
-function createTrial({ Instance, Module }) {
-  const recursion = () => recurse(SMALL_FRAMES);
-  if (Module === undefined) return recursion;
-  recursion();
+function createTrial(platform) {
+  let trial = () => recurse(SMALL_FRAMES);
+  let calls = 0;
+  return () => {
+    trial();
+    if (++calls === RECURSIONS) trial = compiledTrial(platform) ?? trial;
+  };
+}
+
+function compiledTrial({ Instance, Module }) {
+  if (Module === undefined) return undefined;
   try {
     const { f } = new Instance(new Module(trialModule()), { '': { '': () => 0 } }).exports;
     return () => f(FRAMES);
   } catch {
     // Some platforms compile nothing at run time.
-    return recursion;
+    return undefined;
   }
 }
 

@@ -93,7 +93,9 @@ export class Instance {
     const key = recipeKey(recipe);
     let prepared = this.#recipes.get(key);
     if (prepared === undefined) {
-      prepared = { raw: new this.glue.RawRecipe(recipeBytes(recipe)), checked: false };
+      const raw = this.glue.RawRecipe.read(recipeBytes(recipe));
+      if (raw === undefined) throw new Error('recipe was checked, and is none');
+      prepared = { raw, checked: false };
       this.#recipes.set(key, prepared);
       if (this.#recipes.size > RECIPES_KEPT) this.#forgetOldest();
     }

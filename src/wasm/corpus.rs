@@ -65,7 +65,7 @@ impl RawCorpus {
 
     /// Adds documents, back to back in the buffer: for each the id, the text, the title and the data, with [`MISSING`] as the
     /// length of one that is not given.
-    pub fn put_all(&mut self, lengths: &[u32]) -> Result<(), JsError> {
+    pub fn put_all(&mut self, lengths: &[u32]) {
         let given: Vec<u32> = lengths.iter().copied().filter(|&length| length != MISSING).collect();
         with_texts(&given, |texts| {
             let mut texts = texts.iter().copied();
@@ -76,21 +76,21 @@ impl RawCorpus {
                 document
             });
             self.0.put_all(documents);
-        })
+        });
     }
 
     /// Removes a document; `false` if there was none.
-    pub fn delete(&mut self, id: usize) -> Result<bool, JsError> {
+    pub fn delete(&mut self, id: usize) -> bool {
         with_text(id, |id| self.0.delete(id))
     }
 
     /// Whether there is a document with this id.
-    pub fn has(&self, id: usize) -> Result<bool, JsError> {
+    pub fn has(&self, id: usize) -> bool {
         with_text(id, |id| self.0.has(id))
     }
 
     /// `{ id, title, text, data }`, with `undefined` for missing parts; `undefined` if there is no such document.
-    pub fn get(&self, id: usize) -> Result<JsValue, JsError> {
+    pub fn get(&self, id: usize) -> JsValue {
         let found = |stored: StoredDocument| {
             let part = |part: Option<&str>| part.map_or(JsValue::UNDEFINED, JsValue::from);
             let StoredDocument { id, title, data, text, .. } = stored;
@@ -134,10 +134,9 @@ impl RawCorpus {
         limit: f64,
         min_passage: u32,
         only_ids: bool,
-    ) -> Result<JsValue, JsError> {
+    ) -> JsValue {
         with_texts(lengths, |texts| {
-            let [text, excluded @ ..] = texts else { return Err(JsError::new("a text is checked")) };
-            let excluded = TextSet::new(excluded.to_vec());
+            let (text, excluded) = (texts[0], TextSet::new(texts[1..].to_vec()));
             let exclude = |id: &str| excluded.place(id).is_some();
             let all = [Scope::Document, Scope::Paragraph, Scope::Passage];
             let scopes: Vec<Scope> = all.into_iter().filter(|&scope| scopes >> scope as u8 & 1 == 1).collect();
@@ -145,10 +144,10 @@ impl RawCorpus {
                 Check::new().scopes(&scopes).cutoff(cutoff(threshold)).min_passage(min_passage).exclude(&exclude);
             let check = if limit.is_finite() { check.limit(limit as usize) } else { check };
             if only_ids {
-                return Ok(list(self.0.matching_ids(text, &check).into_iter().map(JsValue::from)));
+                return list(self.0.matching_ids(text, &check).into_iter().map(JsValue::from));
             }
-            Ok(matches(self.0.check(text, &check)))
-        })?
+            matches(self.0.check(text, &check))
+        })
     }
 
     /// `string[][]`.

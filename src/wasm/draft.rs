@@ -14,8 +14,8 @@ pub struct RawDraft(Draft);
 impl RawDraft {
     /// Reads UTF-16 code units from the buffer.
     #[wasm_bindgen(constructor)]
-    pub fn new(recipe: &RawRecipe, units: usize) -> Result<RawDraft, JsError> {
-        Ok(RawDraft(Draft::from_utf16(&utf16_units(units)?, recipe.0.clone())))
+    pub fn new(recipe: &RawRecipe, units: usize) -> RawDraft {
+        RawDraft(Draft::from_utf16(&utf16_units(units), recipe.0.clone()))
     }
 
     /// Replaces `from..to` by the code units in the buffer.
@@ -23,7 +23,7 @@ impl RawDraft {
         if from > to || to > self.0.len() {
             return Err(JsError::new("offsets outside the draft"));
         }
-        self.0.replace_utf16(from..to, &utf16_units(units)?);
+        self.0.replace_utf16(from..to, &utf16_units(units));
         Ok(())
     }
 

@@ -20,7 +20,7 @@ impl RawIdfBuilder {
 
     /// Continues from the counts of another builder. The features are back to back in the buffer; `lengths_and_counts` has the
     /// lengths of all, then the counts of all.
-    pub fn resume(recipe: &RawRecipe, documents: u32, lengths_and_counts: &[u32]) -> Result<RawIdfBuilder, JsError> {
+    pub fn resume(recipe: &RawRecipe, documents: u32, lengths_and_counts: &[u32]) -> RawIdfBuilder {
         let (lengths, counts) = lengths_and_counts.split_at(lengths_and_counts.len() / 2);
         with_texts(lengths, |features| {
             let counted = features.iter().zip(counts).map(|(&feature, &count)| (feature.into(), count));
@@ -29,13 +29,13 @@ impl RawIdfBuilder {
     }
 
     /// Adds a document.
-    pub fn add(&mut self, len: usize) -> Result<(), JsError> {
-        with_text(len, |text| self.0.add(text))
+    pub fn add(&mut self, len: usize) {
+        with_text(len, |text| self.0.add(text));
     }
 
     /// Adds a document as features that the caller found, back to back in the buffer.
-    pub fn add_features(&mut self, lengths: &[u32]) -> Result<(), JsError> {
-        with_texts(lengths, |features| self.0.add_features(features))
+    pub fn add_features(&mut self, lengths: &[u32]) {
+        with_texts(lengths, |features| self.0.add_features(features));
     }
 
     /// How many documents were counted.

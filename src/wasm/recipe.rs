@@ -6,7 +6,7 @@ use super::text::{with_text, with_texts};
 use crate::bytes::Reader;
 use crate::hash::fold;
 use crate::{Features, Recipe, RecipeError, Weight};
-use js_sys::Int32Array;
+use js_sys::{BigUint64Array, Int32Array};
 use std::cell::OnceCell;
 use wasm_bindgen::prelude::*;
 
@@ -27,12 +27,11 @@ impl RawRecipe {
 
 #[wasm_bindgen]
 impl RawRecipe {
-    /// Reads the bytes of a recipe, in the format of snapshots.
-    #[wasm_bindgen(constructor)]
-    pub fn new(bytes: &[u8]) -> Result<RawRecipe, JsError> {
+    /// Reads the bytes of a recipe, in the format of snapshots; `undefined` if they are none.
+    pub fn read(bytes: &[u8]) -> Option<RawRecipe> {
         let mut reader = Reader(bytes);
         let recipe = Recipe::read(&mut reader).ok().filter(|_| reader.0.is_empty());
-        recipe.map(|recipe| RawRecipe(recipe, OnceCell::new())).ok_or_else(|| JsError::new("a recipe that cannot be"))
+        recipe.map(|recipe| RawRecipe(recipe, OnceCell::new()))
     }
 
     /// The first choice that can have no effect: its key, and a sentence about it; otherwise `undefined`.
@@ -65,31 +64,30 @@ pub fn fingerprint_of_features(recipe: &RawRecipe, lengths_and_weights: &[f64]) 
             }
         }
         Ok(own.fingerprint().number())
-    })?
-}
-
-/// A fingerprint of at most 64 bits.
-#[wasm_bindgen]
-pub fn fingerprint(recipe: &RawRecipe, len: usize) -> Result<u64, JsError> {
-    with_text(len, |text| recipe.0.fingerprint(text).number() as u64)
-}
-
-/// The fingerprints, of at most 64 bits, of texts that are back to back in the buffer.
-#[wasm_bindgen]
-pub fn fingerprint_all(recipe: &RawRecipe, lengths: &[u32]) -> Result<Vec<u64>, JsError> {
-    with_texts(lengths, |texts| texts.iter().map(|text| recipe.0.fingerprint(text).number() as u64).collect())
+    })
 }
 
 /// A fingerprint of any width.
 #[wasm_bindgen]
-pub fn fingerprint_wide(recipe: &RawRecipe, len: usize) -> Result<u128, JsError> {
-    with_text(len, |text| recipe.0.fingerprint(text).number())
+pub fn fingerprint(recipe: &RawRecipe, len: usize) -> JsValue {
+    let number = with_text(len, |text| recipe.0.fingerprint(text).number());
+    // JavaScript makes a number of 64 bits faster than one of 128.
+    u64::try_from(number).map_or_else(|_| number.into(), JsValue::from)
+}
+
+/// The fingerprints, of at most 64 bits, of texts that are back to back in the buffer.
+#[wasm_bindgen]
+pub fn fingerprint_all(recipe: &RawRecipe, lengths: &[u32]) -> BigUint64Array {
+    with_texts(lengths, |texts| {
+        let all: Vec<u64> = texts.iter().map(|text| recipe.0.fingerprint(text).number() as u64).collect();
+        all.as_slice().into()
+    })
 }
 
 /// `{ sums, scale, features, fingerprint }`.
 #[wasm_bindgen]
 pub fn sketch(recipe: &RawRecipe, len: usize) -> Result<JsValue, JsValue> {
-    let (sketch, features) = with_text(len, |text| recipe.0.sketch_and_features(text))?;
+    let (sketch, features) = with_text(len, |text| recipe.0.sketch_and_features(text));
     let sums: Vec<i32> = sketch
         .sums()
         .iter()
@@ -107,7 +105,7 @@ pub fn sketch(recipe: &RawRecipe, len: usize) -> Result<JsValue, JsValue> {
 /// Every intermediate value of a fingerprint. For more than `most` paragraphs only their number: so many objects may exceed
 /// JavaScript's memory.
 #[wasm_bindgen]
-pub fn explain(recipe: &RawRecipe, len: usize, most: usize) -> Result<JsValue, JsError> {
+pub fn explain(recipe: &RawRecipe, len: usize, most: usize) -> JsValue {
     with_text(len, |text| {
         let explained = recipe.0.explain(text);
         match explained.paragraphs.len() {
@@ -119,9 +117,6 @@ pub fn explain(recipe: &RawRecipe, len: usize, most: usize) -> Result<JsValue, J
 
 /// Compares two texts, back to back in the buffer.
 #[wasm_bindgen]
-pub fn compare(recipe: &RawRecipe, lengths: &[u32]) -> Result<JsValue, JsError> {
-    with_texts(lengths, |texts| {
-        let [a, b] = texts else { return Err(JsError::new("two texts are compared")) };
-        Ok(comparison(a, b, recipe.0.compare(a, b)))
-    })?
+pub fn compare(recipe: &RawRecipe, lengths: &[u32]) -> JsValue {
+    with_texts(lengths, |texts| comparison(texts[0], texts[1], recipe.0.compare(texts[0], texts[1])))
 }

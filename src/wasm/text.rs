@@ -1,4 +1,5 @@
-//! The reusable buffer through which texts cross. JavaScript fills it in place.
+//! The reusable buffer through which texts cross. JavaScript fills it in place, with valid UTF-8, before it calls what reads it: these calls
+//! have no error for anything else. (A result that may be an error is several values, which engines hand to JavaScript slowly.)
 
 use std::cell::RefCell;
 use wasm_bindgen::prelude::*;
@@ -30,32 +31,23 @@ pub fn drop_text_buffer() {
 }
 
 /// Works on the UTF-8 text in the first `len` bytes of the buffer.
-pub(super) fn with_text<T>(len: usize, work: impl FnOnce(&str) -> T) -> Result<T, JsError> {
-    TEXT.with_borrow(|buffer| {
-        let bytes = buffer.get(..len).ok_or_else(|| JsError::new("the text buffer is shorter than the text"))?;
-        let text = str::from_utf8(bytes).map_err(|_| JsError::new("the text buffer holds no UTF-8"))?;
-        Ok(work(text))
-    })
+pub(super) fn with_text<T>(len: usize, work: impl FnOnce(&str) -> T) -> T {
+    TEXT.with_borrow(|buffer| work(str::from_utf8(&buffer[..len]).expect("the text buffer holds UTF-8")))
 }
 
 /// Works on texts of these lengths in bytes, which are back to back in the buffer.
-pub(super) fn with_texts<T>(lengths: &[u32], work: impl FnOnce(&[&str]) -> T) -> Result<T, JsError> {
-    with_text(lengths.iter().map(|&length| length as usize).sum(), |all| Ok(work(&cut(all, lengths)?)))?
-}
-
-fn cut<'a>(mut rest: &'a str, lengths: &[u32]) -> Result<Vec<&'a str>, JsError> {
-    let texts = lengths.iter().map(|&length| {
-        let (text, behind) = rest.split_at_checked(length as usize)?;
-        rest = behind;
-        Some(text)
-    });
-    texts.collect::<Option<_>>().ok_or_else(|| JsError::new("a text ends inside a character"))
+pub(super) fn with_texts<T>(lengths: &[u32], work: impl FnOnce(&[&str]) -> T) -> T {
+    with_text(lengths.iter().map(|&length| length as usize).sum(), |mut rest| {
+        let texts = lengths.iter().map(|&length| {
+            let (text, behind) = rest.split_at(length as usize);
+            rest = behind;
+            text
+        });
+        work(&texts.collect::<Vec<_>>())
+    })
 }
 
 /// The first `units` UTF-16 code units of the buffer.
-pub(super) fn utf16_units(units: usize) -> Result<Vec<u16>, JsError> {
-    TEXT.with_borrow(|buffer| {
-        let bytes = buffer.get(..2 * units).ok_or_else(|| JsError::new("the text buffer is shorter than the text"))?;
-        Ok(bytes.as_chunks().0.iter().map(|&unit| u16::from_le_bytes(unit)).collect())
-    })
+pub(super) fn utf16_units(units: usize) -> Vec<u16> {
+    TEXT.with_borrow(|buffer| buffer[..2 * units].as_chunks().0.iter().map(|&unit| u16::from_le_bytes(unit)).collect())
 }

@@ -24,7 +24,7 @@ impl Addressed {
         for bit in 0..ROOMS.len() {
             let exported = exported(module)?.into_iter().filter(|(_, rooms)| rooms >> bit & 1 == 1);
             let used = links.used(module, exported.map(|(id, _)| id));
-            for (place, id) in table(module)? {
+            for (place, id) in placed(module)? {
                 *addressed.functions.entry(place).or_default() |=
                     Rooms::from(used.contains(&Link::Function(id))) << bit;
             }
@@ -57,7 +57,7 @@ pub(super) fn exported(module: &Module) -> Result<Vec<(FunctionId, Rooms)>> {
 }
 
 /// The functions that can be called by their place in the table.
-pub(super) fn table(module: &Module) -> Result<Vec<(u32, FunctionId)>> {
+pub(super) fn placed(module: &Module) -> Result<Vec<(u32, FunctionId)>> {
     let mut all = Vec::new();
     for segment in module.elements.iter() {
         let (ElementKind::Active { offset, .. }, ElementItems::Functions(functions)) = (&segment.kind, &segment.items)

@@ -100,8 +100,8 @@ fn check(sh: &Shell, parts: &[(Rooms, Vec<u8>)], folder: &Path) -> Result<()> {
     for (rooms, bytes) in parts {
         let code = format!(
             "import {{ part }} from './part{rooms}.js';
-            import {{ unpacked }} from './unpacked.js';
-            process.stdout.write(unpacked(part.letters));"
+            import {{ createUnpack }} from './unpack.js';
+            process.stdout.write(createUnpack([part])(part));"
         );
         let program = cmd!(sh, "{esbuild} --bundle --log-level=warning").stdin(code).quiet().read()?;
         let unpacked = cmd!(sh, "node -").stdin(program).quiet().output()?.stdout;

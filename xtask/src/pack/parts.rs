@@ -1,19 +1,21 @@
 //! The module in parts, so that an app pays for what it imports, and for nothing twice. A part is what one set of rooms needs and no
 //! other room does: for example what only the index needs, or what each room but the index needs. A room is its parts, started one after the
-//! other, those of most rooms first: each is given the functions of those before it, and all have one memory and one table.
+//! other, those of most rooms first: all have one memory and one table, where each finds the functions of those before it. (Engines take ten
+//! times as long to start a part that imports them, because JavaScript could hand in anything.)
 //!
 //! The module is cut when the optimizer is done with it. What a function calls is plain to see then. What it reaches by an address, of
 //! data or of a function in the table, the linker has said before; addresses stay what they are.
 
-use super::addressed::{Addressed, exported, start, table};
+use super::addressed::{Addressed, exported, placed, start};
+use super::links::sequences;
 use super::rooms::{EVERY_ROOM, Rooms};
 use anyhow::{Context, Result};
 use std::cmp::Reverse;
-use std::collections::{BTreeMap, BTreeSet};
-use walrus::ir::{Value, Visitor, dfs_in_order};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+use walrus::ir::{CallIndirect, Const, Instr, Value, Visitor, dfs_in_order};
 use walrus::{
-    ConstExpr, DataKind, ElementItems, ElementKind, ExportItem, FunctionId, FunctionKind, GlobalKind, ImportedFunction,
-    Module, ModuleConfig, RefType, passes,
+    ConstExpr, DataKind, ElementItems, ElementKind, ExportItem, FunctionId, FunctionKind, GlobalKind, Module,
+    ModuleConfig, RefType, TableId, passes,
 };
 
 /// The name under which a part imports what another one exports: instance.js knows it.
@@ -33,7 +35,7 @@ pub(super) fn cut(module: &[u8], addressed: &Addressed) -> Result<Vec<(Rooms, Ve
     let part_of =
         |rooms: Rooms| sets.iter().filter(|&&set| set & rooms == rooms).fold(EVERY_ROOM, |part, set| part & set);
     functions.values_mut().for_each(|rooms| *rooms = part_of(*rooms));
-    let shared = shared(&whole, &functions);
+    let shared = shared(&whole, &functions)?;
     let cut = |&rooms: &Rooms| {
         let mut part = ModuleConfig::new().generate_producers_section(false).parse(module)?;
         keep_functions(&mut part, |id| functions.get(&id.index()) == Some(&rooms), &shared)?;
@@ -48,7 +50,7 @@ pub(super) fn cut(module: &[u8], addressed: &Addressed) -> Result<Vec<(Rooms, Ve
 /// For each function, by its number, the rooms that need it.
 fn functions(whole: &Module, addressed: &Addressed) -> Result<BTreeMap<usize, Rooms>> {
     let mut waiting = exported(whole)?;
-    waiting.extend(table(whole)?.into_iter().map(|(place, id)| (id, addressed.function(place))));
+    waiting.extend(placed(whole)?.into_iter().map(|(place, id)| (id, addressed.function(place))));
     let mut found: BTreeMap<usize, Rooms> = BTreeMap::new();
     while let Some((id, rooms)) = waiting.pop() {
         let known = found.entry(id.index()).or_default();
@@ -94,14 +96,23 @@ fn sets(sizes: &BTreeMap<Rooms, usize>) -> Vec<Rooms> {
     }
 }
 
-/// The functions that another part calls, by their number, and the name by which it does.
-fn shared(whole: &Module, functions: &BTreeMap<usize, Rooms>) -> BTreeMap<usize, String> {
+/// The functions that another part calls, by their number, and the place of each in the table, behind those that the linker put there.
+fn shared(whole: &Module, functions: &BTreeMap<usize, Rooms>) -> Result<BTreeMap<usize, u32>> {
     let mut shared = BTreeSet::new();
     for (id, _) in whole.funcs.iter_local() {
         let called = callees(whole, id).into_iter().map(|callee| callee.index());
         shared.extend(called.filter(|callee| functions.get(callee) != functions.get(&id.index())));
     }
-    (0..).zip(shared).map(|(number, id): (u32, usize)| (id, number.to_string())).collect()
+    let mut shared: Vec<usize> = shared.into_iter().collect();
+    // Those of a part are behind each other, in one piece.
+    shared.sort_by_key(|id| functions.get(id));
+    let free = whole.tables.get(functions_table(whole)?).initial;
+    Ok(shared.into_iter().zip(u32::try_from(free)?..).collect())
+}
+
+/// The table of functions.
+fn functions_table(module: &Module) -> Result<TableId> {
+    module.tables.iter().find(|table| table.element_ty == RefType::FUNCREF).map(|table| table.id()).context("no table")
 }
 
 fn callees(module: &Module, id: FunctionId) -> BTreeSet<FunctionId> {
@@ -118,28 +129,32 @@ fn callees(module: &Module, id: FunctionId) -> BTreeSet<FunctionId> {
     callees.0
 }
 
-fn keep_functions(
-    part: &mut Module,
-    is_own: impl Fn(FunctionId) -> bool,
-    shared: &BTreeMap<usize, String>,
-) -> Result<()> {
+fn keep_functions(part: &mut Module, is_own: impl Fn(FunctionId) -> bool, shared: &BTreeMap<usize, u32>) -> Result<()> {
     for (id, _) in exported(part)?.into_iter().filter(|(id, _)| !is_own(*id)) {
         while let Some(export) = part.exports.get_exported_func(id).map(|export| export.id()) {
             part.exports.delete(export);
         }
     }
-    let local: Vec<FunctionId> = part.funcs.iter_local().map(|(id, _)| id).collect();
-    for (id, name) in local.into_iter().filter_map(|id| Some((id, shared.get(&id.index())?))) {
-        if is_own(id) {
-            part.exports.add(name, id);
-        } else {
-            let ty = part.funcs.get(id).ty();
-            let import = part.imports.add(OTHER_PARTS, name, id);
-            part.funcs.get_mut(id).kind = FunctionKind::Import(ImportedFunction { import, ty });
+    let table = functions_table(part)?;
+    let mut placed: BTreeMap<u32, FunctionId> = placed(part)?.into_iter().filter(|(_, id)| is_own(*id)).collect();
+    let ty = |id| part.funcs.get(id).ty();
+    let all = part.funcs.iter_local().filter_map(|(id, _)| Some((id, *shared.get(&id.index())?)));
+    let (own, lent): (Vec<_>, Vec<_>) = all.partition(|(id, _)| is_own(*id));
+    placed.extend(own.into_iter().map(|(id, place)| (place, id)));
+    let lent: HashMap<FunctionId, _> = lent.into_iter().map(|(id, place)| (id, (place, ty(id)))).collect();
+    for (_, function) in part.funcs.iter_local_mut().filter(|(id, _)| is_own(*id)) {
+        for id in sequences(function) {
+            let sequence = &mut function.block_mut(id).instrs;
+            for at in (0..sequence.len()).rev() {
+                let (Instr::Call(call), location) = &sequence[at] else { continue };
+                let (Some(&(place, ty)), location) = (lent.get(&call.func), *location) else { continue };
+                sequence[at].0 = Instr::CallIndirect(CallIndirect { ty, table });
+                sequence.insert(at, (Instr::Const(Const { value: Value::I32(place as i32) }), location));
+            }
         }
     }
     let mut runs: Vec<(u32, Vec<FunctionId>)> = Vec::new();
-    for (place, id) in table(part)?.into_iter().filter(|(_, id)| is_own(*id)) {
+    for (place, id) in placed {
         match runs.last_mut() {
             Some((from, run)) if *from as usize + run.len() == place as usize => run.push(id),
             _ => runs.push((place, vec![id])),
@@ -147,11 +162,13 @@ fn keep_functions(
     }
     let segments: Vec<_> = part.elements.iter().map(|segment| segment.id()).collect();
     segments.into_iter().for_each(|segment| part.elements.delete(segment));
-    let table = part.tables.iter_mut().find(|table| table.element_ty == RefType::FUNCREF).context("no table")?;
-    table.elem_segments.clear();
+    let own = part.tables.get_mut(table);
+    own.initial += shared.len() as u64;
+    own.maximum = Some(own.initial);
+    own.elem_segments.clear();
     for (place, run) in runs {
-        let kind = ElementKind::Active { table: table.id(), offset: ConstExpr::Value(Value::I32(place as i32)) };
-        table.elem_segments.insert(part.elements.add(kind, ElementItems::Functions(run)));
+        let kind = ElementKind::Active { table, offset: ConstExpr::Value(Value::I32(place as i32)) };
+        own.elem_segments.insert(part.elements.add(kind, ElementItems::Functions(run)));
     }
     Ok(())
 }
@@ -261,16 +278,17 @@ mod tests {
         let [first, corpus, index] = parts.as_slice() else { panic!() };
         let exports = |part: &Module| part.exports.iter().map(|export| export.name.clone()).collect::<Vec<_>>();
         let imports = |part: &Module| part.imports.iter().map(|import| import.name.clone()).collect::<Vec<_>>();
-        assert_eq!(names(exports(first).iter()), ["0", "memory", "t0"]);
+        assert_eq!(names(exports(first).iter()), ["memory", "t0"]);
         assert_eq!(imports(first), [""; 0]);
         assert_eq!(exports(corpus), ["rawcorpus_check"]);
-        assert_eq!(names(imports(corpus).iter()), ["0", "memory"]);
+        assert_eq!(names(imports(corpus).iter()), ["memory", "t0"]);
         assert_eq!(exports(index), ["rawindex_near"]);
-        assert_eq!(names(imports(index).iter()), ["0", "memory", "t0"]);
+        assert_eq!(names(imports(index).iter()), ["memory", "t0"]);
         let data = |part: &Module| part.data.iter().map(|data| data.value.clone()).collect::<Vec<_>>();
         assert_eq!((data(first), data(corpus), data(index)), (vec![], vec![vec![7; 600]], vec![vec![5; 600]]));
-        let in_table = parts.iter().map(|part| table(part).unwrap().len());
-        assert_eq!(in_table.collect::<Vec<_>>(), [0, 0, 1]);
+        // Behind the one that the linker put there is the one that both call.
+        let in_table = parts.iter().map(|part| placed(part).unwrap().into_iter().map(|(place, _)| place).collect());
+        assert_eq!(in_table.collect::<Vec<Vec<u32>>>(), [vec![1], vec![], vec![0]]);
     }
 
     #[test]

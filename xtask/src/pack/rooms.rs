@@ -15,7 +15,7 @@ pub(super) type Rooms = u16;
 pub(super) const EVERY_ROOM: Rooms = (1 << ROOMS.len()) - 1;
 
 pub(super) const ROOMS: [Room; 9] = [
-    Room { name: "text", holds: &["RawRecipe", "fingerprint", "fingerprint_all", "fingerprint_wide"] },
+    Room { name: "text", holds: &["RawRecipe", "fingerprint", "fingerprint_all"] },
     Room { name: "features", holds: &["RawRecipe", "fingerprint_of_features", "sketch", "explain"] },
     Room { name: "compare", holds: &["RawRecipe", "compare"] },
     Room { name: "idf", holds: &["RawRecipe", "RawIdfBuilder"] },
@@ -69,7 +69,7 @@ mod tests {
         assert_eq!(names("__wbg_rawindex_free"), ["index"]);
         assert_eq!(names("fingerprint"), ["text"]);
         assert_eq!(names("fingerprint_of_features"), ["features"]);
-        assert_eq!(names("rawrecipe_new"), ["text", "features", "compare", "idf", "corpus", "draft", "sieve"]);
+        assert_eq!(names("rawrecipe_read"), ["text", "features", "compare", "idf", "corpus", "draft", "sieve"]);
         assert_eq!(names("text_buffer").len(), ROOMS.len());
         assert_eq!(names("__wbindgen_malloc").len(), ROOMS.len());
         assert_eq!(rooms_of("fingerprint_backwards").unwrap_err().to_string(), "no room holds fingerprint_backwards");

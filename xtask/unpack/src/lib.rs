@@ -173,6 +173,8 @@ impl Unpacker<'_> {
         self.write(local.into());
     }
 
+    // This one and `put` stay no functions of their own: engines would compile them again while they run, which takes a millisecond of the first call.
+    #[inline(always)]
     fn byte(&mut self, stream: usize) -> u8 {
         let byte = self.bytes[self.at[stream]];
         self.at[stream] += 1;
@@ -222,6 +224,7 @@ impl Unpacker<'_> {
         self.put(number as u8);
     }
 
+    #[inline(always)]
     fn put(&mut self, byte: u8) {
         self.module[self.to] = byte;
         self.to += 1;
