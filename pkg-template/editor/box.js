@@ -1,6 +1,7 @@
 // The parts that the panel and the card share.
 
 import { show } from '../argument.js';
+import { builtIn } from './built-in.js';
 import { nameOf } from './name.js';
 import { stringsFor } from './strings.js';
 import { marked } from './styles.js';
@@ -20,7 +21,7 @@ ${marked(':where(.nearprint-both mark)')}
 
 /** The strings and the number format of a language, by default that of the page. */
 export function languageOf({ locale, strings }) {
-  const language = locale ?? document.documentElement.lang ?? 'en';
+  const language = locale ?? builtIn(document, 'documentElement').lang ?? 'en';
   const percent = percentOf(language || 'en');
   const words = { ...stringsFor(language), ...strings };
   return { language, words, say: (match) => words[match.scope](nameOf(match, words), percent.format(match.score)) };
@@ -54,7 +55,7 @@ export function quotation(name) {
 export const button = (text, act) => element('button', { type: 'button', onclick: act }, text);
 
 export function element(name, properties, ...children) {
-  const made = Object.assign(document.createElement(name), properties);
+  const made = Object.assign(builtIn(document, 'createElement')(name), properties);
   made.append(...children);
   return made;
 }

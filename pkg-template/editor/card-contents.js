@@ -1,5 +1,6 @@
 import { check } from '../argument.js';
 import { button, element, isolated, quotation } from './box.js';
+import { builtIn } from './built-in.js';
 import { nameOf } from './name.js';
 
 /**
@@ -50,7 +51,8 @@ function linkOf(match, link) {
 }
 
 /** The address, unless it would run code: it may contain untrusted data. */
-function safe(address, { baseURI }) {
+function safe(address, page) {
+  const baseURI = builtIn(page, 'baseURI');
   if (address === undefined || !URL.canParse(address, baseURI)) return undefined;
   return ['javascript:', 'data:', 'vbscript:', 'blob:', 'filesystem:'].includes(new URL(address, baseURI).protocol) ? undefined : String(address);
 }

@@ -1,7 +1,8 @@
 import { check, checkOneOf, checkString, completeOptions } from '../argument.js';
+import { BOX, element, languageOf } from './box.js';
+import { builtIn } from './built-in.js';
 import { contentsOf } from './card-contents.js';
 import { nearest, put } from './card-place.js';
-import { BOX, element, languageOf } from './box.js';
 import { adopt } from './styles.js';
 
 const CARD = `${BOX}
@@ -36,7 +37,7 @@ function attach(checker, surface, options) {
   const end = new AbortController();
   const { signal } = end;
   const page = surface.element.ownerDocument;
-  const view = page.defaultView;
+  const view = builtIn(page, 'defaultView');
   let open; // { match, place, at: a point or undefined, pinned, box }
   let timer;
   let resting; // where the pointer is
@@ -76,8 +77,10 @@ function attach(checker, surface, options) {
     // Inside the dialog, if the surface is in one, because a modal dialog makes the rest of the page inert; and outside of the surface,
     // which may be all of the body.
     const root = surface.element.getRootNode();
-    const body = root.body ?? root;
-    (surface.element.parentElement?.closest('dialog') ?? (surface.element.contains(body) ? page.documentElement : body)).append(box);
+    const body = builtIn(root, 'body') ?? root;
+    const parent = surface.element.parentElement;
+    const dialog = parent && builtIn(parent, 'closest')('dialog');
+    (dialog ?? (surface.element.contains(body) ? builtIn(page, 'documentElement') : body)).append(box);
     adopt(box, CARD);
     box.showPopover?.();
     box.addEventListener('pointerenter', () => wait());
@@ -101,7 +104,7 @@ function attach(checker, surface, options) {
 
   /** Closes the card, and returns the focus to the text if it was in the card. */
   function leave() {
-    const inside = open?.box.contains(open.box.getRootNode().activeElement);
+    const inside = open?.box.contains(builtIn(open.box.getRootNode(), 'activeElement'));
     close();
     if (inside) surface.focus();
   }
@@ -109,7 +112,7 @@ function attach(checker, surface, options) {
   function leaveByTab(event) {
     if (event.key !== 'Tab') return;
     const all = [...open.box.querySelectorAll('a, button, blockquote')];
-    if (open.box.getRootNode().activeElement !== all.at(event.shiftKey ? 0 : -1)) return;
+    if (builtIn(open.box.getRootNode(), 'activeElement') !== all.at(event.shiftKey ? 0 : -1)) return;
     event.preventDefault();
     leave();
   }
@@ -120,7 +123,7 @@ function attach(checker, surface, options) {
   };
   const closeSoon = () => open && !open.pinned && wait(close);
 
-  const on = (target, type, hear, capture = false) => target.addEventListener(type, hear, { signal, capture });
+  const on = (target, type, hear, capture = false) => builtIn(target, 'addEventListener')(type, hear, { signal, capture });
   on(surface.element, 'click', (event) => {
     // After the editor has moved its caret. If there are no boxes of marks, the caret decides.
     setTimeout(() => {

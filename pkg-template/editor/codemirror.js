@@ -1,5 +1,6 @@
 import { Prec, StateEffect, StateField } from '@codemirror/state';
 import { Decoration, EditorView, keymap, showPanel, ViewPlugin } from '@codemirror/view';
+import { builtIn } from './built-in.js';
 import { compositionOf } from './composition.js';
 import { changeBetween, inSequence, movedMatches } from './marks.js';
 import { nameOf } from './name.js';
@@ -86,7 +87,7 @@ function feeder(checker, { card, locale, strings }) {
         const names = matches.map(({ scope, id }) => `${scope} ${id}`).sort().join('\n');
         if (status === 'idle' && names !== this.#spoken) {
           this.#spoken = names;
-          const words = { ...stringsFor(locale ?? document.documentElement.lang), ...strings };
+          const words = { ...stringsFor(locale ?? builtIn(document, 'documentElement').lang), ...strings };
           effects.push(EditorView.announce.of(matches.length > 0 ? words.found(matches.length) : words.none));
         }
         if (effects.length > 0) view.dispatch({ effects });
@@ -110,7 +111,7 @@ function surfaceOf(view) {
     rects([start, end]) {
       const { from, to } = view.viewport;
       if (end <= from || start >= to) return [];
-      const range = document.createRange();
+      const range = builtIn(document, 'createRange')();
       const [first, last] = [view.domAtPos(Math.max(start, from)), view.domAtPos(Math.min(end, to))];
       range.setStart(first.node, first.offset);
       range.setEnd(last.node, last.offset);
@@ -123,7 +124,7 @@ function surfaceOf(view) {
 
 /** The code of the panel is loaded when it is needed. */
 function panelOf(view, checker, { locale, strings }) {
-  const dom = document.createElement('div');
+  const dom = builtIn(document, 'createElement')('div');
   let panel;
   let ended = false;
   import('./panel.js').then(({ createPanel }) => {
@@ -164,7 +165,7 @@ export function nearprintLintSource(checker, { locale, strings } = {}) {
     const { matches } = await settled(checker);
     told = matches;
     watch(view);
-    const language = locale ?? document.documentElement.lang;
+    const language = locale ?? builtIn(document, 'documentElement').lang;
     const words = { ...stringsFor(language), ...strings };
     const percent = new Intl.NumberFormat(language || 'en', { style: 'percent' });
     return matches.flatMap((match) => {

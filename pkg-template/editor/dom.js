@@ -1,4 +1,5 @@
 import { check, checkOneOf, completeOptions } from '../argument.js';
+import { builtIn } from './built-in.js';
 import { compositionOf } from './composition.js';
 import { changeBetween } from './marks.js';
 import { passageFrom } from './navigate.js';
@@ -18,7 +19,7 @@ export function watch(element, checker, given) {
   check('options.card', options.card, 'what card() gave', options.card === undefined || typeof options.card === 'function');
   // Wrong options are refused now, because the panel is loaded later.
   const { panel } = options;
-  if (panel && panel !== 'auto' && !panel.append) options.panel = element.ownerDocument.querySelector(panel);
+  if (panel && panel !== 'auto' && !panel.append) options.panel = builtIn(element.ownerDocument, 'querySelector')(panel);
   check('options.panel', panel, 'an element or its selector', panel === false || options.panel);
   completeOptions('options.strings', options.strings, Object.fromEntries(STRING_NAMES.map((name) => [name])));
   const surface = surfaceOf(element);
@@ -100,7 +101,7 @@ const load = (module, checker, signal, use) => void module.then((found) => signa
 
 /** This element's ranges in the shared highlight `nearprint`; `undefined` if the browser has no highlights. */
 function marksIn(element) {
-  const { CSS, Highlight } = element.ownerDocument.defaultView;
+  const { CSS, Highlight } = builtIn(element.ownerDocument, 'defaultView');
   if (!CSS?.highlights || !Highlight) return undefined;
   let own = [];
   return {

@@ -1,5 +1,7 @@
 // Underlines in a text area: a copy of its text lies over it, invisible except for the lines, and follows its position.
 
+import { builtIn } from './built-in.js';
+
 /** The styles that affect the position of letters. */
 const STYLES = 'direction font fontFeatureSettings fontKerning fontVariationSettings hyphens letterSpacing lineBreak lineHeight overflowWrap paddingBottom paddingLeft paddingRight paddingTop tabSize textAlign textIndent textTransform unicodeBidi whiteSpace wordBreak wordSpacing writingMode'.split(' ');
 
@@ -9,8 +11,10 @@ const LOOK = 250;
 /** Returns `show(places)`, and sets `surface.rects`. The overlay ends with the signal. */
 export function createOverlay(area, surface, signal) {
   const page = area.ownerDocument;
-  const text = page.createElement('div');
-  const frame = page.createElement('div');
+  const create = builtIn(page, 'createElement');
+  const view = builtIn(page, 'defaultView');
+  const text = create('div');
+  const frame = create('div');
   frame.append(text);
   frame.className = 'nearprint-overlay';
   frame.ariaHidden = 'true';
@@ -31,7 +35,7 @@ export function createOverlay(area, surface, signal) {
     let at = 0;
     const pieces = [];
     for (const [start, end] of [...places].sort((a, b) => a[0] - b[0] || a[1] - b[1])) {
-      const mark = page.createElement('span');
+      const mark = create('span');
       mark.append(value.slice(Math.max(at, start), end));
       Object.assign(mark.style, { textDecoration: 'underline dotted 2px', textDecorationColor: 'var(--nearprint-underline, #c07000)', textUnderlineOffset: '2px', textDecorationSkipInk: 'none' });
       pieces.push(value.slice(at, start), mark);
@@ -47,7 +51,7 @@ export function createOverlay(area, surface, signal) {
     // The area may have been moved without it.
     if (marks.size > 0 && area.isConnected && !frame.isConnected) area.after(frame);
     if (!frame.isConnected) return;
-    const style = page.defaultView.getComputedStyle(area);
+    const style = view.getComputedStyle(area);
     for (const name of STYLES) if (text.style[name] !== style[name]) text.style[name] = style[name];
     const { clientLeft, clientTop, clientWidth, clientHeight, scrollLeft, scrollTop } = area;
     Object.assign(frame.style, { width: `${clientWidth}px`, height: `${clientHeight}px` });
@@ -69,8 +73,8 @@ export function createOverlay(area, surface, signal) {
   const sizes = new ResizeObserver(place);
   sizes.observe(area);
   area.addEventListener('scroll', place, { signal });
-  page.fonts?.addEventListener('loadingdone', place, { signal });
-  page.defaultView.addEventListener('resize', place, { signal });
+  builtIn(page, 'fonts')?.addEventListener('loadingdone', place, { signal });
+  view.addEventListener('resize', place, { signal });
   signal.addEventListener('abort', () => {
     sizes.disconnect();
     show([]);

@@ -1,5 +1,6 @@
 import { check, completeOptions } from '../argument.js';
 import { BOX, button, element, isolated, languageOf, quotation } from './box.js';
+import { builtIn } from './built-in.js';
 import { nameOf } from './name.js';
 import { adopt } from './styles.js';
 
@@ -49,7 +50,7 @@ export function createPanel(checker, given) {
       row.show(match);
       now.set(key, row);
     }
-    const { activeElement } = panel.getRootNode();
+    const activeElement = builtIn(panel.getRootNode(), 'activeElement');
     const focused = [...list.children].findIndex((item) => item.contains(activeElement));
     for (const [key, row] of rows) if (!now.has(key)) row.element.remove();
     rows.clear();
@@ -58,7 +59,7 @@ export function createPanel(checker, given) {
       if (list.children[place] !== row.element) list.insertBefore(row.element, list.children[place] ?? null);
     });
     // An item that was removed would take the focus with it.
-    if (focused >= 0 && !list.contains(panel.getRootNode().activeElement)) {
+    if (focused >= 0 && !list.contains(builtIn(panel.getRootNode(), 'activeElement'))) {
       const next = [...now.values()].at(Math.min(focused, now.size - 1));
       if (next) next.focus();
       else leave?.();

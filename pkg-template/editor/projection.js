@@ -1,5 +1,7 @@
 // The text of a contenteditable element: blocks end in a paragraph separator, <br> is a line break.
 
+import { builtIn } from './built-in.js';
+
 const BLOCKS = new Set('ADDRESS ARTICLE ASIDE BLOCKQUOTE DD DIV DL DT FIGCAPTION FIGURE FOOTER H1 H2 H3 H4 H5 H6 HEADER HR LI MAIN NAV OL P PRE SECTION TABLE TD TH TR UL'.split(' '));
 
 /** The text of an element, and where each text node starts in it. */
@@ -44,7 +46,7 @@ export function rangeOf({ nodes }, [start, end]) {
   const first = nodes[lastBefore(nodes, start)];
   const last = nodes[lastBefore(nodes, end - 1)];
   if (!first || !last || start - first.start > first.node.length || end - last.start > last.node.length) return undefined;
-  const range = first.node.ownerDocument.createRange();
+  const range = builtIn(first.node.ownerDocument, 'createRange')();
   range.setStart(first.node, start - first.start);
   range.setEnd(last.node, end - last.start);
   return range;

@@ -1,5 +1,6 @@
 import { Plugin, PluginKey, TextSelection } from 'prosemirror-state';
 import { Decoration, DecorationSet } from 'prosemirror-view';
+import { builtIn } from './built-in.js';
 import { compositionOf } from './composition.js';
 import { changeBetween } from './marks.js';
 import { passageFrom } from './navigate.js';
@@ -115,7 +116,7 @@ function feeder(checker, view, card, composition) {
 }
 
 function rectsOf(view, { from, to }) {
-  const range = document.createRange();
+  const range = builtIn(document, 'createRange')();
   const [first, last] = [view.domAtPos(from), view.domAtPos(to)];
   range.setStart(first.node, first.offset);
   range.setEnd(last.node, last.offset);

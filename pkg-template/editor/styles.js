@@ -1,5 +1,7 @@
 // Constructed style sheets: they are allowed under any Content-Security-Policy, and can be shared.
 
+import { builtIn } from './built-in.js';
+
 /** The style of a marked passage. */
 export const marked = (selector) => `${selector}{background-color:var(--nearprint-mark, color-mix(in srgb, #e8a200 30%, transparent));text-decoration:underline dotted}`;
 
@@ -12,10 +14,11 @@ export function adopt(element, text) {
   const { ownerDocument } = element;
   if (!sheets.has(ownerDocument)) sheets.set(ownerDocument, {});
   const own = sheets.get(ownerDocument);
-  if (root.adoptedStyleSheets === undefined || root.adoptedStyleSheets.includes(own[text])) return;
+  const adopted = builtIn(root, 'adoptedStyleSheets');
+  if (adopted === undefined || adopted.includes(own[text])) return;
   if (own[text] === undefined) {
-    own[text] = new ownerDocument.defaultView.CSSStyleSheet();
+    own[text] = new (builtIn(ownerDocument, 'defaultView').CSSStyleSheet)();
     own[text].replaceSync(text);
   }
-  root.adoptedStyleSheets = [...root.adoptedStyleSheets, own[text]];
+  Reflect.set(Object.getPrototypeOf(root), 'adoptedStyleSheets', [...adopted, own[text]], root);
 }

@@ -1,5 +1,6 @@
 // Surfaces: what `watch` needs of an element, namely its text, ranges to highlight, a way to select, and its changes.
 
+import { builtIn } from './built-in.js';
 import { project, rangeOf } from './projection.js';
 
 /** The interval, in milliseconds, to look for what has no event: text that a script has set, and elements that it has moved. */
@@ -48,12 +49,12 @@ function editableSurface(element) {
       element.focus();
       const range = rangeOf(projection, place);
       if (!range) return;
-      const selection = element.ownerDocument.getSelection();
+      const selection = builtIn(element.ownerDocument, 'getSelection')();
       selection.setBaseAndExtent(range.startContainer, range.startOffset, range.endContainer, range.endOffset);
       range.startContainer.parentElement?.scrollIntoView({ block: 'nearest' });
     },
     caret() {
-      const selection = element.ownerDocument.getSelection();
+      const selection = builtIn(element.ownerDocument, 'getSelection')();
       const found = projection.nodes.find(({ node }) => node === selection?.anchorNode);
       return found ? found.start + selection.anchorOffset : 0;
     },

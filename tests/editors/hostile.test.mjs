@@ -91,3 +91,59 @@ test('a window serves nobody: no frame, and no page of its own origin, can reach
   for (const answer of answers) assert.match(answer, /^TypeError: port must be a worker, .* not a window/)
   await page.context().close()
 })
+
+test('what HTML in a text has as a name hides nothing from the marks, the card, and a second watch', async () => {
+  const page = await chromium.open()
+  const names = ['createRange', 'createElement', 'adoptedStyleSheets', 'defaultView', 'getSelection', 'documentElement', 'activeElement', 'body', 'addEventListener', 'baseURI']
+  const told = await page.evaluate(async ([sources, near, names]) => {
+    const { Corpus } = await import('nearprint')
+    const { createChecker } = await import('nearprint/editor')
+    const { watch } = await import('nearprint/dom')
+    const { card } = await import('nearprint/card')
+    const main = document.querySelector('main')
+    const corpus = new Corpus()
+    corpus.putAll(sources)
+    const pause = ms => new Promise(resolve => setTimeout(resolve, ms))
+    const selection = getSelection()
+    const key = (target, options) => target.dispatchEvent(new KeyboardEvent('keydown', { bubbles: true, cancelable: true, ...options }))
+    async function seen(element, put) {
+      const checker = createChecker(corpus, { delayMs: 0, midWordDelayMs: 0 })
+      const options = { panel: false, card: card({ link: () => '/sources/x' }) }
+      watch(element, checker, options)()
+      const end = watch(element, checker, options)
+      for (let tries = 0; tries < 100 && (checker.state.status !== 'idle' || checker.state.matches.length === 0); tries++) await pause(20)
+      await pause(100)
+      const marks = CSS.highlights.get('nearprint')?.size ?? 0
+      put()
+      key(element, { key: 'Enter', altKey: true })
+      await pause(300)
+      const cards = Document.prototype.querySelectorAll.call(document, '.nearprint-card a[href]').length
+      key(element, { key: 'Escape' })
+      end()
+      checker.dispose()
+      return [marks > 0, cards]
+    }
+    const told = {}
+    for (const name of names) {
+      const element = main.appendChild(Object.assign(Document.prototype.createElement.call(document, 'div'), { contentEditable: 'true' }))
+      element.innerHTML = `<p>${near}</p><p>A picture. <img name="${name}" alt=""></p>`
+      told[name] = [(document[name]?.nodeName ?? '') === 'IMG', ...await seen(element, () => {
+        element.focus()
+        selection.collapse(element.firstChild.firstChild, 4)
+      })]
+      element.remove()
+    }
+    const form = main.appendChild(document.createElement('form'))
+    form.innerHTML = '<input name="closest"><textarea></textarea>'
+    const area = form.lastChild
+    area.value = near
+    told.closest = [form.closest.nodeName === 'INPUT', ...await seen(area, () => {
+      area.focus()
+      area.setSelectionRange(4, 4)
+    })]
+    return told
+  }, [SOURCES, NEAR, names])
+  assert.deepEqual(told, Object.fromEntries([...names, 'closest'].map(name => [name, [true, true, 1]])))
+  assert.deepEqual(page.complaints, [])
+  await page.context().close()
+})
