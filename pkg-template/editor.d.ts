@@ -217,7 +217,8 @@ export interface OpenCorpusOptions extends CorpusOptions {
    * ways in each.) Give a function that makes the worker: then it can be started again when it is lost.
    *
    * Under the Content-Security-Policy `require-trusted-types-for 'script'` the package's worker is started through the policy
-   * `nearprint`: a list of policies (`trusted-types`) must name it.
+   * `nearprint`: a list of policies (`trusted-types`) must name it. With two copies of the package in one page it must also
+   * have `'allow-duplicates'`.
    */
   worker?: PageWorker | (() => PageWorker) | undefined;
 }

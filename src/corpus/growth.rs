@@ -51,6 +51,28 @@ fn what_is_compared_for_groups_grows_with_the_documents_and_no_faster() {
 }
 
 #[test]
+fn what_is_compared_of_documents_made_of_the_same_paragraphs_is_bounded_for_each() {
+    let pool: Vec<String> =
+        (0..40).map(|at| (0..4).map(|part| paragraph(4 * at + part).replace('\n', " ")).collect()).collect();
+    // Six of forty paragraphs, in an order of its own: few are near-duplicates of another one.
+    let document = |number: usize| -> String {
+        (1..=6)
+            .map(|place| {
+                format!("{}\n\n", pool[number.wrapping_mul(0x9E37_79B9_7F4A_7C15).rotate_left(9 * place) % 40])
+            })
+            .collect()
+    };
+    for size in [1000, 8000] {
+        let texts: Vec<(String, String)> = (0..size).map(|at| (at.to_string(), document(at))).collect();
+        let corpus: Corpus = texts.iter().map(|(id, text)| Document::new(id, text)).collect();
+        let (_, work) = kinds_of(|| corpus.duplicates(Cutoff::Automatic));
+        // In the first round, and in five later ones.
+        assert!(work[Kind::Text] <= (12 + 5 * 3 + 1) * size, "{work:?} for {size} documents");
+        assert!(work[Kind::Pair] <= 600 * size, "{work:?} for {size} documents");
+    }
+}
+
+#[test]
 fn equal_documents_are_grouped_without_being_read() {
     let text = letter(1);
     let ids: Vec<String> = (0..5000).map(|number| number.to_string()).collect();

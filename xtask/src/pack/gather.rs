@@ -20,7 +20,10 @@ const FOLDERS: [&str; 2] = ["editor", "store"];
 pub(super) fn gather(sh: &Shell, whole: &Built, parts: &Path, rooms: &[PathBuf], twin: &Path) -> Result<PathBuf> {
     let template = root().join("pkg-template");
     let folder = root().join("target/build/modules");
-    let mut inputs = with_recipe(&[&whole.glue, &whole.module, parts, twin, &template, &root().join("xtask/unpack")]);
+    // The manifest has the profile of the crate `unpack`.
+    let unpack = [root().join("xtask/unpack"), root().join("Cargo.toml")];
+    let mut inputs = with_recipe(&[&whole.glue, &whole.module, parts, twin, &template]);
+    inputs.extend(unpack);
     inputs.extend(rooms.iter().cloned());
     stage("modules", &inputs, &[&folder], || {
         sh.remove_path(&folder)?;
