@@ -6,8 +6,9 @@ const VALUES = 500;
 const FRAMES = 16;
 /** JavaScript frames of 64 bytes or more each. */
 const SMALL_FRAMES = 1000;
-/** So many trials are recursions of JavaScript: what is faster takes as long to compile as hundreds of them. */
-const RECURSIONS = 50;
+/** So many trials are recursions of JavaScript: what is faster takes a tenth of the first call to compile. More of them would make the
+    engine optimize the recursion, and its frames smaller. */
+const RECURSIONS = 8;
 
 /** The trial of each platform, by its `WebAssembly`. */
 const trials = /*#__PURE__*/ new WeakMap();

@@ -94,7 +94,7 @@ export class Instance {
     let prepared = this.#recipes.get(key);
     if (prepared === undefined) {
       const raw = this.glue.RawRecipe.read(recipeBytes(recipe));
-      if (raw === undefined) throw new Error('recipe was checked, and is none');
+      if (raw === undefined) throw new Error('the bytes of a recipe cannot be read');
       prepared = { raw, checked: false };
       this.#recipes.set(key, prepared);
       if (this.#recipes.size > RECIPES_KEPT) this.#forgetOldest();
