@@ -5,7 +5,7 @@
 use anyhow::{Context, Result, bail, ensure};
 use unpack::{
     ALIGNS, BULK, COUNT, DECLARED, END, FIXED, FOLDED, FOLDS, INSTRUCTIONS, LIST, LOCALS, MOST_LOCALS, OPERANDS, REST,
-    STARTS,
+    STARTS, fields,
 };
 
 /// The strings of a module.
@@ -72,8 +72,7 @@ fn function(input: &mut Input, streams: &mut [Vec<u8>; COUNT]) -> Result<()> {
         ensure!(code < OPERANDS.len() && (first != 0xfc || code < BULK + 18), "no stream is for code {code}");
         depth += i32::from((2..=4).contains(&first)) - i32::from(first == END);
         ensure!((depth >= 0) == (input.at < end), "a function ends at {}, not at {end}", input.at);
-        let operands = OPERANDS[code];
-        let (stream, fixed, numbers) = (usize::from(operands >> 5) + 1, operands >> 2 & 7, operands & 3);
+        let (stream, numbers, fixed) = fields(OPERANDS[code]);
         let before = streams[stream].len();
         match (stream, numbers) {
             (LOCALS, 1) => {
@@ -99,7 +98,7 @@ fn function(input: &mut Input, streams: &mut [Vec<u8>; COUNT]) -> Result<()> {
             streams[INSTRUCTIONS][at] = FOLDED + fold as u8;
             streams[stream].truncate(before);
         }
-        streams[FIXED].extend(input.take((1 << fixed) >> 1)?);
+        streams[FIXED].extend(input.take(fixed)?);
     }
     Ok(())
 }

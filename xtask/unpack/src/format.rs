@@ -29,6 +29,11 @@ pub const COUNT: usize = 12;
 /// and how many numbers (2 bits).
 pub type Operands = u8;
 
+/// The stream of the first number, how many numbers, and how many fixed bytes.
+pub const fn fields(operands: Operands) -> (usize, u8, usize) {
+    ((operands >> 5) as usize + 1, operands & 3, 1 << (operands >> 2 & 7) >> 1)
+}
+
 /// In the place of how many numbers: one that says how many follow, without the last.
 pub const LIST: u8 = 3;
 

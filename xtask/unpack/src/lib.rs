@@ -141,7 +141,7 @@ impl Unpacker<'_> {
     }
 
     fn operands(&mut self, operands: Operands) {
-        let (stream, fixed, numbers) = (usize::from(operands >> 5) + 1, operands >> 2 & 7, operands & 3);
+        let (stream, numbers, fixed) = fields(operands);
         match (stream, numbers) {
             (_, 0) => {}
             (LOCALS, _) => {
@@ -158,7 +158,7 @@ impl Unpacker<'_> {
             }
             _ => self.copy_numbers(stream, numbers.into()),
         }
-        self.copy(FIXED, (1 << fixed) >> 1);
+        self.copy(FIXED, fixed);
     }
 
     /// Brings a local to the front, and writes its number.
