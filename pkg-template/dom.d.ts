@@ -48,7 +48,8 @@ export interface WatchOptions {
 }
 
 /**
- * Reports the text of an element and its edits to a checker, and shows the matches.
+ * Reports the text of an element and its edits to a checker, and shows the matches. An element that moves to another document, such as
+ * that of a pop-out window, must be watched again there.
  *
  * @param checker One checker for each element. You dispose of it yourself.
  * @returns A function that stops watching.

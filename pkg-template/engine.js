@@ -20,9 +20,11 @@ export function createEngine(engines, createGlue, binary, platform = () => globa
   let shared;
   let large; // the last recipe with long tables, and its instance
 
-  function start(compiled, otherwise = unavailable) {
+  function start(given, otherwise = unavailable) {
     const trial = trialOf(platform() ?? {});
+    // Before compiling too, which would take the end of the stack for a fault of the platform.
     trial();
+    const compiled = module ?? given ?? binary.now();
     try {
       const started = new Instance(createGlue, [compiled].flat(), platform(), trial);
       module = compiled;
@@ -36,20 +38,20 @@ export function createEngine(engines, createGlue, binary, platform = () => globa
     /** The instance for something of this size, and for this recipe. A recipe with long tables has an instance of its own, which stays
         until the next one, so that its tables are not prepared again for each call. */
     instance(size = 0, recipe) {
-      if (size > LONG) return start(module ?? binary.now());
+      if (size > LONG) return start();
       if (recipe !== undefined && sizeOfTables(recipe) > LONG) {
         const fits = large !== undefined && !large.instance.broken && sameTables(large.recipe, recipe);
-        if (!fits) large = { recipe, instance: start(module ?? binary.now()) };
+        if (!fits) large = { recipe, instance: start() };
         return large.instance;
       }
-      if (shared === undefined || shared.broken) shared = start(module ?? binary.now());
+      if (shared === undefined || shared.broken) shared = start();
       return shared;
     },
     isReady: () => module !== undefined && !shared?.broken,
     async warmUp(given) {
       const compiled = module ?? given ?? (await binary.load());
       // A call that could not wait may have started the module meanwhile: that one stays.
-      if (!engine.isReady()) shared = start(module ?? compiled, given && notStarted);
+      if (!engine.isReady()) shared = start(compiled, given && notStarted);
     },
   };
   engines.push(engine);

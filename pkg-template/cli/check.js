@@ -1,4 +1,4 @@
-import { dirname, relative } from 'node:path';
+import { dirname, relative, resolve } from 'node:path';
 import { InvalidArgumentError } from 'commander';
 import { Corpus, Index } from 'nearprint';
 import { checked } from './batches.js';
@@ -86,9 +86,18 @@ function scopesOf(list) {
 /** The ids that a document may have in a corpus: its own and, if that is its path, the other paths of the same file. */
 function namesOf({ id, isPlace, line, raw }, path, corpus) {
   if (!isPlace || path === '-') return [id];
-  const file = placeOf(path);
-  const paths = [file, relative(placeOf('.'), file), relative(dirname(placeOf(corpus)), file)];
+  const file = placeOrPath(path);
+  const paths = [file, relative(placeOrPath('.'), file), relative(dirname(placeOrPath(corpus)), file)];
   return [...new Set([id, ...paths.map((path) => (raw === undefined ? slashes(path) : `${slashes(path)}:${line}`))])];
+}
+
+/** The place of a file, or its path if its folder was removed meanwhile. */
+function placeOrPath(path) {
+  try {
+    return placeOf(path);
+  } catch {
+    return resolve(path);
+  }
 }
 
 async function show({ id, text }, match) {

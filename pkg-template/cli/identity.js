@@ -1,7 +1,7 @@
 // Identifies files, because one file may have several names: ./a and a, links, hard links.
 
 import { lstatSync, readlinkSync, realpathSync, statSync } from 'node:fs';
-import { basename, dirname, join, resolve } from 'node:path';
+import { basename, dirname, isAbsolute, join } from 'node:path';
 
 /** The stat of a path with exact integers; `undefined` if nothing is there. */
 export const statOf = (path) => statSync(path, { bigint: true, throwIfNoEntry: false });
@@ -14,25 +14,29 @@ export function identityOf(path, stat = statOf(path)) {
 
 /** The number of the file, opened by the shell, that a path such as /dev/stdout or /dev/fd/3 stands for; `undefined` for other paths. */
 export function descriptorAt(path) {
-  const place = join(realpathSync(dirname(path)), basename(path));
+  const place = join(realpath(dirname(path)), basename(path));
   const number = new RegExp(`^(?:/dev|/proc/${process.pid})/fd/(\\d+)$`).exec(place)?.[1];
   if (number !== undefined) return Number(number);
-  const isLink = lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink();
-  return isLink ? descriptorAt(resolve(dirname(path), readlinkSync(path))) : undefined;
+  return isLink(path) ? descriptorAt(targetOf(path)) : undefined;
 }
 
-/** The path of the file itself, with all links resolved. */
+/** The path of the file itself, with all links resolved. The file need not exist, its folder must. */
 export function placeOf(path) {
   try {
-    return realpathSync(path);
+    return realpath(path);
   } catch ({ code }) {
     // The file does not exist yet. A link to it may.
-    const isLink = code === 'ENOENT' && lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink();
-    if (isLink) return placeOf(resolve(dirname(path), readlinkSync(path)));
+    if (code === 'ENOENT' && isLink(path)) return placeOf(targetOf(path));
   }
-  try {
-    return join(realpathSync(dirname(path)), basename(path));
-  } catch {
-    return resolve(path);
-  }
+  return join(realpath(dirname(path)), basename(path));
+}
+
+/** As the system resolves paths. Others take `missing/../a`, which is no file, for `a`. */
+const { native: realpath } = realpathSync;
+
+const isLink = (path) => lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() === true;
+
+function targetOf(link) {
+  const target = readlinkSync(link);
+  return isAbsolute(target) ? target : `${dirname(link)}/${target}`;
 }

@@ -1,6 +1,6 @@
 import { check, checkOneOf, checkString, completeOptions } from '../argument.js';
 import { BOX, element, languageOf } from './box.js';
-import { builtIn } from './built-in.js';
+import { builtIn, viewOf } from './built-in.js';
 import { contentsOf } from './card-contents.js';
 import { nearest, put } from './card-place.js';
 import { adopt } from './styles.js';
@@ -37,7 +37,7 @@ function attach(checker, surface, options) {
   const end = new AbortController();
   const { signal } = end;
   const page = surface.element.ownerDocument;
-  const view = builtIn(page, 'defaultView');
+  const view = viewOf(page);
   let open; // { match, place, at: a point or undefined, pinned, box }
   let timer;
   let resting; // where the pointer is

@@ -1,5 +1,5 @@
 import { check, checkOneOf, completeOptions } from '../argument.js';
-import { builtIn } from './built-in.js';
+import { builtIn, viewOf } from './built-in.js';
 import { compositionOf } from './composition.js';
 import { changeBetween } from './marks.js';
 import { passageFrom } from './navigate.js';
@@ -36,8 +36,8 @@ export function watch(element, checker, given) {
     if (change && !checker.disposed) checker.edit([change]);
     // The same text may be in other nodes now, and the marks be gone with those before.
     if (!change && !isField(element)) showAgain?.();
-    // A change without an event is by a script, which ends a composition.
-    if (change && event === undefined) composition.end();
+    // A change without an event is by a script, which ends a composition, and so does one that takes the composed text away.
+    if (change && (event === undefined || composition.isGone())) composition.end();
   };
   const showAgain = highlight(options, element, surface, checker, signal);
   surface.listen(changed, signal);
@@ -101,7 +101,7 @@ const load = (module, checker, signal, use) => void module.then((found) => signa
 
 /** This element's ranges in the shared highlight `nearprint`; `undefined` if the browser has no highlights. */
 function marksIn(element) {
-  const { CSS, Highlight } = builtIn(element.ownerDocument, 'defaultView');
+  const { CSS, Highlight } = viewOf(element.ownerDocument);
   if (!CSS?.highlights || !Highlight) return undefined;
   let own = [];
   return {

@@ -1,6 +1,6 @@
 // Underlines in a text area: a copy of its text lies over it, invisible except for the lines, and follows its position.
 
-import { builtIn } from './built-in.js';
+import { builtIn, viewOf } from './built-in.js';
 
 /** The styles that affect the position of letters. */
 const STYLES = 'direction font fontFeatureSettings fontKerning fontVariationSettings hyphens letterSpacing lineBreak lineHeight overflowWrap paddingBottom paddingLeft paddingRight paddingTop tabSize textAlign textIndent textTransform unicodeBidi whiteSpace wordBreak wordSpacing writingMode'.split(' ');
@@ -12,7 +12,7 @@ const LOOK = 250;
 export function createOverlay(area, surface, signal) {
   const page = area.ownerDocument;
   const create = builtIn(page, 'createElement');
-  const view = builtIn(page, 'defaultView');
+  const view = viewOf(page);
   const text = create('div');
   const frame = create('div');
   frame.append(text);

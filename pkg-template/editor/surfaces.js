@@ -51,7 +51,8 @@ function editableSurface(element) {
       if (!range) return;
       const selection = builtIn(element.ownerDocument, 'getSelection')();
       selection.setBaseAndExtent(range.startContainer, range.startOffset, range.endContainer, range.endOffset);
-      range.startContainer.parentElement?.scrollIntoView({ block: 'nearest' });
+      const parent = range.startContainer.parentElement;
+      if (parent) builtIn(parent, 'scrollIntoView')({ block: 'nearest' });
     },
     caret() {
       const selection = builtIn(element.ownerDocument, 'getSelection')();

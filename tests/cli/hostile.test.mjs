@@ -296,6 +296,30 @@ test('no output may be an input under another name', posix, () => {
   assert.equal(jsonLines(read('in.jsonl')).length, 1);
 });
 
+test('an output in a folder that does not exist is refused, also if its path comes back from there', posix, () => {
+  const input = `${JSON.stringify({ id: 'a', text: APRIL })}\n${JSON.stringify({ id: 'b', text: APRIL })}\n`;
+  mkdirSync(join(folder, 'back/inside'), { recursive: true });
+  mkdirSync(join(folder, 'other/inside'), { recursive: true });
+  write('back/in.jsonl', input);
+  symlinkSync('back/missing/../in.jsonl', join(folder, 'back.soft'));
+  for (const [command, option] of [['dedupe', '-o'], ['dedupe', '--kept'], ['dedupe', '--drop'], ['build', '-o']]) {
+    for (const name of ['back/missing/../in.jsonl', 'missing/../back/in.jsonl', 'missing/new', 'back.soft']) {
+      const { status, stderr } = run([command, 'back/in.jsonl', option, name]);
+      assert.equal(status, 2);
+      assert.match(stderr, new RegExp(`'${name}' cannot be written \\(no such file or directory\\)`));
+      assert.equal(read('back/in.jsonl'), input);
+    }
+  }
+  // Through a link, .. is the folder above the link's target.
+  symlinkSync('../other/inside', join(folder, 'back/away'));
+  write('other/in.jsonl', input);
+  const { status, stderr } = run(['dedupe', 'other/in.jsonl', '-o', 'back/away/../in.jsonl']);
+  assert.deepEqual([status, stderr], [2, "nearprint: --output 'back/away/../in.jsonl' is also an input\n"]);
+  assert.equal(run(['dedupe', 'back/in.jsonl', '-o', 'back/away/../new.jsonl']).status, 0);
+  assert.equal(jsonLines(read('other/new.jsonl')).length, 1);
+  assert.deepEqual([existsSync(join(folder, 'back/new.jsonl')), read('back/in.jsonl'), read('other/in.jsonl')], [false, input, input]);
+});
+
 test('an output without room is named, also if it is standard output', { skip: process.platform !== 'linux' }, () => {
   const full = openSync('/dev/full', 'w');
   const stdio = ['pipe', full, 'pipe'];

@@ -521,6 +521,65 @@ test('a composition that ends without an event stops no check: emptied, moved, h
   await page.context().close()
 })
 
+test('a text that a script sets while an input method composes is checked without another keystroke', { timeout: 60_000 }, async () => {
+  const page = await open()
+  const session = await page.context().newCDPSession(page)
+  for (const kind of ['textarea', 'div']) for (const way of ['replaced', 'replaced, and the focus is lost', 'replaced twice']) {
+    await page.evaluate(async kind => {
+      globalThis.element = place(document.createElement(kind))
+      if (kind === 'div') Object.assign(element, { contentEditable: 'true', textContent: 'abc' })
+      else element.value = 'abc'
+      globalThis.checker = createChecker(live(), quick)
+      globalThis.end = watch(element, checker)
+      await idle(checker)
+      element.focus()
+    }, kind)
+    for (const text of ['n', 'ni']) await session.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length })
+    const during = await page.evaluate(() => checker.state.status)
+    const after = await page.evaluate(async ([kind, way]) => {
+      const set = text => kind === 'div' ? element.replaceChildren(Object.assign(document.createElement('p'), { textContent: text })) : (element.value = text)
+      set(way === 'replaced twice' ? 'other' : near)
+      if (way !== 'replaced') element.blur()
+      if (way === 'replaced twice') await pause(400), set(near)
+      await until(() => checker.state.matches.length > 0)
+      const ids = await idle(checker)
+      end()
+      checker.dispose()
+      element.remove()
+      return ids
+    }, [kind, way])
+    assert.deepEqual([kind, way, during, after], [kind, way, 'waiting', 'setup'])
+  }
+  assert.deepEqual(page.complaints, [])
+  await page.context().close()
+})
+
+inPage('a field of a template is watched before it is in the page, and F8 goes into a form in the text', [['setup', 1], [true, true]], async () => {
+  const template = document.createElement('template')
+  template.innerHTML = '<textarea></textarea>'
+  const fragment = template.content.cloneNode(true)
+  const area = fragment.firstChild
+  area.value = near
+  let checker = createChecker(live(), quick)
+  let end = watch(area, checker, { panel: false })
+  place(fragment)
+  const told = [[await idle(checker), CSS.highlights.get('nearprint')?.size ?? 0]]
+  end()
+  checker.dispose()
+  const element = place(document.createElement('div'))
+  element.contentEditable = 'true'
+  element.innerHTML = `<div style="height:3000px">Above.</div><form>${near}<input name="scrollIntoView"></form>`
+  checker = createChecker(live(), quick)
+  end = watch(element, checker, { panel: false })
+  await idle(checker)
+  element.focus()
+  scrollTo(0, 0)
+  element.dispatchEvent(new KeyboardEvent('keydown', { key: 'F8', bubbles: true, cancelable: true }))
+  told.push([getSelection().toString().length > 40, scrollY > 1000])
+  end()
+  return told
+})
+
 inPage('ProseMirror: plugins that are set anew after the checker has gone disturb nobody', ['setup', true, 'more'], async () => {
   const [{ EditorState, Plugin }, { EditorView }, { schema }, { nearprintPlugin }] = await Promise.all(
     ['prosemirror-state', 'prosemirror-view', 'prosemirror-schema-basic', 'nearprint/prosemirror'].map(name => import(name)))

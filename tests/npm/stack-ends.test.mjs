@@ -71,3 +71,21 @@ for (const entry of ['nearprint', 'nearprint/js']) {
     assert.deepEqual(lines.map((line, i) => [Object.keys(CALLS)[i], line]), Object.keys(CALLS).map((what) => [what, 'RangeError true']));
   });
 }
+
+test('where the stack ends in the first call of all, a RangeError is thrown too', () => {
+  for (const entry of ['nearprint', 'nearprint/js']) {
+    const lines = node('--input-type=module', '-e', `
+      import { fingerprint } from '${entry}';
+      const found = new Set();
+      let done = false;
+      // Tries on the way back, with a little more of the stack each time.
+      function recurse() {
+        try { recurse(); } catch {}
+        if (done) return;
+        try { done = fingerprint('one') > 0n; } catch (error) { found.add(error.code ?? error.name); }
+      }
+      recurse();
+      console.log(done, ...found);`);
+    assert.equal(lines, 'true RangeError', entry);
+  }
+});
