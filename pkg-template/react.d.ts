@@ -22,7 +22,8 @@ export interface NearDuplicates extends CheckerState {
 
 /**
  * A checker that lives as long as the component, for `watch` of `nearprint/dom` and the adapters of editors. It is `undefined` before
- * the first effect, and while `corpus` is. Do not dispose of it. Later changes of the options have no effect.
+ * the first effect, and while `corpus` is. Do not dispose of it. Later changes of the options have no effect. A component that an
+ * `<Activity>` hides has no effects, so it gets a new checker when it is shown again: pass the rules as `ignored`.
  *
  * @example
  * const checker = useChecker(corpus, { exclude: (id) => id === note.id });

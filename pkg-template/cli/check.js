@@ -49,6 +49,8 @@ export function checkCommand(program) {
 }
 
 async function run(path, inputs, options, command) {
+  const all = inputs.length > 0 ? inputs : ['-'];
+  if (path === '-' && all.includes('-')) throw new UsageError("<inputs...> '-' is what <corpus> is: standard input can be only one of them");
   const stored = await open(path);
   const { threshold, limit, scope, minPassage, notItself, json: asJson } = options;
   if (!scope.includes('passage') && command.getOptionValueSource('minPassage') === 'cli') {
@@ -57,7 +59,6 @@ async function run(path, inputs, options, command) {
   const { input, report } = options.format;
   if (report && asJson) throw new UsageError(`--json and --format ${report} cannot be used together: each is a format of the output`);
   const exclude = (document, sources) => (notItself ? namesOf(document, sources[document.source].path, path) : []);
-  const all = inputs.length > 0 ? inputs : ['-'];
   await overDocuments(all, { ...options, format: input }, async ({ sources, documents, problems }) => {
     const results = [];
     const optionsOf = (document) => ({ threshold, limit, scope, minPassage, exclude: exclude(document, sources) });

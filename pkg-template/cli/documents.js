@@ -86,7 +86,7 @@ async function* recordsOf(source, number, fields, problems, progress) {
   let begun = false;
   try {
     const complain = (kind, line, why) => problems.note(kind, at(path, line), why);
-    const records = split(asUtf8(unpacked(counted(chunksOf(path), progress), unpack), state), format, complain);
+    const records = split(asUtf8(unpacked(counted(source, progress), unpack), state), format, complain);
     for await (const { field, label, names, hint = '', line, raw, header, damaged, start, length } of records) {
       const text = field(fields.text);
       if (typeof text !== 'string') {
@@ -114,11 +114,16 @@ async function* recordsOf(source, number, fields, problems, progress) {
   }
 }
 
-async function* counted(chunks, progress) {
-  for await (const chunk of chunks) {
+/** The chunks of a file of records. If another program cuts the file meanwhile, what is left is not all. */
+async function* counted({ path, bytes = 0 }, progress) {
+  let read = 0;
+  for await (const chunk of chunksOf(path)) {
     progress?.add(chunk.length);
+    read += chunk.length;
     yield chunk;
   }
+  // Standard input may begin in the middle of a file.
+  if (read < bytes && path !== '-') throw new Error('it became shorter meanwhile');
 }
 
 const at = (path, line) => (line === undefined ? path : `${path}:${line}`);

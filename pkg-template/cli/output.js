@@ -29,7 +29,7 @@ export class OutputFile {
     const compressed = /\.(gz|zst)$/i.exec(path)?.[0];
     if (compressed) throw new UsageError(`${option} '${path}': outputs are not compressed; use a name without ${compressed}`);
     if (path === '') throw new UsageError(`${option} '' is not a file`);
-    if (path === '-') throw new UsageError(`${option} '-' is not a file`);
+    if (path === '-' || path.endsWith('/')) throw new UsageError(`${option} '${path}' is not a file`);
     this.#what = `${option} '${path}'`;
     this.#orThrow(() => {
       const stat = statOf(path);

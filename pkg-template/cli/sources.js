@@ -53,10 +53,10 @@ export async function sourcesOf(inputs, format, problems) {
 
 async function filesOf(input, problems) {
   const stat = statIfAny(input);
-  if (stat?.isDirectory()) return filesFitting([{ folder: withSlash(input), names: ALL_NAMES }], problems);
-  if (stat || !isPattern(input)) return [input];
-  const files = await filesFitting(patternsOf(input), problems);
-  if (files.length === 0) problems.note('unreadable', input, 'no file matches');
+  const isFolder = stat?.isDirectory();
+  if (!isFolder && (stat || !isPattern(input))) return [input];
+  const files = await filesFitting(isFolder ? [{ folder: withSlash(input), names: ALL_NAMES }] : patternsOf(input), problems);
+  if (files.length === 0) problems.note('unreadable', input, isFolder ? 'no file to read is in it' : 'no file matches');
   return files;
 }
 

@@ -1,9 +1,12 @@
 import { builtIn } from './built-in.js';
 
+/** The interval, in milliseconds, to look whether the composed text is still there. */
+const LOOK = 250;
+
 /**
- * Handlers of the events at which an input method begins and ends to compose, `end`, and `isGone()`: whether the composed text was taken away.
- * Browsers report no end if the element was moved, hidden, or changed by a script; then the next input without an input method, anywhere in
- * the page, ends the composition, and so does the loss of the focus.
+ * Handlers of the events at which an input method begins and ends to compose, and `end`. Browsers report no end if the element was moved,
+ * hidden, or changed by a script. Then it ends with the next input without an input method, anywhere in the page, when the focus is lost, and
+ * when the text is gone.
  */
 export function compositionOf(checker) {
   let composing;
@@ -19,12 +22,15 @@ export function compositionOf(checker) {
     const page = event?.target?.ownerDocument;
     if (page) {
       const listen = (type, hear) => builtIn(page, 'addEventListener')(type, hear, { capture: true, signal: composing.signal });
-      const look = () => (node = builtIn(page, 'getSelection')()?.anchorNode);
+      const root = builtIn(event.target, 'getRootNode')();
+      const look = () => (node = (builtIn(root, 'getSelection') ?? builtIn(page, 'getSelection'))()?.anchorNode);
       look();
+      const timer = setInterval(() => node?.isConnected === false && end(), LOOK);
+      composing.signal.addEventListener('abort', () => clearInterval(timer));
       listen('input', ({ isComposing }) => (isComposing === false ? end() : look()));
       listen('focusout', end);
     }
     if (!checker.disposed) checker.compose(true);
   };
-  return { begin, end, isGone: () => node?.isConnected === false };
+  return { begin, end };
 }

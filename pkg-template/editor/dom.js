@@ -36,8 +36,8 @@ export function watch(element, checker, given) {
     if (change && !checker.disposed) checker.edit([change]);
     // The same text may be in other nodes now, and the marks be gone with those before.
     if (!change && !isField(element)) showAgain?.();
-    // A change without an event is by a script, which ends a composition, and so does one that takes the composed text away.
-    if (change && (event === undefined || composition.isGone())) composition.end();
+    // A change without an event is by a script, which ends a composition.
+    if (change && event === undefined) composition.end();
   };
   const showAgain = highlight(options, element, surface, checker, signal);
   surface.listen(changed, signal);

@@ -107,7 +107,8 @@ impl Glance {
     /// An upper bound of the Jaccard index.
     fn most_in_common(&self, recipe: &Recipe, other: &str, other_features: usize) -> f64 {
         let marks = self.marks.get_or_init(|| {
-            let words = (BITS * self.features / 64).max(1).next_power_of_two();
+            // No text has more features than bytes; bytes from elsewhere may name any number.
+            let words = (BITS * self.features.min(self.text.len()) / 64).max(1).next_power_of_two();
             let mut marks = vec![0; words];
             each_key(recipe, &self.text, &mut |keys| {
                 keys.iter().map(|&key| place(key, words)).for_each(|(word, bit)| marks[word] |= bit);
@@ -145,6 +146,15 @@ mod tests {
     use super::*;
     use crate::judge::Reading;
     use proptest::prelude::*;
+
+    #[test]
+    fn a_number_of_features_that_no_text_has_takes_no_memory() {
+        let (recipe, text) = (crate::Corpus::RECIPE, "It was a bright cold day in April");
+        let glance = Glance::new(&recipe, text, u32::MAX as usize);
+        glance.score(&recipe, &text.to_uppercase(), u32::MAX as usize, Some(0.0));
+        glance.most_in_common(&recipe, text, 20);
+        assert!(glance.marks.get().unwrap().len() <= text.len());
+    }
 
     proptest! {
         #[test]

@@ -320,6 +320,43 @@ test('an output in a folder that does not exist is refused, also if its path com
   assert.deepEqual([existsSync(join(folder, 'back/new.jsonl')), read('back/in.jsonl'), read('other/in.jsonl')], [false, input, input]);
 });
 
+test('a file of records that is cut while it is read ends every command, and no output is written', posix, async () => {
+  const record = (number) => `${JSON.stringify({ id: number, text: `${OTHER} ${'x'.repeat(900)} ${number}` })}\n`;
+  const many = Array.from({ length: 40_000 }, (_, number) => record(number)).join('');
+  write('kept.txt', OTHER);
+  assert.equal(run(['build', 'kept.txt', '-o', 'kept.corpus']).status, 0);
+  for (const args of [['build', 'shortened.jsonl', '-o', 'shortened.corpus'], ['check', 'kept.corpus', 'shortened.jsonl'], ['fingerprint', 'shortened.jsonl']]) {
+    write('shortened.jsonl', many);
+    const child = spawn(process.execPath, [command, ...args], { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'] });
+    let said = '';
+    child.stderr.on('data', (bytes) => (said += bytes));
+    // When it has begun to read. What it prints is read slowly, so it waits.
+    const reads = () => readdirSync(`/proc/${child.pid}/fd`).some((fd) => { try { return readlinkSync(`/proc/${child.pid}/fd/${fd}`).endsWith('/shortened.jsonl'); } catch { return false; } });
+    while (!reads()) await new Promise((resolve) => setTimeout(resolve, 1));
+    write('shortened.jsonl', record(0).repeat(3));
+    child.stdout.resume();
+    const [code] = await once(child, 'exit');
+    assert.deepEqual([code, existsSync(join(folder, 'shortened.corpus'))], [2, false], said);
+    assert.match(said, /shortened\.jsonl' cannot be read to its end \(it became shorter meanwhile\)|shortened\.jsonl: it became shorter meanwhile/, said);
+  }
+});
+
+test('the corpus and the texts cannot both be standard input, and a folder without files is reported', posix, () => {
+  const twice = "nearprint: <inputs...> '-' is what <corpus> is: standard input can be only one of them\n";
+  write('one.txt', OTHER);
+  assert.equal(run(['build', 'one.txt', '-o', 'one.corpus']).status, 0);
+  for (const inputs of [[], ['-'], ['one.txt', '-']]) {
+    const { status, stdout, stderr } = run(['check', '-', ...inputs], { input: read('one.corpus') });
+    assert.deepEqual([status, stdout, stderr], [2, '', twice]);
+  }
+  mkdirSync(join(folder, 'nothing'));
+  const { status, stderr } = run(['fingerprint', 'one.txt', 'nothing', '--strict']);
+  assert.equal(status, 2);
+  assert.match(stderr, /^nearprint: nothing: no file to read is in it$/m);
+  const named = run(['build', 'one.txt', '-o', 'folder/']);
+  assert.deepEqual([named.status, named.stderr], [2, "nearprint: --output 'folder/' is not a file\n"]);
+});
+
 test('an output without room is named, also if it is standard output', { skip: process.platform !== 'linux' }, () => {
   const full = openSync('/dev/full', 'w');
   const stdio = ['pipe', full, 'pipe'];

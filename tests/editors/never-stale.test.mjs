@@ -524,22 +524,23 @@ test('a composition that ends without an event stops no check: emptied, moved, h
 test('a text that a script sets while an input method composes is checked without another keystroke', { timeout: 60_000 }, async () => {
   const page = await open()
   const session = await page.context().newCDPSession(page)
-  for (const kind of ['textarea', 'div']) for (const way of ['replaced', 'replaced, and the focus is lost', 'replaced twice']) {
+  for (const kind of ['textarea', 'div', 'div in a shadow root']) for (const way of ['replaced', 'replaced, and the focus is lost', 'replaced twice']) {
     await page.evaluate(async kind => {
-      globalThis.element = place(document.createElement(kind))
-      if (kind === 'div') Object.assign(element, { contentEditable: 'true', textContent: 'abc' })
-      else element.value = 'abc'
+      globalThis.element = place(document.createElement(kind === 'textarea' ? kind : 'div'))
       globalThis.checker = createChecker(live(), quick)
-      globalThis.end = watch(element, checker)
+      globalThis.field = kind === 'textarea' ? element : kind === 'div' ? element : element.attachShadow({ mode: 'open' }).appendChild(document.createElement('div'))
+      if (kind === 'textarea') element.value = 'abc'
+      else Object.assign(field, { contentEditable: 'true', textContent: 'abc' })
+      globalThis.set = text => kind === 'textarea' ? (field.value = text) : field.replaceChildren(Object.assign(document.createElement('p'), { textContent: text }))
+      globalThis.end = watch(field, checker)
       await idle(checker)
-      element.focus()
+      field.focus()
     }, kind)
     for (const text of ['n', 'ni']) await session.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length })
     const during = await page.evaluate(() => checker.state.status)
-    const after = await page.evaluate(async ([kind, way]) => {
-      const set = text => kind === 'div' ? element.replaceChildren(Object.assign(document.createElement('p'), { textContent: text })) : (element.value = text)
+    const after = await page.evaluate(async way => {
       set(way === 'replaced twice' ? 'other' : near)
-      if (way !== 'replaced') element.blur()
+      if (way !== 'replaced') document.activeElement.blur()
       if (way === 'replaced twice') await pause(400), set(near)
       await until(() => checker.state.matches.length > 0)
       const ids = await idle(checker)
@@ -547,7 +548,7 @@ test('a text that a script sets while an input method composes is checked withou
       checker.dispose()
       element.remove()
       return ids
-    }, [kind, way])
+    }, way)
     assert.deepEqual([kind, way, during, after], [kind, way, 'waiting', 'setup'])
   }
   assert.deepEqual(page.complaints, [])
