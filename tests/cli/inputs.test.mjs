@@ -79,6 +79,14 @@ test('a byte order mark is no part of the text, and UTF-16 is known by it', () =
   assert.deepEqual(found, names.map(() => nearprint.toHex(nearprint.fingerprint(APRIL, keep))));
 });
 
+test('UTF-32 is not read as UTF-16, whose mark it begins with', () => {
+  const bytes = Buffer.from(Uint32Array.from([0xfeff, ...APRIL].map((letter) => letter.codePointAt?.(0) ?? letter)).buffer);
+  for (const name of ['wide.txt', 'wide.jsonl']) write(name, bytes);
+  const { status, stdout, stderr } = run(['fingerprint', 'wide.txt', 'wide.jsonl', '--strict']);
+  assert.deepEqual([status, stdout], [2, '']);
+  assert.match(stderr, /^nearprint: wide\.txt: holds NUL bytes$/m);
+});
+
 test('binary files are counted and left out', () => {
   write('binary.txt', Buffer.from([1, 0, 2, 0]));
   write('binary.jsonl', Buffer.from([1, 0, 2, 0]));
