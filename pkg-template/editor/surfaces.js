@@ -34,7 +34,7 @@ function fieldSurface(field) {
       for (const type of ['input', 'change', 'focus']) field.addEventListener(type, changed, { signal });
       const timer = setInterval(() => changed(), LOOK);
       signal.addEventListener('abort', () => clearInterval(timer));
-      if (field.form) EventTarget.prototype.addEventListener.call(field.form, 'reset', () => setTimeout(changed), { signal }); // the text changes after the event
+      if (field.form) builtIn(field.form, 'addEventListener')('reset', () => setTimeout(changed), { signal }); // the text changes after the event
     },
   };
 }

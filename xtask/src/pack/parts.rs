@@ -1,7 +1,7 @@
 //! The module in parts, so that an app pays for what it imports, and for nothing twice. A part is what one set of rooms needs and no
 //! other room does: for example what only the index needs, or what each room but the index needs. A room is its parts, started one after the
-//! other, those of most rooms first: all have one memory and one table, where each finds the functions of those before it. (Engines take ten
-//! times as long to start a part that imports them, because JavaScript could hand in anything.)
+//! other, those of most rooms first: all have one memory and one table, where each finds the functions of those before it. (If it imported
+//! them, engines would compile a wrapper for each type of function, which takes as long as all the rest.)
 //!
 //! The module is cut when the optimizer is done with it. What a function calls is plain to see then. What it reaches by an address, of
 //! data or of a function in the table, the linker has said before; addresses stay what they are.
