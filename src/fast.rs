@@ -177,12 +177,13 @@ impl Votes<'_> {
 
     fn flush(&mut self) {
         let start = start(self.choices.seed);
-        for at in 0..self.queued_grams {
-            self.vote((u64::from(self.grams[at]) ^ start).wrapping_mul(FACTOR));
-        }
+        let grams = *self.grams;
+        self.vote_all(grams[..self.queued_grams].iter().map(|&gram| (u64::from(gram) ^ start).wrapping_mul(FACTOR)));
         self.queued_grams = 0;
-        self.tally.add_folds(&self.waiting[..self.queue]);
-        self.queue = 0;
+        if self.queue > 0 {
+            self.tally.add_folds(&self.waiting[..self.queue]);
+            self.queue = 0;
+        }
     }
 
     /// Adds all 4-grams of an ASCII paragraph.

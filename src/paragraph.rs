@@ -1,9 +1,9 @@
 //! Text → paragraphs: the borders that shingles do not cross.
 
-mod quiet;
+mod breaks;
 
 use crate::unicode::{is_white_space, trim_end, trim_start};
-use quiet::is_quiet;
+use breaks::{CHUNK, places};
 use std::ops::Range;
 
 /// Whether shingles stop at a paragraph border (a blank line, or U+2029).
@@ -40,36 +40,36 @@ fn first_break(bytes: &[u8]) -> Option<usize> {
         0xE2 => matches!(bytes[at + 1..at + 3], [0x80, 0xA8 | 0xA9]),
         _ => false,
     };
-    let mut start = 0;
-    while start < bytes.len() {
-        let chunk = bytes[start..].first_chunk::<32>();
-        if chunk.is_some_and(is_quiet) {
-            start += 32;
-            continue;
+    let (chunks, rest) = bytes.as_chunks();
+    for (chunk, start) in chunks.iter().zip((0..).step_by(CHUNK)) {
+        let mut places = places(chunk);
+        while places > 0 {
+            let at = start + places.trailing_zeros() as usize;
+            if breaks(at) {
+                return Some(at);
+            }
+            places &= places - 1;
         }
-        let end = bytes.len().min(start + 32);
-        if let Some(at) = (start..end).find(|&at| breaks(at)) {
-            return Some(at);
-        }
-        start = end;
     }
-    None
+    (bytes.len() - rest.len()..bytes.len()).find(|&at| breaks(at))
 }
 
 /// The length of the white space at the start of `text`, and the number of line breaks in it. U+2029 counts as two.
 fn white_space(text: &str) -> (usize, u32) {
-    let mut breaks = 0;
-    let mut chars = text.char_indices().peekable();
-    while let Some((at, c)) = chars.next() {
-        match c {
-            '\r' if chars.peek().is_some_and(|&(_, next)| next == '\n') => {}
-            '\n' | '\r' | '\u{B}' | '\u{C}' | '\u{85}' | '\u{2028}' => breaks += 1,
-            '\u{2029}' => breaks += 2,
-            _ if is_white_space(c) => {}
-            _ => return (at, breaks),
-        }
+    let (mut rest, mut breaks) = (text, 0);
+    while let Some(c) = rest.chars().next() {
+        breaks += match c {
+            '\r' if rest.as_bytes().get(1) == Some(&b'\n') => 0,
+            '\n' | '\r' | '\u{B}' | '\u{C}' | '\u{85}' | '\u{2028}' => 1,
+            '\u{2029}' => 2,
+            ' ' | '\t' => 0,
+            // Most lines go on with ASCII, which needs no search in the table.
+            _ if !c.is_ascii() && is_white_space(c) => 0,
+            _ => break,
+        };
+        rest = &rest[c.len_utf8()..];
     }
-    (text.len(), breaks)
+    (text.len() - rest.len(), breaks)
 }
 
 /// The paragraphs of a text as byte ranges, without the white space around them. Empty ones are left out.
