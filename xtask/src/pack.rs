@@ -1,30 +1,23 @@
 //! The npm package: Rust → WebAssembly → bindings → the entries, which share what they have in common → tarball.
 
-mod addressed;
 mod command;
 mod explain;
 mod gather;
-mod letters;
 mod licences;
-mod links;
 mod module;
-mod panics;
 mod papers;
-mod parts;
-mod report;
 mod rooms;
-mod streams;
 mod twin;
+mod unpacker;
 
 use crate::stage::stage;
 use crate::{root, setup};
 use anyhow::{Context, Result, ensure};
 pub(crate) use command::FOLDER as COMMAND_FOLDER;
-pub(crate) use explain::explain;
+pub(crate) use explain::{explain, report};
 use gather::gather;
 use module::Target;
 use papers::Papers;
-pub(crate) use report::report;
 use std::path::{Path, PathBuf};
 use xshell::{Shell, cmd};
 

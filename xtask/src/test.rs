@@ -152,9 +152,9 @@ fn python_tests(sh: &Shell) -> Result<Tally> {
     )
 }
 
-/// Runs in the profile in which this program was built, so that its large dependencies are not built twice.
+/// This program and its crates. Runs in the profile in which it was built, so that its large dependencies are not built twice.
 fn own_tests(sh: &Shell) -> Result<Tally> {
-    cargo_test(sh, cmd!(sh, "cargo test --package xtask --profile dev --no-fail-fast"))
+    cargo_test(sh, cmd!(sh, "cargo test --workspace --exclude nearprint --profile dev --no-fail-fast"))
 }
 
 fn documentation(sh: &Shell) -> Result<Tally> {

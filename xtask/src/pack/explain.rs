@@ -1,14 +1,26 @@
-//! What each trick in these files buys, in bytes of a download after gzip. What buys less than 2 % is to go.
+//! What was packed, in figures; and what each trick buys, in bytes of a download after gzip. What buys less than 2 % is to go.
 
-use super::letters::Letters;
 use super::module::{self, Target, Trick};
-use super::rooms::{EVERY_ROOM, ROOMS, Rooms};
-use super::streams::{self, Strings};
+use super::rooms::ROOMS;
+use crate::root;
 use anyhow::Result;
-use unpack::STARTS;
+use letters::{KINDS, Letters, Strings};
+use parts::Rooms;
+use std::path::Path;
 use xshell::{Shell, cmd};
 
+const EVERY_ROOM: Rooms = (1 << ROOMS.len()) - 1;
+
 type Parts = Vec<(Rooms, Vec<u8>)>;
+
+/// Says what there is now and how much of it.
+pub(crate) fn report(sh: &Shell, tarball: &Path) -> Result<()> {
+    println!("target/pkg, packed in {}", tarball.strip_prefix(root())?.display());
+    let module = sh.read_binary_file(root().join("target/pkg/dist/nearprint.wasm"))?;
+    let [plain, gzip] = [module.len(), zipped(sh, &module)?].map(|bytes| bytes as f64 / 1000.0);
+    println!("  nearprint.wasm: {plain:.1} kB, {gzip:.1} kB after gzip");
+    Ok(())
+}
 
 pub(crate) fn explain(sh: &Shell) -> Result<()> {
     let whole = module::build(sh, Target::Wasm)?;
@@ -22,18 +34,18 @@ pub(crate) fn explain(sh: &Shell) -> Result<()> {
         println!("  {trick:<60} {:>20} {:>20}", more(text_without, text), more(all_without, all));
     };
     let each: Result<usize> = (0..ROOMS.len()).map(|bit| lettered(sh, &parts, 1 << bit)).sum();
-    say("parts.rs, each room would be a module of its own", text, each?);
-    say("streams.rs, instructions would be as they are", plain(sh, &parts, 1)?, plain(sh, &parts, EVERY_ROOM)?);
-    say("letters.rs, they would be base64 instead", base64(sh, &parts, 1)?, base64(sh, &parts, EVERY_ROOM)?);
+    say("xtask/parts, each room would be a module of its own", text, each?);
+    say("letters/streams.rs, instructions would be as they are", plain(sh, &parts, 1)?, plain(sh, &parts, EVERY_ROOM)?);
+    say("letters/letters.rs, they would be base64 instead", base64(sh, &parts, 1)?, base64(sh, &parts, EVERY_ROOM)?);
     for (what, trick) in [
-        ("panics.rs, panics would have their messages", Trick::Panics),
-        ("links.rs, what nobody reaches would stay", Trick::Links),
+        ("parts/panics.rs, panics would have their messages", Trick::Panics),
+        ("parts/links.rs, what nobody reaches would stay", Trick::Links),
         ("wasm-opt", Trick::Optimizer),
     ] {
         let parts = module::parts_without(sh, trick)?;
         say(what, lettered(sh, &parts, 1)?, lettered(sh, &parts, EVERY_ROOM)?);
     }
-    println!("xtask/unpack buys time: `cargo xtask bench fingerprint` has the first call.");
+    println!("letters/unpack.rs buys time: `cargo xtask bench fingerprint` has the first call.");
     Ok(())
 }
 
@@ -44,7 +56,7 @@ fn of(parts: &Parts, rooms: Rooms) -> impl Iterator<Item = &Vec<u8>> {
 
 /// The strings of one kind behind each other.
 fn lettered(sh: &Shell, parts: &Parts, rooms: Rooms) -> Result<usize> {
-    in_letters(sh, parts, rooms, streams::split)
+    in_letters(sh, parts, rooms, letters::split)
 }
 
 fn plain(sh: &Shell, parts: &Parts, rooms: Rooms) -> Result<usize> {
@@ -60,7 +72,7 @@ fn in_letters(sh: &Shell, parts: &Parts, rooms: Rooms, split: impl Fn(&[u8]) -> 
     let letters = Letters::for_parts(&split_all(EVERY_ROOM)?);
     let own = split_all(rooms)?;
     let of_kind = |kind| own.iter().map(|strings: &Strings| letters.of(kind, &strings[kind])).collect::<String>();
-    zipped(sh, (0..STARTS.len()).map(of_kind).collect::<String>().as_bytes())
+    zipped(sh, (0..KINDS).map(of_kind).collect::<String>().as_bytes())
 }
 
 fn base64(sh: &Shell, parts: &Parts, rooms: Rooms) -> Result<usize> {

@@ -1,15 +1,16 @@
 //! Gathers all that is bundled in one folder: the hand-written modules, and those that are made of the compiled module.
 
-use super::letters::Letters;
 use super::module::Built;
-use super::rooms::{ROOMS, Rooms};
-use super::{INDEX_PARTS, OTHER_ENGINES, streams, tool, with_recipe};
+use super::rooms::ROOMS;
+use super::unpacker::unpacker;
+use super::{INDEX_PARTS, OTHER_ENGINES, tool, with_recipe};
 use crate::root;
 use crate::stage::stage;
 use anyhow::{Context, Result, ensure};
+use letters::{KINDS, Letters};
+use parts::Rooms;
 use std::cmp::Reverse;
 use std::path::{Path, PathBuf};
-use unpack::STARTS;
 use xshell::{Shell, cmd};
 
 /// Folders of modules that an entry is made of, besides those that lie beside it.
@@ -20,10 +21,10 @@ const FOLDERS: [&str; 2] = ["editor", "store"];
 pub(super) fn gather(sh: &Shell, whole: &Built, parts: &Path, rooms: &[PathBuf], twin: &Path) -> Result<PathBuf> {
     let template = root().join("pkg-template");
     let folder = root().join("target/build/modules");
-    // The manifest has the profile of the crate `unpack`.
-    let unpack = [root().join("xtask/unpack"), root().join("Cargo.toml")];
+    // The manifest has the profile of the crate `letters`.
+    let letters = [root().join("xtask/letters"), root().join("Cargo.toml")];
     let mut inputs = with_recipe(&[&whole.glue, &whole.module, parts, twin, &template]);
-    inputs.extend(unpack);
+    inputs.extend(letters);
     inputs.extend(rooms.iter().cloned());
     stage("modules", &inputs, &[&folder], || {
         sh.remove_path(&folder)?;
@@ -72,10 +73,10 @@ pub(super) fn gather(sh: &Shell, whole: &Built, parts: &Path, rooms: &[PathBuf],
 fn lettered(sh: &Shell, folder_of_parts: &Path, folder: &Path) -> Result<Vec<Rooms>> {
     let read = read_parts(sh, folder_of_parts)?;
     let parts: Vec<Rooms> = read.iter().map(|&(rooms, _)| rooms).collect();
-    let streams: Vec<_> = read.iter().map(|(_, bytes)| streams::split(bytes)).collect::<Result<_>>()?;
+    let streams: Vec<_> = read.iter().map(|(_, bytes)| letters::split(bytes)).collect::<Result<_>>()?;
     let letters = Letters::for_parts(&streams);
     // Streams of one kind are near each other, in a file of their own, because compression does not see far.
-    for kind in 0..STARTS.len() {
+    for kind in 0..KINDS {
         let strings = parts.iter().zip(&streams);
         let code =
             strings.map(|(part, own)| format!("export const part{part} = '{}';\n", letters.of(kind, &own[kind])));
@@ -83,14 +84,14 @@ fn lettered(sh: &Shell, folder_of_parts: &Path, folder: &Path) -> Result<Vec<Roo
     }
     for part in &parts {
         let mut code = String::new();
-        for kind in 0..STARTS.len() {
+        for kind in 0..KINDS {
             code += &format!("import {{ part{part} as of{kind} }} from './letters{kind}.js';\n");
         }
-        let names = (0..STARTS.len()).map(|kind| format!("of{kind}")).collect::<Vec<_>>().join(", ");
+        let names = (0..KINDS).map(|kind| format!("of{kind}")).collect::<Vec<_>>().join(", ");
         code += &format!("export const part = {{ letters: [{names}], module: undefined }};\n");
         sh.write_file(folder.join(format!("part{part}.js")), code)?;
     }
-    let unpacker = letters.unpacker(sh)?;
+    let unpacker = unpacker(sh, &letters)?;
     sh.write_file(folder.join("unpacker.js"), format!("export const unpacker = {unpacker:?};\n"))?;
     check(sh, &read, folder)?;
     Ok(parts)

@@ -1,12 +1,11 @@
 //! The crate as a WebAssembly module, and the bindings around it.
 
-use super::addressed::Addressed;
-use super::links::{self, Links};
-use super::rooms::{self, BUFFER, ROOMS, Rooms};
-use super::{panics, parts, tool, with_steps};
+use super::rooms::{self, BUFFER, ROOMS, rooms_of};
+use super::{tool, with_steps};
 use crate::root;
 use crate::stage::stage;
 use anyhow::{Context, Result, ensure};
+use parts::{Links, Needs, Rooms};
 use std::env;
 use std::path::{Path, PathBuf};
 use walrus::{Module, RawCustomSection};
@@ -14,17 +13,10 @@ use wasm_bindgen_cli_support::Bindgen;
 use xshell::{Shell, cmd};
 
 /// What the stages here are made by.
-const STEPS: &[&str] = &[
-    "xtask/src/pack/addressed.rs",
-    "xtask/src/pack/module.rs",
-    "xtask/src/pack/links.rs",
-    "xtask/src/pack/panics.rs",
-    "xtask/src/pack/parts.rs",
-    "xtask/src/pack/rooms.rs",
-];
+const STEPS: &[&str] = &["xtask/parts", "xtask/src/pack/module.rs", "xtask/src/pack/rooms.rs"];
 
-/// Beside the bindings: which rooms need what is reached by an address.
-const ADDRESSED: &str = "addressed.json";
+/// Beside the bindings: which rooms need what of the module.
+const NEEDS: &str = "needs.json";
 
 /// What rustc uses for wasm32 without being told. The optimizer has to be told.
 pub(super) const WASM_FEATURES: [&str; 7] = [
@@ -93,7 +85,7 @@ pub(super) fn parts_without(sh: &Shell, trick: Trick) -> Result<Vec<(Rooms, Vec<
 }
 
 fn cut(sh: &Shell, bindings: &Path, module: &Path) -> Result<Vec<(Rooms, Vec<u8>)>> {
-    parts::cut(&sh.read_binary_file(module)?, &serde_json::from_str(&sh.read_file(bindings.join(ADDRESSED))?)?)
+    parts::cut(&sh.read_binary_file(module)?, &serde_json::from_str(&sh.read_file(bindings.join(NEEDS))?)?)
 }
 
 fn title(target: Target, without: Option<Trick>) -> String {
@@ -138,7 +130,7 @@ fn compile(sh: &Shell, target: Target) -> Result<PathBuf> {
         Target::Wasm => (root().join("target"), "+simd128"),
         Target::JavaScript => (root().join("target/build/javascript/cargo"), "-reference-types,-multivalue"),
     };
-    flags += &format!("\x1f-Ctarget-feature={features}\x1f{}", links::LINKER_FLAG);
+    flags += &format!("\x1f-Ctarget-feature={features}\x1f{}", parts::LINKER_FLAG);
     cmd!(sh, "cargo rustc --quiet --package nearprint --lib --crate-type cdylib --features wasm")
         .args(["--target", "wasm32-unknown-unknown", "--profile", "wasm", "--target-dir"])
         .arg(&cargo_folder)
@@ -155,7 +147,7 @@ fn bind(sh: &Shell, compiled: &Path, target: Target, without: Option<Trick>, fol
     stage(&format!("bindings: {}", title(target, without)), &with_steps(&[compiled], STEPS), &[&bindings], || {
         let (mut module, links) = Links::read(&sh.read_binary_file(compiled)?)?;
         if without != Some(Trick::Panics) {
-            panics::silence(&mut module)?;
+            parts::silence(&mut module)?;
         }
         if target == Target::JavaScript {
             hide_features(&mut module)?;
@@ -171,9 +163,9 @@ fn bind(sh: &Shell, compiled: &Path, target: Target, without: Option<Trick>, fol
         if without != Some(Trick::Links) {
             links.prune(output.wasm_mut());
         }
-        let addressed = Addressed::of(output.wasm_mut(), &links)?;
+        let needs = Needs::of(output.wasm_mut(), &links, rooms_of)?;
         output.emit(&bindings)?;
-        sh.write_file(bindings.join(ADDRESSED), serde_json::to_string(&addressed)?)?;
+        sh.write_file(bindings.join(NEEDS), serde_json::to_string(&needs)?)?;
         Ok(())
     })?;
     Ok(bindings)

@@ -2,6 +2,7 @@
 
 use crate::root;
 use anyhow::{Context, Result};
+use pulldown_cmark::{Event, Options, Parser, Tag};
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -40,37 +41,30 @@ impl Papers {
 
     /// The page as it is in the tarball.
     fn relinked(&self, page: &str, text: &str) -> String {
-        let mut out = String::new();
-        // Code stands between fences.
-        for (part, prose) in text.split("```").enumerate() {
-            if part > 0 {
-                out += "```";
-            }
-            if part % 2 == 1 {
-                out += prose;
+        let (mut out, mut done) = (String::new(), 0);
+        for (event, range) in Parser::new_ext(text, Options::ENABLE_TABLES).into_offset_iter() {
+            let (target, is_image) = match event {
+                Event::Start(Tag::Link { dest_url, .. }) => (dest_url, false),
+                Event::Start(Tag::Image { dest_url, .. }) => (dest_url, true),
+                _ => continue,
+            };
+            // What is no relative link in brackets stays as it is.
+            let Some((label, _)) = text[range.clone()].rsplit_once("](").filter(|_| !is_outside(&target)) else {
                 continue;
+            };
+            out += &text[done..range.start];
+            match self.link(page, &target) {
+                Some(target) => out += &format!("{label}]({target})"),
+                None if is_image => {}
+                None => out += &label[1..],
             }
-            let mut rest = prose;
-            while let Some((before, label, target, after)) = next_link(rest) {
-                let (before, is_image) = before.strip_suffix('!').map_or((before, false), |before| (before, true));
-                out += before;
-                match self.link(page, target) {
-                    Some(target) => out += &format!("{}[{label}]({target})", if is_image { "!" } else { "" }),
-                    None if is_image => {}
-                    None => out += label,
-                }
-                rest = after;
-            }
-            out += rest;
+            done = range.end;
         }
-        out
+        out + &text[done..]
     }
 
     /// Where a link of a page leads in the tarball; `None` if its target is not there.
     fn link(&self, page: &str, target: &str) -> Option<String> {
-        if target.contains("://") || target.starts_with('#') {
-            return Some(target.into());
-        }
         let (file, heading) =
             target.split_once('#').map_or((target, String::new()), |(file, at)| (file, format!("#{at}")));
         let place = self.0.get(&resolved(page, file))?;
@@ -81,12 +75,9 @@ impl Papers {
     }
 }
 
-/// What is before the first link of a text, its label, its target and what is behind it.
-fn next_link(text: &str) -> Option<(&str, &str, &str, &str)> {
-    let middle = text.find("](")?;
-    let start = text[..middle].rfind('[')?;
-    let end = middle + text[middle..].find(')')?;
-    Some((&text[..start], &text[start + 1..middle], &text[middle + 2..end], &text[end + 1..]))
+/// Whether a link leads to another site, or stays on its page.
+fn is_outside(target: &str) -> bool {
+    target.contains(':') || target.starts_with('#')
 }
 
 /// The path in the repository that a link of a page stands for.
@@ -112,7 +103,10 @@ mod tests {
         let papers = Papers::new().unwrap();
         let said = |page, text| papers.relinked(page, text);
         assert_eq!(said("README.md", "[a](www/guides/form.md#x) and [b](examples)"), "[a](docs/form.md#x) and b");
-        assert_eq!(said("README.md", "![p](www/readme.png)\n`[c](d)` ```js\n[a](b)\n```"), "\n`c` ```js\n[a](b)\n```");
+        assert_eq!(
+            said("README.md", "![p](www/readme.png)\n`[c](d)`\n```js\n[a](b)\n```"),
+            "\n`[c](d)`\n```js\n[a](b)\n```"
+        );
         assert_eq!(
             said("www/guides/form.md", "[a](deploy.md), [b](../../SECURITY.md)"),
             "[a](deploy.md), [b](../SECURITY.md)"

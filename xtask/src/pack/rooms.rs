@@ -2,6 +2,7 @@
 //! class have a room of their own, so that a call in which memory ends takes no object of another kind with it.
 
 use anyhow::{Result, ensure};
+use parts::Rooms;
 
 pub(super) struct Room {
     pub(super) name: &'static str,
@@ -9,11 +10,7 @@ pub(super) struct Room {
     pub(super) holds: &'static [&'static str],
 }
 
-/// A bit for each of [`ROOMS`].
-pub(super) type Rooms = u16;
-
-pub(super) const EVERY_ROOM: Rooms = (1 << ROOMS.len()) - 1;
-
+/// Each has a bit in [`Rooms`], the first one the lowest.
 pub(super) const ROOMS: [Room; 9] = [
     Room { name: "text", holds: &["RawRecipe", "fingerprint", "fingerprint_all"] },
     Room { name: "features", holds: &["RawRecipe", "fingerprint_of_features", "sketch", "explain"] },
@@ -42,7 +39,7 @@ pub(super) fn all_bindings() -> Vec<&'static str> {
 pub(super) fn rooms_of(export: &str) -> Result<Rooms> {
     let own = export.strip_prefix("__wbg_raw").map_or(export.to_string(), |name| format!("raw{name}"));
     if own.starts_with("__") || BUFFER.contains(&export) {
-        return Ok(EVERY_ROOM);
+        return Ok((1 << ROOMS.len()) - 1);
     }
     let is_of = |name: &&str| {
         let rest = own.strip_prefix(&name.to_lowercase());

@@ -2,7 +2,7 @@
 //! what only the message was made of (code that formats, tables of printable characters, the names of source files) is then
 //! used no longer. The linker cannot do so, as the standard library comes compiled.
 
-use super::links::sequences;
+use crate::links::sequences;
 use anyhow::{Result, ensure};
 use std::collections::HashSet;
 use walrus::ir::{Instr, Unreachable};
@@ -13,7 +13,11 @@ use walrus::{FunctionBuilder, FunctionId, FunctionKind, LocalFunction, Module};
 const SPEAKING: [&str; 2] = ["9panicking", "16slice_error_fail"];
 
 /// Leaves of the panics of a module the traps.
-pub(super) fn silence(module: &mut Module) -> Result<()> {
+///
+/// # Errors
+///
+/// If no function is a panic by its name.
+pub fn silence(module: &mut Module) -> Result<()> {
     let speaks = |name: &str| SPEAKING.iter().any(|part| name.contains(part));
     let mut traps: HashSet<FunctionId> = module
         .funcs
@@ -38,7 +42,7 @@ pub(super) fn silence(module: &mut Module) -> Result<()> {
     }
 }
 
-pub(super) fn make_trap(module: &mut Module, id: FunctionId) {
+pub(crate) fn make_trap(module: &mut Module, id: FunctionId) {
     let signature = module.types.get(module.funcs.get(id).ty());
     let (params, results) = (signature.params().to_vec(), signature.results().to_vec());
     let arguments = params.iter().map(|&param| module.locals.add(param)).collect();

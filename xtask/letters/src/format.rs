@@ -1,53 +1,53 @@
 //! How a module is packed: what is in which stream, what letters stand for.
 
 /// The bytes of a module are in streams, by what they are. First the codes of instructions, without their operands.
-pub const INSTRUCTIONS: usize = 0;
+pub(crate) const INSTRUCTIONS: usize = 0;
 /// For each local the number of others that were used since, in the function: most are used again soon.
-pub const LOCALS: usize = 1;
+pub(crate) const LOCALS: usize = 1;
 /// Constants of 32 bits.
-pub const NUMBERS: usize = 2;
+pub(crate) const NUMBERS: usize = 2;
 /// The alignment of a load or store. The optimizer makes all 0, so this stream is empty. The offset follows in the next stream.
-pub const ALIGNS: usize = 3;
+pub(crate) const ALIGNS: usize = 3;
 /// Of calls.
-pub const FUNCTIONS: usize = 5;
+pub(crate) const FUNCTIONS: usize = 5;
 /// Of branches.
-pub const LABELS: usize = 6;
+pub(crate) const LABELS: usize = 6;
 /// Of blocks, globals, and all that is rare.
-pub const TYPES: usize = 7;
+pub(crate) const TYPES: usize = 7;
 /// Constants of 64 bits.
-pub const WIDE: usize = 8;
+pub(crate) const WIDE: usize = 8;
 /// Operands of a fixed size.
-pub const FIXED: usize = 9;
+pub(crate) const FIXED: usize = 9;
 /// The locals of each function. Its size is counted again.
-pub const DECLARED: usize = 10;
+pub(crate) const DECLARED: usize = 10;
 /// What is outside the bodies of functions.
-pub const REST: usize = 11;
+pub(crate) const REST: usize = 11;
 /// The number of streams.
-pub const COUNT: usize = 12;
+pub(crate) const COUNT: usize = 12;
 
 /// The operands of an instruction: the stream of the first number, less one (3 bits), fixed bytes (0, or 1, 2, 4, 8, 16 as 1 to 5; 3 bits),
 /// and how many numbers (2 bits).
-pub type Operands = u8;
+pub(crate) type Operands = u8;
 
 /// The stream of the first number, how many numbers, and how many fixed bytes.
-pub const fn fields(operands: Operands) -> (usize, u8, usize) {
+pub(crate) const fn fields(operands: Operands) -> (usize, u8, usize) {
     ((operands >> 5) as usize + 1, operands & 3, 1 << (operands >> 2 & 7) >> 1)
 }
 
 /// In the place of how many numbers: one that says how many follow, without the last.
-pub const LIST: u8 = 3;
+pub(crate) const LIST: u8 = 3;
 
 /// The code goes on with a number.
-pub const PREFIX: Operands = 255;
+pub(crate) const PREFIX: Operands = 255;
 
 /// Codes that begin with 0xfc have their operands from here on, which are no codes, and those that begin with 0xfd from 256 on.
-pub const BULK: usize = 0xe0;
+pub(crate) const BULK: usize = 0xe0;
 
 /// For each code, how its operands are stored.
-pub static OPERANDS: [Operands; 512] = all_operands();
+pub(crate) static OPERANDS: [Operands; 512] = all_operands();
 
 /// Instructions whose operand is so frequent that both are one code, from [`FOLDED`] on. No module uses these codes.
-pub static FOLDS: [(u8, u8); 13] = [
+pub(crate) static FOLDS: [(u8, u8); 13] = [
     (0x02, 0x40), // block, without a result
     (0x03, 0x40), // loop
     (0x04, 0x40), // if
@@ -64,34 +64,28 @@ pub static FOLDS: [(u8, u8); 13] = [
 ];
 
 /// The code of the first of [`FOLDS`].
-pub const FOLDED: u8 = 0xd3;
+pub(crate) const FOLDED: u8 = 0xd3;
 
 /// The most locals of a function.
-pub const MOST_LOCALS: usize = 4096;
+pub(crate) const MOST_LOCALS: usize = 4096;
 
 /// The streams are in strings, because these compress better apart; this is the first stream of each.
-pub const STARTS: [usize; 6] = [INSTRUCTIONS, LOCALS, NUMBERS, ALIGNS, FUNCTIONS, REST];
-
-/// Between the letters of two strings.
-pub const BETWEEN: u8 = b'\n';
+pub(crate) const STARTS: [usize; 6] = [INSTRUCTIONS, LOCALS, NUMBERS, ALIGNS, FUNCTIONS, REST];
 
 /// This letter and the next one come before another letter, which then stands for a rare byte.
-pub const SHIFT: u8 = b'}';
-
-/// The number of other letters: those of ASCII before [`SHIFT`] that need no escape, in a string or in HTML.
-pub const LETTERS: usize = 88;
+pub(crate) const SHIFT: u8 = b'}';
 
 /// The most frequent bytes of a string, a bit for each: a letter stands for the first of them, the next letter for the next. Behind a
 /// shift they stand for the others in the same way.
-pub type Frequent = [u8; 32];
+pub(crate) type Frequent = [u8; 32];
 
-/// Whether a byte is a letter.
-pub const fn is_letter(byte: u8) -> bool {
+/// Whether a byte is a letter: those of ASCII before [`SHIFT`] that need no escape, in a string or in HTML.
+pub(crate) const fn is_letter(byte: u8) -> bool {
     byte >= b' ' && byte < SHIFT && !matches!(byte, b'\'' | b'"' | b'`' | b'\\' | b'<')
 }
 
 /// The last of a function, and of a block in it.
-pub const END: u8 = 0x0b;
+pub(crate) const END: u8 = 0x0b;
 
 const fn all_operands() -> [Operands; 512] {
     const fn numbers(count: u8, stream: usize) -> Operands {

@@ -2,7 +2,7 @@
 //!
 //! The linker says so, if it is told to (`--emit-relocs`): what each address in the code and in the data stands for.
 
-use super::panics::make_trap;
+use crate::panics::make_trap;
 use anyhow::{Context, Result, ensure};
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::ops::Range;
@@ -11,18 +11,18 @@ use walrus::{DataId, ExportItem, FunctionId, FunctionKind, LocalFunction, Module
 use wasmparser::{KnownCustom, Linking, Parser, Payload, RelocationEntry, SymbolInfo};
 
 /// What rustc has to be told.
-pub(super) const LINKER_FLAG: &str = "-Clink-arg=--emit-relocs";
+pub const LINKER_FLAG: &str = "-Clink-arg=--emit-relocs";
 
 /// What a function or a piece of data refers to, or is.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
-pub(super) enum Link {
+pub(crate) enum Link {
     Function(FunctionId),
     /// By its number in the linker's table of symbols.
     Data(u32),
 }
 
 /// What refers to what in a module, and what is in use.
-pub(super) struct Links {
+pub struct Links {
     /// By where the instruction stands in the file that refers to something.
     of_code: BTreeMap<usize, Vec<Link>>,
     of_data: HashMap<u32, Vec<Link>>,
@@ -32,7 +32,11 @@ pub(super) struct Links {
 
 impl Links {
     /// The module of these bytes, without what the linker says of it, and that.
-    pub(super) fn read(bytes: &[u8]) -> Result<(Module, Links)> {
+    ///
+    /// # Errors
+    ///
+    /// If the linker did not describe them.
+    pub fn read(bytes: &[u8]) -> Result<(Module, Links)> {
         let mut module = Module::from_buffer(bytes)?;
         let functions: HashMap<u32, FunctionId> =
             module.funcs.iter().map(|function| (function.id().index() as u32, function.id())).collect();
@@ -116,7 +120,7 @@ impl Links {
 
     /// Leaves of the module what can be reached from what it exports. Functions that nobody calls become traps, since tables may
     /// name them, and data that nobody reads zeros; the optimizer takes out both.
-    pub(super) fn prune(&self, module: &mut Module) {
+    pub fn prune(&self, module: &mut Module) {
         let exported = module.exports.iter().filter_map(|export| match export.item {
             ExportItem::Function(id) => Some(id),
             _ => None,
@@ -141,12 +145,12 @@ impl Links {
     }
 
     /// The pieces of data in use: of each the segment, and where in it.
-    pub(super) fn pieces(&self, used: &HashSet<Link>) -> impl Iterator<Item = (usize, Range<usize>)> {
+    pub(crate) fn pieces(&self, used: &HashSet<Link>) -> impl Iterator<Item = (usize, Range<usize>)> {
         self.pieces.iter().filter(|(number, _)| used.contains(&Link::Data(**number))).map(|(_, piece)| piece.clone())
     }
 
     /// All that may be needed for some functions.
-    pub(super) fn used(&self, module: &Module, functions: impl Iterator<Item = FunctionId>) -> HashSet<Link> {
+    pub(crate) fn used(&self, module: &Module, functions: impl Iterator<Item = FunctionId>) -> HashSet<Link> {
         let mut waiting: Vec<Link> = functions.map(Link::Function).collect();
         // wasm-bindgen puts functions of its own in the place of those that it knows by name.
         let present: HashSet<FunctionId> = module.funcs.iter().map(|function| function.id()).collect();
@@ -178,7 +182,7 @@ impl Links {
 }
 
 /// The sequences of instructions that a function is made of.
-pub(super) fn sequences(function: &LocalFunction) -> Vec<InstrSeqId> {
+pub(crate) fn sequences(function: &LocalFunction) -> Vec<InstrSeqId> {
     let mut found = vec![function.entry_block()];
     let mut next = 0;
     while let Some(&id) = found.get(next) {

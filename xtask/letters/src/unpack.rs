@@ -1,11 +1,12 @@
-//! Gives the letters of the npm package back as WebAssembly modules: what `letters.rs` and `streams.rs` in `xtask/src/pack` do, backwards.
-//! Compiled to a tiny module of its own, which is part of every download. So it checks nothing: each part is unpacked when it is packed.
+//! From letters to the module: the way of `streams.rs` and `letters.rs` backwards.
 
-#![cfg_attr(target_arch = "wasm32", no_std)]
+use crate::format::{
+    ALIGNS, BULK, COUNT, DECLARED, END, FIXED, FOLDED, FOLDS, Frequent, INSTRUCTIONS, LIST, LOCALS, MOST_LOCALS,
+    OPERANDS, Operands, PREFIX, REST, SHIFT, STARTS, fields, is_letter,
+};
 
-mod format;
-
-pub use format::*;
+/// Between the letters of two strings.
+pub(crate) const BETWEEN: u8 = b'\n';
 
 /// All bytes of ASCII.
 const PAGE: usize = 128;
@@ -14,7 +15,7 @@ const PAGE: usize = 128;
 const SIZE: usize = 5;
 
 /// Unpacks letters, and leaves the bytes that they stand for in their place. Returns the length of the module.
-pub fn unpack(letters: &mut [u8], frequent: &[Frequent; STARTS.len()], module: &mut [u8]) -> usize {
+pub(crate) fn unpack(letters: &mut [u8], frequent: &[Frequent; STARTS.len()], module: &mut [u8]) -> usize {
     let end = bytes(letters, frequent);
     let mut all = Unpacker {
         bytes: &letters[..end],
@@ -234,7 +235,8 @@ impl Unpacker<'_> {
 #[cfg(target_arch = "wasm32")]
 #[allow(unsafe_code)]
 mod wasm {
-    use super::{Frequent, STARTS, unpack};
+    use super::unpack;
+    use crate::format::{Frequent, STARTS};
     use core::arch::wasm32::{memory_size, unreachable};
     use core::panic::PanicInfo;
     use core::slice::from_raw_parts_mut;

@@ -1,21 +1,27 @@
 //! The bytes of a module by what they are: all instructions, then all numbers of locals, then the other operands. Compression finds more that
-//! repeats in each of these streams than where they alternate (a seventh to a fifth less gzip). The crate `unpack`, which says what is in
-//! which stream, puts them together again.
+//! repeats in each of these streams than where they alternate (a seventh to a fifth less gzip). `format.rs` says what is in which stream.
 
-use anyhow::{Context, Result, bail, ensure};
-use unpack::{
+use crate::format::{
     ALIGNS, BULK, COUNT, DECLARED, END, FIXED, FOLDED, FOLDS, INSTRUCTIONS, LIST, LOCALS, MOST_LOCALS, OPERANDS, REST,
     STARTS, fields,
 };
+use anyhow::{Context, Result, bail, ensure};
 
-/// The strings of a module.
-pub(super) type Strings = [Vec<u8>; STARTS.len()];
+/// How many strings a module is.
+pub const KINDS: usize = STARTS.len();
+
+/// The strings of a module: each has the bytes of one or several streams.
+pub type Strings = [Vec<u8>; KINDS];
 
 const CODE_SECTION: u8 = 10;
 
 /// The streams of a module, in strings. In front are the lengths of all but the last, the number of functions, and how much of the
 /// rest comes before them.
-pub(super) fn split(module: &[u8]) -> Result<Strings> {
+///
+/// # Errors
+///
+/// If the bytes are no module, or have an instruction that has no stream.
+pub fn split(module: &[u8]) -> Result<Strings> {
     let mut streams: [Vec<u8>; COUNT] = Default::default();
     let mut input = Input { bytes: module, at: 0 };
     streams[REST].extend(input.take(8)?);
@@ -146,8 +152,8 @@ fn write(mut number: usize, bytes: &mut Vec<u8>) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::pack::letters::Letters;
-    use unpack::BETWEEN;
+    use crate::letters::Letters;
+    use crate::unpack::{BETWEEN, unpack};
 
     /// Types, one function with the body, and something behind it.
     fn module(body: &[u8]) -> Vec<u8> {
@@ -220,7 +226,7 @@ mod tests {
             let each = (0..).zip(&strings).map(|(kind, string)| letters.of(kind, string).into_bytes());
             let mut packed = each.collect::<Vec<_>>().join(&BETWEEN);
             let mut back = vec![0; 2 * packed.len()];
-            let length = unpack::unpack(&mut packed, &letters.0, &mut back);
+            let length = unpack(&mut packed, &letters.0, &mut back);
             assert_eq!(back[..length], whole);
         }
     }

@@ -1,0 +1,98 @@
+//! Which rooms need what is exported, and what is reached by an address, of data or of a function in the table. The linker said it, before
+//! the optimizer ran; addresses stay what they are.
+
+use crate::Rooms;
+use crate::links::{Link, Links};
+use anyhow::{Context, Result, bail};
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+use walrus::ir::Value;
+use walrus::{ConstExpr, Data, DataKind, ElementItems, ElementKind, ExportItem, FunctionId, Module};
+
+/// Which rooms need what of a module.
+#[derive(Default, Serialize, Deserialize)]
+pub struct Needs {
+    /// By the name of the exported function.
+    pub(crate) exports: BTreeMap<String, Rooms>,
+    /// By the place in the table.
+    pub(crate) functions: BTreeMap<u32, Rooms>,
+    /// For each byte that memory has from the start.
+    pub(crate) bytes: Vec<Rooms>,
+}
+
+impl Needs {
+    /// Follows the links from each exported function, whose rooms are those of its name.
+    ///
+    /// # Errors
+    ///
+    /// If `rooms_of` does not know a name, or the linker fills table or memory in a way that is not provided for.
+    pub fn of(module: &Module, links: &Links, rooms_of: impl Fn(&str) -> Result<Rooms>) -> Result<Needs> {
+        let mut needs = Needs::default();
+        for (name, _) in exported(module) {
+            needs.exports.insert(name.to_string(), rooms_of(name)?);
+        }
+        for bit in 0..Rooms::BITS {
+            let is_of_room = |name: &str| needs.exports[name] >> bit & 1 == 1;
+            let used = links.used(module, exported(module).filter(|(name, _)| is_of_room(name)).map(|(_, id)| id));
+            for (place, id) in placed(module)? {
+                *needs.functions.entry(place).or_default() |= Rooms::from(used.contains(&Link::Function(id))) << bit;
+            }
+            for (segment, piece) in links.pieces(&used) {
+                let start = start(module.data.iter().nth(segment).context("data that is not there")?)?;
+                let bytes = &mut needs.bytes;
+                bytes.resize(bytes.len().max(start + piece.end), 0);
+                bytes[start + piece.start..start + piece.end].iter_mut().for_each(|rooms| *rooms |= 1 << bit);
+            }
+        }
+        Ok(needs)
+    }
+
+    pub(crate) fn every_room(&self) -> Rooms {
+        self.exports.values().fold(0, |all, rooms| all | rooms)
+    }
+
+    /// The exported functions, and the rooms that need each.
+    pub(crate) fn exported(&self, module: &Module) -> Vec<(FunctionId, Rooms)> {
+        exported(module).map(|(name, id)| (id, self.exports.get(name).copied().unwrap_or(self.every_room()))).collect()
+    }
+
+    /// What nobody is known to need, all may.
+    pub(crate) fn function(&self, place: u32) -> Rooms {
+        self.functions.get(&place).copied().filter(|&rooms| rooms != 0).unwrap_or(self.every_room())
+    }
+
+    pub(crate) fn byte(&self, address: usize) -> Rooms {
+        self.bytes.get(address).copied().filter(|&rooms| rooms != 0).unwrap_or(self.every_room())
+    }
+}
+
+fn exported(module: &Module) -> impl Iterator<Item = (&str, FunctionId)> {
+    module.exports.iter().filter_map(|export| match export.item {
+        ExportItem::Function(id) => Some((export.name.as_str(), id)),
+        _ => None,
+    })
+}
+
+/// The functions that can be called by their place in the table.
+pub(crate) fn placed(module: &Module) -> Result<Vec<(u32, FunctionId)>> {
+    let mut all = Vec::new();
+    for segment in module.elements.iter() {
+        let (ElementKind::Active { offset, .. }, ElementItems::Functions(functions)) = (&segment.kind, &segment.items)
+        else {
+            bail!("the table is filled in another way now");
+        };
+        all.extend((constant(offset)?..).zip(functions.iter().copied()));
+    }
+    Ok(all)
+}
+
+/// The address of data.
+pub(crate) fn start(data: &Data) -> Result<usize> {
+    let DataKind::Active { offset, .. } = &data.kind else { bail!("memory is filled in another way now") };
+    Ok(constant(offset)? as usize)
+}
+
+fn constant(offset: &ConstExpr) -> Result<u32> {
+    let ConstExpr::Value(Value::I32(number)) = offset else { bail!("an address is no number now") };
+    Ok(*number as u32)
+}

@@ -1,0 +1,30 @@
+//! The tiny module that gives the bytes of the parts back: the crate `letters`, compiled for WebAssembly.
+
+use super::module::WASM_FEATURES;
+use super::tool;
+use crate::root;
+use anyhow::Result;
+use letters::Letters;
+use xshell::{Shell, cmd};
+
+/// Its bytes. What the letters stand for is compiled in.
+pub(super) fn unpacker(sh: &Shell, letters: &Letters) -> Result<Vec<u8>> {
+    let (folder, wasm_opt) = (root().join("target/build/letters"), tool("wasm-opt"));
+    let (table, unpacker) = (folder.join("table"), folder.join("unpacker.wasm"));
+    sh.write_file(&table, letters.table())?;
+    // What it imports the memory for: that the caller says how large it is. Of the stack it needs hardly more than the list of locals.
+    cmd!(
+        sh,
+        "cargo rustc --quiet --package letters --lib --crate-type cdylib --profile wasm --target wasm32-unknown-unknown"
+    )
+    .args(["--target-dir".as_ref(), folder.as_os_str()])
+    .args(["--", "-Clink-arg=--import-memory", "-Clink-arg=-zstack-size=9216"])
+    .env("LETTERS", table)
+    .quiet()
+    .run()?;
+    let compiled = folder.join("wasm32-unknown-unknown/wasm/letters.wasm");
+    cmd!(sh, "{wasm_opt} {compiled} {WASM_FEATURES...} -O3 --strip-target-features --strip-producers -o {unpacker}")
+        .quiet()
+        .run()?;
+    Ok(sh.read_binary_file(&unpacker)?)
+}
