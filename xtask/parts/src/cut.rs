@@ -1,10 +1,10 @@
 //! Cuts the module when the optimizer is done with it. What a function calls is plain to see then; what it reaches by an address is in
 //! [`Needs`].
 
-use crate::Rooms;
 use crate::links::sequences;
 use crate::needs::{Needs, placed, start};
 use crate::plan::{Plan, callees};
+use crate::{Parts, Rooms};
 use anyhow::{Context, Result};
 use std::collections::{BTreeMap, BTreeSet};
 use walrus::ir::{CallIndirect, Const, Instr, Value};
@@ -19,12 +19,12 @@ const OTHER_PARTS: &str = "";
 /// Data with less than this between is one run: to begin another takes as much.
 const GAP: usize = 8;
 
-/// The parts, and the rooms that need each; those of most rooms first.
+/// Cuts a module into its parts.
 ///
 /// # Errors
 ///
 /// If the bytes are no module as the linker and the optimizer write it.
-pub fn cut(module: &[u8], needs: &Needs) -> Result<Vec<(Rooms, Vec<u8>)>> {
+pub fn cut(module: &[u8], needs: &Needs) -> Result<Parts> {
     let whole = Module::from_buffer(module)?;
     let plan = Plan::of(&whole, needs)?;
     let shared = shared(&whole, &plan)?;

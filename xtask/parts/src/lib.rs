@@ -26,3 +26,6 @@ pub use panics::silence;
 
 /// A set of rooms, a bit for each.
 pub type Rooms = u16;
+
+/// The bytes of each part, and the rooms that need it. Those of most rooms come first.
+pub type Parts = Vec<(Rooms, Vec<u8>)>;

@@ -5,13 +5,11 @@ use super::rooms::ROOMS;
 use crate::root;
 use anyhow::Result;
 use letters::{KINDS, Letters, Strings};
-use parts::Rooms;
+use parts::{Parts, Rooms};
 use std::path::Path;
 use xshell::{Shell, cmd};
 
 const EVERY_ROOM: Rooms = (1 << ROOMS.len()) - 1;
-
-type Parts = Vec<(Rooms, Vec<u8>)>;
 
 /// Says what there is now and how much of it.
 pub(crate) fn report(sh: &Shell, tarball: &Path) -> Result<()> {
@@ -22,28 +20,34 @@ pub(crate) fn report(sh: &Shell, tarball: &Path) -> Result<()> {
     Ok(())
 }
 
+/// Prints what would be added without each trick: to the module in an app of `fingerprint`, in an app of everything, and to nearprint.wasm,
+/// which some entries load as a file.
 pub(crate) fn explain(sh: &Shell) -> Result<()> {
     let whole = module::build(sh, Target::Wasm)?;
     let parts = super::gather::read_parts(sh, &module::rooms(sh, &whole)?.0)?;
-    let (text, all) = (lettered(sh, &parts, 1)?, lettered(sh, &parts, EVERY_ROOM)?);
-    println!("Of the module an app of `fingerprint` downloads {text} bytes, an app of everything {all}. Without");
-    let say = |trick: &str, text_without: usize, all_without: usize| {
-        let more = |without: usize, now: usize| {
-            format!("{:+} ({:+.1} %)", without as i64 - now as i64, 100.0 * (without as f64 / now as f64 - 1.0))
+    let file = |module: &Path| zipped(sh, &sh.read_binary_file(module)?);
+    let now = [lettered(sh, &parts, 1)?, lettered(sh, &parts, EVERY_ROOM)?, file(&whole.module)?];
+    let row = |what: &str, [text, all, file]: [String; 3]| println!("  {what:<56} {text:>18} {all:>18} {file:>18}");
+    row("after gzip", ["`fingerprint`", "everything", "nearprint.wasm"].map(String::from));
+    row("now", now.map(|bytes| bytes.to_string()));
+    let say = |trick: &str, without: [usize; 3]| {
+        let more = |at: usize| {
+            let (without, now) = (without[at] as f64, now[at] as f64);
+            format!("{:+} ({:+.1} %)", without - now, 100.0 * (without / now - 1.0))
         };
-        println!("  {trick:<60} {:>20} {:>20}", more(text_without, text), more(all_without, all));
+        row(trick, [0, 1, 2].map(more));
     };
-    let each: Result<usize> = (0..ROOMS.len()).map(|bit| lettered(sh, &parts, 1 << bit)).sum();
-    say("xtask/parts, each room would be a module of its own", text, each?);
-    say("letters/streams.rs, instructions would be as they are", plain(sh, &parts, 1)?, plain(sh, &parts, EVERY_ROOM)?);
-    say("letters/letters.rs, they would be base64 instead", base64(sh, &parts, 1)?, base64(sh, &parts, EVERY_ROOM)?);
+    let rooms: Result<usize> = (0..ROOMS.len()).map(|bit| lettered(sh, &parts, 1 << bit)).sum();
+    say("without parts, a module for each room", [now[0], rooms?, now[2]]);
+    say("without letters/streams.rs", [plain(sh, &parts, 1)?, plain(sh, &parts, EVERY_ROOM)?, now[2]]);
+    say("with base64 for letters", [base64(sh, &parts, 1)?, base64(sh, &parts, EVERY_ROOM)?, now[2]]);
     for (what, trick) in [
-        ("parts/panics.rs, panics would have their messages", Trick::Panics),
-        ("parts/links.rs, what nobody reaches would stay", Trick::Links),
-        ("wasm-opt", Trick::Optimizer),
+        ("without parts/panics.rs, with messages", Trick::Panics),
+        ("without parts/links.rs, with what nobody reaches", Trick::Links),
+        ("without wasm-opt", Trick::Optimizer),
     ] {
-        let parts = module::parts_without(sh, trick)?;
-        say(what, lettered(sh, &parts, 1)?, lettered(sh, &parts, EVERY_ROOM)?);
+        let (module, parts) = module::without(sh, trick)?;
+        say(what, [lettered(sh, &parts, 1)?, lettered(sh, &parts, EVERY_ROOM)?, file(&module)?]);
     }
     println!("letters/unpack.rs buys time: `cargo xtask bench fingerprint` has the first call.");
     Ok(())

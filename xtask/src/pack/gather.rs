@@ -8,7 +8,7 @@ use crate::root;
 use crate::stage::stage;
 use anyhow::{Context, Result, ensure};
 use letters::{KINDS, Letters};
-use parts::Rooms;
+use parts::{Parts, Rooms};
 use std::cmp::Reverse;
 use std::path::{Path, PathBuf};
 use xshell::{Shell, cmd};
@@ -98,7 +98,7 @@ fn lettered(sh: &Shell, folder_of_parts: &Path, folder: &Path) -> Result<Vec<Roo
 }
 
 /// Unpacks each part as an app does.
-fn check(sh: &Shell, parts: &[(Rooms, Vec<u8>)], folder: &Path) -> Result<()> {
+fn check(sh: &Shell, parts: &Parts, folder: &Path) -> Result<()> {
     let esbuild = tool("esbuild");
     let _inside = sh.push_dir(folder);
     for (rooms, bytes) in parts {
@@ -114,8 +114,8 @@ fn check(sh: &Shell, parts: &[(Rooms, Vec<u8>)], folder: &Path) -> Result<()> {
     Ok(())
 }
 
-pub(super) fn read_parts(sh: &Shell, folder: &Path) -> Result<Vec<(Rooms, Vec<u8>)>> {
-    let mut parts: Vec<(Rooms, Vec<u8>)> = Vec::new();
+pub(super) fn read_parts(sh: &Shell, folder: &Path) -> Result<Parts> {
+    let mut parts: Parts = Vec::new();
     for file in sh.read_dir(folder)? {
         let name = file.file_stem().and_then(|name| name.to_str()).context("a part without a name")?;
         parts.push((Rooms::from_str_radix(name, 2)?, sh.read_binary_file(&file)?));

@@ -5,7 +5,7 @@ use super::{tool, with_steps};
 use crate::root;
 use crate::stage::stage;
 use anyhow::{Context, Result, ensure};
-use parts::{Links, Needs, Rooms};
+use parts::{Links, Needs, Parts};
 use std::env;
 use std::path::{Path, PathBuf};
 use walrus::{Module, RawCustomSection};
@@ -75,16 +75,17 @@ pub(super) fn build(sh: &Shell, target: Target) -> Result<Built> {
     })
 }
 
-/// The parts, as they are with all tricks but one.
-pub(super) fn parts_without(sh: &Shell, trick: Trick) -> Result<Vec<(Rooms, Vec<u8>)>> {
-    let folder = root().join("target/build/explain");
+/// The whole and its parts, as they are with all tricks but one.
+pub(super) fn without(sh: &Shell, trick: Trick) -> Result<(PathBuf, Parts)> {
+    let folder = root().join(format!("target/build/explain/{trick:?}"));
     let compiled = compile(sh, Target::Wasm)?;
-    let bindings = bind(sh, &compiled, Target::Wasm, Some(trick), &folder.join(format!("{trick:?}")))?;
-    let module = optimize(sh, &bindings, Target::Wasm, Some(trick), &folder.join(format!("{trick:?}")))?;
-    cut(sh, &bindings, &module)
+    let bindings = bind(sh, &compiled, Target::Wasm, Some(trick), &folder)?;
+    let module = optimize(sh, &bindings, Target::Wasm, Some(trick), &folder)?;
+    let parts = cut(sh, &bindings, &module)?;
+    Ok((module, parts))
 }
 
-fn cut(sh: &Shell, bindings: &Path, module: &Path) -> Result<Vec<(Rooms, Vec<u8>)>> {
+fn cut(sh: &Shell, bindings: &Path, module: &Path) -> Result<Parts> {
     parts::cut(&sh.read_binary_file(module)?, &serde_json::from_str(&sh.read_file(bindings.join(NEEDS))?)?)
 }
 
