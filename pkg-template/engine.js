@@ -70,6 +70,8 @@ export function createInit(engines, load) {
 
   return async function init(source) {
     checkSource(source);
+    // A promise that is not needed any more may fail.
+    Promise.resolve(source).catch(() => {});
     if (engines.every((engine) => engine.isReady())) return;
     starting ??= start(source).finally(() => (starting = undefined));
     await starting;

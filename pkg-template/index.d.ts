@@ -678,7 +678,7 @@ export class Corpus {
   merge(bytes: Uint8Array): void;
   /**
    * Finds the documents that are almost the same as a text, or share a part with it: documents and paragraphs, best first, then
-   * passages, longest first. A text without letters or digits has no match.
+   * passages, longest first. With a recipe that drops punctuation, as the default one does, a text without letters or digits has no match.
    */
   check(text: string | Draft, options?: CheckOptions): Match[];
   /**
@@ -745,7 +745,11 @@ export class Sieve {
    *   no summaries; then nothing is added.
    */
   put(summaries: Uint8Array, textOf: (position: number) => string): { of: Float64Array; score: Float64Array };
-  /** With the option `grouped`: for each position, the position of the first document of its group. */
+  /**
+   * For each position, the position of the first document of its group.
+   *
+   * @throws {TypeError} Without the option `grouped`.
+   */
   groups(): Uint32Array;
   /** Frees the memory at once instead of after garbage collection. Afterwards every other call throws `ERR_DISPOSED`. */
   dispose(): void;

@@ -25,13 +25,24 @@ export async function compile(read) {
 export async function load(source) {
   const given = tagOf(source) === 'Promise' ? await settled(source) : source;
   if (tagOf(given) === 'WebAssembly.Module') return given;
-  if (ArrayBuffer.isView(given)) return compileBytes(new Uint8Array(given.buffer, given.byteOffset, given.byteLength));
-  if (tagOf(given) === 'ArrayBuffer') return compileBytes(new Uint8Array(given));
+  if (ArrayBuffer.isView(given) || tagOf(given) === 'ArrayBuffer') return compileBytes(bytesOf(given));
   return tagOf(given) === 'Response' ? compileAnswer(given) : compileFrom(given);
 }
 
+function bytesOf(given) {
+  try {
+    return ArrayBuffer.isView(given) ? new Uint8Array(given.buffer, given.byteOffset, given.byteLength) : new Uint8Array(given);
+  } catch (cause) {
+    throw notLoaded(`source cannot be read (${cause.message})`, { cause });
+  }
+}
+
 export function checkSource(source) {
-  const isKnown = source === undefined || ArrayBuffer.isView(source) || SOURCES.includes(tagOf(source));
+  if (source !== undefined) checkGiven(source);
+}
+
+function checkGiven(source) {
+  const isKnown = ArrayBuffer.isView(source) || SOURCES.includes(tagOf(source));
   check('source', source, 'the bytes of nearprint.wasm, a WebAssembly.Module, a Response, a URL, or a promise of one', isKnown);
 }
 
@@ -56,7 +67,7 @@ const tagOf = (value) => Object.prototype.toString.call(value).slice(8, -1);
 async function settled(promise) {
   try {
     const source = await promise;
-    checkSource(source);
+    checkGiven(source);
     return source;
   } catch (cause) {
     if (cause instanceof TypeError && cause.message.startsWith('source must be')) throw cause;

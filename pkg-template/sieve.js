@@ -47,6 +47,7 @@ function joined(parts) {
 export function createSieveClass(engine) {
   class Sieve {
     #own;
+    #grouped;
     #isReading = false;
 
     constructor(options) {
@@ -58,6 +59,7 @@ export function createSieveClass(engine) {
       const least = isNumber ? threshold : NaN;
       const make = ({ RawSieve }, instance) => new RawSieve(instance.recipe(complete), least, grouped);
       this.#own = new Owned('Sieve', engine.instance(Infinity), make);
+      this.#grouped = grouped;
     }
 
     put(summaries, textOf) {
@@ -82,6 +84,8 @@ export function createSieveClass(engine) {
     }
 
     groups() {
+      this.#own.check();
+      if (!this.#grouped) throw new TypeError('groups needs a Sieve with the option grouped: true');
       return this.#own.run((raw) => raw.groups());
     }
 

@@ -2,7 +2,7 @@
 
 mod random;
 
-use nearprint::{Check, Corpus, CorpusOptions, Cutoff, Document, Scope};
+use nearprint::{Check, Corpus, CorpusOptions, Cutoff, Document, Recipe, Scope};
 use proptest::collection::vec;
 use proptest::prelude::*;
 use std::collections::BTreeMap;
@@ -31,7 +31,7 @@ proptest! {
             for found in corpus.check(text, &documents_only()) {
                 let b: usize = found.id.parse().unwrap();
                 near[a][b] = true;
-                let compared = recipe.compare(text.trim(), texts[b].trim());
+                let compared = recipe.compare(text, &texts[b]);
                 prop_assert_eq!((compared.score, compared.same), (found.score, true));
                 prop_assert_eq!(Some(compared.jaccard), found.jaccard);
             }
@@ -56,6 +56,27 @@ proptest! {
                 at += 1;
             }
             prop_assert!(group.iter().all(|id| reached.contains(&id.parse().unwrap())), "{:?}", groups);
+        }
+    }
+
+    /// White space and signs that a recipe drops change no score, at the ends of a text or inside.
+    #[test]
+    fn what_a_recipe_drops_changes_no_score(words in vec(("[a-e]{1,8}", 0..3usize, 0..3usize), 1..9), spaces in 1..60usize) {
+        let between = ["", " ", "\n\n"];
+        let a: String = words.iter().map(|(word, a, _)| word.clone() + between[*a]).collect();
+        let b: String = words.iter().map(|(word, _, b)| word.clone() + between[*b]).collect();
+        let wide = format!("\n{}!!! …\n\n", b.replace(' ', &" ".repeat(spaces)));
+        let verdict = Recipe::DEFAULT.judge(&a, &b);
+        let mut corpus = Corpus::new(CorpusOptions::new());
+        corpus.extend([Document::new("b", &b), Document::new("wide", &wide)]);
+        for text in [&a, &format!("{}{a}\t", "?".repeat(spaces))] {
+            for other in [&b, &wide] {
+                let compared = Recipe::DEFAULT.compare(text, other);
+                prop_assert_eq!((compared.score, compared.same), (verdict.score, verdict.same()));
+            }
+            let found = corpus.check(text, &documents_only());
+            prop_assert_eq!(found.len(), if verdict.same() { 2 } else { 0 });
+            prop_assert!(found.iter().all(|found| found.score == verdict.score));
         }
     }
 

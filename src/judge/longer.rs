@@ -25,9 +25,8 @@ const SAMPLE: usize = 1 << 14;
 
 /// The Jaccard index of two texts as far as longer shingles confirm it. `features` is the smaller number of distinct features.
 pub(super) fn confirmed(recipe: &Recipe, jaccard: f64, [a, b]: [&str; 2], features: usize) -> f64 {
-    // A text has about as many shingles as characters. Where hardly any occurs twice there are many more possible ones; and the
-    // heaviest few are chosen by what they weigh.
-    let shingles = a.chars().count().min(b.chars().count());
+    // Where hardly any shingle occurs twice there are many more possible ones; and the heaviest few are chosen by what they weigh.
+    let shingles = shingles(recipe, a).min(shingles(recipe, b));
     if 2 * shingles <= 3 * features || recipe.top.is_some() {
         return jaccard;
     }
@@ -41,6 +40,15 @@ pub(super) fn confirmed(recipe: &Recipe, jaccard: f64, [a, b]: [&str; 2], featur
     let both = a.iter().filter(|shingle| b.binary_search(shingle).is_ok()).count();
     let either = a.len() + b.len() - both;
     if either == 0 { jaccard } else { jaccard.min(AT_MOST * both as f64 / either as f64) }
+}
+
+/// How many shingles a text has. Not how many characters, because those that the recipe drops must not change the score.
+fn shingles(recipe: &Recipe, text: &str) -> usize {
+    let mut count = 0;
+    recipe.each_paragraph(text, &mut |paragraph| {
+        recipe.each_key(&text[paragraph], &mut |keys| count += keys.len());
+    });
+    count
 }
 
 /// The distinct longer shingles of a text, each of so many, whose hash has zeros in the places of the mask. They ascend.

@@ -176,6 +176,7 @@ test('a sieve asks only for texts that it needs, and its errors say what is wron
   const grouped = new Sieve({ grouped: true });
   grouped.put(summarize(all), (position) => all[position]);
   assert.deepEqual([...grouped.groups()], [0, 1, 0, 3, 0]);
+  assert.throws(() => sieve.groups(), { name: 'TypeError', message: 'groups needs a Sieve with the option grouped: true' });
   assert.throws(() => sieve.put('x', () => ''), /summaries must be a Uint8Array, got 'x'/);
   assert.throws(() => new Sieve({ group: true }), /did you mean 'grouped'/);
   assert.throws(() => sieve.put(Uint8Array.of(1, 2, 3), () => ''), { code: 'ERR_BAD_SNAPSHOT', message: /summaries must be the bytes that summarize returned/ });

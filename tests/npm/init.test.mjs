@@ -127,3 +127,25 @@ test('a promise that fails, and an address without a page, are named', () => {
   assert.match(address, /^ERR_WASM_UNAVAILABLE: \/nowhere\/nearprint.wasm could not be loaded/);
   assert.equal(print, SEXY);
 });
+
+test('a promise that is not needed any more may fail', () => {
+  const lines = fresh(`
+    const failing = () => new Promise((_, reject) => setTimeout(reject, 5, new Error('gone')));
+    await n.init();
+    await n.init(failing());
+    const js = await import('nearprint/js');
+    await js.init(failing());
+    await new Promise((done) => setTimeout(done, 50));
+    print();`);
+  assert.deepEqual(lines, [SEXY]);
+});
+
+test('a promise of nothing, and bytes that were sent away, are refused by name', () => {
+  const [nothing, away] = fresh(`
+    console.log(await n.init(Promise.resolve()).catch(({ name, message }) => name + ': ' + message));
+    const { buffer } = Uint8Array.from(bytes);
+    structuredClone(buffer, { transfer: [buffer] });
+    console.log(await code(n.init(buffer)));`);
+  assert.match(nothing, /^TypeError: source must be .*, got undefined$/);
+  assert.match(away, /^ERR_WASM_UNAVAILABLE: source cannot be read \(.*detached ArrayBuffer\)$/);
+});
