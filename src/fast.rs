@@ -103,6 +103,12 @@ pub(crate) fn each_fold(paragraph: &str, choices: Choices, mut visit: impl FnMut
     })
 }
 
+/// How many shingles one paragraph of at most [`LONGEST`] bytes has.
+pub(crate) fn shingles(paragraph: &str, choices: Choices) -> usize {
+    let shape = shape(paragraph);
+    (shape.letters + 1).saturating_sub(shape.width(choices.size)).max(shape.letters.min(1))
+}
+
 /// The shape of one paragraph of at most [`LONGEST`] bytes.
 pub(crate) fn shape(paragraph: &str) -> Shape {
     SCRATCH.with_borrow_mut(|Scratch { letters, .. }| {

@@ -2,6 +2,7 @@
 //! be, and so has any other of its kind. So what two such texts share is counted once more, by longer shingles: several neighbouring ones
 //! taken together. Real near-duplicates share most of these too.
 
+use crate::fast;
 use crate::hash::finalise;
 use crate::list::dedup;
 use crate::recipe::Recipe;
@@ -45,8 +46,11 @@ pub(super) fn confirmed(recipe: &Recipe, jaccard: f64, [a, b]: [&str; 2], featur
 /// How many shingles a text has. Not how many characters, because those that the recipe drops must not change the score.
 fn shingles(recipe: &Recipe, text: &str) -> usize {
     let mut count = 0;
-    recipe.each_paragraph(text, &mut |paragraph| {
-        recipe.each_key(&text[paragraph], &mut |keys| count += keys.len());
+    recipe.each_paragraph(text, &mut |paragraph| match recipe.choices(&text[paragraph.clone()]) {
+        Some(choices) => count += fast::shingles(&text[paragraph], choices),
+        None => {
+            recipe.each_key(&text[paragraph], &mut |keys| count += keys.len());
+        }
     });
     count
 }
@@ -80,6 +84,8 @@ fn longer(recipe: &Recipe, text: &str, length: usize, mask: u64) -> Vec<u64> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::normalize::Unit;
+    use crate::shingle::{Size, Width};
 
     /// Lines of 20 numbers below a limit, from a linear congruential generator. Those below 8 are not separated.
     fn numbers(mut seed: u64, count: usize, limit: u64) -> String {
@@ -96,6 +102,23 @@ mod tests {
             text += &format!("{}{space}", (seed >> 33) % limit);
         }
         text
+    }
+
+    #[test]
+    fn shingles_are_counted_as_they_are_visited() {
+        let words = Recipe { unit: Unit::Word, ..Recipe::DEFAULT };
+        let three = Recipe { size: Size::Fixed(Width::new(3).unwrap()), ..Recipe::DEFAULT };
+        for recipe in [Recipe::DEFAULT, Recipe::TEXTBOOK, words, three] {
+            for text in
+                ["", " ", "a", "abcd", "abcde", "北京", "a 北京好\n\nb", "one\r\n\r\nthree, four …", "e\u{301}🇩🇪ßİﾊﾟ"]
+            {
+                let mut visited = 0;
+                recipe.each_paragraph(text, &mut |paragraph| {
+                    recipe.each_key(&text[paragraph], &mut |keys| visited += keys.len());
+                });
+                assert_eq!(shingles(&recipe, text), visited, "{text:?}");
+            }
+        }
     }
 
     fn score(a: &str, b: &str) -> (f64, f64, bool) {

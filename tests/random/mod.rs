@@ -18,6 +18,7 @@ pub(crate) fn config(cases: u32) -> Config {
         config.cases = cases;
         config.rng_seed = RngSeed::Fixed(1);
     }
+    config.max_global_rejects = config.cases.max(config.max_global_rejects);
     config
 }
 
