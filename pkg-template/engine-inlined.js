@@ -14,31 +14,31 @@ import { createGlue as textGlue } from './glue-text.js';
 
 import { createEngine, createInit } from './engine.js';
 import { compile, compileNow, load } from './load.js';
-import * as parts from './rooms.js';
+import * as rooms from './rooms.js';
 import { createUnpack } from './unpack.js';
 
 const engines = [];
 
 export const init = /*#__PURE__*/ createInit(engines, load);
-export const text = /*#__PURE__*/ inlined(textGlue, parts.text);
-export const features = /*#__PURE__*/ inlined(featuresGlue, parts.features);
-export const compare = /*#__PURE__*/ inlined(compareGlue, parts.compare);
-export const idf = /*#__PURE__*/ inlined(idfGlue, parts.idf);
-export const index = /*#__PURE__*/ inlined(indexGlue, parts.index);
-export const planes = /*#__PURE__*/ inlined(planesGlue, parts.planes);
-export const corpus = /*#__PURE__*/ inlined(corpusGlue, parts.corpus);
-export const draft = /*#__PURE__*/ inlined(draftGlue, parts.draft);
-export const sieve = /*#__PURE__*/ inlined(sieveGlue, parts.sieve);
+export const text = /*#__PURE__*/ inlined(textGlue, rooms.text);
+export const features = /*#__PURE__*/ inlined(featuresGlue, rooms.features);
+export const compare = /*#__PURE__*/ inlined(compareGlue, rooms.compare);
+export const idf = /*#__PURE__*/ inlined(idfGlue, rooms.idf);
+export const index = /*#__PURE__*/ inlined(indexGlue, rooms.index);
+export const planes = /*#__PURE__*/ inlined(planesGlue, rooms.planes);
+export const corpus = /*#__PURE__*/ inlined(corpusGlue, rooms.corpus);
+export const draft = /*#__PURE__*/ inlined(draftGlue, rooms.draft);
+export const sieve = /*#__PURE__*/ inlined(sieveGlue, rooms.sieve);
 
-function inlined(createGlue, parts) {
+function inlined(createGlue, { parts, letters }) {
   return createEngine(engines, createGlue, {
     now() {
-      const unpack = createUnpack(parts);
-      return parts.map((part) => (part.module ??= compileNow(() => unpack(part))));
+      const unpack = createUnpack(letters);
+      return parts.map((part, place) => (part.module ??= compileNow(() => unpack(place))));
     },
     load() {
-      const unpack = createUnpack(parts);
-      return Promise.all(parts.map(async (part) => (part.module ??= await compile(() => unpack(part)))));
+      const unpack = createUnpack(letters);
+      return Promise.all(parts.map(async (part, place) => (part.module ??= await compile(() => unpack(place)))));
     },
   });
 }

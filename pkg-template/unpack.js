@@ -6,24 +6,26 @@ const START = 1 << 14;
 
 let tiny;
 
-/** A function from a part of the module, one of those given, to its bytes, which stay until the next call. What makes them of letters is a
-    tiny module, which starts once for all: it takes half the time that JavaScript would, which is slow when it runs for the first time. */
-export function createUnpack(parts) {
+/** `letters` are the strings of some parts of the module: for each kind those of all parts. Returns a function from the place of a part to its
+    bytes, which stay until the next call. What makes them of letters is a tiny module, which starts once for all: it takes half the time that
+    JavaScript would, which is slow when it runs for the first time. */
+export function createUnpack(letters) {
   let memory, unpack;
+  const stringsOf = (part) => letters.map((strings) => strings[part]);
   function start() {
     tiny ??= new WebAssembly.Module(new Uint8Array(unpacker));
-    const longest = Math.max(...parts.map(({ letters }) => letters.reduce((length, string) => length + 1 + string.length, 0)));
+    const longest = Math.max(...letters[0].map((_, part) => stringsOf(part).reduce((length, string) => length + 1 + string.length, 0)));
     // For the letters, and the bytes behind them, hardly twice as many. It never grows: some engines set aside all that a memory may become.
     const pages = Math.ceil((START + 3 * longest) / 65536);
     memory = new WebAssembly.Memory({ initial: pages, maximum: pages });
     ({ unpack } = new WebAssembly.Instance(tiny, { env: { memory } }).exports);
   }
-  return ({ letters }) => {
+  return (part) => {
     if (memory === undefined) start();
     const bytes = new Uint8Array(memory.buffer);
     const encoder = createEncoder();
     let end = START;
-    for (const string of letters) {
+    for (const string of stringsOf(part)) {
       // With a line feed between two strings.
       if (end > START) bytes[end++] = 10;
       end += encoder.encodeInto(string, bytes.subarray(end)).written;

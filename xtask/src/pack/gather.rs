@@ -56,14 +56,10 @@ pub(super) fn gather(sh: &Shell, whole: &Built, parts: &Path, rooms: &[PathBuf],
             sh.write_file(&engine, sh.read_file(&engine)? + &rooms_of_one)?;
         }
         let parts = lettered(sh, parts, &folder)?;
-        let mut lists: Vec<String> =
-            parts.iter().map(|part| format!("import {{ part as part{part} }} from './part{part}.js';\n")).collect();
-        for ((bit, room), glue) in (0..).zip(&ROOMS).zip(rooms) {
+        for (room, glue) in ROOMS.iter().zip(rooms) {
             sh.copy_file(glue, folder.join(format!("glue-{}.js", room.name)))?;
-            let own = parts.iter().filter(|part| *part >> bit & 1 == 1).map(|part| format!("part{part}"));
-            lists.push(format!("export const {} = [{}];\n", room.name, own.collect::<Vec<_>>().join(", ")));
         }
-        sh.write_file(folder.join("rooms.js"), lists.concat())?;
+        sh.write_file(folder.join("rooms.js"), rooms_code(&parts))?;
         Ok(())
     })?;
     Ok(folder)
@@ -82,19 +78,33 @@ fn lettered(sh: &Shell, folder_of_parts: &Path, folder: &Path) -> Result<Vec<Roo
             strings.map(|(part, own)| format!("export const part{part} = '{}';\n", letters.of(kind, &own[kind])));
         sh.write_file(folder.join(format!("letters{kind}.js")), code.collect::<String>())?;
     }
-    for part in &parts {
-        let mut code = String::new();
-        for kind in 0..KINDS {
-            code += &format!("import {{ part{part} as of{kind} }} from './letters{kind}.js';\n");
-        }
-        let names = (0..KINDS).map(|kind| format!("of{kind}")).collect::<Vec<_>>().join(", ");
-        code += &format!("export const part = {{ letters: [{names}], module: undefined }};\n");
-        sh.write_file(folder.join(format!("part{part}.js")), code)?;
-    }
     let unpacker = unpacker(sh, &letters)?;
     sh.write_file(folder.join("unpacker.js"), format!("export const unpacker = {unpacker:?};\n"))?;
     check(sh, &read, folder)?;
     Ok(parts)
+}
+
+/// For each room what is compiled of its parts, and their letters, those of one kind together: minifiers put a string where it is used.
+fn rooms_code(parts: &[Rooms]) -> String {
+    let mut code: String = (0..KINDS).map(|kind| imported(kind, parts)).collect();
+    code.extend(parts.iter().map(|part| format!("const part{part} = {{ module: undefined }};\n")));
+    for (bit, room) in (0..).zip(&ROOMS) {
+        let own: Vec<Rooms> = parts.iter().copied().filter(|part| part >> bit & 1 == 1).collect();
+        let parts = own.iter().map(|part| format!("part{part}")).collect::<Vec<_>>().join(", ");
+        code += &format!("export const {} = {{ parts: [{parts}], letters: {} }};\n", room.name, by_kind(&own));
+    }
+    code
+}
+
+fn imported(kind: usize, parts: &[Rooms]) -> String {
+    let names = parts.iter().map(|part| format!("part{part} as letters{kind}of{part}")).collect::<Vec<_>>().join(", ");
+    format!("import {{ {names} }} from './letters{kind}.js';\n")
+}
+
+/// A list of lists: for each kind the strings of these parts.
+fn by_kind(parts: &[Rooms]) -> String {
+    let of = |kind| parts.iter().map(|part| format!("letters{kind}of{part}")).collect::<Vec<_>>().join(", ");
+    format!("[{}]", (0..KINDS).map(|kind| format!("[{}]", of(kind))).collect::<Vec<_>>().join(", "))
 }
 
 /// Unpacks each part as an app does.
@@ -102,11 +112,12 @@ fn check(sh: &Shell, parts: &Parts, folder: &Path) -> Result<()> {
     let esbuild = tool("esbuild");
     let _inside = sh.push_dir(folder);
     for (rooms, bytes) in parts {
-        let code = format!(
-            "import {{ part }} from './part{rooms}.js';
-            import {{ createUnpack }} from './unpack.js';
-            process.stdout.write(createUnpack([part])(part));"
-        );
+        let code = (0..KINDS).map(|kind| imported(kind, &[*rooms])).collect::<String>()
+            + &format!(
+                "import {{ createUnpack }} from './unpack.js';
+                process.stdout.write(createUnpack({})(0));",
+                by_kind(&[*rooms])
+            );
         let program = cmd!(sh, "{esbuild} --bundle --log-level=warning").stdin(code).quiet().read()?;
         let unpacked = cmd!(sh, "node -").stdin(program).quiet().output()?.stdout;
         ensure!(unpacked == *bytes, "part {rooms:b} is {} bytes, and was unpacked to {}", bytes.len(), unpacked.len());
