@@ -9,6 +9,6 @@ export function carried(installed) {
   const chunks = join(installed, 'dist/chunks');
   const files = readdirSync(chunks).filter((name) => name.endsWith('.mjs'));
   const carrier = files.map((name) => readFileSync(join(chunks, name), 'utf8')).join('');
-  const strings = Array.from(carrier.matchAll(/^var part\d+ = "(.*)";$/gm), ([, letters]) => letters);
+  const strings = Array.from(carrier.matchAll(/^var part\d+ = \/\* @__PURE__ \*\/ String\("(.*)"\);$/gm), ([, letters]) => letters);
   return { carrier, strings: strings.filter((letters) => letters.length >= LONG) };
 }

@@ -15,6 +15,7 @@ import regexp from 'eslint-plugin-regexp';
 import { publint } from 'publint';
 import { formatMessage } from 'publint/utils';
 import { rollup } from 'rollup';
+import { minify } from 'terser';
 import { carried } from '../../npm/letters.mjs';
 import { consumer } from '../consumer.mjs';
 
@@ -119,5 +120,18 @@ test('an app of `fingerprint` and `distance` carries the parts of the module tha
       assert.doesNotMatch(code, new RegExp(`class (Raw)?${name}\\b|Raw${name} = class`), `${bundler}: ${name}`);
     }
     assert.doesNotMatch(code, /nearAll|near_all|gradedDistance|Segmenter/, bundler);
+  }
+});
+
+test('size: other minifiers leave the strings of the module in an order that compresses', async (t) => {
+  for (const [names, budget] of [['fingerprint, distance', 49.5], ['Corpus', 104], ['fingerprint, Index', 84], ['fingerprint, Corpus', 105.5]]) {
+    const app = join(folder, 'minified.js');
+    writeFileSync(app, USE(names));
+    const bundle = await rollup({ input: app, plugins: [nodeResolve()] });
+    const { output } = await bundle.generate({ format: 'es' });
+    const { code } = await minify(output[0].code, { module: true });
+    const kilobytes = gzipSync(code, { level: 9 }).length / 1000;
+    t.diagnostic(`${names}, rollup and terser, gzip: ${kilobytes.toFixed(1)} KB of ${budget}`);
+    assert.ok(kilobytes <= budget, `${names}: ${kilobytes} KB, and ${budget} are allowed`);
   }
 });
