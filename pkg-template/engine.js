@@ -70,9 +70,10 @@ export function createInit(engines, load) {
 
   return async function init(source) {
     checkSource(source);
+    const isReady = engines.every((engine) => engine.isReady());
     // A promise that is not needed any more may fail.
-    Promise.resolve(source).catch(() => {});
-    if (engines.every((engine) => engine.isReady())) return;
+    if (isReady || starting) Promise.resolve(source).catch(() => {});
+    if (isReady) return;
     starting ??= start(source).finally(() => (starting = undefined));
     await starting;
   };

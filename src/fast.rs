@@ -105,8 +105,7 @@ pub(crate) fn each_fold(paragraph: &str, choices: Choices, mut visit: impl FnMut
 
 /// How many shingles one paragraph of at most [`LONGEST`] bytes has.
 pub(crate) fn shingles(paragraph: &str, choices: Choices) -> usize {
-    let shape = shape(paragraph);
-    (shape.letters + 1).saturating_sub(shape.width(choices.size)).max(shape.letters.min(1))
+    shape(paragraph).shingles(choices.size)
 }
 
 /// The shape of one paragraph of at most [`LONGEST`] bytes.
@@ -183,7 +182,7 @@ impl Votes<'_> {
 
     fn flush(&mut self) {
         let start = start(self.choices.seed);
-        let grams = *self.grams;
+        let grams = *self.grams; // copied, because `vote_all` borrows all of `self`
         self.vote_all(grams[..self.queued_grams].iter().map(|&gram| (u64::from(gram) ^ start).wrapping_mul(FACTOR)));
         self.queued_grams = 0;
         if self.queue > 0 {

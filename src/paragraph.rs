@@ -3,7 +3,7 @@
 mod breaks;
 
 use crate::unicode::{is_white_space, trim_end, trim_start};
-use breaks::{CHUNK, places};
+use breaks::{CHUNK, mask};
 use std::ops::Range;
 
 /// Whether shingles stop at a paragraph border (a blank line, or U+2029).
@@ -34,7 +34,7 @@ pub(crate) fn paragraph_borders(text: &str) -> impl Iterator<Item = usize> + '_ 
 
 /// The place of the first line break: LF, VT, FF, CR, NEL, LS or PS.
 fn first_break(bytes: &[u8]) -> Option<usize> {
-    let breaks = |at: usize| match bytes[at] {
+    let is_break_at = |at: usize| match bytes[at] {
         b'\n'..=b'\r' => true,
         0xC2 => bytes[at + 1] == 0x85,
         0xE2 => matches!(bytes[at + 1..at + 3], [0x80, 0xA8 | 0xA9]),
@@ -42,16 +42,16 @@ fn first_break(bytes: &[u8]) -> Option<usize> {
     };
     let (chunks, rest) = bytes.as_chunks();
     for (chunk, start) in chunks.iter().zip((0..).step_by(CHUNK)) {
-        let mut places = places(chunk);
-        while places > 0 {
-            let at = start + places.trailing_zeros() as usize;
-            if breaks(at) {
+        let mut mask = mask(chunk);
+        while mask > 0 {
+            let at = start + mask.trailing_zeros() as usize;
+            if is_break_at(at) {
                 return Some(at);
             }
-            places &= places - 1;
+            mask &= mask - 1;
         }
     }
-    (bytes.len() - rest.len()..bytes.len()).find(|&at| breaks(at))
+    (bytes.len() - rest.len()..bytes.len()).find(|&at| is_break_at(at))
 }
 
 /// The length of the white space at the start of `text`, and the number of line breaks in it. U+2029 counts as two.

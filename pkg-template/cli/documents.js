@@ -1,5 +1,6 @@
 // Reads the documents in the sources, one after the other. Of a JSONL or CSV file only a piece is in memory.
 
+import { stat } from 'node:fs/promises';
 import { normalize, sep } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { csvRecords } from './csv.js';
@@ -114,7 +115,8 @@ async function* recordsOf(source, number, fields, problems, progress) {
   }
 }
 
-/** The chunks of a file of records. If another program cuts the file meanwhile, what is left is not all. */
+/** The chunks of a file of records. If another program cuts the file meanwhile, what is left is not all. Some systems give a file a larger
+    size than it has bytes, but the same one again. */
 async function* counted({ path, bytes = 0 }, progress) {
   let read = 0;
   for await (const chunk of chunksOf(path)) {
@@ -123,8 +125,10 @@ async function* counted({ path, bytes = 0 }, progress) {
     yield chunk;
   }
   // Standard input may begin in the middle of a file.
-  if (read < bytes && path !== '-') throw new Error('it became shorter meanwhile');
+  if (read < bytes && path !== '-' && (await sizeOf(path)) !== bytes) throw new Error('it became shorter meanwhile');
 }
+
+const sizeOf = async (path) => (await stat(path).catch(() => undefined))?.size;
 
 const at = (path, line) => (line === undefined ? path : `${path}:${line}`);
 /** A path in one spelling: `./a` becomes `a`, with slashes on every system. */

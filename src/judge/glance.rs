@@ -110,13 +110,13 @@ impl Glance {
             // No text has more features than bytes; bytes from elsewhere may name any number.
             let words = (BITS * self.features.min(self.text.len()) / 64).max(1).next_power_of_two();
             let mut marks = vec![0; words];
-            each_key(recipe, &self.text, &mut |keys| {
+            each_counted_key(recipe, &self.text, &mut |keys| {
                 keys.iter().map(|&key| place(key, words)).for_each(|(word, bit)| marks[word] |= bit);
             });
             marks
         });
         let mut both = 0;
-        each_key(recipe, other, &mut |keys| {
+        each_counted_key(recipe, other, &mut |keys| {
             let places = keys.iter().map(|&key| place(key, marks.len()));
             both += places.filter(|&(word, bit)| marks[word] & bit != 0).count();
         });
@@ -127,7 +127,7 @@ impl Glance {
 }
 
 /// Visits 64 bits of every feature that counts. A feature that occurs several times may be visited several times.
-fn each_key(recipe: &Recipe, text: &str, visit: &mut dyn FnMut(&[u64])) {
+fn each_counted_key(recipe: &Recipe, text: &str, visit: &mut dyn FnMut(&[u64])) {
     if recipe.top.is_none() && recipe.choices(text).is_some() {
         recipe.each_paragraph(text, &mut |paragraph| {
             recipe.each_key(&text[paragraph], visit);

@@ -26,9 +26,13 @@ const SAMPLE: usize = 1 << 14;
 
 /// The Jaccard index of two texts as far as longer shingles confirm it. `features` is the smaller number of distinct features.
 pub(super) fn confirmed(recipe: &Recipe, jaccard: f64, [a, b]: [&str; 2], features: usize) -> f64 {
-    // Where hardly any shingle occurs twice there are many more possible ones; and the heaviest few are chosen by what they weigh.
+    // The heaviest few shingles are chosen by what they weigh.
+    if recipe.top.is_some() {
+        return jaccard;
+    }
+    // Where hardly any shingle occurs twice, there are many more possible ones.
     let shingles = shingles(recipe, a).min(shingles(recipe, b));
-    if 2 * shingles <= 3 * features || recipe.top.is_some() {
+    if 2 * shingles <= 3 * features {
         return jaccard;
     }
     let (mut length, mut possible) = (1, features);

@@ -3,19 +3,20 @@
 /// How many bytes are checked at a time.
 pub(super) const CHUNK: usize = 32;
 
-/// A bit for each byte that is LF, VT, FF or CR, or can begin NEL (C2), LS or PS (E2).
+/// A mask with a bit for each byte that may be a line break: for each that is LF, VT, FF or CR, or can begin NEL (C2), LS or PS (E2).
+/// Without SIMD also for the bytes behind the first of them: gathering single bits costs more than they save the caller.
 #[cfg(not(all(target_arch = "wasm32", target_feature = "simd128")))]
-pub(super) fn places(bytes: &[u8; CHUNK]) -> u32 {
+pub(super) fn mask(bytes: &[u8; CHUNK]) -> u32 {
     let may_break = |byte: u8| (byte.wrapping_sub(b'\n') < 4) | (byte == 0xC2) | (byte == 0xE2);
-    // Without branches, so that compilers turn it into SIMD. Most chunks have none.
+    // Without branches, so that compilers turn it into vector instructions. Most chunks have none.
     if bytes.iter().fold(0, |any, &byte| any | u8::from(may_break(byte))) == 0 {
         return 0;
     }
-    (0..).zip(bytes).fold(0, |places, (place, &byte)| places | u32::from(may_break(byte)) << place)
+    bytes.iter().position(|&byte| may_break(byte)).map_or(0, |first| u32::MAX << first)
 }
 
 #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
-pub(super) use simd128::places;
+pub(super) use simd128::mask;
 
 #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
 mod simd128 {
@@ -26,7 +27,7 @@ mod simd128 {
     use core::arch::wasm32::*;
 
     #[inline(always)]
-    pub(in crate::paragraph) fn places(bytes: &[u8; CHUNK]) -> u32 {
+    pub(in crate::paragraph) fn mask(bytes: &[u8; CHUNK]) -> u32 {
         let pointer = bytes.as_ptr().cast::<v128>();
         // SAFETY: 32 bytes are two vectors, and loads need no alignment.
         let (a, b) = unsafe { (v128_load(pointer), v128_load(pointer.add(1))) };

@@ -341,6 +341,12 @@ test('a file of records that is cut while it is read ends every command, and no 
   }
 });
 
+const SYSTEM_FILE = '/sys/kernel/mm/transparent_hugepage/enabled';
+test('a file that has fewer bytes than its size is read to its end', { skip: !existsSync(SYSTEM_FILE) }, () => {
+  const { stderr } = run(['fingerprint', '--format', 'csv', '--field', 'missing', SYSTEM_FILE]);
+  assert.doesNotMatch(stderr, /shorter/);
+});
+
 test('the corpus and the texts cannot both be standard input, and a folder without files is reported', posix, () => {
   const twice = "nearprint: <inputs...> '-' is what <corpus> is: standard input can be only one of them\n";
   write('one.txt', OTHER);

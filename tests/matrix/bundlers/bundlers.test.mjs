@@ -76,7 +76,7 @@ for (const site of Object.keys(sites)) {
 }
 
 for (const version of [5, 6, 7, 8]) {
-  test(`Vite ${version}, dev: on the main thread, without WebAssembly and in a worker`, async () => {
+  test(`Vite ${version}, dev: on the main thread, without WebAssembly and in a worker`, { timeout: 120_000 }, async () => {
     const dev = await viteDev(`vite-${version}`, consumer({ app: true }));
     try {
       // The first visit makes Vite prepare the dependencies, after which it reloads the page.

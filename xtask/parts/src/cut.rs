@@ -52,7 +52,7 @@ fn shared(whole: &Module, plan: &Plan) -> Result<BTreeMap<usize, u32>> {
     for (id, _) in whole.funcs.iter_local() {
         let part = plan.functions.get(&id.index());
         let called = callees(whole, id).into_iter().map(|callee| (plan.functions.get(&callee.index()), callee.index()));
-        // Those of a part are behind each other, in one piece.
+        // By their part first, so that those of one part are next to each other in the table.
         shared.extend(called.filter(|(other, _)| *other != part));
     }
     let free = whole.tables.get(functions_table(whole)?).initial;

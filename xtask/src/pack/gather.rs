@@ -22,9 +22,9 @@ pub(super) fn gather(sh: &Shell, whole: &Built, parts: &Path, rooms: &[PathBuf],
     let template = root().join("pkg-template");
     let folder = root().join("target/build/modules");
     // The manifest has the profile of the crate `letters`.
-    let letters = [root().join("xtask/letters"), root().join("Cargo.toml")];
+    let writes_letters = [root().join("xtask/letters"), root().join("Cargo.toml")];
     let mut inputs = with_recipe(&[&whole.glue, &whole.module, parts, twin, &template]);
-    inputs.extend(letters);
+    inputs.extend(writes_letters);
     inputs.extend(rooms.iter().cloned());
     stage("modules", &inputs, &[&folder], || {
         sh.remove_path(&folder)?;
@@ -86,7 +86,8 @@ fn lettered(sh: &Shell, folder_of_parts: &Path, folder: &Path) -> Result<Vec<Roo
     Ok(parts)
 }
 
-/// For each room what is compiled of its parts, and their letters, those of one kind together: Vite puts a string where it is used all the same.
+/// The code of rooms.js: for each room its parts, each with a place for its compiled module, and their strings, one list for each kind. Vite
+/// moves a string to where it is used, so strings of one kind are used together.
 fn rooms_code(parts: &[Rooms]) -> String {
     let mut code: String = (0..KINDS).map(|kind| imported(kind, parts)).collect();
     code.extend(parts.iter().map(|part| format!("const part{part} = {{ module: undefined }};\n")));

@@ -34,24 +34,28 @@ impl Papers {
         fs::create_dir_all(package.join("docs"))?;
         for (page, place) in &self.0 {
             let text = fs::read_to_string(root().join(page))?;
-            fs::write(package.join(place), if page.ends_with(".md") { self.relinked(page, &text) } else { text })?;
+            fs::write(package.join(place), if page.ends_with(".md") { self.relinked(page, &text)? } else { text })?;
         }
         Ok(())
     }
 
     /// The page as it is in the tarball.
-    fn relinked(&self, page: &str, text: &str) -> String {
+    fn relinked(&self, page: &str, text: &str) -> Result<String> {
         let (mut out, mut done) = (String::new(), 0);
         for (event, range) in Parser::new_ext(text, Options::ENABLE_TABLES).into_offset_iter() {
-            let (target, is_image) = match event {
-                Event::Start(Tag::Link { dest_url, .. }) => (dest_url, false),
-                Event::Start(Tag::Image { dest_url, .. }) => (dest_url, true),
+            let (target, title, is_image) = match event {
+                Event::Start(Tag::Link { dest_url, title, .. }) => (dest_url, title, false),
+                Event::Start(Tag::Image { dest_url, title, .. }) => (dest_url, title, true),
                 _ => continue,
             };
-            // What is no relative link in brackets stays as it is.
-            let Some((label, _)) = text[range.clone()].rsplit_once("](").filter(|_| !is_outside(&target)) else {
+            if is_outside(&target) {
                 continue;
-            };
+            }
+            let link = &text[range.clone()];
+            let is_plain = range.start >= done && title.is_empty();
+            let (label, _) = link.rsplit_once("](").filter(|_| is_plain).with_context(|| {
+                format!("{page}: {link} should be [text](path), without a title, and not in another link")
+            })?;
             out += &text[done..range.start];
             match self.link(page, &target) {
                 Some(target) => out += &format!("{label}]({target})"),
@@ -60,7 +64,7 @@ impl Papers {
             }
             done = range.end;
         }
-        out + &text[done..]
+        Ok(out + &text[done..])
     }
 
     /// Where a link of a page leads in the tarball; `None` if its target is not there.
@@ -101,7 +105,7 @@ mod tests {
     #[test]
     fn links_lead_to_pages_of_the_tarball_or_are_text() {
         let papers = Papers::new().unwrap();
-        let said = |page, text| papers.relinked(page, text);
+        let said = |page, text| papers.relinked(page, text).unwrap();
         assert_eq!(said("README.md", "[a](www/guides/form.md#x) and [b](examples)"), "[a](docs/form.md#x) and b");
         assert_eq!(
             said("README.md", "![p](www/readme.png)\n`[c](d)`\n```js\n[a](b)\n```"),
@@ -112,5 +116,18 @@ mod tests {
             "[a](deploy.md), [b](../SECURITY.md)"
         );
         assert_eq!(said("src/DESIGN.md", "[a](https://a.example) [b](#c)"), "[a](https://a.example) [b](#c)");
+    }
+
+    #[test]
+    fn relative_links_of_another_form_are_refused() {
+        let papers = Papers::new().unwrap();
+        for text in
+            ["[![p](www/p.png)](www/guides/form.md)", "[a](SECURITY.md \"title\")", "[a][b]\n\n[b]: SECURITY.md"]
+        {
+            let refused = papers.relinked("README.md", text).unwrap_err().to_string();
+            assert!(refused.starts_with("README.md: "), "{refused}");
+        }
+        let outside = "[![p](https://a.example/p.png)](https://a.example)";
+        assert_eq!(papers.relinked("README.md", outside).unwrap(), outside);
     }
 }

@@ -12,7 +12,7 @@ pub(super) fn unpacker(sh: &Shell, letters: &Letters) -> Result<Vec<u8>> {
     let (folder, wasm_opt) = (root().join("target/build/letters"), tool("wasm-opt"));
     let (table, unpacker) = (folder.join("table"), folder.join("unpacker.wasm"));
     sh.write_file(&table, letters.table())?;
-    // What it imports the memory for: that the caller says how large it is. Of the stack it needs hardly more than the list of locals.
+    // The memory is imported, because the caller knows how large it has to be. The stack holds hardly more than the list of locals.
     cmd!(
         sh,
         "cargo rustc --quiet --package letters --lib --crate-type cdylib --profile wasm --target wasm32-unknown-unknown"
