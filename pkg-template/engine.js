@@ -70,10 +70,9 @@ export function createInit(engines, load) {
 
   return async function init(source) {
     checkSource(source);
-    const isReady = engines.every((engine) => engine.isReady());
     // A promise that is not needed any more may fail.
-    if (isReady || starting) Promise.resolve(source).catch(() => {});
-    if (isReady) return;
+    Promise.resolve(source).catch(() => {});
+    if (engines.every((engine) => engine.isReady())) return;
     starting ??= start(source).finally(() => (starting = undefined));
     await starting;
   };
