@@ -197,7 +197,7 @@ export interface Comparison {
   /**
    * How alike the two texts are, 0 to 1: the share of the words of both that both have in the same order (normalised Indel similarity,
    * 2·LCS / (a + b)), or the Jaccard index if that is larger; but at most three times the Jaccard index of longer shingles, because long
-   * texts over few letters, such as lists of numbers, have most shingles in common by chance. It is the same if the arguments are
+   * texts over few letters or few words, such as lists of numbers or of weekdays, have most shingles in common by chance. It is the same if the arguments are
    * exchanged, and `Corpus.check` returns the same score. It is 0 if a text has no letter and no digit.
    */
   score: number;

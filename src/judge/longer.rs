@@ -1,9 +1,9 @@
-//! Whether a high Jaccard index is chance. A long text over few letters, such as a list of numbers, has nearly all the shingles that there can
-//! be, and so has any other of its kind. So what two such texts share is counted once more, by longer shingles: several neighbouring ones
-//! taken together. Real near-duplicates share most of these too.
+//! Whether a high Jaccard index is chance. A long text over few letters or few words, such as a list of numbers or of weekdays, has nearly all
+//! the shingles that there can be, and so has any other of its kind. So what two such texts share is counted once more, by longer
+//! shingles: several neighbouring ones taken together. Real near-duplicates share most of these too.
 
 use crate::fast;
-use crate::hash::finalise;
+use crate::hash::{FACTOR, finalise};
 use crate::list::dedup;
 use crate::recipe::Recipe;
 use crate::sort::sort_words;
@@ -12,8 +12,9 @@ use crate::sort::sort_words;
 /// or more; of unrelated texts a twentieth or less.
 const AT_MOST: f64 = 3.0;
 
-/// There are so many times more possible longer shingles than a text has.
-const POSSIBLE: usize = 20;
+/// With one more piece the number of distinct longer shingles grows by this factor or more, as long as a text has most that there can be. Then
+/// either hardly any occurs twice by chance, or what occurs twice was copied.
+const GROWTH: f64 = 1.05;
 
 /// From one of the shingles that are taken together to the next: about their width, so that each adds to what there can be.
 const STEP: usize = 4;
@@ -21,7 +22,10 @@ const STEP: usize = 4;
 /// The most shingles that are taken together.
 const MOST: usize = 16;
 
-/// About as many longer shingles of each text are compared: those whose hash ends in zeros.
+/// So many sums are kept: a power of two that is more than all pieces need.
+const RECENT: usize = 128;
+
+/// At most so many longer shingles of each text are compared: those whose hash ends in zeros.
 const SAMPLE: usize = 1 << 14;
 
 /// The Jaccard index of two texts as far as longer shingles confirm it. `features` is the smaller number of distinct features.
@@ -35,16 +39,24 @@ pub(super) fn confirmed(recipe: &Recipe, jaccard: f64, [a, b]: [&str; 2], featur
     if 2 * shingles <= 3 * features {
         return jaccard;
     }
-    let (mut length, mut possible) = (1, features);
-    while length < MOST.min(shingles / (2 * STEP)) && (length < 2 || possible < POSSIBLE.saturating_mul(shingles)) {
-        length += 1;
-        possible = possible.saturating_mul(features);
+    let sampled = |length| Sample::of_both(recipe, [a, b], length);
+    let (mut length, mut samples) = (1, sampled(1));
+    while length < MOST.min(shingles / (2 * STEP)) {
+        let next = sampled(length + 1);
+        if distinct(&next) < GROWTH * distinct(&samples) {
+            break;
+        }
+        (length, samples) = (length + 1, next);
     }
-    let mask = (shingles / SAMPLE).next_power_of_two() as u64 - 1;
-    let [a, b] = [a, b].map(|text| longer(recipe, text, length, mask));
-    let both = a.iter().filter(|shingle| b.binary_search(shingle).is_ok()).count();
+    let [a, b] = samples.map(|sample| sample.hashes);
+    let both = a.iter().filter(|hash| b.binary_search(hash).is_ok()).count();
     let either = a.len() + b.len() - both;
     if either == 0 { jaccard } else { jaccard.min(AT_MOST * both as f64 / either as f64) }
+}
+
+/// About how many distinct longer shingles two texts have, if what both have counts twice.
+fn distinct(samples: &[Sample; 2]) -> f64 {
+    samples.iter().map(|sample| sample.hashes.len() as f64 * (sample.mask + 1) as f64).sum()
 }
 
 /// How many shingles a text has. Not how many characters, because those that the recipe drops must not change the score.
@@ -59,30 +71,67 @@ fn shingles(recipe: &Recipe, text: &str) -> usize {
     count
 }
 
-/// The distinct longer shingles of a text, each of so many, whose hash has zeros in the places of the mask. They ascend.
-fn longer(recipe: &Recipe, text: &str, length: usize, mask: u64) -> Vec<u64> {
-    let mut last = [0; STEP * MOST];
-    let mut count = 0;
-    let mut found = Vec::new();
-    let mut add = |keys: &[u64]| {
-        for &key in keys {
-            last[count % last.len()] = key;
-            if count >= STEP * (length - 1) {
-                let pieces = (0..length).map(|piece| last[(count - STEP * piece) % last.len()]);
-                let hash = pieces.fold(0, |hash: u64, piece| finalise(hash.rotate_left(5) ^ piece));
-                if hash & mask == 0 && found.last() != Some(&hash) {
-                    found.push(hash);
+/// Distinct longer shingles of a text: those whose hash has zeros in the places of the mask. They ascend.
+struct Sample {
+    hashes: Vec<u64>,
+    mask: u64,
+}
+
+impl Sample {
+    /// The samples of two texts, by the same mask.
+    fn of_both(recipe: &Recipe, texts: [&str; 2], length: usize) -> [Sample; 2] {
+        let mut samples = texts.map(|text| Sample::new(recipe, text, length));
+        let mask = samples[0].mask.max(samples[1].mask);
+        samples.iter_mut().for_each(|sample| sample.narrow(mask));
+        samples
+    }
+
+    /// A sample of the runs of `length` shingles.
+    fn new(recipe: &Recipe, text: &str, length: usize) -> Sample {
+        // Polynomials in `FACTOR`, of all shingles whose places differ by multiples of `STEP`: their differences are hashes of runs.
+        let mut sums = [0_u64; RECENT];
+        let power = FACTOR.wrapping_pow(length as u32);
+        let mut count = 0;
+        let mut sample = Sample { hashes: Vec::new(), mask: 0 };
+        let mut add = |keys: &[u64]| {
+            for &key in keys {
+                let before = |steps: usize| sums[(count + RECENT - STEP * steps) % RECENT];
+                let sum = before(1).wrapping_mul(FACTOR).wrapping_add(key);
+                if count >= STEP * (length - 1) {
+                    sample.add(finalise(sum.wrapping_sub(before(length).wrapping_mul(power))));
                 }
+                sums[count % RECENT] = sum;
+                count += 1;
             }
-            count += 1;
+        };
+        recipe.each_paragraph(text, &mut |paragraph| {
+            recipe.each_key(&text[paragraph], &mut add);
+        });
+        sample.sort();
+        sample
+    }
+
+    fn add(&mut self, hash: u64) {
+        if hash & self.mask == 0 && self.hashes.last() != Some(&hash) {
+            self.hashes.push(hash);
+            if self.hashes.len() == 2 * SAMPLE {
+                self.sort();
+            }
         }
-    };
-    recipe.each_paragraph(text, &mut |paragraph| {
-        recipe.each_key(&text[paragraph], &mut add);
-    });
-    sort_words(&mut found, 0);
-    dedup(&mut found);
-    found
+    }
+
+    fn sort(&mut self) {
+        sort_words(&mut self.hashes, 0);
+        dedup(&mut self.hashes);
+        while self.hashes.len() > SAMPLE {
+            self.narrow(2 * self.mask + 1);
+        }
+    }
+
+    fn narrow(&mut self, mask: u64) {
+        self.mask = mask;
+        self.hashes.retain(|hash| hash & mask == 0);
+    }
 }
 
 #[cfg(test)]
@@ -129,6 +178,34 @@ mod tests {
         let (verdict, turned) = (Recipe::DEFAULT.judge(a, b), Recipe::DEFAULT.judge(b, a));
         assert_eq!((verdict.score, verdict.same()), (turned.score, turned.same()));
         (verdict.jaccard, verdict.score, verdict.same())
+    }
+
+    /// A list of words of a vocabulary, from the same generator.
+    fn words(mut seed: u64, count: usize, vocabulary: &[String]) -> Vec<&str> {
+        let word = || {
+            seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            &*vocabulary[(seed >> 33) as usize % vocabulary.len()]
+        };
+        std::iter::repeat_with(word).take(count).collect()
+    }
+
+    #[test]
+    fn unrelated_lists_of_few_words_are_no_near_duplicates_but_those_whose_halves_change_places_are() {
+        let split = |words: &str| words.split(' ').map(String::from).collect::<Vec<_>>();
+        let greek = split("alpha beta gamma delta epsilon zeta eta theta");
+        let pairs = greek.iter().flat_map(|a| greek.iter().map(move |b| format!("{a}{b}"))).collect();
+        let numbers = (0..20).map(|number| (10_000 + 4_177 * number).to_string()).collect();
+        let statuses = split("ok warn error timeout retry closed opened denied");
+        let dates = (1..9).map(|day| format!("2024010{day}")).collect();
+        for vocabulary in [split("north east south west"), statuses, numbers, dates, greek, pairs] {
+            for count in [300, 1_000, 5_000, 20_000] {
+                let (a, b) = (words(1, count, &vocabulary), words(2, count, &vocabulary));
+                let (jaccard, unrelated, same) = score(&a.join(" "), &b.join("\n"));
+                assert!(!same && unrelated < 0.7, "{count} of {vocabulary:?}: {jaccard}, {unrelated}");
+                let turned = [&a[count / 2..], &a[..count / 2]].concat().join(" ");
+                assert!(score(&a.join(" "), &turned).2, "{count} of {vocabulary:?}");
+            }
+        }
     }
 
     #[test]
