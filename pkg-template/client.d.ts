@@ -117,7 +117,6 @@ export interface Client extends Options<Client> {
   sketch: Remote<typeof nearprint.sketch>;
   explain: Remote<typeof nearprint.explain>;
   compare: Remote<typeof nearprint.compare>;
-  /** Only in a worker that calls `serveWith(nearprint)`: `serve()` leaves it out, to keep the worker small. */
   summarize: Remote<typeof nearprint.summarize>;
   /** Starts WebAssembly in every worker before the first call. A compiled module can be shared by all workers. */
   init(source?: SentModule): Promise<void>;

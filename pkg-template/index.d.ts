@@ -219,7 +219,10 @@ export interface Comparison {
   jaccard: number;
   /** The share of one text's distinct features that the other text also has, 0 to 1. */
   containment: { aInB: number; bInA: number };
-  /** The passages that both texts have, longest first: the range of each, from `start` up to, and without, `end`. */
+  /**
+   * The passages that both texts have, those with most characters in `a` first: the range of each, from `start` up to, and without, `end`.
+   * Where a text repeats itself, they can be others if the arguments are exchanged.
+   */
   passages: { a: [start: number, end: number]; b: [start: number, end: number] }[];
 }
 

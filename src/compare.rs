@@ -26,7 +26,7 @@ pub struct Comparison {
     pub jaccard: f64,
     /// The share of one text's features that the other also has.
     pub containment: Containment,
-    /// The runs of 24 characters or more that both texts have, longest first.
+    /// The runs of 24 characters or more that both texts have, those with most characters in the first text first.
     pub passages: Vec<Passage>,
 }
 
