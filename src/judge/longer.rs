@@ -87,6 +87,7 @@ impl Sample {
     }
 
     /// A sample of the runs of `length` shingles.
+    #[inline(never)]
     fn new(recipe: &Recipe, text: &str, length: usize) -> Sample {
         // Polynomials in `FACTOR`, of all shingles whose places differ by multiples of `STEP`: their differences are hashes of runs.
         let mut sums = [0_u64; RECENT];
@@ -120,6 +121,7 @@ impl Sample {
         }
     }
 
+    #[inline(never)]
     fn sort(&mut self) {
         sort_words(&mut self.hashes, 0);
         dedup(&mut self.hashes);
