@@ -226,11 +226,11 @@ pub(super) fn may_match(recipe: &Recipe, least: Option<f64>, a: &Signature, b: &
 /// The largest Hamming distance at which texts of so many features are worth reading; `is_enough` if their outlines say that they may
 /// share enough wording. `None` if their lengths rule it out.
 fn farthest(recipe: &Recipe, least: Option<f64>, few: usize, many: usize, is_enough: bool) -> Option<u32> {
-    let by_words = farthest_by_words(recipe, least, few, many)?;
-    match least {
-        Some(least) if !is_enough => Some(by_words.min(farthest_by_features(recipe, least, few, many)?)),
-        _ => Some(by_words),
-    }
+    let most = match least {
+        Some(least) if !is_enough => farthest_by_features(recipe, least, few, many)?,
+        _ => recipe.bits.count(),
+    };
+    farthest_by_words(recipe, least, few, many).map(|by_words| by_words.min(most))
 }
 
 /// The largest Hamming distance at which texts of so many features may share `least` of their wording, or as much as the automatic
