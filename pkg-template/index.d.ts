@@ -686,7 +686,8 @@ export class Corpus {
   check(text: string | Draft, options?: CheckOptions): Match[];
   /**
    * The ids of documents that have near-duplicates, in groups of two or more: two documents are in one group when a chain of
-   * near-duplicates connects them. Where texts are kept, each pair that is joined is one that `check` would find.
+   * near-duplicates connects them. Where texts are kept, each pair that is joined is one that `check` would find. In a crowd of similar texts
+   * whose scores lie at the threshold throughout, it can miss pairs that `check` and `compare` find.
    */
   duplicates(options?: { threshold?: 'auto' | number | undefined }): { groups: string[][] };
   stats(): CorpusStats;
@@ -722,7 +723,8 @@ export function summarize(texts: Iterable<string>, recipe?: Recipe): OwnUint8Arr
 /**
  * Finds near-duplicates among texts that arrive one by one and are not kept in memory. The verdict is that of `compare` and `Corpus`; a
  * document takes at most 400 bytes. When a text is needed for a verdict, the sieve asks for it again. It can miss pairs that share few of
- * their pairs of adjacent words, such as forms with the same labels and other numbers.
+ * their pairs of adjacent words, such as forms with the same labels and other numbers; and, in a crowd of similar texts whose scores lie at
+ * the threshold throughout, pairs that `check` and `compare` find.
  *
  * @example
  * const sieve = new Sieve();

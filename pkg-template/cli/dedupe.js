@@ -17,8 +17,9 @@ and the first document of each group stays. A pair that shares few of its pairs 
 labels and other numbers, can be missed; so can a pair of long texts with words put in for that purpose. --keep longest or --keep
 newest keeps another one instead; the newest is that of the newest file and, of records in one file, the last. Of the near-
 duplicates of one document, those that are not near-duplicates of the one that stays, nor of another one of these that does, stay
-too; and documents that stay for different reasons may be near-duplicates. Documents without letters or digits are all kept, and
-so are those of which most letters are invalid bytes.
+too; and documents that stay for different reasons may be near-duplicates. In a crowd of similar texts whose scores lie at the
+threshold throughout, pairs can be missed that check and compare find. Documents without letters or digits are all kept, and so are
+those of which most letters are invalid bytes.
 
 With --within, only fingerprints are compared. This is faster and misses more, and somebody who knows a text can have it dropped,
 by another text that has the same fingerprint. Pairs of texts that are this many of 64 bits apart have, on average, this share of

@@ -2,7 +2,8 @@
 //!
 //! If texts are kept, the outlines of words give an upper bound of the wording that two texts can share. A text is a candidate
 //! if this bound reaches the threshold, or if the fingerprints are so near that the features may reach it. Both conditions are
-//! symmetric. Texts of hundreds of different words fill their outlines; for them the fingerprints decide alone.
+//! symmetric. Texts of hundreds of different words fill their outlines; if the bound reaches the threshold, their fingerprints must be
+//! near too, but never nearer than by the automatic threshold.
 
 use super::ballot::Ballot;
 use super::signatures::{Signature, Signatures};
@@ -11,6 +12,7 @@ use crate::recipe::Recipe;
 use crate::shingle::Size;
 use crate::sketch::{Bits, Sketch};
 use crate::threshold::Threshold;
+use crate::weight::Kind;
 use std::cell::Cell;
 use std::collections::BinaryHeap;
 
@@ -23,20 +25,29 @@ pub(super) struct Query<'a> {
     ballot: Ballot,
     signature: Signature,
     least: Option<f64>,
-    /// The largest Hamming distance of a candidate, whatever its length.
-    farthest: Option<u32>,
+    /// The largest Hamming distances of a candidate, whatever its length.
+    farthest: Farthest,
     /// The wanted score by the smaller number of features of a pair. The last entry is for all larger numbers.
     wanted: Vec<f64>,
     /// For each bound of the wording, in steps of 1/32, the largest Hamming distance at which the Jaccard index may exceed the
     /// bound.
     nearer: [u32; 33],
-    /// A cache of the largest Hamming distance for a number of features, by the last bits of the number. In a crowd there are
+    /// A cache of the largest Hamming distances for a number of features, by the last bits of the number. In a crowd there are
     /// few such numbers: a check of 1,000 paragraphs among 20,000 similar ones takes 4.1 s instead of 7.4.
     known: [Known; 64],
 }
 
-/// A number of features, and the largest Hamming distance of a text with so many.
-type Known = Cell<Option<(u32, Option<u32>)>>;
+/// A number of features, and the largest Hamming distances of a text with so many.
+type Known = Cell<Option<(u32, Farthest)>>;
+
+/// The largest Hamming distances at which two texts are worth reading. `None` if their lengths rule it out.
+#[derive(Clone, Copy)]
+struct Farthest {
+    /// If they may share enough wording, as far as full outlines tell.
+    by_words: Option<u32>,
+    /// If only their features can reach the threshold.
+    by_features: Option<u32>,
+}
 
 /// A place that a scan found, with a bound or an estimate of its score.
 pub(super) struct Candidate {
@@ -64,7 +75,7 @@ impl Query<'_> {
     /// A query for the text of this sketch.
     pub(super) fn new<'a>(recipe: &'a Recipe, sketch: &Sketch, signature: Signature, least: Option<f64>) -> Query<'a> {
         let equal = signature.features.max(1) as usize;
-        let farthest = farthest(recipe, least, equal, equal);
+        let farthest = Farthest::new(recipe, least, equal, equal);
         let wanted = |few: usize| least.unwrap_or_else(|| Threshold::new(few, few).wording());
         let alike = Threshold::new(equal, equal);
         let nearer = std::array::from_fn(|step| {
@@ -131,24 +142,23 @@ impl Query<'_> {
     ) -> Option<f64> {
         let (own, other) = (self.signature.outline.as_ref()?, signatures.outline(at)?);
         let distance = (fingerprint ^ self.signature.fingerprint).count_ones();
-        let may_be_near = self.farthest.is_some_and(|farthest| distance <= farthest);
-        if !may_be_near && !own.may_reach(other, wanted) {
+        if !within(self.farthest.by_features, distance) && !own.may_reach(other, wanted) {
             return None;
         }
         let bound = own.bound(other);
         let is_full = own.is_full(other);
-        if (bound < wanted || is_full) && !may_be_near {
+        let few = features.min(self.signature.features) as usize;
+        let is_enough = bound >= self.wanted[few.min(self.wanted.len() - 1)];
+        let by_words = is_enough && !is_full;
+        if !by_words && !within(self.farthest.given(is_enough), distance) {
             return None;
         }
-        let few = features.min(self.signature.features) as usize;
-        let by_words = !is_full && bound >= self.wanted[few.min(self.wanted.len() - 1)];
         // Nearly always the features cannot raise the score above the bound by words.
         if by_words && distance > self.nearer[(32.0 * bound) as usize] {
             return Some(bound);
         }
         let many = features.max(self.signature.features) as usize;
-        let by_features = may_be_near && self.farthest_of(features).is_some_and(|farthest| distance <= farthest);
-        if !by_features {
+        if !within(self.farthest_of(features).given(is_enough), distance) {
             return by_words.then_some(bound);
         }
         let jaccard = Threshold::new(few, many).jaccard_at(1.0 - 2.0 * self.ballot.graded(fingerprint));
@@ -159,15 +169,15 @@ impl Query<'_> {
         })
     }
 
-    /// The largest Hamming distance at which a text with this number of features is worth reading.
-    fn farthest_of(&self, features: u32) -> Option<u32> {
+    /// The largest Hamming distances at which a text with this number of features is worth reading.
+    fn farthest_of(&self, features: u32) -> Farthest {
         let known = &self.known[features as usize % self.known.len()];
         match known.get() {
             Some((same, farthest)) if same == features => farthest,
             _ => {
                 let own = self.signature.features;
                 let (few, many) = (features.min(own) as usize, features.max(own) as usize);
-                let farthest = farthest(self.recipe, self.least, few, many);
+                let farthest = Farthest::new(self.recipe, self.least, few, many);
                 known.set(Some((features, farthest)));
                 farthest
             }
@@ -185,24 +195,68 @@ impl Query<'_> {
     }
 }
 
+impl Farthest {
+    fn new(recipe: &Recipe, least: Option<f64>, few: usize, many: usize) -> Farthest {
+        let [by_features, by_words] = [false, true].map(|is_enough| farthest(recipe, least, few, many, is_enough));
+        Farthest { by_words, by_features }
+    }
+
+    /// The distance that counts if the outlines say that the texts may share enough wording, or that they do not.
+    fn given(self, is_enough: bool) -> Option<u32> {
+        if is_enough { self.by_words } else { self.by_features }
+    }
+}
+
+fn within(farthest: Option<u32>, distance: u32) -> bool {
+    farthest.is_some_and(|farthest| distance <= farthest)
+}
+
 /// Whether the score of two kept texts can reach `least`, or the automatic threshold.
 pub(super) fn may_match(recipe: &Recipe, least: Option<f64>, a: &Signature, b: &Signature) -> bool {
     let (few, many) = (a.features.min(b.features) as usize, a.features.max(b.features) as usize);
-    let by_words = a.outline.zip(b.outline).is_some_and(|(a, b)| {
-        !a.is_full(&b) && a.bound(&b) >= least.unwrap_or_else(|| Threshold::new(few, many).wording())
-    });
+    let wanted = least.unwrap_or_else(|| Threshold::new(few, many).wording());
+    let outlines = a.outline.zip(b.outline).filter(|(a, b)| a.bound(b) >= wanted);
+    if outlines.is_some_and(|(a, b)| !a.is_full(&b)) {
+        return true;
+    }
     let distance = (a.fingerprint ^ b.fingerprint).count_ones();
-    by_words || farthest(recipe, least, few, many).is_some_and(|farthest| distance <= farthest)
+    within(farthest(recipe, least, few, many, outlines.is_some()), distance)
 }
 
-/// The largest Hamming distance at which texts of so many features may have a score of `least`, or of the automatic threshold.
-/// `None` if their lengths rule it out.
-fn farthest(recipe: &Recipe, least: Option<f64>, few: usize, many: usize) -> Option<u32> {
+/// The largest Hamming distance at which texts of so many features are worth reading; `is_enough` if their outlines say that they may
+/// share enough wording. `None` if their lengths rule it out.
+fn farthest(recipe: &Recipe, least: Option<f64>, few: usize, many: usize, is_enough: bool) -> Option<u32> {
+    let most = match least {
+        Some(least) if !is_enough => farthest_by_features(recipe, least, few, many)?,
+        _ => recipe.bits.count(),
+    };
+    farthest_by_words(recipe, least, few, many).map(|by_words| by_words.min(most))
+}
+
+/// The largest Hamming distance at which texts of so many features may share `least` of their wording, or as much as the automatic
+/// threshold wants. `None` if their lengths rule it out. Texts with all their words in the same order can have other features, if
+/// paragraphs end elsewhere or few features recur; so no threshold wants nearer fingerprints than the automatic one.
+fn farthest_by_words(recipe: &Recipe, least: Option<f64>, few: usize, many: usize) -> Option<u32> {
     let threshold = Threshold::new(few, many);
-    let least = least.unwrap_or_else(|| threshold.wording());
+    let least = least.map_or(threshold.wording(), |least| least.min(threshold.wording()));
     let changed = reach(recipe) * (1.0 - least);
     let jaccard = ((1.0 - changed) / (1.0 + changed)).max(0.0);
     threshold.hamming_at(jaccard, recipe.bits).map(|mean| mean + slack(recipe.bits))
+}
+
+/// The largest Hamming distance of texts of so many features whose Jaccard index is `least` or more. `None` if their lengths rule it
+/// out.
+fn farthest_by_features(recipe: &Recipe, least: f64, few: usize, many: usize) -> Option<u32> {
+    // A small margin, for rounding.
+    let mean = Threshold::new(few, many).hamming_at((least - 1e-9).max(0.0), recipe.bits)?;
+    // If features weigh more or less, their number says nothing of the distance.
+    if recipe.weights.kind() != Kind::Once {
+        return Some(recipe.bits.count());
+    }
+    // Where one feature is missing, a quarter more bits differ than on average, because a tie counts as 0. Beyond four standard deviations,
+    // with a correction for few differing bits, are 3 pairs of 100,000 that just reach the threshold.
+    let mean = f64::from(mean) * (1.0 + 8.0 / few.max(32) as f64) + 1.0;
+    Some((mean + 4.0 * (mean * (1.0 - mean / f64::from(recipe.bits.count()))).sqrt()) as u32 + 3)
 }
 
 /// Two standard deviations of a distance, added to the mean distance of a pair at the threshold.

@@ -15,8 +15,8 @@ impl Corpus {
     /// The ids of documents that have near-duplicates, in groups: two documents are in one group if a chain of near-duplicates
     /// connects them. The ids in a group, and the groups by their first ids, are in alphabetical order.
     ///
-    /// If texts are kept, each pair that is joined is one that [`Corpus::check`] would find. Among very many similar texts not every
-    /// pair is compared; DESIGN.md describes which groups that can split.
+    /// If texts are kept, each pair that is joined is one that [`Corpus::check`] would find. In a crowd of similar texts not every pair is
+    /// compared: where scores lie at the threshold throughout, pairs can be missed that a check finds (DESIGN.md).
     ///
     /// # Panics
     /// If a score is not a number from 0 to 1.
