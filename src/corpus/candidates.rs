@@ -1,4 +1,6 @@
-//! Chooses the texts worth reading: a scan of signatures computes an upper bound or an estimate of each score, best first.
+//! Chooses the texts worth reading: a scan of signatures computes an upper bound or an estimate of each score, best first. Of
+//! those that promise equally much the nearest fingerprint comes first; before all comes a kept text of the same words in the same
+//! order.
 //!
 //! If texts are kept, the outlines of words give an upper bound of the wording that two texts can share. A text is a candidate
 //! if this bound reaches the threshold, or if the fingerprints are so near that the features may reach it. Both conditions are
@@ -43,6 +45,8 @@ pub(super) struct Candidate {
     pub(super) at: usize,
     /// If texts are kept, an upper bound or an estimate; otherwise the score itself.
     pub(super) score: f64,
+    /// Whether the text has the same words in the same order, by their hash.
+    pub(super) is_same: bool,
 }
 
 /// Candidates, best first, found one by one.
@@ -50,13 +54,16 @@ pub(super) struct Candidates(BinaryHeap<u64>);
 
 /// The unit of the scores in a ranking word: the score takes the upper 24 bits, the distance 8 and the place 32.
 const UNIT: f64 = 1.0 / (1u32 << 23) as f64;
+/// The score of a text of the same words in the same order, in units: above all others.
+const SAME: u64 = (1 << 23) + 1;
 
 impl Iterator for Candidates {
     type Item = Candidate;
 
     fn next(&mut self) -> Option<Candidate> {
         let word = self.0.pop()?;
-        Some(Candidate { at: !(word as u32) as usize, score: (word >> 40) as f64 * UNIT })
+        let units = word >> 40;
+        Some(Candidate { at: !(word as u32) as usize, score: units as f64 * UNIT, is_same: units == SAME })
     }
 }
 
@@ -98,10 +105,10 @@ impl Query<'_> {
                 self.estimated(fingerprint, features)
             };
             if let Some(score) = score {
+                let is_same = signatures.has_words_of(at, &self.signature);
+                let units = if is_same { SAME } else { (score / UNIT).ceil() as u64 };
                 let distance = (fingerprint ^ self.signature.fingerprint).count_ones();
-                found.push(
-                    ((score / UNIT).ceil() as u64) << 40 | u64::from(255 - distance) << 32 | u64::from(!(at as u32)),
-                );
+                found.push(units << 40 | u64::from(255 - distance) << 32 | u64::from(!(at as u32)));
             }
         });
         Candidates(BinaryHeap::from(found))

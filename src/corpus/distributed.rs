@@ -36,7 +36,12 @@ impl Recipe {
     pub fn signature(&self, text: &str) -> Signature {
         let (fingerprint, features) = self.fingerprint_and_features(text);
         let features = u32::try_from(features).expect("fewer than 2^32 features");
-        Signature { fingerprint: fingerprint.number(), features, outline: Some(Outline::new(&self.words(text))) }
+        Signature {
+            fingerprint: fingerprint.number(),
+            features,
+            outline: Some(Outline::new(&self.words(text))),
+            order: 0,
+        }
     }
 }
 
@@ -79,6 +84,7 @@ impl Signature {
             fingerprint: u128::from_le_bytes(*bytes.first_chunk().expect(part)),
             features: number(16),
             outline: Some(Outline::from_parts(*bytes[20..].first_chunk().expect(part), number(52))),
+            order: 0,
         }
     }
 }
