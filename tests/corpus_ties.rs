@@ -54,6 +54,17 @@ fn of_hundreds_of_paragraphs_each_finds_itself() {
 }
 
 #[test]
+fn of_rows_of_bits_of_many_lengths_one_that_was_changed_finds_itself() {
+    let texts: Vec<String> =
+        (0..250).map(|number| texts(1, &["0", "1"], 200 + number, 7919 * number as u32).remove(0)).collect();
+    let corpus = corpus(&texts);
+    for (number, text) in texts.iter().enumerate() {
+        let changed = text.replacen("0 0", "1 0", 1);
+        assert_eq!(corpus.check(&changed, &Check::new().limit(1))[0].id, number.to_string());
+    }
+}
+
+#[test]
 fn equal_texts_come_before_others_that_are_as_near() {
     // The same features, of which so short texts have too few to tell by longer ones.
     let corpus: Corpus =

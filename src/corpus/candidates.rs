@@ -1,6 +1,6 @@
 //! Chooses the texts worth reading: a scan of signatures computes an upper bound or an estimate of each score, best first. Of
-//! those that promise equally much the nearest fingerprint comes first; before all comes a kept text of the same words in the same
-//! order.
+//! those that promise equally much the nearest fingerprint comes first, then the nearest length; before all comes a kept text of the
+//! same words in the same order.
 //!
 //! If texts are kept, the outlines of words give an upper bound of the wording that two texts can share. A text is a candidate
 //! if this bound reaches the threshold, or if the fingerprints are so near that the features may reach it. Both conditions are
@@ -50,20 +50,26 @@ pub(super) struct Candidate {
 }
 
 /// Candidates, best first, found one by one.
-pub(super) struct Candidates(BinaryHeap<u64>);
+pub(super) struct Candidates {
+    /// Ranking words: the score, the nearness of the fingerprints in 8 bits, if texts are kept the bound of the wording in 8 bits,
+    /// and the place in 32. It brings texts of like length forward where all fingerprints are equal.
+    words: BinaryHeap<u64>,
+    kept: bool,
+}
 
-/// The unit of the scores in a ranking word: the score takes the upper 24 bits, the distance 8 and the place 32.
+/// The unit of the scores in ranking words: those of kept texts take 16 bits, others 24.
+const UNIT_OF_KEPT: f64 = 1.0 / (1u32 << 15) as f64;
 const UNIT: f64 = 1.0 / (1u32 << 23) as f64;
-/// The score of a text of the same words in the same order, in units: above all others.
-const SAME: u64 = (1 << 23) + 1;
+/// The score of a kept text of the same words in the same order, in units: above all others.
+const SAME: u64 = (1 << 15) + 1;
 
 impl Iterator for Candidates {
     type Item = Candidate;
 
     fn next(&mut self) -> Option<Candidate> {
-        let word = self.0.pop()?;
-        let units = word >> 40;
-        Some(Candidate { at: !(word as u32) as usize, score: units as f64 * UNIT, is_same: units == SAME })
+        let word = self.words.pop()?;
+        let (units, unit) = if self.kept { (word >> 48, UNIT_OF_KEPT) } else { (word >> 40, UNIT) };
+        Some(Candidate { at: !(word as u32) as usize, score: units as f64 * unit, is_same: self.kept && units == SAME })
     }
 }
 
@@ -105,13 +111,19 @@ impl Query<'_> {
                 self.estimated(fingerprint, features)
             };
             if let Some(score) = score {
-                let is_same = signatures.has_words_of(at, &self.signature);
-                let units = if is_same { SAME } else { (score / UNIT).ceil() as u64 };
-                let distance = (fingerprint ^ self.signature.fingerprint).count_ones();
-                found.push(units << 40 | u64::from(255 - distance) << 32 | u64::from(!(at as u32)));
+                let nearness = u64::from(255 - (fingerprint ^ self.signature.fingerprint).count_ones());
+                let rank = match self.signature.outline.as_ref().zip(signatures.outline(at)) {
+                    Some((own, other)) => {
+                        let is_same = signatures.has_words_of(at, &self.signature);
+                        let units = if is_same { SAME } else { (score / UNIT_OF_KEPT).ceil() as u64 };
+                        units << 16 | nearness << 8 | (255.0 * own.bound(other)) as u64
+                    }
+                    None => ((score / UNIT).ceil() as u64) << 8 | nearness,
+                };
+                found.push(rank << 32 | u64::from(!(at as u32)));
             }
         });
-        Candidates(BinaryHeap::from(found))
+        Candidates { words: BinaryHeap::from(found), kept }
     }
 
     /// The score as estimated by fingerprints alone, if it is enough for a match.
