@@ -108,17 +108,16 @@ impl Query<'_> {
             } else if self.ballot.at_least(fingerprint) > limit {
                 None
             } else {
-                self.estimated(fingerprint, features)
+                self.estimated(fingerprint, features).map(|score| (score, 0.0))
             };
-            if let Some(score) = score {
+            if let Some((score, bound)) = score {
                 let nearness = u64::from(255 - (fingerprint ^ self.signature.fingerprint).count_ones());
-                let rank = match self.signature.outline.as_ref().zip(signatures.outline(at)) {
-                    Some((own, other)) => {
-                        let is_same = signatures.has_words_of(at, &self.signature);
-                        let units = if is_same { SAME } else { (score / UNIT_OF_KEPT).ceil() as u64 };
-                        units << 16 | nearness << 8 | (255.0 * own.bound(other)) as u64
-                    }
-                    None => ((score / UNIT).ceil() as u64) << 8 | nearness,
+                let rank = if kept {
+                    let is_same = signatures.has_words_of(at, &self.signature);
+                    let units = if is_same { SAME } else { (score / UNIT_OF_KEPT).ceil() as u64 };
+                    units << 16 | nearness << 8 | (255.0 * bound) as u64
+                } else {
+                    ((score / UNIT).ceil() as u64) << 8 | nearness
                 };
                 found.push(rank << 32 | u64::from(!(at as u32)));
             }
@@ -138,7 +137,7 @@ impl Query<'_> {
         near.then_some(score)
     }
 
-    /// A bound or an estimate of the score of two texts, if they may match.
+    /// A bound or an estimate of the score of two texts, if they may match, and the bound of the wording.
     #[inline]
     fn bounded(
         &self,
@@ -147,7 +146,7 @@ impl Query<'_> {
         fingerprint: u128,
         features: u32,
         wanted: f64,
-    ) -> Option<f64> {
+    ) -> Option<(f64, f64)> {
         let (own, other) = (self.signature.outline.as_ref()?, signatures.outline(at)?);
         let distance = (fingerprint ^ self.signature.fingerprint).count_ones();
         let may_be_near = self.farthest.is_some_and(|farthest| distance <= farthest);
@@ -163,19 +162,20 @@ impl Query<'_> {
         let by_words = !is_full && bound >= self.wanted[few.min(self.wanted.len() - 1)];
         // Nearly always the features cannot raise the score above the bound by words.
         if by_words && distance > self.nearer[(32.0 * bound) as usize] {
-            return Some(bound);
+            return Some((bound, bound));
         }
         let many = features.max(self.signature.features) as usize;
         let by_features = may_be_near && self.farthest_of(features).is_some_and(|farthest| distance <= farthest);
         if !by_features {
-            return by_words.then_some(bound);
+            return by_words.then_some((bound, bound));
         }
         let jaccard = Threshold::new(few, many).jaccard_at(1.0 - 2.0 * self.ballot.graded(fingerprint));
-        Some(match (is_full, by_words) {
+        let score = match (is_full, by_words) {
             (true, _) => bound.min(wording_at(self.recipe, jaccard)),
             (false, true) => jaccard.max(bound),
             (false, false) => jaccard,
-        })
+        };
+        Some((score, bound))
     }
 
     /// The largest Hamming distance at which a text with this number of features is worth reading.

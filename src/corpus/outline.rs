@@ -1,6 +1,6 @@
 //! The words of a text as a set of hashes in 32 bytes: a strict upper bound of the wording that two texts can share.
 
-use crate::hash::{finalise, fold};
+use crate::hash::{finalise, fold, fold_words};
 
 /// Bits of an outline.
 const BITS: u32 = 256;
@@ -32,8 +32,7 @@ impl Outline {
     /// A hash of the words of a text in order, or of a text without words; never 0.
     pub(super) fn order(words: &[u64], text: &str) -> u32 {
         let start = if words.is_empty() { fold(text.as_bytes(), 0) } else { 0 };
-        let hash = words.iter().fold(finalise(start), |hash: u64, &word| finalise(hash.rotate_left(5) ^ word));
-        (hash as u32).max(1)
+        (finalise(fold_words(words, start)) as u32).max(1)
     }
 
     /// The fields as a summary stores them.
