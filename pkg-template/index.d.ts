@@ -582,10 +582,12 @@ export interface CheckOptions {
    */
   minPassage?: number | undefined;
   /**
-   * The largest number of matches to return; the best ones are returned, of the 32 candidates, or twice as many as the limit if that is more,
-   * that promise most. Without a limit, the best 512 candidates are examined for the
-   * whole text and for each paragraph, and all matches among them are returned. Of all paragraphs together no more than eight times as many
-   * are examined, and no more than 262,144, but always two for each.
+   * The largest number of matches to return. Of the documents, and of their paragraphs, those are examined that promise most: 32, or twice as
+   * many as the limit if that is more, and the best matches among them are returned. Without a limit 512 are examined, and all matches among
+   * them are returned. So it is for the whole text and for each of its paragraphs; for all of these together no more than eight times as many
+   * are examined, and no more than 262,144, but always two documents and two paragraphs for each. If texts are kept, those of the same words in
+   * the same order are the first to be examined. Where very many promise equally much, such as lists of the same few words, a better one than
+   * the first match of other words may be left out; without a limit fewer are.
    */
   limit?: number | undefined;
   /**

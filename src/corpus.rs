@@ -14,6 +14,7 @@ mod distributed;
 mod document;
 mod documents;
 mod duplicates;
+mod farthest;
 mod found;
 #[cfg(test)]
 mod growth;
@@ -43,7 +44,6 @@ use documents::{Documents, Record};
 pub use found::{CorpusMatch, CorpusStats};
 pub use merge::CorpusMergeError;
 pub use options::{Check, CorpusOptions, Cutoff, Scope};
-use outline::Outline;
 use paragraphs::{Entry, Paragraphs};
 use parts::Parts;
 use postings::Postings;
@@ -223,15 +223,15 @@ impl Corpus {
         text: Option<Box<str>>,
     ) {
         let read = text.as_deref().filter(|_| self.is_asked);
-        let of_range = |range: &Range<u32>| {
-            read.map(|text| Outline::new(&self.recipe.words(&text[range.start as usize..range.end as usize])))
+        let signature_of = |fingerprint: u128, features: u32, range: &Range<u32>| {
+            let text = read.map(|text| &text[range.start as usize..range.end as usize]);
+            let words = text.map(|text| self.recipe.words(text));
+            Signature::new(fingerprint, features, words.as_deref().zip(text))
         };
-        let signature = Signature { fingerprint, features, outline: of_range(&record.range) };
+        let signature = signature_of(fingerprint, features, &record.range);
         let paragraphs: Vec<(Signature, Range<u32>)> = paragraphs
             .into_iter()
-            .map(|(fingerprint, features, range)| {
-                (Signature { fingerprint, features, outline: of_range(&range) }, range)
-            })
+            .map(|(fingerprint, features, range)| (signature_of(fingerprint, features, &range), range))
             .collect();
         if let Some(text) = read {
             let letters = letters(text);

@@ -15,6 +15,8 @@ pub(super) struct Judged {
     pub(super) scope: Scope,
     pub(super) score: f64,
     pub(super) distance: u32,
+    /// Whether both have the same words in the same order.
+    pub(super) is_same: bool,
 }
 
 /// The best match for each document and part.
@@ -77,7 +79,7 @@ impl Best {
         sort_by(&mut best, |a, b| {
             let documents_first = |judged: &Judged| judged.scope != Scope::Document;
             let order = b.score.total_cmp(&a.score).then(documents_first(a).cmp(&documents_first(b)));
-            let order = order.then(a.distance.cmp(&b.distance));
+            let order = order.then(a.distance.cmp(&b.distance)).then(b.is_same.cmp(&a.is_same));
             order.then_with(|| id(a).cmp(id(b))).then(a.part.cmp(&b.part))
         });
         best.truncate(self.limit);

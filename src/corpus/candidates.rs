@@ -1,4 +1,6 @@
-//! Chooses the texts worth reading: a scan of signatures computes an upper bound or an estimate of each score, best first.
+//! Chooses the texts worth reading: a scan of signatures computes an upper bound or an estimate of each score, best first. Of
+//! those that promise equally much the nearest fingerprint comes first, then the nearest length; before all comes a kept text of the
+//! same words in the same order.
 //!
 //! If texts are kept, the outlines of words give an upper bound of the wording that two texts can share. A text is a candidate
 //! if this bound reaches the threshold, or if the fingerprints are so near that the features may reach it. Both conditions are
@@ -6,18 +8,13 @@
 //! near too, but never nearer than by the automatic threshold.
 
 use super::ballot::Ballot;
+use super::farthest::{Farthest, slack, within, wording_at};
 use super::signatures::{Signature, Signatures};
-use crate::normalize::Unit;
 use crate::recipe::Recipe;
-use crate::shingle::Size;
-use crate::sketch::{Bits, Sketch};
+use crate::sketch::Sketch;
 use crate::threshold::Threshold;
-use crate::weight::Kind;
 use std::cell::Cell;
 use std::collections::BinaryHeap;
-
-/// The letters of a typical word. In scripts with shorter words, shingles are shorter too.
-const LETTERS: f64 = 4.0;
 
 /// A query: the signature of a text, and the criteria of a match.
 pub(super) struct Query<'a> {
@@ -40,34 +37,36 @@ pub(super) struct Query<'a> {
 /// A number of features, and the largest Hamming distances of a text with so many.
 type Known = Cell<Option<(u32, Farthest)>>;
 
-/// The largest Hamming distances at which two texts are worth reading. `None` if their lengths rule it out.
-#[derive(Clone, Copy)]
-struct Farthest {
-    /// If they may share enough wording, as far as full outlines tell.
-    by_words: Option<u32>,
-    /// If only their features can reach the threshold.
-    by_features: Option<u32>,
-}
-
 /// A place that a scan found, with a bound or an estimate of its score.
 pub(super) struct Candidate {
     pub(super) at: usize,
     /// If texts are kept, an upper bound or an estimate; otherwise the score itself.
     pub(super) score: f64,
+    /// Whether the text has the same words in the same order, by their hash.
+    pub(super) is_same: bool,
 }
 
 /// Candidates, best first, found one by one.
-pub(super) struct Candidates(BinaryHeap<u64>);
+pub(super) struct Candidates {
+    /// Ranking words: the score, the nearness of the fingerprints in 8 bits, if texts are kept the bound of the wording in 8 bits,
+    /// and the place in 32. It brings texts of like length forward where all fingerprints are equal.
+    words: BinaryHeap<u64>,
+    kept: bool,
+}
 
-/// The unit of the scores in a ranking word: the score takes the upper 24 bits, the distance 8 and the place 32.
+/// The unit of the scores in ranking words: those of kept texts take 16 bits, others 24.
+const UNIT_OF_KEPT: f64 = 1.0 / (1u32 << 15) as f64;
 const UNIT: f64 = 1.0 / (1u32 << 23) as f64;
+/// The score of a kept text of the same words in the same order, in units: above all others.
+const SAME: u64 = (1 << 15) + 1;
 
 impl Iterator for Candidates {
     type Item = Candidate;
 
     fn next(&mut self) -> Option<Candidate> {
-        let word = self.0.pop()?;
-        Some(Candidate { at: !(word as u32) as usize, score: (word >> 40) as f64 * UNIT })
+        let word = self.words.pop()?;
+        let (units, unit) = if self.kept { (word >> 48, UNIT_OF_KEPT) } else { (word >> 40, UNIT) };
+        Some(Candidate { at: !(word as u32) as usize, score: units as f64 * unit, is_same: self.kept && units == SAME })
     }
 }
 
@@ -106,16 +105,21 @@ impl Query<'_> {
             } else if self.ballot.at_least(fingerprint) > limit {
                 None
             } else {
-                self.estimated(fingerprint, features)
+                self.estimated(fingerprint, features).map(|score| (score, 0.0))
             };
-            if let Some(score) = score {
-                let distance = (fingerprint ^ self.signature.fingerprint).count_ones();
-                found.push(
-                    ((score / UNIT).ceil() as u64) << 40 | u64::from(255 - distance) << 32 | u64::from(!(at as u32)),
-                );
+            if let Some((score, bound)) = score {
+                let nearness = u64::from(255 - (fingerprint ^ self.signature.fingerprint).count_ones());
+                let rank = if kept {
+                    let is_same = signatures.has_words_of(at, &self.signature);
+                    let units = if is_same { SAME } else { (score / UNIT_OF_KEPT).ceil() as u64 };
+                    units << 16 | nearness << 8 | (255.0 * bound) as u64
+                } else {
+                    ((score / UNIT).ceil() as u64) << 8 | nearness
+                };
+                found.push(rank << 32 | u64::from(!(at as u32)));
             }
         });
-        Candidates(BinaryHeap::from(found))
+        Candidates { words: BinaryHeap::from(found), kept }
     }
 
     /// The score as estimated by fingerprints alone, if it is enough for a match.
@@ -130,7 +134,7 @@ impl Query<'_> {
         near.then_some(score)
     }
 
-    /// A bound or an estimate of the score of two texts, if they may match.
+    /// A bound or an estimate of the score of two texts, if they may match, and the bound of the wording.
     #[inline]
     fn bounded(
         &self,
@@ -139,7 +143,7 @@ impl Query<'_> {
         fingerprint: u128,
         features: u32,
         wanted: f64,
-    ) -> Option<f64> {
+    ) -> Option<(f64, f64)> {
         let (own, other) = (self.signature.outline.as_ref()?, signatures.outline(at)?);
         let distance = (fingerprint ^ self.signature.fingerprint).count_ones();
         if !within(self.farthest.by_features, distance) && !own.may_reach(other, wanted) {
@@ -155,18 +159,19 @@ impl Query<'_> {
         }
         // Nearly always the features cannot raise the score above the bound by words.
         if by_words && distance > self.nearer[(32.0 * bound) as usize] {
-            return Some(bound);
+            return Some((bound, bound));
         }
         let many = features.max(self.signature.features) as usize;
         if !within(self.farthest_of(features).given(is_enough), distance) {
-            return by_words.then_some(bound);
+            return by_words.then_some((bound, bound));
         }
         let jaccard = Threshold::new(few, many).jaccard_at(1.0 - 2.0 * self.ballot.graded(fingerprint));
-        Some(match (is_full, by_words) {
+        let score = match (is_full, by_words) {
             (true, _) => bound.min(wording_at(self.recipe, jaccard)),
             (false, true) => jaccard.max(bound),
             (false, false) => jaccard,
-        })
+        };
+        Some((score, bound))
     }
 
     /// The largest Hamming distances at which a text with this number of features is worth reading.
@@ -193,93 +198,4 @@ impl Query<'_> {
             None => Threshold::new(1, 1).graded(self.recipe.bits),
         }
     }
-}
-
-impl Farthest {
-    fn new(recipe: &Recipe, least: Option<f64>, few: usize, many: usize) -> Farthest {
-        let [by_features, by_words] = [false, true].map(|is_enough| farthest(recipe, least, few, many, is_enough));
-        Farthest { by_words, by_features }
-    }
-
-    /// The distance that counts if the outlines say that the texts may share enough wording, or that they do not.
-    fn given(self, is_enough: bool) -> Option<u32> {
-        if is_enough { self.by_words } else { self.by_features }
-    }
-}
-
-fn within(farthest: Option<u32>, distance: u32) -> bool {
-    farthest.is_some_and(|farthest| distance <= farthest)
-}
-
-/// Whether the score of two kept texts can reach `least`, or the automatic threshold.
-pub(super) fn may_match(recipe: &Recipe, least: Option<f64>, a: &Signature, b: &Signature) -> bool {
-    let (few, many) = (a.features.min(b.features) as usize, a.features.max(b.features) as usize);
-    let wanted = least.unwrap_or_else(|| Threshold::new(few, many).wording());
-    let outlines = a.outline.zip(b.outline).filter(|(a, b)| a.bound(b) >= wanted);
-    if outlines.is_some_and(|(a, b)| !a.is_full(&b)) {
-        return true;
-    }
-    let distance = (a.fingerprint ^ b.fingerprint).count_ones();
-    within(farthest(recipe, least, few, many, outlines.is_some()), distance)
-}
-
-/// The largest Hamming distance at which texts of so many features are worth reading; `is_enough` if their outlines say that they may
-/// share enough wording. `None` if their lengths rule it out.
-fn farthest(recipe: &Recipe, least: Option<f64>, few: usize, many: usize, is_enough: bool) -> Option<u32> {
-    let most = match least {
-        Some(least) if !is_enough => farthest_by_features(recipe, least, few, many)?,
-        _ => recipe.bits.count(),
-    };
-    farthest_by_words(recipe, least, few, many).map(|by_words| by_words.min(most))
-}
-
-/// The largest Hamming distance at which texts of so many features may share `least` of their wording, or as much as the automatic
-/// threshold wants. `None` if their lengths rule it out. Texts with all their words in the same order can have other features, if
-/// paragraphs end elsewhere or few features recur; so no threshold wants nearer fingerprints than the automatic one.
-fn farthest_by_words(recipe: &Recipe, least: Option<f64>, few: usize, many: usize) -> Option<u32> {
-    let threshold = Threshold::new(few, many);
-    let least = least.map_or(threshold.wording(), |least| least.min(threshold.wording()));
-    let changed = reach(recipe) * (1.0 - least);
-    let jaccard = ((1.0 - changed) / (1.0 + changed)).max(0.0);
-    threshold.hamming_at(jaccard, recipe.bits).map(|mean| mean + slack(recipe.bits))
-}
-
-/// The largest Hamming distance of texts of so many features whose Jaccard index is `least` or more. `None` if their lengths rule it
-/// out.
-fn farthest_by_features(recipe: &Recipe, least: f64, few: usize, many: usize) -> Option<u32> {
-    // A small margin, for rounding.
-    let mean = Threshold::new(few, many).hamming_at((least - 1e-9).max(0.0), recipe.bits)?;
-    // If features weigh more or less, their number says nothing of the distance.
-    if recipe.weights.kind() != Kind::Once {
-        return Some(recipe.bits.count());
-    }
-    // Where one feature is missing, a quarter more bits differ than on average, because a tie counts as 0. Beyond four standard deviations,
-    // with a correction for few differing bits, are 3 pairs of 100,000 that just reach the threshold.
-    let mean = f64::from(mean) * (1.0 + 8.0 / few.max(32) as f64) + 1.0;
-    Some((mean + 4.0 * (mean * (1.0 - mean / f64::from(recipe.bits.count()))).sqrt()) as u32 + 3)
-}
-
-/// Two standard deviations of a distance, added to the mean distance of a pair at the threshold.
-fn slack(bits: Bits) -> u32 {
-    match bits {
-        Bits::B32 => 4,
-        Bits::B64 => 6,
-        Bits::B128 => 8,
-    }
-}
-
-/// An estimate of the wording that texts with this Jaccard index share, if single words were changed.
-fn wording_at(recipe: &Recipe, jaccard: f64) -> f64 {
-    let changed = (1.0 - jaccard) / (1.0 + jaccard);
-    (1.0 - changed / reach(recipe)).max(jaccard)
-}
-
-/// The number of shingles that contain a part of a word, for each that starts in it.
-fn reach(recipe: &Recipe) -> f64 {
-    let width = match recipe.size {
-        Size::Fixed(width) => f64::from(width.units()),
-        Size::Auto if recipe.unit == Unit::Word => 1.0,
-        Size::Auto => 4.0,
-    };
-    if recipe.unit == Unit::Word { width } else { 1.0 + (width - 1.0) / LETTERS }
 }

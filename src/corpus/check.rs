@@ -9,7 +9,6 @@ use super::best::{Best, Judged};
 use super::candidates::Query;
 use super::found::CorpusMatch;
 use super::options::{Check, Scope};
-use super::outline::Outline;
 use super::paragraphs::Entry;
 use super::parts::{Offsets, Parts};
 use super::passages::Asked;
@@ -38,9 +37,9 @@ pub(super) struct Part<'t> {
 }
 
 impl Part<'_> {
-    fn judged(&self, part: usize, entry: Entry, scope: Scope, score: f64) -> Judged {
+    fn judged(&self, part: usize, entry: Entry, scope: Scope, score: f64, is_same: bool) -> Judged {
         let distance = self.sketch.fingerprint().distance(Fingerprint::new(entry.signature.fingerprint));
-        Judged { part, entry, scope, score, distance }
+        Judged { part, entry, scope, score, distance, is_same }
     }
 }
 
@@ -233,16 +232,16 @@ impl Corpus {
             budget.all = budget.all.saturating_sub(1);
             let Some(score) = self.score(part, &entry, least, candidate.score) else { continue };
             if pool.scope == Scope::Document || !self.is_whole(&parts[0], entry.owner, search) {
-                search.best.add(part.judged(number, entry, pool.scope, score));
+                search.best.add(part.judged(number, entry, pool.scope, score, candidate.is_same));
             }
         }
         false
     }
 
     fn query(&self, part: &Part, least: Option<f64>) -> Query<'_> {
-        let outline = part.glance.as_ref().map(|glance| Outline::new(glance.words()));
+        let words = part.glance.as_ref().map(Glance::words);
         let fingerprint = part.sketch.fingerprint().number();
-        let signature = Signature { fingerprint, features: part.features as u32, outline };
+        let signature = Signature::new(fingerprint, part.features as u32, words.map(|words| (words, part.text)));
         Query::new(&self.recipe, &part.sketch, signature, least)
     }
 
@@ -268,12 +267,14 @@ impl Corpus {
         let mut candidates = query.scan(self.documents.signatures(), Some(&[owner]));
         let entry = self.documents.entry(owner);
         let least = check.cutoff.least();
-        let score = candidates.next().and_then(|candidate| self.score(whole, &entry, least, candidate.score));
-        match score {
-            Some(score) => best.add(whole.judged(0, entry, Scope::Document, score)),
+        let found = candidates.next().and_then(|candidate| {
+            self.score(whole, &entry, least, candidate.score).map(|score| (score, candidate.is_same))
+        });
+        match found {
+            Some((score, is_same)) => best.add(whole.judged(0, entry, Scope::Document, score, is_same)),
             None => drop(refused.entry(key).or_insert(())),
         }
-        score.is_some()
+        found.is_some()
     }
 
     fn signatures(&self, kept: Kept) -> &Signatures {

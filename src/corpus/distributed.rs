@@ -1,7 +1,7 @@
 //! The search for duplicates in steps that several machines can share: the tokens of a text, by which candidates are found, and
 //! its signature, which rules most of them out before their texts are sent anywhere. The judge is [`Recipe::judge`].
 
-use super::candidates::may_match;
+use super::farthest::may_match;
 use super::outline::Outline;
 use super::signatures::Signature;
 use super::tokens::each_token;
@@ -36,7 +36,12 @@ impl Recipe {
     pub fn signature(&self, text: &str) -> Signature {
         let (fingerprint, features) = self.fingerprint_and_features(text);
         let features = u32::try_from(features).expect("fewer than 2^32 features");
-        Signature { fingerprint: fingerprint.number(), features, outline: Some(Outline::new(&self.words(text))) }
+        Signature {
+            fingerprint: fingerprint.number(),
+            features,
+            outline: Some(Outline::new(&self.words(text))),
+            order: 0,
+        }
     }
 }
 
@@ -79,6 +84,7 @@ impl Signature {
             fingerprint: u128::from_le_bytes(*bytes.first_chunk().expect(part)),
             features: number(16),
             outline: Some(Outline::from_parts(*bytes[20..].first_chunk().expect(part), number(52))),
+            order: 0,
         }
     }
 }

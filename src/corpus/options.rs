@@ -110,9 +110,11 @@ impl<'a> Check<'a> {
         self
     }
 
-    /// The largest number of matches; the best are returned. Without a limit, the best 512 candidates are examined for each
-    /// paragraph and for the whole text, and all matches among them are returned. However large the limit is, no more than
-    /// 262,144 candidates are, and two more for each paragraph.
+    /// The largest number of matches; the best are returned. Of the documents, and of their paragraphs, those are examined that promise
+    /// most: 32, or twice as many as the limit if that is more, and 512 without a limit. So it is for the whole text and for each of
+    /// its paragraphs; for all of these together no more than eight times as many are examined, and no more than 262,144, but always
+    /// two documents and two paragraphs for each. If texts are kept, those of the same words in the same order are the first to be
+    /// examined.
     pub fn limit(mut self, limit: usize) -> Check<'a> {
         self.limit = Some(limit);
         self

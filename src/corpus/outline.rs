@@ -1,5 +1,7 @@
 //! The words of a text as a set of hashes in 32 bytes: a strict upper bound of the wording that two texts can share.
 
+use crate::hash::{finalise, fold, fold_words};
+
 /// Bits of an outline.
 const BITS: u32 = 256;
 /// Texts of more different words fill an outline so far that it hardly distinguishes them:
@@ -25,6 +27,12 @@ impl Outline {
             outline.bits[bit as usize / 8] |= 1 << (bit % 8);
         }
         outline
+    }
+
+    /// A hash of the words of a text in order, or of a text without words; never 0.
+    pub(super) fn order(words: &[u64], text: &str) -> u32 {
+        let start = if words.is_empty() { fold(text.as_bytes(), 0) } else { 0 };
+        (finalise(fold_words(words, start)) as u32).max(1)
     }
 
     /// The fields as a summary stores them.

@@ -7,7 +7,7 @@
 mod lines;
 mod summary;
 
-use super::candidates::may_match;
+use super::farthest::may_match;
 use super::options::Cutoff;
 use super::signatures::{Signature, Signatures};
 use super::text_groups::rank;

@@ -1,5 +1,5 @@
 //! The signatures that a scan reads, in columns: fingerprints, numbers of features and, if texts are kept, outlines of their
-//! words.
+//! words and hashes of them in order.
 
 use super::outline::Outline;
 use super::room::{make_room, trim};
@@ -14,6 +14,17 @@ pub struct Signature {
     pub(super) features: u32,
     /// Given for all texts, or for none.
     pub(super) outline: Option<Outline>,
+    /// A hash of the words in order (`Outline::order`), given for all texts of a corpus that keeps them; otherwise 0.
+    pub(super) order: u32,
+}
+
+impl Signature {
+    /// A signature in a corpus. `kept` is a text that is kept, and its words.
+    pub(super) fn new(fingerprint: u128, features: u32, kept: Option<(&[u64], &str)>) -> Signature {
+        let outline = kept.map(|(words, _)| Outline::new(words));
+        let order = kept.map_or(0, |(words, text)| Outline::order(words, text));
+        Signature { fingerprint, features, outline, order }
+    }
 }
 
 /// Signatures by place.
@@ -22,6 +33,7 @@ pub(super) struct Signatures {
     fingerprints: Vec<u128>,
     features: Vec<u32>,
     outlines: Vec<Outline>,
+    orders: Vec<u32>,
 }
 
 impl Signatures {
@@ -38,6 +50,10 @@ impl Signatures {
             make_room(&mut self.outlines, 1);
             self.outlines.push(outline);
         }
+        if signature.order != 0 {
+            make_room(&mut self.orders, 1);
+            self.orders.push(signature.order);
+        }
     }
 
     pub(super) fn get(&self, at: usize) -> Signature {
@@ -45,6 +61,7 @@ impl Signatures {
             fingerprint: self.fingerprints[at],
             features: self.features[at],
             outline: self.outlines.get(at).copied(),
+            order: self.orders.get(at).copied().unwrap_or_default(),
         }
     }
 
@@ -78,12 +95,20 @@ impl Signatures {
         self.outlines.get(at)
     }
 
+    /// Whether two kept texts have the same words in the same order, by their hashes.
+    pub(super) fn has_words_of(&self, at: usize, other: &Signature) -> bool {
+        other.order != 0 && self.orders.get(at) == Some(&other.order)
+    }
+
     /// Removes a signature; the last one takes its place.
     pub(super) fn swap_remove(&mut self, at: usize) {
         self.fingerprints.swap_remove(at);
         self.features.swap_remove(at);
         if !self.outlines.is_empty() {
             self.outlines.swap_remove(at);
+        }
+        if !self.orders.is_empty() {
+            self.orders.swap_remove(at);
         }
     }
 
@@ -97,6 +122,7 @@ impl Signatures {
         retain_places(&mut self.fingerprints, &keep);
         retain_places(&mut self.features, &keep);
         retain_places(&mut self.outlines, &keep);
+        retain_places(&mut self.orders, &keep);
     }
 
     /// Reclaims memory after many removals.
@@ -104,6 +130,7 @@ impl Signatures {
         trim(&mut self.fingerprints);
         trim(&mut self.features);
         trim(&mut self.outlines);
+        trim(&mut self.orders);
     }
 
     /// Bytes of memory for fingerprints and numbers of features.
@@ -111,9 +138,9 @@ impl Signatures {
         self.fingerprints.capacity() * size_of::<u128>() + self.features.capacity() * size_of::<u32>()
     }
 
-    /// Bytes of memory for outlines.
+    /// Bytes of memory for outlines and orders.
     pub(super) fn outline_bytes(&self) -> usize {
-        self.outlines.capacity() * size_of::<Outline>()
+        self.outlines.capacity() * size_of::<Outline>() + self.orders.capacity() * size_of::<u32>()
     }
 }
 

@@ -7,7 +7,7 @@
 //! any more (Borůvka's algorithm for spanning forests).
 
 use super::Corpus;
-use super::candidates::may_match;
+use super::farthest::may_match;
 use super::paragraphs::Entry;
 use super::signatures::Signature;
 use super::tokens::Tokens;

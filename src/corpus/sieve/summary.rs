@@ -33,6 +33,7 @@ impl Summary {
                 fingerprint: fingerprint.number(),
                 features: features as u32,
                 outline: Some(outline),
+                order: 0,
             },
             text: hash(text, Hash::Md5, 0) as u64,
             tokens,
@@ -41,7 +42,7 @@ impl Summary {
 
     /// Appends the summary to bytes.
     pub fn write(&self, bytes: &mut Vec<u8>) {
-        let Signature { fingerprint, features, outline } = self.signature;
+        let Signature { fingerprint, features, outline, .. } = self.signature;
         bytes.u32(features);
         bytes.u64(fingerprint as u64);
         bytes.u64((fingerprint >> 64) as u64);
@@ -63,7 +64,7 @@ impl Summary {
         let count = bytes.count(size_of::<u32>()).filter(|&count| count <= TOKENS)?;
         let tokens = (0..count).map(|_| bytes.u32()).collect::<Option<_>>()?;
         *front = bytes.0;
-        Some(Summary { signature: Signature { fingerprint, features, outline }, text, tokens })
+        Some(Summary { signature: Signature { fingerprint, features, outline, order: 0 }, text, tokens })
     }
 }
 
