@@ -48,7 +48,7 @@ fn sieved(recipe: &Recipe, [a, b]: [&str; 2], cutoff: Cutoff) -> Option<f64> {
 
 /// Letters and digits that hardly any other number has.
 fn letters(number: u64) -> String {
-    format!("{:x}", (number + 9) * 0x9E37_79B9_7F4A)
+    format!("{:x}", (number + 9).wrapping_mul(0x9E37_79B9_7F4A))
 }
 
 /// A text: the numbers of its words, and the separators after them.
