@@ -125,3 +125,44 @@ fn texts_whose_words_are_divided_in_another_way_are_found_as_a_check_finds_them(
         assert_eq!(by_corpus(&texts), [70]);
     }
 }
+
+/// Lists of weekdays: all have the same words and the same features.
+fn weekdays(count: usize) -> Vec<Vec<&'static str>> {
+    const DAYS: [&str; 7] = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
+    let mut seed = 1u64;
+    let mut day = || {
+        seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        DAYS[(seed >> 33) as usize % 7]
+    };
+    (0..count).map(|_| (0..100).map(|_| day()).collect()).collect()
+}
+
+#[test]
+fn equal_texts_are_found_among_many_with_the_same_features_without_being_read() {
+    let lists: Vec<String> = weekdays(300).iter().map(|list| list.join(" ")).collect();
+    assert!(dropped(&lists, false).0.is_empty());
+    let mut sieve = Sieve::new(Corpus::RECIPE, Cutoff::Automatic, false);
+    for list in &lists {
+        sieve.push(&Summary::new(&Corpus::RECIPE, list), list, |number| &lists[number as usize]);
+    }
+    for (number, list) in (0..).zip(&lists) {
+        let near = sieve.push(&Summary::new(&Corpus::RECIPE, list), list, |_| panic!("read")).unwrap();
+        assert_eq!((near.of, near.score), (number, 1.0));
+    }
+}
+
+#[test]
+fn changed_texts_are_found_among_many_with_the_same_features() {
+    let mut lists = weekdays(300);
+    for number in 0..100 {
+        let mut copy = lists[number].clone();
+        copy[number] = "holiday";
+        copy.drain(40..42);
+        lists.push(copy);
+    }
+    let texts: Vec<String> = lists.iter().map(|list| list.join("\n")).collect();
+    let copies: Vec<usize> = (300..400).collect();
+    assert_eq!(dropped(&texts, false).0, copies);
+    assert_eq!(dropped(&texts, true).0, copies);
+    assert_eq!(by_corpus(&texts), copies);
+}

@@ -11,8 +11,8 @@ use crate::recipe::Recipe;
 
 impl Recipe {
     /// The tokens by which [`Corpus::duplicates`](crate::Corpus::duplicates) finds candidates, in ascending order: hashes of
-    /// every two adjacent words, in CJK of every three as well, and of each feature of a text of a few words. Two
-    /// near-duplicates share some of them, nearly always rare ones.
+    /// every two adjacent words, in CJK of every three as well, of longer runs where most pairs of words recur, and of each feature of a
+    /// text of a few words. Two near-duplicates share some of them, nearly always rare ones.
     ///
     /// ```
     /// use nearprint::Recipe;

@@ -11,6 +11,7 @@ use super::farthest::may_match;
 use super::options::Cutoff;
 use super::signatures::{Signature, Signatures};
 use super::text_groups::rank;
+use crate::feature_map::FeatureMap;
 use crate::forest::Forest;
 use crate::judge::Glance;
 use crate::recipe::Recipe;
@@ -42,8 +43,9 @@ pub struct Sieve {
     recipe: Recipe,
     least: Option<f64>,
     signatures: Signatures,
-    /// The hash of the text of each document.
-    texts: Vec<u64>,
+    /// The hashes of all texts that differ, and the first document of each.
+    texts: FeatureMap<(), u64>,
+    firsts: Vec<u32>,
     lines: Lines,
     /// Given if all documents stay and are grouped.
     forest: Option<Forest>,
@@ -79,7 +81,8 @@ impl Sieve {
     pub fn new(recipe: Recipe, cutoff: Cutoff, grouped: bool) -> Sieve {
         let forest = grouped.then(|| Forest::new(0).expect("no memory is needed"));
         let (signatures, lines) = (Signatures::default(), Lines::default());
-        Sieve { recipe, least: cutoff.least(), signatures, texts: Vec::new(), lines, forest, asked: Asked::default() }
+        let (texts, firsts) = (FeatureMap::default(), Vec::new());
+        Sieve { recipe, least: cutoff.least(), signatures, texts, firsts, lines, forest, asked: Asked::default() }
     }
 
     /// Compares a text with the documents that have a number, and gives it the next number, if it is not dropped. `text_of` returns
@@ -102,12 +105,12 @@ impl Sieve {
 
     /// The number of documents that have a number.
     pub fn len(&self) -> usize {
-        self.texts.len()
+        self.signatures.len()
     }
 
     /// Whether no document has a number.
     pub fn is_empty(&self) -> bool {
-        self.texts.is_empty()
+        self.len() == 0
     }
 
     /// The number of the first document of the group of a document.
@@ -125,25 +128,28 @@ impl Sieve {
         if own.features == 0 {
             return;
         }
+        // Equal texts need not be read.
+        let equal = self.texts.number_of(summary.text).map(|number| self.firsts[number]);
+        if let Some(other) = equal.filter(|&other| self.signature(other) == *own) {
+            self.answer(other, Some(1.0));
+            if self.forest.is_none() {
+                return;
+            }
+        }
         let mut ranked: Vec<(u32, u32)> = Vec::new();
-        self.lines.each_near(summary, |other| {
+        self.lines.each_near(summary, |other, tokens| {
             let signature = self.signatures.get(other as usize);
             if may_match(&self.recipe, self.least, own, &signature) {
-                ranked.push((rank(own, &signature), other));
+                ranked.push((rank(own, &signature, tokens), other));
             }
         });
         sort_by_key(&mut ranked, |&(rank, other)| (rank, other));
         self.asked.candidates = ranked.into_iter().rev().map(|(_, other)| other).collect();
-        // Equal texts need not be read.
-        let is_equal = |&other: &u32| self.texts[other as usize] == summary.text && self.signature(other) == *own;
-        if let Some(other) = self.asked.candidates.iter().copied().rev().find(is_equal) {
-            self.answer(other, Some(1.0));
-        }
     }
 
     /// The number of the next candidate. It must be answered before the next call.
     pub(crate) fn candidate(&mut self) -> Option<u32> {
-        let own = self.texts.len() as u32;
+        let own = self.signatures.len() as u32;
         loop {
             let is_done = self.asked.misses == MISSES || self.forest.is_none() && self.asked.near.is_some();
             let other = self.asked.candidates.pop().filter(|_| !is_done)?;
@@ -170,7 +176,7 @@ impl Sieve {
         };
         self.asked.near.get_or_insert(NearBefore { of: other, score });
         if let Some(forest) = &mut self.forest {
-            forest.tie(other, self.texts.len() as u32);
+            forest.tie(other, self.signatures.len() as u32);
         }
     }
 
@@ -180,10 +186,12 @@ impl Sieve {
         if near.is_some() && self.forest.is_none() {
             return near;
         }
-        let number = self.texts.len() as u32;
+        let number = self.signatures.len() as u32;
         assert!(number < u32::MAX, "fewer than 2^32 documents");
         self.signatures.push(summary.signature);
-        self.texts.push(summary.text);
+        if self.texts.number_or_insert(summary.text, ()) == self.firsts.len() {
+            self.firsts.push(number);
+        }
         if summary.signature.features == 0 {
             return near;
         }

@@ -13,7 +13,7 @@ use super::signatures::Signature;
 use super::tokens::Tokens;
 use crate::forest::Forest;
 use crate::judge::Glance;
-use crate::list::{dedup, retain};
+use crate::list::retain;
 use crate::sort::{sort_by, sort_by_key, sort_words};
 use crate::work;
 use std::borrow::Cow;
@@ -146,12 +146,14 @@ impl Pairs<'_> {
     fn judge(&mut self, forest: &mut Forest, most_misses: usize) -> bool {
         let mut pairs = std::mem::take(&mut self.pairs);
         sort_words(&mut pairs, 0);
-        dedup(&mut pairs);
         let mut joined = false;
         for own in pairs.chunk_by(|one, other| one >> 32 == other >> 32) {
             let a = (own[0] >> 32) as u32;
-            let mut ranked: Vec<(u32, u32)> =
-                own.iter().map(|&pair| (rank(self.signature(a), self.signature(pair as u32)), pair as u32)).collect();
+            let mut ranked: Vec<(u32, u32)> = Vec::new();
+            for same in own.chunk_by(u64::eq) {
+                let b = same[0] as u32;
+                ranked.push((rank(self.signature(a), self.signature(b), same.len()), b));
+            }
             sort_by_key(&mut ranked, |&item| item);
             let mut glance: Option<Glance> = None;
             let mut misses = 0;
@@ -192,9 +194,10 @@ impl Pairs<'_> {
     }
 }
 
-/// The rank of a pair: pairs of smaller rank are read first.
-pub(super) fn rank(a: &Signature, b: &Signature) -> u32 {
+/// The rank of a pair that shares so many tokens: pairs of smaller rank are read first.
+pub(super) fn rank(a: &Signature, b: &Signature, tokens: usize) -> u32 {
     let distance = (a.fingerprint ^ b.fingerprint).count_ones();
     let bound = a.outline.zip(b.outline).filter(|(a, b)| !a.is_full(b)).map_or(1.0, |(a, b)| a.bound(&b));
-    distance + (256.0 * (1.0 - bound)) as u32
+    // Where texts have the same words and features, tokens alone distinguish them.
+    distance + (256.0 * (1.0 - bound)) as u32 + 128 - 2 * tokens.min(64) as u32
 }

@@ -1,6 +1,7 @@
 //! Finds documents that may be near-duplicates: those that share a few adjacent words, the rarest of each.
 //!
-//! A token is two adjacent words; where words are short, as in CJK, three as well; and in texts of a few words each feature.
+//! A token is two adjacent words; where words are short, as in CJK, three as well; where most pairs of words recur, longer runs as well;
+//! and in texts of a few words each feature.
 //! Texts that share two thirds of their words in order share tokens, unless changes are spread as evenly as possible.
 
 use crate::list::dedup;
@@ -11,6 +12,8 @@ use crate::sort::sort_words;
 const SHORT: f64 = 4.5;
 /// Texts with at most so many words are also compared by their features.
 const FEW_WORDS: usize = 12;
+/// The most words of a token.
+const LONGEST: usize = 16;
 /// The number of rare tokens of a document that lead to candidates.
 const RARE: usize = 48;
 /// Of its more common tokens, the number that do so too: the rarest,
@@ -106,11 +109,33 @@ pub(super) fn each_token(recipe: &Recipe, text: &str, words: &[u64], mut visit: 
 // Trait objects, so that these are not compiled again for each visitor.
 
 fn each_run(text: &str, words: &[u64], visit: &mut dyn FnMut(u64)) {
-    let run = |run: &[u64]| run.iter().fold(0, |hash: u64, word| mixed(hash.rotate_left(23) ^ word));
-    words.windows(2).for_each(|words| visit(run(words)));
-    if (text.len() as f64) < SHORT * words.len() as f64 {
-        words.windows(3).for_each(|words| visit(run(words)));
+    let is_short = (text.len() as f64) < SHORT * words.len() as f64;
+    // Long lists over few words have the same pairs, all that there can be, so longer runs distinguish them: twice and four times as long as
+    // those that recur.
+    let (mut length, mut longest) = (2, 2);
+    while length <= longest {
+        if each_run_of(words, length, visit) {
+            longest = (4 * length).min(LONGEST);
+        }
+        if is_short && length == 2 {
+            each_run_of(words, 3, visit);
+        }
+        length *= 2;
     }
+}
+
+/// Visits the runs of so many words, and returns whether many of them recur.
+fn each_run_of(words: &[u64], length: usize, visit: &mut dyn FnMut(u64)) -> bool {
+    // One bit for each of four times as many hashes as there are words.
+    let mut seen = vec![0_u64; (words.len() / 16).next_power_of_two()];
+    let mask = seen.len() - 1;
+    for run in words.windows(length) {
+        let token = run.iter().fold(0, |hash: u64, word| mixed(hash.rotate_left(23) ^ word));
+        seen[(token >> 38) as usize & mask] |= 1 << (token >> 32 & 63);
+        visit(token);
+    }
+    let distinct: u32 = seen.iter().map(|bits| bits.count_ones()).sum();
+    5 * (distinct as usize) < 3 * words.len()
 }
 
 fn each_feature(recipe: &Recipe, text: &str, words: &[u64], visit: &mut dyn FnMut(u64)) {

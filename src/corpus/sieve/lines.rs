@@ -42,9 +42,9 @@ impl Default for Lines {
 }
 
 impl Lines {
-    /// Visits the documents that share enough tokens with a text, two if its summary is full, otherwise one; or its fingerprint, which stands
+    /// Visits the documents that share enough tokens with a text, and the number of these: two if its summary is full, otherwise one; or its fingerprint, which stands
     /// for two.
-    pub(super) fn each_near(&mut self, summary: &Summary, mut visit: impl FnMut(u32)) {
+    pub(super) fn each_near(&mut self, summary: &Summary, mut visit: impl FnMut(u32, usize)) {
         if self.blocks.is_empty() {
             return;
         }
@@ -61,7 +61,7 @@ impl Lines {
         let enough = if summary.tokens.len() < TOKENS { 1 } else { 2 };
         found.drain(|document, count| {
             if count >= enough {
-                visit(document);
+                visit(document, count as usize);
             }
         });
         self.found = found;
@@ -199,7 +199,7 @@ mod tests {
 
     fn near(lines: &mut Lines, summary: &Summary) -> Vec<u32> {
         let mut found = Vec::new();
-        lines.each_near(summary, |document| found.push(document));
+        lines.each_near(summary, |document, _| found.push(document));
         found
     }
 
