@@ -196,8 +196,8 @@ export function explain(text: string, recipe?: Recipe): Explanation;
 export interface Comparison {
   /**
    * How alike the two texts are, 0 to 1: the share of the words of both that both have in the same order (normalised Indel similarity,
-   * 2·LCS / (a + b)), or the Jaccard index if that is larger; but at most three times the Jaccard index of longer shingles, because long
-   * texts over few letters or few words, such as lists of numbers or of weekdays, have most shingles in common by chance. It is the same if the arguments are
+   * 2·LCS / (a + b)), or the Jaccard index if that is larger. Long texts over few letters or few words, such as lists of numbers or
+   * answers to a survey, have most words and shingles in common by chance; of theirs, only what goes beyond chance counts. It is the same if the arguments are
    * exchanged, and `Corpus.check` returns the same score. It is 0 if a text has no letter and no digit.
    */
   score: number;

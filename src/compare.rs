@@ -10,8 +10,8 @@ use crate::recipe::Recipe;
 #[non_exhaustive]
 pub struct Comparison {
     /// From 0 to 1: the share of the words of both texts that both have in the same order, or the Jaccard index if that is
-    /// larger; but at most three times the Jaccard index of longer shingles, because long texts over few letters or words, such as lists of
-    /// numbers, have most shingles in common by chance. It is the same if the texts are exchanged. [`Corpus::check`](crate::Corpus::check) returns
+    /// larger. Long texts over few letters or words, such as lists of numbers or answers to a survey, have most words and shingles in common by
+    /// chance; of theirs, only what goes beyond chance counts. It is the same if the texts are exchanged. [`Corpus::check`](crate::Corpus::check) returns
     /// the same score.
     pub score: f64,
     /// Whether the two are near-duplicates: whether the score reaches the [automatic threshold](crate::Threshold).

@@ -2,7 +2,8 @@
 //!
 //! The score is the larger of two numbers from 0 to 1. One is the share of the words of both texts that both have in the
 //! same order (normalised Indel similarity, 2 · LCS / (a + b)). The other is the Jaccard index of their features, which
-//! stays high when sentences change places; it counts as far as longer shingles confirm that it is no chance. Two texts are
+//! stays high when sentences change places. Of texts over few words or few letters, both are high by chance; only what goes
+//! beyond that counts (`overlap/wording.rs`, `judge/longer.rs`). Two texts are
 //! near-duplicates when the score reaches a [threshold](crate::Threshold) that depends on the smaller number of features
 //! alone, or one that the caller gives.
 //!

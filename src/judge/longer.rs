@@ -12,12 +12,12 @@ use crate::sort::sort_words;
 /// or more; of unrelated texts a twentieth or less.
 const AT_MOST: f64 = 3.0;
 
-/// With one more piece the number of distinct longer shingles grows by this factor or more, as long as a text has most that there can be. Then
+/// For each further piece the number of distinct longer shingles grows by this share or more, as long as a text has most that there can be. Then
 /// either hardly any occurs twice by chance, or what occurs twice was copied.
-const GROWTH: f64 = 1.05;
+const GROWTH: f64 = 0.05;
 
-/// With several more pieces, this factor is enough: half as many again give up to 1.5 times as many where words stand in long runs.
-const MOST_GROWTH: f64 = 1.2;
+/// For many pieces, this share is enough: half as many again give up to 1.5 times as many where words stand in long runs.
+const MOST_GROWTH: f64 = 0.2;
 
 /// From one of the shingles that are taken together to the next: about their width, so that each adds to what there can be.
 const STEP: usize = 4;
@@ -49,8 +49,8 @@ pub(super) fn confirmed(recipe: &Recipe, jaccard: f64, [a, b]: [&str; 2], featur
         // Half as many again, so that few lengths are tried.
         let longer = (length + (length / 2).max(1)).min(longest);
         let next = sampled(longer);
-        let growth = GROWTH.powi((longer - length) as i32).min(MOST_GROWTH);
-        if distinct(&next) < growth * distinct(&samples) {
+        let growth = (GROWTH * (longer - length) as f64).min(MOST_GROWTH);
+        if distinct(&next) < (1.0 + growth) * distinct(&samples) {
             break;
         }
         (length, samples) = (longer, next);

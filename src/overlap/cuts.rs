@@ -88,8 +88,9 @@ fn cuts(a: &[u64], b: &[u64], length: usize) -> Vec<(usize, usize)> {
     });
     drop(runs);
     let mut cuts = longest_chain(&pairs);
-    // The longest chain of n random pairs has about 2·√n (Vershik and Kerov 1977). A chain below 3·√n may be chance.
-    if cuts.len().pow(2) < 9 * pairs.len() {
+    // The longest chain of n random pairs has about 2·√n (Vershik and Kerov 1977). A chain below 3·√n may be chance, and of few words,
+    // where runs agree beyond their ends, one below 6·√n.
+    if cuts.len().pow(2) < 36 * pairs.len() {
         return Vec::new();
     }
     let mut last = (0, 0);

@@ -36,19 +36,17 @@ impl Numbered {
         new
     }
 
-    /// The 64-bit words of a bitmap of the places.
+    /// The 64-bit words of a bitmap of the places: a power of two, because each width is compiled for itself.
     fn width(&self) -> usize {
-        self.words.len().div_ceil(64)
+        self.words.len().div_ceil(64).next_power_of_two()
     }
 
     /// The length of the longest common subsequence of a short text and another: `Some(None)` if `is_enough` does not hold for
     /// it, and `None` if this text is not short.
     pub(super) fn in_both_short(&self, other: &[u64], is_enough: impl Fn(usize) -> bool) -> Option<Option<usize>> {
         match self.width() {
-            0 => Some(is_enough(0).then_some(0)),
             1 => Some(self.in_both_of_width::<1>(other, is_enough)),
             2 => Some(self.in_both_of_width::<2>(other, is_enough)),
-            3 => Some(self.in_both_of_width::<3>(other, is_enough)),
             4 => Some(self.in_both_of_width::<4>(other, is_enough)),
             _ => None,
         }

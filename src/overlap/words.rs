@@ -1,8 +1,70 @@
-//! Words of alphabetic scripts without tables: the rules of UAX #29 for letters, digits and the ASCII signs that may stand
-//! inside a word.
+//! The words of a text. Those of alphabetic scripts need no tables: the rules of UAX #29 for letters, digits and the ASCII signs
+//! that may stand inside a word.
 
-use crate::fast::known;
-use crate::hash::{FACTOR, finalise, fold};
+use crate::fast::{is_plain, known};
+use crate::hash::{FACTOR, Hash, finalise, fold, hash};
+use crate::normalize::{Case, Punctuation, Spaces, StopWords, Unit};
+use crate::recipe::Recipe;
+use crate::shingle::Size;
+use crate::weight::Weights;
+
+impl Recipe {
+    /// The words of a text in reading order (UAX #29, folded if the recipe folds), as hashes. Without dictionaries, a Han
+    /// character is a word.
+    pub(crate) fn words(&self, text: &str) -> Vec<u64> {
+        let words = Recipe {
+            unit: Unit::Word,
+            size: Size::Auto,
+            spaces: Spaces::Drop,
+            punctuation: Punctuation::Drop,
+            stop_words: StopWords::NONE,
+            weights: Weights::Once,
+            hash: Hash::Fx,
+            case: self.case,
+            ..Recipe::DEFAULT
+        };
+        let mut found = Vec::with_capacity(text.len() / 6);
+        let mut at = 0;
+        loop {
+            at = read_known(text.as_bytes(), at, self.case == Case::Fold, words.seed, &mut found);
+            // No word contains white space.
+            let Some(stretch) =
+                text[at..].split(|c: char| c.is_ascii_whitespace()).next().filter(|rest| !rest.is_empty())
+            else {
+                return found;
+            };
+            at += stretch.len();
+            each_piece(stretch, |piece, is_whole| {
+                if is_whole {
+                    found.push(hash(piece, Hash::Fx, words.seed) as u64);
+                } else {
+                    words.each_feature(piece, |word, _| found.push(word as u64));
+                }
+            });
+        }
+    }
+}
+
+/// Splits off Han characters and hiragana from a stretch: each is a word by itself and needs no tables, unless the next
+/// character attaches to it.
+fn each_piece<'t>(stretch: &'t str, mut visit: impl FnMut(&'t str, bool)) {
+    let is_whole = |c: char| matches!(c, '\u{3041}'..='\u{3096}' | '\u{3400}'..='\u{4DBF}' | '\u{4E00}'..='\u{9FFF}');
+    let mut rest = 0;
+    let mut chars = stretch.char_indices().peekable();
+    while let Some((at, c)) = chars.next() {
+        if !is_whole(c) || !chars.peek().is_none_or(|&(_, next)| is_plain(next)) {
+            continue;
+        }
+        if rest < at {
+            visit(&stretch[rest..at], false);
+        }
+        rest = at + c.len_utf8();
+        visit(&stretch[at..rest], true);
+    }
+    if rest < stretch.len() {
+        visit(&stretch[rest..], false);
+    }
+}
 
 /// The class of a byte, by its role in words.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -132,7 +194,7 @@ fn letter(first: u8, second: Option<&u8>, folds_case: bool) -> Option<Sign> {
 
 /// Appends the hashes of the words from `at` on. Returns the start of the first stretch between white space that needs the
 /// tables, or the end of the text.
-pub(super) fn read_known(text: &[u8], mut at: usize, folds_case: bool, seed: u64, words: &mut Vec<u64>) -> usize {
+fn read_known(text: &[u8], mut at: usize, folds_case: bool, seed: u64, words: &mut Vec<u64>) -> usize {
     let empty = fold(&[], seed);
     let (mut stretch, mut words_before) = (at, words.len());
     while at < text.len() {
@@ -176,4 +238,24 @@ pub(super) fn read_known(text: &[u8], mut at: usize, folds_case: bool, seed: u64
         }
     }
     at
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    proptest! {
+        #[test]
+        fn words_of_the_alphabets_need_no_tables(text in r#"([ -~]{0,12}|[a-cé.ßЖщσς'İאבج"ب1,·\u{AD}’ ]{0,12}|[a-cA-C'._:;,0-9\n -]{0,30}|[北京。，\u{FE00}\u{200D}\u{301}\u{3099}カかー한a1]{0,9}|\PC{0,3}){0,6}"#) {
+            for case in [Case::Fold, Case::Keep] {
+                let recipe = Recipe { unit: Unit::Word, case, ..Recipe::DEFAULT };
+                let mut words = Vec::new();
+                recipe.each_paragraph(&text, &mut |paragraph| {
+                    recipe.each_feature(&text[paragraph], |word, _| words.push(word as u64));
+                });
+                prop_assert_eq!(recipe.words(&text), words);
+            }
+        }
+    }
 }
