@@ -2,7 +2,7 @@
 
 use nearprint::Recipe;
 
-/// A list from a linear congruential generator, with as many words as items, or twice as many.
+/// A list of random items, from a linear congruential generator.
 fn list(mut seed: u64, count: usize, items: &[&str]) -> Vec<String> {
     let mut random = || {
         seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
