@@ -48,7 +48,8 @@ export function createFingerprint(engine) {
     const complete = completeTextRecipe(recipe);
     return engine.instance(text.length, complete).run((instance) => {
       const raw = instance.recipe(complete);
-      return instance.glue.fingerprint(raw, instance.writeText(text));
+      instance.glue.fingerprint(raw, instance.writeText(text));
+      return instance.readNumber();
     });
   };
 }

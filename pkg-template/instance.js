@@ -17,14 +17,14 @@ export class Instance {
   #trial;
 
   /** `trial` throws where the stack has no room for a call. */
-  constructor(createGlue, parts, { Instance, RuntimeError }, trial) {
+  constructor(createGlue, parts, { Instance, Memory, RuntimeError }, trial) {
     this.#RuntimeError = RuntimeError;
     this.#trial = trial;
     // A module of another realm, and the twin, are modules too.
     const Module = { [Symbol.hasInstance]: () => true };
     const TextDecoder = decoderClass();
     this.glue = createGlue({ WebAssembly: { Instance: joined(Instance), Module }, FinalizationRegistry: this.#registryClass(), TextDecoder }, parts);
-    this.#buffer = new TextBuffer(this.glue);
+    this.#buffer = new TextBuffer(this.glue, Memory !== undefined);
   }
 
   /** Every call into the module goes through here, so that none leaves a huge buffer behind or passes a trap on raw. `work` is
@@ -67,6 +67,11 @@ export class Instance {
       end += lengths[i];
     }
     return lengths;
+  }
+
+  /** What a call has left at the start of the buffer. */
+  readNumber() {
+    return this.#buffer.readNumber();
   }
 
   writeUnits(text) {

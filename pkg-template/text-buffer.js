@@ -13,9 +13,13 @@ export class TextBuffer {
   #encoder = createEncoder();
   #capacity = 0;
   #bytes = new Uint8Array(0);
+  #halves = new BigUint64Array(0);
+  #detaches;
 
-  constructor(glue) {
+  /** `detaches` says that memory that grows leaves nothing in its old views. */
+  constructor(glue, detaches) {
     this.#glue = glue;
+    this.#detaches = detaches;
     this.#memory = glue.wasm.memory;
   }
 
@@ -39,6 +43,13 @@ export class TextBuffer {
     return text.length;
   }
 
+  /** The number of 128 bits in the first 16 bytes. */
+  readNumber() {
+    if (this.#isStale()) this.#grow(this.#capacity);
+    const [low, high] = [this.#halves[0], this.#halves[1]];
+    return high === 0n ? low : (high << 64n) | low;
+  }
+
   trim() {
     if (this.#capacity <= KEPT) return;
     this.#glue.drop_text_buffer();
@@ -46,13 +57,18 @@ export class TextBuffer {
     this.#bytes = new Uint8Array(0);
   }
 
+  /** Whether memory has grown since the views were made. To ask for its buffer takes as long as all the rest here, so that is only done where
+      the old one stays as it is. */
+  #isStale() {
+    return this.#bytes.length === 0 || (!this.#detaches && this.#bytes.buffer !== this.#memory.buffer);
+  }
+
   #encode(text, at) {
     return this.#encoder.encodeInto(text, at === 0 ? this.#bytes : this.#bytes.subarray(at));
   }
 
   #reserve(bytes) {
-    // When memory grows, the old view has length 0 and cannot be used, even for 0 bytes.
-    if (bytes < this.#bytes.length && this.#bytes.buffer === this.#memory.buffer) return;
+    if (bytes <= this.#capacity && !this.#isStale()) return;
     const least = Math.max(bytes, this.#capacity, SMALLEST);
     // The size doubles, so that many short texts cause few moves.
     const double = bytes > this.#capacity ? 2 * this.#capacity : least;
@@ -67,6 +83,7 @@ export class TextBuffer {
     if (pointer === 0) return false;
     this.#capacity = capacity;
     this.#bytes = new Uint8Array(this.#memory.buffer, pointer, capacity);
+    this.#halves = new BigUint64Array(this.#memory.buffer, pointer, 2);
     return true;
   }
 }

@@ -174,20 +174,28 @@ impl Votes<'_> {
         self.queue += more;
         if self.queue >= BLOCK {
             let (block, rest) = self.waiting.split_first_chunk_mut::<BLOCK>().expect("two blocks");
-            self.tally.add_folds(block);
+            self.tally.add_folds(block, BLOCK);
             self.queue -= BLOCK;
             block[..self.queue].copy_from_slice(&rest[..self.queue]);
         }
     }
 
     fn flush(&mut self) {
-        let start = start(self.choices.seed);
-        let grams = *self.grams; // copied, because `vote_all` borrows all of `self`
-        self.vote_all(grams[..self.queued_grams].iter().map(|&gram| (u64::from(gram) ^ start).wrapping_mul(FACTOR)));
+        self.count_grams(self.queued_grams);
         self.queued_grams = 0;
         if self.queue > 0 {
-            self.tally.add_folds(&self.waiting[..self.queue]);
+            let (block, _) = self.waiting.split_first_chunk().expect("two blocks");
+            self.tally.add_folds(block, self.queue);
             self.queue = 0;
+        }
+    }
+
+    /// Counts the first `count` grams of the queue, at most [`BLOCK`].
+    fn count_grams(&mut self, count: usize) {
+        if count > 0 {
+            let factor = Factor::new(FACTOR, start(self.choices.seed));
+            let quads = self.grams.as_chunks::<LANES>().0;
+            self.tally.add_block(count, || Block::from_fn(|at| products(lanes(&quads[at / LANES]), &factor)));
         }
     }
 
@@ -195,10 +203,6 @@ impl Votes<'_> {
     fn add_grams(&mut self, letters: &Letters) {
         let gram_count = letters.len() - 3;
         let bytes = letters.padded();
-        let start = start(self.choices.seed);
-        let factor = Factor::new(FACTOR, start);
-        let word = |at: usize| u64::from(u32::from_le_bytes([bytes[at], bytes[at + 1], bytes[at + 2], bytes[at + 3]]));
-        let fold = |at: usize| (word(at) ^ start).wrapping_mul(FACTOR);
         let mut first = 0;
         if self.choices.once {
             while first < gram_count {
@@ -206,20 +210,22 @@ impl Votes<'_> {
                 let count = (gram_count - first).min(BLOCK);
                 self.queued_grams = self.distinct.insert_grams(block, count, self.grams, self.queued_grams);
                 if self.queued_grams >= BLOCK {
-                    let (full, rest) = self.grams.split_first_chunk_mut::<BLOCK>().expect("two blocks");
-                    let quads = full.as_chunks::<LANES>().0;
-                    self.tally.add_block(|| Block::from_fn(|at| products(lanes(&quads[at / LANES]), &factor)));
+                    self.count_grams(BLOCK);
                     self.queued_grams -= BLOCK;
-                    full[..self.queued_grams].copy_from_slice(&rest[..self.queued_grams]);
+                    self.grams.copy_within(BLOCK..BLOCK + self.queued_grams, 0);
                 }
                 first += BLOCK;
             }
             return;
         }
+        let start = start(self.choices.seed);
+        let factor = Factor::new(FACTOR, start);
+        let word = |at: usize| u64::from(u32::from_le_bytes([bytes[at], bytes[at + 1], bytes[at + 2], bytes[at + 3]]));
+        let fold = |at: usize| (word(at) ^ start).wrapping_mul(FACTOR);
         while first + BLOCK <= gram_count {
             let block: &[u8; BLOCK + 16] = bytes[first..].first_chunk().expect("letters are padded");
             let quad = |at: usize| block[at..].first_chunk().expect("16 bytes of padding");
-            self.tally.add_block(|| Block::from_fn(|at| products(windows(quad(at)), &factor)));
+            self.tally.add_block(BLOCK, || Block::from_fn(|at| products(windows(quad(at)), &factor)));
             first += BLOCK;
         }
         self.vote_all((first..gram_count).map(fold));

@@ -64,7 +64,7 @@ impl Sketch {
     /// The sketch of hashes with one vote each.
     pub(crate) fn of_votes(tally: &Tally) -> Sketch {
         let hashes = tally.hashes() as i64;
-        Sketch { sums: tally.ones().map(|ones| 2 * ones as i64 - hashes).collect() }
+        Sketch { sums: tally.ones().into_iter().map(|ones| 2 * ones as i64 - hashes).collect() }
     }
 
     /// The sketch of weighted hashes.

@@ -8,7 +8,7 @@
 //! fingerprint no counter is ever written out.
 
 use crate::hash::{SECOND_HALF, finalise_lanes};
-use crate::lanes::{LANES, Lanes, and, first, halves, or, rotate1, rotate2, splat, xor};
+use crate::lanes::{LANES, Lanes, and, first, halves, lanes, or, rotate1, rotate2, splat, xor};
 use std::ops::Range;
 
 /// How many hashes are counted at a time.
@@ -16,17 +16,17 @@ pub(crate) const BLOCK: usize = ROWS * LANES;
 const ROWS: usize = 16;
 /// The two halves of a hash of 128 bits are those of a fold before and after xor with these.
 const MOVED: [u64; 2] = [0, SECOND_HALF];
-/// Enough for 2^38 hashes.
-const PLANES: usize = 38;
+/// For each number of lanes, a mask of the first ones.
+const FIRST: [[u32; LANES]; LANES] = [[0; LANES], [!0, 0, 0, 0], [!0, !0, 0, 0], [!0, !0, !0, 0]];
+/// The planes of a column for which a tally has room from the start: those of 8 blocks, or 500 letters.
+const SHORT: usize = 8;
 
-/// The planes of 32 bit positions, for hashes that come in four lanes. Plane k stands for 2^k.
-#[derive(Clone)]
-struct Column([Lanes; PLANES]);
-
-/// Counts by bit position, for the low 32, 64 or 128 bits of hashes.
+/// Counts by bit position, for the low 32, 64 or 128 bits of hashes. A column has 32 positions, and hashes come in four lanes.
 #[derive(Clone)]
 pub(crate) struct Tally {
-    columns: Vec<Column>,
+    columns: usize,
+    /// Of each column the plane that stands for 1, then of each the one for 2, and so on, as far as a count can reach.
+    planes: Vec<Lanes>,
     blocks: u64,
     hashes: u64,
 }
@@ -52,12 +52,29 @@ impl Block {
         let quads = numbers.as_chunks::<LANES>().0;
         Block::from_fn(|at| halves(&quads[at / LANES]))
     }
+
+    /// Makes hashes of the first `count` folds, after xor with `moved`, and zeros of the others. Compiled only once.
+    #[inline(never)]
+    fn finalise(&mut self, count: usize, moved: u64) {
+        let (low, high) = (splat(moved as u32), splat((moved >> 32) as u32));
+        let rows = count.div_ceil(LANES);
+        for (row_low, row_high) in self.low.iter_mut().zip(&mut self.high).take(rows) {
+            (*row_low, *row_high) = finalise_lanes(xor(*row_low, low), xor(*row_high, high));
+        }
+        for half in [&mut self.low, &mut self.high] {
+            if let Some(last) = half.get_mut(count / LANES) {
+                *last = and(*last, lanes(&FIRST[count % LANES]));
+            }
+            half[rows..].fill(splat(0));
+        }
+    }
 }
 
 impl Tally {
     /// An empty tally. `bits` is 32, 64 or 128.
     pub(crate) fn new(bits: u32) -> Tally {
-        Tally { columns: vec![Column([splat(0); PLANES]); bits as usize / 32], blocks: 0, hashes: 0 }
+        let columns = bits as usize / 32;
+        Tally { columns, planes: Vec::with_capacity(columns * SHORT), blocks: 0, hashes: 0 }
     }
 
     /// How many hashes were counted.
@@ -65,22 +82,18 @@ impl Tally {
         self.hashes
     }
 
-    /// Counts the hashes of these folds, at most [`BLOCK`] of them.
-    pub(crate) fn add_folds(&mut self, folds: &[u64]) {
-        // The hash of 0 is 0, which adds to no count. The rows behind the last fold are zeros already.
-        let rows = folds.len().div_ceil(LANES);
-        for half in self.begin(folds.len()) {
-            let mut padded = [0; BLOCK];
-            padded.iter_mut().zip(folds).for_each(|(number, fold)| *number = fold ^ MOVED[half]);
-            self.add_half(half, &mut Block::new(&padded), rows, 0);
-        }
+    /// Counts the hashes of the first `count` folds.
+    pub(crate) fn add_folds(&mut self, folds: &[u64; BLOCK], count: usize) {
+        self.add_block(count, || Block::new(folds));
     }
 
-    /// Counts the hashes of a full block of folds.
+    /// Counts the hashes of the first `count` folds of a block.
     #[inline(always)]
-    pub(crate) fn add_block(&mut self, make: impl Fn() -> Block) {
-        for half in self.begin(BLOCK) {
-            self.add_half(half, &mut make(), ROWS, MOVED[half]);
+    pub(crate) fn add_block(&mut self, count: usize, make: impl Fn() -> Block) {
+        for half in self.begin(count) {
+            let mut block = make();
+            block.finalise(count, MOVED[half]);
+            self.add_half(half, &block, count);
         }
     }
 
@@ -89,7 +102,7 @@ impl Tally {
         for half in self.begin(hashes.len()) {
             let mut padded = [0; BLOCK];
             padded.iter_mut().zip(hashes).for_each(|(number, &hash)| *number = (hash >> (64 * half)) as u64);
-            self.add_half(half, &mut Block::new(&padded), 0, 0);
+            self.add_half(half, &Block::new(&padded), hashes.len());
         }
     }
 
@@ -98,94 +111,86 @@ impl Tally {
     fn begin(&mut self, hashes: usize) -> Range<usize> {
         self.blocks += 1;
         self.hashes += hashes as u64;
-        0..self.columns.len().div_ceil(2)
+        if self.blocks.is_power_of_two() {
+            self.planes.resize(self.columns * self.depth(), splat(0));
+        }
+        0..self.columns.div_ceil(2)
     }
 
-    /// Counts the hashes of the folds in the first rows, after xor with `moved`, and what the other rows hold. Compiled only once.
+    /// Counts halves of `count` hashes. Compiled only once.
     #[inline(never)]
-    fn add_half(&mut self, half: usize, block: &mut Block, rows: usize, moved: u64) {
-        let (low, high) = (splat(moved as u32), splat((moved >> 32) as u32));
-        for (row_low, row_high) in block.low.iter_mut().zip(&mut block.high).take(rows) {
-            (*row_low, *row_high) = finalise_lanes(xor(*row_low, low), xor(*row_high, high));
-        }
-        let depth = self.depth();
-        for (column, rows) in self.columns[2 * half..].iter_mut().zip([&block.low, &block.high]) {
-            column.add(rows, depth);
+    fn add_half(&mut self, half: usize, block: &Block, count: usize) {
+        for (column, rows) in (2 * half..self.columns).zip([&block.low, &block.high]) {
+            add(&mut self.planes[column..], self.columns, rows, count.div_ceil(8 * LANES));
         }
     }
 
     /// The number of planes that the count of a lane can reach: the count is at most 16 · blocks.
     fn depth(&self) -> usize {
-        (5 + self.blocks.max(1).ilog2() as usize).min(PLANES - 2)
+        5 + self.blocks.max(1).ilog2() as usize
+    }
+
+    /// Visits the planes of the sums of the four lanes of a column, from the one that stands for 1 on.
+    #[inline(always)]
+    fn each_plane(&self, column: usize, mut visit: impl FnMut(usize, Lanes)) {
+        let (mut carry2, mut carry1) = (splat(0), splat(0));
+        let own = self.planes.iter().skip(column).step_by(self.columns);
+        // The sum of four can be two planes longer.
+        for (place, &plane) in own.chain(&[splat(0); 2]).enumerate() {
+            let two;
+            (two, carry2) = full_add(plane, rotate2(plane), carry2);
+            let one;
+            (one, carry1) = full_add(two, rotate1(two), carry1);
+            visit(place, one);
+        }
     }
 
     /// Bit i is 1 when more than half of the hashes have it.
     pub(crate) fn majority(&self) -> u128 {
         let half = self.hashes / 2;
-        let words = self.columns.iter().enumerate().map(|(word, column)| {
-            let (mut above, mut equal) = (0, u32::MAX);
-            let depth = self.depth();
-            for (place, &ones) in column.added_up(depth, &mut [0; PLANES]).iter().enumerate().rev() {
-                if half >> place & 1 == 1 {
-                    equal &= ones;
-                } else {
-                    above |= equal & ones;
-                    equal &= !ones;
-                }
-            }
-            u128::from(above) << (32 * word)
-        });
-        words.fold(0, |number, word| number | word)
+        (0..self.columns).fold(0, |number, column| {
+            // So far as the planes decide that were visited; a higher one where a count and half of the hashes differ outweighs them.
+            let mut more = splat(0);
+            self.each_plane(column, |place, ones| {
+                more = if half >> place & 1 == 1 { and(more, ones) } else { or(more, ones) };
+            });
+            number | u128::from(first(more)) << (32 * column)
+        })
     }
 
     /// How many hashes have each bit.
-    pub(crate) fn ones(&self) -> impl Iterator<Item = u64> + '_ {
-        self.columns.iter().flat_map(|column| {
-            let mut planes = [0; PLANES];
-            column.added_up(self.depth(), &mut planes);
-            (0..32).map(move |bit| {
-                let digits = planes.iter().enumerate();
-                digits.fold(0, |count, (place, &plane)| count | u64::from(plane >> bit & 1) << place)
-            })
-        })
+    pub(crate) fn ones(&self) -> Vec<u64> {
+        let mut counts = vec![0; 32 * self.columns];
+        for (column, counts) in counts.chunks_exact_mut(32).enumerate() {
+            self.each_plane(column, |place, ones| {
+                for (bit, count) in counts.iter_mut().enumerate() {
+                    *count |= u64::from(first(ones) >> bit & 1) << place;
+                }
+            });
+        }
+        counts
     }
 }
 
-impl Column {
-    #[inline(always)]
-    fn add(&mut self, rows: &[Lanes; ROWS], depth: usize) {
-        let planes = &mut self.0;
-        let [mut ones, mut twos, mut fours] = [planes[0], planes[1], planes[2]];
-        let mut carries8 = [splat(0); 2];
-        for (eight, carry8) in rows.as_chunks::<8>().0.iter().zip(&mut carries8) {
-            let mut carries4 = [splat(0); 2];
-            for (four, carry4) in eight.as_chunks::<4>().0.iter().zip(&mut carries4) {
-                let (sum, carry2) = full_add(ones, four[0], four[1]);
-                let (sum, other2) = full_add(sum, four[2], four[3]);
-                ones = sum;
-                (twos, *carry4) = full_add(twos, carry2, other2);
-            }
-            (fours, *carry8) = full_add(fours, carries4[0], carries4[1]);
+/// Adds to the planes of a column, which are every `step`th one of these. Behind so many times eight rows there are only zeros.
+#[inline(always)]
+fn add(planes: &mut [Lanes], step: usize, rows: &[Lanes; ROWS], eights: usize) {
+    let [mut ones, mut twos, mut fours] = [planes[0], planes[step], planes[2 * step]];
+    let mut carries8 = [splat(0); 2];
+    for (eight, carry8) in rows.as_chunks::<8>().0.iter().zip(&mut carries8).take(eights) {
+        let mut carries4 = [splat(0); 2];
+        for (four, carry4) in eight.as_chunks::<4>().0.iter().zip(&mut carries4) {
+            let (sum, carry2) = full_add(ones, four[0], four[1]);
+            let (sum, other2) = full_add(sum, four[2], four[3]);
+            ones = sum;
+            (twos, *carry4) = full_add(twos, carry2, other2);
         }
-        let (eights, mut carry) = full_add(planes[3], carries8[0], carries8[1]);
-        [planes[0], planes[1], planes[2], planes[3]] = [ones, twos, fours, eights];
-        for plane in &mut planes[4..depth] {
-            (*plane, carry) = (xor(*plane, carry), and(*plane, carry));
-        }
+        (fours, *carry8) = full_add(fours, carries4[0], carries4[1]);
     }
-
-    /// The planes of the sum of the four lanes, which are as many as `depth`, and two.
-    fn added_up<'a>(&self, depth: usize, sum: &'a mut [u32; PLANES]) -> &'a [u32] {
-        let (mut carry2, mut carry1) = (splat(0), splat(0));
-        let last = [splat(0); 2];
-        for (sum, &plane) in sum.iter_mut().zip(self.0[..depth].iter().chain(&last)) {
-            let two;
-            (two, carry2) = full_add(plane, rotate2(plane), carry2);
-            let one;
-            (one, carry1) = full_add(two, rotate1(two), carry1);
-            *sum = first(one);
-        }
-        &sum[..depth + 2]
+    let (eights, mut carry) = full_add(planes[3 * step], carries8[0], carries8[1]);
+    [planes[0], planes[step], planes[2 * step], planes[3 * step]] = [ones, twos, fours, eights];
+    for plane in planes[4 * step..].iter_mut().step_by(step) {
+        (*plane, carry) = (xor(*plane, carry), and(*plane, carry));
     }
 }
 
@@ -207,17 +212,22 @@ mod tests {
             for length in (0..200).chain([1000, 5000]) {
                 let mut tally = Tally::new(bits);
                 let hashes: Vec<u128> = folds[..length].iter().map(|&fold| hash_of_fold(fold)).collect();
-                folds[..length].chunks(BLOCK).for_each(|folds| tally.add_folds(folds));
+                for folds in folds[..length].chunks(BLOCK) {
+                    // What is behind them is not counted.
+                    let mut block = [7; BLOCK];
+                    block[..folds.len()].copy_from_slice(folds);
+                    tally.add_folds(&block, folds.len());
+                }
                 let expected: Vec<u64> =
                     (0..bits).map(|bit| hashes.iter().filter(|&&hash| hash >> bit & 1 == 1).count() as u64).collect();
-                let (ones, majority) = (tally.ones().collect::<Vec<_>>(), tally.majority());
+                let (ones, majority) = (tally.ones(), tally.majority());
                 assert_eq!(ones, expected);
                 for (bit, &ones) in expected.iter().enumerate() {
                     assert_eq!(majority >> bit & 1 == 1, 2 * ones > length as u64);
                 }
                 let mut again = Tally::new(bits);
                 hashes.chunks(BLOCK).for_each(|hashes| again.add_hashes(hashes));
-                assert_eq!(again.ones().collect::<Vec<_>>(), expected);
+                assert_eq!(again.ones(), expected);
             }
         }
     }

@@ -101,10 +101,15 @@ pub(crate) fn words(text: &str) -> impl Iterator<Item = (usize, &str)> {
 
 /// A text without the white space at its start.
 pub(crate) fn trim_start(text: &str) -> &str {
-    text.trim_start_matches(is_white_space)
+    if text.bytes().next().is_some_and(is_seen) { text } else { text.trim_start_matches(is_white_space) }
 }
 
 /// A text without the white space at its end.
 pub(crate) fn trim_end(text: &str) -> &str {
-    text.trim_end_matches(is_white_space)
+    if text.bytes().next_back().is_some_and(is_seen) { text } else { text.trim_end_matches(is_white_space) }
+}
+
+/// Whether a byte is a character of ASCII, and neither white space nor a control character: most texts begin and end with one.
+fn is_seen(byte: u8) -> bool {
+    byte.is_ascii_graphic()
 }

@@ -21,8 +21,10 @@ const NEAR: usize = 64;
 pub(super) struct Distinct {
     /// The bitmap, allocated at the first 4-gram.
     met: Vec<u32>,
-    /// The numbers of the bits that are set.
+    /// The numbers of the bits that are set, with room for more behind them.
     grams: Vec<u32>,
+    /// How many they are.
+    marked: usize,
     /// A table with open addressing by the upper bits of the fold; 0 is an empty slot.
     table: Vec<u64>,
     others: usize,
@@ -41,12 +43,13 @@ impl Distinct {
 
     /// Empties the set.
     pub(super) fn clear(&mut self) {
-        if self.grams.len() > FEW {
+        if self.marked > FEW {
             self.met.fill(0);
-        } else {
-            self.grams.iter().for_each(|&gram| self.met[gram as usize / 32] = 0);
+        } else if self.marked > 0 {
+            let met = bitmap(&mut self.met);
+            self.grams[..self.marked].iter().for_each(|&gram| met[gram as usize / 32 % WORDS] = 0);
         }
-        self.grams.clear();
+        self.marked = 0;
         if self.others > 0 {
             self.table.truncate(KEPT);
             self.table.shrink_to(KEPT);
@@ -92,7 +95,7 @@ impl Distinct {
     ) -> usize {
         let grams = grams(letters);
         let met = bitmap(&mut self.met);
-        let mut fresh_grams = [0; BLOCK];
+        let fresh_grams = room(&mut self.grams, self.marked);
         let mut fresh = 0;
         for (window, &gram) in letters.windows(4).zip(&grams).take(count) {
             let word = &mut met[gram as usize / 32 % WORDS];
@@ -104,7 +107,7 @@ impl Distinct {
             fresh_grams[fresh % BLOCK] = gram;
             fresh += usize::from(is_fresh);
         }
-        self.grams.extend_from_slice(&fresh_grams[..fresh]);
+        self.marked += fresh;
         queued + fresh
     }
 
@@ -132,7 +135,8 @@ impl Distinct {
         let fresh = *word & bit == 0;
         *word |= bit;
         if fresh {
-            self.grams.push(gram);
+            room(&mut self.grams, self.marked)[0] = gram;
+            self.marked += 1;
         }
         fresh
     }
@@ -178,6 +182,14 @@ impl Distinct {
 fn bitmap(met: &mut Vec<u32>) -> &mut [u32; WORDS] {
     met.resize(WORDS, 0);
     met.first_chunk_mut().expect("made so long")
+}
+
+/// The block behind the first `marked` numbers.
+fn room(grams: &mut Vec<u32>, marked: usize) -> &mut [u32; BLOCK] {
+    if grams.len() < marked + BLOCK {
+        grams.resize(2 * grams.len() + BLOCK, 0);
+    }
+    grams[marked..].first_chunk_mut().expect("made so long")
 }
 
 /// The number of the 4-gram in these four bytes, if it is one.

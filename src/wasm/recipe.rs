@@ -2,7 +2,7 @@
 
 use super::index::coded;
 use super::object::{comparison, explanation, object};
-use super::text::{with_text, with_texts};
+use super::text::{leave_number, with_text, with_texts};
 use crate::bytes::Reader;
 use crate::hash::fold;
 use crate::{Features, Recipe, RecipeError, Weight};
@@ -67,12 +67,10 @@ pub fn fingerprint_of_features(recipe: &RawRecipe, lengths_and_weights: &[f64]) 
     })
 }
 
-/// A fingerprint of any width.
+/// Leaves a fingerprint of any width at the start of the buffer.
 #[wasm_bindgen]
-pub fn fingerprint(recipe: &RawRecipe, len: usize) -> JsValue {
-    let number = with_text(len, |text| recipe.0.fingerprint(text).number());
-    // JavaScript makes a number of 64 bits faster than one of 128.
-    u64::try_from(number).map_or_else(|_| number.into(), JsValue::from)
+pub fn fingerprint(recipe: &RawRecipe, len: usize) {
+    leave_number(len, |text| recipe.0.fingerprint(text).number());
 }
 
 /// The fingerprints, of at most 64 bits, of texts that are back to back in the buffer.
