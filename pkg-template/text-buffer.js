@@ -13,7 +13,7 @@ export class TextBuffer {
   #encoder = createEncoder();
   #capacity = 0;
   #bytes = new Uint8Array(0);
-  #halves = new BigUint64Array(0);
+  #halves;
   #detaches;
 
   /** `detaches` says that memory that grows leaves nothing in its old views. */
@@ -46,8 +46,8 @@ export class TextBuffer {
   /** The number of 128 bits in the first 16 bytes. */
   readNumber() {
     if (this.#isStale()) this.#grow(this.#capacity);
-    const [low, high] = [this.#halves[0], this.#halves[1]];
-    return high === 0n ? low : (high << 64n) | low;
+    const high = this.#halves[1];
+    return high === 0n ? this.#halves[0] : (high << 64n) | this.#halves[0];
   }
 
   trim() {

@@ -56,6 +56,9 @@ const ONLY_IMPORTED: &str = "workerd";
 /// `import.meta.url`, which CommonJS does not have.
 const OWN_ADDRESS: &str = "const ownAddress = require('node:url').pathToFileURL(__filename).href;";
 
+/// What a stage is made by that is short.
+const ALL_STEPS: &[&str] = &["xtask/src/pack.rs", "xtask/src/pack"];
+
 /// Brings target/pkg and the tarball up to date; returns the tarball.
 pub(crate) fn pack(sh: &Shell) -> Result<PathBuf> {
     setup::wasm_target(sh)?;
@@ -64,8 +67,8 @@ pub(crate) fn pack(sh: &Shell) -> Result<PathBuf> {
     module::compile_both(sh)?;
     let whole = module::build(sh, Target::Wasm)?;
     let (parts, rooms) = module::rooms(sh, &whole)?;
-    let twin = twin::build(sh, &module::build(sh, Target::JavaScript)?)?;
-    let modules = gather(sh, &whole, &parts, &rooms, &twin)?;
+    let twins = twin::build(sh, &module::build(sh, Target::JavaScript)?)?;
+    let modules = gather(sh, &whole, &parts, &rooms, &twins)?;
     let version = version(&sh.read_file("Cargo.toml")?)?.to_string();
     bundle(sh, &modules, &version)
 }
@@ -78,14 +81,13 @@ fn bundle(sh: &Shell, modules: &Path, version: &str) -> Result<PathBuf> {
     let tarball = root().join(format!("target/nearprint-{version}.tgz"));
     let manifest = root().join("Cargo.toml");
     let lock = root().join("Cargo.lock");
-    let mut inputs = with_recipe(&[modules, &template, &manifest, &lock]);
+    let mut inputs = with_steps(&[modules, &template, &manifest, &lock], ALL_STEPS);
     inputs.extend(papers.inputs());
     stage("package", &inputs, &[&package, &tarball], || {
         sh.remove_path(&package)?;
         let dist = sh.create_dir(package.join("dist"))?;
         import_entries(sh, modules, &dist)?;
         require_entries(sh, &dist)?;
-        twin_files(sh, modules, &dist)?;
         for file in sh.read_dir(&template)? {
             let Some(name) = file.file_name().and_then(|name| name.to_str()?.strip_suffix(".d.ts")) else { continue };
             // They import each other by the names of the entries, so they are the same for both.
@@ -93,7 +95,9 @@ fn bundle(sh: &Shell, modules: &Path, version: &str) -> Result<PathBuf> {
                 sh.copy_file(&file, dist.join(format!("{name}.d.{extension}")))?;
             }
         }
-        sh.copy_file(modules.join("nearprint.wasm"), &dist)?;
+        for file in ["nearprint.wasm", "twin.mjs", "twin.cjs"] {
+            sh.copy_file(modules.join(file), &dist)?;
+        }
         command::bundle(sh, &dist)?;
         let idb = [root().join("xtask/node_modules/idb")];
         sh.write_file(dist.join("store.LICENCES.txt"), licences::of(sh, "dist/store.mjs", &idb)?)?;
@@ -131,17 +135,6 @@ fn import_entries(sh: &Shell, modules: &Path, dist: &Path) -> Result<()> {
     Ok(())
 }
 
-/// The twin as it is, so that it stays as small as it was made.
-fn twin_files(sh: &Shell, modules: &Path, dist: &Path) -> Result<()> {
-    let esbuild = tool("esbuild");
-    let (twin, copy) = (modules.join("twin.mjs"), dist.join("twin.cjs"));
-    sh.copy_file(&twin, dist)?;
-    cmd!(sh, "{esbuild} {twin} --minify --format=cjs --target=es2022 --log-level=warning --outfile={copy}")
-        .quiet()
-        .run()?;
-    Ok(())
-}
-
 /// The same files, chunk by chunk, as CommonJS.
 fn require_entries(sh: &Shell, dist: &Path) -> Result<()> {
     let esbuild = tool("esbuild");
@@ -166,12 +159,7 @@ fn require_entries(sh: &Shell, dist: &Path) -> Result<()> {
     Ok(())
 }
 
-/// The steps themselves and the versions of their tools are inputs too.
-fn with_recipe(inputs: &[&Path]) -> Vec<PathBuf> {
-    with_steps(inputs, &["xtask/src/pack.rs", "xtask/src/pack"])
-}
-
-/// The same for the long steps, which are done again only for a change in themselves.
+/// The steps themselves and the versions of their tools are inputs too. The long steps are done again only for a change in themselves.
 fn with_steps(inputs: &[&Path], steps: &[&str]) -> Vec<PathBuf> {
     let tools = ["xtask/Cargo.toml", "xtask/package-lock.json"];
     let recipe = steps.iter().chain(&tools).map(|path| root().join(path));

@@ -26,28 +26,28 @@ pub(crate) fn explain(sh: &Shell) -> Result<()> {
     let whole = module::build(sh, Target::Wasm)?;
     let parts = super::gather::read_parts(sh, &module::rooms(sh, &whole)?.0)?;
     let file = |module: &Path| zipped(sh, &sh.read_binary_file(module)?);
-    let now = [lettered(sh, &parts, 1)?, lettered(sh, &parts, EVERY_ROOM)?, file(&whole.module)?];
-    let row = |what: &str, [text, all, file]: [String; 3]| println!("  {what:<56} {text:>18} {all:>18} {file:>18}");
-    row("after gzip", ["`fingerprint`", "everything", "nearprint.wasm"].map(String::from));
-    row("now", now.map(|bytes| bytes.to_string()));
-    let say = |trick: &str, without: [usize; 3]| {
-        let more = |at: usize| {
-            let (without, now) = (without[at] as f64, now[at] as f64);
+    let apps = |size: &dyn Fn(Rooms) -> Result<usize>| -> Result<[usize; 2]> { Ok([size(1)?, size(EVERY_ROOM)?]) };
+    let (now, file_now) = (apps(&|rooms| in_letters(sh, &parts, rooms, letters::split))?, file(&whole.module)?);
+    println!("  {:<50} {:>18} {:>18} {:>18}", "after gzip", "`fingerprint`", "everything", "nearprint.wasm");
+    println!("  {:<50} {:>18} {:>18} {file_now:>18}", "now", now[0], now[1]);
+    let say = |trick: &str, [text, all]: [usize; 2], file: usize| {
+        let [text, all, file] = [(text, now[0]), (all, now[1]), (file, file_now)].map(|(without, now)| {
+            let (without, now) = (without as f64, now as f64);
             format!("{:+} ({:+.1} %)", without - now, 100.0 * (without / now - 1.0))
-        };
-        row(trick, [0, 1, 2].map(more));
+        });
+        println!("  {trick:<50} {text:>18} {all:>18} {file:>18}");
     };
-    let rooms: Result<usize> = (0..ROOMS.len()).map(|bit| lettered(sh, &parts, 1 << bit)).sum();
-    say("without parts, a module for each room", [now[0], rooms?, now[2]]);
-    say("without letters/streams.rs", [plain(sh, &parts, 1)?, plain(sh, &parts, EVERY_ROOM)?, now[2]]);
-    say("with base64 for letters", [base64(sh, &parts, 1)?, base64(sh, &parts, EVERY_ROOM)?, now[2]]);
+    let rooms: Result<usize> = (0..ROOMS.len()).map(|bit| in_letters(sh, &parts, 1 << bit, letters::split)).sum();
+    say("without parts, a module for each room", [now[0], rooms?], file_now);
+    say("without letters/streams.rs", apps(&|rooms| in_letters(sh, &parts, rooms, unsorted))?, file_now);
+    say("with base64 for letters", apps(&|rooms| base64(sh, &parts, rooms))?, file_now);
     for (what, trick) in [
         ("without parts/panics.rs, with messages", Trick::Panics),
         ("without parts/links.rs, with what nobody reaches", Trick::Links),
         ("without wasm-opt", Trick::Optimizer),
     ] {
         let (module, parts) = module::without(sh, trick)?;
-        say(what, [lettered(sh, &parts, 1)?, lettered(sh, &parts, EVERY_ROOM)?, file(&module)?]);
+        say(what, apps(&|rooms| in_letters(sh, &parts, rooms, letters::split))?, file(&module)?);
     }
     println!("letters/unpack.rs buys time: `cargo xtask bench fingerprint` has the first call.");
     Ok(())
@@ -58,25 +58,18 @@ fn of(parts: &Parts, rooms: Rooms) -> impl Iterator<Item = &Vec<u8>> {
     parts.iter().filter(move |(own, _)| own & rooms != 0).map(|(_, bytes)| bytes)
 }
 
-/// The strings of one kind behind each other.
-fn lettered(sh: &Shell, parts: &Parts, rooms: Rooms) -> Result<usize> {
-    in_letters(sh, parts, rooms, letters::split)
-}
-
-fn plain(sh: &Shell, parts: &Parts, rooms: Rooms) -> Result<usize> {
-    in_letters(sh, parts, rooms, |part| {
-        let mut strings = Strings::default();
-        strings[0] = part.to_vec();
-        Ok(strings)
-    })
-}
-
-fn in_letters(sh: &Shell, parts: &Parts, rooms: Rooms, split: impl Fn(&[u8]) -> Result<Strings>) -> Result<usize> {
+/// With the strings of one kind behind each other.
+fn in_letters(sh: &Shell, parts: &Parts, rooms: Rooms, split: fn(&[u8]) -> Result<Strings>) -> Result<usize> {
     let split_all = |rooms| of(parts, rooms).map(|part| split(part)).collect::<Result<Vec<Strings>>>();
     let letters = Letters::for_parts(&split_all(EVERY_ROOM)?);
     let own = split_all(rooms)?;
     let of_kind = |kind| own.iter().map(|strings: &Strings| letters.of(kind, &strings[kind])).collect::<String>();
     zipped(sh, (0..KINDS).map(of_kind).collect::<String>().as_bytes())
+}
+
+/// All bytes as one kind.
+fn unsorted(part: &[u8]) -> Result<Strings> {
+    Ok(std::array::from_fn(|kind| if kind == 0 { part.to_vec() } else { Vec::new() }))
 }
 
 fn base64(sh: &Shell, parts: &Parts, rooms: Rooms) -> Result<usize> {

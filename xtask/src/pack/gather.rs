@@ -3,7 +3,7 @@
 use super::module::Built;
 use super::rooms::ROOMS;
 use super::unpacker::unpacker;
-use super::{INDEX_PARTS, OTHER_ENGINES, tool, with_recipe};
+use super::{ALL_STEPS, INDEX_PARTS, OTHER_ENGINES, tool, with_steps};
 use crate::root;
 use crate::stage::stage;
 use anyhow::{Context, Result, ensure};
@@ -17,14 +17,13 @@ use xshell::{Shell, cmd};
 const FOLDERS: [&str; 2] = ["editor", "store"];
 
 /// The hand-written modules, the entries made from index.js, the bindings (glue.js), the
-/// module as a file and as its twin, its parts as letters, and which of them each room needs (rooms.js).
-pub(super) fn gather(sh: &Shell, whole: &Built, parts: &Path, rooms: &[PathBuf], twin: &Path) -> Result<PathBuf> {
+/// module as a file and as its twins, its parts as letters, and which of them each room needs (rooms.js).
+pub(super) fn gather(sh: &Shell, whole: &Built, parts: &Path, rooms: &[PathBuf], twins: &Path) -> Result<PathBuf> {
     let template = root().join("pkg-template");
     let folder = root().join("target/build/modules");
+    let mut inputs = with_steps(&[&whole.glue, &whole.module, parts, twins, &template], ALL_STEPS);
     // The manifest has the profile of the crate `letters`.
-    let writes_letters = [root().join("xtask/letters"), root().join("Cargo.toml")];
-    let mut inputs = with_recipe(&[&whole.glue, &whole.module, parts, twin, &template]);
-    inputs.extend(writes_letters);
+    inputs.extend([root().join("xtask/letters"), root().join("Cargo.toml")]);
     inputs.extend(rooms.iter().cloned());
     stage("modules", &inputs, &[&folder], || {
         sh.remove_path(&folder)?;
@@ -32,26 +31,17 @@ pub(super) fn gather(sh: &Shell, whole: &Built, parts: &Path, rooms: &[PathBuf],
         for file in sh.read_dir(&template)?.iter().filter(|file| file.extension().is_some_and(|found| found == "js")) {
             sh.copy_file(file, &folder)?;
         }
-        for name in FOLDERS {
-            let from = template.join(name);
-            let to = sh.create_dir(folder.join(name))?;
-            for file in sh.read_dir(&from)? {
-                sh.copy_file(file, &to)?;
-            }
-        }
-        for file in [&whole.glue, &whole.module, twin] {
-            sh.copy_file(file, &folder)?;
-        }
-        for name in OTHER_ENGINES {
-            for part in [String::new()].into_iter().chain(INDEX_PARTS.map(|part| format!("-{part}"))) {
-                let index = sh.read_file(folder.join(format!("index{part}.js")))?;
-                sh.write_file(folder.join(format!("{name}{part}.js")), with_engine(&index, name)?)?;
-            }
-        }
-        // One instance for all rooms: engine-slim.js and the like have one engine.
+        let folders = FOLDERS.map(|name| template.join(name));
+        let (glue, module) = (&whole.glue, &whole.module);
+        cmd!(sh, "cp -R {folders...} {glue} {module} {twins}/. {folder}").quiet().run()?;
         let rooms_of_one =
             format!("export {{ {} }};\n", ROOMS.each_ref().map(|room| format!("engine as {}", room.name)).join(", "));
         for name in OTHER_ENGINES {
+            for part in ["".to_string()].into_iter().chain(INDEX_PARTS.map(|part| format!("-{part}"))) {
+                let index = sh.read_file(folder.join(format!("index{part}.js")))?;
+                sh.write_file(folder.join(format!("{name}{part}.js")), with_engine(&index, name)?)?;
+            }
+            // One instance for all rooms: engine-slim.js and the like have one engine.
             let engine = folder.join(format!("engine-{name}.js"));
             sh.write_file(&engine, sh.read_file(&engine)? + &rooms_of_one)?;
         }

@@ -64,20 +64,27 @@ pub(super) fn compile_both(sh: &Shell) -> Result<()> {
     })
 }
 
+fn title(folder: &Path) -> String {
+    folder.file_name().unwrap_or_default().to_string_lossy().into()
+}
+
 /// The whole, for the entries that load one file, and for the twin.
 pub(super) fn build(sh: &Shell, target: Target) -> Result<Built> {
-    let folder = root().join("target/build").join(target.folder());
+    let folder = root().join(match target {
+        Target::Wasm => "target/build/wasm",
+        Target::JavaScript => "target/build/javascript",
+    });
     let compiled = compile(sh, target)?;
     let bindings = bind(sh, &compiled, target, None, &folder)?;
     Ok(Built {
         module: optimize(sh, &bindings, target, None, &folder)?,
-        glue: glue(sh, &bindings, target.folder(), &rooms::all_bindings(), &folder)?,
+        glue: glue(sh, &bindings, &rooms::all_bindings(), &folder)?,
     })
 }
 
 /// The whole and its parts, as they are with all tricks but one.
 pub(super) fn without(sh: &Shell, trick: Trick) -> Result<(PathBuf, Parts)> {
-    let folder = root().join(format!("target/build/explain/{trick:?}"));
+    let folder = root().join(format!("target/build/without {trick:?}"));
     let compiled = compile(sh, Target::Wasm)?;
     let bindings = bind(sh, &compiled, Target::Wasm, Some(trick), &folder)?;
     let module = optimize(sh, &bindings, Target::Wasm, Some(trick), &folder)?;
@@ -87,10 +94,6 @@ pub(super) fn without(sh: &Shell, trick: Trick) -> Result<(PathBuf, Parts)> {
 
 fn cut(sh: &Shell, bindings: &Path, module: &Path) -> Result<Parts> {
     parts::cut(&sh.read_binary_file(module)?, &serde_json::from_str(&sh.read_file(bindings.join(NEEDS))?)?)
-}
-
-fn title(target: Target, without: Option<Trick>) -> String {
-    target.folder().to_string() + &without.map_or(String::new(), |trick| format!(" without {trick:?}"))
 }
 
 /// In parts, and the bindings of each room. The folder of the parts: a file is named by the bits of the rooms that need it.
@@ -105,17 +108,8 @@ pub(super) fn rooms(sh: &Shell, whole: &Built) -> Result<(PathBuf, Vec<PathBuf>)
         Ok(())
     })?;
     let folder = root().join("target/build/rooms");
-    let glue = ROOMS.iter().map(|room| glue(sh, &bindings, room.name, room.holds, &folder.join(room.name)));
+    let glue = ROOMS.iter().map(|room| glue(sh, &bindings, room.holds, &folder.join(room.name)));
     Ok((parts, glue.collect::<Result<_>>()?))
-}
-
-impl Target {
-    fn folder(self) -> &'static str {
-        match self {
-            Target::Wasm => "wasm",
-            Target::JavaScript => "javascript",
-        }
-    }
 }
 
 /// Cargo knows by itself what is up to date. The profile is as the one in which it was built, each in a folder of its own.
@@ -145,7 +139,7 @@ fn compile(sh: &Shell, target: Target) -> Result<PathBuf> {
 /// Splits what rustc wrote into the module proper and the JavaScript around it.
 fn bind(sh: &Shell, compiled: &Path, target: Target, without: Option<Trick>, folder: &Path) -> Result<PathBuf> {
     let bindings = folder.join("bindings");
-    stage(&format!("bindings: {}", title(target, without)), &with_steps(&[compiled], STEPS), &[&bindings], || {
+    stage(&format!("bindings: {}", title(folder)), &with_steps(&[compiled], STEPS), &[&bindings], || {
         let (mut module, links) = Links::read(&sh.read_binary_file(compiled)?)?;
         if without != Some(Trick::Panics) {
             parts::silence(&mut module)?;
@@ -184,7 +178,7 @@ fn hide_features(module: &mut Module) -> Result<()> {
 
 fn optimize(sh: &Shell, bindings: &Path, target: Target, without: Option<Trick>, folder: &Path) -> Result<PathBuf> {
     let (given, module) = (bindings.join("nearprint_bg.wasm"), folder.join("nearprint.wasm"));
-    stage(&format!("optimized module: {}", title(target, without)), &with_steps(&[&given], STEPS), &[&module], || {
+    stage(&format!("optimized module: {}", title(folder)), &with_steps(&[&given], STEPS), &[&module], || {
         let wasm_opt = tool("wasm-opt");
         // What comes last is seen by what it was lowered to, so it is optimized after that.
         let lower: &[&str] = match target {
@@ -205,9 +199,9 @@ fn optimize(sh: &Shell, bindings: &Path, target: Target, without: Option<Trick>,
 /// What wasm-bindgen writes is a file with one module in it. Here it is the body of a function, which starts the module and returns
 /// what is named of the bindings. What is missing in some places where JavaScript runs, or has a stand-in, is handed in. Of the classes
 /// that are not named the bundler leaves nothing, as soon as they are not given a method for `using`.
-fn glue(sh: &Shell, bindings: &Path, title: &str, names: &[&str], folder: &Path) -> Result<PathBuf> {
+fn glue(sh: &Shell, bindings: &Path, names: &[&str], folder: &Path) -> Result<PathBuf> {
     let glue = folder.join("glue.js");
-    stage(&format!("bindings as a function: {title}"), &with_steps(&[bindings], STEPS), &[&glue], || {
+    stage(&format!("bindings as a function: {}", title(folder)), &with_steps(&[bindings], STEPS), &[&glue], || {
         let (esbuild, names) = (tool("esbuild"), [names, &BUFFER].concat().join(", "));
         let code = format!(
             "import {{ initSync, {names} }} from './nearprint.js';
