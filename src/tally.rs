@@ -25,7 +25,7 @@ const SHORT: usize = 8;
 #[derive(Clone)]
 pub(crate) struct Tally {
     columns: usize,
-    /// Of each column the plane that stands for 1, then of each the one for 2, and so on, as far as a count can reach.
+    /// Plane k of column c stands for 2^k and is at k · columns + c. There are as many as the counts can reach.
     planes: Vec<Lanes>,
     blocks: u64,
     hashes: u64,
@@ -149,7 +149,7 @@ impl Tally {
     pub(crate) fn majority(&self) -> u128 {
         let half = self.hashes / 2;
         (0..self.columns).fold(0, |number, column| {
-            // So far as the planes decide that were visited; a higher one where a count and half of the hashes differ outweighs them.
+            // Of the planes so far. If a count and half of the hashes differ in the next one, that one decides.
             let mut more = splat(0);
             self.each_plane(column, |place, ones| {
                 more = if half >> place & 1 == 1 { and(more, ones) } else { or(more, ones) };
@@ -172,7 +172,7 @@ impl Tally {
     }
 }
 
-/// Adds to the planes of a column, which are every `step`th one of these. Behind so many times eight rows there are only zeros.
+/// Adds rows to the planes of a column, which are every `step`-th one of these. All rows behind the first `eights` times eight are zeros.
 #[inline(always)]
 fn add(planes: &mut [Lanes], step: usize, rows: &[Lanes; ROWS], eights: usize) {
     let [mut ones, mut twos, mut fours] = [planes[0], planes[step], planes[2 * step]];
