@@ -77,15 +77,30 @@ async function settled(promise) {
 
 async function compileBytes(bytes) {
   checkMagic(bytes);
-  return compile(() => bytes);
+  try {
+    return await WebAssembly.compile(bytes);
+  } catch (cause) {
+    throw notCompiled(cause);
+  }
+}
+
+/** The error of a source that cannot be compiled. It is the source's fault if the platform compiles an empty module. */
+function notCompiled(cause) {
+  try {
+    new WebAssembly.Module(Uint8Array.of(0, 0x61, 0x73, 0x6d, 1, 0, 0, 0));
+  } catch {
+    return unavailable(cause);
+  }
+  return notLoaded(`source is not nearprint.wasm, or not all of it (${cause.message})`, { cause });
 }
 
 /** Compiles while the response arrives, if the platform can and the server sends the right content type. */
 async function compileAnswer(response) {
   if (!response.ok) throw notLoaded(`the server answered ${response.status} for ${response.url || 'nearprint.wasm'}`);
+  if (response.bodyUsed) throw notLoaded('source is a Response that was read before');
   const isNamed = response.headers?.get('content-type')?.startsWith('application/wasm');
   if (isNamed && globalThis.WebAssembly?.compileStreaming !== undefined && response instanceof Response) {
-    return WebAssembly.compileStreaming(response).catch((cause) => Promise.reject(unavailable(cause)));
+    return WebAssembly.compileStreaming(response).catch((cause) => Promise.reject(notCompiled(cause)));
   }
   return compileBytes(new Uint8Array(await response.arrayBuffer()));
 }

@@ -82,7 +82,7 @@ impl RecipeError {
     pub(crate) fn sentence(&self) -> String {
         let weight = |given: &str, rest: &[&str]| ["\"", given, "\" has a weight, but ", &rest.concat()].concat();
         match self {
-            RecipeError::StopWordsWithoutWords => "stop words need the unit `word`".into(),
+            RecipeError::StopWordsWithoutWords => "stop words need the unit 'word'".into(),
             RecipeError::WordlessStopWord(word) => ["the stop word \"", word, "\" has no letter or digit"].concat(),
             RecipeError::IdfOfOtherFeatures { choice } => {
                 ["the idf table was made by a recipe with another choice of `", choice, "`"].concat()

@@ -111,6 +111,20 @@ test('an answer that is named application/wasm is compiled while it comes', () =
   assert.deepEqual(fresh(body), [SEXY, '1']);
 });
 
+test('what is not the module, not all of it or read before is said to be so, and no policy is blamed', () => {
+  const body = `
+    const answer = (body) => new Response(body, type);
+    const read = answer(bytes);
+    await read.text();
+    for (const source of [answer(html), answer(bytes.subarray(0, 200000)), bytes.subarray(0, 200000), read]) console.log(await code(n.init(source)));
+    WebAssembly.Module = class { constructor() { throw new Error('blocked'); } };
+    console.log(await code(n.init(answer(html))));`;
+  const [page, answer, part, read, blocked] = fresh(body);
+  for (const said of [page, answer, part]) assert.match(said, /^ERR_WASM_UNAVAILABLE: source is not nearprint\.wasm, or not all of it \(/);
+  assert.match(read, /^ERR_WASM_UNAVAILABLE: source is a Response that was read before/);
+  assert.match(blocked, /script-src/);
+});
+
 test('a source of no known kind is a TypeError', () => {
   const body = `for (const source of [7, null, {}, Promise.resolve(7)])
     await n.init(source).catch((error) => console.log(error.name + ' ' + error.message.slice(error.message.indexOf('got'))))`;

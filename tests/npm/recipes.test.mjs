@@ -138,7 +138,7 @@ test('the recipe python-simhash: texts, drafts, and no text at all', () => {
 
 test('choices that no text can fulfil are refused, for texts only', () => {
   const refused = (recipe, message) => assert.throws(() => fingerprint('text', recipe), { name: 'RangeError', message });
-  refused({ stopWords: ['the'] }, 'recipe.stopWords: stop words need the unit `word`');
+  refused({ stopWords: ['the'] }, "recipe.stopWords: stop words need the unit 'word'");
   refused({ ...words, stopWords: ['the', '?'] }, 'recipe.stopWords: the stop word "?" has no letter or digit');
   refused({ ...words, weights: { SimHash: 5 } }, 'recipe.weights: "SimHash" has a weight, but no text has this feature; it would be "simhash"');
   refused({ ...words, weights: { 'new york': 5 } }, /^recipe.weights: "new york" has a weight, but to this recipe it is 2 features/);
