@@ -94,9 +94,9 @@ export interface RemoteCorpus extends Omit<RemoteObject<Corpus>, 'check' | 'putA
 }
 
 /** A class in the workers. Each object stays in one worker. */
-export interface Makers<T, Args extends unknown[]> {
+export interface Makers<T, Args extends unknown[], Made = RemoteObject<T>> {
   /** Makes an object, with the arguments of the constructor. */
-  create(...args: Args): Promise<RemoteObject<T>>;
+  create(...args: Args): Promise<Made>;
 }
 
 /** The package in workers. */
@@ -126,8 +126,7 @@ export interface Client extends Options<Client> {
     fromBytes(bytes: Uint8Array): Promise<RemoteObject<Index>>;
   };
   readonly Draft: Makers<Draft, [text?: string, recipe?: Recipe]>;
-  readonly Corpus: Makers<Corpus, [options?: CorpusOptions]> & {
-    create(options?: CorpusOptions): Promise<RemoteCorpus>;
+  readonly Corpus: Makers<Corpus, [options?: CorpusOptions], RemoteCorpus> & {
     fromBytes(bytes: Uint8Array): Promise<RemoteCorpus>;
   };
   readonly IdfBuilder: Makers<IdfBuilder, ConstructorParameters<typeof IdfBuilder>>;

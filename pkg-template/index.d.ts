@@ -826,7 +826,7 @@ export function init(source?: ModuleSource): Promise<void>;
  * - `ERR_WASM_UNAVAILABLE` – WebAssembly is missing, or a Content-Security-Policy without `'wasm-unsafe-eval'` forbids it,
  *   or the source given to `init` is not the module
  * - `ERR_NOT_INITIALIZED` – `nearprint/slim` and `nearprint/url` need `await init(…)` first
- * - `ERR_OUT_OF_MEMORY` – the text does not fit into WebAssembly's memory
+ * - `ERR_OUT_OF_MEMORY` – the text does not fit into WebAssembly's memory, or there is no room for another memory
  * - `ERR_BAD_SNAPSHOT` – the bytes are not a snapshot, are altered or truncated, or have another format or version of Unicode
  * - `ERR_TOO_MANY_PAIRS` – `Index.pairs` would return more than 33,554,432 pairs
  * - `ERR_OTHER_RECIPE` – a corpus made with other options cannot be merged, and summaries made with another recipe cannot be put into a sieve

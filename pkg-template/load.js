@@ -46,8 +46,10 @@ function checkGiven(source) {
   check('source', source, 'the bytes of nearprint.wasm, a WebAssembly.Module, a Response, a URL, or a promise of one', isKnown);
 }
 
-/** The error if WebAssembly is missing or may not be compiled. If `WebAssembly` is not even declared, the cause says so. */
+/** The error if WebAssembly is missing or may not be compiled. If `WebAssembly` is not even declared, the cause says so. A RangeError says
+    that there is no room for another memory: Chromium has about 120 for a page and its workers. */
 export function unavailable(cause) {
+  if (cause instanceof RangeError) return new NearprintError('ERR_OUT_OF_MEMORY', `WebAssembly has no room for another object (${cause.message})`, { cause });
   const message =
     `WebAssembly cannot start here (${cause?.message ?? show(cause)}). ` +
     `Where a Content-Security-Policy is in force, its script-src must list 'wasm-unsafe-eval'; ` +
@@ -102,7 +104,7 @@ async function compileAnswer(response) {
   if (isNamed && globalThis.WebAssembly?.compileStreaming !== undefined && response instanceof Response) {
     return WebAssembly.compileStreaming(response).catch((cause) => Promise.reject(notCompiled(cause)));
   }
-  return compileBytes(new Uint8Array(await response.arrayBuffer()));
+  return compileBytes(await response.arrayBuffer().then(bytesOf, (cause) => Promise.reject(notLoaded(`source cannot be read (${cause.message})`, { cause }))));
 }
 
 /** `address` is a URL, or a string relative to the page, as for `fetch`. */

@@ -125,6 +125,30 @@ test('what is not the module, not all of it or read before is said to be so, and
   assert.match(blocked, /script-src/);
 });
 
+test('an answer that breaks off has a code, whatever its type', () => {
+  const body = `
+    const cut = () => new ReadableStream({ pull(stream) { stream.error(new TypeError('terminated')); } });
+    console.log(await code(n.init(new Response(cut()))));
+    console.log(await code(n.init(new Response(cut(), type))));
+    print();`;
+  const [untyped, typed, print] = fresh(body);
+  assert.match(untyped, /^ERR_WASM_UNAVAILABLE: source cannot be read \(terminated\)/);
+  assert.match(typed, /^ERR_WASM_UNAVAILABLE: .*terminated/);
+  assert.equal(print, SEXY);
+});
+
+test('where there is no room for another memory, the error says so and blames no policy', () => {
+  const body = `
+    const { Memory } = WebAssembly;
+    WebAssembly.Memory = class { constructor() { throw new RangeError('could not allocate memory'); } };
+    try { n.fingerprint('a'); } catch (error) { console.log(error.code + ': ' + error.message); }
+    WebAssembly.Memory = Memory;
+    print();`;
+  const [full, print] = fresh(body);
+  assert.match(full, /^ERR_OUT_OF_MEMORY: .*could not allocate memory/);
+  assert.equal(print, SEXY);
+});
+
 test('a source of no known kind is a TypeError', () => {
   const body = `for (const source of [7, null, {}, Promise.resolve(7)])
     await n.init(source).catch((error) => console.log(error.name + ' ' + error.message.slice(error.message.indexOf('got'))))`;

@@ -3,7 +3,7 @@
 import { Corpus, Index } from 'nearprint';
 import type { Explanation, Fingerprint, Hit } from 'nearprint';
 import { connect } from 'nearprint/client';
-import type { Client, RemoteObject } from 'nearprint/client';
+import type { Client, RemoteCorpus, RemoteObject } from 'nearprint/client';
 import * as js from 'nearprint/js';
 import * as slim from 'nearprint/slim';
 import * as url from 'nearprint/url';
@@ -42,6 +42,10 @@ export async function start(worker: Worker, bytes: Uint8Array): Promise<void> {
   const draft = await client.Draft.create('text');
   await draft.replace(0, 1, 'T');
   const text: string = await draft.toString();
+  const made: RemoteCorpus = await client.Corpus.create();
+  await made.check(draft, { limit: 3 });
+  // @ts-expect-error a function cannot be sent
+  made.check('text', { exclude: (id: string) => id === 'a' });
   const corpus = await client.with({ transfer: [bytes.buffer] }).Corpus.fromBytes(bytes);
   await corpus.put({ id: 'a', text });
   await corpus.putAll([{ id: 'a', text }]);
