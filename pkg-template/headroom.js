@@ -2,8 +2,8 @@
 // as much stack as a call. If that much is not left, the trial throws the error that the caller's own recursion was about to meet.
 
 /** The number of 8-byte values for which a frame of the trial has room. */
-const VALUES = 500;
-const FRAMES = 16;
+const VALUES = 1000;
+const FRAMES = 8;
 /** JavaScript frames of 64 bytes or more each. */
 const SMALL_FRAMES = 1000;
 /** So many trials are recursions of JavaScript: what is faster takes a tenth of the first call to compile. More of them would make the
@@ -43,7 +43,7 @@ const recurse = (depth) => (depth === 0 ? 0 : 1 + recurse(depth - 1));
 
 /**
  * When a function begins, the engine checks that there is room for its whole frame. This function has a large frame and never fills
- * it, so the trial takes 50 ns; a JavaScript recursion that uses as much stack takes 3000 ns. With an imported `value`:
+ * it, so the trial takes 40 ns; a JavaScript recursion that uses as much stack takes 3000 ns. With an imported `value`:
  *
  *     f(depth: i32): f64 { if (depth) f(depth - 1); return depth < 0 ? value() + (value() + …) : 0 }
  */

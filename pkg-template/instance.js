@@ -1,6 +1,6 @@
 import { decoderClass } from './encoding.js';
 import { NearprintError } from './nearprint-error.js';
-import { recipeBytes, recipeKey } from './recipe.js';
+import { recipeBytes, recipeKey, recipes } from './recipe.js';
 import { TextBuffer } from './text-buffer.js';
 
 const RECIPES_KEPT = 16;
@@ -98,9 +98,10 @@ export class Instance {
     const key = recipeKey(recipe);
     let prepared = this.#recipes.get(key);
     if (prepared === undefined) {
-      const raw = this.glue.RawRecipe.read(recipeBytes(recipe));
+      const isDefault = recipe === recipes.default;
+      const raw = this.glue.RawRecipe.read(isDefault ? new Uint8Array(0) : recipeBytes(recipe));
       if (raw === undefined) throw new Error('the bytes of a recipe cannot be read');
-      prepared = { raw, checked: false };
+      prepared = { raw, checked: isDefault };
       this.#recipes.set(key, prepared);
       if (this.#recipes.size > RECIPES_KEPT) this.#forgetOldest();
     }

@@ -17,7 +17,7 @@ use crate::hash::{FACTOR, fold, start};
 use crate::lanes::{Factor, LANES, lanes, products, windows};
 use crate::paragraph;
 use crate::shingle::Size;
-use crate::tally::{BLOCK, Block, Tally};
+use crate::tally::{BLOCK, Tally};
 use distinct::Distinct;
 pub(crate) use known::known;
 use letters::Letters;
@@ -45,6 +45,7 @@ struct Scratch {
     letters: Letters,
     distinct: Distinct,
     queues: Queues,
+    tally: Tally,
 }
 
 struct Queues {
@@ -55,7 +56,7 @@ struct Queues {
 impl Default for Scratch {
     fn default() -> Scratch {
         let queues = Queues { folds: [0; 2 * BLOCK], grams: [0; 2 * BLOCK] };
-        Scratch { letters: Letters::default(), distinct: Distinct::default(), queues }
+        Scratch { letters: Letters::default(), distinct: Distinct::default(), queues, tally: Tally::new(64) }
     }
 }
 
@@ -63,19 +64,25 @@ thread_local! {
     static SCRATCH: RefCell<Scratch> = RefCell::default();
 }
 
-/// Counts the votes of a text of at most [`LONGEST`] bytes.
-pub(crate) fn tally(text: &str, choices: Choices) -> Tally {
-    SCRATCH.with_borrow_mut(|Scratch { letters, distinct, queues }| {
+/// Counts the votes of a text of at most [`LONGEST`] bytes. Returns what `read`, which must not call this module, returns, and how many votes
+/// there are.
+pub(crate) fn tally<T>(text: &str, choices: Choices, read: impl FnOnce(&Tally) -> T) -> (T, u64) {
+    let votes = count(text, choices);
+    (SCRATCH.with_borrow(|Scratch { tally, .. }| read(tally)), votes)
+}
+
+/// Counts the votes of a text of at most [`LONGEST`] bytes. Returns how many there are.
+pub(crate) fn count(text: &str, choices: Choices) -> u64 {
+    SCRATCH.with_borrow_mut(|Scratch { letters, distinct, queues, tally }| {
         distinct.start(start(choices.seed));
+        tally.restart(choices.bits);
         let Queues { folds: waiting, grams } = queues;
-        let tally = Tally::new(choices.bits);
         let mut votes = Votes { choices, tally, waiting, queue: 0, grams, queued_grams: 0, distinct };
         each_paragraph(text, choices, |paragraph| votes.add_paragraph(letters.read(paragraph)));
         votes.flush();
-        let tally = votes.tally;
         distinct.clear();
         letters.shrink();
-        tally
+        tally.hashes()
     })
 }
 
@@ -134,7 +141,7 @@ fn each_paragraph(text: &str, choices: Choices, mut visit: impl FnMut(&str)) {
 /// Features on their way into the tally.
 struct Votes<'a> {
     choices: Choices,
-    tally: Tally,
+    tally: &'a mut Tally,
     /// Folds that do not fill a block yet, with room for another block.
     waiting: &'a mut [u64; 2 * BLOCK],
     queue: usize,
@@ -195,7 +202,7 @@ impl Votes<'_> {
         if count > 0 {
             let factor = Factor::new(FACTOR, start(self.choices.seed));
             let quads = self.grams.as_chunks::<LANES>().0;
-            self.tally.add_block(count, || Block::from_fn(|at| products(lanes(&quads[at / LANES]), &factor)));
+            self.tally.add_block(count, |at| products(lanes(&quads[at / LANES]), &factor));
         }
     }
 
@@ -225,7 +232,7 @@ impl Votes<'_> {
         while first + BLOCK <= gram_count {
             let block: &[u8; BLOCK + 16] = bytes[first..].first_chunk().expect("letters are padded");
             let quad = |at: usize| block[at..].first_chunk().expect("16 bytes of padding");
-            self.tally.add_block(BLOCK, || Block::from_fn(|at| products(windows(quad(at)), &factor)));
+            self.tally.add_block(BLOCK, |at| products(windows(quad(at)), &factor));
             first += BLOCK;
         }
         self.vote_all((first..gram_count).map(fold));

@@ -19,13 +19,19 @@ pub enum Paragraphs {
 /// The borders of paragraphs: just after each run of white space that contains a blank line (two line breaks or more) or
 /// U+2029. Yields the byte offset where each paragraph but the first starts.
 pub(crate) fn paragraph_borders(text: &str) -> impl Iterator<Item = usize> + '_ {
+    blank_lines(text).map(|blank| blank.end)
+}
+
+/// What is before each border, from the first line break on: a paragraph may end before it.
+fn blank_lines(text: &str) -> impl Iterator<Item = Range<usize>> + '_ {
     let mut at = 0;
     std::iter::from_fn(move || {
         while let Some(found) = first_break(&text.as_bytes()[at..]) {
-            let (length, breaks) = white_space(&text[at + found..]);
-            at += found + length;
+            let start = at + found;
+            let (length, breaks) = white_space(&text[start..]);
+            at = start + length;
             if breaks >= 2 && at < text.len() {
-                return Some(at);
+                return Some(start..at);
             }
         }
         None
@@ -40,9 +46,13 @@ fn first_break(bytes: &[u8]) -> Option<usize> {
         0xE2 => matches!(bytes[at + 1..at + 3], [0x80, 0xA8 | 0xA9]),
         _ => false,
     };
-    let (chunks, rest) = bytes.as_chunks();
-    for (chunk, start) in chunks.iter().zip((0..).step_by(CHUNK)) {
-        let mut mask = mask(chunk);
+    let Some(last) = bytes.len().checked_sub(CHUNK) else {
+        return (0..bytes.len()).find(|&at| is_break_at(at));
+    };
+    for start in (0..bytes.len()).step_by(CHUNK) {
+        // The last chunk begins with bytes of the one before.
+        let start = start.min(last);
+        let mut mask = mask(bytes[start..].first_chunk().expect("a chunk is left"));
         while mask > 0 {
             let at = start + mask.trailing_zeros() as usize;
             if is_break_at(at) {
@@ -51,38 +61,38 @@ fn first_break(bytes: &[u8]) -> Option<usize> {
             mask &= mask - 1;
         }
     }
-    (bytes.len() - rest.len()..bytes.len()).find(|&at| is_break_at(at))
+    None
 }
 
 /// The length of the white space at the start of `text`, and the number of line breaks in it. U+2029 counts as two.
 fn white_space(text: &str) -> (usize, u32) {
-    let (mut rest, mut breaks) = (text, 0);
-    while let Some(c) = rest.chars().next() {
-        breaks += match c {
-            '\r' if rest.as_bytes().get(1) == Some(&b'\n') => 0,
-            '\n' | '\r' | '\u{B}' | '\u{C}' | '\u{85}' | '\u{2028}' => 1,
-            '\u{2029}' => 2,
-            ' ' | '\t' => 0,
+    let (mut at, mut breaks) = (0, 0);
+    let byte = |at: usize| text.as_bytes().get(at).copied();
+    loop {
+        let (length, more) = match byte(at) {
+            Some(b'\r') if byte(at + 1) == Some(b'\n') => (1, 0),
+            Some(b'\n'..=b'\r') => (1, 1),
+            Some(b' ' | b'\t') => (1, 0),
             // Most lines go on with ASCII, which needs no search in the table.
-            _ if !c.is_ascii() && is_white_space(c) => 0,
-            _ => break,
+            None | Some(0..0x80) => return (at, breaks),
+            _ => match text[at..].chars().next() {
+                Some(c @ ('\u{85}' | '\u{2028}')) => (c.len_utf8(), 1),
+                Some(c @ '\u{2029}') => (c.len_utf8(), 2),
+                Some(c) if is_white_space(c) => (c.len_utf8(), 0),
+                _ => return (at, breaks),
+            },
         };
-        rest = &rest[c.len_utf8()..];
+        at += length;
+        breaks += more;
     }
-    (text.len() - rest.len(), breaks)
 }
 
 /// The paragraphs of a text as byte ranges, without the white space around them. Empty ones are left out.
 pub(crate) fn paragraphs(text: &str) -> impl Iterator<Item = Range<usize>> + '_ {
     let mut start = 0;
-    paragraph_borders(text)
-        .chain(std::iter::once(text.len()))
-        .map(move |end| {
-            let block = start..end;
-            start = end;
-            block
-        })
-        .filter_map(|block| trimmed(text, block))
+    blank_lines(text)
+        .chain(std::iter::once(text.len()..text.len()))
+        .filter_map(move |blank| trimmed(text, std::mem::replace(&mut start, blank.end)..blank.start))
 }
 
 /// `block` without the white space around it, or `None` when nothing is left.
@@ -118,8 +128,15 @@ mod tests {
         borders
     }
 
+    /// What is between the borders, without the white space around it.
+    fn paragraphs_one_by_one(text: &str) -> Vec<&str> {
+        let borders = [vec![0], borders_one_by_one(text), vec![text.len()]].concat();
+        let blocks = borders.windows(2).map(|ends| text[ends[0]..ends[1]].trim_matches(is_white_space));
+        blocks.filter(|block| !block.is_empty()).collect()
+    }
+
     #[test]
-    fn borders_are_found_wherever_they_lie() {
+    fn borders_and_paragraphs_are_found_wherever_they_lie() {
         let pieces =
             ["\n", "\r\n", "\r", "\u{B}", "\u{85}", "\u{2028}", "\u{2029}", " ", "\u{3000}", "a", "é", "臨", "ᅩ", "¨"];
         for filling in ["", "a", "臨", "臨a"] {
@@ -130,6 +147,8 @@ mod tests {
                 {
                     let text: String = once(before.as_str()).chain([*first, second, third, "b\n\nc"]).collect();
                     assert_eq!(paragraph_borders(&text).collect::<Vec<_>>(), borders_one_by_one(&text), "{text:?}");
+                    let found: Vec<&str> = paragraphs(&text).map(|paragraph| &text[paragraph]).collect();
+                    assert_eq!(found, paragraphs_one_by_one(&text), "{text:?}");
                 }
             }
         }

@@ -15,6 +15,7 @@ use crate::normalize::{Case, Form, Punctuation, Spaces, StopWords, Unit};
 use crate::paragraph::Paragraphs;
 use crate::shingle::{Size, Width};
 use crate::sketch::{Bits, Sketch};
+use crate::tally::Tally;
 use crate::weight::Weights;
 pub use bytes::RecipeBytesError;
 pub use check::RecipeError;
@@ -96,16 +97,16 @@ impl Recipe {
 
     /// The fingerprint of a text. A text without a letter or digit has [`Fingerprint::default`], all zeros.
     pub fn fingerprint(&self, text: &str) -> Fingerprint {
-        match self.tally(text) {
-            Some(tally) => Fingerprint::new(tally.majority()),
+        match self.tally(text, Tally::majority) {
+            Some((number, _)) => Fingerprint::new(number),
             None => self.sketch_of(&self.walk(text)).fingerprint(),
         }
     }
 
     /// The fingerprint, and how many distinct features the text has.
     pub(crate) fn fingerprint_and_features(&self, text: &str) -> (Fingerprint, usize) {
-        match self.tally(text) {
-            Some(tally) => (Fingerprint::new(tally.majority()), self.distinct(text, &tally)),
+        match self.tally(text, Tally::majority) {
+            Some((number, votes)) => (Fingerprint::new(number), self.distinct(text, votes)),
             None => {
                 let weighed = self.walk(text);
                 (self.sketch_of(&weighed).fingerprint(), weighed.len())
@@ -115,16 +116,16 @@ impl Recipe {
 
     /// The sums behind the fingerprint, in units of 1/[`scale`](Weights::scale) of a weight.
     pub fn sketch(&self, text: &str) -> Sketch {
-        match self.tally(text) {
-            Some(tally) => Sketch::of_votes(&tally),
+        match self.tally(text, Sketch::of_votes) {
+            Some((sketch, _)) => sketch,
             None => self.sketch_of(&self.walk(text)),
         }
     }
 
     /// The sums behind the fingerprint, and the number of distinct features with a weight other than 0.
     pub fn sketch_and_features(&self, text: &str) -> (Sketch, usize) {
-        match self.tally(text) {
-            Some(tally) => (Sketch::of_votes(&tally), self.distinct(text, &tally)),
+        match self.tally(text, Sketch::of_votes) {
+            Some((sketch, votes)) => (sketch, self.distinct(text, votes)),
             None => {
                 let weighed = self.walk(text);
                 (self.sketch_of(&weighed), weighed.len())

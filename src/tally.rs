@@ -14,12 +14,12 @@ use std::ops::Range;
 /// How many hashes are counted at a time.
 pub(crate) const BLOCK: usize = ROWS * LANES;
 const ROWS: usize = 16;
+/// How many rows are added at a time.
+const EIGHT: usize = 8;
 /// The two halves of a hash of 128 bits are those of a fold before and after xor with these.
 const MOVED: [u64; 2] = [0, SECOND_HALF];
 /// For each number of lanes, a mask of the first ones.
 const FIRST: [[u32; LANES]; LANES] = [[0; LANES], [!0, 0, 0, 0], [!0, !0, 0, 0], [!0, !0, !0, 0]];
-/// The planes of a column for which a tally has room from the start: those of 8 blocks, or 500 letters.
-const SHORT: usize = 8;
 
 /// Counts by bit position, for the low 32, 64 or 128 bits of hashes. A column has 32 positions, and hashes come in four lanes.
 #[derive(Clone)]
@@ -29,28 +29,25 @@ pub(crate) struct Tally {
     planes: Vec<Lanes>,
     blocks: u64,
     hashes: u64,
+    /// The one that is being counted. It is kept, so that it is not filled with zeros each time.
+    block: Block,
 }
 
 /// A block of folds, or of halves of hashes, in lanes.
-pub(crate) struct Block {
-    pub(crate) low: [Lanes; ROWS],
-    pub(crate) high: [Lanes; ROWS],
+#[derive(Clone)]
+struct Block {
+    low: [Lanes; ROWS],
+    high: [Lanes; ROWS],
 }
 
 impl Block {
-    /// Makes a block of four folds at a time.
+    /// Fills the rows of the first `count` numbers, four at a time.
     #[inline(always)]
-    pub(crate) fn from_fn(mut quad: impl FnMut(usize) -> (Lanes, Lanes)) -> Block {
-        let mut block = Block { low: [splat(0); ROWS], high: [splat(0); ROWS] };
-        for row in 0..ROWS {
-            (block.low[row], block.high[row]) = quad(row * LANES);
+    fn fill(&mut self, count: usize, quad: impl Fn(usize) -> (Lanes, Lanes)) {
+        let rows = self.low.iter_mut().zip(&mut self.high).take(count.div_ceil(LANES));
+        for (at, (low, high)) in (0..).step_by(LANES).zip(rows) {
+            (*low, *high) = quad(at);
         }
-        block
-    }
-
-    fn new(numbers: &[u64; BLOCK]) -> Block {
-        let quads = numbers.as_chunks::<LANES>().0;
-        Block::from_fn(|at| halves(&quads[at / LANES]))
     }
 
     /// Makes hashes of the first `count` folds, after xor with `moved`, and zeros of the others. Compiled only once.
@@ -65,7 +62,7 @@ impl Block {
             if let Some(last) = half.get_mut(count / LANES) {
                 *last = and(*last, lanes(&FIRST[count % LANES]));
             }
-            half[rows..].fill(splat(0));
+            half[rows..rows.next_multiple_of(EIGHT)].fill(splat(0));
         }
     }
 }
@@ -73,8 +70,17 @@ impl Block {
 impl Tally {
     /// An empty tally. `bits` is 32, 64 or 128.
     pub(crate) fn new(bits: u32) -> Tally {
-        let columns = bits as usize / 32;
-        Tally { columns, planes: Vec::with_capacity(columns * SHORT), blocks: 0, hashes: 0 }
+        let block = Block { low: [splat(0); ROWS], high: [splat(0); ROWS] };
+        let mut tally = Tally { columns: 0, planes: Vec::new(), blocks: 0, hashes: 0, block };
+        tally.restart(bits);
+        tally
+    }
+
+    /// Makes it empty.
+    pub(crate) fn restart(&mut self, bits: u32) {
+        self.columns = bits as usize / 32;
+        self.planes.clear();
+        (self.blocks, self.hashes) = (0, 0);
     }
 
     /// How many hashes were counted.
@@ -84,16 +90,16 @@ impl Tally {
 
     /// Counts the hashes of the first `count` folds.
     pub(crate) fn add_folds(&mut self, folds: &[u64; BLOCK], count: usize) {
-        self.add_block(count, || Block::new(folds));
+        self.add_block(count, |at| halves(quad(folds, at)));
     }
 
-    /// Counts the hashes of the first `count` folds of a block.
+    /// Counts the hashes of `count` folds, at most [`BLOCK`] of them: `quad` returns four at a time.
     #[inline(always)]
-    pub(crate) fn add_block(&mut self, count: usize, make: impl Fn() -> Block) {
+    pub(crate) fn add_block(&mut self, count: usize, quad: impl Fn(usize) -> (Lanes, Lanes)) {
         for half in self.begin(count) {
-            let mut block = make();
-            block.finalise(count, MOVED[half]);
-            self.add_half(half, &block, count);
+            self.block.fill(count, &quad);
+            self.block.finalise(count, MOVED[half]);
+            self.add_half(half, count);
         }
     }
 
@@ -102,7 +108,8 @@ impl Tally {
         for half in self.begin(hashes.len()) {
             let mut padded = [0; BLOCK];
             padded.iter_mut().zip(hashes).for_each(|(number, &hash)| *number = (hash >> (64 * half)) as u64);
-            self.add_half(half, &Block::new(&padded), hashes.len());
+            self.block.fill(BLOCK, |at| halves(quad(&padded, at)));
+            self.add_half(half, hashes.len());
         }
     }
 
@@ -119,9 +126,9 @@ impl Tally {
 
     /// Counts halves of `count` hashes. Compiled only once.
     #[inline(never)]
-    fn add_half(&mut self, half: usize, block: &Block, count: usize) {
-        for (column, rows) in (2 * half..self.columns).zip([&block.low, &block.high]) {
-            add(&mut self.planes[column..], self.columns, rows, count.div_ceil(8 * LANES));
+    fn add_half(&mut self, half: usize, count: usize) {
+        for (column, rows) in (2 * half..self.columns).zip([&self.block.low, &self.block.high]) {
+            add(&mut self.planes[column..], self.columns, rows, count.div_ceil(EIGHT * LANES));
         }
     }
 
@@ -134,9 +141,9 @@ impl Tally {
     #[inline(always)]
     fn each_plane(&self, column: usize, mut visit: impl FnMut(usize, Lanes)) {
         let (mut carry2, mut carry1) = (splat(0), splat(0));
-        let own = self.planes.iter().skip(column).step_by(self.columns);
         // The sum of four can be two planes longer.
-        for (place, &plane) in own.chain(&[splat(0); 2]).enumerate() {
+        for place in 0..self.depth() + 2 {
+            let plane = self.planes.get(place * self.columns + column).copied().unwrap_or(splat(0));
             let two;
             (two, carry2) = full_add(plane, rotate2(plane), carry2);
             let one;
@@ -148,14 +155,16 @@ impl Tally {
     /// Bit i is 1 when more than half of the hashes have it.
     pub(crate) fn majority(&self) -> u128 {
         let half = self.hashes / 2;
-        (0..self.columns).fold(0, |number, column| {
+        let mut halves = [0; 2];
+        for column in 0..self.columns {
             // Of the planes so far. If a count and half of the hashes differ in the next one, that one decides.
             let mut more = splat(0);
             self.each_plane(column, |place, ones| {
                 more = if half >> place & 1 == 1 { and(more, ones) } else { or(more, ones) };
             });
-            number | u128::from(first(more)) << (32 * column)
-        })
+            halves[column / 2] |= u64::from(first(more)) << (column % 2 * 32);
+        }
+        u128::from(halves[1]) << 64 | u128::from(halves[0])
     }
 
     /// How many hashes have each bit.
@@ -172,12 +181,17 @@ impl Tally {
     }
 }
 
-/// Adds rows to the planes of a column, which are every `step`-th one of these. All rows behind the first `eights` times eight are zeros.
+/// Four numbers from this place on.
+fn quad(numbers: &[u64; BLOCK], at: usize) -> &[u64; LANES] {
+    &numbers.as_chunks().0[at / LANES]
+}
+
+/// Adds the first `eights` times eight rows to the planes of a column, which are every `step`-th one of these.
 #[inline(always)]
 fn add(planes: &mut [Lanes], step: usize, rows: &[Lanes; ROWS], eights: usize) {
     let [mut ones, mut twos, mut fours] = [planes[0], planes[step], planes[2 * step]];
     let mut carries8 = [splat(0); 2];
-    for (eight, carry8) in rows.as_chunks::<8>().0.iter().zip(&mut carries8).take(eights) {
+    for (eight, carry8) in rows.as_chunks::<EIGHT>().0.iter().zip(&mut carries8).take(eights) {
         let mut carries4 = [splat(0); 2];
         for (four, carry4) in eight.as_chunks::<4>().0.iter().zip(&mut carries4) {
             let (sum, carry2) = full_add(ones, four[0], four[1]);
@@ -208,9 +222,11 @@ mod tests {
     #[test]
     fn counts_and_majorities_are_those_of_counting_one_by_one() {
         let folds: Vec<u64> = (0..5000u64).map(|n| n.wrapping_mul(0x9E37_79B9_7F4A_7C15).rotate_left(17)).collect();
-        for bits in [32, 64, 128] {
-            for length in (0..200).chain([1000, 5000]) {
-                let mut tally = Tally::new(bits);
+        // The same one for all, so that each must leave nothing to the next.
+        let mut tally = Tally::new(64);
+        for bits in [128, 32, 64] {
+            for length in [5000, 1000].into_iter().chain(0..200) {
+                tally.restart(bits);
                 let hashes: Vec<u128> = folds[..length].iter().map(|&fold| hash_of_fold(fold)).collect();
                 for folds in folds[..length].chunks(BLOCK) {
                     // What is behind them is not counted.

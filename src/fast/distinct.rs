@@ -16,6 +16,15 @@ const KEPT: usize = 1 << 16;
 /// The most slots that are probed for a fold: a text can be crafted so that all its folds belong in the same slot.
 const NEAR: usize = 64;
 
+/// The numbers of the 4-grams of a block, which are written anew for each.
+struct Numbers([u32; BLOCK]);
+
+impl Default for Numbers {
+    fn default() -> Numbers {
+        Numbers([0; BLOCK])
+    }
+}
+
 /// A set of features of one text.
 #[derive(Default)]
 pub(super) struct Distinct {
@@ -25,6 +34,7 @@ pub(super) struct Distinct {
     grams: Vec<u32>,
     /// How many they are.
     marked: usize,
+    numbers: Numbers,
     /// A table with open addressing by the upper bits of the fold; 0 is an empty slot.
     table: Vec<u64>,
     others: usize,
@@ -93,11 +103,11 @@ impl Distinct {
         queue: &mut [u32; 2 * BLOCK],
         queued: usize,
     ) -> usize {
-        let grams = grams(letters);
+        grams(letters, count, &mut self.numbers.0);
         let met = bitmap(&mut self.met);
         let fresh_grams = room(&mut self.grams, self.marked);
         let mut fresh = 0;
-        for (window, &gram) in letters.windows(4).zip(&grams).take(count) {
+        for (window, &gram) in letters.windows(4).zip(&self.numbers.0).take(count) {
             let word = &mut met[gram as usize / 32 % WORDS];
             let bit = 1 << (gram % 32);
             let is_fresh = *word & bit == 0;
@@ -223,7 +233,8 @@ mod tests {
             let [first, last] = [*b"abcd", *b"8765"].map(u32::from_le_bytes);
             assert_eq!((queue[0], queue[1], queue[BLOCK]), (0, first, last));
         }
-        assert!(each_gram(letters).map(|(_, number)| number).eq(grams(letters)));
+        grams(letters, BLOCK, &mut distinct.numbers.0);
+        assert!(each_gram(letters).map(|(_, number)| number).eq(distinct.numbers.0));
         for (at, (window, expected)) in each_gram(letters).enumerate() {
             assert_eq!(window.to_le_bytes(), letters[at..at + 4]);
             assert_eq!(gram(window), Some(expected));

@@ -24,9 +24,9 @@ pub(super) fn each_gram(letters: &[u8; BLOCK + 16]) -> impl Iterator<Item = (u32
     })
 }
 
-/// The number of the 4-gram at each place. Bytes that are no letter or digit yield meaningless numbers, here and above.
+/// Writes the numbers of the first `count` 4-grams, and of some more. Bytes that are no letter or digit yield meaningless numbers, here and above.
 #[cfg(not(all(target_arch = "wasm32", target_feature = "simd128")))]
-pub(super) fn grams(letters: &[u8; BLOCK + 16]) -> [u32; BLOCK] {
+pub(super) fn grams(letters: &[u8; BLOCK + 16], _count: usize, grams: &mut [u32; BLOCK]) {
     // Compilers turn these loops into SIMD.
     let mut digits = [0; BLOCK + 16];
     for (digit, &byte) in digits.iter_mut().zip(letters) {
@@ -37,11 +37,9 @@ pub(super) fn grams(letters: &[u8; BLOCK + 16]) -> [u32; BLOCK] {
     for (at, pair) in pairs.iter_mut().enumerate() {
         *pair = (digits[at] * ALPHABET as u16).wrapping_add(digits[at + 1]);
     }
-    let mut grams = [0; BLOCK];
     for (at, gram) in grams.iter_mut().enumerate() {
         *gram = u32::from(pairs[at]) * ALPHABET.pow(2) + u32::from(pairs[at + 2]);
     }
-    grams
 }
 
 #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
@@ -56,9 +54,8 @@ mod simd128 {
     use core::arch::wasm32::*;
 
     #[inline(always)]
-    pub(in crate::fast) fn grams(letters: &[u8; BLOCK + 16]) -> [u32; BLOCK] {
-        let mut grams = [0; BLOCK];
-        for at in (0..BLOCK).step_by(8) {
+    pub(in crate::fast) fn grams(letters: &[u8; BLOCK + 16], count: usize, grams: &mut [u32; BLOCK]) {
+        for at in (0..count.min(BLOCK)).step_by(8) {
             // SAFETY: `at` is at most BLOCK - 8, so that 16 letters follow; loads need no alignment.
             let letters = unsafe { v128_load(letters.as_ptr().add(at).cast()) };
             let above_the_digits = v128_and(u8x16_gt(letters, u8x16_splat(b'9')), u8x16_splat(b'a' - b'9' - 1));
@@ -82,6 +79,5 @@ mod simd128 {
                 v128_store(eight.add(4).cast(), high);
             }
         }
-        grams
     }
 }

@@ -124,6 +124,12 @@ impl Letters {
         }
     }
 
+    /// Lists the ends of the units so far, which are a byte each.
+    #[cold]
+    fn begin_ends(&mut self) {
+        self.ends.extend(1..=self.filled as u32);
+    }
+
     fn make_room(&mut self, more: usize) {
         let needed = self.filled + more + PADDING;
         if self.buffer.len() < needed {
@@ -137,12 +143,16 @@ impl Letters {
         let before = self.filled;
         self.make_room(bytes.len() - at);
         let apart = |next: usize| bytes.get(next).is_none_or(u8::is_ascii);
-        while let Some(block) = bytes[at..].first_chunk::<16>()
-            && apart(at + 16)
-            && let Some(kept) = squeeze(block, self.buffer[self.filled..].first_chunk_mut().expect("there is room"))
+        // Fewer than 16 at the end are read together with some before them, which are skipped.
+        while at < bytes.len()
+            && let Some(start) = bytes.len().checked_sub(16).map(|last| at.min(last))
+            && apart(start + 16)
+            && let Some(block) = bytes[start..].first_chunk()
+            && let Some(kept) =
+                squeeze(block, at - start, self.buffer[self.filled..].first_chunk_mut().expect("there is room"))
         {
             self.filled += kept;
-            at += 16;
+            at = start + 16;
         }
         while at < bytes.len() && bytes[at].is_ascii() && apart(at + 1) {
             self.buffer[self.filled] = bytes[at] | 0x20;
@@ -202,7 +212,7 @@ impl Letters {
             run = run.checked_sub(1).filter(|&run| run > 0)?;
         }
         if self.is_ascii() {
-            self.ends.extend(1..=self.filled as u32);
+            self.begin_ends();
         }
         let length = 3 * run;
         self.make_room(length);
@@ -230,18 +240,16 @@ impl Letters {
         end
     }
 
-    #[inline(always)]
     fn push(&mut self, unit: &[u8], cjk: bool) {
+        self.make_room(unit.len());
         if self.is_ascii() && !unit.is_ascii() {
-            self.ends.extend(1..=self.filled as u32);
+            self.begin_ends();
         } else if self.is_ascii() {
             // A unit of ASCII is one byte: CR LF is the only longer cluster, and it is dropped.
-            self.make_room(1);
             self.buffer[self.filled] = unit[0];
             self.filled += 1;
             return;
         }
-        self.make_room(unit.len());
         self.buffer[self.filled..self.filled + unit.len()].copy_from_slice(unit);
         self.filled += unit.len();
         self.ends.push(self.filled as u32);

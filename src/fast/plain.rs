@@ -1,7 +1,6 @@
 //! Which characters need no tables.
 
 /// Two plain characters never share a grapheme cluster, except CR LF.
-#[inline(always)]
 pub(crate) fn is_plain(c: char) -> bool {
     matches!(c as u32,
         0..=0x02FF                 // ASCII, Latin

@@ -1,14 +1,15 @@
 //! Sixteen bytes of ASCII → the letters and digits among them, in lower case, side by side.
 
-/// Writes the kept bytes to the front of `to` and returns how many they are; `None` if a byte is not ASCII.
+/// Writes the kept bytes, without those among the first `skipped` ones, to the front of `to` and returns how many they are; `None` if a byte is
+/// not ASCII.
 #[cfg(not(all(target_arch = "wasm32", target_feature = "simd128")))]
 #[inline(always)]
-pub(super) fn squeeze(from: &[u8; 16], to: &mut [u8; 16]) -> Option<usize> {
+pub(super) fn squeeze(from: &[u8; 16], skipped: usize, to: &mut [u8; 16]) -> Option<usize> {
     if !from.is_ascii() {
         return None;
     }
     let mut kept = 0;
-    for &byte in from {
+    for &byte in &from[skipped..] {
         // `kept` is below 16 here; the mask saves the bounds check, so that the loop has no branch.
         to[kept & 15] = byte | 0x20;
         kept += usize::from(byte.is_ascii_alphanumeric());
@@ -45,7 +46,7 @@ mod simd128 {
     };
 
     #[inline(always)]
-    pub(in crate::fast) fn squeeze(from: &[u8; 16], to: &mut [u8; 16]) -> Option<usize> {
+    pub(in crate::fast) fn squeeze(from: &[u8; 16], skipped: usize, to: &mut [u8; 16]) -> Option<usize> {
         // SAFETY: 16 bytes are a vector, and loads need no alignment.
         let bytes = unsafe { v128_load(from.as_ptr().cast()) };
         if u8x16_bitmask(bytes) != 0 {
@@ -55,7 +56,7 @@ mod simd128 {
         let small = v128_or(bytes, u8x16_splat(0x20));
         let letter = u8x16_lt(u8x16_sub(small, u8x16_splat(b'a')), u8x16_splat(26));
         let digit = u8x16_lt(u8x16_sub(bytes, u8x16_splat(b'0')), u8x16_splat(10));
-        let keep = u8x16_bitmask(v128_or(letter, digit));
+        let keep = u8x16_bitmask(v128_or(letter, digit)) & !0 << skipped;
         let (first, second) = (usize::from(keep as u8), usize::from((keep >> 8) as u8));
         let kept = first.count_ones() as usize;
         // SAFETY: each entry has 8 bytes. `kept` is at most 8, so that both stores end inside the 16 bytes of `to`.
@@ -80,14 +81,16 @@ mod tests {
             for place in 0..16 {
                 let mut from = *b"a.B-c Z9 0{`@[/:";
                 from[place] = byte;
-                let expected: Vec<u8> =
-                    from.iter().filter(|byte| byte.is_ascii_alphanumeric()).map(u8::to_ascii_lowercase).collect();
-                let mut to = [0; 16];
-                let kept = squeeze(&from, &mut to).unwrap();
-                assert_eq!(&to[..kept], expected);
+                for skipped in 0..=16 {
+                    let kept = from[skipped..].iter().filter(|byte| byte.is_ascii_alphanumeric());
+                    let expected: Vec<u8> = kept.map(u8::to_ascii_lowercase).collect();
+                    let mut to = [0; 16];
+                    let kept = squeeze(&from, skipped, &mut to).unwrap();
+                    assert_eq!(&to[..kept], expected);
+                }
             }
         }
-        assert_eq!(squeeze(b"abcdefgh\xC3\xA9abcdef", &mut [0; 16]), None);
-        assert_eq!(squeeze(b"abcdefghijklmnop", &mut [0; 16]), Some(16));
+        assert_eq!(squeeze(b"abcdefgh\xC3\xA9abcdef", 0, &mut [0; 16]), None);
+        assert_eq!(squeeze(b"abcdefghijklmnop", 0, &mut [0; 16]), Some(16));
     }
 }

@@ -10,19 +10,20 @@ use crate::tally::Tally;
 use crate::weight::{Vote, Weight};
 
 impl Recipe {
-    /// The votes of a text, if the recipe takes the fast path and gives each feature, or each occurrence, one vote.
-    pub(super) fn tally(&self, text: &str) -> Option<Tally> {
+    /// What `read` returns for the votes of a text, and how many there are, if the recipe takes the fast path and gives each feature, or each
+    /// occurrence, one vote.
+    pub(super) fn tally<T>(&self, text: &str, read: impl FnOnce(&Tally) -> T) -> Option<(T, u64)> {
         let vote = self.weights.vote().filter(|_| self.top.is_none())?;
-        Some(fast::tally(text, Choices { once: vote == Vote::Feature, ..self.choices(text)? }))
+        Some(fast::tally(text, Choices { once: vote == Vote::Feature, ..self.choices(text)? }, read))
     }
 
-    /// The number of distinct features of a text whose votes were counted.
-    pub(super) fn distinct(&self, text: &str, tally: &Tally) -> usize {
-        let hashes = match self.choices(text) {
-            Some(choices) if self.weights.vote() != Some(Vote::Feature) => fast::tally(text, choices).hashes(),
-            _ => tally.hashes(),
+    /// The number of distinct features of a text that has so many votes.
+    pub(super) fn distinct(&self, text: &str, votes: u64) -> usize {
+        let distinct = match self.choices(text) {
+            Some(choices) if self.weights.vote() != Some(Vote::Feature) => fast::count(text, choices),
+            _ => votes,
         };
-        hashes as usize
+        distinct as usize
     }
 
     /// The choices for the fast path, if the recipe and the text can take it. `once` is set.

@@ -159,7 +159,9 @@ impl Unpacker<'_> {
             }
             _ => self.copy_numbers(stream, numbers.into()),
         }
-        self.copy(FIXED, fixed);
+        if fixed > 0 {
+            self.copy(FIXED, fixed);
+        }
     }
 
     /// Brings a local to the front, and writes its number.
