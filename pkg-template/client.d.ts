@@ -69,7 +69,10 @@ export interface Options<T> {
   with(options: CallOptions): T;
 }
 
-type Remote<Value> = Value extends (...args: infer Args) => infer Result ? (...args: Args) => Promise<Result> : Promise<Value>;
+// Where a function takes any iterable, a list or a set can be sent, and a generator cannot.
+type Sent<Arg> = Arg extends Iterable<infer Item> ? (Iterable<Item> extends Arg ? readonly Item[] | ReadonlySet<Item> : Arg) : Arg;
+type SentArgs<Args extends unknown[]> = { [Place in keyof Args]: Sent<Args[Place]> };
+type Remote<Value> = Value extends (...args: infer Args) => infer Result ? (...args: SentArgs<Args>) => Promise<Result> : Promise<Value>;
 type Disposal = 'dispose' | typeof Symbol.dispose;
 
 /** An object in a worker: its methods and properties return promises. */
@@ -122,7 +125,7 @@ export interface Client extends Options<Client> {
   init(source?: SentModule): Promise<void>;
 
   readonly Index: Makers<Index, [options?: IndexOptions]> & {
-    from(fps: BigUint64Array | Iterable<bigint>, options?: IndexOptions): Promise<RemoteObject<Index>>;
+    from(fps: BigUint64Array | readonly bigint[] | ReadonlySet<bigint>, options?: IndexOptions): Promise<RemoteObject<Index>>;
     fromBytes(bytes: Uint8Array): Promise<RemoteObject<Index>>;
   };
   readonly Draft: Makers<Draft, [text?: string, recipe?: Recipe]>;

@@ -37,6 +37,13 @@ export async function start(worker: Worker, bytes: Uint8Array): Promise<void> {
   const told: Explanation = await client.with({ signal: new AbortController().signal, latest: 'typing' }).explain('text');
   const there: RemoteObject<Index> = await client.Index.from(all, { bits: 64 });
   const hits: Hit[] = await there.with({ latest: 'near' }).near(fp, { within: 6 });
+  console.log(await there.nearAll(all), await there.nearAll([...all]), await client.fromFeatures(new Set(['a'])), await client.fromFeatures(['a', ['b', 2]]));
+  // @ts-expect-error an iterator cannot be sent
+  there.nearAll(all.values());
+  // @ts-expect-error
+  client.Index.from(all.values());
+  // @ts-expect-error
+  client.fromFeatures(new Set(['a']).values());
   const size: number = await there.size;
   const stored: Fingerprint | undefined = await there.get(0);
   const draft = await client.Draft.create('text');

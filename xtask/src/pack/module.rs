@@ -64,6 +64,7 @@ pub(super) fn compile_both(sh: &Shell) -> Result<()> {
     })
 }
 
+/// What a stage is called: its folder.
 fn title(folder: &Path) -> String {
     folder.file_name().unwrap_or_default().to_string_lossy().into()
 }
