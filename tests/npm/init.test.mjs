@@ -20,7 +20,7 @@ function fresh(body) {
     const print = () => console.log(n.toHex(n.fingerprint('Python is sexy', n.recipes.textbook)));
     // Without the tiny modules: the one that unpacks the parts of the inlined module, and the trial of the stack.
     const compiled = [];
-    const count = ([source]) => { if (source.byteLength > 2000) compiled.push(Buffer.from(source).toString('base64')); };
+    const count = ([source]) => { if (source.byteLength > 4000) compiled.push(Buffer.from(source).toString('base64')); };
     for (const name of ['compile', 'Module']) {
       const original = WebAssembly[name];
       WebAssembly[name] = new Proxy(original, {
