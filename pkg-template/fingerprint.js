@@ -1,5 +1,6 @@
 import { check, checkBits, checkFingerprint, checkIterable, checkString, show } from './argument.js';
 import { completeTextRecipe } from './recipe.js';
+import { MOST_NUMBERS } from './text-buffer.js';
 
 // ---- what needs no WebAssembly ----------------------------------------------------------------------------------------
 
@@ -66,7 +67,10 @@ export function createFingerprintAll(engine) {
     let units = 0;
     let count = 0;
     const send = () => {
-      const fps = engine.instance(units, complete).run((instance) => instance.glue.fingerprint_all(instance.recipe(complete), instance.writeTexts(chunk)));
+      const fps = engine.instance(units, complete).run((instance) => {
+        instance.glue.fingerprint_all(instance.recipe(complete), instance.writeTexts(chunk));
+        return instance.readNumbers(chunk.length);
+      });
       chunks.push(fps);
       [chunk, units] = [[], 0];
     };
@@ -74,7 +78,7 @@ export function createFingerprintAll(engine) {
     for (const text of texts) {
       checkString(`texts[${count}]`, text);
       // A long text is sent alone, and then gets its own instance.
-      if (chunk.length > 0 && units + text.length > CHUNK) send();
+      if (chunk.length === MOST_NUMBERS || (chunk.length > 0 && units + text.length > CHUNK)) send();
       chunk.push(text);
       units += text.length;
       count++;

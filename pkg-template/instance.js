@@ -1,4 +1,4 @@
-import { decoderClass } from './encoding.js';
+import { LateDecoder } from './encoding.js';
 import { NearprintError } from './nearprint-error.js';
 import { recipeBytes, recipeKey, recipes } from './recipe.js';
 import { TextBuffer } from './text-buffer.js';
@@ -22,8 +22,7 @@ export class Instance {
     this.#trial = trial;
     // A module of another realm, and the twin, are modules too.
     const Module = { [Symbol.hasInstance]: () => true };
-    const TextDecoder = decoderClass();
-    this.glue = createGlue({ WebAssembly: { Instance: joined(Instance), Module }, FinalizationRegistry: this.#registryClass(), TextDecoder }, parts);
+    this.glue = createGlue({ WebAssembly: { Instance: joined(Instance), Module }, FinalizationRegistry: this.#registryClass(), TextDecoder: LateDecoder }, parts);
     this.#buffer = new TextBuffer(this.glue, Memory !== undefined);
   }
 
@@ -72,6 +71,10 @@ export class Instance {
   /** What a call has left at the start of the buffer. */
   readNumber() {
     return this.#buffer.readNumber();
+  }
+
+  readNumbers(count) {
+    return this.#buffer.readNumbers(count);
   }
 
   writeUnits(text) {

@@ -2,6 +2,9 @@ import { createEncoder } from './encoding.js';
 import { NearprintError } from './nearprint-error.js';
 
 const SMALLEST = 1 << 16;
+/** So many numbers of 64 bits it always has room for. */
+export const MOST_NUMBERS = SMALLEST / 8;
+
 const LARGEST = 0xffffffff;
 // Few texts are longer. The buffer of a longer one is freed after the call.
 const KEPT = 1 << 20;
@@ -51,6 +54,12 @@ export class TextBuffer {
     return (this.#words[2] | this.#words[3]) === 0 ? this.#halves[0] : (this.#halves[1] << 64n) | this.#halves[0];
   }
 
+  /** The first numbers of 64 bits. */
+  readNumbers(count) {
+    if (this.#isStale()) this.#grow(this.#capacity);
+    return this.#halves.slice(0, count);
+  }
+
   trim() {
     if (this.#capacity <= KEPT) return;
     this.#glue.drop_text_buffer();
@@ -84,7 +93,7 @@ export class TextBuffer {
     if (pointer === 0) return false;
     this.#capacity = capacity;
     this.#bytes = new Uint8Array(this.#memory.buffer, pointer, capacity);
-    this.#halves = new BigUint64Array(this.#memory.buffer, pointer, 2);
+    this.#halves = new BigUint64Array(this.#memory.buffer, pointer, capacity >>> 3);
     this.#words = new Uint32Array(this.#memory.buffer, pointer, 4);
     return true;
   }

@@ -10,26 +10,25 @@ let tiny;
     bytes, which stay until the next call. What makes them of letters is a tiny module, which starts once for all: it takes half the time that
     JavaScript would, which is slow when it runs for the first time. */
 export function createUnpack(letters) {
-  let memory, unpack;
+  const encoder = createEncoder();
+  let memory, exports;
   const stringsOf = (part) => letters.map((strings) => strings[part]);
   function start() {
     tiny ??= new WebAssembly.Module(new Uint8Array(unpacker));
-    const longest = Math.max(...letters[0].map((_, part) => stringsOf(part).reduce((length, string) => length + 1 + string.length, 0)));
+    const longest = Math.max(...letters[0].map((_, part) => stringsOf(part).reduce((length, string) => length + string.length, 0)));
     // For the letters, and the bytes behind them, hardly twice as many. It never grows: some engines set aside all that a memory may become.
     const pages = Math.ceil((START + 3 * longest) / 65536);
     memory = new WebAssembly.Memory({ initial: pages, maximum: pages });
-    ({ unpack } = new WebAssembly.Instance(tiny, { env: { memory } }).exports);
+    exports = new WebAssembly.Instance(tiny, { env: { memory } }).exports;
   }
   return (part) => {
     if (memory === undefined) start();
-    const bytes = new Uint8Array(memory.buffer);
-    const encoder = createEncoder();
+    const all = new Uint8Array(memory.buffer);
     let end = START;
-    for (const string of stringsOf(part)) {
-      // With a line feed between two strings.
-      if (end > START) bytes[end++] = 10;
-      end += encoder.encodeInto(string, bytes.subarray(end)).written;
-    }
-    return bytes.subarray(end, unpack(START, end));
+    stringsOf(part).forEach((string, kind) => {
+      const { written } = encoder.encodeInto(string, all.subarray(end));
+      end = exports.bytes(kind, end, end + written);
+    });
+    return all.subarray(end, exports.unpack(START, end));
   };
 }

@@ -2,11 +2,11 @@
 
 use super::index::coded;
 use super::object::{comparison, explanation, object};
-use super::text::{leave_number, with_text, with_texts};
+use super::text::{leave, with_text, with_texts};
 use crate::bytes::Reader;
 use crate::hash::fold;
 use crate::{Features, Recipe, RecipeError, Weight};
-use js_sys::{BigUint64Array, Int32Array};
+use js_sys::Int32Array;
 use std::cell::OnceCell;
 use wasm_bindgen::prelude::*;
 
@@ -68,19 +68,17 @@ pub fn fingerprint_of_features(recipe: &RawRecipe, lengths_and_weights: &[f64]) 
     })
 }
 
-/// Leaves a fingerprint of any width at the start of the buffer.
+/// Leaves a fingerprint of any width at the start of the buffer, in 16 bytes.
 #[wasm_bindgen]
 pub fn fingerprint(recipe: &RawRecipe, len: usize) {
-    leave_number(len, |text| recipe.0.fingerprint(text).number());
+    leave(&with_text(len, |text| recipe.0.fingerprint(text).number()).to_le_bytes());
 }
 
-/// The fingerprints, of at most 64 bits, of texts that are back to back in the buffer.
+/// The same for texts that are back to back in the buffer, and fingerprints of at most 64 bits, which take 8 bytes each.
 #[wasm_bindgen]
-pub fn fingerprint_all(recipe: &RawRecipe, lengths: &[u32]) -> BigUint64Array {
-    with_texts(lengths, |texts| {
-        let all: Vec<u64> = texts.iter().map(|text| recipe.0.fingerprint(text).number() as u64).collect();
-        all.as_slice().into()
-    })
+pub fn fingerprint_all(recipe: &RawRecipe, lengths: &[u32]) {
+    let number = |text: &&str| (recipe.0.fingerprint(text).number() as u64).to_le_bytes();
+    leave(&with_texts(lengths, |texts| texts.iter().flat_map(number).collect::<Vec<u8>>()));
 }
 
 /// `{ sums, scale, features, fingerprint }`.

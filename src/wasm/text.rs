@@ -35,11 +35,10 @@ pub(super) fn with_text<T>(len: usize, work: impl FnOnce(&str) -> T) -> T {
     TEXT.with_borrow(|buffer| work(str::from_utf8(&buffer[..len]).expect("the text buffer holds UTF-8")))
 }
 
-/// The same for a number, which is left in the first 16 bytes of the buffer, where JavaScript reads it: to be handed a bigint takes it several
-/// times as long.
-pub(super) fn leave_number(len: usize, work: impl FnOnce(&str) -> u128) {
-    let number = with_text(len, work);
-    TEXT.with_borrow_mut(|buffer| buffer[..16].copy_from_slice(&number.to_le_bytes()));
+/// Leaves a result at the start of the buffer, where JavaScript reads it: to be handed a bigint takes it several times as long. There is room
+/// for it.
+pub(super) fn leave(result: &[u8]) {
+    TEXT.with_borrow_mut(|buffer| buffer[..result.len()].copy_from_slice(result));
 }
 
 /// Works on texts of these lengths in bytes, which are back to back in the buffer.

@@ -11,6 +11,14 @@ test('a batch has the fingerprints of its texts one by one, wherever a chunk end
   assert.deepEqual(fingerprintAll(texts), BigUint64Array.from(texts, (text) => fingerprint(text)));
 });
 
+test('a batch of more texts than there is room for fingerprints in the buffer', () => {
+  for (const count of [8191, 8192, 8193, 20_000]) {
+    const texts = Array.from({ length: count }, (_, i) => (i % 3 === 0 ? '' : String.fromCodePoint(97 + (i % 26), 0x4e00 + (i % 50))));
+    assert.deepEqual(fingerprintAll(texts), BigUint64Array.from(texts, (text) => fingerprint(text)));
+    assert.deepEqual(fingerprintAll(texts, { bits: 32 }), BigUint64Array.from(texts, (text) => fingerprint(text, { bits: 32 })));
+  }
+});
+
 test('a batch can be made from texts that are made by other calls', () => {
   function* texts() {
     for (let i = 0; i < 5; i++) yield `text ${fingerprint(`text ${i}`)}`;

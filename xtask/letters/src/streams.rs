@@ -153,7 +153,7 @@ fn write(mut number: usize, bytes: &mut Vec<u8>) {
 mod tests {
     use super::*;
     use crate::letters::Letters;
-    use crate::unpack::{BETWEEN, unpack};
+    use crate::unpack::{bytes, unpack};
 
     /// Types, one function with the body, and something behind it.
     fn module(body: &[u8]) -> Vec<u8> {
@@ -223,10 +223,15 @@ mod tests {
             let whole = module(&body);
             let strings = split(&whole).unwrap();
             let letters = Letters::for_parts(std::slice::from_ref(&strings));
-            let each = (0..).zip(&strings).map(|(kind, string)| letters.of(kind, string).into_bytes());
-            let mut packed = each.collect::<Vec<_>>().join(&BETWEEN);
-            let mut back = vec![0; 2 * packed.len()];
-            let length = unpack(&mut packed, &letters.0, &mut back);
+            let each = (0..).zip(&strings).flat_map(|(kind, string)| {
+                let mut packed = letters.of(kind, string).into_bytes();
+                let length = bytes(&mut packed, &letters.0[kind]);
+                packed.truncate(length);
+                packed
+            });
+            let packed: Vec<u8> = each.collect();
+            let mut back = vec![0; 2 * whole.len() + 8];
+            let length = unpack(&packed, &mut back);
             assert_eq!(back[..length], whole);
         }
     }

@@ -2,11 +2,9 @@
 
 use crate::format::{
     ALIGNS, BULK, COUNT, DECLARED, END, FIXED, FOLDED, FOLDS, Frequent, INSTRUCTIONS, LIST, LOCALS, MOST_LOCALS,
-    OPERANDS, Operands, PREFIX, REST, SHIFT, STARTS, fields, is_letter,
+    OPERANDS, Operands, PREFIX, REST, SHIFT, fields, is_letter,
 };
-
-/// Between the letters of two strings.
-pub(crate) const BETWEEN: u8 = b'\n';
+use core::cell::Cell;
 
 /// All bytes of ASCII.
 const PAGE: usize = 128;
@@ -14,17 +12,50 @@ const PAGE: usize = 128;
 /// The bytes of a size, at most.
 const SIZE: usize = 5;
 
-/// Unpacks letters, and leaves the bytes that they stand for in their place. Returns the length of the module.
-pub(crate) fn unpack(letters: &mut [u8], frequent: &[Frequent; STARTS.len()], module: &mut [u8]) -> usize {
-    let end = bytes(letters, frequent);
-    let mut all = Unpacker {
-        bytes: &letters[..end],
-        at: [0; COUNT],
-        module,
-        to: 0,
-        locals: [0; MOST_LOCALS],
-        moved: MOST_LOCALS,
-    };
+// Engines compile these functions once more while they run, for speed, and beside the first call. So the loops that run long are functions of
+// their own, which keep what is rare to others: a fifth of the first call less than if all were one function.
+
+/// What each letter stands for: alone, and behind each of the two shifts.
+#[inline(never)]
+fn table(frequent: &Frequent) -> [u8; 4 * PAGE] {
+    let mut table = [0; 4 * PAGE];
+    let (mut next, mut rare) = (0, PAGE);
+    for byte in 0..=255u8 {
+        let is_frequent = frequent[usize::from(byte / 8)] >> (byte % 8) & 1 == 1;
+        let place = if is_frequent { &mut next } else { &mut rare };
+        while !is_letter((*place % PAGE) as u8) {
+            *place += 1;
+        }
+        table[*place] = byte;
+        *place += 1;
+    }
+    table
+}
+
+/// The bytes that the letters of a string stand for take their place. Returns how many these are.
+pub(crate) fn bytes(letters: &mut [u8], frequent: &Frequent) -> usize {
+    replace(Cell::from_mut(letters).as_slice_of_cells(), &table(frequent))
+}
+
+#[inline(never)]
+fn replace(letters: &[Cell<u8>], table: &[u8; 4 * PAGE]) -> usize {
+    let (mut page, mut to) = (0, 0);
+    for letter in letters.iter().map(Cell::get) {
+        if letter < SHIFT {
+            letters[to].set(table[(page + usize::from(letter)) % (4 * PAGE)]);
+            page = 0;
+            to += 1;
+        } else {
+            page = PAGE * usize::from(letter + 1 - SHIFT);
+        }
+    }
+    to
+}
+
+/// Makes a module of the bytes of its strings, which are back to back. Returns its length.
+pub(crate) fn unpack(strings: &[u8], module: &mut [u8]) -> usize {
+    let mut all =
+        Unpacker { bytes: strings, at: [0; COUNT], module, to: 0, locals: [0; MOST_LOCALS], moved: MOST_LOCALS };
     // In front are the lengths of all streams but the last, the number of functions, and how much of the last stream comes before them.
     let mut front = [0; COUNT + 1];
     for number in &mut front {
@@ -38,46 +69,8 @@ pub(crate) fn unpack(letters: &mut [u8], frequent: &[Frequent; STARTS.len()], mo
     for _ in 0..functions {
         all.function();
     }
-    all.copy(REST, end - all.at[REST]);
+    all.copy(REST, strings.len() - all.at[REST]);
     all.to
-}
-
-/// From letters to the bytes that they stand for, which take their place. Returns how many these are.
-fn bytes(letters: &mut [u8], frequent: &[Frequent; STARTS.len()]) -> usize {
-    let (mut string, mut from, mut to) = (0, 0, 0);
-    let mut table = table(&frequent[0]);
-    while from < letters.len() {
-        let mut place = usize::from(letters[from]);
-        from += 1;
-        if place == BETWEEN.into() {
-            string += 1;
-            table = self::table(&frequent[string]);
-            continue;
-        }
-        if place >= SHIFT.into() {
-            place = PAGE * (place + 1 - usize::from(SHIFT)) + usize::from(letters[from]);
-            from += 1;
-        }
-        letters[to] = table[place];
-        to += 1;
-    }
-    to
-}
-
-/// What each letter stands for: alone, and behind each of the two shifts.
-fn table(frequent: &Frequent) -> [u8; 3 * PAGE] {
-    let mut table = [0; 3 * PAGE];
-    let (mut next, mut rare) = (0, PAGE);
-    for byte in 0..=255u8 {
-        let is_frequent = frequent[usize::from(byte / 8)] >> (byte % 8) & 1 == 1;
-        let place = if is_frequent { &mut next } else { &mut rare };
-        while !is_letter((*place % PAGE) as u8) {
-            *place += 1;
-        }
-        table[*place] = byte;
-        *place += 1;
-    }
-    table
 }
 
 struct Unpacker<'a> {
@@ -105,11 +98,7 @@ impl Unpacker<'_> {
         // Of each kind of local, how many and which.
         let kinds = self.copy_number(DECLARED);
         self.copy_numbers(DECLARED, 2 * kinds);
-        let mut depth = 0;
-        while depth >= 0 {
-            let code = self.instruction();
-            depth += i32::from(code.wrapping_sub(2) < 3) - i32::from(code == END);
-        }
+        self.body();
         let size = self.to - start;
         self.to = start - SIZE;
         self.write(size);
@@ -117,31 +106,41 @@ impl Unpacker<'_> {
         self.to += size;
     }
 
-    /// Returns its code.
-    fn instruction(&mut self) -> u8 {
-        let code = self.byte(INSTRUCTIONS);
-        if let Some(&(code, operand)) = FOLDS.get(usize::from(code.wrapping_sub(FOLDED))) {
-            self.put(code);
-            if code.wrapping_sub(0x20) < 3 {
-                self.local(operand.into());
+    #[inline(never)]
+    fn body(&mut self) {
+        let mut depth = 0;
+        while depth >= 0 {
+            let code = self.byte(INSTRUCTIONS);
+            if let Some(&(code, operand)) = FOLDS.get(usize::from(code.wrapping_sub(FOLDED))) {
+                depth += i32::from(code < 5);
+                self.folded(code, operand);
             } else {
-                self.put(operand);
+                depth += i32::from(code.wrapping_sub(2) < 3) - i32::from(code == END);
+                self.put(code);
+                let operands = OPERANDS[usize::from(code)];
+                if operands != 0 {
+                    self.operands(code, operands);
+                }
             }
-            return code;
         }
+    }
+
+    #[inline(never)]
+    fn folded(&mut self, code: u8, operand: u8) {
         self.put(code);
-        let mut operands = OPERANDS[usize::from(code)];
+        if code.wrapping_sub(0x20) < 3 {
+            self.local(operand.into());
+        } else {
+            self.put(operand);
+        }
+    }
+
+    #[inline(never)]
+    fn operands(&mut self, code: u8, mut operands: Operands) {
         if operands == PREFIX {
             let first = if code == 0xfc { BULK } else { 256 };
             operands = OPERANDS[first + self.copy_number(INSTRUCTIONS)];
         }
-        if operands != 0 {
-            self.operands(operands);
-        }
-        code
-    }
-
-    fn operands(&mut self, operands: Operands) {
         let (stream, numbers, fixed) = fields(operands);
         match (stream, numbers) {
             (_, 0) => {}
@@ -165,6 +164,7 @@ impl Unpacker<'_> {
     }
 
     /// Brings a local to the front, and writes its number.
+    #[inline(never)]
     fn local(&mut self, rank: usize) {
         self.moved = self.moved.max(rank + 1);
         let local = self.locals[rank];
@@ -176,7 +176,7 @@ impl Unpacker<'_> {
         self.write(local.into());
     }
 
-    // This one and `put` stay no functions of their own: engines would compile them again while they run, which takes a millisecond of the first call.
+    // This one and `put` are in every other function: to compile them too takes a millisecond.
     #[inline(always)]
     fn byte(&mut self, stream: usize) -> u8 {
         let byte = self.bytes[self.at[stream]];
@@ -237,24 +237,31 @@ impl Unpacker<'_> {
 #[cfg(target_arch = "wasm32")]
 #[allow(unsafe_code)]
 mod wasm {
-    use super::unpack;
     use crate::format::{Frequent, STARTS};
     use core::arch::wasm32::{memory_size, unreachable};
     use core::panic::PanicInfo;
-    use core::slice::from_raw_parts_mut;
+    use core::slice::{from_raw_parts, from_raw_parts_mut};
 
     /// The letters are those of one package, so what they stand for is compiled in.
     static FREQUENT: [u8; 32 * STARTS.len()] = *include_bytes!(env!("LETTERS"));
 
-    /// From the letters between two addresses to the bytes of the module, which go behind them. Returns where these end. (Two results would
-    /// take engines half a millisecond more.)
+    /// Between two addresses are the letters of a string of this kind. Returns where the bytes end that take their place.
+    #[unsafe(export_name = "bytes")]
+    extern "C" fn bytes_between(kind: usize, start: usize, end: usize) -> usize {
+        // SAFETY: the caller has put the letters behind all that is this module's.
+        let letters = unsafe { from_raw_parts_mut(start as *mut u8, end - start) };
+        let (frequent, _): (&[Frequent], _) = FREQUENT.as_chunks();
+        start + super::bytes(letters, &frequent[kind])
+    }
+
+    /// From the bytes of all strings, which are between two addresses, to the module, which goes behind them. Returns where it ends. (Two results
+    /// would take engines half a millisecond more.)
     #[unsafe(export_name = "unpack")]
     extern "C" fn unpack_between(start: usize, end: usize) -> usize {
-        // SAFETY: the caller has put the letters behind all that is this module's, and what is behind them is nobody's.
-        let letters = unsafe { from_raw_parts_mut(start as *mut u8, end - start) };
+        // SAFETY: likewise, and what is behind is nobody's.
+        let strings = unsafe { from_raw_parts(start as *const u8, end - start) };
         let module = unsafe { from_raw_parts_mut(end as *mut u8, 65536 * memory_size(0) - end) };
-        let (frequent, _): (&[Frequent], _) = FREQUENT.as_chunks();
-        end + unpack(letters, frequent.try_into().unwrap_or_else(|_| unreachable()), module)
+        end + super::unpack(strings, module)
     }
 
     #[panic_handler]

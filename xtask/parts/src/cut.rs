@@ -4,7 +4,7 @@
 use crate::links::sequences;
 use crate::needs::{Needs, placed, start};
 use crate::plan::{Plan, callees};
-use crate::{Parts, Rooms};
+use crate::{Parts, Rooms, Sharing};
 use anyhow::{Context, Result};
 use std::collections::{BTreeMap, BTreeSet};
 use walrus::ir::{CallIndirect, Const, Instr, Value};
@@ -24,9 +24,9 @@ const GAP: usize = 8;
 /// # Errors
 ///
 /// If the bytes are no module as the linker and the optimizer write it.
-pub fn cut(module: &[u8], needs: &Needs) -> Result<Parts> {
+pub fn cut(module: &[u8], needs: &Needs, sharing: &Sharing) -> Result<Parts> {
     let whole = Module::from_buffer(module)?;
-    let plan = Plan::of(&whole, needs)?;
+    let plan = Plan::of(&whole, needs, sharing)?;
     let shared = shared(&whole, &plan)?;
     let cut = |&rooms: &Rooms| {
         let mut part = ModuleConfig::new().generate_producers_section(false).parse(module)?;
@@ -205,7 +205,7 @@ mod tests {
     #[test]
     fn each_part_has_its_own_and_is_lent_the_rest() {
         let (whole, needs) = whole();
-        let parts = cut(&whole, &needs).unwrap();
+        let parts = cut(&whole, &needs, &Sharing::default()).unwrap();
         assert_eq!(parts.iter().map(|(rooms, _)| *rooms).collect::<Vec<_>>(), [INDEX | CORPUS, CORPUS, INDEX]);
         let parts: Vec<Module> = parts.iter().map(|(_, bytes)| Module::from_buffer(bytes).unwrap()).collect();
         let [first, corpus, index] = parts.as_slice() else { panic!() };

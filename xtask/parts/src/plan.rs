@@ -1,7 +1,7 @@
 //! Which part each function and each byte of data goes to.
 
-use crate::Rooms;
 use crate::needs::{Needs, placed, start};
+use crate::{Rooms, Sharing};
 use anyhow::Result;
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
@@ -21,9 +21,9 @@ pub(crate) struct Plan<'a> {
 }
 
 impl Plan<'_> {
-    pub(crate) fn of<'a>(whole: &Module, needs: &'a Needs) -> Result<Plan<'a>> {
+    pub(crate) fn of<'a>(whole: &Module, needs: &'a Needs, sharing: &Sharing) -> Result<Plan<'a>> {
         let functions = functions(whole, needs)?;
-        let parts = sets(&sizes(whole, &functions, needs)?, needs.every_room());
+        let parts = sets(&sizes(whole, &functions, needs)?, needs.every_room(), sharing);
         let mut plan = Plan { needs, parts, functions: BTreeMap::new() };
         plan.functions = functions.into_iter().map(|(number, rooms)| (number, plan.part_of(rooms))).collect();
         Ok(plan)
@@ -81,10 +81,13 @@ fn sizes(whole: &Module, functions: &BTreeMap<usize, Rooms>, needs: &Needs) -> R
 
 /// The sets of rooms that have a part. With any two sets there is what both have in common: so for each set there is a smallest one around
 /// it, and what a part calls is in itself or in a part of more rooms.
-fn sets(sizes: &BTreeMap<Rooms, usize>, every_room: Rooms) -> Vec<Rooms> {
+fn sets(sizes: &BTreeMap<Rooms, usize>, every_room: Rooms, sharing: &Sharing) -> Vec<Rooms> {
     let mut sets: BTreeSet<Rooms> =
         sizes.iter().filter(|(_, size)| **size >= SMALLEST).map(|(&rooms, _)| rooms).collect();
+    sets.extend(bits(sharing.exact & every_room).map(|room| every_room & !room));
     sets.insert(every_room);
+    // Of two such sets, what both have in common is one too.
+    sets = sets.into_iter().map(|set| joined(set, sharing)).collect();
     loop {
         let common: BTreeSet<Rooms> =
             sets.iter().flat_map(|a| sets.iter().map(move |b| a & b)).filter(|&set| set > 0).collect();
@@ -95,6 +98,16 @@ fn sets(sizes: &BTreeMap<Rooms, usize>, every_room: Rooms) -> Vec<Rooms> {
         }
         sets = common;
     }
+}
+
+/// With the rooms that get what all rooms of this set need.
+fn joined(set: Rooms, sharing: &Sharing) -> Rooms {
+    let more = sharing.joined.iter().filter(|(all, _)| set & all == *all).fold(set, |set, (_, others)| set | others);
+    if more == set { set } else { joined(more, sharing) }
+}
+
+fn bits(set: Rooms) -> impl Iterator<Item = Rooms> {
+    (0..Rooms::BITS).map(|bit| 1 << bit).filter(move |room| set & room != 0)
 }
 
 pub(crate) fn callees(module: &Module, id: FunctionId) -> BTreeSet<FunctionId> {
@@ -117,8 +130,25 @@ mod tests {
 
     #[test]
     fn of_two_sets_of_rooms_what_they_have_in_common_is_one_too() {
-        let large = |sets: &[Rooms]| sets.iter().map(|&set| (set, SMALLEST)).collect();
-        assert_eq!(sets(&large(&[0b0111, 0b1110, 0b0001]), 0b1111), [0b1111, 0b1110, 0b0111, 0b0110, 0b0001]);
-        assert_eq!(sets(&[(0b0011, SMALLEST - 1)].into(), 0b1111), [0b1111]);
+        let sets = |sizes: &_| sets(sizes, 0b1111, &Sharing::default());
+        assert_eq!(sets(&large(&[0b0111, 0b1110, 0b0001])), [0b1111, 0b1110, 0b0111, 0b0110, 0b0001]);
+        assert_eq!(sets(&[(0b0011, SMALLEST - 1)].into()), [0b1111]);
+    }
+
+    #[test]
+    fn an_exact_room_has_no_part_with_what_it_does_not_need() {
+        let exact = Sharing { exact: 0b0001, joined: vec![] };
+        assert_eq!(sets(&large(&[0b0111]), 0b1111, &exact), [0b1111, 0b1110, 0b0111, 0b0110]);
+    }
+
+    #[test]
+    fn a_room_that_is_joined_gets_what_all_of_the_others_need() {
+        let joined = Sharing { exact: 0, joined: vec![(0b0011, 0b0100), (0b0111, 0b1000)] };
+        assert_eq!(sets(&large(&[0b0011, 0b1001]), 0b1111, &joined), [0b1111, 0b1001]);
+        assert_eq!(sets(&large(&[0b1010, 0b0110]), 0b1111, &joined), [0b1111, 0b1010, 0b0110, 0b0010]);
+    }
+
+    fn large(sets: &[Rooms]) -> BTreeMap<Rooms, usize> {
+        sets.iter().map(|&set| (set, SMALLEST)).collect()
     }
 }

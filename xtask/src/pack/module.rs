@@ -94,7 +94,8 @@ pub(super) fn without(sh: &Shell, trick: Trick) -> Result<(PathBuf, Parts)> {
 }
 
 fn cut(sh: &Shell, bindings: &Path, module: &Path) -> Result<Parts> {
-    parts::cut(&sh.read_binary_file(module)?, &serde_json::from_str(&sh.read_file(bindings.join(NEEDS))?)?)
+    let needs = serde_json::from_str(&sh.read_file(bindings.join(NEEDS))?)?;
+    parts::cut(&sh.read_binary_file(module)?, &needs, &rooms::sharing()?)
 }
 
 /// In parts, and the bindings of each room. The folder of the parts: a file is named by the bits of the rooms that need it.

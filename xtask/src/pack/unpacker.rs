@@ -23,8 +23,14 @@ pub(super) fn unpacker(sh: &Shell, letters: &Letters) -> Result<Vec<u8>> {
     .quiet()
     .run()?;
     let compiled = folder.join("wasm32-unknown-unknown/wasm/letters.wasm");
-    cmd!(sh, "{wasm_opt} {compiled} {WASM_FEATURES...} -O3 --strip-target-features --strip-producers -o {unpacker}")
-        .quiet()
-        .run()?;
+    // Engines optimize its loops while it runs, one function after the other, and beside the first call. If all were one function, that would take
+    // twice as long, and come too late.
+    let apart = [
+        "--always-inline-max-function-size=0",
+        "--one-caller-inline-max-function-size=0",
+        "--flexible-inline-max-function-size=0",
+    ];
+    let options = ["-O3", "--strip-target-features", "--strip-producers"];
+    cmd!(sh, "{wasm_opt} {compiled} {WASM_FEATURES...} {options...} {apart...} -o {unpacker}").quiet().run()?;
     Ok(sh.read_binary_file(&unpacker)?)
 }
