@@ -13,7 +13,7 @@ const PAGE: usize = 128;
 const SIZE: usize = 5;
 
 // Engines compile these functions once more while they run, for speed, and beside the first call. So the loops that run long are functions of
-// their own, which keep what is rare to others: a fifth of the first call less than if all were one function.
+// their own, and leave what is rare to others: a tenth of the first call less than if all were one function.
 
 /// What each letter stands for: alone, and behind each of the two shifts.
 #[inline(never)]
