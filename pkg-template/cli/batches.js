@@ -14,8 +14,15 @@ const BATCH_UNITS = 1 << 19;
 /** Batches under way per thread: one at work and one waiting, so that no thread idles. */
 const DEPTH = 2;
 
+/** UTF-16 code units: a text that is no longer needs so little memory that it can always be had. */
+const SHORT = 1 << 20;
+
 /** Errors of a thread and not of a text: a command that went on would leave out good texts. */
-const THREAD = ['ERR_WASM_UNAVAILABLE', 'ERR_WORKER', 'ERR_INSTANCE_DEAD'];
+const isOfThread = ({ code }, documents) =>
+  ['ERR_WASM_UNAVAILABLE', 'ERR_WORKER', 'ERR_INSTANCE_DEAD'].includes(code) || isWithoutMemory({ code }, documents);
+
+/** Whether a thread has no memory even for short texts. */
+const isWithoutMemory = ({ code }, documents) => code === 'ERR_OUT_OF_MEMORY' && documents.every(({ text }) => text.length <= SHORT);
 
 const textsOf = (documents) => documents.map(({ text }) => text);
 
@@ -63,14 +70,16 @@ async function* answered(documents, { all, one, join, here, there, most, ...size
   const ask = async (api, batch) => {
     try {
       return [batch, await all(api, batch)];
-    } catch {
+    } catch (error) {
+      // To try each would take an engine that is out of memory seconds.
+      if (isWithoutMemory(error, batch)) throw new UsageError(error.message);
       const answers = await Promise.allSettled(batch.map(async (document) => one(api, document)));
       // After an error of the reader the threads are ended: that is no fault of the texts.
       if (hasEnded) return undefined;
-      const failed = (codes) => answers.find(({ reason }) => codes.includes(reason?.code))?.reason;
-      const [spoilt, unable] = [failed(['ERR_BAD_SNAPSHOT']), failed(THREAD)];
-      if (spoilt) throw new UsageError(`the corpus cannot be read (${spoilt.message})`);
-      if (unable) throw new UsageError(unable.message);
+      const spoilt = answers.find(({ reason }) => reason?.code === 'ERR_BAD_SNAPSHOT');
+      if (spoilt) throw new UsageError(`the corpus cannot be read (${spoilt.reason.message})`);
+      const unable = answers.find(({ reason }, at) => reason && isOfThread(reason, [batch[at]]));
+      if (unable) throw new UsageError(unable.reason.message);
       answers.forEach(({ reason }, at) => reason && problems.note('text', batch[at].id, reason.message));
       const isFine = (_, at) => answers[at].status === 'fulfilled';
       return [batch.filter(isFine), join(answers.filter(isFine).map(({ value }) => value))];

@@ -531,9 +531,10 @@ test('where threads cannot start WebAssembly, the command ends with the reason, 
   // Each WebAssembly memory reserves some 10 GB of addresses.
   for (const [limit, args] of [[25_000_000, ['dedupe', 'many-texts.jsonl', '-o', 'cut.jsonl']], [14_000_000, ['fingerprint', 'many-texts.jsonl']]]) {
     const { status, stderr } = spawnSync('sh', ['-c', `ulimit -v ${limit}; exec "$0" "$@"`, process.execPath, command, ...args], { cwd: folder, encoding: 'utf8' });
+    assert.doesNotMatch(stderr, /left out/, args[0]);
     if (status === 0) continue; // a Node that reserves less
     assert.equal(status, 2, args[0]);
-    assert.match(stderr, /^nearprint: WebAssembly cannot start here/m);
+    assert.match(stderr, /^nearprint: WebAssembly (cannot start here|has no room for another object)/m);
     assert.ok(!existsSync(join(folder, 'cut.jsonl')));
   }
 });
