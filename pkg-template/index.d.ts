@@ -665,7 +665,7 @@ export class Corpus {
   ids(): string[];
   /** Adds a document. It replaces the one with the same id. */
   put(document: CorpusDocument): void;
-  /** Adds many documents, faster than one by one. If one is refused, those before it may have been added. */
+  /** Adds many documents, faster than one by one. If one is refused, those before it may have been added. The iterable must not change the corpus. */
   putAll(documents: Iterable<CorpusDocument>): void;
   /** Deletes a document; `false` if there was none with this id. */
   delete(id: string): boolean;

@@ -119,7 +119,7 @@ async function compileFrom(address) {
     return await compileAnswer(await fetch(url));
   } catch (cause) {
     if (cause instanceof NearprintError) throw cause;
-    throw notLoaded(`${address} could not be loaded (${cause.message})${hint}`, { cause });
+    throw notLoaded(`'${address}' could not be loaded (${cause.message})${hint}`, { cause });
   }
 }
 

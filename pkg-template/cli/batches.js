@@ -21,8 +21,11 @@ const SHORT = 1 << 20;
 const isOfThread = ({ code }, documents) =>
   ['ERR_WASM_UNAVAILABLE', 'ERR_WORKER', 'ERR_INSTANCE_DEAD'].includes(code) || isWithoutMemory({ code }, documents);
 
-/** Whether a thread has no memory even for short texts. */
-const isWithoutMemory = ({ code }, documents) => code === 'ERR_OUT_OF_MEMORY' && documents.every(({ text }) => text.length <= SHORT);
+/** Whether a thread has no memory even for short texts, or none to begin with. */
+const isWithoutMemory = ({ code, message }, documents) =>
+  code === 'ERR_OUT_OF_MEMORY' && (message.startsWith('WebAssembly has no room') || documents.every(({ text }) => text.length <= SHORT));
+
+const withoutMemory = ({ message }) => new UsageError(`${message}: each thread needs 20 GB of addresses (ulimit -v), and NEARPRINT_THREADS=1 starts only one`);
 
 const textsOf = (documents) => documents.map(({ text }) => text);
 
@@ -72,14 +75,14 @@ async function* answered(documents, { all, one, join, here, there, most, ...size
       return [batch, await all(api, batch)];
     } catch (error) {
       // To try each would take an engine that is out of memory seconds.
-      if (isWithoutMemory(error, batch)) throw new UsageError(error.message);
+      if (isWithoutMemory(error, batch)) throw withoutMemory(error);
       const answers = await Promise.allSettled(batch.map(async (document) => one(api, document)));
       // After an error of the reader the threads are ended: that is no fault of the texts.
       if (hasEnded) return undefined;
       const spoilt = answers.find(({ reason }) => reason?.code === 'ERR_BAD_SNAPSHOT');
       if (spoilt) throw new UsageError(`the corpus cannot be read (${spoilt.reason.message})`);
       const unable = answers.find(({ reason }, at) => reason && isOfThread(reason, [batch[at]]));
-      if (unable) throw new UsageError(unable.reason.message);
+      if (unable) throw isWithoutMemory(unable.reason, []) ? withoutMemory(unable.reason) : new UsageError(unable.reason.message);
       answers.forEach(({ reason }, at) => reason && problems.note('text', batch[at].id, reason.message));
       const isFine = (_, at) => answers[at].status === 'fulfilled';
       return [batch.filter(isFine), join(answers.filter(isFine).map(({ value }) => value))];

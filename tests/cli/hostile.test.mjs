@@ -526,15 +526,23 @@ test('a folder as standard input cannot be read, and is no empty text', posix, (
   assert.match(child.stderr, /^nearprint: -: it is a folder$/m);
 });
 
-test('where threads cannot start WebAssembly, the command ends with the reason, and leaves out no text', { skip: process.platform !== 'linux' }, () => {
-  jsonl('many-texts.jsonl', Array.from({ length: 1500 }, (_, id) => ({ id: `record ${id}`, text: `${id * 7919} ${APRIL} ${id * 104_729} ${id}` })));
-  // Each WebAssembly memory reserves some 10 GB of addresses.
-  for (const [limit, args] of [[25_000_000, ['dedupe', 'many-texts.jsonl', '-o', 'cut.jsonl']], [14_000_000, ['fingerprint', 'many-texts.jsonl']]]) {
-    const { status, stderr } = spawnSync('sh', ['-c', `ulimit -v ${limit}; exec "$0" "$@"`, process.execPath, command, ...args], { cwd: folder, encoding: 'utf8' });
+test('where threads have no memory for WebAssembly, the command ends with the reason, and leaves out no text', { skip: process.platform !== 'linux' }, () => {
+  const short = Array.from({ length: 1500 }, (_, id) => ({ id: `record ${id}`, text: `${id * 7919} ${APRIL} ${id * 104_729} ${id}` }));
+  const long = { id: 'long', text: Array.from({ length: 300_000 }, (_, word) => (word * 7919 % 1_000_003).toString(36)).join(' ') };
+  jsonl('many-texts.jsonl', short);
+  jsonl('a-long-text.jsonl', [...short, long]);
+  // Each WebAssembly memory reserves some 10 GB of addresses. With 18 GB there is one, and none more for the long text.
+  for (const [limit, threads, ...args] of [
+    [25_000_000, 2, 'dedupe', 'many-texts.jsonl', '-o', 'cut.jsonl'],
+    [14_000_000, 2, 'fingerprint', 'many-texts.jsonl'],
+    [18_000_000, 1, 'dedupe', 'a-long-text.jsonl', '-o', 'cut.jsonl'],
+  ]) {
+    const env = { ...process.env, NEARPRINT_THREADS: `${threads}` };
+    const { status, stderr } = spawnSync('sh', ['-c', `ulimit -v ${limit}; exec "$0" "$@"`, process.execPath, command, ...args], { cwd: folder, env, encoding: 'utf8' });
     assert.doesNotMatch(stderr, /left out/, args[0]);
     if (status === 0) continue; // a Node that reserves less
     assert.equal(status, 2, args[0]);
-    assert.match(stderr, /^nearprint: WebAssembly (cannot start here|has no room for another object)/m);
+    assert.match(stderr, /^nearprint: WebAssembly (cannot start here|has no room for another object .*NEARPRINT_THREADS=1)/m);
     assert.ok(!existsSync(join(folder, 'cut.jsonl')));
   }
 });

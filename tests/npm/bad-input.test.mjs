@@ -105,6 +105,7 @@ test('a misspelt or unknown option', () => {
   said({ Size: 4 }, "unknown option 'Size' in recipe; did you mean 'size'?");
   said({ weight: 'once' }, "unknown option 'weight' in recipe; did you mean 'weights'?");
   said({ puntuation: 'keep' }, "unknown option 'puntuation' in recipe; did you mean 'punctuation'?");
+  said({ k: 1 }, /^unknown option 'k' in recipe; known are unit, size, /);
   said({ language: 'en' }, /^unknown option 'language' in recipe; known are unit, size, /);
   said({ language: undefined }, /^unknown option 'language' in recipe/);
   said(JSON.parse('{ "__proto__": 1 }'), /^unknown option '__proto__' in recipe/);

@@ -162,7 +162,7 @@ test('a promise that fails, and an address without a page, are named', () => {
     print();`;
   const [promise, address, print] = fresh(body);
   assert.match(promise, /^ERR_WASM_UNAVAILABLE: .*no network/);
-  assert.match(address, /^ERR_WASM_UNAVAILABLE: \/nowhere\/nearprint.wasm could not be loaded/);
+  assert.match(address, /^ERR_WASM_UNAVAILABLE: '\/nowhere\/nearprint.wasm' could not be loaded/);
   assert.equal(print, SEXY);
 });
 
