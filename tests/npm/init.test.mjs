@@ -94,7 +94,7 @@ test('a page instead of the module is called a page', () => {
 
 test('an address that cannot be fetched is named', () => {
   const [message] = fresh(`console.log(await code(n.init(new URL('file:///nowhere/nearprint.wasm'))))`);
-  assert.match(message, /ERR_WASM_UNAVAILABLE: file:\/\/\/nowhere\/nearprint.wasm .*pass its bytes/);
+  assert.match(message, /ERR_WASM_UNAVAILABLE: 'file:\/\/\/nowhere\/nearprint.wasm' .*pass its bytes/);
 });
 
 test('another module is refused', () => {
