@@ -148,8 +148,8 @@ export function isPlainObject(value) {
 function unknownOption(name, key, known) {
   // A long key is no misspelt option, and comparing all of it would take long.
   const start = key.slice(0, 60).toLowerCase();
-  const most = Math.min(2, start.length >> 1);
-  const [nearest] = [0, 1, 2].slice(0, most + 1).flatMap((edits) => known.filter((one) => areNear(start, one.toLowerCase(), edits)));
+  const edits = [0, 1, 2].filter((most) => 2 * most <= start.length);
+  const [nearest] = edits.flatMap((most) => known.filter((one) => areNear(start, one.toLowerCase(), most)));
   const hint = nearest ? `did you mean ${show(nearest)}?` : `known are ${known.join(', ')}`;
   return new TypeError(`unknown option ${show(key)} in ${name}; ${hint}`);
 }

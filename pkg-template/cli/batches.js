@@ -18,14 +18,19 @@ const DEPTH = 2;
 const SHORT = 1 << 20;
 
 /** Errors of a thread and not of a text: a command that went on would leave out good texts. */
-const isOfThread = ({ code }, documents) =>
-  ['ERR_WASM_UNAVAILABLE', 'ERR_WORKER', 'ERR_INSTANCE_DEAD'].includes(code) || isWithoutMemory({ code }, documents);
+const THREAD = ['ERR_WASM_UNAVAILABLE', 'ERR_WORKER', 'ERR_INSTANCE_DEAD'];
 
-/** Whether a thread has no memory even for short texts, or none to begin with. */
-const isWithoutMemory = ({ code, message }, documents) =>
-  code === 'ERR_OUT_OF_MEMORY' && (message.startsWith('WebAssembly has no room') || documents.every(({ text }) => text.length <= SHORT));
+/** The error that ends the command if the thread is at fault that worked on these documents. */
+function faultOfThread(error, documents) {
+  return THREAD.includes(error.code) ? new UsageError(error.message) : withoutMemory(error, documents);
+}
 
-const withoutMemory = ({ message }) => new UsageError(`${message}: each thread needs 20 GB of addresses (ulimit -v), and NEARPRINT_THREADS=1 starts only one`);
+/** The same if a thread has no memory even for short texts, or none to begin with. */
+function withoutMemory({ code, message }, documents) {
+  if (code !== 'ERR_OUT_OF_MEMORY') return undefined;
+  const isAtFault = message.startsWith('WebAssembly has no room') || documents.every(({ text }) => text.length <= SHORT);
+  return isAtFault ? new UsageError(`${message}: each thread needs 20 GB of addresses (ulimit -v), and NEARPRINT_THREADS=1 starts only one`) : undefined;
+}
 
 const textsOf = (documents) => documents.map(({ text }) => text);
 
@@ -75,14 +80,17 @@ async function* answered(documents, { all, one, join, here, there, most, ...size
       return [batch, await all(api, batch)];
     } catch (error) {
       // To try each would take an engine that is out of memory seconds.
-      if (isWithoutMemory(error, batch)) throw withoutMemory(error);
+      const fault = withoutMemory(error, batch);
+      if (fault) throw fault;
       const answers = await Promise.allSettled(batch.map(async (document) => one(api, document)));
       // After an error of the reader the threads are ended: that is no fault of the texts.
       if (hasEnded) return undefined;
       const spoilt = answers.find(({ reason }) => reason?.code === 'ERR_BAD_SNAPSHOT');
       if (spoilt) throw new UsageError(`the corpus cannot be read (${spoilt.reason.message})`);
-      const unable = answers.find(({ reason }, at) => reason && isOfThread(reason, [batch[at]]));
-      if (unable) throw isWithoutMemory(unable.reason, []) ? withoutMemory(unable.reason) : new UsageError(unable.reason.message);
+      answers.forEach(({ reason }, at) => {
+        const fault = reason && faultOfThread(reason, [batch[at]]);
+        if (fault) throw fault;
+      });
       answers.forEach(({ reason }, at) => reason && problems.note('text', batch[at].id, reason.message));
       const isFine = (_, at) => answers[at].status === 'fulfilled';
       return [batch.filter(isFine), join(answers.filter(isFine).map(({ value }) => value))];
