@@ -526,9 +526,11 @@ test('a folder as standard input cannot be read, and is no empty text', posix, (
   assert.match(child.stderr, /^nearprint: -: it is a folder$/m);
 });
 
+const longRecord = () => ({ id: 'long', text: Array.from({ length: 300_000 }, (_, word) => (word * 7919 % 1_000_003).toString(36)).join(' ') });
+
 test('a text that alone ends the memory of WebAssembly is left out by name, and no other one', () => {
   const short = Array.from({ length: 600 }, (_, id) => ({ id: `record ${id}`, text: `${id * 7919} ${APRIL}` }));
-  jsonl('too-long.jsonl', [...short, { id: 'long', text: Array.from({ length: 300_000 }, (_, word) => (word * 7919 % 1_000_003).toString(36)).join(' ') }]);
+  jsonl('too-long.jsonl', [...short, longRecord()]);
   const { status, stdout, stderr } = spawnSync(process.execPath, ['--wasm-max-mem-pages=60', command, 'fingerprint', 'too-long.jsonl'], { cwd: folder, encoding: 'utf8' });
   assert.equal(status, 0, stderr);
   assert.equal(stdout.trim().split('\n').length, 600);
@@ -537,9 +539,8 @@ test('a text that alone ends the memory of WebAssembly is left out by name, and 
 
 test('where threads have no memory for WebAssembly, the command ends with the reason, and leaves out no text', { skip: process.platform !== 'linux' }, () => {
   const short = Array.from({ length: 1500 }, (_, id) => ({ id: `record ${id}`, text: `${id * 7919} ${APRIL} ${id * 104_729} ${id}` }));
-  const long = { id: 'long', text: Array.from({ length: 300_000 }, (_, word) => (word * 7919 % 1_000_003).toString(36)).join(' ') };
   jsonl('many-texts.jsonl', short);
-  jsonl('a-long-text.jsonl', [...short, long]);
+  jsonl('a-long-text.jsonl', [...short, longRecord()]);
   // Each WebAssembly memory reserves some 10 GB of addresses. With 18 GB there is one, and none more for the long text.
   for (const [limit, threads, ...args] of [
     [25_000_000, 2, 'dedupe', 'many-texts.jsonl', '-o', 'cut.jsonl'],
