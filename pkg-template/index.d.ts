@@ -265,12 +265,20 @@ export interface Recipe {
   spaces?: 'drop' | 'keep' | undefined;
   /** The same for everything that is neither white space nor part of a word, such as punctuation and emoji. */
   punctuation?: 'drop' | 'keep' | undefined;
-  /** Whether letter case and character width are folded, so that they make no difference. */
+  /**
+   * `'fold'`: letter case and character width make no difference, nor do characters that nobody sees (zero-width joiners, variation
+   * selectors, soft hyphens, tatweel), and ligatures, presentation forms, mathematical, enclosed and raised letters are plain letters.
+   */
   case?: 'fold' | 'keep' | undefined;
+  /**
+   * `'fold'`: marks that people leave out make no difference, in Latin, Greek, Cyrillic, Arabic and Hebrew: é is e, ß is ss, ł is l, and
+   * vowel signs are dropped. Letters that Arabic and Persian write in two ways are one.
+   */
+  marks?: 'fold' | 'keep' | undefined;
   /** `'split'`: shingles stop at a blank line. `'join'`: the whole text is one paragraph. */
   paragraphs?: 'split' | 'join' | undefined;
   /**
-   * Words to leave out before shingles are cut, with `unit: 'word'`. Case, width and punctuation make no difference. An entry of
+   * Words to leave out before shingles are cut, with `unit: 'word'`. Case, width, marks and punctuation make no difference. An entry of
    * several words means these words in a row.
    */
   stopWords?: readonly string[] | undefined;
@@ -327,7 +335,7 @@ export interface Idf {
   /** The version of the format and of the formula behind the weights. */
   readonly version: 1;
   /** How the features were made. The recipe that uses the table must agree. `null` if some were added by `addFeatures`. */
-  readonly recipe: Readonly<Pick<Recipe, 'unit' | 'size' | 'form' | 'spaces' | 'punctuation' | 'case' | 'paragraphs'>> | null;
+  readonly recipe: Readonly<Pick<Recipe, 'unit' | 'size' | 'form' | 'spaces' | 'punctuation' | 'case' | 'marks' | 'paragraphs'>> | null;
   /** How many documents were counted. */
   readonly documents: number;
   /** For each feature, how many documents have it. */

@@ -19,7 +19,7 @@ export function recipeFromBytes(bytes) {
   const recipe = { unit: choice('unit') };
   const size = u8();
   recipe.size = size === 0 ? 'auto' : size;
-  for (const key of ['form', 'spaces', 'punctuation', 'case', 'paragraphs']) recipe[key] = choice(key);
+  for (const key of ['form', 'spaces', 'punctuation', 'case', 'marks', 'paragraphs']) recipe[key] = choice(key);
   const weights = WEIGHTS[u8()];
   recipe.bits = u8();
   recipe.hash = choice('hash');

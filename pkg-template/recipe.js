@@ -8,8 +8,8 @@ const freeze = Object.freeze;
 export const recipes = /*#__PURE__*/ freeze({
   default: /*#__PURE__*/ ready({}),
   // The worked example of the textbooks, and the Python package that made it.
-  textbook: /*#__PURE__*/ ready({ size: 4, form: 'keep', paragraphs: 'join', weights: 'count', hash: 'md5' }),
-  'python-simhash': /*#__PURE__*/ ready({ unit: 'codepoint', size: 4, form: 'keep', paragraphs: 'join', weights: 'count', hash: 'md5' }),
+  textbook: /*#__PURE__*/ ready({ size: 4, form: 'keep', marks: 'keep', paragraphs: 'join', weights: 'count', hash: 'md5' }),
+  'python-simhash': /*#__PURE__*/ ready({ unit: 'codepoint', size: 4, form: 'keep', marks: 'keep', paragraphs: 'join', weights: 'count', hash: 'md5' }),
 });
 
 function ready(differing) {
@@ -20,6 +20,7 @@ function ready(differing) {
     spaces: 'drop',
     punctuation: 'drop',
     case: 'fold',
+    marks: 'fold',
     paragraphs: 'split',
     stopWords: freeze([]),
     weights: 'once',
@@ -38,6 +39,7 @@ export const choices = {
   spaces: ['drop', 'keep'],
   punctuation: ['drop', 'keep'],
   case: ['fold', 'keep'],
+  marks: ['fold', 'keep'],
   paragraphs: ['split', 'join'],
   bits: [32, 64, 128],
   hash: ['fx', 'md5'],
@@ -47,7 +49,7 @@ export const choices = {
 export const WEIGHTS = ['once', 'count', 'log', undefined, 'tfidf'];
 
 /** The keys that decide the features of a text. */
-export const FEATURE_KEYS = ['unit', 'size', 'form', 'spaces', 'punctuation', 'case', 'paragraphs'];
+export const FEATURE_KEYS = ['unit', 'size', 'form', 'spaces', 'punctuation', 'case', 'marks', 'paragraphs'];
 
 /** The largest weight of a feature. */
 export const MAX_WEIGHT = 1 << 20;
@@ -208,7 +210,7 @@ export function sameTables(a, b) {
 }
 
 /** The version of the format of recipe bytes. */
-const FORMAT = 1;
+const FORMAT = 2;
 
 /** The version of Unicode behind the fingerprints; a recipe with another one is refused. */
 const UNICODE = [17, 0, 0];
@@ -223,7 +225,7 @@ export function recipeBytes(recipe) {
     ...UNICODE,
     place('unit'),
     size === 'auto' ? 0 : size,
-    ...['form', 'spaces', 'punctuation', 'case', 'paragraphs'].map(place),
+    ...['form', 'spaces', 'punctuation', 'case', 'marks', 'paragraphs'].map(place),
     byHand ? 3 : WEIGHTS.indexOf(weights),
     bits,
     place('hash'),

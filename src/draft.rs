@@ -15,7 +15,7 @@ mod around;
 use crate::counts::Counts;
 use crate::fast::Shape;
 use crate::fingerprint::Fingerprint;
-use crate::paragraph::{Paragraphs, paragraph_borders, trimmed};
+use crate::paragraph::{Paragraphs, paragraph_borders};
 use crate::recipe::Recipe;
 use crate::sketch::Sketch;
 use crate::unicode;
@@ -130,7 +130,7 @@ impl Draft {
         let (first, offset) = self.block_at(range.start.saturating_sub(1));
         let (mut last, start) = self.block_at(range.end);
         let untouched = &self.blocks[last].units[range.end - start..];
-        if last + 1 < self.blocks.len() && untouched.iter().all(|&unit| is_white_space(unit)) {
+        if last + 1 < self.blocks.len() && untouched.iter().all(|&unit| may_be_blank(unit)) {
             last += 1;
         }
         if first == last && self.replace_around(first, range.start - offset..range.end - offset, insert) {
@@ -203,7 +203,7 @@ impl Draft {
         let mut offset = 0;
         for block in &self.blocks {
             let text = block.text();
-            if let Some(inside) = trimmed(&text, 0..text.len()) {
+            if let Some(inside) = self.recipe.paragraphs.trimmed(&text, 0..text.len()) {
                 let start = offset + utf16_len(&text[..inside.start]);
                 let end = offset + block.units.len() - utf16_len(&text[inside.end..]);
                 let fingerprint = *block.fingerprint.get_or_init(|| self.recipe.fingerprint(&text));
@@ -285,7 +285,7 @@ fn lossy(units: &[u16]) -> String {
     }
 }
 
-/// One unit is enough: all white space lies in the Basic Multilingual Plane.
-fn is_white_space(unit: u16) -> bool {
-    char::from_u32(unit.into()).is_some_and(unicode::is_white_space)
+/// Whether a unit is white space, or can be one of an invisible character, which may stand between the line breaks of a border.
+fn may_be_blank(unit: u16) -> bool {
+    char::from_u32(unit.into()).is_none_or(|c| unicode::is_white_space(c) || unicode::is_default_ignorable(c))
 }

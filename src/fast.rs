@@ -12,6 +12,7 @@ mod known;
 mod letters;
 mod plain;
 mod squeeze;
+mod transparent;
 
 use crate::hash::{FACTOR, fold, start};
 use crate::lanes::{Factor, LANES, lanes, products, windows};
@@ -24,6 +25,7 @@ use letters::Letters;
 pub(crate) use letters::Shape;
 pub(crate) use plain::{is_letter_of_its_own, is_plain};
 use std::cell::RefCell;
+pub(crate) use transparent::{is_transparent_here, skip_transparent};
 
 /// The choices that are still open on the fast path.
 #[derive(Clone, Copy)]

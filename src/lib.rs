@@ -56,7 +56,7 @@ pub use index::{
     GradedMatch, Index, IndexIter, IndexPlan, IndexStats, Match, Near, Pair, PairsError, SnapshotError, Tables,
 };
 pub use judge::{Containment, Verdict};
-pub use normalize::{Case, Form, Punctuation, Spaces, StopWords, Unit};
+pub use normalize::{Case, Form, Marks, Punctuation, Spaces, StopWords, Unit};
 pub use overlap::Passage;
 pub use paragraph::Paragraphs;
 pub use projection::Hyperplanes;

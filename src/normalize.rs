@@ -1,22 +1,20 @@
 //! Paragraph → canonical text: what is folded and what is dropped.
 //!
-//! The unit of every decision is the extended grapheme cluster of [UAX #29], so a letter keeps its accents, its
-//! vowel signs and its joiners. A cluster is *kept* when, after folding, it holds a letter or a digit (Unicode
+//! First each character becomes what is seen of it (`normalize/seen.rs`). Of that text, the unit of every decision is the extended
+//! grapheme cluster of [UAX #29], so a letter keeps its vowel signs. A cluster is *kept* when it holds a letter or a digit (Unicode
 //! `Alphabetic`, `Nd`, `Nl` or `No`); otherwise it is white space or punctuation. `_` is punctuation.
-//!
-//! Canonically equivalent texts have the same borders of clusters and words, so each cluster is composed by itself.
 //!
 //! [UAX #29]: https://www.unicode.org/reports/tr29/
 
-mod canonical;
 mod code_points;
 mod phrases;
+mod seen;
 mod stop_words;
 
-use crate::unicode::{clusters, is_alphanumeric, trim_end, trim_start, words};
-use canonical::{canonical_into, is_voicing_mark};
+use crate::unicode::{clusters, is_alphanumeric, is_mark, trim_end, trim_start, words};
 use code_points::walk_code_points;
-use std::borrow::Cow;
+use seen::Seen;
+pub(crate) use seen::is_transparent;
 use std::ops::Range;
 pub use stop_words::StopWords;
 
@@ -30,11 +28,24 @@ pub enum Form {
     Keep,
 }
 
-/// Whether letter case and character width are folded.
+/// Whether letter case, character width and look-alikes are folded.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Case {
-    /// Lower case, full-width ASCII to ASCII, half-width kana and hangul to full width.
+    /// Lower case, full-width ASCII to ASCII, half-width kana and hangul to full width. With [`Form::Nfc`] also ligatures, presentation
+    /// forms, mathematical, enclosed, raised and lowered letters to plain ones, and characters that nobody sees (Unicode
+    /// `Default_Ignorable_Code_Point`, and tatweel) are left out.
+    Fold,
+    /// As it is written.
+    Keep,
+}
+
+/// Whether marks that people leave out are folded, in Latin, Greek, Cyrillic, Arabic and Hebrew.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Marks {
+    /// é is e, ё is е, ß is ss, ł is l, and Arabic and Hebrew are read without vowel signs. Letters that Arabic and Persian write in two
+    /// ways become one. Has no effect with [`Form::Keep`].
     Fold,
     /// As it is written.
     Keep,
@@ -76,6 +87,7 @@ pub(crate) struct Rules {
     pub(crate) unit: Unit,
     pub(crate) form: Form,
     pub(crate) case: Case,
+    pub(crate) marks: Marks,
     pub(crate) spaces: Spaces,
     pub(crate) punctuation: Punctuation,
 }
@@ -86,6 +98,7 @@ impl Rules {
         unit: Unit::Char,
         form: Form::Nfc,
         case: Case::Fold,
+        marks: Marks::Fold,
         spaces: Spaces::Drop,
         punctuation: Punctuation::Drop,
     };
@@ -128,52 +141,55 @@ impl Canonical {
 
 /// The canonical form of one paragraph.
 pub(crate) fn normalize(paragraph: &str, rules: Rules) -> Canonical {
-    walk(paragraph, rules, &mut |_| {})
+    walk(paragraph, rules, None)
 }
 
 /// Like [`normalize`], with the bytes of `paragraph` that each unit came from.
 pub(crate) fn normalize_with_sources(paragraph: &str, rules: Rules) -> (Canonical, Vec<Range<usize>>) {
     let mut sources = Vec::new();
-    let canonical = walk(paragraph, rules, &mut |source| sources.push(source));
+    let canonical = walk(paragraph, rules, Some(&mut sources));
     (canonical, sources)
 }
 
-/// `came_from` is not a type parameter, so that this is compiled once.
-fn walk(paragraph: &str, rules: Rules, came_from: &mut dyn FnMut(Range<usize>)) -> Canonical {
+fn walk(paragraph: &str, rules: Rules, mut sources: Option<&mut Vec<Range<usize>>>) -> Canonical {
+    if rules.unit == Unit::CodePoint {
+        return walk_code_points(paragraph, rules, sources);
+    }
+    let seen = Seen::new(paragraph, rules, sources.is_some());
+    // A trait object, so that the walks are compiled once.
+    let came_from: &mut dyn FnMut(Range<usize>) = &mut |bytes| {
+        if let Some(sources) = &mut sources {
+            sources.push(seen.source(bytes));
+        }
+    };
     match rules.unit {
-        Unit::Char => walk_characters(paragraph, rules, came_from),
-        Unit::Word => walk_words(paragraph, rules, came_from),
-        Unit::CodePoint => walk_code_points(paragraph, rules, came_from),
+        Unit::Word => walk_words(&seen.text, rules, came_from),
+        _ => walk_characters(&seen.text, rules, came_from),
     }
 }
 
-fn walk_characters(paragraph: &str, rules: Rules, came_from: &mut dyn FnMut(Range<usize>)) -> Canonical {
+fn walk_characters(seen: &str, rules: Rules, came_from: &mut dyn FnMut(Range<usize>)) -> Canonical {
     let mut canonical = Canonical::default();
     let mut pending_space: Option<Range<usize>> = None;
-    each_cluster(paragraph, rules.form, |start, cluster| {
+    each_cluster(seen, |start, cluster| {
         let (visible, source) = without_white_space(cluster, start);
         if source.start > start {
             let run_start = pending_space.take().map_or(start, |space| space.start);
             pending_space = Some(run_start..source.start);
         }
-        let before = canonical.text.len();
-        if rules.spaces == Spaces::Keep && pending_space.is_some() && before > 0 {
-            canonical.text.push(' ');
-        }
-        let cluster_start = canonical.text.len();
-        canonical_into(&mut canonical.text, visible, rules.form, rules.case);
-        if keeps(&canonical.text[cluster_start..], rules.punctuation) {
-            if cluster_start > before {
-                canonical.ends.push(cluster_start);
-                came_from(pending_space.take().unwrap_or(source.clone()));
+        if keeps(visible, rules) {
+            if let Some(space) =
+                pending_space.take().filter(|_| rules.spaces == Spaces::Keep && !canonical.text.is_empty())
+            {
+                canonical.text.push(' ');
+                canonical.ends.push(canonical.text.len());
+                came_from(space);
             }
+            canonical.text.push_str(visible);
             canonical.ends.push(canonical.text.len());
             came_from(source.clone());
-            pending_space = None;
-        } else {
-            // The white space on both sides of a dropped cluster is one run.
-            canonical.text.truncate(before);
         }
+        // The white space on both sides of a dropped cluster is one run.
         let end = start + cluster.len();
         if source.end < end {
             let run_start = pending_space.take().map_or(source.end, |space| space.start);
@@ -183,27 +199,22 @@ fn walk_characters(paragraph: &str, rules: Rules, came_from: &mut dyn FnMut(Rang
     canonical
 }
 
-fn walk_words(paragraph: &str, rules: Rules, came_from: &mut dyn FnMut(Range<usize>)) -> Canonical {
+fn walk_words(seen: &str, rules: Rules, came_from: &mut dyn FnMut(Range<usize>)) -> Canonical {
     let mut canonical = Canonical { gap: 1, ..Canonical::default() };
-    let borders = text_for_borders(paragraph, rules.form);
-    for (start, word) in words(&borders) {
-        // The bytes of `paragraph` that the unit being written comes from.
+    for (start, word) in words(seen) {
+        // The bytes of `seen` that the unit being written comes from.
         let mut source = start..start;
         for (offset, cluster) in clusters(word) {
-            let cluster = &paragraph[start + offset..][..cluster.len()];
             let (visible, at) = without_white_space(cluster, start + offset);
-            let before = canonical.text.len();
-            if source.is_empty() && before > 0 {
-                canonical.text.push(' ');
-            }
-            let cluster_start = canonical.text.len();
-            canonical_into(&mut canonical.text, visible, rules.form, rules.case);
-            if keeps(&canonical.text[cluster_start..], rules.punctuation) {
+            if keeps(visible, rules) {
+                if source.is_empty() && !canonical.text.is_empty() {
+                    canonical.text.push(' ');
+                }
+                canonical.text.push_str(visible);
                 let first = if source.is_empty() { at.start } else { source.start };
                 source = first..at.end;
                 continue;
             }
-            canonical.text.truncate(before);
             // UAX #29 puts no border at `_` and the narrow no-break space inside a word. Neither is a letter, so the word ends
             // here.
             if !source.is_empty() && (visible.is_empty() || visible.starts_with(is_connector)) {
@@ -229,7 +240,7 @@ fn is_connector(c: char) -> bool {
 
 /// Visits every extended grapheme cluster with the byte where it starts. Between two ASCII characters there is always a border,
 /// except CR LF, so runs of ASCII need no tables. The stretches from one such border to the next do.
-fn each_cluster(text: &str, form: Form, mut visit: impl FnMut(usize, &str)) {
+fn each_cluster(text: &str, mut visit: impl FnMut(usize, &str)) {
     let bytes = text.as_bytes();
     let is_border = |at: usize| {
         at == bytes.len()
@@ -241,25 +252,9 @@ fn each_cluster(text: &str, form: Form, mut visit: impl FnMut(usize, &str)) {
         if end == start + 1 {
             visit(start, &text[start..end]);
         } else {
-            let borders = text_for_borders(&text[start..end], form);
-            clusters(&borders).for_each(|(at, cluster)| visit(start + at, &text[start + at..][..cluster.len()]));
+            clusters(&text[start..end]).for_each(|(at, cluster)| visit(start + at, cluster));
         }
         start = end;
-    }
-}
-
-/// Equivalent texts have the same borders, with one exception in UAX #29: ↔ can be part of an emoji, but ↮ cannot, although it
-/// is only ↔ with a mark. Here both are ↔, which has as many bytes.
-fn text_for_borders(text: &str, form: Form) -> Cow<'_, str> {
-    let mut bytes = Cow::Borrowed(text.as_bytes());
-    for at in 2..text.len() {
-        if form == Form::Nfc && text.as_bytes()[at - 2..=at] == *"↮".as_bytes() {
-            bytes.to_mut()[at] = "↔".as_bytes()[2];
-        }
-    }
-    match bytes {
-        Cow::Borrowed(_) => text.into(),
-        Cow::Owned(bytes) => String::from_utf8(bytes).unwrap_or_default().into(),
     }
 }
 
@@ -275,16 +270,12 @@ fn without_white_space(cluster: &str, start: usize) -> (&str, Range<usize>) {
     (visible, start..start + visible.len())
 }
 
-fn keeps(canonical_cluster: &str, punctuation: Punctuation) -> bool {
-    match punctuation {
-        Punctuation::Keep => !canonical_cluster.is_empty(),
-        // A half-width voicing mark is a letter in Unicode, but is no letter on its own.
-        Punctuation::Drop => canonical_cluster.contains(|c: char| is_alphanumeric(c) && !is_voicing_mark(c)),
+/// Whether a cluster of the text that is seen belongs to the canonical text.
+fn keeps(visible: &str, rules: Rules) -> bool {
+    // A half-width voicing mark, and a mark that stayed on a symbol, are letters in Unicode, but none on their own.
+    let is_part = |c: char| matches!(c, 'ﾞ' | 'ﾟ') || rules.marks == Marks::Fold && is_mark(c);
+    match rules.punctuation {
+        Punctuation::Keep => !visible.is_empty(),
+        Punctuation::Drop => visible.contains(|c: char| is_alphanumeric(c) && !is_part(c)),
     }
-}
-
-/// Appends one character in canonical form and returns whether it is a letter or a digit.
-pub(crate) fn canonical_letter(text: &mut String, character: &str) -> bool {
-    canonical_into(text, character, Form::Nfc, Case::Fold);
-    keeps(text, Punctuation::Drop)
 }

@@ -2,7 +2,7 @@
 
 mod breaks;
 
-use crate::unicode::{is_white_space, trim_end, trim_start};
+use crate::unicode::{is_default_ignorable, is_white_space, trim_end, trim_start};
 use breaks::{CHUNK, mask};
 use std::ops::Range;
 
@@ -17,7 +17,7 @@ pub enum Paragraphs {
 }
 
 /// The borders of paragraphs: just after each run of white space that contains a blank line (two line breaks or more) or
-/// U+2029. Yields the byte offset where each paragraph but the first starts.
+/// U+2029, whatever invisible characters stand in the run after its first line break. Yields the byte offset where each paragraph but the first starts.
 pub(crate) fn paragraph_borders(text: &str) -> impl Iterator<Item = usize> + '_ {
     blank_lines(text).map(|blank| blank.end)
 }
@@ -64,13 +64,15 @@ fn first_break(bytes: &[u8]) -> Option<usize> {
     None
 }
 
-/// The length of the white space at the start of `text`, and the number of line breaks in it. U+2029 counts as two.
+/// The length of the white space at the start of `text`, with invisible characters in it, and the number of line breaks. U+2029 counts
+/// as two.
 fn white_space(text: &str) -> (usize, u32) {
     let (mut at, mut breaks) = (0, 0);
-    let byte = |at: usize| text.as_bytes().get(at).copied();
+    // Whether LF would end the line of the CR before it.
+    let mut after_cr = false;
     loop {
-        let (length, more) = match byte(at) {
-            Some(b'\r') if byte(at + 1) == Some(b'\n') => (1, 0),
+        let (length, more) = match text.as_bytes().get(at) {
+            Some(b'\n') if after_cr => (1, 0),
             Some(b'\n'..=b'\r') => (1, 1),
             Some(b' ' | b'\t') => (1, 0),
             // Most lines go on with ASCII, which needs no search in the table.
@@ -79,15 +81,20 @@ fn white_space(text: &str) -> (usize, u32) {
                 Some(c @ ('\u{85}' | '\u{2028}')) => (c.len_utf8(), 1),
                 Some(c @ '\u{2029}') => (c.len_utf8(), 2),
                 Some(c) if is_white_space(c) => (c.len_utf8(), 0),
+                Some(c) if is_default_ignorable(c) => {
+                    at += c.len_utf8();
+                    continue;
+                }
                 _ => return (at, breaks),
             },
         };
+        after_cr = text.as_bytes()[at] == b'\r';
         at += length;
         breaks += more;
     }
 }
 
-/// The paragraphs of a text as byte ranges, without the white space around them. Empty ones are left out.
+/// The paragraphs of a text as byte ranges, without the white space and the invisible characters around them. Empty ones are left out.
 pub(crate) fn paragraphs(text: &str) -> impl Iterator<Item = Range<usize>> + '_ {
     let mut start = 0;
     blank_lines(text)
@@ -95,8 +102,32 @@ pub(crate) fn paragraphs(text: &str) -> impl Iterator<Item = Range<usize>> + '_ 
         .filter_map(move |blank| trimmed(text, std::mem::replace(&mut start, blank.end)..blank.start))
 }
 
-/// `block` without the white space around it, or `None` when nothing is left.
+impl Paragraphs {
+    /// A paragraph without what is around it.
+    pub(crate) fn trimmed(self, text: &str, block: Range<usize>) -> Option<Range<usize>> {
+        match self {
+            Paragraphs::Split => trimmed(text, block),
+            Paragraphs::Join => without_white_space(text, block),
+        }
+    }
+}
+
+/// `block` without the white space and the invisible characters around it, or `None` when nothing is left.
 pub(crate) fn trimmed(text: &str, block: Range<usize>) -> Option<Range<usize>> {
+    let block = without_white_space(text, block)?;
+    let is_seen = |&at: &usize| text.as_bytes()[at].is_ascii();
+    if [block.start, block.end - 1].iter().all(is_seen) {
+        return Some(block);
+    }
+    let is_blank = |c: char| is_white_space(c) || is_default_ignorable(c);
+    let inside = &text[block.clone()];
+    let start = block.start + (inside.len() - inside.trim_start_matches(is_blank).len());
+    let end = block.end - (inside.len() - inside.trim_end_matches(is_blank).len());
+    (start < end).then_some(start..end)
+}
+
+/// `block` without the white space around it, or `None` when nothing is left.
+fn without_white_space(text: &str, block: Range<usize>) -> Option<Range<usize>> {
     let inside = &text[block.clone()];
     let start = block.start + (inside.len() - trim_start(inside).len());
     let end = block.end - (inside.len() - trim_end(inside).len());
@@ -108,37 +139,49 @@ mod tests {
     use super::*;
     use std::iter::once;
 
-    /// The same rule, one character at a time.
-    fn borders_one_by_one(text: &str) -> Vec<usize> {
-        let (mut borders, mut breaks) = (Vec::new(), 0);
+    /// What is before each border, by the same rule, one character at a time.
+    fn blank_lines_one_by_one(text: &str) -> Vec<Range<usize>> {
+        let (mut found, mut breaks, mut start) = (Vec::new(), 0, 0);
         let mut before = None;
         for (at, c) in text.char_indices() {
+            let breaks_before = breaks;
             match c {
+                _ if is_default_ignorable(c) && breaks > 0 => continue,
                 '\n' if before == Some('\r') => {}
                 '\n' | '\r' | '\u{B}' | '\u{C}' | '\u{85}' | '\u{2028}' => breaks += 1,
                 '\u{2029}' => breaks += 2,
                 _ if is_white_space(c) => {}
                 _ => {
-                    borders.extend((breaks >= 2).then_some(at));
+                    found.extend((breaks >= 2).then_some(start..at));
                     breaks = 0;
                 }
             }
+            if breaks_before == 0 && breaks > 0 {
+                start = at;
+            }
             before = Some(c);
         }
-        borders
+        found
     }
 
     /// What is between the borders, without the white space around it.
     fn paragraphs_one_by_one(text: &str) -> Vec<&str> {
-        let borders = [vec![0], borders_one_by_one(text), vec![text.len()]].concat();
-        let blocks = borders.windows(2).map(|ends| text[ends[0]..ends[1]].trim_matches(is_white_space));
-        blocks.filter(|block| !block.is_empty()).collect()
+        let mut start = 0;
+        let mut blocks = Vec::new();
+        for blank in blank_lines_one_by_one(text).into_iter().chain(once(text.len()..text.len())) {
+            blocks.push(text[start..blank.start].trim_matches(|c| is_white_space(c) || is_default_ignorable(c)));
+            start = blank.end;
+        }
+        blocks.retain(|block| !block.is_empty());
+        blocks
     }
 
     #[test]
     fn borders_and_paragraphs_are_found_wherever_they_lie() {
-        let pieces =
-            ["\n", "\r\n", "\r", "\u{B}", "\u{85}", "\u{2028}", "\u{2029}", " ", "\u{3000}", "a", "é", "臨", "ᅩ", "¨"];
+        let pieces = [
+            "\n", "\r\n", "\r", "\u{B}", "\u{85}", "\u{2028}", "\u{2029}", " ", "\u{3000}", "a", "é", "臨", "ᅩ",
+            "\u{200B}",
+        ];
         for filling in ["", "a", "臨", "臨a"] {
             for length in 0..40 {
                 let before = filling.repeat(length);
@@ -146,7 +189,7 @@ mod tests {
                     pieces.iter().flat_map(|a| pieces.iter().map(move |b| (a, b, pieces[length % 14])))
                 {
                     let text: String = once(before.as_str()).chain([*first, second, third, "b\n\nc"]).collect();
-                    assert_eq!(paragraph_borders(&text).collect::<Vec<_>>(), borders_one_by_one(&text), "{text:?}");
+                    assert_eq!(blank_lines(&text).collect::<Vec<_>>(), blank_lines_one_by_one(&text), "{text:?}");
                     let found: Vec<&str> = paragraphs(&text).map(|paragraph| &text[paragraph]).collect();
                     assert_eq!(found, paragraphs_one_by_one(&text), "{text:?}");
                 }

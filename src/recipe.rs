@@ -11,7 +11,7 @@ mod stair;
 
 use crate::fingerprint::Fingerprint;
 use crate::hash::Hash;
-use crate::normalize::{Case, Form, Punctuation, Spaces, StopWords, Unit};
+use crate::normalize::{Case, Form, Marks, Punctuation, Spaces, StopWords, Unit};
 use crate::paragraph::Paragraphs;
 use crate::shingle::{Size, Width};
 use crate::sketch::{Bits, Sketch};
@@ -44,8 +44,10 @@ pub struct Recipe {
     pub spaces: Spaces,
     /// Whether punctuation and symbols are dropped.
     pub punctuation: Punctuation,
-    /// Whether letter case and character width are folded.
+    /// Whether letter case, character width and look-alikes are folded.
     pub case: Case,
+    /// Whether marks that people leave out are folded.
+    pub marks: Marks,
     /// Whether shingles stop at a paragraph border.
     pub paragraphs: Paragraphs,
     /// Words to leave out, with [`Unit::Word`].
@@ -72,6 +74,7 @@ impl Recipe {
         spaces: Spaces::Drop,
         punctuation: Punctuation::Drop,
         case: Case::Fold,
+        marks: Marks::Fold,
         paragraphs: Paragraphs::Split,
         stop_words: StopWords::NONE,
         weights: Weights::Once,
@@ -85,6 +88,7 @@ impl Recipe {
     pub const TEXTBOOK: Recipe = Recipe {
         size: Size::Fixed(Width::new(4).unwrap()),
         form: Form::Keep,
+        marks: Marks::Keep,
         paragraphs: Paragraphs::Join,
         weights: Weights::Count,
         hash: Hash::Md5,

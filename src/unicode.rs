@@ -12,7 +12,7 @@ pub(crate) use compose::compose;
 pub(crate) use segment::{clusters, words};
 use std::borrow::Cow;
 use std::sync::OnceLock;
-pub(crate) use tables::is_white_space;
+pub(crate) use tables::{is_default_ignorable, is_mark, is_white_space};
 use unpack::Tables;
 
 /// The version of the Unicode Character Database behind every fingerprint.
@@ -71,9 +71,24 @@ pub(crate) fn is_inert(c: char) -> bool {
     c < '\u{300}' || tables().is_inert(c)
 }
 
+/// The letters that a character looks like, decomposed and in lower case: ﬁ, 𝐀, ①, ﷲ. None if it is read as it is.
+pub(crate) fn looks_like(c: char) -> &'static [char] {
+    tables().looks_like(c)
+}
+
+/// Whether marks do not move across this character: its canonical combining class is 0.
+pub(crate) fn is_starter(c: char) -> bool {
+    tables().class(c).combining == 0
+}
+
 /// Visits the full canonical decomposition of each character.
 pub(crate) fn decompose(text: &str, visit: &mut dyn FnMut(char)) {
-    text.chars().for_each(|c| tables().decompose(c, visit));
+    text.chars().for_each(|c| decompose_one(c, visit));
+}
+
+/// Visits the full canonical decomposition of a character.
+pub(crate) fn decompose_one(c: char, visit: &mut dyn FnMut(char)) {
+    tables().decompose(c, visit);
 }
 
 /// A text in Normalization Form C.

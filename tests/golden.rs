@@ -2,8 +2,8 @@
 //! JavaScript tests replay too. The vectors were made by `vectors/golden.mjs`, an independent program that follows DESIGN.md.
 
 use nearprint::{
-    Bits, Case, Features, Fingerprint, Form, HandWeights, Hash, Idf, Paragraphs, Punctuation, Recipe, Size, Spaces,
-    StopWords, Unit, Weight, Weights, Width,
+    Bits, Case, Features, Fingerprint, Form, HandWeights, Hash, Idf, Marks, Paragraphs, Punctuation, Recipe, Size,
+    Spaces, StopWords, Unit, Weight, Weights, Width,
 };
 use serde_json::Value;
 use std::num::NonZeroU32;
@@ -36,6 +36,8 @@ fn recipe(value: &Value) -> Recipe {
             ("form", "keep") => recipe.form = Form::Keep,
             ("spaces", "keep") => recipe.spaces = Spaces::Keep,
             ("punctuation", "keep") => recipe.punctuation = Punctuation::Keep,
+            ("marks", "keep") => recipe.marks = Marks::Keep,
+            ("marks", "fold") => recipe.marks = Marks::Fold,
             ("case", "keep") => recipe.case = Case::Keep,
             ("paragraphs", "join") => recipe.paragraphs = Paragraphs::Join,
             ("weights", "count") => recipe.weights = Weights::Count,
@@ -118,6 +120,7 @@ fn feature_hashes_are_as_specified() {
             size: Size::Fixed(Width::new(16).unwrap()),
             punctuation: Punctuation::Keep,
             case: Case::Keep,
+            marks: Marks::Keep,
             bits: Bits::B128,
             hash: if row["hash"] == "md5" { Hash::Md5 } else { Hash::Fx },
             seed: row["seed"].as_u64().unwrap(),

@@ -30,6 +30,11 @@ fn is_format(c: char) -> bool {
     prepends || trails
 }
 
+/// Of `random::text`, the characters that nobody sees.
+fn is_invisible(c: char) -> bool {
+    matches!(c, '\u{AD}' | '\u{3164}' | '\u{200B}'..='\u{200D}' | '\u{FE0F}' | '\u{FEFF}' | '\u{E0041}')
+}
+
 fn counts(recipe: &Recipe, text: &str) -> BTreeMap<u128, u32> {
     let wide = Recipe { bits: Bits::B128, ..recipe.clone() };
     wide.explain(text).features.into_iter().map(|feature| (feature.hash, feature.count)).collect()
@@ -72,7 +77,10 @@ proptest! {
         for once in canonical(&recipe, &text) {
             let again = canonical(&recipe, &once).concat();
             // A character dropped between two units may have separated a mark from its letter.
-            prop_assert_eq!(again, if recipe.form == Form::Nfc { once.nfc().collect() } else { once });
+            let composed: String = if recipe.form == Form::Nfc { once.nfc().collect() } else { once };
+            // Nor does a paragraph begin or end with an invisible one.
+            let split = recipe.paragraphs == Paragraphs::Split;
+            prop_assert_eq!(again, if split { composed.trim_matches(|c: char| is_invisible(c) || c.is_whitespace()).into() } else { composed });
         }
     }
 

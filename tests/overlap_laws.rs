@@ -19,6 +19,9 @@ fn related() -> impl Strategy<Value = (String, String)> {
     })
 }
 
+/// Characters of `random::text` that are several letters.
+const SEVERAL: [char; 10] = ['½', 'ß', 'ẞ', 'ǅ', 'ﬁ', 'ﷲ', '㌔', 'Ⅷ', 'æ', 'ª'];
+
 /// The letters of a stretch, normalised by the recipe.
 fn letters(recipe: &Recipe, stretch: &str) -> String {
     let whole = Recipe { paragraphs: Paragraphs::Join, ..recipe.clone() };
@@ -46,8 +49,13 @@ proptest! {
         let mut passages = recipe.compare(&a, &b).passages;
         for passage in &passages {
             let [in_a, in_b] = [&a[passage.a.clone()], &b[passage.b.clone()]].map(|stretch| letters(&recipe, stretch));
-            prop_assert_eq!(in_a.chars().next(), in_b.chars().next(), "{:?} {:?}", in_a, in_b);
-            prop_assert_eq!(in_a.chars().next_back(), in_b.chars().next_back(), "{:?} {:?}", in_a, in_b);
+            if !a[passage.a.start..].starts_with(SEVERAL) && !b[passage.b.start..].starts_with(SEVERAL) {
+                prop_assert_eq!(in_a.chars().next(), in_b.chars().next(), "{:?} {:?}", in_a, in_b);
+            }
+            // The first of several letters of one character, such as ½, may be the last one that agrees.
+            if !a[..passage.a.end].ends_with(SEVERAL) && !b[..passage.b.end].ends_with(SEVERAL) {
+                prop_assert_eq!(in_a.chars().next_back(), in_b.chars().next_back(), "{:?} {:?}", in_a, in_b);
+            }
         }
         passages.sort_by_key(|passage| passage.a.start);
         for two in passages.windows(2) {

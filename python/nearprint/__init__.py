@@ -70,8 +70,10 @@ Range: TypeAlias = tuple[int, int]
 recipes: dict[str, Recipe] = {
     "default": Recipe(),
     "corpus": Recipe(bits=128),
-    "textbook": Recipe(size=4, form="keep", paragraphs="join", weights="count", hash="md5"),
-    "python-simhash": Recipe(unit="codepoint", size=4, form="keep", paragraphs="join", weights="count", hash="md5"),
+    "textbook": Recipe(size=4, form="keep", marks="keep", paragraphs="join", weights="count", hash="md5"),
+    "python-simhash": Recipe(
+        unit="codepoint", size=4, form="keep", marks="keep", paragraphs="join", weights="count", hash="md5"
+    ),
 }
 
 

@@ -42,6 +42,7 @@ class Recipe:
         spaces: Literal["drop", "keep"] = "drop",
         punctuation: Literal["drop", "keep"] = "drop",
         case: Literal["fold", "keep"] = "fold",
+        marks: Literal["fold", "keep"] = "fold",
         paragraphs: Literal["split", "join"] = "split",
         stop_words: Sequence[str] = (),
         weights: Literal["once", "count", "log", "tfidf"] | Mapping[str, float] = "once",

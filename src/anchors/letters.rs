@@ -1,8 +1,8 @@
 //! Text → its letters and digits, folded, each with its place in the text.
 
-use crate::fast::{is_letter_of_its_own, is_plain, known};
+use crate::fast::{is_letter_of_its_own, is_plain, is_transparent_here, known, skip_transparent};
 use crate::hash::fold;
-use crate::normalize::{Rules, canonical_letter, normalize_with_sources};
+use crate::normalize::{Rules, normalize_with_sources};
 use crate::shingle::is_cjk;
 use crate::work;
 use std::ops::Range;
@@ -63,9 +63,12 @@ impl Letters {
         self.start(letters.start)..end
     }
 
-    fn push(&mut self, letter: Letter, start: usize) {
+    fn push(&mut self, letter: Letter, source: Range<usize>, first_end: usize) {
+        if source.end != first_end {
+            self.long.push((self.letters.len() as u32, source.end as u32));
+        }
         self.letters.push(letter);
-        self.starts.push(start as u32);
+        self.starts.push(source.start as u32);
     }
 
     /// Reads ASCII from `at` up to the next other character, without the last byte before it. Returns where it stopped.
@@ -97,15 +100,17 @@ impl Letters {
             std::mem::replace(&mut before_is_plain, plain) && plain
         });
         let end = border.map_or(text.len(), |(length, _)| at + length);
-        let (canonical, sources) = normalize_with_sources(&text[at..end], Rules::LETTERS);
-        for (unit, source) in sources.into_iter().enumerate() {
-            let first = text[at + source.start..].chars().next().map_or(0, char::len_utf8);
-            if first != source.len() {
-                self.long.push((self.letters.len() as u32, (at + source.end) as u32));
-            }
-            self.push(Letter::new(canonical.unit(unit)), at + source.start);
-        }
+        self.read_by_tables(text, at..end);
         end
+    }
+
+    fn read_by_tables(&mut self, text: &str, stretch: Range<usize>) {
+        let (canonical, sources) = normalize_with_sources(&text[stretch.clone()], Rules::LETTERS);
+        for (unit, source) in sources.into_iter().enumerate() {
+            let source = stretch.start + source.start..stretch.start + source.end;
+            let first_end = source.start + text[source.start..].chars().next().map_or(0, char::len_utf8);
+            self.push(Letter::new(canonical.unit(unit)), source, first_end);
+        }
     }
 }
 
@@ -129,7 +134,6 @@ pub(crate) fn letters(text: &str) -> Letters {
     found.letters.reserve(text.len());
     found.starts.reserve(text.len());
     let bytes = text.as_bytes();
-    let mut folded = String::new();
     let mut at = 0;
     while at < bytes.len() {
         let byte = bytes[at];
@@ -137,22 +141,28 @@ pub(crate) fn letters(text: &str) -> Letters {
             at = found.read_ascii(bytes, at);
             continue;
         }
-        let mut rest = text[at..].chars();
-        let c = rest.next().expect("a character");
-        if !is_plain(c) || !rest.next().is_none_or(is_plain) {
+        let c = text[at..].chars().next().expect("a character");
+        let own_end = at + c.len_utf8();
+        let (end, next) = skip_transparent(text, own_end);
+        if is_transparent_here(c) {
+            at = end;
+            continue;
+        }
+        if !is_plain(c) || !next.is_none_or(is_plain) {
             at = found.read_difficult(text, at);
             continue;
         }
-        let end = at + c.len_utf8();
         if is_letter_of_its_own(c) {
-            found.push(Letter(c as u32 | CJK), at);
+            found.push(Letter(c as u32 | CJK), at..end, own_end);
         } else if let Some(known) = known(c) {
-            known.letter().into_iter().for_each(|letter| found.push(Letter(letter as u32), at));
-        } else {
-            folded.clear();
-            if canonical_letter(&mut folded, &text[at..end]) {
-                found.push(Letter::new(&folded), at);
+            // What is skipped belongs to the last letter.
+            let mut letters = known.letters().peekable();
+            while let Some(letter) = letters.next() {
+                let end = if letters.peek().is_some() { own_end } else { end };
+                found.push(Letter(letter as u32), at..end, own_end);
             }
+        } else {
+            found.read_by_tables(text, at..end);
         }
         at = end;
     }
@@ -167,7 +177,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn letters_are_those_of_the_canonical_text(text in "([a-zA-Z0-9 .,]{0,8}|[é北京한カﾞか\u{301}\u{3099}ᄒ\u{1161}\r\n👩\u{200D}]{0,5}|\\PC{0,3}){0,8}") {
+        fn letters_are_those_of_the_canonical_text(text in "([a-zA-Z0-9 .,]{0,8}|[é北京한カﾞか\u{301}\u{3099}ᄒ\u{1161}\r\n👩\u{200D}]{0,5}|[aéß½ﬁ①≠ạｱ\u{AD}\u{200C}\u{301}\u{338}\u{5B0}אـب ]{0,6}|\\PC{0,3}){0,8}") {
             let canonical = normalize(&text, Rules::LETTERS);
             let found = letters(&text);
             let expected: Vec<Letter> = (0..canonical.len()).map(|unit| Letter::new(canonical.unit(unit))).collect();

@@ -1,37 +1,44 @@
-//! A cache for characters of two bytes, which need the tables only once: Latin letters with marks, Greek, Cyrillic, Hebrew and
-//! Arabic letters, and the signs between them.
+//! A cache for characters that need the tables only once: Latin letters with marks, Greek, Cyrillic, Hebrew and Arabic letters, and the
+//! signs and marks between them.
 
 use super::plain::is_plain;
-use crate::normalize::canonical_letter;
+use crate::normalize::{Rules, is_transparent, normalize};
 use crate::unicode::words;
 use std::cell::Cell;
 
-/// UTF-8 writes characters below this in two bytes at most.
+/// Characters below this are kept, and those of [`EXTENDED`].
 const END: usize = 0x800;
+/// Latin and Greek letters with marks.
+const EXTENDED: std::ops::Range<usize> = 0x1E00..0x2000;
 
-/// What a character folds to, and its class.
+/// The letters that a character becomes, and its class. The lowest two times 11 bits hold the letters; 0 is none.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Known(u16);
+pub(crate) struct Known(u32);
 
+const LETTER_BITS: u32 = 11;
+const LETTER: u32 = (1 << LETTER_BITS) - 1;
 /// The entry is filled.
-const FOUND: u16 = 1 << 15;
-/// The character is plain and folds to one character or none. The lower bits hold it, or 0.
-const SIMPLE: u16 = 1 << 14;
-/// It is a letter inside words: class ALetter of UAX #29.
-const OF_WORDS: u16 = 1 << 13;
+const FOUND: u32 = 1 << 31;
+/// The character is plain and becomes at most two letters.
+const SIMPLE: u32 = 1 << 30;
+/// It is one letter or more inside words: class ALetter of UAX #29.
+const OF_WORDS: u32 = 1 << 29;
 /// The same, or class Hebrew_Letter.
-const HEBREW: u16 = 1 << 12;
+const HEBREW: u32 = 1 << 28;
+/// The letters of a text are the same without it.
+const TRANSPARENT: u32 = 1 << 27;
 
 thread_local! {
-    static KNOWN: [Cell<u16>; END] = const { [const { Cell::new(0) }; END] };
+    static KNOWN: [Cell<u32>; END + EXTENDED.end - EXTENDED.start] =
+        const { [const { Cell::new(0) }; END + EXTENDED.end - EXTENDED.start] };
 }
 
 impl Known {
-    /// The folded letter or digit; `None` where it is neither.
+    /// The folded letters and digits.
     #[inline(always)]
-    pub(crate) fn letter(self) -> Option<char> {
-        let code = self.0 & (END as u16 - 1);
-        char::from_u32(code.into()).filter(|_| code > 0)
+    pub(crate) fn letters(self) -> impl Iterator<Item = char> {
+        let letter = |code: u32| char::from_u32(code & LETTER).filter(|_| code & LETTER > 0);
+        letter(self.0).into_iter().chain(letter(self.0 >> LETTER_BITS))
     }
 
     /// Whether it is a letter inside words.
@@ -45,38 +52,54 @@ impl Known {
     }
 }
 
-/// The cached entry of a character of at most two bytes. `None` for longer characters and for those that need the tables.
+/// The cached entry of a character. `None` for those that are not kept and for those that need the tables.
 #[inline(always)]
 pub(crate) fn known(c: char) -> Option<Known> {
-    let at = c as usize;
-    if at >= END {
-        return None;
-    }
-    let found = KNOWN.with(|known| match known[at].get() {
+    let found = entry(c)?;
+    (found & SIMPLE != 0).then_some(Known(found))
+}
+
+/// Whether the letters of a text are the same without a character that is kept here.
+#[inline(always)]
+pub(super) fn is_known_transparent(c: char) -> bool {
+    entry(c).is_some_and(|found| found & TRANSPARENT != 0)
+}
+
+#[inline(always)]
+fn entry(c: char) -> Option<u32> {
+    let at = match c as usize {
+        at if at < END => at,
+        at if EXTENDED.contains(&at) => END + at - EXTENDED.start,
+        _ => return None,
+    };
+    Some(KNOWN.with(|known| match known[at].get() {
         0 => {
             let found = find(c);
             known[at].set(found);
             found
         }
         found => found,
-    });
-    (found & SIMPLE != 0).then_some(Known(found))
+    }))
 }
 
 #[cold]
-fn find(c: char) -> u16 {
-    let mut folded = String::new();
-    let is_letter = canonical_letter(&mut folded, c.encode_utf8(&mut [0; 4]));
-    let code = match folded.chars().next().filter(|_| is_letter) {
-        Some(letter) => letter as u16,
-        None => 0,
-    };
-    if !is_plain(c) || usize::from(code) >= END || is_letter && folded.chars().nth(1).is_some() {
+fn find(c: char) -> u32 {
+    if is_transparent(c) {
+        return FOUND | TRANSPARENT;
+    }
+    let canonical = normalize(c.encode_utf8(&mut [0; 4]), Rules::LETTERS);
+    let letters: Vec<char> = canonical.text.chars().collect();
+    if !is_plain(c)
+        || letters.len() != canonical.len()
+        || letters.len() > 2
+        || letters.iter().any(|&c| c as usize >= END)
+    {
         return FOUND;
     }
-    let is_one_word = |text: &[char]| words(&String::from_iter(text)).nth(1).is_none();
-    let in_words = is_letter && is_one_word(&['a', c]) && is_one_word(&[c, 'a']);
-    let class = match (in_words, is_one_word(&['1', ',', c]), is_one_word(&[c, '"', c])) {
+    let code = letters.iter().rev().fold(0, |code, &letter| code << LETTER_BITS | letter as u32);
+    let is_one_word = |before: &str, behind: &str| words(&[before, &canonical.text, behind].concat()).nth(1).is_none();
+    let in_words = !letters.is_empty() && is_one_word("a", "") && is_one_word("", "a");
+    let class = match (in_words, is_one_word("1,", ""), is_one_word(&[&canonical.text[..], "\""].concat(), "")) {
         (false, ..) | (_, true, _) => 0,
         (_, _, true) => HEBREW,
         _ => OF_WORDS,

@@ -3,13 +3,14 @@
 //!
 //! A character is *plain* when there is always a grapheme cluster border between it and another plain one: all of ASCII (CR LF
 //! is white space either way), letters and signs of Latin, Greek and Cyrillic, Han, kana, hangul syllables. A plain character
-//! between plain ones needs no table. The stretches in between, from one border of two plain characters to the next, are left
+//! between plain ones needs no table, also if marks that are folded or invisible characters stand beside it. The stretches in between, from one border of two plain characters to the next, are left
 //! to `normalize`.
 
 use super::known::known;
 use super::plain::{encodes_letter_of_its_own, is_letter_of_its_own, is_plain, is_sign};
 use super::squeeze::squeeze;
-use crate::normalize::{self, Rules, canonical_letter};
+use super::transparent::{is_transparent_here, skip_transparent};
+use crate::normalize::{self, Rules};
 use crate::shingle::{Size, is_cjk};
 use crate::tally::BLOCK;
 use crate::work;
@@ -23,8 +24,6 @@ pub(super) struct Letters {
     /// Where each unit ends. Empty while every unit is one ASCII byte.
     ends: Vec<u32>,
     cjk: usize,
-    /// Scratch memory for one folded character.
-    folded: String,
 }
 
 /// What the shingle width of a paragraph depends on.
@@ -169,30 +168,25 @@ impl Letters {
     /// Reads from a character that is not ASCII, or stands before one that is not, up to the next two bytes of ASCII.
     fn read_others(&mut self, paragraph: &str, mut at: usize) -> usize {
         let bytes = paragraph.as_bytes();
-        let mut rest = paragraph[at..].chars();
-        let mut next = rest.next();
-        while let Some(c) = next {
+        while let Some(c) = paragraph[at..].chars().next() {
             if is_letter_of_its_own(c)
                 && let Some(end) = self.read_letters_of_their_own(paragraph, at)
             {
                 return end;
             }
-            next = rest.next();
-            let end = at + c.len_utf8();
+            let own_end = at + c.len_utf8();
+            let (end, next) = skip_transparent(paragraph, own_end);
+            if is_transparent_here(c) {
+                at = end;
+                continue;
+            }
             if !is_plain(c) || !next.is_none_or(is_plain) {
                 return self.read_difficult(paragraph, at);
             }
             if let Some(known) = known(c) {
-                if let Some(letter) = known.letter() {
-                    self.push(letter.encode_utf8(&mut [0; 4]).as_bytes(), false);
-                }
+                known.letters().for_each(|letter| self.push(letter.encode_utf8(&mut [0; 4]).as_bytes(), false));
             } else if !is_sign(c) {
-                self.folded.clear();
-                if canonical_letter(&mut self.folded, &paragraph[at..end]) {
-                    let folded = std::mem::take(&mut self.folded);
-                    self.push(folded.as_bytes(), folded.starts_with(is_cjk));
-                    self.folded = folded;
-                }
+                self.read_by_tables(&paragraph[at..own_end]);
             }
             at = end;
             if bytes[at..].first_chunk().is_some_and(|next: &[u8; 2]| next.is_ascii()) {
@@ -232,12 +226,16 @@ impl Letters {
             std::mem::replace(&mut before_is_plain, plain) && plain
         });
         let end = border.map_or(paragraph.len(), |(length, _)| at + length);
-        let canonical = normalize::normalize(&paragraph[at..end], Rules::LETTERS);
+        self.read_by_tables(&paragraph[at..end]);
+        end
+    }
+
+    fn read_by_tables(&mut self, stretch: &str) {
+        let canonical = normalize::normalize(stretch, Rules::LETTERS);
         for unit in 0..canonical.len() {
             let unit = canonical.unit(unit);
             self.push(unit.as_bytes(), unit.starts_with(is_cjk));
         }
-        end
     }
 
     fn push(&mut self, unit: &[u8], cjk: bool) {

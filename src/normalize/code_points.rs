@@ -7,7 +7,16 @@ use crate::unicode::{
 };
 use std::ops::Range;
 
-pub(super) fn walk_code_points(paragraph: &str, rules: Rules, came_from: &mut dyn FnMut(Range<usize>)) -> Canonical {
+pub(super) fn walk_code_points(
+    paragraph: &str,
+    rules: Rules,
+    mut sources: Option<&mut Vec<Range<usize>>>,
+) -> Canonical {
+    let mut came_from = |source| {
+        if let Some(sources) = &mut sources {
+            sources.push(source);
+        }
+    };
     let mut canonical = Canonical::default();
     let mut pending_space: Option<Range<usize>> = None;
     each_code_point(paragraph, rules, &mut |c, source| {
@@ -32,7 +41,7 @@ pub(super) fn walk_code_points(paragraph: &str, rules: Rules, came_from: &mut dy
 /// Visits the code points in the form and case that the rules ask for, each with the bytes it comes from.
 fn each_code_point(paragraph: &str, rules: Rules, visit: &mut dyn FnMut(char, Range<usize>)) {
     let mut chars = Vec::new();
-    each_cluster(paragraph, rules.form, |start, cluster| {
+    each_cluster(paragraph, |start, cluster| {
         let joins = rules.form == Form::Nfc && !cluster.chars().all(is_inert);
         for (at, c) in cluster.char_indices() {
             let source = start + at..start + at + c.len_utf8();

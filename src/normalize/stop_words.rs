@@ -8,7 +8,7 @@ use std::hash::{Hash, Hasher};
 use std::ops::Range;
 use std::sync::Arc;
 
-/// Stop words. They are compared without case, width and punctuation, whatever the recipe keeps. An entry of several words
+/// Stop words. They are compared without case, width, marks and punctuation, whatever the recipe keeps. An entry of several words
 /// means these words in a row (UAX #29 divides 我们 into two words).
 ///
 /// ```

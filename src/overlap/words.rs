@@ -1,9 +1,9 @@
 //! The words of a text. Those of alphabetic scripts need no tables: the rules of UAX #29 for letters, digits and the ASCII signs
 //! that may stand inside a word.
 
-use crate::fast::{is_plain, known};
+use crate::fast::{is_plain, is_transparent_here, known, skip_transparent};
 use crate::hash::{FACTOR, Hash, finalise, fold, hash};
-use crate::normalize::{Case, Punctuation, Spaces, StopWords, Unit};
+use crate::normalize::{Case, Marks, Punctuation, Spaces, StopWords, Unit};
 use crate::recipe::Recipe;
 use crate::shingle::Size;
 use crate::weight::Weights;
@@ -21,12 +21,14 @@ impl Recipe {
             weights: Weights::Once,
             hash: Hash::Fx,
             case: self.case,
+            marks: self.marks,
             ..Recipe::DEFAULT
         };
+        let folds = Folds { case: self.case == Case::Fold, all: (self.case, self.marks) == (Case::Fold, Marks::Fold) };
         let mut found = Vec::with_capacity(text.len() / 6);
         let mut at = 0;
         loop {
-            at = read_known(text.as_bytes(), at, self.case == Case::Fold, words.seed, &mut found);
+            at = read_known(text, at, folds, words.seed, &mut found);
             // No word contains white space.
             let Some(stretch) =
                 text[at..].split(|c: char| c.is_ascii_whitespace()).next().filter(|rest| !rest.is_empty())
@@ -158,83 +160,105 @@ impl Word {
     }
 }
 
+/// What is folded.
+#[derive(Clone, Copy)]
+struct Folds {
+    case: bool,
+    /// Case and marks: characters that are not ASCII are read without tables.
+    all: bool,
+}
+
 /// A character of the text.
 #[derive(Clone, Copy)]
 struct Sign {
     class: Class,
-    /// The folded bytes of a letter or a digit.
-    bytes: [u8; 2],
-    length: usize,
+    /// The folded bytes of letters or a digit.
+    bytes: [u8; 4],
+    length: u8,
     is_hebrew: bool,
+    /// The byte after it.
+    end: usize,
 }
 
+/// The character at `at`, or after what is skipped there.
 #[inline(always)]
-fn sign(text: &[u8], at: usize, folds_case: bool) -> Sign {
-    let of_class = |class, byte, length| Sign { class, bytes: [byte, 0], length, is_hebrew: false };
-    match text.get(at) {
-        None => of_class(Class::Other, 0, 0),
+fn sign(text: &str, at: usize, folds: Folds) -> Sign {
+    let of_class = |class, byte, end| Sign { class, bytes: [byte, 0, 0, 0], length: 1, is_hebrew: false, end };
+    match text.as_bytes().get(at) {
+        None => of_class(Class::Other, 0, at),
         Some(&byte) if byte.is_ascii() => {
             // Digits always have this bit.
-            let lower = if folds_case { 0x20 } else { 0 };
-            of_class(CLASSES[usize::from(byte)], byte | lower, 1)
+            let lower = if folds.case { 0x20 } else { 0 };
+            of_class(CLASSES[usize::from(byte)], byte | lower, at + 1)
         }
-        Some(&byte) => letter(byte, text.get(at + 1), folds_case).unwrap_or(of_class(Class::Unknown, 0, 1)),
+        Some(_) if !folds.all => of_class(Class::Unknown, 0, at + 1),
+        Some(_) => letters(text, at).unwrap_or(of_class(Class::Unknown, 0, at + 1)),
     }
 }
 
-/// A letter of two bytes.
-fn letter(first: u8, second: Option<&u8>, folds_case: bool) -> Option<Sign> {
-    let (0xC2..=0xDF, true, Some(second)) = (first, folds_case, second) else { return None };
-    let known = known(char::from_u32(u32::from(first & 0x1F) << 6 | u32::from(second & 0x3F))?)?;
-    let letter = known.letter().filter(|letter| known.is_of_words() && !letter.is_ascii())?;
-    let mut bytes = [0; 2];
-    letter.encode_utf8(&mut bytes);
-    Some(Sign { class: Class::Letter, bytes, length: 2, is_hebrew: known.is_hebrew() })
+/// Letters that are not ASCII.
+fn letters(text: &str, at: usize) -> Option<Sign> {
+    let c = text[at..].chars().next()?;
+    if is_transparent_here(c) {
+        let (at, next) = skip_transparent(text, at);
+        return match next {
+            Some(next) if !next.is_ascii() => letters(text, at),
+            _ => Some(sign(text, at, Folds { case: true, all: true })),
+        };
+    }
+    let known = known(c).filter(|known| known.is_of_words())?;
+    let mut bytes = [0; 4];
+    let mut length = 0;
+    known.letters().for_each(|letter| length += letter.encode_utf8(&mut bytes[length..]).len());
+    let end = at + c.len_utf8();
+    Some(Sign { class: Class::Letter, bytes, length: length as u8, is_hebrew: known.is_hebrew(), end })
 }
 
 /// Appends the hashes of the words from `at` on. Returns the start of the first stretch between white space that needs the
 /// tables, or the end of the text.
-fn read_known(text: &[u8], mut at: usize, folds_case: bool, seed: u64, words: &mut Vec<u64>) -> usize {
+fn read_known(text: &str, mut at: usize, folds: Folds, seed: u64, words: &mut Vec<u64>) -> usize {
     let empty = fold(&[], seed);
     let (mut stretch, mut words_before) = (at, words.len());
     while at < text.len() {
-        let mut own = sign(text, at, folds_case);
+        let mut own = sign(text, at, folds);
         match own.class {
             Class::Letter | Class::Digit => {
                 let mut word = Word { fold: empty, rest: 0, bits: 0 };
-                loop {
+                let next = loop {
                     word.push(own.bytes[0]);
-                    if own.length == 2 {
-                        word.push(own.bytes[1]);
+                    if own.length > 1 {
+                        own.bytes[1..usize::from(own.length)].iter().for_each(|&byte| word.push(byte));
                     }
-                    at += own.length;
-                    let next = sign(text, at, folds_case);
+                    let next = sign(text, own.end, folds);
                     if matches!(next.class, Class::Letter | Class::Digit) {
                         own = next;
                         continue;
                     }
-                    let behind = sign(text, at + 1, folds_case);
-                    if !next.class.joins(own.class, behind.class) {
-                        break;
+                    if !matches!(next.class, Class::JoinsBoth | Class::JoinsLetters | Class::JoinsDigits) {
+                        break next;
                     }
-                    at += 1;
+                    let behind = sign(text, next.end, folds);
+                    if !next.class.joins(own.class, behind.class) {
+                        break next;
+                    }
                     own = behind;
-                }
+                };
+                at = own.end;
                 words.push(word.finish());
-                if own.is_hebrew && text.get(at) == Some(&b'"') {
+                if own.is_hebrew && next.bytes[0] == (b'"' | 0x20) {
                     words.truncate(words_before);
                     return stretch;
                 }
             }
             Class::Space => {
-                at += 1;
+                at = own.end;
                 (stretch, words_before) = (at, words.len());
             }
             Class::Unknown => {
                 words.truncate(words_before);
                 return stretch;
             }
-            _ => at += 1,
+            _ => at = own.end,
         }
     }
     at
@@ -243,13 +267,14 @@ fn read_known(text: &[u8], mut at: usize, folds_case: bool, seed: u64, words: &m
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::paragraph::Paragraphs;
     use proptest::prelude::*;
 
     proptest! {
         #[test]
         fn words_of_the_alphabets_need_no_tables(text in r#"([ -~]{0,12}|[a-cé.ßЖщσς'İאבج"ب1,·\u{AD}’ ]{0,12}|[a-cA-C'._:;,0-9\n -]{0,30}|[北京。，\u{FE00}\u{200D}\u{301}\u{3099}カかー한a1]{0,9}|\PC{0,3}){0,6}"#) {
-            for case in [Case::Fold, Case::Keep] {
-                let recipe = Recipe { unit: Unit::Word, case, ..Recipe::DEFAULT };
+            for (case, marks) in [(Case::Fold, Marks::Fold), (Case::Fold, Marks::Keep), (Case::Keep, Marks::Fold), (Case::Keep, Marks::Keep)] {
+                let recipe = Recipe { unit: Unit::Word, case, marks, paragraphs: Paragraphs::Join, ..Recipe::DEFAULT };
                 let mut words = Vec::new();
                 recipe.each_paragraph(&text, &mut |paragraph| {
                     recipe.each_feature(&text[paragraph], |word, _| words.push(word as u64));

@@ -1,8 +1,8 @@
 //! A recipe as bytes, for snapshots.
 //!
-//! One byte each for the format (1) and the three numbers of the version of Unicode behind the fingerprints (17, 0, 0); for
-//! unit (0 char, 1 word, 2 codepoint), size (0 auto), form, spaces, punctuation, case, paragraphs (0 nfc, drop, drop, fold,
-//! split; 1 keep, keep, keep, keep, join), weights (0 once, 1 count, 2 log, 3 by hand, 4 tfidf), bits (their number) and hash
+//! One byte each for the format (2) and the three numbers of the version of Unicode behind the fingerprints (17, 0, 0); for
+//! unit (0 char, 1 word, 2 codepoint), size (0 auto), form, spaces, punctuation, case, marks, paragraphs (0 nfc, drop, drop, fold,
+//! fold, split; 1 keep, keep, keep, keep, keep, join), weights (0 once, 1 count, 2 log, 3 by hand, 4 tfidf), bits (their number) and hash
 //! (0 fx, 1 md5); then the seed (u64), top (u32, 0 for all), the stop words (their number, then the texts), and the table of
 //! the weights, if they have one. For weights by hand it is the number of features, and for each its text and its weight in
 //! units; for tfidf the number of documents, the number of features, and for each its text and the number of documents that
@@ -19,7 +19,7 @@ use crate::weight::{HandWeights, Idf, Kind, Weight, Weights};
 use std::fmt;
 use std::num::NonZeroU32;
 
-const FORMAT: u8 = 1;
+const FORMAT: u8 = 2;
 
 /// Why bytes are not a recipe of this build.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -74,6 +74,7 @@ impl Recipe {
             self.spaces.place(),
             self.punctuation.place(),
             self.case.place(),
+            self.marks.place(),
             self.paragraphs.place(),
             self.weights.kind().place(),
             self.bits.count() as u8,
@@ -118,7 +119,7 @@ impl Recipe {
     }
 
     fn read_choices(reader: &mut Reader) -> Option<Recipe> {
-        let [unit, size, form, spaces, punctuation, case, paragraphs, weights, bits, hash] = reader.array()?;
+        let [unit, size, form, spaces, punctuation, case, marks, paragraphs, weights, bits, hash] = reader.array()?;
         let (seed, top) = (reader.u64()?, reader.u32()?);
         let stop_words: Option<Vec<&str>> = (0..reader.count(4)?).map(|_| reader.text()).collect();
         let weights = match Kind::at(weights)? {
@@ -142,6 +143,7 @@ impl Recipe {
             spaces: Choice::at(spaces)?,
             punctuation: Choice::at(punctuation)?,
             case: Choice::at(case)?,
+            marks: Choice::at(marks)?,
             paragraphs: Choice::at(paragraphs)?,
             stop_words: StopWords::new(stop_words?),
             weights,

@@ -69,6 +69,7 @@ impl Recipe {
             ("spaces", own.rules.spaces != other.rules.spaces),
             ("punctuation", own.rules.punctuation != other.rules.punctuation),
             ("case", own.rules.case != other.rules.case),
+            ("marks", own.rules.marks != other.rules.marks),
             ("paragraphs", own.paragraphs != other.paragraphs),
         ];
         differences.into_iter().find_map(|(name, differs)| differs.then_some(name))

@@ -33,6 +33,7 @@ impl Serialize for Recipe {
         map.serialize_entry("spaces", &Named(self.spaces))?;
         map.serialize_entry("punctuation", &Named(self.punctuation))?;
         map.serialize_entry("case", &Named(self.case))?;
+        map.serialize_entry("marks", &Named(self.marks))?;
         map.serialize_entry("paragraphs", &Named(self.paragraphs))?;
         map.serialize_entry("stopWords", &self.stop_words.iter().collect::<Vec<_>>())?;
         match &self.weights {
@@ -81,6 +82,7 @@ impl<'de> Visitor<'de> for RecipeVisitor {
                 "spaces" => recipe.spaces = named(&mut map, &key)?,
                 "punctuation" => recipe.punctuation = named(&mut map, &key)?,
                 "case" => recipe.case = named(&mut map, &key)?,
+                "marks" => recipe.marks = named(&mut map, &key)?,
                 "paragraphs" => recipe.paragraphs = named(&mut map, &key)?,
                 "stopWords" => recipe.stop_words = StopWords::new(value::<M, Vec<String>>(&mut map, &key)?),
                 "weights" => match value(&mut map, &key)? {

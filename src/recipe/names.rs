@@ -2,7 +2,7 @@
 //! its list, and none is ever removed.
 
 use crate::hash::Hash;
-use crate::normalize::{Case, Form, Punctuation, Spaces, Unit};
+use crate::normalize::{Case, Form, Marks, Punctuation, Spaces, Unit};
 use crate::paragraph::Paragraphs;
 use crate::weight::Kind;
 
@@ -50,6 +50,10 @@ impl Choice for Punctuation {
 
 impl Choice for Case {
     const NAMES: &'static [(&'static str, Case)] = &[("fold", Case::Fold), ("keep", Case::Keep)];
+}
+
+impl Choice for Marks {
+    const NAMES: &'static [(&'static str, Marks)] = &[("fold", Marks::Fold), ("keep", Marks::Keep)];
 }
 
 impl Choice for Paragraphs {

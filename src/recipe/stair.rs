@@ -35,7 +35,7 @@ impl Recipe {
             Paragraphs::Split => paragraph::paragraphs(text).for_each(visit),
             Paragraphs::Join if self.unit == Unit::CodePoint => visit(0..text.len()),
             Paragraphs::Join => {
-                if let Some(whole) = paragraph::trimmed(text, 0..text.len()) {
+                if let Some(whole) = self.paragraphs.trimmed(text, 0..text.len()) {
                     visit(whole);
                 }
             }
@@ -127,6 +127,7 @@ impl Recipe {
     }
 
     pub(crate) fn rules(&self) -> Rules {
-        Rules { unit: self.unit, form: self.form, case: self.case, spaces: self.spaces, punctuation: self.punctuation }
+        let Recipe { unit, form, case, marks, spaces, punctuation, .. } = *self;
+        Rules { unit, form, case, marks, spaces, punctuation }
     }
 }

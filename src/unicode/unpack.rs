@@ -5,7 +5,8 @@
 //! case is the number to add for lower case; ±2^21 means that the even, or the odd, characters of the run are the upper case of
 //! the next. Then come the canonical decompositions, into one character and into two: gaps between the characters, steps
 //! between the first characters of their decompositions, and numbers of the second ones. The highest bit of such a number means
-//! that the pair is not composed again. Numbers are written with seven bits per byte, lowest first; signed numbers are
+//! that the pair is not composed again. At last come the characters that look like other letters: gaps between the characters, how
+//! many letters each looks like, and the step to each letter from the one at the same place of the character before. Numbers are written with seven bits per byte, lowest first; signed numbers are
 //! zigzag-encoded.
 
 use super::tables::*;
@@ -35,6 +36,9 @@ pub(super) struct Tables {
     pairs: Vec<[u32; 3]>,
     /// Two characters, and the one that they are composed to; sorted.
     composed: Vec<[u32; 3]>,
+    /// Characters that look like other letters, each with the end of its letters; sorted.
+    looks: Vec<(u32, u32)>,
+    letters: Vec<char>,
 }
 
 const SENSITIVE: u8 = 1 << 7;
@@ -66,7 +70,10 @@ impl Tables {
             singles: placed(&SINGLE_GAPS, &SINGLE_FIRSTS),
             pairs: Vec::new(),
             composed: Vec::new(),
+            looks: Vec::new(),
+            letters: Vec::new(),
         };
+        tables.unpack_looks();
         let seconds: Vec<u32> = sums(numbers(&SECONDS).into_iter().map(|gap| gap as i32)).collect();
         for ([code, first], number) in placed(&PAIR_GAPS, &PAIR_FIRSTS).into_iter().zip(PAIR_SECONDS) {
             let second = seconds[usize::from(number & !SENSITIVE)];
@@ -84,6 +91,33 @@ impl Tables {
         let trailing = TRAILING + 1..TRAILING + TRAILING_COUNT;
         seconds.into_iter().chain(vowels).chain(trailing).chain(0xFF9E..0xFFA0).for_each(|c| tables.class.mark(c));
         tables
+    }
+
+    fn unpack_looks(&mut self) {
+        let mut steps = numbers(&LOOK_STEPS).into_iter().map(signed);
+        let mut code = 0;
+        let mut before: Vec<u32> = Vec::new();
+        for (gap, &length) in numbers(&LOOK_GAPS).into_iter().zip(&LOOK_LENGTHS) {
+            code += gap;
+            let letters = (0..length.into()).map(|place| {
+                let from = before.get(place).or(before.last()).copied().unwrap_or(0);
+                from.wrapping_add_signed(steps.next().unwrap_or(0))
+            });
+            before = letters.collect();
+            self.letters.extend(before.iter().filter_map(|&letter| char::from_u32(letter)));
+            self.looks.push((code, self.letters.len() as u32));
+        }
+    }
+
+    /// The letters that a character looks like, decomposed and in lower case; none if it is read as it is.
+    pub(super) fn looks_like(&self, c: char) -> &[char] {
+        match self.looks.binary_search_by_key(&u32::from(c), |&(code, _)| code) {
+            Ok(place) => {
+                let start = place.checked_sub(1).map_or(0, |before| self.looks[before].1);
+                &self.letters[start as usize..self.looks[place].1 as usize]
+            }
+            Err(_) => &[],
+        }
     }
 
     pub(super) fn class(&self, c: char) -> Class {

@@ -117,7 +117,7 @@ test('a misspelt or unknown option', () => {
 });
 
 test('a recipe value that does not exist', () => {
-  const words = { unit: 'char', spaces: 'drop', punctuation: 'drop', case: 'fold', paragraphs: 'split', hash: 'fx' };
+  const words = { unit: 'char', spaces: 'drop', punctuation: 'drop', case: 'fold', marks: 'fold', paragraphs: 'split', hash: 'fx' };
   for (const [key, right] of Object.entries(words)) {
     refused(() => fingerprint(TEXT, { [key]: `${right}s` }), RangeError, new RegExp(`^recipe.${key} must be ('\\w+', )?'\\w+' or '\\w+', got '${right}s'$`));
     refused(() => fingerprint(TEXT, { [key]: 1 }), TypeError, /, got 1$/);

@@ -34,7 +34,7 @@ for (const { recipe, text, sums } of golden.sums) {
 for (const { hash, seed, feature, hex } of golden.hashes) {
   test(`${hash} ${seed} ${short(feature)}`, () => {
     // A text of at most `size` characters, kept as it is, is one feature.
-    const asItIs = { size: 16, spaces: 'keep', punctuation: 'keep', case: 'keep', paragraphs: 'join', bits: 128 };
+    const asItIs = { size: 16, spaces: 'keep', punctuation: 'keep', case: 'keep', marks: 'keep', paragraphs: 'join', bits: 128 };
     const { features } = explain(feature, { ...asItIs, hash, seed });
     assert.deepEqual(features.map(({ text, hash }) => [text, toHex(hash, 128)]), [[feature, hex]]);
   });

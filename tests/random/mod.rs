@@ -5,7 +5,7 @@
 #![allow(dead_code)]
 
 use nearprint::{
-    Bits, Case, Form, HandWeights, Idf, Paragraphs, Punctuation, Recipe, Size, Spaces, StopWords, Unit, Weight,
+    Bits, Case, Form, HandWeights, Idf, Marks, Paragraphs, Punctuation, Recipe, Size, Spaces, StopWords, Unit, Weight,
     Weights, Width,
 };
 use proptest::collection::vec;
@@ -109,6 +109,22 @@ fn piece() -> impl Strategy<Value = String> {
         "ª",
         "\u{AD}",
         "\u{FEFF}",
+        "\u{200C}",
+        "\u{200B}",
+        "\u{3164}",
+        "\u{E0041}",
+        "ـ",
+        "ﬁ",
+        "ﷲ",
+        "①",
+        "≠",
+        "㌔",
+        "لا",
+        "ی",
+        "بِ",
+        "й",
+        "æ",
+        "ø",
     ];
     prop_oneof![
         8 => proptest::sample::select(PIECES).prop_map(String::from),
@@ -144,7 +160,7 @@ prop_compose! {
         unit in prop_oneof![4 => Just(Unit::Char), 2 => Just(Unit::Word), 1 => Just(Unit::CodePoint)],
         size in size(),
         form in prop_oneof![3 => Just(Form::Nfc), 1 => Just(Form::Keep)],
-        [spaces, punctuation, case, paragraphs, stops] in any::<[bool; 5]>(),
+        [spaces, punctuation, case, marks, paragraphs, stops] in any::<[bool; 6]>(),
         weights in weights(),
         bits in proptest::sample::select(vec![Bits::B32, Bits::B64, Bits::B128]),
         seed in prop_oneof![Just(0), any::<u64>()],
@@ -156,6 +172,7 @@ prop_compose! {
             spaces: if spaces { Spaces::Keep } else { Spaces::Drop },
             punctuation: if punctuation { Punctuation::Keep } else { Punctuation::Drop },
             case: if case { Case::Keep } else { Case::Fold },
+            marks: if marks { Marks::Keep } else { Marks::Fold },
             paragraphs: if paragraphs { Paragraphs::Join } else { Paragraphs::Split },
             stop_words: if stops && unit == Unit::Word { StopWords::new(["the", "A"]) } else { StopWords::NONE },
             weights,
@@ -196,7 +213,7 @@ fn stretch() -> impl Strategy<Value = String> {
         4 => "[a-zA-Z0-9 .,]{0,200}",
         2 => "[一-鿿，。、]{0,60}",
         1 => "[ぁ-ゖァ-ヺー가-힣]{0,40}",
-        1 => "[a-zà-öα-ωа-яÀ-ÖА-Я ]{0,40}",
+        1 => "[a-zà-öα-ωа-яÀ-ÖА-Яạ-ỹא-תا-ي\u{301}\u{5B0}\u{64E}\u{200C} ]{0,40}",
     ];
     (run, text()).prop_map(|(run, text)| run + &text)
 }

@@ -17,11 +17,11 @@ const parts = (segmenter, text) => Array.from(segmenter.segment(text), ({ segmen
 
 const RECIPES = {
   default: {},
-  textbook: { form: 'keep', size: 4, paragraphs: 'join', weights: 'count', hash: 'md5' },
-  'python-simhash': { unit: 'codepoint', form: 'keep', size: 4, paragraphs: 'join', weights: 'count', hash: 'md5' },
+  textbook: { form: 'keep', marks: 'keep', size: 4, paragraphs: 'join', weights: 'count', hash: 'md5' },
+  'python-simhash': { unit: 'codepoint', form: 'keep', marks: 'keep', size: 4, paragraphs: 'join', weights: 'count', hash: 'md5' },
 };
 const DEFAULT = {
-  unit: 'char', size: 'auto', form: 'nfc', spaces: 'drop', punctuation: 'drop', case: 'fold', paragraphs: 'split',
+  unit: 'char', size: 'auto', form: 'nfc', spaces: 'drop', punctuation: 'drop', case: 'fold', marks: 'fold', paragraphs: 'split',
   weights: 'once', stopWords: [], bits: 64, hash: 'fx', seed: 0,
 };
 const complete = (recipe) => ({ ...DEFAULT, ...(RECIPES[recipe] ?? recipe) });
@@ -31,12 +31,12 @@ const trim = (text) => text.replace(/^\p{White_Space}+|\p{White_Space}+$/gu, '')
 function paragraphs(text, { paragraphs, unit }) {
   if (paragraphs === 'join') return unit === 'codepoint' ? [text] : [trim(text)].filter(Boolean);
   const found = [''];
-  for (const [run] of text.matchAll(/\p{White_Space}+|\P{White_Space}+/gu)) {
-    const breaks = run.match(/\r\n|[\n\v\f\r\x85\u2028]/g)?.length ?? 0;
+  for (const [run] of text.matchAll(/[\p{White_Space}\p{DI}]+|[^\p{White_Space}\p{DI}]+/gu)) {
+    const breaks = run.replace(/\p{DI}/gu, '').match(/\r\n|[\n\v\f\r\x85\u2028]/g)?.length ?? 0;
     if (breaks >= 2 || run.includes('\u2029')) found.push('');
     else found[found.length - 1] += run;
   }
-  return found.map(trim).filter(Boolean);
+  return found.map((paragraph) => paragraph.replace(/^[\p{White_Space}\p{DI}]+|[\p{White_Space}\p{DI}]+$/gu, '')).filter(Boolean);
 }
 
 /** Full-width ASCII and symbols, half-width kana and hangul. */
@@ -51,20 +51,69 @@ function wide(c) {
   return vowels < 0 || code > 0xffdc ? c : String.fromCodePoint(0x314f + 6 * vowels + ((code - 0xffc2) % 8));
 }
 
-function fold(cluster, rules) {
-  const given = rules.form === 'nfc' ? cluster.normalize() : cluster;
-  if (rules.case === 'keep') return given;
-  const folded = Array.from(given, (c) => wide(c).toLowerCase().replace('ς', 'σ')).join('');
-  return rules.form === 'nfc' || /[ﾞﾟ]/.test(given) ? folded.normalize() : folded;
+/** What a character looks like, in lower case: the mapping of compatibility, but for vertical and small forms, single jamo, vowel signs
+    of Thai, Lao and Tibetan, arrows, boxes and spaces. */
+function looks(c) {
+  const code = c.codePointAt(0);
+  const kept = [[0xe00, 0xfff], [0x3131, 0x318e], [0xffe8, 0xffee], [0xfe10, 0xfe19], [0xfe30, 0xfe6b], [0x309f, 0x309f], [0x30ff, 0x30ff]];
+  if (c.normalize('NFKD') === c || /\p{White_Space}/u.test(c) || kept.some(([first, last]) => first <= code && code <= last)) return undefined;
+  if (code >= 0xff00) return code < 0x10000 ? wide(c).toLowerCase() : c.normalize('NFKD').toLowerCase();
+  const letters = c.normalize('NFKD').toLowerCase().normalize('NFKD').replace('\u0640', '').trimStart();
+  return /[\p{Alphabetic}\p{N}]/u.test(letters) ? letters : undefined;
 }
 
-const isKept = (folded, { punctuation }) =>
-  punctuation === 'keep' ? folded !== '' : /[\p{Alphabetic}\p{Nd}\p{Nl}\p{No}]/u.test(folded.replace(/[ﾞﾟ]/g, ''));
+const isMark = (c) =>
+  /[\p{Mn}\p{Me}]/u.test(c) &&
+  !/\p{DI}/u.test(c) &&
+  /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Arabic}\p{Script=Hebrew}\u0300-\u036f\u0485\u0486\u064b-\u0655\u0670\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]/u.test(c);
+const isStarter = (c) => c !== '\u0345' && `\u0345${c}`.normalize('NFD')[0] === '\u0345';
+const PLAIN = new Map(Object.entries({
+  đ: 'd', ð: 'd', ħ: 'h', ı: 'i', ł: 'l', ø: 'o', ŧ: 't', ß: 'ss', æ: 'ae', œ: 'oe', þ: 'th',
+  '\u0671': '\u0627', '\u0649': '\u064a', '\u06cc': '\u064a', '\u06d2': '\u064a', '\u06a9': '\u0643',
+  '\u0629': '\u0647', '\u06c1': '\u0647', '\u06c3': '\u0647', '\u06d5': '\u0647',
+  ...Object.fromEntries(Array.from({ length: 10 }, (_, i) => [String.fromCodePoint(0x6f0 + i), String.fromCodePoint(0x660 + i)])),
+}));
+
+/** The text that is seen, for recipes that read equivalent texts as one. */
+function seen(text, rules) {
+  let letters = '';
+  let onSymbol = false;
+  const add = (c) => {
+    if (isStarter(c)) onSymbol = !/[\p{Alphabetic}\p{N}\p{White_Space}]/u.test(c);
+    letters += c;
+  };
+  for (const c of text.normalize('NFD')) {
+    if (rules.case === 'fold' && (c === '\u0640' || /\p{DI}/u.test(c))) continue;
+    for (const letter of rules.case === 'fold' ? (looks(c) ?? c.toLowerCase().replace('ς', 'σ')) : c) {
+      if (rules.marks === 'keep') add(letter);
+      else if (isMark(letter) && !onSymbol) continue;
+      else {
+        const low = letter.toLowerCase();
+        const plain = PLAIN.get(low);
+        Array.from(plain === undefined ? letter : low === letter ? plain : plain.toUpperCase()).forEach(add);
+      }
+    }
+  }
+  return letters.normalize();
+}
+
+/** A cluster of a text whose code points are read as given. */
+function fold(cluster, rules) {
+  if (rules.form === 'nfc' || rules.case === 'keep') return cluster;
+  const folded = Array.from(cluster, (c) => wide(c).toLowerCase().replace('ς', 'σ')).join('');
+  return /[ﾞﾟ]/.test(cluster) ? folded.normalize() : folded;
+}
+
+function isKept(folded, { punctuation, marks }) {
+  if (punctuation === 'keep') return folded !== '';
+  const whole = Array.from(folded).filter((c) => !/[ﾞﾟ]/.test(c) && !(marks === 'fold' && isMark(c))).join('');
+  return /[\p{Alphabetic}\p{Nd}\p{Nl}\p{No}]/u.test(whole);
+}
 
 function characters(paragraph, rules) {
   const units = [];
   let space = false;
-  for (const cluster of parts(clusters, paragraph)) {
+  for (const cluster of parts(clusters, rules.form === 'nfc' ? seen(paragraph, rules) : paragraph)) {
     const visible = trim(cluster);
     const folded = fold(visible, rules);
     space ||= /^\p{White_Space}/u.test(cluster);
@@ -80,8 +129,9 @@ function characters(paragraph, rules) {
 
 /** Stop words are compared in canonical form; the questions have none of several words. */
 function wordUnits(paragraph, rules) {
-  const canonical = (word, rules) => parts(clusters, word).map((cluster) => fold(trim(cluster), rules)).filter((one) => isKept(one, rules)).join('');
-  const units = parts(words, paragraph).map((word) => canonical(word, rules)).filter(Boolean);
+  const letters = (word, rules) => parts(clusters, word).map((cluster) => fold(trim(cluster), rules)).filter((one) => isKept(one, rules)).join('');
+  const canonical = (word, rules) => letters(rules.form === 'nfc' ? seen(word, rules) : word, rules);
+  const units = parts(words, rules.form === 'nfc' ? seen(paragraph, rules) : paragraph).map((word) => letters(word, rules)).filter(Boolean);
   const stop = new Set(rules.stopWords.map((word) => canonical(word, DEFAULT)));
   return units.filter((unit) => !stop.has(canonical(unit, DEFAULT)));
 }

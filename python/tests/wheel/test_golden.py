@@ -31,7 +31,9 @@ def test_features_make_the_fingerprints_promised(golden: Any) -> None:
 
 def test_feature_hashes_are_as_specified(golden: Any) -> None:
     for row in golden["hashes"]:
-        recipe = Recipe(size=16, punctuation="keep", case="keep", bits=128, hash=row["hash"], seed=row["seed"])
+        recipe = Recipe(
+            size=16, punctuation="keep", case="keep", marks="keep", bits=128, hash=row["hash"], seed=row["seed"]
+        )
         assert f"{explain(row['feature'], recipe)['features'][0]['hash']:032x}" == row["hex"], row
 
 

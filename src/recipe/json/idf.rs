@@ -1,7 +1,7 @@
 //! Tables of document frequencies.
 
 use super::choices::{GivenSize, Named};
-use crate::normalize::{Case, Form, Punctuation, Rules, Spaces, Unit};
+use crate::normalize::{Case, Form, Marks, Punctuation, Rules, Spaces, Unit};
 use crate::paragraph::Paragraphs;
 use crate::weight::{FeatureRules, Idf};
 use serde::de::Error as _;
@@ -30,6 +30,7 @@ struct WrittenRules {
     spaces: Named<Spaces>,
     punctuation: Named<Punctuation>,
     case: Named<Case>,
+    marks: Named<Marks>,
     paragraphs: Named<Paragraphs>,
 }
 
@@ -42,6 +43,7 @@ impl Serialize for Idf {
             spaces: Named(rules.spaces),
             punctuation: Named(rules.punctuation),
             case: Named(rules.case),
+            marks: Named(rules.marks),
             paragraphs: Named(paragraphs),
         });
         let counts = self.counts().map(|(feature, count)| (feature.into(), count)).collect();
@@ -61,6 +63,7 @@ impl<'de> Deserialize<'de> for Idf {
                 unit: written.unit.0,
                 form: written.form.0,
                 case: written.case.0,
+                marks: written.marks.0,
                 spaces: written.spaces.0,
                 punctuation: written.punctuation.0,
             },
