@@ -23,7 +23,7 @@ use distinct::Distinct;
 pub(crate) use known::known;
 use letters::Letters;
 pub(crate) use letters::Shape;
-pub(crate) use plain::{is_letter_of_its_own, is_plain};
+pub(crate) use plain::{is_letter_of_its_own, is_plain, is_sign};
 use std::cell::RefCell;
 pub(crate) use transparent::{is_transparent_here, skip_transparent};
 

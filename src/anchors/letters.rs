@@ -154,7 +154,7 @@ pub(crate) fn letters(text: &str) -> Letters {
         }
         if is_letter_of_its_own(c) {
             found.push(Letter(c as u32 | CJK), at..end, own_end);
-        } else if let Some(known) = known(c) {
+        } else if let Some(known) = known(c).filter(|known| known.is_simple()) {
             // What is skipped belongs to the last letter.
             let mut letters = known.letters().peekable();
             while let Some(letter) = letters.next() {

@@ -41,45 +41,77 @@ impl Known {
         letter(self.0).into_iter().chain(letter(self.0 >> LETTER_BITS))
     }
 
+    /// The same in UTF-8: the bytes, and how many they are.
+    #[inline(always)]
+    pub(crate) fn utf8(self) -> ([u8; 4], usize) {
+        let (first, second) = (self.0 & LETTER, self.0 >> LETTER_BITS & LETTER);
+        if second > 0 {
+            return two_letters(first, second);
+        }
+        match first {
+            0 => ([0; 4], 0),
+            1..0x80 => ([first as u8, 0, 0, 0], 1),
+            _ => ([0xC0 | (first >> 6) as u8, 0x80 | (first & 0x3F) as u8, 0, 0], 2),
+        }
+    }
+
+    /// Whether it becomes two letters.
+    #[inline(always)]
+    pub(crate) fn is_two(self) -> bool {
+        self.0 >> LETTER_BITS & LETTER > 0
+    }
+
+    /// Whether the letters of a text are the same without it.
+    #[inline(always)]
+    pub(crate) fn is_transparent(self) -> bool {
+        self.0 & TRANSPARENT != 0
+    }
+
+    /// Whether it is plain and becomes at most two letters. Only then its letters are known.
+    #[inline(always)]
+    pub(crate) fn is_simple(self) -> bool {
+        self.0 & SIMPLE != 0
+    }
+
     /// Whether it is a letter inside words.
+    #[inline(always)]
     pub(crate) fn is_of_words(self) -> bool {
         self.0 & (OF_WORDS | HEBREW) != 0
     }
 
     /// Whether it is of class Hebrew_Letter: a quotation mark between two of them does not separate words.
+    #[inline(always)]
     pub(crate) fn is_hebrew(self) -> bool {
         self.0 & HEBREW != 0
     }
 }
 
-/// The cached entry of a character. `None` for those that are not kept and for those that need the tables.
+#[cold]
+fn two_letters(first: u32, second: u32) -> ([u8; 4], usize) {
+    let mut bytes = [0; 4];
+    let mut length = 0;
+    for letter in [first, second].into_iter().filter_map(char::from_u32) {
+        length += letter.encode_utf8(&mut bytes[length..]).len();
+    }
+    (bytes, length)
+}
+
+/// The entry of a character; `None` if it is not kept.
 #[inline(always)]
 pub(crate) fn known(c: char) -> Option<Known> {
-    let found = entry(c)?;
-    (found & SIMPLE != 0).then_some(Known(found))
-}
-
-/// Whether the letters of a text are the same without a character that is kept here.
-#[inline(always)]
-pub(super) fn is_known_transparent(c: char) -> bool {
-    entry(c).is_some_and(|found| found & TRANSPARENT != 0)
-}
-
-#[inline(always)]
-fn entry(c: char) -> Option<u32> {
     let at = match c as usize {
         at if at < END => at,
         at if EXTENDED.contains(&at) => END + at - EXTENDED.start,
         _ => return None,
     };
-    Some(KNOWN.with(|known| match known[at].get() {
+    Some(Known(KNOWN.with(|known| match known[at].get() {
         0 => {
             let found = find(c);
             known[at].set(found);
             found
         }
         found => found,
-    }))
+    })))
 }
 
 #[cold]

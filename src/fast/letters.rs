@@ -6,7 +6,7 @@
 //! between plain ones needs no table, also if marks that are folded or invisible characters stand beside it. The stretches in between, from one border of two plain characters to the next, are left
 //! to `normalize`.
 
-use super::known::known;
+use super::known::{Known, known};
 use super::plain::{encodes_letter_of_its_own, is_letter_of_its_own, is_plain, is_sign};
 use super::squeeze::squeeze;
 use super::transparent::{is_transparent_here, skip_transparent};
@@ -168,7 +168,12 @@ impl Letters {
     /// Reads from a character that is not ASCII, or stands before one that is not, up to the next two bytes of ASCII.
     fn read_others(&mut self, paragraph: &str, mut at: usize) -> usize {
         let bytes = paragraph.as_bytes();
-        while let Some(c) = paragraph[at..].chars().next() {
+        loop {
+            at = self.read_all_known(paragraph, at);
+            let Some(c) = paragraph[at..].chars().next() else { break };
+            if bytes[at..].first_chunk().is_some_and(|next: &[u8; 2]| next.is_ascii()) {
+                break;
+            }
             if is_letter_of_its_own(c)
                 && let Some(end) = self.read_letters_of_their_own(paragraph, at)
             {
@@ -183,17 +188,56 @@ impl Letters {
             if !is_plain(c) || !next.is_none_or(is_plain) {
                 return self.read_difficult(paragraph, at);
             }
-            if let Some(known) = known(c) {
-                known.letters().for_each(|letter| self.push(letter.encode_utf8(&mut [0; 4]).as_bytes(), false));
+            if let Some(known) = known(c).filter(|known| known.is_simple()) {
+                self.push_known(known);
             } else if !is_sign(c) {
                 self.read_by_tables(&paragraph[at..own_end]);
             }
             at = end;
-            if bytes[at..].first_chunk().is_some_and(|next: &[u8; 2]| next.is_ascii()) {
-                break;
-            }
         }
         at
+    }
+
+    /// Reads as long as the cache knows the characters: letters of alphabets, marks, and ASCII between them. Returns where it stopped; the
+    /// character there may change the one before it, which is then not read.
+    fn read_all_known(&mut self, paragraph: &str, start: usize) -> usize {
+        // The last character, as long as the one after it is not known.
+        let mut last: Option<(usize, bool, Known)> = None;
+        for (at, c) in paragraph[start..].char_indices() {
+            match known(c) {
+                Some(known) if known.is_transparent() => {}
+                Some(known) if known.is_simple() => {
+                    if let Some((_, was_ascii, before)) = last.replace((start + at, c.is_ascii(), known)) {
+                        self.push_known(before);
+                        if was_ascii && c.is_ascii() {
+                            return start + at;
+                        }
+                    }
+                }
+                _ => {
+                    let Some((before, _, known)) = last else { return start };
+                    if !is_plain(c) {
+                        return before;
+                    }
+                    self.push_known(known);
+                    return start + at;
+                }
+            }
+        }
+        if let Some((_, _, known)) = last {
+            self.push_known(known);
+        }
+        paragraph.len()
+    }
+
+    #[inline(always)]
+    fn push_known(&mut self, known: Known) {
+        let (bytes, length) = known.utf8();
+        if known.is_two() {
+            known.letters().for_each(|letter| self.push(letter.encode_utf8(&mut [0; 4]).as_bytes(), false));
+        } else if length > 0 {
+            self.push(&bytes[..length], false);
+        }
     }
 
     /// Reads a run of such letters. If the character after it is not plain, the last letter is left out, and `None` is returned

@@ -10,6 +10,9 @@ pub(crate) fn is_plain(c: char) -> bool {
         | 0x05D0..=0x05EA          // Hebrew
         | 0x0620..=0x063F          // Arabic
         | 0x0641..=0x064A
+        | 0x0660..=0x066F          // its digits, and letters of Persian, Urdu and others
+        | 0x0671..=0x06D5
+        | 0x06EE..=0x06FF
         | 0x1E00..=0x1FFF          // Latin and Greek, extended
         | 0x2010..=0x2027          // dashes, quotation marks, the ellipsis
         | 0x3000..=0x3029          // Chinese and Japanese punctuation
@@ -45,7 +48,7 @@ pub(super) fn encodes_letter_of_its_own([first, second, third]: [u8; 3]) -> bool
 
 /// CJK signs and quotation marks, which are dropped.
 #[inline(always)]
-pub(super) fn is_sign(c: char) -> bool {
+pub(crate) fn is_sign(c: char) -> bool {
     matches!(c as u32, 0x2010..=0x2027 | 0x3000..=0x3004 | 0x3008..=0x3020 | 0xFF01..=0xFF0F | 0xFF1A..=0xFF20)
 }
 

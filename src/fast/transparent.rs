@@ -1,6 +1,6 @@
 //! Characters that can be skipped: marks that are folded, and characters that nobody sees.
 
-use super::known::is_known_transparent;
+use super::known::known;
 
 /// The first character from `at` on that the letters of a text depend on, and the byte where it starts. Between plain characters, marks that
 /// are folded and characters that nobody sees can be skipped.
@@ -22,7 +22,7 @@ pub(crate) fn is_transparent_here(c: char) -> bool {
         0..=0xAC | 0xAE..=0x2FF => false,
         0x200B..=0x200F => true,
         0x800.. => false,
-        _ => is_known_transparent(c),
+        _ => known(c).is_some_and(|known| known.is_transparent()),
     }
 }
 

@@ -124,8 +124,12 @@ impl Reader {
         match (self.rules.form, self.rules.case) {
             // Most characters are these, and need no tables.
             (Form::Nfc, _) if c.is_ascii() => self.add(c, &from),
-            (Form::Nfc, _) if matches!(c, '\u{3400}'..='\u{9FFF}' | '\u{AC00}'..='\u{D7A3}') => {
-                self.add_plain(c, &from)
+            (Form::Nfc, _) if matches!(c, '\u{E00}'..='\u{E7F}' | '\u{3400}'..='\u{9FFF}' | '\u{AC00}'..='\u{D7A3}') => {
+                self.add_plain(c, &from);
+            }
+            // Indic letters are only decomposed.
+            (Form::Nfc, _) if matches!(c, '\u{900}'..='\u{DFF}') => {
+                decompose_one(c, &mut |part| self.add_plain(part, &from));
             }
             (Form::Nfc, _) => decompose_one(c, &mut |part| self.add(part, &from)),
             (Form::Keep, Case::Fold) => {

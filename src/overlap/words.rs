@@ -1,7 +1,7 @@
 //! The words of a text. Those of alphabetic scripts need no tables: the rules of UAX #29 for letters, digits and the ASCII signs
 //! that may stand inside a word.
 
-use crate::fast::{is_plain, is_transparent_here, known, skip_transparent};
+use crate::fast::{is_plain, is_sign, is_transparent_here, known, skip_transparent};
 use crate::hash::{FACTOR, Hash, finalise, fold, hash};
 use crate::normalize::{Case, Marks, Punctuation, Spaces, StopWords, Unit};
 use crate::recipe::Recipe;
@@ -57,7 +57,8 @@ fn each_piece<'t>(stretch: &'t str, mut visit: impl FnMut(&'t str, bool)) {
         if !is_whole(c) || !chars.peek().is_none_or(|&(_, next)| is_plain(next)) {
             continue;
         }
-        if rest < at {
+        // A sign between two such letters is no word.
+        if !stretch[rest..at].chars().all(is_sign) {
             visit(&stretch[rest..at], false);
         }
         rest = at + c.len_utf8();
@@ -192,26 +193,29 @@ fn sign(text: &str, at: usize, folds: Folds) -> Sign {
             of_class(CLASSES[usize::from(byte)], byte | lower, at + 1)
         }
         Some(_) if !folds.all => of_class(Class::Unknown, 0, at + 1),
-        Some(_) => letters(text, at).unwrap_or(of_class(Class::Unknown, 0, at + 1)),
+        Some(_) => letters(text, at),
     }
 }
 
-/// Letters that are not ASCII.
-fn letters(text: &str, at: usize) -> Option<Sign> {
-    let c = text[at..].chars().next()?;
-    if is_transparent_here(c) {
-        let (at, next) = skip_transparent(text, at);
-        return match next {
-            Some(next) if !next.is_ascii() => letters(text, at),
-            _ => Some(sign(text, at, Folds { case: true, all: true })),
-        };
-    }
-    let known = known(c).filter(|known| known.is_of_words())?;
-    let mut bytes = [0; 4];
-    let mut length = 0;
-    known.letters().for_each(|letter| length += letter.encode_utf8(&mut bytes[length..]).len());
+/// A character that is not ASCII.
+#[inline(always)]
+fn letters(text: &str, at: usize) -> Sign {
+    let c = text[at..].chars().next().unwrap_or_default();
     let end = at + c.len_utf8();
-    Some(Sign { class: Class::Letter, bytes, length: length as u8, is_hebrew: known.is_hebrew(), end })
+    match known(c) {
+        Some(known) if known.is_of_words() => {
+            let (bytes, length) = known.utf8();
+            Sign { class: Class::Letter, bytes, length: length as u8, is_hebrew: known.is_hebrew(), end }
+        }
+        _ if is_transparent_here(c) => sign_after(text, end),
+        _ => Sign { class: Class::Unknown, bytes: [0; 4], length: 1, is_hebrew: false, end },
+    }
+}
+
+#[inline(never)]
+fn sign_after(text: &str, skipped: usize) -> Sign {
+    let (next, _) = skip_transparent(text, skipped);
+    sign(text, next, Folds { case: true, all: true })
 }
 
 /// Appends the hashes of the words from `at` on. Returns the start of the first stretch between white space that needs the
