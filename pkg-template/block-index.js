@@ -1,7 +1,8 @@
 import { check, checkBits, checkFingerprint, checkIterable, checkOneOf, checkTyped, checkWhole, completeOptions, isTyped } from './argument.js';
+import { finish } from './finish.js';
 import { answers, hits, hitsWithFingerprints, pairs } from './matches.js';
 import { LONG } from './engine.js';
-import { disposable, Owned } from './owned.js';
+import { Owned } from './owned.js';
 import { checkSketch, gradedDistance, signs } from './sketch.js';
 
 const MAX_U32 = 0xffffffff;
@@ -14,6 +15,7 @@ export function createIndexClass(engine) {
   class Index {
     #own;
     #bits;
+    static #finished = finish(this, 'Index', (one) => #own in one);
     /** The number of ids given out. */
     #ids = 0;
     /** Whether it has an instance of its own. */
@@ -166,7 +168,7 @@ export function createIndexClass(engine) {
       return { within, limit: Math.min(limit, MAX_U32) };
     }
   }
-  return disposable(Index);
+  return Index;
 }
 
 function checkedOptions(options) {

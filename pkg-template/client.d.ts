@@ -1,5 +1,3 @@
-/// <reference lib="esnext.disposable" />
-
 /**
  * The package in one worker or in several: the same functions and classes, but each call returns a promise. Many calls may be
  * pending at a time; each worker answers them in order.
@@ -84,7 +82,7 @@ export type RemoteObject<T> = { readonly [Key in Exclude<keyof T, Disposal>]: Re
   };
 
 /** A corpus in a worker. A function or an iterator cannot be sent there. */
-export interface RemoteCorpus extends Omit<RemoteObject<Corpus>, 'check' | 'putAll' | 'with'>, Options<RemoteCorpus> {
+export interface RemoteCorpus extends Omit<RemoteObject<Corpus>, 'check' | 'put' | 'with'>, Options<RemoteCorpus> {
   /**
    * Checks a text or a draft. Of a draft in the same worker only its edits are sent there; the text of a draft in another worker is sent
    * at every check. The option `exclude` is a list of ids here.
@@ -93,7 +91,7 @@ export interface RemoteCorpus extends Omit<RemoteObject<Corpus>, 'check' | 'putA
     text: string | RemoteObject<Draft>,
     options?: Omit<CheckOptions, 'exclude'> & { exclude?: readonly string[] | undefined },
   ): Promise<Match[]>;
-  putAll(documents: readonly CorpusDocument[]): Promise<void>;
+  put(documents: CorpusDocument | readonly CorpusDocument[]): Promise<void>;
 }
 
 /** A class in the workers. Each object stays in one worker. */

@@ -1,8 +1,9 @@
 import { check, checkId, checkIterable, checkNumber, checkOneOf, checkTyped, checkWhole, completeOptions, isExcluded } from './argument.js';
-import { documentParts } from './document.js';
+import { partsOfDocuments } from './document.js';
+import { finish } from './finish.js';
 import { jsonValue } from './json-text.js';
 import { NearprintError } from './nearprint-error.js';
-import { disposable, Owned } from './owned.js';
+import { Owned } from './owned.js';
 import { completeTextRecipe, recipes } from './recipe.js';
 import { recipeFromBytes } from './recipe-from-bytes.js';
 
@@ -35,6 +36,7 @@ export function createCorpusClass(engine) {
   class Corpus {
     #own;
     #recipe;
+    static #finished = finish(this, 'Corpus', (one) => #own in one);
 
     // No caller can pass an Owned: none is ever given out.
     constructor(options) {
@@ -75,19 +77,11 @@ export function createCorpusClass(engine) {
       }
     }
 
-    put(document) {
+    put(documents) {
       this.#own.check();
-      this.#putParcel([documentParts('document', document)]);
-    }
-
-    putAll(documents) {
-      this.#own.check();
-      checkIterable('documents', documents, 'an iterable of documents');
       let parcel = [];
       let units = 0;
-      let position = 0;
-      for (const document of documents) {
-        const parts = documentParts(`documents[${position++}]`, document);
+      for (const parts of partsOfDocuments(documents)) {
         parcel.push(parts);
         units += parts[1].length;
         if (units < PARCEL) continue;
@@ -191,7 +185,7 @@ export function createCorpusClass(engine) {
       });
     }
   }
-  return disposable(Corpus);
+  return Corpus;
 }
 
 /** A snapshot may hold a recipe that Rust can have and JavaScript cannot: a seed of 2^53 or more. */

@@ -13,21 +13,17 @@ export function documentParts(name, document) {
   return [id, text, title, data === undefined ? undefined : jsonText(`${name}.data`, data)];
 }
 
-/** A document as it is now, whatever the caller does with it later. One that cannot be copied is returned as it is. */
-export function copyOf(document) {
-  try {
-    const { data } = document;
-    return { ...document, data: data && structuredClone(data) };
-  } catch {
-    return document;
-  }
+/** One document or many, one by one, each checked. */
+export function* partsOfDocuments(documents) {
+  const isOne = isPlainObject(documents) && documents[Symbol.iterator] === undefined;
+  if (isOne) return yield documentParts('document', documents);
+  checkIterable('documents', documents, 'a document or an iterable of documents');
+  let position = 0;
+  for (const document of documents) yield documentParts(`documents[${position++}]`, document);
 }
 
-/** One document or many, checked, as a list. `first` is the number of the first one, for errors. */
-export function documentList(documents, first = 0) {
-  const one = isPlainObject(documents);
-  if (!one) checkIterable('documents', documents, 'a document or an iterable of documents');
-  const list = one ? [documents] : Array.from(documents);
-  list.forEach((document, place) => documentParts(one ? 'document' : `documents[${first + place}]`, document));
-  return list;
+/** One document or many as plain data: as they are now, whatever the caller does with them later, and without the proxies that frameworks
+    make of them. */
+export function plainDocuments(documents) {
+  return Array.from(partsOfDocuments(documents), ([id, text, title, data]) => ({ id, text, title, data: data && JSON.parse(data) }));
 }

@@ -1,6 +1,7 @@
 import { checkString, checkWhole } from './argument.js';
 import { LONG } from './engine.js';
-import { disposable, Owned } from './owned.js';
+import { finish } from './finish.js';
+import { Owned } from './owned.js';
 import { completeTextRecipe } from './recipe.js';
 
 // More objects than this may exceed JavaScript's memory, which ends the program.
@@ -10,6 +11,7 @@ export function createDraftClass(engine) {
   class Draft {
     #recipe;
     #own;
+    static #finished = finish(this, 'Draft', (one) => #own in one);
 
     constructor(text = '', recipe) {
       checkString('text', text);
@@ -69,7 +71,7 @@ export function createDraftClass(engine) {
       before?.dispose();
     }
   }
-  return disposable(Draft);
+  return Draft;
 }
 
 // Unit by unit, because TextDecoder would replace unpaired surrogates; in pieces, because the number of arguments is limited.

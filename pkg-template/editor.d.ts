@@ -1,5 +1,3 @@
-/// <reference lib="esnext.disposable" />
-
 /**
  * Checks a text for near-duplicates while it is written. It needs no framework. The adapters (`nearprint/dom`,
  * `nearprint/codemirror`, `nearprint/prosemirror`, `nearprint/tiptap`, `nearprint/react`, `nearprint/vue`, `nearprint/svelte`)
@@ -211,10 +209,10 @@ export interface OpenCorpusOptions extends CorpusOptions {
    */
   from?: string | PageURL | undefined;
   /**
-   * A worker of your own that calls `serve` of `nearprint/editor-worker`. You need it where a bundler does not find the package's worker, or
-   * the package comes from another origin (a CDN). Vite 5 to 8 and webpack 5 find it, and so does a page without a bundler; rollup and
-   * esbuild do not: there `openCorpus` without a worker is rejected with `ERR_WORKER`, and the message names this option. (`cargo xtask matrix bundlers` tries both
-   * ways in each.) Give a function that makes the worker: then it can be started again when it is lost.
+   * A worker of your own that calls `serve` of `nearprint/editor-worker`. Without it the package starts one from text that it carries, in
+   * every bundler and every development server. You need one of your own where the Content-Security-Policy of the page does not list
+   * `blob:` in `worker-src`, or its `script-src` does not list `'wasm-unsafe-eval'`. Give a function that makes the worker: then it can be
+   * started again when it is lost.
    *
    * Under the Content-Security-Policy `require-trusted-types-for 'script'` the package's worker is started through the policy
    * `nearprint`: a list of policies (`trusted-types`) must name it. With two copies of the package in one page it must also
@@ -274,9 +272,7 @@ export interface OpenCorpus extends Checkable {
    * Adds one document or many, as they are at the time of the call. They replace documents with the same ids. They are sent to the worker
    * in parcels of at most 256, two parcels at a time.
    */
-  put(documents: CorpusDocument | readonly CorpusDocument[], options?: PutOptions): Promise<void>;
-  /** The same as `put`, for any iterable. */
-  putAll(documents: Iterable<CorpusDocument>, options?: PutOptions): Promise<void>;
+  put(documents: CorpusDocument | Iterable<CorpusDocument>, options?: PutOptions): Promise<void>;
   /** Deletes a document; `false` if there was none with this id, or if the call was repeated because its worker ended after it was done. */
   delete(id: string): Promise<boolean>;
   /** Deletes all documents. With a name and the option `from`, the next page that opens the corpus loads the file again. */

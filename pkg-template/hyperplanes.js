@@ -1,5 +1,6 @@
 import { check, checkBits, checkSeed, checkTyped, checkWhole, completeOptions } from './argument.js';
-import { disposable, Owned } from './owned.js';
+import { finish } from './finish.js';
+import { Owned } from './owned.js';
 
 const MOST_DIMENSIONS = 1 << 16;
 
@@ -7,6 +8,7 @@ export function createHyperplanesClass(engine) {
   class Hyperplanes {
     #own;
     #dimensions;
+    static #finished = finish(this, 'Hyperplanes', (one) => #own in one);
 
     constructor(options) {
       const { dimensions, bits, seed } = completeOptions('options', options, { dimensions: undefined, bits: 64, seed: 0 });
@@ -41,5 +43,5 @@ export function createHyperplanesClass(engine) {
       return plain;
     }
   }
-  return disposable(Hyperplanes);
+  return Hyperplanes;
 }

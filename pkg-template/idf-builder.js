@@ -1,6 +1,7 @@
 import { checkIterable, checkString } from './argument.js';
+import { finish } from './finish.js';
 import { deepFreeze, IDF_VERSION } from './idf.js';
-import { disposable, Owned } from './owned.js';
+import { Owned } from './owned.js';
 import { completeTextRecipe, FEATURE_KEYS } from './recipe.js';
 
 /** A builder that was given more UTF-16 code units than this gets its own instance. The limit is low enough that moving is fast. */
@@ -11,6 +12,7 @@ export function createIdfBuilderClass(engine) {
     #recipe;
     #own;
     #ownFeatures = false;
+    static #finished = finish(this, 'IdfBuilder', (one) => #own in one);
     /** The number of UTF-16 code units given so far. */
     #units = 0;
 
@@ -76,5 +78,5 @@ export function createIdfBuilderClass(engine) {
       before?.dispose();
     }
   }
-  return disposable(IdfBuilder);
+  return IdfBuilder;
 }

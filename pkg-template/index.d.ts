@@ -1,5 +1,3 @@
-/// <reference lib="esnext.disposable" />
-
 /**
  * Near-duplicate texts by SimHash.
  *
@@ -28,6 +26,16 @@
 export {}; // only declarations that say `export` are exported
 
 declare const brand: unique symbol;
+
+// What `using` needs of the platform's types, as @types/node has it too: TypeScript has a library for it since 5.2 only.
+declare global {
+  interface SymbolConstructor {
+    readonly dispose: unique symbol;
+  }
+  interface Disposable {
+    [Symbol.dispose](): void;
+  }
+}
 
 // Arrays with memory of their own, as Blob and postMessage want them (`Uint8Array<ArrayBuffer>` since TypeScript 5.7).
 type OwnUint8Array = ReturnType<Uint8Array['slice']>;
@@ -671,10 +679,11 @@ export class Corpus {
   readonly size: number;
   /** The ids of all documents, in the order of their code points. */
   ids(): string[];
-  /** Adds a document. It replaces the one with the same id. */
-  put(document: CorpusDocument): void;
-  /** Adds many documents, faster than one by one. If one is refused, those before it may have been added. The iterable must not change the corpus. */
-  putAll(documents: Iterable<CorpusDocument>): void;
+  /**
+   * Adds one document or many, which is faster than one by one. They replace documents with the same ids. If one is refused, those before it
+   * may have been added. The iterable must not change the corpus.
+   */
+  put(documents: CorpusDocument | Iterable<CorpusDocument>): void;
   /** Deletes a document; `false` if there was none with this id. */
   delete(id: string): boolean;
   /** Deletes all documents. */

@@ -6,10 +6,10 @@ const DEEPEST = 100;
 const MOST_VALUES = 1_000_000;
 const MOST_UNITS = 64_000_000;
 
-/** Data as JSON that reads back unchanged: values that JSON would leave out or change are refused. */
+/** Data as JSON that reads back unchanged: values that JSON would leave out or change are refused. What a framework makes of an array or a
+    plain object counts as what it stands for. */
 export function jsonText(name, data) {
-  checkJson(name, data, { above: new Set(), values: 0, units: 0 });
-  return JSON.stringify(data);
+  return JSON.stringify(plainJson(name, data, { above: new Set(), values: 0, units: 0 }));
 }
 
 /** The data of a document of a corpus. In a snapshot from elsewhere it may not be JSON. */
@@ -21,26 +21,28 @@ export function jsonValue({ id, data }) {
   }
 }
 
-function checkJson(name, value, seen) {
+function plainJson(name, value, seen) {
   seen.values++;
   if (typeof value === 'string') seen.units += value.length;
   const isSmall = seen.values <= MOST_VALUES && seen.units <= MOST_UNITS;
   if (!isSmall) throw new RangeError(`${name} is too much: data must have at most ${MOST_VALUES} values and ${MOST_UNITS} UTF-16 code units`);
   const isNumber = typeof value === 'number';
-  if (value === null || typeof value === 'string' || typeof value === 'boolean') return;
+  if (value === null || typeof value === 'string' || typeof value === 'boolean') return value;
   const isList = Array.isArray(value);
-  const isPlain = (isList || isPlainObject(value)) && typeof value.toJSON !== 'function';
+  const isPlain = isList || isPlainObject(value);
   check(name, value, 'JSON: null, a boolean, a finite number (not -0), a string, an array or a plain object', isNumber || isPlain, !isNumber || (Number.isFinite(value) && !Object.is(value, -0)));
-  if (isNumber) return;
+  if (isNumber) return value;
   const { above } = seen;
   check(name, value, `JSON without cycles, nested at most ${DEEPEST} times`, true, !above.has(value) && above.size < DEEPEST);
   above.add(value);
-  if (isList) for (let i = 0; i < value.length; i++) checkJson(`${name}[${i}]`, value[i], seen);
+  const copy = isList ? [] : Object.create(null);
+  if (isList) for (let i = 0; i < value.length; i++) copy[i] = plainJson(`${name}[${i}]`, value[i], seen);
   else {
     for (const key of Object.keys(value)) {
       seen.units += key.length;
-      checkJson(`${name}.${key}`, value[key], seen);
+      copy[key] = plainJson(`${name}.${key}`, value[key], seen);
     }
   }
   above.delete(value);
+  return copy;
 }

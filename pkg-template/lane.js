@@ -1,5 +1,6 @@
 import { NearprintError } from './nearprint-error.js';
 import { unpackError } from './protocol.js';
+import { placeIn, plainCopy } from './sendable.js';
 
 /** The most requests that are posted and not answered: one at work, one waiting. The others wait here, where they can still be
     cancelled. */
@@ -47,7 +48,7 @@ export class Lane {
     return new Promise((resolve, reject) => {
       if (this.#end !== undefined) throw this.#end;
       signal?.throwIfAborted();
-      const job = { request: { ...request, id: ++this.#last }, transfer };
+      const job = { request: { ...request, args: plainCopy(request.args), id: ++this.#last }, transfer };
       const abort = () => this.#abandon(job, signal.reason);
       const settle = (settled) => (value) => {
         signal?.removeEventListener('abort', abort);
@@ -128,16 +129,10 @@ export class Lane {
   }
 }
 
-/** A DataCloneError as a TypeError that names the argument. */
+/** A DataCloneError as a TypeError that names what cannot be sent. */
 function unsendable({ name, args }, cause) {
-  for (const place in args) {
-    try {
-      structuredClone(args[place]);
-    } catch {
-      return new TypeError(`argument ${+place + 1} of ${name} cannot be sent: ${cause.message}`);
-    }
-  }
-  return cause;
+  const at = args.findIndex((value) => placeIn(value) !== undefined);
+  return at < 0 ? cause : new TypeError(`argument ${at + 1} of ${name}${placeIn(args[at])} cannot be sent: ${cause.message}`);
 }
 
 /** Listens to a web worker or a Node worker. */

@@ -1,4 +1,4 @@
-import { disposedError, disposeSymbol } from './dispose.js';
+import { disposedError } from './dispose.js';
 
 /** An object inside WebAssembly and its instance, until it is disposed of: everything that a class of the package owns. */
 export class Owned {
@@ -28,13 +28,4 @@ export class Owned {
     this.#instance?.free(this.#raw);
     this.#raw = this.#instance = undefined;
   }
-}
-
-/** Makes a class usable with `using`. */
-export function disposable(Class) {
-  const value = function () {
-    this.dispose();
-  };
-  Object.defineProperty(Class.prototype, disposeSymbol(), { value, writable: true, configurable: true });
-  return Class;
 }

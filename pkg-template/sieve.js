@@ -1,5 +1,6 @@
 import { check, checkIterable, checkNumber, checkOneOf, checkString, checkTyped, completeOptions } from './argument.js';
-import { disposable, Owned } from './owned.js';
+import { finish } from './finish.js';
+import { Owned } from './owned.js';
 import { completeTextRecipe, recipes } from './recipe.js';
 
 const defaults = { recipe: undefined, threshold: 'auto', grouped: false };
@@ -49,6 +50,7 @@ export function createSieveClass(engine) {
     #own;
     #grouped;
     #isReading = false;
+    static #finished = finish(this, 'Sieve', (one) => #own in one);
 
     constructor(options) {
       const { recipe, threshold, grouped } = completeOptions('options', options, defaults);
@@ -107,5 +109,5 @@ export function createSieveClass(engine) {
       }
     }
   }
-  return disposable(Sieve);
+  return Sieve;
 }

@@ -1,5 +1,3 @@
-/// <reference lib="esnext.disposable" />
-
 /**
  * A corpus that is kept in IndexedDB and shared by all tabs of a site. Each tab has a copy in memory, which answers at once.
  *
@@ -70,9 +68,7 @@ export class StoredCorpus {
   /** The same as `openStore`. */
   static open(name: string, options?: CorpusOptions): Promise<StoredCorpus>;
   /** Adds one document or many, as they are at the time of the call: either all of them or none. They replace documents with the same ids. Resolves when they are stored. */
-  put(documents: CorpusDocument | readonly CorpusDocument[]): Promise<void>;
-  /** The same as `put`, for any iterable. */
-  putAll(documents: Iterable<CorpusDocument>): Promise<void>;
+  put(documents: CorpusDocument | Iterable<CorpusDocument>): Promise<void>;
   /** Deletes a document; `false` if there was none with this id. */
   delete(id: string): Promise<boolean>;
   /** Deletes all documents. */

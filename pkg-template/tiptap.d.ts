@@ -8,10 +8,15 @@
  */
 
 import type { Extension } from '@tiptap/core';
+import type { EditorState, PluginKey } from '@tiptap/pm/state';
 import type { Card } from 'nearprint/card';
 import type { Checker, EditorMatch, IgnoreKind } from 'nearprint/editor';
 
-export { matchAt, nearprintKey } from 'nearprint/prosemirror';
+/** The key of the plugin's state: the marked places, in positions of the document. `checker.state.matches` has the present offsets of a match. */
+export const nearprintKey: PluginKey<readonly { from: number; to: number; match: EditorMatch }[]>;
+
+/** The match at a position of the document, such as `editor.view.posAtCoords(…).pos`; `undefined` if there is none. */
+export function matchAt(state: EditorState, position: number): EditorMatch | undefined;
 
 export interface NearprintExtensionOptions {
   /** The checker. Each editor needs its own. */

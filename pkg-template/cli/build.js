@@ -70,7 +70,7 @@ export async function buildCorpus(documents, { recipe, text: keepText }) {
       parts ??= pool ? await createAll(pool, { recipe, keepText }) : [new Corpus({ recipe, keepText })];
       const shares = parts.map(() => []);
       for (const { id, title, text } of batch) shares[shareOf(id, parts.length)].push({ id, title, text });
-      const put = Promise.all(shares.map((share, at) => parts[at].putAll(share)));
+      const put = Promise.all(shares.map((share, at) => parts[at].put(share)));
       put.catch(() => {});
       pending.push(put);
       read += batch.length;

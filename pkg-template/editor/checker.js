@@ -1,5 +1,6 @@
 import { check, checkOneOf, checkString, checkWhole, isExcluded } from '../argument.js';
-import { disposedError, disposeSymbol } from '../dispose.js';
+import { disposedError } from '../dispose.js';
+import { finish } from '../finish.js';
 import { Listeners } from '../listeners.js';
 import { checkChanges, checkedOptions, checkedRules, KINDS } from './checker-arguments.js';
 import { changeBetween, inSequence, movedMatches } from './marks.js';
@@ -40,6 +41,7 @@ class Checker {
   #composing = false;
   #disposed = false;
   #unsubscribe;
+  static #finished = finish(this, 'checker', (one) => #corpus in one);
 
   constructor(corpus, given) {
     check('corpus', corpus, 'an object with a method check', typeof corpus?.check === 'function');
@@ -146,10 +148,6 @@ class Checker {
     this.#listeners.clear();
     this.#found = [];
     this.#review?.dispose();
-  }
-
-  [disposeSymbol()]() {
-    this.dispose();
   }
 
   #open() {

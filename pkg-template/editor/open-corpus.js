@@ -1,13 +1,12 @@
-import { check, checkString, completeOptions, show } from '../argument.js';
+import { check, checkString, completeOptions } from '../argument.js';
 import { disposeSymbol } from '../dispose.js';
-import { copyOf } from '../document.js';
+import { plainDocuments } from '../document.js';
 import { Listeners } from '../listeners.js';
 import { NearprintError } from '../nearprint-error.js';
 import { unpackError } from '../protocol.js';
 import { fetchFile } from './corpus-file.js';
 import { Kept } from './kept.js';
 import { Link } from './link.js';
-import { trusted } from './trusted.js';
 
 /** The most documents, and UTF-16 code units of their texts, that are sent to the worker together: some milliseconds of work. */
 const DOCUMENTS = 256;
@@ -79,17 +78,17 @@ export async function openCorpus(given) {
       }
     }
   };
-  // After a restart anything may have changed, and the drafts are lost.
+  const make = worker === undefined ? await ownWorker() : typeof worker === 'function' ? worker : () => worker;
   const start = () => {
-    const made = worker === undefined ? startWorker() : typeof worker === 'function' ? worker() : worker;
+    const made = make();
     check('options.worker', made, 'a Worker', typeof made?.postMessage === 'function');
     return made;
   };
+  // After a restart anything may have changed, and the drafts are lost.
   const link = new Link(start, typeof worker !== 'object', open, (status) => tell(status === 'open' ? {} : { ids: [] }));
   await link.start().catch((error) => {
     link.close();
-    if (error.code === 'ERR_WORKER' && !worker) error.message += '; try options.worker';
-    throw error;
+    throw error.code === 'ERR_WORKER' && worker === undefined ? withCure(error) : error;
   });
   const loaded = from && { bytes, documents: await link.call('size', []), milliseconds: performance.now() - begin };
   const own = from === undefined ? recipe : await link.call('recipe', []);
@@ -108,14 +107,14 @@ export async function openCorpus(given) {
     tell({ ids });
   };
   const one = (name, args, ids) => change(() => ({ answer: link.call(name, args).then((result) => (changed(name, args, ids), result)) }));
-  const putAll = async (documents, { signal, progress }) => {
+  const putParcels = async (documents, { signal, progress }) => {
     let answer;
     for (let sent = 0, done; sent < documents.length; sent = done) {
       signal?.throwIfAborted();
       done = endOfParcel(documents, sent);
       const parcel = documents.slice(sent, done);
       const before = answer;
-      answer = link.call('put', [parcel, sent]).then(() => {
+      answer = link.call('put', [parcel]).then(() => {
         changed('put', [parcel], parcel.map(({ id }) => id));
         progress?.({ done, total: documents.length });
         signal?.throwIfAborted(); // what was sent before the signal is put
@@ -138,12 +137,10 @@ export async function openCorpus(given) {
     get state() {
       return { error: problem, ...link.state };
     },
-    put: (documents, given) => corpus.putAll(Array.isArray(documents) ? documents : [documents], given),
-    async putAll(documents, given) {
+    async put(documents, given) {
       const options = completeOptions('options', given, { signal: undefined, progress: undefined });
-      check('documents', documents, 'an iterable', documents?.[Symbol.iterator]);
-      const list = Array.from(documents, copyOf);
-      return change(() => putAll(list, options));
+      const list = plainDocuments(documents);
+      return change(() => putParcels(list, options));
     },
     delete: (id) => one('delete', [id], [id]),
     clear: () => one('clear', []),
@@ -168,16 +165,17 @@ const isOfFile = (error) => ['ERR_FETCH', 'ERR_BAD_SNAPSHOT'].includes(error?.co
 
 function endOfParcel(list, start) {
   let end = start;
-  for (let units = 0; end < list.length && end < start + DOCUMENTS && units < UNITS; end++) units += list[end]?.text?.length ?? 0;
+  for (let units = 0; end < list.length && end < start + DOCUMENTS && units < UNITS; end++) units += list[end].text.length;
   return end;
 }
 
-/** Browsers start workers only from the page's own origin, so this fails if the module comes from elsewhere, such as a CDN. */
-function startWorker() {
-  try {
-    // Bundlers look for exactly this expression, and bundle the worker.
-    return trusted(() => new Worker(new URL('./editor-worker-start.mjs', import.meta.url), { type: 'module' }));
-  } catch (cause) {
-    throw new NearprintError('ERR_WORKER', `no worker can be started from ${show(import.meta.url)}; give options.worker`, { cause });
-  }
+/** What starts the package's worker. A page with a worker of its own does not load it. */
+async function ownWorker() {
+  const { startWorker } = await import('./own-worker.js').catch((cause) => {
+    throw withCure(new NearprintError('ERR_WORKER', `the code of the worker did not load (${cause.message})`, { cause }));
+  });
+  return startWorker;
 }
+
+const withCure = (error) =>
+  new NearprintError('ERR_WORKER', `${error.message}; give options.worker, or list blob: in the worker-src of the Content-Security-Policy`, { cause: error });

@@ -1,5 +1,4 @@
 import { Corpus as PlainCorpus, Draft as PlainDraft, recipes } from '../index.js';
-import { documentList } from '../document.js';
 import { NearprintError } from '../nearprint-error.js';
 import { packError } from '../protocol.js';
 import { createStoredCorpus } from '../store/stored-corpus.js';
@@ -12,7 +11,7 @@ export const serve = () => serveWith({ Corpus: PlainCorpus, Draft: PlainDraft, r
 export function serveWith(api, ready) {
   const Stored = createStoredCorpus(api.Corpus);
 
-  /** A corpus that takes many documents in one message. */
+  /** A corpus that begins with the documents of a file. */
   class Corpus extends api.Corpus {
     /** Reads a file, if there is one. Its recipe is used if none is given. */
     static fromBytes(bytes, options, address) {
@@ -25,14 +24,6 @@ export function serveWith(api, ready) {
       } catch (error) {
         throw inFile(address, error);
       }
-    }
-
-    put(documents, first) {
-      super.putAll(documentList(documents, first));
-    }
-
-    clear() {
-      for (const id of this.ids()) this.delete(id);
     }
   }
 

@@ -107,7 +107,10 @@ export class Replica {
     this.#entries = [];
     this.#damaged.clear();
     this.news.solved('damaged');
-    this.#committed(() => this.memory.ids().forEach((id) => this.#forget(id)));
+    this.#committed(() => {
+      this.memory.ids().forEach((id) => this.news.changed(id));
+      this.memory.clear();
+    });
   }
 
   async discardDamaged() {

@@ -16,7 +16,7 @@ export class Scratch {
     let reusable = false;
     try {
       const result = await work(corpus);
-      for (const id of corpus.ids()) corpus.delete(id);
+      corpus.clear();
       reusable = size <= LARGE;
       return result;
     } finally {

@@ -1,6 +1,7 @@
 import { checkId, checkString, checkTyped, completeOptions } from '../argument.js';
-import { disposeSymbol, disposedError } from '../dispose.js';
-import { copyOf, documentList } from '../document.js';
+import { disposedError } from '../dispose.js';
+import { plainDocuments } from '../document.js';
+import { finish } from '../finish.js';
 import { isDamage } from './log.js';
 import { Replica } from './replica.js';
 import { Scratch } from './scratch.js';
@@ -18,6 +19,7 @@ export function createStoredCorpus(Corpus) {
     #scratch;
     #turn = Promise.resolve();
     #closed = false;
+    static #finished = finish(this, 'store', (one) => #replica in one);
 
     /** With `from`, the documents come from a corpus file, and so does the recipe if none is given. It is { file, failed }: the bytes, or
         why there are none. */
@@ -101,14 +103,8 @@ export function createStoredCorpus(Corpus) {
     }
 
     /** Stores one document or many: all of them, or none. */
-    put(documents, first) {
-      return this.putAll(documents, first);
-    }
-
-    /** `first` is the number of the first document in the caller's list, for errors. */
-    async putAll(documents, first) {
-      // As they are now, whatever the caller does with them while others have their turn.
-      const list = documentList(documents, first).map(copyOf);
+    async put(documents) {
+      const list = plainDocuments(documents);
       await this.#inTurn(async () => {
         const entry = await this.#entryOf(list);
         if (entry !== undefined) await this.#replica.write(entry);
@@ -180,10 +176,6 @@ export function createStoredCorpus(Corpus) {
     }
 
     dispose() {
-      this.close();
-    }
-
-    [disposeSymbol()]() {
       this.close();
     }
 

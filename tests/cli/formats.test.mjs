@@ -132,7 +132,7 @@ test('build and check on all cores do what one core does', () => {
   const said = printed(['build', 'many.jsonl', '-o', 'many.corpus'], { env: { NEARPRINT_THREADS: '3' } });
   assert.match(said, /1400 documents, \d+ bytes\n100 documents were replaced/);
   const corpus = new Corpus();
-  corpus.putAll(documents);
+  corpus.put(documents);
   printed(['build', 'many.jsonl', '-o', 'one.corpus'], { env: { NEARPRINT_THREADS: '1' } });
   assert.equal(Buffer.compare(bytesOf('many.corpus'), bytesOf('one.corpus')), 0);
   assert.equal(Buffer.compare(Buffer.from(corpus.toBytes()), bytesOf('many.corpus')), 0);

@@ -49,7 +49,7 @@ for (const name of sets) {
 
 test('SPDX: the groups are those of Corpus.duplicates, but for one document in a hundred, and each verdict is that of compare', () => {
   const corpus = new Corpus();
-  corpus.putAll(spdx);
+  corpus.put(spdx);
   const truth = dropOf(corpus.duplicates().groups, [...texts.keys()]);
   const grouped = ids(printed(['dedupe', 'spdx.jsonl', '--grouped']));
   assert.ok(f1(grouped, truth) >= 0.99, `${f1(grouped, truth)}`);

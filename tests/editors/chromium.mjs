@@ -15,13 +15,14 @@ const here = fileURLToPath(new URL('.', import.meta.url))
 const CODEMIRROR = ['@codemirror/state', '@codemirror/view', '@codemirror/lint', '@codemirror/commands']
 const PROSEMIRROR = ['state', 'view', 'model', 'schema-basic', 'history', 'keymap', 'commands'].map(name => `prosemirror-${name}`)
 const OTHERS = ['vue', 'lexical', '@lexical/plain-text']
-const TIPTAP = ['@tiptap/core', '@tiptap/starter-kit']
-/** React is CommonJS, so its exports are listed here. */
+const TIPTAP = ['@tiptap/core', '@tiptap/pm/state', '@tiptap/pm/view', '@tiptap/starter-kit']
+/** React is CommonJS, so its exports are listed here; and `export *` leaves out a default. */
 const REACT = {
   react: 'createElement, StrictMode, useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore',
   'react-dom/client': 'createRoot, hydrateRoot',
   'react-dom/server': 'renderToString',
   quill: 'default',
+  alpinejs: 'default',
 }
 const fileOf = name => name.replaceAll(/[@/]/g, '_')
 
@@ -45,11 +46,12 @@ async function bundleFrameworks(outdir, more) {
 
 const TYPES = { '.html': 'text/html; charset=utf-8', '.wasm': 'application/wasm', '.js': 'text/javascript', '.mjs': 'text/javascript' }
 
-const POLICY = "default-src 'self'; script-src 'self' 'unsafe-inline' 'unsafe-eval' 'wasm-unsafe-eval'; style-src 'self' 'unsafe-inline'; connect-src 'none'; img-src data:"
+const POLICY = "default-src 'self'; script-src 'self' 'unsafe-inline' 'unsafe-eval' 'wasm-unsafe-eval'; worker-src 'self' blob:; style-src 'self' 'unsafe-inline'; connect-src 'none'; img-src data:"
 /** Paths with another policy for the same pages and files. */
 const POLICIES = {
   '/strict/': POLICY.replace(" 'unsafe-eval' 'wasm-unsafe-eval'", ''),
   '/fetching/': POLICY.replace("connect-src 'none'", "connect-src 'self'"),
+  '/files/': POLICY.replace(' blob:', ''),
   '/cdn/': "default-src * 'unsafe-inline' 'unsafe-eval' data: blob:",
 }
 

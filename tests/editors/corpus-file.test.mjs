@@ -13,7 +13,7 @@ async function open() {
   })
   await page.evaluate(async ([near, paragraph]) => {
     Object.assign(globalThis, await import('nearprint'), await import('nearprint/editor'), { near, paragraph })
-    globalThis.bytesOf = (documents, options) => { const corpus = new Corpus(options); corpus.putAll(documents); return [...corpus.toBytes()] }
+    globalThis.bytesOf = (documents, options) => { const corpus = new Corpus(options); corpus.put(documents); return [...corpus.toBytes()] }
     globalThis.codeOf = promise => promise.then(() => 'none', error => error.code ?? String(error))
     globalThis.found = async corpus => (await corpus.check(near)).map(({ id }) => id)
   }, [NEAR, PARAGRAPH])

@@ -97,7 +97,7 @@ export async function runHistory(seed, operations) {
   const maker = new Corpus()
   const fileOf = (ids, text) => {
     maker.clear()
-    maker.putAll(ids.map(id => ({ id, text })))
+    maker.put(ids.map(id => ({ id, text })))
     return maker.toBytes()
   }
   /** Makes a call, and notes when it was made and when it was answered. */

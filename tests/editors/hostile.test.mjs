@@ -102,7 +102,7 @@ test('what HTML in a text has as a name hides nothing from the marks, the card, 
     const { card } = await import('nearprint/card')
     const main = document.querySelector('main')
     const corpus = new Corpus()
-    corpus.putAll(sources)
+    corpus.put(sources)
     const pause = ms => new Promise(resolve => setTimeout(resolve, ms))
     const selection = getSelection()
     const key = (target, options) => target.dispatchEvent(new KeyboardEvent('keydown', { bubbles: true, cancelable: true, ...options }))

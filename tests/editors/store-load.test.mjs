@@ -16,7 +16,7 @@ async function tab(context, name) {
     const written = (id, by) => ({ id, text: `${by} wrote the document ${id}.` })
     globalThis.file = (ids, by = 'file') => {
       const corpus = new Corpus()
-      corpus.putAll(ids.split(' ').map(id => written(id, by)))
+      corpus.put(ids.split(' ').map(id => written(id, by)))
       return corpus.toBytes()
     }
     globalThis.own = id => written(id, 'page')

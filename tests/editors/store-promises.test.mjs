@@ -110,7 +110,7 @@ test('operations of one tab take effect in the order in which they are asked for
     const list = Array.from({ length: 600 }, (_, i) => ({ id: `${i}`, text: `old ${i}` }))
     const large = store.put(list)
     list[0].text = list[1].id = 'changed by the caller after the call'
-    await Promise.all([store.put(x), store.delete('x'), large, store.put({ id: '599', text: 'new' }), store.clear(), store.put(x), store.putAll(new Set(list.slice(2, 5)))])
+    await Promise.all([store.put(x), store.delete('x'), large, store.put({ id: '599', text: 'new' }), store.clear(), store.put(x), store.put(new Set(list.slice(2, 5)))])
     return [store.ids().sort(), store.get('x').text]
   })
   assert.deepEqual(told, [['2', '3', '4', 'x'], 'This is x.'])

@@ -79,7 +79,7 @@ test('a text with the fingerprint, the counts and the fold of another one takes 
     sieve.dispose();
   }
   const corpus = new Corpus();
-  corpus.putAll(texts.map((text, id) => ({ id: String(id), text })));
+  corpus.put(texts.map((text, id) => ({ id: String(id), text })));
   assert.deepEqual(corpus.duplicates().groups, []);
   corpus.dispose();
 });

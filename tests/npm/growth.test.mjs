@@ -219,7 +219,7 @@ for (const [what, text] of Object.entries(CROWDS)) {
   }
   grows(`duplicates among documents that have ${what} in common, and a check against them`, 1 << 8, (n) => {
     const corpus = new Corpus();
-    corpus.putAll(texts(n).map((text, i) => ({ id: String(i), text })));
+    corpus.put(texts(n).map((text, i) => ({ id: String(i), text })));
     return () => {
       corpus.duplicates();
       corpus.check(text(0), { limit: 10 });
@@ -231,7 +231,7 @@ for (const [what, unit] of [['a Thai letter', 'ก'], ['a sentence', 'the quick 
     const text = unit.repeat(n / unit.length);
     const corpus = new Corpus();
     // Not more of them for a longer text: each document with the same wording is read along all of it.
-    corpus.putAll(numbered(8, (i) => ({ id: String(i), text: text.slice(i % unit.length, (i % unit.length) + 500 + i) })));
+    corpus.put(numbered(8, (i) => ({ id: String(i), text: text.slice(i % unit.length, (i % unit.length) + 500 + i) })));
     return () => corpus.check(text);
   });
 }
@@ -244,7 +244,7 @@ grows('the summary of a text of many paragraphs', 1 << 9, (n) => {
 const maker = new Corpus();
 const snapshot = (documents) => {
   maker.clear();
-  maker.putAll(documents);
+  maker.put(documents);
   return maker.toBytes();
 };
 const PARTS = {
@@ -275,7 +275,7 @@ const EXCLUDED = {
 for (const [how, exclude] of Object.entries(EXCLUDED)) {
   grows(`a check of one text against its copies, excluded ${how}`, 1 << 8, (n) => {
     const corpus = new Corpus();
-    corpus.putAll(numbered(n, (i) => ({ id: String(i), text: sentence(1) })));
+    corpus.put(numbered(n, (i) => ({ id: String(i), text: sentence(1) })));
     const excluded = exclude(n);
     return () => corpus.check(sentence(1), { limit: 3, exclude: excluded });
   });
@@ -283,14 +283,14 @@ for (const [how, exclude] of Object.entries(EXCLUDED)) {
 
 grows('a check without a limit of one text against its copies, all excluded by a function', 1 << 10, (n) => {
   const corpus = new Corpus();
-  corpus.putAll(numbered(n, (i) => ({ id: String(i), text: sentence(1) })));
+  corpus.put(numbered(n, (i) => ({ id: String(i), text: sentence(1) })));
   return () => corpus.check(sentence(1), { exclude: () => true });
 });
 
 grows('a check with a limit of many paragraphs against their copies, all excluded by a function', 1 << 5, (n) => {
   const text = numbered(60, sentence).join('\n\n');
   const corpus = new Corpus();
-  corpus.putAll(numbered(n, (i) => ({ id: String(i), text: text.slice(i) })));
+  corpus.put(numbered(n, (i) => ({ id: String(i), text: text.slice(i) })));
   return () => corpus.check(text, { limit: 1, exclude: () => true });
 });
 
@@ -303,7 +303,7 @@ grows('snapshots that cannot be merged, because the last one is damaged', 1 << 5
 grows('a check of a text of which each sentence is in a document of its own, all excluded', 1 << 8, (n) => {
   const texts = numbered(n, sentence);
   const corpus = new Corpus();
-  corpus.putAll(texts.map((text, i) => ({ id: String(i), text })));
+  corpus.put(texts.map((text, i) => ({ id: String(i), text })));
   const whole = texts.join(' ');
   return () => corpus.check(whole, { scope: 'passage', exclude: () => true });
 });

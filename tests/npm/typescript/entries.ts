@@ -55,12 +55,12 @@ export async function start(worker: Worker, bytes: Uint8Array): Promise<void> {
   made.check('text', { exclude: (id: string) => id === 'a' });
   const corpus = await client.with({ transfer: [bytes.buffer] }).Corpus.fromBytes(bytes);
   await corpus.put({ id: 'a', text });
-  await corpus.putAll([{ id: 'a', text }]);
+  await corpus.put([{ id: 'a', text }]);
   console.log(await corpus.with({ latest: 'check' }).check(draft, { exclude: ['a'] }), await corpus.check('text', { limit: 3 }), await corpus.recipe);
   // @ts-expect-error a function cannot be sent
   corpus.check('text', { exclude: (id: string) => id === 'a' });
   // @ts-expect-error nor can an iterator
-  corpus.putAll(new Map([['a', { id: 'a', text }]]).values());
+  corpus.put(new Map([['a', { id: 'a', text }]]).values());
   corpus[Symbol.dispose]();
   await (await client.Hyperplanes.create({ dimensions: 3 })).fingerprint(new Float32Array(3));
   {

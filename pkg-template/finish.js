@@ -1,0 +1,21 @@
+import { disposeSymbol } from './dispose.js';
+
+/**
+ * Makes a class usable with `using`, and its objects safe where a framework makes proxies of what is in its state. Those that look at the
+ * tag, as Vue does, leave them alone. Behind any other proxy no private member is found, and a sentence says so.
+ */
+export function finish({ prototype }, name, isOne) {
+  const guarded = (work) =>
+    work &&
+    function (...args) {
+      if (isOne(this)) return work.apply(this, args);
+      throw new TypeError(`this is a proxy of the ${name}: keep it out of reactive state (Vue: shallowRef, Valtio: ref)`);
+    };
+  prototype[disposeSymbol()] = function () {
+    this.dispose();
+  };
+  for (const [key, { value, get, set }] of Object.entries(Object.getOwnPropertyDescriptors(prototype))) {
+    if (key !== 'constructor') Object.defineProperty(prototype, key, get ? { get: guarded(get), set: guarded(set) } : { value: guarded(value) });
+  }
+  prototype[Symbol.toStringTag] = name;
+}
