@@ -12,33 +12,23 @@ import { createGlue as planesGlue } from './glue-planes.js';
 import { createGlue as sieveGlue } from './glue-sieve.js';
 import { createGlue as textGlue } from './glue-text.js';
 
-import { createEngine, createInit } from './engine.js';
-import { compile, compileNow, load } from './load.js';
+import { createInit } from './engine.js';
+import { createLetteredEngine } from './engine-lettered.js';
+import { load } from './load.js';
 import * as rooms from './rooms.js';
-import { createUnpack } from './unpack.js';
+
+// For the worker that `openCorpus` starts.
+export { corpus as corpusRoom, draft as draftRoom } from './rooms.js';
 
 const engines = [];
 
 export const init = /*#__PURE__*/ createInit(engines, load);
-export const text = /*#__PURE__*/ inlined(textGlue, rooms.text);
-export const features = /*#__PURE__*/ inlined(featuresGlue, rooms.features);
-export const compare = /*#__PURE__*/ inlined(compareGlue, rooms.compare);
-export const idf = /*#__PURE__*/ inlined(idfGlue, rooms.idf);
-export const index = /*#__PURE__*/ inlined(indexGlue, rooms.index);
-export const planes = /*#__PURE__*/ inlined(planesGlue, rooms.planes);
-export const corpus = /*#__PURE__*/ inlined(corpusGlue, rooms.corpus);
-export const draft = /*#__PURE__*/ inlined(draftGlue, rooms.draft);
-export const sieve = /*#__PURE__*/ inlined(sieveGlue, rooms.sieve);
-
-function inlined(createGlue, { parts, letters }) {
-  return createEngine(engines, createGlue, {
-    now() {
-      const unpack = createUnpack(letters);
-      return parts.map((part, place) => (part.module ??= compileNow(() => unpack(place))));
-    },
-    load() {
-      const unpack = createUnpack(letters);
-      return Promise.all(parts.map(async (part, place) => (part.module ??= await compile(() => unpack(place)))));
-    },
-  });
-}
+export const text = /*#__PURE__*/ createLetteredEngine(engines, textGlue, rooms.text);
+export const features = /*#__PURE__*/ createLetteredEngine(engines, featuresGlue, rooms.features);
+export const compare = /*#__PURE__*/ createLetteredEngine(engines, compareGlue, rooms.compare);
+export const idf = /*#__PURE__*/ createLetteredEngine(engines, idfGlue, rooms.idf);
+export const index = /*#__PURE__*/ createLetteredEngine(engines, indexGlue, rooms.index);
+export const planes = /*#__PURE__*/ createLetteredEngine(engines, planesGlue, rooms.planes);
+export const corpus = /*#__PURE__*/ createLetteredEngine(engines, corpusGlue, rooms.corpus);
+export const draft = /*#__PURE__*/ createLetteredEngine(engines, draftGlue, rooms.draft);
+export const sieve = /*#__PURE__*/ createLetteredEngine(engines, sieveGlue, rooms.sieve);

@@ -1,4 +1,6 @@
 export { NearprintError } from '../nearprint-error.js';
 export { createChecker } from './checker.js';
 export { changeBetween } from './change-between.js';
-export { openCorpus } from './open-corpus.js';
+
+/** Loads what opens a corpus when it is wanted, as its worker is. */
+export const openCorpus = async (options) => (await import('./open-corpus.js')).openCorpus(options);

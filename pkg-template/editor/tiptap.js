@@ -1,5 +1,5 @@
 import { Extension } from '@tiptap/core';
-import { matchAt, nearprintKey, nearprintPlugin, showPassage } from './prosemirror.js';
+import { matchAt, nearprintKey, nearprintPlugin, showPassage } from './tiptap-prosemirror.js';
 
 export { matchAt, nearprintKey };
 

@@ -221,32 +221,64 @@ test('a worker that never starts is told, and not started for ever', async () =>
   const page = await open()
   assert.equal(await page.evaluate(() => codeOf(openCorpus({ worker: own('nowhere.mjs') }))), 'ERR_WORKER')
   assert.equal(await page.evaluate(() => started), 1)
-  // As after bundling with esbuild, which does not bundle the package's worker.
-  const message = await page.evaluate(async () => {
-    const Own = globalThis.Worker
-    globalThis.Worker = class extends Own { constructor() { super('/nowhere.mjs', { type: 'module' }) } }
-    const error = await openCorpus().catch(error => error)
-    globalThis.Worker = Own
-    return error.message
-  })
-  assert.match(message, /^the worker is lost: it did not load; try options\.worker$/)
   await page.context().close()
 })
 
-test('from another origin, as from a CDN, openCorpus says what to do', async () => {
+test('from another origin, as from a CDN, openCorpus starts its worker too', async () => {
   const page = await chromium.open(undefined, {}, '/cdn/')
   const other = chromium.origin.replace('127.0.0.1', 'localhost')
-  const told = await page.evaluate(async other => {
+  const told = await page.evaluate(async ([other, sources, near]) => {
     const { openCorpus } = await import(`${other}/package/dist/editor.mjs`)
-    const error = await openCorpus().catch(error => error)
-    // A worker file of the page's own origin that imports the rest from there.
-    const file = URL.createObjectURL(new Blob([`import { serve } from '${other}/package/dist/editor-worker.mjs'; serve();`], { type: 'text/javascript' }))
-    const corpus = await openCorpus({ worker: () => new Worker(file, { type: 'module' }) })
-    return { code: error.code, message: error.message, size: await corpus.size }
-  }, other)
-  assert.equal(told.code, 'ERR_WORKER')
-  assert.match(told.message, /options\.worker/)
-  assert.equal(told.size, 0)
+    const corpus = await openCorpus()
+    await corpus.put(sources)
+    return (await corpus.check(near)).map(({ id }) => id)
+  }, [other, SOURCES, NEAR])
+  assert.deepEqual(told, ['setup'])
+  await page.context().close()
+})
+
+test('a page that has used the module itself, stored documents and restarts: the package\'s worker does it all', async () => {
+  const page = await open()
+  const told = await page.evaluate(async () => {
+    const { Corpus } = await import('nearprint')
+    new Corpus().put(sources[0]) // the page has compiled some parts of the module
+    const Own = globalThis.Worker
+    globalThis.Worker = class extends Own { constructor(...args) { super(...args); globalThis.last = this } }
+    await open('own')
+    await corpus.put(sources)
+    const lock = (await navigator.locks.query()).held.find(({ name }) => name.startsWith('nearprint:')).name
+    last.terminate()
+    navigator.locks.request(lock, () => {})
+    await until(() => states.includes('restarting') && corpus.state.status === 'open')
+    globalThis.Worker = Own
+    return [await corpus.size, (await corpus.check(near)).map(({ id }) => id)]
+  })
+  assert.deepEqual(told, [3, ['setup']])
+  await page.context().close()
+})
+
+test('where a worker may not be made of text, the error names the cure, once', async () => {
+  const page = await open('/files/')
+  const told = await page.evaluate(async () => {
+    const { code, message } = await openCorpus().catch(error => error)
+    const corpus = await openCorpus({ worker: own('own.mjs') })
+    return { code, message, size: await corpus.size }
+  })
+  assert.deepEqual(told, {
+    code: 'ERR_WORKER', size: 0,
+    message: 'the worker is lost: it did not load; give options.worker, or list blob: in the worker-src of the Content-Security-Policy',
+  })
+  await page.context().close()
+})
+
+test('where there are no workers, the error says so', async () => {
+  const page = await open()
+  const told = await page.evaluate(() => {
+    delete globalThis.Worker
+    return openCorpus().catch(({ code, message }) => [code, message])
+  })
+  assert.equal(told[0], 'ERR_WORKER')
+  assert.match(told[1], /^no worker can be started here \(Worker is not defined\); give options\.worker/)
   await page.context().close()
 })
 

@@ -9,8 +9,8 @@ import { test } from 'node:test';
 import { folder, write } from './consumer.mjs';
 
 const require = createRequire(import.meta.url);
-const right = readFileSync(new URL('typescript/right.ts', import.meta.url), 'utf8');
-const entries = readFileSync(new URL('typescript/entries.ts', import.meta.url), 'utf8');
+const rightUse = readFileSync(new URL('typescript/right.ts', import.meta.url), 'utf8');
+const entriesUse = readFileSync(new URL('typescript/entries.ts', import.meta.url), 'utf8');
 const wrong = readFileSync(new URL('typescript/wrong.ts', import.meta.url), 'utf8');
 
 const checker = `import { Corpus } from 'nearprint';
@@ -38,7 +38,10 @@ function tsc(version, name, content, { lib = ['ES2022', 'DOM'], ...options }) {
 const nodenext = { module: 'nodenext', moduleResolution: 'nodenext' };
 const bundler = { module: 'esnext', moduleResolution: 'bundler' };
 
-for (const version of ['typescript', 'typescript-5.9']) {
+// The oldest one has no `using`.
+const withoutUsing = (code) => code.replaceAll(/\busing\b/g, 'const');
+for (const version of ['typescript', 'typescript-5.9', 'typescript-5.0']) {
+  const [right, entries] = [rightUse, entriesUse].map(version === 'typescript-5.0' ? withoutUsing : (code) => code);
   const compiles = (what, ...args) => test(`${version}: ${what}`, async () => assert.equal(await tsc(version, ...args), ''));
 
   compiles('right use compiles, nodenext, as a module', 'right.mts', right, nodenext);
@@ -54,6 +57,11 @@ for (const version of ['typescript', 'typescript-5.9']) {
   compiles('right use of the other entries compiles, nodenext, as a module', 'entries.mts', entries, nodenext);
   compiles('right use of the other entries compiles, nodenext, as CommonJS', 'entries.cts', entries, nodenext);
   compiles('right use of the other entries compiles, bundler', 'entries.ts', entries, bundler);
+
+  // TypeScript 7 has no way to resolve without `exports`.
+  if (version !== 'typescript') for (const [name, content] of Object.entries({ right, entries })) {
+    compiles(`right use compiles, node, ${name}`, `old-${name}.ts`, content, { module: 'esnext', moduleResolution: 'node' });
+  }
 
   test(`${version}: a wrong line that is not marked is seen`, async () => {
     assert.match(await tsc(version, 'unmarked.mts', wrong.replace('// @ts-expect-error', ''), nodenext), /TS\d+/);

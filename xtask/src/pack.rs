@@ -31,11 +31,10 @@ const OTHER_ENTRIES: [&str; 3] = ["index", "worker", "client"];
 const INDEX_PARTS: [&str; 2] = ["calls", "objects"];
 
 /// What pages with editors import, and the file of each.
-const PAGE_ENTRIES: [(&str, &str); 13] = [
+const PAGE_ENTRIES: [(&str, &str); 12] = [
     ("store", "store/store.js"),
     ("editor", "editor/editor.js"),
     ("editor-worker", "editor/worker.js"),
-    ("editor-worker-start", "editor/worker-start.js"),
     ("dom", "editor/dom.js"),
     ("card", "editor/card.js"),
     ("panel", "editor/panel.js"),
@@ -103,7 +102,9 @@ fn bundle(sh: &Shell, modules: &Path, version: &str) -> Result<PathBuf> {
         sh.write_file(dist.join("store.LICENCES.txt"), licences::of(sh, "dist/store.mjs", &idb)?)?;
         sh.write_file(dist.join("nearprint.LICENCES.txt"), licences::of_module(sh)?)?;
         papers.write(&package)?;
-        sh.write_file(package.join("package.json"), stamped(&sh.read_file(template.join("package.json"))?, version)?)?;
+        let manifest = stamped(&sh.read_file(template.join("package.json"))?, version)?;
+        sh.write_file(package.join("package.json"), &manifest)?;
+        old_entries(sh, &manifest, &package)?;
         let _inside = sh.push_dir(&package);
         cmd!(sh, "npm pack --pack-destination .. --loglevel=error").quiet().ignore_stdout().run()?;
         Ok(())
@@ -144,7 +145,8 @@ fn require_entries(sh: &Shell, dist: &Path) -> Result<()> {
             && file.file_stem().is_some_and(|stem| stem != ONLY_IMPORTED)
     });
     cmd!(sh, "{esbuild} --format=cjs --target=es2022 --platform=neutral --charset=utf8 --log-level=warning")
-        .args(["--out-extension:.js=.cjs", "--define:import.meta.url=ownAddress"])
+        // Test runners and old bundlers have no `import()` in CommonJS.
+        .args(["--out-extension:.js=.cjs", "--define:import.meta.url=ownAddress", "--supported:dynamic-import=false"])
         .args([format!("--outbase={}", dist.display()), format!("--outdir={}", dist.display())])
         .args(files)
         .quiet()
@@ -155,6 +157,25 @@ fn require_entries(sh: &Shell, dist: &Path) -> Result<()> {
             let head = if code.contains("ownAddress") { OWN_ADDRESS } else { "" };
             sh.write_file(file, format!("\"use strict\";{head}\n{}", code.trim_start_matches("\"use strict\";\n")))?;
         }
+    }
+    Ok(())
+}
+
+/// A folder for each sub-path, with a package.json that leads to its files, for tools that do not read `exports`: TypeScript's
+/// `moduleResolution: node`, Jest 27, Browserify, Parcel and plugins of ESLint.
+fn old_entries(sh: &Shell, manifest: &str, package: &Path) -> Result<()> {
+    let manifest: serde_json::Value = serde_json::from_str(manifest)?;
+    for (entry, conditions) in manifest["exports"].as_object().context("package.json has exports")? {
+        let (Some(name), Some(import), Some(require)) =
+            (entry.strip_prefix("./"), conditions["import"].as_object(), conditions["require"].as_object())
+        else {
+            continue;
+        };
+        let path = |value: &serde_json::Value| value.as_str().map(|path| format!(".{path}"));
+        let old = serde_json::json!({
+            "main": path(&require["default"]), "module": path(&import["default"]), "types": path(&require["types"]), "sideEffects": false,
+        });
+        sh.write_file(package.join(name).join("package.json"), format!("{old:#}\n"))?;
     }
     Ok(())
 }

@@ -50,9 +50,24 @@ pub(super) fn gather(sh: &Shell, whole: &Built, parts: &Path, rooms: &[PathBuf],
             sh.copy_file(glue, folder.join(format!("glue-{}.js", room.name)))?;
         }
         sh.write_file(folder.join("rooms.js"), rooms_code(&parts))?;
+        sh.write_file(folder.join("editor/worker-code.js"), worker_code(sh, &folder)?)?;
+        let prosemirror = sh.read_file(folder.join("editor/prosemirror.js"))?;
+        sh.write_file(folder.join("editor/tiptap-prosemirror.js"), of_tiptap(&prosemirror))?;
         Ok(())
     })?;
     Ok(folder)
+}
+
+/// The worker of `openCorpus` as text, for a page that starts it without a file.
+fn worker_code(sh: &Shell, folder: &Path) -> Result<String> {
+    let esbuild = tool("esbuild");
+    let start = folder.join("editor/worker-start.js");
+    let code = cmd!(sh, "{esbuild} --bundle --minify --format=iife --target=es2022 --charset=utf8 --log-level=warning")
+        .arg(start)
+        .env("NODE_PATH", root().join("xtask/node_modules"))
+        .quiet()
+        .read()?;
+    Ok(format!("export const code = {};\n", serde_json::to_string(&code)?))
 }
 
 /// The parts of the module as letters, and what reads them. Returns the rooms that need each, those of most rooms first.
@@ -133,6 +148,11 @@ fn with_engine(index: &str, name: &str) -> Result<String> {
     let inlined = "'./engine-inlined.js'";
     ensure!(index.matches(inlined).count() == 1, "pkg-template/index.js and its parts must import {inlined} once");
     Ok(index.replace(inlined, &format!("'./engine-{name}.js'")).replace("'./index-", &format!("'./{name}-")))
+}
+
+/// The plugin for ProseMirror, with ProseMirror under the names that Tiptap has for it: an app need not list what Tiptap brings.
+fn of_tiptap(prosemirror: &str) -> String {
+    prosemirror.replace("from 'prosemirror-", "from '@tiptap/pm/")
 }
 
 #[cfg(test)]

@@ -162,6 +162,9 @@ fn bind(sh: &Shell, compiled: &Path, target: Target, without: Option<Trick>, fol
         }
         let needs = Needs::of(output.wasm_mut(), &links, rooms_of)?;
         output.emit(&bindings)?;
+        // Each class has one, which nobody needs without the class.
+        let (code, registry) = (bindings.join("nearprint.js"), "new FinalizationRegistry");
+        sh.write_file(&code, sh.read_file(&code)?.replace(registry, &format!("/* @__PURE__ */ {registry}")))?;
         sh.write_file(bindings.join(NEEDS), serde_json::to_string(&needs)?)?;
         Ok(())
     })?;
@@ -210,8 +213,13 @@ fn glue(sh: &Shell, bindings: &Path, names: &[&str], folder: &Path) -> Result<Pa
             bindings = {{ {names}, wasm: initSync({{ module: compiled }}) }};"
         );
         let options = ["--bundle", "--minify-syntax", "--format=iife", "--target=es2022", "--log-level=warning"];
+        // They tell the console of other ways to start the module.
+        let useless = "--drop:console";
         let inside = sh.push_dir(bindings);
-        let body = cmd!(sh, "{esbuild} {options...} --define:Symbol.dispose=undefined").stdin(code).quiet().read()?;
+        let body = cmd!(sh, "{esbuild} {options...} {useless} --define:Symbol.dispose=undefined")
+            .stdin(code)
+            .quiet()
+            .read()?;
         drop(inside);
         let head =
             "export function createGlue({ WebAssembly, FinalizationRegistry, TextDecoder }, compiled) {\nlet bindings;";

@@ -1,0 +1,30 @@
+// The worker that `openCorpus` starts unless it is given one. Its code is text, from which the browser makes a file: no bundler and no
+// development server needs to know of it, and it starts on a page whose scripts come from elsewhere, such as a CDN.
+
+import { corpusRoom as corpus, draftRoom as draft } from '../engine-inlined.js';
+import { NearprintError } from '../index.js';
+import { code } from './worker-code.js';
+
+let file;
+let policy;
+
+export function startWorker() {
+  try {
+    file ??= URL.createObjectURL(new Blob([code], { type: 'text/javascript' }));
+    const worker = new Worker(allowed(file));
+    worker.postMessage({ corpus, draft });
+    return worker;
+  } catch (cause) {
+    throw new NearprintError('ERR_WORKER', `no worker can be started here (${cause.message})`, { cause });
+  }
+}
+
+/** If the Content-Security-Policy requires trusted types, a worker starts only from an address that a policy has passed. */
+function allowed(address) {
+  try {
+    policy ??= globalThis.trustedTypes?.createPolicy('nearprint', { createScriptURL: (address) => address });
+  } catch {
+    // The page's list of policies does not allow it: then the worker starts only if it needs none.
+  }
+  return policy?.createScriptURL(address) ?? address;
+}
