@@ -1,7 +1,6 @@
 /**
  * `nearprint/editor` in a textarea, an input or a contenteditable element. Passages are highlighted where the browser can do so
- * without changing the document (CSS Custom Highlights); otherwise they are listed below the element. A textarea gets underlines
- * from an overlay with `highlight: 'overlay'`. F8 and Shift+F8 move to the next and the previous passage. With `nearprint/card`, a
+ * without changing the document (CSS Custom Highlights). A textarea gets underlines from an overlay, and a list of the matches below it. F8 and Shift+F8 move to the next and the previous passage. With `nearprint/card`, a
  * card opens at a passage. The list and the overlay are loaded when they are first shown.
  *
  * Editors that write into a contenteditable element need no adapter of their own. Nothing is added to their documents.
@@ -30,13 +29,13 @@ import type { Checker, PanelStrings } from 'nearprint/editor';
 
 export interface WatchOptions {
   /**
-   * How passages are marked. `'auto'`, the default: highlights, where the browser supports them in this element. `'overlay'`: in a
-   * textarea without such support, underlines in a transparent copy of its text, which is added after the textarea. `'none'`: no marks.
+   * How passages are marked. `'auto'`, the default: highlights, where the browser supports them in this element; otherwise, in a textarea,
+   * underlines in a transparent copy of its text, which is added after the textarea. `'overlay'`: the same, without a list. `'none'`: no marks.
    */
   highlight?: 'auto' | 'overlay' | 'none' | undefined;
   /**
    * Where to put the list of matches: in this element, or in the first one of this selector. `'auto'`, the default: after the
-   * watched element, if nothing is highlighted in it. `false`: no list.
+   * watched element, unless the browser highlights the matches in it or a `card` shows them. `false`: no list.
    */
   panel?: Element | string | 'auto' | false | undefined;
   /** The result of `card` of `nearprint/card`, which opens at a passage. */

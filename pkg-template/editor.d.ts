@@ -88,7 +88,10 @@ export interface CheckerState {
   readonly status: 'idle' | 'waiting' | 'checking' | 'error';
   /** The matches to show, best first. It is the same array as before if no match changed. */
   readonly matches: readonly EditorMatch[];
-  /** Why the last check failed; `undefined` in every status but `error`. */
+  /**
+   * Why the last check failed, in the status `error`; or why the matches cannot be shown, such as a part of the package that did not load
+   * (`ERR_FETCH`).
+   */
   readonly error: unknown;
 }
 
@@ -174,6 +177,8 @@ export interface Checker {
    * @param position An offset of the text, in UTF-16 code units.
    */
   matchAt(position: number): EditorMatch | undefined;
+  /** Reports that the matches cannot be shown, for adapters: `state.error` holds the reason from then on. */
+  fail(error: unknown): void;
   /** Adds a rule, so that this match is no longer shown. */
   ignore(match: EditorMatch, kind: IgnoreKind): void;
   /** The rules about what is ignored, as plain data. They can be replaced by setting this property. */

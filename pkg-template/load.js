@@ -49,11 +49,11 @@ function checkGiven(source) {
 /** The error if WebAssembly is missing or may not be compiled. If `WebAssembly` is not even declared, the cause says so. A RangeError says
     that there is no room for another memory: Chromium has about 120 for a page and its workers. */
 export function unavailable(cause) {
-  if (cause instanceof RangeError) return new NearprintError('ERR_OUT_OF_MEMORY', `WebAssembly has no room for another object (${cause.message})`, { cause });
+  const twin = "'nearprint/js' is the same without WebAssembly.";
+  if (cause instanceof RangeError) return new NearprintError('ERR_OUT_OF_MEMORY', `WebAssembly has no room for another object (${cause.message}); ${twin}`, { cause });
   const message =
     `WebAssembly cannot start here (${cause?.message ?? show(cause)}). ` +
-    `Where a Content-Security-Policy is in force, its script-src must list 'wasm-unsafe-eval'; ` +
-    `'nearprint/js' is the same without WebAssembly.`;
+    `Where a Content-Security-Policy is in force, its script-src must list 'wasm-unsafe-eval'; ${twin}`;
   return notLoaded(message, { cause });
 }
 
@@ -130,4 +130,5 @@ function checkMagic(bytes) {
   throw notLoaded(`source is not WebAssembly: it begins with the bytes '${first}', not '00 61 73 6d'.${hint}`);
 }
 
-const notLoaded = (message, options) => new NearprintError('ERR_WASM_UNAVAILABLE', message, options);
+/** Any failure to load the module. */
+export const notLoaded = (message, options) => new NearprintError('ERR_WASM_UNAVAILABLE', message, options);

@@ -32,6 +32,7 @@ import type { CheckOptions, Corpus, CorpusDocument, CorpusOptions, CorpusStats, 
  * - `ERR_STORE_BLOCKED` – another tab has the database open in another version and has not closed it for 5 seconds
  * - `ERR_STORE_DAMAGED` – entries that cannot be read were set aside; never thrown, see `problem` and `damaged`
  * - `ERR_STORE_VERSION` – the store was written by a newer version of the package; it is left unchanged
+ * - `ERR_STORE_UNAVAILABLE` – there is no IndexedDB here, or this page may not use it (a sandboxed frame)
  * - `ERR_STORE_LOST` – another tab deleted or upgraded the store, or the browser closed it; open it again
  * - `ERR_OTHER_RECIPE` – the store was made with other options
  */

@@ -1,6 +1,7 @@
 import { check } from '../argument.js';
 import { button, element, isolated, quotation } from './box.js';
 import { builtIn } from './built-in.js';
+import { late } from './late.js';
 import { nameOf } from './name.js';
 
 /**
@@ -31,8 +32,10 @@ export async function contentsOf(box, { match, place, latest, checker, language,
   box.append(element('p', {}, ...isolated(told, name)), both, row);
 
   // What the quotations show is loaded with the first card.
-  const [texts, { quoted }] = await Promise.all([checker.passages(match).catch(() => ({})), import('./card-quotes.js')]);
-  const [mine, theirs = [words.notKept]] = quoted(match, place, texts);
+  const quotes = late(() => import('./card-quotes.js')).catch((error) => void (checker.disposed || checker.fail(error)));
+  const [texts, part] = await Promise.all([checker.passages(match).catch(() => ({})), quotes]);
+  if (part === undefined) return;
+  const [mine, theirs = [words.notKept]] = part.quoted(match, place, texts);
   here.show(...mine);
   there.show(...theirs);
   settled();

@@ -3,6 +3,7 @@ import { disposedError } from '../dispose.js';
 import { finish } from '../finish.js';
 import { Listeners } from '../listeners.js';
 import { checkChanges, checkedOptions, checkedRules, KINDS } from './checker-arguments.js';
+import { late } from './late.js';
 import { changeBetween, inSequence, movedMatches } from './marks.js';
 import { endsMidWord } from './mid-word.js';
 import { matchAt } from './navigate.js';
@@ -17,7 +18,7 @@ export function createChecker(corpus, options) {
 }
 
 /** What checks, loaded with the first edit. */
-const loadReview = () => import('./review.js');
+const loadReview = () => late(() => import('./review.js'));
 
 class Checker {
   #corpus;
@@ -26,6 +27,7 @@ class Checker {
   #version = 0;
   #status = 'idle';
   #error;
+  #failure; // why matches cannot be shown
   #found = []; // all matches, where they are now
   #state;
   #listeners = new Listeners();
@@ -106,6 +108,12 @@ class Checker {
   matchAt(position) {
     checkWhole('position', position, 0, 1e9);
     return matchAt(this.#state.matches, position);
+  }
+
+  fail(error) {
+    this.#open();
+    this.#failure = error;
+    this.#tell();
   }
 
   ignore(match, kind) {
@@ -270,10 +278,11 @@ class Checker {
     if (status !== 'error') this.#error = undefined;
     const shown = this.#found.filter((match) => !this.#ignored?.has(match)).slice(0, this.#options.limit);
     const before = this.#state;
+    const error = this.#error ?? this.#failure;
     const same = shown.length === before.matches.length && shown.every((match, place) => match === before.matches[place]);
-    if (same && before.status === status && before.version === this.#version && before.error === this.#error) return;
+    if (same && before.status === status && before.version === this.#version && before.error === error) return;
     const matches = same ? before.matches : Object.freeze(shown);
-    this.#state = Object.freeze({ version: this.#version, status, matches, error: this.#error });
+    this.#state = Object.freeze({ version: this.#version, status, matches, error });
     this.#listeners.call(this.#state);
   }
 }

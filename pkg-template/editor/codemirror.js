@@ -2,6 +2,7 @@ import { Prec, StateEffect, StateField } from '@codemirror/state';
 import { Decoration, EditorView, keymap, showPanel, ViewPlugin } from '@codemirror/view';
 import { builtIn } from './built-in.js';
 import { compositionOf } from './composition.js';
+import { late } from './late.js';
 import { changeBetween, inSequence, movedMatches } from './marks.js';
 import { nameOf } from './name.js';
 import { matchAt as matchIn, passageFrom } from './navigate.js';
@@ -127,11 +128,12 @@ function panelOf(view, checker, { locale, strings }) {
   const dom = builtIn(document, 'createElement')('div');
   let panel;
   let ended = false;
-  import('./panel.js').then(({ createPanel }) => {
-    if (ended || checker.disposed) return;
+  const unlessEnded = (work) => (value) => ended || checker.disposed || work(value);
+  const add = ({ createPanel }) => {
     panel = createPanel(checker, { locale, strings, select: (place) => show(view, place), leave: () => view.focus() });
     dom.append(panel.element);
-  });
+  };
+  late(() => import('./panel.js')).then(unlessEnded(add)).catch(unlessEnded((error) => checker.fail(error)));
   const destroy = () => {
     ended = true;
     panel?.dispose();

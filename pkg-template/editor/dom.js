@@ -1,6 +1,7 @@
 import { check, checkOneOf, completeOptions } from '../argument.js';
 import { builtIn, viewOf } from './built-in.js';
 import { compositionOf } from './composition.js';
+import { late } from './late.js';
 import { changeBetween } from './marks.js';
 import { passageFrom } from './navigate.js';
 import { STRING_NAMES } from './string-names.js';
@@ -11,8 +12,10 @@ const defaults = { highlight: 'auto', panel: 'auto', card: undefined, locale: un
 
 /** Watches a textarea, an input or a contenteditable element. Returns a function that ends this. */
 export function watch(element, checker, given) {
-  const isEditable = element?.nodeType === 1 && (isField(element) || element.isContentEditable); // of any frame
+  const isEditable = element?.nodeType === 1 && (isField(element) || isContentEditable(element)); // of any frame
   check('element', element, 'a text field or contenteditable', isEditable);
+  const isOfEditor = builtIn(element, 'closest')('.CodeMirror, .ace_editor, .monaco-editor') !== null;
+  check('element', element, 'what holds the text, and not a hidden area of CodeMirror 5, Ace or Monaco, which need an adapter (docs/adapter.md)', true, !isOfEditor);
   check('checker', checker, 'a checker', typeof checker?.reset === 'function');
   const options = completeOptions('options', given, defaults);
   checkOneOf('options.highlight', options.highlight, ['auto', 'overlay', 'none']);
@@ -51,7 +54,8 @@ export function watch(element, checker, given) {
     surface.select(place);
   }, { signal });
 
-  if (options.panel !== false && (options.panel !== 'auto' || !showAgain)) placePanel(options, element, surface, checker, signal);
+  const isShown = showAgain !== undefined || options.highlight === 'overlay' || options.card !== undefined;
+  if (options.panel !== false && (options.panel !== 'auto' || !isShown)) placePanel(options, element, surface, checker, signal);
   const close = options.card?.(checker, surface);
 
   return () => {
@@ -61,8 +65,11 @@ export function watch(element, checker, given) {
   };
 }
 
-/** Shows the matches in the text. Returns a function that shows them again, or `undefined` if they cannot be shown. The overlay is loaded
-    only when it is needed. */
+/** Some test environments have no layout, and do not know. */
+const isContentEditable = (element) => element.isContentEditable ?? /^(|true|plaintext-only)$/.test(element.getAttribute('contenteditable') ?? 'false');
+
+/** Shows the matches in the text. Returns a function that shows them again, if the browser does it by itself. The overlay, which does it in
+    a textarea, is loaded only when it is needed. */
 function highlight({ highlight: wanted }, element, surface, checker, signal) {
   const follow = (show) => {
     const off = checker.subscribe(({ matches }) => show(matches.flatMap(({ here }) => here)));
@@ -81,14 +88,15 @@ function highlight({ highlight: wanted }, element, surface, checker, signal) {
     signal.addEventListener('abort', () => clearInterval(timer));
     return again;
   }
-  if (wanted !== 'overlay' || !element.matches('textarea')) return undefined;
-  load(import('./overlay.js'), checker, signal, ({ createOverlay }) => follow(createOverlay(element, surface, signal)));
-  return () => {};
+  if (wanted !== 'none' && element.matches('textarea')) {
+    load(() => import('./overlay.js'), checker, signal, ({ createOverlay }) => follow(createOverlay(element, surface, signal)));
+  }
+  return undefined;
 }
 
 /** Adds the panel with the list of matches. */
 function placePanel({ panel: place, locale, strings }, element, surface, checker, signal) {
-  load(import('./panel.js'), checker, signal, ({ createPanel }) => {
+  load(() => import('./panel.js'), checker, signal, ({ createPanel }) => {
     const panel = createPanel(checker, { locale, strings, select: surface.select, leave: surface.focus });
     if (place === 'auto') element.after(panel.element);
     else place.append(panel.element);
@@ -96,8 +104,11 @@ function placePanel({ panel: place, locale, strings }, element, surface, checker
   });
 }
 
-/** Uses a loaded module, unless watching has ended meanwhile. */
-const load = (module, checker, signal, use) => void module.then((found) => signal.aborted || checker.disposed || use(found));
+/** Uses a part that is loaded late, unless watching has ended meanwhile. */
+function load(part, checker, signal, use) {
+  const unlessEnded = (work) => (value) => signal.aborted || checker.disposed || work(value);
+  late(part).then(unlessEnded(use)).catch(unlessEnded((error) => checker.fail(error)));
+}
 
 /** This element's ranges in the shared highlight `nearprint`; `undefined` if the browser has no highlights. */
 function marksIn(element) {

@@ -6,6 +6,7 @@ import { NearprintError } from '../nearprint-error.js';
 import { unpackError } from '../protocol.js';
 import { fetchFile } from './corpus-file.js';
 import { Kept } from './kept.js';
+import { late } from './late.js';
 import { Link } from './link.js';
 
 /** The most documents, and UTF-16 code units of their texts, that are sent to the worker together: some milliseconds of work. */
@@ -171,9 +172,7 @@ function endOfParcel(list, start) {
 
 /** What starts the package's worker. A page with a worker of its own does not load it. */
 async function ownWorker() {
-  const { startWorker } = await import('./own-worker.js').catch((cause) => {
-    throw withCure(new NearprintError('ERR_WORKER', `the code of the worker did not load (${cause.message})`, { cause }));
-  });
+  const { startWorker } = await late(() => import('./own-worker.js'));
   return startWorker;
 }
 

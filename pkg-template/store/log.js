@@ -175,6 +175,8 @@ export function told(error, name) {
     {
       QuotaExceededError: ['ERR_STORE_FULL', 'this browser has no more room for it; what was stored before is untouched'],
       VersionError: ['ERR_STORE_VERSION', `a newer version of nearprint wrote it; this one reads version ${VERSION} and has left it as it is`],
+      ReferenceError: ['ERR_STORE_UNAVAILABLE', 'there is no IndexedDB here; a Corpus in memory needs none'],
+      SecurityError: ['ERR_STORE_UNAVAILABLE', 'this page may not store anything, as in a sandboxed frame; a Corpus in memory needs no store'],
       InvalidStateError: ['ERR_STORE_LOST', 'it was closed, because another tab deletes it or brings a newer version'],
     }[error?.name] ?? [];
   return code === undefined ? error : new NearprintError(code, `the store ${name}: ${message}`, { cause: error });

@@ -6,6 +6,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { pathToFileURL } from 'node:url';
+import { build } from 'esbuild';
 import fc from 'fast-check';
 import { folder, installed, nearprint, node, vectors, write } from './consumer.mjs';
 
@@ -33,6 +34,22 @@ test('url works after init without an argument, by import and by require', () =>
   const use = `n => n.init().then(() => console.log((${sexy})(n)))`;
   assert.equal(node('-e', `import('nearprint/url').then(${use})`), SEXY);
   assert.equal(node('-e', `(${use})(require('nearprint/url'))`), SEXY);
+});
+
+test('url, bundled as CommonJS, does not know where the module is, and says so; the module can be given', async () => {
+  const code = `import { init, fingerprint, recipes, toHex } from 'nearprint/url'; import { readFileSync } from 'node:fs';
+    init().catch(({ code, message }) => console.log(code, message))
+      .then(() => init(readFileSync(${JSON.stringify(join(installed, 'dist/nearprint.wasm'))})))
+      .then(() => console.log((${sexy})({ fingerprint, recipes, toHex })));`;
+  const { outputFiles } = await build({ stdin: { contents: code, resolveDir: folder }, bundle: true, platform: 'node', format: 'cjs', write: false, logLevel: 'silent' });
+  const said = node(write('url-bundle.cjs', outputFiles[0].text)).split('\n');
+  assert.match(said[0], /^ERR_WASM_UNAVAILABLE nearprint\.wasm cannot be found, .*import 'nearprint', .*or call init\(source\)$/);
+  assert.equal(said[1], SEXY);
+});
+
+test('the store says by a code that Node has no IndexedDB', async () => {
+  const { deleteStore, openStore } = await open('store');
+  for (const call of [openStore('x'), deleteStore('x')]) await assert.rejects(call, { name: 'NearprintError', code: 'ERR_STORE_UNAVAILABLE', message: /IndexedDB/ });
 });
 
 test('slim and url say what to do before init, and can be started afterwards', async () => {
