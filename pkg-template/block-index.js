@@ -15,7 +15,7 @@ export function createIndexClass(engine) {
   class Index {
     #own;
     #bits;
-    static #finished = finish(this, 'Index', (one) => #own in one);
+    static #finished = finish(this, 'Index', (one) => one.#own);
     /** The number of ids given out. */
     #ids = 0;
     /** Whether it has an instance of its own. */

@@ -36,7 +36,7 @@ export function createCorpusClass(engine) {
   class Corpus {
     #own;
     #recipe;
-    static #finished = finish(this, 'Corpus', (one) => #own in one);
+    static #finished = finish(this, 'Corpus', (one) => one.#own);
 
     // No caller can pass an Owned: none is ever given out.
     constructor(options) {

@@ -11,7 +11,7 @@ export function createDraftClass(engine) {
   class Draft {
     #recipe;
     #own;
-    static #finished = finish(this, 'Draft', (one) => #own in one);
+    static #finished = finish(this, 'Draft', (one) => one.#own);
 
     constructor(text = '', recipe) {
       checkString('text', text);

@@ -2,14 +2,18 @@ import { disposeSymbol } from './dispose.js';
 
 /**
  * Makes a class usable with `using`, and its objects safe where a framework makes proxies of what is in its state. Those that look at the
- * tag, as Vue does, leave them alone. Behind any other proxy no private member is found, and a sentence says so.
+ * tag, as Vue does, leave them alone. Behind any other proxy no private member is found: `probe` reads one, and a sentence says what to do.
  */
-export function finish({ prototype }, name, isOne) {
+export function finish({ prototype }, name, probe) {
   const guarded = (work) =>
     work &&
     function (...args) {
-      if (isOne(this)) return work.apply(this, args);
-      throw new TypeError(`this is a proxy of the ${name}: keep it out of reactive state (Vue: shallowRef, Valtio: ref)`);
+      try {
+        probe(this);
+      } catch {
+        throw new TypeError(`this is a proxy of the ${name}: keep it out of reactive state (Vue: shallowRef, Valtio: ref)`);
+      }
+      return work.apply(this, args);
     };
   prototype[disposeSymbol()] = function () {
     this.dispose();

@@ -8,7 +8,7 @@ export function createHyperplanesClass(engine) {
   class Hyperplanes {
     #own;
     #dimensions;
-    static #finished = finish(this, 'Hyperplanes', (one) => #own in one);
+    static #finished = finish(this, 'Hyperplanes', (one) => one.#own);
 
     constructor(options) {
       const { dimensions, bits, seed } = completeOptions('options', options, { dimensions: undefined, bits: 64, seed: 0 });

@@ -12,7 +12,7 @@ export function createIdfBuilderClass(engine) {
     #recipe;
     #own;
     #ownFeatures = false;
-    static #finished = finish(this, 'IdfBuilder', (one) => #own in one);
+    static #finished = finish(this, 'IdfBuilder', (one) => one.#own);
     /** The number of UTF-16 code units given so far. */
     #units = 0;
 

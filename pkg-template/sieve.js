@@ -50,7 +50,7 @@ export function createSieveClass(engine) {
     #own;
     #grouped;
     #isReading = false;
-    static #finished = finish(this, 'Sieve', (one) => #own in one);
+    static #finished = finish(this, 'Sieve', (one) => one.#own);
 
     constructor(options) {
       const { recipe, threshold, grouped } = completeOptions('options', options, defaults);

@@ -43,7 +43,7 @@ class Checker {
   #composing = false;
   #disposed = false;
   #unsubscribe;
-  static #finished = finish(this, 'checker', (one) => #corpus in one);
+  static #finished = finish(this, 'checker', (one) => one.#corpus);
 
   constructor(corpus, given) {
     check('corpus', corpus, 'an object with a method check', typeof corpus?.check === 'function');

@@ -37,7 +37,7 @@ export class News {
   }
 
   /** The problem that is not solved: the first one among the kinds `of`, by default the gravest. */
-  problem(of = ['lost', 'memory', 'stale', 'damaged', 'broadcast', 'room', 'compaction']) {
+  problem(of = ['lost', 'memory', 'stale', 'damaged', 'broadcast', 'room', 'rewriting', 'compaction']) {
     return of.map((kind) => this.#problems.get(kind)).find((error) => error !== undefined);
   }
 

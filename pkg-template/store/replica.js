@@ -29,7 +29,7 @@ export class Replica {
   #timer;
 
   constructor(name, memory, scratch, inTurn) {
-    Object.assign(this, { memory });
+    this.memory = memory;
     this.#name = name;
     this.#scratch = scratch;
     this.#inTurn = inTurn;
@@ -107,10 +107,7 @@ export class Replica {
     this.#entries = [];
     this.#damaged.clear();
     this.news.solved('damaged');
-    this.#committed(() => {
-      this.memory.ids().forEach((id) => this.news.changed(id));
-      this.memory.clear();
-    });
+    this.#committed(() => (this.memory.ids().forEach((id) => this.news.changed(id)), this.memory.clear()));
   }
 
   async discardDamaged() {

@@ -19,7 +19,7 @@ export function createStoredCorpus(Corpus) {
     #scratch;
     #turn = Promise.resolve();
     #closed = false;
-    static #finished = finish(this, 'store', (one) => #replica in one);
+    static #finished = finish(this, 'store', (one) => one.#replica);
 
     /** With `from`, the documents come from a corpus file, and so does the recipe if none is given. It is { file, failed }: the bytes, or
         why there are none. */

@@ -145,8 +145,12 @@ fn require_entries(sh: &Shell, dist: &Path) -> Result<()> {
             && file.file_stem().is_some_and(|stem| stem != ONLY_IMPORTED)
     });
     cmd!(sh, "{esbuild} --format=cjs --target=es2022 --platform=neutral --charset=utf8 --log-level=warning")
-        // Test runners and old bundlers have no `import()` in CommonJS.
-        .args(["--out-extension:.js=.cjs", "--define:import.meta.url=ownAddress", "--supported:dynamic-import=false"])
+        .args(["--out-extension:.js=.cjs", "--define:import.meta.url=ownAddress"])
+        // Test runners and old bundlers have no `import()` in CommonJS, and Browserify nothing newer than ES2020.
+        .args(
+            ["dynamic-import", "class-private-method", "class-private-accessor", "logical-assignment"]
+                .map(|one| format!("--supported:{one}=false")),
+        )
         .args([format!("--outbase={}", dist.display()), format!("--outdir={}", dist.display())])
         .args(files)
         .quiet()
