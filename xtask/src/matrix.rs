@@ -4,13 +4,16 @@
 use crate::tally::Tally;
 use crate::test::{node_test, run_suite, sum_up};
 use crate::{pack, python, root, setup, site};
-use anyhow::{Result, bail};
+use anyhow::{Context, Result, bail};
 use std::ffi::OsString;
 use std::process::ExitCode;
 use xshell::{Shell, cmd};
 
 /// In the order of the table.
-const ROWS: [&str; 8] = ["linters", "runtimes", "bundlers", "next", "runners", LESSON, SPARK, ENGINES];
+const ROWS: [&str; 10] =
+    ["linters", "runtimes", "bundlers", "next", FRAMEWORKS, "resolvers", "runners", LESSON, SPARK, ENGINES];
+/// A folder of apps, each with packages of its own.
+const FRAMEWORKS: &str = "frameworks";
 /// Rows that do not test the npm package, and are not in the table.
 const SPARK: &str = "spark";
 const ENGINES: &str = "engines";
@@ -46,7 +49,14 @@ pub(crate) fn run(sh: &Shell, row: &str) -> Result<Tally> {
         _ => {}
     }
     let folder = format!("tests/matrix/{row}");
-    setup::npm_for_this_system(sh, &folder)?;
+    if row == FRAMEWORKS {
+        for app in sh.read_dir(&folder)?.iter().filter(|app| app.join("package.json").is_file()) {
+            let name = app.file_name().and_then(|name| name.to_str()).context("a framework's name")?;
+            setup::npm_for_this_system(sh, &format!("{folder}/{name}"))?;
+        }
+    } else {
+        setup::npm_for_this_system(sh, &folder)?;
+    }
     let mut environment: Vec<(&str, OsString)> = vec![
         ("NEARPRINT_TARBALL", pack::pack(sh)?.into()),
         ("NEARPRINT_RESULTS", root().join("target/build/matrix.jsonl").into()),

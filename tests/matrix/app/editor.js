@@ -1,30 +1,3 @@
-// A corpus for an editor, in the worker of the package and in one of the app.
-import { createChecker, openCorpus } from 'nearprint/editor';
+import { report } from './corpus.js';
 
-const TEXT = 'Before you begin, make sure that the printer is switched on and connected to the same network as your computer.';
-
-async function check(options) {
-  const corpus = await openCorpus(options);
-  try {
-    await corpus.put([{ id: 'setup', text: TEXT }]);
-    const checker = createChecker(corpus, { delayMs: 0 });
-    checker.reset(TEXT.replace('computer', 'laptop'));
-    const [match] = await new Promise((resolve, reject) => {
-      checker.subscribe(({ matches, status, error }) => (status === 'error' ? reject(error) : matches.length > 0 && resolve(matches)));
-    });
-    return match.id === 'setup' ? 'works' : match.id;
-  } finally {
-    corpus.dispose();
-  }
-}
-
-async function main() {
-  const own = () => new Worker(new URL('./editor-worker.js', import.meta.url), { type: 'module' });
-  const results = {};
-  for (const [name, options] of Object.entries({ own: () => ({ worker: own() }), default: () => ({}) })) {
-    results[name] = await check(options()).catch((error) => error.code ?? String(error));
-  }
-  document.title = JSON.stringify(results);
-}
-
-main();
+report({ own: () => ({ worker: new Worker(new URL('./editor-worker.js', import.meta.url), { type: 'module' }) }) });

@@ -2,7 +2,10 @@
 
 import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { Parcel } from '@parcel/core';
 import { nodeResolve } from '@rollup/plugin-node-resolve';
+import { rspack } from '@rspack/core';
 import * as esbuild from 'esbuild';
 import { rollup } from 'rollup';
 import webpack from 'webpack';
@@ -20,12 +23,16 @@ export const sites = {
   'Vite 6, build': viteBuild('vite-6'),
   'Vite 7, build': viteBuild('vite-7'),
   'Vite 8, build': viteBuild('vite-8'),
-  'webpack 5': (folder, out) => new Promise((resolve, reject) => {
-    copyPages(folder, out);
-    const entry = { main: './main.js', url: './url.js', lost: './lost.js', editor: './editor.js' };
-    const options = { mode: 'production', context: folder, entry, output: { path: out, filename: '[name].js' }, performance: { hints: false } };
-    webpack(options, (error, stats) => (error || stats.hasErrors() ? reject(error ?? new Error(stats.toString('errors-only'))) : resolve()));
-  }),
+  'webpack 5': packed(webpack),
+  Rspack: packed(rspack),
+  Parcel: async (folder, out) => {
+    writeFileSync(join(folder, 'package-lock.json'), '{}'); // it takes the folder of this file for the project
+    // One page at a time: of workers of several pages it leaves parts out.
+    for (const page of pages) await new Parcel({
+      entries: join(folder, `${page}.html`), defaultConfig: fileURLToPath(import.meta.resolve('@parcel/config-default')), mode: 'production',
+      cacheDir: join(folder, '.parcel'), shouldDisableCache: true, defaultTargetOptions: { distDir: out, publicUrl: './', sourceMaps: false },
+    }).run();
+  },
   rollup: async (folder, out) => {
     copyPages(folder, out);
     const bundle = await rollup({ input: Object.fromEntries(scripts.map((name) => [name, join(folder, `${name}.js`)])), plugins: [nodeResolve()] });
@@ -65,6 +72,15 @@ export const sites = {
     }
   },
 };
+
+function packed(bundler) {
+  return (folder, out) => new Promise((resolve, reject) => {
+    copyPages(folder, out);
+    const entry = { main: './main.js', url: './url.js', lost: './lost.js', editor: './editor.js' };
+    const options = { mode: 'production', context: folder, entry, output: { path: out, filename: '[name].js' }, performance: { hints: false } };
+    bundler(options, (error, stats) => (error || stats.hasErrors() ? reject(error ?? new Error(stats.toString('errors-only'))) : resolve()));
+  });
+}
 
 function viteBuild(name) {
   return async (folder, outDir) => {

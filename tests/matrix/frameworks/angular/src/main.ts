@@ -1,0 +1,5 @@
+import { fingerprint, recipes, toHex } from 'nearprint';
+import { report } from './corpus.js';
+
+document.querySelector('main')!.textContent = toHex(fingerprint('Python is sexy', recipes.textbook));
+void report();

@@ -1,0 +1,95 @@
+// Tools that do not read `exports`, bundles that are no modules, and older versions of peers.
+
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { before, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { createContext, Script } from 'node:vm';
+import * as esbuild from 'esbuild';
+import { ESLint } from 'eslint';
+import imports from 'eslint-plugin-import';
+import { loadConfig, runBuild } from 'metro';
+import { browsers } from '../bundlers/browsers.mjs';
+import { serve } from '../bundlers/serve.mjs';
+import { record, unpack } from '../consumer.mjs';
+
+const here = dirname(fileURLToPath(import.meta.url));
+const require = createRequire(import.meta.url);
+const SEXY = '7cf3a135aa595818';
+const out = mkdtempSync(join(tmpdir(), 'nearprint-resolvers-'));
+process.on('exit', () => rmSync(out, { recursive: true, force: true }));
+
+before(() => unpack(here));
+
+/** Runs a program as a classic script; returns what it prints. */
+function asScript(code) {
+  const printed = [];
+  const { TextDecoder, TextEncoder, URL, WebAssembly, setTimeout, performance } = globalThis;
+  const context = createContext({ console: { log: (...all) => printed.push(all.join(' ')) }, TextDecoder, TextEncoder, URL, WebAssembly, setTimeout, performance });
+  new Script(code).runInContext(context);
+  return printed.join('\n');
+}
+
+test('Jest 27', () => {
+  execFileSync(process.execPath, [require.resolve('jest/bin/jest'), '--ci', '--rootDir', join(here, 'cases'), '--testMatch', '**/old.test.cjs', ...['js', 'json', 'cjs'].map((name) => `--moduleFileExtensions=${name}`)], { cwd: here, stdio: 'pipe' });
+  record('Jest 27', { main: true });
+});
+
+test('Browserify', () => {
+  const bundle = execFileSync(process.execPath, [require.resolve('browserify/bin/cmd.js'), 'cases/old.cjs'], { cwd: here, encoding: 'utf8', maxBuffer: 1e8 });
+  assert.equal(asScript(bundle), `${SEXY} function function`);
+  record('Browserify', { main: true });
+});
+
+test("ESLint's plugin `import` resolves every sub-path", async () => {
+  const { exports } = JSON.parse(readFileSync(join(here, 'node_modules/nearprint/package.json'), 'utf8'));
+  const entries = Object.keys(exports).filter((entry) => !/\.(wasm|json)$/.test(entry));
+  assert.ok(entries.length > 15);
+  const code = entries.map((entry) => `import '${join('nearprint', entry)}';`).join('\n');
+  const config = [{ plugins: { import: imports }, rules: { 'import/no-unresolved': 'error' } }];
+  const eslint = new ESLint({ cwd: here, overrideConfigFile: true, overrideConfig: config });
+  const [{ messages }] = await eslint.lintText(code, { filePath: join(here, 'cases/app.js') });
+  assert.deepEqual(messages.map(({ message }) => message), []);
+});
+
+test('Metro: a bundle for Hermes is a classic script, without import.meta', async () => {
+  const given = { projectRoot: here, resetCache: true, transformer: { babelTransformerPath: require.resolve('@react-native/metro-babel-transformer') } };
+  const config = { ...(await loadConfig({ cwd: here }, given)), reporter: { update() {} } };
+  const bundle = join(out, 'metro.js');
+  await runBuild(config, { entry: 'cases/app.js', platform: 'ios', dev: false, minify: false, out: bundle, onBegin() {}, onComplete() {} });
+  const code = readFileSync(bundle, 'utf8');
+  assert.doesNotMatch(code, /import\.meta/);
+  assert.equal(asScript(code), `${SEXY} function function function`);
+  record('Metro', { js: true });
+});
+
+test('beside older and newer frameworks than the adapters are for, the package is installed', { timeout: 200_000 }, () => {
+  const tarball = resolve(process.env.NEARPRINT_TARBALL);
+  for (const others of [['react@17.0.2', 'vue@2.7.16', '@tiptap/core@2.26.1', '@tiptap/pm@2.26.1'], ['react@19.0.0-rc.1']]) {
+    const folder = join(out, `${others.length}`);
+    mkdirSync(folder);
+    writeFileSync(join(folder, 'package.json'), '{ "private": true }');
+    const install = ['install', '--dry-run', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error', ...others];
+    execFileSync('npm', [...install, tarball], { cwd: folder, stdio: 'pipe' }); // throws with what it says
+  }
+});
+
+test('Tiptap 2 works, and the adapter imports nothing that Tiptap does not bring', { skip: !process.env.CHROME && 'Chromium is not here' }, async () => {
+  const code = readFileSync(join(here, 'node_modules/nearprint/dist/tiptap.mjs'), 'utf8');
+  const packages = [...code.matchAll(/from "([^."][^"]*)"/g)].map(([, name]) => name);
+  assert.deepEqual([...new Set(packages)].sort(), ['@tiptap/core', '@tiptap/pm/state', '@tiptap/pm/view']);
+  assert.match(JSON.parse(readFileSync(join(here, 'node_modules/@tiptap/core/package.json'), 'utf8')).version, /^2\./);
+  await esbuild.build({ absWorkingDir: here, entryPoints: ['cases/tiptap.js'], outdir: out, bundle: true, splitting: true, format: 'esm', logLevel: 'error' });
+  writeFileSync(join(out, 'index.html'), '<!doctype html><meta charset="utf-8"><title>running</title><body><script type="module" src="./tiptap.js"></script></body>');
+  const [server, chromium] = await Promise.all([serve({ site: out }), browsers.Chromium()]);
+  try {
+    assert.deepEqual(await chromium.visit(`${server.address}/open/site/`), { id: 'setup', moved: true });
+  } finally {
+    await chromium.close();
+    server.close();
+  }
+});
