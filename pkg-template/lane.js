@@ -131,8 +131,11 @@ export class Lane {
 
 /** A DataCloneError as a TypeError that names what cannot be sent. */
 function unsendable({ name, args }, cause) {
-  const at = args.findIndex((value) => placeIn(value) !== undefined);
-  return at < 0 ? cause : new TypeError(`argument ${at + 1} of ${name}${placeIn(args[at])} cannot be sent: ${cause.message}`);
+  const places = args.map(placeIn);
+  const at = places.findIndex((place) => place !== undefined);
+  if (at < 0) return cause;
+  const inside = places[at] && `${places[at].replace(/^\./, '')}: `;
+  return new TypeError(`argument ${at + 1} of ${name} cannot be sent: ${inside}${cause.message}`);
 }
 
 /** Listens to a web worker or a Node worker. */

@@ -518,7 +518,7 @@ test('arguments of a corpus in a worker are refused by name and position', async
     return messages
   })
   const patterns = [/^TypeError: documents\[1\]\.text must be a string/, /^TypeError: document\.text/, /^TypeError: documents\[300\]\.text/, /^TypeError: document\.id must be a string without unpaired surrogates/,
-    /^TypeError: documents must be a document or an iterable of documents, got null/, /^TypeError: document\.data must be JSON: .*, got a function/, /^TypeError: argument 2 of check\.exclude cannot be sent/, /^TypeError: options\.worker must be a Worker, got null/, /^$/]
+    /^TypeError: documents must be a document or an iterable of documents, got null/, /^TypeError: document\.data must be JSON: .*, got a function/, /^TypeError: argument 2 of check cannot be sent: exclude: /, /^TypeError: options\.worker must be a Worker, got null/, /^$/]
   patterns.forEach((pattern, place) => assert.match(told[place], pattern))
 })
 

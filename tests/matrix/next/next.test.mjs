@@ -27,7 +27,7 @@ test('Next, build and start', { skip: !process.env.CHROME && 'Chromium is not he
       page = await fetch(address).then((response) => response.text(), () => undefined);
     }
     assert.match(page, /7cf3a135aa595818/, 'rendered on the server');
-    assert.deepEqual(await chromium.visit(address), { server: 'works', main: 'works', js: 'works', worker: 'works' });
+    assert.deepEqual(await chromium.visit(address), { server: 'works', main: 'works', js: 'works', worker: 'works', corpus: 'works' });
   } finally {
     await chromium.close();
     server.kill();

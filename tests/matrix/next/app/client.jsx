@@ -2,6 +2,7 @@
 
 import * as nearprint from 'nearprint';
 import { connect } from 'nearprint/client';
+import { openCorpus } from 'nearprint/editor';
 import { useEffect } from 'react';
 import check from '../../app/check.js';
 
@@ -14,7 +15,12 @@ export function Client({ server }) {
       const main = await said(async () => check(nearprint));
       const js = await said(async () => check(await import('nearprint/js')));
       const worker = await said(async () => ((await client.fingerprintAll(['a', 'b'])).length === 2 ? 'works' : 'not'));
-      document.title = JSON.stringify({ server, main, js, worker });
+      const corpus = await said(async () => {
+        const opened = await openCorpus();
+        await opened.put({ id: 'one', text: 'It was a bright cold day in April, and the clocks were striking thirteen.' });
+        return (await opened.size) === 1 ? 'works' : 'not';
+      });
+      document.title = JSON.stringify({ server, main, js, worker, corpus });
     })();
   }, [server]);
   return <p>{nearprint.toHex(nearprint.fingerprint('Python is sexy', nearprint.recipes.textbook))}</p>;
