@@ -92,6 +92,12 @@ async function* answered(documents, { all, one, join, here, there, most, ...size
         if (fault) throw fault;
       });
       answers.forEach(({ reason }, at) => reason && problems.note('text', batch[at].id, reason.message));
+      if (problems.recordsStay) await Promise.all(answers.map(({ reason }, at) => reason && emptied(at)));
+      /** In place of the answer for a text that failed, that for an empty one. */
+      async function emptied(at) {
+        batch[at].text = '';
+        answers[at] = { status: 'fulfilled', value: await one(api, batch[at]) };
+      }
       const isFine = (_, at) => answers[at].status === 'fulfilled';
       return [batch.filter(isFine), join(answers.filter(isFine).map(({ value }) => value))];
     }

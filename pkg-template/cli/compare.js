@@ -2,7 +2,7 @@ import { Option } from 'commander';
 import { colors } from './colors.js';
 import { compare, recipes } from 'nearprint';
 import { oneText } from './one-text.js';
-import { described, exits, wholeNumber, withRecipe } from './options.js';
+import { described, exits, readingOf, wholeNumber, withPages, withRecipe } from './options.js';
 import { print } from './output.js';
 import { excerpt, percent, range } from './passages.js';
 import { json as toJson } from './shown.js';
@@ -26,15 +26,17 @@ export function compareCommand(program) {
     .argument('<b>', "another text file, or '-'")
     .option('--passages <n>', 'how many passages to show', wholeNumber(0, 1e9), 10)
     .addOption(new Option('--json', 'one JSON object, as the function `compare` returns it, with all passages').conflicts('passages'));
-  withRecipe(command, 'default, 64 bits');
+  withRecipe(withPages(command), 'default, 64 bits');
   command
     .addHelpText('after', `${HELP}${exits()}`)
     .action(run);
 }
 
-async function run(pathA, pathB, { recipe = recipes.default, passages, json }) {
+async function run(pathA, pathB, options) {
+  const { recipe = recipes.default, passages, json } = options;
   if (pathA === '-' && pathB === '-') throw new UsageError("<b> '-' is what <a> is: standard input can be only one of them");
-  const [a, b] = [await oneText('<a>', pathA), await oneText('<b>', pathB)];
+  const reading = readingOf(options);
+  const [a, b] = [await oneText('<a>', pathA, reading), await oneText('<b>', pathB, reading)];
   endAtOnce(); // comparing long texts hears no signal, and no file is written
   const comparison = compare(a, b, recipe);
   if (json) return print(toJson(comparison));

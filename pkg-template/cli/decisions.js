@@ -4,7 +4,7 @@ import { statOf } from './identity.js';
 import { checkOutputs, commitAll, complain, OutputFile, print } from './output.js';
 import { betweenNuls, json, quoted } from './shown.js';
 import { hearSignals } from './signals.js';
-import { RECORDS } from './sources.js';
+import { RECORDS } from './formats/names.js';
 import { UsageError } from './usage-error.js';
 
 /** Formats the line about one document, its parts in order. */
@@ -31,7 +31,7 @@ export class Decisions {
     const paths = { '--kept': kept, '--drop': drop, '--output': output };
     checkOutputs(paths);
     if (output && sources.some(({ format }) => !RECORDS.includes(format) || format !== sources[0].format)) {
-      throw new UsageError(`--output '${output}' needs inputs of one format with records: all JSON Lines, or all CSV`);
+      throw new UsageError(`--output '${output}' needs inputs of one format with records: all JSON Lines, all CSV, and so on`);
     }
     for (const [option, path] of Object.entries(paths)) {
       if (path !== undefined) this.#files[option] = new OutputFile(option, path);

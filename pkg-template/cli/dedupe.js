@@ -2,7 +2,7 @@ import { Option } from 'commander';
 import { recipes } from 'nearprint';
 import { checkUnchanged, Decisions } from './decisions.js';
 import { Growing } from './growing.js';
-import { described, exitsOfInputs, fieldsOf, IDS_HELP, INPUTS_HELP, thresholdOf, wholeNumber, withInputs, withNull, withRecipe } from './options.js';
+import { described, exitsOfInputs, IDS_HELP, INPUTS_HELP, thresholdOf, wholeNumber, withInputs, withNull, withRecipe } from './options.js';
 import { hearSignals } from './signals.js';
 import { UsageError } from './usage-error.js';
 import { byFingerprints, byJudge } from './verdicts.js';
@@ -74,15 +74,15 @@ async function run(inputs, options, command) {
   const recipe = options.recipe ?? (byBits ? recipes.default : { ...recipes.default, bits: 128 });
   if (byBits && within > recipe.bits) throw new UsageError(`--within ${within} is more than the ${recipe.bits} bits of the recipe`);
   if (byBits && threshold !== 'auto') throw new UsageError(`--threshold ${threshold} and --within ${within} cannot be used together: --within compares no texts`);
-  await overDocuments(inputs, options, async ({ sources, documents, problems }) => {
+  await overDocuments(inputs, options, async ({ sources, documents, problems, reading }) => {
     const decisions = new Decisions(options, sources);
     const revisited = grouped || keep !== 'first';
-    const question = { documents: legible(documents), sources, fields: fieldsOf(options), problems, recipe, threshold, within, grouped, revisited };
+    const question = { documents: legible(documents), sources, fields: reading.fields, problems, recipe, threshold, within, grouped, revisited };
     const way = byBits ? byFingerprints(question) : byJudge(question);
     try {
       if (revisited) {
         const isKept = await inTheEnd(way, decisions, keep, grouped, sources);
-        if (options.output) await decisions.copyKept(again(sources, options), isKept);
+        if (options.output) await decisions.copyKept(again(sources, reading), isKept);
       } else {
         await atOnce(way, decisions);
       }
@@ -91,7 +91,7 @@ async function run(inputs, options, command) {
     }
     checkUnchanged(sources);
     await decisions.finish(problems);
-  });
+  }, { all: true });
 }
 
 /** A text of which most letters are invalid bytes is compared with none, because what is left of it says too little: it stays. */

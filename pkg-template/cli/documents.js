@@ -1,35 +1,39 @@
-// Reads the documents in the sources, one after the other. Of a JSONL or CSV file only a piece is in memory.
+// Reads the documents in the sources, one after the other. Of a file of records only a piece is in memory.
 
 import { stat } from 'node:fs/promises';
 import { normalize, sep } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
-import { csvRecords } from './csv.js';
-import { asUtf8, decode } from './encoding.js';
-import { textBytesOf, chunksOf } from './input.js';
-import { fieldIn, jsonRecords } from './json-lines.js';
-import { proseOf } from './prose.js';
+import { asUtf8, BinaryError } from './encoding.js';
+import { csvRecords } from './formats/csv.js';
+import { jsonRecords } from './formats/json-lines.js';
+import { lineRecords } from './formats/lines.js';
+import { mboxRecords } from './formats/mail.js';
+import { RECORDS } from './formats/names.js';
+import { isAsItStands, proseOf } from './formats/prose.js';
+import { chunksOf } from './input.js';
+import { messageOfNoText, textInFields } from './record-text.js';
 import { reasonOf } from './reason.js';
-import { RECORDS } from './sources.js';
 import { unpacked } from './unpack.js';
 import { UsageError } from './usage-error.js';
+import { bytesOfText, textOfFile } from './whole-file.js';
 
 const PAUSE_MS = 20;
 
 /**
  * Yields { id, isPlace, title, text, raw, header, source, line, place }: `isPlace` says whether the id is the path, with the line of a
- * record; `raw` is the bytes of the record in a JSONL or CSV file, without the line end, `header` those of the first line of a CSV
- * file, `source` the number of the source, `line` where the text begins in it (0 if that is not known), and `place` where the text can
- * be read again, if it can. `fields` names the fields with the text, the id and the title; the title may be undefined. `progress`
- * counts every byte.
+ * record; `raw` is the bytes of a record in its file, without the line end, `header` those of the first line of a CSV file, `source` the
+ * number of the source, `line` where the text begins in it (0 if that is not known), and `place` where the text can be read again, if it
+ * can. `reading` says how: see `readingOf`. With `reading.all` records without a text are documents too, of an empty text and with
+ * `isUnread`. `progress` counts every byte.
  */
-export async function* documents(sources, fields, problems, progress) {
+export async function* documents(sources, reading, problems, progress) {
   let paused = performance.now();
   for (const [number, source] of sources.entries()) {
     if (RECORDS.includes(source.format)) {
-      yield* recordsOf(source, number, fields, problems, progress);
+      yield* recordsOf(source, number, reading, problems, progress);
       continue;
     }
-    const document = await wholeFile(source, number, problems, progress);
+    const document = await wholeFile(source, number, reading, problems, progress);
     if (document) yield document;
     // Synchronous reading is fast, but signals and messages of other threads must be handled now and then.
     if (performance.now() - paused > PAUSE_MS) {
@@ -39,80 +43,76 @@ export async function* documents(sources, fields, problems, progress) {
   }
 }
 
-/** The text of a document, from the bytes at its place. `undefined` if it is gone. */
-export function textAgain({ format }, bytes, fields) {
-  if (format !== 'jsonl') return decodeSafely(bytes, format).text;
-  try {
-    const text = fieldIn(bytes, fields.text);
-    return typeof text === 'string' ? text : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
 /** Whether a source can be read a second time, at any place. */
 const isLasting = ({ stat, unpack, path }) => path !== '-' && unpack === undefined && stat.isFile();
 
-async function wholeFile(source, number, problems, progress) {
+async function wholeFile(source, number, reading, problems, progress) {
   const { path, format, unpack } = source;
   let bytes;
   try {
-    bytes = await textBytesOf(path, unpack);
+    bytes = await bytesOfText(path, unpack);
   } catch (error) {
     problems.note('unreadable', path, reasonOf(error));
     return undefined;
   }
   progress?.add(source.bytes ?? bytes.length);
-  const { text, line, problem } = decodeSafely(bytes, format);
+  const { text, title, line, problem } = await textOfFile(bytes, format, reading);
   if (problem) problems.note(problem.kind, path, problem.why);
-  const place = isLasting(source) ? { offset: 0, length: bytes.length } : undefined;
-  return text === undefined ? undefined : { id: slashes(path), isPlace: true, title: undefined, text, raw: undefined, source: number, line, place };
+  const place = isLasting(source) && format !== 'mail' && isAsItStands(format) ? { offset: 0, length: bytes.length } : undefined;
+  return text === undefined ? undefined : { id: slashes(path), isPlace: true, title, text, raw: undefined, source: number, line, place };
 }
 
-function decodeSafely(bytes, format) {
-  try {
-    const { text, problem } = decode(bytes);
-    if (problem === 'binary') return { problem: { kind: 'binary', why: 'holds NUL bytes' } };
-    return { ...proseOf(format, text), problem: problem && { kind: problem, why: 'not valid in its encoding' } };
-  } catch (error) {
-    return { problem: { kind: 'unreadable', why: `too long for a text (${error.code ?? error.message})` } };
-  }
-}
+const READERS = {
+  jsonl: jsonRecords,
+  lines: lineRecords,
+  csv: (chunks, { quote = '"' }) => csvRecords(chunks, { separator: ',', quote: quote || undefined }),
+  // Programs that write TSV seldom quote, and a quotation mark may begin a text.
+  tsv: (chunks, { quote }) => csvRecords(chunks, { separator: '\t', quote: quote || undefined }),
+  mbox: mboxRecords,
+};
 
-async function* recordsOf(source, number, fields, problems, progress) {
+async function* recordsOf(source, number, reading, problems, progress) {
   const { path, format, unpack } = source;
-  const split = format === 'jsonl' ? jsonRecords : csvRecords;
   const state = { shift: 0 };
-  const lasting = format === 'jsonl' && isLasting(source);
+  const lasting = (format === 'jsonl' || format === 'lines') && reading.fieldFormat === 'text' && isLasting(source);
   let begun = false;
   try {
-    const complain = (kind, line, why) => problems.note(kind, at(path, line), why);
-    const records = split(asUtf8(unpacked(counted(source, progress), unpack), state), format, complain);
-    for await (const { field, label, names, hint = '', line, raw, header, damaged, start, length } of records) {
-      const text = field(fields.text);
-      if (typeof text !== 'string') {
-        problems.note('record', at(path, line), () => noText(text, fields.text, names(), hint));
-        continue;
-      }
-      const isDamaged = damaged || (Number.isNaN(state.shift) && raw.includes('\uFFFD'));
-      const given = label(fields.id) ?? '';
-      const fault = faultOf(given, isDamaged);
-      if (fault) {
-        problems.note('record', at(path, line), `the id in the field '${fields.id}' ${fault}`);
+    const chunks = unpacked(counted(source, progress), unpack);
+    // Each message of mail has an encoding of its own.
+    for await (const record of READERS[format](format === 'mbox' ? chunks : asUtf8(chunks, state), reading)) {
+      const { line, raw, header } = record;
+      const shared = { raw, header, source: number, line };
+      const isDamaged = record.damaged || (Number.isNaN(state.shift) && raw.includes('\uFFFD'));
+      const given = labelOf(record, reading.fields.id, isDamaged);
+      const { text, fault = given.fault } = record.fault === undefined ? textOfRecord(record, reading) : record;
+      const isPlace = given.label === '';
+      const id = isPlace ? at(slashes(path), line) : given.label;
+      begun = true;
+      if (fault !== undefined) {
+        problems.note('record', at(path, line), fault);
+        if (reading.all) yield { ...shared, id, isPlace, title: undefined, text: '', isUnread: true };
         continue;
       }
       if (isDamaged) problems.note('encoding', at(path, line), 'not valid in its encoding');
-      const offset = lasting ? start + state.shift : NaN;
-      const place = Number.isNaN(offset) ? undefined : { offset, length };
-      const isPlace = given === '';
-      const id = isPlace ? at(slashes(path), line) : String(given);
-      begun = true;
-      yield { id, isPlace, title: titleOf(label(fields.title)), text, raw, header, source: number, line, place };
+      const offset = lasting ? record.start + state.shift : NaN;
+      const place = Number.isNaN(offset) ? undefined : { offset, length: record.length };
+      const { title } = reading.fields;
+      yield { ...shared, id, isPlace, title: title === undefined ? undefined : titleOf(record.label(title)), text, place };
     }
   } catch (error) {
-    if (begun || error instanceof UsageError) throw new UsageError(`'${path}' cannot be read to its end (${reasonOf(error)}), so the result would be incomplete`);
-    problems.note('unreadable', path, reasonOf(error));
+    if (error instanceof BinaryError) problems.note('binary', path, error.message);
+    else if (!begun && !(error instanceof UsageError)) problems.note('unreadable', path, reasonOf(error));
+    else throw new UsageError(`'${path}' cannot be read to its end (${reasonOf(error)}), so the result would be incomplete`);
   }
+}
+
+/** The text of a record, in the format of its fields: { text }, or { fault } if there is none. */
+function textOfRecord(record, { fields, fieldFormat, page }) {
+  const { text, fault } = textInFields(record.field, fields.text);
+  if (fault !== undefined) return { fault };
+  if (text === undefined) return { fault: () => messageOfNoText(record, fields.text) };
+  const prose = proseOf(fieldFormat, text, page).text;
+  return prose === undefined ? { fault: 'nothing in it fits --select' } : { text: prose };
 }
 
 /** The chunks of a file of records. If another program cuts the file meanwhile, what is left is not all. Some systems give a file a larger
@@ -138,23 +138,16 @@ const isLabel = (value) => typeof value === 'string' || typeof value === 'number
 /** A title is only shown: halves of surrogate pairs are replaced, as in a text. */
 const titleOf = (value) => (isLabel(value) ? String(value).replace(/\p{Cs}/gu, '\uFFFD') : undefined);
 
+/** The id in a field of a record, which is empty if there is none: { label, fault }. */
+function labelOf({ label }, name, isDamaged) {
+  const id = label?.(name) ?? '';
+  const why = faultOf(id, isDamaged);
+  return why === undefined ? { label: String(id) } : { label: '', fault: `the id in the field '${name}' ${why}` };
+}
+
 /** What is wrong with an id. Others might have the same one, if a part of it were replaced. */
 function faultOf(id, isDamaged) {
   if (!isLabel(id)) return 'is neither a string nor a number';
   if (isDamaged && String(id).includes('\uFFFD')) return 'is not valid in its encoding';
   return /\p{Cs}/u.test(id) ? 'has half of a surrogate pair' : undefined;
-}
-
-const SHOWN_NAMES = 8;
-const SHOWN_LETTERS = 80;
-
-const shortened = (name) => (name.length > SHOWN_LETTERS ? `${name.slice(0, SHOWN_LETTERS)}…` : name);
-
-/** Says that a record has no text, and which fields it has. */
-function noText(value, name, names, hint) {
-  if (value !== undefined && value !== null) return `the field '${name}' is not a string`;
-  const shown = names.slice(0, SHOWN_NAMES).map((name) => `'${shortened(name)}'`).join(', ');
-  const others = names.length > SHOWN_NAMES ? ', …' : '';
-  const fields = names.length > 0 && !names.includes(name) ? `; --field can name another one: ${shown}${others}` : '';
-  return `no text in the field '${name}'${hint || fields}`;
 }

@@ -32,7 +32,10 @@ export function decodeUtf8(bytes) {
   return { text: bytes.toString('utf8'), problem: isUtf8(bytes) ? undefined : 'encoding' };
 }
 
-/** Chunks of a file → chunks of UTF-8 without a mark; `undefined` for a binary file. `state.shift` is added to an offset to get
+/** A file holds NUL bytes where a text has none. */
+export class BinaryError extends Error {}
+
+/** Chunks of a file → chunks of UTF-8 without a mark. Throws if it is binary. `state.shift` is added to an offset to get
     that in the file; NaN if the bytes were converted. */
 export async function* asUtf8(chunks, state = {}) {
   let decoder;
@@ -41,7 +44,7 @@ export async function* asUtf8(chunks, state = {}) {
     if (first) {
       first = false;
       const { encoding, mark } = sniff(chunk);
-      if (encoding === 'binary') return yield undefined;
+      if (encoding === 'binary') throw new BinaryError('holds NUL bytes');
       chunk = chunk.subarray(mark);
       state.shift = encoding === 'utf-8' ? mark : NaN;
       if (encoding !== 'utf-8') decoder = new TextDecoder(encoding, { ignoreBOM: true });

@@ -5,27 +5,28 @@ import { readdir } from 'node:fs/promises';
 import { isWhole, read, START } from './pattern.js';
 import { NOT_UTF8, reasonOf } from './reason.js';
 
-/** The regular files that fit one of the patterns, each { folder, names }, in order. Folders that cannot be read are reported. */
-export async function filesFitting(patterns, problems) {
+/** The regular files that fit one of the patterns, each { folder, names }, in order, without those that `choice` leaves out. Folders that cannot
+    be read are reported. */
+export async function filesFitting(patterns, choice, problems) {
   const inFolder = new Map(patterns.map(({ folder }) => [folder, []]));
   for (const { folder, names } of patterns) inFolder.get(folder).push({ names, fitting: START });
   const found = new Set();
-  for (const [folder, waiting] of inFolder) await walk(folder, waiting, found, problems);
+  for (const [folder, waiting] of inFolder) await walk(folder, waiting, found, choice, problems);
   return [...found].sort();
 }
 
-async function walk(folder, waiting, found, problems) {
+async function walk(folder, waiting, found, choice, problems) {
   for (const entry of await entriesOf(folder, problems)) {
     const name = entry.name.toString();
     const path = folder + name;
     const next = waiting.map(({ names, fitting }) => ({ names, fitting: read(names, fitting, name) }));
     const fits = entry.isFile() && next.some(({ names, fitting }) => isWhole(names, fitting));
     const open = entry.isDirectory() ? next.filter(({ names, fitting }) => fitting.some((at) => at < names.length)) : [];
-    if (!fits && open.length === 0) continue;
+    if ((!fits && open.length === 0) || choice.leavesOut(path, entry.isDirectory())) continue;
     // Under another name there may be another file, or none.
     if (!isUtf8(entry.name)) problems.note('unreadable', path, NOT_UTF8);
     else if (fits) found.add(path);
-    else await walk(`${path}/`, open, found, problems);
+    else await walk(`${path}/`, open, found, choice, problems);
   }
 }
 

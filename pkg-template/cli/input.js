@@ -3,7 +3,6 @@
 import { closeSync, constants, createReadStream, fstatSync, openSync, readFileSync } from 'node:fs';
 import { Socket } from 'node:net';
 import { isatty, ReadStream } from 'node:tty';
-import { LONGEST, sniff } from './encoding.js';
 import { unpacked } from './unpack.js';
 
 const CHUNK = 1 << 18;
@@ -24,12 +23,6 @@ export function chunksOf(path, { whole = false } = {}) {
 function standardInput() {
   if (fstatSync(0).isDirectory()) throw Object.assign(new Error('standard input is a folder'), { code: 'EISDIR', syscall: 'read' });
   return process.stdin;
-}
-
-/** All bytes of a text, or the beginning of a binary file. Throws if there are more than a string can hold. */
-export async function textBytesOf(path, unpack) {
-  const isBinary = (chunk) => sniff(chunk).encoding === 'binary';
-  return bytesOf(path, { most: LONGEST, isEnough: isBinary, unpack });
 }
 
 /** All bytes of a file, unpacked; only the first chunk if `isEnough(chunk)`. */

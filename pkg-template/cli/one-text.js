@@ -1,23 +1,23 @@
 // Reads the one text that an argument names.
 
-import { decode } from './encoding.js';
-import { textBytesOf } from './input.js';
+import { formatOf } from './formats/names.js';
 import { complain } from './output.js';
-import { proseOf } from './prose.js';
 import { reasonOf } from './reason.js';
-import { formatOf } from './sources.js';
 import { UsageError } from './usage-error.js';
+import { bytesOfText, textOfFile } from './whole-file.js';
+
+const WHY = { binary: 'is binary: it', refused: 'is' };
 
 /** The text of a file, or of standard input for '-': HTML without its markup, Markdown without its front matter. */
-export async function oneText(argument, path) {
+export async function oneText(argument, path, reading) {
   let bytes;
   try {
-    bytes = await textBytesOf(path);
+    bytes = await bytesOfText(path);
   } catch (error) {
     throw new UsageError(`${argument} '${path}' cannot be read (${reasonOf(error)})`);
   }
-  const { text, problem } = decode(bytes);
-  if (problem === 'binary') throw new UsageError(`${argument} '${path}' is binary: it holds NUL bytes`);
-  if (problem === 'encoding') complain(`${path}: not valid in its encoding; invalid bytes count as U+FFFD`);
-  return proseOf(formatOf(path), text).text;
+  const { text, problem } = await textOfFile(bytes, formatOf(path), reading);
+  if (text === undefined) throw new UsageError(`${argument} '${path}' ${WHY[problem.kind] ?? 'cannot be read:'} ${problem.why}`);
+  if (problem) complain(`${path}: not valid in its encoding; invalid bytes count as U+FFFD`);
+  return text;
 }

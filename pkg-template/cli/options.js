@@ -2,7 +2,9 @@
 
 import { readFileSync, statSync } from 'node:fs';
 import { InvalidArgumentError, Option } from 'commander';
+import { compile } from 'css-select';
 import { fingerprint, recipes } from 'nearprint';
+import { FORMATS } from './formats/names.js';
 import { noteInput } from './output.js';
 import { reasonOf } from './reason.js';
 
@@ -39,16 +41,45 @@ export const exits = () => exitsWith('2 wrong arguments, or nothing could be don
 export const exitsOfInputs = (...lines) =>
   exitsWith(...lines, '2 wrong arguments, nothing could be done, or, with --strict, an input or a record was left out');
 
-const FORMATS = ['text', 'markdown', 'html', 'xhtml', 'jsonl', 'csv', 'tsv'];
 const REPORTS = ['sarif', 'github'];
 
 /** Adds the options for inputs. */
 export function withInputs(command, format = formatOfInputs()) {
-  return command
+  command
     .addOption(format)
-    .option('--field <name>', 'field of a record that holds the text', 'text')
+    .option('--field <name>', "field of a record that holds the text, or 'a.b' for one in another; several are joined (default: text)", listed)
+    .addOption(new Option('--field-format <format>', 'format of that text').choices(['text', 'html', 'markdown']).default('text'))
     .option('--id-field <name>', 'field of a record that holds its id', 'id')
-    .option('--strict', 'exit status 2 if an input or a record was left out');
+    .option('--quote <character>', `quotation mark of CSV and TSV, or 'none' (default: " in CSV, none in TSV)`, quoteOf)
+    .option('--include <glob>', 'read only files that fit; may be given several times', listed)
+    .option('--exclude <glob>', 'read no file or folder that fits; may be given several times', listed)
+    .option('--gitignore', 'read nothing in folders that a file .gitignore names');
+  return withPages(command).option('--strict', 'exit status 2 if an input or a record was left out');
+}
+
+/** Adds the options for HTML. */
+export function withPages(command) {
+  return command
+    .addOption(new Option('--html <part>', 'what is read of HTML: the main content of the page, or all that a browser shows').choices(['main', 'all']).default('main'))
+    .addOption(new Option('--select <css>', 'read only these elements of HTML').argParser(selectorOf))
+    .addOption(new Option('--omit <css>', 'leave out these elements of HTML').argParser(selectorOf));
+}
+
+const listed = (value, all = []) => [...all, value];
+
+function quoteOf(value) {
+  if (value === 'none') return '';
+  if (/^[!-~]$/.test(value) && value !== ',') return value;
+  throw new InvalidArgumentError("It must be one character of ASCII, or 'none'.");
+}
+
+function selectorOf(value) {
+  try {
+    compile(value);
+    return value;
+  } catch (error) {
+    throw new InvalidArgumentError(`It is no selector of CSS (${error.message}).`);
+  }
 }
 
 const formatOfInputs = () =>
@@ -76,7 +107,14 @@ export function withNull(command) {
   return command.addOption(new Option('-z, --null', 'end lines with NUL, separate their parts by NUL, and quote no id').conflicts('json'));
 }
 
-export const fieldsOf = ({ field, idField, titleField }) => ({ text: field, id: idField, title: titleField });
+/** How documents are read: { fields, fieldFormat, quote, page }. `fields` has the names of the fields with the text, the id and the title, which
+    may be undefined. */
+export const readingOf = ({ field = ['text'], idField, titleField, fieldFormat = 'text', quote, html, select, omit }) => ({
+  fields: { text: field, id: idField, title: titleField },
+  fieldFormat,
+  quote,
+  page: { all: html === 'all', select, omit },
+});
 
 /** Adds `--recipe`. */
 export function withRecipe(command, unless) {

@@ -1,6 +1,6 @@
 // Patterns of file names: `*`, `**`, `?`, `[a-z]`, `[!a-z]`, `{a,b}`, and `\` before a character that stands for itself. A pattern is compared
-// with one name of a path after the other, while the folders are read, so that no folder is read in vain. No regular expression is made of
-// it: those can take hours for a name made against the pattern.
+// with one name of a path after the other, while the folders are read, so that no folder is read in vain. Our own, because the kept libraries
+// (picomatch, minimatch, ignore) make regular expressions, and those can take hours for a name made against the pattern.
 
 import { UsageError } from './usage-error.js';
 
@@ -18,14 +18,29 @@ export const ALL_NAMES = [ANY_NAMES];
 const PACKAGES = 'node_modules';
 
 /** The patterns without braces that a pattern stands for: { folder, names }. Only the names are patterns; the folder ends in a slash, or is
-    empty. */
-export function patternsOf(pattern) {
-  if (pattern.length > LONGEST) throw new UsageError(`<inputs...> '${pattern.slice(0, 100)}…': a pattern of more than ${LONGEST} characters is not supported`);
-  if (/[?*+@!]\(/.test(pattern)) throw new UsageError(`<inputs...> '${pattern}': patterns with ?( *( +( @( or !( are not supported`);
-  if (pattern.match(/\{[^{},]*\}/g)?.some((braces) => braces.includes('..'))) throw new UsageError(`<inputs...> '${pattern}': ranges in braces are not supported`);
+    empty. `argument` is where the pattern was given. */
+export const patternsOf = (pattern, argument) => eachOf(pattern, argument).map(parted);
+
+/** Whether a path fits a pattern, which may begin at any of its folders. */
+export function fitting(pattern, argument) {
+  const each = eachOf(pattern, argument).map((one) => [ANY_NAMES, ...namesOf(one)]);
+  return (path) => each.some((names) => fits(names, path));
+}
+
+/** Whether a path fits the names of a pattern. */
+export const fits = (names, path) => isWhole(names, path.split('/').reduce((fitting, name) => read(names, fitting, name), START));
+
+function eachOf(pattern, argument) {
+  const said = pattern.length > LONGEST ? `${pattern.slice(0, 100)}…` : pattern;
+  const refuse = (why) => {
+    throw new UsageError(`${argument} '${said}'${why}`);
+  };
+  if (pattern.length > LONGEST) refuse(`: a pattern of more than ${LONGEST} characters is not supported`);
+  if (/[?*+@!]\(/.test(pattern)) refuse(': patterns with ?( *( +( @( or !( are not supported');
+  if (pattern.match(/\{[^{},]*\}/g)?.some((braces) => braces.includes('..'))) refuse(': ranges in braces are not supported');
   const each = withoutBraces(pattern);
-  if (each.length > MOST) throw new UsageError(`<inputs...> '${pattern}' stands for more than ${MOST} patterns`);
-  return each.map(parted);
+  if (each.length > MOST) refuse(` stands for more than ${MOST} patterns`);
+  return each;
 }
 
 /** The patterns that stand for this one, without braces that have a comma; at most one more than are allowed. */
@@ -121,13 +136,20 @@ function parted(pattern) {
   const found = names.findIndex((name) => !isLiteral(name));
   const first = found < 0 ? names.length - 1 : found;
   const folder = names.slice(0, first).map((name) => `${unescaped(name)}/`).join('');
-  const rest = [];
-  for (const name of names.slice(first)) {
-    if (name === '..') rest.pop();
-    else if (name === ANY_NAMES && rest.at(-1) !== name) rest.push(name);
-    else if (!['', '.', ANY_NAMES].includes(name)) rest.push({ tokens: tokensOf(name), name: unescaped(name) });
+  return { folder, names: compiled(names.slice(first)) };
+}
+
+/** The names of a pattern without braces, none of them taken for a folder. */
+export const namesOf = (pattern) => compiled(pattern.split('/'));
+
+function compiled(names) {
+  const all = [];
+  for (const name of names) {
+    if (name === '..') all.pop();
+    else if (name === ANY_NAMES && all.at(-1) !== name) all.push(name);
+    else if (!['', '.', ANY_NAMES].includes(name)) all.push({ tokens: tokensOf(name), name: unescaped(name) });
   }
-  return { folder, names: rest };
+  return all;
 }
 
 /** How many names of a pattern the names of a path may fit, before the first one. */

@@ -8,6 +8,9 @@ const SHOWN = 5;
 const KINDS = {
   unreadable: ['input could not be read and was left out', 'inputs could not be read and were left out'],
   again: ['file was named twice and read once', 'files were named twice and read once'],
+  refused: ['file has a format that is not read, and was left out', 'files have a format that is not read, and were left out'],
+  data: ['file of a folder holds data and no prose, and was left out; to read it, name it or give --include', 'files of folders hold data and no prose, and were left out; to read them, name them or give --include'],
+  unselected: ['file has nothing that fits --select and was left out', 'files have nothing that fits --select and were left out'],
   binary: ['file is binary and was left out', 'files are binary and were left out'],
   encoding: ['text has invalid bytes, which count as U+FFFD', 'texts have invalid bytes, which count as U+FFFD'],
   record: ['record could not be used and was left out', 'records could not be used and were left out'],
@@ -15,8 +18,20 @@ const KINDS = {
   sameId: ['document has the id of an earlier one, so lists of ids are ambiguous', 'documents have the id of an earlier one, so lists of ids are ambiguous'],
 };
 
+/** The same where a record without a text stays. */
+const STAYING = {
+  record: ['record could not be judged, and stays', 'records could not be judged, and stay'],
+  text: ['text could not be fingerprinted, and stays', 'texts could not be fingerprinted, and stay'],
+};
+
 export class Problems {
   #found = new Map();
+  #messages;
+
+  constructor({ recordsStay = false } = {}) {
+    this.recordsStay = recordsStay;
+    this.#messages = { ...KINDS, ...(recordsStay ? STAYING : {}) };
+  }
 
   /** `why` may be a function, if the reason takes time to compose: few reasons are shown. */
   note(kind, where, why) {
@@ -28,8 +43,8 @@ export class Problems {
 
   /** The number of inputs and records that were left out. */
   get leftOut() {
-    const { unreadable, binary, record, text } = this.counts;
-    return unreadable + binary + record + text;
+    const { unreadable, refused, unselected, binary, record, text } = this.counts;
+    return unreadable + refused + unselected + binary + record + text;
   }
 
   /** The number of problems of each kind, also of kinds without any. */
@@ -39,7 +54,7 @@ export class Problems {
 
   /** Prints on standard error the first few problems of each kind, and how many there were. */
   report() {
-    for (const [kind, [one, several]] of Object.entries(KINDS)) {
+    for (const [kind, [one, several]] of Object.entries(this.#messages)) {
       const { count = 0, shown = [] } = this.#found.get(kind) ?? {};
       shown.forEach(complain);
       if (count > shown.length) complain(`… and ${count - shown.length} more`);

@@ -3,7 +3,6 @@
 import { checked } from './batches.js';
 import { buildCorpus } from './build.js';
 import { checkUnchanged } from './decisions.js';
-import { fieldsOf } from './options.js';
 import { complain, print } from './output.js';
 import { range } from './passages.js';
 import { passagesOf } from './same-passages.js';
@@ -12,9 +11,9 @@ import { Texts } from './texts.js';
 import { overDocuments } from './work.js';
 
 export async function listPassages(inputs, options) {
-  await overDocuments(inputs, options, async ({ sources, documents, problems }) => {
+  await overDocuments(inputs, options, async ({ sources, documents, problems, reading }) => {
     const ids = [];
-    const texts = new Texts(sources, fieldsOf(options));
+    const texts = new Texts(sources, reading.fields);
     try {
       const stored = await buildCorpus(noted(documents, ids, texts), { recipe: options.recipe, text: true });
       const { minPassage } = options;

@@ -1,35 +1,28 @@
 // Resolves the arguments: files, folders, globs and standard input.
 
 import { fstatSync } from 'node:fs';
-import { sep } from 'node:path';
+import { extname, sep } from 'node:path';
+import { Choice } from './choice.js';
 import { filesFitting } from './folders.js';
+import { formatOf, isData } from './formats/names.js';
 import { identityOf, statOf } from './identity.js';
 import { noteInput } from './output.js';
 import { ALL_NAMES, isPattern, patternsOf } from './pattern.js';
 import { NOT_UTF8, reasonOf } from './reason.js';
 import { kindOf } from './unpack.js';
 
-const FORMATS = {
-  '.jsonl': 'jsonl', '.ndjson': 'jsonl', '.csv': 'csv', '.tsv': 'tsv',
-  '.html': 'html', '.htm': 'html', '.xhtml': 'xhtml', '.md': 'markdown', '.markdown': 'markdown', '.mdx': 'markdown',
-};
-
-/** The format of a file, by its name. */
-export const formatOf = (path) => FORMATS[kindOf(path).extension] ?? 'text';
-
-/** Formats of files that hold many documents. */
-export const RECORDS = ['jsonl', 'csv', 'tsv'];
-
 /**
  * The files to read, each once, in a fixed order: { path, format, unpack, stat, bytes }. `bytes` is undefined if it is not known; the path
- * '-' is standard input.
+ * '-' is standard input. `options` has the format of all, if it was given, and which files are chosen.
  */
-export async function sourcesOf(inputs, format, problems) {
+export async function sourcesOf(inputs, options, problems) {
+  const { format } = options;
+  const choice = new Choice(options);
   const sources = [];
   // The path by which each file was first named, by its identity.
   const first = new Map();
   for (const input of inputs) {
-    for (const path of input === '-' ? ['-'] : await filesOf(input, problems)) {
+    for (const path of input === '-' ? ['-'] : await filesOf(input, choice, problems)) {
       const stat = sourceOf(path, path === input, problems);
       if (stat === undefined) continue;
       const identity = identityOf(path, stat);
@@ -41,21 +34,21 @@ export async function sourcesOf(inputs, format, problems) {
       noteInput(path, identity);
       const bytes = stat.isFile() ? Number(stat.size) : undefined;
       const { extension, unpack } = kindOf(path);
-      if (format === undefined && extension === '.json' && path === input) {
-        problems.note('unreadable', path, 'JSON is not read, only JSON Lines; if it is that, add --format jsonl');
-        continue;
-      }
-      sources.push({ path, format: format ?? formatOf(path), unpack, stat, bytes });
+      const isAsked = format !== undefined || input.endsWith(extname(path)) || choice.isIncluded(path);
+      if (!isAsked && isData(path)) problems.note('data', path, 'data and no prose');
+      else if (format === undefined && extension === '.json') problems.note('unreadable', path, 'JSON is not read, only JSON Lines; if it is that, add --format jsonl');
+      else sources.push({ path, format: format ?? formatOf(path), unpack, stat, bytes });
     }
   }
   return sources;
 }
 
-async function filesOf(input, problems) {
+async function filesOf(input, choice, problems) {
   const stat = statIfAny(input);
   const isFolder = stat?.isDirectory();
-  if (!isFolder && (stat || !isPattern(input))) return [input];
-  const files = await filesFitting(isFolder ? [{ folder: withSlash(input), names: ALL_NAMES }] : patternsOf(input), problems);
+  if (!isFolder && (stat || !isPattern(input))) return choice.leavesOutNamed(input) ? [] : [input];
+  const patterns = isFolder ? [{ folder: withSlash(input), names: ALL_NAMES }] : patternsOf(input, '<inputs...>');
+  const files = await filesFitting(patterns, choice, problems);
   if (files.length === 0) problems.note('unreadable', input, isFolder ? 'no file to read is in it' : 'no file matches');
   return files;
 }

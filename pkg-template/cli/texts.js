@@ -1,10 +1,12 @@
 // The texts of documents that were read, by position. They are not kept in memory: each is read again from its file or the spool.
 
 import { closeSync, openSync } from 'node:fs';
-import { textAgain } from './documents.js';
+import { fieldsIn } from './formats/json-lines.js';
 import { Growing } from './growing.js';
+import { textInFields } from './record-text.js';
 import { bytesAt, Spool } from './spool.js';
 import { UsageError } from './usage-error.js';
+import { textAgain } from './whole-file.js';
 
 /** The size of the cache of recently read texts, in UTF-16 code units. Large groups of near-duplicates read the same texts often.
     */
@@ -63,7 +65,7 @@ export class Texts {
     const [offset, length] = [this.#offset.get(position), this.#length.get(position)];
     if (number === SPOOLED) return this.#spool.read(offset, length);
     const source = this.#sources[number];
-    const text = textAgain(source, bytesAt(this.#descriptor(number, source.path), offset, length), this.#fields);
+    const text = textIn(bytesAt(this.#descriptor(number, source.path), offset, length), source.format, this.#fields);
     if (text === undefined) throw changed(source.path);
     return text;
   }
@@ -90,6 +92,16 @@ export class Texts {
     for (const descriptor of this.#open.values()) closeSync(descriptor);
     this.#open.clear();
     this.#spool?.close();
+  }
+}
+
+/** The text of a document, from the bytes at its place. `undefined` if it is gone. */
+function textIn(bytes, format, { text: names }) {
+  if (format !== 'jsonl') return textAgain(bytes, format);
+  try {
+    return textInFields(fieldsIn(bytes), names).text;
+  } catch {
+    return undefined;
   }
 }
 

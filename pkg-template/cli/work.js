@@ -1,7 +1,7 @@
 // The beginning and the end that all commands over many documents share.
 
 import { documents } from './documents.js';
-import { fieldsOf } from './options.js';
+import { readingOf } from './options.js';
 import { Problems } from './problems.js';
 import { Progress } from './progress.js';
 import { sourcesOf } from './sources.js';
@@ -11,22 +11,24 @@ import { UsageError } from './usage-error.js';
 const INCOMPLETE = 2;
 
 /**
- * Finds the sources of `inputs`, passes { sources, documents, problems } to `work` and reports the problems at the end.
+ * Finds the sources of `inputs`, passes { sources, documents, problems, reading } to `work` and reports the problems at the end. With `all`
+ * records without a text are documents too.
  */
-export async function overDocuments(inputs, options, work) {
-  const problems = new Problems();
-  const sources = await sourcesOf(inputs, options.format, problems);
+export async function overDocuments(inputs, options, work, { all = false } = {}) {
+  const problems = new Problems({ recordsStay: all });
+  const reading = { ...readingOf(options), all };
+  const sources = await sourcesOf(inputs, options, problems);
   const progress = new Progress(sources);
   let count = 0;
   async function* counted() {
-    for await (const document of documents(sources, fieldsOf(options), problems, progress)) {
-      count++;
+    for await (const document of documents(sources, reading, problems, progress)) {
+      if (!document.isUnread) count++;
       yield document;
     }
     if (count === 0) throw new UsageError(`<inputs...> '${inputs.join(' ')}': no document was found`);
   }
   try {
-    const result = await work({ sources, documents: counted(), problems });
+    const result = await work({ sources, documents: counted(), problems, reading });
     if (options.strict && problems.leftOut > 0) process.exitCode = INCOMPLETE;
     return result;
   } finally {
@@ -36,8 +38,8 @@ export async function overDocuments(inputs, options, work) {
 }
 
 /** Reads the documents a second time, for their raw form. The first reading reported the problems. */
-export function again(sources, options) {
+export function again(sources, reading) {
   const once = sources.find(({ path, stat }) => path === '-' || !stat.isFile());
   if (once) throw new UsageError(`'${once.path}' can be read only once, and --output needs it twice here; give a file`);
-  return documents(sources, fieldsOf(options), new Problems());
+  return documents(sources, reading, new Problems());
 }

@@ -2,9 +2,10 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { csvRecords } from '../../pkg-template/cli/csv.js';
-import { asUtf8 } from '../../pkg-template/cli/encoding.js';
-import { jsonRecords } from '../../pkg-template/cli/json-lines.js';
+import { asUtf8, BinaryError } from '../../pkg-template/cli/encoding.js';
+import { csvRecords } from '../../pkg-template/cli/formats/csv.js';
+import { jsonRecords } from '../../pkg-template/cli/formats/json-lines.js';
+import { lineRecords } from '../../pkg-template/cli/formats/lines.js';
 import { fc, holds } from '../npm/drawn.mjs';
 
 /** Bytes with a meaning to one of the readers, and any others. */
@@ -26,54 +27,61 @@ function* pieces(whole, lengths) {
   if (at < whole.length) yield whole.subarray(at);
 }
 
-async function read(reader, format, chunks) {
+async function read(reader, chunks) {
   const [records, complaints] = [[], []];
-  const complain = (...what) => complaints.push(what);
   try {
-    for await (const { field, label, names, line, raw, header, damaged } of reader(asUtf8(chunks), format, complain)) {
-      records.push({ text: field('text'), id: label('id'), names: names(), line, raw, header, damaged });
+    for await (const { fault, field, label, names, line, raw, header, damaged } of reader(asUtf8(chunks))) {
+      const what = fault === undefined ? { text: field('text'), id: label('id'), names: names() } : { fault };
+      records.push({ ...what, line, raw, header, damaged });
     }
   } catch (error) {
-    assert.match(error.message, /^its header |^the quotation mark in line \d+ is not closed$/);
+    if (!(error instanceof BinaryError)) assert.match(error.message, /^its header |^the quotation mark in line \d+ is not closed$/);
     // Without a header there are no records.
     if (error.message.startsWith('its header')) assert.deepEqual(records, []);
-    complain(error.message);
+    complaints.push(error.message);
   }
   return { records, complaints };
 }
 
-const READERS = [['CSV', csvRecords, 'csv'], ['TSV', csvRecords, 'tsv'], ['JSON Lines', jsonRecords, 'jsonl']];
+const csv = (options) => (chunks) => csvRecords(chunks, options);
+const READERS = [
+  ['CSV', csv({ separator: ',', quote: '"' })],
+  ['TSV', csv({ separator: '\t' })],
+  ['TSV with quotation marks', csv({ separator: '\t', quote: '"' })],
+  ['JSON Lines', jsonRecords],
+  ['lines', lineRecords],
+];
 const lengths = fc.array(fc.integer({ min: 1, max: 9 }), { maxLength: 40 });
 
-for (const [name, reader, format] of READERS) {
+for (const [name, reader] of READERS) {
   test(`${name}: all bytes are read, or what is wrong is said, and pieces do not matter`, async () => {
     await holds(fc.asyncProperty(bytes, lengths, async (whole, cut) => {
       // The encoding is read from the first piece.
       const first = Math.min(whole.length, 4);
       const inPieces = [whole.subarray(0, first), ...pieces(whole.subarray(first), cut)].filter((piece) => piece.length > 0);
-      const expected = await read(reader, format, whole.length > 0 && !whole.includes(0) ? [whole] : []);
+      const expected = await read(reader, whole.length > 0 && !whole.includes(0) ? [whole] : []);
       if (whole.includes(0)) return;
-      const found = await read(reader, format, inPieces);
+      const found = await read(reader, inPieces);
       assert.deepEqual(found, expected);
     }));
   });
 
   test(`${name}: NUL bytes end it with a complaint or a record, never with an error`, async () => {
     await holds(fc.asyncProperty(bytes, lengths, async (whole, cut) => {
-      await read(reader, format, pieces(Buffer.concat([whole, Buffer.of(0), whole]), cut));
+      await read(reader, pieces(Buffer.concat([whole, Buffer.of(0), whole]), cut));
     }));
   });
 }
 
-for (const [name, reader, format] of READERS) {
+for (const [name, reader] of READERS) {
   test(`${name}: records as they stand, written one after the other, are the same records`, async () => {
     await holds(fc.asyncProperty(bytes, async (whole) => {
-      // The first line end decides the line ends of a CSV file; carriage returns may be part of fields.
-      if (whole.includes(0) || whole.includes('\r')) return;
-      const { records } = await read(reader, format, [whole]);
+      // The first line end decides the line ends of a CSV file; carriage returns may be part of fields. A byte order mark counts only in front.
+      if (whole.includes(0) || whole.includes('\r') || whole.includes('\uFEFF')) return;
+      const { records } = await read(reader, [whole]);
       const { header } = records[0] ?? {};
       const copied = [...(header === undefined ? [] : [header]), ...records.map(({ raw }) => raw)];
-      const again = await read(reader, format, [Buffer.concat(copied.flatMap((raw) => [raw, Buffer.from('\n')]))]);
+      const again = await read(reader, [Buffer.concat(copied.flatMap((raw) => [raw, Buffer.from('\n')]))]);
       assert.deepEqual(again.records.map(({ text, id, raw }) => [text, id, raw]), records.map(({ text, id, raw }) => [text, id, raw]));
     }));
   });
@@ -81,11 +89,11 @@ for (const [name, reader, format] of READERS) {
 
 const cell = fc.array(fc.constantFrom('"', ',', '\t', '\n', '\r', 'a', '北', ' '), { maxLength: 6 }).map((parts) => parts.join(''));
 
-for (const [name, separator, format] of [['CSV', ',', 'csv'], ['TSV', '\t', 'tsv']]) {
+for (const [name, separator] of [['CSV', ','], ['TSV', '\t']]) {
   test(`${name}: any fields, written between quotation marks, are read as they were, by their first lines`, async () => {
     await holds(fc.asyncProperty(fc.array(fc.tuple(cell, cell), { maxLength: 8 }), fc.constantFrom('\n', '\r\n', '\r'), lengths, async (rows, end, cut) => {
       const all = [['id', 'text'], ...rows].map((row) => row.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(separator) + end);
-      const { records, complaints } = await read(csvRecords, format, pieces(Buffer.from(all.join('')), [4, ...cut]));
+      const { records, complaints } = await read(csv({ separator, quote: '"' }), pieces(Buffer.from(all.join('')), [4, ...cut]));
       assert.deepEqual([records.map(({ id, text }) => [id, text]), complaints], [rows, []]);
       const linesIn = (text) => text.split(end.at(-1)).length - 1;
       assert.deepEqual(records.map(({ line }) => line), rows.map((_, at) => 1 + linesIn(all.slice(0, at + 1).join(''))));

@@ -53,14 +53,11 @@ export const documents = [
     '<svg width=999 height=999><foreignObject width=999 height=999><p>a<p>b</foreignObject></svg></p></foreignObject><style/><text y=99>c</text></svg>d', 'a b c d',
   ),
   html('a cell that ends SVG', '<table><tr><td><svg><desc><td>a<tr><td><svg><title></td><td>b</table>', 'a b'),
-  html('ends of others in SVG', '<div><svg></div><style>no</style>a</svg>b', 'ab', 'no'),
+  html('ends of others in SVG', '<div><svg></div><style>no</style>a</svg>b', 'ab'),
   html('MathML', '<math><mi>a</mi><mo/><mtext>b<p>c</p><style>no</style></mtext><mi><svg>no</svg></mi></math><math><mrow><p>d', 'a b c d'),
   html(
     'annotations in MathML',
     '<math><semantics><mi>a</mi><annotation-xml encoding="text/html"><style>no</style></annotation-xml><annotation>b</annotation></semantics></math>c', 'a c', 'b',
-  ),
-  ...['<table><tr><td></select>', '<object></select>', '<marquee></select>', '<template></select></template>'].map((tags) =>
-    html(`a list to choose from that does not end: ${tags}`, `<select multiple><option>a${tags}<style> b</style>`, 'a b'),
   ),
   html('a list to choose from with a style in it', '<select><option>a</option><style>.no{}</style></select>b', 'a b', '.no{}'),
   html('words that are divided by tags', 'mu<b></b>s<svg></svg>e<!-- -->u<script></script>m<br>a<wbr>b<p>c<div>d', 'museum ab c d'),
@@ -72,15 +69,8 @@ export const documents = [
   xhtml('names in capitals', '<SCRIPT>a</SCRIPT><p>b</p>', 'a b'),
   xhtml('names of other languages', '<style xmlns="urn:other">a</style><span xmlns="urn:other"><script>b</script></span>', 'ab'),
   xhtml('SVG', '<svg xmlns="http://www.w3.org/2000/svg"><title>no</title><text>a</text><p>no</p></svg><p>b</p><script/>c', 'a b c'),
-  {
-    name: 'entities', type: 'xhtml', shown: 'museum <', also: '',
-    source: `<!DOCTYPE html [<!-- ' --><!ENTITY u "u"><!ENTITY m 'm&u;s&#60;b>e</b>&u;m'><?no ]>?>]>\n<html xmlns="http://www.w3.org/1999/xhtml"><body>&m; &lt;</body></html>`,
-  },
+  xhtml('references', '<p>caf&eacute; &amp;lt; &#x6d;</p>', 'café &lt; m'),
   xhtml('names with prefixes', '<svg xmlns="http://www.w3.org/2000/svg" xmlns:s="http://www.w3.org/2000/svg"><s:text>a</s:text></svg>', 'a'),
-  {
-    name: 'attributes that are declared', type: 'xhtml', shown: 'ab', also: '',
-    source: '<!DOCTYPE html [<!ATTLIST script xmlns CDATA #FIXED "urn:x">]>\n<html xmlns="http://www.w3.org/1999/xhtml"><body>a<script>b</script></body></html>',
-  },
   {
     name: 'no namespace by default', type: 'xhtml', shown: 'ab', also: '',
     source: '<x:html xmlns:x="http://www.w3.org/1999/xhtml"><x:body>a<script>b</script></x:body></x:html>',

@@ -1,12 +1,12 @@
-// Records of CSV, from chunks of UTF-8: { field, label, names, line, raw, header, damaged }, as for JSON Lines. The first record is the
-// header and names the fields; `line` is the first line of a record, and `raw` its bytes without the line end. Our own reader, because the
-// libraries decode first: they cannot return the bytes of a record, nor the line of a quotation mark that is not closed.
+// Records of CSV and TSV, from chunks of UTF-8: { field, label, names, line, raw, header, damaged }, or with `fault`, as for JSON Lines. The first
+// record is the header and names the fields; `line` is the first line of a record, and `raw` its bytes without the line end. Our own reader:
+// csv-parse cannot name the line of a quotation mark that is not closed, and either refuses marks within a text or lets them join records.
 
 import { isUtf8 } from 'node:buffer';
-import { LONGEST } from './encoding.js';
-import { UsageError } from './usage-error.js';
+import { LONGEST } from '../encoding.js';
+import { UsageError } from '../usage-error.js';
 
-const [TAB, NEW_LINE, RETURN, QUOTE, COMMA] = [9, 10, 13, 34, 44];
+const [NEW_LINE, RETURN] = [10, 13];
 const MARK = Buffer.from('\uFEFF');
 
 /** Where the reader is in a field: at its beginning, in text without quotation marks, between them, after the second one, and after
@@ -14,37 +14,34 @@ const MARK = Buffer.from('\uFEFF');
 const [BEGINNING, PLAIN, QUOTED, CLOSED, RETURNED] = [0, 1, 2, 3, 4];
 
 const AFTER_QUOTE = 'text follows the quotation mark that closes a field';
-const TOO_LONG = 'the record is too long';
 
 /** A hint for a header that seems to use other separators. */
-const hintAt = (header) =>
-  header.includes(';') && !/[,\t]/.test(header) ? ' (the header has semicolons; fields must be separated by commas, or by tabs with --format tsv)' : '';
+function hintAt(header) {
+  if (header.includes('\t') && !header.includes(',')) return ' (the header has tabs: add --format tsv)';
+  return header.includes(';') && !/[,\t]/.test(header) ? ' (the header has semicolons; fields must be separated by commas, or by tabs with --format tsv)' : '';
+}
 
-export async function* csvRecords(chunks, format, complain) {
+/** `separator` and `quote` are characters; without `quote` a quotation mark is a character as any other, and each line a record. */
+export async function* csvRecords(chunks, { separator, quote }) {
   let header;
-  for await (const record of split(withoutMarks(chunks), format === 'tsv' ? TAB : COMMA)) {
-    if (record === undefined) {
-      complain('binary', undefined, 'holds NUL bytes');
-      return;
-    }
-    const { raw, ends, width, line, fault } = record;
+  const values = valuesBetween(quote);
+  for await (const { raw, ends, width, line, fault } of split(withoutMarks(chunks), separator.charCodeAt(), quote?.charCodeAt())) {
     if (header === undefined) {
       if (fault) throw new Error(`its header in line ${fault.line} is not CSV: ${fault.why}`);
-      header = headerOf(raw, ends);
-    } else if (fault) {
-      complain('record', fault.line, `not CSV: ${fault.why}`);
-    } else if (width > header.names.length) {
-      // Probably a comma in an unquoted text, which would cut the text.
-      complain('record', line, `${width} fields, but the header names ${header.names.length}${header.hint}`);
-    } else {
-      // Only the fields that are asked for are decoded.
-      const field = (name) => {
-        const column = header.columnOf(name);
-        return column < ends.length ? valueAt(raw, ends, column) : undefined;
-      };
-      const { names, hint } = header;
-      yield { field, label: field, names: () => names, hint, line, raw, header: header.raw, damaged: !isUtf8(raw) };
+      header = headerOf(raw, ends, values);
+      continue;
     }
+    const record = { line: fault?.line ?? line, raw, header: header.raw, damaged: !isUtf8(raw) };
+    const { names, hint } = header;
+    // Only the fields that are asked for are decoded.
+    const field = (name) => {
+      const column = header.columnOf(name);
+      return column < ends.length ? values(raw, ends, column) : undefined;
+    };
+    if (fault) yield { ...record, fault: `not CSV: ${fault.why}` };
+    // Probably a comma in an unquoted text, which would cut the text.
+    else if (width > names.length) yield { ...record, fault: `${width} fields, but the header names ${names.length}${hint}` };
+    else yield { ...record, field, label: field, names: () => names, hint };
   }
 }
 
@@ -53,7 +50,7 @@ async function* withoutMarks(chunks) {
   let held = Buffer.alloc(0);
   let hasBegun = false;
   for await (const chunk of chunks) {
-    if (hasBegun || chunk === undefined) {
+    if (hasBegun) {
       yield chunk;
       continue;
     }
@@ -74,8 +71,8 @@ async function* withoutMarks(chunks) {
   if (!hasBegun && held.length > 0) yield held;
 }
 
-function headerOf(raw, ends) {
-  const names = ends.map((_, column) => valueAt(raw, ends, column));
+function headerOf(raw, ends, values) {
+  const names = ends.map((_, column) => values(raw, ends, column));
   const columns = new Map();
   const several = new Set();
   for (const [column, name] of names.entries()) {
@@ -90,31 +87,30 @@ function headerOf(raw, ends) {
 }
 
 /** The value in a column, from the bytes of a record and the ends of its fields. */
-function valueAt(raw, ends, column) {
+const valuesBetween = (quote) => (raw, ends, column) => {
   const [start, end] = [column === 0 ? 0 : ends[column - 1] + 1, ends[column]];
-  if (raw[start] !== QUOTE) return raw.toString('utf8', start, end);
-  return raw.toString('utf8', start + 1, raw.lastIndexOf(QUOTE, end - 1)).replaceAll('""', '"');
-}
+  if (quote === undefined || raw[start] !== quote.charCodeAt()) return raw.toString('utf8', start, end);
+  return raw.toString('utf8', start + 1, raw.lastIndexOf(quote, end - 1)).replaceAll(quote + quote, quote);
+};
 
 /**
  * Yields records: { raw, ends, width, line, fault }, where `ends` has the ends of the fields, of no more than the first record has,
- * and `width` their number; `undefined` for a binary file. `fault` is { line, why }: the line where the quotation mark stands.
+ * and `width` their number. `fault` is { line, why }: the line where the quotation mark stands.
  * The first line end outside of quotation marks decides what ends a line: a line feed, with or without a carriage return before it, or a
  * carriage return.
  */
-async function* split(chunks, separator) {
+async function* split(chunks, separator, quote) {
   let lineEnd;
   let hasReturned = false;
   let line = 1;
   let most = Infinity;
-  let [parts, held, isTooLong] = [[], 0, false];
+  let [parts, held] = [[], 0];
   let [state, ends, width, first, opened, fault] = [BEGINNING, [], 1, 1];
 
   const hold = (bytes) => {
     held += bytes.length;
-    isTooLong ||= held > LONGEST;
-    if (isTooLong) parts = [];
-    else if (bytes.length > 0) parts.push(bytes);
+    if (held > LONGEST) throw new Error(`the record in line ${first} has more than the ${LONGEST} bytes that can be held`);
+    if (bytes.length > 0) parts.push(bytes);
   };
   /** Ends the record; `undefined` if it is an empty line. */
   const record = () => {
@@ -122,23 +118,21 @@ async function* split(chunks, separator) {
     if (raw.at(-1) === RETURN) raw = raw.subarray(0, -1);
     if (ends.length < most) ends.push(raw.length);
     if (fault && line > fault.line) fault.why = `${fault.why}, with all up to line ${line}`;
-    if (isTooLong) fault = { line: first, why: TOO_LONG };
-    const found = raw.length > 0 || isTooLong ? { raw, ends, width, line: first, fault } : undefined;
+    const found = raw.length > 0 ? { raw, ends, width, line: first, fault } : undefined;
     if (found && most === Infinity) most = width;
     line++;
-    [parts, held, isTooLong] = [[], 0, false];
+    [parts, held] = [[], 0];
     [state, ends, width, first, opened, fault] = [BEGINNING, [], 1, line];
     return found;
   };
 
   for await (const chunk of chunks) {
-    if (chunk === undefined) return yield undefined;
     // The offset in the chunk where the record begins, or what is not held of it.
     let from = 0;
     for (let at = 0; at < chunk.length; at++) {
       const byte = chunk[at];
       if (state === QUOTED) {
-        if (byte === QUOTE) state = CLOSED;
+        if (byte === quote) state = CLOSED;
         else if (byte === (lineEnd ?? NEW_LINE)) line++;
         continue;
       }
@@ -161,10 +155,10 @@ async function* split(chunks, separator) {
         if (ends.length < most) ends.push(held + at - from);
         width++;
         state = BEGINNING;
-      } else if (byte === QUOTE && state === BEGINNING) {
+      } else if (byte === quote && state === BEGINNING) {
         state = QUOTED;
         opened = line;
-      } else if (byte === QUOTE && state === CLOSED) {
+      } else if (byte === quote && state === CLOSED) {
         state = QUOTED;
       } else if (byte === RETURN) {
         hasReturned = true;

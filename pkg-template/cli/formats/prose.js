@@ -1,24 +1,37 @@
-// The readable text of a file: HTML without its markup, Markdown without its front matter. Takes linear time.
+// The readable text of a file that is one document: HTML without its markup, Markdown without its front matter, and so on.
 
-import { textOfHtml } from './html.js';
-import { textOfXhtml } from './xhtml.js';
+import { textOfHtml, textOfXhtml } from './html.js';
+import { textOfNotebook } from './notebook.js';
+import { textOfPo } from './po.js';
+import { textOfSubtitles } from './subtitles.js';
 
 const NEW_LINE = /\r\n?|\n/g;
 
-/** The text in the contents of a file, and the line where it begins there; 0 if its lines are not those of the file. */
-export function proseOf(format, all) {
-  if (format === 'html') return { text: textOfMarkup(all), line: 0 };
-  if (format === 'xhtml') return { text: textOfXhtmlFile(all), line: 0 };
+const READERS = {
+  html: (all, page) => (/^\s*<\?xml\s/.test(all) ? asBoth(all, page) : textOfHtml(all, page)),
+  xhtml: textOfXhtml,
+  notebook: textOfNotebook,
+  po: textOfPo,
+  subtitles: textOfSubtitles,
+};
+
+/** Whether the text of a format is a part of the file as it stands. */
+export const isAsItStands = (format) => !Object.hasOwn(READERS, format);
+
+/**
+ * The text in the contents of a file, and the line where it begins there; 0 if its lines are not those of the file. `page` says what is read
+ * of HTML; the text is undefined if nothing fits `page.select`. Throws if the contents are not of this format.
+ */
+export function proseOf(format, all, page) {
+  if (!isAsItStands(format)) return { text: READERS[format](all, page), line: 0 };
   const text = format === 'markdown' ? withoutFrontMatter(all) : all;
   return { text, line: 1 + (all.slice(0, all.length - text.length).match(NEW_LINE)?.length ?? 0) };
 }
 
 /** A browser reads XML in a file that is called HTML as HTML; a server can have it read as XML. */
-const textOfMarkup = (all) => (/^\s*<\?xml\s/.test(all) ? eachOnce([textOfHtml(all), textOfXhtml(all).text]) : textOfHtml(all));
-
-function textOfXhtmlFile(all) {
-  const { text, isSure } = textOfXhtml(all);
-  return isSure ? text : eachOnce([text, textOfHtml(all)]);
+function asBoth(all, page) {
+  const readings = [textOfHtml(all, page), textOfXhtml(all, page)].filter((text) => text !== undefined);
+  return readings.length === 2 ? eachOnce(readings) : readings[0];
 }
 
 const SPACES = /\s+/g;

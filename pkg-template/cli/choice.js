@@ -1,0 +1,68 @@
+// Which files are read: by --include, --exclude and the files .gitignore.
+
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join, relative, resolve, sep } from 'node:path';
+import { fits, fitting, namesOf } from './pattern.js';
+
+export class Choice {
+  #include;
+  #exclude;
+  #rules;
+
+  constructor({ include = [], exclude = [], gitignore = false } = {}) {
+    this.#include = include.map((pattern) => fitting(pattern, '--include'));
+    this.#exclude = exclude.map((pattern) => fitting(pattern, '--exclude'));
+    this.#rules = gitignore ? new Map() : undefined;
+  }
+
+  /** Whether a file or a folder that was found is not read. */
+  leavesOut(path, isFolder) {
+    if (this.#exclude.some((fits) => fits(path)) || this.#isIgnored(path, isFolder)) return true;
+    return !isFolder && this.#include.length > 0 && !this.isIncluded(path);
+  }
+
+  /** The same of a file that was named: --exclude may fit a folder of it. */
+  leavesOutNamed(path) {
+    const names = path.split('/');
+    return names.some((_, at) => this.#exclude.some((fits) => fits(names.slice(0, at + 1).join('/')))) || (this.#include.length > 0 && !this.isIncluded(path));
+  }
+
+  isIncluded(path) {
+    return this.#include.some((fits) => fits(path));
+  }
+
+  /** The last rule that fits decides, and those of a deeper folder come last. */
+  #isIgnored(path, isFolder) {
+    if (this.#rules === undefined) return false;
+    const place = resolve(path);
+    const rule = this.#rulesAt(dirname(place)).findLast(
+      ({ folder, names, isOfFolders }) => (isFolder || !isOfFolders) && fits(names, relative(folder, place).split(sep).join('/')),
+    );
+    return rule !== undefined && !rule.isException;
+  }
+
+  /** The rules for what is in a folder: its own, and those of the folders around it up to that of the repository. */
+  #rulesAt(folder) {
+    if (!this.#rules.has(folder)) {
+      const isTop = existsSync(join(folder, '.git')) || dirname(folder) === folder;
+      this.#rules.set(folder, [...(isTop ? [] : this.#rulesAt(dirname(folder))), ...rulesIn(folder)]);
+    }
+    return this.#rules.get(folder);
+  }
+}
+
+function rulesIn(folder) {
+  const file = join(folder, '.gitignore');
+  if (!existsSync(file)) return [];
+  const lines = readFileSync(file, 'utf8').split(/\r?\n/).map((line) => line.replace(/(?<!\\)[ \t]+$/, ''));
+  return lines.filter((line) => line !== '' && !line.startsWith('#')).map((line) => {
+    const pattern = line.replace(/^!/, '');
+    const isBound = pattern.slice(0, -1).includes('/');
+    return {
+      folder,
+      names: namesOf(isBound ? pattern : `**/${pattern}`),
+      isOfFolders: pattern.endsWith('/'),
+      isException: line.startsWith('!'),
+    };
+  });
+}

@@ -1,0 +1,130 @@
+// The text of HTML and XHTML: the main content of a page, or all that a browser shows of it, whatever style sheets and scripts do to it. In
+// doubt too much is read rather than too little.
+
+import { selectAll } from 'css-select';
+import { decodeHTML } from 'entities/decode';
+import { treeOfHtml, treeOfXhtml } from './tree.js';
+
+/** The text, with empty lines between paragraphs. `choice` is { all, select, omit }: whether all is read or the main content, and the
+    selectors of CSS for what is read instead and for what is left out of it. `undefined` if nothing fits `select`. */
+export const textOfHtml = (html, choice) => textIn(treeOfHtml(html), html, choice);
+export const textOfXhtml = (xml, choice) => textIn(treeOfXhtml(xml), xml, choice);
+
+function textIn(tree, source, { all = false, select, omit } = {}) {
+  if (tree === undefined) return looseText(source);
+  const omitted = new Set(omit === undefined ? [] : selectAll(omit, tree));
+  if (select !== undefined) {
+    const chosen = outermost(selectAll(select, tree), omitted);
+    return chosen.length === 0 ? undefined : textOfAll(chosen, omitted);
+  }
+  return all ? textOfAll([tree], omitted) : mainText(tree, omitted);
+}
+
+const HIDDEN =
+  '[hidden]:not([hidden="until-found" i], [role=tabpanel]), [aria-hidden=true i], [style*="display:none" i], [style*="display: none" i], dialog:not([open])';
+/** What leads to other pages, also from within the main content. */
+const WAYS = 'nav, search, [role=navigation i], [role=search i]';
+/** What stands around the main content. A header or footer of an article or a section is a part of these. */
+const FRAME =
+  ':is(header, footer):not(:is(article, section) *), aside, [role=banner i], [role=contentinfo i], [role=complementary i]';
+
+/** The elements `main`; otherwise the articles, if they have most of the text; otherwise the page without its frame. */
+function mainText(tree, omitted) {
+  for (const element of selectAll(`${HIDDEN}, ${WAYS}`, tree)) omitted.add(element);
+  const of = (selector) => textOfAll(outermost(selectAll(selector, tree), omitted), omitted);
+  const main = of('main, [role=main i]');
+  if (hasWords(main)) return main;
+  const articles = of('article, [role=article i]');
+  for (const element of selectAll(FRAME, tree)) omitted.add(element);
+  const page = textOfAll([tree], omitted);
+  return 2 * articles.length > page.length ? articles : page;
+}
+
+const hasWords = (text) => /[\p{L}\p{N}]/u.test(text);
+
+/** The elements that are in no other one of them, and in none that is left out. */
+function outermost(elements, omitted) {
+  const all = new Set(elements);
+  const isApart = ({ parent }) => {
+    for (let around = parent; around; around = around.parent) if (all.has(around) || omitted.has(around)) return false;
+    return true;
+  };
+  return elements.filter((element) => !omitted.has(element) && isApart(element));
+}
+
+const textOfAll = (nodes, omitted) => nodes.map((node) => shownText(node, omitted)).join('\n\n');
+
+/** Inline elements; all others begin a paragraph. */
+const INLINE = new Set([
+  ...'a abbr acronym b bdi bdo big cite code data del dfn em font i img input ins kbd label mark meter object q ruby rp rt s samp'.split(' '),
+  ...'small span strike strong sub sup textPath time tspan tt u var wbr'.split(' '),
+  // Elements that are not shown, and tags that a browser ignores within a text, do not divide a word.
+  ...'body head html iframe noembed noframes noscript script style svg template title'.split(' '),
+]);
+const borderOf = (name) => (name === 'br' ? '\n' : INLINE.has(name) ? '' : '\n\n');
+
+/** Elements whose contents are not shown. A browser that runs scripts does not show `noscript`. */
+const NEVER = new Set(['iframe', 'noscript']);
+/** The same, unless their own style says so. */
+const UNLESS_STYLED = new Set(['noembed', 'noframes', 'script', 'style', 'title']);
+const IN_SVG = { text: true, foreignObject: true, desc: false, metadata: false, script: false, style: false, title: false };
+
+/** All text below a node, without that of the elements in `omitted`. */
+function shownText(top, omitted) {
+  const parts = [];
+  /** What is to do next, last first: nodes with what is around them, or a text. */
+  const waiting = [{ node: top, around: { isShown: true, space: 'html' } }];
+  while (waiting.length > 0) {
+    const next = waiting.pop();
+    if (typeof next === 'string') {
+      parts.push(next);
+      continue;
+    }
+    const { node, around } = next;
+    if (node.type === 'text') {
+      if (around.isShown) parts.push(node.data);
+      continue;
+    }
+    if (omitted.has(node) || node.children === undefined) continue;
+    const within = node.attribs === undefined ? { ...around, border: '' } : withinElement(node, around);
+    if (within === undefined) continue;
+    const border = around.isShown || within.isShown ? within.border : '';
+    if (border !== '') parts.push(border);
+    waiting.push(border);
+    for (let at = node.children.length - 1; at >= 0; at--) waiting.push({ node: node.children[at], around: within });
+  }
+  return parts.join('');
+}
+
+const SPACES = { 'http://www.w3.org/1999/xhtml': 'html', 'http://www.w3.org/2000/svg': 'svg', 'http://www.w3.org/1998/Math/MathML': 'math' };
+
+/** { isShown, space, border } for what is in an element; `undefined` if nothing in it is shown. */
+function withinElement(node, around) {
+  const name = node.name.slice(node.name.indexOf(':') + 1);
+  const space = SPACES[namespaceOf(node)] ?? 'other';
+  if (space === 'svg') {
+    const isShown = IN_SVG[name];
+    return isShown === false ? undefined : { space, isShown: isShown ?? (around.space === 'svg' && around.isShown), border: borderOf(name) };
+  }
+  if (space !== 'html') return { space, isShown: true, border: borderOf(name) };
+  if (NEVER.has(name) || (name === 'template' && node.attribs.shadowrootmode === undefined)) return undefined;
+  if (!UNLESS_STYLED.has(name)) return { space, isShown: around.isShown || around.space !== 'svg', border: borderOf(name) };
+  return node.attribs.style === undefined ? undefined : { space, isShown: true, border: ' ' };
+}
+
+/** parse5 gives it; in XHTML it is that of the prefix. */
+function namespaceOf(node) {
+  if (node.namespace !== undefined) return node.namespace;
+  const colon = node.name.indexOf(':');
+  const declaration = colon < 0 ? 'xmlns' : `xmlns:${node.name.slice(0, colon)}`;
+  for (let around = node; around?.attribs; around = around.parent) {
+    if (around.attribs[declaration] !== undefined) return around.attribs[declaration];
+  }
+  return undefined;
+}
+
+const LOOSE_MARKUP = /<\/?([a-zA-Z][^<>\s/]*)[^<>]*>|<!--|--!?>|<!\[CDATA\[|\]\]>/g;
+
+/** All text between tags, also that of scripts, styles and comments, of a document that has no tree. */
+const looseText = (source) =>
+  decodeHTML(source.replace(LOOSE_MARKUP, (_, name) => (name === undefined ? '' : UNLESS_STYLED.has(name) ? ' ' : borderOf(name.toLowerCase()))));

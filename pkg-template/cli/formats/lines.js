@@ -1,0 +1,49 @@
+// Files whose lines are documents, from chunks of UTF-8, and the lines of other formats.
+
+import { decodeUtf8, LONGEST } from '../encoding.js';
+
+const NEW_LINE = 10;
+const RETURN = 13;
+
+export async function* lineRecords(chunks) {
+  let line = 0;
+  let next = 0;
+  for await (const bytes of linesOf(chunks)) {
+    line++;
+    const start = next;
+    next += bytes.length + 1;
+    const raw = withoutReturn(bytes);
+    const { text, problem } = decodeUtf8(raw);
+    if (text.trim() === '') continue;
+    const field = (name) => (name === 'text' ? text : undefined);
+    yield { field, label: () => undefined, names: () => ['text'], line, raw, damaged: problem !== undefined, start, length: raw.length };
+  }
+}
+
+export const withoutReturn = (line) => (line.at(-1) === RETURN ? line.subarray(0, -1) : line);
+
+/** Yields lines as bytes, without their ends. Throws for a line that is too long, and none of it is held. */
+export async function* linesOf(chunks) {
+  let begun = [];
+  let [length, line] = [0, 1];
+  const add = (bytes) => {
+    length += bytes.length;
+    if (length > LONGEST) throw new Error(`line ${line} has more than the ${LONGEST} bytes that can be held`);
+    if (bytes.length > 0) begun.push(bytes);
+  };
+  const whole = () => {
+    const bytes = begun.length === 1 ? begun[0] : Buffer.concat(begun);
+    [begun, length] = [[], 0];
+    line++;
+    return bytes;
+  };
+  for await (const chunk of chunks) {
+    let from = 0;
+    for (let to; (to = chunk.indexOf(NEW_LINE, from)) >= 0; from = to + 1) {
+      add(chunk.subarray(from, to));
+      yield whole();
+    }
+    add(chunk.subarray(from));
+  }
+  if (length > 0) yield whole();
+}

@@ -1,0 +1,50 @@
+// The formats of inputs: the names of their files, which of them hold many documents, and which files are none.
+
+import { basename } from 'node:path';
+import { kindOf } from '../unpack.js';
+
+const EXTENSIONS = {
+  text: [],
+  markdown: ['.md', '.markdown', '.mdx'],
+  html: ['.html', '.htm'],
+  xhtml: ['.xhtml'],
+  jsonl: ['.jsonl', '.ndjson'],
+  csv: ['.csv'],
+  tsv: ['.tsv'],
+  lines: [],
+  mail: ['.eml'],
+  mbox: ['.mbox'],
+  subtitles: ['.srt', '.vtt'],
+  po: ['.po'],
+  notebook: ['.ipynb'],
+};
+
+export const FORMATS = Object.keys(EXTENSIONS);
+/** Formats of files that hold many documents. */
+export const RECORDS = ['jsonl', 'csv', 'tsv', 'lines', 'mbox'];
+
+const BY_EXTENSION = new Map(Object.entries(EXTENSIONS).flatMap(([format, all]) => all.map((extension) => [extension, format])));
+
+/** The format of a file, by its name. */
+export const formatOf = (path) => BY_EXTENSION.get(kindOf(path).extension) ?? 'text';
+
+const DATA = /\.(json|geojson|map|svg|lock|lockb)$|^(pnpm-lock\.yaml|go\.sum|npm-shrinkwrap\.json)$/i;
+
+/** Whether a file of a folder holds data of programs and no prose: JSON, drawings, and the lists of versions of package managers. */
+export const isData = (path) => DATA.test(basename(path));
+
+/** How files begin that are not read, and what to do. */
+const REFUSED = [
+  ['%PDF-', 'a PDF file; make text of it first, for example with pdftotext'],
+  ['{\\rtf', 'an RTF file; make text of it first, for example with pandoc'],
+  ['PK\x03\x04', 'a zip archive or an office document; unpack it, or make text of it first, for example with pandoc'],
+  ['\xd0\xcf\x11\xe0', 'an old office document; make text of it first, for example with LibreOffice'],
+  ['\x1f\x8b', 'gzip data; such a file is read if its name ends in .gz'],
+  ['\x28\xb5\x2f\xfd', 'zstd data; such a file is read if its name ends in .zst'],
+];
+
+/** Why a file is not read that begins with these bytes; `undefined` if it is. */
+export function refusalOf(bytes) {
+  const start = bytes.subarray(0, 8).toString('latin1').replace(/^\xef\xbb\xbf/, '');
+  return REFUSED.find(([signature]) => start.startsWith(signature))?.[1];
+}

@@ -1,0 +1,25 @@
+// Translations of programs (.po): what was translated into, not what from. Our own reader, because of the libraries pofile takes time as the
+// square of the input, and gettext-parser brings 340 KB of tables for character sets.
+
+const LINE = /^(msgctxt|msgid|msgid_plural|msgstr(?:\[\d+\])?)?[ \t]*"(.*)"[ \t]*$/;
+const ESCAPES = { n: '\n', t: '\t', r: '\r', '"': '"', '\\': '\\' };
+
+/** The translations, with empty lines between them. */
+export function textOfPo(source) {
+  const texts = [];
+  let [isHead, isTranslation] = [false, false];
+  for (const line of source.split(/\r?\n|\r/)) {
+    const found = LINE.exec(line);
+    if (found === null) continue;
+    const [, keyword, written] = found;
+    const text = written.replace(/\\(.)/g, (all, letter) => ESCAPES[letter] ?? all);
+    // The translation of an empty message is the head of the file.
+    if (keyword === 'msgid') isHead = text === '';
+    else if (text !== '' && !isTranslation && keyword === undefined) isHead = false;
+    if (keyword !== undefined) isTranslation = keyword.startsWith('msgstr');
+    if (!isTranslation || isHead) continue;
+    if (keyword === undefined) texts[texts.length - 1] += text;
+    else texts.push(text);
+  }
+  return texts.filter((text) => text !== '').join('\n\n');
+}

@@ -1,0 +1,26 @@
+// The text in the fields of a record.
+
+/** What several fields hold, with an empty line between: { text }, which is undefined if none has a text, or { fault }. */
+export function textInFields(field, names) {
+  const parts = [];
+  for (const name of names) {
+    const value = field(name);
+    if (typeof value === 'string') parts.push(value);
+    else if (value !== undefined && value !== null) return { fault: `the field '${name}' is not a string` };
+  }
+  return { text: parts.length === 0 ? undefined : parts.join('\n\n') };
+}
+
+const SHOWN_NAMES = 8;
+const SHOWN_LETTERS = 80;
+
+const shortened = (name) => (name.length > SHOWN_LETTERS ? `${name.slice(0, SHOWN_LETTERS)}…` : name);
+const listed = (names) => names.map((name) => `'${shortened(name)}'`).join(', ');
+
+/** Says that a record has no text in these fields, and which fields it has. */
+export function messageOfNoText({ names, hint }, wanted) {
+  const others = names().filter((name) => !wanted.includes(name));
+  const shown = listed(others.slice(0, SHOWN_NAMES)) + (others.length > SHOWN_NAMES ? ', …' : '');
+  const which = wanted.length === 1 ? `the field ${listed(wanted)}` : `the fields ${listed(wanted)}`;
+  return `no text in ${which}${hint || (others.length > 0 ? `; --field can name another one: ${shown}` : '')}`;
+}
