@@ -86,6 +86,16 @@ grows('XHTML: elements that do not end, and ends of another', '.xhtml', (n) => t
 grows('XHTML: sections, comments and declarations', '.xhtml', (n) => times(n / 2, '<!-- --><![CDATA[]]><?x?>') + times(n / 2, '<!DOCTYPE [<!ENTITY a "b">'));
 grows('XHTML: entities', '.xhtml', (n) => `<!DOCTYPE a [<!ENTITY a "b">${times(n / 2, '<!ENTITY x "')}">]>${times(n / 2, '&a;&x;')}`);
 grows('XML that is called HTML', '.html', (n) => `<?xml version="1.0"?>${times(n, 'a<b/> ')}`);
+grows('HTML: many formats that are opened again in each paragraph', '.html', (n) => `${Array.from({ length: 500 }, (_, i) => `<b id=${i}></p><p>`).join('')}${times(n, '<p>x</p>')}`);
+grows('HTML: text and elements in wrong places of a table', '.html', (n) => times(n / 2, '<table>x<p>') + times(n / 2, '<table><i>x</i>'));
+grows('HTML: formats that are closed in the wrong order', '.html', (n) => times(n, '<a><b><i><p></a>'));
+grows('HTML: attributes of one tag, and of a repeated one', '.html', (n) => `<a ${Array.from({ length: n / 20 }, (_, i) => `a${i}`).join(' ')}>${Array.from({ length: n / 30 }, (_, i) => `<body b${i}>`).join('')}x`);
+grows('HTML: parts of a page in each other', '.html', (n) => times(n, '<article><nav></nav><main>x</main>'));
+grows('translations: messages, and one of many lines', '.po', (n) => `${times(n / 2, 'msgid "a"\nmsgstr "b"\n\n')}msgid "c"\nmsgstr ""\n${times(n / 2, '"d"\n')}`);
+grows('subtitles: blocks, and one of many lines', '.srt', (n) => `${times(n / 3, '1\n-->\na\n\n')}-->\n${times(n / 3, 'a\n')}${times(n / 3, '<b ')}`);
+grows('mail: parts, and lines of a head', '.eml', (n) => `Content-Type: multipart/mixed; boundary=a\n${times(n / 100, 'X: y\n')}\n${times(n / 2, '--a\n\nx\n')}${times(n / 4, '=?utf-8?Q?x?= ')}`);
+grows('a mailbox: messages, and a long one', '.mbox', (n) => `${times(n / 8, 'From x\nSubject: y\n\nz\n\n')}From x\n\n${times(n / 2, '>From x\n')}`);
+grows('lines: short ones', '.txt', (n) => times(n / 4, 'x\n'), ['fingerprint', '--format', 'lines']);
 grows('Markdown: front matter that does not end', '.md', (n) => `---\n${times(n, '---x\n')}`);
 
 const zipped = (make) => (n) => gzipSync(make(n));

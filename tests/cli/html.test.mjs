@@ -5,9 +5,10 @@ import { test } from 'node:test';
 import { textOfHtml, textOfXhtml } from '../../pkg-template/cli/formats/html.js';
 import { proseOf } from '../../pkg-template/cli/formats/prose.js';
 import { fc, holds } from '../npm/drawn.mjs';
-import { APRIL, printed, run, write } from './command.mjs';
+import { APRIL, nearprint, printed, run, write } from './command.mjs';
 import { documents, wordsOf } from './html-documents.mjs';
 
+const { fingerprint, toHex } = nearprint;
 const all = { all: true };
 
 for (const { name, type, source, shown, also } of documents) {
@@ -15,6 +16,44 @@ for (const { name, type, source, shown, also } of documents) {
     assert.deepEqual(wordsOf(proseOf(type, source, all).text), wordsOf(`${shown} ${also}`), source);
   });
 }
+
+/** The same page as the generators of sites build it: a frame around what one page says. */
+const LINKS = Array.from({ length: 40 }, (_, at) => `<li><a href="${at}.html">Chapter ${at} of the long book about rain</a></li>`).join('');
+const GENERATORS = {
+  mdBook: (page) => `<body><nav id="sidebar"><ol>${LINKS}</ol></nav><div class="page"><header><h1>The book</h1></header><main><h1>Rain</h1>${page}</main><nav class="nav-wrapper">Next chapter</nav></div></body>`,
+  Docusaurus: (page) => `<body><div role="region"><a href="#x">Skip</a></div><nav>${LINKS}</nav><div><aside><ul>${LINKS}</ul></aside><main><nav>Home</nav><article><header><h1>Rain</h1></header>${page}<div role="tabpanel" hidden></div></article><nav>Previous</nav></main></div><footer>Built by hand</footer></body>`,
+  Sphinx: (page) => `<body><div class="document"><div role="main"><h1>Rain<a class="headerlink" href="#rain">¶</a></h1>${page}</div></div><div role="navigation" aria-label="Main"><ul>${LINKS}</ul></div><footer>Made with it</footer></body>`,
+  VitePress: (page) => `<body><div id="app"><header>Site ${LINKS}</header><aside>${LINKS}</aside><div><div><nav><span>On this page</span></nav></div><main class="main"><h1>Rain <a aria-hidden="true">Permalink</a></h1>${page}</main></div></div></body>`,
+  'MkDocs Material': (page) => `<body><header>${LINKS}</header><main><div class="md-sidebar"><nav>${LINKS}</nav></div><article><h1>Rain</h1>${page}</article></main><footer>Copyright</footer></body>`,
+  'no landmark but a header': (page) => `<body><header>${LINKS}</header><div><h1>Rain</h1>${page}</div><div role="contentinfo">${LINKS}</div><div hidden>${LINKS}</div><div style="display: none">${LINKS}</div></body>`,
+};
+
+for (const [name, around] of Object.entries(GENERATORS)) {
+  test(`of a page its main content is read, as ${name} builds it`, () => {
+    const { text } = proseOf('html', `<!doctype html><title>no</title>${around(`<p>${APRIL}</p>`)}`);
+    assert.equal(text.replace(/[¶\s]+/g, ' ').trim(), `Rain ${APRIL}`);
+  });
+}
+
+test('a page whose article is a small part of it is read as a whole, and an empty main element does not hide the rest', () => {
+  const read = (html) => proseOf('html', html).text.replace(/\s+/g, ' ').trim();
+  assert.equal(read(`<p>${APRIL}</p><article>Read this, too</article>`), `${APRIL} Read this, too`);
+  assert.equal(read(`<main></main><p>${APRIL}</p>`), APRIL);
+  assert.equal(read(`<article><header>By Ann</header>${APRIL}<article>A comment</article></article>`), `By Ann ${APRIL} A comment`);
+  assert.equal(read(`<p hidden="until-found">${APRIL}</p>`), APRIL);
+});
+
+test('--html all, --select and --omit choose other parts of a page', () => {
+  write('parts.html', `<nav>Ways</nav><main><h1>Rain</h1><p class="note">Note</p><p>${APRIL}</p></main><footer>End</footer>`);
+  const hex = (text) => toHex(fingerprint(text));
+  const read = (...args) => printed(['fingerprint', 'parts.html', ...args]).split('  ')[0];
+  assert.equal(read(), hex(`Rain\n\nNote\n\n${APRIL}`));
+  assert.equal(read('--html', 'all'), hex(`Ways\n\nRain\n\nNote\n\n${APRIL}\n\nEnd`));
+  assert.equal(read('--omit', '.note, h1'), hex(APRIL));
+  assert.equal(read('--select', 'footer, .note'), hex('Note\n\nEnd'));
+  assert.match(run(['fingerprint', 'parts.html', '--select', '.none']).stderr, /parts\.html: nothing in it fits --select\n.*1 file has nothing that fits --select and was left out/);
+  assert.match(run(['fingerprint', 'parts.html', '--omit', 'p[']).stderr, /'p\[' is invalid\. It is no selector of CSS/);
+});
 
 test('no page is hidden from check by markup around its text', () => {
   write('known.txt', APRIL);
