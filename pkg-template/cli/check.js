@@ -9,7 +9,7 @@ import { placeOf } from './identity.js';
 import { bytesOf } from './input.js';
 import { described, exitsOfInputs, formatOfBoth, IDS_HELP, INPUTS_HELP, thresholdOf, wholeNumber, withInputs } from './options.js';
 import { print } from './output.js';
-import { excerpt, percent } from './passages.js';
+import { excerpt, percent } from './excerpt.js';
 import { reasonOf } from './reason.js';
 import { FOUND } from './run.js';
 import { escaped, json, quoted } from './shown.js';

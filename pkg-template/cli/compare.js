@@ -4,7 +4,7 @@ import { compare, recipes } from 'nearprint';
 import { oneText } from './one-text.js';
 import { described, exits, readingOf, wholeNumber, withPages, withRecipe } from './options.js';
 import { print } from './output.js';
-import { excerpt, percent, range } from './passages.js';
+import { excerpt, percent, range } from './excerpt.js';
 import { json as toJson } from './shown.js';
 import { endAtOnce } from './signals.js';
 import { UsageError } from './usage-error.js';

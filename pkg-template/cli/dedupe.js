@@ -6,7 +6,6 @@ import { described, exitsOfInputs, IDS_HELP, INPUTS_HELP, thresholdOf, wholeNumb
 import { hearSignals } from './signals.js';
 import { UsageError } from './usage-error.js';
 import { byFingerprints, byJudge } from './verdicts.js';
-import { listPassages } from './shared-passages.js';
 import { again, overDocuments } from './work.js';
 
 const HELP = `
@@ -26,9 +25,6 @@ by another text that has the same fingerprint. Pairs of texts that are this many
 their character runs in common: 0 bits, all; 3, 98 %; 6, 92 %; 8, 86 %; 10, 79 %. Among 100,000 unrelated texts (5 billion
 pairs), one or two pairs lie within 8 bits by chance, and about 50 within 10.
 
-With --passages nothing is dropped. Each line is a passage: the id, its offsets in the text (UTF-16 code units), the number of documents
-that have it, and the ids of the others, or of two of them if it is common wording. All texts are then held in memory.
-
 The inputs are never changed. Each line that is printed is a dropped document: its id, the id of the document that is kept instead,
 and how near the two are (score from 0 to 1, or bits with --within), separated by tabs. With --grouped no score is printed. --output
 receives the records byte for byte as they are in the file, with the CSV header and a line feed after each; those of UTF-16 as UTF-8.
@@ -46,7 +42,6 @@ export function dedupeCommand(program) {
         'dedupe docs                                  files that are almost the same as another one',
         'dedupe posts.jsonl.gz -o unique.jsonl        the records to keep',
         'dedupe notes --keep longest --drop drop.txt  keep the longest of each kind, list the others',
-        'dedupe docs --passages                       passages that several documents have',
       ),
     )
     .argument('<inputs...>', "files, folders, globs, or '-'")
@@ -57,18 +52,12 @@ export function dedupeCommand(program) {
     .option('--kept <file>', 'write the ids to keep, one on a line')
     .option('--drop <file>', 'write the lines about dropped documents to a file too')
     .option('-o, --output <file>', 'write the records to keep, byte for byte')
-    .addOption(new Option('--passages', 'list passages that several documents have, and drop nothing').conflicts(['kept', 'drop', 'output', 'within', 'grouped', 'keep', 'threshold', 'null']))
-    .option('--min-passage <letters>', 'with --passages: smallest length of a passage; a Chinese, Japanese or Korean letter counts as two', wholeNumber(1, 1e9), 48)
     .option('--json', 'print and write JSON objects, one on a line: {"id"} to keep, {"id", "of", "score" or "distance"} to drop; the last line has the counts');
   withNull(withRecipe(withInputs(command), 'default, 128 bits; 64 with --within'));
   command.addHelpText('after', HELP + INPUTS_HELP + IDS_HELP + exitsOfInputs()).action(run);
 }
 
-async function run(inputs, options, command) {
-  if (options.passages) return listPassages(inputs, options);
-  if (command.getOptionValueSource('minPassage') === 'cli') {
-    throw new UsageError(`--min-passage ${options.minPassage} has no effect without --passages`);
-  }
+async function run(inputs, options) {
   const { within, grouped = false, keep, threshold } = options;
   const byBits = within !== undefined;
   const recipe = options.recipe ?? (byBits ? recipes.default : { ...recipes.default, bits: 128 });

@@ -1,6 +1,6 @@
 // The matches of `check` as reports that other tools show beside the text: SARIF 2.1.0 and GitHub Actions annotations.
 
-import { percent } from './passages.js';
+import { percent } from './excerpt.js';
 import { escaped } from './shown.js';
 import { wholeOf } from './whole.js';
 

@@ -146,6 +146,15 @@ export function wholeNumber(min, max) {
   };
 }
 
+/** A number of documents, or a share of all, as '10%': a function of how many there are. */
+export function shareOrNumber(value) {
+  const [, digits, isShare] = /^(\d+(?:\.\d+)?)(%?)$/.exec(value) ?? [];
+  const number = Number(digits);
+  if (isShare === '%' && number <= 100) return (all) => Math.max(1, Math.floor((all * number) / 100));
+  if (isShare === '' && Number.isSafeInteger(number) && number >= 1) return () => number;
+  throw new InvalidArgumentError("It must be a whole number from 1, or a share as '10%'.");
+}
+
 export function thresholdOf(value) {
   const number = Number(value);
   if (value === 'auto') return value;

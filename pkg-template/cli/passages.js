@@ -1,16 +1,123 @@
-// Formats passages for people.
-
+import { Option } from 'commander';
 import { colors } from './colors.js';
-import { escaped } from './shown.js';
+import { CutOutput } from './cut-output.js';
+import { checkUnchanged } from './decisions.js';
+import { excerpt } from './excerpt.js';
+import { described, exitsOfInputs, INPUTS_HELP, shareOrNumber, wholeNumber, withInputs } from './options.js';
+import { complain, print } from './output.js';
+import { cutAll } from './repeats/cut.js';
+import { passagesIn, place, repeatsIn } from './repeats/find.js';
+import { json, quoted } from './shown.js';
+import { Texts } from './texts.js';
+import { UsageError } from './usage-error.js';
+import { again, overDocuments } from './work.js';
 
-const SHOWN = 240;
+const HELP = `
+A passage is listed once, with the number of documents that have it, its letters, and the documents with the lines where it begins. It stands
+there with the same words; capitals, punctuation and line ends do not count. First come those with most letters times places. A passage that is
+repeated within one document is listed, too.
 
-/** The text from `start` to `end` on one line, without its middle if it is long. */
-export function excerpt(text, [start, end]) {
-  const said = text.slice(start, end).replace(/\s+/g, ' ');
-  const short = said.length > SHOWN ? `${said.slice(0, SHOWN / 2)} … ${said.slice(-SHOWN / 2)}` : said;
-  return colors.green(escaped(short));
+With --cut the texts, or the records, are written without the passages that stand in more documents than --common says. If the inputs are
+files, --output is a new folder for them, with .txt after the names of files whose text is not written as it stands, such as HTML. The inputs
+are never changed. The list is that of what was cut; cutting the output again cuts nothing.`;
+
+export function passagesCommand(program) {
+  const command = program
+    .command('passages')
+    .summary('list passages that stand in several documents, or cut them out')
+    .description(
+      described(
+        'Lists passages that stand in several documents, such as footers, licences and copied paragraphs.',
+        'passages docs',
+        'passages posts.jsonl --common 10%                        only what stands in more than a tenth of all',
+        'passages posts.jsonl --common 50 --cut -o without.jsonl  the records without these passages',
+      ),
+    )
+    .argument('<inputs...>', "files, folders, globs, or '-'")
+    .option('--min-passage <letters>', 'smallest length of a passage; a Chinese or Japanese letter counts as two', wholeNumber(1, 1e9), 48)
+    .option('--common <number>', 'only passages in more than this many documents, or this share of them, as 10%', shareOrNumber)
+    .option('--limit <n>', 'how many passages to list', wholeNumber(1, 1e9), 100)
+    .option('--cut', 'write the texts without these passages, to --output')
+    .option('-o, --output <path>', 'with --cut: the file for records, or the new folder for files')
+    .addOption(new Option('--json', 'print a JSON object on a line for each passage: {"text", "letters", "documents", "times", "places"}'));
+  withInputs(command);
+  command.addHelpText('after', HELP + INPUTS_HELP + exitsOfInputs()).action(run);
 }
 
-export const percent = (part) => `${(100 * part).toFixed(part === 0 || part === 1 ? 0 : 1)} %`;
-export const range = ([start, end]) => `${start}–${end}`;
+async function run(inputs, options, command) {
+  const { minPassage: least, common, cut = false, output } = options;
+  if (cut !== (output !== undefined)) throw new UsageError(cut ? '--cut needs --output' : `--output '${output}' has no effect without --cut`);
+  if (cut && common === undefined) throw new UsageError('--cut needs --common: in how many documents a passage may stand');
+  const limit = options.json && command.getOptionValueSource('limit') !== 'cli' ? Infinity : options.limit;
+  await overDocuments(inputs, options, async ({ sources, documents, problems, reading }) => {
+    const file = cut ? new CutOutput(output, sources, reading) : undefined;
+    const known = [];
+    const stored = new Texts(sources, reading.fields);
+    try {
+      for await (const document of documents) {
+        stored.push(document, true);
+        const { id, line, raw } = document;
+        known.push({ id, line, isRecord: raw !== undefined });
+      }
+      const texts = { length: known.length, get: (position) => stored.get(position) };
+      const most = common === undefined ? 1 : common(known.length);
+      const counts = { listed: 0, all: 0 };
+      const list = (repeats, texts) => listPassages(texts, repeats, { least, documents: common === undefined ? 1 : most + 1, limit, known, counts, asJson: options.json });
+      if (cut) {
+        const left = await cutAll(texts, { least, most, found: list });
+        await file.write(again(sources, reading), left);
+        left.close();
+      } else {
+        await list(await repeatsIn(texts, least), texts);
+      }
+      checkUnchanged(sources);
+      file?.finish();
+      const done = { documents: known.length, passages: counts.all, ...(cut ? { changed: file.changed } : {}) };
+      if (options.json) return await print(json({ ...done, problems: problems.counts }));
+      if (counts.all > counts.listed) complain(`… and ${counts.all - counts.listed} more passages; --limit shows more`);
+      complain(`${numbered(done.documents, 'document')}, ${numbered(done.passages, 'passage')}${cut ? `, cut out of ${numbered(done.changed, 'document')}` : ''}`);
+    } finally {
+      file?.discard();
+      stored.close();
+    }
+  }, { all: true });
+}
+
+const numbered = (count, name) => `${count} ${name}${count === 1 ? '' : 's'}`;
+
+/** The most documents that are shown of a passage. */
+const SHOWN = 4;
+
+async function listPassages(texts, repeats, { least, documents, limit, known, counts, asJson }) {
+  const all = await passagesIn(texts, repeats, { least, documents });
+  const shown = await place(all.slice(0, Math.max(0, limit - counts.listed)), texts, least);
+  counts.all += all.length;
+  counts.listed += shown.length;
+  for (const { text, letters, documents, times, places } of shown) {
+    const named = placesIn(places, texts, known);
+    if (asJson) {
+      await print(json({ text, letters, documents, times, places: named }));
+      continue;
+    }
+    const first = named.filter((_, at) => places[at].position !== places[at - 1]?.position).slice(0, SHOWN);
+    const where = first.map(({ id, line, isRecord }) => quoted(id) + (isRecord || !line ? '' : `:${line}`)).join(', ');
+    const more = documents > SHOWN ? ` and ${documents - SHOWN} more` : '';
+    await print(`${colors.bold(numbered(documents, 'document'))}${times > documents ? `, ${times} places` : ''}, ${letters} letters: ${where}${more}`);
+    await print(`  ${excerpt(text, [0, text.length])}`);
+  }
+}
+
+const NEW_LINE = /\r\n?|\n/g;
+
+/** The places with the ids and the lines of the documents: { id, line, start, end }. The line is 0 if it is not known. They are in the order of the
+    documents, so that each text is read once. */
+function placesIn(places, texts, known) {
+  let [before, text, from, lines] = [-1, '', 0, 0];
+  return places.map(({ position, start, end }) => {
+    const { id, line, isRecord } = known[position];
+    if (position !== before) [before, text, from, lines] = [position, texts.get(position), 0, 0];
+    lines += text.slice(from, start).match(NEW_LINE)?.length ?? 0;
+    from = start;
+    return Object.defineProperty({ id, line: isRecord || line === 0 ? line : line + lines, start, end }, 'isRecord', { value: isRecord });
+  });
+}

@@ -7,6 +7,7 @@ import { compareCommand } from './compare.js';
 import { dedupeCommand } from './dedupe.js';
 import { fingerprintCommand } from './fingerprint.js';
 import { complain } from './output.js';
+import { passagesCommand } from './passages.js';
 import { version } from './version.js';
 
 export function program() {
@@ -17,6 +18,6 @@ export function program() {
     .configureOutput({ outputError: (message) => complain(message.replace(/^error: /, '')) })
     .exitOverride()
     .addHelpText('after', "\n'nearprint help <command>' describes each command.");
-  for (const add of [fingerprintCommand, compareCommand, buildCommand, checkCommand, dedupeCommand]) add(program);
+  for (const add of [fingerprintCommand, compareCommand, buildCommand, checkCommand, dedupeCommand, passagesCommand]) add(program);
   return program;
 }

@@ -180,9 +180,9 @@ test('options without an effect are refused, and so is a recipe that is no objec
   write('some.txt', APRIL);
   printed(['build', 'some.txt', '-o', 'some.corpus']);
   for (const args of [
-    ['dedupe', 'some.txt', '--min-passage', '20'],
-    ['dedupe', 'some.txt', '--passages', '--keep', 'longest'],
-    ['dedupe', 'some.txt', '--passages', '--threshold', '0.5'],
+    ['passages', 'some.txt', '--cut'],
+    ['passages', 'some.txt', '--output', 'x'],
+    ['passages', 'some.txt', '-o', 'x', '--cut'],
     ['check', 'some.corpus', 'some.txt', '--scope', 'document', '--min-passage', '20'],
     ['compare', 'some.txt', 'some.txt', '--json', '--passages', '2'],
     ['build', 'some.txt', '-o', 'x', '--index', '--no-text'],

@@ -1,4 +1,4 @@
-// Where SARIF, GitHub annotations and `dedupe --passages` show a match whose ranges are not in the order of the text.
+// Where SARIF and GitHub annotations show a match whose ranges are not in the order of the text.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -36,7 +36,7 @@ test('a text is read once, however many matches it has', () => {
   assert.ok(looks <= 1001, `${looks} looks`);
 });
 
-test('a short run before a long one: SARIF, GitHub and dedupe --passages show the stretch from the first to the last', () => {
+test('a short run before a long one: SARIF and GitHub show the stretch from the first to the last', () => {
   const words = [...manyDocuments(1, 9000)][0].text.split(' ');
   const take = (count) => words.splice(0, count).join(' ');
   const [short, long] = [take(9), take(40)];
@@ -52,7 +52,4 @@ test('a short run before a long one: SARIF, GitHub and dedupe --passages show th
   const { startLine, startColumn, endLine, endColumn } = results[matches.indexOf(passage)].locations[0].physicalLocation.region;
   assert.deepEqual([startLine, startColumn, endLine, endColumn], [16, 1, 18, long.length + 1]);
   assert.match(run(['check', 'there.corpus', 'here.txt', '--format', 'github']).stdout, /^::warning file=here\.txt,line=16,endLine=18,title=/m);
-
-  const [{ range }] = jsonLines(printed(['dedupe', 'here.txt', 'there.txt', '--passages', '--json']));
-  assert.deepEqual(range, [passage.here[1][0], passage.here[0][1]]);
 });

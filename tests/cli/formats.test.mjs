@@ -144,29 +144,10 @@ test('build and check on all cores do what one core does', () => {
   assert.deepEqual(found, JSON.parse(JSON.stringify(expected)));
 });
 
-test('dedupe --passages: what stands in several documents, where, and in which', () => {
-  const boilerplate = 'This page is published under the licence of the society, and may be copied by everybody who says where it comes from.';
-  const texts = [`${APRIL}\n\n${boilerplate}`, `${boilerplate}\n\n${OTHER}`, `Short one.\n\n${boilerplate}\n\nIts end.`, 'Nothing of all this stands in here, and nothing of this stands elsewhere.'];
-  write('pages.jsonl', texts.map((text, at) => `${JSON.stringify({ id: `p${at}`, text })}\n`).join(''));
-  const said = jsonLines(printed(['dedupe', 'pages.jsonl', '--passages', '--json']));
-  const { documents, passages } = said.pop();
-  assert.deepEqual([documents, passages, said.length], [4, 3, 3]);
-  for (const [at, { id, range: [start, end], ids, documents }] of said.entries()) {
-    assert.deepEqual([id, ids.sort(), documents], [`p${at}`, [0, 1, 2].filter((other) => other !== at).map((other) => `p${other}`), 3]);
-    assert.equal(texts[at].slice(start, end).trim().replace(/\.$/, ''), boilerplate.replace(/\.$/, ''));
-  }
-  assert.match(printed(['dedupe', 'pages.jsonl', '--passages']), /^p0\t\d+–\d+\t3\tp[12]\tp[12]\n/);
-  assert.equal(run(['dedupe', 'pages.jsonl', '--passages', '--grouped']).status, 2);
-  const piped = printed(['dedupe', '-', '--format', 'jsonl', '--passages', '--json'], { input: read('pages.jsonl') });
-  assert.equal(piped, printed(['dedupe', 'pages.jsonl', '--passages', '--json']), 'what can be read only once has passages too');
-});
-
 test('a passage that many documents have says how many', () => {
   const notice = 'This page is published under the licence of the society, and may be copied by everybody who says where it comes from.';
   write('many.jsonl', Array.from({ length: 12 }, (_, at) => `${JSON.stringify({ id: `m${at}`, text: `Number ${at * 7919}, written at ${at} o'clock. ${notice}` })}\n`).join(''));
   printed(['build', 'many.jsonl', '-o', 'many.corpus']);
   const { stdout } = run(['check', 'many.corpus', '--scope', 'passage'], { input: `${OTHER}\n\n${OTHER} ${notice} ${OTHER}` });
   assert.match(stdout, /^-: 100 % m\d+ in a passage that 12 documents of the corpus have$/m);
-  const listed = printed(['dedupe', 'many.jsonl', '--passages']).split('\n')[0].split('\t');
-  assert.equal(listed[2], '12');
 });

@@ -112,8 +112,12 @@ grows('dedupe: copies of one text', '.jsonl', (n) => records(n, () => words(1)),
 grows('dedupe: texts that share one half', '.jsonl', (n) => records(n / 2, (i) => `${words(1)} ${words(i)}`), ['dedupe', '--grouped']);
 grows('dedupe --keep longest: copies of one short text', '.csv', (n) => csv(times(n, '1,Thanks\n')), ['dedupe', '--keep', 'longest']);
 grows('dedupe --within: copies of one text', '.jsonl', (n) => records(n, () => words(1)), ['dedupe', '--within', '6']);
-grows('dedupe --passages: a text that shares a passage with each other one', '.jsonl', (n) => {
+grows('passages: a text that shares a passage with each other one', '.jsonl', (n) => {
   const each = Array.from({ length: n / 1024 }, (_, i) => `${words(i)}. ${words(i + 50_000)}.`);
   return each.map((text, i) => record(i, `${text} ${words(i + 100_000)}.`)).join('') + record('whole', each.join('\n\n'));
-}, ['dedupe', '--passages']);
+}, ['passages']);
+grows('passages: one text of one word', '.txt', (n) => times(n, 'ok '), ['passages']);
+grows('passages: copies of one text', '.jsonl', (n) => records(n, () => words(1)), ['passages']);
+grows('passages: one word that does not end', '.txt', (n) => times(n, 'x'), ['passages']);
+grows('passages --cut: copies of one half', '.jsonl', (n) => records(n / 2, (i) => `${words(1)} ${words(i)}`), ['passages', '--common', '5', '--cut', '-o', 'growing.cut']);
 grows('build: copies of one text', '.jsonl', (n) => records(n, () => words(1)), ['build', '-o', 'growing.corpus']);

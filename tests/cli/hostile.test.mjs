@@ -78,7 +78,7 @@ test('no id, text or file name is a command to GitHub Actions', posix, () => {
     ['check', 'commands.corpus', 'commands.jsonl', './::warning::x.txt'],
     ['check', 'commands.corpus', 'commands.jsonl', '--json'],
     ['dedupe', 'commands.jsonl', './::warning::x.txt'],
-    ['dedupe', 'commands.jsonl', '--passages'],
+    ['passages', 'commands.jsonl'],
     ['compare', '::warning::x.txt', '::warning::x.txt'],
     ['fingerprint', 'commands.jsonl', 'no::error::where', '##[error]'],
   ]) {

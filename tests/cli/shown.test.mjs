@@ -37,7 +37,7 @@ test('no output begins a line with a command behind white space', () => {
     ['check', 'blank.corpus', 'blank.jsonl'],
     ['check', 'blank.corpus', 'blank.jsonl', '--json'],
     ['dedupe', 'blank.jsonl'],
-    ['dedupe', 'blank.jsonl', '--passages'],
+    ['passages', 'blank.jsonl', '--min-passage', '9'],
     ['fingerprint', 'blank.jsonl', '\u3000::error::x'],
   ]) {
     const { stdout, stderr } = run(args);

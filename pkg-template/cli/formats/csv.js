@@ -41,8 +41,16 @@ export async function* csvRecords(chunks, { separator, quote }) {
     if (fault) yield { ...record, fault: `not CSV: ${fault.why}` };
     // Probably a comma in an unquoted text, which would cut the text.
     else if (width > names.length) yield { ...record, fault: `${width} fields, but the header names ${names.length}${hint}` };
-    else yield { ...record, field, label: field, names: () => names, hint };
+    else yield { ...record, field, label: field, names: () => names, hint, replaced: (name, text) => replaced(raw, ends, header.columnOf(name), text, { separator, quote }) };
   }
+}
+
+/** The bytes of a record with another text in a column. Without quotation marks it is one line. */
+function replaced(raw, ends, column, text, { separator, quote }) {
+  const start = column === 0 ? 0 : ends[column - 1] + 1;
+  const isPlain = !text.includes(separator) && !/[\r\n]/.test(text) && !(quote && text.includes(quote));
+  const written = isPlain ? text : quote ? `${quote}${text.replaceAll(quote, quote + quote)}${quote}` : text.replace(/[\t\r\n]+/g, ' ');
+  return Buffer.concat([raw.subarray(0, start), Buffer.from(written), raw.subarray(ends[column])]);
 }
 
 /** The chunks without byte order marks in front of the header: some programs write a second one, or empty lines before it. */

@@ -27,8 +27,13 @@ function recordIn(text) {
   }
   if (!isObject(record)) return { fault: 'not a JSON object' };
   const field = fieldsOf(record);
-  const label = (name) => (isRounded(field(name)) ? (asWritten(text, name) ?? field(name)) : field(name));
-  return { field, label, names: () => namesIn(record) };
+  const label = (name) => (isRounded(field(name)) ? text.slice(...placeOf(text, name)) : field(name));
+  /** The line with another text in a field. */
+  const replaced = (name, value) => {
+    const [start, end] = placeOf(text, name);
+    return Buffer.from(text.slice(0, start) + JSON.stringify(value) + text.slice(end).replace(/\r$/, ''));
+  };
+  return { field, label, names: () => namesIn(record), replaced };
 }
 
 const isObject = (value) => typeof value === 'object' && value !== null;
@@ -53,26 +58,42 @@ function namesIn(object, before = '', depth = 1) {
 /** Whether a value is a number that may differ from the digits in the file. */
 const isRounded = (value) => typeof value === 'number' && !Number.isSafeInteger(value);
 
-/** A number among the fields of a JSON object, with the digits that are written there. */
-function asWritten(json, name) {
-  let [depth, key, found] = [0];
+/** The place of a value in JSON, as the name of a field leads to it; of several fields with one name it is the last. */
+function placeOf(json, name) {
+  return placeAt(json, [name]) ?? placeAt(json, name.split('.'));
+}
+
+const SCALAR = /[^\s,\]}]+/y;
+
+function placeAt(json, path) {
+  /** What is open around a place: the key that was read last, or the number of the item. */
+  const around = [];
+  let found;
+  let isKey = false;
+  const isWanted = () => around.length === path.length && around.every(({ key }, at) => String(key) === path[at]);
   for (let at = 0; at < json.length; ) {
     const start = at;
-    const character = json[at++];
-    if (character === '"') {
+    const sign = json[at++];
+    const top = around.at(-1);
+    if (sign === '{' || sign === '[') {
+      around.push({ isList: sign === '[', key: sign === '[' ? 0 : undefined });
+      isKey = sign === '{';
+    } else if (sign === '}' || sign === ']') {
+      around.pop();
+    } else if (sign === ',') {
+      if (top.isList) top.key++;
+      else isKey = true;
+    } else if (sign === '"') {
       for (; json[at] !== '"'; at++) if (json[at] === '\\') at++;
       at++;
-      if (depth === 1 && key === undefined) key = JSON.parse(json.slice(start, at));
-    } else if (character === '{' || character === '[') {
-      depth++;
-    } else if (character === '}' || character === ']') {
-      depth--;
-    } else if (character === ',' && depth === 1) {
-      key = undefined;
-    } else if (/[-\d]/.test(character)) {
-      while (at < json.length && /[-+.\deE]/.test(json[at])) at++;
-      // Of several fields with the same name the last one counts.
-      if (depth === 1 && key === name) found = json.slice(start, at);
+      if (isKey && !top.isList) top.key = JSON.parse(json.slice(start, at));
+      else if (isWanted()) found = [start, at];
+      isKey = false;
+    } else if (/[-\w]/.test(sign)) {
+      SCALAR.lastIndex = start;
+      SCALAR.test(json);
+      at = SCALAR.lastIndex;
+      if (isWanted()) found = [start, at];
     }
   }
   return found;

@@ -16,7 +16,8 @@ export async function* lineRecords(chunks) {
     const { text, problem } = decodeUtf8(raw);
     if (text.trim() === '') continue;
     const field = (name) => (name === 'text' ? text : undefined);
-    yield { field, label: () => undefined, names: () => ['text'], line, raw, damaged: problem !== undefined, start, length: raw.length };
+    const replaced = (_, other) => Buffer.from(other.replace(/\s*\n\s*/g, ' '));
+    yield { field, label: () => undefined, names: () => ['text'], replaced, line, raw, damaged: problem !== undefined, start, length: raw.length };
   }
 }
 

@@ -1,0 +1,82 @@
+// The output of `passages --cut`: a file of records, or a folder of texts.
+
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { decode } from './encoding.js';
+import { RECORDS } from './formats/names.js';
+import { isAsItStands } from './formats/prose.js';
+import { checkOutputs, commitAll, OutputFile } from './output.js';
+import { reasonOf } from './reason.js';
+import { UsageError } from './usage-error.js';
+import { bytesOfText } from './whole-file.js';
+
+export class CutOutput {
+  #path;
+  #sources;
+  #reading;
+  #file;
+  #header;
+  /** How many documents were changed. */
+  changed = 0;
+
+  constructor(path, sources, reading) {
+    [this.#path, this.#sources, this.#reading] = [path, sources, reading];
+    const formats = [...new Set(sources.map(({ format }) => format))];
+    if (!formats.some((format) => RECORDS.includes(format))) {
+      if (existsSync(path) && readdirSync(path).length > 0) throw new UsageError(`--output '${path}' is a folder that is not empty; name a new one`);
+      return;
+    }
+    if (formats.length > 1) throw new UsageError(`--output '${path}' needs inputs of one format, or files that are one text each`);
+    if (formats[0] === 'mbox') throw new UsageError(`--output '${path}': mail is not written; name files of text or of other records`);
+    if (reading.fields.text.length > 1) throw new UsageError(`--field ${reading.fields.text.join(' --field ')}: --cut takes one field`);
+    checkOutputs({ '--output': path });
+    this.#file = new OutputFile('--output', path);
+  }
+
+  /** Writes the documents of a second reading, with the texts that are left of them. */
+  async write(documents, left) {
+    let position = 0;
+    for await (const document of documents) {
+      const text = left.has(position) ? left.get(position) : undefined;
+      if (text !== undefined) this.changed++;
+      position++;
+      if (this.#file === undefined) await this.#writeText(document, text);
+      else this.#writeRecord(document, text);
+    }
+    if (position !== left.length) throw new UsageError('the inputs changed while they were read; nothing is written');
+  }
+
+  #writeRecord({ raw, header, replaced }, text) {
+    if (header !== undefined && !this.#header?.equals(header)) {
+      if (this.#header !== undefined) throw new UsageError('--output needs CSV inputs with the same header');
+      this.#file.write(header);
+      this.#file.write('\n');
+      this.#header = header;
+    }
+    this.#file.write(text === undefined ? raw : replaced(this.#reading.fields.text[0], text));
+    this.#file.write('\n');
+  }
+
+  async #writeText({ id, text: before, source }, text = before) {
+    const { path, format, unpack } = this.#sources[source];
+    const names = (unpack === undefined ? id : id.replace(/\.[^.]*$/, '')).split('/').filter((name) => !['', '.', '..'].includes(name));
+    const place = `${join(this.#path, ...names)}${isAsItStands(format) && format !== 'mail' ? '' : '.txt'}`;
+    // What stands before the text, such as front matter, stays.
+    const all = isAsItStands(format) && format !== 'mail' ? decode(await bytesOfText(path, unpack)).text : before;
+    try {
+      mkdirSync(dirname(place), { recursive: true });
+      writeFileSync(place, all.slice(0, all.length - before.length) + text, { flag: 'wx' });
+    } catch (error) {
+      throw new UsageError(`--output '${place}' cannot be written (${reasonOf(error)})`);
+    }
+  }
+
+  finish() {
+    if (this.#file !== undefined) commitAll([this.#file]);
+    this.#file = undefined;
+  }
+
+  discard() {
+    this.#file?.discard();
+  }
+}
