@@ -1,7 +1,7 @@
 import { Option } from 'commander';
 import { Corpus, Index, recipes } from 'nearprint';
 import { batches, fingerprinted } from './batches.js';
-import { described, exitsOfInputs, INPUTS_HELP, withInputs, withRecipe } from './options.js';
+import { closing, described, withInputs, withRecipe } from './options.js';
 import { checkOutputs, commitAll, OutputFile, print } from './output.js';
 import { openPool } from './pool.js';
 import { json, quoted } from './shown.js';
@@ -18,11 +18,11 @@ export function buildCommand(program) {
     .description(
       described(
         'Makes a corpus file of the documents. Corpus.fromBytes reads it, in Node and in a browser.',
-        'build docs -o docs.corpus                    a folder',
-        'build posts.jsonl.gz pages.csv -o all.corpus records',
+        'build docs -o docs.corpus',
+        'build posts.jsonl.gz pages.csv -o all.corpus',
       ),
     )
-    .argument('<inputs...>', "files, folders, globs, or '-'")
+    .argument('<inputs...>')
     .requiredOption('-o, --output <file>', 'the corpus file')
     .option('--title-field <name>', 'field of a record that holds its title', 'title')
     .option('--no-text', 'leave out the texts: the file is smaller, but scores are estimated and no passages are found')
@@ -31,7 +31,7 @@ export function buildCommand(program) {
     )
     .option('--json', 'print what was built as a JSON object');
   withRecipe(withInputs(command), 'default, 128 bits; 64 with --index');
-  command.addHelpText('after', `${INPUTS_HELP}\n\nOf several documents with the same id, a corpus keeps the last.${exitsOfInputs()}`).action(run);
+  command.addHelpText('after', closing()).action(run);
 }
 
 async function run(inputs, options) {

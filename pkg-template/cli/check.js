@@ -7,7 +7,7 @@ import { slashes } from './documents.js';
 import { githubLines, sarif, sarifResults } from './findings.js';
 import { placeOf } from './identity.js';
 import { bytesOf } from './input.js';
-import { described, exitsOfInputs, formatOfBoth, IDS_HELP, INPUTS_HELP, thresholdOf, wholeNumber, withInputs } from './options.js';
+import { closing, described, formatOfBoth, thresholdOf, wholeNumber, withInputs } from './options.js';
 import { print } from './output.js';
 import { excerpt, percent } from './excerpt.js';
 import { reasonOf } from './reason.js';
@@ -16,11 +16,6 @@ import { escaped, json, quoted } from './shown.js';
 import { UsageError } from './usage-error.js';
 import { version } from './version.js';
 import { overDocuments } from './work.js';
-
-const HELP = `
-
-Scores are from 0 to 1, here in percent. With --json a match also has the distance of the fingerprints, of as many bits as the corpus has
-(128 by default). Without kept texts (build --no-text) scores are estimated, and no passages are shown.`;
 
 const SCOPES = ['document', 'paragraph', 'passage'];
 
@@ -31,21 +26,21 @@ export function checkCommand(program) {
     .description(
       described(
         'Lists the documents of a corpus that are almost the same as a text, or share a passage with it, best first.',
-        'check docs.corpus draft.md                           documents that are almost the same',
-        'check docs.corpus docs --not-itself --format github  in GitHub Actions: a warning beside each text',
+        'check docs.corpus draft.md',
+        'check docs.corpus docs --not-itself --format github',
         'check docs.corpus docs --not-itself --format sarif > found.sarif',
       ),
     )
     .argument('<corpus>', 'a file that `nearprint build` wrote')
-    .argument('[inputs...]', "texts to check: files, folders, globs, or '-' for standard input, which is the default")
-    .option('--threshold <score>', "smallest score of a match, 0 to 1; 'auto' depends on the length of the texts", thresholdOf, 'auto')
+    .argument('[inputs...]', "texts to check (default: '-')")
+    .option('--threshold <score>', "smallest score of a match, 0 to 1, or 'auto'", thresholdOf, 'auto')
     .option('--limit <n>', 'how many matches to show for each text, best first', wholeNumber(1, 1e9), 10)
     .option('--scope <list>', 'what is compared: document, paragraph, passage, or several of them separated by commas', scopesOf, SCOPES)
     .option('--min-passage <letters>', 'smallest length of a passage; a Chinese, Japanese or Korean letter counts as two', wholeNumber(1, 1e9), 48)
-    .option('--not-itself', 'do not match a text with the document of the same id or the same file; paths in a corpus count from this folder or from that of the corpus')
+    .option('--not-itself', 'do not match a text with the document of the same id or file')
     .option('--json', 'print a JSON object on a line for each text: {"id", "matches"}');
   withInputs(command, formatOfBoth());
-  command.addHelpText('after', INPUTS_HELP + IDS_HELP.replace(/ With -z .*/, '') + HELP + exitsOfInputs(`${FOUND} a text has a match`)).action(run);
+  command.addHelpText('after', closing({ found: `${FOUND} a text has a match` })).action(run);
 }
 
 async function run(path, inputs, options, command) {

@@ -2,20 +2,12 @@ import { Option } from 'commander';
 import { colors } from './colors.js';
 import { compare, recipes } from 'nearprint';
 import { oneText } from './one-text.js';
-import { described, exits, readingOf, wholeNumber, withPages, withRecipe } from './options.js';
+import { closing, described, readingOf, wholeNumber, withPages, withRecipe } from './options.js';
 import { print } from './output.js';
 import { excerpt, percent, range } from './excerpt.js';
 import { json as toJson } from './shown.js';
 import { endAtOnce } from './signals.js';
 import { UsageError } from './usage-error.js';
-
-const HELP = `
-The score is the share of the words of both texts that both have in the same order, or of their features if that is larger; it decides
-whether they are near-duplicates. The distance is the number of bits in which the fingerprints differ. Fingerprints have 64 bits here
-by default and 128 in a corpus, where distances are about twice as large.
-
-HTML is read without its markup, and Markdown without its front matter. Offsets are UTF-16 code units of what was read. Passages are
-green on a terminal (or with FORCE_COLOR=1; never with NO_COLOR=1).`;
 
 export function compareCommand(program) {
   const command = program
@@ -28,7 +20,7 @@ export function compareCommand(program) {
     .addOption(new Option('--json', 'one JSON object, as the function `compare` returns it, with all passages').conflicts('passages'));
   withRecipe(withPages(command), 'default, 64 bits');
   command
-    .addHelpText('after', `${HELP}${exits()}`)
+    .addHelpText('after', closing({ hasInputs: false }))
     .action(run);
 }
 

@@ -2,35 +2,11 @@ import { Option } from 'commander';
 import { recipes } from 'nearprint';
 import { checkUnchanged, Decisions } from './decisions.js';
 import { Growing } from './growing.js';
-import { described, exitsOfInputs, IDS_HELP, INPUTS_HELP, thresholdOf, wholeNumber, withInputs, withNull, withRecipe } from './options.js';
+import { closing, described, thresholdOf, wholeNumber, withInputs, withNull, withRecipe } from './options.js';
 import { hearSignals } from './signals.js';
 import { UsageError } from './usage-error.js';
 import { byFingerprints, byJudge } from './verdicts.js';
 import { again, overDocuments } from './work.js';
-
-const HELP = `
-Two documents are near-duplicates if they share most of their words in the same order, or most of their features: 'nearprint
-compare' and 'nearprint check' decide in the same way. A document is dropped if it is a near-duplicate of a document that was
-kept before it, so the first of each kind stays. With --grouped, documents that chains of near-duplicates connect are one group,
-and the first document of each group stays. A pair that shares few of its pairs of adjacent words, such as forms with the same
-labels and other numbers, can be missed; so can a pair of long texts with words put in for that purpose. --keep longest or --keep
-newest keeps another one instead; the newest is that of the newest file and, of records in one file, the last. Of the near-
-duplicates of one document, those that are not near-duplicates of the one that stays, nor of another one of these that does, stay
-too; and documents that stay for different reasons may be near-duplicates. In a crowd of similar texts whose scores lie at the
-threshold throughout, pairs can be missed that check and compare find. Documents without letters or digits are all kept, and so are
-those of which most letters are invalid bytes.
-
-With --within, only fingerprints are compared. This is faster and misses more, and somebody who knows a text can have it dropped,
-by another text that has the same fingerprint. Pairs of texts that are this many of 64 bits apart have, on average, this share of
-their character runs in common: 0 bits, all; 3, 98 %; 6, 92 %; 8, 86 %; 10, 79 %. Among 100,000 unrelated texts (5 billion
-pairs), one or two pairs lie within 8 bits by chance, and about 50 within 10.
-
-The inputs are never changed. Each line that is printed is a dropped document: its id, the id of the document that is kept instead,
-and how near the two are (score from 0 to 1, or bits with --within), separated by tabs. With --grouped no score is printed. --output
-receives the records byte for byte as they are in the file, with the CSV header and a line feed after each; those of UTF-16 as UTF-8.
-Texts are not held in memory; those of standard input, compressed files and CSV
-are kept in a temporary file until the end. If several documents have the same id, a warning says so, since the lists name only ids. A
-run that is interrupted writes nothing.`;
 
 export function dedupeCommand(program) {
   const command = program
@@ -39,22 +15,22 @@ export function dedupeCommand(program) {
     .description(
       described(
         'Lists the documents to drop because others are almost the same, and writes those to keep.',
-        'dedupe docs                                  files that are almost the same as another one',
-        'dedupe posts.jsonl.gz -o unique.jsonl        the records to keep',
-        'dedupe notes --keep longest --drop drop.txt  keep the longest of each kind, list the others',
+        'dedupe docs',
+        'dedupe posts.jsonl.gz --field body -o unique.jsonl',
+        'dedupe notes --keep longest --drop drop.txt',
       ),
     )
-    .argument('<inputs...>', "files, folders, globs, or '-'")
+    .argument('<inputs...>')
     .addOption(new Option('--keep <which>', 'which of the near-duplicates stays').choices(['first', 'longest', 'newest']).default('first'))
     .option('--grouped', 'join chains of near-duplicates to groups, and keep one document of each group')
-    .option('--threshold <score>', "smallest score of near-duplicates, 0 to 1; 'auto' depends on the length of the texts", thresholdOf, 'auto')
+    .option('--threshold <score>', "smallest score of near-duplicates, 0 to 1, or 'auto'", thresholdOf, 'auto')
     .addOption(new Option('--within <bits>', 'compare only fingerprints: the largest distance of near-duplicates').argParser(wholeNumber(0, 128)))
     .option('--kept <file>', 'write the ids to keep, one on a line')
     .option('--drop <file>', 'write the lines about dropped documents to a file too')
     .option('-o, --output <file>', 'write the records to keep, byte for byte')
-    .option('--json', 'print and write JSON objects, one on a line: {"id"} to keep, {"id", "of", "score" or "distance"} to drop; the last line has the counts');
+    .option('--json', 'print and write JSON Lines; the last one has the counts');
   withNull(withRecipe(withInputs(command), 'default, 128 bits; 64 with --within'));
-  command.addHelpText('after', HELP + INPUTS_HELP + IDS_HELP + exitsOfInputs()).action(run);
+  command.addHelpText('after', closing()).action(run);
 }
 
 async function run(inputs, options) {

@@ -1,6 +1,6 @@
 import { recipes, toHex } from 'nearprint';
 import { fingerprinted } from './batches.js';
-import { described, exitsOfInputs, IDS_HELP, INPUTS_HELP, withInputs, withNull, withRecipe } from './options.js';
+import { closing, described, withInputs, withNull, withRecipe } from './options.js';
 import { print } from './output.js';
 import { betweenNuls, json, quoted } from './shown.js';
 import { overDocuments } from './work.js';
@@ -10,10 +10,10 @@ export function fingerprintCommand(program) {
     .command('fingerprint')
     .summary('print the fingerprint of each document, in hex')
     .description(described('Prints the fingerprint of each document: hex, two spaces, id.', "fingerprint 'docs/**/*.md'", 'fingerprint posts.csv --field body'))
-    .argument('<inputs...>', "files, folders, globs, or '-'")
+    .argument('<inputs...>')
     .option('--json', 'print a JSON object on a line for each document: {"id", "fingerprint"}');
   withNull(withRecipe(withInputs(command), 'default, 64 bits'));
-  command.addHelpText('after', INPUTS_HELP + IDS_HELP + exitsOfInputs()).action(run);
+  command.addHelpText('after', closing()).action(run);
 }
 
 async function run(inputs, options) {

@@ -3,7 +3,7 @@ import { colors } from './colors.js';
 import { CutOutput } from './cut-output.js';
 import { checkUnchanged } from './decisions.js';
 import { excerpt } from './excerpt.js';
-import { described, exitsOfInputs, INPUTS_HELP, shareOrNumber, wholeNumber, withInputs } from './options.js';
+import { closing, described, shareOrNumber, wholeNumber, withInputs } from './options.js';
 import { complain, print } from './output.js';
 import { cutAll } from './repeats/cut.js';
 import { passagesIn, place, repeatsIn } from './repeats/find.js';
@@ -11,15 +11,6 @@ import { json, quoted } from './shown.js';
 import { Texts } from './texts.js';
 import { UsageError } from './usage-error.js';
 import { again, overDocuments } from './work.js';
-
-const HELP = `
-A passage is listed once, with the number of documents that have it, its letters, and the documents with the lines where it begins. It stands
-there with the same words; capitals, punctuation and line ends do not count. First come those with most letters times places. A passage that is
-repeated within one document is listed, too.
-
-With --cut the texts, or the records, are written without the passages that stand in more documents than --common says. If the inputs are
-files, --output is a new folder for them, with .txt after the names of files whose text is not written as it stands, such as HTML. The inputs
-are never changed. The list is that of what was cut; cutting the output again cuts nothing.`;
 
 export function passagesCommand(program) {
   const command = program
@@ -29,19 +20,19 @@ export function passagesCommand(program) {
       described(
         'Lists passages that stand in several documents, such as footers, licences and copied paragraphs.',
         'passages docs',
-        'passages posts.jsonl --common 10%                        only what stands in more than a tenth of all',
-        'passages posts.jsonl --common 50 --cut -o without.jsonl  the records without these passages',
+        'passages posts.jsonl --common 10%',
+        'passages posts.jsonl --common 50 --cut -o without.jsonl',
       ),
     )
-    .argument('<inputs...>', "files, folders, globs, or '-'")
+    .argument('<inputs...>')
     .option('--min-passage <letters>', 'smallest length of a passage; a Chinese or Japanese letter counts as two', wholeNumber(1, 1e9), 48)
     .option('--common <number>', 'only passages in more than this many documents, or this share of them, as 10%', shareOrNumber)
     .option('--limit <n>', 'how many passages to list', wholeNumber(1, 1e9), 100)
     .option('--cut', 'write the texts without these passages, to --output')
     .option('-o, --output <path>', 'with --cut: the file for records, or the new folder for files')
-    .addOption(new Option('--json', 'print a JSON object on a line for each passage: {"text", "letters", "documents", "times", "places"}'));
+    .addOption(new Option('--json', 'print JSON Lines, with all places; the last one has the counts'));
   withInputs(command);
-  command.addHelpText('after', HELP + INPUTS_HELP + exitsOfInputs()).action(run);
+  command.addHelpText('after', closing()).action(run);
 }
 
 async function run(inputs, options, command) {

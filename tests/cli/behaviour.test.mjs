@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { before, test } from 'node:test';
 import { command, folder, installed, leftovers, manyDocuments, printed, read, run, start, write } from './command.mjs';
 
-const COMMANDS = ['fingerprint', 'compare', 'build', 'check', 'dedupe'];
+const COMMANDS = ['fingerprint', 'compare', 'build', 'check', 'dedupe', 'passages'];
 
 before(() => {
   const file = openSync(join(folder, 'many.jsonl'), 'w');
@@ -27,7 +27,15 @@ test('every command has help with its arguments, options and exit status', () =>
     assert.match(help, new RegExp(`^Usage: .*\\n\\n(?:.+\\n)+\\nExamples:\\n  nearprint ${name} `));
     assert.doesNotMatch(help, /unless told|tells|whoever/i);
     assert.equal(printed([name, '--help']), help);
+    assert.ok(help.split('\n').length <= 41, `${name}: ${help.split('\n').length} lines`);
+    assert.ok(help.split('\n').every((line) => line.length <= 80), name);
   }
+  for (const topic of ['formats', 'scores', 'output']) {
+    assert.match(all, new RegExp(`^  ${topic} `, 'm'));
+    assert.ok(printed(['help', topic]).split('\n').every((line) => line.length <= 80), topic);
+  }
+  assert.equal(printed(['help']), all);
+  assert.deepEqual([run(['help', 'nothing']).status, run(['help', 'nothing']).stderr], [2, "nearprint: help 'nothing': there is no such command and no such topic (formats, scores, output)\n"]);
   assert.match(printed(['--version']), /^\d+\.\d+\.\d+\n$/);
 });
 

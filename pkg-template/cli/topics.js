@@ -1,0 +1,69 @@
+// What `nearprint help <topic>` says: what several commands have in common.
+
+import { Command } from 'commander';
+import { withInputs } from './options.js';
+
+/** Paragraphs, which are wrapped to the terminal. A line that begins with spaces stands as it is. */
+const TOPICS = {
+  formats: {
+    about: 'what is read, and the options for it',
+    options: () => withInputs(new Command()).options,
+    paragraphs: [
+      "Inputs are files, folders and globs (quoted, so that the shell does not expand them); '-' is standard input. Globs have * and ? for characters, ** for any folders, [a-z] and [!a-z] for sets, and {a,b} for alternatives; \\ before one of these takes it as it is. The globs of --include and --exclude may begin at any folder.",
+      'A file is one document, and its path is the id:',
+      '  .md .markdown .mdx   Markdown, without its front matter\n  .html .htm .xhtml    the main content of the page\n  .eml                 the text of a message\n  .srt .vtt            what is said in subtitles\n  .po                  translations\n  .ipynb               the sources of the cells of a notebook\n  any other            text',
+      'In these, each record is a document:',
+      '  .jsonl .ndjson       JSON Lines\n  .csv .tsv            by commas or tabs; the first line names the fields\n  .mbox                messages; --field and --id-field can name their headers\n  --format lines       one text on each line',
+      'The id of a record is the string or number in the field --id-field or, if that is missing or empty, the path and the line; a large number has all digits that the file has. In TSV each line is a record, unless --quote gives a quotation mark.',
+      'The main content of a page is its element main, or else its articles if they have most of the text, or else all but its headers, footers, asides and navigation; hidden parts do not count. With --html all everything is read that a browser shows, whatever style sheets and scripts do to it. Text that is put into a hidden part on purpose is read only then.',
+      'Files that end in .gz are unpacked, and so are .zst files in Node 22.15 and later. Text is UTF-8, or UTF-16 with a byte order mark. Parquet is not read: convert it to JSON Lines or CSV. PDF, RTF and office documents are refused, with what to do. JSON, SVG and lock files in folders are left out with a warning; they are read if they are named or fit --include.',
+      'Files in node_modules and hidden files are skipped. A file that has two names, or is named twice, is read once. In folders and by globs only regular files are found, no links; a link or a pipe is read if it is named. Inputs that cannot be read or are binary are left out, and so are records without a text, but for the output of dedupe and passages, where they stay; texts that are not valid in their encoding are read. All these are counted and reported at the end; they do not stop the command. If a file of records cannot be read to its end after one of its records was, as a truncated .gz file or a CSV file with a quotation mark that is not closed, the command ends with an error and writes no file.',
+    ],
+  },
+  scores: {
+    about: 'when two texts are near-duplicates, and which of them stays',
+    paragraphs: [
+      "Two documents are near-duplicates if they share most of their words in the same order, or most of their features: 'nearprint compare', 'nearprint check' and 'nearprint dedupe' decide in the same way. The score is the share of the words of both texts that both have in the same order, or of their features if that is larger, from 0 to 1; the threshold 'auto' depends on the length of the texts.",
+      "dedupe drops a document if it is a near-duplicate of a document that was kept before it, so the first of each kind stays. With --grouped, documents that chains of near-duplicates connect are one group, and the first document of each group stays. --keep longest or --keep newest keeps another one instead; the newest is that of the newest file and, of records in one file, the last. Of the near-duplicates of one document, those that are not near-duplicates of the one that stays, nor of another one of these that does, stay too; and documents that stay for different reasons may be near-duplicates.",
+      'A pair that shares few of its pairs of adjacent words, such as forms with the same labels and other numbers, can be missed; so can a pair of long texts with words put in for that purpose. In a crowd of similar texts whose scores lie at the threshold throughout, pairs can be missed that check and compare find. Documents without letters or digits are all kept, and so are those of which most letters are invalid bytes.',
+      'With --within, only fingerprints are compared. This is faster and misses more, and somebody who knows a text can have it dropped, by another text that has the same fingerprint. Pairs of texts that are this many of 64 bits apart have, on average, this share of their character runs in common: 0 bits, all; 3, 98 %; 6, 92 %; 8, 86 %; 10, 79 %. Among 100,000 unrelated texts (5 billion pairs), one or two pairs lie within 8 bits by chance, and about 50 within 10. Fingerprints have 64 bits by default and 128 in a corpus, where distances are about twice as large.',
+      'Without kept texts (build --no-text) scores of check are estimated, and no passages are shown. Of several documents with the same id, a corpus keeps the last.',
+      'A passage of the command passages stands in its documents with the same words; capitals, punctuation and line ends do not count. One that adds little to others, which stand in more documents, is not listed.',
+    ],
+  },
+  output: {
+    about: 'what is printed and written',
+    paragraphs: [
+      'The inputs are never changed, and a run that is interrupted writes nothing. An output file appears when it is complete; several that belong together appear together.',
+      'Ids and paths with control characters, such as a line end, are printed as JSON strings; so are those that begin with a quotation mark. With -z ids are printed unchanged.',
+      'Each line that dedupe prints is a dropped document: its id, the id of the document that is kept instead, and how near the two are (score from 0 to 1, or bits with --within), separated by tabs. With --grouped no score is printed. --output receives the records byte for byte as they are in the file, also those that could not be judged, with the CSV header and a line feed after each; those of UTF-16 as UTF-8. If several documents have the same id, a warning says so, since the lists name only ids.',
+      'Texts are not held in memory; those that cannot be read again in their place, as those of standard input, compressed files, CSV and HTML, are kept in a temporary file until the end.',
+      "passages --cut writes a file of records, or a new folder for files, with .txt after the names of files whose text is not written as it stands, such as HTML. The list is that of what was cut; cutting the output again cuts nothing.",
+      'With --not-itself check does not match a text with the document of the same id or the same file; paths in a corpus count from this folder or from that of the corpus. With --json a match also has the distance of the fingerprints, of as many bits as the corpus has (128 by default). Offsets are UTF-16 code units of what was read. Colours are used on a terminal, or with FORCE_COLOR=1; never with NO_COLOR=1.',
+      'The exit status is 0 if all is done, and 2 for wrong arguments or if nothing could be done; with --strict also if an input or a record was left out or could not be judged. check ends with 1 if a text has a match.',
+    ],
+  },
+};
+
+export const TOPIC_NAMES = Object.keys(TOPICS);
+
+/** Lines about the topics, for the help of the program. */
+export const topicLines = () => Object.entries(TOPICS).map(([name, { about }]) => `  ${name.padEnd(10)} ${about}`).join('\n');
+
+/** The text of a topic in lines of `width` columns. */
+export function topic(name, width) {
+  const { paragraphs, options } = TOPICS[name];
+  const rows = options?.().map(({ flags, description }) => `  ${flags.padEnd(26)} ${wrapped(description, width - 29).replaceAll('\n', `\n${' '.repeat(29)}`)}`) ?? [];
+  return [...paragraphs.map((paragraph) => (paragraph.startsWith(' ') ? paragraph : wrapped(paragraph, width))), rows.join('\n')].filter(Boolean).join('\n\n');
+}
+
+function wrapped(text, width) {
+  const lines = [''];
+  for (const word of text.split(' ')) {
+    const line = lines.at(-1);
+    if (line === '') lines[lines.length - 1] = word;
+    else if (line.length + 1 + word.length <= width) lines[lines.length - 1] = `${line} ${word}`;
+    else lines.push(word);
+  }
+  return lines.join('\n');
+}
