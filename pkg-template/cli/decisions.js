@@ -31,7 +31,7 @@ export class Decisions {
     const paths = { '--kept': kept, '--drop': drop, '--output': output };
     checkOutputs(paths);
     if (output && sources.some(({ format }) => !RECORDS.includes(format) || format !== sources[0].format)) {
-      throw new UsageError(`--output '${output}' needs inputs of one format with records: all JSON Lines, all CSV, and so on`);
+      throw new UsageError(`--output '${output}' needs inputs of one format with records: all JSON Lines, or all CSV`);
     }
     for (const [option, path] of Object.entries(paths)) {
       if (path !== undefined) this.#files[option] = new OutputFile(option, path);

@@ -69,7 +69,10 @@ export const documents = [
   xhtml('names in capitals', '<SCRIPT>a</SCRIPT><p>b</p>', 'a b'),
   xhtml('names of other languages', '<style xmlns="urn:other">a</style><span xmlns="urn:other"><script>b</script></span>', 'ab'),
   xhtml('SVG', '<svg xmlns="http://www.w3.org/2000/svg"><title>no</title><text>a</text><p>no</p></svg><p>b</p><script/>c', 'a b c'),
-  xhtml('references', '<p>caf&eacute; &amp;lt; &#x6d;</p>', 'café &lt; m'),
+  {
+    name: 'references', type: 'xhtml', shown: 'café &lt; m', also: '',
+    source: '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Strict//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-strict.dtd"><html xmlns="http://www.w3.org/1999/xhtml"><body><p>caf&eacute; &amp;lt; &#x6d;</p></body></html>',
+  },
   xhtml('names with prefixes', '<svg xmlns="http://www.w3.org/2000/svg" xmlns:s="http://www.w3.org/2000/svg"><s:text>a</s:text></svg>', 'a'),
   {
     name: 'no namespace by default', type: 'xhtml', shown: 'ab', also: '',

@@ -1,4 +1,5 @@
-// The readable text of a file that is one document: HTML without its markup, Markdown without its front matter, and so on.
+// The readable text of a file that is one document: HTML without its markup, Markdown without its front matter, the
+// translations of a .po file.
 
 import { textOfHtml, textOfXhtml } from './html.js';
 import { textOfNotebook } from './notebook.js';
