@@ -1,6 +1,7 @@
 import { dirname, relative, resolve } from 'node:path';
 import { InvalidArgumentError } from 'commander';
 import { Corpus, Index } from 'nearprint';
+import { Baseline } from './baseline.js';
 import { checked } from './batches.js';
 import { colors } from './colors.js';
 import { slashes } from './documents.js';
@@ -34,11 +35,13 @@ export function checkCommand(program) {
     .argument('<corpus>', 'a file that `nearprint build` wrote')
     .argument('[inputs...]', "texts to check (default: '-')")
     .option('--threshold <score>', "smallest score of a match, 0 to 1, or 'auto'", thresholdOf, 'auto')
-    .option('--limit <n>', 'how many matches to show for each text, best first', wholeNumber(1, 1e9), 10)
-    .option('--scope <list>', 'what is compared: document, paragraph, passage, or several of them separated by commas', scopesOf, SCOPES)
+    .option('--limit <n>', 'how many matches of each text, best first', wholeNumber(1, 1e9), 10)
+    .option('--scope <list>', 'what is compared: a list of document, paragraph, passage (default: all)', scopesOf)
     .option('--min-passage <letters>', 'smallest length of a passage; a Chinese, Japanese or Korean letter counts as two', wholeNumber(1, 1e9), 48)
     .option('--not-itself', 'do not match a text with the document of the same id or file')
-    .option('--json', 'print a JSON object on a line for each text: {"id", "matches"}');
+    .option('--baseline <file>', 'report no match of the pairs of ids in this file')
+    .option('--write-baseline <file>', 'write the pairs that match, for --baseline')
+    .option('--json', 'print JSON Lines: {"id", "matches"} for each text');
   withInputs(command, formatOfBoth());
   command.addHelpText('after', closing({ found: `${FOUND} a text has a match` })).action(run);
 }
@@ -47,7 +50,7 @@ async function run(path, inputs, options, command) {
   const all = inputs.length > 0 ? inputs : ['-'];
   if (path === '-' && all.includes('-')) throw new UsageError("<inputs...> '-' is what <corpus> is: standard input can be only one of them");
   const stored = await open(path);
-  const { threshold, limit, scope, minPassage, notItself, json: asJson } = options;
+  const { threshold, limit, scope = SCOPES, minPassage, notItself, json: asJson } = options;
   if (!scope.includes('passage') && command.getOptionValueSource('minPassage') === 'cli') {
     throw new UsageError(`--min-passage ${minPassage} has no effect with --scope ${scope}, which finds no passages`);
   }
@@ -55,12 +58,13 @@ async function run(path, inputs, options, command) {
   if (report && asJson) throw new UsageError(`--json and --format ${report} cannot be used together: each is a format of the output`);
   const exclude = (document, sources) => (notItself ? namesOf(document, sources[document.source].path, path) : []);
   await overDocuments(all, { ...options, format: input }, async ({ sources, documents, problems }) => {
+    const baseline = new Baseline(options);
     const results = [];
     const optionsOf = (document) => ({ threshold, limit, scope, minPassage, exclude: exclude(document, sources) });
     for await (const [batch, found] of checked(documents, stored, optionsOf, problems)) {
       for (const [at, document] of batch.entries()) {
         const { id, source } = document;
-        const matches = found[at];
+        const matches = found[at].filter((match) => !baseline.has(id, match.id));
         if (matches.length > 0) process.exitCode = FOUND;
         if (asJson) await print(json({ id, matches }));
         else if (report === 'sarif') for (const result of sarifResults(document, sources[source].path, matches)) results.push(result);
@@ -69,6 +73,7 @@ async function run(path, inputs, options, command) {
       }
     }
     if (report === 'sarif') await print(json(sarif(results, version)));
+    baseline.finish();
   });
 }
 

@@ -13,6 +13,9 @@ const plainLine = (parts) => `${shown(parts).map(quoted).join('\t')}\n`;
 const nullLine = (parts) => shown(parts).map((part) => `${betweenNuls(part)}\0`).join('');
 const shown = (parts) => Object.entries(parts).map(([name, part]) => (name === 'score' ? part.toFixed(3) : String(part)));
 
+/** The lower end of the twentieth in which a score lies; 1.00 is a band of its own. */
+const bandOf = (score) => (Math.floor(score * 20 + 1e-9) / 20).toFixed(2);
+
 /** UTF-16 code units that are buffered for standard output, so that not every line is a call. */
 const WAITING = 1 << 16;
 
@@ -24,6 +27,7 @@ export class Decisions {
   #json;
   #files = {};
   #header;
+  #scores = new Map();
 
   constructor({ kept, drop, output, json: asJson, null: asNull }, sources) {
     this.#json = asJson;
@@ -51,6 +55,7 @@ export class Decisions {
 
   /** `measure` is how near the two are, as { distance } or { score }. */
   async drop(position, of, measure) {
+    if (measure.score !== undefined) this.#scores.set(bandOf(measure.score), (this.#scores.get(bandOf(measure.score)) ?? 0) + 1);
     const line = this.#line({ id: this.ids[position], of: this.ids[of], ...measure });
     this.#files['--drop']?.write(line);
     this.#said += line;
@@ -93,7 +98,8 @@ export class Decisions {
     commitAll(Object.values(this.#files));
     const [documents, kept] = [this.ids.length, this.#kept];
     const dropped = documents - kept;
-    if (this.#json) await print(json({ documents, kept, dropped, problems: problems.counts }));
+    const scores = Object.fromEntries([...this.#scores].sort());
+    if (this.#json) await print(json({ documents, kept, dropped, scores, problems: problems.counts }));
     else complain(`${documents} ${documents === 1 ? 'document' : 'documents'}, ${kept} to keep, ${dropped} to drop`);
   }
 }

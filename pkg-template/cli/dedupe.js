@@ -2,7 +2,8 @@ import { Option } from 'commander';
 import { recipes } from 'nearprint';
 import { checkUnchanged, Decisions } from './decisions.js';
 import { Growing } from './growing.js';
-import { closing, described, thresholdOf, wholeNumber, withInputs, withNull, withRecipe } from './options.js';
+import { fitting } from './pattern.js';
+import { closing, described, listed, thresholdOf, wholeNumber, withInputs, withNull, withRecipe } from './options.js';
 import { hearSignals } from './signals.js';
 import { UsageError } from './usage-error.js';
 import { byFingerprints, byJudge } from './verdicts.js';
@@ -22,6 +23,7 @@ export function dedupeCommand(program) {
     )
     .argument('<inputs...>')
     .addOption(new Option('--keep <which>', 'which of the near-duplicates stays').choices(['first', 'longest', 'newest']).default('first'))
+    .option('--prefer <glob>', 'keep documents of files that fit; the first one counts most', listed)
     .option('--grouped', 'join chains of near-duplicates to groups, and keep one document of each group')
     .option('--threshold <score>', "smallest score of near-duplicates, 0 to 1, or 'auto'", thresholdOf, 'auto')
     .addOption(new Option('--within <bits>', 'compare only fingerprints: the largest distance of near-duplicates').argParser(wholeNumber(0, 128)))
@@ -34,19 +36,19 @@ export function dedupeCommand(program) {
 }
 
 async function run(inputs, options) {
-  const { within, grouped = false, keep, threshold } = options;
+  const { within, grouped = false, keep, prefer, threshold } = options;
   const byBits = within !== undefined;
   const recipe = options.recipe ?? (byBits ? recipes.default : { ...recipes.default, bits: 128 });
   if (byBits && within > recipe.bits) throw new UsageError(`--within ${within} is more than the ${recipe.bits} bits of the recipe`);
   if (byBits && threshold !== 'auto') throw new UsageError(`--threshold ${threshold} and --within ${within} cannot be used together: --within compares no texts`);
   await overDocuments(inputs, options, async ({ sources, documents, problems, reading }) => {
     const decisions = new Decisions(options, sources);
-    const revisited = grouped || keep !== 'first';
+    const revisited = grouped || keep !== 'first' || prefer !== undefined;
     const question = { documents: legible(documents), sources, fields: reading.fields, problems, recipe, threshold, within, grouped, revisited };
     const way = byBits ? byFingerprints(question) : byJudge(question);
     try {
       if (revisited) {
-        const isKept = await inTheEnd(way, decisions, keep, grouped, sources);
+        const isKept = await inTheEnd(way, decisions, { keep, grouped, rankOf: ranking(keep, prefer, sources) });
         if (options.output) await decisions.copyKept(again(sources, reading), isKept);
       } else {
         await atOnce(way, decisions);
@@ -87,14 +89,14 @@ async function atOnce(way, decisions) {
 const COMPARED = 8;
 
 /** Reads all documents, then decides. Returns a function that says whether a position is kept. */
-async function inTheEnd(way, decisions, keep, grouped, sources) {
+async function inTheEnd(way, decisions, { keep, grouped, rankOf }) {
   const firsts = new Growing(Uint32Array);
   const ranks = new Growing(Float64Array);
   for await (const [batch, of] of way.next()) {
     for (const [at, document] of batch.entries()) {
       decisions.note(document.id);
       firsts.push(of[at] < 0 ? firsts.length : of[at]);
-      ranks.push(rankOf(keep, document, sources));
+      ranks.push(rankOf(document));
     }
   }
   if (!grouped) return inKinds(way, decisions, keep, firsts, ranks);
@@ -157,9 +159,17 @@ function oneByOne(way, position, kept) {
   return undefined;
 }
 
-/** The rank of a document. In a group the document with the highest rank stays: of equal ones the first, or the last with --keep
-    newest. */
-function rankOf(keep, { text, source }, sources) {
-  if (keep === 'longest') return text.length;
-  return keep === 'newest' ? Number(sources[source].stat.mtimeMs) : 0;
+/** More than any length of a text, and any time of a file in milliseconds. */
+const RANKS = 2 ** 44;
+
+/** A function that returns the rank of a document. In a group the document with the highest rank stays: of equal ones the first, or the last with
+    --keep newest. What is preferred comes before what is longer or newer. */
+function ranking(keep, prefer = [], sources) {
+  const preferred = prefer.map((glob) => fitting(glob, '--prefer'));
+  return ({ text, source }) => {
+    const { path, stat } = sources[source];
+    const found = preferred.findIndex((fits) => fits(path));
+    const own = keep === 'longest' ? text.length : keep === 'newest' ? Number(stat.mtimeMs) : 0;
+    return (found < 0 ? 0 : preferred.length - found) * RANKS + own;
+  };
 }

@@ -53,7 +53,8 @@ const pages = () => [
   new Option('--omit <css>', 'leave out these elements of HTML').argParser(selectorOf),
 ];
 
-const listed = (value, all = []) => [...all, value];
+/** The values of an option that may be given several times. */
+export const listed = (value, all = []) => [...all, value];
 
 function quoteOf(value) {
   if (value === 'none') return '';
