@@ -21,8 +21,8 @@ const PAUSE_MS = 20;
 
 /**
  * Yields { id, isPlace, title, text, raw, header, source, line, place }: `isPlace` says whether the id is the path, with the line of a
- * record; `raw` is the bytes of a record in its file, without the line end, `header` those of the first line of a CSV file, `replaced(name, text)` the bytes with another text in a
- * field, `source` the number of the source, `line` where the text begins in it (0 if that is not known), and `place` where the text can be read again, if it
+ * record; `raw` is the bytes of a record in its file, without the line end, `header` those of the first line of a CSV file, `replaced(name, text)`, if `reading.replaces`, the bytes
+ * with another text in a field, `source` the number of the source, `line` where the text begins in it (0 if that is not known), and `place` where the text can be read again, if it
  * can. `reading` says how: see `readingOf`. With `reading.all` records without a text are documents too, of an empty text and with
  * `isUnread`. `progress` counts every byte.
  */
@@ -81,7 +81,6 @@ async function* recordsOf(source, number, reading, problems, progress) {
     // Each message of mail has an encoding of its own.
     for await (const record of READERS[format](format === 'mbox' ? chunks : asUtf8(chunks, state), reading)) {
       const { line, raw, header } = record;
-      const shared = { raw, header, replaced: record.replaced, source: number, line };
       const isDamaged = record.damaged || (Number.isNaN(state.shift) && raw.includes('\uFFFD'));
       const given = labelOf(record, reading.fields.id, isDamaged);
       const { text, fault = given.fault } = record.fault === undefined ? textOfRecord(record, reading) : record;
@@ -90,14 +89,17 @@ async function* recordsOf(source, number, reading, problems, progress) {
       begun = true;
       if (fault !== undefined) {
         problems.note('record', at(path, line), fault);
-        if (reading.all) yield { ...shared, id, isPlace, title: undefined, text: '', isUnread: true };
+        if (reading.all) yield { id, isPlace, title: undefined, text: '', raw, header, source: number, line, isUnread: true };
         continue;
       }
       if (isDamaged) problems.note('encoding', at(path, line), 'not valid in its encoding');
       const offset = lasting ? record.start + state.shift : NaN;
       const place = Number.isNaN(offset) ? undefined : { offset, length: record.length };
       const { title } = reading.fields;
-      yield { ...shared, id, isPlace, title: title === undefined ? undefined : titleOf(record.label(title)), text, place };
+      const document = { id, isPlace, title: title === undefined ? undefined : titleOf(record.label(title)), text, raw, header, source: number, line, place };
+      // It holds the whole record in memory.
+      if (reading.replaces) document.replaced = record.replaced;
+      yield document;
     }
   } catch (error) {
     if (error instanceof BinaryError) problems.note('binary', path, error.message);

@@ -56,7 +56,7 @@ async function run(inputs, options, command) {
       const list = (repeats, texts) => listPassages(texts, repeats, { least, documents: common === undefined ? 1 : most + 1, limit, known, counts, asJson: options.json });
       if (cut) {
         const left = await cutAll(texts, { least, most, found: list });
-        await file.write(again(sources, reading), left);
+        await file.write(again(sources, { ...reading, replaces: true }), left);
         left.close();
       } else {
         await list(await repeatsIn(texts, least), texts);

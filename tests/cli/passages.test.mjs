@@ -52,12 +52,12 @@ test('a passage that is repeated within one document is listed, and its places d
   assert.ok(loops > 1 && loops <= 1000 / 24, `${loops}`);
 });
 
-test('no passage is inside another one with the same documents, and those with most letters times places come first', () => {
+test('no passage is inside another one with the same documents, and those with most letters times documents come first', () => {
   const [first, second, third] = [NOTICE, APRIL, OTHER];
   const rows = [`${first} ${second}`, `${first} ${second}`, `${first} ${third}`, `${third} and its end`, 'x'];
   write('nested.jsonl', rows.map((text, id) => line({ id, text })).join(''));
   const { passages } = listed('nested.jsonl');
-  const weights = passages.map(({ letters, times }) => letters * times);
+  const weights = passages.map(({ letters, documents }) => letters * documents);
   assert.deepEqual(weights, weights.toSorted((a, b) => b - a));
   const sets = passages.map(({ text, places }) => ({ text, ids: places.map(({ id }) => id).join() }));
   for (const one of sets) assert.ok(!sets.some((other) => other !== one && other.ids === one.ids && other.text.includes(one.text)), one.text);

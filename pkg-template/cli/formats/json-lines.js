@@ -14,7 +14,8 @@ export async function* jsonRecords(chunks) {
     next += bytes.length + 1;
     const { text, problem } = decodeUtf8(bytes);
     if (text.trim() === '') continue;
-    yield { ...recordIn(text), line, raw: withoutReturn(bytes), damaged: problem !== undefined, start, length: bytes.length };
+    const place = { line, raw: withoutReturn(bytes), damaged: problem !== undefined, start, length: bytes.length };
+    yield Object.assign(place, recordIn(text));
   }
 }
 

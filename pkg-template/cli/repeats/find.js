@@ -31,7 +31,7 @@ export async function repeatsIn(texts, least) {
   return repeats;
 }
 
-/** The passages that stand in at least `documents` documents, those with most letters × places first: { text, letters, key, words, times,
+/** The passages that stand in at least `documents` documents, those with most letters × documents first: { text, letters, key, words, times,
     documents }. One that adds little to others, which stand in more documents, is not listed. */
 export async function passagesIn(texts, repeats, { least, documents }) {
   const wanted = new Map();
@@ -59,7 +59,7 @@ export async function passagesIn(texts, repeats, { least, documents }) {
     }
     await hearSignals();
   }
-  return found.sort((a, b) => b.letters * b.times - a.letters * a.times || (a.text < b.text ? -1 : 1));
+  return found.sort((a, b) => b.letters * b.documents - a.letters * a.documents || b.times - a.times || (a.text < b.text ? -1 : 1));
 }
 
 /** For each word the largest number of documents that have a passage around it. */
