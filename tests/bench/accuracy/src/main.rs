@@ -6,12 +6,15 @@
 mod angles;
 mod drops;
 mod excerpts;
+mod exhaustive;
+mod kinds;
 mod measure;
 mod plots;
 mod recipes;
 mod report;
 mod score;
 mod sets;
+mod summary;
 mod thresholds;
 mod tools;
 mod truth;
@@ -26,10 +29,11 @@ fn main() -> Result<()> {
     match std::env::args().nth(1).as_deref() {
         Some("prepare") => prepare(&root, &work.join("sets"))?,
         Some("measure") => report::report(&root, &work)?,
+        Some("kinds") => summary::summary(&root, &work, &std::env::args().skip(2).collect::<Vec<_>>())?,
         Some("recipes") => recipes::recipes(&sets::read_all(&work.join("sets"))?),
         Some("passages") => report::passages(&root, &work, &sets::read_all(&work.join("sets"))?)?,
         Some("thresholds") => thresholds::thresholds(&sets::read_all(&work.join("sets"))?),
-        other => bail!("`accuracy prepare`, `measure`, `passages`, `recipes` or `thresholds`, not {other:?}"),
+        other => bail!("`accuracy prepare`, `measure`, `kinds`, `passages`, `recipes` or `thresholds`, not {other:?}"),
     }
     Ok(())
 }

@@ -49,7 +49,7 @@ impl Scored {
                 let row = &mut row[..if tool.symmetric() { a } else { texts }];
                 tool.row(a, row);
                 let pairs = row.iter().enumerate().filter(|&(b, &distance)| b != a && distance <= limit);
-                near.extend(pairs.map(|(b, &distance)| (distance, set.is_pair(a, b))));
+                near.extend(pairs.filter_map(|(b, &distance)| Some((distance, set.label(a, b)?))));
             }
             near
         };

@@ -16,6 +16,10 @@ pub struct Set {
     pub texts: Vec<String>,
     /// The pairs of near-duplicates, each with the lower number first.
     pub pairs: HashSet<(u32, u32)>,
+    /// Pairs of which nobody knows.
+    pub unknown: HashSet<(u32, u32)>,
+    /// If only some pairs were judged: these. Of the others nobody knows.
+    pub judged: Option<HashSet<(u32, u32)>>,
 }
 
 impl Set {
@@ -23,23 +27,21 @@ impl Set {
         self.pairs.contains(&(a.min(b) as u32, a.max(b) as u32))
     }
 
-    fn read(folder: &Path, name: &str) -> Result<Set> {
-        let texts = fs::read_to_string(folder.join(format!("{name}.jsonl")))?;
-        let text = |line: &str| -> Result<String> {
-            let document: Value = serde_json::from_str(line)?;
-            Ok(document["text"].as_str().context("a document without text")?.into())
-        };
-        let texts = texts.lines().map(text).collect::<Result<Vec<_>>>()?;
-        let pairs = fs::read_to_string(folder.join(format!("{name}.pairs")))?;
-        let pair = |line: &str| -> Result<(u32, u32)> {
-            let (a, b) = line.split_once(' ').with_context(|| format!("{name}.pairs: {line:?}"))?;
-            let (a, b): (u32, u32) = (a.parse()?, b.parse()?);
-            Ok((a.min(b), a.max(b)))
-        };
-        Ok(Set { name: name.into(), texts, pairs: pairs.lines().map(pair).collect::<Result<_>>()? })
+    /// Whether two texts are near-duplicates, if that is known.
+    pub fn label(&self, a: usize, b: usize) -> Option<bool> {
+        let pair = (a.min(b) as u32, a.max(b) as u32);
+        let known = !self.unknown.contains(&pair) && self.judged.as_ref().is_none_or(|judged| judged.contains(&pair));
+        known.then(|| self.pairs.contains(&pair))
     }
 
-    fn write(&self, folder: &Path) -> Result<()> {
+    fn read(folder: &Path, name: &str) -> Result<Set> {
+        let texts = read_texts(&folder.join(format!("{name}.jsonl")))?;
+        let pairs = read_pairs(&folder.join(format!("{name}.pairs")))?;
+        Ok(Set { name: name.into(), texts, pairs, unknown: HashSet::new(), judged: None })
+    }
+
+    /// Writes the set as other programs read it.
+    pub fn write(&self, folder: &Path) -> Result<()> {
         let lines = self
             .texts
             .iter()
@@ -51,6 +53,27 @@ impl Set {
         let lines = pairs.iter().map(|(a, b)| format!("{a} {b}\n"));
         update(&folder.join(format!("{}.pairs", self.name)), &lines.collect::<String>())
     }
+}
+
+/// The texts of a file with a document a line.
+pub fn read_texts(file: &Path) -> Result<Vec<String>> {
+    let documents = fs::read_to_string(file).with_context(|| file.display().to_string())?;
+    let text = |line: &str| -> Result<String> {
+        let document: Value = serde_json::from_str(line)?;
+        Ok(document["text"].as_str().context("a document without text")?.into())
+    };
+    documents.lines().map(text).collect()
+}
+
+/// The pairs of line numbers in a file, each with the lower number first.
+fn read_pairs(file: &Path) -> Result<HashSet<(u32, u32)>> {
+    let lines = fs::read_to_string(file).with_context(|| file.display().to_string())?;
+    let pair = |line: &str| -> Result<(u32, u32)> {
+        let (a, b) = line.split_once(' ').with_context(|| format!("{}: {line:?}", file.display()))?;
+        let (a, b): (u32, u32) = (a.parse()?, b.parse()?);
+        Ok((a.min(b), a.max(b)))
+    };
+    lines.lines().map(pair).collect()
 }
 
 /// Writes a file if its content is new. An unchanged file keeps its date, by which peers know what they have read.
@@ -72,15 +95,17 @@ pub fn read_all(folder: &Path) -> Result<Vec<Set>> {
     names.iter().map(|name| Set::read(folder, name).with_context(|| format!("set {name}"))).collect()
 }
 
+/// The folder of labelled sets.
+pub fn data(root: &Path) -> PathBuf {
+    std::env::var_os("NEARPRINT_DATA").map_or_else(|| root.join("../shared/data"), PathBuf::from)
+}
+
 /// Writes all sets into `folder`, where peers in other languages read them. Sets that were already labelled are kept.
 pub fn prepare(root: &Path, folder: &Path) -> Result<()> {
     fs::create_dir_all(folder)?;
     let mut names: HashSet<String> = ["licences", "mail_1", "mail_2"].map(String::from).into();
     let modules = root.join("tests/bench/accuracy/node_modules");
-    let labelled = match std::env::var_os("NEARPRINT_DATA") {
-        Some(path) => PathBuf::from(path),
-        None => root.join("../shared/data"),
-    };
+    let labelled = data(root);
     if labelled.is_dir() {
         for set in read_all(&labelled)? {
             set.write(folder)?;
@@ -164,5 +189,5 @@ fn labelled_by_words(name: &str, texts: impl Iterator<Item = String>) -> Set {
         })
         .collect();
     let pairs = truth::pairs_by_words(&texts);
-    Set { name: name.into(), texts, pairs }
+    Set { name: name.into(), texts, pairs, unknown: HashSet::new(), judged: None }
 }

@@ -100,6 +100,11 @@ impl Exact {
         Exact { sets, lists }
     }
 
+    /// The numbers of the features of each text.
+    pub fn sets(&self) -> &[Vec<u32>] {
+        &self.sets
+    }
+
     pub fn features(&self, text: usize) -> usize {
         self.sets[text].len()
     }
