@@ -264,9 +264,8 @@ export interface Recipe {
   /** Units in a shingle, 1 to 16. `'auto'`: 4, or 2 in a paragraph that is one third or more Chinese, Japanese or Korean. */
   size?: number | 'auto' | undefined;
   /**
-   * `'nfc'`: canonically equivalent texts (composed, decomposed, or a mix) have the same fingerprint. Compatible texts (`ﬁ` and `fi`) do
-   * not; call `text.normalize('NFKC')` first if they should. `'keep'`: code points are read as given, as in the recipes that reproduce
-   * other tools.
+   * `'nfc'`: canonically equivalent texts (composed, decomposed, or a mix) have the same fingerprint. `'keep'`: code points are read as
+   * given, as in the recipes that reproduce other tools; `marks` has no effect then, and `case` folds width and case alone.
    */
   form?: 'nfc' | 'keep' | undefined;
   /** Whether white space is part of the shingles. */
