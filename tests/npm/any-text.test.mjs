@@ -41,7 +41,7 @@ test('texts of every length around the size of the buffer, in one to four bytes 
   for (const character of ['a', 'ß', '中', '👍']) {
     for (const length of [0, 1, 15, 16, 17, 65_519, 65_520, 65_521, 65_536, 70_001]) {
       const text = character.repeat(length);
-      assert.equal(explain(text, { size: 1, punctuation: 'keep', weights: 'count' }).features[0]?.count ?? 0, length);
+      assert.equal(explain(text, { size: 1, punctuation: 'keep', marks: 'keep', weights: 'count' }).features[0]?.count ?? 0, length);
       assert.equal(new Draft(text).toString(), text);
     }
   }

@@ -24,7 +24,7 @@ test('A1: every width from 1 to 16, and an automatic one', () => {
 test('A2: words, stop words, and offsets that survive both', () => {
   const text = 'The 👍 ÉCOLE of the ROSE';
   const { features } = explain(text, { ...words, stopWords: ['the', 'Of'] });
-  assert.deepEqual(features.map(({ text: feature, start, end }) => [feature, text.slice(start, end)]), [['école', 'ÉCOLE'], ['rose', 'ROSE']]);
+  assert.deepEqual(features.map(({ text: feature, start, end }) => [feature, text.slice(start, end)]), [['ecole', 'ÉCOLE'], ['rose', 'ROSE']]);
 });
 
 test('A2: weights by hand, fractions included', () => {

@@ -54,7 +54,7 @@ function letters(code) {
   if (kind === undefined || white.has(code) || KEPT.some(([first, last]) => first <= code && code <= last)) return [];
   // The other width, of signs too. Jamo of half width become single ones of full width.
   if (kind === 'Wide' || kind === 'Narrow') return to.map((letter) => String.fromCodePoint(letter).toLowerCase().codePointAt(0));
-  const looks = String.fromCodePoint(code).normalize('NFKD').toLowerCase().normalize('NFKD').replace('\u0640', '').trimStart();
+  const looks = String.fromCodePoint(code).normalize('NFKD').toLowerCase().normalize('NFKD').replace('\u0640', '').replaceAll('ς', 'σ').trimStart();
   return /[\p{Alphabetic}\p{N}]/u.test(looks) ? Array.from(looks, (letter) => letter.codePointAt(0)) : [];
 }
 
