@@ -3,8 +3,8 @@
 const policy = (path) => [
   "default-src 'none'",
   "script-src 'self' 'wasm-unsafe-eval'",
-  // In the playground nothing is ever sent, and CodeMirror brings its styles as an element.
-  ...(path.startsWith('/playground/') ? ["style-src 'self' 'unsafe-inline'", "connect-src 'none'"] : ["style-src 'self'", "connect-src 'self'"]),
+  // In the playground nothing is ever sent, CodeMirror brings its styles as an element, and the package its worker as a text.
+  ...(path.startsWith('/playground/') ? ["style-src 'self' 'unsafe-inline'", "connect-src 'none'", "worker-src 'self' blob:"] : ["style-src 'self'", "connect-src 'self'"]),
   'img-src data:', // the icon
   "base-uri 'none'",
   "form-action 'none'",
