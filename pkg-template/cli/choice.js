@@ -51,10 +51,17 @@ export class Choice {
   }
 }
 
+/** Spaces at the end of a line count only behind a backslash. */
+function withoutSpaces(line) {
+  let end = line.length;
+  while (/^[ \t]/.test(line.slice(end - 1, end)) && line[end - 2] !== '\\') end--;
+  return line.slice(0, end);
+}
+
 function rulesIn(folder) {
   const file = join(folder, '.gitignore');
   if (!existsSync(file)) return [];
-  const lines = readFileSync(file, 'utf8').split(/\r?\n/).map((line) => line.replace(/(?<!\\)[ \t]+$/, ''));
+  const lines = readFileSync(file, 'utf8').split(/\r?\n/).map(withoutSpaces);
   return lines.filter((line) => line !== '' && !line.startsWith('#')).map((line) => {
     const pattern = line.replace(/^!/, '');
     const isBound = pattern.slice(0, -1).includes('/');

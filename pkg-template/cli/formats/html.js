@@ -123,7 +123,7 @@ function namespaceOf(node) {
   return undefined;
 }
 
-const LOOSE_MARKUP = /<\/?([a-zA-Z][^<>\s/]*)[^<>]*>|<!--|--!?>|<!\[CDATA\[|\]\]>/g;
+const LOOSE_MARKUP = /<\/?([a-zA-Z][^<>\s/]*)(?:[\s/][^<>]*)?>|<!--|--!?>|<!\[CDATA\[|\]\]>/g;
 
 /** All text between tags, also that of scripts, styles and comments, of a document that has no tree. */
 const looseText = (source) =>

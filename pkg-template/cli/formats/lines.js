@@ -16,9 +16,17 @@ export async function* lineRecords(chunks) {
     const { text, problem } = decodeUtf8(raw);
     if (text.trim() === '') continue;
     const field = (name) => (name === 'text' ? text : undefined);
-    const replaced = (_, other) => Buffer.from(other.replace(/\s*\n\s*/g, ' '));
+    const replaced = (_, other) => Buffer.from(onOneLine(other));
     yield { field, label: () => undefined, names: () => ['text'], replaced, line, raw, damaged: problem !== undefined, start, length: raw.length };
   }
+}
+
+/** A line break, with the white space around it, becomes a space. */
+function onOneLine(text) {
+  const lines = text.split('\n');
+  if (lines.length === 1) return text;
+  const between = lines.slice(1, -1).map((line) => line.trim()).filter((line) => line !== '');
+  return [lines[0].trimEnd(), ...between, lines.at(-1).trimStart()].join(' ');
 }
 
 export const withoutReturn = (line) => (line.at(-1) === RETURN ? line.subarray(0, -1) : line);

@@ -27,7 +27,15 @@ export function withoutCommon(text, least, isCommon) {
     // What stood apart is not joined to one word, nor to one paragraph.
     kept += '\n\n';
   }
-  return `${kept}${text.slice(from)}`.replace(/[ \t]+$/gm, '').replace(/\n{3,}/g, '\n\n').replace(/^\n+|\n+$/g, '');
+  const lines = `${kept}${text.slice(from)}`.split('\n').map((line) => withoutEnd(line, ' \t'));
+  return withoutEnd(lines.join('\n').replace(/\n{3,}/g, '\n\n').replace(/^\n+/, ''), '\n');
+}
+
+/** The text without the last characters that are among these signs. */
+function withoutEnd(text, signs) {
+  let end = text.length;
+  while (end > 0 && signs.includes(text[end - 1])) end--;
+  return text.slice(0, end);
 }
 
 /** The beginning of the line if no letter stands before this place. */
