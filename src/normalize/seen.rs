@@ -189,10 +189,10 @@ impl Reader {
     }
 
     fn add_plain(&mut self, c: char, from: &Range<usize>) {
-        if is_inert(c) || is_starter(c) && !self.joins(c) {
-            self.write_waiting();
-        }
-        if is_inert(c) {
+        if is_starter(c) {
+            if is_inert(c) || !self.joins(c) {
+                self.write_waiting();
+            }
             self.on_symbol = !is_alphanumeric(c) && !is_white_space(c);
         }
         self.wait(c, from);

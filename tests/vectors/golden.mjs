@@ -57,7 +57,7 @@ function looks(c) {
   const code = c.codePointAt(0);
   const kept = [[0xe00, 0xfff], [0x3131, 0x318e], [0xffe8, 0xffee], [0xfe10, 0xfe19], [0xfe30, 0xfe6b], [0x309f, 0x309f], [0x30ff, 0x30ff]];
   if (c.normalize('NFKD') === c || /\p{White_Space}/u.test(c) || kept.some(([first, last]) => first <= code && code <= last)) return undefined;
-  if (code >= 0xff00) return code < 0x10000 ? wide(c).toLowerCase() : c.normalize('NFKD').toLowerCase();
+  if (code >= 0xff00 && code < 0x10000) return wide(c).toLowerCase();
   const letters = c.normalize('NFKD').toLowerCase().normalize('NFKD').replace('\u0640', '').replaceAll('ς', 'σ').trimStart();
   return /[\p{Alphabetic}\p{N}]/u.test(letters) ? letters : undefined;
 }

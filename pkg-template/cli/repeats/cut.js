@@ -27,7 +27,10 @@ export function withoutCommon(text, least, isCommon) {
     // What stood apart is not joined to one word, nor to one paragraph.
     kept += '\n\n';
   }
-  const lines = `${kept}${text.slice(from)}`.split('\n').map((line) => withoutEnd(line, ' \t'));
+  const lines = `${kept}${text.slice(from)}`.split('\n').map((line) => {
+    const end = line.endsWith('\r') ? '\r' : '';
+    return withoutEnd(line.slice(0, line.length - end.length), ' \t') + end;
+  });
   return withoutEnd(lines.join('\n').replace(/\n{3,}/g, '\n\n').replace(/^\n+/, ''), '\n');
 }
 

@@ -21,7 +21,7 @@ export const shingles: Prose = {
         {
           title: 'What is removed first',
           body: `<p>Case is folded; spaces and punctuation are dropped. So “Python is sexy” becomes <code>pythonissexy</code>, and twelve letters have
-            nine windows of four. A character is what a reader calls one (an extended grapheme cluster): नि, a letter of Hindi with its vowel sign, is one, although it is stored as two. Marks that people leave out make no difference: é is e. Emoji are symbols and are dropped.</p>
+            nine windows of four. A character is what a reader calls one (an extended grapheme cluster): か゚, a kana with its voicing mark, is one, although it is stored as two. Marks that people leave out make no difference: é is e. Emoji are symbols and are dropped.</p>
             <p>nearprint takes a width of 4, or of 2 where a third of the paragraph is Chinese, Japanese or Korean: two characters there
             carry about as much as a short word here. Shingles stop at a blank line, so an edit disturbs its own paragraph only.</p>`,
         },
@@ -46,7 +46,7 @@ export const shingles: Prose = {
         {
           title: '切之前先去掉什么',
           body: `<p>大小写合一，空格和标点去掉。所以“Python is sexy”变成 <code>pythonissexy</code>，十二个字母有九个宽度为 4 的窗口。
-            “字符”是读者眼里的一个字（扩展字素簇）：印地语里带元音符号的 नि 算一个，虽然存成两个码位。常被省略的附加符号不计：é 就是 e。表情是符号，会去掉。</p>
+            “字符”是读者眼里的一个字（扩展字素簇）：带半浊音符的假名 か゚ 算一个，虽然存成两个码位。常被省略的附加符号不计：é 就是 e。表情是符号，会去掉。</p>
             <p>nearprint 取宽度 4；一段里有三分之一是中日韩文字时取 2，因为两个汉字的分量差不多是一个短的英文词。切片遇到空行就停，
             所以一处改动只扰动它自己那一段。</p>`,
         },
