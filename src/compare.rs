@@ -1,8 +1,8 @@
 //! Two texts side by side: the verdict, what it stands on, and what the fingerprints estimate.
 
 use crate::fingerprint::estimate;
-use crate::judge::{Containment, Verdict};
-use crate::overlap::{Passage, Wording};
+use crate::judge::{Containment, Verdict, in_order};
+use crate::overlap::Passage;
 use crate::recipe::Recipe;
 
 /// How alike two texts are. If a text has no feature, score, overlap, containment and cosine are 0, also for equal texts.
@@ -10,7 +10,8 @@ use crate::recipe::Recipe;
 #[non_exhaustive]
 pub struct Comparison {
     /// From 0 to 1: the share of the words of both texts that both have in the same order, or the Jaccard index if that is
-    /// larger. Long texts over few letters or words, such as lists of numbers or answers to a survey, have most words and shingles in common by
+    /// larger. If neither reaches the threshold, but 85 % of the letters of both are in the same order, it is their share, from the threshold
+    /// on. Long texts over few letters or words, such as lists of numbers or answers to a survey, have most words and shingles in common by
     /// chance; of theirs, only what goes beyond chance counts. It is the same if the texts are exchanged. [`Corpus::check`](crate::Corpus::check) returns
     /// the same score.
     pub score: f64,
@@ -35,8 +36,8 @@ impl Recipe {
     pub fn compare(&self, a: &str, b: &str) -> Comparison {
         let distance = self.fingerprint(a).distance(self.fingerprint(b));
         let overlap = self.overlap(a, b);
-        let wording = || Wording::new(self.words(a)).with(&self.words(b));
-        let verdict = Verdict::new(self, [a, b], overlap.features, overlap.both, wording);
+        let in_order = |units| in_order(self, a, b, units);
+        let verdict = Verdict::new(self, [a, b], overlap.features, overlap.both, in_order);
         Comparison {
             score: verdict.score,
             same: verdict.is_near(None),

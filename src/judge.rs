@@ -2,17 +2,22 @@
 //!
 //! The score is the larger of two numbers from 0 to 1. One is the share of the words of both texts that both have in the
 //! same order (normalised Indel similarity, 2 · LCS / (a + b)). The other is the Jaccard index of their features, which
-//! stays high when sentences change places. Of texts over few words or few letters, both are high by chance; only what goes
-//! beyond that counts (`overlap/wording.rs`, `judge/longer.rs`). Two texts are
-//! near-duplicates when the score reaches a [threshold](crate::Threshold) that depends on the smaller number of features
-//! alone, or one that the caller gives.
+//! stays high when sentences change places, but at most the ratio of their lengths. Two texts are near-duplicates when the score
+//! reaches a [threshold](crate::Threshold) that depends on the smaller number of features alone, or one that the caller gives.
+//!
+//! If neither number reaches the threshold, the letters are compared: errors of typing and of scanning break words and features, but leave
+//! most letters in their order. The share of them, stretched so that 0.85 is the threshold, is the score then, from 0.85 on. Of texts over
+//! few words or few letters, all three shares are high by chance; only what goes beyond that counts (`overlap/wording.rs`,
+//! `judge/longer.rs`).
 //!
 //! `Corpus::check`, `Corpus::duplicates` and `compare` all use this verdict. It is symmetric.
 
 mod glance;
 mod longer;
 
+use crate::anchors::letters;
 use crate::counts::FeatureMap;
+use crate::normalize::{Case, Marks};
 use crate::overlap::Wording;
 use crate::recipe::Recipe;
 use crate::threshold::Threshold;
@@ -36,6 +41,8 @@ pub(crate) struct Reading<'t> {
     /// Its distinct features, numbered.
     features: FeatureMap<usize>,
     wording: OnceCell<Wording>,
+    /// Its letters in order, in the place of words.
+    letters: OnceCell<Wording>,
 }
 
 /// How alike two texts are, exactly.
@@ -53,20 +60,21 @@ pub struct Verdict {
 }
 
 impl Verdict {
-    /// The verdict on two texts with so many distinct features, `both` of them shared. `wording` returns the share of their
-    /// words that are in the same order; it is only called if both texts have a feature.
+    /// The verdict on two texts with so many distinct features, `both` of them shared. `in_order` returns the share of their words, or of
+    /// their letters, that are in the same order; it is only called if both texts have a feature.
     pub(crate) fn new(
         recipe: &Recipe,
         texts: [&str; 2],
         features: [usize; 2],
         both: usize,
-        wording: impl FnOnce() -> f64,
+        in_order: impl Fn(Units) -> f64,
     ) -> Verdict {
         let [features_a, features_b] = features;
         let (jaccard, containment) = shares(features_a, features_b, both);
-        let wording = if features.contains(&0) { 0.0 } else { wording() };
+        let wording = if features.contains(&0) { 0.0 } else { in_order(Units::Words) };
         let threshold = Threshold::new(features_a, features_b).wording();
-        Verdict { score: score(recipe, texts, features, jaccard, wording), jaccard, containment, threshold }
+        let score = score(recipe, texts, features, jaccard, wording, || in_order(Units::Letters));
+        Verdict { score, jaccard, containment, threshold }
     }
 
     /// Whether the two are near-duplicates by the automatic [threshold](crate::Threshold).
@@ -80,9 +88,55 @@ impl Verdict {
     }
 }
 
-/// The larger of two numbers, of which the Jaccard index must not be chance.
-fn score(recipe: &Recipe, texts: [&str; 2], [a, b]: [usize; 2], jaccard: f64, wording: f64) -> f64 {
-    if jaccard > wording { wording.max(longer::confirmed(recipe, jaccard, texts, a.min(b))) } else { wording }
+/// What is compared in order.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Units {
+    /// Words.
+    Words,
+    /// Letters and digits.
+    Letters,
+}
+
+/// The score of two texts with these shares. `letters` returns the share of their letters.
+fn score(
+    recipe: &Recipe,
+    texts: [&str; 2],
+    [a, b]: [usize; 2],
+    jaccard: f64,
+    wording: f64,
+    letters: impl FnOnce() -> f64,
+) -> f64 {
+    let confirmed = || longer::confirmed(recipe, jaccard, texts, a.min(b));
+    let score = if jaccard > wording { wording.max(confirmed()) } else { wording };
+    let threshold = Threshold::new(a, b);
+    if score >= threshold.wording() || !compares_letters(recipe, texts, a.min(b), jaccard) {
+        return score;
+    }
+    score.max(threshold.score_of_letters(letters()))
+}
+
+/// The letters of longer texts, in bytes of UTF-8, are not compared: there are five times as many as words, which takes time and memory.
+const LONGEST_BY_LETTERS: usize = 1 << 16;
+
+/// Whether letters are compared, if the smaller number of features is `few`, and the Jaccard index `jaccard` or at most that. In a phrase,
+/// such as a date, one letter matters. Letters are folded, so they are compared for recipes that fold.
+fn compares_letters(recipe: &Recipe, texts: [&str; 2], few: usize, jaccard: f64) -> bool {
+    let folds = (recipe.case, recipe.marks) == (Case::Fold, Marks::Fold);
+    let is_short = texts.iter().all(|text| text.len() <= LONGEST_BY_LETTERS);
+    folds && is_short && few >= Threshold::FEWEST && Threshold::compares_letters(jaccard)
+}
+
+/// The letters of a text in reading order.
+fn letters_in_order(text: &str) -> Wording {
+    Wording::new(letters(text).letters.iter().map(|letter| letter.code().into()).collect())
+}
+
+/// The share of the letters of two texts in the same order, beyond chance; 0 if it is less than what near-duplicates have. `words` are
+/// the words of both.
+fn letters_in_both(words: [&Wording; 2], letters: [&Wording; 2]) -> f64 {
+    // Texts over few words have most letters in order by chance.
+    let is_chance = words[0].is_over_few_words(words[1].words());
+    if is_chance { 0.0 } else { letters[0].with_at_least(letters[1].words(), Threshold::letters()).unwrap_or(0.0) }
 }
 
 /// The Jaccard index of two texts with so many distinct features, `both` of them shared, and the containment.
@@ -117,7 +171,7 @@ fn in_both(recipe: &Recipe, features: &FeatureMap<usize>, other: &str) -> usize 
 impl<'t> Reading<'t> {
     /// Reads a text by the recipe that features and words come from.
     pub(crate) fn new(recipe: &Recipe, text: &'t str) -> Reading<'t> {
-        Reading { text, features: numbered(recipe, text), wording: OnceCell::new() }
+        Reading { text, features: numbered(recipe, text), wording: OnceCell::new(), letters: OnceCell::new() }
     }
 
     /// How many distinct features the text has.
@@ -134,6 +188,20 @@ impl<'t> Reading<'t> {
         self.wording.get_or_init(|| Wording::new(recipe.words(self.text)))
     }
 
+    fn letters(&self) -> &Wording {
+        self.letters.get_or_init(|| letters_in_order(self.text))
+    }
+
+    /// The share of the words, or letters, that both texts have in the same order.
+    fn in_order(&self, recipe: &Recipe, other: &Reading, units: Units) -> f64 {
+        match units {
+            Units::Words => self.wording(recipe).with(other.words(recipe)),
+            Units::Letters => {
+                letters_in_both([self.wording(recipe), other.wording(recipe)], [self.letters(), other.letters()])
+            }
+        }
+    }
+
     /// The Jaccard index with a text of so many distinct features, and the containment.
     pub(crate) fn shares(&self, recipe: &Recipe, other: &str, other_features: usize) -> (f64, Containment) {
         let both = in_both(recipe, &self.features, other);
@@ -145,9 +213,19 @@ impl<'t> Reading<'t> {
     pub(crate) fn compare(&self, recipe: &Recipe, other: &str, other_features: usize) -> Verdict {
         let both = in_both(recipe, &self.features, other);
         let features = [self.features(), other_features.max(both)];
-        let wording = || self.wording(recipe).with(&recipe.words(other));
-        Verdict::new(recipe, [self.text, other], features, both, wording)
+        let in_order = |units| self.in_order(recipe, &Reading::of_order(other), units);
+        Verdict::new(recipe, [self.text, other], features, both, in_order)
     }
+
+    /// A text of which only the order of its words and letters is read.
+    fn of_order(text: &'t str) -> Reading<'t> {
+        Reading { text, features: FeatureMap::default(), wording: OnceCell::new(), letters: OnceCell::new() }
+    }
+}
+
+/// The share of the words, or letters, that two texts have in the same order.
+pub(crate) fn in_order(recipe: &Recipe, a: &str, b: &str, units: Units) -> f64 {
+    Reading::of_order(a).in_order(recipe, &Reading::of_order(b), units)
 }
 
 impl Recipe {
@@ -169,8 +247,8 @@ impl Recipe {
         let verdict = |&b: &&str| {
             let b = Reading::new(self, b);
             let both = b.features.iter().filter(|(feature, _)| a.features.get(feature).is_some()).count();
-            let wording = || a.wording(self).with(b.words(self));
-            Verdict::new(self, [a.text, b.text], [a.features(), b.features()], both, wording)
+            let in_order = |units| a.in_order(self, &b, units);
+            Verdict::new(self, [a.text, b.text], [a.features(), b.features()], both, in_order)
         };
         others.iter().map(verdict).collect()
     }

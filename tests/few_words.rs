@@ -45,3 +45,16 @@ fn unrelated_lists_over_few_words_are_no_near_duplicates_but_changed_ones_are() 
         }
     }
 }
+
+#[test]
+fn a_text_is_no_near_duplicate_of_many_repetitions_of_it() {
+    let line = "The baker rises at three, lights the oven and kneads the dough until his arms ache. ";
+    for (once, times, more) in
+        [("ok ", 5, 1000), ("win a free phone today ", 3, 500), (line, 1, 30), ("今天天气很好。", 2, 40)]
+    {
+        let verdict = Recipe::DEFAULT.judge(&once.repeat(times), &once.repeat(more));
+        assert!(!verdict.same() && verdict.score < 0.1, "{once:?} {times} and {more} times: {}", verdict.score);
+        let again = Recipe::DEFAULT.judge(&once.repeat(more), &once.repeat(more + more / 10));
+        assert!(again.same() && again.score > 0.9, "{once:?} {more} times and a tenth more: {}", again.score);
+    }
+}

@@ -169,7 +169,8 @@ impl Query<'_> {
         let score = match (is_full, by_words) {
             (true, _) => bound.min(wording_at(self.recipe, jaccard)),
             (false, true) => jaccard.max(bound),
-            (false, false) => jaccard,
+            // By their letters, if at all.
+            (false, false) => wording_at(self.recipe, jaccard),
         };
         Some((score, bound))
     }

@@ -67,14 +67,22 @@ fn farthest_by_words(recipe: &Recipe, least: Option<f64>, few: usize, many: usiz
     let least = least.map_or(threshold.wording(), |least| least.min(threshold.wording()));
     let changed = reach(recipe) * (1.0 - least);
     let jaccard = ((1.0 - changed) / (1.0 + changed)).max(0.0);
-    threshold.hamming_at(jaccard, recipe.bits).map(|mean| mean + slack(recipe.bits))
+    let by_words = threshold.hamming_at(jaccard, recipe.bits);
+    by_words.max(by_letters(threshold, recipe)).map(|mean| mean + slack(recipe.bits))
+}
+
+/// The mean distance of texts that may be near-duplicates by their letters.
+fn by_letters(threshold: Threshold, recipe: &Recipe) -> Option<u32> {
+    threshold.hamming_of_letters(recipe.bits)
 }
 
 /// The largest Hamming distance of texts of so many features whose Jaccard index is `least` or more. `None` if their lengths rule it
 /// out.
 fn farthest_by_features(recipe: &Recipe, least: f64, few: usize, many: usize) -> Option<u32> {
     // A small margin, for rounding.
-    let mean = Threshold::new(few, many).hamming_at((least - 1e-9).max(0.0), recipe.bits)?;
+    let threshold = Threshold::new(few, many);
+    let letters = by_letters(threshold, recipe).map(|mean| mean + slack(recipe.bits));
+    let Some(mean) = threshold.hamming_at((least - 1e-9).max(0.0), recipe.bits) else { return letters };
     // If features weigh more or less, their number says nothing of the distance.
     if recipe.weights.kind() != Kind::Once {
         return Some(recipe.bits.count());
@@ -82,7 +90,8 @@ fn farthest_by_features(recipe: &Recipe, least: f64, few: usize, many: usize) ->
     // Where one feature is missing, a quarter more bits differ than on average, because a tie counts as 0. Beyond four standard deviations,
     // with a correction for few differing bits, are 3 pairs of 100,000 that just reach the threshold.
     let mean = f64::from(mean) * (1.0 + 8.0 / few.max(32) as f64) + 1.0;
-    Some((mean + 4.0 * (mean * (1.0 - mean / f64::from(recipe.bits.count()))).sqrt()) as u32 + 3)
+    let by_features = (mean + 4.0 * (mean * (1.0 - mean / f64::from(recipe.bits.count()))).sqrt()) as u32 + 3;
+    Some(letters.map_or(by_features, |letters| letters.max(by_features)))
 }
 
 /// Two standard deviations of a distance, added to the mean distance of a pair at the threshold.

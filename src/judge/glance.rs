@@ -3,7 +3,7 @@
 //! If the score of the words is above an upper bound of the Jaccard index, no feature is looked up in a table. The bound comes
 //! from a bitmap with one bit per feature, chosen by its hash.
 
-use super::{in_both, numbered, score, shares};
+use super::{compares_letters, in_both, letters_in_both, letters_in_order, numbered, score, shares};
 use crate::counts::FeatureMap;
 use crate::overlap::Wording;
 use crate::recipe::Recipe;
@@ -19,6 +19,8 @@ pub(crate) struct Glance {
     /// The number of distinct features.
     features: usize,
     wording: Wording,
+    /// The letters, in the place of words.
+    letters: OnceCell<Wording>,
     /// The bitmap of the features. Its length is a power of two.
     marks: OnceCell<Vec<u64>>,
     /// The features, numbered. They are read once for all texts, because those may be much shorter.
@@ -37,6 +39,7 @@ impl Glance {
             text: text.into(),
             features,
             wording: Wording::new(words),
+            letters: OnceCell::new(),
             marks: OnceCell::new(),
             numbered: OnceCell::new(),
         }
@@ -49,8 +52,9 @@ impl Glance {
 
     /// The score of the two texts, if they are near-duplicates.
     pub(crate) fn score(&self, recipe: &Recipe, other: &str, other_features: usize, least: Option<f64>) -> Option<f64> {
-        let wording = self.wording_with(&recipe.words(other), other_features, least)?;
-        self.score_beside(wording, recipe, other, other_features, least)
+        let words = recipe.words(other);
+        let wording = self.wording_with(&words, other_features, least)?;
+        self.score_beside(wording, recipe, other, &words, other_features, least)
     }
 
     /// Whether the two texts are near-duplicates. `words` are those of the other one. For most near-duplicates the words
@@ -64,44 +68,52 @@ impl Glance {
         least: Option<f64>,
     ) -> bool {
         self.wording_with(words, other_features, least).is_some_and(|wording| {
-            wording > 0.0 || self.score_beside(wording, recipe, other, other_features, least).is_some()
+            wording > 0.0 && wording >= self.wanted(other_features, least)
+                || self.score_beside(wording, recipe, other, words, other_features, least).is_some()
         })
     }
 
-    /// The score, if it reaches what is wanted. `wording` is the score of the words, or 0 if that is too low.
+    /// The score, if it reaches what is wanted. `wording` is the score of the words, or 0 if that is too low to matter.
     fn score_beside(
         &self,
         wording: f64,
         recipe: &Recipe,
         other: &str,
+        words: &[u64],
         other_features: usize,
         least: Option<f64>,
     ) -> Option<f64> {
+        let wanted = self.wanted(other_features, least);
+        let enough = |score: f64| Some(score).filter(|&score| score > 0.0 && score >= wanted);
         let most = self.most_in_common(recipe, other, other_features);
-        if most <= wording || most < self.wanted(other_features, least) {
-            return (wording > 0.0).then_some(wording);
+        let few = self.features.min(other_features);
+        let by_letters =
+            wording < self.wanted(other_features, None) && compares_letters(recipe, [&self.text, other], few, most);
+        if !by_letters && (most <= wording || most < wanted) {
+            return enough(wording);
         }
         let features = self.numbered.get_or_init(|| numbered(recipe, &self.text));
         let both = in_both(recipe, features, other);
         let counts = [features.len(), other_features.max(both)];
         let (jaccard, _) = shares(counts[0], counts[1], both);
-        if jaccard < self.wanted(other_features, least) {
-            return (wording > 0.0).then_some(wording);
-        }
-        let score = score(recipe, [&self.text, other], counts, jaccard, wording);
-        (score > 0.0 && score >= self.wanted(other_features, least)).then_some(score)
+        let letters = || {
+            let own = self.letters.get_or_init(|| letters_in_order(&self.text));
+            letters_in_both([&self.wording, &Wording::new(words.to_vec())], [own, &letters_in_order(other)])
+        };
+        enough(score(recipe, [&self.text, other], counts, jaccard, wording, letters))
     }
 
     fn wanted(&self, other_features: usize, least: Option<f64>) -> f64 {
         least.unwrap_or_else(|| Threshold::new(self.features, other_features).wording())
     }
 
-    /// The share of the words that both have in the same order, or 0 if it is less than what is wanted. `None` if a text has no
-    /// feature.
+    /// The share of the words that both have in the same order, or 0 if it is less than what is wanted and than the automatic threshold.
+    /// `None` if a text has no feature.
     fn wording_with(&self, words: &[u64], other_features: usize, least: Option<f64>) -> Option<f64> {
         let has_features = self.features > 0 && other_features > 0;
-        let wanted = self.wanted(other_features, least);
-        has_features.then(|| self.wording.with_at_least(words, wanted).unwrap_or(0.0))
+        // From the automatic threshold on, letters are not compared.
+        let lowest = self.wanted(other_features, least).min(self.wanted(other_features, None));
+        has_features.then(|| self.wording.with_at_least(words, lowest).unwrap_or(0.0))
     }
 
     /// An upper bound of the Jaccard index.

@@ -59,6 +59,11 @@ impl Wording {
         Some(shared.min(beyond.max(0.0))).filter(|&shared| shared >= least)
     }
 
+    /// Whether this text and another one have a large share of their words in the same order by chance.
+    pub(crate) fn is_over_few_words(&self, other: &[u64]) -> bool {
+        self.by_chance(other) > 0.0
+    }
+
     /// The share of the words that another text has in the same order by chance; 0 if the two are not over few words.
     fn by_chance(&self, other: &[u64]) -> f64 {
         let count = self.words.len().min(other.len()).min(EXACT);

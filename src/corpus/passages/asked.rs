@@ -82,7 +82,7 @@ impl Asked<'_> {
         let first = grams.partition_point(|placed| placed >> 32 < gram.into());
         grams[first..]
             .iter()
-            .take_while(move |&placed| placed >> 32 == gram.into())
+            .take_while(move |&placed| placed >> 32 == u64::from(gram))
             .take(PLACES)
             .map(|&placed| placed as u32 as usize)
     }
