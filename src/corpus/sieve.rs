@@ -20,7 +20,7 @@ use lines::Lines;
 pub use summary::Summary;
 
 /// After so many candidates that turn out not to be near, no more are read for a document.
-const MISSES: usize = 12;
+const MISSES: usize = 48;
 
 /// Finds the near-duplicates among texts that arrive one by one and are not kept.
 ///
