@@ -18,7 +18,7 @@ pub(crate) use letters::{Letter, Letters, letters};
 
 /// The weight of a gram: short enough that some grams survive between changed words, long enough that unrelated texts share
 /// few.
-const GRAM: u32 = 12;
+pub(crate) const GRAM: u32 = 12;
 /// The weight of a window. It alone decides how many anchors there are; together with [`GRAM`] it decides the guarantee.
 const WINDOW: u32 = 20;
 /// A shared run of this weight holds a whole window and all of its grams, so both texts have the window's anchor. (A CJK letter

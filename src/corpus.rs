@@ -7,7 +7,7 @@
 
 mod ballot;
 mod bands;
-mod best;
+mod boilerplate;
 mod candidates;
 mod check;
 mod distributed;
@@ -19,13 +19,11 @@ mod found;
 #[cfg(test)]
 mod growth;
 mod id_table;
-mod located;
 mod merge;
 mod options;
 mod outline;
 mod paragraphs;
 mod parts;
-mod passages;
 mod postings;
 mod room;
 mod sieve;
@@ -34,11 +32,14 @@ mod snapshot;
 mod text_groups;
 mod tokens;
 
-use crate::anchors::{grams, letters, winnow};
+use crate::anchors::{grams, winnow};
 use crate::recipe::Recipe;
 use crate::sketch::Bits;
 use crate::sort::sort_by;
 use crate::threshold::Threshold;
+use boilerplate::Boilerplate;
+#[cfg(feature = "wasm")]
+pub(crate) use check::Search;
 pub use document::{Document, StoredDocument};
 use documents::{Documents, Record};
 pub use found::{CorpusMatch, CorpusStats};
@@ -50,7 +51,9 @@ use postings::Postings;
 pub use sieve::{NearBefore, Sieve, Summary};
 pub use signatures::Signature;
 pub use snapshot::{CorpusSnapshotError, MergeBytesError};
+use std::borrow::Cow;
 use std::ops::Range;
+use std::sync::Arc;
 
 /// Documents by id.
 ///
@@ -68,6 +71,8 @@ use std::ops::Range;
 pub struct Corpus {
     recipe: Recipe,
     keep_text: bool,
+    /// Shared with the searches under way.
+    boilerplate: Arc<Boilerplate>,
     documents: Documents,
     paragraphs: Paragraphs,
     /// Anchors of the kept texts.
@@ -92,10 +97,11 @@ impl Corpus {
 
     /// An empty corpus.
     pub fn new(options: CorpusOptions) -> Corpus {
-        let CorpusOptions { recipe, keep_text } = options;
+        let CorpusOptions { recipe, keep_text, boilerplate } = options;
         Corpus {
             recipe,
             keep_text,
+            boilerplate: Arc::new(Boilerplate::new(boilerplate)),
             documents: Documents::default(),
             paragraphs: Paragraphs::default(),
             postings: Postings::default(),
@@ -111,6 +117,11 @@ impl Corpus {
     /// Whether texts are kept.
     pub fn keeps_text(&self) -> bool {
         self.keep_text
+    }
+
+    /// The texts whose wording never counts.
+    pub fn boilerplate(&self) -> &[String] {
+        self.boilerplate.texts()
     }
 
     /// The number of documents.
@@ -197,8 +208,10 @@ impl Corpus {
 
     /// Deletes all documents.
     pub fn clear(&mut self) {
-        let options = CorpusOptions { recipe: self.recipe.clone(), keep_text: self.keep_text };
-        *self = Corpus::new(options);
+        let (recipe, boilerplate) = (self.recipe.clone(), self.boilerplate.clone());
+        let (keep_text, is_asked) = (self.keep_text, self.is_asked);
+        *self =
+            Corpus { boilerplate, is_asked, ..Corpus::new(CorpusOptions::new().recipe(recipe).keep_text(keep_text)) };
     }
 
     /// The size of the corpus.
@@ -224,9 +237,9 @@ impl Corpus {
     ) {
         let read = text.as_deref().filter(|_| self.is_asked);
         let signature_of = |fingerprint: u128, features: u32, range: &Range<u32>| {
-            let text = read.map(|text| &text[range.start as usize..range.end as usize]);
-            let words = text.map(|text| self.recipe.words(text));
-            Signature::new(fingerprint, features, words.as_deref().zip(text))
+            let text = read.map(|text| self.boilerplate.rest(&text[range.start as usize..range.end as usize]));
+            let words = text.as_deref().map(|text| self.recipe.words(text));
+            Signature::new(fingerprint, features, words.as_deref().zip(text.as_deref()))
         };
         let signature = signature_of(fingerprint, features, &record.range);
         let paragraphs: Vec<(Signature, Range<u32>)> = paragraphs
@@ -234,7 +247,7 @@ impl Corpus {
             .map(|(fingerprint, features, range)| (signature_of(fingerprint, features, &range), range))
             .collect();
         if let Some(text) = read {
-            let letters = letters(text);
+            let letters = self.boilerplate.letters(text);
             let grams = grams(&letters.letters);
             let anchors = winnow(&letters.letters, &grams);
             self.postings.push(anchors.iter().map(|&letter| (grams[letter as usize], letters.start(letter as usize))));
@@ -255,8 +268,13 @@ impl Corpus {
         StoredDocument { id, title, data, text: self.documents.text(number) }
     }
 
+    /// What counts of the text of an entry, if texts are kept.
+    fn text_of(&self, entry: &Entry) -> Option<Cow<'_, str>> {
+        self.whole_text_of(entry).map(|text| self.boilerplate.rest(text))
+    }
+
     /// The text of an entry, if texts are kept.
-    fn text_of(&self, entry: &Entry) -> Option<&str> {
+    fn whole_text_of(&self, entry: &Entry) -> Option<&str> {
         let text = self.documents.text(entry.owner)?;
         Some(&text[entry.range.start as usize..entry.range.end as usize])
     }
@@ -269,9 +287,9 @@ impl Corpus {
         fits(start)..fits(end)
     }
 
-    /// A fingerprint as a number, and the number of its features.
+    /// A fingerprint as a number, and the number of its features, of what counts of a text.
     fn fingerprint(&self, text: &str) -> (u128, u32) {
-        let (fingerprint, features) = self.recipe.fingerprint_and_features(text);
+        let (fingerprint, features) = self.recipe.fingerprint_and_features(&self.boilerplate.rest(text));
         (fingerprint.number(), u32::try_from(features).expect("fewer than 2^32 features"))
     }
 }

@@ -153,12 +153,6 @@ impl Places {
     }
 }
 
-/// The key of a pair of numbers, distinct from that of any other pair. Its low bits are mixed, because the map looks there first.
-pub(crate) fn pair_key(first: u32, second: u32) -> u128 {
-    let mixed = (u64::from(first) << 32 | u64::from(second)).wrapping_mul(0x9E37_79B9_7F4A_7C15);
-    mixed.swap_bytes().into()
-}
-
 /// The place of a key in a [`FeatureMap`], taken or not.
 pub(crate) struct Entry<'a, T, K> {
     map: &'a mut FeatureMap<T, K>,

@@ -73,7 +73,7 @@ impl Verdict {
         let (jaccard, containment) = shares(features_a, features_b, both);
         let wording = if features.contains(&0) { 0.0 } else { in_order(Units::Words) };
         let threshold = Threshold::new(features_a, features_b).wording();
-        let score = score(recipe, texts, features, jaccard, wording, || in_order(Units::Letters));
+        let score = score(recipe, texts, features, jaccard, wording, 0.0, || in_order(Units::Letters));
         Verdict { score, jaccard, containment, threshold }
     }
 
@@ -97,17 +97,19 @@ pub(crate) enum Units {
     Letters,
 }
 
-/// The score of two texts with these shares. `letters` returns the share of their letters.
+/// The score of two texts with these shares, if it is `least` or more; otherwise that or less. `letters` returns the share of their
+/// letters.
 fn score(
     recipe: &Recipe,
     texts: [&str; 2],
     [a, b]: [usize; 2],
     jaccard: f64,
     wording: f64,
+    least: f64,
     letters: impl FnOnce() -> f64,
 ) -> f64 {
     let confirmed = || longer::confirmed(recipe, jaccard, texts, a.min(b));
-    let score = if jaccard > wording { wording.max(confirmed()) } else { wording };
+    let score = if jaccard > wording && jaccard >= least { wording.max(confirmed()) } else { wording };
     let threshold = Threshold::new(a, b);
     if score >= threshold.wording() || !compares_letters(recipe, texts, a.min(b), jaccard) {
         return score;
@@ -200,13 +202,6 @@ impl<'t> Reading<'t> {
                 letters_in_both([self.wording(recipe), other.wording(recipe)], [self.letters(), other.letters()])
             }
         }
-    }
-
-    /// The Jaccard index with a text of so many distinct features, and the containment.
-    pub(crate) fn shares(&self, recipe: &Recipe, other: &str, other_features: usize) -> (f64, Containment) {
-        let both = in_both(recipe, &self.features, other);
-        // A wrong count in a snapshot must not raise a share above 1.
-        shares(self.features(), other_features.max(both), both)
     }
 
     /// Compares with a text of so many distinct features.

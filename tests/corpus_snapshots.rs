@@ -139,7 +139,7 @@ fn impossible_numbers_of_features_are_refused_and_no_score_leaves_its_range() {
             for part in [text, &text[..40], &format!("{text} Dogs must stay outside.")] {
                 for found in corpus.check(part, &Check::new().cutoff(Cutoff::Score(0.0))) {
                     assert!((0.0..=1.0).contains(&found.score), "{features} features: {}", found.score);
-                    assert!(found.jaccard.is_none_or(|jaccard| (0.0..=1.0).contains(&jaccard)));
+                    assert!((0.0..=1.0).contains(&found.share), "{features} features: {}", found.share);
                 }
             }
             assert!(corpus.duplicates(Cutoff::Automatic).is_empty());

@@ -43,9 +43,6 @@ fn a_copy_over_several_paragraphs_is_placed_from_its_first_letter_to_its_last() 
             String::from_utf16(&text.encode_utf16().collect::<Vec<_>>()[range.clone()]).unwrap()
         };
         assert_eq!(places(&text, here), places(&statute(100 * number), there));
-        // Without passages a match ends with its paragraph.
-        let found = corpus.check(&text, &Check::new().scopes(&[Scope::Paragraph]));
-        assert!(found.iter().flat_map(|found| &found.there).all(|there| there.len() < 100));
     }
 }
 
@@ -59,7 +56,7 @@ fn words_put_into_a_paragraph_stay_out_of_what_goes_on_beyond_it() {
     let text = format!("See {before}\n\n{changed}\n\n{behind}");
     let found = corpus.check(&text, &Check::new());
     let place = length(&text[..text.find("甲").unwrap()]);
-    let found = found.iter().find(|found| found.score < 0.95).unwrap();
+    let found = &found[0];
     assert_eq!((found.here.len(), found.there.len()), (2, 2), "{found:?} {text}");
     assert!(found.here.iter().all(|here| here.end <= place || place + 25 <= here.start), "{found:?}");
     let ends = |ranges: &[std::ops::Range<usize>]| {
@@ -97,7 +94,8 @@ fn common_wording_names_the_two_that_share_most_of_it_and_of_those_the_first() {
     let text = format!(
         "Something else altogether was said on that day in the old harbour. {greeting} {notice} And that was all."
     );
-    let found = corpus.check(&text, &Check::new().scopes(&[Scope::Passage]));
+    assert_eq!(corpus.check(&text, &Check::new()), []);
+    let found = corpus.check(&text, &Check::new().scopes(&[Scope::Part]).max_documents(u32::MAX));
     let ids: Vec<&str> = found.iter().map(|found| found.id.as_str()).collect();
 
     assert_eq!(ids, [texts[10].0.as_str(), texts[11].0.as_str()]);
@@ -116,7 +114,8 @@ fn a_passage_stands_in_the_documents_that_it_is_said_to_stand_in() {
     corpus.put_all(others.iter().map(|(id, text)| Document::new(id, text)));
     corpus.put(Document::new("diary", "It was adopted on quiet Saturday night by the standing crowd, as ever."));
     let text = format!("Here it goes. {}", form("quiet Saturday night"));
-    let found = corpus.check(&text, &Check::new().scopes(&[Scope::Passage]).exclude(&|id| id == "diary"));
+    let found =
+        corpus.check(&text, &Check::new().scopes(&[Scope::Part]).max_documents(30).exclude(&|id| id == "diary"));
     assert!(!found.is_empty());
     assert!(found.iter().all(|found| found.documents.unwrap() >= 30), "{:?}", found[0].documents);
 }
@@ -131,7 +130,8 @@ fn every_document_that_has_a_run_is_found_although_it_goes_over_borders_of_what_
         corpus.put(Document::new(&number.to_string(), &texts.concat()));
     }
     let text = format!("Somebody else said that {} and so on and on.", clauses[7..9].concat());
-    let found = corpus.check(&text, &Check::new().scopes(&[Scope::Passage]));
+    assert_eq!(corpus.check(&text, &Check::new()), []);
+    let found = corpus.check(&text, &Check::new().max_documents(40));
     assert_eq!(found.len(), 40);
     assert!(found.iter().all(|found| found.documents == Some(40)));
 }

@@ -52,15 +52,15 @@ impl Chain {
         self.weights[letters.end] - self.weights[letters.start]
     }
 
-    /// The longest runs of the text in which every window has one of these anchors: the weight of each, and its anchors from the first
+    /// The longest runs of the text in which every window has one of these anchors: the letters of each, and its anchors from the first
     /// letter of the first one to that of the last. The numbers ascend.
-    pub(crate) fn runs(&self, numbers: &[u32]) -> impl Iterator<Item = (u32, RangeInclusive<u32>)> {
+    pub(crate) fn runs(&self, numbers: &[u32]) -> impl Iterator<Item = (Range<usize>, RangeInclusive<u32>)> {
         numbers.chunk_by(|a, b| a + 1 == *b).map(|numbers| {
             let (first, last) = (numbers[0] as usize, numbers[numbers.len() - 1] as usize);
             // From after the first letter of the last window with another anchor to before the last letter of the next such window.
             let start = self.first_windows[first].start as usize;
             let end = self.first_windows.get(last + 1).map_or(self.weights.len() - 1, |window| window.end as usize - 1);
-            (self.weights[end] - self.weights[start], self.places[first]..=self.places[last])
+            (start..end, self.places[first]..=self.places[last])
         })
     }
 }
@@ -94,7 +94,7 @@ mod tests {
                     }
                 }
             }
-            let bound = chain.runs(&numbers).map(|(weight, _)| weight).max().unwrap_or(0);
+            let bound = chain.runs(&numbers).map(|(letters, _)| chain.weight(&letters)).max().unwrap_or(0);
             prop_assert!(longest <= bound, "a run of {} where {} is the most", longest, bound);
             // The bound is loose only by the letters at its borders.
             prop_assert!(longest == 0 || bound <= longest + 8, "the longest run weighs {}, not {}", longest, bound);

@@ -52,6 +52,33 @@ impl Letters {
         self.starts[letter] as usize
     }
 
+    /// Keeps the letters at the places that are `true`.
+    pub(crate) fn retain(&mut self, keep: &[bool]) {
+        let mut kept = 0;
+        let mut long = std::mem::take(&mut self.long).into_iter().peekable();
+        for (at, &stays) in keep.iter().enumerate() {
+            let end = long.next_if(|&(letter, _)| letter as usize == at).map(|(_, end)| end);
+            if stays {
+                self.letters[kept] = self.letters[at];
+                self.starts[kept] = self.starts[at];
+                self.long.extend(end.map(|end| (kept as u32, end)));
+                kept += 1;
+            }
+        }
+        self.letters.truncate(kept);
+        self.starts.truncate(kept);
+    }
+
+    /// Some of the letters, of which the places are not asked for.
+    pub(crate) fn without_places(&self, letters: Range<usize>) -> Letters {
+        Letters { letters: self.letters[letters].to_vec(), starts: Vec::new(), long: Vec::new() }
+    }
+
+    /// The number of letters that start before a byte.
+    pub(crate) fn before(&self, byte: usize) -> usize {
+        self.starts.partition_point(|&start| (start as usize) < byte)
+    }
+
     /// The bytes from the first of these letters to the last. `text` is the text that was read.
     pub(crate) fn range(&self, text: &str, letters: Range<usize>) -> Range<usize> {
         let last = letters.end - 1;

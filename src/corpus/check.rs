@@ -1,286 +1,283 @@
-//! Finds the documents that share most of their wording, or a passage, with a text.
+//! Finds the documents that are almost the same as a text, or share a part with it, and orders them by how much of the text they have that few others have.
 //!
-//! A scan of signatures lists candidates, best first (`candidates.rs`). They are read in this order, until no other can beat
-//! the worst result still wanted, or the [`Budget`] is used up. The judge decides on each.
+//! The grams of the text are looked up among the anchors of all documents (`check/hits.rs`). They say which documents may share how much,
+//! and in how many documents the wording of each letter stands (`check/telling.rs`). A scan of signatures adds documents and paragraphs
+//! with so many other words that few anchors are left (`check/nearest.rs`). What promises most is read first (`check/read.rs`), the judge
+//! decides, and a match is answered when nothing else promises more. What a match has shown counts little in those after it. Since each
+//! match depends only on those before it, a limit cuts the answer and changes nothing else.
+
+mod asked;
+mod examine;
+mod hits;
+mod nearest;
+mod read;
+mod telling;
 
 use super::Corpus;
-use super::bands::agreeing;
-use super::best::{Best, Judged};
-use super::candidates::Query;
+use super::candidates::{Candidates, Query};
 use super::found::CorpusMatch;
-use super::options::{Check, Scope};
-use super::paragraphs::Entry;
+use super::options::{Check, Scope, Wanted};
 use super::parts::{Offsets, Parts};
-use super::passages::Asked;
-use super::signatures::{Signature, Signatures};
-use crate::feature_map::{FeatureMap, pair_key};
-use crate::fingerprint::Fingerprint;
-use crate::judge::{Glance, Reading};
-use crate::sketch::Sketch;
+use crate::anchors::GUARANTEED;
 use crate::threshold::Threshold;
-use crate::work;
+use crate::utf16::Utf16Ranges;
+use asked::Asked;
+use examine::Answer;
+use hits::{Hits, letters_in};
+use nearest::{Near, Part};
+use read::Room;
 use std::cell::OnceCell;
-use std::ops::Range;
+use std::cmp::{Ordering, Reverse};
+use std::collections::BinaryHeap;
+use std::iter::Peekable;
 
-/// The whole text, or a paragraph of it.
-pub(super) struct Part<'t> {
-    pub(super) text: &'t str,
-    /// Its range in the text, in UTF-16 code units.
-    pub(super) range: Range<usize>,
-    sketch: Sketch,
-    /// The number of distinct features.
-    features: usize,
-    /// Given if texts are kept.
-    glance: Option<Glance>,
-    /// Made for a part that matches.
-    pub(super) reading: OnceCell<Reading<'t>>,
+/// Documents that may match as a whole are read as long as they promise more than the best match so far: at most so many before the first
+/// match is answered,
+const FIRST: usize = 26;
+/// so many more before each further one,
+const NEXT: usize = 2;
+/// and so many in all.
+const ALL: usize = 512;
+
+/// A text that is checked, and what of the corpus is worth reading.
+pub(crate) struct Search {
+    wanted: Wanted,
+    asked: Asked,
+    split: Parts,
+    whole: Part,
+    /// The paragraphs, when they are needed.
+    paragraphs: Vec<OnceCell<Part>>,
+    hits: Hits,
+    near: Vec<Near>,
 }
 
-impl Part<'_> {
-    fn judged(&self, part: usize, entry: Entry, scope: Scope, score: f64, is_same: bool) -> Judged {
-        let distance = self.sketch.fingerprint().distance(Fingerprint::new(entry.signature.fingerprint));
-        Judged { part, entry, scope, score, distance, is_same }
+/// A document that may match, or does.
+struct Candidate<'c> {
+    owner: u32,
+    key: Key<'c>,
+    /// Given if it was read.
+    answer: Option<Box<Answer>>,
+}
+
+/// The order of candidates: wording of few documents before what is only common, then by weight.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord)]
+struct Key<'c> {
+    is_rare: bool,
+    weight: u64,
+    /// The bits of a score: those of numbers from 0 up are in the order of the numbers.
+    score: u64,
+    distance: Reverse<u32>,
+    is_same: bool,
+    id: Reverse<&'c str>,
+}
+
+impl PartialEq for Candidate<'_> {
+    fn eq(&self, other: &Self) -> bool {
+        self.key == other.key
     }
 }
 
-/// What a part is compared with.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Kept {
-    Documents,
-    Paragraphs,
+impl Eq for Candidate<'_> {}
+
+impl PartialOrd for Candidate<'_> {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
 }
 
-/// The signatures that a part is compared with.
-#[derive(Clone, Copy)]
-struct Pool<'p> {
-    kept: Kept,
-    scope: Scope,
-    /// Their places; `None` for all.
-    places: Option<&'p [u32]>,
-}
-
-/// A check in progress.
-struct Search<'s> {
-    check: &'s Check<'s>,
-    budget: Budget,
-    best: Best,
-    /// The query for the whole text, if there may be documents that match it and were not judged, as better ones were found or the
-    /// budget was used up.
-    left_out: Option<Query<'s>>,
-    /// Of these documents, those that were judged later and do not match the whole text.
-    refused: FeatureMap<()>,
-}
-
-/// The score of a text is above its estimate by more than this in hardly any case. Texts that may beat the worst result still wanted by
-/// so little are read too.
-const MARGIN: f64 = 0.1;
-
-/// How many candidates may still be judged. Without texts that is cheap, but there may be as many matches.
-struct Budget {
-    /// For each part.
-    each: usize,
-    /// For all parts together. Beyond it, [`Budget::FEW`] are judged for each part.
-    all: usize,
-}
-
-impl Budget {
-    /// The least number for a part, if it has so many candidates.
-    const LEAST: usize = 32;
-    /// The number for a part if all matches are wanted.
-    const UNLIMITED: usize = 512;
-    /// The number for a part even when the budget is used up.
-    const FEW: usize = 2;
-    /// The largest number, whatever the limit: as many matches may be made of them.
-    const MOST: usize = 1 << 18;
-    /// Up to so many pairs of a paragraph and a signature, all are compared.
-    const PAIRS: usize = 1 << 24;
-
-    fn new(limit: Option<usize>) -> Budget {
-        let each = limit.map_or(Budget::UNLIMITED, |limit| limit.saturating_mul(2).clamp(Budget::LEAST, Budget::MOST));
-        Budget { each, all: (8 * each).min(Budget::MOST) }
+impl Ord for Candidate<'_> {
+    fn cmp(&self, other: &Self) -> Ordering {
+        self.key.cmp(&other.key)
     }
 }
 
 impl Corpus {
-    /// The documents that are almost the same as a text, or share a part with it: documents and paragraphs, best first, then
-    /// passages, longest first. A text without features has no match.
+    /// A run of the text of this weight (letters and digits, of which one of CJK counts as two) is found wherever it stands, with
+    /// two exceptions: its wording is common (an anchor of it stands in more than 64 stretches of 1 KB of the corpus, fewer if the text is
+    /// longer than 16,000 letters), or more than 256 stretches (one for 64 letters of a longer text) may share a run with the text. Then
+    /// the documents that tell most are read.
+    pub const GUARANTEED_PASSAGE: u32 = GUARANTEED;
+
+    /// The documents that are almost the same as a text, or share a part with it: each once, those first that tell most. A text without
+    /// features has no match.
     pub fn check(&self, text: &str, check: &Check) -> Vec<CorpusMatch> {
-        let (parts, best) = self.judged(text, check);
-        let places: Vec<(u32, usize)> =
-            best.iter().map(|judged| (judged.entry.owner, judged.entry.range.start as usize)).collect();
-        let mut offsets = Offsets::default();
-        let mut found = self.located(&parts, best, &mut offsets);
-        let all_found = check.limit.is_some_and(|limit| limit <= found.len()) && parts.len() == 1;
-        if check.has(Scope::Passage) && !self.postings.is_empty() && !all_found {
-            let mut asked = Asked::new(text);
-            if parts.len() > 1 {
-                self.grow(&asked, check, &mut found, &places, &mut offsets);
-            }
-            let ids: Vec<String> = found.iter().map(|found| found.id.clone()).collect();
-            found.extend(self.check_passages(&mut asked, check, &ids));
-        }
+        self.answer(self.search(text, check), check.limit, &|id| check.excludes(id))
+    }
+
+    /// Finds what is worth reading.
+    pub(crate) fn search(&self, text: &str, check: &Check) -> Search {
+        let wanted = check.wanted;
+        let split = Parts::of(&self.recipe, text);
+        let whole = Part::new(self, text, &split.whole);
+        let asked = Asked::new(text, self.boilerplate.clone());
+        let hits = self.hits(&asked, wanted.min_letters, wanted.max_documents);
+        let near = self.near_paragraphs(text, &split, &wanted, &whole);
+        let paragraphs = split.paragraphs.iter().map(|_| OnceCell::new()).collect();
+        Search { wanted, asked, split, whole, paragraphs, hits, near }
+    }
+
+    /// The ids of all documents that may be in the answer to a search.
+    #[cfg(feature = "wasm")]
+    pub(crate) fn may_answer(&self, search: &Search) -> Vec<&str> {
+        let mut owners: Vec<u32> = search.hits.stretches.iter().map(|stretch| stretch.owner).collect();
+        owners.extend(search.near.iter().map(|near| near.entry.owner));
+        let query = search.whole.query(self, &search.asked.text, search.wanted.cutoff.least());
+        owners.extend(self.scan(search, &query).map(|candidate| candidate.at as u32));
+        crate::sort::sort_by_key(&mut owners, |&owner| owner);
+        crate::list::dedup(&mut owners);
+        owners.into_iter().map(|owner| self.documents.id(owner)).collect()
+    }
+
+    /// The documents that may match as a whole, best first.
+    fn scan(&self, search: &Search, query: &Query) -> Candidates {
+        let none = !search.wanted.has(Scope::Document) || search.whole.features == 0;
+        query.scan(self.documents.signatures(), none.then_some(&[]))
+    }
+
+    /// The answer to a search, without the documents that are excluded.
+    pub(crate) fn answer(
+        &self,
+        search: Search,
+        limit: Option<usize>,
+        excludes: &dyn Fn(&str) -> bool,
+    ) -> Vec<CorpusMatch> {
+        let limit = limit.unwrap_or(usize::MAX);
+        let query = search.whole.query(self, &search.asked.text, search.wanted.cutoff.least());
+        let scan = self.scan(&search, &query).peekable();
+        let mut answering = Answering {
+            corpus: self,
+            room: Room::new(&search.asked),
+            taken: vec![false; search.asked.letters.letters.len()],
+            all: search.hits.telling.all(),
+            search,
+            query,
+            scan,
+            texts: 0,
+            heap: BinaryHeap::new(),
+            seen: vec![false; self.len()],
+            offsets: Offsets::default(),
+            found: Vec::new(),
+        };
+        answering.add_candidates();
+        while answering.found.len() < limit && answering.step(excludes) {}
+        let Answering { search, mut found, .. } = answering;
+        let mut ranges = Utf16Ranges::new(&search.asked.text);
+        found.iter_mut().flat_map(|found| &mut found.here).for_each(|here| *here = ranges.of(here));
         found
     }
+}
 
-    /// The ids that [`Corpus::check`] would find, in its order.
-    #[cfg(feature = "wasm")]
-    pub(crate) fn matching_ids(&self, text: &str, check: &Check) -> Vec<String> {
-        let (_, best) = self.judged(text, check);
-        let mut ids: Vec<String> =
-            best.into_iter().map(|judged| self.documents.id(judged.entry.owner).into()).collect();
-        if check.has(Scope::Passage) && !self.postings.is_empty() {
-            let passages = self.check_passages(&mut Asked::new(text), check, &ids);
-            ids.extend(passages.into_iter().map(|found| found.id));
+/// An answer under way.
+struct Answering<'c> {
+    corpus: &'c Corpus,
+    search: Search,
+    room: Room,
+    /// A place for each letter of the text, false between two readings.
+    taken: Vec<bool>,
+    /// The weight of all letters of the text.
+    all: u64,
+    query: Query<'c>,
+    scan: Peekable<Candidates>,
+    /// How many documents of the scan were read.
+    texts: usize,
+    heap: BinaryHeap<Candidate<'c>>,
+    /// The documents that were read, or are excluded.
+    seen: Vec<bool>,
+    offsets: Offsets<'c>,
+    /// The ranges in the text are still in bytes.
+    found: Vec<CorpusMatch>,
+}
+
+impl<'c> Answering<'c> {
+    /// Adds the documents that have anchors of the text, or near paragraphs, each with what it promises.
+    fn add_candidates(&mut self) {
+        let Search { asked, hits, near, split, .. } = &self.search;
+        let telling = &hits.telling;
+        let mut promises: Vec<(u32, u64)> = Vec::new();
+        for of_one in hits.stretches.chunk_by(|a, b| a.owner == b.owner) {
+            let weight = letters_in(of_one).into_iter().map(|letters| telling.weight(letters)).sum();
+            promises.push((of_one[0].owner, weight));
         }
-        ids
+        for near in near {
+            let letters = asked.letters_in(&split.paragraphs[near.paragraph].0);
+            promises.push((near.entry.owner, share_of(telling.weight(letters), near.score)));
+        }
+        crate::sort::sort_by_key(&mut promises, |&(owner, weight)| (owner, Reverse(weight)));
+        crate::list::dedup_by(&mut promises, |next, kept| next.0 == kept.0);
+        for (owner, weight) in promises {
+            let key = self.key(owner, weight);
+            self.heap.push(Candidate { owner, key, answer: None });
+        }
     }
 
-    /// The parts of a text, and the best match of each part in each document, best first.
-    fn judged<'t>(&self, text: &'t str, check: &Check) -> (Vec<Part<'t>>, Vec<Judged>) {
-        let split = Parts::of(&self.recipe, text);
-        let mut parts = vec![self.part(text, &split.whole, &split.whole_utf16)];
-        let mut search = Search {
-            check,
-            budget: Budget::new(check.limit),
-            best: Best::new(check.limit),
-            left_out: None,
-            refused: FeatureMap::default(),
+    /// The key of a document that was not read.
+    fn key(&self, owner: u32, weight: u64) -> Key<'c> {
+        let id = Reverse(self.corpus.documents.id(owner));
+        Key { is_rare: true, weight, score: 0, distance: Reverse(0), is_same: false, id }
+    }
+
+    /// Reads one document, or answers one match. Returns `false` when nothing is left.
+    fn step(&mut self, excludes: &dyn Fn(&str) -> bool) -> bool {
+        let may_read = self.texts < (FIRST + NEXT * self.found.len()).min(ALL);
+        let promised = self.scan.peek().filter(|_| may_read).map(|candidate| share_of(self.all, candidate.score));
+        let best = self.heap.peek().map(|candidate| (candidate.key.is_rare, candidate.key.weight));
+        if promised.is_some_and(|promised| best.is_none_or(|best| (true, promised) >= best)) {
+            let candidate = self.scan.next().expect("it was looked at");
+            let owner = candidate.at as u32;
+            // Few anchors are left for a document that has other words: it may match by parts.
+            if self.may_match(owner) {
+                self.read(owner, excludes);
+            }
+            return true;
+        }
+        let Some(mut candidate) = self.heap.pop() else { return false };
+        let Some(answer) = candidate.answer.take() else {
+            self.read(candidate.owner, excludes);
+            return true;
         };
-        if check.has(Scope::Document) {
-            let pool = Pool { kept: Kept::Documents, scope: Scope::Document, places: None };
-            let left_out = self.judge_all(&parts, 0, pool, &mut search);
-            search.left_out = left_out.then(|| self.query(&parts[0], check.cutoff.least()));
+        // What better matches have shown counts less now.
+        let weight = answer.weight(&self.search.hits.telling, self.all);
+        if weight < candidate.key.weight
+            && self
+                .heap
+                .peek()
+                .is_some_and(|next| (next.key.is_rare, next.key.weight) >= (candidate.key.is_rare, weight))
+        {
+            candidate.key.weight = weight;
+            candidate.answer = Some(answer);
+            self.heap.push(candidate);
+            return true;
         }
-        if check.has(Scope::Paragraph) {
-            let single = split.paragraphs.len() <= 1;
-            if !single {
-                let paragraphs = split.paragraphs.iter().map(|(bytes, utf16)| self.part(text, bytes, utf16));
-                parts.extend(paragraphs.filter(|part| part.features >= Threshold::FEWEST));
-            }
-            self.judge_paragraphs(&parts, single, &mut search);
+        for piece in &answer.pieces {
+            self.all -= self.search.hits.telling.show(piece.here.clone());
         }
-        let best = search.best.into_sorted(|judged| self.documents.id(judged.entry.owner));
-        (parts, best)
+        let matched = answer.matched(self);
+        self.found.push(matched);
+        true
     }
 
-    fn part<'t>(&self, text: &'t str, bytes: &Range<usize>, utf16: &Range<usize>) -> Part<'t> {
-        let text = &text[bytes.clone()];
-        let (sketch, features) = self.recipe.sketch_and_features(text);
-        let glance = self.keep_text.then(|| Glance::new(&self.recipe, text, features));
-        Part { text, range: utf16.clone(), sketch, features, glance, reading: OnceCell::new() }
+    /// Whether a document shares so many anchors with the text that it may match as a whole.
+    fn may_match(&self, owner: u32) -> bool {
+        let least = self.search.wanted.cutoff.least().unwrap_or_else(Threshold::least_wording);
+        self.search.hits.most_in_common(owner) >= least
     }
 
-    /// Judges the paragraphs: the whole text if it is `single`, otherwise all parts but the first.
-    fn judge_paragraphs(&self, parts: &[Part], single: bool, search: &mut Search) {
-        let numbers = usize::from(!single)..parts.len();
-        // Paragraphs of documents that match as a whole are not reported.
-        let told = search.best.documents();
-        let others = (!told.is_empty()).then(|| self.paragraphs.not_of(&told));
-        let mut pools = vec![(Kept::Paragraphs, others)];
-        // Documents of one paragraph. A text of one paragraph was compared with them already, if documents are in the scopes.
-        if !single || !search.check.has(Scope::Document) {
-            pools.push((Kept::Documents, None));
+    /// Reads a document that was not read yet.
+    fn read(&mut self, owner: u32, excludes: &dyn Fn(&str) -> bool) {
+        if std::mem::replace(&mut self.seen[owner as usize], true) || excludes(self.corpus.documents.id(owner)) {
+            return;
         }
-        let size = |(kept, places): &(Kept, Option<Vec<u32>>)| {
-            places.as_ref().map_or_else(|| self.signatures(*kept).len(), Vec::len)
-        };
-        let signatures: usize = pools.iter().map(size).sum();
-        let agreeing: Option<Vec<_>> = (!single && numbers.len() * signatures > Budget::PAIRS).then(|| {
-            let own: Vec<u128> = parts[numbers.clone()].iter().map(|part| part.sketch.fingerprint().number()).collect();
-            let of_pool = |(kept, places): &(Kept, Option<Vec<u32>>)| {
-                agreeing(self.recipe.bits, &own, self.signatures(*kept), places.as_deref())
-            };
-            pools.iter().map(of_pool).collect()
-        });
-        for (at, part) in numbers.enumerate() {
-            for (number, (kept, places)) in pools.iter().enumerate() {
-                let places = agreeing.as_ref().map_or(places.as_deref(), |agreeing| Some(&agreeing[number][at]));
-                self.judge_all(parts, part, Pool { kept: *kept, scope: Scope::Paragraph, places }, search);
-            }
-        }
+        let Some(answer) = self.examine(owner) else { return };
+        let mut key = self.key(owner, answer.weight(&self.search.hits.telling, self.all));
+        key.is_rare = answer.is_rare;
+        key.score = answer.score.to_bits();
+        key.distance = Reverse(answer.distance);
+        key.is_same = answer.is_same;
+        self.heap.push(Candidate { owner, key, answer: Some(Box::new(answer)) });
     }
+}
 
-    /// Adds the documents that match a part, each with its best entry. Returns whether candidates were left out.
-    fn judge_all(&self, parts: &[Part], number: usize, pool: Pool, search: &mut Search) -> bool {
-        let part = &parts[number];
-        if part.features == 0 {
-            return false;
-        }
-        let least = search.check.cutoff.least();
-        let margin = if self.keep_text { MARGIN } else { 0.0 };
-        let mut judged = 0;
-        for candidate in self.query(part, least).scan(self.signatures(pool.kept), pool.places) {
-            let Search { check, budget, best, .. } = search;
-            if judged == budget.each
-                || (budget.all == 0 && judged >= Budget::FEW)
-                || best.beats(candidate.score + margin)
-            {
-                return true;
-            }
-            let entry = match pool.kept {
-                Kept::Documents => self.documents.entry(candidate.at as u32),
-                Kept::Paragraphs => self.paragraphs.get(candidate.at),
-            };
-            let stored = self.documents.record(entry.owner);
-            let whole_of_many = pool.scope == Scope::Paragraph && pool.kept == Kept::Documents && !stored.single;
-            let told = pool.scope == Scope::Paragraph && best.has_document(entry.owner);
-            // No other paragraph of a document can be better than one that is equal.
-            if whole_of_many || told || best.has_equal(entry.owner, number) || check.excludes(stored.id) {
-                continue;
-            }
-            judged += 1;
-            budget.all = budget.all.saturating_sub(1);
-            let Some(score) = self.score(part, &entry, least, candidate.score) else { continue };
-            if pool.scope == Scope::Document || !self.is_whole(&parts[0], entry.owner, search) {
-                search.best.add(part.judged(number, entry, pool.scope, score, candidate.is_same));
-            }
-        }
-        false
-    }
-
-    fn query(&self, part: &Part, least: Option<f64>) -> Query<'_> {
-        let words = part.glance.as_ref().map(Glance::words);
-        let fingerprint = part.sketch.fingerprint().number();
-        let signature = Signature::new(fingerprint, part.features as u32, words.map(|words| (words, part.text)));
-        Query::new(&self.recipe, &part.sketch, signature, least)
-    }
-
-    /// The score of a part and a candidate, if they match; without texts it is the candidate's.
-    fn score(&self, part: &Part, entry: &Entry, least: Option<f64>, estimate: f64) -> Option<f64> {
-        match part.glance.as_ref().zip(self.text_of(entry)) {
-            Some((glance, text)) => {
-                work::count_one(work::Kind::Text);
-                glance.score(&self.recipe, text, entry.signature.features as usize, least)
-            }
-            None => Some(estimate),
-        }
-    }
-
-    /// Judges a document that was left out, since a part of it matches. If it matches as a whole, it is added as such.
-    fn is_whole(&self, whole: &Part, owner: u32, search: &mut Search) -> bool {
-        let key = pair_key(owner, 0);
-        let Search { check, best, left_out, refused, .. } = search;
-        let Some(query) = left_out else { return false };
-        if refused.len() == Budget::UNLIMITED || refused.get(&key).is_some() {
-            return false;
-        }
-        let mut candidates = query.scan(self.documents.signatures(), Some(&[owner]));
-        let entry = self.documents.entry(owner);
-        let least = check.cutoff.least();
-        let found = candidates.next().and_then(|candidate| {
-            self.score(whole, &entry, least, candidate.score).map(|score| (score, candidate.is_same))
-        });
-        match found {
-            Some((score, is_same)) => best.add(whole.judged(0, entry, Scope::Document, score, is_same)),
-            None => drop(refused.entry(key).or_insert(())),
-        }
-        found.is_some()
-    }
-
-    fn signatures(&self, kept: Kept) -> &Signatures {
-        match kept {
-            Kept::Documents => self.documents.signatures(),
-            Kept::Paragraphs => self.paragraphs.signatures(),
-        }
-    }
+/// A share of a weight.
+fn share_of(weight: u64, share: f64) -> u64 {
+    (weight as f64 * share) as u64
 }

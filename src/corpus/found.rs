@@ -1,11 +1,9 @@
 //! The results of a corpus.
 
 use super::options::Scope;
-use crate::judge::Containment;
 use std::ops::Range;
 
-/// A document, or a part of one, that shares most of its wording with the text that was checked, or with a part of it.
-/// Ranges are UTF-16 code units.
+/// A document that is almost the same as the text that was checked, or shares parts with it. Ranges are UTF-16 code units.
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct CorpusMatch {
@@ -15,24 +13,22 @@ pub struct CorpusMatch {
     pub title: Option<String>,
     /// Its data.
     pub data: Option<String>,
-    /// What was compared.
+    /// Whether the document matches as a whole, or by parts.
     pub scope: Scope,
-    /// How alike the two parts are, from 0 to 1. If the text is kept: the share of the words of both that both have in the
-    /// same order (normalised Indel similarity, 2·LCS / (a + b)), or the Jaccard index of their features if that is larger, such
-    /// as after sentences were moved; but at most three times that of longer shingles (see [`Comparison`](crate::Comparison)).
-    /// Otherwise: the Jaccard index, estimated by fingerprints.
+    /// How alike the text and the document are, from 0 to 1, or the parts that are most alike; see
+    /// [`Comparison::score`](crate::Comparison::score). If the text is not kept: the Jaccard index, estimated by fingerprints.
     pub score: f64,
-    /// The Hamming distance of the fingerprints of the two parts.
-    pub distance: u32,
-    /// The exact Jaccard index of the two parts; `None` if the text is not kept.
-    pub jaccard: Option<f64>,
-    /// The share of one part's features that the other also has; `None` if the text is not kept. `a` is the text that was
-    /// checked (`here`), `b` the document (`there`).
-    pub containment: Option<Containment>,
-    /// For a passage: the number of documents in which its rarest wording occurs, including this one. `None` in other scopes.
+    /// The number of letters and digits of the text that stand in the document: those of `here`.
+    pub letters: usize,
+    /// Of the letters of the text that are not common, the share that stand in the document, from 0 to 1.
+    pub share: f64,
+    /// The number of documents of the corpus in which the rarest wording of `here` stands, as much of it as makes a part. More than
+    /// [`Check::max_documents`](crate::Check::max_documents) if all of it is common. `None` if texts are not kept.
     pub documents: Option<usize>,
-    /// The ranges in the text that was checked: the passages that both parts have, if the document's text is kept and there are
-    /// any; otherwise the whole part. They may extend beyond a paragraph, if the best match does.
+    /// The Hamming distance of the fingerprints of what was compared.
+    pub distance: u32,
+    /// The ranges of the text that both have, longest first, not overlapping. If there is no such run, or the document's text is not kept:
+    /// the whole text or paragraph.
     pub here: Vec<Range<usize>>,
     /// The corresponding ranges of the document: `there[i]` belongs to `here[i]`.
     pub there: Vec<Range<usize>>,

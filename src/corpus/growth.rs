@@ -33,8 +33,11 @@ fn what_a_check_reads_does_not_grow_with_a_crowd() {
         // A sentence of the form inside another text: common wording, of which a few documents are named.
         let text =
             "Nobody knows whether a letter says: please call us or write to the address given below, and we will. So.";
-        let (found, work) = kinds_of(|| corpus.check(text, &Check::new().scopes(&[Scope::Passage])));
-        assert!(!found.is_empty() && found.iter().all(|found| found.documents.unwrap() >= size * 9 / 10));
+        assert_eq!(corpus.check(text, &Check::new()), []);
+        let (found, work) = kinds_of(|| corpus.check(text, &Check::new().max_documents(u32::MAX)));
+        assert!(
+            !found.is_empty() && found.iter().all(|found| (size * 9 / 10..=size).contains(&found.documents.unwrap()))
+        );
         assert!(work[Kind::Stretch] <= 2 * 16 && work[Kind::Posting] <= 64 * text.len(), "{work:?}");
     }
 }
@@ -87,9 +90,9 @@ fn a_text_of_many_paragraphs_reads_a_few_texts_for_each() {
         let text: String =
             (0..paragraphs).map(|number| letter(if alike { number % 3 } else { number }) + "\n\n").collect();
         let corpus: Corpus = [Document::new("itself", &text)].into_iter().collect();
-        let (found, work) = kinds_of(|| corpus.check(&text, &Check::new().scopes(&[Scope::Paragraph])));
-        assert_eq!(found.len(), paragraphs);
-        assert!(work[Kind::Text] <= 8 * 512 + 4 * paragraphs, "{work:?} for {paragraphs} paragraphs");
+        let (found, work) = kinds_of(|| corpus.check(&text, &Check::new().scopes(&[Scope::Part])));
+        assert_eq!(found.len(), 1);
+        assert!(work[Kind::Text] <= 4, "{work:?} for {paragraphs} paragraphs");
     }
 }
 
@@ -100,18 +103,6 @@ fn paragraph(number: usize) -> String {
 }
 
 #[test]
-fn paragraphs_of_a_document_that_matches_as_a_whole_are_not_compared() {
-    let text: String = (0..1000).map(paragraph).collect();
-    let corpus: Corpus = [Document::new("itself", &text)].into_iter().collect();
-    let ask = |scopes: &[Scope]| steps_of(|| corpus.check(&text, &Check::new().scopes(scopes)));
-    let (found, steps) = ask(&[Scope::Document, Scope::Paragraph]);
-    assert_eq!((found.len(), found[0].scope), (1, Scope::Document));
-    let (found, all) = ask(&[Scope::Paragraph]);
-    assert_eq!(found.len(), 1000);
-    assert!(steps + 900_000 < all, "{steps} steps, {all} without the whole");
-}
-
-#[test]
 fn from_some_number_of_paragraphs_on_work_grows_with_their_number() {
     // Half of the paragraphs are those of the document, and it does not match as a whole.
     let text = |from: usize, count: usize| -> String { (from..from + count).map(paragraph).collect() };
@@ -119,8 +110,8 @@ fn from_some_number_of_paragraphs_on_work_grows_with_their_number() {
         grows(&format!("paragraphs, kept: {keep_text}"), 4500, |n| {
             let mut corpus = Corpus::new(CorpusOptions::new().keep_text(keep_text));
             corpus.put(Document::new("kept", &text(0, n)));
-            let found = corpus.check(&text(n / 2, n), &Check::new().scopes(&[Scope::Paragraph]));
-            assert!(found.len() >= n / 2, "{} of {}", found.len(), n / 2);
+            let found = corpus.check(&text(n / 2, n), &Check::new().scopes(&[Scope::Part]).min_letters(12));
+            assert!((0.45..=0.55).contains(&found[0].share), "{}", found[0].share);
         });
     }
 }
@@ -144,7 +135,7 @@ fn work_on_passages_of_many_documents_grows_with_the_text() {
         let corpus: Corpus = texts.iter().map(|(id, text)| Document::new(id, text)).collect();
         let text: String =
             (0..n).map(|at| format!("{}{}", passage(at), paragraph(at).repeat(5).replace('\n', " "))).collect();
-        let found = corpus.check(&text, &Check::new().scopes(&[Scope::Passage]).limit(n));
+        let found = corpus.check(&text, &Check::new().scopes(&[Scope::Part]).limit(n));
         assert!(found.len() >= n * 9 / 10, "{} of {n}", found.len());
     });
 }
@@ -224,7 +215,8 @@ fn what_is_read_for_passages_does_not_grow_with_the_versions_of_a_document() {
             let version: String = (0..200).map(|at| one(at, number)).collect();
             corpus.put(Document::new(&number.to_string(), &version));
         }
-        let (found, steps) = steps_of(|| corpus.check(&text, &Check::new().scopes(&[Scope::Passage])));
+        let (found, steps) =
+            steps_of(|| corpus.check(&text, &Check::new().scopes(&[Scope::Part]).max_documents(u32::MAX)));
         assert!(found.len() >= 20, "{}", found.len());
         steps
     });
@@ -245,7 +237,7 @@ fn what_is_read_for_a_passage_does_not_grow_with_the_document_or_its_copies_ther
             // What is not copied is at the end.
             let document = document + &own(9_000_000).repeat(20) + "é" + &last;
             let corpus: Corpus = [Document::new("long", &document)].into_iter().collect();
-            let check = Check::new().scopes(&[Scope::Passage]);
+            let check = Check::new().scopes(&[Scope::Part]);
             let mut all = 0;
             for (text, finds, most) in [(&text, 1, 8), (&short, 0, 8), (&last, 1, 2)] {
                 let ((found, steps), work) = kinds_of(|| steps_of(|| corpus.check(text, &check)));

@@ -8,9 +8,10 @@ impl Corpus {
     /// Adds all documents of another corpus. They replace documents with the same ids. No fingerprint is computed.
     ///
     /// # Errors
-    /// If the other corpus has another recipe, or only one of the two keeps texts. This corpus is then unchanged.
+    /// If the other corpus has another recipe or other boilerplate, or only one of the two keeps texts. This corpus is then unchanged.
     pub fn merge(&mut self, mut other: Corpus) -> Result<(), CorpusMergeError> {
-        if other.recipe != self.recipe || other.keep_text != self.keep_text {
+        let has_same = other.recipe == self.recipe && other.boilerplate == self.boilerplate;
+        if !has_same || other.keep_text != self.keep_text {
             return Err(CorpusMergeError);
         }
         for number in 0..other.len() as u32 {
@@ -35,7 +36,10 @@ pub struct CorpusMergeError;
 
 impl fmt::Display for CorpusMergeError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "to be merged, corpora must have the same recipe, and both must keep texts or neither")
+        write!(
+            f,
+            "to be merged, corpora must have the same recipe and the same boilerplate, and both must keep texts or neither"
+        )
     }
 }
 

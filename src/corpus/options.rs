@@ -9,6 +9,7 @@ use std::fmt;
 pub struct CorpusOptions {
     pub(super) recipe: Recipe,
     pub(super) keep_text: bool,
+    pub(super) boilerplate: Vec<String>,
 }
 
 /// With [`CorpusOptions::new`].
@@ -18,18 +19,15 @@ impl Default for Corpus {
     }
 }
 
-/// What is compared.
+/// What a match says of a document.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Scope {
-    /// The whole text with whole documents.
+    /// The whole text and the whole document are near-duplicates.
     Document,
-    /// Each paragraph of the text with each paragraph of the documents that do not match as a whole. Paragraphs of fewer than
-    /// [`Threshold::FEWEST`](crate::Threshold::FEWEST) features are left out, if there are longer ones. Of more than
-    /// 2^24 pairs, only those are compared whose fingerprints agree in 16 bits side by side: nearly all that are almost equal.
-    Paragraph,
-    /// Each run of the text that also occurs in a document which matches neither as a whole nor by a paragraph.
-    Passage,
+    /// Parts of the text stand in the document: runs that both have, at any place in either, also with words changed here and there, and
+    /// paragraphs that are near-duplicates.
+    Part,
 }
 
 /// The smallest score of near-duplicates.
@@ -43,20 +41,33 @@ pub enum Cutoff {
     Score(f64),
 }
 
-/// Options of [`Corpus::check`]. By default all scopes, the automatic threshold, and all matches.
+/// Options of [`Corpus::check`]. By default both scopes, the automatic threshold, and all matches.
 #[derive(Clone, Copy)]
 pub struct Check<'a> {
-    pub(super) scopes: [bool; 3],
-    pub(super) cutoff: Cutoff,
+    pub(super) wanted: Wanted,
     pub(super) limit: Option<usize>,
-    pub(super) min_passage: u32,
-    pub(super) exclude: Option<&'a (dyn Fn(&str) -> bool + Sync)>,
+    exclude: Option<&'a (dyn Fn(&str) -> bool + Sync)>,
+}
+
+/// What is asked for, without a limit and the documents to leave out.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Wanted {
+    pub(super) scopes: [bool; 2],
+    pub(super) cutoff: Cutoff,
+    pub(super) min_letters: u32,
+    pub(super) max_documents: u32,
+}
+
+impl Wanted {
+    pub(super) fn has(&self, scope: Scope) -> bool {
+        self.scopes[scope as usize]
+    }
 }
 
 impl CorpusOptions {
     /// Texts are kept, and the recipe is [`Corpus::RECIPE`].
     pub fn new() -> CorpusOptions {
-        CorpusOptions { recipe: Corpus::RECIPE, keep_text: true }
+        CorpusOptions { recipe: Corpus::RECIPE, keep_text: true, boilerplate: Vec::new() }
     }
 
     /// The recipe of all fingerprints.
@@ -71,6 +82,13 @@ impl CorpusOptions {
         self.keep_text = keep_text;
         self
     }
+
+    /// Texts whose wording never counts, such as the template of a form, a licence header or a navigation: neither in fingerprints nor in
+    /// the verdict, the order or the ranges of matches. What is left of a text is compared; a text of which nothing is left matches nothing.
+    pub fn boilerplate<T: Into<String>>(mut self, texts: impl IntoIterator<Item = T>) -> CorpusOptions {
+        self.boilerplate = texts.into_iter().map(Into::into).collect();
+        self
+    }
 }
 
 impl Default for CorpusOptions {
@@ -80,41 +98,41 @@ impl Default for CorpusOptions {
 }
 
 impl<'a> Check<'a> {
-    /// The smallest length of a passage by default, in letters and digits; a letter of CJK counts as two.
-    pub const MIN_PASSAGE: u32 = 48;
+    /// The fewest letters of a part by default: letters and digits; one of CJK counts as two.
+    pub const MIN_LETTERS: u32 = 48;
 
-    /// All scopes, the automatic threshold, and all matches.
+    /// Wording in more documents than this is common, by default.
+    pub const MAX_DOCUMENTS: u32 = 10;
+
+    /// Both scopes, the automatic threshold, and all matches.
     pub fn new() -> Check<'a> {
-        Check {
-            scopes: [true; 3],
+        let wanted = Wanted {
+            scopes: [true; 2],
             cutoff: Cutoff::Automatic,
-            limit: None,
-            min_passage: Check::MIN_PASSAGE,
-            exclude: None,
-        }
+            min_letters: Check::MIN_LETTERS,
+            max_documents: Check::MAX_DOCUMENTS,
+        };
+        Check { wanted, limit: None, exclude: None }
     }
 
-    /// Only these scopes.
+    /// Only these scopes. Without [`Scope::Document`], a document that matches as a whole is named for its parts.
     pub fn scopes(mut self, scopes: &[Scope]) -> Check<'a> {
-        self.scopes = [Scope::Document, Scope::Paragraph, Scope::Passage].map(|scope| scopes.contains(&scope));
+        self.wanted.scopes = [Scope::Document, Scope::Part].map(|scope| scopes.contains(&scope));
         self
     }
 
-    /// The smallest score of a document or paragraph.
+    /// The smallest score of a document, or of the best part of one.
     ///
     /// # Panics
     /// If a score is not a number from 0 to 1.
     pub fn cutoff(mut self, cutoff: Cutoff) -> Check<'a> {
         cutoff.least();
-        self.cutoff = cutoff;
+        self.wanted.cutoff = cutoff;
         self
     }
 
-    /// The largest number of matches; the best are returned. Of the documents, and of their paragraphs, those are examined that promise
-    /// most: 32, or twice as many as the limit if that is more, and 512 without a limit. So it is for the whole text and for each of
-    /// its paragraphs; for all of these together no more than eight times as many are examined, and no more than 262,144, but always
-    /// two documents and two paragraphs for each. If texts are kept, those of the same words in the same order are the first to be
-    /// examined.
+    /// The largest number of matches. It cuts the answer and changes nothing else. Without a limit, no more than 512 documents are
+    /// examined that may match as a whole, those that promise most; if texts are kept, those of the same words in the same order first.
     pub fn limit(mut self, limit: usize) -> Check<'a> {
         self.limit = Some(limit);
         self
@@ -126,15 +144,18 @@ impl<'a> Check<'a> {
         self
     }
 
-    /// The smallest length of a passage, in letters and digits; a letter of CJK counts as two. Passages of
-    /// [`Corpus::GUARANTEED_PASSAGE`] or more are always found, with the two exceptions named there.
-    pub fn min_passage(mut self, letters: u32) -> Check<'a> {
-        self.min_passage = letters;
+    /// The fewest letters of a part that are not common: letters and digits; one of CJK counts as two. Runs of
+    /// [`Corpus::GUARANTEED_PASSAGE`] or more are always found, with the exceptions named there.
+    pub fn min_letters(mut self, letters: u32) -> Check<'a> {
+        self.wanted.min_letters = letters;
         self
     }
 
-    pub(super) fn has(&self, scope: Scope) -> bool {
-        self.scopes[scope as usize]
+    /// Wording in more documents than this is common: it makes no part by itself, and a document that shares nothing else comes last.
+    /// [`u32::MAX`] if nothing is common.
+    pub fn max_documents(mut self, documents: u32) -> Check<'a> {
+        self.wanted.max_documents = documents;
+        self
     }
 
     pub(super) fn excludes(&self, id: &str) -> bool {
@@ -150,13 +171,7 @@ impl Default for Check<'_> {
 
 impl fmt::Debug for Check<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Check")
-            .field("scopes", &self.scopes)
-            .field("cutoff", &self.cutoff)
-            .field("limit", &self.limit)
-            .field("min_passage", &self.min_passage)
-            .field("exclude", &self.exclude.is_some())
-            .finish()
+        f.debug_struct("Check").field("wanted", &self.wanted).field("exclude", &self.exclude.is_some()).finish()
     }
 }
 

@@ -59,10 +59,9 @@ impl Paragraphs {
         &self.signatures
     }
 
-    /// The places of the paragraphs of all other documents than these, which are in ascending order.
-    pub(super) fn not_of(&self, documents: &[u32]) -> Vec<u32> {
-        let others = self.owners.iter().zip(0..).filter(|(owner, _)| documents.binary_search(owner).is_err());
-        others.map(|(_, place)| place).collect()
+    /// The paragraphs of a document, in their order.
+    pub(super) fn of(&self, owner: u32) -> impl Iterator<Item = Entry> {
+        self.places(owner).map(|at| self.get(at))
     }
 
     pub(super) fn iter(&self) -> impl Iterator<Item = Entry> {

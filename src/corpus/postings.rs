@@ -58,11 +58,6 @@ impl Postings {
         self.firsts.push(if self.owners.len() > first { first as u32 } else { NONE });
     }
 
-    /// Whether no document has an anchor.
-    pub(super) fn is_empty(&self) -> bool {
-        self.gone == self.owners.len()
-    }
-
     /// Removes a document; the last one gets its number.
     pub(super) fn swap_remove(&mut self, number: u32) {
         let (places, last) = (self.places(number), self.firsts.len() as u32 - 1);

@@ -6,11 +6,11 @@
 //! | bytes | header field |
 //! |---|---|
 //! | 0…8 | `nearcorp` |
-//! | 8…12 | format version, 2 |
+//! | 8…12 | format version, 3 |
 //! | 12…16 | 1 when texts are kept, otherwise 0 |
 //! | 16…24 | checksum of all other bytes |
 //!
-//! The body: the recipe (`recipe/bytes.rs`); the number of documents (u32) and for each its id, whether it has a title
+//! The body: the recipe (`recipe/bytes.rs`); the number of texts of boilerplate (u32) and these; the number of documents (u32) and for each its id, whether it has a title
 //! (one byte), the title, the same of its data, whether it is one paragraph (one byte), and the text if texts are kept; then twice, for documents
 //! and for paragraphs, a number of entries (u32), and for each the number of its document (u32), of its features (u32), start
 //! and end (u32; in bytes of the text if it is kept, otherwise in UTF-16 code units) and fingerprint (16 bytes).
@@ -26,7 +26,7 @@ use std::fmt;
 use std::ops::Range;
 
 const MAGIC: &[u8; 8] = b"nearcorp";
-const VERSION: u32 = 2;
+const VERSION: u32 = 3;
 const CHECKSUM: usize = 16;
 const HEADER: usize = 24;
 
@@ -107,6 +107,8 @@ impl Corpus {
         bytes.u32(self.keep_text.into());
         bytes.u64(0);
         self.recipe.write(&mut bytes);
+        bytes.u32(self.boilerplate().len() as u32);
+        self.boilerplate().iter().for_each(|text| bytes.text(text));
         bytes.u32(self.len() as u32);
         // In the order of ids, so that the bytes do not depend on the history.
         let sorted = self.by_id();
@@ -192,7 +194,12 @@ impl Corpus {
 }
 
 fn read(reader: &mut Reader, recipe: Recipe, keep_text: bool, is_asked: bool) -> Option<Corpus> {
-    let mut corpus = Corpus::new(CorpusOptions::new().recipe(recipe).keep_text(keep_text));
+    let mut boilerplate = Vec::new();
+    for _ in 0..reader.count(4)? {
+        boilerplate.push(reader.text()?);
+    }
+    let options = CorpusOptions::new().recipe(recipe).keep_text(keep_text).boilerplate(boilerplate);
+    let mut corpus = Corpus::new(options);
     corpus.is_asked = is_asked;
     let mut documents = Vec::new();
     for _ in 0..reader.count(7)? {

@@ -172,9 +172,9 @@ impl Pairs<'_> {
                     None => Cow::Owned(recipe.words(text)),
                 };
                 let glance =
-                    glance.get_or_insert_with(|| Glance::of_words(words(a, text).into_owned(), text, features(a)));
+                    glance.get_or_insert_with(|| Glance::of_words(words(a, &text).into_owned(), &text, features(a)));
                 work::count_one(work::Kind::Text);
-                if glance.is_near(recipe, other, &words(b, other), features(b), self.least) {
+                if glance.is_near(recipe, &other, &words(b, &other), features(b), self.least) {
                     forest.tie(a, b);
                     joined = true;
                 } else {
@@ -189,7 +189,7 @@ impl Pairs<'_> {
         &self.entries[at as usize].signature
     }
 
-    fn text(&self, at: u32) -> Option<&str> {
+    fn text(&self, at: u32) -> Option<Cow<'_, str>> {
         self.corpus.text_of(&self.entries[at as usize])
     }
 }

@@ -7,6 +7,7 @@
 use crate::list::dedup;
 use crate::recipe::Recipe;
 use crate::sort::sort_words;
+use std::borrow::Cow;
 
 /// Words are short if they take fewer bytes of the text on average.
 const SHORT: f64 = 4.5;
@@ -30,13 +31,13 @@ impl Tokens {
     /// The rarest tokens of each of some texts. `keep` receives the words of each.
     pub(super) fn of<'t>(
         recipe: &Recipe,
-        texts: impl Iterator<Item = &'t str>,
+        texts: impl Iterator<Item = Cow<'t, str>>,
         mut keep: impl FnMut(usize, Vec<u64>),
     ) -> Tokens {
         let (mut tokens, mut ends): (Vec<u32>, Vec<usize>) = (Vec::new(), Vec::new());
         for (number, text) in texts.enumerate() {
-            let words = recipe.words(text);
-            tokens.extend(tokens_of(recipe, text, &words));
+            let words = recipe.words(&text);
+            tokens.extend(tokens_of(recipe, &text, &words));
             ends.push(tokens.len());
             keep(number, words);
         }

@@ -100,7 +100,8 @@ impl Glance {
             let own = self.letters.get_or_init(|| letters_in_order(&self.text));
             letters_in_both([&self.wording, &Wording::new(words.to_vec())], [own, &letters_in_order(other)])
         };
-        enough(score(recipe, [&self.text, other], counts, jaccard, wording, letters))
+        let least = wanted.min(self.wanted(other_features, None));
+        enough(score(recipe, [&self.text, other], counts, jaccard, wording, least, letters))
     }
 
     fn wanted(&self, other_features: usize, least: Option<f64>) -> f64 {

@@ -6,27 +6,31 @@ use super::object::{groups, list, matches, object, to_js};
 use super::recipe::RawRecipe;
 use super::text::{with_text, with_texts};
 use crate::bytes::Reader;
+use crate::corpus::Search;
 use crate::text_set::TextSet;
 use crate::{Check, Corpus, CorpusOptions, Cutoff, Document, MergeBytesError, Scope, StoredDocument};
 use wasm_bindgen::prelude::*;
 
 /// Documents by id.
 #[wasm_bindgen]
-pub struct RawCorpus(Corpus);
+pub struct RawCorpus(Corpus, Option<Search>);
 
 #[wasm_bindgen]
 impl RawCorpus {
-    /// An empty corpus.
+    /// An empty corpus. The buffer holds the texts of boilerplate, back to back.
     #[wasm_bindgen(constructor)]
-    pub fn new(recipe: &RawRecipe, keep_text: bool) -> RawCorpus {
-        RawCorpus(Corpus::new(CorpusOptions::new().recipe(recipe.0.clone()).keep_text(keep_text)))
+    pub fn new(recipe: &RawRecipe, keep_text: bool, boilerplate: &[u32]) -> RawCorpus {
+        let options = CorpusOptions::new().recipe(recipe.0.clone()).keep_text(keep_text);
+        with_texts(boilerplate, |texts| RawCorpus(Corpus::new(options.boilerplate(texts.iter().copied())), None))
     }
 
     /// Reads a snapshot.
     pub fn from_bytes(bytes: &[u8]) -> Result<RawCorpus, JsValue> {
         // Reserves memory ahead: the texts are copied out of the snapshot.
         let _ = make_room(bytes.len() + bytes.len() / 4);
-        Corpus::from_bytes(bytes).map(RawCorpus).map_err(|error| coded("ERR_BAD_SNAPSHOT", &error))
+        Corpus::from_bytes(bytes)
+            .map(|corpus| RawCorpus(corpus, None))
+            .map_err(|error| coded("ERR_BAD_SNAPSHOT", &error))
     }
 
     /// Merges several snapshots into one. They are stored back to back, each preceded by its length.
@@ -66,6 +70,7 @@ impl RawCorpus {
     /// Adds documents, back to back in the buffer: for each the id, the text, the title and the data, with [`MISSING`] as the
     /// length of one that is not given.
     pub fn put_all(&mut self, lengths: &[u32]) {
+        self.1 = None;
         let given: Vec<u32> = lengths.iter().copied().filter(|&length| length != MISSING).collect();
         with_texts(&given, |texts| {
             let mut texts = texts.iter().copied();
@@ -81,6 +86,7 @@ impl RawCorpus {
 
     /// Removes a document; `false` if there was none.
     pub fn delete(&mut self, id: usize) -> bool {
+        self.1 = None;
         with_text(id, |id| self.0.delete(id))
     }
 
@@ -113,40 +119,50 @@ impl RawCorpus {
 
     /// Removes all documents.
     pub fn clear(&mut self) {
+        self.1 = None;
         self.0.clear();
     }
 
     /// Adds the documents of a snapshot.
     pub fn merge(&mut self, bytes: &[u8]) -> Result<(), JsValue> {
         let other = Corpus::from_bytes(bytes).map_err(|error| coded("ERR_BAD_SNAPSHOT", &error))?;
+        self.1 = None;
         self.0.merge(other).map_err(|error| coded("ERR_OTHER_RECIPE", &error))?;
         Ok(())
     }
 
-    /// `Match[]`, or with `only_ids` the `string[]` of the ids of these matches. The buffer holds, back to back, the text and the ids to
-    /// exclude. `scopes` has a bit for each scope, in the order of corpus.js. NaN as the threshold means the automatic one, and a limit
-    /// that is not finite means none.
-    pub fn check(
-        &self,
-        lengths: &[u32],
+    /// Finds what may be in the answer to a check, and keeps it for the next call of `answer`. Returns the ids of these documents, if they
+    /// are wanted. `scopes` has a bit for each scope, in the order of corpus.js. NaN as the threshold means the automatic one; documents that
+    /// are not finite mean that no wording is common.
+    pub fn search(
+        &mut self,
+        text: usize,
         scopes: u8,
         threshold: f64,
-        limit: f64,
-        min_passage: u32,
-        only_ids: bool,
+        min_letters: u32,
+        max_documents: f64,
+        wants_ids: bool,
     ) -> JsValue {
+        let all = [Scope::Document, Scope::Part];
+        let scopes: Vec<Scope> = all.into_iter().filter(|&scope| scopes >> scope as u8 & 1 == 1).collect();
+        // A number that is not finite becomes the largest one.
+        let check = Check::new().scopes(&scopes).cutoff(cutoff(threshold)).max_documents(max_documents as u32);
+        let check = check.min_letters(min_letters);
+        let search = with_text(text, |text| self.0.search(text, &check));
+        let ids = if wants_ids { self.0.may_answer(&search) } else { Vec::new() };
+        let ids = list(ids.into_iter().map(JsValue::from));
+        self.1 = Some(search);
+        ids
+    }
+
+    /// `Match[]`: the answer to the last search, without the documents of these ids, which are in the buffer, back to back. `undefined` if
+    /// the corpus was changed or searched since, so that there is no search left. A limit that is not finite means none.
+    pub fn answer(&mut self, lengths: &[u32], limit: f64) -> JsValue {
+        let Some(search) = self.1.take() else { return JsValue::UNDEFINED };
         with_texts(lengths, |texts| {
-            let (text, excluded) = (texts[0], TextSet::new(texts[1..].to_vec()));
-            let exclude = |id: &str| excluded.place(id).is_some();
-            let all = [Scope::Document, Scope::Paragraph, Scope::Passage];
-            let scopes: Vec<Scope> = all.into_iter().filter(|&scope| scopes >> scope as u8 & 1 == 1).collect();
-            let check =
-                Check::new().scopes(&scopes).cutoff(cutoff(threshold)).min_passage(min_passage).exclude(&exclude);
-            let check = if limit.is_finite() { check.limit(limit as usize) } else { check };
-            if only_ids {
-                return list(self.0.matching_ids(text, &check).into_iter().map(JsValue::from));
-            }
-            matches(self.0.check(text, &check))
+            let excluded = TextSet::new(texts.to_vec());
+            let limit = limit.is_finite().then_some(limit as usize);
+            matches(self.0.answer(search, limit, &|id| excluded.place(id).is_some()))
         })
     }
 

@@ -114,8 +114,7 @@ fn containment(containment: Containment) -> JsValue {
 
 /// `Match[]`; unknown values are `undefined`.
 pub(super) fn matches(found: Vec<CorpusMatch>) -> JsValue {
-    let names =
-        ["id", "title", "data", "scope", "score", "distance", "jaccard", "containment", "documents", "here", "there"];
+    let names = ["id", "title", "data", "scope", "score", "letters", "share", "documents", "distance", "here", "there"];
     let rows = found.into_iter().map(|found| {
         [
             found.id.into(),
@@ -123,15 +122,14 @@ pub(super) fn matches(found: Vec<CorpusMatch>) -> JsValue {
             found.data.into(),
             match found.scope {
                 Scope::Document => "document",
-                Scope::Paragraph => "paragraph",
-                Scope::Passage => "passage",
+                Scope::Part => "part",
             }
             .into(),
             found.score.into(),
-            found.distance.into(),
-            found.jaccard.into(),
-            found.containment.map_or(JsValue::UNDEFINED, containment),
+            (found.letters as f64).into(),
+            found.share.into(),
             found.documents.map_or(JsValue::UNDEFINED, |documents| (documents as f64).into()),
+            found.distance.into(),
             list(found.here.into_iter().map(pair)),
             list(found.there.into_iter().map(pair)),
         ]

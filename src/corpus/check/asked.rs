@@ -1,11 +1,13 @@
 //! The checked text, and the runs that it shares with a document.
 
+use super::super::boilerplate::Boilerplate;
 use super::super::postings::STRETCH;
-use crate::anchors::{Chain, Letters, Run, grams, letters, runs, winnow};
+use crate::anchors::{Chain, GRAM, Letters, Run, grams, runs};
 use crate::list::dedup;
 use crate::sort::{sort_by_key, sort_words};
 use crate::work;
-use std::ops::Range;
+use std::ops::{Range, RangeInclusive};
+use std::sync::Arc;
 
 /// The number of stretches that are read by their votes; in a long text, one per [`LETTERS_A_READ`] letters.
 const READS: usize = 16;
@@ -18,8 +20,10 @@ const NEAR: usize = 32;
 const PLACES: usize = 4;
 
 /// The checked text: its letters, and the places of its grams.
-pub(in crate::corpus) struct Asked<'t> {
-    pub(super) text: &'t str,
+pub(super) struct Asked {
+    pub(super) text: String,
+    boilerplate: Arc<Boilerplate>,
+    /// Those that count.
     pub(super) letters: Letters,
     /// The grams in ascending order: each in the upper half of a word, with its first letter in the lower half.
     grams: Vec<u64>,
@@ -27,8 +31,6 @@ pub(in crate::corpus) struct Asked<'t> {
     heads: Vec<u32>,
     /// The distinct grams.
     pub(super) hashes: Vec<u32>,
-    /// For each of these, the number of documents with this anchor.
-    pub(super) documents: Vec<u32>,
     pub(super) chain: Chain,
     /// The anchors of the text: each gram with its number in the chain.
     numbers: Vec<(u32, u32)>,
@@ -41,16 +43,12 @@ pub(super) struct Passage {
     pub(super) weight: u32,
 }
 
-impl Passage {
-    /// Whether both have a letter of the text.
-    pub(super) fn overlaps(&self, other: &Passage) -> bool {
-        self.here.start < other.here.end && other.here.start < self.here.end
+impl Asked {
+    pub(super) fn new(text: &str, boilerplate: Arc<Boilerplate>) -> Asked {
+        Asked::of_letters(text, boilerplate.letters(text), boilerplate)
     }
-}
 
-impl Asked<'_> {
-    pub(in crate::corpus) fn new(text: &str) -> Asked<'_> {
-        let letters = letters(text);
+    fn of_letters(text: &str, letters: Letters, boilerplate: Arc<Boilerplate>) -> Asked {
         let grams = grams(&letters.letters);
         let chain = Chain::new(&letters.letters, &grams);
         let mut numbers: Vec<(u32, u32)> =
@@ -66,7 +64,35 @@ impl Asked<'_> {
         (1..heads.len()).for_each(|at| heads[at] += heads[at - 1]);
         let mut hashes: Vec<u32> = placed.iter().map(|placed| (placed >> 32) as u32).collect();
         dedup(&mut hashes);
-        Asked { text, letters, grams: placed, heads, documents: vec![0; hashes.len()], hashes, chain, numbers }
+        Asked { text: text.into(), boilerplate, letters, grams: placed, heads, hashes, chain, numbers }
+    }
+
+    /// The value of the gram that starts at each letter, from one for each of the distinct grams; 0 where none starts.
+    pub(super) fn by_letter(&self, values: &[u32]) -> Vec<u32> {
+        let mut found = vec![0; self.letters.letters.len()];
+        let mut place = 0;
+        for &placed in &self.grams {
+            place += usize::from(self.hashes[place] != (placed >> 32) as u32);
+            found[placed as u32 as usize] = values[place];
+        }
+        found
+    }
+
+    /// The letters of the gram that starts at one.
+    pub(super) fn gram_at(&self, start: usize) -> Range<usize> {
+        let length = GRAM as usize / if self.letters.letters[start].is_cjk() { 2 } else { 1 };
+        start..(start + length).min(self.letters.letters.len())
+    }
+
+    /// The numbers in the chain of the anchors between two letters, inclusive.
+    pub(super) fn anchors_in(&self, letters: &RangeInclusive<u32>) -> Range<usize> {
+        let places = &self.chain.places;
+        places.partition_point(|place| place < letters.start())..places.partition_point(|place| place <= letters.end())
+    }
+
+    /// The letters that start in these bytes of the text.
+    pub(super) fn letters_in(&self, bytes: &Range<usize>) -> Range<usize> {
+        self.letters.before(bytes.start)..self.letters.before(bytes.end)
     }
 
     /// The numbers in the chain of the anchors that have this gram.
@@ -76,7 +102,7 @@ impl Asked<'_> {
     }
 
     /// The first places of a gram in the text.
-    fn places(&self, gram: u32) -> impl Iterator<Item = usize> {
+    pub(super) fn places(&self, gram: u32) -> impl Iterator<Item = usize> {
         let head = (gram >> (32 - depth(self.grams.len()))) as usize;
         let grams = &self.grams[self.heads[head] as usize..self.heads[head + 1] as usize];
         let first = grams.partition_point(|placed| placed >> 32 < gram.into());
@@ -87,39 +113,45 @@ impl Asked<'_> {
             .map(|&placed| placed as u32 as usize)
     }
 
-    /// Reads two stretches of a document from a place on, with a margin. Returns the range that was read, and the passages there
-    /// whose agreeing letters weigh `least` or more.
-    pub(super) fn shared_with(&self, text: &str, place: usize, least: u32) -> (Range<usize>, Vec<Passage>) {
-        let wanted = place.saturating_sub(MARGIN)..place + 2 * STRETCH + MARGIN;
+    /// Reads a range of a document, with a margin. Returns the runs around these grams, which ascend, whose agreeing letters weigh `least`
+    /// or more; and the seeds of shorter ones: a letter of the text, and a byte of the document.
+    pub(super) fn shared_with(
+        &self,
+        text: &str,
+        wanted: Range<usize>,
+        of: &Grams,
+        least: u32,
+    ) -> (Vec<Passage>, Vec<(usize, usize)>) {
+        let wide = wanted.start.saturating_sub(MARGIN)..wanted.end + MARGIN;
         let mut margin = MARGIN;
         loop {
-            let start = border(text, place.saturating_sub(margin));
-            let end = border(text, place + 2 * STRETCH + margin);
+            let start = border(text, wanted.start.saturating_sub(margin));
+            let end = border(text, wanted.end + margin);
             work::count_one(work::Kind::Stretch);
             work::count(end - start);
-            let found = letters(&text[start..end]);
-            let seeds = grams(&found.letters).into_iter().enumerate();
+            let found = self.boilerplate.letters(&text[start..end]);
+            let seeds = grams(&found.letters).into_iter().enumerate().filter(|(_, gram)| of.has(*gram));
             let seeds = seeds.flat_map(|(at, gram)| self.places(gram).map(move |place| (place, at)));
-            let runs: Vec<Run> = runs(&self.letters.letters, &found.letters, seeds, least);
+            let runs: Vec<Run> = runs(&self.letters.letters, &found.letters, seeds, GRAM);
             let last = found.letters.len().saturating_sub(NEAR);
-            let (mut passages, mut complete, mut goes_on) = (Vec::new(), start..end, false);
+            let (mut passages, mut short, mut goes_on) = (Vec::new(), Vec::new(), false);
             for run in runs {
+                if run.weight < least {
+                    short.push((run.a.start, start + found.start(run.b.start)));
+                    continue;
+                }
                 let (begins_before, ends_behind) =
                     (run.b.start < NEAR && start > 0, run.b.end > last && end < text.len());
-                let there = found.range(&text[start..end], run.b);
+                let there = found.range(&text[start..end], run.b.clone());
                 let there = start + there.start..start + there.end;
                 if !begins_before && !ends_behind {
                     passages.push(Passage { here: run.a, there, weight: run.weight });
-                } else if there.start < wanted.end && wanted.start < there.end {
+                } else if there.start < wide.end && wide.start < there.end {
                     goes_on = true;
-                } else if begins_before {
-                    complete.start = complete.start.max(there.end);
-                } else {
-                    complete.end = complete.end.min(there.start);
                 }
             }
             if !goes_on {
-                return (complete, passages);
+                return (passages, short);
             }
             // A run that may go on beyond what was read needs a wider margin; not one that is only in the margin, or the next one would
             // widen it again, up to the whole document.
@@ -129,11 +161,12 @@ impl Asked<'_> {
 
     /// The longest passage inside another one that is only of these letters, if it weighs `least` or more.
     pub(super) fn part(&self, text: &str, whole: &Passage, letters: Range<usize>, least: u32) -> Option<Passage> {
-        let own = Asked::new(&self.text[self.letters.range(self.text, letters.clone())]);
+        let own = Asked::of_letters("", self.letters.without_places(letters.clone()), self.boilerplate.clone());
         let text = &text[whole.there.clone()];
         // About where it begins there.
         let place = text.len() * (letters.start - whole.here.start) / whole.here.len();
-        let (_, found) = own.shared_with(text, place, least);
+        let (found, _) =
+            own.shared_with(text, place..(place + 2 * STRETCH).min(text.len()), &Grams::new(&own.hashes), least);
         let longest = found.into_iter().max_by_key(|passage| passage.weight)?;
         let (first, start) = (letters.start, whole.there.start);
         Some(Passage {
@@ -147,20 +180,20 @@ impl Asked<'_> {
     pub(super) fn reads(&self) -> usize {
         READS.max(self.letters.letters.len() / LETTERS_A_READ)
     }
+}
 
-    /// The number of documents with the rarest anchor that these letters and a passage of a document have in common. Only
-    /// windows inside the letters count: the anchors of other windows depend on letters that other documents need not have.
-    pub(super) fn documents_with(&self, here: &Range<usize>, there: &str) -> usize {
-        let mut others: Vec<u64> = grams(&letters(there).letters).into_iter().map(u64::from).collect();
-        sort_words(&mut others, 0);
-        let inside = &self.letters.letters[here.clone()];
-        let grams = grams(inside);
-        let shared = winnow(inside, &grams).into_iter().map(|at| grams[at as usize]);
-        let documents = shared.filter(|gram| others.binary_search(&u64::from(*gram)).is_ok()).filter_map(|gram| {
-            let place = self.hashes.binary_search(&gram).ok()?;
-            Some(self.documents[place] as usize).filter(|&documents| documents > 0)
-        });
-        documents.min().unwrap_or(1)
+/// Some grams in ascending order, with a bit for the upper half of each, which spares most searches.
+pub(super) struct Grams<'g>(&'g [u32], Vec<u64>);
+
+impl Grams<'_> {
+    pub(super) fn new(grams: &[u32]) -> Grams<'_> {
+        let mut maybe = vec![0u64; 1 << 10];
+        grams.iter().for_each(|gram| maybe[(gram >> 22) as usize] |= 1 << (gram >> 16 & 63));
+        Grams(grams, maybe)
+    }
+
+    fn has(&self, gram: u32) -> bool {
+        self.1[(gram >> 22) as usize] >> (gram >> 16 & 63) & 1 == 1 && self.0.binary_search(&gram).is_ok()
     }
 }
 
@@ -182,7 +215,8 @@ fn border(text: &str, at: usize) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::work::steps_of;
+    use crate::anchors::letters;
+    use crate::work::{Kind, kinds_of, steps_of};
 
     fn paragraph(number: usize) -> String {
         let word = |at: usize| -> String {
@@ -196,14 +230,14 @@ mod tests {
     fn runs_that_are_only_in_the_margin_do_not_widen_it() {
         let document: String = (0..1000).map(paragraph).collect();
         let text: String = (0..1000).map(|at| paragraph(if at % 2 == 0 { at } else { at + 1_000_000 })).collect();
-        let asked = Asked::new(&text);
+        let asked = Asked::new(&text, Arc::default());
         let mut covered = 0;
         for place in (0..document.len()).step_by(STRETCH) {
-            let (range, passages) = asked.shared_with(&document, place, 48);
+            let wanted = place..document.len().min(place + 2 * STRETCH);
+            let ((passages, _), work) =
+                kinds_of(|| asked.shared_with(&document, wanted, &Grams::new(&asked.hashes), 48));
             // A run of one paragraph may be followed once.
-            assert!(range.len() <= 2 * STRETCH + 8 * MARGIN + 128, "{range:?} at {place}");
-            let end = document.len().min(place + 2 * STRETCH);
-            assert!(range.start <= place && end <= range.end, "{range:?} at {place}");
+            assert!(work[Kind::Stretch] <= 2, "{work:?} at {place}");
             for Passage { here, there, .. } in passages {
                 assert_eq!(letters(&document[there]).letters, asked.letters.letters[here.clone()]);
                 covered += here.len();
@@ -221,8 +255,10 @@ mod tests {
         let steps = |lines: usize| {
             let text: String = (0..lines).map(line).collect();
             let copy: String = text.chars().enumerate().map(|(at, c)| if at % 1000 < 9 { 'z' } else { c }).collect();
-            let asked = Asked::new(&copy);
-            let (_, steps) = steps_of(|| asked.shared_with(&text, text.len() / 2, 48));
+            let asked = Asked::new(&copy, Arc::default());
+            let (_, steps) = steps_of(|| {
+                asked.shared_with(&text, text.len() / 2..text.len() / 2 + 2 * STRETCH, &Grams::new(&asked.hashes), 48)
+            });
             steps / lines
         };
         let (few, many) = (steps(2000), steps(8000));

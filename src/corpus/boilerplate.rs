@@ -1,0 +1,132 @@
+//! Wording that never counts: that of given texts, such as the template of a form, a licence header or a navigation. Plagiarism tools call
+//! it base code (Schleimer, Wilkerson and Aiken 2003).
+//!
+//! A letter of a text is left out if a gram around it (`anchors.rs`) stands in one of these texts, or if its line is a line of one. The rest
+//! of the text, in pieces, is what has a fingerprint, anchors and a verdict.
+
+use crate::anchors::{GRAM, Letters, grams, letters, weight};
+use crate::hash::finalise;
+use crate::list::dedup;
+use crate::sort::{sort_by_key, sort_words};
+use std::borrow::Cow;
+use std::ops::Range;
+
+/// Texts whose wording never counts.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct Boilerplate {
+    texts: Vec<String>,
+    /// In ascending order, as the others.
+    grams: Vec<u32>,
+    /// Hashes of lines.
+    lines: Vec<u64>,
+}
+
+impl Boilerplate {
+    pub(super) fn new(texts: Vec<String>) -> Boilerplate {
+        let (mut all, mut lines) = (Vec::new(), Vec::new());
+        for text in &texts {
+            let letters = letters(text);
+            all.extend(grams(&letters.letters));
+            lines.extend(each_line(text, &letters).map(|line| hash(&letters, line)));
+        }
+        sort_by_key(&mut all, |&gram| gram);
+        dedup(&mut all);
+        sort_words(&mut lines, 0);
+        dedup(&mut lines);
+        Boilerplate { texts, grams: all, lines }
+    }
+
+    pub(super) fn texts(&self) -> &[String] {
+        &self.texts
+    }
+
+    /// The letters of a text that count.
+    pub(super) fn letters(&self, text: &str) -> Letters {
+        let mut all = letters(text);
+        if !self.texts.is_empty() {
+            let counts = self.counts(text, &all);
+            all.retain(&counts);
+        }
+        all
+    }
+
+    /// What of a text counts: its pieces, as paragraphs.
+    pub(super) fn rest<'t>(&self, text: &'t str) -> Cow<'t, str> {
+        if self.texts.is_empty() {
+            return Cow::Borrowed(text);
+        }
+        let all = letters(text);
+        let counts = self.counts(text, &all);
+        if counts.iter().all(|&counts| counts) {
+            return Cow::Borrowed(text);
+        }
+        let mut rest = String::new();
+        let mut at = 0;
+        for piece in counts.chunk_by(|a, b| a == b) {
+            if piece[0] {
+                rest.push_str(if rest.is_empty() { "" } else { "\n\n" });
+                rest.push_str(&text[all.range(text, at..at + piece.len())]);
+            }
+            at += piece.len();
+        }
+        Cow::Owned(rest)
+    }
+
+    /// Whether each letter counts.
+    fn counts(&self, text: &str, letters: &Letters) -> Vec<bool> {
+        let mut counts = vec![true; letters.letters.len()];
+        for (start, gram) in grams(&letters.letters).into_iter().enumerate() {
+            if self.grams.binary_search(&gram).is_ok() {
+                let mut heavy = 0;
+                let inside = letters.letters[start..].iter().take_while(|&&letter| {
+                    let fits = heavy < GRAM;
+                    heavy += weight(letter);
+                    fits
+                });
+                let end = start + inside.count();
+                counts[start..end].fill(false);
+            }
+        }
+        for line in each_line(text, letters) {
+            if self.lines.binary_search(&hash(letters, line.clone())).is_ok() {
+                counts[line].fill(false);
+            }
+        }
+        counts
+    }
+}
+
+/// The letters of each line that has some.
+fn each_line<'t>(text: &'t str, letters: &'t Letters) -> impl Iterator<Item = Range<usize>> + 't {
+    let mut start = 0;
+    let lines = text.split_inclusive(['\n', '\r', '\u{2028}', '\u{2029}']).map(move |line| {
+        let bytes = start..start + line.len();
+        start = bytes.end;
+        letters.before(bytes.start)..letters.before(bytes.end)
+    });
+    lines.filter(|line| !line.is_empty())
+}
+
+fn hash(letters: &Letters, line: Range<usize>) -> u64 {
+    letters.letters[line].iter().fold(0, |hash, letter| finalise(hash ^ u64::from(letter.code()) << 32).rotate_left(9))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const FORM: &str =
+        "## Steps to reproduce\n\n1. Go to\n\n## Version\n\n- [ ] I have searched for the same problem\n";
+
+    #[test]
+    fn what_is_filled_in_is_left_of_a_form() {
+        let form = Boilerplate::new(vec![FORM.into()]);
+        let filled = "## Steps to reproduce\n\nOpen the map and turn it twice.\n\n## Version\n\n17 of May\n\n- [x] I have searched for the same problem\n";
+        assert_eq!(form.rest(filled), "Open the map and turn it twice\n\n17 of May\n\n- [x");
+        assert_eq!(form.rest(FORM), "");
+        assert_eq!(form.rest("VERSION:\nThe same."), "The same");
+        let other = "Nothing of it stands here.";
+        assert!(matches!(form.rest(other), Cow::Borrowed(rest) if rest == other));
+        assert_eq!(form.letters(filled).letters, letters(&form.rest(filled)).letters);
+    }
+}

@@ -1,0 +1,220 @@
+//! Looks up the grams of a text among the anchors of all documents (`anchors.rs`), and says where a document is worth reading.
+
+use super::super::Corpus;
+use super::super::postings::Found;
+use super::asked::Asked;
+use super::telling::Telling;
+use crate::anchors::GRAM;
+use crate::list::{dedup, retain};
+use crate::sort::{sort_by_key, sort_words};
+use crate::work;
+use std::cmp::Reverse;
+use std::ops::{Range, RangeInclusive};
+
+/// An anchor in more stretches than this names only a few of them.
+const MANY: usize = 64;
+/// Of an anchor in many stretches, those that are considered: the first that were added.
+const SEEN: usize = 32;
+/// The number of these that become candidates: those that share most.
+const FEW: usize = 2;
+/// About the most postings that are read for one text.
+const POSTINGS: usize = 1 << 20;
+/// In a shorter text, few anchors may be left between changed words.
+const SHORT: usize = 400;
+/// Near-duplicates share at least this part of their anchors: one in so many.
+const LEFT: usize = 3;
+/// Changed words are no longer than this, with what may be left of the words around them.
+const CHANGED: usize = 64;
+/// The letters between two anchors of a run, at most.
+const APART: usize = 32;
+
+/// A stretch of a document that has grams of the text.
+pub(super) struct Stretch {
+    pub(super) owner: u32,
+    /// Bytes.
+    pub(super) start: usize,
+    /// The grams of the text here and in the next stretch.
+    pub(super) grams: Vec<u32>,
+    /// The longest runs that the text may share with this stretch and the next one, from the anchors that both have: the letters and the
+    /// anchors of each.
+    pub(super) runs: Vec<(Range<usize>, RangeInclusive<u32>)>,
+    /// The weight of the longest of them.
+    pub(super) longest: u32,
+    /// The letters of these grams.
+    pub(super) letters: Vec<Range<usize>>,
+}
+
+/// What the anchors say of the documents.
+pub(super) struct Hits {
+    /// Stretches that may share a part, by document and place.
+    pub(super) stretches: Vec<Stretch>,
+    pub(super) telling: Telling,
+    /// The number of letters of the text in wording that names few of the documents that have it.
+    in_common: usize,
+    /// For each document in ascending order, the number of other letters that it may share.
+    shared: Vec<(u32, usize)>,
+}
+
+impl Hits {
+    /// About the largest share of its letters that the text has in common with a document; 1 if the text is short.
+    pub(super) fn most_in_common(&self, owner: u32) -> f64 {
+        let letters = self.telling.letters();
+        if letters < SHORT {
+            return 1.0;
+        }
+        let shared = self.shared.binary_search_by_key(&owner, |&(owner, _)| owner).map_or(0, |at| self.shared[at].1);
+        (LEFT * shared + self.in_common) as f64 / letters as f64
+    }
+
+    /// The stretches of a document.
+    pub(super) fn of(&self, owner: u32) -> &[Stretch] {
+        let place = |owner: u32| self.stretches.partition_point(|stretch| stretch.owner < owner);
+        &self.stretches[place(owner)..place(owner + 1)]
+    }
+}
+
+/// The letters of the text that some stretches may have: those of their grams, and those between grams that are near.
+pub(super) fn letters_in(stretches: &[Stretch]) -> Vec<Range<usize>> {
+    let mut letters: Vec<Range<usize>> = stretches.iter().flat_map(|stretch| stretch.letters.clone()).collect();
+    sort_by_key(&mut letters, |letters| letters.start);
+    joined(letters.into_iter(), APART - GRAM as usize)
+}
+
+impl Stretch {
+    /// How many letters that are not common one run may have.
+    pub(super) fn distinctive(&self, telling: &Telling, most_documents: u32) -> usize {
+        let distinctive = |letters: &Range<usize>| telling.distinctive(letters.clone(), most_documents);
+        let in_a_run = self.runs.iter().map(|(letters, _)| distinctive(letters)).max().unwrap_or(0);
+        // Where words were changed, two grams are enough.
+        let near = self.letters.chunk_by(|a, b| b.start <= a.end + CHANGED);
+        let in_grams = near.map(|near| 2 * near.iter().map(distinctive).sum::<usize>()).max().unwrap_or(0);
+        in_a_run.max(in_grams)
+    }
+}
+
+impl Corpus {
+    /// Where documents have grams of the text. Wording of more than `most_documents` documents names none.
+    pub(super) fn hits(&self, asked: &Asked, min_letters: u32, most_documents: u32) -> Hits {
+        let many = (POSTINGS / asked.hashes.len().max(asked.chain.places.len()).max(1)).clamp(FEW, MANY);
+        let mut left = POSTINGS;
+        // The number of documents with each gram.
+        let mut documents = vec![0u32; asked.hashes.len()];
+        // A stretch in the upper half, a gram in the lower half.
+        let mut rare: Vec<u64> = Vec::new();
+        let mut common: Vec<u64> = Vec::new();
+        // The grams that name few documents, or none, of those that have them.
+        let mut is_common = vec![0u32; asked.hashes.len()];
+        self.postings.find(&asked.hashes, |place, found: Found| {
+            documents[place] = self.documents_with(&found, &mut left);
+            let is_rare = found.len() <= many;
+            is_common[place] = u32::from(!is_rare);
+            if !is_rare && documents[place] > most_documents {
+                return;
+            }
+            let seen = if is_rare { many } else { SEEN };
+            let is_live = |&stretch: &u32| self.postings.stretch(stretch).is_some();
+            for stretch in found.stretches().take(2 * seen).filter(is_live).take(seen) {
+                work::count_one(work::Kind::Posting);
+                let pair = u64::from(stretch) << 32 | place as u64;
+                if is_rare { rare.push(pair) } else { common.push(pair) }
+            }
+        });
+        // Places ascend already.
+        sort_words(&mut rare, 32);
+        rare.extend(chosen(&rare, common));
+        sort_words(&mut rare, 0);
+        let of_stretch: Vec<&[u64]> = rare.chunk_by(|a, b| a >> 32 == b >> 32).collect();
+        let mut stretches = Vec::with_capacity(of_stretch.len());
+        for at in 0..of_stretch.len() {
+            stretches.extend(self.stretch_of(asked, of_stretch[at], of_stretch.get(at + 1).copied()));
+        }
+        sort_by_key(&mut stretches, |stretch: &Stretch| (stretch.owner, stretch.start));
+        let telling = Telling::new(asked, asked.by_letter(&documents));
+        let in_common = joined(letters_of(asked, asked.by_letter(&is_common).into_iter()), 0);
+        let in_common = in_common.iter().map(|letters| letters.len()).sum();
+        let by_owner = stretches.chunk_by(|a, b| a.owner == b.owner);
+        let shared =
+            by_owner.map(|of_one| (of_one[0].owner, letters_in(of_one).iter().map(|letters| letters.len()).sum()));
+        let shared = shared.collect();
+        retain(&mut stretches, |stretch| stretch.distinctive(&telling, most_documents) >= min_letters as usize);
+        Hits { stretches, telling, in_common, shared }
+    }
+
+    /// The number of documents in these lists. At most `left` postings are read; more stretches than that are taken for documents.
+    fn documents_with(&self, found: &Found, left: &mut usize) -> u32 {
+        if found.len() > *left {
+            return found.len().min(self.len()) as u32;
+        }
+        *left -= found.len();
+        // The stretches of a document stand together.
+        let (mut count, mut last) = (0, None);
+        for stretch in found.stretches() {
+            let owner = self.postings.stretch(stretch).map(|(owner, _)| owner);
+            count += u32::from(owner.is_some() && owner != last);
+            last = owner.or(last);
+        }
+        count
+    }
+
+    /// `grams` are those of a stretch, `next` those of the stretch after it.
+    fn stretch_of(&self, asked: &Asked, grams: &[u64], next: Option<&[u64]>) -> Option<Stretch> {
+        let number = (grams[0] >> 32) as u32;
+        let (owner, start) = self.postings.stretch(number)?;
+        // A passage may cross the border to the next stretch.
+        let follows = |next: &&[u64]| {
+            let other = (next[0] >> 32) as u32;
+            other == number + 1 && self.postings.stretch(other).is_some_and(|(of, _)| of == owner)
+        };
+        let both = [Some(grams), next.filter(follows)].into_iter().flatten().flatten();
+        let both: Vec<u32> = both.map(|&gram| asked.hashes[gram as u32 as usize]).collect();
+        let mut numbers: Vec<u32> = both.iter().flat_map(|&gram| asked.numbers(gram)).collect();
+        sort_by_key(&mut numbers, |&number| number);
+        dedup(&mut numbers);
+        let runs: Vec<(Range<usize>, RangeInclusive<u32>)> = asked.chain.runs(&numbers).collect();
+        let longest = runs.iter().map(|(letters, _)| asked.chain.weight(letters)).max().unwrap_or(0);
+        let letters = covered(asked, &both);
+        Some(Stretch { owner, start, grams: both, runs, longest, letters })
+    }
+}
+
+/// For each gram in many stretches the few that have most other grams.
+fn chosen(rare: &[u64], mut common: Vec<u64>) -> Vec<u64> {
+    let mut votes: Vec<u32> = rare.iter().chain(&common).map(|&pair| (pair >> 32) as u32).collect();
+    sort_by_key(&mut votes, |&stretch| stretch);
+    let votes_of = |pair: u64| {
+        let stretch = (pair >> 32) as u32;
+        votes.partition_point(|&other| other <= stretch) - votes.partition_point(|&other| other < stretch)
+    };
+    let mut chosen: Vec<u32> = Vec::new();
+    for places in common.chunk_by_mut(|&a, &b| a as u32 == b as u32) {
+        sort_by_key(places, |&pair| (Reverse(votes_of(pair)), pair));
+        chosen.extend(places.iter().take(FEW).map(|&pair| (pair >> 32) as u32));
+    }
+    sort_by_key(&mut chosen, |&stretch| stretch);
+    retain(&mut common, |&pair| chosen.binary_search(&((pair >> 32) as u32)).is_ok());
+    common
+}
+
+/// The letters of grams.
+fn covered(asked: &Asked, grams: &[u32]) -> Vec<Range<usize>> {
+    let mut starts: Vec<usize> = grams.iter().flat_map(|&gram| asked.places(gram)).collect();
+    sort_by_key(&mut starts, |&start| start);
+    joined(starts.into_iter().map(|start| asked.gram_at(start)), 0)
+}
+
+/// The letters of the grams whose value is not 0.
+fn letters_of(asked: &Asked, values: impl Iterator<Item = u32>) -> impl Iterator<Item = Range<usize>> {
+    values.enumerate().filter(|&(_, value)| value > 0).map(|(start, _)| asked.gram_at(start))
+}
+
+/// Ranges in ascending order, joined where no more than `gap` is between them.
+pub(super) fn joined(ranges: impl Iterator<Item = Range<usize>>, gap: usize) -> Vec<Range<usize>> {
+    let mut joined: Vec<Range<usize>> = Vec::new();
+    for range in ranges {
+        match joined.last_mut() {
+            Some(before) if range.start <= before.end + gap => before.end = before.end.max(range.end),
+            _ => joined.push(range),
+        }
+    }
+    joined
+}

@@ -1,0 +1,129 @@
+//! The whole text or a paragraph of it, and the entries of a corpus that are near by their signatures.
+
+use super::super::Corpus;
+use super::super::bands::agreeing;
+use super::super::candidates::{Candidates, Query};
+use super::super::options::{Scope, Wanted};
+use super::super::paragraphs::Entry;
+use super::super::parts::Parts;
+use super::super::signatures::{Signature, Signatures};
+use crate::fingerprint::Fingerprint;
+use crate::judge::Glance;
+use crate::sketch::Sketch;
+use crate::threshold::Threshold;
+use crate::work;
+use std::ops::Range;
+
+/// Up to so many pairs of a paragraph and a signature, all are compared.
+const PAIRS: usize = 1 << 24;
+/// The entries that are considered for each paragraph: the nearest.
+const EACH: usize = 512;
+/// The same if texts are kept: each is read.
+const EACH_KEPT: usize = 32;
+
+/// The whole text, or a paragraph of it.
+pub(super) struct Part {
+    /// Its range in the text, in bytes.
+    pub(super) bytes: Range<usize>,
+    pub(super) sketch: Sketch,
+    /// The number of distinct features.
+    pub(super) features: usize,
+    /// Given if texts are kept.
+    glance: Option<Glance>,
+}
+
+/// A part of the text and an entry that may match it.
+#[derive(Clone)]
+pub(super) struct Near {
+    /// The number of the paragraph.
+    pub(super) paragraph: usize,
+    pub(super) entry: Entry,
+    /// A bound or an estimate of the score; without texts, the score.
+    pub(super) score: f64,
+}
+
+impl Part {
+    pub(super) fn new(corpus: &Corpus, text: &str, bytes: &Range<usize>) -> Part {
+        let own = corpus.boilerplate.rest(&text[bytes.clone()]);
+        let (sketch, features) = corpus.recipe.sketch_and_features(&own);
+        let glance = corpus.keep_text.then(|| Glance::new(&corpus.recipe, &own, features));
+        Part { bytes: bytes.clone(), sketch, features, glance }
+    }
+
+    pub(super) fn query<'c>(&self, corpus: &'c Corpus, text: &str, least: Option<f64>) -> Query<'c> {
+        let words = self.glance.as_ref().map(Glance::words);
+        let fingerprint = self.sketch.fingerprint().number();
+        let own = corpus.boilerplate.rest(&text[self.bytes.clone()]);
+        let signature = Signature::new(fingerprint, self.features as u32, words.map(|words| (words, &*own)));
+        Query::new(&corpus.recipe, &self.sketch, signature, least)
+    }
+
+    pub(super) fn distance(&self, entry: &Entry) -> u32 {
+        self.sketch.fingerprint().distance(Fingerprint::new(entry.signature.fingerprint))
+    }
+
+    /// The score of the part and an entry, if they match; without texts it is the estimate.
+    pub(super) fn score(&self, corpus: &Corpus, entry: &Entry, least: Option<f64>, estimate: f64) -> Option<f64> {
+        match self.glance.as_ref().zip(corpus.text_of(entry)) {
+            Some((glance, text)) => {
+                work::count_one(work::Kind::Text);
+                glance.score(&corpus.recipe, &text, entry.signature.features as usize, least)
+            }
+            None => Some(estimate),
+        }
+    }
+}
+
+impl Corpus {
+    /// The entries that may match a paragraph of the text: nearest first. If texts are kept and the text has several paragraphs, anchors lead
+    /// to those that match, and this finds none.
+    pub(super) fn near_paragraphs(&self, text: &str, split: &Parts, wanted: &Wanted, whole: &Part) -> Vec<Near> {
+        if !wanted.has(Scope::Part) {
+            return Vec::new();
+        }
+        let least = wanted.cutoff.least();
+        let single = split.paragraphs.len() <= 1;
+        let pools: [&Signatures; 2] = [self.paragraphs.signatures(), self.documents.signatures()];
+        // A text of one paragraph is compared with documents of one as a whole, if these are wanted.
+        let pools = if single && wanted.has(Scope::Document) { &pools[..1] } else { &pools[..] };
+        let signatures: usize = pools.iter().map(|pool| pool.len()).sum();
+        let pairs = split.paragraphs.len() * signatures;
+        if signatures == 0 || (self.keep_text && !single) {
+            return Vec::new();
+        }
+        let paragraphs: Vec<(usize, Part)> = if single {
+            Vec::new()
+        } else {
+            let all = split.paragraphs.iter().enumerate();
+            all.map(|(number, (bytes, _))| (number, Part::new(self, text, bytes)))
+                .filter(|(_, part)| part.features >= Threshold::FEWEST)
+                .collect()
+        };
+        let asked: Vec<(usize, &Part)> =
+            if single { vec![(0, whole)] } else { paragraphs.iter().map(|(number, part)| (*number, part)).collect() };
+        let banded: Option<Vec<_>> = (!single && pairs > PAIRS).then(|| {
+            let own: Vec<u128> = asked.iter().map(|(_, part)| part.sketch.fingerprint().number()).collect();
+            pools.iter().map(|pool| agreeing(self.recipe.bits, &own, pool, None)).collect()
+        });
+        let each = if self.keep_text { EACH_KEPT } else { EACH };
+        let mut near = Vec::new();
+        for (at, &(paragraph, part)) in asked.iter().enumerate().filter(|(_, (_, part))| part.features > 0) {
+            let query = part.query(self, text, least);
+            for (number, pool) in pools.iter().enumerate() {
+                let places = banded.as_ref().map(|banded: &Vec<Vec<Vec<u32>>>| &banded[number][at][..]);
+                let found: Candidates = query.scan(pool, places);
+                let entries = found.map(|candidate| {
+                    let entry = match number {
+                        0 => self.paragraphs.get(candidate.at),
+                        _ => self.documents.entry(candidate.at as u32),
+                    };
+                    Near { paragraph, entry, score: candidate.score.min(1.0) }
+                });
+                // A document of several paragraphs is none itself.
+                let is_paragraph = |near: &Near| number == 0 || self.documents.record(near.entry.owner).single;
+                near.extend(entries.filter(is_paragraph).take(each));
+            }
+        }
+        near
+    }
+}
