@@ -8,13 +8,16 @@ import { completeTextRecipe, recipes } from './recipe.js';
 import { recipeFromBytes } from './recipe-from-bytes.js';
 
 const defaults = {
-  corpus: { recipe: undefined, keepText: true },
-  check: { scope: undefined, threshold: 'auto', minPassage: 48, limit: Infinity, exclude: undefined },
+  corpus: { recipe: undefined, keepText: true, boilerplate: [] },
+  check: { scope: undefined, threshold: 'auto', minLetters: 48, maxDocuments: 10, limit: Infinity, exclude: undefined },
   duplicates: { threshold: 'auto' },
 };
 
 // In WebAssembly each scope is a bit, in this order.
-const scopes = ['document', 'paragraph', 'passage'];
+const scopes = ['document', 'part'];
+
+/** The most texts of boilerplate. */
+const MOST_BOILERPLATE = 1000;
 
 /** The length that stands for a missing text in WebAssembly. */
 const MISSING = 2 ** 32 - 1;
@@ -27,10 +30,14 @@ export function createCorpusClass(engine) {
   const open = (make) => new Owned('Corpus', engine.instance(Infinity), make);
 
   function openEmpty(options) {
-    const { recipe, keepText } = completeOptions('options', options, defaults.corpus);
+    const { recipe, keepText, boilerplate } = completeOptions('options', options, defaults.corpus);
     checkOneOf('options.keepText', keepText, [true, false]);
     const complete = completeTextRecipe(recipe === undefined ? { ...recipes.default, bits: 128 } : recipe);
-    return open(({ RawCorpus }, instance) => new RawCorpus(instance.recipe(complete), keepText));
+    const texts = checkBoilerplate(boilerplate);
+    return open(({ RawCorpus }, instance) => {
+      const raw = instance.recipe(complete);
+      return new RawCorpus(raw, keepText, instance.writeTexts(texts));
+    });
   }
 
   class Corpus {
@@ -132,21 +139,23 @@ export function createCorpusClass(engine) {
     check(text, options) {
       this.#own.check();
       checkText(text);
-      const { scope, threshold, minPassage, limit, exclude } = completeOptions('options', options, defaults.check);
+      const { scope, threshold, minLetters, maxDocuments, limit, exclude } = completeOptions('options', options, defaults.check);
       const bits = scopeBits(scope);
       const least = leastScore(threshold);
-      checkWhole('options.minPassage', minPassage, 1, 2 ** 32 - 1);
+      checkWhole('options.minLetters', minLetters, 1, 2 ** 32 - 1);
+      if (maxDocuments !== Infinity) checkWhole('options.maxDocuments', maxDocuments, 1, 2 ** 32 - 1);
       if (limit !== Infinity) checkWhole('options.limit', limit, 0, 2 ** 53 - 1);
       const isList = Array.isArray(exclude);
       check('options.exclude', exclude, 'a function or an array of ids', exclude === undefined || isList || typeof exclude === 'function');
       if (isList) Array.from(exclude, (id, place) => checkId(`options.exclude[${place}]`, id)); // holes too
       const given = text.toString();
       const most = limit === Infinity ? limit : Math.min(limit, 2 ** 32 - 1);
-      const ask = (onlyIds, excluded, number) =>
-        this.#own.run((raw, instance) => raw.check(instance.writeTexts([given, ...excluded]), bits, least, number, minPassage, onlyIds));
-      const matching = (so, number) => ask(true, so, number);
-      const excluded = isList ? exclude : exclude === undefined ? [] : excludedIds(matching, most, exclude);
-      return ask(false, excluded, most).map(withData);
+      const search = (wantsIds) =>
+        this.#own.run((raw, instance) => raw.search(instance.writeText(given), bits, least, minLetters, maxDocuments, wantsIds));
+      const answer = (excluded) => this.#own.run((raw, instance) => raw.answer(instance.writeTexts(excluded), most));
+      if (typeof exclude === 'function') return answerWithout(exclude, search, answer).map(withData);
+      search(false);
+      return answer(exclude ?? []).map(withData);
     }
 
     duplicates(options) {
@@ -215,29 +224,30 @@ function withData(found) {
   return found;
 }
 
-/** Documents that a check without a limit examines. */
-const READ = 512;
-
-// `exclude` is the caller's code. It is called while no WebAssembly call runs, so it may call the package. Each round may exclude
-// matches, and others take their place, until a round with the wanted number finds no new id. After two rounds in which most of the
-// matches were excluded, each further one requests four times as many, so that all together take little longer than the longest.
-function excludedIds(matching, most, exclude) {
+// `exclude` is the caller's code. It is called while no WebAssembly call runs, so it may call the package. If it changes the corpus, the
+// search begins again, and it is asked for the ids that are new.
+function answerWithout(exclude, search, answer) {
   const asked = new Set();
   const excluded = [];
-  const first = Math.min(most, READ);
-  let several = first / 4;
-  for (let number = most; ; ) {
-    const fresh = matching(excluded, number).filter((id) => !asked.has(id));
-    if (fresh.length === 0 && number === most) return excluded;
-    const before = excluded.length;
-    const ids = new Set(fresh);
-    for (const id of ids) {
+  for (;;) {
+    const fresh = search(true).filter((id) => !asked.has(id));
+    for (const id of fresh) {
       asked.add(id);
       if (isExcluded(exclude, id)) excluded.push(id);
     }
-    if (2 * (excluded.length - before) > ids.size) several *= 4;
-    number = fresh.length === 0 || several <= first ? most : several;
+    const found = answer(excluded);
+    if (found !== undefined) return found;
   }
+}
+
+function checkBoilerplate(texts) {
+  check('options.boilerplate', texts, 'an array of strings', Array.isArray(texts));
+  check('options.boilerplate.length', texts.length, `${MOST_BOILERPLATE} or less`, true, texts.length <= MOST_BOILERPLATE);
+  return Array.from(texts, (text, place) => {
+    const name = `options.boilerplate[${place}]`;
+    check(name, text, 'a string that is not empty', typeof text === 'string', text !== '');
+    return text;
+  });
 }
 
 // A Draft is recognised by its methods, so that an app can use one class without loading the other.

@@ -546,6 +546,12 @@ export interface CorpusOptions {
    * can be forged and are not anonymous (SECURITY.md), and passages are not found.
    */
   keepText?: boolean | undefined;
+  /**
+   * Texts whose wording never counts, such as the template of a form, a licence header or a navigation, up to 1,000: neither in fingerprints
+   * nor in the verdict, the order or the ranges of matches. What is left of a text is compared; if nothing is left, the text matches
+   * nothing. So two different issues in one form are no near-duplicates, and two reports of one problem are.
+   */
+  boilerplate?: readonly string[] | undefined;
 }
 
 /** Any value that JSON can represent. */
@@ -575,45 +581,43 @@ export interface StoredDocument {
 }
 
 /**
- * What is compared. `'document'`: the whole text with whole documents. `'paragraph'`: each paragraph of the text with each paragraph of
- * the documents that do not match as a whole; paragraphs of fewer than 12 features are left out, if there are longer ones. Where that
- * would be more than 16 million pairs, only paragraphs whose fingerprints agree in 16 bits side by side are compared, which finds nearly all
- * that are almost equal.
- * `'passage'`: each run of the text that also occurs in a document which matches neither as a whole nor by a paragraph, at any
- * place in either, also with words changed here and there.
+ * What a match says of a document. `'document'`: the whole text and the whole document are near-duplicates. `'part'`: parts of the text
+ * stand in the document: runs that both have, at any place in either, also with words changed here and there, and paragraphs that are
+ * near-duplicates.
  */
-export type Scope = 'document' | 'paragraph' | 'passage';
+export type Scope = 'document' | 'part';
 
 export interface CheckOptions {
-  /** One scope, or several. Default: all three. */
+  /** One scope, or both. Default: both. Without `'document'`, a document that matches as a whole is named for its parts. */
   scope?: Scope | readonly Scope[] | undefined;
   /** The smallest score of a match, 0 to 1. Default: `'auto'`, which depends on the lengths of the two texts. */
   threshold?: 'auto' | number | undefined;
   /**
-   * The smallest length of a passage, in letters and digits; a letter of Chinese, Japanese or Korean counts as two. Default:
-   * 48. A passage of 34 or more that both texts have unchanged is always found, with two exceptions: parts of its wording occur in more
-   * than 64 places (fewer, if the text is longer than 16,000 letters) or in more than 4 of one document, or more than 256 places may share
-   * one. Then documents take turns, each with its longest first.
+   * The fewest letters of a part that are not common, in letters and digits; a letter of Chinese, Japanese or Korean counts as two. Default:
+   * 48. A run of 34 or more that both texts have unchanged is always found, with two exceptions: its wording stands in more than 64 places
+   * (fewer, if the text is longer than 16,000 letters), or more than 256 places (one for 64 letters of a longer text) may share one. Then
+   * those documents are read that tell most.
    */
-  minPassage?: number | undefined;
+  minLetters?: number | undefined;
   /**
-   * The largest number of matches to return. Of the documents, and of their paragraphs, those are examined that promise most: 32, or twice as
-   * many as the limit if that is more, and the best matches among them are returned. Without a limit 512 are examined, and all matches among
-   * them are returned. So it is for the whole text and for each of its paragraphs; for all of these together no more than eight times as many
-   * are examined, and no more than 262,144, but always two documents and two paragraphs for each. If texts are kept, those of the same words in
-   * the same order are the first to be examined. Where very many promise equally much, such as lists of the same few words, a better one than
-   * the first match of other words may be left out; without a limit fewer are.
+   * Wording in more documents than this is common, such as headings, licence lines and the fixed lines of a form: it makes no part by itself,
+   * and a document that shares nothing else comes last. Default: 10. `Infinity`: no wording is common.
+   */
+  maxDocuments?: number | undefined;
+  /**
+   * The largest number of matches to return. It cuts the answer and changes nothing else. Without a limit, no more than 512 documents are
+   * examined that may match as a whole: those that promise most, and if texts are kept, those of the same words in the same order first.
    */
   limit?: number | undefined;
   /**
    * Documents that must not be found, such as the one that is edited: a list of their ids, or a function that returns `true` for them. The
-   * function is called only for documents that would match. Any other result than `true` or `false`, such as a promise, is refused. It must
-   * not change the corpus.
+   * function is called once for each document that may be in the answer. Any other result than `true` or `false`, such as a promise, is
+   * refused. It must not change the corpus.
    */
   exclude?: ((id: string) => boolean) | readonly string[] | undefined;
 }
 
-/** A document, or a part of one, that shares most of its wording with the text that was checked, or with a part of it. */
+/** A document that is almost the same as the text that was checked, or shares parts with it. There is one match for each document. */
 export interface Match {
   id: string;
   title: string | undefined;
@@ -621,26 +625,24 @@ export interface Match {
   data: Json | undefined;
   scope: Scope;
   /**
-   * How alike the two parts are, 0 to 1. If the text is kept: the share of the words of both that both have in the same order
-   * (normalised Indel similarity, 2·LCS / (a + b); approximate for texts of more than 4,096 words), or the Jaccard index of their
-   * features if that is larger, such as after sentences were moved. Otherwise: the Jaccard index, estimated by fingerprints.
+   * How alike the text and the document are, 0 to 1, or the parts of both that are most alike: the `score` of a `Comparison`. If the text is
+   * not kept: the Jaccard index of their features, estimated by fingerprints.
    */
   score: number;
-  /** The Hamming distance of the fingerprints of the two parts, 0 to the `bits` of `corpus.recipe` (128 by default). */
-  distance: number;
-  /** The exact Jaccard index, 0 to 1; `undefined` if the text is not kept. */
-  jaccard: number | undefined;
+  /** The number of letters and digits of the text that stand in the document: those of `here`. */
+  letters: number;
+  /** Of the letters and digits of the text that are not common, the share that stand in the document, 0 to 1. */
+  share: number;
   /**
-   * The share of one part's features that the other part also has, 0 to 1; `undefined` if the text is not kept. As in a
-   * `Comparison`, `a` is the text that was checked (`here`), and `b` the document (`there`).
+   * In how many documents of the corpus the rarest wording of `here` stands (as much of it as `minLetters`), this one included. It is more than
+   * `maxDocuments` if all of it is common. `undefined` if the corpus keeps no texts.
    */
-  containment: { aInB: number; bInA: number } | undefined;
-  /** For a passage: in how many documents of the corpus its rarest wording occurs, this one included. `undefined` in other scopes. */
   documents: number | undefined;
+  /** The Hamming distance of the fingerprints of what was compared, 0 to the `bits` of `corpus.recipe` (128 by default). */
+  distance: number;
   /**
-   * Ranges of the text that was checked, in UTF-16 code units, from `start` up to, and without, `end`. For a passage: each run that both
-   * texts have, longest first. Otherwise: the runs of 24 characters or more that both parts have, longest first; or the whole part, if
-   * there are none or the document's text is not kept. They may extend beyond the paragraph, if the best match does.
+   * Ranges of the text that was checked, in UTF-16 code units, from `start` up to, and without, `end`: what both texts have, longest first,
+   * not overlapping. If there is no such run, or the document's text is not kept: the whole text or paragraph.
    */
   here: [start: number, end: number][];
   /** The corresponding ranges of the document: `there[i]` belongs to `here[i]`. */
@@ -698,8 +700,8 @@ export class Corpus {
    */
   merge(bytes: Uint8Array): void;
   /**
-   * Finds the documents that are almost the same as a text, or share a part with it: documents and paragraphs, best first, then
-   * passages, longest first. With a recipe that drops punctuation, as the default one does, a text without letters or digits has no match.
+   * Finds the documents that are almost the same as a text, or share parts with it: one match for each, ordered by how much of the text stands
+   * there that few other documents have, and that no match before it has shown. With a recipe that drops punctuation, as the default one does, a text without letters or digits has no match.
    */
   check(text: string | Draft, options?: CheckOptions): Match[];
   /**

@@ -167,7 +167,7 @@ export const damagedError = (name, count, cause) =>
   new NearprintError('ERR_STORE_DAMAGED', `the store ${name}: ${count} of its entries cannot be read and ${count === 1 ? 'is' : 'are'} set aside; see damaged`, { cause });
 
 export const otherOptions = (name, { code }) =>
-  new NearprintError(code, `the store ${name}: options.recipe and options.keepText must be those of its first opening`);
+  new NearprintError(code, `the store ${name}: options.recipe, options.keepText and options.boilerplate must be those of its first opening`);
 
 /** Converts an error of the browser to one of the package. */
 export function told(error, name) {

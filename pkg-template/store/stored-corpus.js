@@ -6,7 +6,7 @@ import { isDamage } from './log.js';
 import { Replica } from './replica.js';
 import { Scratch } from './scratch.js';
 
-const defaults = { recipe: undefined, keepText: true };
+const defaults = { recipe: undefined, keepText: true, boilerplate: [] };
 
 /** The number of documents that are fingerprinted before the page gets its turn. */
 const SHARE = 256;

@@ -64,9 +64,9 @@ test('an app of several classes has the parts that each of them has, and no othe
   assert.ok(one.length < all.length && one.every((part) => all.includes(part)));
 });
 
-test("the editor's worker has the parts of a corpus and a draft, and no other", async () => {
+test("the editor's worker has the parts of a corpus, and no other", async () => {
   const worker = partsOf(await bundle("import { serve } from 'nearprint/editor-worker'; serve();"));
-  const classes = partsOf(await bundle("import { Corpus, Draft } from 'nearprint'; globalThis.all = [Corpus, Draft];"));
+  const classes = partsOf(await bundle("import { Corpus } from 'nearprint'; globalThis.all = [Corpus];"));
   assert.deepEqual(new Set(worker), new Set(classes));
 });
 

@@ -26,20 +26,24 @@ test('an edited text finds its document, with the passages both share', () => {
   const [match, ...others] = corpus.check(edited);
   assert.deepEqual(others, []);
   assert.deepEqual([match.id, match.title, match.scope], ['1984', 'Nineteen Eighty-Four', 'document']);
-  const { jaccard, containment, distance, passages } = compare(edited, APRIL, { ...recipes.default, bits: 128 });
-  assert.deepEqual([match.jaccard, match.containment, match.distance], [jaccard, containment, distance]);
+  const { distance } = compare(edited, APRIL, { ...recipes.default, bits: 128 });
+  assert.deepEqual([match.distance, match.documents], [distance, 1]);
   // The share of the words of both texts that are in the same order.
   const words = APRIL.split(' ').length;
   assert.equal(match.score, (words - 1) / words);
-  assert.deepEqual(match.here, passages.map(({ a }) => a));
-  assert.deepEqual(match.there, passages.map(({ b }) => b));
+  const lettersOf = (text) => [...text.matchAll(/[a-z]/gi)].length;
+  // From the first letter after the changed word: too few stand before it.
+  const shared = edited.slice(edited.indexOf('cold'), -1);
+  assert.deepEqual(match.here.map((range) => edited.slice(...range)), [shared]);
+  assert.deepEqual(match.there.map((range) => APRIL.slice(...range)), [shared]);
+  assert.deepEqual([match.letters, match.share], [lettersOf(shared), lettersOf(shared) / lettersOf(edited)]);
   assert.equal(corpus.check(HOTPOT.replace('冬天', '夏天'))[0].title, undefined);
 });
 
 test('without texts it still finds them, and says what it does not know', () => {
   const corpus = corpusOf([['1984', APRIL], ['hotpot', `  ${HOTPOT}`]], { keepText: false });
   const [match] = corpus.check(edited);
-  assert.deepEqual([match.id, match.jaccard, match.containment], ['1984', undefined, undefined]);
+  assert.deepEqual([match.id, match.scope, match.documents], ['1984', 'document', undefined]);
   assert.deepEqual([match.here, match.there], [[[0, edited.length]], [[0, APRIL.length]]]);
   assert.deepEqual(corpus.check(HOTPOT)[0].there, [[2, 2 + HOTPOT.length]]);
   assert.equal(corpus.stats().textBytes, '1984hotpot'.length);
@@ -50,9 +54,9 @@ test('paragraphs are found in long documents, at offsets of UTF-16', () => {
   const long = `${HOTPOT}\n\n${more}\n\n${APRIL}`;
   const corpus = corpusOf([['long', long]]);
   const [match] = corpus.check(edited);
-  assert.deepEqual([match.scope, corpus.check(edited, { scope: 'document' })], ['paragraph', []]);
+  assert.deepEqual([match.scope, corpus.check(edited, { scope: 'document' })], ['part', []]);
   for (const said of [long.slice(...match.there[0]), edited.slice(...match.here[0])]) {
-    assert.match(said, /^It was a (bright|dark) cold .* Victory Mansions$/);
+    assert.match(said, /^cold day .* Victory Mansions$/);
   }
 });
 
@@ -69,12 +73,12 @@ test('limit, threshold and exclude', () => {
   assert.deepEqual(corpus.check(APRIL, { limit: 1 }).map(({ id }) => id), ['a']);
   assert.deepEqual(corpus.check(APRIL, { limit: 0 }), []);
   assert.deepEqual(corpus.check(APRIL, { threshold: 1, scope: 'document' }).map(({ id }) => id), ['a']);
-  // The texts differ as a whole, but a passage is equal.
-  assert.deepEqual(corpus.check(APRIL, { threshold: 1 }).map(({ scope }) => scope), ['document', 'passage']);
+  // The texts differ as a whole, but a part is equal.
+  assert.deepEqual(corpus.check(APRIL, { threshold: 1 }).map(({ scope }) => scope), ['document', 'part']);
   const asked = [];
   const found = corpus.check(APRIL, { limit: 1, exclude: (id) => (asked.push(id), corpus.has(id) && id === 'a') });
-  // Called for the best match, and for the one that takes its place.
-  assert.deepEqual([asked[0], asked.length, found.length, found[0].id === 'a'], ['a', 2, 1, false]);
+  // Called once for each document that may be in the answer.
+  assert.deepEqual([asked.sort(), found.length, found[0].id === 'a'], [['a', 'b', 'c'], 1, false]);
 });
 
 test('a crowd that is excluded takes a few questions', () => {
@@ -92,8 +96,7 @@ test('a crowd that is excluded takes a few questions', () => {
   } finally {
     TextEncoder.prototype.encodeInto = encodeInto;
   }
-  // Each call passes the excluded ids again: twice as many every time.
-  assert.ok(written >= count && written < 8 * count, `${written} texts crossed`);
+  assert.ok(written >= count && written < 2 * count, `${written} texts crossed`);
 });
 
 test('the caller may do what it likes while it is asked what to exclude', () => {
@@ -122,8 +125,7 @@ test('real licences: groups, and the way through bytes', () => {
   const bytes = corpus.toBytes();
   const read = Corpus.fromBytes(bytes);
   assert.deepEqual(read.toBytes(), bytes);
-  // For a passage that nearly all documents have, any of them may be named.
-  const whole = (corpus) => corpus.check(licences.MIT.licenseText, { scope: ['document', 'paragraph'] });
+  const whole = (corpus) => corpus.check(licences.MIT.licenseText);
   assert.deepEqual(whole(read), whole(corpus));
   assert.equal(read.check(licences.MIT.licenseText)[0].id, 'MIT');
   bytes[100] ^= 1;
@@ -155,7 +157,6 @@ test('real licences: a check misses no pair that is near by the exact Jaccard in
   for (const [id, text] of some) {
     const found = new Map(corpus.check(text, { scope: 'document', threshold: least }).map((match) => [match.id, match]));
     for (const [other, match] of found) {
-      assert.equal(match.jaccard, jaccard(sets.get(id), sets.get(other)), `${id} ${other}`);
       assert.ok(match.score >= Math.max(least, shared(id, other)), `${id} ${other}`);
     }
     const near = some.map(([other]) => other).filter((other) => shared(id, other) >= least);
@@ -174,7 +175,7 @@ test('a draft that is far from all documents, or has another recipe, is answered
     const draft = new Draft('', recipe);
     for (const text of ['', '?!', HOTPOT, edited, 'Something else, of which nobody has written before.', `${APRIL} ${APRIL}`]) {
       draft.replace(0, draft.length, text);
-      for (const options of [{}, { scope: 'document' }, { scope: ['document', 'passage'], threshold: 0.2 }, { scope: 'paragraph' }]) {
+      for (const options of [{}, { scope: 'document' }, { scope: ['document', 'part'], threshold: 0.2 }, { scope: 'part' }]) {
         assert.deepEqual(corpus.check(draft, options), corpus.check(text, options));
       }
     }
@@ -185,32 +186,37 @@ const MEADOW = 'The committee met on Tuesday and could not agree on anything at 
 
 test('a copied passage is found in any text, and mapped to both sides', () => {
   const corpus = corpusOf([['1984', `${MEADOW}${APRIL}`], ['hotpot', `${MEADOW.toUpperCase()} 😀 ${HOTPOT}`]]);
-  const copied = APRIL.slice(30, 130);
+  const copied = APRIL.slice(APRIL.indexOf('and the'), APRIL.indexOf('effort'));
   const text = `😀 Somebody wrote this yesterday. ${copied} And somebody else did not; ${HOTPOT.slice(0, 30)} was on the menu.`;
   const matches = corpus.check(text);
-  assert.deepEqual(matches.map(({ id, scope, documents }) => [id, scope, documents]), [['1984', 'passage', 1], ['hotpot', 'passage', 1]]);
+  assert.deepEqual(matches.map(({ id, scope, documents }) => [id, scope, documents]), [['1984', 'part', 1], ['hotpot', 'part', 1]]);
   const [april, hotpot] = matches;
   assert.equal(text.slice(...april.here[0]), copied.trim());
   assert.equal(corpus.get('1984').text.slice(...april.there[0]), copied.trim());
   assert.equal(corpus.get('hotpot').text.slice(...hotpot.there[0]), HOTPOT.slice(0, 30));
-  assert.deepEqual([april.score, april.jaccard], [1, 1]);
+  assert.equal(april.score, 1);
   // With words changed, and only in the wanted scope.
   const changed = text.replace('clocks', 'bells').replace('chin', 'nose');
-  const [found] = corpus.check(changed, { scope: 'passage', exclude: (id) => id === 'hotpot' });
-  assert.equal(changed.slice(...found.here[0]), copied.replace('clocks', 'bells').replace('chin', 'nose').trim());
+  const [found] = corpus.check(changed, { scope: 'part', exclude: (id) => id === 'hotpot' });
+  // From the first word after a change so near the beginning.
+  assert.equal(changed.slice(...found.here[0]), copied.slice(copied.indexOf('were')).replace('chin', 'nose').trim());
   assert.ok(found.score > 0.8 && found.score < 1);
-  assert.deepEqual(corpus.check(text, { scope: ['document', 'paragraph'] }), []);
-  assert.deepEqual(corpus.check(text, { minPassage: 60 }).map(({ id }) => id), ['1984']);
-  assert.deepEqual(corpus.check(text, { minPassage: 200 }), []);
+  assert.deepEqual(corpus.check(text, { scope: 'document' }), []);
+  assert.deepEqual(corpus.check(text, { minLetters: 64 }).map(({ id }) => id), ['1984']);
+  assert.deepEqual(corpus.check(text, { minLetters: 200 }), []);
 });
 
-test('a document that matches as a whole is not named again for its passages, and common wording says so', () => {
+test('a document is named once, and common wording only if it is wanted', () => {
   const notice = 'This message and any attachment are confidential and meant for the person it is addressed to, and for nobody else.';
   const corpus = corpusOf(Array.from({ length: 9 }, (_, i) => [`mail ${i}`, `${'Meeting at noon. Call '.repeat(i + 1)}${MEADOW.slice(i)} ${i * 7919}. ${notice}`]));
   const [own, ...others] = corpus.check(corpus.get('mail 3').text).filter(({ id }) => id === 'mail 3');
   assert.deepEqual([own.scope, others], ['document', []]);
-  const [match] = corpus.check(`Lunch is at one, as it always was, whatever they say about it elsewhere. ${notice}`);
-  assert.deepEqual([match.scope, match.documents], ['passage', 9]);
+  const lunch = `Lunch is at one, as it always was, whatever they say about it elsewhere. ${notice}`;
+  assert.deepEqual(corpus.check(lunch, { maxDocuments: 8 }), []);
+  for (const maxDocuments of [9, Infinity]) {
+    const found = corpus.check(lunch, { maxDocuments });
+    assert.deepEqual(found.map(({ scope, documents }) => [scope, documents]), Array(9).fill(['part', 9]));
+  }
 });
 
 test('compare gives the verdict of check', () => {
@@ -307,12 +313,22 @@ test('what cannot be is refused by name, and nothing is lost', () => {
   refused(() => corpus.put({ id: 'a', text: 'b', title: 7 }), 'TypeError', 'document.title must be a string, got 7');
   refused(() => corpus.put({ id: 'a', body: 'b' }), 'TypeError', /^unknown option 'body' in document/);
   refused(() => corpus.check(7), 'TypeError', 'text must be a string or a Draft, got 7');
-  refused(() => corpus.check('', { scope: 'page' }), 'RangeError', "options.scope must be 'document', 'paragraph' or 'passage', got 'page'");
+  refused(() => corpus.check('', { scope: 'page' }), 'RangeError', "options.scope must be 'document' or 'part', got 'page'");
   refused(() => corpus.check('', { threshold: 2 }), 'RangeError', 'options.threshold must be a number from 0 to 1, got 2');
   refused(() => corpus.check('', { threshold: NaN }), 'RangeError', 'options.threshold must be a number from 0 to 1, got NaN');
   refused(() => corpus.check('', { threshold: '1' }), 'TypeError', "options.threshold must be 'auto' or a number from 0 to 1, got '1'");
   refused(() => corpus.check('', { threshold: Symbol('s') }), 'TypeError', "options.threshold must be 'auto' or a number from 0 to 1, got Symbol(s)");
   refused(() => corpus.check('', { limit: -1 }), 'RangeError', /^options.limit must be/);
+  for (const value of [0, 1.5, -1, NaN, -Infinity]) {
+    refused(() => corpus.check('', { maxDocuments: value }), 'RangeError', /^options.maxDocuments must be a whole number from 1 to 4294967295, got /);
+    refused(() => corpus.check('', { minLetters: value }), 'RangeError', /^options.minLetters must be a whole number from 1 to 4294967295, got /);
+  }
+  refused(() => corpus.check('', { maxDocuments: '9' }), 'TypeError', /^options.maxDocuments must be/);
+  refused(() => new Corpus({ boilerplate: 'a form' }), 'TypeError', "options.boilerplate must be an array of strings, got 'a form'");
+  refused(() => new Corpus({ boilerplate: ['a form', 7] }), 'TypeError', 'options.boilerplate[1] must be a string that is not empty, got 7');
+  refused(() => new Corpus({ boilerplate: ['a form', , 'b'] }), 'TypeError', 'options.boilerplate[1] must be a string that is not empty, got undefined');
+  refused(() => new Corpus({ boilerplate: [''] }), 'RangeError', "options.boilerplate[0] must be a string that is not empty, got ''");
+  refused(() => new Corpus({ boilerplate: Array(1e5).fill('a form') }), 'RangeError', 'options.boilerplate.length must be 1000 or less, got 100000');
   refused(() => corpus.check('', { exclude: 'a' }), 'TypeError', "options.exclude must be a function or an array of ids, got 'a'");
   refused(() => corpus.delete(7), 'TypeError', 'id must be a string, got 7');
   refused(() => Corpus.fromBytes([1]), 'TypeError', 'bytes must be a Uint8Array, got an array');
@@ -409,4 +425,19 @@ test('data that is not JSON, in a snapshot that somebody made, is refused by the
   }
   read.put({ id: '1984', text: APRIL });
   assert.equal(read.check(APRIL)[0].data, undefined);
+});
+
+test('boilerplate never counts, also in a snapshot', () => {
+  const form = '## What happened?\n\n## Steps to reproduce\n\n- [ ] I have searched the existing issues and found none that describes this problem\n';
+  const filled = (what, steps) => form.replace('happened?', `happened?\n\n${what}`).replace('reproduce', `reproduce\n\n${steps}`).replace('[ ]', '[x]');
+  const issues = [['map', filled('The map turns white when it is moved.', 'Move the map to the left with two fingers.')], ['mail', filled('No mail arrives.', 'Wait until noon, then look again.')]];
+  const corpus = corpusOf(issues, { boilerplate: [form] });
+  const other = filled('The window closes by itself after a minute or so.', 'Open it, and wait for a while.');
+  for (const one of [corpus, Corpus.fromBytes(corpus.toBytes())]) {
+    assert.deepEqual(one.check(other), []);
+    assert.deepEqual(one.check(form, { maxDocuments: Infinity }), []);
+    assert.deepEqual(one.check(issues[0][1].replace('white', 'black')).map(({ id }) => id), ['map']);
+    assert.throws(() => one.merge(new Corpus().toBytes()), { code: 'ERR_OTHER_RECIPE' });
+  }
+  assert.notDeepEqual(corpusOf(issues).check(other), []);
 });

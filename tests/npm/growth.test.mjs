@@ -305,7 +305,7 @@ grows('a check of a text of which each sentence is in a document of its own, all
   const corpus = new Corpus();
   corpus.put(texts.map((text, i) => ({ id: String(i), text })));
   const whole = texts.join(' ');
-  return () => corpus.check(whole, { scope: 'passage', exclude: () => true });
+  return () => corpus.check(whole, { scope: 'part', exclude: () => true });
 });
 
 for (const within of [0, 3]) {
@@ -355,13 +355,13 @@ grows('a checker of a text of which each paragraph has a passage of the same doc
     check: (text) => {
       const at = text.indexOf('The');
       const range = [at, at + said.length];
-      return [{ id: 'a', scope: 'passage', score: 1, documents: 1, here: [range], there: [range] }];
+      return [{ id: 'a', scope: 'part', score: 1, letters: 88, share: 1, documents: 1, here: [range], there: [range] }];
     },
     get: () => undefined,
   };
   const text = numbered(n, (i) => `${said} ${i}`).join('\n\n');
   return () => new Promise((resolve) => {
-    const checker = createChecker(corpus, { delayMs: 0, scope: ['passage'] });
+    const checker = createChecker(corpus, { delayMs: 0, scope: ['part'] });
     checker.subscribe(({ status, matches }) => {
       if (status !== 'idle' || matches.length === 0) return;
       queueMicrotask(() => checker.dispose());

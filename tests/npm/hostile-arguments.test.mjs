@@ -107,8 +107,8 @@ test('a list of holes is refused at the first one, however long it says it is', 
   corpus.put({ id: 'a', text: TEXT });
   for (const [call, message] of [
     [() => corpus.check(TEXT, { exclude: holes }), /^options\.exclude\[0\] must be a string/],
-    [() => corpus.check(TEXT, { scope: holes }), /^options\.scope\[0\] must be 'document', 'paragraph' or 'passage', got undefined/],
-    [() => corpus.check(TEXT, { scope: ['document', , 'passage'] }), /^options\.scope\[1\] must be/],
+    [() => corpus.check(TEXT, { scope: holes }), /^options\.scope\[0\] must be 'document' or 'part', got undefined/],
+    [() => corpus.check(TEXT, { scope: ['document', , 'part'] }), /^options\.scope\[1\] must be/],
     [() => corpus.put(holes), /^documents\[0\] must be/],
     [() => new IdfBuilder().addFeatures(holes), /^features\[0\] must be/],
     [() => fingerprintAll(holes), /^texts\[0\] must be/],

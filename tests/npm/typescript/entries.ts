@@ -103,7 +103,7 @@ export async function edit(area: HTMLTextAreaElement, corpus: Corpus): Promise<I
   await shared.check('text', { exclude: ['g'] });
   // @ts-expect-error a function cannot be sent
   shared.check('text', { exclude: (id: string) => id === 'g' });
-  using checker = createChecker(shared, { limit: size, exclude: (id) => id === 'a', minCjkCharacters: 20 });
+  using checker = createChecker(shared, { limit: size, exclude: (id) => id === 'a', minLetters: 40, maxDocuments: 5 });
   for (const other of [createChecker(corpus), createChecker(store)]) other.dispose();
   const detach = watch(area, checker, { panel: '#panel', strings: { none: strings['zh-CN'].none } });
   const off = checker.subscribe(({ version, matches }: CheckerState) => console.log(version, matches[0]?.here));
@@ -112,7 +112,7 @@ export async function edit(area: HTMLTextAreaElement, corpus: Corpus): Promise<I
   if (match) checker.ignore(match, 'source');
   const { there }: { there: string | undefined } = match ? await checker.passages(match) : { there: undefined };
   document.body.append(createPanel(checker, { locale: there ?? 'en', select: ([start, end]) => area.setSelectionRange(start, end) }).element);
-  const { matches, props } = useNearDuplicates(undefined, 'text', { scope: 'paragraph' });
+  const { matches, props } = useNearDuplicates(undefined, 'text', { scope: 'part' });
   props.onCompositionStart();
   off();
   detach();

@@ -52,7 +52,7 @@ interface Meta {
 const meta: Meta = { link: '/a' };
 corpus.put({ id: 'b', text: 'text', data: meta });
 const bitsOfCorpus: 32 | 64 | 128 = corpus.recipe.bits;
-const matches: Match[] = corpus.check(draft, { scope: ['document', 'passage'], minPassage: 60, threshold: 'auto', limit: 3, exclude: (id) => id === 'a' });
+const matches: Match[] = corpus.check(draft, { scope: ['document', 'part'], minLetters: 60, maxDocuments: Infinity, threshold: 'auto', limit: 3, exclude: (id) => id === 'a' });
 const spansHere: [number, number][] | undefined = matches[0]?.here;
 const groups: string[][] = corpus.duplicates({ threshold: 0.8 }).groups;
 const readAgain: Corpus = Corpus.fromBytes(corpus.toBytes());
