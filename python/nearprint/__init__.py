@@ -64,7 +64,7 @@ __all__ = [
 ]
 
 Json: TypeAlias = "dict[str, Json] | list[Json] | str | int | float | bool | None"
-Scope: TypeAlias = Literal["document", "paragraph", "passage"]
+Scope: TypeAlias = Literal["document", "part"]
 Range: TypeAlias = tuple[int, int]
 
 recipes: dict[str, Recipe] = {
@@ -118,10 +118,13 @@ class Document:
 
 @dataclass(frozen=True)
 class Match:
-    """A document, or a part of one, that is almost the same as the text that was checked, or shares a passage with it.
+    """A document that is almost the same as the text that was checked, or shares parts with it.
 
-    `here` are ranges of that text, `there` the same places in the document, both in code points. Where texts are not kept,
-    `there` is in UTF-16 code units.
+    `scope` is "document" if the whole texts are near-duplicates. `letters` counts the letters and digits of the text that stand in
+    the document, and `share` is their share, from 0 to 1, of those of the text that are not common. `documents` says in how many
+    documents of the corpus the rarest wording that both have stands; None if texts are not kept.
+    `here` are ranges of the text, longest first, `there` the same places in the document, both in code points. Where texts are
+    not kept, `there` is in UTF-16 code units.
     """
 
     id: str
@@ -129,10 +132,10 @@ class Match:
     data: Json
     scope: Scope
     score: float
-    distance: int
-    jaccard: float | None
-    containment: Containment | None
+    letters: int
+    share: float
     documents: int | None
+    distance: int
     here: list[Range]
     there: list[Range]
 
@@ -150,7 +153,9 @@ def compare(a: str, b: str, recipe: Recipe | None = None) -> Comparison:
 
 
 class Corpus:
-    """Documents with ids. `check` finds those that are almost the same as a text, or share a passage with it.
+    """Documents with ids. `check` finds those that are almost the same as a text, or share parts with it.
+
+    The wording of the texts of `boilerplate`, such as the template of a form or a licence header, never counts.
 
     >>> corpus = Corpus()
     >>> corpus.put("1984", "It was a bright cold day in April, and the clocks were striking thirteen.")
@@ -160,8 +165,10 @@ class Corpus:
 
     __slots__ = ("_raw",)
 
-    def __init__(self, recipe: Recipe | None = None, *, keep_text: bool = True) -> None:
-        self._raw = _nearprint.Corpus(recipe, keep_text=keep_text)
+    def __init__(
+        self, recipe: Recipe | None = None, *, keep_text: bool = True, boilerplate: Iterable[str] = ()
+    ) -> None:
+        self._raw = _nearprint.Corpus(recipe, keep_text=keep_text, boilerplate=_boilerplate(boilerplate))
 
     @property
     def recipe(self) -> Recipe:
@@ -172,6 +179,11 @@ class Corpus:
     def keep_text(self) -> bool:
         """Whether texts are kept."""
         return self._raw.keep_text
+
+    @property
+    def boilerplate(self) -> list[str]:
+        """The texts whose wording never counts."""
+        return self._raw.boilerplate
 
     def __len__(self) -> int:
         return len(self._raw)
@@ -216,15 +228,29 @@ class Corpus:
         self,
         text: str,
         *,
-        scope: Scope | Iterable[Scope] = ("document", "paragraph", "passage"),
+        scope: Scope | Iterable[Scope] = ("document", "part"),
         threshold: Literal["auto"] | float = "auto",
-        min_passage: int | None = None,
+        min_letters: int = 48,
+        max_documents: int | None = 10,
         limit: int | None = None,
-        exclude: Iterable[str] = (),
+        exclude: Iterable[str] | None = None,
     ) -> list[Match]:
-        """The documents that are almost the same as a text: documents and paragraphs, best first, then passages, longest first."""
+        """The documents that are almost the same as a text, or share parts of `min_letters` letters with it: each once, those first
+        that tell most.
+
+        Wording in more than `max_documents` documents is common (None: no wording is). It makes no part by itself, and a document
+        that shares nothing else comes last. A letter of Chinese, Japanese or Korean counts as two. `exclude` has the ids of documents
+        that must not be found."""
         scopes = [scope] if isinstance(scope, str) else list(scope)
-        found = self._raw.check(text, scopes, _threshold(threshold), min_passage, limit, set(exclude))
+        _whole("min_letters", min_letters, 1, _MOST)
+        if max_documents is not None:
+            _whole("max_documents", max_documents, 1, _MOST)
+        if limit is not None:
+            _whole("limit", limit, 0, 2**53 - 1)
+        if isinstance(exclude, str):
+            raise TypeError(f"exclude must be ids in a list or a set, not {exclude!r}")
+        excluded = set(exclude or ())
+        found = self._raw.check(text, scopes, _threshold(threshold), min_letters, max_documents, limit, excluded)
         return [_match(one) for one in found]
 
     def duplicates(self, *, threshold: Literal["auto"] | float = "auto") -> list[list[str]]:
@@ -250,6 +276,20 @@ class Corpus:
         return (Corpus.from_bytes, (self.to_bytes(),))
 
 
+def _boilerplate(given: Iterable[str]) -> list[str]:
+    if isinstance(given, str):
+        raise TypeError(f"boilerplate must be a list of strings, not one string: {given!r}")
+    texts = list(given)
+    if len(texts) > 1000:
+        raise ValueError(f"boilerplate must have 1000 texts or fewer, not {len(texts)}")
+    for place, text in enumerate(texts):
+        if not isinstance(text, str):
+            raise TypeError(f"boilerplate[{place}] must be a string, not {text!r}")
+        if text == "":
+            raise ValueError(f"boilerplate[{place}] must not be empty")
+    return texts
+
+
 def _threshold(given: Literal["auto"] | float) -> float | None:
     if given == "auto":
         return None
@@ -258,18 +298,28 @@ def _threshold(given: Literal["auto"] | float) -> float | None:
     raise TypeError(f"threshold must be 'auto' or a number, not {given!r}")
 
 
+_MOST = 2**32 - 1
+
+
+def _whole(name: str, given: int, least: int, most: int) -> None:
+    if not isinstance(given, int) or isinstance(given, bool):
+        raise TypeError(f"{name} must be a whole number, not {given!r}")
+    if not least <= given <= most:
+        raise ValueError(f"{name} must be from {least} to {most}, not {given}")
+
+
 def _match(found: FoundMatch) -> Match:
-    containment, data = found["containment"], found["data"]
+    data = found["data"]
     return Match(
         id=found["id"],
         title=found["title"],
         data=None if data is None else cast(Json, json.loads(data)),
         scope=found["scope"],
         score=found["score"],
-        distance=found["distance"],
-        jaccard=found["jaccard"],
-        containment=None if containment is None else Containment(*containment),
+        letters=found["letters"],
+        share=found["share"],
         documents=found["documents"],
+        distance=found["distance"],
         here=found["here"],
         there=found["there"],
     )

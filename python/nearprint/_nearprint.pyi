@@ -126,17 +126,19 @@ class FoundMatch(TypedDict):
     id: str
     title: str | None
     data: str | None
-    scope: Literal["document", "paragraph", "passage"]
+    scope: Literal["document", "part"]
     score: float
-    distance: int
-    jaccard: float | None
-    containment: tuple[float, float] | None
+    letters: int
+    share: float
     documents: int | None
+    distance: int
     here: list[tuple[int, int]]
     there: list[tuple[int, int]]
 
 class Corpus:
-    def __init__(self, recipe: Recipe | None = None, *, keep_text: bool = True) -> None: ...
+    def __init__(self, recipe: Recipe | None = None, *, keep_text: bool = True, boilerplate: list[str] = ...) -> None: ...
+    @property
+    def boilerplate(self) -> list[str]: ...
     @property
     def recipe(self) -> Recipe: ...
     @property
@@ -154,7 +156,8 @@ class Corpus:
         text: str,
         scopes: Sequence[str],
         threshold: float | None,
-        min_passage: int | None,
+        min_letters: int,
+        max_documents: int | None,
         limit: int | None,
         exclude: set[str],
     ) -> list[FoundMatch]: ...

@@ -12,15 +12,20 @@ use std::collections::HashSet;
 #[pyclass(module = "nearprint")]
 pub(crate) struct Corpus(Core);
 
-const SCOPES: [(&str, Scope); 3] =
-    [("document", Scope::Document), ("paragraph", Scope::Paragraph), ("passage", Scope::Passage)];
+const SCOPES: [(&str, Scope); 2] = [("document", Scope::Document), ("part", Scope::Part)];
 
 #[pymethods]
 impl Corpus {
     #[new]
-    #[pyo3(signature = (recipe=None, *, keep_text=true))]
-    fn new(recipe: Option<&Recipe>, keep_text: bool) -> Corpus {
-        Corpus(Core::new(CorpusOptions::new().recipe(of_corpus(recipe).clone()).keep_text(keep_text)))
+    #[pyo3(signature = (recipe=None, *, keep_text=true, boilerplate=Vec::new()))]
+    fn new(recipe: Option<&Recipe>, keep_text: bool, boilerplate: Vec<String>) -> Corpus {
+        let options = CorpusOptions::new().recipe(of_corpus(recipe).clone()).keep_text(keep_text);
+        Corpus(Core::new(options.boilerplate(boilerplate)))
+    }
+
+    #[getter]
+    fn boilerplate(&self) -> Vec<String> {
+        self.0.boilerplate().to_vec()
     }
 
     #[getter]
@@ -103,7 +108,7 @@ impl Corpus {
         self.0.clear();
     }
 
-    #[pyo3(signature = (text, scopes, threshold, min_passage, limit, exclude))]
+    #[pyo3(signature = (text, scopes, threshold, min_letters, max_documents, limit, exclude))]
     #[allow(clippy::too_many_arguments)]
     fn check<'py>(
         &self,
@@ -111,7 +116,8 @@ impl Corpus {
         text: &Bound<'_, PyAny>,
         scopes: Vec<String>,
         threshold: Option<f64>,
-        min_passage: Option<u32>,
+        min_letters: u32,
+        max_documents: Option<u32>,
         limit: Option<usize>,
         exclude: HashSet<String>,
     ) -> PyResult<Vec<Bound<'py, PyDict>>> {
@@ -120,16 +126,21 @@ impl Corpus {
             let found = SCOPES.iter().find(|(known, _)| known == name);
             found
                 .map(|&(_, scope)| scope)
-                .ok_or_else(|| value_error(format!("scope must be 'document', 'paragraph' or 'passage', not {name:?}")))
+                .ok_or_else(|| value_error(format!("scope must be 'document' or 'part', not {name:?}")))
         };
         let scopes = scopes.iter().map(scope).collect::<PyResult<Vec<Scope>>>()?;
+        if scopes.is_empty() {
+            return Err(value_error("scope must be one or more of 'document' and 'part'"));
+        }
         let excluded = |id: &str| exclude.contains(id);
-        let mut check = Check::new().scopes(&scopes).cutoff(cutoff(threshold)?).exclude(&excluded);
+        let mut check = Check::new()
+            .scopes(&scopes)
+            .cutoff(cutoff(threshold)?)
+            .min_letters(min_letters)
+            .max_documents(max_documents.unwrap_or(u32::MAX))
+            .exclude(&excluded);
         if let Some(limit) = limit {
             check = check.limit(limit);
-        }
-        if let Some(least) = min_passage {
-            check = check.min_passage(least);
         }
         let found = py.detach(|| self.0.check(&text, &check));
         let here = CodePoints::of_utf16(&text);
@@ -162,7 +173,7 @@ impl Corpus {
 impl Corpus {
     fn matched<'py>(&self, py: Python<'py>, here: &CodePoints, found: &CorpusMatch) -> PyResult<Bound<'py, PyDict>> {
         let dict = PyDict::new(py);
-        let (scope, _) = SCOPES[SCOPES.iter().position(|&(_, scope)| scope == found.scope).expect("one of three")];
+        let (scope, _) = SCOPES[SCOPES.iter().position(|&(_, scope)| scope == found.scope).expect("one of two")];
         let there: Vec<(usize, usize)> = match self.0.get(&found.id).and_then(|document| document.text) {
             Some(text) => {
                 let there = CodePoints::of_utf16(text);
@@ -176,10 +187,10 @@ impl Corpus {
         dict.set_item("data", &found.data)?;
         dict.set_item("scope", scope)?;
         dict.set_item("score", found.score)?;
-        dict.set_item("distance", found.distance)?;
-        dict.set_item("jaccard", found.jaccard)?;
-        dict.set_item("containment", found.containment.map(|one| (one.a_in_b, one.b_in_a)))?;
+        dict.set_item("letters", found.letters)?;
+        dict.set_item("share", found.share)?;
         dict.set_item("documents", found.documents)?;
+        dict.set_item("distance", found.distance)?;
         dict.set_item("here", here)?;
         dict.set_item("there", there)?;
         Ok(dict)

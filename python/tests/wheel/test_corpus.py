@@ -35,7 +35,37 @@ def test_check_says_where_in_code_points() -> None:
     assert here == there.replace("May", "April") and here.startswith("It was") and here.endswith("home")
     assert [one.id for one in filled().check(A, exclude=["😀"], limit=1)] == ["b"]
     assert filled().check("Nothing of the kind.") == []
-    assert filled(keep_text=False).check(A)[0].jaccard is None
+    assert filled(keep_text=False).check(A)[0].documents is None
+
+
+def paragraph(number: int) -> str:
+    return " ".join(f"word{(number * 7919 + at * 104729) % 99991}" for at in range(60))
+
+
+NOTICE = "This page is published under the licence of the society, and may be copied by everybody."
+
+
+def handbook(of: int) -> str:
+    parts = [f"Introduction and purpose of this handbook\n\n{paragraph(10 * of + at)}" for at in range(8)]
+    return "\n\n".join([*parts, NOTICE])
+
+
+def test_each_document_is_one_match_and_the_one_that_tells_most_is_first() -> None:
+    corpus = Corpus()
+    corpus.put_all([f"h{of}" for of in range(20)], [handbook(of) for of in range(20)])
+    earlier = "\n\n".join([*handbook(7).split("\n\n")[:6], paragraph(900), NOTICE])
+    found = corpus.check(earlier)
+    assert [match.id for match in found] == ["h7"]
+    first = found[0]
+    assert first.documents == 1 and 0.5 < first.share < 1 and first.letters == sum(
+        sum(map(str.isalnum, earlier[slice(*here)])) for here in first.here
+    )
+    assert all(earlier[slice(*here)] == handbook(7)[slice(*there)] for here, there in zip(first.here, first.there, strict=True))
+    assert corpus.check(NOTICE + " " + paragraph(901), scope="part") == []
+    everywhere = corpus.check(NOTICE + " " + paragraph(901), scope="part", max_documents=None)
+    assert len(everywhere) == 20 and {match.documents for match in everywhere} == {20}
+    assert {match.scope for match in everywhere} == {"part"}
+    assert corpus.check(NOTICE, max_documents=None, min_letters=2**32 - 1, scope="part") == []
 
 
 def test_duplicates_are_groups() -> None:
@@ -66,9 +96,34 @@ def test_errors_have_the_codes_of_npm() -> None:
         filled().duplicates(threshold=2)
     with pytest.raises(TypeError, match="threshold"):
         filled().check(A, threshold="high")  # type: ignore[arg-type]
-    with pytest.raises(ValueError, match='not "line"'):
-        filled().check(A, scope="line")  # type: ignore[arg-type]
+    for scope in "line", "paragraph", "passage":
+        with pytest.raises(ValueError, match=f"scope must be 'document' or 'part', not \"{scope}\""):
+            filled().check(A, scope=scope)  # type: ignore[arg-type]
+    with pytest.raises(ValueError, match="scope must be one or more of"):
+        filled().check(A, scope=[])
+    for name, wrong in ("min_letters", 0), ("min_letters", 2**32), ("max_documents", 0), ("max_documents", -1), ("limit", -1):
+        with pytest.raises(ValueError, match=f"{name} must be from . to [0-9]+, not {wrong}"):
+            filled().check(A, **{name: wrong})  # type: ignore[arg-type]
+    for name in "min_letters", "max_documents", "limit":
+        with pytest.raises(TypeError, match=f"{name} must be a whole number, not 1.5"):
+            filled().check(A, **{name: 1.5})  # type: ignore[arg-type]
+    with pytest.raises(TypeError, match="exclude must be ids in a list or a set, not 'b'"):
+        filled().check(A, exclude="b")
     with pytest.raises(ValueError, match=r"texts\[1\] is null"):
         filled().put_all(["x", "y"], ["text", None])
     with pytest.raises(ValueError, match="2 ids, 1 texts"):
         filled().put_all(["x", "y"], ["text"])
+
+
+def test_boilerplate_never_counts() -> None:
+    form = "## What happened?\n\n## Steps to reproduce\n\nI have searched the existing issues and found none that describes this problem."
+    corpus = Corpus(boilerplate=[form])
+    corpus.put("map", form.replace("happened?", "happened?\n\nThe map turns white when it is moved to the left with two fingers."))
+    again = Corpus.from_bytes(corpus.to_bytes())
+    for one in (corpus, again):
+        assert one.boilerplate == [form]
+        assert one.check(form.replace("happened?", "happened?\n\nNo mail arrives in the morning, whatever I do.")) == []
+        assert one.check(form, max_documents=None) == []
+    for wrong, error in (("form", TypeError), ([""], ValueError), ([7], TypeError), (["a"] * 1001, ValueError)):
+        with pytest.raises(error, match="boilerplate"):
+            Corpus(boilerplate=wrong)  # type: ignore[arg-type]
