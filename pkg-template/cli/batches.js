@@ -50,8 +50,8 @@ export function summarized(documents, recipe, problems) {
 }
 
 /** Yields [documents, matches of each]. `bytes` is a corpus, which each thread opens; `optionsOf(document)` returns the options of
-    `check`. */
-export function checked(documents, { bytes, corpus }, optionsOf, problems) {
+    `check`, and `complete(matches, corpus)` adds to the matches what it needs of the corpus. */
+export function checked(documents, { bytes, corpus }, { optionsOf, complete }, problems) {
   const here = () => [corpus ?? Corpus.fromBytes(bytes)];
   // Each takes about three times as much memory as the bytes.
   const most = Math.max(1, Math.floor(totalmem() / 4 / (3 * bytes.length)));
@@ -59,7 +59,11 @@ export function checked(documents, { bytes, corpus }, optionsOf, problems) {
     corpus?.dispose();
     return Promise.all(Array.from({ length: size }, () => client.Corpus.fromBytes(bytes)));
   };
-  const one = (corpus, document) => corpus.check(document.text, optionsOf(document));
+  const one = async (corpus, document) => {
+    const matches = await corpus.check(document.text, optionsOf(document));
+    await complete?.(matches, corpus);
+    return matches;
+  };
   const all = (corpus, documents) => Promise.all(documents.map((document) => one(corpus, document)));
   return answered(documents, { all, one, join: (matches) => matches, here, there, most, documents: CHECKED }, problems);
 }

@@ -1,11 +1,13 @@
 import { Option } from 'commander';
 import { Corpus, Index, recipes } from 'nearprint';
 import { batches, fingerprinted } from './batches.js';
+import { oneText } from './one-text.js';
 import { closing, described, withInputs, withRecipe } from './options.js';
 import { checkOutputs, commitAll, OutputFile, print } from './output.js';
 import { openPool } from './pool.js';
 import { json, quoted } from './shown.js';
 import { hearSignals } from './signals.js';
+import { UsageError } from './usage-error.js';
 import { overDocuments } from './work.js';
 
 /** Batches under way at a time. */
@@ -26,15 +28,25 @@ export function buildCommand(program) {
     .requiredOption('-o, --output <file>', 'the corpus file')
     .option('--title-field <name>', 'field of a record that holds its title', 'title')
     .option('--no-text', 'leave out the texts: the file is smaller, but scores are estimated and no passages are found')
+    .option('--boilerplate <file>', 'text whose wording never counts, such as a template or a licence header; once for each file', added)
     .addOption(
-      new Option('--index', 'write fingerprints only, for Index.fromBytes, and their ids in the same order to <file>.ids.json').conflicts(['text', 'titleField']),
+      new Option('--index', 'write fingerprints only, for Index.fromBytes, and their ids in the same order to <file>.ids.json').conflicts(['text', 'titleField', 'boilerplate']),
     )
     .option('--json', 'print what was built as a JSON object');
   withRecipe(withInputs(command), 'default, 128 bits; 64 with --index');
   command.addHelpText('after', closing()).action(run);
 }
 
+const added = (file, files = []) => [...files, file];
+
+async function boilerplateOf(file, options) {
+  const text = await oneText('--boilerplate', file, readingOf(options));
+  if (text.trim() === '') throw new UsageError(`--boilerplate '${file}' has no text`);
+  return text;
+}
+
 async function run(inputs, options) {
+  options.boilerplate = await Promise.all((options.boilerplate ?? []).map((file) => boilerplateOf(file, options)));
   await overDocuments(inputs, options, async ({ documents, problems }) => {
     const ids = options.index ? `${options.output}.ids.json` : undefined;
     checkOutputs({ '--output': options.output, 'the file of ids': ids });
@@ -59,7 +71,7 @@ async function run(inputs, options) {
 
 /** Returns { read, size, bytes }. Each thread makes a corpus of its share. Documents with the same id go to the same thread, in
     their order. */
-export async function buildCorpus(documents, { recipe, text: keepText }) {
+export async function buildCorpus(documents, { recipe, text: keepText, boilerplate = [] }) {
   let pool;
   let parts;
   let read = 0;
@@ -67,7 +79,7 @@ export async function buildCorpus(documents, { recipe, text: keepText }) {
   try {
     for await (const { batch, last } of batches(documents)) {
       if (parts === undefined && !last) pool = openPool();
-      parts ??= pool ? await createAll(pool, { recipe, keepText }) : [new Corpus({ recipe, keepText })];
+      parts ??= pool ? await createAll(pool, { recipe, keepText, boilerplate }) : [new Corpus({ recipe, keepText, boilerplate })];
       const shares = parts.map(() => []);
       for (const { id, title, text } of batch) shares[shareOf(id, parts.length)].push({ id, title, text });
       const put = Promise.all(shares.map((share, at) => parts[at].put(share)));

@@ -3,22 +3,21 @@ import { InvalidArgumentError } from 'commander';
 import { Corpus, Index } from 'nearprint';
 import { Baseline } from './baseline.js';
 import { checked } from './batches.js';
-import { colors } from './colors.js';
 import { slashes } from './documents.js';
 import { githubLines, sarif, sarifResults } from './findings.js';
 import { placeOf } from './identity.js';
 import { bytesOf } from './input.js';
+import { addLines, isCommon, printMatches } from './matches.js';
 import { closing, described, formatOfBoth, thresholdOf, wholeNumber, withInputs } from './options.js';
 import { print } from './output.js';
-import { excerpt, percent } from './excerpt.js';
 import { reasonOf } from './reason.js';
 import { FOUND } from './run.js';
-import { escaped, json, quoted } from './shown.js';
+import { json } from './shown.js';
 import { UsageError } from './usage-error.js';
 import { version } from './version.js';
 import { overDocuments } from './work.js';
 
-const SCOPES = ['document', 'paragraph', 'passage'];
+const SCOPES = ['document', 'part'];
 
 export function checkCommand(program) {
   const command = program
@@ -26,7 +25,7 @@ export function checkCommand(program) {
     .summary('find what in a corpus is almost the same as a text')
     .description(
       described(
-        'Lists the documents of a corpus that are almost the same as a text, or share a passage with it, best first.',
+        'Lists the documents of a corpus that are almost the same as a text, or share parts with it, the most telling first.',
         'check docs.corpus draft.md',
         'check docs.corpus docs --not-itself --format github',
         'check docs.corpus docs --not-itself --format sarif > found.sarif',
@@ -35,41 +34,41 @@ export function checkCommand(program) {
     .argument('<corpus>', 'a file that `nearprint build` wrote')
     .argument('[inputs...]', "texts to check (default: '-')")
     .option('--threshold <score>', "smallest score of a match, 0 to 1, or 'auto'", thresholdOf, 'auto')
-    .option('--limit <n>', 'how many matches of each text, best first', wholeNumber(1, 1e9), 10)
-    .option('--scope <list>', 'what is compared: a list of document, paragraph, passage (default: all)', scopesOf)
-    .option('--min-passage <letters>', 'smallest length of a passage; a Chinese, Japanese or Korean letter counts as two', wholeNumber(1, 1e9), 48)
-    .option('--not-itself', 'do not match a text with the document of the same id or file')
+    .option('--limit <n>', 'how many documents for each text', wholeNumber(1, 1e9), 10)
+    .option('--scope <list>', 'document (as a whole), part (default: both)', scopesOf)
+    .option('--min-letters <letters>', 'fewest letters of a part; a Chinese, Japanese or Korean letter counts as two', wholeNumber(1, 1e9), 48)
+    .option('--max-documents <n>', "wording in more documents is common, and no part; 'all' for no bound", documentsOf, 10)
+    .option('--not-itself', 'do not match a text with its own id or file')
     .option('--baseline <file>', 'report no match of the pairs of ids in this file')
     .option('--write-baseline <file>', 'write the pairs that match, for --baseline')
     .option('--json', 'print JSON Lines: {"id", "matches"} for each text');
   withInputs(command, formatOfBoth());
-  command.addHelpText('after', closing({ found: `${FOUND} a text has a match` })).action(run);
+  command.addHelpText('after', closing({ found: `${FOUND} a text has a match that is not only common wording\n(sarif and github show no other)` })).action(run);
 }
 
-async function run(path, inputs, options, command) {
+async function run(path, inputs, options) {
   const all = inputs.length > 0 ? inputs : ['-'];
   if (path === '-' && all.includes('-')) throw new UsageError("<inputs...> '-' is what <corpus> is: standard input can be only one of them");
   const stored = await open(path);
-  const { threshold, limit, scope = SCOPES, minPassage, notItself, json: asJson } = options;
-  if (!scope.includes('passage') && command.getOptionValueSource('minPassage') === 'cli') {
-    throw new UsageError(`--min-passage ${minPassage} has no effect with --scope ${scope}, which finds no passages`);
-  }
+  const { threshold, limit, scope = SCOPES, minLetters, maxDocuments, notItself, json: asJson } = options;
   const { input, report } = options.format;
   if (report && asJson) throw new UsageError(`--json and --format ${report} cannot be used together: each is a format of the output`);
   const exclude = (document, sources) => (notItself ? namesOf(document, sources[document.source].path, path) : []);
   await overDocuments(all, { ...options, format: input }, async ({ sources, documents, problems }) => {
     const baseline = new Baseline(options);
     const results = [];
-    const optionsOf = (document) => ({ threshold, limit, scope, minPassage, exclude: exclude(document, sources) });
-    for await (const [batch, found] of checked(documents, stored, optionsOf, problems)) {
+    const optionsOf = (document) => ({ threshold, limit, scope, minLetters, maxDocuments, exclude: exclude(document, sources) });
+    const complete = asJson || report ? undefined : addLines;
+    for await (const [batch, found] of checked(documents, stored, { optionsOf, complete }, problems)) {
       for (const [at, document] of batch.entries()) {
         const { id, source } = document;
         const matches = found[at].filter((match) => !baseline.has(id, match.id));
-        if (matches.length > 0) process.exitCode = FOUND;
+        const findings = matches.filter((match) => !isCommon(match, maxDocuments));
+        if (findings.length > 0) process.exitCode = FOUND;
         if (asJson) await print(json({ id, matches }));
-        else if (report === 'sarif') for (const result of sarifResults(document, sources[source].path, matches)) results.push(result);
-        else if (report === 'github') for (const line of githubLines(document, sources[source].path, matches)) await print(line);
-        else for (const match of matches) await show(document, match);
+        else if (report === 'sarif') for (const result of sarifResults(document, sources[source].path, findings)) results.push(result);
+        else if (report === 'github') for (const line of githubLines(document, sources[source].path, findings)) await print(line);
+        else await printMatches(document, matches, maxDocuments);
       }
     }
     if (report === 'sarif') await print(json(sarif(results, version)));
@@ -82,6 +81,12 @@ function scopesOf(list) {
   const unknown = scopes.find((scope) => !SCOPES.includes(scope));
   if (unknown !== undefined) throw new InvalidArgumentError(`'${unknown}' is none of ${SCOPES.join(', ')}.`);
   return scopes;
+}
+
+function documentsOf(value) {
+  if (value === 'all') return Infinity;
+  if (/^\d{1,9}$/.test(value) && Number(value) >= 1) return Number(value);
+  throw new InvalidArgumentError("It must be a whole number from 1 to 999999999, or 'all'.");
 }
 
 /** The ids that a document may have in a corpus: its own and, if that is its path, the other paths of the same file. */
@@ -99,15 +104,6 @@ function placeOrPath(path) {
   } catch {
     return resolve(path);
   }
-}
-
-async function show({ id, text }, match) {
-  const title = match.title === undefined ? '' : ` (${escaped(match.title)})`;
-  const others = match.documents > 1 ? ` that ${match.documents} documents of the corpus have` : '';
-  const part = { document: '', paragraph: ' in a paragraph', passage: ` in a passage${others}` }[match.scope];
-  await print(`${quoted(id)}: ${colors.bold(percent(match.score))} ${quoted(match.id)}${title}${part}`);
-  // Without the document's text the common part is not known.
-  if (match.scope !== 'document' || match.jaccard !== undefined) await print(`  ${excerpt(text, match.here[0])}`);
 }
 
 /** The largest corpus file in bytes: the memory of WebAssembly. */

@@ -1,36 +1,30 @@
-// The matches of `check` as reports that other tools show beside the text: SARIF 2.1.0 and GitHub Actions annotations.
+// The matches of `check` as findings that other tools show beside the text: SARIF 2.1.0 and GitHub Actions annotations. A document is
+// one finding, at the longest part that the text shares with it.
 
-import { percent } from './excerpt.js';
+import { numbered, percent } from './excerpt.js';
+import { placesOf } from './places.js';
 import { escaped } from './shown.js';
-import { wholeOf } from './whole.js';
 
-/** The line and column, both from 1, of each of the offsets in a text, by offset. The text is read once. */
-function placesOf(text, offsets) {
-  const places = new Map();
-  let [line, start, next] = [1, 0, text.indexOf('\n')];
-  for (const offset of offsets.sort((a, b) => a - b)) {
-    while (next >= 0 && next < offset) [line, start, next] = [line + 1, next + 1, text.indexOf('\n', next + 1)];
-    places.set(offset, { line, column: offset - start + 1 });
-  }
-  return places;
+function messageOf({ id, scope, score, share, documents, here }) {
+  const name = escaped(id);
+  const isWhole = scope === 'document';
+  if (documents === undefined) return `${isWhole ? 'This text is' : 'A part of this text is'} about ${percent(score)} the same as ${isWhole ? '' : 'one of '}${name}`;
+  const parts = `in ${numbered(here.length, 'part')}`;
+  const others = documents > 1 ? ` (wording of ${documents} documents)` : '';
+  if (isWhole) return `This text is ${percent(score)} the same as ${name}; ${percent(share)} of it stands there, ${parts}${others}`;
+  return `${percent(share)} of this text stands in ${name}, ${parts}${others}`;
 }
 
-const messageOf = ({ id, score, scope, documents }) => {
-  const part = { document: 'This text', paragraph: 'A paragraph', passage: 'A passage' }[scope];
-  const others = documents > 1 ? `, and in ${documents - 1} other ${documents === 2 ? 'document' : 'documents'}` : '';
-  return `${part} is ${percent(score)} the same as in ${escaped(id)}${others}`;
-};
-
-/** The region of each match in its file. `line` is where the text begins; a record is one line. */
+/** The regions of each match in its file, one for each part, longest first. `line` is where the text begins; a record is one line. */
 function regionsOf({ text, line, raw }, matches) {
-  if (!line) return matches.map(() => undefined);
-  if (raw !== undefined) return matches.map(() => ({ startLine: line }));
-  const stretches = matches.map(wholeOf);
-  const places = placesOf(text, stretches.flat());
-  return stretches.map((stretch) => {
-    const [from, to] = stretch.map((offset) => places.get(offset));
+  if (!line) return matches.map(() => [undefined]);
+  if (raw !== undefined) return matches.map(() => [{ startLine: line }]);
+  const places = placesOf(text, matches.flatMap(({ here }) => here.flat()));
+  const region = (range) => {
+    const [from, to] = range.map((offset) => places.get(offset));
     return { startLine: line + from.line - 1, startColumn: from.column, endLine: line + to.line - 1, endColumn: to.column };
-  });
+  };
+  return matches.map(({ here }) => here.map(region));
 }
 
 /** Escapes the characters that end a part of a GitHub command. */
@@ -40,7 +34,7 @@ const property = (text) => data(escaped(text)).replace(/:/g, '%3A').replace(/,/g
 /** Lines that GitHub Actions shows beside the file at `path`, one for each match. */
 export function githubLines(document, path, matches) {
   const regions = regionsOf(document, matches);
-  return matches.map((match, at) => githubLine(document, path, match, regions[at]));
+  return matches.map((match, at) => githubLine(document, path, match, regions[at][0]));
 }
 
 function githubLine(document, path, match, { startLine, startColumn, endLine, endColumn } = {}) {
@@ -55,17 +49,24 @@ function githubLine(document, path, match, { startLine, startColumn, endLine, en
 /** Brackets would turn an id into a link in a SARIF message. */
 const plain = (text) => text.replace(/[[\]\\]/g, '\\$&');
 
-/** The results of SARIF, one for each match. */
+/** The results of SARIF, one for each match: its location is the longest part, and the other parts are related locations. */
 export function sarifResults(document, path, matches) {
   const regions = regionsOf(document, matches);
   const artifactLocation = { uri: path.split('/').map(encodeURIComponent).join('/') };
-  return matches.map((match, at) => ({
-    ruleId: `near-duplicate/${match.scope}`,
-    level: 'warning',
-    message: { text: plain(messageOf(match)) },
-    locations: [{ physicalLocation: { artifactLocation, region: regions[at] }, logicalLocations: [{ name: document.id }] }],
-    properties: { score: match.score, of: match.id },
-  }));
+  const placeAt = (region) => ({ physicalLocation: { artifactLocation, region } });
+  return matches.map((match, at) => {
+    const { id, scope, score, share, documents } = match;
+    const [longest, ...others] = regions[at];
+    const related = others.map((region) => ({ ...placeAt(region), message: { text: 'Another part' } }));
+    return {
+      ruleId: `near-duplicate/${scope}`,
+      level: 'warning',
+      message: { text: plain(messageOf(match)) },
+      locations: [{ ...placeAt(longest), logicalLocations: [{ name: document.id }] }],
+      ...(related.length > 0 ? { relatedLocations: related } : {}),
+      properties: { of: id, scope, score, share, documents },
+    };
+  });
 }
 
 export function sarif(results, version) {

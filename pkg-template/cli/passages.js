@@ -2,7 +2,7 @@ import { Option } from 'commander';
 import { colors } from './colors.js';
 import { CutOutput } from './cut-output.js';
 import { checkUnchanged } from './decisions.js';
-import { excerpt } from './excerpt.js';
+import { excerpt, numbered } from './excerpt.js';
 import { closing, described, shareOrNumber, wholeNumber, withInputs } from './options.js';
 import { complain, print } from './output.js';
 import { cutAll } from './repeats/cut.js';
@@ -73,8 +73,6 @@ async function run(inputs, options, command) {
     }
   }, { all: true });
 }
-
-const numbered = (count, name) => `${count} ${name}${count === 1 ? '' : 's'}`;
 
 /** The most documents that are shown of a passage. */
 const SHOWN = 4;

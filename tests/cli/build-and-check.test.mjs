@@ -64,10 +64,10 @@ test('the exit status of check: 1 for a match, 0 for none, 2 for a mistake', () 
   assert.equal(status(['posts.corpus'], ''), 0);
 });
 
-test('matches are named with title, score and what both share', () => {
+test('matches are named with title, share, score and what both have', () => {
   const mit = spdx.find(({ id }) => id === 'MIT').text;
   const { stdout } = run(['check', 'spdx.corpus', '--limit', '1'], { input: mit });
-  assert.match(stdout, /^-: 100 % MIT \(MIT License\)\n {2}MIT License Copyright/);
+  assert.match(stdout, /^-: 100 % in MIT \(MIT License\), the whole document, score 100 %, wording of \d documents\n {2}lines 1–18 → 1–18: MIT License Copyright/);
   assert.equal(stdout.trim().split('\n').length, 2);
 });
 
@@ -100,7 +100,7 @@ test('a corpus without texts shows no excerpt of a whole text, because it cannot
   printed(['build', 'posts', '--no-text', '-o', 'bare.corpus']);
   const { status, stdout } = run(['check', 'bare.corpus', '--scope', 'document'], { input: edited });
   assert.equal(status, 1);
-  assert.match(stdout, /^-: \d+(\.\d)? % .*\n$/);
+  assert.match(stdout, /^-: posts\/april\.md, the whole document, score about \d+\.\d %\n$/);
 });
 
 test('an output that is an input, or cannot be written, is refused, and nothing is left', () => {

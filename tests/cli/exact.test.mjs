@@ -183,7 +183,6 @@ test('options without an effect are refused, and so is a recipe that is no objec
     ['passages', 'some.txt', '--cut'],
     ['passages', 'some.txt', '--output', 'x'],
     ['passages', 'some.txt', '-o', 'x', '--cut'],
-    ['check', 'some.corpus', 'some.txt', '--scope', 'document', '--min-passage', '20'],
     ['compare', 'some.txt', 'some.txt', '--json', '--passages', '2'],
     ['build', 'some.txt', '-o', 'x', '--index', '--no-text'],
     ['build', 'some.txt', '-o', 'x', '--index', '--title-field', 'name'],

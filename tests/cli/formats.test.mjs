@@ -102,7 +102,7 @@ test('check --format github: a warning beside each text', () => {
   const { status, stdout } = run(['check', 'stored.corpus', 'docs', '--format', 'github']);
   assert.equal(status, 1);
   const [markdown, row] = stdout.trim().split('\n');
-  assert.match(markdown, /^::warning file=docs\/a b\.md,line=7,endLine=7,col=1,endColumn=\d+,title=Near-duplicate::This text is 9\d\.\d %25 the same as in stored: a, 100%25$/);
+  assert.match(markdown, /^::warning file=docs\/a b\.md,line=7,endLine=7,col=\d+,endColumn=\d+,title=Near-duplicate::This text is 9\d\.\d %25 the same as stored: a, 100%25; 8\d\.\d %25 of it stands there, in 1 part$/);
   assert.match(row, /^::warning file=docs\/rows\.jsonl,line=2,title=Near-duplicate::row: This text is /);
   const both = run(['check', 'stored.corpus', 'docs', '--format', 'github', '--json']);
   assert.deepEqual([both.status, both.stderr], [2, 'nearprint: --json and --format github cannot be used together: each is a format of the output\n']);
@@ -117,7 +117,7 @@ test('check --format sarif: one report, with places', () => {
   assert.deepEqual([status, version, tool.driver.name, columnKind], [1, '2.1.0', 'nearprint', 'utf16CodeUnits']);
   const [{ ruleId, message, locations: [{ physicalLocation: { artifactLocation, region } }] }, row] = results;
   assert.deepEqual([ruleId, artifactLocation.uri], ['near-duplicate/document', 'docs/a%20b.md']);
-  assert.deepEqual(region, { startLine: 7, startColumn: 1, endLine: 7, endColumn: changed.length });
+  assert.deepEqual(region, { startLine: 7, startColumn: changed.indexOf('cold') + 1, endLine: 7, endColumn: changed.length });
   assert.match(message.text, /^This text is 9/);
   assert.deepEqual(row.locations[0].physicalLocation.region, { startLine: 2 });
   const none = JSON.parse(run(['check', 'stored.corpus', '-', '--format', 'sarif'], { input: OTHER }).stdout);
@@ -142,12 +142,17 @@ test('build and check on all cores do what one core does', () => {
   const stored = Corpus.fromBytes(corpus.toBytes());
   const expected = questions.map(({ id, text }) => ({ id, matches: stored.check(text, { limit: 3, exclude: (other) => other === id }) }));
   assert.deepEqual(found, JSON.parse(JSON.stringify(expected)));
+  const [lines, ...others] = ['3', '1'].map((threads) => run(['check', 'many.corpus', 'questions.jsonl', '--limit', '1'], { env: { NEARPRINT_THREADS: threads } }).stdout);
+  assert.match(lines, /^d0: common wording of \d+ documents in d\d+ \(t\d+\), the whole document, score .*\n {2}lines 1–3 → 1–3: /);
+  assert.deepEqual(others, [lines]);
 });
 
-test('a passage that many documents have says how many', () => {
+test('a part says how many documents have its wording, unless it is common', () => {
   const notice = 'This page is published under the licence of the society, and may be copied by everybody who says where it comes from.';
   write('many.jsonl', Array.from({ length: 12 }, (_, at) => `${JSON.stringify({ id: `m${at}`, text: `Number ${at * 7919}, written at ${at} o'clock. ${notice}` })}\n`).join(''));
   printed(['build', 'many.jsonl', '-o', 'many.corpus']);
-  const { stdout } = run(['check', 'many.corpus', '--scope', 'passage'], { input: `${OTHER}\n\n${OTHER} ${notice} ${OTHER}` });
-  assert.match(stdout, /^-: 100 % m\d+ in a passage that 12 documents of the corpus have$/m);
+  const input = `${OTHER}\n\n${OTHER} ${notice} ${OTHER}`;
+  const { stdout } = run(['check', 'many.corpus', '--scope', 'part', '--max-documents', '12'], { input });
+  assert.match(stdout, /^-: \d+\.\d % in m\d+, 1 part, wording of 12 documents\n {2}line 3 → 1: This page /);
+  assert.deepEqual([run(['check', 'many.corpus'], { input }).stdout, run(['check', 'many.corpus'], { input }).status], ['', 0]);
 });

@@ -100,7 +100,7 @@ test('reports for machines: no control character reaches the terminal, no id end
   assert.match(stdout, /^::warning file=b[^,:]*%2Cline=9%3A%3Ax\.txt,line=1,.*,title=Near-duplicate::.*\n$/);
   const report = run(['check', 'reported.corpus', `b${EVIL},line=9::x.txt`, '--format', 'sarif']).stdout;
   assert.doesNotMatch(report, UNSAFE);
-  assert.match(JSON.parse(report).runs[0].results[0].message.text, /in \\\[click\\\]\(https/);
+  assert.match(JSON.parse(report).runs[0].results[0].message.text, /same as \\\[click\\\]\(https/);
 });
 
 const pipe = (name) => {

@@ -1,0 +1,55 @@
+// The matches of `check` for people: a line for each document, and below it the longest parts that it has of the text.
+
+import { colors } from './colors.js';
+import { excerpt, numbered, percent } from './excerpt.js';
+import { print } from './output.js';
+import { placesOf } from './places.js';
+import { escaped, quoted } from './shown.js';
+
+/** The most parts that are shown of a document, and the most characters of each. */
+const SHOWN = 3;
+const CHARACTERS = 100;
+
+/** Whether both share only wording that more than `maxDocuments` documents have. */
+export const isCommon = ({ documents }, maxDocuments) => documents > maxDocuments;
+
+/** The lines of the parts that are shown, as '3' or '3–5'. The text begins in line `first`. */
+function linesOf(text, ranges, first = 1) {
+  const shown = ranges.slice(0, SHOWN);
+  const places = placesOf(text, shown.flat());
+  return shown.map((range) => [...new Set(range.map((offset) => places.get(offset).line + first - 1))].join('–'));
+}
+
+/** Adds `lines` to matches: where their parts are in the text that the corpus keeps. */
+export async function addLines(matches, corpus) {
+  for (const match of matches) {
+    const { text } = await corpus.get(match.id);
+    if (text !== undefined) match.lines = linesOf(text, match.there);
+  }
+}
+
+export async function printMatches(document, matches, maxDocuments) {
+  const { id, text, line, raw } = document;
+  for (const match of matches) {
+    await print(`${quoted(id)}: ${headOf(match, maxDocuments)}`);
+    // Without the document's text it is not known what both share.
+    if (match.lines === undefined && match.scope === 'document') continue;
+    const own = linesOf(text, match.here, raw === undefined && line > 0 ? line : 1);
+    for (const [at, lines] of own.entries()) {
+      const where = match.lines === undefined ? lines : `${lines} → ${match.lines[at]}`;
+      await print(`  ${colors.dim(`${where.includes('–') ? 'lines' : 'line'} ${where}:`)} ${excerpt(text, match.here[at], CHARACTERS)}`);
+    }
+    if (match.here.length > SHOWN) await print(colors.dim(`  … and ${match.here.length - SHOWN} more`));
+  }
+}
+
+function headOf(match, maxDocuments) {
+  const { id, title, scope, score, share, documents, here } = match;
+  const name = `${quoted(id)}${title === undefined ? '' : ` (${escaped(title)})`}`;
+  const isWhole = scope === 'document';
+  if (documents === undefined) return `${name}, ${isWhole ? 'the whole document' : 'a part'}, score about ${colors.bold(percent(score))}`;
+  const whole = `the whole document, score ${percent(score)}`;
+  if (isCommon(match, maxDocuments)) return `common wording of ${documents} documents in ${name}, ${whole}`;
+  const others = documents > 1 ? `, wording of ${documents} documents` : '';
+  return `${colors.bold(percent(share))} in ${name}, ${isWhole ? whole : numbered(here.length, 'part')}${others}`;
+}
