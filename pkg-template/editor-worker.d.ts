@@ -33,4 +33,4 @@ export function serve(): void;
  * import { serveWith } from 'nearprint/editor-worker';
  * serveWith(nearprint, nearprint.init());
  */
-export function serveWith(entry: Pick<typeof import('nearprint'), 'Corpus' | 'Draft' | 'recipes'>, ready?: Promise<unknown>): void;
+export function serveWith(entry: Pick<typeof import('nearprint'), 'Corpus'>, ready?: Promise<unknown>): void;

@@ -3,8 +3,9 @@
  * `nearprint/codemirror`, `nearprint/prosemirror`, `nearprint/tiptap`, `nearprint/react`, `nearprint/vue`, `nearprint/svelte`)
  * report the edits to it and show what it finds.
  *
- * By default it is quiet: it checks no part below 100 characters (40 of Chinese, Japanese or Korean), waits for a pause of 400 ms, and
- * for a longer one inside a word, checks nothing while an input method composes, and shows at most three matches. No text leaves the page.
+ * By default it is quiet: it reports no part below 80 letters (40 of Chinese, Japanese or Korean) and nothing that stands in more than ten
+ * documents, waits for a pause of 400 ms, and for a longer one inside a word, checks nothing while an input method composes, and shows at
+ * most three matches. No text leaves the page.
  *
  * @example
  * import { createChecker, openCorpus } from 'nearprint/editor';
@@ -36,7 +37,11 @@ export interface Change {
 
 /** What a checker needs of a corpus. A `Corpus`, an `OpenCorpus` and a `StoredCorpus` have it, and so can an object of your own. */
 export interface Checkable {
-  check(text: string, options: Pick<CheckOptions, 'scope' | 'threshold' | 'minPassage'>): readonly Match[] | PromiseLike<readonly Match[]>;
+  /** The matches of a whole text, one for each document, those that share only common wording last. */
+  check(
+    text: string,
+    options: Pick<CheckOptions, 'scope' | 'threshold' | 'minLetters' | 'maxDocuments' | 'limit'>,
+  ): readonly Match[] | PromiseLike<readonly Match[]>;
   /** Returns a document by its id, for `Checker.passages`. */
   get?(id: string): Source | undefined | PromiseLike<Source | undefined>;
   /**
@@ -44,23 +49,11 @@ export interface Checkable {
    * of documents that `exclude` excludes is ignored. A plain `Corpus` does not have it: call `checker.recheck()` after you change one.
    */
   subscribe?(listener: (change?: CorpusChange) => void): () => void;
-  /**
-   * Makes a copy of a text that lives beside the documents. From then on only edits are sent to it, and `check` accepts it instead of a
-   * string, with scope `'document'`. Without this method every check receives the whole text.
-   */
-  draft?: ((text: string) => Promise<CheckableDraft>) | undefined;
 }
 
 export interface CorpusChange {
   /** The documents that were put or deleted; `undefined` if it may be any. */
   ids?: readonly string[] | undefined;
-}
-
-/** A text under edit that a corpus can check. */
-export interface CheckableDraft {
-  /** Replaces the text from `from` up to, and without, `to`. Offsets are UTF-16 code units. */
-  replace(from: number, to: number, insert: string): Promise<void>;
-  dispose(): void;
 }
 
 /** A document that a match refers to. */
@@ -71,10 +64,13 @@ export interface Source {
 
 /** A match with its offsets in the present text. */
 export interface EditorMatch extends Match {
-  /** The part of the text that was compared, as a range of offsets: a paragraph, the paragraphs of a passage, or the whole text. */
-  part: [start: number, end: number];
-  /** A hash of the text of `part`, when it was checked. */
-  contentHash: string;
+  /**
+   * The parts of the text that hold the ranges of `here`, in the order of the text: each is a paragraph, or the paragraphs that a range
+   * extends over. Of a match of the scope `'document'` it is the whole text.
+   */
+  parts: [start: number, end: number][];
+  /** A hash of the text of each part, when it was checked. */
+  contentHashes: string[];
 }
 
 /** What a checker knows at one moment. */
@@ -96,8 +92,8 @@ export interface CheckerState {
 }
 
 /**
- * `'pair'`: do not compare this paragraph with that document, also after the paragraph is edited. `'paragraph'`: show nothing
- * about this paragraph until its text changes. `'source'`: never compare with that document.
+ * `'pair'`: show no match of these parts of the text with that document, also after they are edited. `'paragraph'`: show nothing about these
+ * parts until their text changes. `'source'`: show no match with that document.
  */
 export type IgnoreKind = 'pair' | 'paragraph' | 'source';
 
@@ -106,12 +102,12 @@ export interface IgnoreRule {
   kind: IgnoreKind;
   /** The document; of the kinds `'pair'` and `'source'`. */
   id?: string | undefined;
-  /** `contentHash` of the match; of the kinds `'pair'` and `'paragraph'`. Without it a pair is the whole text and the document. */
+  /** The hash of a part of the match; of the kinds `'pair'` and `'paragraph'`. Without it a pair is the whole text and the document. */
   contentHash?: string | undefined;
 }
 
 export interface CheckerOptions {
-  /** What is compared. Default: all three scopes. A passage may extend over several paragraphs. */
+  /** What is looked for: near-duplicates of the whole text, parts of it that stand elsewhere, or both, which is the default. */
   scope?: CheckOptions['scope'];
   /** The smallest score of a match, 0 to 1. Default: `'auto'`, which depends on the length of the texts. */
   threshold?: CheckOptions['threshold'];
@@ -132,16 +128,21 @@ export interface CheckerOptions {
    * `delayMs` if that is more.
    */
   midWordDelayMs?: number | undefined;
-  /** The shortest part that is checked, in UTF-16 code units, 1 to 1,000,000. Default: 100. */
-  minCharacters?: number | undefined;
-  /** The same for a part of which a third of the letters or more are Chinese, Japanese or Korean. Default: 40. */
-  minCjkCharacters?: number | undefined;
-  /** A passage that occurs in more documents than this is common wording and is not shown. Default: 10. */
-  maxDocumentsPerPassage?: number | undefined;
+  /**
+   * The shortest part that is reported, and the shortest text that is checked, in letters and digits, 1 to 1,000,000. A letter of Chinese,
+   * Japanese or Korean counts as two. Default: 80.
+   */
+  minLetters?: number | undefined;
+  /**
+   * Wording in more documents than this is common, and a document that shares nothing else is not shown, also if it is a near-duplicate of
+   * the whole text: texts written in one form are not reported. 1 to 1,000,000,000, or `Infinity`. Default: 10.
+   */
+  maxDocuments?: number | undefined;
 }
 
 /**
- * Watches one text. A wrong argument throws a `TypeError` or `RangeError` that names the argument and shows the value. After
+ * Watches one text. At each pause it asks the corpus one question about all of it: in a worker this keeps the page free, but a `Corpus`
+ * in the page itself holds it up, by about a second for a text of a million characters. A wrong argument throws a `TypeError` or `RangeError` that names the argument and shows the value. After
  * `dispose`, every method that changes the text, the rules or the subscriptions throws `ERR_DISPOSED`.
  */
 export interface Checker {
@@ -288,7 +289,7 @@ export interface OpenCorpus extends Checkable {
   ids(): Promise<string[]>;
   /** As `Corpus.check`. A function cannot be sent to a worker, so `exclude` is a list of ids here; `createChecker` accepts a function. */
   check(
-    text: string | CheckableDraft,
+    text: string,
     options?: Omit<CheckOptions, 'exclude'> & { exclude?: readonly string[] | undefined },
   ): Promise<Match[]>;
   duplicates(options?: { threshold?: 'auto' | number | undefined }): Promise<{ groups: string[][] }>;
@@ -338,9 +339,10 @@ export interface PanelStrings {
   none: string;
   found(count: number): string;
   untitled: string;
+  /** The sentence about a near-duplicate of the whole text, with the score. */
   document(title: string, percent: string): string;
-  paragraph(title: string, percent: string): string;
-  passage(title: string, percent: string): string;
+  /** The sentence about a document that has parts of the text, with their share of the text. */
+  part(title: string, percent: string): string;
   here: string;
   there(title: string): string;
   notKept: string;

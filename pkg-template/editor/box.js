@@ -2,7 +2,7 @@
 
 import { show } from '../argument.js';
 import { builtIn } from './built-in.js';
-import { nameOf } from './name.js';
+import { percentOf, sentenceOf } from './name.js';
 import { stringsFor } from './strings.js';
 import { marked } from './styles.js';
 
@@ -22,14 +22,14 @@ ${marked(':where(.nearprint-both mark)')}
 /** The strings and the number format of a language, by default that of the page. */
 export function languageOf({ locale, strings }) {
   const language = locale ?? builtIn(document, 'documentElement').lang ?? 'en';
-  const percent = percentOf(language || 'en');
+  const percent = checkedPercent(language || 'en');
   const words = { ...stringsFor(language), ...strings };
-  return { language, words, say: (match) => words[match.scope](nameOf(match, words), percent.format(match.score)) };
+  return { language, words, say: (match) => sentenceOf(match, words, percent) };
 }
 
-function percentOf(locale) {
+function checkedPercent(locale) {
   try {
-    return new Intl.NumberFormat(locale, { style: 'percent' });
+    return percentOf(locale);
   } catch {
     throw new RangeError(`options.locale, or else the language of the page, must be a language tag such as 'en', got ${show(locale)}`);
   }

@@ -165,11 +165,11 @@ function attach(checker, surface, options) {
 
   const off = checker.subscribe(({ matches }) => {
     if (!open) return;
-    const { match } = open;
-    const same = ({ id, scope, contentHash, here }) => id === match.id && scope === match.scope && contentHash === match.contentHash && here.length === match.here.length;
-    const now = matches.find(same);
-    if (!now) return leave();
-    open.match = now;
+    const passage = open.match.there[open.place]?.join();
+    const now = matches.find(({ id }) => id === open.match.id);
+    const place = now?.there.findIndex((range) => range.join() === passage) ?? -1;
+    if (place < 0) return leave();
+    Object.assign(open, { match: now, place });
     setTimeout(() => open && position()); // after the editor has redrawn it
   });
 

@@ -2,11 +2,11 @@
 
 import { check, checkNumber, checkOneOf, checkString, checkWhole, completeOptions } from '../argument.js';
 
-const SCOPES = ['document', 'paragraph', 'passage'];
+const SCOPES = ['document', 'part'];
 
 const defaults = {
   scope: SCOPES, threshold: 'auto', limit: 3, exclude: undefined, ignored: [],
-  delayMs: 400, midWordDelayMs: undefined, minCharacters: 100, minCjkCharacters: 40, maxDocumentsPerPassage: 10,
+  delayMs: 400, midWordDelayMs: undefined, minLetters: 80, maxDocuments: 10,
 };
 
 export function checkedOptions(given) {
@@ -20,13 +20,11 @@ export function checkedOptions(given) {
   whole('limit', 0, 50);
   whole('delayMs', 0, 60_000);
   whole('midWordDelayMs', options.delayMs, 600_000);
-  whole('minCharacters', 1, 1e6);
-  whole('minCjkCharacters', 1, 1e6);
-  whole('maxDocumentsPerPassage', 0, 1e9);
+  whole('minLetters', 1, 1e6);
+  if (options.maxDocuments !== Infinity) whole('maxDocuments', 1, 1e9);
   const { exclude } = options;
   check('options.exclude', exclude, 'a function', exclude === undefined || typeof exclude === 'function');
-  const shortest = [options.minCharacters, options.minCjkCharacters];
-  return { ...options, scope, shortest, ignored: checkedRules(options.ignored) };
+  return { ...options, scope, ignored: checkedRules(options.ignored) };
 }
 
 export const KINDS = ['pair', 'paragraph', 'source'];

@@ -4,10 +4,9 @@ import { finish } from '../finish.js';
 import { Listeners } from '../listeners.js';
 import { checkChanges, checkedOptions, checkedRules, KINDS } from './checker-arguments.js';
 import { late } from './late.js';
-import { changeBetween, inSequence, movedMatches } from './marks.js';
+import { changeBetween, changedText, inSequence, movedMatches } from './marks.js';
 import { endsMidWord } from './mid-word.js';
 import { matchAt } from './navigate.js';
-import { contextOf, EditedText } from './paragraphs.js';
 
 /** The most matches that are kept. */
 const MOST = 50;
@@ -23,7 +22,7 @@ const loadReview = () => late(() => import('./review.js'));
 class Checker {
   #corpus;
   #options;
-  #text;
+  #text = '';
   #version = 0;
   #status = 'idle';
   #error;
@@ -33,7 +32,6 @@ class Checker {
   #listeners = new Listeners();
   #rules; // what is ignored, until what checks is loaded
   #ignored; // made for the first check
-  #review; // made for the first check
   #timer;
   #busy = false;
   #late = []; // lists of changes since the review under way began
@@ -49,7 +47,6 @@ class Checker {
     check('corpus', corpus, 'an object with a method check', typeof corpus?.check === 'function');
     this.#options = checkedOptions(given);
     this.#corpus = corpus;
-    this.#text = new EditedText(contextOf(this.#options));
     this.#rules = this.#options.ignored;
     this.#state = Object.freeze({ version: 0, status: 'idle', matches: [], error: undefined });
     this.#unsubscribe = corpus.subscribe?.((change) => this.#hear(change?.ids));
@@ -59,7 +56,7 @@ class Checker {
   reset(text) {
     this.#open();
     checkString('text', text);
-    const change = changeBetween(this.text, text); // the common beginning and end are kept
+    const change = changeBetween(this.#text, text); // the common beginning and end are kept
     if (change) this.#edited([change]);
   }
 
@@ -82,7 +79,6 @@ class Checker {
   /** Checks the whole text again when the writer pauses, as after a change of the corpus. */
   recheck() {
     this.#open();
-    this.#review?.forget();
     this.#stale = true;
     if (this.#timer === undefined) this.#goOn();
   }
@@ -101,7 +97,7 @@ class Checker {
   }
 
   get text() {
-    return this.#text.read();
+    return this.#text;
   }
 
   /** The best match that has a passage at an offset of the text. */
@@ -119,7 +115,7 @@ class Checker {
   ignore(match, kind) {
     this.#open();
     checkOneOf('kind', kind, KINDS);
-    check('match', match, 'a match of this checker', this.#ignored && typeof match?.id === 'string' && Array.isArray(match.part));
+    check('match', match, 'a match of this checker', this.#ignored && typeof match?.id === 'string' && Array.isArray(match.parts));
     this.#ignored.add(match, kind);
     this.#tell();
   }
@@ -140,7 +136,7 @@ class Checker {
   async passages(match) {
     this.#open();
     checkString('match.id', match?.id);
-    const here = this.#text.read();
+    const here = this.#text;
     const source = await this.#corpus.get?.(match.id);
     return { here, there: source?.text };
   }
@@ -155,7 +151,6 @@ class Checker {
     this.#unsubscribe?.();
     this.#listeners.clear();
     this.#found = [];
-    this.#review?.dispose();
   }
 
   #open() {
@@ -164,12 +159,11 @@ class Checker {
 
   #edited(changes) {
     if (changes.length === 0) return;
-    this.#text.edit(changes);
-    this.#review?.edit(changes);
+    this.#text = changedText(this.#text, changes);
     this.#ignored?.edit(changes);
     this.#version++;
     this.#dirty = true;
-    if (!this.#review) loadReview().catch(() => {}); // the check that needs it tries again
+    if (!this.#ignored) loadReview().catch(() => {}); // the check that needs it tries again
     if (this.#busy) this.#late.push(changes);
     this.#found = movedMatches(this.#found, changes);
     this.#pause(changes.length === 1 && endsMidWord(changes[0]) ? this.#options.midWordDelayMs : this.#options.delayMs);
@@ -215,21 +209,21 @@ class Checker {
   /** Starts a check, as soon as what checks is loaded. */
   async #begin() {
     const timer = this.#timer;
+    let review, Ignored;
     try {
-      const { Ignored, Review } = await loadReview();
-      this.#ignored ??= new Ignored(this.#rules, Math.min(...this.#options.shortest));
-      this.#review ??= new Review(this.#corpus, this.#options);
+      ({ review, Ignored } = await loadReview());
+      this.#ignored ??= new Ignored(this.#rules, this.#options.minLetters);
     } catch (error) {
       if (this.#timer !== timer) return;
       this.#dirty = this.#stale = false; // the next edit tries again
       this.#timer = undefined;
       return this.#failed(error);
     }
-    if (this.#timer === timer) this.#check(); // otherwise the writer went on, or the checker was disposed
+    if (this.#timer === timer) this.#check(review); // otherwise the writer went on, or the checker was disposed
   }
 
-  /** Runs one review at a time. If edits overtake it, it ends early, and the next one begins when the writer pauses. */
-  async #check() {
+  /** Runs one review at a time. If edits overtake it, the next one begins when the writer pauses. */
+  async #check(review) {
     this.#timer = undefined;
     this.#busy = true;
     this.#dirty = this.#stale = false;
@@ -237,14 +231,12 @@ class Checker {
       this.#tell('checking');
       if (this.#disposed) return; // by a listener
       this.#late = []; // a listener may have edited
-      const all = await this.#review.matches(this.#text, () => this.#disposed || this.#dirty);
-      if (this.#disposed) return;
-      const found = all && this.#best(all); // calls `exclude`, which may edit
+      const found = await review(this.#corpus, this.#text, this.#options, (matches) => this.#best(matches));
       this.#busy = false;
       if (this.#disposed) return;
       // A change of marks could end the composition, so the text is checked again afterwards.
       if (this.#composing) this.#dirty = true;
-      else if (found !== undefined) this.#found = found;
+      else this.#found = this.#moved(found);
       this.#late = [];
       if (this.#dirty || this.#stale) this.#goOn();
       else this.#tell('idle');
@@ -262,21 +254,31 @@ class Checker {
   }
 
   /** The best matches of documents that are not excluded: some that are ignored, for the case that their rules end, and some that are
-      not. More would only cost memory. */
-  #best(found) {
-    const { exclude } = this.#options;
-    const ids = new Set(exclude && found.map(({ id }) => id));
-    const excluded = new Set([...ids].filter((id) => isExcluded(exclude, id)));
-    // The matches refer to the text as it was, so they are moved along with the later edits; ignored parts have been moved already.
-    const moved = this.#late.reduce(movedMatches, found);
+      not. More would only cost memory. Enough are those that can be shown. */
+  #best(matches) {
+    if (this.#disposed) return { kept: [], enough: true };
+    const { exclude, limit } = this.#options;
+    const excluded = new Set(exclude && matches.map(({ id }) => id).filter((id) => isExcluded(exclude, id))); // it may edit
+    const kept = [];
     const room = [MOST, MOST];
-    return moved.filter((match) => !excluded.has(match.id) && room[+this.#ignored.has(match)]-- > 0);
+    for (const match of matches) {
+      if (excluded.has(match.id)) continue;
+      const [now] = this.#moved([match]);
+      if (now && room[+!this.#ignored.rest(now, this.#text)]-- > 0) kept.push(match);
+    }
+    return { kept, enough: MOST - room[0] >= limit };
+  }
+
+  /** Matches of the text as it was when the review under way began, as they are now: moved with the edits since then. */
+  #moved(matches) {
+    return this.#late.reduce(movedMatches, matches);
   }
 
   #tell(status = this.#status) {
     this.#status = status;
     if (status !== 'error') this.#error = undefined;
-    const shown = this.#found.filter((match) => !this.#ignored?.has(match)).slice(0, this.#options.limit);
+    const rest = (match) => (this.#ignored ? this.#ignored.rest(match, this.#text) : match);
+    const shown = this.#found.map(rest).filter((match) => match).slice(0, this.#options.limit);
     const before = this.#state;
     const error = this.#error ?? this.#failure;
     const same = shown.length === before.matches.length && shown.every((match, place) => match === before.matches[place]);

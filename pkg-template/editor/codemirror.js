@@ -4,7 +4,7 @@ import { builtIn } from './built-in.js';
 import { compositionOf } from './composition.js';
 import { late } from './late.js';
 import { changeBetween, inSequence, movedMatches } from './marks.js';
-import { nameOf } from './name.js';
+import { percentOf, sentenceOf } from './name.js';
 import { matchAt as matchIn, passageFrom } from './navigate.js';
 import { stringsFor } from './strings.js';
 
@@ -85,7 +85,7 @@ function feeder(checker, { card, locale, strings }) {
       #show(view, { status, matches }) {
         const effects = [];
         if (matches !== view.state.field(matchesField)) effects.push(found.of(matches));
-        const names = matches.map(({ scope, id }) => `${scope} ${id}`).sort().join('\n');
+        const names = matches.map(({ id }) => id).sort().join('\n');
         if (status === 'idle' && names !== this.#spoken) {
           this.#spoken = names;
           const words = { ...stringsFor(locale ?? builtIn(document, 'documentElement').lang), ...strings };
@@ -169,9 +169,9 @@ export function nearprintLintSource(checker, { locale, strings } = {}) {
     watch(view);
     const language = locale ?? builtIn(document, 'documentElement').lang;
     const words = { ...stringsFor(language), ...strings };
-    const percent = new Intl.NumberFormat(language || 'en', { style: 'percent' });
+    const percent = percentOf(language || 'en');
     return matches.flatMap((match) => {
-      const message = words[match.scope](nameOf(match, words), percent.format(match.score));
+      const message = sentenceOf(match, words, percent);
       const actions = [{ name: words.ignore.pair, apply: () => checker.disposed || checker.ignore(match, 'pair') }];
       return match.here.map(([from, to]) => ({ from, to, severity: 'info', source: 'nearprint', message, actions }));
     });

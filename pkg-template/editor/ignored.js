@@ -4,8 +4,10 @@
 //   { kind: 'pair', id, contentHash }      no match of this part with this document, if it is of little else
 //   { kind: 'paragraph', contentHash }     no match of this part, until its text changes
 //
-// `contentHash` is a hash of the part's text, so that the rules hold after a reload too.
+// A part is a paragraph, several that a range of the match joins, or the whole text. `contentHash` is a hash of its text, so that the rules
+// hold after a reload too. A match of several parts makes a rule for each.
 
+import { hasLetters } from './letters.js';
 import { mover, stretchedRange } from './marks.js';
 
 /** How much of two parts must be in both, so that they are the same part. */
@@ -13,11 +15,12 @@ const SAME = 0.75;
 
 export class Ignored {
   #rules;
-  #shortest;
+  #minLetters;
+  #rests = new WeakMap(); // of matches, so that the same one has the same rest
 
-  /** `shortest` is the length of the shortest part that is reported. */
-  constructor(rules, shortest) {
-    this.#shortest = shortest;
+  /** `minLetters` is the number of letters of the shortest part that is reported. */
+  constructor(rules, minLetters) {
+    this.#minLetters = minLetters;
     this.replace(rules);
   }
 
@@ -25,52 +28,72 @@ export class Ignored {
     this.#rules = rules.map(({ parts, ...rule }) => rule);
   }
 
-  add(match, kind) {
-    const { id, contentHash, part, scope } = match;
-    if (kind === 'paragraph') this.#rules.push({ kind, contentHash });
+  add({ id, contentHashes, parts, scope }, kind) {
+    if (kind === 'paragraph') this.#rules.push(...contentHashes.map((contentHash) => ({ kind, contentHash })));
     // For a match of the whole text the rule holds for ever: the text keeps changing, but remains the same text.
     else if (kind === 'source' || scope === 'document') this.#rules.push({ kind, id });
-    else this.#rules.push({ kind, id, contentHash, parts: [part] });
+    else this.#rules.push(...parts.map((part, place) => ({ kind, id, contentHash: contentHashes[place], parts: [part] })));
   }
 
   /** Moves the ignored parts. A part remains the same while it is edited; one that was replaced is recognised by its hash. */
   edit(changes) {
     const move = mover(changes);
-    const keep = keptRange(this.#shortest);
+    const keep = keptRange(this.#minLetters);
     for (const rule of this.#rules) rule.parts = rule.parts?.flatMap((part) => move(part, keep));
   }
 
-  /** Whether a match is ignored: by a rule, or because what it shows outside the ignored parts is too short to be reported. Updates the
-      hash of an ignored part that was edited. */
-  has({ id, contentHash, part, here, scope }) {
+  /** What a match shows outside the ignored parts of the text: the match, one of fewer ranges, or `undefined` if a rule is about all of it
+      or the rest is too short to be reported. Updates the hash of an ignored part that was edited. */
+  rest(match, text) {
+    const { id, contentHashes, parts, here, scope } = match;
     let outside = here;
-    const own = []; // rules for this part, or for pieces of it
+    const edited = []; // rules for these parts, or for pieces of them
     for (const rule of this.#rules) {
-      if (rule.kind === 'paragraph') {
-        if (rule.contentHash === contentHash) return true;
-        continue;
-      }
-      if (rule.id !== id) continue;
-      if (rule.contentHash === undefined) return true;
-      if (rule.contentHash === contentHash) {
-        if (!rule.parts?.length) rule.parts = [part]; // the text is back, by undoing, pasting or loading
-        return true;
-      }
-      for (const range of rule.parts ?? []) {
-        if (scope !== 'document' && (isSame(range, part) || (part[0] <= range[0] && range[1] <= part[1]))) own.push(rule);
-        outside = outside.flatMap((shown) => without(shown, range));
-      }
+      if (rule.kind !== 'paragraph' && rule.id !== id) continue;
+      if (rule.contentHash === undefined) return undefined;
+      const place = contentHashes.indexOf(rule.contentHash);
+      const ignored = [...(rule.parts ?? []), ...(place < 0 ? [] : [parts[place]])];
+      if (ignored.length === 0) continue;
+      outside = ignored.reduce((ranges, part) => ranges.flatMap((range) => without(range, part)), outside);
+      if (rule.kind === 'paragraph') continue;
+      if (!rule.parts?.length) rule.parts = [parts[place]]; // the text is back, by undoing, pasting or loading
+      if (place >= 0 || scope === 'document') continue;
+      const around = parts.findIndex((part) => rule.parts.some((own) => isSame(own, part) || (part[0] <= own[0] && own[1] <= part[1])));
+      if (around >= 0) edited.push([rule, contentHashes[around]]);
     }
-    const isHidden = outside.reduce((sum, [start, end]) => sum + end - start, 0) < this.#shortest;
-    // The part was edited, or joined with other text.
-    if (isHidden) for (const rule of own) rule.contentHash = contentHash;
-    return isHidden;
+    if (outside === here) return match;
+    const rest = this.#restOf(match, outside, text);
+    if (this.#areLong(rest.here, text)) return rest;
+    for (const [rule, contentHash] of edited) rule.contentHash = contentHash; // the part was edited, or joined with other text
+    return undefined;
+  }
+
+  /** A match with the ranges that lie outside the ignored parts or show enough there, and the parts that hold them. */
+  #restOf(match, outside, text) {
+    const { here, there, parts, contentHashes } = match;
+    const shows = here.map((range) => {
+      const pieces = outside.filter((piece) => overlap(range, piece));
+      return pieces.join() === range.join() || this.#areLong(pieces, text);
+    });
+    const left = here.filter((_, place) => shows[place]);
+    for (const known of [match, this.#rests.get(match)]) if (known?.here.join() === left.join()) return known;
+    const holds = parts.map((part) => left.some((range) => overlap(range, part)));
+    const [byRange, byPart] = [shows, holds].map((kept) => (list) => list.filter((_, place) => kept[place]));
+    const rest = { ...match, here: left, there: byRange(there), parts: byPart(parts), contentHashes: byPart(contentHashes) };
+    this.#rests.set(match, rest);
+    return rest;
+  }
+
+  #areLong(ranges, text) {
+    return hasLetters(ranges.map((range) => text.slice(...range)).join(''), this.#minLetters);
   }
 
   toJSON() {
     return this.#rules.map(({ parts, ...rule }) => rule);
   }
 }
+
+const overlap = (a, b) => a[0] < b[1] && b[0] < a[1];
 
 const isSame = ([a, b], [c, d]) => Math.min(b, d) - Math.max(a, c) >= SAME * (Math.max(b, d) - Math.min(a, c));
 
@@ -87,7 +110,7 @@ const BORDER = /\u2029|\n\s*\n|\r\s*\r/;
  * Returns how a paragraph moves: it grows and shrinks with changes inside it. Around a border and around an insertion of the length of
  * a paragraph of its own, it is two pieces; nothing is left of it when another text takes the place of most of it.
  */
-const keptRange = (shortest) => (range, change) => {
+const keptRange = (minLetters) => (range, change) => {
   const [start, end] = range;
   const { from, to, insert } = change;
   const left = Math.max(0, Math.min(end, from) - start);
@@ -96,7 +119,8 @@ const keptRange = (shortest) => (range, change) => {
   if (left + right === 0 || (insert !== '' && gone > 3 * (left + right))) return [];
   const isBeside = from > end || to < start;
   const by = insert.length - (to - from);
-  const isInside = from >= start && to <= end && by < shortest && !BORDER.test(insert);
+  const isLong = hasLetters(insert.slice(to - from), minLetters);
+  const isInside = from >= start && to <= end && !isLong && !BORDER.test(insert);
   if (isBeside || isInside) return stretchedRange(range, change);
   return [[start, start + left], [end + by - right, end + by]].filter(([first, last]) => first < last);
 };

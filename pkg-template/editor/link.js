@@ -7,7 +7,7 @@ const DEADLINE = 120_000;
 /** Restarts without an answer in between, after which a worker is given up. */
 const RESTARTS = 3;
 
-/** The object number of the corpus in the worker; drafts have the numbers after it. */
+/** The object number of the corpus in the worker. */
 const CORPUS = 1;
 
 /**
@@ -21,7 +21,6 @@ export class Link {
   #changed;
   #lane;
   #opening;
-  #objects = CORPUS;
   #restarts;
   #started = false;
   #failures = 0;
@@ -56,21 +55,6 @@ export class Link {
         if (again === 0 || error.code !== 'ERR_WORKER') throw error;
       }
     }
-  }
-
-  /** Makes a draft in the same worker, where `check` finds it by its number. It is lost with the worker. */
-  async draft(text, recipe) {
-    await this.#ready();
-    const object = ++this.#objects;
-    const lane = this.#lane;
-    const send = (request) => lane.run({ object, ...request });
-    await send({ make: 'Draft', name: 'create', args: [text, recipe] });
-    return { object, lane, replace: (...args) => send({ name: 'replace', args }), dispose: () => lane.release(object) };
-  }
-
-  check(text, options) {
-    if (text?.lane === undefined) return this.call('check', [text, options]);
-    return text.lane.run({ object: CORPUS, name: 'check', args: [undefined, options], given: [text.object] });
   }
 
   close() {

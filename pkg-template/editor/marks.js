@@ -8,6 +8,18 @@ export function inSequence(changes) {
   return placed.sort((a, b) => b.from - a.from || b.to - a.to || b.place - a.place);
 }
 
+/** A text after changes `inSequence`, in one pass. */
+export function changedText(text, changes) {
+  const pieces = [];
+  let end = text.length;
+  for (const { from, to, insert } of changes) {
+    pieces.push(text.slice(to, end), insert);
+    end = from;
+  }
+  pieces.push(text.slice(0, end));
+  return pieces.reverse().join('');
+}
+
 /** A range after one change: none if its text was touched, because only checked text may be marked. */
 function movedRange([start, end], { from, to, insert }) {
   if (from >= end) return [[start, end]];
@@ -62,7 +74,8 @@ function movedMatch(match, move) {
   const kept = match.here.map((range) => move(range, movedRange));
   const here = kept.flat();
   if (here.length === 0) return undefined;
-  return { ...match, here, there: match.there.filter((_, place) => kept[place].length > 0), part: move(match.part, stretchedRange)[0] };
+  const there = match.there.filter((_, place) => kept[place].length > 0);
+  return { ...match, here, there, parts: match.parts.map((part) => move(part, stretchedRange)[0]) };
 }
 
 /** Matches after changes `inSequence`; the same array if there are none. */

@@ -17,21 +17,21 @@ const UNITS = 1 << 18;
 const FIRST_PAUSE = 500;
 const LONGEST_PAUSE = 60_000;
 
-const defaults = { name: undefined, from: undefined, recipe: undefined, keepText: true, worker: undefined };
+const defaults = { name: undefined, from: undefined, recipe: undefined, keepText: true, boilerplate: [], worker: undefined };
 
 /** Methods that change nothing. */
-const QUESTIONS = ['has', 'get', 'ids', 'duplicates', 'stats', 'toBytes'];
+const QUESTIONS = ['has', 'get', 'ids', 'check', 'duplicates', 'stats', 'toBytes'];
 
 /**
  * Opens a corpus in its own worker, with the documents of a corpus file if one is given. With a name it is stored in this browser
  * and shared by all tabs (`nearprint/store`); without one it lives as long as the page. A worker that is lost is started again.
  */
 export async function openCorpus(given) {
-  const { name, from, recipe, keepText, worker } = completeOptions('options', given, defaults);
+  const { name, from, recipe, keepText, boilerplate, worker } = completeOptions('options', given, defaults);
   const begin = performance.now();
   if (name !== undefined) checkString('options.name', name);
   check('options.from', from, 'an address', from === undefined || typeof (from?.href ?? from) === 'string', from !== '');
-  const options = { recipe, keepText };
+  const options = { recipe, keepText, boilerplate };
   const kept = name === undefined && new Kept(from !== undefined);
   const listeners = new Listeners();
   const tell = (change) => listeners.call(change);
@@ -85,14 +85,13 @@ export async function openCorpus(given) {
     check('options.worker', made, 'a Worker', typeof made?.postMessage === 'function');
     return made;
   };
-  // After a restart anything may have changed, and the drafts are lost.
+  // After a restart anything may have changed.
   const link = new Link(start, typeof worker !== 'object', open, (status) => tell(status === 'open' ? {} : { ids: [] }));
   await link.start().catch((error) => {
     link.close();
     throw error.code === 'ERR_WORKER' && worker === undefined ? withCure(error) : error;
   });
   const loaded = from && { bytes, documents: await link.call('size', []), milliseconds: performance.now() - begin };
-  const own = from === undefined ? recipe : await link.call('recipe', []);
 
   let turn = Promise.resolve();
   /** Changes reach the worker in the order of the calls: `post` resolves when all parts of a change are posted. */
@@ -146,9 +145,6 @@ export async function openCorpus(given) {
     delete: (id) => one('delete', [id], [id]),
     clear: () => one('clear', []),
     merge: (bytes) => one('merge', [bytes?.slice?.() ?? bytes]),
-    check: (text, options) => link.check(text, options),
-    // A draft cannot know which features are the top ones.
-    draft: own?.top === undefined ? (text) => link.draft(text, own) : undefined,
     loaded,
     subscribe: (listener) => listeners.add(listener),
     dispose() {

@@ -39,22 +39,18 @@ export function createPanel(checker, given) {
   function render({ status, matches, error }) {
     panel.dataset.status = status;
     summary.textContent = error ? words.error(error.message) : matches.length > 0 ? words.found(matches.length) : words.none;
-    const seen = new Map();
     const now = new Map();
     for (const match of matches) {
-      // The row of a source is kept, so that its focus and open state survive changes of the text.
-      const name = JSON.stringify([match.scope, match.id]);
-      const key = `${name}${seen.get(name) ?? 0}`;
-      seen.set(name, (seen.get(name) ?? 0) + 1);
-      const row = rows.get(key) ?? createRow(checker, language, select);
+      // The row of a document is kept, so that its focus and open state survive changes of the text.
+      const row = rows.get(match.id) ?? createRow(checker, language, select);
       row.show(match);
-      now.set(key, row);
+      now.set(match.id, row);
     }
     const activeElement = builtIn(panel.getRootNode(), 'activeElement');
     const focused = [...list.children].findIndex((item) => item.contains(activeElement));
-    for (const [key, row] of rows) if (!now.has(key)) row.element.remove();
+    for (const [id, row] of rows) if (!now.has(id)) row.element.remove();
     rows.clear();
-    for (const [key, row] of now) rows.set(key, row);
+    for (const [id, row] of now) rows.set(id, row);
     [...now.values()].forEach((row, place) => {
       if (list.children[place] !== row.element) list.insertBefore(row.element, list.children[place] ?? null);
     });
@@ -70,7 +66,7 @@ export function createPanel(checker, given) {
 
   let said = '';
   function say(matches) {
-    const set = matches.map(({ scope, id }) => `${scope} ${id}`).sort().join('\n');
+    const set = matches.map(({ id }) => id).sort().join('\n');
     if (set !== said) spoken.textContent = matches.length > 0 ? words.found(matches.length) : words.none;
     said = set;
   }
@@ -106,7 +102,7 @@ function createRow(checker, { words, say }, select) {
     const match = current;
     const texts = await checker.passages(match).catch(() => undefined);
     if (texts === undefined || match !== current) return; // outdated: another comparison follows
-    here.show(...marked(texts.here, match.here, match.part));
+    here.show(...marked(texts.here, match.here));
     there.show(...(texts.there === undefined ? [words.notKept] : marked(texts.there, match.there)));
   }
 
@@ -132,10 +128,10 @@ function createRow(checker, { words, say }, select) {
   };
 }
 
-/** A piece of text in which some ranges are marked. */
-function marked(text, ranges, part = [0, text.length]) {
+/** A piece of text in which some ranges are marked, with a little context. */
+function marked(text, ranges) {
   const sorted = [...ranges].sort((a, b) => a[0] - b[0]);
-  const first = Math.max(part[0], (sorted[0]?.[0] ?? 0) - AROUND);
+  const first = Math.max(0, (sorted[0]?.[0] ?? 0) - AROUND);
   let at = first;
   const pieces = [];
   for (const [start, end] of sorted) {
@@ -146,6 +142,6 @@ function marked(text, ranges, part = [0, text.length]) {
     pieces.push(element('mark', {}, text.slice(start, end)));
     at = end;
   }
-  const last = Math.min(part[1], at + AROUND);
-  return [first > part[0] ? '… ' : '', ...pieces, text.slice(at, last), last < part[1] ? ' …' : ''];
+  const last = Math.min(text.length, at + AROUND);
+  return [first > 0 ? '… ' : '', ...pieces, text.slice(at, last), last < text.length ? ' …' : ''];
 }

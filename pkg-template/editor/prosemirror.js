@@ -191,7 +191,7 @@ const withMarks = (places, marks) => (marks && marksOf.set(places, marks), place
 
 /** The decorations of places that were found. Those that are the same as before stay, as adding one takes time for each block. */
 function changedMarks(doc, before, places) {
-  const keyOf = (from, to, { scope, id }) => `${from} ${to} ${scope} ${id}`;
+  const keyOf = (from, to, { id }) => `${from} ${to} ${id}`;
   const old = new Map(before?.find().map((mark) => [keyOf(mark.from, mark.to, mark.spec.match), mark]));
   const added = [];
   for (const { from, to, match } of places) {

@@ -1,11 +1,11 @@
-import { Corpus as PlainCorpus, Draft as PlainDraft, recipes } from '../index.js';
+import { Corpus as PlainCorpus } from '../index.js';
 import { NearprintError } from '../nearprint-error.js';
 import { packError } from '../protocol.js';
 import { createStoredCorpus } from '../store/stored-corpus.js';
 import { serveWith as serveThrough } from '../worker.js';
 
 /** Serves the requests of `openCorpus`. */
-export const serve = () => serveWith({ Corpus: PlainCorpus, Draft: PlainDraft, recipes });
+export const serve = () => serveWith({ Corpus: PlainCorpus });
 
 /** The same with another entry of the package. Nothing is answered before the promise `ready` is settled. */
 export function serveWith(api, ready) {
@@ -24,13 +24,6 @@ export function serveWith(api, ready) {
       } catch (error) {
         throw inFile(address, error);
       }
-    }
-  }
-
-  /** A draft with the default recipe of a corpus. */
-  class Draft extends api.Draft {
-    constructor(text, recipe = { ...api.recipes.default, bits: 128 }) {
-      super(text, recipe);
     }
   }
 
@@ -60,7 +53,7 @@ export function serveWith(api, ready) {
     }
   }
 
-  serveThrough({ ...api, Corpus, Draft, StoredCorpus, hold }, ready === undefined ? undefined : when(ready));
+  serveThrough({ Corpus, StoredCorpus, hold }, ready === undefined ? undefined : when(ready));
 }
 
 /** A port for this worker on which messages wait, in order, until a promise is settled. If it fails, every call reports the error.

@@ -33,7 +33,7 @@ both('a copied passage leaves the fingerprints far apart, and is marked on both 
     const [here, there] = [await side(page, 'a'), await side(page, 'b')]
     const corpus = new nearprint.Corpus()
     corpus.put({ id: 'source', text: there.text })
-    const [match] = corpus.check(here.text, { scope: 'passage' })
+    const [match] = corpus.check(here.text, { scope: 'part' })
     assert.deepEqual(here.runs, match.here.map(([from, to]) => here.text.slice(from, to)))
     assert.deepEqual(there.runs, match.there.map(([from, to]) => there.text.slice(from, to)))
     assert.equal(here.runs[0] === there.runs[0], change === 'none')

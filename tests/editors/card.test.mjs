@@ -20,12 +20,12 @@ async function open(kind, options = {}, given = {}) {
     const corpus = given.worker ? await openCorpus() : new Corpus({ keepText: !given.forget })
     for (const document of documents) await corpus.put(document)
     globalThis.told = []
-    globalThis.checker = createChecker(corpus, { delayMs: 0, midWordDelayMs: 0, scope: 'paragraph' })
+    globalThis.checker = createChecker(corpus, { delayMs: 0, midWordDelayMs: 0, scope: 'part' })
     const link = ({ data }) => {
       if (given.throws) throw new Error('no address')
       return given.url ?? data?.url
     }
-    const marked = card({ link, actions: [{ label: 'Quote', act: ({ id, data, part }) => told.push([id, data, part]) }], locale: given.locale })
+    const marked = card({ link, actions: [{ label: 'Quote', act: ({ id, data, parts }) => told.push([id, data, parts]) }], locale: given.locale })
     const place = document.querySelector('main').appendChild(document.createElement(given.dialog ? 'dialog' : 'div'))
     if (given.dialog) place.showModal()
     const paragraphs = [filler, near, filler]
@@ -209,10 +209,35 @@ test('a card follows its mark while the text before it changes, and goes when it
   // An action receives the match at its present place, and so does *Not a copy of this*.
   const place = () => page.evaluate(() => view.state.doc.toString().indexOf('Before you begin'))
   await card.getByRole('button', { name: 'Quote' }).click()
-  assert.deepEqual(await page.evaluate(() => told[0][2]), [await place(), (await place()) + NEAR.length])
+  assert.deepEqual(await page.evaluate(() => told[0][2]), [[await place(), (await place()) + NEAR.length]])
   await click(page, 'laptop')
   await page.evaluate(() => view.dispatch({ changes: { from: view.state.doc.toString().indexOf('laptop'), insert: 'x' } }))
   await card.waitFor({ state: 'detached' })
+  await page.context().close()
+})
+
+test('a card stays open while another passage of its document is edited', async () => {
+  const page = await open('codemirror')
+  const told = await page.evaluate(async sources => {
+    const { EditorView } = await import('@codemirror/view')
+    globalThis.view = EditorView.findFromDOM(field())
+    view.dispatch({ changes: { from: view.state.doc.length, insert: `\n\n${sources[0].text.split('\n\n')[1]}` } })
+    await new Promise(resolve => checker.subscribe(({ status, matches: [match] }) => status === 'idle' && match.here.length > 1 && resolve()))
+    return checker.state.matches.map(({ id, here }) => [id, here.length])
+  }, SOURCES)
+  assert.deepEqual(told, [['setup', 2]])
+  await click(page, 'laptop')
+  const card = page.locator(CARD)
+  await card.locator('mark').first().waitFor()
+  const left = await page.evaluate(() => {
+    view.dispatch({ changes: { from: view.state.doc.toString().indexOf('restart'), insert: 'x' } })
+    return checker.state.matches[0].here.length
+  })
+  assert.equal(left, 1)
+  await page.evaluate(() => new Promise(resolve => checker.subscribe(({ status }) => status === 'idle' && resolve())))
+  assert.equal(await card.count(), 1)
+  await card.getByRole('button', { name: 'Quote' }).click()
+  assert.equal(await page.evaluate(() => told.length), 1)
   await page.context().close()
 })
 
@@ -235,7 +260,7 @@ test('of an editable body the card is no part, and its text is not checked', asy
     inside.body.append(...[filler, near].map(text => Object.assign(inside.createElement('p'), { textContent: text })))
     const corpus = new Corpus()
     for (const source of sources) corpus.put(source)
-    const checker = createChecker(corpus, { delayMs: 0, midWordDelayMs: 0, scope: 'paragraph' })
+    const checker = createChecker(corpus, { delayMs: 0, midWordDelayMs: 0, scope: 'part' })
     watch(inside.body, checker, { card: card() })
     const until = async condition => { while (!condition()) await new Promise(resolve => setTimeout(resolve, 10)) }
     await until(() => checker.state.matches.length > 0)

@@ -39,7 +39,7 @@ async function open(isGone = () => false, times = Infinity) {
 
 const PANEL = code => code.includes('nearprint-summary') && !code.includes('function watch(')
 const OVERLAY = code => code.includes('nearprint-overlay') && !code.includes('function watch(')
-const REVIEW = code => /\bclass Review\b|Review = class/.test(code)
+const REVIEW = code => /\bclass Ignored\b|Ignored = class/.test(code)
 
 test('by default a textarea has marks, and a list; with a card it has marks alone', async () => {
   const page = await open()

@@ -23,7 +23,7 @@ async function open() {
     area.value = `${'Nobody has ever said this before.\n'.repeat(12)}\n\n${near}\n\n${'And so on. '.repeat(80)}`
     Object.assign(area.style, { width: '400px', height: '200px', font: '16px/1.5 serif', padding: '12px 7px', border: '3px solid', letterSpacing: '0.3px' })
     globalThis.area = area
-    globalThis.checker = createChecker(corpus, { delayMs: 0, midWordDelayMs: 0, scope: 'paragraph' })
+    globalThis.checker = createChecker(corpus, { delayMs: 0, midWordDelayMs: 0, scope: 'part' })
     globalThis.detach = watch(area, checker, { highlight: 'overlay' })
     const lines = range => [...range.getClientRects()].map(({ left, top, right }) => [left, top, right])
     globalThis.boxes = () => {

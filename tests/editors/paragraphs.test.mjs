@@ -1,9 +1,9 @@
-// The paragraphs of the checker, compared with those of the core.
+// The paragraphs of the checker, compared with those of the core; the text and the matches after edits.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { joined } from '../../pkg-template/editor/passages.js'
-import { inSequence, movedMatches } from '../../pkg-template/editor/marks.js'
-import { EditedText, paragraphsOf } from '../../pkg-template/editor/paragraphs.js'
+import { changedText, inSequence, movedMatches } from '../../pkg-template/editor/marks.js'
+import { paragraphsOf, partsAround } from '../../pkg-template/editor/paragraphs.js'
+import { review } from '../../pkg-template/editor/review.js'
 
 let seed = 3
 const random = bound => (seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0) % bound
@@ -27,95 +27,53 @@ function slowly(text) {
 test('paragraphs are parted as the core parts them', () => {
   for (let i = 0; i < 20_000; i++) {
     const text = pieces(12)
-    assert.deepEqual(paragraphsOf(text).map(([start, end]) => text.slice(start, end)), slowly(text), JSON.stringify(text))
+    assert.deepEqual(paragraphsOf(text).map(({ start, end }) => text.slice(start, end)), slowly(text), JSON.stringify(text))
   }
 })
 
-for (const context of [0, 3]) test(`after any edits the paragraphs are those of the text, and one that was not touched is the same object, context ${context}`, () => {
-  for (let round = 0; round < 300; round++) {
-    const text = new EditedText(context)
-    let plain = ''
-    let before = []
-    const said = new Map()
-    for (let step = 0; step < 40; step++) {
-      // Where the paragraphs are that no edit has touched.
-      let untouched = before.map(({ start, paragraph }) => ({ start, paragraph }))
-      do {
-        const from = random(plain.length + 1)
-        const to = from + (random(3) === 0 ? random(Math.min(40, plain.length - from + 1)) : 0)
-        const insert = pieces(random(4) === 0 ? 30 : 4)
-        plain = plain.slice(0, from) + insert + plain.slice(to)
-        text.edit([{ from, to, insert }])
-        untouched = untouched.filter(({ start, paragraph }) => start + paragraph.length + context < from || start - context > to)
-        for (const part of untouched) if (part.start > to) part.start += insert.length - (to - from)
-      } while (random(3) > 0)
-      assert.equal(text.read(), plain)
-      assert.equal(text.length, plain.length)
-      const parts = text.paragraphs()
-      assert.deepEqual(parts.map(({ start, paragraph: { length } }) => [start, start + length]), paragraphsOf(plain), JSON.stringify(plain))
-      assert.equal(new Set(parts.map(({ paragraph }) => paragraph)).size, parts.length)
-      for (const { start, paragraph } of parts) {
-        const own = plain.slice(start, start + paragraph.length)
-        assert.equal(said.get(paragraph) ?? own, own)
-        said.set(paragraph, own)
-      }
-      const now = new Map(parts.map(({ start, paragraph }) => [start, paragraph]))
-      for (const { start, paragraph } of untouched) if (now.get(start)?.length === paragraph.length) assert.equal(now.get(start), paragraph)
-      before = parts
-    }
-  }
+test('a part is a paragraph with a range in it, or all paragraphs of a range, and no two parts overlap', () => {
+  const text = 'One two.\n\nThree four.\n\nFive six.\n\nSeven.'
+  const parts = (...words) => partsAround(words.map(([first, last = first]) => [text.indexOf(first), text.indexOf(last) + last.length]), paragraphsOf(text)).map(part => text.slice(...part))
+  assert.deepEqual(parts(['two']), ['One two.'])
+  assert.deepEqual(parts(['Seven'], ['four', 'Five'], ['One']), ['One two.', 'Three four.\n\nFive six.', 'Seven.'])
+  assert.deepEqual(parts(['Three'], ['two', 'Three'], ['four']), ['One two.\n\nThree four.'])
+  assert.deepEqual(parts(), [])
 })
 
-test('many edits between two readings read the text once', () => {
-  const reads = []
-  const { matchAll } = String.prototype
-  const text = new EditedText()
-  text.edit([{ from: 0, to: 0, insert: 'A line of some words.\n\n'.repeat(2000) }])
-  text.read()
-  String.prototype.matchAll = function (...args) {
-    reads.push(this.length)
-    return matchAll.apply(this, args)
-  }
-  try {
-    for (let place = 0; place < 1000; place++) text.edit([{ from: 40 * place, to: 40 * place + 1, insert: 'xyz' }])
-    text.read()
-  } finally {
-    String.prototype.matchAll = matchAll
-  }
-  assert.ok(reads.reduce((sum, length) => sum + length, 0) < 2 * text.length, `${reads.length} readings`)
-})
-
-test('a paragraph holds no piece of the text, which would keep the whole text in memory', () => {
-  const text = new EditedText()
-  text.edit([{ from: 0, to: 0, insert: 'A line of some words.\n\nAnother one.' }])
-  assert.deepEqual(text.paragraphs(), [{ start: 0, paragraph: { length: 21 } }, { start: 23, paragraph: { length: 12 } }])
-})
-
-test('a part that many documents share is read once for its hash', () => {
+test('a part that many documents share is read once for its hash', async () => {
   const text = 'word '.repeat(1000)
-  const passages = Array.from({ length: 500 }, (_, place) => ({ id: `${place}`, here: [5 * place, 5 * place + 200], there: [0, 200] }))
+  const passages = Array.from({ length: 40 }, (_, place) => ({ id: `${place}`, scope: 'part', here: [[5 * place, 5 * place + 200]], there: [[0, 200]] }))
   let read = 0
   const { charCodeAt } = String.prototype
   String.prototype.charCodeAt = function (place) {
     read++
     return charCodeAt.call(this, place)
   }
+  let found
   try {
-    assert.equal(joined(passages, text, [{ start: 0, paragraph: { length: text.length } }], [100, 40]).length, 500)
+    found = await review({ check: () => passages }, text, { minLetters: 80 }, matches => ({ kept: matches, enough: false }))
   } finally {
     String.prototype.charCodeAt = charCodeAt
   }
-  assert.equal(read, text.length)
+  assert.deepEqual([found.length, new Set(found.flatMap(({ contentHashes }) => contentHashes)).size, read], [40, 1, text.trim().length])
+})
+
+test('more matches are asked for as long as too few of them can be shown, and none behind one of common wording', async () => {
+  const all = Array.from({ length: 1_000 }, (_, place) => ({ id: `${place}`, scope: 'document', here: [[0, 80]], there: [[0, 80]], documents: place < 700 ? 1 : 11 }))
+  const ask = async enough => {
+    const limits = []
+    const corpus = { check: (_, { limit }) => (limits.push(limit), all.slice(0, limit)) }
+    const kept = await review(corpus, 'letters '.repeat(20), { minLetters: 80, maxDocuments: 10 }, matches => ({ kept: matches, enough: matches.length >= enough }))
+    return [limits, kept.length]
+  }
+  assert.deepEqual(await ask(3), [[50], 50])
+  assert.deepEqual(await ask(100), [[50, 200], 200])
+  assert.deepEqual(await ask(Infinity), [[50, 200, 800], 700])
 })
 
 test('simultaneous changes give one text in whatever order they are given, and what is inserted comes before what is replaced there', () => {
   const changes = [{ from: 5, to: 8, insert: 'x' }, { from: 5, to: 5, insert: 'YYY' }, { from: 0, to: 1, insert: '' }]
-  for (const given of [changes, changes.toReversed()]) {
-    const text = new EditedText()
-    text.edit([{ from: 0, to: 0, insert: '0123456789' }])
-    text.edit(inSequence(given))
-    assert.equal(text.read(), '1234YYYx89')
-  }
+  for (const given of [changes, changes.toReversed()]) assert.equal(changedText('0123456789', inSequence(given)), '1234YYYx89')
 })
 
 /** Changes made at once in a text of this length. Some of them touch each other. */
@@ -127,7 +85,7 @@ function simultaneous(length, count) {
 test('matches move with many changes as they do one change after the other', () => {
   for (let round = 0; round < 2000; round++) {
     const range = () => { const start = random(50); return [start, start + 1 + random(20)] }
-    const match = { here: [range(), range()], there: [[0, 1], [2, 3]], part: [0, 70] }
+    const match = { here: [range(), range()], there: [[0, 1], [2, 3]], parts: [range(), [0, 70]] }
     const changes = inSequence(simultaneous(60, random(6)))
     const together = movedMatches([match], changes)
     assert.deepEqual(changes.reduce((matches, change) => movedMatches(matches, [change]), [match]), together)
@@ -136,38 +94,32 @@ test('matches move with many changes as they do one change after the other', () 
 
 test('a text after many changes at once is that after one change after the other', () => {
   for (const count of [3, 40, 1500]) {
-    let plain = 'A line.\n\n'.repeat(2 * count)
-    const text = new EditedText(2)
-    text.edit([{ from: 0, to: 0, insert: plain }])
     for (let round = 0; round < 40; round++) {
-      const changes = inSequence(simultaneous(plain.length, 1 + random(count)))
-      text.edit(changes)
+      const text = 'A line.\n\n'.repeat(2 * count)
+      const changes = inSequence(simultaneous(text.length, 1 + random(count)))
+      let plain = text
       for (const { from, to, insert } of changes) plain = plain.slice(0, from) + insert + plain.slice(to)
-      assert.equal(text.length, plain.length)
-      if (random(3) > 0) continue
-      assert.equal(text.read(), plain)
-      assert.deepEqual(text.paragraphs().map(({ start, paragraph }) => [start, start + paragraph.length]), paragraphsOf(plain))
+      assert.equal(changedText(text, changes), plain)
     }
   }
 })
 
 test('each of very many changes at once is applied in one pass', () => {
   const count = 100_000
-  let moved = 0
-  const { splice } = Array.prototype
-  Array.prototype.splice = function (...args) {
-    moved += this.length
-    return splice.apply(this, args)
+  let copied = 0
+  const { slice } = String.prototype
+  String.prototype.slice = function (...args) {
+    const piece = slice.apply(this, args)
+    copied += piece.length
+    return piece
   }
   try {
     for (const unit of ['a', 'ab\n\n']) {
-      const text = new EditedText()
-      text.edit([{ from: 0, to: 0, insert: unit.repeat(count) }])
-      text.edit(inSequence(Array.from({ length: count }, (_, n) => ({ from: unit.length * n, to: unit.length * n + 1, insert: 'xy' }))))
-      assert.equal(text.read(), unit.replace('a', 'xy').repeat(count))
+      const changes = inSequence(Array.from({ length: count }, (_, n) => ({ from: unit.length * n, to: unit.length * n + 1, insert: 'xy' })))
+      assert.equal(changedText(unit.repeat(count), changes), unit.replace('a', 'xy').repeat(count))
     }
   } finally {
-    Array.prototype.splice = splice
+    String.prototype.slice = slice
   }
-  assert.ok(moved < 10 * count, `${moved} elements moved`)
+  assert.ok(copied < 10 * count, `${copied} code units copied`)
 })

@@ -49,7 +49,7 @@ for (const [name, { imports, exports, code = recipe(name) }] of Object.entries(R
       const corpus = new Corpus()
       for (const source of sources) corpus.put(source)
       const element = document.querySelector('main').appendChild(document.createElement('div'))
-      globalThis.checker = createChecker(corpus, { delayMs: 0, midWordDelayMs: 0, scope: 'paragraph' })
+      globalThis.checker = createChecker(corpus, { delayMs: 0, midWordDelayMs: 0, scope: 'part' })
       const run = new Function('element', 'checker', `return (async () => { ${code} })()`)
       globalThis.editor = await run(element, checker)
       globalThis.marked = editor.marked ?? (() => [...(CSS.highlights.get('nearprint') ?? [])].map(String).join(''))

@@ -155,7 +155,7 @@ test('a store of a newer version is told and left as it is, and so is one with o
     return Promise.all(refused.map(call => call.catch(({ message }) => message)))
   })
   assert.deepEqual(messages, [
-    'the store older: options.recipe and options.keepText must be those of its first opening', 'documents[1].text must be a string, got undefined',
+    'the store older: options.recipe, options.keepText and options.boilerplate must be those of its first opening', 'documents[1].text must be a string, got undefined',
     'document.text must be a string, got undefined', "document.id must be a string without unpaired surrogates, got '\\ud800'",
     "id must be a string without unpaired surrogates, got '\\ud800'",
   ])

@@ -56,7 +56,6 @@ for (const [what, name] of [['in memory', undefined], ['stored', 'supervised']])
       last.postMessage('close')
       await until(() => states.includes('restarting') && corpus.state.status === 'open')
       const ids = (await corpus.ids()).sort()
-      // A draft is lost with its worker, and made again.
       checker.edit([{ from: 0, to: 0, insert: 'Well. ' }])
       await until(() => checker.state.status === 'idle')
       return { ids, started, states, matches: checker.state.matches.map(({ id }) => id), error: checker.state.error?.code }

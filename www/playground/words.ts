@@ -2,7 +2,7 @@
 
 const en = {
   title: 'Near-duplicates while you write',
-  lead: 'Six editors over the same corpus. Paste a paragraph of the corpus, change a few words, and pause: what is almost the same is marked, and both passages are shown side by side. All of this happens in this page; nothing is sent anywhere.',
+  lead: 'Six editors over the same corpus. Paste a paragraph of the corpus, change a few words, and pause: what also stands in the corpus is marked, and both texts are shown side by side. All of this happens in this page; nothing is sent anywhere.',
   home: 'The lesson',
   other: '中文',
   editor: 'Editor',
@@ -18,7 +18,7 @@ const en = {
 
 const zh: typeof en = {
   title: '边写边查近似重复',
-  lead: '六种编辑器，同一个文库。从文库里粘贴一段，改几个词，再停一下：几乎相同的文字会标出来，两处并排显示。一切都在这个页面里进行，什么也不会发往别处。',
+  lead: '六种编辑器，同一个文库。从文库里粘贴一段，改几个词，再停一下：文库里也有的文字会标出来，两处并排显示。一切都在这个页面里进行，什么也不会发往别处。',
   home: '教程',
   other: 'English',
   editor: '编辑器',

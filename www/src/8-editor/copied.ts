@@ -38,7 +38,7 @@ export function mountCopied(root: HTMLElement): void {
     const corpus = new Corpus()
     try {
       corpus.put({ id: 'source', text: source.value })
-      return corpus.check(text.value, { scope: 'passage' })[0]
+      return corpus.check(text.value, { scope: 'part' })[0]
     } finally {
       corpus.dispose()
     }

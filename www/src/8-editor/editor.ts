@@ -33,7 +33,7 @@ interface Followed {
   whole: Fingerprint
 }
 
-/** A text under edit: the cost of an edit, and the earlier text that a paragraph comes from. */
+/** A text under edit: the cost of an edit, and the earlier texts that have parts of it. */
 export function mountWritten(root: HTMLElement): void {
   const text = kept('e', first, text => text.length <= LONGEST)
   const threshold = kept('et', 60, n => Number.isInteger(n) && n >= 30 && n <= 100)
@@ -50,7 +50,7 @@ export function mountWritten(root: HTMLElement): void {
 
   /** Both texts of the page as paragraphs, cut to the limit. */
   const joined = () => [texts.a.peek(), texts.b.peek()].filter(text => text.trim()).join('\n\n').slice(0, LONGEST)
-  const check = () => (matches.value = corpus.check(text.peek(), { scope: 'paragraph', threshold: threshold.peek() / 100, limit: SHOWN }))
+  const check = () => (matches.value = corpus.check(text.peek(), { scope: 'part', threshold: threshold.peek() / 100, limit: SHOWN }))
   const write = (next: string) => {
     const { from, to, insert } = editBetween(text.peek(), next)
     draft.replace(from, to, insert)
@@ -88,9 +88,8 @@ export function mountWritten(root: HTMLElement): void {
     ]
   })
 
-  const paragraphOf = ({ here: [range] }: Match) => 1 + now.value.paragraphs.findIndex(({ end }) => range![0] < end)
   const startOf = ({ id }: Match) => `${samples[Number(id)]!.slice(0, START)}…`
-  const told = (match: Match) => words.match(paragraphOf(match), percent(match.score), startOf(match))
+  const told = (match: Match) => words.match(percent(match.share), percent(match.score), startOf(match))
   const sentence = readOut(root, computed(() => {
     const [all, ...paragraphs] = followed.value
     const stop = language === 'zh' ? '。' : '.'

@@ -11,10 +11,10 @@ export const editor: Prose = {
       title: 'In an editor',
       short: 'In an editor',
       intro: `While somebody writes, only what changed needs a new fingerprint: sums add up, so the votes of the changed paragraph are taken out and its new
-        votes put in. <code>Draft</code> follows every keystroke in this way, and <code>Corpus.check</code> finds what is almost the same as an earlier text.`,
+        votes put in. <code>Draft</code> follows every keystroke in this way. At each pause, <code>Corpus.check</code> finds the parts that also stand in an earlier text.`,
       tries: [
         'Change one letter of the second paragraph. Which of its bits move, and which of the other paragraphs’?',
-        'Rewrite it, a few words at a time. After how many words is it no copy any more?',
+        'Rewrite it, a few words at a time. After how many words is it no copy any more? What happens to the share of the text?',
         'Join two paragraphs: delete the empty line between them. What is counted again?',
         'Copy one sentence, then two, then three. How near do the fingerprints come, and from when on is the passage found?',
         'Step through the arriving documents to number 5. Why is it left out?',
@@ -22,8 +22,8 @@ export const editor: Prose = {
       more: [
         {
           title: 'What a warning should be',
-          body: `<p>Quiet: not for texts too short to judge, not while somebody composes a character or is in the middle of a word, and never more than a few at
-            once. It does not stop anybody. The adapters of the package for text areas, CodeMirror, ProseMirror, Tiptap and React keep to this, and the page with all of
+          body: `<p>Quiet: not for texts too short to judge, not for wording that stands in many texts, such as the lines of a form, not while somebody composes a
+            character or is in the middle of a word, and never more than a few at once. It does not stop anybody. The adapters of the package for text areas, CodeMirror, ProseMirror, Tiptap and React keep to this, and the page with all of
             them shows how many frames they cost.</p>`,
         },
         {
@@ -46,10 +46,10 @@ export const editor: Prose = {
       title: '在编辑器里',
       short: '在编辑器里',
       intro: `写作的时候，只有改动的地方要重算指纹：和可以加减，把那一段原来的票减掉，再加上新的票就行。<code>Draft</code> 就这样跟上每次击键，
-        <code>Corpus.check</code> 找出同以前的文字几乎一样的地方。`,
+        停笔的时候，<code>Corpus.check</code> 找出也在以前的文字里出现过的部分。`,
       tries: [
         '把第二段改一个字。它自己动了哪些位？别的段呢？',
-        '一次改几个词，慢慢把它改写。改到第几个词，它就不再是副本了？',
+        '一次改几个词，慢慢把它改写。改到第几个词，它就不再是副本了？它在全文里占的比例又怎样变？',
         '删掉两段之间的空行，把它们连成一段。重算了什么？',
         '抄一句，再抄两句、三句。两个指纹近了多少，从哪里起找得到那一段？',
         '一步步走到第 5 篇。它为什么没有加入？',
@@ -57,7 +57,7 @@ export const editor: Prose = {
       more: [
         {
           title: '提醒该是什么样',
-          body: `<p>安静：文字太短、看不准的，不提醒；正在用输入法拼字、正写到一个词中间的，不提醒；一次也不提醒太多；而且从不拦着人。软件包里给文本框、CodeMirror、
+          body: `<p>安静：文字太短、看不准的，不提醒；许多文字里都有的话，比如表格里的固定句子，不提醒；正在用输入法拼字、正写到一个词中间的，不提醒；一次也不提醒太多；而且从不拦着人。软件包里给文本框、CodeMirror、
             ProseMirror、Tiptap 和 React 的适配器都守这些规矩；那一页把它们摆在一起，还量出它们费了几帧。</p>`,
         },
         {
