@@ -4,6 +4,7 @@
 //! and `accuracy passages` is the part of `measure` that finds passages.
 
 mod angles;
+mod answer;
 mod drops;
 mod excerpts;
 mod exhaustive;
@@ -30,10 +31,11 @@ fn main() -> Result<()> {
         Some("prepare") => prepare(&root, &work.join("sets"))?,
         Some("measure") => report::report(&root, &work)?,
         Some("kinds") => summary::summary(&root, &work, &std::env::args().skip(2).collect::<Vec<_>>())?,
+        Some("answer") => answer::answer(&root)?,
         Some("recipes") => recipes::recipes(&sets::read_all(&work.join("sets"))?),
         Some("passages") => report::passages(&root, &work, &sets::read_all(&work.join("sets"))?)?,
         Some("thresholds") => thresholds::thresholds(&sets::read_all(&work.join("sets"))?),
-        other => bail!("`accuracy prepare`, `measure`, `kinds`, `passages`, `recipes` or `thresholds`, not {other:?}"),
+        other => bail!("`accuracy prepare`, `measure`, `kinds`, `answer`, `passages`, `recipes` or `thresholds`, not {other:?}"),
     }
     Ok(())
 }
