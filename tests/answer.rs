@@ -268,3 +268,36 @@ fn a_text_of_one_paragraph_finds_documents_of_one_by_parts_too() {
         }
     }
 }
+
+proptest! {
+    #![proptest_config(random::config(80))]
+
+    #[test]
+    fn any_texts_are_answered_with_ranges_inside_also_with_boilerplate(
+        texts in proptest::collection::vec("([a-c]{1,9} |[北京火锅]{1,6}|é\u{301}|ﬁ|①|👩\u{200D}👩|\u{5E9}\u{5B8}|\n\n|\r\n|[.!?]|\\PC){0,60}", 1..6),
+        asked in "([a-c]{1,9} |[北京火锅]{1,6}|é\u{301}|ﬁ|①|👩\u{200D}👩|\n\n|[.!?]|\\PC){0,40}",
+        boilerplate in proptest::collection::vec("([a-c]{1,4} |[北京]{1,3}|\n|\\PC){1,12}", 0..3), keep_text: bool, letters in 1..60u32, own: prop::sample::Index,
+    ) {
+        let options = CorpusOptions::new().keep_text(keep_text).boilerplate(boilerplate.iter().filter(|text| !text.is_empty()).cloned());
+        let mut corpus = Corpus::new(options);
+        texts.iter().enumerate().for_each(|(number, text)| corpus.put(Document::new(&number.to_string(), text)));
+        let units = |text: &str| text.encode_utf16().collect::<Vec<u16>>();
+        let whole = format!("{asked}{}{asked}", texts[own.index(texts.len())]);
+        for text in [&asked, &whole, &texts[0]] {
+            for check in [Check::new(), Check::new().min_letters(letters).max_documents(u32::MAX), Check::new().min_letters(letters).scopes(&[Scope::Part])] {
+                let found = corpus.check(text, &check);
+                for found in &found {
+                    let stored = &texts[found.id.parse::<usize>().unwrap()];
+                    for (text, ranges) in [(text, &found.here), (stored, &found.there)] {
+                        let units = units(text);
+                        let is_text = |range: &std::ops::Range<usize>| String::from_utf16(&units[range.clone()]).is_ok();
+                        prop_assert!(ranges.iter().all(|range| range.start <= range.end && range.end <= units.len() && is_text(range)), "{:?}", found);
+                    }
+                    prop_assert!((0.0..=1.0).contains(&found.share) && found.letters <= text.chars().count() * 20);
+                }
+                prop_assert_eq!(corpus.check(text, &check.limit(1)), found.into_iter().take(1).collect::<Vec<_>>());
+            }
+        }
+        prop_assert_eq!(Corpus::from_bytes(&corpus.to_bytes()).unwrap().check(&whole, &Check::new()), corpus.check(&whole, &Check::new()));
+    }
+}
