@@ -2,7 +2,7 @@ import { Option } from 'commander';
 import { Corpus, Index, recipes } from 'nearprint';
 import { batches, fingerprinted } from './batches.js';
 import { oneText } from './one-text.js';
-import { closing, described, withInputs, withRecipe } from './options.js';
+import { closing, described, readingOf, withInputs, withRecipe } from './options.js';
 import { checkOutputs, commitAll, OutputFile, print } from './output.js';
 import { openPool } from './pool.js';
 import { json, quoted } from './shown.js';
