@@ -91,7 +91,7 @@ const KINDS = ['codemirror', 'prosemirror', 'tiptap', 'textarea', 'contenteditab
 for (const kind of ['prosemirror', 'tiptap']) test(`${kind}: marks that the checker has dropped go, when several places are edited at once`, async () => {
   const page = await open()
   const told = await page.evaluate(async ([kind, near, filler]) => {
-    const { checker, view, marked, end } = await mount(kind, near, { scope: 'part' })
+    const { checker, view, marked, end } = await mount(kind, near, { scope: 'document' })
     const settled = condition => new Promise(resolve => { const off = checker.subscribe(state => condition(state) && queueMicrotask(() => { off(); resolve() })) })
     await settled(({ matches }) => matches.length > 0)
     await new Promise(resolve => setTimeout(resolve))
@@ -103,7 +103,7 @@ for (const kind of ['prosemirror', 'tiptap']) test(`${kind}: marks that the chec
     const after = [checker.state.matches.length, marked()]
     end()
     return [before, ...after]
-  }, [kind, NEAR, FILLER])
+  }, [kind, SOURCES[0].text, FILLER])
   assert.deepEqual(told, [true, 0, ''])
   await page.context().close()
 })
