@@ -101,6 +101,21 @@ fn of_an_earlier_version_the_document_comes_first() {
 }
 
 #[test]
+fn long_documents_are_found_as_a_whole_also_if_texts_are_not_kept() {
+    let mut random = Random(9);
+    let texts: Vec<String> = (0..40).map(|_| document(&mut random)).collect();
+    for keep_text in [true, false] {
+        let mut corpus = Corpus::new(CorpusOptions::new().keep_text(keep_text));
+        texts.iter().enumerate().for_each(|(number, text)| corpus.put(Document::new(&number.to_string(), text)));
+        for (id, text) in texts.iter().enumerate() {
+            let changed = text.replacen("the ", "a ", 3) + " And a few words more.";
+            let found = corpus.check(&changed, &Check::new());
+            assert_eq!((place(&found, id), found[0].scope), (Some(0), Scope::Document), "texts kept: {keep_text}");
+        }
+    }
+}
+
+#[test]
 fn a_passage_that_was_put_into_another_document_is_named_after_it() {
     let mut random = Random(2);
     let texts: Vec<String> = (0..200).map(|_| document(&mut random)).collect();

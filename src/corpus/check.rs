@@ -51,6 +51,13 @@ pub(crate) struct Search {
     near: Vec<Near>,
 }
 
+impl Search {
+    /// The smallest score of a document that matches as a whole.
+    fn least(&self) -> f64 {
+        self.wanted.cutoff.least().unwrap_or_else(Threshold::least_wording)
+    }
+}
+
 /// A document that may match, or does.
 struct Candidate<'c> {
     owner: u32,
@@ -128,10 +135,13 @@ impl Corpus {
         owners.into_iter().map(|owner| self.documents.id(owner)).collect()
     }
 
-    /// The documents that may match as a whole, best first.
+    /// The documents that may match as a whole, best first. Only a short text, or one of common wording, is compared with all signatures:
+    /// of others, anchors name the documents.
     fn scan(&self, search: &Search, query: &Query) -> Candidates {
-        let none = !search.wanted.has(Scope::Document) || search.whole.features == 0;
-        query.scan(self.documents.signatures(), none.then_some(&[]))
+        if !search.wanted.has(Scope::Document) || search.whole.features == 0 {
+            return query.scan(self.documents.signatures(), Some(&[]));
+        }
+        query.scan(self.documents.signatures(), search.hits.with(search.least()).as_deref())
     }
 
     /// The answer to a search, without the documents that are excluded.
@@ -223,11 +233,7 @@ impl<'c> Answering<'c> {
         let best = self.heap.peek().map(|candidate| (candidate.key.is_rare, candidate.key.weight));
         if promised.is_some_and(|promised| best.is_none_or(|best| (true, promised) >= best)) {
             let candidate = self.scan.next().expect("it was looked at");
-            let owner = candidate.at as u32;
-            // Few anchors are left for a document that has other words: it may match by parts.
-            if self.may_match(owner) {
-                self.read(owner, excludes);
-            }
+            self.read(candidate.at as u32, excludes);
             return true;
         }
         let Some(mut candidate) = self.heap.pop() else { return false };
@@ -258,8 +264,7 @@ impl<'c> Answering<'c> {
 
     /// Whether a document shares so many anchors with the text that it may match as a whole.
     fn may_match(&self, owner: u32) -> bool {
-        let least = self.search.wanted.cutoff.least().unwrap_or_else(Threshold::least_wording);
-        self.search.hits.most_in_common(owner) >= least
+        self.search.hits.most_in_common(owner) >= self.search.least()
     }
 
     /// Reads a document that was not read yet.

@@ -49,6 +49,8 @@ pub(super) struct Hits {
     /// Stretches that may share a part, by document and place.
     pub(super) stretches: Vec<Stretch>,
     pub(super) telling: Telling,
+    /// Whether anchors name the documents that may match as a whole: texts are kept, and the text is not short.
+    names_all: bool,
     /// The number of letters of the text in wording that names few of the documents that have it.
     in_common: usize,
     /// For each document in ascending order, the number of other letters that it may share.
@@ -56,14 +58,23 @@ pub(super) struct Hits {
 }
 
 impl Hits {
-    /// About the largest share of its letters that the text has in common with a document; 1 if the text is short.
+    /// About the largest share of its letters that the text has in common with a document; 1 if anchors do not say.
     pub(super) fn most_in_common(&self, owner: u32) -> f64 {
-        let letters = self.telling.letters();
-        if letters < SHORT {
+        if !self.names_all {
             return 1.0;
         }
+        let letters = self.telling.letters();
         let shared = self.shared.binary_search_by_key(&owner, |&(owner, _)| owner).map_or(0, |at| self.shared[at].1);
         (LEFT * shared + self.in_common) as f64 / letters as f64
+    }
+
+    /// The documents that may have this share of the letters in common with the text, in ascending order; `None` if it may be any.
+    pub(super) fn with(&self, least: f64) -> Option<Vec<u32>> {
+        if !self.names_all || self.in_common as f64 >= least * self.telling.letters() as f64 {
+            return None;
+        }
+        let owners = self.shared.iter().map(|&(owner, _)| owner);
+        Some(owners.filter(|&owner| self.most_in_common(owner) >= least).collect())
     }
 
     /// The stretches of a document.
@@ -137,7 +148,8 @@ impl Corpus {
             by_owner.map(|of_one| (of_one[0].owner, letters_in(of_one).iter().map(|letters| letters.len()).sum()));
         let shared = shared.collect();
         retain(&mut stretches, |stretch| stretch.distinctive(&telling, most_documents) >= min_letters as usize);
-        Hits { stretches, telling, in_common, shared }
+        let names_all = self.keep_text && telling.letters() >= SHORT;
+        Hits { stretches, telling, names_all, in_common, shared }
     }
 
     /// The number of documents in these lists. At most `left` postings are read; more stretches than that are taken for documents.
