@@ -15,6 +15,7 @@ mod letters;
 pub(crate) use agreement::{Run, runs};
 pub(crate) use chain::Chain;
 pub(crate) use letters::{Letter, Letters, letters};
+use std::ops::Range;
 
 /// The weight of a gram: short enough that some grams survive between changed words, long enough that unrelated texts share
 /// few.
@@ -28,6 +29,31 @@ pub(crate) const GUARANTEED: u32 = WINDOW + GRAM + 2;
 /// What a letter adds to the weight of a run.
 pub(crate) fn weight(letter: Letter) -> u32 {
     if letter.is_cjk() { 2 } else { 1 }
+}
+
+/// The letters of the gram that starts at one; fewer at the end of the letters.
+pub(crate) fn gram_at(letters: &[Letter], start: usize) -> Range<usize> {
+    let (mut end, mut heavy) = (start, 0);
+    while heavy < GRAM && end < letters.len() {
+        heavy += weight(letters[end]);
+        end += 1;
+    }
+    start..end
+}
+
+/// Some grams in ascending order, with a bit for the upper half of each, which spares most searches.
+pub(crate) struct Grams<'g>(&'g [u32], Vec<u64>);
+
+impl Grams<'_> {
+    pub(crate) fn new(grams: &[u32]) -> Grams<'_> {
+        let mut maybe = vec![0u64; 1 << 10];
+        grams.iter().for_each(|gram| maybe[(gram >> 22) as usize] |= 1 << (gram >> 16 & 63));
+        Grams(grams, maybe)
+    }
+
+    pub(crate) fn has(&self, gram: u32) -> bool {
+        self.1[(gram >> 22) as usize] >> (gram >> 16 & 63) & 1 == 1 && self.0.binary_search(&gram).is_ok()
+    }
 }
 
 /// The hash of the gram that starts at each letter. The last letters start none: too few letters follow them.

@@ -4,7 +4,7 @@
 //! A letter of a text is left out if a gram around it (`anchors.rs`) stands in one of these texts, or if its line is a line of one. The rest
 //! of the text, in pieces, is what has a fingerprint, anchors and a verdict.
 
-use crate::anchors::{GRAM, Letters, grams, letters, weight};
+use crate::anchors::{Letters, gram_at, grams, letters};
 use crate::hash::finalise;
 use crate::list::dedup;
 use crate::sort::{sort_by_key, sort_words};
@@ -77,14 +77,7 @@ impl Boilerplate {
         let mut counts = vec![true; letters.letters.len()];
         for (start, gram) in grams(&letters.letters).into_iter().enumerate() {
             if self.grams.binary_search(&gram).is_ok() {
-                let mut heavy = 0;
-                let inside = letters.letters[start..].iter().take_while(|&&letter| {
-                    let fits = heavy < GRAM;
-                    heavy += weight(letter);
-                    fits
-                });
-                let end = start + inside.count();
-                counts[start..end].fill(false);
+                counts[gram_at(&letters.letters, start)].fill(false);
             }
         }
         for line in each_line(text, letters) {

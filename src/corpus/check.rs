@@ -19,6 +19,8 @@ use super::found::CorpusMatch;
 use super::options::{Check, Scope, Wanted};
 use super::parts::{Offsets, Parts};
 use crate::anchors::GUARANTEED;
+use crate::list::dedup_by;
+use crate::sort::sort_by_key;
 use crate::threshold::Threshold;
 use crate::utf16::Utf16Ranges;
 use asked::Asked;
@@ -130,7 +132,7 @@ impl Corpus {
         owners.extend(search.near.iter().map(|near| near.entry.owner));
         let query = search.whole.query(self, &search.asked.text, search.wanted.cutoff.least());
         owners.extend(self.scan(search, &query).map(|candidate| candidate.at as u32));
-        crate::sort::sort_by_key(&mut owners, |&owner| owner);
+        sort_by_key(&mut owners, |&owner| owner);
         crate::list::dedup(&mut owners);
         owners.into_iter().map(|owner| self.documents.id(owner)).collect()
     }
@@ -212,8 +214,8 @@ impl<'c> Answering<'c> {
             let letters = asked.letters_in(&split.paragraphs[near.paragraph].0);
             promises.push((near.entry.owner, share_of(telling.weight(letters), near.score)));
         }
-        crate::sort::sort_by_key(&mut promises, |&(owner, weight)| (owner, Reverse(weight)));
-        crate::list::dedup_by(&mut promises, |next, kept| next.0 == kept.0);
+        sort_by_key(&mut promises, |&(owner, weight)| (owner, Reverse(weight)));
+        dedup_by(&mut promises, |next, kept| next.0 == kept.0);
         for (owner, weight) in promises {
             let key = self.key(owner, weight);
             self.heap.push(Candidate { owner, key, answer: None });

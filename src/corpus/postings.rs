@@ -7,6 +7,7 @@
 mod run;
 
 use super::room::trim;
+use crate::anchors::Grams;
 use crate::list::retain;
 use crate::sort::sort_words;
 use run::{Run, merged};
@@ -118,13 +119,8 @@ impl Postings {
 
     /// The words of the tail that have one of these anchors, in ascending order.
     fn find_in_tail(&self, anchors: &[u32]) -> Vec<u64> {
-        // A bit for the upper half of each anchor spares most searches.
-        let mut maybe = vec![0u64; 1 << 10];
-        anchors.iter().for_each(|anchor| maybe[(anchor >> 22) as usize] |= 1 << (anchor >> 16 & 63));
-        let asked = |word: &&u64| {
-            let anchor = (**word >> 32) as u32;
-            maybe[(anchor >> 22) as usize] >> (anchor >> 16 & 63) & 1 == 1 && anchors.binary_search(&anchor).is_ok()
-        };
+        let anchors = Grams::new(anchors);
+        let asked = |word: &&u64| anchors.has((**word >> 32) as u32);
         let mut found: Vec<u64> = self.tail.iter().filter(asked).copied().collect();
         // Stretches ascend already.
         sort_words(&mut found, 32);

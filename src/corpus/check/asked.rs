@@ -2,17 +2,17 @@
 
 use super::super::boilerplate::Boilerplate;
 use super::super::postings::STRETCH;
-use crate::anchors::{Chain, GRAM, Letters, Run, grams, runs};
+use crate::anchors::{Chain, GRAM, Grams, Letters, Run, grams, runs};
 use crate::list::dedup;
 use crate::sort::{sort_by_key, sort_words};
 use crate::work;
 use std::ops::{Range, RangeInclusive};
 use std::sync::Arc;
 
-/// The number of stretches that are read by their votes; in a long text, one per [`LETTERS_A_READ`] letters.
+/// The number of stretches that are read although they may have no long run; in a long text, one per [`LETTERS_A_READ`] letters.
 const READS: usize = 16;
 const LETTERS_A_READ: usize = 128;
-/// Bytes that are read around the two stretches in which a passage is expected.
+/// Bytes that are read around the stretches in which a passage is expected.
 const MARGIN: usize = STRETCH / 4;
 /// A run that ends within this many letters of the end of what was read may go on.
 const NEAR: usize = 32;
@@ -76,12 +76,6 @@ impl Asked {
             found[placed as u32 as usize] = values[place];
         }
         found
-    }
-
-    /// The letters of the gram that starts at one.
-    pub(super) fn gram_at(&self, start: usize) -> Range<usize> {
-        let length = GRAM as usize / if self.letters.letters[start].is_cjk() { 2 } else { 1 };
-        start..(start + length).min(self.letters.letters.len())
     }
 
     /// The numbers in the chain of the anchors between two letters, inclusive.
@@ -176,24 +170,9 @@ impl Asked {
         })
     }
 
-    /// The number of stretches that may be read for this text by their votes.
+    /// The number of stretches that may be read for this text although they may have no long run.
     pub(super) fn reads(&self) -> usize {
         READS.max(self.letters.letters.len() / LETTERS_A_READ)
-    }
-}
-
-/// Some grams in ascending order, with a bit for the upper half of each, which spares most searches.
-pub(super) struct Grams<'g>(&'g [u32], Vec<u64>);
-
-impl Grams<'_> {
-    pub(super) fn new(grams: &[u32]) -> Grams<'_> {
-        let mut maybe = vec![0u64; 1 << 10];
-        grams.iter().for_each(|gram| maybe[(gram >> 22) as usize] |= 1 << (gram >> 16 & 63));
-        Grams(grams, maybe)
-    }
-
-    fn has(&self, gram: u32) -> bool {
-        self.1[(gram >> 22) as usize] >> (gram >> 16 & 63) & 1 == 1 && self.0.binary_search(&gram).is_ok()
     }
 }
 

@@ -4,7 +4,7 @@ use super::super::Corpus;
 use super::super::postings::Found;
 use super::asked::Asked;
 use super::telling::Telling;
-use crate::anchors::GRAM;
+use crate::anchors::{GRAM, gram_at};
 use crate::list::{dedup, retain};
 use crate::sort::{sort_by_key, sort_words};
 use crate::work;
@@ -211,12 +211,12 @@ fn chosen(rare: &[u64], mut common: Vec<u64>) -> Vec<u64> {
 fn covered(asked: &Asked, grams: &[u32]) -> Vec<Range<usize>> {
     let mut starts: Vec<usize> = grams.iter().flat_map(|&gram| asked.places(gram)).collect();
     sort_by_key(&mut starts, |&start| start);
-    joined(starts.into_iter().map(|start| asked.gram_at(start)), 0)
+    joined(starts.into_iter().map(|start| gram_at(&asked.letters.letters, start)), 0)
 }
 
 /// The letters of the grams whose value is not 0.
 fn letters_of(asked: &Asked, values: impl Iterator<Item = u32>) -> impl Iterator<Item = Range<usize>> {
-    values.enumerate().filter(|&(_, value)| value > 0).map(|(start, _)| asked.gram_at(start))
+    values.enumerate().filter(|&(_, value)| value > 0).map(|(start, _)| gram_at(&asked.letters.letters, start))
 }
 
 /// Ranges in ascending order, joined where no more than `gap` is between them.

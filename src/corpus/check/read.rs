@@ -1,9 +1,9 @@
 //! Reads a document for what it shares with the text.
 
 use super::super::postings::STRETCH;
-use super::asked::{Asked, Grams, Passage};
-use super::hits::Stretch;
-use crate::anchors::letters;
+use super::asked::{Asked, Passage};
+use super::hits::{Stretch, joined};
+use crate::anchors::{Grams, letters};
 use crate::list::dedup;
 use crate::shingle::is_cjk;
 use crate::sort::sort_by_key;
@@ -107,14 +107,7 @@ impl Asked {
         sort_by_key(&mut starts, |&start| start);
         sort_by_key(&mut grams, |&gram| gram);
         dedup(&mut grams);
-        let mut spans: Vec<Range<usize>> = Vec::new();
-        for start in starts {
-            let end = (start + STRETCH).min(text.len());
-            match spans.last_mut() {
-                Some(before) if start <= before.end => before.end = end,
-                _ => spans.push(start..end),
-            }
-        }
+        let mut spans = joined(starts.into_iter().map(|start| start..(start + STRETCH).min(text.len())), 0);
         if 2 * spans.iter().map(|span| span.len()).sum::<usize>() > text.len() {
             spans.clear();
             spans.push(0..text.len());

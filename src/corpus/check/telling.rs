@@ -6,6 +6,8 @@
 //! it, of the smallest number of documents of an anchor in the window (a morphological opening).
 
 use super::asked::Asked;
+use crate::anchors::{GRAM, weight};
+use crate::sort::sort_words;
 use std::collections::VecDeque;
 use std::ops::Range;
 
@@ -31,11 +33,11 @@ impl Telling {
     /// `found` has the number of documents with the gram that starts at each letter, or 0.
     pub(super) fn new(asked: &Asked, found: Vec<u32>) -> Telling {
         let letters = &asked.letters.letters;
-        let counts: Vec<u8> = letters.iter().map(|letter| if letter.is_cjk() { 2 } else { 1 }).collect();
-        let weight: usize = counts.iter().map(|&count| usize::from(count)).sum();
+        let counts: Vec<u8> = letters.iter().map(|&letter| weight(letter) as u8).collect();
+        let all: usize = counts.iter().map(|&count| usize::from(count)).sum();
         // How many letters a gram and a window have, in the script of most of the text.
-        let scale = if 2 * weight > 3 * letters.len() { 2 } else { 1 };
-        let (gram, window) = (12 / scale, WINDOW / scale);
+        let scale = if 2 * all > 3 * letters.len() { 2 } else { 1 };
+        let (gram, window) = (GRAM as usize / scale, WINDOW / scale);
         let anchors = most(&found, gram);
         let none_is_most: Vec<u32> = found.iter().map(|&documents| documents.wrapping_sub(1)).collect();
         let least = least_after(&none_is_most, window - gram + 1);
@@ -73,7 +75,7 @@ impl Telling {
     pub(super) fn documents(&self, letters: impl Iterator<Item = usize>, least: u32) -> u32 {
         let mut found: Vec<u64> =
             letters.map(|at| u64::from(self.documents[at]) << 8 | u64::from(self.counts[at])).collect();
-        crate::sort::sort_words(&mut found, 8);
+        sort_words(&mut found, 8);
         let mut left = i64::from(least);
         let reaches = |&&letter: &&u64| {
             left -= (letter & 0xFF) as i64;
