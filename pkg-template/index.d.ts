@@ -204,9 +204,12 @@ export function explain(text: string, recipe?: Recipe): Explanation;
 export interface Comparison {
   /**
    * How alike the two texts are, 0 to 1: the share of the words of both that both have in the same order (normalised Indel similarity,
-   * 2·LCS / (a + b)), or the Jaccard index if that is larger. Long texts over few letters or few words, such as lists of numbers or
-   * answers to a survey, have most words and shingles in common by chance; of theirs, only what goes beyond chance counts. It is the same if the arguments are
-   * exchanged, and `Corpus.check` returns the same score. It is 0 if a text has no letter and no digit.
+   * 2·LCS / (a + b)), or the Jaccard index if that is larger, which counts at most the ratio of the two lengths. If that does not reach the
+   * automatic threshold, but 0.88 of the letters stand in the same order, as after errors of typing and of scanning, the score is the
+   * threshold and more. What texts over few words or letters have in common by chance, such as lists of numbers, does not count.
+   *
+   * The score is the same if the arguments are exchanged, and `Corpus.check` returns it too. It is 0 if a text has no letter and no digit.
+   * Letters are compared in texts of at most 64 KB of UTF-8 each, and if the recipe folds case and marks.
    */
   score: number;
   /**

@@ -10,7 +10,7 @@ use crate::recipe::Recipe;
 #[non_exhaustive]
 pub struct Comparison {
     /// From 0 to 1: the share of the words of both texts that both have in the same order, or the Jaccard index if that is
-    /// larger. If neither reaches the threshold, but 85 % of the letters of both are in the same order, it is their share, from the threshold
+    /// larger. If neither reaches the threshold, but 88 % of the letters of both are in the same order, it is their share, from the threshold
     /// on. Long texts over few letters or words, such as lists of numbers or answers to a survey, have most words and shingles in common by
     /// chance; of theirs, only what goes beyond chance counts. It is the same if the texts are exchanged. [`Corpus::check`](crate::Corpus::check) returns
     /// the same score.

@@ -6,7 +6,7 @@
 //! reaches a [threshold](crate::Threshold) that depends on the smaller number of features alone, or one that the caller gives.
 //!
 //! If neither number reaches the threshold, the letters are compared: errors of typing and of scanning break words and features, but leave
-//! most letters in their order. The share of them, stretched so that 0.85 is the threshold, is the score then, from 0.85 on. Of texts over
+//! most letters in their order. The share of them, stretched so that 0.88 is the threshold, is the score then, from 0.88 on. Of texts over
 //! few words or few letters, all three shares are high by chance; only what goes beyond that counts (`overlap/wording.rs`,
 //! `judge/longer.rs`).
 //!

@@ -38,6 +38,8 @@ use std::iter::Peekable;
 const FIRST: usize = 26;
 /// so many more before each further one,
 const NEXT: usize = 2;
+/// one more for each that does not match, up to so many,
+const MISSES: usize = 64;
 /// and so many in all.
 const ALL: usize = 512;
 
@@ -165,6 +167,7 @@ impl Corpus {
             query,
             scan,
             texts: 0,
+            misses: 0,
             heap: BinaryHeap::new(),
             seen: vec![false; self.len()],
             offsets: Offsets::default(),
@@ -190,8 +193,9 @@ struct Answering<'c> {
     all: u64,
     query: Query<'c>,
     scan: Peekable<Candidates>,
-    /// How many documents of the scan were read.
+    /// How many documents were judged as a whole, and how many of them did not match.
     texts: usize,
+    misses: usize,
     heap: BinaryHeap<Candidate<'c>>,
     /// The documents that were read, or are excluded.
     seen: Vec<bool>,
@@ -230,7 +234,7 @@ impl<'c> Answering<'c> {
 
     /// Reads one document, or answers one match. Returns `false` when nothing is left.
     fn step(&mut self, excludes: &dyn Fn(&str) -> bool) -> bool {
-        let may_read = self.texts < (FIRST + NEXT * self.found.len()).min(ALL);
+        let may_read = self.texts < (FIRST + NEXT * self.found.len() + self.misses.min(MISSES)).min(ALL);
         let promised = self.scan.peek().filter(|_| may_read).map(|candidate| share_of(self.all, candidate.score));
         let best = self.heap.peek().map(|candidate| (candidate.key.is_rare, candidate.key.weight));
         if promised.is_some_and(|promised| best.is_none_or(|best| (true, promised) >= best)) {

@@ -135,11 +135,12 @@ impl Answering<'_> {
         if !self.may_match(owner) {
             return None;
         }
-        let Answering { corpus, search, texts, query, .. } = self;
+        let Answering { corpus, search, texts, misses, query, .. } = self;
         let candidate = query.scan(corpus.documents.signatures(), Some(&[owner])).next()?;
         *texts += 1;
-        let score = search.whole.score(corpus, &corpus.documents.entry(owner), least, candidate.score.min(1.0))?;
-        Some((score, candidate.is_same))
+        let score = search.whole.score(corpus, &corpus.documents.entry(owner), least, candidate.score.min(1.0));
+        *misses += usize::from(score.is_none());
+        Some((score?, candidate.is_same))
     }
 
     /// The long runs that the document shares with the text, and the seeds of short ones.

@@ -21,8 +21,10 @@ const FEW: usize = 2;
 const POSTINGS: usize = 1 << 20;
 /// In a shorter text, few anchors may be left between changed words.
 const SHORT: usize = 400;
-/// Near-duplicates share at least this part of their anchors: one in so many.
-const LEFT: usize = 3;
+/// Near-duplicates share at least this part of their anchors: one in so many. Pages with errors of scanning share fewest.
+const LEFT: usize = 4;
+/// Grams of a longer text stand in many other texts by chance: one alone says nothing.
+const FEW_LETTERS: usize = 2000;
 /// Changed words are no longer than this, with what may be left of the words around them.
 const CHANGED: usize = 64;
 /// The letters between two anchors of a run, at most.
@@ -96,10 +98,12 @@ impl Stretch {
     pub(super) fn distinctive(&self, telling: &Telling, most_documents: u32) -> usize {
         let distinctive = |letters: &Range<usize>| telling.distinctive(letters.clone(), most_documents);
         let in_a_run = self.runs.iter().map(|(letters, _)| distinctive(letters)).max().unwrap_or(0);
-        // Where words were changed, two grams are enough.
+        // Where words were changed, two grams are enough, which may overlap; in a text of few, one.
+        let least = if telling.letters() <= FEW_LETTERS { 0 } else { GRAM as usize };
         let near = self.letters.chunk_by(|a, b| b.start <= a.end + CHANGED);
-        let in_grams = near.map(|near| 2 * near.iter().map(distinctive).sum::<usize>()).max().unwrap_or(0);
-        in_a_run.max(in_grams)
+        let of_grams = near.map(|near| near.iter().map(distinctive).sum::<usize>());
+        let in_grams = of_grams.filter(|&letters| letters > least).max().unwrap_or(0);
+        in_a_run.max(4 * in_grams)
     }
 }
 
