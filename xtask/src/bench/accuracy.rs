@@ -29,10 +29,12 @@ pub(super) fn run(sh: &Shell) -> Result<()> {
     };
     step("prepare")?;
     println!("the peers read all texts; this takes some minutes, once");
-    cmd!(sh, "python3 {FOLDER}/peers.py {sets} {out} simhash-64 simhash-128 tlsh datasketch rensa")
-        .env("PYTHONPATH", peers)
-        .quiet()
-        .run()?;
+    for (folder, tools) in [
+        (&sets, &["simhash-64", "simhash-128", "tlsh", "datasketch", "rensa"][..]),
+        (&work.join("kinds"), &["datasketch", "rensa"]),
+    ] {
+        cmd!(sh, "python3 {FOLDER}/peers.py {folder} {out} {tools...}").env("PYTHONPATH", &peers).quiet().run()?;
+    }
     cmd!(sh, "python3 {FOLDER}/peers.py {sets} {out} simhash-pybind").env("PYTHONPATH", pybind).quiet().run()?;
     cmd!(sh, "node {FOLDER}/peers.mjs {sets} {out}").quiet().run()?;
     let embeddings = work.join("embeddings");

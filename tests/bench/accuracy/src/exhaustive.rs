@@ -98,7 +98,7 @@ pub fn candidates(set: &Set, folder: &Path) -> Result<Candidates> {
 }
 
 /// The letters and digits of a text in canonical form.
-fn letters(text: &str) -> Vec<char> {
+pub fn letters(text: &str) -> Vec<char> {
     let paragraphs = Recipe::DEFAULT.explain(text).paragraphs;
     paragraphs.iter().flat_map(|paragraph| paragraph.text.chars()).filter(|letter| letter.is_alphanumeric()).collect()
 }

@@ -9,7 +9,9 @@ mod drops;
 mod excerpts;
 mod exhaustive;
 mod kinds;
+mod letters;
 mod measure;
+mod others;
 mod plots;
 mod recipes;
 mod report;
@@ -22,13 +24,14 @@ mod truth;
 
 use anyhow::{Result, bail};
 use nearprint::Recipe;
+use sets::Set;
 use std::path::Path;
 
 fn main() -> Result<()> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../..");
     let work = root.join("target/bench/accuracy");
     match std::env::args().nth(1).as_deref() {
-        Some("prepare") => prepare(&root, &work.join("sets"))?,
+        Some("prepare") => prepare(&root, &work)?,
         Some("measure") => report::report(&root, &work)?,
         Some("kinds") => summary::summary(&root, &work, &std::env::args().skip(2).collect::<Vec<_>>())?,
         Some("answer") => answer::answer(&root)?,
@@ -40,16 +43,24 @@ fn main() -> Result<()> {
     Ok(())
 }
 
-/// The sets, and the features of every text for peers that have none of their own.
-fn prepare(root: &Path, folder: &Path) -> Result<()> {
-    sets::prepare(root, folder)?;
-    for set in sets::read_all(folder)? {
-        let lines = set.texts.iter().map(|text| {
-            let features = Recipe::DEFAULT.explain(text).features;
-            let features: Vec<String> = features.into_iter().map(|feature| feature.text).collect();
-            format!("{}\n", serde_json::json!(features))
-        });
-        sets::update(&folder.join(format!("{}.features", set.name)), &lines.collect::<String>())?;
+/// The sets, those of other kinds in a folder of their own, and the features of every text for peers that have none of their own.
+fn prepare(root: &Path, work: &Path) -> Result<()> {
+    let (old, others) = (work.join("sets"), work.join("kinds"));
+    sets::prepare(root, &old)?;
+    std::fs::create_dir_all(&others)?;
+    let sets = sets::read_all(&old)?;
+    for set in others::sets(root, &sets)? {
+        set.write(&others)?;
+        write_features(&set, &others)?;
     }
-    Ok(())
+    sets.iter().try_for_each(|set| write_features(set, &old))
+}
+
+fn write_features(set: &Set, folder: &Path) -> Result<()> {
+    let lines = set.texts.iter().map(|text| {
+        let features = Recipe::DEFAULT.explain(text).features;
+        let features: Vec<String> = features.into_iter().map(|feature| feature.text).collect();
+        format!("{}\n", serde_json::json!(features))
+    });
+    sets::update(&folder.join(format!("{}.features", set.name)), &lines.collect::<String>())
 }

@@ -1,11 +1,15 @@
 //! Measures every tool on one set.
 
+use crate::exhaustive::candidates;
 use crate::score::{Distances, Figures, Scored};
 use crate::sets::Set;
-use crate::tools::{Checked, Exact, Graded, Hamming, MinHash, fingerprints, listed, signatures};
+use crate::tools::{Checked, Edited, Exact, Graded, Hamming, MinHash, fingerprints, listed, signatures};
 use anyhow::Result;
 use nearprint::{Bits, Fingerprint, Recipe};
 use std::path::Path;
+
+/// The threshold of the textbooks: a Hamming distance of 3.
+pub const AT_THREE: (&str, f32) = ("k = 3", 3.0);
 
 /// What a tool finds in a set.
 pub struct Row {
@@ -13,8 +17,8 @@ pub struct Row {
     pub tool: &'static str,
     /// The bytes stored for each text.
     pub bytes: &'static str,
-    /// The figures at a Hamming distance of 3, if the tool has distances.
-    pub at_three: Option<Figures>,
+    /// The figures at a threshold that people use without knowing the set, and its name.
+    pub fixed: Option<(&'static str, Figures)>,
     /// The best fixed threshold for this set, which nobody knows beforehand, and its figures.
     pub best: Option<(f32, Figures)>,
     /// The figures without tuning.
@@ -36,14 +40,15 @@ pub struct Measured {
     pub checked: Vec<(&'static str, Vec<(u32, u32)>)>,
 }
 
-pub fn measure(set: &Set, peers: &Path) -> Result<Measured> {
+pub fn measure(set: &Set, work: &Path) -> Result<Measured> {
+    let peers = work.join("peers");
     let mut rows = Vec::new();
     let mut prints = Vec::new();
     let mut checked = Vec::new();
-    let mut row = |tool, bytes, scored: Option<(Scored, bool)>, automatic| {
-        let at_three = scored.as_ref().filter(|(_, has_bits)| *has_bits).map(|(scored, _)| scored.within(3.0));
+    let mut row = |tool, bytes, scored: Option<(Scored, Option<(&'static str, f32)>)>, automatic| {
+        let fixed = scored.as_ref().and_then(|(scored, fixed)| fixed.map(|(name, at)| (name, scored.within(at))));
         let best = scored.map(|(scored, _)| scored.best());
-        rows.push(Row { set: set.name.clone(), tool, bytes, at_three, best, automatic });
+        rows.push(Row { set: set.name.clone(), tool, bytes, fixed, best, automatic });
     };
 
     for (bits, bytes, hamming, graded) in [
@@ -55,10 +60,10 @@ pub fn measure(set: &Set, peers: &Path) -> Result<Measured> {
         let own: Vec<Fingerprint> = sketches.iter().map(|sketch| sketch.fingerprint()).collect();
         let numbers: Vec<u128> = own.iter().map(|fingerprint| fingerprint.number()).collect();
         let scored = Scored::new(set, &Hamming(numbers.clone()), 0.35 * bits.count() as f32);
-        row(hamming, bytes, Some((scored, true)), None);
+        row(hamming, bytes, Some((scored, Some(AT_THREE))), None);
         let scored = Scored::new(set, &Graded { sketches, fingerprints: own }, 0.30);
         let corpus = Checked::new(bits, false, set);
-        row(graded, bytes, Some((scored, false)), Some(figures(set, &corpus)));
+        row(graded, bytes, Some((scored, None)), Some(figures(set, &corpus)));
         checked.push((graded, found(set, &corpus)));
         prints.push(Prints { tool: hamming, bits: bits.count(), fingerprints: numbers });
     }
@@ -73,17 +78,19 @@ pub fn measure(set: &Set, peers: &Path) -> Result<Measured> {
         ("simhash-js (npm)", "4", "simhash-js", 32),
     ] {
         let numbers = fingerprints(&peers.join(format!("{}.{file}", set.name)), set.texts.len())?;
-        row(tool, bytes, Some((Scored::new(set, &Hamming(numbers.clone()), 0.35 * bits as f32), true)), None);
+        row(tool, bytes, Some((Scored::new(set, &Hamming(numbers.clone()), 0.35 * bits as f32), Some(AT_THREE))), None);
         prints.push(Prints { tool, bits, fingerprints: numbers });
     }
     let tlsh = listed(&peers.join(format!("{}.tlsh", set.name)))?;
-    row("TLSH (py-tlsh)", "35", Some((Scored::new(set, &tlsh, 150.0), false)), None);
+    row("TLSH (py-tlsh)", "35", Some((Scored::new(set, &tlsh, 150.0), None)), None);
     for (tool, file) in [("MinHash (datasketch)", "datasketch"), ("MinHash (rensa)", "rensa")] {
         let minhash = MinHash(signatures(&peers.join(format!("{}.{file}", set.name)), set.texts.len())?);
-        row(tool, "512", Some((Scored::new(set, &minhash, 115.0), false)), None);
+        row(tool, "512", Some((Scored::new(set, &minhash, 115.0), None)), None);
     }
     let exact = Exact::new(&Recipe { bits: Bits::B128, ..Recipe::DEFAULT }, &set.texts);
-    row("exact Jaccard", "the features", Some((Scored::new(set, &exact, 0.9), false)), None);
+    row("exact Jaccard", "the features", Some((Scored::new(set, &exact, 0.9), Some(("0.5", 0.5)))), None);
+    let edited = Edited::new(set, &candidates(set, &work.join("candidates"))?);
+    row("rapidfuzz (crates.io)", "the text", Some((Scored::new(set, &edited, 0.5), None)), None);
 
     Ok(Measured { rows, prints, exact, checked })
 }

@@ -3,7 +3,8 @@
 use crate::angles::{Angles, SEEDS, bias};
 use crate::drops::drops;
 use crate::excerpts::excerpts;
-use crate::measure::{Measured, Row, measure};
+use crate::measure::{AT_THREE, Measured, Row, measure};
+use crate::others::others;
 use crate::plots::{self, Series};
 use crate::score::Figures;
 use crate::sets::{self, Set};
@@ -17,9 +18,6 @@ use std::path::Path;
 /// Upper ends of the classes of length, in characters of the shorter text.
 const LENGTHS: [usize; 8] = [25, 50, 100, 200, 400, 1000, 4000, usize::MAX];
 
-const BEGIN: &str = "<!-- accuracy: written by `cargo xtask bench accuracy` -->";
-const END: &str = "<!-- accuracy: end -->";
-
 pub fn report(root: &Path, work: &Path) -> Result<()> {
     let results = root.join("tests/bench/accuracy/results");
     fs::create_dir_all(&results)?;
@@ -28,7 +26,7 @@ pub fn report(root: &Path, work: &Path) -> Result<()> {
     let (mut rows, mut angles, mut biases, mut recalls) = (Vec::new(), Vec::new(), Vec::new(), Recalls::default());
     let mut dropped = String::from("set,tool,precision,recall,f1\n");
     for set in &sets {
-        let measured = measure(set, &work.join("peers")).with_context(|| format!("set {}", set.name))?;
+        let measured = measure(set, work).with_context(|| format!("set {}", set.name))?;
         println!("{}: {} texts, {} pairs", set.name, set.texts.len(), set.pairs.len());
         for prints in &measured.prints[..2] {
             let own: &[u128] = &prints.fingerprints;
@@ -69,7 +67,11 @@ pub fn report(root: &Path, work: &Path) -> Result<()> {
     plots::angles(&results.join("angles.svg"), 64, &of_64)?;
     recalls.plot(&results.join("recall-by-length.svg"))?;
     passages(root, work, &sets)?;
-    into_page(&root.join("BENCHMARKS.md"), &table(&rows, &names, false))
+    let others = others(root, work, &sets, &results, &about)?;
+    println!("\n{others}");
+    let page = root.join("BENCHMARKS.md");
+    into_page(&page, "accuracy", &table(&rows, &names, false))?;
+    into_page(&page, "kinds", &others)
 }
 
 /// Measures how many passages are found inside other text, and where.
@@ -105,7 +107,9 @@ fn table(rows: &[Row], sets: &[String], all: bool) -> String {
             line(", best threshold", &|row| row.best.map(|(_, figures)| figures));
         }
         if all {
-            line(", k = 3", &|row| row.at_three);
+        }
+        if let Some((name, _)) = tool.fixed.filter(|(name, _)| all || *name != AT_THREE.0) {
+            line(&format!(", {name}"), &|row| row.fixed.map(|(_, figures)| figures));
         }
     }
     table
@@ -114,10 +118,11 @@ fn table(rows: &[Row], sets: &[String], all: bool) -> String {
 fn figures_csv(about: &str, rows: &[Row]) -> String {
     let mut csv = format!("{about}set,tool,bytes,threshold,at,precision,recall,f1\n");
     for row in rows {
+        let (fixed_at, fixed) = row.fixed.map_or(("", None), |(name, figures)| (name, Some(figures)));
         let (best_at, best) = row.best.unzip();
         let best_at = best_at.map_or(String::new(), |at| format!("{at:.4}"));
         for (name, at, figures) in
-            [("k = 3", "3", row.at_three), ("best", best_at.as_str(), best), ("automatic", "", row.automatic)]
+            [(fixed_at, fixed_at, fixed), ("best", best_at.as_str(), best), ("automatic", "", row.automatic)]
         {
             if let Some(Figures { precision, recall, f1 }) = figures {
                 let (set, tool, bytes) = (&row.set, row.tool, row.bytes);
@@ -212,9 +217,12 @@ impl Recalls {
     }
 }
 
-fn into_page(file: &Path, table: &str) -> Result<()> {
+/// Puts a table between the two marks of this name.
+fn into_page(file: &Path, name: &str, table: &str) -> Result<()> {
+    let (begin, end) =
+        (format!("<!-- {name}: written by `cargo xtask bench accuracy` -->"), format!("<!-- {name}: end -->"));
     let page = fs::read_to_string(file)?;
-    let parts = page.split_once(BEGIN).and_then(|(before, rest)| Some((before, rest.split_once(END)?.1)));
-    let (before, after) = parts.with_context(|| format!("{} needs the lines {BEGIN} and {END}", file.display()))?;
-    Ok(fs::write(file, format!("{before}{BEGIN}\n{table}{END}{after}"))?)
+    let parts = page.split_once(&begin).and_then(|(before, rest)| Some((before, rest.split_once(&end)?.1)));
+    let (before, after) = parts.with_context(|| format!("{} needs the lines {begin} and {end}", file.display()))?;
+    Ok(fs::write(file, format!("{before}{begin}\n{table}{end}{after}"))?)
 }

@@ -36,6 +36,8 @@ pub struct Scored {
     /// The distance, and whether it is a near-duplicate.
     near: Vec<(f32, bool)>,
     positives: usize,
+    /// How often each pair is scored.
+    directions: usize,
 }
 
 impl Scored {
@@ -60,7 +62,8 @@ impl Scored {
         });
         let mut near = scans.concat();
         near.sort_by(|a, b| a.0.total_cmp(&b.0));
-        Scored { near, positives: set.pairs.len() * if tool.symmetric() { 1 } else { 2 } }
+        let directions = if tool.symmetric() { 1 } else { 2 };
+        Scored { near, positives: set.pairs.len() * directions, directions }
     }
 
     /// The figures if every pair within `threshold` counts as found.
@@ -68,6 +71,11 @@ impl Scored {
         let found = self.near.partition_point(|&(distance, _)| distance <= threshold);
         let right = self.near[..found].iter().filter(|&&(_, positive)| positive).count();
         Figures::new(right, found, self.positives)
+    }
+
+    /// The share of `pairs` pairs that count as found within `threshold`.
+    pub fn share(&self, threshold: f32, pairs: f64) -> f64 {
+        self.near.partition_point(|&(distance, _)| distance <= threshold) as f64 / (pairs * self.directions as f64)
     }
 
     /// The threshold with the highest F1, chosen with the answers at hand: no user can know it.

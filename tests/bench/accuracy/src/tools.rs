@@ -1,9 +1,11 @@
 //! The tools: nearprint's through its public API, and the peers' from the files that they wrote.
 
+use crate::exhaustive::{Candidates, letters};
 use crate::score::Distances;
 use crate::sets::Set;
 use anyhow::{Result, ensure};
 use nearprint::{Bits, Check, Corpus, CorpusOptions, Document, Fingerprint, Recipe, Scope, Sketch};
+use rapidfuzz::distance::lcs_seq;
 use std::collections::HashMap;
 use std::fs;
 use std::path::Path;
@@ -66,6 +68,33 @@ impl Distances for MinHash {
 pub struct Listed(HashMap<(u32, u32), f32>);
 
 impl Distances for Listed {
+    fn row(&self, a: usize, row: &mut [f32]) {
+        for (b, distance) in row.iter_mut().enumerate() {
+            *distance = self.0.get(&(b as u32, a as u32)).copied().unwrap_or(f32::INFINITY);
+        }
+    }
+}
+
+/// 1 − the normalised Indel similarity of the letters and digits in canonical form, by rapidfuzz. Pairs that share too little to be
+/// worth judging are infinitely far apart.
+pub struct Edited(HashMap<(u32, u32), f32>);
+
+impl Edited {
+    pub fn new(set: &Set, candidates: &Candidates) -> Edited {
+        let letters: Vec<Vec<char>> = set.texts.iter().map(|text| letters(text)).collect();
+        let far = |a: usize, b: usize| {
+            let both = (letters[a].len() + letters[b].len()).max(1);
+            let common = lcs_seq::similarity(letters[a].iter().copied(), letters[b].iter().copied());
+            1.0 - 2.0 * common as f32 / both as f32
+        };
+        let of_text = |(a, others): (usize, &Vec<u32>)| {
+            others.iter().map(|&b| ((a as u32, b), far(a, b as usize))).collect::<Vec<_>>()
+        };
+        Edited(candidates.iter().enumerate().flat_map(of_text).collect())
+    }
+}
+
+impl Distances for Edited {
     fn row(&self, a: usize, row: &mut [f32]) {
         for (b, distance) in row.iter_mut().enumerate() {
             *distance = self.0.get(&(b as u32, a as u32)).copied().unwrap_or(f32::INFINITY);
