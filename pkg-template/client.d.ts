@@ -24,7 +24,7 @@
 
 import type * as nearprint from 'nearprint';
 import type {
-  CheckOptions, Corpus, CorpusDocument, CorpusOptions, Draft, Fingerprint, Hyperplanes, IdfBuilder, Index, IndexOptions, Match, Recipe, SentModule,
+  CheckOptions, Corpus, CorpusDocument, CorpusOptions, Draft, Fingerprint, Hyperplanes, IdfBuilder, Index, IndexOptions, Match, Recipe, SentModule, Synced,
 } from 'nearprint';
 
 /** A worker of a browser, a worker of Node, or a `MessagePort`. */
@@ -82,7 +82,7 @@ export type RemoteObject<T> = { readonly [Key in Exclude<keyof T, Disposal>]: Re
   };
 
 /** A corpus in a worker. A function or an iterator cannot be sent there. */
-export interface RemoteCorpus extends Omit<RemoteObject<Corpus>, 'check' | 'put' | 'with'>, Options<RemoteCorpus> {
+export interface RemoteCorpus extends Omit<RemoteObject<Corpus>, 'check' | 'put' | 'sync' | 'with'>, Options<RemoteCorpus> {
   /**
    * Checks a text or a draft. Of a draft in the same worker only its edits are sent there; the text of a draft in another worker is sent
    * at every check. The option `exclude` is a list of ids here.
@@ -92,6 +92,7 @@ export interface RemoteCorpus extends Omit<RemoteObject<Corpus>, 'check' | 'put'
     options?: Omit<CheckOptions, 'exclude'> & { exclude?: readonly string[] | undefined },
   ): Promise<Match[]>;
   put(documents: CorpusDocument | readonly CorpusDocument[]): Promise<void>;
+  sync(documents: readonly CorpusDocument[]): Promise<Synced>;
 }
 
 /** A class in the workers. Each object stays in one worker. */

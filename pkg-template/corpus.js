@@ -1,5 +1,5 @@
 import { check, checkId, checkIterable, checkNumber, checkOneOf, checkTyped, checkWhole, completeOptions, isExcluded } from './argument.js';
-import { partsOfDocuments } from './document.js';
+import { documentParts, partsOfAll, partsOfDocuments } from './document.js';
 import { finish } from './finish.js';
 import { jsonValue } from './json-text.js';
 import { NearprintError } from './nearprint-error.js';
@@ -86,17 +86,21 @@ export function createCorpusClass(engine) {
 
     put(documents) {
       this.#own.check();
-      let parcel = [];
-      let units = 0;
-      for (const parts of partsOfDocuments(documents)) {
-        parcel.push(parts);
-        units += parts[1].length;
-        if (units < PARCEL) continue;
-        this.#putParcel(parcel);
-        parcel = [];
-        units = 0;
-      }
-      this.#putParcel(parcel);
+      for (const parcel of parcels(partsOfDocuments(documents))) this.#withDocuments(parcel, (raw, lengths) => raw.put_all(lengths));
+    }
+
+    sync(documents) {
+      this.#own.check();
+      const all = partsOfAll(documents);
+      const deleted = this.#own.run((raw, instance) => raw.retain(instance.writeTexts(all.map(([id]) => id))));
+      let put = 0;
+      for (const parcel of parcels(all)) put += this.#withDocuments(parcel, (raw, lengths) => raw.put_changed(lengths));
+      return { put, deleted, unchanged: all.length - put };
+    }
+
+    holds(document) {
+      this.#own.check();
+      return this.#withDocuments([documentParts('document', document)], (raw, lengths) => raw.holds(lengths));
     }
 
     delete(id) {
@@ -177,13 +181,12 @@ export function createCorpusClass(engine) {
       this.#own.dispose();
     }
 
-    #putParcel(parcel) {
-      this.#own.run((raw, instance) => {
-        const given = instance.writeTexts(parcel.flat().filter((part) => part !== undefined));
-        const lengths = new Uint32Array(4 * parcel.length);
+    #withDocuments(parcel, work) {
+      return this.#own.run((raw, instance) => {
+        const parts = parcel.flat();
+        const given = instance.writeTexts(parts.filter((part) => part !== undefined));
         let next = 0;
-        parcel.flat().forEach((part, place) => (lengths[place] = part === undefined ? MISSING : given[next++]));
-        raw.put_all(lengths);
+        return work(raw, Uint32Array.from(parts, (part) => (part === undefined ? MISSING : given[next++])));
       });
     }
 
@@ -195,6 +198,21 @@ export function createCorpusClass(engine) {
     }
   }
   return Corpus;
+}
+
+/** Groups the parts of documents into parcels; there may be none. */
+function* parcels(documents) {
+  let parcel = [];
+  let units = 0;
+  for (const parts of documents) {
+    parcel.push(parts);
+    units += parts[1].length;
+    if (units < PARCEL) continue;
+    yield parcel;
+    parcel = [];
+    units = 0;
+  }
+  if (parcel.length > 0) yield parcel;
 }
 
 /** A snapshot may hold a recipe that Rust can have and JavaScript cannot: a seed of 2^53 or more. */
@@ -220,7 +238,7 @@ function withLengths(parts) {
 }
 
 function withData(found) {
-  if (found.data !== undefined) found.data = jsonValue(found);
+  for (const key of ['data', 'version']) if (found[key] !== undefined) found[key] = jsonValue(found, key);
   return found;
 }
 

@@ -1,16 +1,19 @@
 import { check, checkId, checkIterable, checkString, completeOptions, isPlainObject } from './argument.js';
 import { jsonText } from './json-text.js';
 
-const keys = { id: undefined, title: undefined, text: undefined, data: undefined };
+const keys = { id: undefined, title: undefined, text: undefined, data: undefined, version: undefined };
 
-/** A document of the caller, checked: id, text, title and data for WebAssembly; missing ones are `undefined`. */
+/** A document of the caller, checked: id, text, title, data and version for WebAssembly; missing ones are `undefined`. */
 export function documentParts(name, document) {
   check(name, document, 'a plain object with id and text', isPlainObject(document));
-  const { id, title, text, data } = completeOptions(name, document, keys);
+  const { id, title, text, data, version } = completeOptions(name, document, keys);
   checkId(`${name}.id`, id);
   if (title !== undefined) checkString(`${name}.title`, title);
   checkString(`${name}.text`, text);
-  return [id, text, title, data === undefined ? undefined : jsonText(`${name}.data`, data)];
+  const isNumber = typeof version === 'number';
+  const isVersion = isNumber || typeof version === 'string' || version === undefined;
+  check(`${name}.version`, version, 'a string or a finite number', isVersion, !isNumber || Number.isFinite(version));
+  return [id, text, title, data === undefined ? undefined : jsonText(`${name}.data`, data), JSON.stringify(version)];
 }
 
 /** One document or many, one by one, each checked. */
@@ -22,8 +25,21 @@ export function* partsOfDocuments(documents) {
   for (const document of documents) yield documentParts(`documents[${position++}]`, document);
 }
 
-/** One document or many as plain data: as they are now, whatever the caller does with them later, and without the proxies that frameworks
-    make of them. */
-export function plainDocuments(documents) {
-  return Array.from(partsOfDocuments(documents), ([id, text, title, data]) => ({ id, text, title, data: data && JSON.parse(data) }));
+/** All documents that a corpus is to have, each checked. Which of two with the same id is meant, nobody could say. */
+export function partsOfAll(documents) {
+  checkIterable('documents', documents, 'an iterable of documents');
+  const all = [...partsOfDocuments(documents)];
+  const places = new Map();
+  for (const [place, [id]] of all.entries()) {
+    if (places.has(id)) check(`documents[${place}].id`, id, `another than that of documents[${places.get(id)}]`, true, false);
+    places.set(id, place);
+  }
+  return all;
 }
+
+/** A document as plain data: as it is now, whatever the caller does with it later, and without the proxies that frameworks make of it. */
+const plain = ([id, text, title, data, version]) => ({ id, text, title, data: data && JSON.parse(data), version: version && JSON.parse(version) });
+
+export const plainDocuments = (documents) => Array.from(partsOfDocuments(documents), plain);
+
+export const allPlainDocuments = (documents) => partsOfAll(documents).map(plain);

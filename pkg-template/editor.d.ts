@@ -19,7 +19,7 @@
  * @module
  */
 
-import type { CheckOptions, Corpus, CorpusDocument, CorpusOptions, CorpusStats, Match } from 'nearprint';
+import type { CheckOptions, Corpus, CorpusDocument, CorpusOptions, CorpusStats, Match, Synced } from 'nearprint';
 
 export { NearprintError } from 'nearprint';
 
@@ -279,11 +279,17 @@ export interface OpenCorpus extends Checkable {
    * in parcels of at most 256, two parcels at a time.
    */
   put(documents: CorpusDocument | Iterable<CorpusDocument>, options?: PutOptions): Promise<void>;
+  /**
+   * Makes these the documents of the corpus, as they are at the time of the call: see `Corpus.sync`. The answer of a call that was repeated
+   * because its worker ended may count changes as done before.
+   */
+  sync(documents: Iterable<CorpusDocument>): Promise<Synced>;
   /** Deletes a document; `false` if there was none with this id, or if the call was repeated because its worker ended after it was done. */
   delete(id: string): Promise<boolean>;
   /** Deletes all documents. With a name and the option `from`, the next page that opens the corpus loads the file again. */
   clear(): Promise<void>;
   has(id: string): Promise<boolean>;
+  holds(document: CorpusDocument): Promise<boolean>;
   get(id: string): Promise<ReturnType<Corpus['get']>>;
   /** The ids of all documents, in no particular order. */
   ids(): Promise<string[]>;
@@ -323,10 +329,7 @@ export interface OpenCorpus extends Checkable {
  *
  * @example
  * // An app that keeps its notes elsewhere, such as on a server, brings the corpus up to date:
- * const gone = new Set(await corpus.ids());
- * const wanted = notes.filter(({ id }) => !gone.delete(id)); // notes that the corpus does not have yet
- * await corpus.put(wanted.map(({ id, title, text }) => ({ id, title, text })));
- * for (const id of gone) await corpus.delete(id);
+ * const { put, deleted } = await corpus.sync(notes.map(({ id, title, text }) => ({ id, title, text })));
  */
 export function openCorpus(options?: OpenCorpusOptions): Promise<OpenCorpus>;
 

@@ -572,6 +572,8 @@ export interface CorpusDocument {
    * type allows any object, so that an object of an `interface` can be given.
    */
   data?: Json | object | undefined;
+  /** The version that your application has, such as a revision number or the time of the last change. See `sync`. */
+  version?: string | number | undefined;
 }
 
 /** A document in a corpus. */
@@ -581,7 +583,11 @@ export interface StoredDocument {
   /** `undefined` if the corpus keeps no texts. */
   text: string | undefined;
   data: Json | undefined;
+  version: string | number | undefined;
 }
+
+/** What `sync` did, in numbers of documents. */
+export interface Synced { put: number; deleted: number; unchanged: number }
 
 /**
  * What a match says of a document. `'document'`: the whole text and the whole document are near-duplicates. `'part'`: parts of the text
@@ -661,7 +667,7 @@ export interface CorpusStats {
   bytes: number;
   /** Bytes of memory for anchors and outlines of kept texts. A snapshot does not contain them. */
   anchorBytes: number;
-  /** Bytes of memory for ids, titles, data and texts. */
+  /** Bytes of memory for ids, titles, data, versions and texts. */
   textBytes: number;
 }
 
@@ -688,12 +694,20 @@ export class Corpus {
    * may have been added. The iterable must not change the corpus.
    */
   put(documents: CorpusDocument | Iterable<CorpusDocument>): void;
+  /**
+   * Makes these the documents of the corpus: puts those that are new or whose text, title, data or version has changed, and deletes all others.
+   * If one is refused, or two have the same id, nothing is changed. Without kept texts, a document with the same `version` has the same
+   * text; without a version its fingerprints are compared.
+   */
+  sync(documents: Iterable<CorpusDocument>): Synced;
   /** Deletes a document; `false` if there was none with this id. */
   delete(id: string): boolean;
   /** Deletes all documents. */
   clear(): void;
   /** Whether there is a document with this id. */
   has(id: string): boolean;
+  /** Whether the corpus has this document as it is: `sync` would leave it unchanged. */
+  holds(document: CorpusDocument): boolean;
   /** The document of an id; `undefined` if there is none. */
   get(id: string): StoredDocument | undefined;
   /**

@@ -12,12 +12,12 @@ export function jsonText(name, data) {
   return JSON.stringify(plainJson(name, data, { above: new Set(), values: 0, units: 0 }));
 }
 
-/** The data of a document of a corpus. In a snapshot from elsewhere it may not be JSON. */
-export function jsonValue({ id, data }) {
+/** The data or the version of a document of a corpus. In a snapshot from elsewhere it may not be JSON. */
+export function jsonValue(found, key) {
   try {
-    return JSON.parse(data);
+    return JSON.parse(found[key]);
   } catch (cause) {
-    throw new NearprintError('ERR_BAD_SNAPSHOT', `the data of document ${JSON.stringify(id)} is not JSON: ${cause.message}`, { cause });
+    throw new NearprintError('ERR_BAD_SNAPSHOT', `the ${key} of document ${JSON.stringify(found.id)} is not JSON: ${cause.message}`, { cause });
   }
 }
 

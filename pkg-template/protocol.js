@@ -25,12 +25,12 @@ export const CLASSES = {
   Draft: { makers: [], methods: ['replace', 'paragraphs', 'toString'], properties: ['length', 'fingerprint'] },
   Corpus: {
     makers: ['fromBytes'],
-    methods: ['put', 'delete', 'clear', 'has', 'get', 'ids', 'merge', 'check', 'duplicates', 'stats', 'toBytes'],
+    methods: ['put', 'sync', 'delete', 'clear', 'has', 'holds', 'get', 'ids', 'merge', 'check', 'duplicates', 'stats', 'toBytes'],
     properties: ['size', 'recipe'],
   },
   StoredCorpus: {
     makers: ['open'],
-    methods: ['put', 'delete', 'clear', 'has', 'get', 'ids', 'merge', 'check', 'duplicates', 'stats', 'toBytes'],
+    methods: ['put', 'sync', 'delete', 'clear', 'has', 'holds', 'get', 'ids', 'merge', 'check', 'duplicates', 'stats', 'toBytes'],
     properties: ['size', 'recipe'],
   },
   IdfBuilder: { makers: [], methods: ['add', 'addFeatures', 'build'], properties: ['documents'] },

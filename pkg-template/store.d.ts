@@ -3,7 +3,7 @@
  *
  * What is promised:
  *
- * - **A change is one transaction.** When `put`, `delete`, `merge`, `load` or `clear` resolves, the change is committed as a whole. When
+ * - **A change is one transaction.** When `put`, `sync`, `delete`, `merge`, `load` or `clear` resolves, the change is committed as a whole. When
  *   it rejects, nothing was changed. A page that is closed in the middle leaves all of the change or nothing. The steps after a commit
  *   (notifying other tabs, calling listeners, compaction) may fail. That never undoes or rejects the change; `problem` has the error.
  * - **Order.** The operations of one tab take effect in the order in which they are called, even if you do not wait for them.
@@ -11,7 +11,7 @@
  * - **Agreement.** A tab reads what other tabs have committed before it writes. Between writes it follows their notifications
  *   (BroadcastChannel). A tab that was frozen catches up when it resumes. `has`, `get`, `check` and `size` use what the
  *   tab has read so far; `delete` asks the database. A deleted document never reappears, even if a tab was far behind. Web Locks and a secure context are not needed.
- * - **Room.** When the quota is exceeded, `put` is rejected with `ERR_STORE_FULL` and changes nothing. `delete` and `clear` still
+ * - **Room.** When the quota is exceeded, `put` and `sync` are rejected with `ERR_STORE_FULL` and change nothing. `delete` and `clear` still
  *   succeed, and free what they can.
  * - **Damage.** An entry that cannot be read is set aside and listed in `damaged`; everything else is read.
  * - **Rescue.** `toBytes` and every method that only reads keep working after `ERR_STORE_LOST`, until `close`.
@@ -24,7 +24,7 @@
  * @module
  */
 
-import type { CheckOptions, Corpus, CorpusDocument, CorpusOptions, CorpusStats, Match } from 'nearprint';
+import type { CheckOptions, Corpus, CorpusDocument, CorpusOptions, CorpusStats, Match, Synced } from 'nearprint';
 
 /**
  * In addition to its codes in `nearprint`:
@@ -70,11 +70,17 @@ export class StoredCorpus {
   static open(name: string, options?: CorpusOptions): Promise<StoredCorpus>;
   /** Adds one document or many, as they are at the time of the call: either all of them or none. They replace documents with the same ids. Resolves when they are stored. */
   put(documents: CorpusDocument | Iterable<CorpusDocument>): Promise<void>;
+  /**
+   * Makes these the documents of the store, as they are at the time of the call, in one change: see `Corpus.sync`. Documents that another tab
+   * has put are deleted too, if they are not among these.
+   */
+  sync(documents: Iterable<CorpusDocument>): Promise<Synced>;
   /** Deletes a document; `false` if there was none with this id. */
   delete(id: string): Promise<boolean>;
   /** Deletes all documents. */
   clear(): Promise<void>;
   has(id: string): boolean;
+  holds(document: CorpusDocument): boolean;
   get(id: string): ReturnType<Corpus['get']>;
   /** The ids of all documents, in no particular order. */
   ids(): string[];

@@ -29,6 +29,7 @@ mod room;
 mod sieve;
 mod signatures;
 mod snapshot;
+mod sync;
 mod text_groups;
 mod tokens;
 
@@ -54,6 +55,7 @@ pub use snapshot::{CorpusSnapshotError, MergeBytesError};
 use std::borrow::Cow;
 use std::ops::Range;
 use std::sync::Arc;
+pub use sync::Synced;
 
 /// Documents by id.
 ///
@@ -80,6 +82,14 @@ pub struct Corpus {
     /// Whether the corpus will be searched. If it is only to be written, outlines and anchors are left out: no snapshot
     /// contains them.
     is_asked: bool,
+}
+
+/// What is computed from a text and written into a snapshot.
+struct Derived {
+    fingerprint: u128,
+    features: u32,
+    /// Of each paragraph, if there are several: its fingerprint, the number of its features, its range.
+    paragraphs: Vec<(u128, u32, Range<u32>)>,
 }
 
 /// Equal if recipe and documents are equal, whatever the history.
@@ -166,7 +176,14 @@ impl Corpus {
     /// Adds a document, but does not sort its anchors into the postings yet.
     fn put_unsorted(&mut self, document: Document) {
         self.delete(document.id);
-        let Document { id, title, data, text } = document;
+        let Document { id, title, data, version, text } = document;
+        let (single, range, derived) = self.derive(text);
+        let record = Record { id, title, data, version, single, range };
+        self.enter(&record, derived, self.keep_text.then(|| text.into()));
+    }
+
+    /// Whether a text is a single paragraph, the range of it without the white space around it, and its fingerprints.
+    fn derive(&self, text: &str) -> (bool, Range<u32>, Derived) {
         let parts = Parts::of(&self.recipe, text);
         let single = parts.paragraphs.len() <= 1;
         let (fingerprint, features) = self.fingerprint(&text[parts.whole.clone()]);
@@ -179,8 +196,8 @@ impl Corpus {
                 }
             }
         }
-        let record = Record { id, title, data, single, range: self.place(&parts.whole, &parts.whole_utf16) };
-        self.enter(&record, fingerprint, features, paragraphs, self.keep_text.then(|| text.into()));
+        let range = self.place(&parts.whole, &parts.whole_utf16);
+        (single, range, Derived { fingerprint, features, paragraphs })
     }
 
     /// Adds many documents, faster than one by one. Panics as [`Corpus::put`] does.
@@ -227,14 +244,8 @@ impl Corpus {
     }
 
     /// Adds a document whose id is new, with everything derived from its text.
-    fn enter(
-        &mut self,
-        record: &Record,
-        fingerprint: u128,
-        features: u32,
-        paragraphs: Vec<(u128, u32, Range<u32>)>,
-        text: Option<Box<str>>,
-    ) {
+    fn enter(&mut self, record: &Record, derived: Derived, text: Option<Box<str>>) {
+        let Derived { fingerprint, features, paragraphs } = derived;
         let read = text.as_deref().filter(|_| self.is_asked);
         let signature_of = |fingerprint: u128, features: u32, range: &Range<u32>| {
             let text = read.map(|text| self.boilerplate.rest(&text[range.start as usize..range.end as usize]));
@@ -264,8 +275,8 @@ impl Corpus {
     }
 
     fn stored(&self, number: u32) -> StoredDocument<'_> {
-        let Record { id, title, data, .. } = self.documents.record(number);
-        StoredDocument { id, title, data, text: self.documents.text(number) }
+        let Record { id, title, data, version, .. } = self.documents.record(number);
+        StoredDocument { id, title, data, version, text: self.documents.text(number) }
     }
 
     /// What counts of the text of an entry, if texts are kept.

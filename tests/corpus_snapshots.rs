@@ -71,7 +71,7 @@ fn bytes_of_something_else_and_of_a_later_version_are_told() {
     let mut later = bytes.clone();
     later[8] = 7;
     let error = Corpus::from_bytes(&later).unwrap_err();
-    assert_eq!(error.to_string(), "format version 7 found; this build reads 3");
+    assert_eq!(error.to_string(), "format version 7 found; this build reads 4");
 }
 
 #[test]

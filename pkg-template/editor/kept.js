@@ -24,6 +24,11 @@ export class Kept {
     if (this.#hasFile || this.#steps.length > 1 || last instanceof Uint8Array) this.#steps.push(id);
   }
 
+  sync(documents) {
+    this.clear();
+    this.put(documents);
+  }
+
   merge(bytes) {
     this.#steps.push(bytes);
   }

@@ -1,6 +1,6 @@
 import { check, checkString, completeOptions } from '../argument.js';
 import { disposeSymbol } from '../dispose.js';
-import { plainDocuments } from '../document.js';
+import { allPlainDocuments, plainDocuments } from '../document.js';
 import { Listeners } from '../listeners.js';
 import { NearprintError } from '../nearprint-error.js';
 import { unpackError } from '../protocol.js';
@@ -20,7 +20,7 @@ const LONGEST_PAUSE = 60_000;
 const defaults = { name: undefined, from: undefined, recipe: undefined, keepText: true, boilerplate: [], worker: undefined };
 
 /** Methods that change nothing. */
-const QUESTIONS = ['has', 'get', 'ids', 'check', 'duplicates', 'stats', 'toBytes'];
+const QUESTIONS = ['has', 'holds', 'get', 'ids', 'check', 'duplicates', 'stats', 'toBytes'];
 
 /**
  * Opens a corpus in its own worker, with the documents of a corpus file if one is given. With a name it is stored in this browser
@@ -141,6 +141,9 @@ export async function openCorpus(given) {
       const options = completeOptions('options', given, { signal: undefined, progress: undefined });
       const list = plainDocuments(documents);
       return change(() => putParcels(list, options));
+    },
+    async sync(documents) {
+      return one('sync', [allPlainDocuments(documents)]);
     },
     delete: (id) => one('delete', [id], [id]),
     clear: () => one('clear', []),

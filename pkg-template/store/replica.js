@@ -21,6 +21,7 @@ export class Replica {
   #db;
   #channel;
   #read = 0; // the number of the last entry that is in memory
+  #changes = 0; // counts what was applied to memory
   #behind = false; // whether the ids in memory must be compared
   #entries = [];
   #damaged = new Map();
@@ -73,6 +74,29 @@ export class Replica {
     if (await this.#transact('readonly', (stores) => isLoaded(stores, seal))) return;
     const entry = await entryOfFile();
     await this.#commit((stores) => appendFile(stores, entry, seal));
+  }
+
+  /** Makes these the documents of the store: what is new or changed is put, and what is not among them is deleted, by any tab. `entryOf`
+      makes an entry of some of them. */
+  async sync(documents, entryOf) {
+    const wanted = new Set(documents.map(({ id }) => id));
+    for (;;) {
+      await this.#follow();
+      const changes = this.#changes;
+      const changed = documents.filter((document) => !this.memory.holds(document));
+      const put = changed.length > 0 ? await entryOf(changed) : undefined;
+      let gone;
+      await this.#commit(async (stores) => {
+        gone = undefined;
+        if (changes !== this.#changes) return []; // another tab was faster: what has changed is not known any more
+        gone = (await stores.documents.getAllKeys()).filter((id) => !wanted.has(id));
+        const entries = [put, gone.length > 0 ? { gone } : undefined].filter((entry) => entry !== undefined);
+        const added = [];
+        for (const entry of entries) added.push([await append(stores, entry, PAGE), entry]);
+        return added;
+      });
+      if (gone !== undefined) return { put: changed.length, deleted: gone.length, unchanged: documents.length - changed.length };
+    }
   }
 
   /** Commits what `work` adds, and applies it. If there is no room, it is tried again when some could be freed. */
@@ -174,6 +198,7 @@ export class Replica {
 
   /** Applies an entry to memory. A damaged one is set aside. */
   #apply(key, entry) {
+    this.#changes++;
     const known = entryOf(key, entry ?? {});
     try {
       if (known.gone && entry.put !== undefined) throw new TypeError('an entry both adds and deletes');
@@ -195,6 +220,7 @@ export class Replica {
   }
 
   #forget(id) {
+    this.#changes++;
     if (this.memory.delete(id)) this.news.changed(id);
     this.#damaged.forEach(({ ids }) => ids.delete(id));
   }

@@ -1,6 +1,6 @@
 import { checkId, checkString, checkTyped, completeOptions } from '../argument.js';
 import { disposedError } from '../dispose.js';
-import { plainDocuments } from '../document.js';
+import { allPlainDocuments, plainDocuments } from '../document.js';
 import { finish } from '../finish.js';
 import { isDamage } from './log.js';
 import { Replica } from './replica.js';
@@ -71,6 +71,10 @@ export function createStoredCorpus(Corpus) {
       return this.#memory.has(id);
     }
 
+    holds(document) {
+      return this.#memory.holds(document);
+    }
+
     get(id) {
       return this.#memory.get(id);
     }
@@ -109,6 +113,12 @@ export function createStoredCorpus(Corpus) {
         const entry = await this.#entryOf(list);
         if (entry !== undefined) await this.#replica.write(entry);
       });
+    }
+
+    /** Makes these the documents of the store, in one change. */
+    async sync(documents) {
+      const all = allPlainDocuments(documents);
+      return this.#inTurn(() => this.#replica.sync(all, (changed) => this.#entryOf(changed)));
     }
 
     async #entryOf(documents) {

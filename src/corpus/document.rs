@@ -12,6 +12,8 @@ pub struct Document<'a> {
     pub title: Option<&'a str>,
     /// Data of the application; in JavaScript it is JSON.
     pub data: Option<&'a str>,
+    /// The version of it that the application has; in JavaScript it is JSON.
+    pub version: Option<&'a str>,
     /// Its text.
     pub text: &'a str,
 }
@@ -26,6 +28,8 @@ pub struct StoredDocument<'a> {
     pub title: Option<&'a str>,
     /// Its data, if it has any.
     pub data: Option<&'a str>,
+    /// Its version, if it has one.
+    pub version: Option<&'a str>,
     /// Its text; `None` if texts are not kept.
     pub text: Option<&'a str>,
 }
@@ -33,7 +37,7 @@ pub struct StoredDocument<'a> {
 impl<'a> Document<'a> {
     /// A document with an id and a text.
     pub fn new(id: &'a str, text: &'a str) -> Document<'a> {
-        Document { id, title: None, data: None, text }
+        Document { id, title: None, data: None, version: None, text }
     }
 
     /// Sets the title.
@@ -45,6 +49,12 @@ impl<'a> Document<'a> {
     /// Sets the data of the application.
     pub fn data(mut self, data: &'a str) -> Document<'a> {
         self.data = Some(data);
+        self
+    }
+
+    /// Sets the version, by which [`Corpus::sync`] knows a document whose text is not kept.
+    pub fn version(mut self, version: &'a str) -> Document<'a> {
+        self.version = Some(version);
         self
     }
 }

@@ -24,7 +24,7 @@ pub(super) struct Documents {
     table: IdTable,
     /// The text of each document, if texts are kept.
     texts: Vec<Text>,
-    /// Bytes of all ids, titles, data and texts.
+    /// Bytes of all ids, titles, data, versions and texts.
     letters: usize,
 }
 
@@ -39,15 +39,17 @@ const TITLED: u8 = 1;
 const SINGLE: u8 = 2;
 const MOVED: u8 = 4;
 const DATA: u8 = 8;
+const VERSIONED: u8 = 16;
 
-/// A document without its signature and text. As bytes: the flags above; the length of the id; those of the title and of the
-/// data, if there are any; the start of the range, unless it is 0; its length; the id, the title, the data. Numbers are in
-/// LEB128.
+/// A document without its signature and text. As bytes: the flags above; the length of the id; those of the title, of the
+/// data and of the version, if there are any; the start of the range, unless it is 0; its length; the id, the title, the data, the
+/// version. Numbers are in LEB128.
 #[derive(Clone, PartialEq, Eq)]
 pub(super) struct Record<'a> {
     pub(super) id: &'a str,
     pub(super) title: Option<&'a str>,
     pub(super) data: Option<&'a str>,
+    pub(super) version: Option<&'a str>,
     /// Whether it is one paragraph, so that one fingerprint serves for both.
     pub(super) single: bool,
     /// The range of its text, without the white space around it: in bytes if texts are kept, otherwise in UTF-16 code units.
@@ -157,7 +159,7 @@ impl Documents {
             - self.letters
     }
 
-    /// Bytes of all ids, titles, data and texts.
+    /// Bytes of all ids, titles, data, versions and texts.
     pub(super) fn letters(&self) -> usize {
         self.letters
     }
@@ -182,26 +184,27 @@ impl Documents {
 impl<'a> Record<'a> {
     fn write(&self, bytes: &mut Vec<u8>) {
         let Range { start, end } = self.range;
-        make_room(bytes, self.letters() + 29);
+        make_room(bytes, self.letters() + 34);
         let flag = |flag, holds| if holds { flag } else { 0 };
         let given = flag(TITLED, self.title.is_some()) | flag(DATA, self.data.is_some());
+        let given = given | flag(VERSIONED, self.version.is_some());
         bytes.push(given | flag(SINGLE, self.single) | flag(MOVED, start > 0));
         write_number(bytes, self.id.len());
-        for text in [self.title, self.data].into_iter().flatten() {
+        for text in [self.title, self.data, self.version].into_iter().flatten() {
             write_number(bytes, text.len());
         }
         if start > 0 {
             write_number(bytes, start as usize);
         }
         write_number(bytes, (end - start) as usize);
-        for text in [Some(self.id), self.title, self.data].into_iter().flatten() {
+        for text in [Some(self.id), self.title, self.data, self.version].into_iter().flatten() {
             bytes.extend_from_slice(text.as_bytes());
         }
     }
 
-    /// Bytes of the id, the title and the data.
+    /// Bytes of the id, the title, the data and the version.
     fn letters(&self) -> usize {
-        self.id.len() + self.title.map_or(0, str::len) + self.data.map_or(0, str::len)
+        self.id.len() + [self.title, self.data, self.version].map(|text| text.map_or(0, str::len)).iter().sum::<usize>()
     }
 
     /// The record of a document, and its length.
@@ -216,6 +219,7 @@ impl<'a> Record<'a> {
         let id_length = number_if(true);
         let title_length = number_if(flags & TITLED != 0);
         let data_length = number_if(flags & DATA != 0);
+        let version_length = number_if(flags & VERSIONED != 0);
         let start = number_if(flags & MOVED != 0) as u32;
         let end = start + number_if(true) as u32;
         let mut text = |length: usize| {
@@ -223,10 +227,11 @@ impl<'a> Record<'a> {
             rest = after;
             str::from_utf8(text).expect("written from a text")
         };
-        let (id, title, data) = (text(id_length), text(title_length), text(data_length));
+        let (id, title, data, version) = (text(id_length), text(title_length), text(data_length), text(version_length));
         let title = (flags & TITLED != 0).then_some(title);
         let data = (flags & DATA != 0).then_some(data);
-        (Record { id, title, data, single: flags & SINGLE != 0, range: start..end }, bytes.len() - rest.len())
+        let version = (flags & VERSIONED != 0).then_some(version);
+        (Record { id, title, data, version, single: flags & SINGLE != 0, range: start..end }, bytes.len() - rest.len())
     }
 }
 

@@ -1,7 +1,7 @@
 //! Adding the documents of one corpus to another.
 
-use super::Corpus;
 use super::paragraphs::Entry;
+use super::{Corpus, Derived};
 use std::fmt;
 
 impl Corpus {
@@ -21,8 +21,9 @@ impl Corpus {
         for number in 0..other.len() as u32 {
             let text = other.documents.take_text(number);
             let Entry { signature, .. } = other.documents.entry(number);
-            let own = std::mem::take(&mut paragraphs[number as usize]);
-            self.enter(&other.documents.record(number), signature.fingerprint, signature.features, own, text);
+            let paragraphs = std::mem::take(&mut paragraphs[number as usize]);
+            let derived = Derived { fingerprint: signature.fingerprint, features: signature.features, paragraphs };
+            self.enter(&other.documents.record(number), derived, text);
         }
         self.postings.settle();
         Ok(())

@@ -6,18 +6,18 @@
 //! | bytes | header field |
 //! |---|---|
 //! | 0…8 | `nearcorp` |
-//! | 8…12 | format version, 3 |
+//! | 8…12 | format version, 4 |
 //! | 12…16 | 1 when texts are kept, otherwise 0 |
 //! | 16…24 | checksum of all other bytes |
 //!
 //! The body: the recipe (`recipe/bytes.rs`); the number of texts of boilerplate (u32) and these; the number of documents (u32) and for each its id, whether it has a title
-//! (one byte), the title, the same of its data, whether it is one paragraph (one byte), and the text if texts are kept; then twice, for documents
+//! (one byte), the title, the same of its data and its version, whether it is one paragraph (one byte), and the text if texts are kept; then twice, for documents
 //! and for paragraphs, a number of entries (u32), and for each the number of its document (u32), of its features (u32), start
 //! and end (u32; in bytes of the text if it is kept, otherwise in UTF-16 code units) and fingerprint (16 bytes).
 
 use super::documents::Record;
 use super::paragraphs::Entry;
-use super::{Corpus, CorpusMergeError, CorpusOptions};
+use super::{Corpus, CorpusMergeError, CorpusOptions, Derived};
 use crate::bytes::{Reader, Writer};
 use crate::hash::{finalise, fold};
 use crate::recipe::{Recipe, RecipeBytesError};
@@ -26,7 +26,7 @@ use std::fmt;
 use std::ops::Range;
 
 const MAGIC: &[u8; 8] = b"nearcorp";
-const VERSION: u32 = 3;
+const VERSION: u32 = 4;
 const CHECKSUM: usize = 16;
 const HEADER: usize = 24;
 
@@ -117,7 +117,7 @@ impl Corpus {
             places[number as usize] = place as u32;
             let record = self.documents.record(number);
             bytes.text(record.id);
-            for text in [record.title, record.data] {
+            for text in [record.title, record.data, record.version] {
                 bytes.push(text.is_some().into());
                 text.iter().for_each(|text| bytes.text(text));
             }
@@ -202,18 +202,19 @@ fn read(reader: &mut Reader, recipe: Recipe, keep_text: bool, is_asked: bool) ->
     let mut corpus = Corpus::new(options);
     corpus.is_asked = is_asked;
     let mut documents = Vec::new();
-    for _ in 0..reader.count(7)? {
+    for _ in 0..reader.count(8)? {
         let id = reader.text()?;
         let title = optional_text(reader)?;
         let data = optional_text(reader)?;
+        let version = optional_text(reader)?;
         let single = flag(reader)?;
         let text = if keep_text { Some(reader.text()?) } else { None };
         let risen = documents.last().is_none_or(|last: &Read| last.id < id);
-        documents.push(risen.then_some(Read { id, title, data, single, text })?);
+        documents.push(risen.then_some(Read { id, title, data, version, single, text })?);
     }
     let mut wholes = entries(reader, &corpus, &documents)?.into_iter().peekable();
     let mut paragraphs = entries(reader, &corpus, &documents)?.into_iter().peekable();
-    for (number, Read { id, title, data, single, text, .. }) in (0..).zip(documents) {
+    for (number, Read { id, title, data, version, single, text }) in (0..).zip(documents) {
         let whole = wholes.next_if(|entry| entry.owner == number);
         let (fingerprint, features) = whole.as_ref().map_or((0, 0), |entry| (entry.fingerprint, entry.features));
         let range = whole.map_or(0..0, |entry| entry.range);
@@ -222,7 +223,8 @@ fn read(reader: &mut Reader, recipe: Recipe, keep_text: bool, is_asked: bool) ->
             let apart = own.last().is_none_or(|(_, _, last)| last.end <= range.start);
             own.push((apart && !single).then_some((fingerprint, features, range))?);
         }
-        corpus.enter(&Record { id, title, data, single, range }, fingerprint, features, own, text.map(Box::from));
+        let record = Record { id, title, data, version, single, range };
+        corpus.enter(&record, Derived { fingerprint, features, paragraphs: own }, text.map(Box::from));
     }
     corpus.postings.settle();
     // At most one entry for a whole document.
@@ -234,6 +236,7 @@ struct Read<'a> {
     id: &'a str,
     title: Option<&'a str>,
     data: Option<&'a str>,
+    version: Option<&'a str>,
     single: bool,
     text: Option<&'a str>,
 }

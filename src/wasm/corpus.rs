@@ -67,21 +67,32 @@ impl RawCorpus {
         self.0.len()
     }
 
-    /// Adds documents, back to back in the buffer: for each the id, the text, the title and the data, with [`MISSING`] as the
-    /// length of one that is not given.
+    /// Adds documents, back to back in the buffer: for each the id, the text, the title, the data and the version, with
+    /// [`MISSING`] as the length of one that is not given.
     pub fn put_all(&mut self, lengths: &[u32]) {
         self.1 = None;
-        let given: Vec<u32> = lengths.iter().copied().filter(|&length| length != MISSING).collect();
-        with_texts(&given, |texts| {
-            let mut texts = texts.iter().copied();
-            let mut next = |length: u32| if length == MISSING { None } else { texts.next() };
-            let documents = lengths.as_chunks().0.iter().map(|&[id, text, title, data]| {
-                let mut document = Document::new(next(id).unwrap_or_default(), next(text).unwrap_or_default());
-                (document.title, document.data) = (next(title), next(data));
-                document
-            });
-            self.0.put_all(documents);
-        });
+        with_documents(lengths, &mut |documents| self.0.put_all(documents.iter().copied()));
+    }
+
+    /// Adds those documents in the buffer that the corpus does not hold as they are, and returns how many these are.
+    pub fn put_changed(&mut self, lengths: &[u32]) -> usize {
+        self.1 = None;
+        let mut put = 0;
+        with_documents(lengths, &mut |documents| put = self.0.put_changed(documents.iter().copied()));
+        put
+    }
+
+    /// Whether the corpus holds all documents in the buffer as they are.
+    pub fn holds(&self, lengths: &[u32]) -> bool {
+        let mut holds = false;
+        with_documents(lengths, &mut |documents| holds = documents.iter().all(|document| self.0.holds(document)));
+        holds
+    }
+
+    /// Deletes all documents but those whose ids are in the buffer, back to back, and returns how many these were.
+    pub fn retain(&mut self, lengths: &[u32]) -> usize {
+        self.1 = None;
+        with_texts(lengths, |texts| self.0.retain(texts.to_vec()))
     }
 
     /// Removes a document; `false` if there was none.
@@ -95,12 +106,13 @@ impl RawCorpus {
         with_text(id, |id| self.0.has(id))
     }
 
-    /// `{ id, title, text, data }`, with `undefined` for missing parts; `undefined` if there is no such document.
+    /// `{ id, title, text, data, version }`, with `undefined` for missing parts; `undefined` if there is no such document.
     pub fn get(&self, id: usize) -> JsValue {
         let found = |stored: StoredDocument| {
             let part = |part: Option<&str>| part.map_or(JsValue::UNDEFINED, JsValue::from);
-            let StoredDocument { id, title, data, text, .. } = stored;
-            object(&[("id", id.into()), ("title", part(title)), ("text", part(text)), ("data", part(data))])
+            let StoredDocument { id, title, data, version, text } = stored;
+            let [title, text, data, version] = [title, text, data, version].map(part);
+            object(&[("id", id.into()), ("title", title), ("text", text), ("data", data), ("version", version)])
         };
         with_text(id, |id| self.0.get(id).map_or(JsValue::UNDEFINED, found))
     }
@@ -186,6 +198,26 @@ impl RawCorpus {
 
 /// The length of a text that is not given.
 const MISSING: u32 = u32::MAX;
+
+/// The documents in the buffer: see [`RawCorpus::put_all`].
+fn with_documents(lengths: &[u32], work: &mut dyn FnMut(&[Document])) {
+    let given: Vec<u32> = lengths.iter().copied().filter(|&length| length != MISSING).collect();
+    with_texts(&given, |texts| {
+        let mut texts = texts.iter().copied();
+        let mut next = |length: u32| if length == MISSING { None } else { texts.next() };
+        let documents: Vec<Document> = lengths
+            .as_chunks()
+            .0
+            .iter()
+            .map(|&[id, text, title, data, version]| {
+                let mut document = Document::new(next(id).unwrap_or_default(), next(text).unwrap_or_default());
+                (document.title, document.data, document.version) = (next(title), next(data), next(version));
+                document
+            })
+            .collect();
+        work(&documents);
+    });
+}
 
 pub(super) fn cutoff(threshold: f64) -> Cutoff {
     if threshold.is_nan() { Cutoff::Automatic } else { Cutoff::Score(threshold) }

@@ -1,4 +1,4 @@
-// One history of a store: three tabs put, delete, load files and clear at the same time, are frozen, killed and opened again, and sometimes the
+// One history of a store: three tabs put, delete, sync, load files and clear at the same time, are frozen, killed and opened again, and sometimes the
 // browser has no room. Runs in a page. Whatever the order of the operations in the database, the state of each document must be the
 // result of an operation that may have been the last one, and all tabs must agree with a newly opened one.
 
@@ -54,7 +54,7 @@ export async function runHistory(seed, operations) {
   const name = `history ${seed}`
   const database = `nearprint:${name}`
   const own = { full: false }
-  const done = { operations: 0, loads: 0, kills: 0, freezes: 0, full: 0, lost: 0, blocked: 0 }
+  const done = { operations: 0, loads: 0, syncs: 0, kills: 0, freezes: 0, full: 0, lost: 0, blocked: 0 }
   const fail = message => { throw new Error(`history ${seed}: ${message}`) }
   const pause = () => new Promise(resolve => setTimeout(resolve, random(4)))
 
@@ -101,8 +101,8 @@ export async function runHistory(seed, operations) {
     return maker.toBytes()
   }
   /** Makes a call, and notes when it was made and when it was answered. */
-  const call = (tab, ids, text, promise, loads = false) => {
-    const one = { tab, loads, clears: ids === ALL, order: tab.calls++, ids: new Map(ids === ALL ? [] : ids.map(id => [id, text])), begun: ++clock, ended: Infinity, outcome: 'unknown' }
+  const call = (tab, ids, text, promise, { loads = false, clears = ids === ALL } = {}) => {
+    const one = { tab, loads, clears, order: tab.calls++, ids: new Map(ids === ALL ? [] : ids.map(id => [id, text])), begun: ++clock, ended: Infinity, outcome: 'unknown' }
     writes.push(one)
     done.operations++
     running.push(promise.then(() => (one.outcome = 'done'), error => {
@@ -122,7 +122,16 @@ export async function runHistory(seed, operations) {
       done.loads++
       const text = `${FILE} ${++words} has this text.`
       const ids = [...new Set(Array.from({ length: 1 + random(5) }, () => `id ${random(8)}`))]
-      call(tab, ids, text, tab.store.load(fileOf(ids, text)), true)
+      call(tab, ids, text, tab.store.load(fileOf(ids, text)), { loads: true })
+    } else if (what < 11) {
+      // Some documents that the page has put stay as they are in this tab, some are new, and all others go.
+      done.syncs++
+      const text = `Sync ${++words} brought this text.`
+      const kept = tab.store.ids().filter(id => id.startsWith('id') && random(2) === 0).map(id => tab.store.get(id)).filter(({ text }) => !text.startsWith(FILE))
+      const ids = [...new Set(Array.from({ length: random(4) }, () => `id ${random(8)}`))]
+      const all = [...kept.filter(({ id }) => !ids.includes(id)), ...ids.map(id => ({ id, text }))]
+      call(tab, all.map(({ id }) => id), text, tab.store.sync(all), { clears: true })
+      for (const { id, text } of kept) if (!ids.includes(id)) writes.at(-1).ids.set(id, text)
     } else if (what < 45) {
       const text = `Version ${++words} of a text that ${random(1e6)} people wrote.`
       call(tab, [id], text, tab.store.put({ id, text }))

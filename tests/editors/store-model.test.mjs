@@ -30,5 +30,5 @@ test(`${HISTORIES} random histories of three tabs: every tab and a fresh one agr
     }
   }))
   t.diagnostic(`${HISTORIES} histories from seed ${FIRST}: ${Object.entries(sum).map(([what, count]) => `${count} ${what}`).join(', ')}`)
-  for (const what of ['operations', 'loads', 'kills', 'freezes', 'full', 'lost', 'blocked']) assert.ok(sum[what] > 0, what)
+  for (const what of ['operations', 'loads', 'syncs', 'kills', 'freezes', 'full', 'lost', 'blocked']) assert.ok(sum[what] > 0, what)
 })

@@ -227,7 +227,7 @@ pub(crate) fn documents() -> impl Strategy<Value = Vec<(String, Option<String>, 
 pub(crate) fn document((id, title, text): &(String, Option<String>, String)) -> nearprint::Document<'_> {
     let document = nearprint::Document::new(id, text);
     match title {
-        Some(title) => document.title(title).data("{\"kept\": [1, 2]}"),
+        Some(title) => document.title(title).data("{\"kept\": [1, 2]}").version(title),
         None => document,
     }
 }
