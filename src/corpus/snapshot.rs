@@ -21,7 +21,6 @@ use super::{Corpus, CorpusMergeError, CorpusOptions, Derived};
 use crate::bytes::{Reader, Writer};
 use crate::hash::{finalise, fold};
 use crate::recipe::{Recipe, RecipeBytesError};
-use crate::sort::sort_by_key;
 use std::fmt;
 use std::ops::Range;
 
@@ -29,6 +28,7 @@ const MAGIC: &[u8; 8] = b"nearcorp";
 const VERSION: u32 = 4;
 const CHECKSUM: usize = 16;
 const HEADER: usize = 24;
+const ENTRY: usize = 32;
 
 /// No byte of a text makes more features: folding makes at most three code points of one, and composing three of each of these. An empty text
 /// may have one.
@@ -102,19 +102,13 @@ impl std::error::Error for CorpusSnapshotError {}
 impl Corpus {
     /// The corpus as bytes, which are the same on every platform.
     pub fn to_bytes(&self) -> Vec<u8> {
-        let mut bytes = MAGIC.to_vec();
-        bytes.u32(VERSION);
-        bytes.u32(self.keep_text.into());
-        bytes.u64(0);
-        self.recipe.write(&mut bytes);
-        bytes.u32(self.boilerplate().len() as u32);
-        self.boilerplate().iter().for_each(|text| bytes.text(text));
+        let mut bytes = self.head();
+        // What grows by doubling takes three times the memory meanwhile.
+        bytes.reserve_exact(self.body_length() as usize);
         bytes.u32(self.len() as u32);
         // In the order of ids, so that the bytes do not depend on the history.
         let sorted = self.by_id();
-        let mut places = vec![0; sorted.len()];
-        for (place, &number) in sorted.iter().enumerate() {
-            places[number as usize] = place as u32;
+        for &number in &sorted {
             let record = self.documents.record(number);
             bytes.text(record.id);
             for text in [record.title, record.data, record.version] {
@@ -124,22 +118,53 @@ impl Corpus {
             bytes.push(record.single.into());
             self.documents.text(number).iter().for_each(|text| bytes.text(text));
         }
-        let documents = self.documents.entries().collect();
-        for mut entries in [documents, self.paragraphs.iter().collect::<Vec<Entry>>()] {
-            entries.iter_mut().for_each(|entry| entry.owner = places[entry.owner as usize]);
-            sort_by_key(&mut entries, |entry| (entry.owner, entry.range.start));
-            bytes.u32(entries.len() as u32);
-            for entry in entries {
-                bytes.u32(entry.owner);
-                bytes.u32(entry.signature.features);
-                bytes.u32(entry.range.start);
-                bytes.u32(entry.range.end);
-                bytes.extend(entry.signature.fingerprint.to_le_bytes());
+        bytes.u32(self.documents.signatures().iter().count() as u32);
+        for (place, &number) in (0..).zip(&sorted) {
+            let entry = self.documents.entry(number);
+            if entry.signature.features > 0 {
+                write(&mut bytes, place, &entry);
             }
         }
+        bytes.u32(self.paragraphs.len() as u32);
+        for (place, &number) in (0..).zip(&sorted) {
+            self.paragraphs.of(number).for_each(|entry| write(&mut bytes, place, &entry));
+        }
+        debug_assert_eq!(bytes.len(), self.head().len() + self.body_length() as usize);
         let sum = checksum(&bytes);
         bytes[CHECKSUM..HEADER].copy_from_slice(&sum.to_le_bytes());
         bytes
+    }
+
+    /// The bytes of memory that [`Corpus::to_bytes`] takes; on 32 bits they may be more than there can be.
+    #[cfg(feature = "wasm")]
+    pub(crate) fn snapshot_room(&self) -> u64 {
+        // The numbers of the documents, which are sorted.
+        let sorted = 4 * self.len() as u64;
+        2 * sorted + self.head().len() as u64 + self.body_length()
+    }
+
+    /// The header, with room for the checksum, and the options.
+    fn head(&self) -> Vec<u8> {
+        let mut bytes = MAGIC.to_vec();
+        bytes.u32(VERSION);
+        bytes.u32(self.keep_text.into());
+        bytes.u64(0);
+        self.recipe.write(&mut bytes);
+        bytes.u32(self.boilerplate().len() as u32);
+        self.boilerplate().iter().for_each(|text| bytes.text(text));
+        bytes
+    }
+
+    fn body_length(&self) -> u64 {
+        let length = |text: &str| 4 + text.len() as u64;
+        let optional = |text: Option<&str>| 1 + text.map_or(0, length);
+        let document = |number: u32| {
+            let Record { id, title, data, version, .. } = self.documents.record(number);
+            let given = optional(title) + optional(data) + optional(version);
+            length(id) + given + 1 + self.documents.text(number).map_or(0, length)
+        };
+        let entries = self.documents.signatures().iter().count() + self.paragraphs.len();
+        (0..self.len() as u32).map(document).sum::<u64>() + 12 + ENTRY as u64 * entries as u64
     }
 
     /// A corpus from the bytes of [`Corpus::to_bytes`].
@@ -191,6 +216,14 @@ impl Corpus {
         let corpus = read(&mut reader, recipe, keep_text, is_asked).filter(|_| reader.0.is_empty());
         corpus.ok_or(CorpusSnapshotError::Content)
     }
+}
+
+fn write(bytes: &mut Vec<u8>, place: u32, Entry { signature, range, .. }: &Entry) {
+    bytes.u32(place);
+    bytes.u32(signature.features);
+    bytes.u32(range.start);
+    bytes.u32(range.end);
+    bytes.extend(signature.fingerprint.to_le_bytes());
 }
 
 fn read(reader: &mut Reader, recipe: Recipe, keep_text: bool, is_asked: bool) -> Option<Corpus> {
@@ -252,7 +285,7 @@ struct Whole {
 fn entries(reader: &mut Reader, corpus: &Corpus, documents: &[Read]) -> Option<Vec<Whole>> {
     let mut entries = Vec::new();
     let mut before = (0, 0);
-    for _ in 0..reader.count(32)? {
+    for _ in 0..reader.count(ENTRY)? {
         let (owner, features) = (reader.u32()?, reader.u32()?);
         let range = reader.u32()?..reader.u32()?;
         let fingerprint = u128::from_le_bytes(reader.array()?);

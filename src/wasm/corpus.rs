@@ -27,7 +27,7 @@ impl RawCorpus {
     /// Reads a snapshot.
     pub fn from_bytes(bytes: &[u8]) -> Result<RawCorpus, JsValue> {
         // Reserves memory ahead: the texts are copied out of the snapshot.
-        let _ = make_room(bytes.len() + bytes.len() / 4);
+        let _ = make_room(bytes.len().saturating_add(bytes.len() / 4));
         Corpus::from_bytes(bytes)
             .map(|corpus| RawCorpus(corpus, None))
             .map_err(|error| coded("ERR_BAD_SNAPSHOT", &error))
@@ -50,12 +50,10 @@ impl RawCorpus {
 
     /// Writes a snapshot. Fails before it starts if memory cannot hold it: running out halfway would destroy the corpus.
     pub fn to_bytes(&self) -> Result<Vec<u8>, JsValue> {
-        let stats = self.0.stats();
-        let bytes = stats.bytes + stats.text_bytes;
-        // The bytes are written to a list that doubles, and the memory of its smaller versions is not reused.
-        if !make_room(4 * bytes) {
+        let room = self.0.snapshot_room();
+        if !usize::try_from(room).is_ok_and(make_room) {
             let message =
-                format!("WebAssembly's memory cannot hold a snapshot of {bytes} bytes; the corpus is as it was");
+                format!("WebAssembly's memory has no room for a snapshot of {room} bytes; the corpus is as it was");
             return Err(coded("ERR_OUT_OF_MEMORY", &message));
         }
         Ok(self.0.to_bytes())
