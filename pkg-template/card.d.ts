@@ -14,6 +14,8 @@
  * nearprintPlugin(checker, { card: marked });                     // nearprint/prosemirror
  * Nearprint.configure({ checker, card: marked });                 // nearprint/tiptap
  *
+ * Lines of both passages stand beside each other, whether they are blocks, line breaks or spaces in one or the other.
+ *
  * It is a non-modal dialog in the top layer. Escape closes it and returns to the text, and so does Tab after its last button. In an element
  * without marks, such as a textarea without an overlay, it opens at the caret. On a narrow screen it is shown at the bottom. Its
  * colours are the custom properties of the panel (see `nearprint/dom`).
@@ -24,8 +26,16 @@
 import type { Checker, EditorMatch, PanelStrings } from 'nearprint/editor';
 
 export interface CardOptions {
-  /** The address of a document, for *Open*. Without an address there is no link; one that runs code (`javascript:`) is refused. */
+  /**
+   * The address of a document, for *Open*. It is opened in another tab, so that the text that is written stays as it is. Without an address
+   * there is no link; one that runs code (`javascript:`) is refused.
+   */
   link?: ((match: EditorMatch) => string | URL | undefined) | undefined;
+  /**
+   * What *Open* does instead, for an app that shows documents itself, such as with its router or beside the text. The card closes before. If
+   * there is an address too, a click with Ctrl, ⌘ or Shift still follows it.
+   */
+  open?: ((match: EditorMatch) => void) | undefined;
   /** Buttons of the app. The card closes before `act` is called. */
   actions?: readonly { label: string; act: (match: EditorMatch) => void }[] | undefined;
   /** Whether it opens when the pointer rests on a mark. Default: `true`. */

@@ -1,6 +1,6 @@
 // What the quotations of a card show.
 
-import { element } from './box.js';
+import { element, withLines } from './box.js';
 import { differences } from './differences.js';
 
 /** In UTF-16 code units: passages with a gap of at most `BETWEEN` are shown as one, and `EQUAL` of a long equal stretch is shown.
@@ -11,17 +11,17 @@ const EQUAL = 80;
 /** Of a longer passage only the beginning is quoted: to find the words of more takes noticeable time. */
 const LONGEST = 20_000;
 
-/** The contents of both quotations: the passage at a place, with what differs marked. One alone, if the other text is not kept. */
+/** The lines of both quotations: the passage at a place, with what differs marked. Of one alone, if the other text is not kept. */
 export function quoted(match, place, texts) {
   const [own, other] = around(match, place);
-  const piece = (text, [start, end]) => text?.slice(start, Math.min(end, start + LONGEST)) ?? '';
-  if (texts.there === undefined || other === undefined) return [shown([{ text: piece(texts.here, own) }])];
+  const piece = (text, [start, end]) => withLines(text?.slice(start, Math.min(end, start + LONGEST)) ?? '');
+  if (texts.there === undefined || other === undefined) return [linesOf([{ texts: [piece(texts.here, own)] }], 0)];
   const isLong = [own, other].some(([start, end]) => end - start > LONGEST);
-  return differences(piece(texts.here, own), piece(texts.there, other)).map((pieces) => {
-    if (!isLong) return shown(pieces);
-    // At the end something differs because one of them is cut earlier.
-    return [...shown(pieces.slice(0, pieces.findLastIndex(({ differs }) => !differs) + 1)), ' …'];
-  });
+  const runs = differences(piece(texts.here, own), piece(texts.there, other));
+  // At the end something differs because one of them is cut earlier.
+  const told = isLong ? runs.slice(0, runs.findLastIndex(({ differs }) => !differs) + 1) : runs;
+  if (isLong) told.push({ texts: [' …', ' …'] });
+  return [0, 1].map((side) => linesOf(told, side));
 }
 
 /** The range of the passage at a place and of its neighbours with small gaps on both sides, in both texts. */
@@ -37,11 +37,22 @@ function around({ here, there }, place) {
   return [here, there].map((ranges) => [ranges[order[first]][0], ranges[order[last]][1]]);
 }
 
-/** Pieces as nodes: differences are marked, and long equal stretches are shown without their middle. */
-const shown = (pieces) =>
-  pieces.map(({ text, differs }, place) => {
-    if (differs) return element('mark', {}, text);
-    if (text.length <= 3 * EQUAL) return text;
-    if (pieces.length === 1) return `${text.slice(0, 3 * EQUAL)} …`;
-    return `${place > 0 ? text.slice(0, EQUAL) : ''} … ${place < pieces.length - 1 ? text.slice(-EQUAL) : ''}`;
-  });
+/** One side of runs as lines of nodes: they end where both texts have a line break, so both sides have the same number. Differences are
+    marked, and long equal stretches are shown without their middle, on both sides the same. */
+function linesOf(runs, side) {
+  const lines = [[]];
+  for (const [place, { texts, differs }] of runs.entries()) {
+    const text = texts[side];
+    const isSame = !differs && texts.every((other) => other === text);
+    const [first, ...more] = isSame ? shortened(text, place > 0, place < runs.length - 1).split('\n') : [text];
+    if (text !== '') lines.at(-1).push(differs ? element('mark', {}, text) : first);
+    lines.push(...more.map((line) => [line]));
+  }
+  return lines;
+}
+
+function shortened(text, isAfter, isBefore) {
+  if (text.length <= 3 * EQUAL) return text;
+  if (!isAfter && !isBefore) return `${text.slice(0, 3 * EQUAL)} …`;
+  return `${isAfter ? text.slice(0, EQUAL) : ''} … ${isBefore ? text.slice(-EQUAL) : ''}`;
+}

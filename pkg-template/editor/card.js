@@ -10,19 +10,24 @@ const CARD = `${BOX}
 :where(.nearprint-card .nearprint-both){margin-top:0.5em}
 :where(.nearprint-card .nearprint-both mark){font-weight:600}
 :where(.nearprint-card .nearprint-open){display:inline-flex;align-items:center;text-decoration:none}
+:where(.nearprint-card .nearprint-both){max-height:13.5em;overflow:auto;row-gap:0}
+:where(.nearprint-card .nearprint-both > div){grid-row:span calc(var(--nearprint-lines, 1) + 1);display:grid;grid-template:subgrid / minmax(0, 1fr)}
+:where(.nearprint-card .nearprint-both blockquote){grid-row:span var(--nearprint-lines, 1);display:grid;grid-template:subgrid / minmax(0, 1fr);max-height:none;overflow:visible}
+:where(.nearprint-card .nearprint-both blockquote div){min-height:1.5em}
+:where(.nearprint-card .nearprint-name){position:sticky;top:0;background:var(--nearprint-background, Canvas)}
 @media (max-width:480px){.nearprint-card{width:auto;max-height:50vh;left:0 !important;right:0;top:auto !important;bottom:var(--nearprint-keyboard, 0px);border-radius:var(--nearprint-radius, 6px) var(--nearprint-radius, 6px) 0 0}.nearprint-card :is(button, .nearprint-open){min-height:44px}}
 `;
 
 /** Milliseconds that the pointer rests on a mark before its card opens, and stays away before it closes. */
 const REST = 300;
 
-const defaults = { link: undefined, actions: [], hover: true, locale: undefined, strings: undefined };
+const defaults = { link: undefined, open: undefined, actions: [], hover: true, locale: undefined, strings: undefined };
 
 /** A card at the mark, for the option `card` of an adapter: it shows the match and what can be done about it. */
 export function card(given) {
   const options = completeOptions('options', given, defaults);
-  const { link, actions } = options;
-  check('options.link', link, 'a function', link === undefined || typeof link === 'function');
+  const { link, open, actions } = options;
+  for (const [name, call] of Object.entries({ link, open })) check(`options.${name}`, call, 'a function', call === undefined || typeof call === 'function');
   check('options.actions', actions, 'an array of { label, act }', Array.isArray(actions));
   actions.forEach(({ label, act }, place) => {
     checkString(`options.actions[${place}].label`, label);
@@ -73,7 +78,7 @@ function attach(checker, surface, options) {
     const box = element('div', { className: 'nearprint-card nearprint-box', role: 'dialog', lang: language.language, popover: 'manual' });
     open = { ...found, pinned, box };
     const { link, actions } = options;
-    contentsOf(box, { ...found, latest: () => open.match, checker, language, link, actions, close: leave, settled: () => open?.box === box && position() });
+    contentsOf(box, { ...found, latest: () => open.match, checker, language, link, open: options.open, actions, close: leave, settled: () => open?.box === box && position() });
     // Inside the dialog, if the surface is in one, because a modal dialog makes the rest of the page inert; and outside of the surface,
     // which may be all of the body.
     const root = surface.element.getRootNode();
@@ -86,6 +91,8 @@ function attach(checker, surface, options) {
     box.addEventListener('pointerenter', () => wait());
     box.addEventListener('pointerleave', closeSoon);
     box.addEventListener('keydown', leaveByTab);
+    // A click leaves the focus in the text; of the quotations something can be selected.
+    box.addEventListener('mousedown', (event) => !builtIn(event.target, 'closest')('blockquote') && event.preventDefault());
     position();
   }
 
@@ -111,7 +118,7 @@ function attach(checker, surface, options) {
 
   function leaveByTab(event) {
     if (event.key !== 'Tab') return;
-    const all = [...open.box.querySelectorAll('a, button, blockquote')];
+    const all = [...open.box.querySelectorAll('a, button, .nearprint-both')];
     if (builtIn(open.box.getRootNode(), 'activeElement') !== all.at(event.shiftKey ? 0 : -1)) return;
     event.preventDefault();
     leave();

@@ -1,5 +1,5 @@
 import { check, completeOptions } from '../argument.js';
-import { BOX, button, element, isolated, languageOf, quotation } from './box.js';
+import { BOX, button, element, isolated, languageOf, quotation, withLines } from './box.js';
 import { builtIn } from './built-in.js';
 import { nameOf } from './name.js';
 import { adopt } from './styles.js';
@@ -129,7 +129,8 @@ function createRow(checker, { words, say }, select) {
 }
 
 /** A piece of text in which some ranges are marked, with a little context. */
-function marked(text, ranges) {
+function marked(given, ranges) {
+  const text = withLines(given);
   const sorted = [...ranges].sort((a, b) => a[0] - b[0]);
   const first = Math.max(0, (sorted[0]?.[0] ?? 0) - AROUND);
   let at = first;
