@@ -114,6 +114,9 @@ export function checkOneOf(name, value, allowed) {
   check(name, value, expected, allowed.some((one) => typeof one === typeof value), false);
 }
 
+/** The width of fingerprints, where none is given; in a corpus it is that of `corpusRecipe` (`recipe.js`). */
+export const BITS = 64;
+
 /** The width of fingerprints: 32, 64 or 128. */
 export function checkBits(name, bits) {
   checkOneOf(name, bits, [32, 64, 128]);

@@ -1,4 +1,4 @@
-import { check, checkBits, checkFingerprint, checkIterable, checkOneOf, checkTyped, checkWhole, completeOptions, isTyped } from './argument.js';
+import { BITS, check, checkBits, checkFingerprint, checkIterable, checkOneOf, checkTyped, checkWhole, completeOptions, isTyped } from './argument.js';
 import { finish } from './finish.js';
 import { answers, hits, hitsWithFingerprints, pairs } from './matches.js';
 import { LONG } from './engine.js';
@@ -172,7 +172,7 @@ export function createIndexClass(engine) {
 }
 
 function checkedOptions(options) {
-  const { bits, tables } = completeOptions('options', options, { bits: 64, tables: 'auto' });
+  const { bits, tables } = completeOptions('options', options, { bits: BITS, tables: 'auto' });
   checkBits('options.bits', bits);
   checkOneOf('options.tables', tables, ['auto', 1, 2, 3, 4]);
   return { bits, tables };

@@ -4,11 +4,11 @@ import { finish } from './finish.js';
 import { jsonValue } from './json-text.js';
 import { NearprintError } from './nearprint-error.js';
 import { Owned } from './owned.js';
-import { completeTextRecipe, recipes } from './recipe.js';
+import { completeTextRecipe, corpusRecipe } from './recipe.js';
 import { recipeFromBytes } from './recipe-from-bytes.js';
 
 const defaults = {
-  corpus: { recipe: undefined, keepText: true, boilerplate: [] },
+  corpus: { recipe: corpusRecipe, keepText: true, boilerplate: [] },
   check: { scope: undefined, threshold: 'auto', minLetters: 48, maxDocuments: 10, limit: Infinity, exclude: undefined },
   duplicates: { threshold: 'auto' },
 };
@@ -32,7 +32,7 @@ export function createCorpusClass(engine) {
   function openEmpty(options) {
     const { recipe, keepText, boilerplate } = completeOptions('options', options, defaults.corpus);
     checkOneOf('options.keepText', keepText, [true, false]);
-    const complete = completeTextRecipe(recipe === undefined ? { ...recipes.default, bits: 128 } : recipe);
+    const complete = completeTextRecipe(recipe);
     const texts = checkBoilerplate(boilerplate);
     return open(({ RawCorpus }, instance) => {
       const raw = instance.recipe(complete);

@@ -28,9 +28,9 @@ export function serve(): void;
  * serveWith(nearprint);
  *
  * @example
- * // With the separate nearprint.wasm, which is compiled while it is fetched:
- * import * as nearprint from 'nearprint/url';
+ * // With nearprint.wasm as a file that your site serves, which is compiled while it is fetched:
+ * import * as nearprint from 'nearprint/slim';
  * import { serveWith } from 'nearprint/editor-worker';
- * serveWith(nearprint, nearprint.init());
+ * serveWith(nearprint, nearprint.init('/nearprint.wasm'));
  */
 export function serveWith(entry: Pick<typeof import('nearprint'), 'Corpus'>, ready?: Promise<unknown>): void;

@@ -1,4 +1,4 @@
-import { check, checkBits, checkFingerprint, checkIterable, checkString, show } from './argument.js';
+import { BITS, check, checkBits, checkFingerprint, checkIterable, checkString, show } from './argument.js';
 import { completeTextRecipe } from './recipe.js';
 import { MOST_NUMBERS } from './text-buffer.js';
 
@@ -24,7 +24,7 @@ function ones(x) {
 }
 
 /** Lower-case hex of fixed width. */
-export function toHex(fp, bits = 64) {
+export function toHex(fp, bits = BITS) {
   checkBits('bits', bits);
   checkFingerprint('fp', fp, bits, bits < 128 ? '; for a wider one give bits' : '');
   return fp.toString(16).padStart(bits / 4, '0');

@@ -1,4 +1,4 @@
-import { check, checkBits, checkSeed, checkTyped, checkWhole, completeOptions } from './argument.js';
+import { BITS, check, checkBits, checkSeed, checkTyped, checkWhole, completeOptions } from './argument.js';
 import { finish } from './finish.js';
 import { Owned } from './owned.js';
 
@@ -11,7 +11,7 @@ export function createHyperplanesClass(engine) {
     static #finished = finish(this, 'Hyperplanes', (one) => one.#own);
 
     constructor(options) {
-      const { dimensions, bits, seed } = completeOptions('options', options, { dimensions: undefined, bits: 64, seed: 0 });
+      const { dimensions, bits, seed } = completeOptions('options', options, { dimensions: undefined, bits: BITS, seed: 0 });
       checkWhole('options.dimensions', dimensions, 1, MOST_DIMENSIONS);
       checkBits('options.bits', bits);
       checkSeed('options.seed', seed);

@@ -428,7 +428,7 @@ export class Draft {
 export interface Hit {
   /** The number that `add` returned for it. */
   id: number;
-  /** The Hamming distance to the query. */
+  /** The Hamming distance to the query, 0 to `index.bits` (64 by default). */
   distance: number;
 }
 
@@ -860,7 +860,7 @@ export function init(source?: ModuleSource): Promise<void>;
  *
  * - `ERR_WASM_UNAVAILABLE` – WebAssembly is missing, or a Content-Security-Policy without `'wasm-unsafe-eval'` forbids it,
  *   or the source given to `init` is not the module
- * - `ERR_NOT_INITIALIZED` – `nearprint/slim` and `nearprint/url` need `await init(…)` first
+ * - `ERR_NOT_INITIALIZED` – `nearprint/slim` needs `await init(source)` first
  * - `ERR_OUT_OF_MEMORY` – the text does not fit into WebAssembly's memory, or there is no room for another memory
  * - `ERR_BAD_SNAPSHOT` – the bytes are not a snapshot, are altered or truncated, or have another format or version of Unicode
  * - `ERR_TOO_MANY_PAIRS` – `Index.pairs` would return more than 33,554,432 pairs

@@ -131,4 +131,4 @@ function checkMagic(bytes) {
 }
 
 /** Any failure to load the module. */
-export const notLoaded = (message, options) => new NearprintError('ERR_WASM_UNAVAILABLE', message, options);
+const notLoaded = (message, options) => new NearprintError('ERR_WASM_UNAVAILABLE', message, options);

@@ -1,4 +1,4 @@
-import { check, checkNumber, checkOneOf, checkSeed, checkString, checkTable, checkWhole, completeOptions, isPlainObject, show } from './argument.js';
+import { BITS, check, checkNumber, checkOneOf, checkSeed, checkString, checkTable, checkWhole, completeOptions, isPlainObject, show } from './argument.js';
 import { idfNumber } from './idf.js';
 import { bytesOfRecipe } from './recipe-bytes.js';
 
@@ -11,6 +11,9 @@ export const recipes = /*#__PURE__*/ freeze({
   textbook: /*#__PURE__*/ ready({ size: 4, form: 'keep', marks: 'keep', paragraphs: 'join', weights: 'count', hash: 'md5' }),
   'python-simhash': /*#__PURE__*/ ready({ unit: 'codepoint', size: 4, form: 'keep', marks: 'keep', paragraphs: 'join', weights: 'count', hash: 'md5' }),
 });
+
+/** The recipe of a corpus and of a sieve, where none is given: short texts need 128 bits. */
+export const corpusRecipe = /*#__PURE__*/ ready({ bits: 128 });
 
 function ready(differing) {
   return freeze({
@@ -26,7 +29,7 @@ function ready(differing) {
     weights: 'once',
     idf: undefined,
     top: undefined,
-    bits: 64,
+    bits: BITS,
     hash: 'fx',
     seed: 0,
     ...differing,

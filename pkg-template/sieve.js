@@ -1,20 +1,17 @@
 import { check, checkIterable, checkNumber, checkOneOf, checkString, checkTyped, completeOptions } from './argument.js';
 import { finish } from './finish.js';
 import { Owned } from './owned.js';
-import { completeTextRecipe, recipes } from './recipe.js';
+import { completeTextRecipe, corpusRecipe } from './recipe.js';
 
-const defaults = { recipe: undefined, threshold: 'auto', grouped: false };
+const defaults = { recipe: corpusRecipe, threshold: 'auto', grouped: false };
 
 /** The UTF-16 code units of text that are passed to WebAssembly at a time. */
 const PARCEL = 1 << 16;
 
-/** A complete recipe; by default that of a corpus. */
-const completed = (recipe) => completeTextRecipe(recipe === undefined ? { ...recipes.default, bits: 128 } : recipe);
-
 export function createSummarize(engine) {
-  return function summarize(texts, recipe) {
+  return function summarize(texts, recipe = corpusRecipe) {
     checkIterable('texts', texts, 'an iterable of strings');
-    const complete = completed(recipe);
+    const complete = completeTextRecipe(recipe);
     const parts = [];
     let [parcel, units, position] = [[], 0, 0];
     const send = () => {
@@ -57,7 +54,7 @@ export function createSieveClass(engine) {
       checkOneOf('options.grouped', grouped, [true, false]);
       const isNumber = typeof threshold === 'number';
       if (threshold !== 'auto') checkNumber('options.threshold', threshold, 0, 1, isNumber ? undefined : `'auto' or a number from 0 to 1`);
-      const complete = completed(recipe);
+      const complete = completeTextRecipe(recipe);
       const least = isNumber ? threshold : NaN;
       const make = ({ RawSieve }, instance) => new RawSieve(instance.recipe(complete), least, grouped);
       this.#own = new Owned('Sieve', engine.instance(Infinity), make);

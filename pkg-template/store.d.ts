@@ -14,7 +14,7 @@
  * - **Room.** When the quota is exceeded, `put` and `sync` are rejected with `ERR_STORE_FULL` and change nothing. `delete` and `clear` still
  *   succeed, and free what they can.
  * - **Damage.** An entry that cannot be read is set aside and listed in `damaged`; everything else is read.
- * - **Rescue.** `toBytes` and every method that only reads keep working after `ERR_STORE_LOST`, until `close`.
+ * - **Rescue.** `toBytes` and every method that only reads keep working after `ERR_STORE_LOST`, until `dispose`.
  *
  * What is not promised: that a commit survives a power failure (browsers write to disk a little later), and that the browser
  * keeps the database. Browsers may erase it when the disk is full, unless `navigator.storage.persist()` was granted, and Safari
@@ -39,7 +39,8 @@ import type { CheckOptions, Corpus, CorpusDocument, CorpusOptions, CorpusStats, 
 export { NearprintError } from 'nearprint';
 
 /**
- * Opens the store of this name, or makes it.
+ * Opens the store of this name, or makes it, in this thread: what only reads answers at once. `openCorpus({ name })` of `nearprint/editor` opens
+ * the same store in a worker, so that typing never waits.
  *
  * @param options The same at every opening as at the first one.
  */
@@ -64,10 +65,7 @@ export interface DamagedEntry {
 }
 
 /** A corpus in IndexedDB. Methods that write return a promise; methods that only read answer from this tab's copy. */
-export class StoredCorpus {
-  private constructor();
-  /** The same as `openStore`. */
-  static open(name: string, options?: CorpusOptions): Promise<StoredCorpus>;
+export interface StoredCorpus {
   /** Adds one document or many, as they are at the time of the call: either all of them or none. They replace documents with the same ids. Resolves when they are stored. */
   put(documents: CorpusDocument | Iterable<CorpusDocument>): Promise<void>;
   /**
@@ -112,9 +110,7 @@ export class StoredCorpus {
   readonly damaged: DamagedEntry[];
   /** Deletes the entries that cannot be read, with the documents that only they contain. */
   discardDamaged(): Promise<void>;
-  /** Frees the memory. Stored documents stay. */
-  close(): void;
-  /** The same as `close`. */
+  /** Frees the memory, and hears of no other tab any more. Stored documents stay. */
   dispose(): void;
   /** The same, for `using`. */
   [Symbol.dispose](): void;

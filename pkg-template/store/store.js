@@ -6,7 +6,7 @@ import { createStoredCorpus } from './stored-corpus.js';
 
 export { NearprintError };
 
-export const StoredCorpus = /*#__PURE__*/ createStoredCorpus(Corpus);
+const StoredCorpus = /*#__PURE__*/ createStoredCorpus(Corpus);
 
 export const openStore = (name, options) => StoredCorpus.open(name, options);
 

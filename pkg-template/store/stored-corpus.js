@@ -18,7 +18,7 @@ export function createStoredCorpus(Corpus) {
     #replica;
     #scratch;
     #turn = Promise.resolve();
-    #closed = false;
+    #disposed = false;
     static #finished = finish(this, 'store', (one) => one.#replica);
 
     /** With `from`, the documents come from a corpus file, and so does the recipe if none is given. It is { file, failed }: the bytes, or
@@ -49,7 +49,7 @@ export function createStoredCorpus(Corpus) {
       try {
         await store.#replica.start(adopt);
       } catch (error) {
-        store.close();
+        store.dispose();
         throw error;
       }
       return store;
@@ -179,25 +179,21 @@ export function createStoredCorpus(Corpus) {
     }
 
     /** Leaves the stored documents where they are. */
-    close() {
-      this.#closed = true;
+    dispose() {
+      this.#disposed = true;
       this.#replica.close();
       this.#scratch.dispose();
     }
 
-    dispose() {
-      this.close();
-    }
-
     get #memory() {
-      if (this.#closed) throw disposedError('store');
+      if (this.#disposed) throw disposedError('store');
       return this.#replica.memory;
     }
 
     /** Calls in this tab take effect in their order. */
     #inTurn(work) {
       const done = this.#turn.then(() => {
-        if (this.#closed) throw disposedError('store');
+        if (this.#disposed) throw disposedError('store');
         return work();
       });
       this.#turn = done.catch(() => {});

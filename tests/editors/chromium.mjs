@@ -64,7 +64,7 @@ export async function start({ frameworks = true, more = [], files = {} } = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'nearprint-editors-'))
   execFileSync('tar', ['-xzf', process.env.NEARPRINT_TARBALL, '-C', folder])
   const names = frameworks ? await bundleFrameworks(join(folder, 'frameworks'), more) : []
-  const entries = ['store', 'editor', 'dom', 'card', 'panel', 'codemirror', 'prosemirror', 'tiptap', 'react', 'vue', 'svelte', 'editor-worker', 'js', 'url']
+  const entries = ['store', 'editor', 'dom', 'card', 'panel', 'codemirror', 'prosemirror', 'tiptap', 'react', 'vue', 'svelte', 'editor-worker', 'js']
   const imports = {
     nearprint: '/package/dist/index.mjs',
     ...Object.fromEntries(entries.map(name => [`nearprint/${name}`, `/package/dist/${name}.mjs`])),

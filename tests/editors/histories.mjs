@@ -69,7 +69,7 @@ export async function runHistory(seed, operations) {
     done.kills++
     tab.dead = true
     for (const one of tab.active) try { one.abort() } catch {} // it is committing
-    tab.store.close()
+    tab.store.dispose()
   }
   const thaw = tab => {
     tab.frozen = false
@@ -197,7 +197,7 @@ export async function runHistory(seed, operations) {
       if (content(store) !== expected) fail(`tab ${place} has ${content(store)}, a fresh one ${expected}`)
       if (store.problem && store.problem.code !== 'ERR_STORE_FULL') fail(`tab ${place}: ${store.problem}`)
     }
-    fresh.store.close()
+    fresh.store.dispose()
     base = truth
     writes = []
   }
@@ -221,7 +221,7 @@ export async function runHistory(seed, operations) {
     }
     newer.close()
   }
-  tabs.forEach(({ store }) => store.close())
+  tabs.forEach(({ store }) => store.dispose())
   maker.dispose()
   await deleteStore(name)
   return done

@@ -46,7 +46,7 @@ test('of two first openings at once with other options one is refused, and nothi
       const stores = opened.filter(({ status }) => status === 'fulfilled').map(({ value }) => value)
       for (const [at, store] of stores.entries()) await store.put({ id: `${at}`, text: 'Some text of this page, and of no other one.' })
       const found = [opened.map(({ reason }) => reason?.code).filter(Boolean), stores.map(store => store.damaged.length)]
-      stores.forEach(store => store.close())
+      stores.forEach(store => store.dispose())
       return found
     }, round)
     assert.deepEqual([codes, damaged], [['ERR_OTHER_RECIPE'], [0]])
@@ -384,7 +384,7 @@ test('an older version that a tab does not close is told after a while, and its 
     old.close()
     const store = await opening
     await store.put({ id: 'x', text: 'It opened.' })
-    store.close()
+    store.dispose()
     const other = await new Promise(resolve => (indexedDB.open('nearprint:blocked').onsuccess = ({ target }) => resolve(target.result)))
     const kept = await deleteStore('blocked').catch(({ code }) => code)
     other.close()
@@ -399,7 +399,7 @@ test('what is under way when a store is closed settles, and what is stored says 
   const told = await page.evaluate(async () => {
     const calls = [store.put({ id: 'first', text: 'The first.' }), store.put({ id: 'second', text: 'The second.' }), store.delete('first'), store.merge(store.toBytes())]
     await new Promise(resolve => setTimeout(resolve))
-    store.close()
+    store.dispose()
     const codes = await Promise.all(calls.map(codeOf))
     const later = await codeOf(store.put({ id: 'third', text: 'The third.' }))
     const again = await openStore('closed')

@@ -15,7 +15,7 @@ const files = {
   '/opening.mjs': `addEventListener('message', event => event.data.make && (event.stopImmediatePropagation(), close())); ${WORKER}`,
   '/slow.mjs': `addEventListener('message', ({ data }) => { if (data.make) for (const end = performance.now() + 1000; performance.now() < end;); }); ${WORKER}`,
   '/twin.mjs': "import * as nearprint from './package/dist/js.mjs'; import { serveWith } from './package/dist/editor-worker.mjs'; serveWith(nearprint);",
-  '/separate.mjs': "import * as nearprint from './package/dist/url.mjs'; import { serveWith } from './package/dist/editor-worker.mjs'; serveWith(nearprint, nearprint.init());",
+  '/separate.mjs': "import * as nearprint from './package/dist/slim.mjs'; import { serveWith } from './package/dist/editor-worker.mjs'; serveWith(nearprint, nearprint.init('/fetching/package/dist/nearprint.wasm'));",
 }
 
 let chromium

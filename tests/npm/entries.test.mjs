@@ -6,7 +6,6 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { pathToFileURL } from 'node:url';
-import { build } from 'esbuild';
 import fc from 'fast-check';
 import { folder, installed, nearprint, node, vectors, write } from './consumer.mjs';
 
@@ -16,7 +15,7 @@ const SEXY = '7cf3a135aa595818';
 const sexy = (n) => n.toHex(n.fingerprint('Python is sexy', n.recipes.textbook));
 const bytes = readFileSync(join(installed, 'dist/nearprint.wasm'));
 
-for (const entry of ['slim', 'url', 'js']) {
+for (const entry of ['slim', 'js']) {
   test(`${entry} shows the names of the main entry, by import and by require`, async () => {
     assert.deepEqual(Object.keys(await open(entry)), Object.keys(nearprint));
     assert.deepEqual(Object.keys(require(`nearprint/${entry}`)).sort(), Object.keys(nearprint).sort());
@@ -30,37 +29,18 @@ test('slim works after init with the bytes, by import and by require', () => {
   assert.equal(node('-e', `(${use})(require('nearprint/slim'))`), SEXY);
 });
 
-test('url works after init without an argument, by import and by require', () => {
-  const use = `n => n.init().then(() => console.log((${sexy})(n)))`;
-  assert.equal(node('-e', `import('nearprint/url').then(${use})`), SEXY);
-  assert.equal(node('-e', `(${use})(require('nearprint/url'))`), SEXY);
-});
-
-test('url, bundled as CommonJS, does not know where the module is, and says so; the module can be given', async () => {
-  const code = `import { init, fingerprint, recipes, toHex } from 'nearprint/url'; import { readFileSync } from 'node:fs';
-    init().catch(({ code, message }) => console.log(code, message))
-      .then(() => init(readFileSync(${JSON.stringify(join(installed, 'dist/nearprint.wasm'))})))
-      .then(() => console.log((${sexy})({ fingerprint, recipes, toHex })));`;
-  const { outputFiles } = await build({ stdin: { contents: code, resolveDir: folder }, bundle: true, platform: 'node', format: 'cjs', write: false, logLevel: 'silent' });
-  const said = node(write('url-bundle.cjs', outputFiles[0].text)).split('\n');
-  assert.match(said[0], /^ERR_WASM_UNAVAILABLE nearprint\.wasm cannot be found, .*import 'nearprint', .*or call init\(source\)$/);
-  assert.equal(said[1], SEXY);
-});
-
 test('the store says by a code that Node has no IndexedDB', async () => {
   const { deleteStore, openStore } = await open('store');
   for (const call of [openStore('x'), deleteStore('x')]) await assert.rejects(call, { name: 'NearprintError', code: 'ERR_STORE_UNAVAILABLE', message: /IndexedDB/ });
 });
 
-test('slim and url say what to do before init, and can be started afterwards', async () => {
+test('slim says what to do before init, and can be started afterwards', async () => {
   const slim = await open('slim');
-  for (const entry of [slim, await open('url')]) {
-    for (const call of [() => entry.fingerprint('x'), () => new entry.Draft(), () => new entry.Index()]) {
-      assert.throws(call, { name: 'NearprintError', code: 'ERR_NOT_INITIALIZED', message: /await init\(/ });
-    }
-    assert.throws(() => entry.fingerprint(7), TypeError);
-    assert.equal(entry.distance(1n, 2n), 2);
+  for (const call of [() => slim.fingerprint('x'), () => new slim.Draft(), () => new slim.Index()]) {
+    assert.throws(call, { name: 'NearprintError', code: 'ERR_NOT_INITIALIZED', message: /await init\(/ });
   }
+  assert.throws(() => slim.fingerprint(7), TypeError);
+  assert.equal(slim.distance(1n, 2n), 2);
   await assert.rejects(slim.init(), { code: 'ERR_NOT_INITIALIZED' });
   await assert.rejects(slim.init(Uint8Array.of(1)), { code: 'ERR_WASM_UNAVAILABLE' });
   await Promise.all([slim.init(bytes), slim.init(bytes)]);

@@ -33,7 +33,7 @@ test('classes have their own names', () => {
 
 test('nothing else is installed, and nothing that was not meant to be published', () => {
   assert.deepEqual(readdirSync(join(folder, 'node_modules')).filter((name) => !name.startsWith('.')), ['nearprint']);
-  const entries = ['card', 'client', 'codemirror', 'dom', 'editor', 'editor-worker', 'js', 'panel', 'prosemirror', 'react', 'slim', 'store', 'svelte', 'tiptap', 'url', 'vue', 'worker'];
+  const entries = ['card', 'client', 'codemirror', 'dom', 'editor', 'editor-worker', 'js', 'panel', 'prosemirror', 'react', 'slim', 'store', 'svelte', 'tiptap', 'vue', 'worker'];
   assert.deepEqual(readdirSync(installed).sort(), [
     'BENCHMARKS.md', 'CHANGELOG.md', 'COMPATIBILITY.md', 'LICENSE-APACHE', 'LICENSE-MIT', 'README.md', 'SECURITY.md', 'dist', 'docs', 'package.json', ...entries,
   ].sort());
@@ -42,7 +42,7 @@ test('nothing else is installed, and nothing that was not meant to be published'
   assert.deepEqual(readdirSync(join(installed, 'dist')).sort(), [
     'chunks', 'cli.LICENCES.txt', 'cli.mjs', 'nearprint.LICENCES.txt', 'nearprint.wasm', 'twin.cjs', 'twin.mjs', 'workerd.mjs',
     'store.LICENCES.txt',
-    ...['client', 'index', 'js', 'slim', 'url', 'worker'].flatMap(both),
+    ...['client', 'index', 'js', 'slim', 'worker'].flatMap(both),
     ...['card', 'codemirror', 'dom', 'editor', 'editor-worker', 'panel', 'prosemirror', 'react', 'store', 'svelte', 'tiptap', 'vue'].flatMap(both),
   ].sort());
   const { dependencies, scripts } = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8'));

@@ -22,7 +22,7 @@ use std::path::{Path, PathBuf};
 use xshell::{Shell, cmd};
 
 /// The entries that are index.js with another engine: index.js imports engine-inlined.js, slim.js engine-slim.js, and so on.
-const OTHER_ENGINES: [&str; 4] = ["slim", "url", "workerd", "js"];
+const OTHER_ENGINES: [&str; 3] = ["slim", "workerd", "js"];
 
 /// The entries that are files of their own. None but `index` and `worker` carry the module.
 const OTHER_ENTRIES: [&str; 3] = ["index", "worker", "client"];
@@ -51,9 +51,6 @@ const PEERS: [&str; 5] = ["@codemirror/*", "prosemirror-*", "@tiptap/*", "react"
 
 /// What is published for `import` alone: workerd knows no `require`.
 const ONLY_IMPORTED: &str = "workerd";
-
-/// `import.meta.url`, which CommonJS does not have.
-const OWN_ADDRESS: &str = "const ownAddress = require('node:url').pathToFileURL(__filename).href;";
 
 /// What a stage is made by that is short.
 const ALL_STEPS: &[&str] = &["xtask/src/pack.rs", "xtask/src/pack"];
@@ -145,7 +142,7 @@ fn require_entries(sh: &Shell, dist: &Path) -> Result<()> {
             && file.file_stem().is_some_and(|stem| stem != ONLY_IMPORTED)
     });
     cmd!(sh, "{esbuild} --format=cjs --target=es2022 --platform=neutral --charset=utf8 --log-level=warning")
-        .args(["--out-extension:.js=.cjs", "--define:import.meta.url=ownAddress"])
+        .arg("--out-extension:.js=.cjs")
         // Test runners and old bundlers have no `import()` in CommonJS, and Browserify nothing newer than ES2020.
         .args(
             ["dynamic-import", "class-private-method", "class-private-accessor", "logical-assignment"]
@@ -158,8 +155,7 @@ fn require_entries(sh: &Shell, dist: &Path) -> Result<()> {
     for folder in [dist.to_path_buf(), dist.join("chunks")] {
         for file in sh.read_dir(folder)?.iter().filter(|file| file.extension().is_some_and(|found| found == "cjs")) {
             let code = sh.read_file(file)?.replace(".mjs\")", ".cjs\")");
-            let head = if code.contains("ownAddress") { OWN_ADDRESS } else { "" };
-            sh.write_file(file, format!("\"use strict\";{head}\n{}", code.trim_start_matches("\"use strict\";\n")))?;
+            sh.write_file(file, format!("\"use strict\";\n{}", code.trim_start_matches("\"use strict\";\n")))?;
         }
     }
     Ok(())

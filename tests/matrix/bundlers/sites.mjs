@@ -10,8 +10,8 @@ import * as esbuild from 'esbuild';
 import { rollup } from 'rollup';
 import webpack from 'webpack';
 
-const pages = ['index', 'url', 'lost', 'editor'];
-const scripts = ['main', 'worker', 'url', 'lost', 'editor', 'editor-worker'];
+const pages = ['index', 'slim', 'lost', 'editor'];
+const scripts = ['main', 'worker', 'slim', 'lost', 'editor', 'editor-worker'];
 const copyPages = (folder, out) => {
   mkdirSync(out, { recursive: true });
   for (const page of pages) cpSync(join(folder, `${page}.html`), join(out, `${page}.html`));
@@ -59,7 +59,7 @@ export const sites = {
   },
   'no bundler, import map': async (folder, out) => {
     cpSync(folder, out, { recursive: true });
-    const imports = Object.fromEntries(['js', 'url', 'worker', 'client', 'editor'].map((entry) => [`nearprint/${entry}`, `./node_modules/nearprint/dist/${entry}.mjs`]));
+    const imports = Object.fromEntries(['js', 'slim', 'worker', 'client', 'editor'].map((entry) => [`nearprint/${entry}`, `./node_modules/nearprint/dist/${entry}.mjs`]));
     imports.nearprint = './node_modules/nearprint/dist/index.mjs';
     const map = `<script type="importmap">${JSON.stringify({ imports })}</script>`;
     for (const page of pages) {
@@ -76,7 +76,7 @@ export const sites = {
 function packed(bundler) {
   return (folder, out) => new Promise((resolve, reject) => {
     copyPages(folder, out);
-    const entry = { main: './main.js', url: './url.js', lost: './lost.js', editor: './editor.js' };
+    const entry = { main: './main.js', slim: './slim.js', lost: './lost.js', editor: './editor.js' };
     const options = { mode: 'production', context: folder, entry, output: { path: out, filename: '[name].js' }, performance: { hints: false } };
     bundler(options, (error, stats) => (error || stats.hasErrors() ? reject(error ?? new Error(stats.toString('errors-only'))) : resolve()));
   });

@@ -59,9 +59,7 @@ for (const version of [18, 20, 22, 24, 26]) {
     }
     assert.equal(run(node, slim), 'works');
     assert.equal(run(node, threads), 'works');
-    // Node 18 has no way to read a file without importing `node:fs`.
-    if (version > 18) for (const one of [imports('url'), requires('url')]) assert.equal(run(node, one), 'works', one);
-    record(`Node ${version}, \`import\` and \`require\``, { main: true, worker: true, js: true, url: version > 18 });
+    record(`Node ${version}, \`import\` and \`require\``, { main: true, worker: true, js: true, slim: true });
   });
 }
 
@@ -70,19 +68,20 @@ test('Deno, without permissions', () => {
   const inDeno = (...args) => run(deno, 'run', '--no-prompt', '--quiet', ...args);
   assert.equal(inDeno(imports('index')), 'works');
   assert.equal(inDeno(imports('js')), 'works');
-  // Deno needs a permission to read the file of a worker, and the one that `url` loads.
+  // Deno needs a permission to read the file of a worker, and the module.
   assert.equal(inDeno('--allow-read=.', webWorker), 'works');
-  assert.equal(inDeno('--allow-read=.', imports('url')), 'works');
-  record('Deno (worker and `url` with `--allow-read`)', { main: true, worker: true, js: true, url: true });
+  assert.equal(inDeno('--allow-read=.', slim), 'works');
+  record('Deno (worker and `slim` with `--allow-read`)', { main: true, worker: true, js: true, slim: true });
 });
 
 test('Bun', () => {
   const bun = tool('@oven/bun-linux-x64-baseline/bin/bun');
-  for (const one of ['index', 'js', 'url'].map(imports)) assert.equal(run(bun, 'run', one), 'works');
+  for (const one of ['index', 'js'].map(imports)) assert.equal(run(bun, 'run', one), 'works');
   for (const one of ['index', 'js'].map(requires)) assert.equal(run(bun, 'run', one), 'works');
   assert.equal(run(bun, 'run', webWorker), 'works');
   assert.equal(run(bun, 'run', threads), 'works');
-  record('Bun, `import` and `require`', { main: true, worker: true, js: true, url: true });
+  assert.equal(run(bun, 'run', slim), 'works');
+  record('Bun, `import` and `require`', { main: true, worker: true, js: true, slim: true });
 });
 
 test('workerd', async () => {

@@ -6,7 +6,6 @@ import { connect } from 'nearprint/client';
 import type { Client, RemoteCorpus, RemoteObject } from 'nearprint/client';
 import * as js from 'nearprint/js';
 import * as slim from 'nearprint/slim';
-import * as url from 'nearprint/url';
 import { serve, serveWith } from 'nearprint/worker';
 import { card } from 'nearprint/card';
 import { watch } from 'nearprint/dom';
@@ -19,8 +18,7 @@ import { deleteStore, openStore } from 'nearprint/store';
 export async function start(worker: Worker, bytes: Uint8Array): Promise<void> {
   await slim.init(bytes);
   await slim.init(await WebAssembly.compile(new Uint8Array(8)));
-  await url.init();
-  await url.init(new URL('https://example.org/nearprint.wasm'));
+  await slim.init(new URL('https://example.org/nearprint.wasm'));
   await js.init();
   // @ts-expect-error it has to be given the module
   await slim.init();
