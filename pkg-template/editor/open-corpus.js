@@ -175,5 +175,9 @@ async function ownWorker() {
   return startWorker;
 }
 
-const withCure = (error) =>
-  new NearprintError('ERR_WORKER', `${error.message}; give options.worker, or list blob: in the worker-src of the Content-Security-Policy`, { cause: error });
+function withCure(error) {
+  const cure = globalThis.Worker
+    ? 'give options.worker, or list blob: in the worker-src of the Content-Security-Policy'
+    : 'a server has none: open the corpus in the browser, as in useEffect, onMounted or onMount, or give options.worker';
+  return new NearprintError('ERR_WORKER', `${error.message}; ${cure}`, { cause: error });
+}

@@ -277,7 +277,7 @@ test('where there are no workers, the error says so', async () => {
     return openCorpus().catch(({ code, message }) => [code, message])
   })
   assert.equal(told[0], 'ERR_WORKER')
-  assert.match(told[1], /^no worker can be started here \(Worker is not defined\); give options\.worker/)
+  assert.match(told[1], /^no worker can be started here \(Worker is not defined\); a server has none: open the corpus in the browser/)
   await page.context().close()
 })
 
