@@ -1,4 +1,5 @@
 import { check, checkId, checkIterable, checkNumber, checkOneOf, checkTyped, checkWhole, completeOptions, isExcluded } from './argument.js';
+import { checkBoilerplate } from './boilerplate.js';
 import { documentParts, partsOfAll, partsOfDocuments } from './document.js';
 import { finish } from './finish.js';
 import { jsonValue } from './json-text.js';
@@ -16,9 +17,6 @@ const defaults = {
 // In WebAssembly each scope is a bit, in this order.
 const scopes = ['document', 'part'];
 
-/** The most texts of boilerplate. */
-const MOST_BOILERPLATE = 1000;
-
 /** The length that stands for a missing text in WebAssembly. */
 const MISSING = 2 ** 32 - 1;
 
@@ -33,7 +31,7 @@ export function createCorpusClass(engine) {
     const { recipe, keepText, boilerplate } = completeOptions('options', options, defaults.corpus);
     checkOneOf('options.keepText', keepText, [true, false]);
     const complete = completeTextRecipe(recipe);
-    const texts = checkBoilerplate(boilerplate);
+    const texts = checkBoilerplate('options.boilerplate', boilerplate);
     return open(({ RawCorpus }, instance) => {
       const raw = instance.recipe(complete);
       return new RawCorpus(raw, keepText, instance.writeTexts(texts));
@@ -122,6 +120,10 @@ export function createCorpusClass(engine) {
 
     ids() {
       return this.#own.run((raw) => raw.ids());
+    }
+
+    get boilerplate() {
+      return this.#own.run((raw) => raw.boilerplate());
     }
 
     get recipe() {
@@ -256,16 +258,6 @@ function answerWithout(exclude, search, answer) {
     const found = answer(excluded);
     if (found !== undefined) return found;
   }
-}
-
-function checkBoilerplate(texts) {
-  check('options.boilerplate', texts, 'an array of strings', Array.isArray(texts));
-  check('options.boilerplate.length', texts.length, `${MOST_BOILERPLATE} or less`, true, texts.length <= MOST_BOILERPLATE);
-  return Array.from(texts, (text, place) => {
-    const name = `options.boilerplate[${place}]`;
-    check(name, text, 'a string that is not empty', typeof text === 'string', text !== '');
-    return text;
-  });
 }
 
 // A Draft is recognised by its methods, so that an app can use one class without loading the other.

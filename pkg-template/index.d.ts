@@ -686,6 +686,8 @@ export class Corpus {
   constructor(options?: CorpusOptions);
   /** How fingerprints are made here; every key is present. */
   readonly recipe: CompleteRecipe;
+  /** The texts whose wording is not counted. */
+  readonly boilerplate: string[];
   readonly size: number;
   /** The ids of all documents, in the order of their code points. */
   ids(): string[];
@@ -754,8 +756,9 @@ export class Corpus {
  * A summary of each text for a `Sieve`, at most 196 bytes each, in parcels with a mark of their recipe. Summaries can be made in any thread.
  *
  * @param recipe Default: `recipes.default` at 128 bits, as in a `Corpus`. The sieve must have the same recipe.
+ * @param boilerplate Texts whose wording is not counted. The sieve must have the same ones.
  */
-export function summarize(texts: Iterable<string>, recipe?: Recipe): OwnUint8Array;
+export function summarize(texts: Iterable<string>, recipe?: Recipe, boilerplate?: readonly string[]): OwnUint8Array;
 
 /**
  * Finds near-duplicates among texts that arrive one by one and are not kept in memory. The verdict is that of `compare` and `Corpus`; a
@@ -774,25 +777,40 @@ export class Sieve {
    * @param options.threshold The smallest score of near-duplicates, 0 to 1. Default: `'auto'`, which depends on the length of the texts.
    * @param options.grouped Whether near-duplicates are also kept, so that chains of them become groups. By default they are dropped, and
    *   later documents are compared only with those that were kept.
+   * @param options.boilerplate Texts whose wording is not counted, such as a licence header, as in a `Corpus`. A document in which nothing else
+   *   stands is compared as a whole.
    */
-  constructor(options?: { recipe?: Recipe | undefined; threshold?: 'auto' | number | undefined; grouped?: boolean | undefined });
+  constructor(options?: {
+    recipe?: Recipe | undefined;
+    threshold?: 'auto' | number | undefined;
+    grouped?: boolean | undefined;
+    boilerplate?: readonly string[] | undefined;
+  });
   /**
    * Adds the next documents. The position of a document is the number of documents that were put before it.
    *
    * @param summaries What `summarize` returned for these documents, with the recipe of this sieve.
    * @param textOf Returns the text of the document at a position. If it throws, the sieve is disposed of.
+   * @param sets The set of each document, such as a number for its language: documents of different sets are not compared. By default all are in
+   *   set 0.
    * @returns For each of these documents: `of`, the position of an earlier document that it is a near-duplicate of, or −1; and `score`,
    *   their score, 0 to 1.
-   * @throws {NearprintError} `ERR_OTHER_RECIPE` if the summaries were made with another recipe, `ERR_BAD_SNAPSHOT` if they are truncated or
+   * @throws {NearprintError} `ERR_OTHER_RECIPE` if the summaries were made with another recipe or other boilerplate, `ERR_BAD_SNAPSHOT` if they are truncated or
    *   no summaries; then nothing is added.
    */
-  put(summaries: Uint8Array, textOf: (position: number) => string): { of: Float64Array; score: Float64Array };
+  put(summaries: Uint8Array, textOf: (position: number) => string, sets?: Iterable<number>): { of: Float64Array; score: Float64Array };
   /**
    * For each position, the position of the first document of its group.
    *
    * @throws {TypeError} Without the option `grouped`.
    */
   groups(): Uint32Array;
+  /**
+   * For each position, the lowest score of the near-duplicates whose chains make its group; NaN for a document that is alone.
+   *
+   * @throws {TypeError} Without the option `grouped`.
+   */
+  lowestScores(): Float64Array;
   /** Frees the memory at once instead of after garbage collection. Afterwards every other call throws `ERR_DISPOSED`. */
   dispose(): void;
   /** The same, for `using`. */

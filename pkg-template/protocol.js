@@ -26,7 +26,7 @@ export const CLASSES = {
   Corpus: {
     makers: ['fromBytes'],
     methods: ['put', 'sync', 'delete', 'clear', 'has', 'holds', 'get', 'ids', 'merge', 'check', 'duplicates', 'stats', 'toBytes'],
-    properties: ['size', 'recipe'],
+    properties: ['size', 'recipe', 'boilerplate'],
   },
   StoredCorpus: {
     makers: ['open'],

@@ -1,28 +1,42 @@
-import { check, checkIterable, checkNumber, checkOneOf, checkString, checkTyped, completeOptions } from './argument.js';
+import { check, checkIterable, checkNumber, checkOneOf, checkString, checkTyped, checkWhole, completeOptions } from './argument.js';
+import { checkBoilerplate } from './boilerplate.js';
 import { finish } from './finish.js';
 import { Owned } from './owned.js';
 import { completeTextRecipe, corpusRecipe } from './recipe.js';
 
-const defaults = { recipe: corpusRecipe, threshold: 'auto', grouped: false };
+const defaults = { recipe: corpusRecipe, threshold: 'auto', grouped: false, boilerplate: [] };
 
 /** The UTF-16 code units of text that are passed to WebAssembly at a time. */
 const PARCEL = 1 << 16;
 
+function setsOf(sets) {
+  checkIterable('sets', sets, 'an iterable of numbers');
+  return Uint32Array.from(sets, (set, at) => {
+    checkWhole(`sets[${at}]`, set, 0, 2 ** 32 - 1);
+    return set;
+  });
+}
+
+const unitsOf = (texts) => texts.reduce((sum, text) => sum + text.length, 0);
+
 export function createSummarize(engine) {
-  return function summarize(texts, recipe = corpusRecipe) {
+  return function summarize(texts, recipe = corpusRecipe, boilerplate = []) {
     checkIterable('texts', texts, 'an iterable of strings');
     const complete = completeTextRecipe(recipe);
+    const uncounted = checkBoilerplate('boilerplate', boilerplate);
+    // It is prepared for each parcel, so it should be the smaller part.
+    const most = Math.max(PARCEL, 4 * unitsOf(uncounted));
     const parts = [];
     let [parcel, units, position] = [[], 0, 0];
     const send = () => {
       if (parcel.length === 0) return;
-      parts.push(engine.instance(units, complete).run((instance) => instance.glue.summaries(instance.recipe(complete), instance.writeTexts(parcel))));
+      parts.push(engine.instance(units, complete).run((instance) => instance.glue.summaries(instance.recipe(complete), instance.writeTexts([...uncounted, ...parcel]), uncounted.length)));
       [parcel, units] = [[], 0];
     };
     for (const text of texts) {
       checkString(`texts[${position++}]`, text);
       // A long text is sent alone, and then gets its own instance.
-      if (units + text.length > PARCEL) send();
+      if (units + text.length > most) send();
       parcel.push(text);
       units += text.length;
     }
@@ -50,23 +64,25 @@ export function createSieveClass(engine) {
     static #finished = finish(this, 'Sieve', (one) => one.#own);
 
     constructor(options) {
-      const { recipe, threshold, grouped } = completeOptions('options', options, defaults);
+      const { recipe, threshold, grouped, boilerplate } = completeOptions('options', options, defaults);
       checkOneOf('options.grouped', grouped, [true, false]);
       const isNumber = typeof threshold === 'number';
       if (threshold !== 'auto') checkNumber('options.threshold', threshold, 0, 1, isNumber ? undefined : `'auto' or a number from 0 to 1`);
       const complete = completeTextRecipe(recipe);
+      const uncounted = checkBoilerplate('options.boilerplate', boilerplate);
       const least = isNumber ? threshold : NaN;
-      const make = ({ RawSieve }, instance) => new RawSieve(instance.recipe(complete), least, grouped);
+      const make = ({ RawSieve }, instance) => new RawSieve(instance.recipe(complete), least, grouped, instance.writeTexts(uncounted));
       this.#own = new Owned('Sieve', engine.instance(Infinity), make);
       this.#grouped = grouped;
     }
 
-    put(summaries, textOf) {
+    put(summaries, textOf, sets = []) {
       this.#own.check();
       const plain = checkTyped('summaries', summaries, 'Uint8Array');
       check('textOf', textOf, 'a function', typeof textOf === 'function');
+      const numbers = setsOf(sets);
       if (this.#isReading) throw new TypeError('textOf must not call put');
-      let wanted = this.#own.run((raw) => raw.put(plain));
+      let wanted = this.#own.run((raw) => raw.put(plain, numbers));
       try {
         while (wanted.length > 0) {
           const texts = this.#read(wanted, textOf);
@@ -86,6 +102,12 @@ export function createSieveClass(engine) {
       this.#own.check();
       if (!this.#grouped) throw new TypeError('groups needs a Sieve with the option grouped: true');
       return this.#own.run((raw) => raw.groups());
+    }
+
+    lowestScores() {
+      this.#own.check();
+      if (!this.#grouped) throw new TypeError('lowestScores needs a Sieve with the option grouped: true');
+      return this.#own.run((raw) => raw.lowest());
     }
 
     dispose() {

@@ -38,7 +38,7 @@ use crate::recipe::Recipe;
 use crate::sketch::Bits;
 use crate::sort::sort_by;
 use crate::threshold::Threshold;
-use boilerplate::Boilerplate;
+pub use boilerplate::Boilerplate;
 #[cfg(feature = "wasm")]
 pub(crate) use check::Search;
 pub use document::{Document, StoredDocument};

@@ -43,8 +43,8 @@ mod work;
 
 pub use compare::Comparison;
 pub use corpus::{
-    Check, Corpus, CorpusMatch, CorpusMergeError, CorpusOptions, CorpusSnapshotError, CorpusStats, Cutoff, Document,
-    MergeBytesError, NearBefore, Scope, Sieve, Signature, StoredDocument, Summary, Synced,
+    Boilerplate, Check, Corpus, CorpusMatch, CorpusMergeError, CorpusOptions, CorpusSnapshotError, CorpusStats, Cutoff,
+    Document, MergeBytesError, NearBefore, Scope, Sieve, Signature, StoredDocument, Summary, Synced,
 };
 pub use draft::{Draft, DraftParagraph};
 pub use explain::{ExplainedFeature, ExplainedParagraph, Explanation};

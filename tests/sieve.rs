@@ -1,6 +1,6 @@
 //! A sieve gives the verdicts of a corpus and reads few texts, and its work per document does not grow with a crowd.
 
-use nearprint::{Corpus, Cutoff, Document, Sieve, Summary};
+use nearprint::{Boilerplate, Corpus, Cutoff, Document, Sieve, Summary};
 use proptest::collection::vec;
 use proptest::prelude::*;
 
@@ -165,4 +165,65 @@ fn changed_texts_are_found_among_many_with_the_same_features() {
     assert_eq!(dropped(&texts, false).0, copies);
     assert_eq!(dropped(&texts, true).0, copies);
     assert_eq!(by_corpus(&texts), copies);
+}
+
+/// Short modules that do different things, under one licence header.
+#[test]
+fn texts_under_one_header_are_told_apart_without_it() {
+    let header = "// Copyright of the authors. Licensed under the Apache License, Version 2.0 (the \"License\"); you may not use this file\n\
+                  // except in compliance with the License. Unless required by applicable law or agreed to in writing, software distributed\n\
+                  // under the License is distributed on an \"AS IS\" BASIS, without warranties or conditions of any kind.\n\n";
+    let modules = [
+        "export const add = (a, b) => a + b;",
+        "export class Queue { items = []; }",
+        "import fs from 'fs'; fs.rm(path);",
+    ];
+    let mut texts: Vec<String> = modules.iter().map(|module| format!("{header}{module}\n")).collect();
+    texts.extend([format!("{header}{}", modules[0]), header.into(), header.to_uppercase()]);
+    let boilerplate = Boilerplate::new(vec![header.into()]);
+    let counted: Vec<String> = texts.iter().map(|text| boilerplate.counted(text).into()).collect();
+    assert_eq!(dropped(&texts, false).0, [1, 2, 3, 4, 5]);
+    // The copy of the first module, and the second of those that have nothing else.
+    for grouped in [false, true] {
+        assert_eq!(dropped(&counted, grouped).0, [3, 5]);
+    }
+}
+
+#[test]
+fn a_group_has_the_lowest_score_of_its_chain() {
+    let words: Vec<String> = (0..60).map(|word| format!("word{word}")).collect();
+    let text = |from: usize| words[from..from + 48].join(" ");
+    let mut sieve = Sieve::new(Corpus::RECIPE, Cutoff::Automatic, true);
+    let texts = [text(0), "A text by itself that stands in no other one.".into(), text(6), text(12), text(12)];
+    for text in &texts {
+        sieve.push(&Summary::new(&Corpus::RECIPE, text), text, |number| &texts[number as usize]);
+    }
+    let score = |a: usize, b: usize| Corpus::RECIPE.compare(&texts[a], &texts[b]).score;
+    let lowest = sieve.lowest(0).unwrap();
+    assert_eq!([0, 2, 3, 4].map(|number| sieve.lowest(number)), [Some(lowest); 4]);
+    assert_eq!(sieve.lowest(1), None);
+    assert_eq!(lowest, score(0, 2).min(score(2, 3)));
+    assert!(lowest > score(0, 3) && lowest < 1.0, "{lowest}");
+}
+
+#[test]
+fn texts_of_different_sets_are_never_compared() {
+    let text = "It was a bright cold day in April, and the clocks were striking thirteen.";
+    let mut sieve = Sieve::new(Corpus::RECIPE, Cutoff::Automatic, false);
+    let mut put = |text: &str, set: u32| {
+        let text = text.to_string();
+        sieve
+            .push(
+                &Summary::new(&Corpus::RECIPE, &text).in_set(set),
+                &text,
+                |_| "It was a bright cold day in April, and the clocks were striking thirteen.",
+            )
+            .map(|near| near.of)
+    };
+    assert_eq!([0, 1, 2].map(|set| put(text, set)), [None; 3]);
+    assert_eq!([0, 1, 2].map(|set| put(text, set)), [Some(0), Some(1), Some(2)]);
+    let spaced = text.replace("bright cold", "bright, cold").to_uppercase();
+    assert_eq!([2, 1, 0, 3].map(|set| put(&spaced, set)), [Some(2), Some(1), Some(0), None]);
+    let one = Summary::new(&Corpus::RECIPE, text);
+    assert_eq!(one.clone().in_set(7).in_set(0), one);
 }

@@ -11,9 +11,10 @@ use crate::sort::{sort_by_key, sort_words};
 use std::borrow::Cow;
 use std::ops::Range;
 
-/// Texts whose wording never counts.
+/// Texts whose wording never counts. A corpus takes them as [`CorpusOptions::boilerplate`](crate::CorpusOptions::boilerplate); for a
+/// [`Sieve`](crate::Sieve) or [`Recipe::compare`](crate::Recipe::compare), give what [counts](Boilerplate::counted) of each text.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(super) struct Boilerplate {
+pub struct Boilerplate {
     texts: Vec<String>,
     /// In ascending order, as the others.
     grams: Vec<u32>,
@@ -22,7 +23,8 @@ pub(super) struct Boilerplate {
 }
 
 impl Boilerplate {
-    pub(super) fn new(texts: Vec<String>) -> Boilerplate {
+    /// Prepares the texts whose wording never counts.
+    pub fn new(texts: Vec<String>) -> Boilerplate {
         let (mut all, mut lines) = (Vec::new(), Vec::new());
         for text in &texts {
             let letters = letters(text);
@@ -72,6 +74,13 @@ impl Boilerplate {
         Cow::Owned(rest)
     }
 
+    /// What of a text counts: its pieces that are not boilerplate, with empty lines between; or the whole text if nothing else is in it, so that
+    /// copies of it are near-duplicates.
+    pub fn counted<'t>(&self, text: &'t str) -> Cow<'t, str> {
+        let rest = self.rest(text);
+        if rest.is_empty() { Cow::Borrowed(text) } else { rest }
+    }
+
     /// Whether each letter counts.
     fn counts(&self, text: &str, letters: &Letters) -> Vec<bool> {
         let mut counts = vec![true; letters.letters.len()];
@@ -117,6 +126,7 @@ mod tests {
         let filled = "## Steps to reproduce\n\nOpen the map and turn it twice.\n\n## Version\n\n17 of May\n\n- [x] I have searched for the same problem\n";
         assert_eq!(form.rest(filled), "Open the map and turn it twice\n\n17 of May\n\n- [x");
         assert_eq!(form.rest(FORM), "");
+        assert_eq!((form.counted(FORM).as_ref(), form.counted(filled)), (FORM, form.rest(filled)));
         assert_eq!(form.rest("VERSION:\nThe same."), "The same");
         let other = "Nothing of it stands here.";
         assert!(matches!(form.rest(other), Cow::Borrowed(rest) if rest == other));

@@ -6,7 +6,9 @@
 use super::Corpus;
 use super::options::Cutoff;
 use super::paragraphs::Entry;
+use crate::fingerprint::estimate;
 use crate::forest::Forest;
+use crate::judge::Glance;
 use crate::list::{dedup_by, retain};
 use crate::sort::{sort_by, sort_by_key};
 use crate::threshold::Threshold;
@@ -21,25 +23,56 @@ impl Corpus {
     /// # Panics
     /// If a score is not a number from 0 to 1.
     pub fn duplicates(&self, cutoff: Cutoff) -> Vec<Vec<String>> {
+        self.grouped(cutoff, false).into_iter().map(|(ids, _)| ids).collect()
+    }
+
+    /// The same groups, each with the lowest score of the near-duplicates whose chains connect it. If texts are not kept, scores are estimated.
+    ///
+    /// # Panics
+    /// If a score is not a number from 0 to 1.
+    pub fn duplicates_with_scores(&self, cutoff: Cutoff) -> Vec<(Vec<String>, f64)> {
+        self.grouped(cutoff, true)
+    }
+
+    fn grouped(&self, cutoff: Cutoff, with_scores: bool) -> Vec<(Vec<String>, f64)> {
         let least = cutoff.least();
         let entries: Vec<Entry> = self.documents.entries().collect();
         let mut forest = Forest::new(entries.len() as u32).expect("memory for the groups");
+        if with_scores {
+            forest = forest.noting();
+        }
         if self.keep_text {
             self.join_texts(&entries, least, &mut forest);
         } else {
             self.join_fingerprints(&entries, least, &mut forest);
         }
-        let mut named: Vec<Vec<String>> = groups(forest, entries.len())
+        let mut lowest = vec![1.0_f64; entries.len()];
+        for (a, b) in forest.ties().to_vec() {
+            let root = forest.root(a) as usize;
+            lowest[root] = lowest[root].min(self.score_of(&entries[a as usize], &entries[b as usize]));
+        }
+        let mut named: Vec<(Vec<String>, f64)> = groups(forest, entries.len())
             .into_iter()
             .map(|group| {
+                let score = lowest[group[0]];
                 let mut ids: Vec<String> =
                     group.into_iter().map(|at| self.documents.id(entries[at].owner).to_string()).collect();
                 sort_by(&mut ids, String::cmp);
-                ids
+                (ids, score)
             })
             .collect();
-        sort_by(&mut named, |a, b| a[0].cmp(&b[0]));
+        sort_by(&mut named, |a, b| a.0[0].cmp(&b.0[0]));
         named
+    }
+
+    /// The score of two documents; without texts, the Jaccard index that their fingerprints estimate.
+    fn score_of(&self, a: &Entry, b: &Entry) -> f64 {
+        let [few, many] = [a, b].map(|entry| entry.signature.features as usize);
+        if let (Some(own), Some(other)) = (self.text_of(a), self.text_of(b)) {
+            return Glance::new(&self.recipe, &own, few).score(&self.recipe, &other, many, Some(0.0)).unwrap_or(0.0);
+        }
+        let distance = (a.signature.fingerprint ^ b.signature.fingerprint).count_ones();
+        Threshold::new(few, many).jaccard_at(estimate(distance, self.recipe.bits))
     }
 
     /// Joins entries with near fingerprints: compares all pairs whose lengths permit a match.

@@ -47,8 +47,12 @@ pub struct Sieve {
     texts: FeatureMap<(), u64>,
     firsts: Vec<u32>,
     lines: Lines,
+    /// The set of each document.
+    sets: Vec<u32>,
     /// Given if all documents stay and are grouped.
     forest: Option<Forest>,
+    /// The lowest score by which the group of each root was joined; NaN for a document alone.
+    lowest: Vec<f64>,
     asked: Asked,
 }
 
@@ -82,7 +86,8 @@ impl Sieve {
         let forest = grouped.then(|| Forest::new(0).expect("no memory is needed"));
         let (signatures, lines) = (Signatures::default(), Lines::default());
         let (texts, firsts) = (FeatureMap::default(), Vec::new());
-        Sieve { recipe, least: cutoff.least(), signatures, texts, firsts, lines, forest, asked: Asked::default() }
+        let (sets, lowest, asked) = (Vec::new(), Vec::new(), Asked::default());
+        Sieve { recipe, least: cutoff.least(), signatures, texts, firsts, lines, sets, forest, lowest, asked }
     }
 
     /// Compares a text with the documents that have a number, and gives it the next number, if it is not dropped. `text_of` returns
@@ -118,11 +123,18 @@ impl Sieve {
         self.forest.as_mut().map_or(number, |forest| forest.root(number))
     }
 
+    /// The lowest score of the near-duplicates whose chains make the group of a document; `None` if it is alone.
+    pub fn lowest(&mut self, number: u32) -> Option<f64> {
+        let root = self.group(number) as usize;
+        self.lowest.get(root).copied().filter(|lowest| !lowest.is_nan())
+    }
+
     /// Begins to compare a document.
     pub(crate) fn ask(&mut self, summary: &Summary) {
         self.asked = Asked::default();
         if let Some(forest) = &mut self.forest {
             forest.grow();
+            self.lowest.push(f64::NAN);
         }
         let own = &summary.signature;
         if own.features == 0 {
@@ -130,7 +142,9 @@ impl Sieve {
         }
         // Equal texts need not be read.
         let equal = self.texts.number_of(summary.text).map(|number| self.firsts[number]);
-        if let Some(other) = equal.filter(|&other| self.signature(other) == *own) {
+        if let Some(other) =
+            equal.filter(|&other| self.sets[other as usize] == summary.set && self.signature(other) == *own)
+        {
             self.answer(other, Some(1.0));
             if self.forest.is_none() {
                 return;
@@ -139,7 +153,7 @@ impl Sieve {
         let mut ranked: Vec<(u32, u32)> = Vec::new();
         self.lines.each_near(summary, |other, tokens| {
             let signature = self.signatures.get(other as usize);
-            if may_match(&self.recipe, self.least, own, &signature) {
+            if self.sets[other as usize] == summary.set && may_match(&self.recipe, self.least, own, &signature) {
                 ranked.push((rank(own, &signature, tokens), other));
             }
         });
@@ -176,7 +190,12 @@ impl Sieve {
         };
         self.asked.near.get_or_insert(NearBefore { of: other, score });
         if let Some(forest) = &mut self.forest {
-            forest.tie(other, self.signatures.len() as u32);
+            let own = self.signatures.len() as u32;
+            let roots = [forest.root(other), forest.root(own)].map(|root| root as usize);
+            // `min` leaves out NaN.
+            let lowest = roots.iter().fold(score, |lowest, &root| lowest.min(self.lowest[root]));
+            forest.tie(other, own);
+            self.lowest[roots[0].min(roots[1])] = lowest;
         }
     }
 
@@ -189,6 +208,7 @@ impl Sieve {
         let number = self.signatures.len() as u32;
         assert!(number < u32::MAX, "fewer than 2^32 documents");
         self.signatures.push(summary.signature);
+        self.sets.push(summary.set);
         if self.texts.number_or_insert(summary.text, ()) == self.firsts.len() {
             self.firsts.push(number);
         }

@@ -120,6 +120,11 @@ impl RawCorpus {
         list(self.0.ids().map(JsValue::from))
     }
 
+    /// `string[]`.
+    pub fn boilerplate(&self) -> JsValue {
+        list(self.0.boilerplate().iter().map(|text| JsValue::from(text.as_str())))
+    }
+
     /// The recipe in the format of snapshots.
     pub fn recipe(&self) -> Vec<u8> {
         let mut bytes = Vec::new();

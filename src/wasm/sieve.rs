@@ -6,18 +6,22 @@ use super::index::coded;
 use super::recipe::RawRecipe;
 use super::text::with_texts;
 use crate::bytes::{Reader, Writer};
+use crate::hash::fold;
 use crate::judge::Glance;
-use crate::{Sieve, Summary};
+use crate::{Boilerplate, Sieve, Summary};
 use wasm_bindgen::prelude::*;
 
-/// The summaries of texts that are back to back in the buffer, after the mark of the recipe and their number.
+/// The summaries of texts that are back to back in the buffer, after the mark of the recipe and the boilerplate, and their number. The first
+/// `boilerplate` texts are those whose wording never counts.
 #[wasm_bindgen]
-pub fn summaries(recipe: &RawRecipe, lengths: &[u32]) -> Vec<u8> {
+pub fn summaries(recipe: &RawRecipe, lengths: &[u32], boilerplate: usize) -> Vec<u8> {
     with_texts(lengths, |texts| {
+        let (boilerplate, texts) = texts.split_at(boilerplate);
         let mut bytes = Vec::new();
-        bytes.u64(recipe.mark());
+        bytes.u64(mark(recipe, boilerplate));
         bytes.u32(texts.len() as u32);
-        texts.iter().for_each(|text| Summary::new(&recipe.0, text).write(&mut bytes));
+        let boilerplate = prepared(boilerplate);
+        texts.iter().for_each(|text| Summary::new(&recipe.0, &boilerplate.counted(text)).write(&mut bytes));
         bytes
     })
 }
@@ -26,7 +30,8 @@ pub fn summaries(recipe: &RawRecipe, lengths: &[u32]) -> Vec<u8> {
 #[wasm_bindgen]
 pub struct RawSieve {
     sieve: Sieve,
-    /// The mark of its recipe.
+    boilerplate: Boilerplate,
+    /// The mark of its recipe and its boilerplate.
     mark: u64,
     /// The position of the document with each number.
     positions: Vec<u32>,
@@ -42,26 +47,38 @@ pub struct RawSieve {
 
 #[wasm_bindgen]
 impl RawSieve {
-    /// An empty sieve. NaN as the threshold means the automatic one.
+    /// An empty sieve. NaN as the threshold means the automatic one. The buffer holds the texts of boilerplate, back to back.
     #[wasm_bindgen(constructor)]
-    pub fn new(recipe: &RawRecipe, threshold: f64, grouped: bool) -> RawSieve {
+    pub fn new(recipe: &RawRecipe, threshold: f64, grouped: bool, boilerplate: &[u32]) -> RawSieve {
         let sieve = Sieve::new(recipe.0.clone(), cutoff(threshold), grouped);
         let (positions, waiting, found) = (Vec::new(), Vec::new(), Vec::new());
-        RawSieve { sieve, mark: recipe.mark(), positions, position: 0, waiting, asked: None, glance: None, found }
+        let (boilerplate, mark) = with_texts(boilerplate, |texts| (prepared(texts), mark(recipe, texts)));
+        RawSieve { sieve, boilerplate, mark, positions, position: 0, waiting, asked: None, glance: None, found }
     }
 
-    /// Adds the summaries of the next documents, from one call or more. Returns the positions of the texts to read, as `compare` does.
-    pub fn put(&mut self, summaries: &[u8]) -> Result<Vec<u32>, JsValue> {
+    /// Adds the summaries of the next documents, from one call or more, in these sets, or all in one if there are none. Returns the positions of the texts to read, as `compare` does.
+    pub fn put(&mut self, summaries: &[u8], sets: &[u32]) -> Result<Vec<u32>, JsValue> {
         let mut waiting = Vec::new();
         let mut reader = Reader(summaries);
         while !reader.0.is_empty() {
             let (Some(mark), Some(count)) = (reader.u64(), reader.u32()) else { return Err(others()) };
             if mark != self.mark {
-                return Err(coded("ERR_OTHER_RECIPE", &"these summaries were made with another recipe than the sieve"));
+                return Err(coded(
+                    "ERR_OTHER_RECIPE",
+                    &"these summaries were made with another recipe or other boilerplate than the sieve",
+                ));
             }
             for _ in 0..count {
                 waiting.push(Summary::read(&mut reader.0).ok_or_else(others)?);
             }
+        }
+        if !sets.is_empty() {
+            if sets.len() != waiting.len() {
+                let message =
+                    ["sets.length must be ", &waiting.len().to_string(), ", the number of summaries"].concat();
+                return Err(js_sys::RangeError::new(&message).into());
+            }
+            waiting = waiting.into_iter().zip(sets).map(|(summary, &set)| summary.in_set(set)).collect();
         }
         waiting.reverse();
         self.waiting = waiting;
@@ -75,9 +92,10 @@ impl RawSieve {
         with_texts(lengths, |texts| {
             let [other, own @ ..] = texts else { return };
             if let ([own], Some(summary)) = (own, self.waiting.last()) {
-                self.glance = Some(self.sieve.read(summary, own));
+                self.glance = Some(self.sieve.read(summary, &self.boilerplate.counted(own)));
             }
-            let score = self.glance.as_ref().and_then(|glance| self.sieve.score(glance, other, asked));
+            let other = self.boilerplate.counted(other);
+            let score = self.glance.as_ref().and_then(|glance| self.sieve.score(glance, &other, asked));
             self.sieve.answer(asked, score);
         });
         Ok(self.go_on(true))
@@ -91,6 +109,11 @@ impl RawSieve {
     /// For each document, the position of the first one of its group.
     pub fn groups(&mut self) -> Vec<u32> {
         (0..self.positions.len() as u32).map(|number| self.positions[self.sieve.group(number) as usize]).collect()
+    }
+
+    /// For each document, the lowest score of the chains of its group; NaN for one that is alone.
+    pub fn lowest(&mut self) -> Vec<f64> {
+        (0..self.positions.len() as u32).map(|number| self.sieve.lowest(number).unwrap_or(f64::NAN)).collect()
     }
 
     /// Compares the waiting documents until a text is needed. `has_begun`: the comparison of the first one has already begun.
@@ -116,6 +139,15 @@ impl RawSieve {
         }
         Vec::new()
     }
+}
+
+fn prepared(boilerplate: &[&str]) -> Boilerplate {
+    Boilerplate::new(boilerplate.iter().map(|text| text.to_string()).collect())
+}
+
+/// A hash of the recipe and the texts of boilerplate.
+fn mark(recipe: &RawRecipe, boilerplate: &[&str]) -> u64 {
+    boilerplate.iter().fold(recipe.mark(), |mark, text| fold(text.as_bytes(), mark))
 }
 
 fn others() -> JsValue {

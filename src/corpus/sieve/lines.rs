@@ -6,7 +6,6 @@
 
 use super::summary::{Summary, TOKENS};
 use crate::feature_map::FeatureMap;
-use crate::hash::finalise;
 
 /// The documents of a line: with their tokens they take 128 bytes.
 const PLACES: usize = 21;
@@ -60,7 +59,7 @@ impl Lines {
             return;
         }
         let mut found = std::mem::take(&mut self.found);
-        let own = own_token(summary);
+        let own = summary.own_token();
         for &token in summary.tokens.iter().chain([&own, &own]) {
             let line = self.line(token);
             for place in 0..line.used as usize {
@@ -88,7 +87,7 @@ impl Lines {
         if self.blocks.is_empty() {
             self.blocks.push(vec![Line::default(); BLOCK].into_boxed_slice());
         }
-        for &token in summary.tokens.iter().chain([&own_token(summary)]) {
+        for &token in summary.tokens.iter().chain([&summary.own_token()]) {
             let line = self.line_mut(token);
             let before = line.used;
             let lost = line.put(token as u16, document, is_tied);
@@ -170,12 +169,6 @@ impl Line {
         self.tokens.copy_within(place + 1.., place);
         self.used -= 1;
     }
-}
-
-/// The token of all texts with the same fingerprint: they need have no other in common, if their words are divided in another way.
-fn own_token(summary: &Summary) -> u32 {
-    let fingerprint = summary.signature.fingerprint;
-    finalise(fingerprint as u64 ^ (fingerprint >> 64) as u64) as u32
 }
 
 /// Counts the tokens that documents share with a text.

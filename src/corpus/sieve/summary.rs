@@ -4,7 +4,7 @@ use super::super::outline::Outline;
 use super::super::signatures::Signature;
 use super::super::tokens::sample_of;
 use crate::bytes::{Reader, Writer};
-use crate::hash::{Hash, hash};
+use crate::hash::{Hash, finalise, hash};
 use crate::recipe::Recipe;
 
 /// The number of smallest tokens that are kept. Two texts that differ in one word of three share ten of them.
@@ -17,6 +17,8 @@ pub struct Summary {
     /// A hash of the whole text, which nobody can give to another text: equal texts are not read again.
     pub(super) text: u64,
     pub(super) tokens: Vec<u32>,
+    /// Summaries of different sets are never compared. It is not part of the bytes.
+    pub(super) set: u32,
 }
 
 impl Summary {
@@ -37,7 +39,25 @@ impl Summary {
             },
             text: hash(text, Hash::Md5, 0) as u64,
             tokens,
+            set: 0,
         }
+    }
+
+    /// The same in a set, such as that of the texts in one language: a sieve compares a text only with those of its set. By default all
+    /// are in set 0.
+    pub fn in_set(mut self, set: u32) -> Summary {
+        // Tokens of two sets are never the same by more than chance, so that a crowd of one set hides no document of another.
+        let mix = mix_of(self.set) ^ mix_of(set);
+        self.tokens.iter_mut().for_each(|token| *token ^= mix as u32);
+        self.text ^= mix;
+        self.set = set;
+        self
+    }
+
+    /// A token of all texts of the set with the same fingerprint: they need have no other in common, if their words are divided in another way.
+    pub(super) fn own_token(&self) -> u32 {
+        let fingerprint = self.signature.fingerprint;
+        (finalise(fingerprint as u64 ^ (fingerprint >> 64) as u64) ^ mix_of(self.set)) as u32
     }
 
     /// Appends the summary to bytes.
@@ -64,8 +84,12 @@ impl Summary {
         let count = bytes.count(size_of::<u32>()).filter(|&count| count <= TOKENS)?;
         let tokens = (0..count).map(|_| bytes.u32()).collect::<Option<_>>()?;
         *front = bytes.0;
-        Some(Summary { signature: Signature { fingerprint, features, outline, order: 0 }, text, tokens })
+        Some(Summary { signature: Signature { fingerprint, features, outline, order: 0 }, text, tokens, set: 0 })
     }
+}
+
+fn mix_of(set: u32) -> u64 {
+    if set == 0 { 0 } else { finalise(set.into()) }
 }
 
 #[cfg(test)]
