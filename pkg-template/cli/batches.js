@@ -43,8 +43,8 @@ export function fingerprinted(documents, recipe, problems) {
 }
 
 /** Yields [documents, summaries], for a Sieve. */
-export function summarized(documents, recipe, problems) {
-  const all = (api, documents) => api.summarize(textsOf(documents), recipe);
+export function summarized(documents, recipe, boilerplate, problems) {
+  const all = (api, documents) => api.summarize(textsOf(documents), recipe, boilerplate);
   const one = (api, document) => all(api, [document]);
   return answered(documents, { all, one, join: (parts) => Buffer.concat(parts) }, problems);
 }

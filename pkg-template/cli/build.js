@@ -1,8 +1,8 @@
 import { Option } from 'commander';
 import { Corpus, Index, recipes } from 'nearprint';
 import { batches, fingerprinted } from './batches.js';
-import { oneText } from './one-text.js';
-import { closing, described, readingOf, withInputs, withRecipe } from './options.js';
+import { boilerplateOf, withBoilerplateFile } from './boilerplate.js';
+import { closing, described, withInputs, withRecipe } from './options.js';
 import { checkOutputs, commitAll, OutputFile, print } from './output.js';
 import { openPool } from './pool.js';
 import { json, quoted } from './shown.js';
@@ -27,8 +27,8 @@ export function buildCommand(program) {
     .argument('<inputs...>')
     .requiredOption('-o, --output <file>', 'the corpus file')
     .option('--title-field <name>', 'field of a record that holds its title', 'title')
-    .option('--no-text', 'leave out the texts: the file is smaller, but scores are estimated and no passages are found')
-    .option('--boilerplate <file>', 'text whose wording never counts, such as a template or a licence header; once for each file', added)
+    .option('--no-text', 'leave out the texts: the file is smaller, but scores are estimated and no passages are found');
+  withBoilerplateFile(command)
     .addOption(
       new Option('--index', 'write fingerprints only, for Index.fromBytes, and their ids in the same order to <file>.ids.json').conflicts(['text', 'titleField', 'boilerplate']),
     )
@@ -37,16 +37,8 @@ export function buildCommand(program) {
   command.addHelpText('after', closing()).action(run);
 }
 
-const added = (file, files = []) => [...files, file];
-
-async function boilerplateOf(file, options) {
-  const text = await oneText('--boilerplate', file, readingOf(options));
-  if (text.trim() === '') throw new UsageError(`--boilerplate '${file}' has no text`);
-  return text;
-}
-
 async function run(inputs, options) {
-  options.boilerplate = await Promise.all((options.boilerplate ?? []).map((file) => boilerplateOf(file, options)));
+  options.boilerplate = await boilerplateOf(options);
   await overDocuments(inputs, options, async ({ documents, problems }) => {
     const ids = options.index ? `${options.output}.ids.json` : undefined;
     checkOutputs({ '--output': options.output, 'the file of ids': ids });
@@ -81,7 +73,7 @@ export async function buildCorpus(documents, { recipe, text: keepText, boilerpla
       if (parts === undefined && !last) pool = openPool();
       parts ??= pool ? await createAll(pool, { recipe, keepText, boilerplate }) : [new Corpus({ recipe, keepText, boilerplate })];
       const shares = parts.map(() => []);
-      for (const { id, title, text } of batch) shares[shareOf(id, parts.length)].push({ id, title, text });
+      for (const { id, title, data, text } of batch) shares[shareOf(id, parts.length)].push({ id, title, data, text });
       const put = Promise.all(shares.map((share, at) => parts[at].put(share)));
       put.catch(() => {});
       pending.push(put);

@@ -3,14 +3,18 @@ import { InvalidArgumentError } from 'commander';
 import { Corpus, Index } from 'nearprint';
 import { Baseline } from './baseline.js';
 import { checked } from './batches.js';
+import { boilerplateOf, withBoilerplate } from './boilerplate.js';
+import { buildCorpus } from './build.js';
 import { slashes } from './documents.js';
 import { githubLines, sarif, sarifResults } from './findings.js';
 import { placeOf } from './identity.js';
 import { bytesOf } from './input.js';
-import { addLines, isCommon, printMatches } from './matches.js';
+import { addLines, addTexts, isCommon, printMatches, shareOf } from './matches.js';
 import { closing, described, formatOfBoth, thresholdOf, wholeNumber, withInputs } from './options.js';
-import { print } from './output.js';
+import { checkOutputs, commitAll, print } from './output.js';
 import { reasonOf } from './reason.js';
+import { commonWording } from './repeats/common.js';
+import { CheckReport } from './report/check.js';
 import { FOUND } from './run.js';
 import { json } from './shown.js';
 import { UsageError } from './usage-error.js';
@@ -28,50 +32,62 @@ export function checkCommand(program) {
         'Lists the documents of a corpus that are almost the same as a text, or share parts with it, the most telling first.',
         'check docs.corpus draft.md',
         'check docs.corpus docs --not-itself --format github',
-        'check docs.corpus docs --not-itself --format sarif > found.sarif',
+        'check docs.corpus essays --fail-at 30% --report found.html',
       ),
     )
     .argument('<corpus>', 'a file that `nearprint build` wrote')
     .argument('[inputs...]', "texts to check (default: '-')")
-    .option('--threshold <score>', "smallest score of a match, 0 to 1, or 'auto'", thresholdOf, 'auto')
+    .option('--report <file>', 'write a page to look at the matches')
+    .option('--fail-at <share>', 'exit status 1 only if so much of a text is, as 30%', partOf)
+    .option('--threshold <score>', "smallest score, 0 to 1, or 'auto'", thresholdOf, 'auto')
     .option('--limit <n>', 'how many documents for each text', wholeNumber(1, 1e9), 10)
     .option('--scope <list>', 'document (as a whole), part (default: both)', scopesOf)
-    .option('--min-letters <letters>', 'fewest letters of a part; a Chinese, Japanese or Korean letter counts as two', wholeNumber(1, 1e9), 48)
-    .option('--max-documents <n>', "wording in more documents is common, and no part; 'all' for no bound", documentsOf, 10)
-    .option('--not-itself', 'do not match a text with its own id or file')
+    .option('--min-letters <letters>', 'fewest letters of a part (one of CJK is two)', wholeNumber(1, 1e9), 48)
+    .option('--max-documents <n>', "more have common wording, or 'all'", documentsOf, 10)
+    .option('--not-itself', 'do not match a text with its own id or file');
+  withBoilerplate(command)
     .option('--baseline <file>', 'report no match of the pairs of ids in this file')
     .option('--write-baseline <file>', 'write the pairs that match, for --baseline')
-    .option('--json', 'print JSON Lines: {"id", "matches"} for each text');
+    .option('--json', 'print JSON Lines: {"id", "share", "matches"}');
   withInputs(command, formatOfBoth());
-  command.addHelpText('after', closing({ found: `${FOUND} a text has a match that is not only common wording\n(sarif and github show no other)` })).action(run);
+  command.addHelpText('after', closing({ found: `${FOUND} a text has a match that is not only common wording\n(sarif and github show no other), or --fail-at is reached` })).action(run);
 }
 
 async function run(path, inputs, options) {
   const all = inputs.length > 0 ? inputs : ['-'];
   if (path === '-' && all.includes('-')) throw new UsageError("<inputs...> '-' is what <corpus> is: standard input can be only one of them");
-  const stored = await open(path);
-  const { threshold, limit, scope = SCOPES, minLetters, maxDocuments, notItself, json: asJson } = options;
-  const { input, report } = options.format;
+  const stored = await without(await open(path), path, options);
+  const { threshold, limit, scope = SCOPES, minLetters, maxDocuments, notItself, failAt, json: asJson } = options;
+  const { input, report } = options.format ?? {};
   if (report && asJson) throw new UsageError(`--json and --format ${report} cannot be used together: each is a format of the output`);
   const exclude = (document, sources) => (notItself ? namesOf(document, sources[document.source].path, path) : []);
   await overDocuments(all, { ...options, format: input }, async ({ sources, documents, problems }) => {
     const baseline = new Baseline(options);
+    checkOutputs({ '--write-baseline': options.writeBaseline, '--report': options.report });
+    const page = options.report === undefined ? undefined : new CheckReport(options.report, sources, { inputs: all, corpus: path });
     const results = [];
     const optionsOf = (document) => ({ threshold, limit, scope, minLetters, maxDocuments, exclude: exclude(document, sources) });
-    const complete = asJson || report ? undefined : addLines;
+    const completing = [asJson || report ? undefined : addLines, page && addTexts].filter(Boolean);
+    const complete = async (matches, corpus) => {
+      for (const add of completing) await add(matches, corpus);
+    };
     for await (const [batch, found] of checked(documents, stored, { optionsOf, complete }, problems)) {
       for (const [at, document] of batch.entries()) {
         const { id, source } = document;
         const matches = found[at].filter((match) => !baseline.has(id, match.id));
         const findings = matches.filter((match) => !isCommon(match, maxDocuments));
-        if (findings.length > 0) process.exitCode = FOUND;
-        if (asJson) await print(json({ id, matches }));
+        const share = shareOf(document.text, findings);
+        if (findings.length > 0 && share >= (failAt ?? 0)) process.exitCode = FOUND;
+        page?.add(document, findings);
+        for (const match of page ? matches : []) delete match.text;
+        if (asJson) await print(json({ id, share, matches }));
         else if (report === 'sarif') for (const result of sarifResults(document, sources[source].path, findings)) results.push(result);
         else if (report === 'github') for (const line of githubLines(document, sources[source].path, findings)) await print(line);
         else await printMatches(document, matches, maxDocuments);
       }
     }
     if (report === 'sarif') await print(json(sarif(results, version)));
+    if (page !== undefined) commitAll([page.finish()]);
     baseline.finish();
   });
 }
@@ -81,6 +97,33 @@ function scopesOf(list) {
   const unknown = scopes.find((scope) => !SCOPES.includes(scope));
   if (unknown !== undefined) throw new InvalidArgumentError(`'${unknown}' is none of ${SCOPES.join(', ')}.`);
   return scopes;
+}
+
+/** A share, as '30%', from 0 to 1. */
+function partOf(value) {
+  const [, digits] = /^(\d+(?:\.\d+)?)%$/.exec(value) ?? [];
+  if (digits !== undefined && Number(digits) > 0 && Number(digits) <= 100) return Number(digits) / 100;
+  throw new InvalidArgumentError("It must be a share as '30%', more than 0 and at most 100.");
+}
+
+/** The same corpus with wording that is not counted: it is built anew. */
+async function without(stored, path, options) {
+  const boilerplate = await boilerplateOf(options);
+  if (boilerplate.length === 0 && !options.common) return stored;
+  const { corpus } = stored;
+  const named = options.common ? '--common' : '--boilerplate';
+  const ids = corpus.ids();
+  const get = (position) => corpus.get(ids[position]);
+  if (ids.length > 0 && get(0).text === undefined) throw new UsageError(`${named} needs the texts of the corpus, and '${path}' has none (it was built with --no-text)`);
+  const texts = { length: ids.length, get: (position) => get(position).text };
+  if (options.common) boilerplate.push(await commonWording(texts, { least: 48, most: options.common(ids.length) }));
+  function* documents() {
+    for (let position = 0; position < ids.length; position++) yield get(position);
+  }
+  const all = [...corpus.boilerplate, ...boilerplate].filter((text) => text !== '');
+  const bytes = await buildCorpus(documents(), { recipe: corpus.recipe, text: true, boilerplate: all });
+  corpus.dispose();
+  return { bytes: bytes.bytes, corpus: Corpus.fromBytes(bytes.bytes) };
 }
 
 function documentsOf(value) {

@@ -27,6 +27,7 @@ export class CutOutput {
       return;
     }
     if (formats.length > 1) throw new UsageError(`--output '${path}' needs inputs of one format, or files that are one text each`);
+    if (formats[0] === 'parquet') throw new UsageError(`--output '${path}': passages are not cut out of Parquet; convert it to JSON Lines`);
     if (formats[0] === 'mbox') throw new UsageError(`--output '${path}': mail is not written; name files of text or of other records`);
     if (reading.fields.text.length > 1) throw new UsageError(`--field ${reading.fields.text.join(' --field ')}: --cut takes one field`);
     checkOutputs({ '--output': path });

@@ -1,17 +1,19 @@
 // Writes the decisions about which documents to keep and which to drop: lines and records, in the order of the documents.
 
+import { Growing } from './growing.js';
 import { statOf } from './identity.js';
 import { checkOutputs, commitAll, complain, OutputFile, print } from './output.js';
 import { betweenNuls, json, quoted } from './shown.js';
 import { hearSignals } from './signals.js';
 import { RECORDS } from './formats/names.js';
+import { DedupeReport } from './report/dedupe.js';
 import { UsageError } from './usage-error.js';
 
 /** Formats the line about one document, its parts in order. */
 const jsonLine = (parts) => `${json(parts)}\n`;
 const plainLine = (parts) => `${shown(parts).map(quoted).join('\t')}\n`;
 const nullLine = (parts) => shown(parts).map((part) => `${betweenNuls(part)}\0`).join('');
-const shown = (parts) => Object.entries(parts).map(([name, part]) => (name === 'score' ? part.toFixed(3) : String(part)));
+const shown = (parts) => Object.entries(parts).map(([name, part]) => (['score', 'lowest'].includes(name) ? part.toFixed(3) : String(part)));
 
 /** The lower end of the twentieth in which a score lies; 1.00 is a band of its own. */
 const bandOf = (score) => (Math.floor(score * 20 + 1e-9) / 20).toFixed(2);
@@ -28,34 +30,49 @@ export class Decisions {
   #files = {};
   #header;
   #scores = new Map();
+  #sources;
+  /** Whether each document stays, for Parquet: its rows are written at the end. */
+  #rows;
+  /** The numbers of the sources that have documents. */
+  #read = new Set();
+  #report;
 
-  constructor({ kept, drop, output, json: asJson, null: asNull }, sources) {
+  constructor({ kept, drop, output, report, json: asJson, null: asNull }, sources, inputs) {
     this.#json = asJson;
     this.#line = asJson ? jsonLine : asNull ? nullLine : plainLine;
     const paths = { '--kept': kept, '--drop': drop, '--output': output };
-    checkOutputs(paths);
+    checkOutputs({ ...paths, '--report': report });
     if (output && sources.some(({ format }) => !RECORDS.includes(format) || format !== sources[0].format)) {
-      throw new UsageError(`--output '${output}' needs inputs of one format with records: all JSON Lines, or all CSV`);
+      throw new UsageError(`--output '${output}' needs inputs of one format with records: all JSON Lines, all CSV, or all Parquet`);
     }
+    this.#sources = sources;
+    if (output && sources[0]?.format === 'parquet') this.#rows = new Growing(Uint8Array);
+    if (report !== undefined) this.#report = new DedupeReport(report, sources, inputs);
     for (const [option, path] of Object.entries(paths)) {
       if (path !== undefined) this.#files[option] = new OutputFile(option, path);
     }
   }
 
   /** Registers a document. Called in the order of the documents, before any decision about them. */
-  note(id) {
-    this.ids.push(id);
+  note(document) {
+    this.ids.push(document.id);
+    this.#rows?.push(0);
+    this.#read.add(document.source);
+    this.#report?.note(document);
   }
 
   keep(position, document) {
     this.#kept++;
+    this.#rows?.set(position, 1);
     this.#files['--kept']?.write(this.#line({ id: this.ids[position] }));
     if (document?.raw !== undefined) this.#copy(document);
   }
 
-  /** `measure` is how near the two are, as { distance } or { score }. */
+  /** `measure` is how near the two are, as { distance } or { score }, or { lowest }, the lowest score of the chains of their group. */
   async drop(position, of, measure) {
-    if (measure.score !== undefined) this.#scores.set(bandOf(measure.score), (this.#scores.get(bandOf(measure.score)) ?? 0) + 1);
+    const score = measure.score ?? measure.lowest;
+    if (score !== undefined) this.#scores.set(bandOf(score), (this.#scores.get(bandOf(score)) ?? 0) + 1);
+    this.#report?.drop(position, of, measure);
     const line = this.#line({ id: this.ids[position], of: this.ids[of], ...measure });
     this.#files['--drop']?.write(line);
     this.#said += line;
@@ -69,6 +86,7 @@ export class Decisions {
 
   /** Copies the records to keep, from a second reading. `isKept` decides by position. */
   async copyKept(documents, isKept) {
+    if (this.#rows !== undefined) return;
     let at = 0;
     for await (const document of documents) if (isKept(at++)) this.#copy(document);
     if (at !== this.ids.length) throw new UsageError('the inputs changed while they were read; nothing is written');
@@ -76,7 +94,7 @@ export class Decisions {
 
   #copy({ raw, header }) {
     const file = this.#files['--output'];
-    if (file === undefined) return;
+    if (file === undefined || this.#rows !== undefined) return;
     if (header !== undefined && !this.#header?.equals(header)) {
       if (this.#header !== undefined) throw new UsageError('--output needs CSV inputs with the same header');
       file.write(header);
@@ -87,6 +105,18 @@ export class Decisions {
     file.write('\n');
   }
 
+  /** Writes the report. `textOf(position)` reads a text again. */
+  report(textOf) {
+    if (this.#report !== undefined) this.#files['--report'] = this.#report.finish(this.ids, textOf);
+  }
+
+  /** The libraries for Parquet are loaded when they are needed. */
+  async #writeRows() {
+    const { writeParquet } = await import('./parquet-output.js');
+    const sources = this.#sources.filter((_, at) => this.#read.has(at));
+    await writeParquet(this.#files['--output'], sources, (row) => this.#rows.get(row) === 1);
+  }
+
   async finish(problems) {
     await this.say();
     const known = new Set();
@@ -94,6 +124,7 @@ export class Decisions {
       if (known.has(id)) problems.note('sameId', id, 'the id of several documents');
       known.add(id);
     }
+    if (this.#rows !== undefined) await this.#writeRows();
     await hearSignals();
     commitAll(Object.values(this.#files));
     const [documents, kept] = [this.ids.length, this.#kept];

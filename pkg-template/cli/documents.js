@@ -22,7 +22,7 @@ const PAUSE_MS = 20;
 /**
  * Yields { id, isPlace, title, text, raw, header, source, line, place }: `isPlace` says whether the id is the path, with the line of a
  * record; `raw` is the bytes of a record in its file, without the line end, `header` those of the first line of a CSV file, `replaced(name, text)`, if `reading.replaces`, the bytes
- * with another text in a field, `source` the number of the source, `line` where the text begins in it (0 if that is not known), and `place` where the text can be read again, if it
+ * with another text in a field, `labels` the values in the fields `reading.labels`, `source` the number of the source, `line` where the text begins in it (0 if that is not known), and `place` where the text can be read again, if it
  * can. `reading` says how: see `readingOf`. With `reading.all` records without a text are documents too, of an empty text and with
  * `isUnread`. `progress` counts every byte.
  */
@@ -77,9 +77,9 @@ async function* recordsOf(source, number, reading, problems, progress) {
   const lasting = (format === 'jsonl' || format === 'lines') && reading.fieldFormat === 'text' && isLasting(source);
   let begun = false;
   try {
-    const chunks = unpacked(counted(source, progress), unpack);
+    const chunks = format === 'parquet' ? undefined : unpacked(counted(source, progress), unpack);
     // Each message of mail has an encoding of its own.
-    for await (const record of READERS[format](format === 'mbox' ? chunks : asUtf8(chunks, state), reading)) {
+    for await (const record of format === 'parquet' ? rowsOf(source, reading, progress) : READERS[format](format === 'mbox' ? chunks : asUtf8(chunks, state), reading)) {
       const { line, raw, header } = record;
       const isDamaged = record.damaged || (Number.isNaN(state.shift) && raw.includes('\uFFFD'));
       const given = labelOf(record, reading.fields.id, isDamaged);
@@ -98,6 +98,7 @@ async function* recordsOf(source, number, reading, problems, progress) {
       const { title } = reading.fields;
       const document = { id, isPlace, title: title === undefined ? undefined : titleOf(record.label(title)), text, raw, header, source: number, line, place };
       // It holds the whole record in memory.
+      if (reading.labels) document.labels = labelsOf(record, reading.labels);
       if (reading.replaces) document.replaced = record.replaced;
       yield document;
     }
@@ -106,6 +107,12 @@ async function* recordsOf(source, number, reading, problems, progress) {
     else if (!begun && !(error instanceof UsageError)) problems.note('unreadable', path, reasonOf(error));
     else throw new UsageError(`'${path}' cannot be read to its end (${reasonOf(error)}), so the result would be incomplete`);
   }
+}
+
+/** The libraries for Parquet are loaded when they are needed. */
+async function* rowsOf(source, reading, progress) {
+  const { parquetRecords } = await import('./formats/parquet.js');
+  yield* parquetRecords(source, reading, progress);
 }
 
 /** The text of a record, in the format of its fields: { text }, or { fault } if there is none. */
@@ -146,6 +153,9 @@ function labelOf({ label }, name, isDamaged) {
   const why = faultOf(id, isDamaged);
   return why === undefined ? { label: String(id) } : { label: '', fault: `the id in the field '${name}' ${why}` };
 }
+
+/** The values of a record in fields, by their names. */
+const labelsOf = ({ label }, names) => Object.fromEntries(names.map((name) => [name, label?.(name)]));
 
 /** What is wrong with an id. Others might have the same one, if a part of it were replaced. */
 function faultOf(id, isDamaged) {

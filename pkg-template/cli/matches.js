@@ -28,6 +28,24 @@ export async function addLines(matches, corpus) {
   }
 }
 
+/** Adds `text`: that of the document, if the corpus keeps it. */
+export async function addTexts(matches, corpus) {
+  for (const match of matches) match.text = (await corpus.get(match.id)).text;
+}
+
+const LETTER = /[\p{L}\p{N}]/gu;
+
+/** The share of the letters and digits of a text that stand in any of these matches. */
+export function shareOf(text, matches) {
+  const count = (part) => part.match(LETTER)?.length ?? 0;
+  let [letters, end] = [0, 0];
+  for (const [from, to] of matches.flatMap(({ here }) => here).sort(([a], [b]) => a - b)) {
+    letters += count(text.slice(Math.max(from, end), to));
+    end = Math.max(end, to);
+  }
+  return letters === 0 ? 0 : letters / count(text);
+}
+
 export async function printMatches(document, matches, maxDocuments) {
   const { id, text, line, raw } = document;
   for (const match of matches) {

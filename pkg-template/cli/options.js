@@ -82,14 +82,13 @@ function formatAmong(all, value, before) {
   return value;
 }
 
-/** `--format` for inputs and for the output: its value is { input, report }. */
+/** `--format` for inputs and for the output, given once for each: its value is { input, report }, if it is given. */
 export function formatOfBoth() {
   const all = [...FORMATS, ...REPORTS];
-  return new Option('--format <format>', `format of the output: ${REPORTS.join(', ')}; or of all inputs; may be given once for each`)
-    .default({}, 'inputs by their names, output as lines')
+  return new Option('--format <format>', `${REPORTS.join(' or ')}; or the format of all inputs`)
     .argParser((value, given) => {
       const kind = REPORTS.includes(value) ? 'report' : 'input';
-      return { ...given, [kind]: formatAmong(all, value, given[kind]) };
+      return { ...given, [kind]: formatAmong(all, value, given?.[kind]) };
     });
 }
 

@@ -4,9 +4,10 @@ import { CutOutput } from './cut-output.js';
 import { checkUnchanged } from './decisions.js';
 import { excerpt, numbered } from './excerpt.js';
 import { closing, described, shareOrNumber, wholeNumber, withInputs } from './options.js';
-import { complain, print } from './output.js';
+import { checkOutputs, commitAll, complain, print } from './output.js';
 import { cutAll } from './repeats/cut.js';
 import { passagesIn, place, repeatsIn } from './repeats/find.js';
+import { PassagesReport } from './report/passages.js';
 import { json, quoted } from './shown.js';
 import { Texts } from './texts.js';
 import { UsageError } from './usage-error.js';
@@ -25,6 +26,7 @@ export function passagesCommand(program) {
       ),
     )
     .argument('<inputs...>')
+    .option('--report <file>', 'write a page to look at the passages, and to choose boilerplate')
     .option('--min-passage <letters>', 'smallest length of a passage; a Chinese or Japanese letter counts as two', wholeNumber(1, 1e9), 48)
     .option('--common <number>', 'only passages in more than this many documents, or this share of them, as 10%', shareOrNumber)
     .option('--limit <n>', 'how many passages to list', wholeNumber(1, 1e9), 100)
@@ -39,33 +41,40 @@ async function run(inputs, options, command) {
   const { minPassage: least, common, cut = false, output } = options;
   if (cut !== (output !== undefined)) throw new UsageError(cut ? '--cut needs --output' : `--output '${output}' has no effect without --cut`);
   if (cut && common === undefined) throw new UsageError('--cut needs --common: in how many documents a passage may stand');
-  const limit = options.json && command.getOptionValueSource('limit') !== 'cli' ? Infinity : options.limit;
+  const isGiven = command.getOptionValueSource('limit') === 'cli';
+  const printed = options.json && !isGiven ? Infinity : options.limit;
+  const limit = options.report && !isGiven ? Math.max(printed, IN_REPORT) : printed;
   await overDocuments(inputs, options, async ({ sources, documents, problems, reading }) => {
+    checkOutputs({ '--report': options.report });
+    const page = options.report === undefined ? undefined : new PassagesReport(options.report, sources, inputs);
     const file = cut ? new CutOutput(output, sources, reading) : undefined;
     const known = [];
     const stored = new Texts(sources, reading.fields);
     try {
       for await (const document of documents) {
         stored.push(document, true);
+        page?.note(document);
         const { id, line, raw } = document;
         known.push({ id, line, isRecord: raw !== undefined });
       }
       const texts = { length: known.length, get: (position) => stored.get(position) };
       const most = common === undefined ? 1 : common(known.length);
-      const counts = { listed: 0, all: 0 };
-      const list = (repeats, texts) => listPassages(texts, repeats, { least, documents: common === undefined ? 1 : most + 1, limit, known, counts, asJson: options.json });
+      const counts = { listed: 0, printed: 0, all: 0 };
+      const list = (repeats, texts) => listPassages(texts, repeats, { least, documents: common === undefined ? 1 : most + 1, limit, printed, known, counts, page, asJson: options.json });
       if (cut) {
         const left = await cutAll(texts, { least, most, found: list });
-        await file.write(again(sources, { ...reading, replaces: true }), left);
+        await file.write(again(sources, { ...reading, replaces: true }, '--output'), left);
         left.close();
       } else {
         await list(await repeatsIn(texts, least), texts);
       }
       checkUnchanged(sources);
+      const written = page?.finish(counts.all);
       file?.finish();
+      if (written !== undefined) commitAll([written]);
       const done = { documents: known.length, passages: counts.all, ...(cut ? { changed: file.changed } : {}) };
       if (options.json) return await print(json({ ...done, problems: problems.counts }));
-      if (counts.all > counts.listed) complain(`… and ${counts.all - counts.listed} more passages; --limit shows more`);
+      if (counts.all > counts.printed) complain(`… and ${counts.all - counts.printed} more passages; --limit shows more`);
       complain(`${numbered(done.documents, 'document')}, ${numbered(done.passages, 'passage')}${cut ? `, cut out of ${numbered(done.changed, 'document')}` : ''}`);
     } finally {
       file?.discard();
@@ -74,16 +83,23 @@ async function run(inputs, options, command) {
   }, { all: true });
 }
 
+/** The most passages in a report, unless --limit says otherwise. */
+const IN_REPORT = 10_000;
+
 /** The most documents that are shown of a passage. */
 const SHOWN = 4;
 
-async function listPassages(texts, repeats, { least, documents, limit, known, counts, asJson }) {
+async function listPassages(texts, repeats, { least, documents, limit, printed, known, counts, page, asJson }) {
   const all = await passagesIn(texts, repeats, { least, documents });
   const shown = await place(all.slice(0, Math.max(0, limit - counts.listed)), texts, least);
   counts.all += all.length;
   counts.listed += shown.length;
-  for (const { text, letters, documents, times, places } of shown) {
+  for (const passage of shown) {
+    const { text, letters, documents, times, places } = passage;
     const named = placesIn(places, texts, known);
+    page?.add(passage, named);
+    if (counts.printed === printed) continue;
+    counts.printed++;
     if (asJson) {
       await print(json({ text, letters, documents, times, places: named }));
       continue;

@@ -2,72 +2,101 @@
 //
 // A way is { next, groups, measure, near, close }. `next()` yields [documents, of, measures] in batches: for each document the position
 // of an earlier near-duplicate, or -1, and how near they are. If documents are revisited, then at the end groups() returns, for each
-// position, the first one of its group, measure(a, b) how near two documents of a group are, if that is known, near(a, b) how near any
+// position, the first one of its group, measure(a, b) how near two documents of a group are, or the lowest score of its chains, near(a, b) how near any
 // two are, or undefined if they are no near-duplicates, and kind() compares a few documents anew: add(position) returns { of, measure } for one
 // that was added before it and of which it is a near-duplicate, or undefined, close() ends it.
 
 import { compare, distance, Index, Sieve, summarize } from 'nearprint';
 import { fingerprinted, summarized } from './batches.js';
 import { openPool } from './pool.js';
-import { Texts } from './texts.js';
 
-export function byJudge({ documents, sources, fields, problems, recipe, threshold, grouped, revisited }) {
-  const sieve = new Sieve({ recipe, threshold, grouped });
-  const texts = new Texts(sources, fields);
+export function byJudge({ documents, texts, keepsAll, problems, recipe, threshold, grouped, boilerplate }) {
+  const sieve = new Sieve({ recipe, threshold, grouped, boilerplate });
+  let lowest;
   async function* next() {
     let before = 0;
-    for await (const [batch, summaries] of summarized(documents, recipe, problems)) {
+    for await (const [batch, summaries] of summarized(documents, recipe, boilerplate, problems)) {
       const textOf = (position) => (position < before ? texts.get(position) : batch[position - before].text);
-      const { of, score } = sieve.put(summaries, textOf);
-      batch.forEach((document, at) => texts.push(document, revisited || of[at] < 0));
+      const { of, score } = sieve.put(summaries, textOf, batch.map(({ set = 0 }) => set));
+      batch.forEach((document, at) => texts.push(document, keepsAll || of[at] < 0));
       before += batch.length;
       yield [batch, of, Array.from(score, (score) => ({ score }))];
     }
   }
-  const close = () => {
-    texts.close();
-    sieve.dispose();
-  };
   function near(a, b) {
+    if (boilerplate.length > 0) return nearWithout(a, b);
     const { score, same } = compare(texts.get(a), texts.get(b), recipe);
     return (threshold === 'auto' ? same : score > 0 && score >= threshold) ? { score } : undefined;
   }
+  function nearWithout(a, b) {
+    const pair = kind();
+    pair.add(a);
+    const found = pair.add(b);
+    pair.close();
+    return found?.measure;
+  }
   function kind() {
-    const own = new Sieve({ recipe, threshold });
+    const own = new Sieve({ recipe, threshold, boilerplate });
     const added = [];
     function add(position) {
       added.push(position);
-      const { of, score } = own.put(summarize([texts.get(position)], recipe), (at) => texts.get(added[at]));
+      const { of, score } = own.put(summarize([texts.get(position)], recipe, boilerplate), (at) => texts.get(added[at]));
       return of[0] < 0 ? undefined : { of: added[of[0]], measure: { score: score[0] } };
     }
     return { add, close: () => own.dispose() };
   }
-  return { next, groups: () => sieve.groups(), measure: () => ({}), near, kind, close };
+  function measure(position) {
+    lowest ??= sieve.lowestScores();
+    return { lowest: lowest[position] };
+  }
+  return { next, groups: () => sieve.groups(), measure, near, kind, close: () => sieve.dispose() };
 }
 
-export function byFingerprints({ documents, problems, recipe, within, grouped, revisited }) {
+export function byFingerprints({ documents, texts, problems, recipe, within, grouped, revisited }) {
   const { bits } = recipe;
-  const all = keptWithin(bits, within);
+  const kept = new Map();
   const fps = [];
+  const sets = [];
+  const keptOf = (set) => {
+    if (!kept.has(set)) kept.set(set, keptWithin(bits, within));
+    return kept.get(set);
+  };
   async function* next() {
     let position = 0;
     for await (const [batch, found] of fingerprinted(documents, recipe, problems)) {
-      const answers = Array.from(found, (fp) => {
-        if (revisited) fps.push(fp);
-        return grouped ? undefined : all.add(fp, position++);
+      const answers = Array.from(found, (fp, at) => {
+        const { set = 0 } = batch[at];
+        texts?.push(batch[at], true);
+        if (revisited) {
+          fps.push(fp);
+          sets.push(set);
+        }
+        return grouped ? undefined : keptOf(set).add(fp, position++);
       });
       yield [batch, answers.map((near) => near?.of ?? -1), answers.map((near) => near?.measure)];
     }
   }
   async function groups() {
-    const featured = fps.flatMap((fp, at) => (fp === 0n ? [] : [at]));
-    const clusters = await clustersOf(featured.map((at) => fps[at]), bits, within);
-    const first = new Map();
+    const bySet = new Map();
+    for (const [at, fp] of fps.entries()) {
+      if (fp === 0n) continue;
+      if (!bySet.has(sets[at])) bySet.set(sets[at], []);
+      bySet.get(sets[at]).push(at);
+    }
     const roots = Uint32Array.from(fps, (_, at) => at);
-    featured.forEach((at, i) => {
-      if (!first.has(clusters[i])) first.set(clusters[i], at);
-      roots[at] = first.get(clusters[i]);
-    });
+    const pool = openPool(1);
+    try {
+      for (const featured of bySet.values()) {
+        const clusters = await clustersOf(pool, featured.map((at) => fps[at]), bits, within);
+        const first = new Map();
+        featured.forEach((at, i) => {
+          if (!first.has(clusters[i])) first.set(clusters[i], at);
+          roots[at] = first.get(clusters[i]);
+        });
+      }
+    } finally {
+      await pool.close();
+    }
     return roots;
   }
   const measure = (a, b) => ({ distance: distance(fps[a], fps[b]) });
@@ -76,7 +105,7 @@ export function byFingerprints({ documents, problems, recipe, within, grouped, r
     const own = keptWithin(bits, within);
     return { add: (position) => own.add(fps[position], position), close: own.close };
   }
-  return { next, groups, measure, near, kind, close: all.close };
+  return { next, groups, measure, near, kind, close: () => kept.forEach((one) => one.close()) };
 }
 
 /** Compares each document with those that were kept before it, and keeps it if it is near none of them. */
@@ -95,12 +124,9 @@ function keptWithin(bits, within) {
 }
 
 /** Computed in a thread, so that the command can still be interrupted. */
-async function clustersOf(fps, bits, within) {
-  const pool = openPool(1);
-  try {
-    const index = await pool.client.Index.from(fps, { bits });
-    return await index.clusters({ within });
-  } finally {
-    await pool.close();
-  }
+async function clustersOf({ client }, fps, bits, within) {
+  const index = await client.Index.from(fps, { bits });
+  const clusters = await index.clusters({ within });
+  await index.dispose?.();
+  return clusters;
 }

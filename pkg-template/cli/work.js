@@ -12,11 +12,11 @@ const INCOMPLETE = 2;
 
 /**
  * Finds the sources of `inputs`, passes { sources, documents, problems, reading } to `work` and reports the problems at the end. With `all`
- * records without a text are documents too.
+ * records without a text are documents too. `labels` are the names of fields whose values the documents have.
  */
-export async function overDocuments(inputs, options, work, { all = false } = {}) {
+export async function overDocuments(inputs, options, work, { all = false, labels = [] } = {}) {
   const problems = new Problems({ recordsStay: all });
-  const reading = { ...readingOf(options), all };
+  const reading = { ...readingOf(options), all, labels: labels.length > 0 ? labels : undefined };
   const sources = await sourcesOf(inputs, options, problems);
   const progress = new Progress(sources);
   let count = 0;
@@ -37,9 +37,9 @@ export async function overDocuments(inputs, options, work, { all = false } = {})
   }
 }
 
-/** Reads the documents a second time, for their raw form. The first reading reported the problems. */
-export function again(sources, reading) {
+/** Reads the documents a second time, for an option. The first reading reported the problems. */
+export function again(sources, reading, option) {
   const once = sources.find(({ path, stat }) => path === '-' || !stat.isFile());
-  if (once) throw new UsageError(`'${once.path}' can be read only once, and --output needs it twice here; give a file`);
+  if (once) throw new UsageError(`'${once.path}' can be read only once, and ${option} needs it twice here; give a file`);
   return documents(sources, reading, new Problems());
 }

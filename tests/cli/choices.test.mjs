@@ -45,3 +45,71 @@ test('pairs of a baseline are not reported, and others are', () => {
   assert.equal(run(['check', 'docs.corpus', 'docs/v2', '--baseline', 'accepted.wrong']).stderr, "nearprint: --baseline 'accepted.wrong' cannot be read (line 1 has no tab between two ids)\n");
   assert.match(run(['check', 'docs.corpus', 'docs/v2', '--baseline', 'accepted', '--write-baseline', './accepted']).stderr, /--write-baseline '\.\/accepted' is also an input/);
 });
+
+const POSTS = [
+  { id: 'en-old', lang: 'en', date: '2021-05-01', text: APRIL },
+  { id: 'de-new', lang: 'de', date: '2024-02-10', text: `${APRIL}!` },
+  { id: 'en-new', lang: 'en', date: '2023-11-30', text: `${APRIL} Yes.` },
+  { id: 'none', text: `${APRIL}?` },
+  { id: 'other', lang: 'en', date: '2022', text: OTHER },
+];
+write('posts.jsonl', POSTS.map((post) => `${JSON.stringify(post)}\n`).join(''));
+const keptOf = (...args) => {
+  printed(['dedupe', 'posts.jsonl', '--kept', 'kept', ...args]);
+  return read('kept').trim().split('\n');
+};
+
+test('--prefer has rules by field, by date, longest and newest, and the first one counts most', () => {
+  for (const way of [[], ['--grouped']]) {
+    assert.deepEqual(keptOf(...way), ['en-old', 'other']);
+    assert.deepEqual(keptOf(...way, '--prefer', 'latest:date'), ['de-new', 'other']);
+    assert.deepEqual(keptOf(...way, '--prefer', 'earliest:date'), ['en-old', 'other']);
+    assert.deepEqual(keptOf(...way, '--prefer', 'lang=en', '--prefer', 'latest:date'), ['en-new', 'other']);
+    assert.deepEqual(keptOf(...way, '--prefer', 'lang=de', '--prefer', 'longest'), ['de-new', 'other']);
+    assert.deepEqual(keptOf(...way, '--prefer', 'longest'), ['en-new', 'other']);
+    assert.deepEqual(keptOf(...way, '--prefer', 'newest'), ['none', 'other']);
+  }
+  for (const [rule, why] of [['lang=en', undefined], ['latest:when', "no record has a date in the field 'when'"], ['latest:lang', "no record has a date in the field 'lang'"], ['tongue=en', "no record has a value in the field 'tongue'"]]) {
+    const { status, stderr } = run(['dedupe', 'posts.jsonl', '--prefer', rule]);
+    assert.deepEqual([status, stderr.split('\n')[0]], why ? [2, `nearprint: --prefer '${rule}': ${why}`] : [0, 'nearprint: 5 documents, 2 to keep, 3 to drop']);
+  }
+});
+
+test('--within-groups drops nothing across languages or folders', () => {
+  for (const way of [[], ['--grouped'], ['--keep', 'longest'], ['--within', '10'], ['--within', '10', '--grouped']]) {
+    const kept = keptOf(...way, '--within-groups', 'lang');
+    assert.equal(kept.length, 4, way.join(' '));
+    assert.ok(kept.includes('de-new') && kept.includes('none'), way.join(' '));
+  }
+  assert.equal(printed(['dedupe', 'docs', '--within-groups', 'folder']), '');
+  assert.match(printed(['dedupe', 'docs']), /v2\/a\.md/);
+  const { status, stderr } = run(['dedupe', 'posts.jsonl', '--within-groups', 'tongue', '-o', 'unwritten.jsonl']);
+  assert.equal(status, 2);
+  assert.match(stderr, /--within-groups 'tongue': no record has this field/);
+});
+
+test('a group has the lowest score of its chain, in lines and in --json', () => {
+  const words = Array.from({ length: 60 }, (_, at) => `word${at}`);
+  write('chain.jsonl', [0, 6, 12].map((from) => `${JSON.stringify({ id: String(from), text: words.slice(from, from + 48).join(' ') })}\n`).join(''));
+  const [first, second, last] = jsonLines(printed(['dedupe', 'chain.jsonl', '--grouped', '--json']));
+  assert.deepEqual([first.id, first.of, second.id, second.of], ['6', '0', '12', '0']);
+  assert.equal(first.lowest, second.lowest);
+  assert.ok(first.lowest > 0.8 && first.lowest < 0.95, `${first.lowest}`);
+  assert.deepEqual(Object.values(last.scores), [2]);
+  assert.equal(printed(['dedupe', 'chain.jsonl', '--grouped']), ['6', '12'].map((id) => `${id}\t0\t${first.lowest.toFixed(3)}\n`).join(''));
+});
+
+test('check --fail-at fails by the share of a text that stands in the corpus', () => {
+  printed(['build', 'docs/v1', '-o', 'docs.corpus']);
+  write('half.txt', `${APRIL}\n\n${'Nothing of this stands in any other text, as far as anybody knows today. '.repeat(4)}`);
+  const [{ share }] = jsonLines(run(['check', 'docs.corpus', 'half.txt', '--json']).stdout);
+  assert.ok(share > 0.3 && share < 0.6, `${share}`);
+  const status = (least) => run(['check', 'docs.corpus', 'half.txt', '--fail-at', least]).status;
+  const percent = 100 * share;
+  assert.deepEqual([`${Math.floor(percent)}%`, `${Math.ceil(percent)}%`, '100%'].map(status), [1, 0, 0]);
+  for (const wrong of ['30', '0%', '101%', 'x']) {
+    const { status, stderr } = run(['check', 'docs.corpus', 'half.txt', '--fail-at', wrong]);
+    assert.equal(status, 2);
+    assert.match(stderr, new RegExp(`--fail-at <share>' argument '${wrong}' is invalid. It must be a share as '30%'`));
+  }
+});

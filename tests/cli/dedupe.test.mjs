@@ -105,7 +105,7 @@ test('a folder of files is read and never changed', () => {
   const before = state();
   assert.equal(printed(['dedupe', 'files']), 'files/3.txt\tfiles/1.txt\t1.000\n');
   assert.equal(printed(['dedupe', 'files', '--within', '0']), 'files/3.txt\tfiles/1.txt\t0\n');
-  assert.equal(printed(['dedupe', 'files', '--grouped', '--kept', 'keep.txt']), 'files/3.txt\tfiles/1.txt\n');
+  assert.equal(printed(['dedupe', 'files', '--grouped', '--kept', 'keep.txt']), 'files/3.txt\tfiles/1.txt\t1.000\n');
   assert.deepEqual(lines(read('keep.txt')), ['files/1.txt', 'files/2.txt', 'files/4.txt', 'files/5.txt']);
   assert.deepEqual(state(), before);
 });

@@ -24,8 +24,9 @@ pub(crate) fn spark_tests(sh: &Shell) -> Result<Tally> {
     // The npm package opens what Spark writes.
     let _tarball = sh.push_env("NEARPRINT_TARBALL", pack::pack(sh)?);
     let python = installed(sh, &["python/tests", "python/tests/spark"])?;
-    // One of the tests needs a browser, which it drives like the editors' tests.
+    // One of the tests needs a browser, which it drives like the editors' tests, and one the command line.
     setup::npm(sh, "tests/editors")?;
+    setup::npm(sh, "tests")?;
     let _chrome = sh.push_env("CHROME", setup::chromium(sh)?);
     let mut tally = pytest(sh, &python, &["spark"], "")?;
     {

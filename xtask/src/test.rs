@@ -185,7 +185,8 @@ fn quick_npm_tests(sh: &Shell) -> Result<Tally> {
 fn cli_tests(sh: &Shell) -> Result<Tally> {
     let tarball = pack::pack(sh)?;
     setup::npm(sh, "tests")?;
-    node_test(sh, "tests/cli", &[("NEARPRINT_TARBALL", tarball.into())])
+    let chrome = setup::chromium(sh)?;
+    node_test(sh, "tests/cli", &[("NEARPRINT_TARBALL", tarball.into()), ("CHROME", chrome.into())])
 }
 
 fn page(sh: &Shell) -> Result<Tally> {

@@ -12,6 +12,7 @@ const EXTENSIONS = {
   csv: ['.csv'],
   tsv: ['.tsv'],
   lines: [],
+  parquet: ['.parquet'],
   mail: ['.eml'],
   mbox: ['.mbox'],
   subtitles: ['.srt', '.vtt'],
@@ -21,7 +22,7 @@ const EXTENSIONS = {
 
 export const FORMATS = Object.keys(EXTENSIONS);
 /** Formats of files that hold many documents. */
-export const RECORDS = ['jsonl', 'csv', 'tsv', 'lines', 'mbox'];
+export const RECORDS = ['jsonl', 'csv', 'tsv', 'lines', 'mbox', 'parquet'];
 
 const BY_EXTENSION = new Map(Object.entries(EXTENSIONS).flatMap(([format, all]) => all.map((extension) => [extension, format])));
 
@@ -41,6 +42,7 @@ const REFUSED = [
   ['\xd0\xcf\x11\xe0', 'an old office document; make text of it first, for example with LibreOffice'],
   ['\x1f\x8b', 'gzip data; such a file is read if its name ends in .gz'],
   ['\x28\xb5\x2f\xfd', 'zstd data; such a file is read if its name ends in .zst'],
+  ['PAR1', 'a Parquet file; such a file is read if its name ends in .parquet'],
 ];
 
 /** Why a file is not read that begins with these bytes; `undefined` if it is. */

@@ -4,7 +4,7 @@
 use super::{licences, tool};
 use crate::root;
 use anyhow::Result;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use xshell::{Shell, cmd};
 
 /// Has packages of its own, which `setup::npm` installs.
@@ -14,13 +14,30 @@ pub(crate) const FOLDER: &str = "pkg-template/cli";
 const REQUIRE: &str =
     "import { createRequire as requireFrom } from 'node:module';\nconst require = requireFrom(import.meta.url);";
 
+/// The program of the page that `--report` writes, in one file: the command line holds it as a text. Its licences stand in it, because
+/// users pass the page on.
+fn report_page(sh: &Shell, folder: &Path) -> Result<PathBuf> {
+    let esbuild = tool("esbuild");
+    let page = root().join("target/build/report-page.txt");
+    cmd!(sh, "{esbuild} --bundle --format=esm --target=es2022 --platform=browser --charset=utf8")
+        .args(["--minify", "--legal-comments=inline", "--log-level=warning"])
+        .arg(format!("--outfile={}", page.display()))
+        .arg(folder.join("report/page/page.js"))
+        .quiet()
+        .run()?;
+    Ok(page)
+}
+
 /// Leaves dist/cli.mjs, and the licences of what is in it beside it.
 pub(super) fn bundle(sh: &Shell, dist: &Path) -> Result<()> {
     let folder = root().join(FOLDER);
     let esbuild = tool("esbuild");
+    let page = report_page(sh, &folder)?;
     cmd!(sh, "{esbuild} --bundle --format=esm --target=node18 --platform=node --external:nearprint")
         .args(["--minify-syntax", "--minify-whitespace", "--legal-comments=none", "--log-level=warning"])
         .arg("--charset=utf8")
+        .args(["--loader:.html=text", "--loader:.css=text", "--loader:.txt=text"])
+        .arg(format!("--alias:nearprint-report-page={}", page.display()))
         .arg(format!("--banner:js={REQUIRE}"))
         .arg(format!("--outfile={}", dist.join("cli.mjs").display()))
         .arg(folder.join("cli.js"))

@@ -1,0 +1,44 @@
+// Wording that is not counted: that of files, and what stands in many documents.
+
+import { listed, readingOf, shareOrNumber } from './options.js';
+import { oneText } from './one-text.js';
+import { noteInput } from './output.js';
+import { commonWording } from './repeats/common.js';
+import { Texts } from './texts.js';
+import { UsageError } from './usage-error.js';
+
+/** The fewest letters of a run of words that counts as repeated; of lines there are shorter ones. */
+const LEAST = 48;
+
+export const withBoilerplateFile = (command) =>
+  command.option('--boilerplate <file>', 'text whose wording never counts, as a header', listed);
+
+/** Adds `--boilerplate` and `--common`. */
+export const withBoilerplate = (command) =>
+  withBoilerplateFile(command).option('--common <number>', 'nor wording in more documents, as 50 or 10%', shareOrNumber);
+
+/** The texts of `--boilerplate`. */
+export const boilerplateOf = (options) => Promise.all((options.boilerplate ?? []).map((file) => textOf(file, options)));
+
+async function textOf(file, options) {
+  if (file !== '-') noteInput(file);
+  const text = await oneText('--boilerplate', file, readingOf(options));
+  if (text.trim() === '') throw new UsageError(`--boilerplate '${file}' has no text`);
+  return text;
+}
+
+/** What stands in more documents than `common` allows: a list of one text, or none. Reads all documents. */
+export async function commonOf(documents, { sources, fields, common }) {
+  const stored = new Texts(sources, fields);
+  try {
+    let length = 0;
+    for await (const document of documents) {
+      stored.push(document, true);
+      length++;
+    }
+    const text = await commonWording({ length, get: (position) => stored.get(position) }, { least: LEAST, most: common(length) });
+    return text === '' ? [] : [text];
+  } finally {
+    stored.close();
+  }
+}

@@ -1,0 +1,142 @@
+// The report of `dedupe`: groups of a document that stays and those that are dropped because of it.
+
+import { Growing } from '../growing.js';
+import { folderOf } from '../folder-of.js';
+import { across, add, byFolder, Names } from './counts.js';
+import { bytesOf, NAMES, ReportFile } from './page.js';
+import { inTurn, Samples } from './samples.js';
+
+const LARGEST = 20;
+const whole = new Intl.NumberFormat('en');
+
+export class DedupeReport {
+  #file;
+  #sources;
+  #inputs;
+  #folders = new Names();
+  #folderOf = new Growing(Uint32Array);
+  #all = [];
+  #dropped = new Growing(Uint32Array);
+  #of = new Growing(Uint32Array);
+  #measures = new Growing(Float64Array);
+  #name = 'score';
+
+  constructor(path, sources, inputs) {
+    [this.#file, this.#sources, this.#inputs] = [new ReportFile(path), sources, inputs];
+  }
+
+  note(document) {
+    const folder = this.#folders.numberOf(folderOf(document, this.#sources));
+    this.#folderOf.push(folder);
+    this.#all[folder] = (this.#all[folder] ?? 0) + 1;
+  }
+
+  drop(position, of, measure) {
+    this.#dropped.push(position);
+    this.#of.push(of);
+    const [[name, value]] = Object.entries(measure);
+    this.#name = name;
+    this.#measures.push(value);
+  }
+
+  /** Writes the page. `textOf(position)` reads a text again. */
+  finish(ids, textOf) {
+    const count = this.#dropped.length;
+    const { bandOf, rows, label } = this.#name === 'distance' ? this.#bandsOfDistances() : this.#bandsOfScores();
+    const pairs = Array.from({ length: count }, (_, at) => at);
+    for (const at of pairs) rows[bandOf(this.#measures.get(at))][1]++;
+    const groups = new Map();
+    for (const at of pairs) {
+      const of = this.#of.get(at);
+      if (!groups.has(of)) groups.set(of, []);
+      groups.get(of).push(at);
+    }
+    const risky = (a, b) => bandOf(this.#measures.get(a)) - bandOf(this.#measures.get(b)) || this.#risk(a) - this.#risk(b) || a - b;
+    const samples = new Samples();
+    const shown = new Map();
+    for (const at of inTurn(pairs.sort(risky), (at) => bandOf(this.#measures.get(at)))) {
+      if (samples.isFull) break;
+      const positions = [this.#of.get(at), this.#dropped.get(at)];
+      shown.set(at, samples.pair(positions, positions.map(textOf)));
+    }
+    const listed = this.#listed(ids, [...groups].sort(([, a], [, b]) => this.#lowest(a) - this.#lowest(b)), { shown, bandOf, label });
+    const dropped = { documents: ids.length, kept: ids.length - count, dropped: count, groups: groups.size };
+    return this.#file.write({
+      ...listed, ...this.#tables(count), texts: samples.texts, ...this.#words(dropped, listed, shown.size), kind: 'dedupe', measure: this.#name === 'lowest' ? 'lowest score' : this.#name,
+      bands: { title: this.#name === 'distance' ? 'Dropped documents by distance' : 'Dropped documents by score', of: this.#name === 'distance' ? 'Distance' : 'Score', rows },
+    });
+  }
+
+  /** A small number for a pair that may be wrong. */
+  #risk = (at) => (this.#name === 'distance' ? -1 : 1) * this.#measures.get(at);
+  #lowest = (pairs) => pairs.reduce((lowest, at) => Math.min(lowest, this.#risk(at)), Infinity);
+
+  /** The groups and the names of their documents, as far as there is room. */
+  #listed(ids, groups, { shown, bandOf, label }) {
+    const documents = [];
+    const numbers = new Map();
+    let bytes = 0;
+    const numberOf = (position) => {
+      if (!numbers.has(position)) {
+        numbers.set(position, documents.length);
+        documents.push(ids[position]);
+        bytes += bytesOf(ids[position]);
+      }
+      return numbers.get(position);
+    };
+    let left = 0;
+    const made = [];
+    for (const [of, pairs] of groups) {
+      const group = [];
+      for (const at of [...pairs].sort((a, b) => this.#risk(a) - this.#risk(b) || a - b)) {
+        const [measure, texts] = [this.#measures.get(at), shown.get(at)];
+        if (bytes > NAMES) left++;
+        else group.push([numberOf(this.#dropped.get(at)), label(measure), bandOf(measure), ...(texts ?? [])]);
+      }
+      bytes += 30 * group.length;
+      if (group.length > 0) made.push([numberOf(of), pairs.length, this.#lowest(pairs), group]);
+    }
+    const largest = made.map((_, at) => at).sort((a, b) => made[b][1] - made[a][1]).slice(0, LARGEST);
+    return { documents, groups: made, largest, left, isPart: left > 0 };
+  }
+
+  #tables(count) {
+    const some = [];
+    const pairs = new Map();
+    for (let at = 0; at < count; at++) {
+      const [own, other] = [this.#folderOf.get(this.#dropped.get(at)), this.#folderOf.get(this.#of.get(at))];
+      some[own] = (some[own] ?? 0) + 1;
+      add(pairs, `${own} ${other}`);
+    }
+    return {
+      folders: byFolder('By folder or file', ['Folder or file', 'Documents', 'Dropped'], this.#folders.all, this.#all, some),
+      matrix: across('Dropped from (row) because of (column)', this.#folders.all, pairs),
+    };
+  }
+
+  #words({ documents, kept, dropped, groups }, { left }, samples) {
+    const share = `${((100 * dropped) / Math.max(documents, 1)).toFixed(1)} %`;
+    const notes = [];
+    if (samples < dropped) notes.push(`The texts of ${whole.format(samples)} of ${whole.format(dropped)} pairs are in this page: samples of all scores, the riskiest first. The numbers are those of all.`);
+    if (left > 0) notes.push(`${whole.format(left)} dropped documents are not listed in this page, nor in the drop list that it saves; --drop writes all.`);
+    return {
+      title: `What dedupe drops in ${this.#inputs.join(' ')}`,
+      summary: `${whole.format(documents)} documents: ${whole.format(kept)} to keep, ${whole.format(dropped)} to drop. Nothing was changed; decide here, and save a drop list.`,
+      tiles: [['Documents', whole.format(documents)], ['To drop', whole.format(dropped)], ['Share', share], ['Groups', whole.format(groups)]],
+      notes,
+    };
+  }
+
+  #bandsOfScores() {
+    const rows = Array.from({ length: 21 }, (_, band) => [band === 20 ? '1.00' : `${(band / 20).toFixed(2)} to ${((band + 1) / 20).toFixed(2)}`, 0]);
+    return { rows, bandOf: (score) => Math.min(20, Math.floor(score * 20 + 1e-9)), label: (score) => score.toFixed(3) };
+  }
+
+  /** The farthest first. */
+  #bandsOfDistances() {
+    let most = 0;
+    for (let at = 0; at < this.#measures.length; at++) most = Math.max(most, this.#measures.get(at));
+    const rows = Array.from({ length: most + 1 }, (_, band) => [String(most - band), 0]);
+    return { rows, bandOf: (distance) => most - distance, label: String };
+  }
+}

@@ -1,0 +1,25 @@
+// Sets of documents that are not compared with each other: those of one folder, or with one value in a field.
+
+import { folderOf } from './folder-of.js';
+import { UsageError } from './usage-error.js';
+
+const FOLDER = 'folder';
+
+/** The name of the field of --within-groups: a list of one, or of none. */
+export const fieldsOfSets = ({ withinGroups }) => (withinGroups === undefined || withinGroups === FOLDER ? [] : [withinGroups]);
+
+/** Gives each document the number of its set. */
+export async function* inSets(documents, { withinGroups }, sources) {
+  if (withinGroups === undefined) return yield* documents;
+  const numbers = new Map();
+  let isFound = withinGroups === FOLDER;
+  for await (const document of documents) {
+    const value = withinGroups === FOLDER ? folderOf(document, sources) : document.labels?.[withinGroups];
+    if (value !== undefined && value !== null) isFound = true;
+    // Documents without the field are a set too.
+    const key = value === undefined || value === null ? '' : `=${typeof value === 'object' ? JSON.stringify(value) : value}`;
+    if (!numbers.has(key)) numbers.set(key, numbers.size);
+    yield Object.assign(document, { set: numbers.get(key) });
+  }
+  if (!isFound) throw new UsageError(`--within-groups '${withinGroups}': no record has this field; 'folder' is by the folders of files`);
+}

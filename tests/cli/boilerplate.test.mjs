@@ -1,0 +1,88 @@
+// Wording that is not counted: --boilerplate and --common of dedupe and check.
+
+import assert from 'node:assert/strict';
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { folder, jsonLines, manyDocuments, printed, run, write } from './command.mjs';
+
+const HEADER = `// Copyright of the authors of the weather station. Licensed under the Apache License, Version 2.0 (the "License");
+// you may not use this file except in compliance with the License. Unless required by applicable law or agreed to in
+// writing, software distributed under the License is distributed on an "AS IS" BASIS, without warranties or conditions
+// of any kind, either express or implied. See the License for the specific language that governs permissions.
+`;
+const MODULES = [
+  'export const celsius = (kelvin) => kelvin - 273.15;',
+  "import { open } from './port.js';\nexport const read = () => open('tty0').line();",
+  'export class Gauge {\n  constructor(pin) {\n    this.pin = pin;\n  }\n}',
+  'export function mean(list) {\n  return list.reduce((sum, one) => sum + one) / list.length;\n}',
+  "export const units = { wind: 'm/s', rain: 'mm', light: 'lx' };",
+  'setInterval(() => publish(sample()), 60_000);',
+  "export const title = document.querySelector('h1');",
+  'if (!process.env.STATION) throw new Error("no station");',
+  "export { draw } from './charts/line.js';",
+  'export const clamp = (x, low, high) => Math.min(Math.max(x, low), high);',
+  "await database.query('delete from samples where day < $1', [limit]);",
+  "export const isStorm = ({ wind }) => wind > 24.5;",
+];
+mkdirSync(join(folder, 'modules'));
+MODULES.forEach((code, at) => write(`modules/m${String(at).padStart(2, '0')}.js`, `${HEADER}\n${code}\n`));
+write('modules/m99.js', `${HEADER}\n${MODULES[3]}\n`);
+write('header.txt', HEADER);
+const dropped = (...args) => printed(['dedupe', ...args]).trim().split('\n').filter(Boolean).map((line) => line.split('\t').slice(0, 2));
+
+test('short modules under one licence header are told apart, and copies are found', () => {
+  assert.ok(dropped('modules').length > 8);
+  const copies = [['modules/m99.js', 'modules/m03.js']];
+  for (const way of [['--boilerplate', 'header.txt'], ['--common', '5'], ['--common', '30%']]) {
+    for (const more of [[], ['--grouped'], ['--keep', 'longest']]) assert.deepEqual(dropped('modules', ...way, ...more), copies, [...way, ...more].join(' '));
+  }
+});
+
+test('documents with the same headings are told apart, also if a heading is short', () => {
+  const fields = ['Name of the place', 'What it is', 'How to get there', 'When it opens', 'What it costs'];
+  const filled = [
+    ['Mill', 'a mill', 'by bus', 'in May', 'one euro'], ['Lake', 'water', 'on foot', 'always', 'nothing'], ['Tower', 'of stone', 'by lift', 'at noon', 'a smile'],
+    ['Cave', 'a hole', 'by boat', 'at low tide', 'much'],
+  ];
+  write('forms.jsonl', filled.map((values, id) => `${JSON.stringify({ id: String(id), text: fields.map((field, at) => `## ${field}\n\n${values[at]}\n`).join('\n') })}\n`).join(''));
+  assert.ok(dropped('forms.jsonl').length > 0);
+  assert.deepEqual(dropped('forms.jsonl', '--common', '3'), []);
+  // In no more than four documents is in none that counts too often.
+  assert.deepEqual(dropped('forms.jsonl', '--common', '4'), dropped('forms.jsonl'));
+});
+
+test('a text in which nothing else stands is compared as a whole', () => {
+  write('only.jsonl', ['a', 'b'].map((id) => `${JSON.stringify({ id, text: HEADER })}\n`).join(''));
+  assert.deepEqual(dropped('only.jsonl', '--boilerplate', 'header.txt'), [['b', 'a']]);
+});
+
+test('check does not count it either, whatever the corpus was built with', () => {
+  printed(['build', 'modules', '-o', 'modules.corpus']);
+  write('new.js', `${HEADER}\nexport const noon = new Date(2024, 4, 1, 12);\n`);
+  assert.equal(run(['check', 'modules.corpus', 'new.js', '--max-documents', 'all']).status, 1);
+  for (const way of [['--boilerplate', 'header.txt'], ['--common', '5']]) {
+    const { status, stdout } = run(['check', 'modules.corpus', 'new.js', '--max-documents', 'all', ...way]);
+    assert.deepEqual([status, stdout], [0, ''], way.join(' '));
+    const found = jsonLines(run(['check', 'modules.corpus', 'modules/m99.js', '--json', ...way]).stdout)[0].matches.map(({ id }) => id);
+    assert.deepEqual(found.sort(), ['modules/m03.js', 'modules/m99.js'], way.join(' '));
+  }
+  printed(['build', 'modules', '-o', 'bare.corpus', '--no-text']);
+  const { status, stderr } = run(['check', 'bare.corpus', 'new.js', '--common', '5']);
+  assert.deepEqual([status, stderr], [2, "nearprint: --common needs the texts of the corpus, and 'bare.corpus' has none (it was built with --no-text)\n"]);
+});
+
+test('wrong uses are refused by name', () => {
+  write('empty.txt', ' \n');
+  for (const [args, message] of [
+    [['--boilerplate', 'empty.txt'], "--boilerplate 'empty.txt' has no text"],
+    [['--boilerplate', 'missing.txt'], "--boilerplate 'missing.txt' cannot be read (no such file or directory)"],
+    [['--boilerplate', 'header.txt', '--within', '3'], '--boilerplate and --within 3 cannot be used together: --within compares no texts'],
+    [['--common', '5', '--within', '3'], '--common and --within 3 cannot be used together: --within compares no texts'],
+  ]) {
+    const { status, stderr } = run(['dedupe', 'modules', ...args]);
+    assert.deepEqual([status, stderr], [2, `nearprint: ${message}\n`]);
+  }
+  const piped = run(['dedupe', '-', '--format', 'lines', '--common', '2'], { input: [...manyDocuments(5)].map(({ text }) => text).join('\n') });
+  assert.match(piped.stderr, /'-' can be read only once, and --common needs it twice here; give a file/);
+});
