@@ -441,3 +441,30 @@ test('boilerplate never counts, also in a snapshot', () => {
   }
   assert.notDeepEqual(corpusOf(issues).check(other), []);
 });
+
+test('a sieve leaves boilerplate out, compares within sets, and says how low the score of a group is', () => {
+  const header = 'This file is a part of the handbook of the society, which everybody may copy who names its source and its year.';
+  const texts = ['The garden opens at nine.', 'Bring a torch and a coat.', 'Bring a torch and a coat!'].map((text) => `${header}\n\n${text}`);
+  const of = (options, boilerplate, sets) => [...new Sieve(options).put(summarize(texts, undefined, boilerplate), (at) => texts[at], sets).of];
+  assert.deepEqual(of({}), [-1, 0, 0]);
+  assert.deepEqual(of({ boilerplate: [header] }, [header]), [-1, -1, 1]);
+  assert.deepEqual(of({}, undefined, [0, 7, 7]), [-1, -1, 1]);
+  assert.deepEqual(of({}, undefined, [1, 2, 3]), [-1, -1, -1]);
+  assert.throws(() => of({ boilerplate: [header] }), { code: 'ERR_OTHER_RECIPE', message: /made with another recipe or other boilerplate/ });
+  assert.throws(() => of({}, undefined, [1]), { name: 'RangeError', message: 'sets.length must be 3, the number of summaries' });
+  assert.throws(() => of({}, undefined, [1, 2, -3]), { name: 'RangeError', message: 'sets[2] must be a whole number from 0 to 4294967295, got -3' });
+  assert.throws(() => of({ boilerplate: 'x' }), { name: 'TypeError', message: /^options\.boilerplate must be an array of strings/ });
+  assert.throws(() => summarize(texts, undefined, ['']), { name: 'RangeError', message: /^boilerplate\[0\] must be a string that is not empty/ });
+
+  const sieve = new Sieve({ grouped: true });
+  const words = Array.from({ length: 60 }, (_, at) => `word${at}`);
+  const chain = [words.slice(0, 48), ['alone'], words.slice(6, 54), words.slice(12)].map((part) => part.join(' '));
+  sieve.put(summarize(chain), (at) => chain[at]);
+  const [first, alone, ...others] = sieve.lowestScores();
+  assert.deepEqual([first, first], others);
+  assert.equal(first, Math.min(compare(chain[0], chain[2]).score, compare(chain[2], chain[3]).score));
+  assert.ok(Number.isNaN(alone) && first > compare(chain[0], chain[3]).score);
+  assert.throws(() => new Sieve().lowestScores(), { name: 'TypeError' });
+  assert.deepEqual(new Corpus({ boilerplate: [header] }).boilerplate, [header]);
+  assert.deepEqual(Corpus.fromBytes(new Corpus({ boilerplate: [header] }).toBytes()).boilerplate, [header]);
+});
