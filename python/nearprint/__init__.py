@@ -12,9 +12,9 @@ Columns come in and go out by Arrow's C data interface: pyarrow, Polars, pandas,
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias, cast
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Protocol, TypeAlias, cast, overload
 
 from . import _nearprint
 from ._nearprint import (
@@ -43,6 +43,7 @@ __all__ = [
     "Containment",
     "Corpus",
     "Document",
+    "Group",
     "Index",
     "Match",
     "NearprintError",
@@ -78,11 +79,19 @@ recipes: dict[str, Recipe] = {
 
 
 class Sketch(NamedTuple):
-    """The sums behind a fingerprint; sum i decides bit i."""
+    """The sums behind a fingerprint; sum i decides bit i. A weight of 1 counts as `scale` in the sums."""
 
     sums: list[int]
     features: int
     fingerprint: int
+    scale: int
+
+
+class Group(NamedTuple):
+    """Documents that chains of near-duplicates connect, and the lowest score of these near-duplicates. Without kept texts it is estimated."""
+
+    ids: list[str]
+    score: float
 
 
 class Containment(NamedTuple):
@@ -146,10 +155,20 @@ def sketch(text: str, recipe: Recipe | None = None) -> Sketch:
 
 
 def compare(a: str, b: str, recipe: Recipe | None = None) -> Comparison:
-    """Compares two texts. `score` and `same` are the verdict of `Corpus`; equal texts are always the same."""
+    """Compares two texts. `score` and `same` are the verdict of `Corpus`. A text without letters and digits is a near-duplicate of nothing,
+    not even of itself: all such texts would match each other."""
     found = _nearprint.compare(a, b, recipe)
     containment = Containment(found.pop("a_in_b"), found.pop("b_in_a"))
     return Comparison(containment=containment, **found)
+
+
+class Table(Protocol):
+    """A table with columns by name, as that of pyarrow, Polars or pandas."""
+
+    def __getitem__(self, name: str, /) -> Any: ...
+
+
+Records: TypeAlias = "Iterable[Mapping[str, Any]] | Iterable[Document]"
 
 
 class Corpus:
@@ -204,9 +223,45 @@ class Corpus:
         written = None if data is None else json.dumps(data, ensure_ascii=False, separators=(",", ":"), allow_nan=False)
         self._raw.put(id, text, title, written)
 
-    def put_all(self, ids: Strings, texts: Strings, titles: Strings | None = None) -> None:
-        """Adds many documents, faster than one by one: columns of strings."""
-        self._raw.put_all(ids, texts, titles)
+    @overload
+    def put_all(self, ids: Strings, texts: Strings, titles: Strings | None = None) -> None: ...
+    @overload
+    def put_all(self, ids: Records | Table, *, id: str = "id", text: str = "text", title: str = "title") -> None: ...
+    def put_all(
+        self,
+        ids: Strings | Records | Table,
+        texts: Strings | None = None,
+        titles: Strings | None = None,
+        *,
+        id: str = "id",
+        text: str = "text",
+        title: str = "title",
+    ) -> None:
+        """Adds many documents, faster than one by one. If one is refused, none is added.
+
+        Either columns of strings, `put_all(ids, texts)`, or one argument: a table of pyarrow, Polars or pandas, or records, which are
+        dicts or `Document`s. `id`, `text` and `title` name the columns of a table and the keys of dicts; the title may be missing. Records
+        may have `data`."""
+        if texts is not None:
+            self._raw.put_all(cast("Strings", ids), texts, titles)
+            return
+        if titles is not None:
+            raise TypeError("titles need texts: put_all(ids, texts, titles), or one table or list of records")
+        columns = _columns(ids)
+        if columns is None:
+            records = [_record(at, one, (id, text, title)) for at, one in enumerate(cast("Records", ids))]
+            plain = [one for one in records if one[3] is None]
+            if len(plain) < len(records):
+                for own, words, name, data in records:
+                    self.put(own, words, title=name, data=data)
+                return
+            self._raw.put_all([one[0] for one in plain], [one[1] for one in plain], [one[2] for one in plain])
+            return
+        for name in (id, text):
+            if name not in columns:
+                raise ValueError(f"the table has no column {name!r}, but {', '.join(map(repr, columns))}")
+        table = cast("Table", ids)
+        self._raw.put_all(table[id], table[text], table[title] if title in columns else None)
 
     def get(self, id: str) -> Document | None:
         """The document of an id; None if there is none."""
@@ -253,9 +308,21 @@ class Corpus:
         found = self._raw.check(text, scopes, _threshold(threshold), min_letters, max_documents, limit, excluded)
         return [_match(one) for one in found]
 
-    def duplicates(self, *, threshold: Literal["auto"] | float = "auto") -> list[list[str]]:
-        """The ids of documents that have near-duplicates, in groups that chains of near-duplicates connect."""
-        return self._raw.duplicates(_threshold(threshold))
+    @overload
+    def duplicates(
+        self, *, threshold: Literal["auto"] | float = "auto", scores: Literal[False] = False
+    ) -> list[list[str]]: ...
+    @overload
+    def duplicates(self, *, threshold: Literal["auto"] | float = "auto", scores: Literal[True]) -> list[Group]: ...
+    def duplicates(
+        self, *, threshold: Literal["auto"] | float = "auto", scores: bool = False
+    ) -> list[list[str]] | list[Group]:
+        """The ids of documents that have near-duplicates, in groups that chains of near-duplicates connect. With `scores` each group is a
+        `Group`, with the lowest score of its chains."""
+        least = _threshold(threshold)
+        if not scores:
+            return self._raw.duplicates(least)
+        return [Group(ids, score) for ids, score in self._raw.duplicates_with_scores(least)]
 
     def merge(self, other: Corpus | bytes) -> None:
         """Adds all documents of another corpus, or of its bytes. They replace documents with the same ids."""
@@ -274,6 +341,39 @@ class Corpus:
 
     def __reduce__(self) -> tuple[object, tuple[bytes]]:
         return (Corpus.from_bytes, (self.to_bytes(),))
+
+
+def _columns(given: object) -> list[str] | None:
+    """The names of the columns of a table; None if it is no table."""
+    if isinstance(given, str) or not hasattr(given, "__getitem__"):
+        return None
+    # In a table of pyarrow `columns` are not names.
+    names = getattr(given, "column_names", None) or getattr(given, "columns", None)
+    if names is None or callable(names):
+        return None
+    return [str(name) for name in names]
+
+
+def _record(at: int, given: object, names: tuple[str, str, str]) -> tuple[str, str, str | None, Json]:
+    """Id, text, title and data of a record."""
+    if isinstance(given, Document):
+        if given.text is None:
+            raise ValueError(f"records[{at}] has no text")
+        return given.id, given.text, given.title, given.data
+    if not isinstance(given, Mapping):
+        raise TypeError(f"records[{at}] must be a dict or a Document, not {type(given).__name__}")
+    record = cast("Mapping[str, Any]", given)
+    for name in names[:2]:
+        if name not in record:
+            raise ValueError(f"records[{at}] has no {name!r}")
+        if not isinstance(record[name], str):
+            raise TypeError(f"records[{at}][{name!r}] must be a string, not {record[name]!r}")
+    title = record.get(names[2])
+    if title is not None and not isinstance(title, str):
+        raise TypeError(f"records[{at}][{names[2]!r}] must be a string, not {title!r}")
+    data = record.get("data")
+    json.dumps(data, allow_nan=False)
+    return record[names[0]], record[names[1]], title, data
 
 
 def _boilerplate(given: Iterable[str]) -> list[str]:

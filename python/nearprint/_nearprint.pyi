@@ -65,7 +65,7 @@ def fingerprint(text: str, recipe: Recipe | None = None) -> int:
     """The fingerprint of a text. An unpaired surrogate counts as U+FFFD."""
 
 def fingerprint_all(texts: Strings, recipe: Recipe | None = None, *, threads: int | None = None) -> Array:
-    """The fingerprint of each text: uint64, or 16 bytes (big-endian) at 128 bits. Null gives null. All cores by default."""
+    """The fingerprint of each text: uint64, or 16 bytes (big-endian) at 128 bits. Null gives null. `threads` is the number of threads; by default, and with 0, there is one for each core."""
 
 def anchors_all(texts: Strings, recipe: Recipe | None = None, *, most: int | None = None, threads: int | None = None) -> Array:
     """The tokens of each text, by which `Corpus.duplicates` finds its candidates, as list<uint64> in ascending order: hashes of two
@@ -75,7 +75,7 @@ def anchors_all(texts: Strings, recipe: Recipe | None = None, *, most: int | Non
 def score_all(a: Strings, b: Strings, recipe: Recipe | None = None, *, threads: int | None = None) -> Array:
     """The judge, row by row: struct<score: double, same: bool>, the verdict of `Corpus` and `compare`."""
 
-def sketch(text: str, recipe: Recipe | None = None) -> tuple[list[int], int, int]: ...
+def sketch(text: str, recipe: Recipe | None = None) -> tuple[list[int], int, int, int]: ...
 def from_features(features: Iterable[str | tuple[str, float]], recipe: Recipe | None = None) -> int:
     """The fingerprint of features that you found, each alone or with a weight."""
 
@@ -98,7 +98,7 @@ def components(a: Ids, b: Ids) -> Array:
 
 @final
 class Index:
-    """Fingerprints, searched exactly by Hamming distance. Their ids are 0, 1, 2 … It can be pickled."""
+    """Fingerprints, searched exactly by Hamming distance. Their ids are 0, 1, 2 … It can be pickled, and used by several threads."""
     def __new__(cls, bits: Bits = 64, *, tables: Literal[1, 2, 3, 4] | None = None) -> Index: ...
     @property
     def bits(self) -> Bits: ...
@@ -162,6 +162,7 @@ class Corpus:
         exclude: set[str],
     ) -> list[FoundMatch]: ...
     def duplicates(self, threshold: float | None) -> list[list[str]]: ...
+    def duplicates_with_scores(self, threshold: float | None) -> list[tuple[list[str], float]]: ...
     def merge(self, data: bytes) -> None: ...
     def to_bytes(self) -> bytes: ...
     @classmethod

@@ -4,13 +4,14 @@ use crate::error::{coded, value_error};
 use crate::input::{Texts, text as string};
 use crate::recipe::{Recipe, of_corpus};
 use crate::text::CodePoints;
+use crate::threads::Shared;
 use nearprint::{Check, Corpus as Core, CorpusMatch, CorpusOptions, Cutoff, Document, Scope};
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict, PyType};
 use std::collections::HashSet;
 
-#[pyclass(module = "nearprint")]
-pub(crate) struct Corpus(Core);
+#[pyclass(module = "nearprint", frozen)]
+pub(crate) struct Corpus(Shared<Core>);
 
 const SCOPES: [(&str, Scope); 2] = [("document", Scope::Document), ("part", Scope::Part)];
 
@@ -20,40 +21,41 @@ impl Corpus {
     #[pyo3(signature = (recipe=None, *, keep_text=true, boilerplate=Vec::new()))]
     fn new(recipe: Option<&Recipe>, keep_text: bool, boilerplate: Vec<String>) -> Corpus {
         let options = CorpusOptions::new().recipe(of_corpus(recipe).clone()).keep_text(keep_text);
-        Corpus(Core::new(options.boilerplate(boilerplate)))
+        Corpus(Shared::new(Core::new(options.boilerplate(boilerplate))))
     }
 
     #[getter]
-    fn boilerplate(&self) -> Vec<String> {
-        self.0.boilerplate().to_vec()
+    fn boilerplate(&self, py: Python<'_>) -> Vec<String> {
+        self.0.read(py, |corpus| corpus.boilerplate().to_vec())
     }
 
     #[getter]
-    fn recipe(&self) -> Recipe {
-        Recipe(self.0.recipe().clone())
+    fn recipe(&self, py: Python<'_>) -> Recipe {
+        self.0.read(py, |corpus| Recipe(corpus.recipe().clone()))
     }
 
     #[getter]
-    fn keep_text(&self) -> bool {
-        self.0.keeps_text()
+    fn keep_text(&self, py: Python<'_>) -> bool {
+        self.0.read(py, |corpus| corpus.keeps_text())
     }
 
-    fn __len__(&self) -> usize {
-        self.0.len()
+    fn __len__(&self, py: Python<'_>) -> usize {
+        self.0.read(py, Core::len)
     }
 
-    fn __contains__(&self, id: &str) -> bool {
-        self.0.has(id)
+    fn __contains__(&self, py: Python<'_>, id: &str) -> bool {
+        self.0.read(py, |corpus| corpus.has(id))
     }
 
-    fn ids(&self) -> Vec<String> {
-        self.0.ids().map(String::from).collect()
+    fn ids(&self, py: Python<'_>) -> Vec<String> {
+        self.0.read(py, |corpus| corpus.ids().map(String::from).collect())
     }
 
     /// Stores a document; `data` is JSON.
     #[pyo3(signature = (id, text, title=None, data=None))]
     fn put(
-        &mut self,
+        &self,
+        py: Python<'_>,
         id: &Bound<'_, PyAny>,
         text: &Bound<'_, PyAny>,
         title: Option<&Bound<'_, PyAny>>,
@@ -63,13 +65,13 @@ impl Corpus {
         let (id, text) = (string("id", id)?, string("text", text)?);
         let mut document = Document::new(&id, &text);
         (document.title, document.data) = (title.as_deref(), data);
-        self.0.put(document);
+        self.0.write(py, |corpus| corpus.put(document));
         Ok(())
     }
 
     #[pyo3(signature = (ids, texts, titles=None))]
     fn put_all(
-        &mut self,
+        &self,
         py: Python<'_>,
         ids: &Bound<'_, PyAny>,
         texts: &Bound<'_, PyAny>,
@@ -83,8 +85,8 @@ impl Corpus {
             let (ids, texts, titles) = (ids.len(), texts.len(), titles.len());
             return Err(value_error(format!("there are {ids} ids, {texts} texts and {titles} titles")));
         }
-        py.detach(|| {
-            self.0.put_all(ids.into_iter().zip(texts).zip(titles).map(|((id, text), title)| {
+        self.0.write(py, |corpus| {
+            corpus.put_all(ids.into_iter().zip(texts).zip(titles).map(|((id, text), title)| {
                 let mut document = Document::new(id, text);
                 document.title = title;
                 document
@@ -95,17 +97,19 @@ impl Corpus {
 
     /// Id, text, title and data.
     #[allow(clippy::type_complexity)]
-    fn get(&self, id: &str) -> Option<(String, Option<String>, Option<String>, Option<String>)> {
+    fn get(&self, py: Python<'_>, id: &str) -> Option<(String, Option<String>, Option<String>, Option<String>)> {
         let owned = |part: Option<&str>| part.map(String::from);
-        self.0.get(id).map(|found| (found.id.into(), owned(found.text), owned(found.title), owned(found.data)))
+        self.0.read(py, |corpus| {
+            corpus.get(id).map(|found| (found.id.into(), owned(found.text), owned(found.title), owned(found.data)))
+        })
     }
 
-    fn delete(&mut self, id: &str) -> bool {
-        self.0.delete(id)
+    fn delete(&self, py: Python<'_>, id: &str) -> bool {
+        self.0.write(py, |corpus| corpus.delete(id))
     }
 
-    fn clear(&mut self) {
-        self.0.clear();
+    fn clear(&self, py: Python<'_>) {
+        self.0.write(py, Core::clear);
     }
 
     #[pyo3(signature = (text, scopes, threshold, min_letters, max_documents, limit, exclude))]
@@ -142,59 +146,78 @@ impl Corpus {
         if let Some(limit) = limit {
             check = check.limit(limit);
         }
-        let found = py.detach(|| self.0.check(&text, &check));
+        // With the texts, as they are now, of what was found.
+        let found = self.0.read(py, |corpus| {
+            let found = corpus.check(&text, &check).into_iter();
+            let there = |found: &CorpusMatch| ranges_there(corpus, found);
+            found.map(|found| (there(&found), found)).collect::<Vec<_>>()
+        });
         let here = CodePoints::of_utf16(&text);
-        found.iter().map(|found| self.matched(py, &here, found)).collect()
+        found.iter().map(|(there, found)| matched(py, &here, there, found)).collect()
     }
 
-    #[pyo3(signature = (threshold))]
     fn duplicates(&self, py: Python<'_>, threshold: Option<f64>) -> PyResult<Vec<Vec<String>>> {
         let cutoff = cutoff(threshold)?;
-        Ok(py.detach(|| self.0.duplicates(cutoff)))
+        Ok(self.0.read(py, |corpus| corpus.duplicates(cutoff)))
     }
 
-    fn merge(&mut self, py: Python<'_>, data: &[u8]) -> PyResult<()> {
+    fn duplicates_with_scores(&self, py: Python<'_>, threshold: Option<f64>) -> PyResult<Vec<(Vec<String>, f64)>> {
+        let cutoff = cutoff(threshold)?;
+        Ok(self.0.read(py, |corpus| corpus.duplicates_with_scores(cutoff)))
+    }
+
+    fn merge(&self, py: Python<'_>, data: &[u8]) -> PyResult<()> {
         let other = Core::from_bytes(data).map_err(|error| coded(py, "ERR_BAD_SNAPSHOT", error))?;
-        self.0.merge(other).map_err(|error| coded(py, "ERR_OTHER_RECIPE", error))
+        self.0.write(py, |corpus| corpus.merge(other)).map_err(|error| coded(py, "ERR_OTHER_RECIPE", error))
     }
 
     fn to_bytes<'py>(&self, py: Python<'py>) -> Bound<'py, PyBytes> {
-        let bytes = py.detach(|| self.0.to_bytes());
+        let bytes = self.0.read(py, Core::to_bytes);
         PyBytes::new(py, &bytes)
     }
 
     #[classmethod]
     fn from_bytes(class: &Bound<'_, PyType>, data: &[u8]) -> PyResult<Corpus> {
         let py = class.py();
-        py.detach(|| Core::from_bytes(data)).map(Corpus).map_err(|error| coded(py, "ERR_BAD_SNAPSHOT", error))
+        py.detach(|| Core::from_bytes(data))
+            .map(Shared::new)
+            .map(Corpus)
+            .map_err(|error| coded(py, "ERR_BAD_SNAPSHOT", error))
     }
 }
 
-impl Corpus {
-    fn matched<'py>(&self, py: Python<'py>, here: &CodePoints, found: &CorpusMatch) -> PyResult<Bound<'py, PyDict>> {
-        let dict = PyDict::new(py);
-        let (scope, _) = SCOPES[SCOPES.iter().position(|&(_, scope)| scope == found.scope).expect("one of two")];
-        let there: Vec<(usize, usize)> = match self.0.get(&found.id).and_then(|document| document.text) {
-            Some(text) => {
-                let there = CodePoints::of_utf16(text);
-                found.there.iter().map(|range| there.range(range)).collect()
-            }
-            None => found.there.iter().map(|range| (range.start, range.end)).collect(),
-        };
-        let here: Vec<(usize, usize)> = found.here.iter().map(|range| here.range(range)).collect();
-        dict.set_item("id", &found.id)?;
-        dict.set_item("title", &found.title)?;
-        dict.set_item("data", &found.data)?;
-        dict.set_item("scope", scope)?;
-        dict.set_item("score", found.score)?;
-        dict.set_item("letters", found.letters)?;
-        dict.set_item("share", found.share)?;
-        dict.set_item("documents", found.documents)?;
-        dict.set_item("distance", found.distance)?;
-        dict.set_item("here", here)?;
-        dict.set_item("there", there)?;
-        Ok(dict)
+/// The ranges of a match in its document, in code points.
+fn ranges_there(corpus: &Core, found: &CorpusMatch) -> Vec<(usize, usize)> {
+    match corpus.get(&found.id).and_then(|document| document.text) {
+        Some(text) => {
+            let there = CodePoints::of_utf16(text);
+            found.there.iter().map(|range| there.range(range)).collect()
+        }
+        None => found.there.iter().map(|range| (range.start, range.end)).collect(),
     }
+}
+
+fn matched<'py>(
+    py: Python<'py>,
+    here: &CodePoints,
+    there: &[(usize, usize)],
+    found: &CorpusMatch,
+) -> PyResult<Bound<'py, PyDict>> {
+    let dict = PyDict::new(py);
+    let (scope, _) = SCOPES[SCOPES.iter().position(|&(_, scope)| scope == found.scope).expect("one of two")];
+    let here: Vec<(usize, usize)> = found.here.iter().map(|range| here.range(range)).collect();
+    dict.set_item("id", &found.id)?;
+    dict.set_item("title", &found.title)?;
+    dict.set_item("data", &found.data)?;
+    dict.set_item("scope", scope)?;
+    dict.set_item("score", found.score)?;
+    dict.set_item("letters", found.letters)?;
+    dict.set_item("share", found.share)?;
+    dict.set_item("documents", found.documents)?;
+    dict.set_item("distance", found.distance)?;
+    dict.set_item("here", here)?;
+    dict.set_item("there", there)?;
+    Ok(dict)
 }
 
 fn cutoff(threshold: Option<f64>) -> PyResult<Cutoff> {

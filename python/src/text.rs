@@ -4,8 +4,9 @@ use crate::error::value_error;
 use crate::input::{bits as width, fingerprint as number, text as string};
 use crate::recipe::{Recipe, given};
 use nearprint::{Features, Fingerprint, Weight};
+use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
-use pyo3::types::PyDict;
+use pyo3::types::{PyDict, PyString};
 use std::ops::Range;
 
 #[pyfunction]
@@ -15,18 +16,22 @@ pub(crate) fn fingerprint(py: Python<'_>, text: &Bound<'_, PyAny>, recipe: Optio
     Ok(py.detach(|| recipe.fingerprint(&text)).number())
 }
 
-/// The sums, the number of features, and the fingerprint.
+/// The sums, the number of features, the fingerprint, and the scale of the sums.
 #[pyfunction]
 #[pyo3(signature = (text, recipe=None))]
-pub(crate) fn sketch(text: &Bound<'_, PyAny>, recipe: Option<&Recipe>) -> PyResult<(Vec<i64>, usize, u128)> {
-    let (sketch, features) = given(recipe).sketch_and_features(&string("text", text)?);
-    Ok((sketch.sums().to_vec(), features, sketch.fingerprint().number()))
+pub(crate) fn sketch(text: &Bound<'_, PyAny>, recipe: Option<&Recipe>) -> PyResult<(Vec<i64>, usize, u128, i64)> {
+    let recipe = given(recipe);
+    let (sketch, features) = recipe.sketch_and_features(&string("text", text)?);
+    Ok((sketch.sums().to_vec(), features, sketch.fingerprint().number(), recipe.weights.scale()))
 }
 
 #[pyfunction]
 #[pyo3(signature = (features, recipe=None))]
 pub(crate) fn from_features(features: &Bound<'_, PyAny>, recipe: Option<&Recipe>) -> PyResult<u128> {
     let mut all = Features::new(given(recipe).clone());
+    if features.is_instance_of::<PyString>() {
+        return Err(PyTypeError::new_err("features must be an iterable of features, not one string"));
+    }
     for feature in features.try_iter()? {
         let feature = feature?;
         match feature.extract::<(Bound<'_, PyAny>, f64)>() {

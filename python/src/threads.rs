@@ -1,12 +1,31 @@
-//! Work on many texts in several threads, without Python's lock.
+//! Work on many texts in several threads, without Python's lock, and objects that several threads use.
 
 use pyo3::prelude::*;
 use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{PoisonError, RwLock};
+
+/// An object that several of Python's threads may use: they wait for each other, and not for Python's lock meanwhile.
+pub(crate) struct Shared<T>(RwLock<T>);
+
+impl<T: Send + Sync> Shared<T> {
+    pub(crate) fn new(object: T) -> Shared<T> {
+        Shared(RwLock::new(object))
+    }
+
+    /// While one thread writes, no other reads.
+    pub(crate) fn read<R: Send>(&self, py: Python<'_>, work: impl FnOnce(&T) -> R + Send) -> R {
+        py.detach(|| work(&self.0.read().unwrap_or_else(PoisonError::into_inner)))
+    }
+
+    pub(crate) fn write<R: Send>(&self, py: Python<'_>, work: impl FnOnce(&mut T) -> R + Send) -> R {
+        py.detach(|| work(&mut self.0.write().unwrap_or_else(PoisonError::into_inner)))
+    }
+}
 
 /// Items that a thread takes at a time.
 const STEP: usize = 64;
 
-/// The results of `work` on each item, in their order. `threads` is 0 for all cores.
+/// The results of `work` on each item, in their order. `None` and 0 threads are all cores.
 pub(crate) fn map<T: Sync, R: Send>(
     py: Python<'_>,
     items: &[T],
@@ -14,7 +33,8 @@ pub(crate) fn map<T: Sync, R: Send>(
     work: impl Fn(&T) -> R + Sync + Send,
 ) -> Vec<R> {
     let cores = || std::thread::available_parallelism().map_or(1, usize::from);
-    let threads = threads.unwrap_or_else(cores).clamp(1, items.len().div_ceil(STEP).max(1));
+    let threads =
+        threads.filter(|&threads| threads > 0).unwrap_or_else(cores).clamp(1, items.len().div_ceil(STEP).max(1));
     py.detach(|| {
         if threads == 1 {
             return items.iter().map(work).collect();

@@ -6,7 +6,7 @@ from base64 import b64decode
 from pathlib import Path
 
 import pytest
-from conftest import frame, letters, made
+from conftest import frame, groups_of_edges, letters, made
 from nearprint import Corpus
 from nearprint import spark as near
 from pyspark.sql import SparkSession
@@ -27,3 +27,16 @@ def test_the_npm_package_merges_shards_of_spark_and_finds_the_same(spark: SparkS
     assert b64decode(said["bytes"]) == corpus.to_bytes()
     assert said["groups"] == corpus.duplicates() and len(said["groups"]) > 20
     assert said["found"] == [[[match.id, match.scope, match.score] for match in corpus.check(text)] for text in texts[::7]]
+
+
+def test_the_command_line_spark_and_a_corpus_make_the_same_groups(spark: SparkSession, tmp_path: Path) -> None:
+    texts = [*made(400, seed=3), *letters(150), "Good artists copy.", "Good artists copy!", "Only here."]
+    lines = [json.dumps({"id": f"{at:04}", "text": text}) for at, text in enumerate(texts)]
+    (tmp_path / "texts.jsonl").write_text("\n".join(lines))
+    corpus = Corpus()
+    corpus.put_all([json.loads(line) for line in lines])
+    command: list[str | Path] = ["node", Path(__file__).with_name("grouped.mjs"), tmp_path / "texts.jsonl"]
+    by_command = sorted(json.loads(subprocess.run(command, check=True, stdout=subprocess.PIPE, text=True).stdout))
+    edges = near.duplicates(frame(spark, texts)).toArrow()
+    by_spark = [[f"{at:04}" for at in group] for group in groups_of_edges(edges)]
+    assert by_command == corpus.duplicates() == sorted(by_spark) and len(by_command) > 150

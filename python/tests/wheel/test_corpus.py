@@ -127,3 +127,71 @@ def test_boilerplate_never_counts() -> None:
     for wrong, error in (("form", TypeError), ([""], ValueError), ([7], TypeError), (["a"] * 1001, ValueError)):
         with pytest.raises(error, match="boilerplate"):
             Corpus(boilerplate=wrong)  # type: ignore[arg-type]
+
+
+OPEN = "The museum is closed on Mondays. On all other days it opens at ten and closes at six."
+RECORDS = [{"id": "a", "body": OPEN, "title": "Hours"}, {"id": "b", "body": OPEN.replace("ten", "nine")}, {"id": "c", "body": "Tickets are sold at the entrance."}]
+
+
+def test_records_and_tables_are_put_at_once() -> None:
+    import polars as pl
+
+    expected = Corpus()
+    expected.put_all([one["id"] for one in RECORDS], [one["body"] for one in RECORDS], [one.get("title") for one in RECORDS])
+    columns = {name: [one.get(name) for one in RECORDS] for name in ("id", "body", "title")}
+    for given in (RECORDS, pa.table(columns), pl.DataFrame(columns)):
+        corpus = Corpus()
+        corpus.put_all(given, text="body")
+        assert corpus.to_bytes() == expected.to_bytes()
+    again = Corpus()
+    again.put_all([found for one in RECORDS if (found := expected.get(one["id"])) is not None])
+    assert again.to_bytes() == expected.to_bytes()
+    with_data = Corpus()
+    with_data.put_all([{**RECORDS[0], "text": OPEN, "data": {"year": 1949}}])
+    found = with_data.get("a")
+    assert found is not None and found.data == {"year": 1949}
+
+
+@pytest.mark.parametrize(
+    ("given", "message"),
+    [
+        ([{"id": "a"}], "records[0] has no 'text'"),
+        ([{"id": "a", "text": OPEN}, {"id": 2, "text": OPEN}], "records[1]['id'] must be a string, not 2"),
+        (["a"], "records[0] must be a dict or a Document, not str"),
+        (pa.table({"id": ["a"], "body": ["b"]}), "the table has no column 'text', but 'id', 'body'"),
+    ],
+)
+def test_of_records_that_are_refused_none_is_put(given: object, message: str) -> None:
+    corpus = Corpus()
+    with pytest.raises((TypeError, ValueError)) as error:
+        corpus.put_all(given)  # type: ignore[call-overload]
+    assert str(error.value) == message and len(corpus) == 0
+
+
+@pytest.mark.parametrize("keep_text", [True, False])
+def test_groups_have_the_lowest_score_of_their_chains(keep_text: bool) -> None:
+    words = [f"word{at}" for at in range(60)]
+    chain = [" ".join(words[at : at + 48]) for at in (0, 6, 12)]
+    corpus = Corpus(keep_text=keep_text)
+    corpus.put_all(["a", "b", "c", "d", "e"], [*chain, chain[2], "Something else altogether, without a twin."])
+    (group,) = corpus.duplicates(scores=True)
+    assert [group.ids] == corpus.duplicates() == [["a", "b", "c", "d"]]
+    if keep_text:
+        assert group.score == min(compare(chain[0], chain[1]).score, compare(chain[1], chain[2]).score) > compare(chain[0], chain[2]).score
+    assert 0.5 < group.score < 1
+
+
+def test_several_threads_use_one_corpus() -> None:
+    from concurrent.futures import ThreadPoolExecutor
+
+    corpus = Corpus()
+    texts = [handbook(of) for of in range(40)]
+
+    def work(of: int) -> int:
+        corpus.put(str(of), texts[of])
+        corpus.put_all([f"{of}+"], [texts[of]])
+        return len(corpus.check(texts[of], limit=3)) + len(corpus) + len(corpus.duplicates())
+
+    with ThreadPoolExecutor(8) as pool:
+        assert min(pool.map(work, range(40))) > 2
+    assert len(corpus) == 80

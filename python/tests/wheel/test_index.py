@@ -90,3 +90,20 @@ def test_what_does_not_fit_is_refused_by_name() -> None:
     with pytest.raises(NearprintError) as caught:
         many.pairs()
     assert caught.value.code == "ERR_TOO_MANY_PAIRS"
+
+
+def test_several_threads_use_one_index() -> None:
+    from concurrent.futures import ThreadPoolExecutor
+
+    from nearprint import Index
+
+    index = Index()
+
+    def work(at: int) -> int:
+        index.add_all(range(1000 * at, 1000 * at + 1000))
+        index.remove(index.add(2**63 + at))
+        return len(index.near(1000 * at, within=0)) + len(index.to_bytes())
+
+    with ThreadPoolExecutor(8) as pool:
+        assert min(pool.map(work, range(40))) > 0
+    assert len(index) == 40_000

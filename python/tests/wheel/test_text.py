@@ -103,3 +103,16 @@ def test_strings_of_arrow_that_are_no_utf8_are_refused() -> None:
     for column in (broken, pa.chunked_array([["good"], broken])):
         with pytest.raises(ValueError, match=r"texts\[\d\] is not UTF-8"):
             nearprint.fingerprint_all(column)
+
+
+def test_no_threads_are_all_cores_and_no_letters_are_no_duplicate() -> None:
+    from nearprint import compare, fingerprint_all, from_features, recipes, sketch
+
+    texts = [f"text number {at}" for at in range(1000)]
+    assert fingerprint_all(texts, threads=0).to_pylist() == fingerprint_all(texts, threads=1).to_pylist()
+    assert not compare("!!!", "!!!").same and compare("!!!", "!!!").score == 0
+    with pytest.raises(TypeError, match="features must be an iterable of features, not one string"):
+        from_features("abc")
+    for recipe in (recipes["default"], recipes["textbook"]):
+        made = sketch("one", recipe)
+        assert made.scale > 0 and all(total % made.scale == 0 for total in made.sums)
