@@ -18,6 +18,7 @@ function ruleOf(said) {
     const sign = which === 'latest' ? 1 : -1;
     return { said, field: dated, what: 'a date', rankOf: ({ labels }) => scaled(dateOf(labels?.[dated]), sign) };
   }
+  if (/^(latest|earliest):$/.test(said)) throw new UsageError(`--prefer '${said}' names no field`);
   const [, field, value] = BY_FIELD.exec(said) ?? [];
   if (field !== undefined) {
     return { said, field, what: 'a value', rankOf: ({ labels }) => (labels?.[field] === undefined || labels[field] === null ? undefined : Number(String(labels[field]) === value)) };

@@ -69,6 +69,7 @@ test('--prefer has rules by field, by date, longest and newest, and the first on
     assert.deepEqual(keptOf(...way, '--prefer', 'longest'), ['en-new', 'other']);
     assert.deepEqual(keptOf(...way, '--prefer', 'newest'), ['none', 'other']);
   }
+  assert.equal(run(['dedupe', 'posts.jsonl', '--prefer', 'latest:']).stderr, "nearprint: --prefer 'latest:' names no field\n");
   for (const [rule, why] of [['lang=en', undefined], ['latest:when', "no record has a date in the field 'when'"], ['latest:lang', "no record has a date in the field 'lang'"], ['tongue=en', "no record has a value in the field 'tongue'"]]) {
     const { status, stderr } = run(['dedupe', 'posts.jsonl', '--prefer', rule]);
     assert.deepEqual([status, stderr.split('\n')[0]], why ? [2, `nearprint: --prefer '${rule}': ${why}`] : [0, 'nearprint: 5 documents, 2 to keep, 3 to drop']);

@@ -57,7 +57,7 @@ test('an id or a file name with a line end forges no line, and -z gives it as it
   const plain = printed(['fingerprint', 'forged.jsonl', '-z']).split('\0');
   assert.deepEqual(plain, [...[[OTHER, forged], [APRIL, 'kept'], [`${APRIL}!`, 'a\tb\nkept'], ['q', '"q']].map(([text, id]) => `${hex(text)}  ${id}`), '']);
 
-  for (const [way, measure] of [[[], ['1.000']], [['--grouped'], []], [['--within', '6', '--grouped'], ['0']]]) {
+  for (const [way, measure] of [[[], ['1.000']], [['--grouped'], ['1.000']], [['--within', '6', '--grouped'], ['0']]]) {
     const dropped = ['"a\\tb\\nkept"', 'kept', ...measure];
     assert.equal(printed(['dedupe', 'forged.jsonl', ...way, '--drop', 'drop', '--kept', 'keep']), `${dropped.join('\t')}\n`);
     assert.equal(read('drop'), `${dropped.join('\t')}\n`);
