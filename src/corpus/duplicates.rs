@@ -23,7 +23,12 @@ impl Corpus {
     /// # Panics
     /// If a score is not a number from 0 to 1.
     pub fn duplicates(&self, cutoff: Cutoff) -> Vec<Vec<String>> {
-        self.grouped(cutoff, false).into_iter().map(|(ids, _)| ids).collect()
+        let entries: Vec<Entry> = self.documents.entries().collect();
+        let forest = self.joined(&entries, cutoff, |forest| forest);
+        let mut named: Vec<Vec<String>> =
+            groups(forest, entries.len()).into_iter().map(|group| self.ids_of(&entries, group)).collect();
+        sort_by(&mut named, |a, b| a[0].cmp(&b[0]));
+        named
     }
 
     /// The same groups, each with the lowest score of the near-duplicates whose chains connect it. If texts are not kept, scores are estimated.
@@ -31,38 +36,36 @@ impl Corpus {
     /// # Panics
     /// If a score is not a number from 0 to 1.
     pub fn duplicates_with_scores(&self, cutoff: Cutoff) -> Vec<(Vec<String>, f64)> {
-        self.grouped(cutoff, true)
-    }
-
-    fn grouped(&self, cutoff: Cutoff, with_scores: bool) -> Vec<(Vec<String>, f64)> {
-        let least = cutoff.least();
         let entries: Vec<Entry> = self.documents.entries().collect();
-        let mut forest = Forest::new(entries.len() as u32).expect("memory for the groups");
-        if with_scores {
-            forest = forest.noting();
-        }
-        if self.keep_text {
-            self.join_texts(&entries, least, &mut forest);
-        } else {
-            self.join_fingerprints(&entries, least, &mut forest);
-        }
+        let mut forest = self.joined(&entries, cutoff, Forest::noting);
         let mut lowest = vec![1.0_f64; entries.len()];
         for (a, b) in forest.ties().to_vec() {
             let root = forest.root(a) as usize;
             lowest[root] = lowest[root].min(self.score_of(&entries[a as usize], &entries[b as usize]));
         }
-        let mut named: Vec<(Vec<String>, f64)> = groups(forest, entries.len())
-            .into_iter()
-            .map(|group| {
-                let score = lowest[group[0]];
-                let mut ids: Vec<String> =
-                    group.into_iter().map(|at| self.documents.id(entries[at].owner).to_string()).collect();
-                sort_by(&mut ids, String::cmp);
-                (ids, score)
-            })
-            .collect();
+        let scored = groups(forest, entries.len()).into_iter().map(|group| (lowest[group[0]], group));
+        let mut named: Vec<(Vec<String>, f64)> =
+            scored.map(|(score, group)| (self.ids_of(&entries, group), score)).collect();
         sort_by(&mut named, |a, b| a.0[0].cmp(&b.0[0]));
         named
+    }
+
+    /// The forest of entries whose trees are groups.
+    fn joined(&self, entries: &[Entry], cutoff: Cutoff, begun: fn(Forest) -> Forest) -> Forest {
+        let mut forest = begun(Forest::new(entries.len() as u32).expect("memory for the groups"));
+        if self.keep_text {
+            self.join_texts(entries, cutoff.least(), &mut forest);
+        } else {
+            self.join_fingerprints(entries, cutoff.least(), &mut forest);
+        }
+        forest
+    }
+
+    fn ids_of(&self, entries: &[Entry], group: Vec<usize>) -> Vec<String> {
+        let mut ids: Vec<String> =
+            group.into_iter().map(|at| self.documents.id(entries[at].owner).to_string()).collect();
+        sort_by(&mut ids, String::cmp);
+        ids
     }
 
     /// The score of two documents; without texts, the Jaccard index that their fingerprints estimate.
