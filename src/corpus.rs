@@ -85,6 +85,7 @@ pub struct Corpus {
 }
 
 /// What is computed from a text and written into a snapshot.
+#[derive(Default)]
 struct Derived {
     fingerprint: u128,
     features: u32,

@@ -1,5 +1,5 @@
-//! Writes a corpus as bytes and reads it again. The bytes contain the recipe and the fingerprints; anchors and outlines of
-//! words are computed again, if texts are kept.
+//! Writes a corpus as bytes and reads it again. If texts are kept, all the rest is computed again from them: fingerprints would be most
+//! of the bytes that no compression makes smaller, and take a third of the time of reading.
 //!
 //! Little-endian. A header, then the body; a text is its length in bytes (u32) and its UTF-8.
 //!
@@ -11,9 +11,9 @@
 //! | 16…24 | checksum of all other bytes |
 //!
 //! The body: the recipe (`recipe/bytes.rs`); the number of texts of boilerplate (u32) and these; the number of documents (u32) and for each its id, whether it has a title
-//! (one byte), the title, the same of its data and its version, whether it is one paragraph (one byte), and the text if texts are kept; then twice, for documents
-//! and for paragraphs, a number of entries (u32), and for each the number of its document (u32), of its features (u32), start
-//! and end (u32; in bytes of the text if it is kept, otherwise in UTF-16 code units) and fingerprint (16 bytes).
+//! (one byte), the title, the same of its data and its version, and its text if texts are kept, or else whether it is one paragraph (one byte). Without texts there follow
+//! twice, for documents and for paragraphs, a number of entries (u32), and for each the number of its document (u32), of its features (u32),
+//! start and end (u32, in UTF-16 code units) and fingerprint (16 bytes).
 
 use super::documents::Record;
 use super::paragraphs::Entry;
@@ -29,10 +29,6 @@ const VERSION: u32 = 4;
 const CHECKSUM: usize = 16;
 const HEADER: usize = 24;
 const ENTRY: usize = 32;
-
-/// No byte of a text makes more features: folding makes at most three code points of one, and composing three of each of these. An empty text
-/// may have one.
-const FEATURES_OF_A_BYTE: usize = 9;
 
 /// Why bytes are not a corpus.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -115,24 +111,32 @@ impl Corpus {
                 bytes.push(text.is_some().into());
                 text.iter().for_each(|text| bytes.text(text));
             }
-            bytes.push(record.single.into());
-            self.documents.text(number).iter().for_each(|text| bytes.text(text));
-        }
-        bytes.u32(self.documents.signatures().iter().count() as u32);
-        for (place, &number) in (0..).zip(&sorted) {
-            let entry = self.documents.entry(number);
-            if entry.signature.features > 0 {
-                write(&mut bytes, place, &entry);
+            match self.documents.text(number) {
+                Some(text) => bytes.text(text),
+                None => bytes.push(record.single.into()),
             }
         }
-        bytes.u32(self.paragraphs.len() as u32);
-        for (place, &number) in (0..).zip(&sorted) {
-            self.paragraphs.of(number).for_each(|entry| write(&mut bytes, place, &entry));
+        if !self.keep_text {
+            self.write_entries(&sorted, &mut bytes);
         }
         debug_assert_eq!(bytes.len(), self.head().len() + self.body_length() as usize);
         let sum = checksum(&bytes);
         bytes[CHECKSUM..HEADER].copy_from_slice(&sum.to_le_bytes());
         bytes
+    }
+
+    fn write_entries(&self, sorted: &[u32], bytes: &mut Vec<u8>) {
+        bytes.u32(self.documents.signatures().iter().count() as u32);
+        for (place, &number) in (0..).zip(sorted) {
+            let entry = self.documents.entry(number);
+            if entry.signature.features > 0 {
+                write(bytes, place, &entry);
+            }
+        }
+        bytes.u32(self.paragraphs.len() as u32);
+        for (place, &number) in (0..).zip(sorted) {
+            self.paragraphs.of(number).for_each(|entry| write(bytes, place, &entry));
+        }
     }
 
     /// The bytes of memory that [`Corpus::to_bytes`] takes; on 32 bits they may be more than there can be.
@@ -161,10 +165,10 @@ impl Corpus {
         let document = |number: u32| {
             let Record { id, title, data, version, .. } = self.documents.record(number);
             let given = optional(title) + optional(data) + optional(version);
-            length(id) + given + 1 + self.documents.text(number).map_or(0, length)
+            length(id) + given + self.documents.text(number).map_or(1, length)
         };
-        let entries = self.documents.signatures().iter().count() + self.paragraphs.len();
-        (0..self.len() as u32).map(document).sum::<u64>() + 12 + ENTRY as u64 * entries as u64
+        let entries = || 8 + ENTRY as u64 * (self.documents.signatures().iter().count() + self.paragraphs.len()) as u64;
+        4 + (0..self.len() as u32).map(document).sum::<u64>() + if self.keep_text { 0 } else { entries() }
     }
 
     /// A corpus from the bytes of [`Corpus::to_bytes`].
@@ -234,44 +238,29 @@ fn read(reader: &mut Reader, recipe: Recipe, keep_text: bool, is_asked: bool) ->
     let options = CorpusOptions::new().recipe(recipe).keep_text(keep_text).boilerplate(boilerplate);
     let mut corpus = Corpus::new(options);
     corpus.is_asked = is_asked;
-    let mut documents = Vec::new();
+    let (mut documents, mut before): (Vec<Record>, Option<&str>) = (Vec::new(), None);
     for _ in 0..reader.count(8)? {
         let id = reader.text()?;
         let title = optional_text(reader)?;
         let data = optional_text(reader)?;
         let version = optional_text(reader)?;
-        let single = flag(reader)?;
-        let text = if keep_text { Some(reader.text()?) } else { None };
-        let risen = documents.last().is_none_or(|last: &Read| last.id < id);
-        documents.push(risen.then_some(Read { id, title, data, version, single, text })?);
-    }
-    let mut wholes = entries(reader, &corpus, &documents)?.into_iter().peekable();
-    let mut paragraphs = entries(reader, &corpus, &documents)?.into_iter().peekable();
-    for (number, Read { id, title, data, version, single, text }) in (0..).zip(documents) {
-        let whole = wholes.next_if(|entry| entry.owner == number);
-        let (fingerprint, features) = whole.as_ref().map_or((0, 0), |entry| (entry.fingerprint, entry.features));
-        let range = whole.map_or(0..0, |entry| entry.range);
-        let mut own: Vec<(u128, u32, Range<u32>)> = Vec::new();
-        while let Some(Whole { fingerprint, features, range, .. }) = paragraphs.next_if(|entry| entry.owner == number) {
-            let apart = own.last().is_none_or(|(_, _, last)| last.end <= range.start);
-            own.push((apart && !single).then_some((fingerprint, features, range))?);
+        let risen = before.is_none_or(|before| before < id);
+        before = risen.then_some(Some(id))?;
+        let given = Record { id, title, data, version, single: false, range: 0..0 };
+        if keep_text {
+            let text = reader.text()?;
+            let (single, range, derived) =
+                if is_asked { corpus.derive(text) } else { (false, 0..0, Derived::default()) };
+            corpus.enter(&Record { single, range, ..given }, derived, Some(text.into()));
+        } else {
+            documents.push(Record { single: flag(reader)?, ..given });
         }
-        let record = Record { id, title, data, version, single, range };
-        corpus.enter(&record, Derived { fingerprint, features, paragraphs: own }, text.map(Box::from));
+    }
+    if !keep_text {
+        read_entries(reader, &mut corpus, documents)?;
     }
     corpus.postings.settle();
-    // At most one entry for a whole document.
-    (wholes.next().is_none() && paragraphs.next().is_none()).then_some(corpus)
-}
-
-/// A document as read from the bytes.
-struct Read<'a> {
-    id: &'a str,
-    title: Option<&'a str>,
-    data: Option<&'a str>,
-    version: Option<&'a str>,
-    single: bool,
-    text: Option<&'a str>,
+    Some(corpus)
 }
 
 /// An entry as read from the bytes.
@@ -282,22 +271,35 @@ struct Whole {
     range: Range<u32>,
 }
 
-fn entries(reader: &mut Reader, corpus: &Corpus, documents: &[Read]) -> Option<Vec<Whole>> {
+fn read_entries(reader: &mut Reader, corpus: &mut Corpus, documents: Vec<Record>) -> Option<()> {
+    let mut wholes = entries(reader, corpus, documents.len())?.into_iter().peekable();
+    let mut paragraphs = entries(reader, corpus, documents.len())?.into_iter().peekable();
+    for (number, record) in (0..).zip(documents) {
+        let whole = wholes.next_if(|entry| entry.owner == number);
+        let (fingerprint, features) = whole.as_ref().map_or((0, 0), |entry| (entry.fingerprint, entry.features));
+        let range = whole.map_or(0..0, |entry| entry.range);
+        let mut own: Vec<(u128, u32, Range<u32>)> = Vec::new();
+        while let Some(Whole { fingerprint, features, range, .. }) = paragraphs.next_if(|entry| entry.owner == number) {
+            let apart = own.last().is_none_or(|(_, _, last)| last.end <= range.start);
+            own.push((apart && !record.single).then_some((fingerprint, features, range))?);
+        }
+        corpus.enter(&Record { range, ..record }, Derived { fingerprint, features, paragraphs: own }, None);
+    }
+    // At most one entry for a whole document.
+    (wholes.next().is_none() && paragraphs.next().is_none()).then_some(())
+}
+
+fn entries(reader: &mut Reader, corpus: &Corpus, documents: usize) -> Option<Vec<Whole>> {
     let mut entries = Vec::new();
     let mut before = (0, 0);
     for _ in 0..reader.count(ENTRY)? {
         let (owner, features) = (reader.u32()?, reader.u32()?);
         let range = reader.u32()?..reader.u32()?;
         let fingerprint = u128::from_le_bytes(reader.array()?);
-        let text = documents.get(owner as usize)?.text;
-        let fits = text.is_none_or(|text| {
-            text.get(range.start as usize..range.end as usize).is_some()
-                && features as usize / FEATURES_OF_A_BYTE <= text.len()
-        });
-        let right = (owner, range.start) >= before
+        let right = (owner as usize) < documents
+            && (owner, range.start) >= before
             && features > 0
             && range.start <= range.end
-            && fits
             && fingerprint <= corpus.recipe.bits.mask();
         before = (owner, range.start);
         entries.push(right.then_some(Whole { fingerprint, features, owner, range })?);
