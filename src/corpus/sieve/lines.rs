@@ -211,6 +211,7 @@ impl Tally {
 mod tests {
     use super::*;
     use crate::Corpus;
+    use crate::hash::finalise;
 
     /// A summary with tokens drawn from a number, which no other number has.
     fn summary(number: u64) -> Summary {
