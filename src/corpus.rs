@@ -56,6 +56,7 @@ use std::borrow::Cow;
 use std::ops::Range;
 use std::sync::Arc;
 pub use sync::Synced;
+pub(crate) use tokens::tokens_of;
 
 /// Documents by id.
 ///

@@ -2,6 +2,7 @@
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
 mod anchors;
+pub mod archive;
 mod batch;
 mod bytes;
 mod compare;

@@ -43,7 +43,7 @@ impl Boilerplate {
     }
 
     /// The letters of a text that count.
-    pub(super) fn letters(&self, text: &str) -> Letters {
+    pub(crate) fn letters(&self, text: &str) -> Letters {
         let mut all = letters(text);
         if !self.texts.is_empty() {
             let counts = self.counts(text, &all);
@@ -53,7 +53,7 @@ impl Boilerplate {
     }
 
     /// What of a text counts: its pieces, as paragraphs.
-    pub(super) fn rest<'t>(&self, text: &'t str) -> Cow<'t, str> {
+    pub(crate) fn rest<'t>(&self, text: &'t str) -> Cow<'t, str> {
         if self.texts.is_empty() {
             return Cow::Borrowed(text);
         }

@@ -32,6 +32,7 @@ use std::cell::OnceCell;
 use std::cmp::{Ordering, Reverse};
 use std::collections::BinaryHeap;
 use std::iter::Peekable;
+use std::ops::Range;
 
 /// Documents that may match as a whole are read as long as they promise more than the best match so far: at most so many before the first
 /// match is answered,
@@ -115,13 +116,29 @@ impl Corpus {
         self.answer(self.search(text, check), check.limit, &|id| check.excludes(id))
     }
 
+    /// The same for a corpus that is a part of a larger collection, where the wording of some letters of the text stands in at least so many
+    /// documents.
+    pub(crate) fn check_counted(
+        &self,
+        text: &str,
+        check: &Check,
+        counted: &[(Range<usize>, u32)],
+        excludes: &dyn Fn(&str) -> bool,
+    ) -> Vec<CorpusMatch> {
+        self.answer(self.search_counted(text, check, counted), check.limit, excludes)
+    }
+
     /// Finds what is worth reading.
     pub(crate) fn search(&self, text: &str, check: &Check) -> Search {
+        self.search_counted(text, check, &[])
+    }
+
+    fn search_counted(&self, text: &str, check: &Check, counted: &[(Range<usize>, u32)]) -> Search {
         let wanted = check.wanted;
         let split = Parts::of(&self.recipe, text);
         let whole = Part::new(self, text, &split.whole);
         let asked = Asked::new(text, self.boilerplate.clone());
-        let hits = self.hits(&asked, wanted.min_letters, wanted.max_documents);
+        let hits = self.hits(&asked, wanted.min_letters, wanted.max_documents, counted);
         let near = self.near_paragraphs(text, &split, &wanted, &whole);
         let paragraphs = split.paragraphs.iter().map(|_| OnceCell::new()).collect();
         Search { wanted, asked, split, whole, paragraphs, hits, near }

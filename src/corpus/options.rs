@@ -91,6 +91,12 @@ impl CorpusOptions {
     }
 }
 
+impl CorpusOptions {
+    pub(crate) fn parts(&self) -> (&Recipe, &[String]) {
+        (&self.recipe, &self.boilerplate)
+    }
+}
+
 impl Default for CorpusOptions {
     fn default() -> CorpusOptions {
         CorpusOptions::new()
@@ -158,7 +164,7 @@ impl<'a> Check<'a> {
         self
     }
 
-    pub(super) fn excludes(&self, id: &str) -> bool {
+    pub(crate) fn excludes(&self, id: &str) -> bool {
         self.exclude.is_some_and(|exclude| exclude(id))
     }
 }

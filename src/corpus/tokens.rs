@@ -76,7 +76,7 @@ impl Tokens {
 }
 
 /// The tokens of a text with these words, distinct and in ascending order: only 32 bits, which are enough for one machine.
-pub(super) fn tokens_of(recipe: &Recipe, text: &str, words: &[u64]) -> Vec<u32> {
+pub(crate) fn tokens_of(recipe: &Recipe, text: &str, words: &[u64]) -> Vec<u32> {
     let mut tokens: Vec<u64> = Vec::with_capacity(words.len());
     each_token(recipe, text, words, |token| tokens.push(token >> 32));
     sort_words(&mut tokens, 0);

@@ -109,7 +109,14 @@ impl Stretch {
 
 impl Corpus {
     /// Where documents have grams of the text. Wording of more than `most_documents` documents names none.
-    pub(super) fn hits(&self, asked: &Asked, min_letters: u32, most_documents: u32) -> Hits {
+    /// `counted` are letters of the text whose wording stands in so many documents elsewhere.
+    pub(super) fn hits(
+        &self,
+        asked: &Asked,
+        min_letters: u32,
+        most_documents: u32,
+        counted: &[(Range<usize>, u32)],
+    ) -> Hits {
         let many = (POSTINGS / asked.hashes.len().max(asked.chain.places.len()).max(1)).clamp(FEW, MANY);
         let mut left = POSTINGS;
         // The number of documents with each gram.
@@ -144,7 +151,14 @@ impl Corpus {
             stretches.extend(self.stretch_of(asked, of_stretch[at], of_stretch.get(at + 1).copied()));
         }
         sort_by_key(&mut stretches, |stretch: &Stretch| (stretch.owner, stretch.start));
-        let telling = Telling::new(asked, asked.by_letter(&documents));
+        let mut documents = asked.by_letter(&documents);
+        for (letters, count) in counted {
+            let end = letters.end.min(documents.len());
+            documents[letters.start.min(end)..end]
+                .iter_mut()
+                .for_each(|documents| *documents = (*count).max(*documents));
+        }
+        let telling = Telling::new(asked, documents);
         let in_common = joined(letters_of(asked, asked.by_letter(&is_common).into_iter()), 0);
         let in_common = in_common.iter().map(|letters| letters.len()).sum();
         let by_owner = stretches.chunk_by(|a, b| a.owner == b.owner);

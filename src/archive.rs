@@ -1,0 +1,27 @@
+//! A collection as one immutable file on a static host, which a page reads by ranges: some dozens of small blocks for a check.
+//!
+//! | part | what |
+//! |---|---|
+//! | header | sizes, the recipe, boilerplate, and a Bloom filter of the keys that many documents have (`archive/header.rs`) |
+//! | buckets of documents | for each document its ten smallest hashes of adjacent words that few have, and three that many have |
+//! | buckets of passages | for each document hashes of 16 letters in a row, one in some 20 (`archive/keys.rs`) |
+//! | blocks | the documents themselves, 4 KB and more at a time, packed by *deflate* (`archive/block.rs`) |
+//!
+//! There is no directory: the bucket of a key is its share of all buckets (`archive/bucket.rs`). A check reads the buckets of the keys of its
+//! text, chooses the documents that share most, and reads their blocks (`archive/candidates.rs`). Then a [`Corpus`](crate::Corpus) of these
+//! documents checks the text, so each verdict, range and order is its own. Wording that many documents of the archive have counts as common.
+//!
+//! The core knows no files and no network: a check says which bytes it needs next ([`ArchiveCheck`]), and a writer hands out what is to be
+//! kept ([`Workshop`]).
+
+mod block;
+mod bucket;
+mod candidates;
+mod check;
+mod header;
+mod keys;
+mod writer;
+
+pub use check::{ArchiveCheck, Step, Wanted};
+pub use header::{Archive, ArchiveError, Opening};
+pub use writer::{ArchiveStats, ArchiveWriteError, ArchiveWriter, Workshop};

@@ -1,0 +1,127 @@
+//! Documents in blocks, which are packed by the caller.
+//!
+//! A block is the length of what follows the two fields (u32), its checksum (u32), and the packed records. It begins at a multiple of
+//! [`ALIGN`] bytes. A record is the id, whether there is a title, the title, the same of data and version, the place of the text in the whole
+//! text of its document (u32, in UTF-16 code units), whether the whole text stands here (one byte), and the text.
+
+use crate::bytes::{Reader, Writer};
+use crate::corpus::Document;
+use crate::hash::{finalise, fold};
+
+/// A block begins at a multiple of so many bytes.
+pub(super) const ALIGN: u64 = 16;
+/// The length of a block is rounded up to a multiple of this.
+pub(super) const UNIT: u64 = 256;
+/// Bytes before what is packed.
+pub(super) const HEAD: usize = 8;
+/// A block is full with so many bytes of records,
+pub(super) const FULL: usize = 4096;
+/// or with so many records.
+pub(super) const MOST: usize = 255;
+/// The longest text of a record. Longer ones stand in several, and match in parts only.
+pub(super) const LONGEST: usize = 48 << 10;
+
+/// A document, or a part of a long one.
+pub(super) struct Record<'a> {
+    pub(super) id: &'a str,
+    pub(super) title: Option<&'a str>,
+    pub(super) data: Option<&'a str>,
+    pub(super) version: Option<&'a str>,
+    /// Where the text begins in that of the document, in UTF-16 code units.
+    pub(super) start: u32,
+    pub(super) is_whole: bool,
+    pub(super) text: &'a str,
+}
+
+impl<'a> Record<'a> {
+    /// A document as records: one, or several of a long text, cut before paragraphs where that is possible.
+    pub(super) fn of(document: &Document<'a>) -> Vec<Record<'a>> {
+        let Document { id, title, data, version, text, .. } = *document;
+        let mut records = Vec::new();
+        let (mut rest, mut start) = (text, 0);
+        loop {
+            let (part, behind) = rest.split_at(cut(rest));
+            let is_whole = records.is_empty() && behind.is_empty();
+            records.push(Record { id, title, data, version, start, is_whole, text: part });
+            start += part.encode_utf16().count() as u32;
+            rest = behind;
+            if rest.is_empty() {
+                return records;
+            }
+        }
+    }
+
+    pub(super) fn write(&self, bytes: &mut Vec<u8>) {
+        bytes.text(self.id);
+        for text in [self.title, self.data, self.version] {
+            bytes.push(text.is_some().into());
+            text.iter().for_each(|text| bytes.text(text));
+        }
+        bytes.u32(self.start);
+        bytes.push(self.is_whole.into());
+        bytes.text(self.text);
+    }
+
+    fn read(reader: &mut Reader<'a>) -> Option<Record<'a>> {
+        let id = reader.text()?;
+        let (title, data, version) = (optional(reader)?, optional(reader)?, optional(reader)?);
+        let start = reader.u32()?;
+        let is_whole = flag(reader)?;
+        Some(Record { id, title, data, version, start, is_whole, text: reader.text()? })
+    }
+}
+
+/// The records of an unpacked block; `None` if it is none.
+pub(super) fn records(block: &[u8]) -> Option<Vec<Record<'_>>> {
+    let mut reader = Reader(block);
+    let mut records = Vec::new();
+    while !reader.0.is_empty() {
+        records.push(Record::read(&mut reader)?);
+    }
+    Some(records)
+}
+
+/// The packed bytes of a block, with what stands before and behind them.
+pub(super) fn framed(packed: &[u8]) -> Vec<u8> {
+    let mut block = Vec::with_capacity(HEAD + packed.len() + ALIGN as usize);
+    block.u32(packed.len() as u32);
+    block.u32(checksum(packed));
+    block.extend(packed);
+    block.resize(block.len().next_multiple_of(ALIGN as usize), 0);
+    block
+}
+
+/// The packed bytes in a block; `None` if they are altered or missing.
+pub(super) fn packed(block: &[u8]) -> Option<&[u8]> {
+    let mut reader = Reader(block);
+    let (length, expected) = (reader.u32()? as usize, reader.u32()?);
+    reader.0.get(..length).filter(|packed| checksum(packed) == expected)
+}
+
+fn checksum(bytes: &[u8]) -> u32 {
+    (finalise(fold(bytes, 0)) >> 32) as u32
+}
+
+/// Where a text is cut: at its end, or before the last paragraph, line or character that begins in the first [`LONGEST`] bytes.
+fn cut(text: &str) -> usize {
+    if text.len() <= LONGEST {
+        return text.len();
+    }
+    let end = (0..=LONGEST).rev().find(|&at| text.is_char_boundary(at)).expect("0 is a border");
+    let head = &text[..end];
+    let far_enough = |at: &usize| *at >= LONGEST / 2;
+    let paragraph = head.rfind("\n\n").map(|at| at + 2).filter(far_enough);
+    paragraph.or_else(|| head.rfind('\n').map(|at| at + 1).filter(far_enough)).unwrap_or(end)
+}
+
+fn optional<'a>(reader: &mut Reader<'a>) -> Option<Option<&'a str>> {
+    if flag(reader)? { reader.text().map(Some) } else { Some(None) }
+}
+
+fn flag(reader: &mut Reader) -> Option<bool> {
+    match reader.u8()? {
+        0 => Some(false),
+        1 => Some(true),
+        _ => None,
+    }
+}

@@ -1,0 +1,182 @@
+//! Postings in buckets of four sectors. The bucket of a key is its share of all buckets, so there is no directory.
+//!
+//! A sector is a checksum (u32) and as many postings as fit into 256 bytes. What does not fit into a bucket stands in the first sector of the
+//! next one, so a reader takes five sectors. Of a key, the first [`MOST`] postings are stored; a key with so many is common.
+
+use super::block::UNIT;
+use crate::hash::{finalise, fold};
+use std::ops::Range;
+
+const SECTOR: usize = 256;
+const SECTORS: usize = 4;
+/// The most postings of a key.
+pub(super) const MOST: usize = 16;
+/// The share of the room of all buckets that is filled.
+const LOAD: f64 = 0.78;
+
+/// Where a record stands: a block, and its number in it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub(super) struct Place {
+    /// In multiples of [`ALIGN`](super::block::ALIGN) bytes from the first block on.
+    pub(super) block: u32,
+    /// In multiples of [`UNIT`] bytes; not 0.
+    pub(super) length: u8,
+    pub(super) slot: u8,
+}
+
+impl Place {
+    /// The bytes of the block, from the first block on.
+    pub(super) fn range(self) -> Range<u64> {
+        let start = u64::from(self.block) * super::block::ALIGN;
+        start..start + u64::from(self.length) * UNIT
+    }
+}
+
+/// What stands behind a key: the place of a record, and `N` bytes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Posting<const N: usize> {
+    pub(super) key: u32,
+    pub(super) place: Place,
+    pub(super) more: [u8; N],
+}
+
+/// The rest of a key, and a place.
+const BARE: usize = 2 + 4 + 1 + 1;
+
+impl<const N: usize> Posting<N> {
+    const BYTES: usize = BARE + N;
+    const IN_SECTOR: usize = (SECTOR - 4) / Self::BYTES;
+
+    fn write(&self, bytes: &mut Vec<u8>) {
+        bytes.extend((self.key as u16).to_le_bytes());
+        bytes.extend(self.place.block.to_le_bytes());
+        bytes.extend([self.place.length, self.place.slot]);
+        bytes.extend(self.more);
+    }
+
+    fn read(bytes: &[u8]) -> Posting<N> {
+        let (rest, bytes) = bytes.split_first_chunk().expect("two bytes");
+        let (block, bytes) = bytes.split_first_chunk().expect("four bytes");
+        let more = bytes[2..].try_into().expect("the rest");
+        let place = Place { block: u32::from_le_bytes(*block), length: bytes[0], slot: bytes[1] };
+        Posting { key: u16::from_le_bytes(*rest).into(), place, more }
+    }
+}
+
+/// A key by which postings are spread evenly: samples hold the smallest hashes. Different keys stay different.
+pub(super) fn spread(key: u32) -> u32 {
+    let key = (key ^ key >> 16).wrapping_mul(0x85EB_CA6B);
+    let key = (key ^ key >> 13).wrapping_mul(0xC2B2_AE35);
+    key ^ key >> 16
+}
+
+/// The number of buckets for so many postings.
+pub(super) fn buckets<const N: usize>(postings: u64) -> u32 {
+    let room = (SECTORS * Posting::<N>::IN_SECTOR) as f64 * LOAD;
+    ((postings as f64 / room).ceil() as u32).max(1)
+}
+
+/// The bytes that so many buckets take, with the sector behind the last one.
+pub(super) fn bytes_of(buckets: u32) -> u64 {
+    (u64::from(buckets) * SECTORS as u64 + 1) * SECTOR as u64
+}
+
+/// The bytes to be read for a key, from the first bucket on.
+pub(super) fn range_of(key: u32, buckets: u32) -> Range<u64> {
+    let start = bucket_of(key, buckets) * (SECTORS * SECTOR) as u64;
+    start..start + ((SECTORS + 1) * SECTOR) as u64
+}
+
+fn bucket_of(key: u32, buckets: u32) -> u64 {
+    u64::from(key) * u64::from(buckets) >> 32
+}
+
+/// The postings of a key, of the bytes of [`range_of`]; `None` if they are altered or missing.
+pub(super) fn postings_of<const N: usize>(key: u32, buckets: u32, seed: u64, bytes: &[u8]) -> Option<Vec<Posting<N>>> {
+    let first = bucket_of(key, buckets) * SECTORS as u64;
+    let (sectors, rest) = bytes.as_chunks::<SECTOR>();
+    if sectors.len() != SECTORS + 1 || !rest.is_empty() {
+        return None;
+    }
+    let mut found = Vec::new();
+    for (sector, number) in sectors.iter().zip(first..) {
+        let (expected, content) = sector.split_first_chunk().expect("four bytes");
+        if u32::from_le_bytes(*expected) != checksum(content, seed, number) {
+            return None;
+        }
+        let all = content.chunks_exact(Posting::<N>::BYTES).map(Posting::read);
+        found.extend(all.filter(|posting| posting.place.length > 0 && posting.key == u32::from(key as u16)));
+    }
+    Some(found)
+}
+
+/// Writes postings, which come in ascending order of their keys, as sectors.
+pub(super) struct Buckets<const N: usize> {
+    buckets: u32,
+    seed: u64,
+    /// The bucket that is filled.
+    bucket: u64,
+    filled: Vec<Posting<N>>,
+    key: Option<(u32, usize)>,
+    /// Postings that were left out: further ones of a key, and those without room.
+    pub(super) further: u64,
+    pub(super) lost: u64,
+}
+
+impl<const N: usize> Buckets<N> {
+    pub(super) fn new(buckets: u32, seed: u64) -> Buckets<N> {
+        Buckets { buckets, seed, bucket: 0, filled: Vec::new(), key: None, further: 0, lost: 0 }
+    }
+
+    pub(super) fn push(&mut self, posting: Posting<N>, out: &mut Vec<u8>) {
+        let count = self.key.filter(|&(key, _)| key == posting.key).map_or(0, |(_, count)| count);
+        self.key = Some((posting.key, count + 1));
+        if count >= MOST {
+            self.further += 1;
+            return;
+        }
+        while self.bucket < bucket_of(posting.key, self.buckets) {
+            self.close(out);
+        }
+        self.filled.push(posting);
+    }
+
+    /// Writes the buckets that are left, and the sector behind them.
+    pub(super) fn finish(mut self, out: &mut Vec<u8>) -> (u64, u64) {
+        while self.bucket < u64::from(self.buckets) {
+            self.close(out);
+        }
+        let number = self.bucket * SECTORS as u64;
+        let rest = std::mem::take(&mut self.filled);
+        self.sector(&rest, number, out);
+        (self.further, self.lost)
+    }
+
+    fn close(&mut self, out: &mut Vec<u8>) {
+        let of_sector = Posting::<N>::IN_SECTOR;
+        let mut all = std::mem::take(&mut self.filled);
+        let mut carried = all.split_off(all.len().min(SECTORS * of_sector));
+        self.lost += carried.len().saturating_sub(of_sector) as u64;
+        carried.truncate(of_sector);
+        let mut sectors = all.chunks(of_sector);
+        for place in 0..SECTORS as u64 {
+            let number = self.bucket * SECTORS as u64 + place;
+            self.sector(sectors.next().unwrap_or(&[]), number, out);
+        }
+        self.filled = carried;
+        self.bucket += 1;
+    }
+
+    fn sector(&self, postings: &[Posting<N>], number: u64, out: &mut Vec<u8>) {
+        let mut content = Vec::with_capacity(SECTOR);
+        postings.iter().for_each(|posting| posting.write(&mut content));
+        content.resize(SECTOR - 4, 0);
+        out.extend(checksum(&content, self.seed, number).to_le_bytes());
+        out.extend(content);
+    }
+}
+
+/// Depends on the archive and on the place, so that no sector passes for another one.
+fn checksum(content: &[u8], seed: u64, number: u64) -> u32 {
+    (finalise(fold(content, seed ^ number.rotate_left(40))) >> 32) as u32
+}

@@ -1,0 +1,90 @@
+//! Which documents are read: those that share most keys with the text, where a key that a chosen document has shared counts less afterwards.
+
+use super::bucket::{Place, Posting};
+use super::keys::Passage;
+use std::collections::HashMap;
+
+/// The most blocks that are read for a check,
+const BLOCKS: usize = 10;
+/// and the most bytes, but for one block: for each of so many bytes of the text, as many again.
+const BYTES: u64 = 24 << 10;
+const BYTES_OF_TEXT: u64 = 4;
+/// A shared key of words, and one of letters.
+const WORDS: f64 = 2.0;
+const LETTERS: f64 = 1.0;
+/// The same letters on one side of shared ones.
+const BESIDE: f64 = 0.8;
+/// What all bits of a fingerprint that agree are worth. Half of them agree by chance.
+const FINGERPRINT: f64 = 2.0;
+/// A document that promises less is not read: it has a few letters in common, by chance.
+const LEAST: f64 = 1.5;
+/// What is left of a key for each chosen document that has it.
+const SHOWN: f64 = 0.5;
+
+/// What a place shares.
+#[derive(Default)]
+struct Shared {
+    /// The numbers of keys, and what each is worth.
+    keys: Vec<(usize, f64)>,
+    likeness: f64,
+}
+
+/// The postings of the keys of a text.
+pub(super) struct Postings<'p> {
+    pub(super) fingerprint: u32,
+    pub(super) features: u8,
+    pub(super) words: &'p [Vec<Posting<5>>],
+    pub(super) passages: &'p [(Passage, Vec<Posting<2>>)],
+}
+
+/// The places to be read, those that share most first.
+pub(super) fn chosen(postings: &Postings, text_bytes: usize) -> Vec<Place> {
+    let mut shared: HashMap<Place, Shared> = HashMap::new();
+    for (number, list) in postings.words.iter().enumerate() {
+        for posting in list {
+            let [features, rest @ ..] = posting.more;
+            let agree = 32 - (u32::from_le_bytes(rest) ^ postings.fingerprint).count_ones();
+            let one = shared.entry(posting.place).or_default();
+            // Texts of half as many features are hardly near-duplicates.
+            let fits = features.abs_diff(postings.features) <= 8;
+            one.likeness = if fits { FINGERPRINT * (f64::from(agree) - 16.0).max(0.0) / 16.0 } else { 0.0 };
+            one.keys.push((number, if fits { WORDS } else { WORDS / 2.0 }));
+        }
+    }
+    for (number, (asked, list)) in postings.passages.iter().enumerate() {
+        for posting in list {
+            let agree = asked.beside.iter().zip(posting.more).filter(|&(&a, b)| a == b).count();
+            let one = shared.entry(posting.place).or_default();
+            one.keys.push((postings.words.len() + number, LETTERS + BESIDE * agree as f64));
+        }
+    }
+    let mut left: Vec<(Place, Shared)> = shared.into_iter().collect();
+    left.sort_by_key(|&(place, _)| place);
+    let mut worth = vec![1.0; postings.words.len() + postings.passages.len()];
+    let (mut places, mut blocks): (Vec<Place>, Vec<Place>) = (Vec::new(), Vec::new());
+    let mut bytes = BYTES + BYTES_OF_TEXT * text_bytes as u64;
+    loop {
+        let promise =
+            |shared: &Shared| shared.keys.iter().map(|&(key, value)| value * worth[key]).sum::<f64>() + shared.likeness;
+        let best = left.iter().enumerate().map(|(at, (_, shared))| (promise(shared), at));
+        // Of equal promises, the first place.
+        let Some((promised, at)) = best.max_by(|a, b| a.0.total_cmp(&b.0).then(b.1.cmp(&a.1))) else { break };
+        if promised < LEAST {
+            break;
+        }
+        let (place, shared) = left.swap_remove(at);
+        left.sort_by_key(|&(place, _)| place);
+        let is_new = !blocks.iter().any(|block| block.block == place.block);
+        let length = place.range().end - place.range().start;
+        if is_new && !blocks.is_empty() && (blocks.len() == BLOCKS || length > bytes) {
+            continue;
+        }
+        if is_new {
+            bytes = bytes.saturating_sub(length);
+            blocks.push(place);
+        }
+        places.push(place);
+        shared.keys.iter().for_each(|&(key, _)| worth[key] *= SHOWN);
+    }
+    places
+}

@@ -1,0 +1,246 @@
+//! A check in steps: it says what it needs to read, and goes on with these bytes.
+
+use super::block::{packed, records};
+use super::bucket::{MOST, Place, Posting, postings_of, range_of, spread};
+use super::candidates::{Postings, chosen as candidates};
+use super::header::{Archive, ArchiveError};
+use super::keys::{APART, CROWDED, Passage, RARE, asked, chosen, words};
+use super::writer::scaled;
+use crate::anchors::GRAM;
+use crate::corpus::{Boilerplate, Check, Corpus, CorpusMatch, CorpusOptions, Document, Scope};
+use std::ops::Range;
+
+/// Common keys that stand no farther apart belong to one stretch of common wording, which goes on so many letters beyond them.
+const NEAR: usize = 64;
+const BEYOND: usize = 16;
+
+/// Bytes of an archive.
+pub type Wanted = Range<u64>;
+
+/// What a check needs next.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Step {
+    /// These bytes of the archive, in any order and joined as the reader likes.
+    Read(Vec<Wanted>),
+    /// These bytes unpacked (*deflate* without a header).
+    Unpack(Vec<Vec<u8>>),
+    /// Nothing: [`ArchiveCheck::answer`] has the matches.
+    Ready,
+}
+
+/// A check of a text against an archive.
+#[derive(Debug)]
+pub struct ArchiveCheck {
+    text: String,
+    options: CorpusOptions,
+    fingerprint: u32,
+    features: u8,
+    words: Vec<u32>,
+    passages: Vec<Passage>,
+    /// Letters of the text in common wording.
+    common: Vec<Range<usize>>,
+    /// The number of documents with the wording of these letters.
+    counted: Vec<(Range<usize>, u32)>,
+    state: State,
+}
+
+#[derive(Debug)]
+enum State {
+    Buckets,
+    Blocks(Vec<Place>),
+    Unpacked(Vec<Place>),
+    Ready(Corpus, Vec<Part>),
+}
+
+/// A document in the corpus of candidates, or a part of one.
+#[derive(Debug)]
+struct Part {
+    id: String,
+    /// Where it begins in the text of the document.
+    start: usize,
+    is_whole: bool,
+}
+
+impl ArchiveCheck {
+    /// Begins a check, and returns the bytes that it needs.
+    pub fn new(archive: &Archive, text: &str) -> (ArchiveCheck, Step) {
+        let uncounted = Boilerplate::new(archive.boilerplate.clone());
+        let own = uncounted.rest(text);
+        let (fingerprint, features) = archive.recipe.fingerprint_and_features(&own);
+        let is_common = |key| archive.common.has(key);
+        let words = chosen(&words(&archive.recipe, &own), is_common, RARE[1], CROWDED[1]);
+        let (passages, known) = asked(&uncounted.letters(text), &archive.common);
+        let options =
+            CorpusOptions::new().recipe(archive.recipe.clone()).boilerplate(archive.boilerplate.iter().cloned());
+        let check = ArchiveCheck {
+            text: text.into(),
+            options,
+            fingerprint: fingerprint.number() as u32,
+            features: scaled(features),
+            words,
+            passages,
+            common: stretches(&known),
+            counted: Vec::new(),
+            state: State::Buckets,
+        };
+        let first = archive.header;
+        let documents = check.words.iter().map(|&key| shifted(range_of(spread(key), archive.document_buckets), first));
+        let passages = check.passages.iter();
+        let passages =
+            passages.map(|passage| shifted(range_of(spread(passage.key), archive.passage_buckets), archive.passages()));
+        let reads = documents.chain(passages).collect();
+        (check, Step::Read(reads))
+    }
+
+    /// Goes on with what the last step asked for: the bytes of each range, or each unpacked block, in the same order.
+    ///
+    /// # Errors
+    /// If bytes are altered or missing, or belong to another archive. The check then stays as it was.
+    ///
+    /// # Panics
+    /// If another number of them is given.
+    pub fn feed(&mut self, archive: &Archive, read: &[Vec<u8>]) -> Result<Step, ArchiveError> {
+        match &self.state {
+            State::Buckets => self.read_buckets(archive, read),
+            State::Blocks(places) => {
+                let (places, first) = (places.clone(), archive.blocks());
+                let blocks = blocks_of(&places);
+                assert_eq!(read.len(), blocks.len(), "the number of blocks");
+                let altered = |place: &Place| ArchiveError::Altered { at: first + place.range().start };
+                let unpack = blocks.iter().zip(read);
+                let unpack =
+                    unpack.map(|(place, bytes)| packed(bytes).map(<[u8]>::to_vec).ok_or_else(|| altered(place)));
+                let unpack = unpack.collect::<Result<Vec<_>, _>>()?;
+                self.state = State::Unpacked(places);
+                Ok(Step::Unpack(unpack))
+            }
+            State::Unpacked(places) => {
+                let places = places.clone();
+                self.read_blocks(archive, &places, read)
+            }
+            State::Ready(..) => Ok(Step::Ready),
+        }
+    }
+
+    fn read_buckets(&mut self, archive: &Archive, read: &[Vec<u8>]) -> Result<Step, ArchiveError> {
+        assert_eq!(read.len(), self.words.len() + self.passages.len(), "the number of buckets");
+        let (of_words, of_passages) = read.split_at(self.words.len());
+        let buckets = archive.document_buckets;
+        let lists = self.words.iter().zip(of_words).map(|(&key, bytes)| {
+            let at = archive.header + range_of(spread(key), buckets).start;
+            postings_of::<5>(spread(key), buckets, archive.seed, bytes).ok_or(ArchiveError::Altered { at })
+        });
+        let words: Vec<Vec<Posting<5>>> = lists.collect::<Result<_, _>>()?;
+        let buckets = archive.passage_buckets;
+        let lists = self.passages.iter().zip(of_passages).map(|(passage, bytes)| {
+            let at = archive.passages() + range_of(spread(passage.key), buckets).start;
+            let list = postings_of::<2>(spread(passage.key), buckets, !archive.seed, bytes);
+            Ok((passage.clone(), list.ok_or(ArchiveError::Altered { at })?))
+        });
+        let mut passages: Vec<(Passage, Vec<Posting<2>>)> = lists.collect::<Result<_, _>>()?;
+        // A full list is not all of it: its wording is common, and names nobody.
+        for (passage, list) in passages.iter_mut().filter(|(_, list)| !list.is_empty()) {
+            let letters = passage.letter..passage.letter + APART + 1;
+            if list.len() >= MOST {
+                self.common.push(passage.letter..passage.letter + APART + GRAM as usize);
+                list.clear();
+            } else {
+                self.counted.push((letters, list.len() as u32));
+            }
+        }
+        let postings =
+            Postings { fingerprint: self.fingerprint, features: self.features, words: &words, passages: &passages };
+        let places = candidates(&postings, self.text.len());
+        if places.is_empty() {
+            self.state = State::Ready(Corpus::new(self.options.clone()), Vec::new());
+            return Ok(Step::Ready);
+        }
+        let first = archive.blocks();
+        let end = archive.length;
+        let block = |place: &Place| {
+            let range = shifted(place.range(), first);
+            range.start.min(end)..range.end.min(end)
+        };
+        let reads = blocks_of(&places).iter().map(block).collect();
+        self.state = State::Blocks(places);
+        Ok(Step::Read(reads))
+    }
+
+    fn read_blocks(&mut self, archive: &Archive, places: &[Place], read: &[Vec<u8>]) -> Result<Step, ArchiveError> {
+        let blocks = blocks_of(places);
+        assert_eq!(read.len(), blocks.len(), "the number of blocks");
+        let (mut corpus, mut parts) = (Corpus::new(self.options.clone()), Vec::new());
+        let mut ids = Vec::new();
+        for (block, bytes) in blocks.iter().zip(read) {
+            let altered = || ArchiveError::Altered { at: archive.blocks() + block.range().start };
+            let records = records(bytes).ok_or_else(altered)?;
+            for place in places.iter().filter(|place| place.block == block.block) {
+                let record = records.get(usize::from(place.slot)).ok_or_else(altered)?;
+                // Numbers for ids, so that parts of one document have different ones, and in the order of the ids.
+                ids.push((record.id.to_string(), record.start, place));
+                let mut document = Document::new(record.id, record.text);
+                (document.title, document.data, document.version) = (record.title, record.data, record.version);
+                let name = format!("{}\u{0}{:010}", record.id, record.start);
+                document.id = &name;
+                corpus.put(document);
+                parts.push(Part { id: name.clone(), start: record.start as usize, is_whole: record.is_whole });
+            }
+        }
+        parts.sort_by(|a, b| a.id.cmp(&b.id));
+        self.state = State::Ready(corpus, parts);
+        Ok(Step::Ready)
+    }
+
+    /// The matches among the documents that were read, as [`Corpus::check`] has them. An id without a match may be that of a document
+    /// that was not read.
+    ///
+    /// # Panics
+    /// If the last step was not [`Step::Ready`].
+    pub fn answer(&self, check: &Check) -> Vec<CorpusMatch> {
+        let State::Ready(corpus, parts) = &self.state else { panic!("the check needs more bytes") };
+        let name = |id: &str| id.split_once('\u{0}').map_or(id.len(), |(id, _)| id.len());
+        let mut counted = self.counted.clone();
+        counted.extend(self.common.iter().map(|letters| (letters.clone(), MOST as u32 + 1)));
+        let excludes = |id: &str| check.excludes(&id[..name(id)]);
+        let mut found: Vec<CorpusMatch> = Vec::new();
+        for mut matched in corpus.check_counted(&self.text, check, &counted, &excludes) {
+            let part = &parts[parts.partition_point(|part| part.id < matched.id)];
+            matched.id.truncate(name(&matched.id));
+            for there in &mut matched.there {
+                *there = there.start + part.start..there.end + part.start;
+            }
+            if !part.is_whole {
+                matched.scope = Scope::Part;
+            }
+            if !found.iter().any(|other| other.id == matched.id) {
+                found.push(matched);
+            }
+        }
+        found
+    }
+}
+
+/// Each block once.
+fn blocks_of(places: &[Place]) -> Vec<Place> {
+    let mut blocks: Vec<Place> = Vec::new();
+    for place in places {
+        if !blocks.iter().any(|block| block.block == place.block) {
+            blocks.push(*place);
+        }
+    }
+    blocks
+}
+
+fn shifted(range: Range<u64>, by: u64) -> Wanted {
+    range.start + by..range.end + by
+}
+
+/// The letters of common wording: from the first of some keys that stand near each other to the last.
+fn stretches(known: &[Passage]) -> Vec<Range<usize>> {
+    let near = known.chunk_by(|a, b| b.letter <= a.letter + NEAR);
+    near.map(|near| {
+        let (first, last) = (near[0].letter, near[near.len() - 1].letter);
+        first.saturating_sub(BEYOND)..last + APART + GRAM as usize + BEYOND
+    })
+    .collect()
+}

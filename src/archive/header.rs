@@ -1,0 +1,226 @@
+//! The head of an archive: what a reader fetches first, and keeps.
+//!
+//! | bytes | field, little-endian |
+//! |---|---|
+//! | 0…8 | `neararch` |
+//! | 8…12 | format version, 1 |
+//! | 12…16 | the length of the header, a multiple of 16 |
+//! | 16…24 | checksum of all other bytes of the header |
+//! | 24…32 | a number made of all documents, which goes into the checksums of buckets |
+//! | 32…40 | the length of the archive |
+//! | 40…48 | the number of documents |
+//! | 48…52, 52…56 | the numbers of buckets of documents and of passages |
+//!
+//! Then the recipe (`recipe/bytes.rs`), the number of texts of boilerplate (u32) and these, and the filter of common keys: the number of its
+//! bytes (u32), and these.
+
+use super::bucket::bytes_of;
+use crate::bytes::{Reader, Writer};
+use crate::hash::{finalise, fold};
+use crate::recipe::{Recipe, RecipeBytesError};
+use std::fmt;
+
+const MAGIC: &[u8; 8] = b"neararch";
+const VERSION: u32 = 1;
+const CHECKSUM: usize = 16;
+/// A reader learns the length of the header from so many bytes.
+const FIRST: usize = 24;
+
+/// An archive that can be checked: its header.
+#[derive(Clone, Debug)]
+pub struct Archive {
+    pub(super) recipe: Recipe,
+    pub(super) boilerplate: Vec<String>,
+    pub(super) common: Common,
+    pub(super) seed: u64,
+    pub(super) documents: u64,
+    pub(super) length: u64,
+    pub(super) document_buckets: u32,
+    pub(super) passage_buckets: u32,
+    pub(super) header: u64,
+}
+
+/// What the first bytes of an archive say.
+#[derive(Clone, Debug)]
+pub enum Opening {
+    /// The header is whole.
+    Ready(Box<Archive>),
+    /// So many bytes are needed.
+    Needs(u64),
+}
+
+/// Why bytes are not an archive, or not those that were asked for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum ArchiveError {
+    /// They do not begin like an archive.
+    NotAnArchive,
+    /// They were made by another release.
+    Version {
+        /// The format version they name.
+        found: u32,
+        /// The one that this build reads.
+        known: u32,
+    },
+    /// Their recipe is not one of this build.
+    Recipe(RecipeBytesError),
+    /// Some bytes were altered, are missing, or belong to another archive.
+    Altered {
+        /// The first of them, from the beginning of the archive on.
+        at: u64,
+    },
+}
+
+impl fmt::Display for ArchiveError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            ArchiveError::NotAnArchive => write!(f, "these bytes are not a nearprint archive"),
+            ArchiveError::Version { found, known } => {
+                write!(f, "format version {found} found; this build reads {known}")
+            }
+            ArchiveError::Recipe(error) => write!(f, "{error}"),
+            ArchiveError::Altered { at } => {
+                write!(f, "the bytes from {at} on are altered, missing, or those of another archive")
+            }
+        }
+    }
+}
+
+impl std::error::Error for ArchiveError {}
+
+impl Archive {
+    /// An archive from its first bytes: 32 KiB are nearly always enough.
+    ///
+    /// # Errors
+    /// If they are not those of an archive of this version.
+    pub fn open(bytes: &[u8]) -> Result<Opening, ArchiveError> {
+        let mut reader = Reader(bytes);
+        if reader.array() != Some(*MAGIC) {
+            return Err(ArchiveError::NotAnArchive);
+        }
+        let (Some(version), Some(header), Some(expected)) = (reader.u32(), reader.u32(), reader.u64()) else {
+            return Ok(Opening::Needs(FIRST as u64));
+        };
+        if version != VERSION {
+            return Err(ArchiveError::Version { found: version, known: VERSION });
+        }
+        let Some(bytes) = bytes.get(..header as usize) else { return Ok(Opening::Needs(header.into())) };
+        if bytes.len() < FIRST || checksum(bytes) != expected {
+            return Err(ArchiveError::Altered { at: 0 });
+        }
+        let mut reader = Reader(&bytes[FIRST..]);
+        Archive::read(&mut reader, header.into()).map(|archive| Opening::Ready(Box::new(archive)))
+    }
+
+    fn read(reader: &mut Reader, header: u64) -> Result<Archive, ArchiveError> {
+        let altered = || ArchiveError::Altered { at: FIRST as u64 };
+        let mut sizes = || Some((reader.u64()?, reader.u64()?, reader.u64()?, reader.u32()?, reader.u32()?));
+        let (seed, length, documents, document_buckets, passage_buckets) = sizes().ok_or_else(altered)?;
+        let recipe = Recipe::read(reader).map_err(ArchiveError::Recipe)?;
+        let mut rest = || {
+            let mut boilerplate = Vec::new();
+            for _ in 0..reader.count(4)? {
+                boilerplate.push(reader.text()?.to_string());
+            }
+            let count = reader.count(1)?;
+            Some((boilerplate, Common(reader.0.get(..count)?.to_vec())))
+        };
+        let (boilerplate, common) = rest().ok_or_else(altered)?;
+        let archive =
+            Archive { recipe, boilerplate, common, seed, documents, length, document_buckets, passage_buckets, header };
+        let is_right = document_buckets > 0 && passage_buckets > 0 && archive.blocks() <= length;
+        if is_right { Ok(archive) } else { Err(altered()) }
+    }
+
+    pub(super) fn write(&self) -> Vec<u8> {
+        let mut bytes = MAGIC.to_vec();
+        bytes.u32(VERSION);
+        bytes.u32(0);
+        bytes.u64(0);
+        bytes.u64(self.seed);
+        bytes.u64(self.length);
+        bytes.u64(self.documents);
+        bytes.u32(self.document_buckets);
+        bytes.u32(self.passage_buckets);
+        self.recipe.write(&mut bytes);
+        bytes.u32(self.boilerplate.len() as u32);
+        self.boilerplate.iter().for_each(|text| bytes.text(text));
+        bytes.u32(self.common.0.len() as u32);
+        bytes.extend(&self.common.0);
+        bytes.resize(bytes.len().next_multiple_of(16), 0);
+        let header = bytes.len() as u32;
+        bytes[12..16].copy_from_slice(&header.to_le_bytes());
+        let sum = checksum(&bytes);
+        bytes[CHECKSUM..FIRST].copy_from_slice(&sum.to_le_bytes());
+        bytes
+    }
+
+    /// The number of documents.
+    pub fn len(&self) -> u64 {
+        self.documents
+    }
+
+    /// Whether there is no document.
+    pub fn is_empty(&self) -> bool {
+        self.documents == 0
+    }
+
+    /// The bytes of the whole archive.
+    pub fn length(&self) -> u64 {
+        self.length
+    }
+
+    /// The recipe of all fingerprints.
+    pub fn recipe(&self) -> &Recipe {
+        &self.recipe
+    }
+
+    /// Texts whose wording does not count.
+    pub fn boilerplate(&self) -> &[String] {
+        &self.boilerplate
+    }
+
+    /// Where the buckets of passages begin.
+    pub(super) fn passages(&self) -> u64 {
+        self.header + bytes_of(self.document_buckets)
+    }
+
+    /// Where the blocks begin.
+    pub(super) fn blocks(&self) -> u64 {
+        (self.passages() + bytes_of(self.passage_buckets)).next_multiple_of(16)
+    }
+}
+
+/// The keys that many documents have: a Bloom filter of four hashes. A false positive costs nothing, as writer and reader both skip it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct Common(Vec<u8>);
+
+impl Common {
+    /// The most keys that a filter holds,
+    pub(super) const MOST: usize = 16_384;
+    /// with so many bits for each.
+    const BITS: usize = 10;
+
+    pub(super) fn new(keys: &[u32]) -> Common {
+        let mut filter = Common(vec![0; (keys.len() * Common::BITS).div_ceil(8)]);
+        for &key in keys {
+            for bit in filter.bits(key) {
+                filter.0[bit / 8] |= 1 << (bit % 8);
+            }
+        }
+        filter
+    }
+
+    pub(super) fn has(&self, key: u32) -> bool {
+        !self.0.is_empty() && self.bits(key).all(|bit| self.0[bit / 8] >> (bit % 8) & 1 == 1)
+    }
+
+    fn bits(&self, key: u32) -> impl Iterator<Item = usize> + use<> {
+        let (count, hash) = (8 * self.0.len() as u64, finalise(u64::from(key)));
+        (0..4u64).map(move |number| (hash.wrapping_add(number.wrapping_mul(hash >> 32 | 1)) % count) as usize)
+    }
+}
+
+fn checksum(bytes: &[u8]) -> u64 {
+    finalise(fold(&bytes[FIRST..], fold(&bytes[..CHECKSUM], 0)))
+}

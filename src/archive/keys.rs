@@ -1,0 +1,125 @@
+//! The keys of a text: of adjacent words, by which documents that are alike as a whole are found, and of letters in a row, by which passages are.
+//!
+//! Both are samples that do not depend on the rest of the text: the smallest hashes of words (bottom-k, Cohen 1997), and the smallest hash of
+//! letters in every window (winnowing, Schleimer, Wilkerson and Aiken 2003). A text that is asked takes fewer and wider ones than a stored
+//! text, so its keys are among those of a text with the same wording.
+
+use super::header::Common;
+use crate::anchors::{Letters, grams};
+use crate::corpus::tokens_of;
+use crate::list::dedup;
+use crate::recipe::Recipe;
+use crate::sort::sort_by_key;
+
+/// Keys of words that few documents have: stored, and asked.
+pub(super) const RARE: [usize; 2] = [10, 6];
+/// Keys of words that many documents have: stored, and asked.
+pub(super) const CROWDED: [usize; 2] = [3, 2];
+/// A key of letters is made of two grams, whose first letters are so far apart: 16 letters in all.
+pub(super) const APART: usize = 4;
+/// The grams of which the smallest is taken: stored, and asked.
+const WINDOWS: [usize; 2] = [56, 80];
+/// Letters beside a passage key, of which a posting has a hash.
+const BESIDE: usize = 8;
+/// The most passage keys that are asked. Longer texts take wider windows.
+pub(super) const MOST_ASKED: usize = 24;
+
+/// A key of letters in a row.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Passage {
+    pub(super) key: u32,
+    /// Its first letter.
+    pub(super) letter: usize,
+    /// Hashes of the letters before and behind.
+    pub(super) beside: [u8; 2],
+}
+
+/// The keys of adjacent words, in ascending order.
+pub(super) fn words(recipe: &Recipe, text: &str) -> Vec<u32> {
+    tokens_of(recipe, text, &recipe.words(text))
+}
+
+/// The smallest keys that few documents have, and the smallest that many have. `keys` ascend.
+pub(super) fn chosen(keys: &[u32], is_common: impl Fn(u32) -> bool, rare: usize, crowded: usize) -> Vec<u32> {
+    let (common, others): (Vec<u32>, Vec<u32>) = keys.iter().partition(|&&key| is_common(key));
+    others.into_iter().take(rare).chain(common.into_iter().take(crowded)).collect()
+}
+
+/// The keys of letters that are stored of a text.
+pub(super) fn stored(letters: &Letters) -> Vec<Passage> {
+    let all = all(letters);
+    at(letters, &all, smallest(&all, WINDOWS[0]))
+}
+
+/// The keys of letters that are asked of a text: those that are not common, at most [`MOST_ASKED`] and spread evenly; and all that are common.
+pub(super) fn asked(letters: &Letters, common: &Common) -> (Vec<Passage>, Vec<Passage>) {
+    let all = all(letters);
+    let mut width = WINDOWS[1];
+    loop {
+        let places = smallest(&all, width);
+        let (known, rare): (Vec<Passage>, Vec<Passage>) =
+            at(letters, &all, places).into_iter().partition(|passage| common.has(passage.key));
+        if rare.len() <= MOST_ASKED {
+            // Common wording is looked for as closely as it is stored.
+            let places = smallest(&all, WINDOWS[0]);
+            let close = at(letters, &all, places).into_iter().filter(|passage| common.has(passage.key));
+            return (rare, if known.is_empty() { known } else { close.collect() });
+        }
+        width *= 2;
+    }
+}
+
+/// The key that starts at each letter.
+fn all(letters: &Letters) -> Vec<u32> {
+    let grams = grams(&letters.letters);
+    grams.iter().zip(grams.iter().skip(APART)).map(|(&a, &b)| mixed(a, b)).collect()
+}
+
+fn at(letters: &Letters, all: &[u32], places: Vec<usize>) -> Vec<Passage> {
+    let letter = |at: usize| letters.letters.get(at).map_or(0, |letter| letter.code());
+    let hash = |mut at: usize| {
+        let mut sum = 0u32;
+        for _ in 0..BESIDE {
+            sum = mixed(sum, letter(at));
+            at = at.wrapping_add(1);
+        }
+        (sum >> 24) as u8
+    };
+    let passage = |at: usize| Passage {
+        key: all[at],
+        letter: at,
+        beside: [hash(at.wrapping_sub(BESIDE)), hash(at + 2 * BESIDE)],
+    };
+    let mut found: Vec<Passage> = places.into_iter().map(passage).collect();
+    // A key once, at its first place.
+    sort_by_key(&mut found, |passage| (passage.key, passage.letter));
+    let mut last = None;
+    found.retain(|passage| last.replace(passage.key) != Some(passage.key));
+    sort_by_key(&mut found, |passage| passage.letter);
+    found
+}
+
+/// The places of the smallest key in every window of so many, the last one of equal keys; of a shorter text, one.
+fn smallest(keys: &[u32], width: usize) -> Vec<usize> {
+    let mut queue: std::collections::VecDeque<usize> = std::collections::VecDeque::new();
+    let mut places = Vec::new();
+    for (at, &key) in keys.iter().enumerate() {
+        while queue.back().is_some_and(|&before| keys[before] >= key) {
+            queue.pop_back();
+        }
+        queue.push_back(at);
+        if queue[0] + width <= at {
+            queue.pop_front();
+        }
+        if at + 1 >= width.min(keys.len()) && places.last() != Some(&queue[0]) {
+            places.push(queue[0]);
+        }
+    }
+    dedup(&mut places);
+    places
+}
+
+fn mixed(a: u32, b: u32) -> u32 {
+    let both = u64::from(a) << 32 | u64::from(b);
+    ((both ^ both >> 29).wrapping_mul(0x94D0_49BB_1331_11EB) >> 32) as u32
+}
