@@ -1,0 +1,299 @@
+//! An archive answers like a corpus of the same documents, from a few of its bytes, and refuses bytes that are not its own.
+
+use nearprint::archive::{Archive, ArchiveCheck, ArchiveError, ArchiveStats, ArchiveWriteError, ArchiveWriter};
+use nearprint::archive::{Opening, Step, Workshop};
+use nearprint::{Check, Corpus, CorpusMatch, CorpusOptions, Document, Scope};
+use proptest::prelude::*;
+use std::collections::BTreeMap;
+use std::convert::Infallible;
+
+/// Keeps all in memory, and packs nothing.
+#[derive(Default)]
+struct Memory(BTreeMap<u32, Vec<u8>>);
+
+impl Workshop for Memory {
+    type Error = Infallible;
+
+    fn pack(&mut self, bytes: &[u8]) -> Result<Vec<u8>, Infallible> {
+        Ok(bytes.to_vec())
+    }
+
+    fn keep(&mut self, part: u32, bytes: &[u8]) -> Result<(), Infallible> {
+        self.0.entry(part).or_default().extend(bytes);
+        Ok(())
+    }
+
+    fn take(&mut self, part: u32) -> Result<Vec<u8>, Infallible> {
+        Ok(self.0.remove(&part).unwrap_or_default())
+    }
+}
+
+fn built<'d>(options: &CorpusOptions, documents: impl IntoIterator<Item = Document<'d>>) -> (Vec<u8>, ArchiveStats) {
+    let (mut writer, mut memory) = (ArchiveWriter::new(options), Memory::default());
+    documents.into_iter().for_each(|document| writer.put(&document, &mut memory).unwrap());
+    let stats = writer.finish(&mut memory).unwrap();
+    let bytes = [memory.take(0).unwrap(), memory.take(1).unwrap()].concat();
+    assert_eq!(bytes.len() as u64, stats.bytes);
+    assert!(memory.0.is_empty(), "parts are left");
+    (bytes, stats)
+}
+
+fn archive_of(texts: &[String]) -> Vec<u8> {
+    let ids: Vec<String> = (0..texts.len()).map(|number| format!("doc/{number:05}")).collect();
+    built(&CorpusOptions::new(), ids.iter().zip(texts).map(|(id, text)| Document::new(id, text))).0
+}
+
+fn opened(bytes: &[u8]) -> Archive {
+    match Archive::open(&bytes[..bytes.len().min(1 << 15)]).unwrap() {
+        Opening::Ready(archive) => *archive,
+        Opening::Needs(more) => panic!("{more} bytes of header"),
+    }
+}
+
+/// What a check read.
+#[derive(Debug, Default)]
+struct Read {
+    requests: usize,
+    rounds: usize,
+    bytes: u64,
+}
+
+fn asked(bytes: &[u8], text: &str, check: &Check) -> Result<(Vec<CorpusMatch>, Read), ArchiveError> {
+    let archive = opened(bytes);
+    let (mut asking, mut step) = ArchiveCheck::new(&archive, text);
+    let mut read = Read::default();
+    loop {
+        step = match step {
+            Step::Read(ranges) => {
+                read.rounds += 1;
+                read.requests += ranges.len();
+                read.bytes += ranges.iter().map(|range| range.end - range.start).sum::<u64>();
+                let parts = ranges.iter().map(|range| bytes[range.start as usize..range.end as usize].to_vec());
+                asking.feed(&archive, &parts.collect::<Vec<_>>())?
+            }
+            Step::Unpack(packed) => asking.feed(&archive, &packed)?,
+            Step::Ready => return Ok((asking.answer(check), read)),
+        };
+    }
+}
+
+struct Random(u64);
+
+impl Random {
+    fn below(&mut self, bound: usize) -> usize {
+        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (self.0 >> 33) as usize % bound
+    }
+
+    fn word(&mut self) -> String {
+        let syllables =
+            ["ba", "cor", "den", "fi", "gul", "hes", "jo", "kam", "lu", "mir", "nos", "pe", "qua", "ros", "sti", "tu"];
+        (0..1 + self.below(3)).map(|_| syllables[self.below(syllables.len())]).collect()
+    }
+
+    fn text(&mut self, words: usize) -> String {
+        (0..words).map(|_| self.word() + " ").collect()
+    }
+}
+
+/// The text with every word of so many replaced.
+fn changed(text: &str, every: usize, random: &mut Random) -> String {
+    let words = text.split(' ').enumerate();
+    words.map(|(at, word)| if at % every == every - 1 { random.word() + "x " } else { format!("{word} ") }).collect()
+}
+
+#[test]
+fn changed_copies_and_passages_are_found_from_few_bytes_and_as_a_corpus_finds_them() {
+    let mut random = Random(3);
+    let texts: Vec<String> = (0..1500).map(|_| random.text(170)).collect();
+    let bytes = archive_of(&texts);
+    let ids: Vec<String> = (0..texts.len()).map(|number| format!("doc/{number:05}")).collect();
+    let mut corpus = Corpus::new(CorpusOptions::new());
+    corpus.extend(ids.iter().zip(&texts).map(|(id, text)| Document::new(id, text)));
+    let mut lost = 0;
+    for at in (0..texts.len()).step_by(10) {
+        let text = &texts[at];
+        let passage = &text[..text.char_indices().nth(190).unwrap().0];
+        let host = random.text(110);
+        for (text, scope) in [
+            (changed(text, 12, &mut random), Scope::Document),
+            (changed(text, 6, &mut random), Scope::Document),
+            (format!("{host}\n\n{passage}"), Scope::Part),
+        ] {
+            let (found, read) = asked(&bytes, &text, &Check::new()).unwrap();
+            assert!(read.requests <= 42 && read.rounds <= 2 && read.bytes < 80_000, "{read:?}");
+            let expected = corpus.check(&text, &Check::new());
+            let best = expected.first().expect("the corpus finds it");
+            assert_eq!((&best.id, best.scope), (&ids[at], scope));
+            match found.first() {
+                Some(first) => assert_eq!(
+                    (&first.id, first.scope, first.score, &first.here, &first.there),
+                    (&best.id, best.scope, best.score, &best.here, &best.there)
+                ),
+                None => lost += 1,
+            }
+        }
+        let (found, _) = asked(&bytes, &random.text(160), &Check::new()).unwrap();
+        assert_eq!(found, []);
+    }
+    assert!(lost <= 4, "{lost} of 450");
+}
+
+#[test]
+fn wording_that_many_documents_have_is_quiet_as_in_a_corpus() {
+    let mut random = Random(5);
+    let licence = random.text(60);
+    let texts: Vec<String> = (0..300).map(|_| format!("{licence}\n\n{}", random.text(100))).collect();
+    let bytes = archive_of(&texts);
+    let other = format!("{licence}\n\n{}", random.text(100));
+    assert_eq!(asked(&bytes, &other, &Check::new()).unwrap().0, []);
+    let copy = format!("{licence}\n\n{}", changed(texts[7].split_once("\n\n").unwrap().1, 20, &mut random));
+    let (found, _) = asked(&bytes, &copy, &Check::new()).unwrap();
+    assert_eq!(found.iter().map(|found| &found.id[..]).collect::<Vec<_>>(), ["doc/00007"]);
+}
+
+#[test]
+fn a_document_comes_back_as_it_was_put_and_boilerplate_never_counts() {
+    let mut random = Random(7);
+    let (form, report) = (random.text(50), random.text(60));
+    let text = format!("{form}\n\n{report}");
+    let mut document = Document::new("issue/1", &text);
+    (document.title, document.data) = (Some("Crash"), Some("{}"));
+    let options = CorpusOptions::new().boilerplate([form.clone()]);
+    let (bytes, stats) = built(&options, [document]);
+    assert_eq!((stats.documents, stats.text_bytes), (1, text.len() as u64));
+    assert_eq!(opened(&bytes).boilerplate(), [form.clone()]);
+    let (found, _) = asked(&bytes, &format!("{form}\n\n{}", random.text(60)), &Check::new()).unwrap();
+    assert_eq!(found, []);
+    let (found, _) = asked(&bytes, &format!("{form}\n\n{}", changed(&report, 15, &mut random)), &Check::new()).unwrap();
+    assert_eq!(
+        (&found[0].id[..], found[0].title.as_deref(), found[0].data.as_deref()),
+        ("issue/1", Some("Crash"), Some("{}"))
+    );
+    let excludes = |id: &str| id == "issue/1";
+    assert_eq!(asked(&bytes, &text, &Check::new().exclude(&excludes)).unwrap().0, []);
+}
+
+#[test]
+fn a_long_document_is_found_by_its_parts_and_named_once() {
+    let mut random = Random(11);
+    let long: String = (0..300).map(|_| random.text(60) + "\n\n").collect();
+    assert!(long.len() > 100_000);
+    let mut texts: Vec<String> = (0..50).map(|_| random.text(150)).collect();
+    texts.push(long.clone());
+    let bytes = archive_of(&texts);
+    for start in [1000, 60_000, long.len() - 2000] {
+        let passage = &long[start..start + 400];
+        let (found, _) = asked(&bytes, &format!("{} {passage}", random.text(60)), &Check::new()).unwrap();
+        assert_eq!(found.len(), 1);
+        assert_eq!((&found[0].id[..], found[0].scope), ("doc/00050", Scope::Part));
+        let there = &found[0].there[0];
+        assert!(there.start.abs_diff(start) < 30 && there.end.abs_diff(start + 400) < 30, "{there:?} for {start}");
+    }
+}
+
+#[test]
+fn bytes_are_the_same_each_time_and_altered_ones_are_refused() {
+    let mut random = Random(13);
+    let texts: Vec<String> = (0..200).map(|_| random.text(120)).collect();
+    let bytes = archive_of(&texts);
+    assert_eq!(bytes, archive_of(&texts));
+    let text = changed(&texts[3], 9, &mut random);
+    let read_bytes = |bytes: &[u8]| asked(bytes, &text, &Check::new());
+    let (expected, _) = read_bytes(&bytes).unwrap();
+    assert_eq!(expected[0].id, "doc/00003");
+    // Each byte that is read matters: an altered one is refused, or was not read.
+    let header = 48;
+    for at in (header..bytes.len()).step_by(97) {
+        let mut altered = bytes.clone();
+        altered[at] ^= 0x10;
+        if Archive::open(&altered).is_err() {
+            continue;
+        }
+        match read_bytes(&altered) {
+            Ok((found, _)) => assert_eq!(found, expected, "byte {at}"),
+            Err(error) => assert!(matches!(error, ArchiveError::Altered { .. }), "{error}"),
+        }
+    }
+    assert_eq!(Archive::open(b"nearcorp").unwrap_err(), ArchiveError::NotAnArchive);
+    assert!(matches!(Archive::open(&bytes[..20]).unwrap(), Opening::Needs(24)));
+    let mut later = bytes.clone();
+    later[8] = 9;
+    assert_eq!(Archive::open(&later).unwrap_err().to_string(), "format version 9 found; this build reads 1");
+    // Of another archive of the same size.
+    let other = archive_of(&texts.iter().map(|text| changed(text, 30, &mut random)).collect::<Vec<_>>());
+    let mut mixed = other.clone();
+    let head = bytes.len().min(other.len()) / 4;
+    mixed[..head].copy_from_slice(&bytes[..head]);
+    if let Ok(Opening::Ready(_)) = Archive::open(&mixed) {
+        assert!(read_bytes(&mixed).is_err());
+    }
+}
+
+#[test]
+fn a_document_with_too_much_beside_its_text_is_refused_by_its_id() {
+    let data = "x".repeat(9000);
+    let mut document = Document::new("a", "Some text.");
+    document.data = Some(&data);
+    let error = ArchiveWriter::new(&CorpusOptions::new()).put(&document, &mut Memory::default()).unwrap_err();
+    assert_eq!(error, ArchiveWriteError::Given { id: "a".into(), bytes: 9001 });
+    assert_eq!(error.to_string(), "id, title, data and version of \"a\" have 9001 bytes; an archive takes 8192");
+}
+
+#[test]
+fn an_empty_archive_and_texts_without_letters_match_nothing() {
+    let bytes = archive_of(&[]);
+    assert!(opened(&bytes).is_empty());
+    assert_eq!(asked(&bytes, "Nobody has written this text yet.", &Check::new()).unwrap().0, []);
+    let bytes = archive_of(&["!!!".into(), "…".into()]);
+    assert_eq!(asked(&bytes, "!!!", &Check::new()).unwrap().0, []);
+}
+
+proptest! {
+    /// Whatever an archive names, a corpus of all documents names too, with the same verdict.
+    #[test]
+    fn an_archive_names_nothing_that_a_corpus_does_not(
+        texts in prop::collection::vec("([a-d]{2,5} ){0,60}|(北京|火锅|好吃|天气){0,30}", 0..12),
+        text in "([a-d]{2,5} ){0,60}|(北京|火锅|好吃|天气){0,30}",
+        own in any::<prop::sample::Index>(),
+    ) {
+        let bytes = archive_of(&texts);
+        let text = if texts.is_empty() { text } else { format!("{}{text}", own.get(&texts)) };
+        let ids: Vec<String> = (0..texts.len()).map(|number| format!("doc/{number:05}")).collect();
+        let mut corpus = Corpus::new(CorpusOptions::new());
+        corpus.extend(ids.iter().zip(&texts).map(|(id, text)| Document::new(id, text)));
+        let all = corpus.check(&text, &Check::new());
+        for found in asked(&bytes, &text, &Check::new()).unwrap().0 {
+            let same = all.iter().find(|other| other.id == found.id);
+            prop_assert!(same.is_some_and(|other| other.scope == found.scope && other.score == found.score), "{found:?} {all:?}");
+        }
+    }
+
+    #[test]
+    fn no_bytes_make_the_reader_of_an_archive_panic(
+        place in any::<prop::sample::Index>(), byte in any::<u8>(), length in any::<prop::sample::Index>(), seal in any::<bool>(),
+    ) {
+        let mut bytes = archive_of(&["It was a bright cold day in April, and the clocks were striking.".into()]);
+        let at = place.index(bytes.len());
+        bytes[at] = byte;
+        if !seal {
+            bytes.truncate(length.index(bytes.len()));
+        }
+        let Ok(Opening::Ready(archive)) = Archive::open(&bytes) else { return Ok(()) };
+        let (mut asking, mut step) = ArchiveCheck::new(&archive, "It was a bright cold day in May, and the clocks were striking.");
+        loop {
+            let read = match step {
+                Step::Read(ranges) => {
+                    let part = |range: &std::ops::Range<u64>| {
+                        let [start, end] = [range.start, range.end].map(|at| (at as usize).min(bytes.len()));
+                        bytes[start..end].to_vec()
+                    };
+                    ranges.iter().map(part).collect::<Vec<_>>()
+                }
+                Step::Unpack(packed) => packed,
+                Step::Ready => { asking.answer(&Check::new()); return Ok(()) }
+            };
+            match asking.feed(&archive, &read) { Ok(next) => step = next, Err(_) => return Ok(()) }
+        }
+    }
+}
