@@ -1,6 +1,6 @@
 /**
  * `nearprint/editor` in a textarea, an input or a contenteditable element. Passages are highlighted where the browser can do so
- * without changing the document (CSS Custom Highlights). A textarea gets underlines from an overlay, and a list of the matches below it. F8 and Shift+F8 move to the next and the previous passage. With `nearprint/card`, a
+ * without changing the document (CSS Custom Highlights). A textarea gets underlines from an overlay. A list of the matches stands below the element if the browser cannot mark them; a mark alone does not name the document, so give a `card` or a `panel`. F8 and Shift+F8 move to the next and the previous passage. With `nearprint/card`, a
  * card opens at a passage. The list and the overlay are loaded when they are first shown.
  *
  * Editors that write into a contenteditable element need no adapter of their own. Nothing is added to their documents.

@@ -316,3 +316,50 @@ proptest! {
         prop_assert_eq!(Corpus::from_bytes(&corpus.to_bytes()).unwrap().check(&whole, &Check::new()), corpus.check(&whole, &Check::new()));
     }
 }
+
+#[test]
+fn lines_of_a_form_with_other_numbers_are_no_match_and_what_nobody_has_written_is_no_part_of_a_share() {
+    let labels = [
+        "Customer number",
+        "Date of the report",
+        "Number of the contract for the building",
+        "Number of earlier reports",
+    ];
+    let words =
+        ["lift", "door", "stairs", "lamp", "heating", "garden", "window", "roof", "gate", "fence", "cellar", "pump"];
+    let mut seed = 5u64;
+    let mut below = |bound: usize| {
+        seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (seed >> 33) as usize % bound
+    };
+    let mut report = || {
+        let mut text: String = labels.iter().map(|label| format!("{label}: {}\n", below(900_000))).collect();
+        (0..16).for_each(|_| text += &format!("{} {}x ", words[below(words.len())], below(5000)));
+        text
+    };
+    let reports: Vec<String> = (0..40).map(|_| report()).collect();
+    let ids: Vec<String> = (0..40).map(|number| number.to_string()).collect();
+    let corpus: Corpus = ids.iter().zip(&reports).map(|(id, text)| Document::new(id, text)).collect();
+    for (id, text) in ids.iter().zip(&reports) {
+        let itself = |other: &str| other == id;
+        assert_eq!(corpus.check(text, &Check::new().exclude(&itself)), [], "{text}");
+    }
+    // The form and half of a report, and as much that nobody has written.
+    let (form, rest) = reports[7].split_at(reports[7].rfind('\n').expect("lines") + 1);
+    let own =
+        "Since Monday nobody could sleep, because the machine below our bedroom hums and rattles from ten until dawn.";
+    let found = corpus.check(&format!("{form}{rest}{own}"), &Check::new());
+    assert_eq!(found[0].id, "7");
+    assert!((0.3..0.75).contains(&found[0].share), "{:?}", found[0]);
+}
+
+#[test]
+fn a_range_of_a_document_leaves_out_boilerplate_as_that_of_the_text_does() {
+    let head = "// Copyright 2024 The Example Authors. All rights reserved.\n// Licensed under the Apache License, Version 2.0.\n";
+    let body = "\nexport const sum = (list) => list.reduce((total, x) => total + x, 0);\n";
+    let mut corpus = Corpus::new(CorpusOptions::new().boilerplate([head]));
+    let document = format!("{head}{body}");
+    corpus.put(Document::new("a", &document));
+    let found = corpus.check(&format!("{head}{body} // the sum"), &Check::new());
+    assert_eq!(&document[found[0].there[0].clone()], body.trim().trim_end_matches(");"));
+}

@@ -187,3 +187,22 @@ fn every_sentence_of_a_document_is_in_a_passage_or_beside_a_longer_one_although_
     // Of two sentences in a row, one may go on by chance as the other begins, wherever it stands.
     assert!(asked == 2700 && lost <= 6, "{lost} of {asked}");
 }
+
+#[test]
+fn a_sentence_is_found_in_a_document_that_repeats_one_term_of_it() {
+    let document = "The data protection officer is appointed by the board. The data protection officer answers questions of the \
+        staff. Requests go to the data protection officer within two weeks. If the data protection officer is away, the deputy acts \
+        for the data protection officer. Reports of the data protection officer are kept for five years. Nobody may give orders to \
+        the data protection officer. A complaint about the data protection officer is sent to the board. The data protection officer \
+        keeps a list of all systems. A change of a system is announced to the data protection officer a month before. The name of the \
+        data protection officer stands on the web site. Training is planned with the data protection officer once a year.";
+    let corpus: Corpus = [Document::new("it", document)].into_iter().collect();
+    for sentence in document.split_inclusive(". ").map(str::trim) {
+        let letters = sentence.chars().filter(|c| c.is_alphabetic()).count();
+        if letters >= 48 {
+            let found = corpus.check(sentence, &Check::new());
+            assert_eq!(found.len(), 1, "{sentence}");
+            assert!(found[0].letters >= letters - 1, "{sentence}: {found:?}");
+        }
+    }
+}

@@ -17,6 +17,11 @@ const FEWEST: usize = AGAIN as usize / 2;
 const DROP: i64 = 30;
 /// The limit of comparisons per letter of the shorter text. Only texts that repeat themselves over and over reach it.
 const STEPS: usize = 64;
+/// The limit for a short text: a term of it that the other text repeats takes some hundred at each place.
+const AT_LEAST: usize = 1 << 15;
+/// The most seeds that are followed although they lie between the ends of another run. Where `b` repeats what `a` has once, a run can go astray,
+/// and the seed beside it is one of the right run.
+const ASTRAY: usize = 32;
 
 /// A run that both texts have. The ranges count letters.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -27,39 +32,74 @@ pub(crate) struct Run {
     pub(crate) weight: u32,
 }
 
-/// The runs around the seeds, each a place in `a` and one in `b`, in the order of those in `b`, whose agreeing letters weigh `least` or more.
-pub(crate) fn runs(a: &[Letter], b: &[Letter], seeds: impl Iterator<Item = (usize, usize)>, least: u32) -> Vec<Run> {
-    let most = STEPS * (a.len().min(b.len()) + GAP);
+/// A run that reaches beyond the place of `b` that is looked at, and where its letters agree: a range of `a`, and how much farther on the
+/// same letters are in `b`.
+struct Open {
+    a: Range<usize>,
+    b: Range<usize>,
+    agreeing: Vec<(Range<usize>, usize)>,
+}
+
+impl Open {
+    /// Whether the letters agree there.
+    fn has(&self, at_a: usize, at_b: usize) -> bool {
+        work::count(self.agreeing.len());
+        self.agreeing.iter().any(|(letters, farther)| letters.contains(&at_a) && at_a.wrapping_add(*farther) == at_b)
+    }
+}
+
+/// The runs around the seeds whose agreeing letters weigh `least` or more. A seed is a place in `a`, one in `b`, and whether `a` has its letters
+/// once; they come in the order of the places in `b`.
+pub(crate) fn runs(
+    a: &[Letter],
+    b: &[Letter],
+    seeds: impl Iterator<Item = (usize, usize, bool)>,
+    least: u32,
+) -> Vec<Run> {
+    let most = AT_LEAST + STEPS * (a.len().min(b.len()) + GAP);
+    let mut astray = ASTRAY;
     let mut steps = most;
     let mut found: Vec<Run> = Vec::new();
     // Those that reach beyond this place of `b`, from which on seeds are looked at.
-    let (mut open, mut from): (Vec<Run>, usize) = (Vec::new(), 0);
-    for (at_a, at_b) in seeds {
+    let (mut open, mut from): (Vec<Open>, usize) = (Vec::new(), 0);
+    for (at_a, at_b, is_once) in seeds {
         if from < at_b {
             from = at_b;
             retain(&mut open, |run| run.b.end > from);
         }
         work::count(open.len());
         if open.iter().any(|run| run.a.contains(&at_a) && run.b.contains(&at_b)) {
-            continue;
+            if astray == 0 || !is_once || open.iter().any(|run| run.has(at_a, at_b)) {
+                continue;
+            }
+            astray -= 1;
         }
+        let mut agreeing = Vec::new();
         let (before, weight_before) = reach(
             &mut |n| {
                 let (x, y) = (at_a.checked_sub(n.0 + 1)?, at_b.checked_sub(n.1 + 1)?);
                 Some((a[x], b[y]))
             },
+            &mut |n, length| {
+                let letters = at_a - n.0 - length..at_a - n.0;
+                agreeing.push((letters, (at_b - n.1).wrapping_sub(at_a - n.0)));
+            },
             &mut steps,
         );
-        let (behind, weight_behind) = reach(&mut |n| Some((*a.get(at_a + n.0)?, *b.get(at_b + n.1)?)), &mut steps);
+        let (behind, weight_behind) = reach(
+            &mut |n| Some((*a.get(at_a + n.0)?, *b.get(at_b + n.1)?)),
+            &mut |n, length| agreeing.push((at_a + n.0..at_a + n.0 + length, (at_b + n.1).wrapping_sub(at_a + n.0))),
+            &mut steps,
+        );
         let run = Run {
             a: at_a - before.0..at_a + behind.0,
             b: at_b - before.1..at_b + behind.1,
             weight: weight_before + weight_behind,
         };
+        open.push(Open { a: run.a.clone(), b: run.b.clone(), agreeing });
         if run.weight >= least {
-            found.push(run.clone());
+            found.push(run);
         }
-        open.push(run);
         if steps == 0 {
             break;
         }
@@ -69,11 +109,16 @@ pub(crate) fn runs(a: &[Letter], b: &[Letter], seeds: impl Iterator<Item = (usiz
 }
 
 /// How many letters of each text the run reaches, and the weight of those that agree. `pair` returns the letters at these
-/// distances from the seed.
-fn reach(pair: &mut dyn FnMut((usize, usize)) -> Option<(Letter, Letter)>, steps: &mut usize) -> ((usize, usize), u32) {
+/// distances from the seed; `agree` receives a distance from which on so many agree.
+fn reach(
+    pair: &mut dyn FnMut((usize, usize)) -> Option<(Letter, Letter)>,
+    agree: &mut dyn FnMut((usize, usize), usize),
+    steps: &mut usize,
+) -> ((usize, usize), u32) {
     let (mut at, mut agreed, mut score) = ((0, 0), 0, 0i64);
     let (mut best, mut best_agreed, mut best_score) = (at, 0, 0);
     loop {
+        let first = at;
         while let Some((x, y)) = pair(at)
             && x == y
             && *steps > 0
@@ -82,6 +127,9 @@ fn reach(pair: &mut dyn FnMut((usize, usize)) -> Option<(Letter, Letter)>, steps
             at = (at.0 + 1, at.1 + 1);
             agreed += weight(x);
             score += i64::from(weight(x));
+        }
+        if at != first {
+            agree(first, at.0 - first.0);
         }
         if score >= best_score {
             (best, best_agreed, best_score) = (at, agreed, score);
@@ -154,7 +202,7 @@ mod tests {
         let (in_a, in_b) = (letters(a), letters(b));
         let place = |text: &str, seed: &str| letters(&text[..text.find(seed).unwrap()]).letters.len();
         let seeds = [(place(a, seed.0), place(b, seed.1))];
-        runs(&in_a.letters, &in_b.letters, seeds.into_iter(), 20)
+        runs(&in_a.letters, &in_b.letters, seeds.into_iter().map(|(a, b)| (a, b, true)), 20)
             .into_iter()
             .map(|run| (a[in_a.range(a, run.a)].into(), b[in_b.range(b, run.b)].into(), run.weight))
             .collect()
@@ -196,7 +244,7 @@ mod tests {
         let place = |text: &str| letters(&text[..text.find(shared).unwrap()]).letters.len();
         let seeds = [(place(&a), place(&b))];
         let (a, b) = (letters(&a).letters, letters(&b).letters);
-        let (_, steps) = steps_of(|| runs(&a, &b, seeds.into_iter(), 12));
+        let (_, steps) = steps_of(|| runs(&a, &b, seeds.into_iter().map(|(a, b)| (a, b, true)), 12));
         assert!(steps < 100, "{steps} steps around a run of 12 letters");
     }
 
@@ -204,6 +252,6 @@ mod tests {
     fn a_text_that_repeats_itself_takes_a_bounded_number_of_steps() {
         let text = letters(&"ab".repeat(5000)).letters;
         let all = (0..text.len()).flat_map(|a| (0..text.len()).step_by(2).map(move |b| (a, (b + a) % 9000)));
-        assert!(runs(&text, &text, all.take(1_000_000), 20).len() <= STEPS * 2);
+        assert!(runs(&text, &text, all.take(1_000_000).map(|(a, b)| (a, b, false)), 20).len() <= STEPS * 2);
     }
 }

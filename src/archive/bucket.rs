@@ -88,7 +88,7 @@ pub(super) fn range_of(key: u32, buckets: u32) -> Range<u64> {
 }
 
 fn bucket_of(key: u32, buckets: u32) -> u64 {
-    u64::from(key) * u64::from(buckets) >> 32
+    (u64::from(key) * u64::from(buckets)) >> 32
 }
 
 /// The postings of a key, of the bytes of [`range_of`]; `None` if they are altered or missing.

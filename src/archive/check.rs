@@ -49,7 +49,7 @@ enum State {
     Buckets,
     Blocks(Vec<Place>),
     Unpacked(Vec<Place>),
-    Ready(Corpus, Vec<Part>),
+    Ready(Box<Corpus>, Vec<Part>),
 }
 
 /// A document in the corpus of candidates, or a part of one.
@@ -135,7 +135,7 @@ impl ArchiveCheck {
         let lists = self.passages.iter().zip(of_passages).map(|(passage, bytes)| {
             let at = archive.passages() + range_of(spread(passage.key), buckets).start;
             let list = postings_of::<2>(spread(passage.key), buckets, !archive.seed, bytes);
-            Ok((passage.clone(), list.ok_or(ArchiveError::Altered { at })?))
+            Ok((*passage, list.ok_or(ArchiveError::Altered { at })?))
         });
         let mut passages: Vec<(Passage, Vec<Posting<2>>)> = lists.collect::<Result<_, _>>()?;
         // A full list is not all of it: its wording is common, and names nobody.
@@ -152,7 +152,7 @@ impl ArchiveCheck {
             Postings { fingerprint: self.fingerprint, features: self.features, words: &words, passages: &passages };
         let places = candidates(&postings, self.text.len());
         if places.is_empty() {
-            self.state = State::Ready(Corpus::new(self.options.clone()), Vec::new());
+            self.state = State::Ready(Box::new(Corpus::new(self.options.clone())), Vec::new());
             return Ok(Step::Ready);
         }
         let first = archive.blocks();
@@ -187,7 +187,7 @@ impl ArchiveCheck {
             }
         }
         parts.sort_by(|a, b| a.id.cmp(&b.id));
-        self.state = State::Ready(corpus, parts);
+        self.state = State::Ready(Box::new(corpus), parts);
         Ok(Step::Ready)
     }
 

@@ -320,7 +320,7 @@ test('what cannot be is refused by name, and nothing is lost', () => {
   refused(() => corpus.check('', { threshold: Symbol('s') }), 'TypeError', "options.threshold must be 'auto' or a number from 0 to 1, got Symbol(s)");
   refused(() => corpus.check('', { limit: -1 }), 'RangeError', /^options.limit must be/);
   for (const value of [0, 1.5, -1, NaN, -Infinity]) {
-    refused(() => corpus.check('', { maxDocuments: value }), 'RangeError', /^options.maxDocuments must be a whole number from 1 to 4294967295, got /);
+    refused(() => corpus.check('', { maxDocuments: value }), 'RangeError', /^options.maxDocuments must be a whole number from 1 to 4294967295, or Infinity, got /);
     refused(() => corpus.check('', { minLetters: value }), 'RangeError', /^options.minLetters must be a whole number from 1 to 4294967295, got /);
   }
   refused(() => corpus.check('', { maxDocuments: '9' }), 'TypeError', /^options.maxDocuments must be/);

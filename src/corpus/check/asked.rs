@@ -2,7 +2,7 @@
 
 use super::super::boilerplate::Boilerplate;
 use super::super::postings::STRETCH;
-use crate::anchors::{Chain, GRAM, Grams, Letters, Run, grams, runs};
+use crate::anchors::{Chain, GRAM, Grams, Letters, Run, grams, letters, runs};
 use crate::list::dedup;
 use crate::sort::{sort_by_key, sort_words};
 use crate::work;
@@ -125,7 +125,10 @@ impl Asked {
             work::count(end - start);
             let found = self.boilerplate.letters(&text[start..end]);
             let seeds = grams(&found.letters).into_iter().enumerate().filter(|(_, gram)| of.has(*gram));
-            let seeds = seeds.flat_map(|(at, gram)| self.places(gram).map(move |place| (place, at)));
+            let seeds = seeds.flat_map(|(at, gram)| {
+                let is_once = self.places(gram).nth(1).is_none();
+                self.places(gram).map(move |place| (place, at, is_once))
+            });
             let runs: Vec<Run> = runs(&self.letters.letters, &found.letters, seeds, GRAM);
             let last = found.letters.len().saturating_sub(NEAR);
             let (mut passages, mut short, mut goes_on) = (Vec::new(), Vec::new(), false);
@@ -151,6 +154,28 @@ impl Asked {
             // widen it again, up to the whole document.
             margin *= 4;
         }
+    }
+
+    /// What of a range of a document belongs to these letters of the text, if it has the letters of `bytes` of the text and boilerplate may
+    /// stand at both ends.
+    pub(super) fn without_boilerplate(
+        &self,
+        bytes: &Range<usize>,
+        here: &Range<usize>,
+        text: &str,
+        there: Range<usize>,
+    ) -> Range<usize> {
+        let (own, other) = (letters(&self.text[bytes.clone()]), letters(&text[there.clone()]));
+        if here.is_empty() || own.letters.len() == here.len() || other.letters.is_empty() {
+            return there;
+        }
+        let first = self.letters.start(here.start) - bytes.start;
+        let last = self.letters.start(here.end - 1) - bytes.start;
+        let before = own.before(first).min(other.letters.len() - 1);
+        let behind = own.letters.len() - 1 - own.before(last).min(own.letters.len() - 1);
+        let end = other.letters.len().saturating_sub(behind).max(before + 1);
+        let range = other.range(&text[there.clone()], before..end);
+        there.start + range.start..there.start + range.end
     }
 
     /// The longest passage inside another one that is only of these letters, if it weighs `least` or more.
@@ -194,7 +219,6 @@ fn border(text: &str, at: usize) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::anchors::letters;
     use crate::work::{Kind, kinds_of, steps_of};
 
     fn paragraph(number: usize) -> String {

@@ -62,9 +62,9 @@ impl Answer {
         let (here, there) = self.pieces.iter().map(ranges).unzip();
         let letters: usize = self.pieces.iter().map(|piece| piece.here.len()).sum();
         let most = search.wanted.max_documents;
-        let distinctive = |letters: Range<usize>| search.hits.telling.distinctive(letters, most);
-        let shared: usize = self.pieces.iter().map(|piece| distinctive(piece.here.clone())).sum();
-        let all = distinctive(0..asked.letters.letters.len());
+        let counted = |letters: Range<usize>| search.hits.telling.counted(letters, most);
+        let shared: usize = self.pieces.iter().map(|piece| counted(piece.here.clone())).sum();
+        let all = counted(0..asked.letters.letters.len());
         CorpusMatch {
             id: stored.id.to_string(),
             title: stored.title.map(String::from),
@@ -261,10 +261,15 @@ impl Answering<'_> {
         let whole = Piece { here, there: there.clone(), whole: bytes };
         let text = corpus.whole_text_of(entry);
         let runs = text.map_or_else(Vec::new, |text| corpus.recipe.passages(&asked.text[part.bytes.clone()], text));
-        let piece = |run: &crate::overlap::Passage| Piece {
-            here: asked.letters_in(&(part.bytes.start + run.a.start..part.bytes.start + run.a.end)),
-            there: there.start + run.b.start..there.start + run.b.end,
-            whole: None,
+        let piece = |run: &crate::overlap::Passage| {
+            let bytes = part.bytes.start + run.a.start..part.bytes.start + run.a.end;
+            let here = asked.letters_in(&bytes);
+            let there = there.start + run.b.start..there.start + run.b.end;
+            let there = corpus
+                .documents
+                .text(entry.owner)
+                .map_or(there.clone(), |text| asked.without_boilerplate(&bytes, &here, text, there));
+            Piece { here, there, whole: None }
         };
         let mut found: Vec<Piece> = runs.iter().map(piece).filter(|piece| !piece.here.is_empty()).collect();
         if found.is_empty() {

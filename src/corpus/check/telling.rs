@@ -3,7 +3,8 @@
 //! A letter of wording that stands in n documents weighs 1/n, the inverse document frequency, and a tenth of that once a better match has
 //! shown it. Wording that stands in more than a given number of documents is common. Grams are so short that some stand in many documents
 //! by chance, so a letter is common only if it lies in a window all of whose anchors stand in many: the largest, over the windows around
-//! it, of the smallest number of documents of an anchor in the window (a morphological opening).
+//! it, of the smallest number of documents of an anchor in the window (a morphological opening). Numbers differ in forms where all else is the
+//! same, so grams with a digit are left out there.
 
 use super::asked::Asked;
 use crate::anchors::{GRAM, weight};
@@ -15,8 +16,8 @@ use std::ops::Range;
 const UNIT: u64 = 1 << 16;
 /// What is left of the weight of a letter that a better match has shown.
 const SHOWN: u64 = 10;
-/// The weight of the letters of a window. It holds two anchors of most documents that have all of it.
-const WINDOW: usize = 32;
+/// The weight of the letters of a window. It holds three anchors of most documents that have all of it.
+const WINDOW: usize = 40;
 
 /// The letters of a checked text, by what they tell.
 pub(super) struct Telling {
@@ -31,8 +32,12 @@ pub(super) struct Telling {
 
 impl Telling {
     /// `found` has the number of documents with the gram that starts at each letter, or 0.
-    pub(super) fn new(asked: &Asked, found: Vec<u32>) -> Telling {
+    pub(super) fn new(asked: &Asked, mut found: Vec<u32>) -> Telling {
         let letters = &asked.letters.letters;
+        // Numbers differ where the wording around them is the same, so grams with a digit say nothing of it.
+        for (digit, _) in letters.iter().enumerate().filter(|(_, letter)| letter.is_digit()) {
+            found[(digit + 1).saturating_sub(GRAM as usize)..=digit].fill(0);
+        }
         let counts: Vec<u8> = letters.iter().map(|&letter| weight(letter) as u8).collect();
         let all: usize = counts.iter().map(|&count| usize::from(count)).sum();
         // How many letters a gram and a window have, in the script of most of the text.
@@ -69,6 +74,12 @@ impl Telling {
     pub(super) fn distinctive(&self, letters: Range<usize>, most: u32) -> usize {
         let counts = letters.filter(|&at| self.documents[at] <= most).map(|at| usize::from(self.counts[at]));
         counts.sum()
+    }
+
+    /// How many of these letters count for the share that a document has: those that are not common, and those whose wording no document has.
+    pub(super) fn counted(&self, letters: Range<usize>, most: u32) -> usize {
+        let counts = letters.filter(|&at| self.documents[at] <= most || self.anchors[at] == 0);
+        counts.map(|at| usize::from(self.counts[at])).sum()
     }
 
     /// The number of documents in which the rarest of these letters stand, as many as count for `least`, or all if they are fewer.
