@@ -149,8 +149,8 @@ export function createCorpusClass(engine) {
       const bits = scopeBits(scope);
       const least = leastScore(threshold);
       checkWhole('options.minLetters', minLetters, 1, 2 ** 32 - 1);
-      const most = 'a whole number from 1 to 4294967295, or Infinity';
-      if (maxDocuments !== Infinity) checkWhole('options.maxDocuments', maxDocuments, 1, 2 ** 32 - 1, most);
+      const expected = 'a whole number from 1 to 4294967295, or Infinity';
+      if (maxDocuments !== Infinity) checkWhole('options.maxDocuments', maxDocuments, 1, 2 ** 32 - 1, expected);
       if (limit !== Infinity) checkWhole('options.limit', limit, 0, 2 ** 53 - 1);
       const isList = Array.isArray(exclude);
       check('options.exclude', exclude, 'a function or an array of ids', exclude === undefined || isList || typeof exclude === 'function');

@@ -162,7 +162,7 @@ fn a_document_comes_back_as_it_was_put_and_boilerplate_never_counts() {
     let options = CorpusOptions::new().boilerplate([form.clone()]);
     let (bytes, stats) = built(&options, [document]);
     assert_eq!((stats.documents, stats.text_bytes), (1, text.len() as u64));
-    assert_eq!(opened(&bytes).boilerplate(), [form.clone()]);
+    assert_eq!(opened(&bytes).boilerplate(), std::slice::from_ref(&form));
     let (found, _) = asked(&bytes, &format!("{form}\n\n{}", random.text(60)), &Check::new()).unwrap();
     assert_eq!(found, []);
     let (found, _) = asked(&bytes, &format!("{form}\n\n{}", changed(&report, 15, &mut random)), &Check::new()).unwrap();
@@ -249,6 +249,31 @@ fn an_empty_archive_and_texts_without_letters_match_nothing() {
     assert_eq!(asked(&bytes, "!!!", &Check::new()).unwrap().0, []);
 }
 
+/// A check of bytes that may be anything, with as many of each range as there are.
+fn read_what_there_is(bytes: &[u8]) {
+    let Ok(Opening::Ready(archive)) = Archive::open(bytes) else { return };
+    let text = "It was a bright cold day in May, and the clocks were striking.";
+    let (mut asking, mut step) = ArchiveCheck::new(&archive, text);
+    while step != Step::Ready {
+        let read = match step {
+            Step::Read(ranges) => {
+                let part = |range: &std::ops::Range<u64>| {
+                    let [start, end] = [range.start, range.end].map(|at| (at as usize).min(bytes.len()));
+                    bytes[start..end].to_vec()
+                };
+                ranges.iter().map(part).collect()
+            }
+            Step::Unpack(packed) => packed,
+            Step::Ready => Vec::new(),
+        };
+        match asking.feed(&archive, &read) {
+            Ok(next) => step = next,
+            Err(_) => return,
+        }
+    }
+    asking.answer(&Check::new());
+}
+
 proptest! {
     /// Whatever an archive names, a corpus of all documents names too, with the same verdict.
     #[test]
@@ -279,21 +304,6 @@ proptest! {
         if !seal {
             bytes.truncate(length.index(bytes.len()));
         }
-        let Ok(Opening::Ready(archive)) = Archive::open(&bytes) else { return Ok(()) };
-        let (mut asking, mut step) = ArchiveCheck::new(&archive, "It was a bright cold day in May, and the clocks were striking.");
-        loop {
-            let read = match step {
-                Step::Read(ranges) => {
-                    let part = |range: &std::ops::Range<u64>| {
-                        let [start, end] = [range.start, range.end].map(|at| (at as usize).min(bytes.len()));
-                        bytes[start..end].to_vec()
-                    };
-                    ranges.iter().map(part).collect::<Vec<_>>()
-                }
-                Step::Unpack(packed) => packed,
-                Step::Ready => { asking.answer(&Check::new()); return Ok(()) }
-            };
-            match asking.feed(&archive, &read) { Ok(next) => step = next, Err(_) => return Ok(()) }
-        }
+        read_what_there_is(&bytes);
     }
 }
