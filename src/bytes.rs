@@ -31,6 +31,20 @@ impl<'a> Reader<'a> {
         str::from_utf8(text).ok()
     }
 
+    /// One byte, 0 or 1.
+    pub(crate) fn flag(&mut self) -> Option<bool> {
+        match self.u8()? {
+            0 => Some(false),
+            1 => Some(true),
+            _ => None,
+        }
+    }
+
+    /// A text that may be missing, preceded by whether it is there.
+    pub(crate) fn optional_text(&mut self) -> Option<Option<&'a str>> {
+        if self.flag()? { self.text().map(Some) } else { Some(None) }
+    }
+
     /// A count of items of at least `least` bytes each. `None` if the remaining bytes cannot hold so many.
     pub(crate) fn count(&mut self, least: usize) -> Option<usize> {
         let count = self.u32()? as usize;
@@ -45,6 +59,7 @@ pub(crate) trait Writer {
     /// # Panics
     /// When the text is 4 GiB long.
     fn text(&mut self, text: &str);
+    fn optional_text(&mut self, text: Option<&str>);
 }
 
 impl Writer for Vec<u8> {
@@ -59,5 +74,10 @@ impl Writer for Vec<u8> {
     fn text(&mut self, text: &str) {
         self.u32(u32::try_from(text.len()).expect("a text of less than 4 GiB"));
         self.extend(text.as_bytes());
+    }
+
+    fn optional_text(&mut self, text: Option<&str>) {
+        self.push(text.is_some().into());
+        text.iter().for_each(|text| self.text(text));
     }
 }

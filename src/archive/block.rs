@@ -54,8 +54,7 @@ impl<'a> Record<'a> {
     pub(super) fn write(&self, bytes: &mut Vec<u8>) {
         bytes.text(self.id);
         for text in [self.title, self.data, self.version] {
-            bytes.push(text.is_some().into());
-            text.iter().for_each(|text| bytes.text(text));
+            bytes.optional_text(text);
         }
         bytes.u32(self.start);
         bytes.push(self.is_whole.into());
@@ -64,9 +63,9 @@ impl<'a> Record<'a> {
 
     fn read(reader: &mut Reader<'a>) -> Option<Record<'a>> {
         let id = reader.text()?;
-        let (title, data, version) = (optional(reader)?, optional(reader)?, optional(reader)?);
+        let (title, data, version) = (reader.optional_text()?, reader.optional_text()?, reader.optional_text()?);
         let start = reader.u32()?;
-        let is_whole = flag(reader)?;
+        let is_whole = reader.flag()?;
         Some(Record { id, title, data, version, start, is_whole, text: reader.text()? })
     }
 }
@@ -112,16 +111,4 @@ fn cut(text: &str) -> usize {
     let far_enough = |at: &usize| *at >= LONGEST / 2;
     let paragraph = head.rfind("\n\n").map(|at| at + 2).filter(far_enough);
     paragraph.or_else(|| head.rfind('\n').map(|at| at + 1).filter(far_enough)).unwrap_or(end)
-}
-
-fn optional<'a>(reader: &mut Reader<'a>) -> Option<Option<&'a str>> {
-    if flag(reader)? { reader.text().map(Some) } else { Some(None) }
-}
-
-fn flag(reader: &mut Reader) -> Option<bool> {
-    match reader.u8()? {
-        0 => Some(false),
-        1 => Some(true),
-        _ => None,
-    }
 }

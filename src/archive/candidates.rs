@@ -72,8 +72,7 @@ pub(super) fn chosen(postings: &Postings, text_bytes: usize) -> Vec<Place> {
         if promised < LEAST {
             break;
         }
-        let (place, shared) = left.swap_remove(at);
-        left.sort_by_key(|&(place, _)| place);
+        let (place, shared) = left.remove(at);
         let is_new = !blocks.iter().any(|block| block.block == place.block);
         let length = place.range().end - place.range().start;
         if is_new && !blocks.is_empty() && (blocks.len() == BLOCKS || length > bytes) {

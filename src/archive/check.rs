@@ -170,14 +170,12 @@ impl ArchiveCheck {
         let blocks = blocks_of(places);
         assert_eq!(read.len(), blocks.len(), "the number of blocks");
         let (mut corpus, mut parts) = (Corpus::new(self.options.clone()), Vec::new());
-        let mut ids = Vec::new();
         for (block, bytes) in blocks.iter().zip(read) {
             let altered = || ArchiveError::Altered { at: archive.blocks() + block.range().start };
             let records = records(bytes).ok_or_else(altered)?;
             for place in places.iter().filter(|place| place.block == block.block) {
                 let record = records.get(usize::from(place.slot)).ok_or_else(altered)?;
-                // Numbers for ids, so that parts of one document have different ones, and in the order of the ids.
-                ids.push((record.id.to_string(), record.start, place));
+                // Parts of one document have different names, in the order of the ids.
                 let mut document = Document::new(record.id, record.text);
                 (document.title, document.data, document.version) = (record.title, record.data, record.version);
                 let name = format!("{}\u{0}{:010}", record.id, record.start);

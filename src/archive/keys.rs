@@ -7,7 +7,6 @@
 use super::header::Common;
 use crate::anchors::{Letters, grams};
 use crate::corpus::tokens_of;
-use crate::list::dedup;
 use crate::recipe::Recipe;
 use crate::sort::sort_by_key;
 
@@ -115,7 +114,6 @@ fn smallest(keys: &[u32], width: usize) -> Vec<usize> {
             places.push(queue[0]);
         }
     }
-    dedup(&mut places);
     places
 }
 

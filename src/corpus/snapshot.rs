@@ -108,8 +108,7 @@ impl Corpus {
             let record = self.documents.record(number);
             bytes.text(record.id);
             for text in [record.title, record.data, record.version] {
-                bytes.push(text.is_some().into());
-                text.iter().for_each(|text| bytes.text(text));
+                bytes.optional_text(text);
             }
             match self.documents.text(number) {
                 Some(text) => bytes.text(text),
@@ -241,9 +240,9 @@ fn read(reader: &mut Reader, recipe: Recipe, keep_text: bool, is_asked: bool) ->
     let (mut documents, mut before): (Vec<Record>, Option<&str>) = (Vec::new(), None);
     for _ in 0..reader.count(8)? {
         let id = reader.text()?;
-        let title = optional_text(reader)?;
-        let data = optional_text(reader)?;
-        let version = optional_text(reader)?;
+        let title = reader.optional_text()?;
+        let data = reader.optional_text()?;
+        let version = reader.optional_text()?;
         let risen = before.is_none_or(|before| before < id);
         before = risen.then_some(Some(id))?;
         let given = Record { id, title, data, version, single: false, range: 0..0 };
@@ -253,7 +252,7 @@ fn read(reader: &mut Reader, recipe: Recipe, keep_text: bool, is_asked: bool) ->
                 if is_asked { corpus.derive(text) } else { (false, 0..0, Derived::default()) };
             corpus.enter(&Record { single, range, ..given }, derived, Some(text.into()));
         } else {
-            documents.push(Record { single: flag(reader)?, ..given });
+            documents.push(Record { single: reader.flag()?, ..given });
         }
     }
     if !keep_text {
@@ -305,18 +304,6 @@ fn entries(reader: &mut Reader, corpus: &Corpus, documents: usize) -> Option<Vec
         entries.push(right.then_some(Whole { fingerprint, features, owner, range })?);
     }
     Some(entries)
-}
-
-fn optional_text<'a>(reader: &mut Reader<'a>) -> Option<Option<&'a str>> {
-    if flag(reader)? { reader.text().map(Some) } else { Some(None) }
-}
-
-fn flag(reader: &mut Reader) -> Option<bool> {
-    match reader.u8()? {
-        0 => Some(false),
-        1 => Some(true),
-        _ => None,
-    }
 }
 
 fn checksum(bytes: &[u8]) -> u64 {
