@@ -18,10 +18,14 @@ mod block;
 mod bucket;
 mod candidates;
 mod check;
+mod document;
 mod header;
 mod keys;
+mod sheet;
 mod writer;
 
 pub use check::{ArchiveCheck, Step, Wanted};
+pub use document::ArchiveDocument;
 pub use header::{Archive, ArchiveError, Opening};
+pub use sheet::{ArchiveDocumentError, ArchiveSheet};
 pub use writer::{ArchiveStats, ArchiveWriteError, ArchiveWriter, Workshop};

@@ -1,7 +1,9 @@
 //! An archive answers like a corpus of the same documents, from a few of its bytes, and refuses bytes that are not its own.
 
-use nearprint::archive::{Archive, ArchiveCheck, ArchiveError, ArchiveStats, ArchiveWriteError, ArchiveWriter};
-use nearprint::archive::{Opening, Step, Workshop};
+use nearprint::archive::{
+    Archive, ArchiveCheck, ArchiveDocument, ArchiveDocumentError, ArchiveError, ArchiveSheet, ArchiveStats,
+    ArchiveWriteError, ArchiveWriter, Opening, Step, Workshop,
+};
 use nearprint::{Check, Corpus, CorpusMatch, CorpusOptions, Document, Scope};
 use proptest::prelude::*;
 use std::collections::BTreeMap;
@@ -60,7 +62,13 @@ struct Read {
 
 fn asked(bytes: &[u8], text: &str, check: &Check) -> Result<(Vec<CorpusMatch>, Read), ArchiveError> {
     let archive = opened(bytes);
-    let (mut asking, mut step) = ArchiveCheck::new(&archive, text);
+    let (mut asking, step) = ArchiveCheck::new(&archive, text);
+    let read = all_steps(bytes, step, |read| asking.feed(&archive, read))?;
+    Ok((asking.answer(check), read))
+}
+
+/// Reads what is asked for until nothing is.
+fn all_steps<E>(bytes: &[u8], mut step: Step, mut feed: impl FnMut(&[Vec<u8>]) -> Result<Step, E>) -> Result<Read, E> {
     let mut read = Read::default();
     loop {
         step = match step {
@@ -69,10 +77,10 @@ fn asked(bytes: &[u8], text: &str, check: &Check) -> Result<(Vec<CorpusMatch>, R
                 read.requests += ranges.len();
                 read.bytes += ranges.iter().map(|range| range.end - range.start).sum::<u64>();
                 let parts = ranges.iter().map(|range| bytes[range.start as usize..range.end as usize].to_vec());
-                asking.feed(&archive, &parts.collect::<Vec<_>>())?
+                feed(&parts.collect::<Vec<_>>())?
             }
-            Step::Unpack(packed) => asking.feed(&archive, &packed)?,
-            Step::Ready => return Ok((asking.answer(check), read)),
+            Step::Unpack(packed) => feed(&packed)?,
+            Step::Ready => return Ok(read),
         };
     }
 }
@@ -189,6 +197,15 @@ fn a_long_document_is_found_by_its_parts_and_named_once() {
         assert_eq!((&found[0].id[..], found[0].scope), ("doc/00050", Scope::Part));
         let there = &found[0].there[0];
         assert!(there.start.abs_diff(start) < 30 && there.end.abs_diff(start + 400) < 30, "{there:?} for {start}");
+        let archive = opened(&bytes);
+        let (mut asking, step) = ArchiveCheck::new(&archive, passage);
+        all_steps(&bytes, step, |read| asking.feed(&archive, read)).unwrap();
+        assert_eq!((asking.ids(), asking.get("doc/00050")), (vec!["doc/00050"], None));
+        let (mut document, step) = ArchiveDocument::new(&archive, "doc/00050", asking.place("doc/00050").unwrap());
+        all_steps(&bytes, step, |read| document.feed(&archive, read)).unwrap();
+        assert!(document.text == long, "the document comes back");
+        let (mut other, step) = ArchiveDocument::new(&archive, "doc/00051", asking.place("doc/00050").unwrap());
+        assert!(all_steps(&bytes, step, |read| other.feed(&archive, read)).is_err());
     }
 }
 
@@ -231,12 +248,54 @@ fn bytes_are_the_same_each_time_and_altered_ones_are_refused() {
 }
 
 #[test]
+fn sheets_made_apart_make_the_archive_of_the_documents_one_by_one() {
+    let mut random = Random(17);
+    let mut texts: Vec<String> = (0..700).map(|_| random.text(80)).collect();
+    texts[300] = random.text(40_000);
+    let ids: Vec<String> = (0..texts.len()).map(|number| format!("doc/{number:05}")).collect();
+    let documents: Vec<Document> = ids.iter().zip(&texts).map(|(id, text)| Document::new(id, text)).collect();
+    let options = CorpusOptions::new();
+    let sheets = documents.chunks(ArchiveSheet::DOCUMENTS).map(|documents| {
+        let mut sheet = ArchiveSheet::new(&options);
+        documents.iter().for_each(|document| sheet.put(document).unwrap());
+        let packed: Vec<Vec<u8>> = sheet.blocks().map(<[u8]>::to_vec).collect();
+        sheet.finish(&packed)
+    });
+    let (mut writer, mut memory) = (ArchiveWriter::new(&options), Memory::default());
+    for sheet in sheets {
+        let truncated = &sheet[..sheet.len() - 1];
+        assert_eq!(ArchiveWriter::new(&options).add(truncated, &mut Memory::default()), Err(ArchiveWriteError::Sheet));
+        writer.add(&sheet, &mut memory).unwrap();
+    }
+    writer.finish(&mut memory).unwrap();
+    let bytes = [memory.take(0).unwrap(), memory.take(1).unwrap()].concat();
+    assert!(bytes == built(&options, documents).0);
+}
+
+/// Documents that were written since, in one answer with those of the archive.
+#[test]
+fn a_document_that_is_put_beside_the_archive_is_in_the_same_answer() {
+    let mut random = Random(19);
+    let texts: Vec<String> = (0..100).map(|_| random.text(120)).collect();
+    let bytes = archive_of(&texts);
+    let archive = opened(&bytes);
+    let (half, fresh) = (texts[4].split_at(texts[4].len() / 2).0, random.text(200));
+    let text = format!("{half}\n\n{fresh}");
+    let (mut asking, step) = ArchiveCheck::new(&archive, &text);
+    all_steps(&bytes, step, |read| asking.feed(&archive, read)).unwrap();
+    asking.put(&Document::new("new", &fresh).title("Of today"));
+    let found = asking.answer(&Check::new());
+    assert_eq!(found.iter().map(|found| &found.id[..]).collect::<Vec<_>>(), ["new", "doc/00004"]);
+    assert_eq!(asking.get("new").and_then(|document| document.title), Some("Of today"));
+}
+
+#[test]
 fn a_document_with_too_much_beside_its_text_is_refused_by_its_id() {
     let data = "x".repeat(9000);
     let mut document = Document::new("a", "Some text.");
     document.data = Some(&data);
     let error = ArchiveWriter::new(&CorpusOptions::new()).put(&document, &mut Memory::default()).unwrap_err();
-    assert_eq!(error, ArchiveWriteError::Given { id: "a".into(), bytes: 9001 });
+    assert_eq!(error, ArchiveWriteError::Document(ArchiveDocumentError { id: "a".into(), bytes: 9001 }));
     assert_eq!(error.to_string(), "id, title, data and version of \"a\" have 9001 bytes; an archive takes 8192");
 }
 

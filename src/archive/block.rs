@@ -1,7 +1,7 @@
 //! Documents in blocks, which are packed by the caller.
 //!
-//! A block is the length of what follows the two fields (u32), its checksum (u32), and the packed records. It begins at a multiple of
-//! [`ALIGN`] bytes. A record is the id, whether there is a title, the title, the same of data and version, the place of the text in the whole
+//! A block is the length of the packed records (u32), a checksum (u32), how far before it the block stands in which the document of its first
+//! record begins (u32, in multiples of [`ALIGN`] bytes; 0 if that is this one), and the packed records. It begins at a multiple of [`ALIGN`] bytes. A record is the id, whether there is a title, the title, the same of data and version, the place of the text in the whole
 //! text of its document (u32, in UTF-16 code units), whether the whole text stands here (one byte), and the text.
 
 use crate::bytes::{Reader, Writer};
@@ -13,7 +13,7 @@ pub(super) const ALIGN: u64 = 16;
 /// The length of a block is rounded up to a multiple of this.
 pub(super) const UNIT: u64 = 256;
 /// Bytes before what is packed.
-pub(super) const HEAD: usize = 8;
+pub(super) const HEAD: usize = 12;
 /// A block is full with so many bytes of records,
 pub(super) const FULL: usize = 4096;
 /// or with so many records.
@@ -80,25 +80,37 @@ pub(super) fn records(block: &[u8]) -> Option<Vec<Record<'_>>> {
     Some(records)
 }
 
-/// The packed bytes of a block, with what stands before and behind them.
-pub(super) fn framed(packed: &[u8]) -> Vec<u8> {
+/// The packed bytes of the block at this place, in multiples of [`ALIGN`] bytes, with what stands before and behind them.
+pub(super) fn framed(packed: &[u8], place: u32, back: u32) -> Vec<u8> {
     let mut block = Vec::with_capacity(HEAD + packed.len() + ALIGN as usize);
     block.u32(packed.len() as u32);
-    block.u32(checksum(packed));
+    block.u32(checksum(packed, place, back));
+    block.u32(back);
     block.extend(packed);
     block.resize(block.len().next_multiple_of(ALIGN as usize), 0);
     block
 }
 
-/// The packed bytes in a block; `None` if they are altered or missing.
-pub(super) fn packed(block: &[u8]) -> Option<&[u8]> {
-    let mut reader = Reader(block);
-    let (length, expected) = (reader.u32()? as usize, reader.u32()?);
-    reader.0.get(..length).filter(|packed| checksum(packed) == expected)
+/// A block in its frame.
+pub(super) struct Framed<'a> {
+    pub(super) packed: &'a [u8],
+    pub(super) back: u32,
+    /// The bytes behind it.
+    pub(super) rest: &'a [u8],
 }
 
-fn checksum(bytes: &[u8]) -> u32 {
-    (finalise(fold(bytes, 0)) >> 32) as u32
+/// The block at this place; `None` if its bytes are altered or missing.
+pub(super) fn unframed(bytes: &[u8], place: u32) -> Option<Framed<'_>> {
+    let mut reader = Reader(bytes);
+    let (length, expected, back) = (reader.u32()? as usize, reader.u32()?, reader.u32()?);
+    let packed = reader.0.get(..length)?;
+    let rest = bytes.get((HEAD + length).next_multiple_of(ALIGN as usize)..).unwrap_or(&[]);
+    (checksum(packed, place, back) == expected).then_some(Framed { packed, back, rest })
+}
+
+/// Depends on the place, so that no block passes for another one.
+fn checksum(bytes: &[u8], place: u32, back: u32) -> u32 {
+    (finalise(fold(bytes, u64::from(place) << 32 | u64::from(back))) >> 32) as u32
 }
 
 /// Where a text is cut: at its end, or before the last paragraph, line or character that begins in the first [`LONGEST`] bytes.

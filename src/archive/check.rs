@@ -1,13 +1,14 @@
 //! A check in steps: it says what it needs to read, and goes on with these bytes.
 
-use super::block::{packed, records};
+use super::block::{records, unframed};
 use super::bucket::{MOST, Place, Posting, postings_of, range_of, spread};
 use super::candidates::{Postings, chosen as candidates};
 use super::header::{Archive, ArchiveError};
 use super::keys::{APART, CROWDED, Passage, RARE, asked, chosen, words};
-use super::writer::scaled;
+use super::sheet::scaled;
 use crate::anchors::GRAM;
-use crate::corpus::{Boilerplate, Check, Corpus, CorpusMatch, CorpusOptions, Document, Scope};
+use crate::corpus::{Boilerplate, Check, Corpus, CorpusMatch, CorpusOptions, Document, Scope, StoredDocument};
+use std::collections::HashMap;
 use std::ops::Range;
 
 /// Common keys that stand no farther apart belong to one stretch of common wording, which goes on so many letters beyond them.
@@ -41,6 +42,8 @@ pub struct ArchiveCheck {
     common: Vec<Range<usize>>,
     /// The number of documents with the wording of these letters.
     counted: Vec<(Range<usize>, u32)>,
+    /// For each block that was read, the block in which the document of its first record begins.
+    begins: HashMap<u32, u32>,
     state: State,
 }
 
@@ -59,6 +62,8 @@ struct Part {
     /// Where it begins in the text of the document.
     start: usize,
     is_whole: bool,
+    /// The block in which the document begins.
+    begins: u32,
 }
 
 impl ArchiveCheck {
@@ -81,6 +86,7 @@ impl ArchiveCheck {
             passages,
             common: stretches(&known),
             counted: Vec::new(),
+            begins: HashMap::new(),
             state: State::Buckets,
         };
         let first = archive.header;
@@ -107,9 +113,11 @@ impl ArchiveCheck {
                 let blocks = blocks_of(&places);
                 assert_eq!(read.len(), blocks.len(), "the number of blocks");
                 let altered = |place: &Place| ArchiveError::Altered { at: first + place.range().start };
-                let unpack = blocks.iter().zip(read);
-                let unpack =
-                    unpack.map(|(place, bytes)| packed(bytes).map(<[u8]>::to_vec).ok_or_else(|| altered(place)));
+                let unpack = blocks.iter().zip(read).map(|(place, bytes)| {
+                    let framed = unframed(bytes, place.block).ok_or_else(|| altered(place))?;
+                    self.begins.insert(place.block, place.block.saturating_sub(framed.back));
+                    Ok(framed.packed.to_vec())
+                });
                 let unpack = unpack.collect::<Result<Vec<_>, _>>()?;
                 self.state = State::Unpacked(places);
                 Ok(Step::Unpack(unpack))
@@ -181,12 +189,47 @@ impl ArchiveCheck {
                 let name = format!("{}\u{0}{:010}", record.id, record.start);
                 document.id = &name;
                 corpus.put(document);
-                parts.push(Part { id: name.clone(), start: record.start as usize, is_whole: record.is_whole });
+                let begins = if record.start > 0 { self.begins[&block.block] } else { block.block };
+                parts.push(Part { id: name.clone(), start: record.start as usize, is_whole: record.is_whole, begins });
             }
         }
         parts.sort_by(|a, b| a.id.cmp(&b.id));
         self.state = State::Ready(Box::new(corpus), parts);
         Ok(Step::Ready)
+    }
+
+    /// Adds a document that is not in the archive, so that it may be in the answer too.
+    ///
+    /// # Panics
+    /// If the last step was not [`Step::Ready`].
+    pub fn put(&mut self, document: &Document) {
+        let State::Ready(corpus, parts) = &mut self.state else { panic!("the check needs more bytes") };
+        let id = format!("{}\u{0}", document.id);
+        corpus.put(Document { id: &id, ..*document });
+        parts.push(Part { id, start: 0, is_whole: true, begins: 0 });
+        parts.sort_by(|a, b| a.id.cmp(&b.id));
+    }
+
+    /// The ids of the documents that were read.
+    pub fn ids(&self) -> Vec<&str> {
+        let State::Ready(_, parts) = &self.state else { return Vec::new() };
+        let mut ids: Vec<&str> = parts.iter().map(|part| bare(&part.id)).collect();
+        ids.dedup();
+        ids
+    }
+
+    /// A document that was read as a whole.
+    pub fn get(&self, id: &str) -> Option<StoredDocument<'_>> {
+        let State::Ready(corpus, parts) = &self.state else { return None };
+        let part = parts.iter().find(|part| part.is_whole && bare(&part.id) == id)?;
+        let found = corpus.get(&part.id)?;
+        Some(StoredDocument { id: bare(found.id), ..found })
+    }
+
+    /// Where a document begins that was read in parts, for [`ArchiveDocument`](super::ArchiveDocument).
+    pub fn place(&self, id: &str) -> Option<u32> {
+        let State::Ready(_, parts) = &self.state else { return None };
+        parts.iter().find(|part| !part.is_whole && bare(&part.id) == id).map(|part| part.begins)
     }
 
     /// The matches among the documents that were read, as [`Corpus::check`] has them. An id without a match may be that of a document
@@ -196,14 +239,13 @@ impl ArchiveCheck {
     /// If the last step was not [`Step::Ready`].
     pub fn answer(&self, check: &Check) -> Vec<CorpusMatch> {
         let State::Ready(corpus, parts) = &self.state else { panic!("the check needs more bytes") };
-        let name = |id: &str| id.split_once('\u{0}').map_or(id.len(), |(id, _)| id.len());
         let mut counted = self.counted.clone();
         counted.extend(self.common.iter().map(|letters| (letters.clone(), MOST as u32 + 1)));
-        let excludes = |id: &str| check.excludes(&id[..name(id)]);
+        let excludes = |id: &str| check.excludes(bare(id));
         let mut found: Vec<CorpusMatch> = Vec::new();
         for mut matched in corpus.check_counted(&self.text, check, &counted, &excludes) {
             let part = &parts[parts.partition_point(|part| part.id < matched.id)];
-            matched.id.truncate(name(&matched.id));
+            matched.id.truncate(bare(&matched.id).len());
             for there in &mut matched.there {
                 *there = there.start + part.start..there.end + part.start;
             }
@@ -216,6 +258,11 @@ impl ArchiveCheck {
         }
         found
     }
+}
+
+/// An id without the number of the part.
+fn bare(id: &str) -> &str {
+    id.rsplit_once('\u{0}').map_or(id, |(id, _)| id)
 }
 
 /// Each block once.

@@ -1,14 +1,14 @@
 //! Builds an archive in bounded memory. Each document is read once: its record goes into a block, its keys into a draft. When all are there, it
 //! is known which keys many documents have; then the keys of each document are chosen, sorted in parts, and written as buckets.
 
-use super::block::{ALIGN, FULL, MOST as MOST_RECORDS, Record, UNIT, framed};
+use super::block::{ALIGN, UNIT, framed};
 use super::bucket::{Buckets, MOST, Place, Posting, buckets, spread};
 use super::header::{Archive, Common};
-use super::keys::{CROWDED, RARE, chosen, stored, words};
+use super::keys::{CROWDED, RARE, chosen};
+use super::sheet::{self, ArchiveDocumentError, ArchiveSheet, Draft, SheetBlock};
 use crate::bytes::{Reader, Writer};
-use crate::corpus::{Boilerplate, CorpusOptions, Document};
+use crate::corpus::{CorpusOptions, Document};
 use crate::hash::{finalise, fold};
-use crate::recipe::Recipe;
 use crate::sort::{sort_by, sort_by_key};
 use std::fmt;
 
@@ -26,10 +26,6 @@ const DRAFT: usize = 8 << 20;
 const PARCEL: usize = 1 << 16;
 /// Counters of keys: two may share one, and both seem a little more common then.
 const COUNTERS: u32 = 25;
-/// The most bytes of id, title, data and version: they stand in each record.
-const MOST_GIVEN: usize = 8 << 10;
-/// The smallest keys of words that a draft holds: those of few documents are chosen from them.
-const DRAFTED: usize = 48;
 
 /// Where an archive is built: it packs blocks, and keeps parts of files.
 pub trait Workshop {
@@ -55,17 +51,16 @@ pub trait Workshop {
     fn take(&mut self, part: u32) -> Result<Vec<u8>, Self::Error>;
 }
 
-/// Why a document is not in an archive.
+/// Why an archive was not written.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ArchiveWriteError<E> {
-    /// Its id, title, data and version together are too long: 8 KiB are the most.
-    Given {
-        /// The id of the document.
-        id: String,
-        /// The bytes that they have.
-        bytes: usize,
-    },
+    /// A document has no place in an archive. The writer is as it was.
+    Document(ArchiveDocumentError),
+    /// The bytes are none of a sheet.
+    Sheet,
+    /// The packed documents have more than 64 GiB.
+    Full,
     /// The workshop could not keep something.
     Workshop(E),
 }
@@ -79,9 +74,9 @@ impl<E> From<E> for ArchiveWriteError<E> {
 impl<E: fmt::Display> fmt::Display for ArchiveWriteError<E> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            ArchiveWriteError::Given { id, bytes } => {
-                write!(f, "id, title, data and version of {id:?} have {bytes} bytes; an archive takes {MOST_GIVEN}")
-            }
+            ArchiveWriteError::Document(error) => write!(f, "{error}"),
+            ArchiveWriteError::Sheet => write!(f, "these bytes are none of a sheet of documents, or are truncated"),
+            ArchiveWriteError::Full => write!(f, "an archive holds 64 GiB of packed documents"),
             ArchiveWriteError::Workshop(error) => write!(f, "{error}"),
         }
     }
@@ -107,20 +102,15 @@ pub struct ArchiveStats {
     pub lost: u64,
 }
 
-/// Writes an archive, document by document.
+/// Writes an archive, document by document or sheet by sheet.
 pub struct ArchiveWriter {
-    recipe: Recipe,
-    boilerplate: Vec<String>,
-    uncounted: Boilerplate,
+    options: CorpusOptions,
+    sheet: ArchiveSheet,
     stats: ArchiveStats,
-    /// The records of the next block, and how many there are.
-    block: Vec<u8>,
-    records: usize,
-    /// The keys of these records.
-    waiting: Vec<Draft>,
-    /// The bytes of the blocks so far, and a checksum of them.
+    /// The bytes of the blocks so far, a checksum of them, and where the last document begins.
     blocks: u64,
     seed: u64,
+    last: u32,
     draft: Vec<u8>,
     drafts: u32,
     drafted: usize,
@@ -130,30 +120,16 @@ pub struct ArchiveWriter {
     crowded: Vec<(usize, u32)>,
 }
 
-/// The keys of a record.
-struct Draft {
-    slot: u8,
-    fingerprint: u32,
-    features: u8,
-    words: Vec<u32>,
-    passages: Vec<(u32, [u8; 2])>,
-}
-
 impl ArchiveWriter {
     /// A writer with the recipe and the boilerplate of these options.
     pub fn new(options: &CorpusOptions) -> ArchiveWriter {
-        let (recipe, boilerplate) = options.parts();
-        let (recipe, boilerplate) = (recipe.clone(), boilerplate.to_vec());
         ArchiveWriter {
-            uncounted: Boilerplate::new(boilerplate.clone()),
-            recipe,
-            boilerplate,
+            options: options.clone(),
+            sheet: ArchiveSheet::new(options),
             stats: ArchiveStats::default(),
-            block: Vec::new(),
-            records: 0,
-            waiting: Vec::new(),
             blocks: 0,
             seed: 0,
+            last: 0,
             draft: Vec::new(),
             drafts: 0,
             drafted: 0,
@@ -171,44 +147,54 @@ impl ArchiveWriter {
         document: &Document,
         workshop: &mut W,
     ) -> Result<(), ArchiveWriteError<W::Error>> {
-        let given = [document.title, document.data, document.version].into_iter().flatten().map(str::len);
-        let bytes = document.id.len() + given.sum::<usize>();
-        if bytes > MOST_GIVEN {
-            return Err(ArchiveWriteError::Given { id: document.id.into(), bytes });
-        }
-        self.stats.documents += 1;
-        self.stats.text_bytes += document.text.len() as u64;
-        for record in Record::of(document) {
-            // A record of more than a block stands alone, so that a check of others does not read it.
-            if !self.block.is_empty() && self.block.len() + record.text.len() > FULL {
-                self.close_block(workshop)?;
-            }
-            record.write(&mut self.block);
-            let draft = self.drafted(&record);
-            self.waiting.push(draft);
-            self.records += 1;
-            if self.block.len() >= FULL || self.records == MOST_RECORDS {
-                self.close_block(workshop)?;
-            }
+        self.sheet.put(document).map_err(ArchiveWriteError::Document)?;
+        if self.sheet.len() == ArchiveSheet::DOCUMENTS { self.add_own(workshop) } else { Ok(()) }
+    }
+
+    /// Adds the documents of a sheet, which was made with the same options.
+    ///
+    /// # Errors
+    /// If the bytes are none of a sheet, or the workshop cannot keep what is written.
+    pub fn add<W: Workshop>(&mut self, sheet: &[u8], workshop: &mut W) -> Result<(), ArchiveWriteError<W::Error>> {
+        let (documents, text_bytes, blocks) = sheet::read(sheet).ok_or(ArchiveWriteError::Sheet)?;
+        self.stats.documents += u64::from(documents);
+        self.stats.text_bytes += text_bytes;
+        for block in blocks {
+            self.add_block(&block, workshop)?;
         }
         Ok(())
     }
 
-    fn drafted(&mut self, record: &Record) -> Draft {
-        let text = self.uncounted.rest(record.text);
-        let (fingerprint, features) = self.recipe.fingerprint_and_features(&text);
-        let mut words = if record.is_whole { words(&self.recipe, &text) } else { Vec::new() };
-        words.iter().for_each(|&key| self.count(0, key));
-        words.truncate(DRAFTED);
-        let passages = stored(&self.uncounted.letters(record.text));
-        passages.iter().for_each(|passage| self.count(1, passage.key));
-        Draft {
-            slot: self.records as u8,
-            fingerprint: fingerprint.number() as u32,
-            features: scaled(features),
-            words,
-            passages: passages.into_iter().map(|passage| (passage.key, passage.beside)).collect(),
+    fn add_own<W: Workshop>(&mut self, workshop: &mut W) -> Result<(), ArchiveWriteError<W::Error>> {
+        let mut sheet = std::mem::replace(&mut self.sheet, ArchiveSheet::new(&self.options));
+        let packed = sheet.blocks().map(|block| workshop.pack(block)).collect::<Result<Vec<_>, _>>()?;
+        self.add(&sheet.finish(&packed), workshop)
+    }
+
+    fn add_block<W: Workshop>(
+        &mut self,
+        block: &SheetBlock,
+        workshop: &mut W,
+    ) -> Result<(), ArchiveWriteError<W::Error>> {
+        let place = u32::try_from(self.blocks / ALIGN).map_err(|_| ArchiveWriteError::Full)?;
+        if !block.goes_on {
+            self.last = place;
         }
+        let framed = framed(block.packed, place, place - self.last);
+        let length = u8::try_from((framed.len() as u64).div_ceil(UNIT)).map_err(|_| ArchiveWriteError::Sheet)?;
+        self.seed = fold(&framed, self.seed);
+        self.blocks += framed.len() as u64;
+        workshop.keep(BLOCKS, &framed)?;
+        for draft in &block.drafts {
+            draft.words.iter().chain(&draft.further).for_each(|&key| self.count(0, key));
+            let keys = draft.passages.iter().map(|passage| key_of(passage).0);
+            keys.for_each(|key| self.count(1, key));
+            write_draft(draft, Place { block: place, length, slot: draft.slot }, &mut self.draft);
+        }
+        if self.draft.len() >= PARCEL {
+            self.keep_drafts(workshop)?;
+        }
+        Ok(())
     }
 
     fn count(&mut self, kind: usize, key: u32) {
@@ -217,24 +203,6 @@ impl ArchiveWriter {
             self.crowded.push((kind, key));
         }
         *count = count.saturating_add(1);
-    }
-
-    fn close_block<W: Workshop>(&mut self, workshop: &mut W) -> Result<(), W::Error> {
-        let block = framed(&workshop.pack(&self.block)?);
-        self.seed = fold(&block, self.seed);
-        let block_place = u32::try_from(self.blocks / ALIGN).expect("an archive of less than 64 GiB");
-        let length = u8::try_from((block.len() as u64).div_ceil(UNIT)).expect("a block of less than 64 KiB");
-        self.blocks += block.len() as u64;
-        workshop.keep(BLOCKS, &block)?;
-        for draft in std::mem::take(&mut self.waiting) {
-            draft.write(Place { block: block_place, length, slot: draft.slot }, &mut self.draft);
-        }
-        if self.draft.len() >= PARCEL {
-            self.keep_drafts(workshop)?;
-        }
-        self.block.clear();
-        self.records = 0;
-        Ok(())
     }
 
     fn keep_drafts<W: Workshop>(&mut self, workshop: &mut W) -> Result<(), W::Error> {
@@ -251,17 +219,17 @@ impl ArchiveWriter {
     ///
     /// # Errors
     /// If the workshop cannot keep what is written.
-    pub fn finish<W: Workshop>(mut self, workshop: &mut W) -> Result<ArchiveStats, W::Error> {
-        if self.records > 0 {
-            self.close_block(workshop)?;
+    pub fn finish<W: Workshop>(mut self, workshop: &mut W) -> Result<ArchiveStats, ArchiveWriteError<W::Error>> {
+        if !self.sheet.is_empty() {
+            self.add_own(workshop)?;
         }
         self.keep_drafts(workshop)?;
         let common = self.common();
         self.counts = [Vec::new(), Vec::new()];
         self.choose(&common, workshop)?;
         let mut archive = Archive {
-            recipe: self.recipe,
-            boilerplate: self.boilerplate,
+            recipe: self.options.parts().0.clone(),
+            boilerplate: self.options.parts().1.to_vec(),
             common,
             seed: finalise(self.seed),
             documents: self.stats.documents,
@@ -298,14 +266,14 @@ impl ArchiveWriter {
         for number in 0..=self.drafts {
             let bytes = workshop.take(DRAFTS + number)?;
             let mut reader = Reader(&bytes);
-            while let Some((place, draft)) = Draft::read(&mut reader) {
-                let [a, b, c, d] = draft.fingerprint.to_le_bytes();
-                for key in chosen(&draft.words, |key| common.has(key), RARE[0], CROWDED[0]) {
+            while let Some(Kept { place, features, fingerprint, words, passages }) = read_draft(&mut reader) {
+                let [a, b, c, d] = fingerprint.to_le_bytes();
+                for key in chosen(&words, |key| common.has(key), RARE[0], CROWDED[0]) {
                     self.stats.postings[0] += 1;
-                    let posting = Posting { key: spread(key), place, more: [draft.features, a, b, c, d] };
+                    let posting = Posting { key: spread(key), place, more: [features, a, b, c, d] };
                     add(&mut parts, 0, &posting, workshop)?;
                 }
-                for (key, more) in draft.passages.into_iter().filter(|&(key, _)| !common.has(key)) {
+                for (key, more) in passages.iter().map(key_of).filter(|&(key, _)| !common.has(key)) {
                     self.stats.postings[1] += 1;
                     add(&mut parts, 1, &Posting { key: spread(key), place, more }, workshop)?;
                 }
@@ -318,27 +286,36 @@ impl ArchiveWriter {
     }
 }
 
-impl Draft {
-    fn write(&self, place: Place, bytes: &mut Vec<u8>) {
-        bytes.u32(place.block);
-        bytes.extend([place.length, place.slot, self.features]);
-        bytes.u32(self.fingerprint);
-        bytes.u32(self.words.len() as u32);
-        self.words.iter().for_each(|&key| bytes.u32(key));
-        bytes.u32(self.passages.len() as u32);
-        for &(key, beside) in &self.passages {
-            bytes.u32(key);
-            bytes.extend(beside);
-        }
-    }
+fn write_draft(draft: &Draft, place: Place, bytes: &mut Vec<u8>) {
+    bytes.u32(place.block);
+    bytes.extend([place.length, place.slot, draft.features]);
+    bytes.u32(draft.fingerprint);
+    bytes.u32(draft.words.len() as u32);
+    draft.words.iter().for_each(|&key| bytes.u32(key));
+    bytes.u32(draft.passages.len() as u32);
+    bytes.extend(draft.passages.as_flattened());
+}
 
-    fn read(reader: &mut Reader) -> Option<(Place, Draft)> {
-        let place = Place { block: reader.u32()?, length: reader.u8()?, slot: reader.u8()? };
-        let (features, fingerprint) = (reader.u8()?, reader.u32()?);
-        let words = (0..reader.u32()?).map(|_| reader.u32()).collect::<Option<_>>()?;
-        let passages = (0..reader.u32()?).map(|_| Some((reader.u32()?, reader.array()?))).collect::<Option<_>>()?;
-        Some((place, Draft { slot: place.slot, fingerprint, features, words, passages }))
-    }
+/// A draft without the keys that are only counted.
+struct Kept {
+    place: Place,
+    features: u8,
+    fingerprint: u32,
+    words: Vec<u32>,
+    passages: Vec<[u8; 6]>,
+}
+
+fn read_draft(reader: &mut Reader) -> Option<Kept> {
+    let place = Place { block: reader.u32()?, length: reader.u8()?, slot: reader.u8()? };
+    let (features, fingerprint) = (reader.u8()?, reader.u32()?);
+    let words = (0..reader.u32()?).map(|_| reader.u32()).collect::<Option<_>>()?;
+    let passages = (0..reader.u32()?).map(|_| reader.array()).collect::<Option<_>>()?;
+    Some(Kept { place, features, fingerprint, words, passages })
+}
+
+/// The key of a passage, and the two bytes beside it.
+fn key_of(&[a, b, c, d, before, behind]: &[u8; 6]) -> (u32, [u8; 2]) {
+    (u32::from_le_bytes([a, b, c, d]), [before, behind])
 }
 
 /// Adds a posting to its part, and hands out what was collected.
@@ -397,12 +374,4 @@ fn write_buckets<const N: usize, W: Workshop>(
 
 fn counter(key: u32) -> usize {
     (key.wrapping_mul(0x9E37_79B1) >> (32 - COUNTERS)) as usize
-}
-
-/// A number of features in steps of an eighth between powers of two.
-pub(super) fn scaled(features: usize) -> u8 {
-    let features = features.max(1) as u64;
-    let (whole, shift) = (features.ilog2(), 61 - features.leading_zeros() as i32);
-    let eighths = if shift < 0 { features << -shift } else { features >> shift } & 7;
-    (8 * whole as u8) + eighths as u8
 }

@@ -1,0 +1,218 @@
+//! Documents on their way into an archive: blocks, which the caller packs, and the keys of their records.
+//!
+//! A sheet depends on nothing but its own documents, so several can be made at the same time, in threads or on machines. Its bytes are the
+//! number of documents (u32), the bytes of their texts (u64), and for each block the packed bytes after their length (u32), whether it goes
+//! on with a document of the block before (one byte), the number of records (u32), and a draft of each: its number in the block, the number
+//! of features in steps (one byte each), the fingerprint (u32), and its keys.
+
+use super::block::{FULL, MOST as MOST_RECORDS, Record};
+use super::keys::{stored, words};
+use crate::bytes::{Reader, Writer};
+use crate::corpus::{Boilerplate, CorpusOptions, Document};
+use crate::recipe::Recipe;
+use std::fmt;
+
+/// The most bytes of id, title, data and version: they stand in each record.
+const MOST_GIVEN: usize = 8 << 10;
+/// The smallest keys of words that a draft holds: those of few documents are chosen from them.
+const DRAFTED: usize = 48;
+
+/// Documents as blocks.
+pub struct ArchiveSheet {
+    recipe: Recipe,
+    uncounted: Boilerplate,
+    blocks: Vec<Block>,
+    /// The next block.
+    open: Block,
+    documents: u32,
+    text_bytes: u64,
+}
+
+#[derive(Default)]
+struct Block {
+    bytes: Vec<u8>,
+    goes_on: bool,
+    records: u32,
+    drafts: Vec<u8>,
+}
+
+/// A document that has no place in an archive: its id, title, data and version together are longer than 8 KiB.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ArchiveDocumentError {
+    /// The id of the document.
+    pub id: String,
+    /// The bytes that they have.
+    pub bytes: usize,
+}
+
+impl fmt::Display for ArchiveDocumentError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let ArchiveDocumentError { id, bytes } = self;
+        write!(f, "id, title, data and version of {id:?} have {bytes} bytes; an archive takes {MOST_GIVEN}")
+    }
+}
+
+impl std::error::Error for ArchiveDocumentError {}
+
+impl ArchiveSheet {
+    /// The number of documents of a sheet, but for the last one: the same documents in the same order then make the same archive.
+    pub const DOCUMENTS: usize = 256;
+
+    /// An empty sheet, with the recipe and the boilerplate of these options.
+    pub fn new(options: &CorpusOptions) -> ArchiveSheet {
+        let (recipe, boilerplate) = options.parts();
+        ArchiveSheet {
+            recipe: recipe.clone(),
+            uncounted: Boilerplate::new(boilerplate.to_vec()),
+            blocks: Vec::new(),
+            open: Block::default(),
+            documents: 0,
+            text_bytes: 0,
+        }
+    }
+
+    /// The number of documents.
+    pub fn len(&self) -> usize {
+        self.documents as usize
+    }
+
+    /// Whether there is no document.
+    pub fn is_empty(&self) -> bool {
+        self.documents == 0
+    }
+
+    /// Adds a document.
+    ///
+    /// # Errors
+    /// If id, title, data and version are longer than 8 KiB together. The sheet is as it was.
+    pub fn put(&mut self, document: &Document) -> Result<(), ArchiveDocumentError> {
+        let given = [document.title, document.data, document.version].into_iter().flatten().map(str::len);
+        let bytes = document.id.len() + given.sum::<usize>();
+        if bytes > MOST_GIVEN {
+            return Err(ArchiveDocumentError { id: document.id.into(), bytes });
+        }
+        self.documents += 1;
+        self.text_bytes += document.text.len() as u64;
+        for record in Record::of(document) {
+            // A record of more than a block stands alone, so that a check of others does not read it.
+            if self.open.records > 0 && self.open.bytes.len() + record.text.len() > FULL {
+                self.close();
+            }
+            self.open.goes_on |= record.start > 0;
+            record.write(&mut self.open.bytes);
+            self.draft(&record);
+            if self.open.bytes.len() >= FULL || self.open.records as usize == MOST_RECORDS {
+                self.close();
+            }
+        }
+        Ok(())
+    }
+
+    fn draft(&mut self, record: &Record) {
+        let text = self.uncounted.rest(record.text);
+        let (fingerprint, features) = self.recipe.fingerprint_and_features(&text);
+        let words = if record.is_whole { words(&self.recipe, &text) } else { Vec::new() };
+        let passages = stored(&self.uncounted.letters(record.text));
+        let Block { drafts, records, .. } = &mut self.open;
+        drafts.extend([*records as u8, scaled(features)]);
+        drafts.u32(fingerprint.number() as u32);
+        drafts.u32(words.len().min(DRAFTED) as u32);
+        words.iter().take(DRAFTED).for_each(|&key| drafts.u32(key));
+        // Of the others only how many documents have them is of interest.
+        drafts.u32(words.len().saturating_sub(DRAFTED) as u32);
+        words.iter().skip(DRAFTED).for_each(|&key| drafts.u32(key));
+        drafts.u32(passages.len() as u32);
+        for passage in passages {
+            drafts.u32(passage.key);
+            drafts.extend(passage.beside);
+        }
+        *records += 1;
+    }
+
+    fn close(&mut self) {
+        if self.open.records > 0 {
+            self.blocks.push(std::mem::take(&mut self.open));
+        }
+    }
+
+    /// The blocks, which are to be packed by *deflate* without a header. Nothing can be added afterwards.
+    pub fn blocks(&mut self) -> impl ExactSizeIterator<Item = &[u8]> {
+        self.close();
+        self.blocks.iter().map(|block| &block.bytes[..])
+    }
+
+    /// The bytes of the sheet, with its packed blocks, for [`ArchiveWriter::add`](super::ArchiveWriter::add).
+    ///
+    /// # Panics
+    /// If another number of blocks is given.
+    pub fn finish(mut self, packed: &[impl AsRef<[u8]>]) -> Vec<u8> {
+        self.close();
+        assert_eq!(packed.len(), self.blocks.len(), "the number of blocks");
+        let mut bytes = Vec::new();
+        bytes.u32(self.documents);
+        bytes.u64(self.text_bytes);
+        for (block, packed) in self.blocks.iter().zip(packed) {
+            bytes.u32(packed.as_ref().len() as u32);
+            bytes.extend(packed.as_ref());
+            bytes.push(block.goes_on.into());
+            bytes.u32(block.records);
+            bytes.extend(&block.drafts);
+        }
+        bytes
+    }
+}
+
+/// A block in the bytes of a sheet.
+pub(super) struct SheetBlock<'a> {
+    pub(super) packed: &'a [u8],
+    pub(super) goes_on: bool,
+    pub(super) drafts: Vec<Draft<'a>>,
+}
+
+/// The keys of a record.
+pub(super) struct Draft<'a> {
+    pub(super) slot: u8,
+    pub(super) features: u8,
+    pub(super) fingerprint: u32,
+    /// The smallest keys of words, and the others.
+    pub(super) words: Vec<u32>,
+    pub(super) further: Vec<u32>,
+    /// Keys, each with two bytes.
+    pub(super) passages: &'a [[u8; 6]],
+}
+
+/// The number of documents in a sheet, the bytes of their texts, and the blocks; `None` if the bytes are none of a sheet.
+pub(super) fn read(sheet: &[u8]) -> Option<(u32, u64, Vec<SheetBlock<'_>>)> {
+    let mut reader = Reader(sheet);
+    let (documents, text_bytes) = (reader.u32()?, reader.u64()?);
+    let mut blocks = Vec::new();
+    while !reader.0.is_empty() {
+        let (packed, rest) = { reader.count(1).map(|length| reader.0.split_at(length))? };
+        reader.0 = rest;
+        let goes_on = reader.flag()?;
+        let records = reader.count(18)?;
+        let drafts = (0..records).map(|_| Draft::read(&mut reader)).collect::<Option<_>>()?;
+        blocks.push(SheetBlock { packed, goes_on, drafts });
+    }
+    Some((documents, text_bytes, blocks))
+}
+
+impl<'a> Draft<'a> {
+    fn read(reader: &mut Reader<'a>) -> Option<Draft<'a>> {
+        let (slot, features, fingerprint) = (reader.u8()?, reader.u8()?, reader.u32()?);
+        let mut list = || (0..reader.count(4)?).map(|_| reader.u32()).collect::<Option<Vec<_>>>();
+        let (words, further) = (list()?, list()?);
+        let count = reader.count(6)?;
+        let (passages, rest) = reader.0.split_at(6 * count);
+        reader.0 = rest;
+        Some(Draft { slot, features, fingerprint, words, further, passages: passages.as_chunks().0 })
+    }
+}
+
+/// A number of features in steps of an eighth between powers of two.
+pub(super) fn scaled(features: usize) -> u8 {
+    let features = features.max(1) as u64;
+    let (whole, shift) = (features.ilog2(), 61 - features.leading_zeros() as i32);
+    let eighths = if shift < 0 { features << -shift } else { features >> shift } & 7;
+    (8 * whole as u8) + eighths as u8
+}
