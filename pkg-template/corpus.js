@@ -1,27 +1,17 @@
-import { check, checkId, checkIterable, checkNumber, checkOneOf, checkTyped, checkWhole, completeOptions, isExcluded } from './argument.js';
+import { checkId, checkIterable, checkOneOf, checkTyped, completeOptions, isExcluded } from './argument.js';
 import { checkBoilerplate } from './boilerplate.js';
-import { documentParts, partsOfAll, partsOfDocuments } from './document.js';
+import { checkArguments, leastScore } from './check-arguments.js';
+import { documentParts, parcels, partsOfAll, partsOfDocuments, withData, writeDocuments } from './document.js';
 import { finish } from './finish.js';
-import { jsonValue } from './json-text.js';
 import { NearprintError } from './nearprint-error.js';
 import { Owned } from './owned.js';
 import { completeTextRecipe, corpusRecipe } from './recipe.js';
-import { recipeFromBytes } from './recipe-from-bytes.js';
+import { snapshotRecipe } from './recipe-from-bytes.js';
 
 const defaults = {
   corpus: { recipe: corpusRecipe, keepText: true, boilerplate: [] },
-  check: { scope: undefined, threshold: 'auto', minLetters: 48, maxDocuments: 10, limit: Infinity, exclude: undefined },
   duplicates: { threshold: 'auto' },
 };
-
-// In WebAssembly each scope is a bit, in this order.
-const scopes = ['document', 'part'];
-
-/** The length that stands for a missing text in WebAssembly. */
-const MISSING = 2 ** 32 - 1;
-
-/** The UTF-16 code units of text that are passed to WebAssembly at a time. */
-const PARCEL = 1 << 22;
 
 export function createCorpusClass(engine) {
   // Each corpus has its own instance: it may grow large, and its memory is freed as a whole.
@@ -128,7 +118,7 @@ export function createCorpusClass(engine) {
 
     get recipe() {
       this.#own.check();
-      this.#recipe ??= readRecipe(this.#own.run((raw) => raw.recipe()));
+      this.#recipe ??= snapshotRecipe(this.#own.run((raw) => raw.recipe()));
       return this.#recipe;
     }
 
@@ -144,21 +134,9 @@ export function createCorpusClass(engine) {
 
     check(text, options) {
       this.#own.check();
-      checkText(text);
-      const { scope, threshold, minLetters, maxDocuments, limit, exclude } = completeOptions('options', options, defaults.check);
-      const bits = scopeBits(scope);
-      const least = leastScore(threshold);
-      checkWhole('options.minLetters', minLetters, 1, 2 ** 32 - 1);
-      const expected = 'a whole number from 1 to 4294967295, or Infinity';
-      if (maxDocuments !== Infinity) checkWhole('options.maxDocuments', maxDocuments, 1, 2 ** 32 - 1, expected);
-      if (limit !== Infinity) checkWhole('options.limit', limit, 0, 2 ** 53 - 1);
-      const isList = Array.isArray(exclude);
-      check('options.exclude', exclude, 'a function or an array of ids', exclude === undefined || isList || typeof exclude === 'function');
-      if (isList) Array.from(exclude, (id, place) => checkId(`options.exclude[${place}]`, id)); // holes too
-      const given = text.toString();
-      const most = limit === Infinity ? limit : Math.min(limit, 2 ** 32 - 1);
+      const { given, scopes, least, minLetters, maxDocuments, most, exclude } = checkArguments(text, options);
       const search = (wantsIds) =>
-        this.#own.run((raw, instance) => raw.search(instance.writeText(given), bits, least, minLetters, maxDocuments, wantsIds));
+        this.#own.run((raw, instance) => raw.search(instance.writeText(given), scopes, least, minLetters, maxDocuments, wantsIds));
       const answer = (excluded) => this.#own.run((raw, instance) => raw.answer(instance.writeTexts(excluded), most));
       if (typeof exclude === 'function') return answerWithout(exclude, search, answer).map(withData);
       search(false);
@@ -185,12 +163,7 @@ export function createCorpusClass(engine) {
     }
 
     #withDocuments(parcel, work) {
-      return this.#own.run((raw, instance) => {
-        const parts = parcel.flat();
-        const given = instance.writeTexts(parts.filter((part) => part !== undefined));
-        let next = 0;
-        return work(raw, Uint32Array.from(parts, (part) => (part === undefined ? MISSING : given[next++])));
-      });
+      return this.#own.run((raw, instance) => work(raw, writeDocuments(instance, parcel)));
     }
 
     #withId(id, work) {
@@ -201,30 +174,6 @@ export function createCorpusClass(engine) {
     }
   }
   return Corpus;
-}
-
-/** Groups the parts of documents into parcels; there may be none. */
-function* parcels(documents) {
-  let parcel = [];
-  let units = 0;
-  for (const parts of documents) {
-    parcel.push(parts);
-    units += parts[1].length;
-    if (units < PARCEL) continue;
-    yield parcel;
-    parcel = [];
-    units = 0;
-  }
-  if (parcel.length > 0) yield parcel;
-}
-
-/** A snapshot may hold a recipe that Rust can have and JavaScript cannot: a seed of 2^53 or more. */
-function readRecipe(bytes) {
-  try {
-    return recipeFromBytes(bytes);
-  } catch (cause) {
-    throw new NearprintError('ERR_BAD_SNAPSHOT', `the recipe of the snapshot cannot be used in JavaScript: ${cause.message}`, { cause });
-  }
 }
 
 /** Snapshots back to back, each after its length. */
@@ -238,11 +187,6 @@ function withLengths(parts) {
     end += 4 + part.length;
   }
   return whole;
-}
-
-function withData(found) {
-  for (const key of ['data', 'version']) if (found[key] !== undefined) found[key] = jsonValue(found, key);
-  return found;
 }
 
 // `exclude` is the caller's code. It is called while no WebAssembly call runs, so it may call the package. If it changes the corpus, the
@@ -259,27 +203,4 @@ function answerWithout(exclude, search, answer) {
     const found = answer(excluded);
     if (found !== undefined) return found;
   }
-}
-
-// A Draft is recognised by its methods, so that an app can use one class without loading the other.
-function checkText(text) {
-  const isDraft = typeof text?.replace === 'function' && typeof text.paragraphs === 'function';
-  check('text', text, 'a string or a Draft', typeof text === 'string' || isDraft);
-}
-
-function scopeBits(scope) {
-  if (scope === undefined) return 2 ** scopes.length - 1;
-  const list = Array.isArray(scope) ? scope : [scope];
-  const name = (place) => (list === scope ? `options.scope[${place}]` : 'options.scope');
-  check('options.scope', scope, 'a scope, or a list of one or more', list.length > 0, list.length > 0);
-  for (const [place, one] of list.entries()) checkOneOf(name(place), one, scopes);
-  return list.reduce((bits, one) => bits | (1 << scopes.indexOf(one)), 0);
-}
-
-/** The smallest score of a match, from 0 to 1; NaN for the automatic threshold. */
-function leastScore(threshold) {
-  if (threshold === 'auto') return NaN;
-  const isNumber = typeof threshold === 'number';
-  checkNumber('options.threshold', threshold, 0, 1, isNumber ? undefined : `'auto' or a number from 0 to 1`);
-  return threshold;
 }

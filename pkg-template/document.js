@@ -1,5 +1,5 @@
 import { check, checkId, checkIterable, checkString, completeOptions, isPlainObject } from './argument.js';
-import { jsonText } from './json-text.js';
+import { jsonText, jsonValue } from './json-text.js';
 
 const keys = { id: undefined, title: undefined, text: undefined, data: undefined, version: undefined };
 
@@ -35,6 +35,41 @@ export function partsOfAll(documents) {
     places.set(id, place);
   }
   return all;
+}
+
+/** The UTF-16 code units of text that are passed to WebAssembly at a time. */
+const PARCEL = 1 << 22;
+
+/** Groups the parts of documents into parcels; there may be none. */
+export function* parcels(documents) {
+  let parcel = [];
+  let units = 0;
+  for (const parts of documents) {
+    parcel.push(parts);
+    units += parts[1].length;
+    if (units < PARCEL) continue;
+    yield parcel;
+    parcel = [];
+    units = 0;
+  }
+  if (parcel.length > 0) yield parcel;
+}
+
+/** The length that stands for a missing text in WebAssembly. */
+const MISSING = 2 ** 32 - 1;
+
+/** Writes the parts of documents into the text buffer; returns the length of each. */
+export function writeDocuments(instance, parcel) {
+  const parts = parcel.flat();
+  const given = instance.writeTexts(parts.filter((part) => part !== undefined));
+  let next = 0;
+  return Uint32Array.from(parts, (part) => (part === undefined ? MISSING : given[next++]));
+}
+
+/** A document or a match as WebAssembly has it, with its data and version as values. */
+export function withData(found) {
+  for (const key of ['data', 'version']) if (found[key] !== undefined) found[key] = jsonValue(found, key);
+  return found;
 }
 
 /** A document as plain data: as it is now, whatever the caller does with it later, and without the proxies that frameworks make of it. */

@@ -2,6 +2,7 @@
 // rooms that it imports something of, each once.
 
 // First, one behind the other: they have much in common, which compression sees when it is near.
+import { createGlue as archiveGlue } from './glue-archive.js';
 import { createGlue as compareGlue } from './glue-compare.js';
 import { createGlue as corpusGlue } from './glue-corpus.js';
 import { createGlue as draftGlue } from './glue-draft.js';
@@ -11,6 +12,7 @@ import { createGlue as indexGlue } from './glue-index.js';
 import { createGlue as planesGlue } from './glue-planes.js';
 import { createGlue as sieveGlue } from './glue-sieve.js';
 import { createGlue as textGlue } from './glue-text.js';
+import { createGlue as writerGlue } from './glue-writer.js';
 
 import { createInit } from './engine.js';
 import { createLetteredEngine } from './engine-lettered.js';
@@ -32,3 +34,5 @@ export const planes = /*#__PURE__*/ createLetteredEngine(engines, planesGlue, ro
 export const corpus = /*#__PURE__*/ createLetteredEngine(engines, corpusGlue, rooms.corpus);
 export const draft = /*#__PURE__*/ createLetteredEngine(engines, draftGlue, rooms.draft);
 export const sieve = /*#__PURE__*/ createLetteredEngine(engines, sieveGlue, rooms.sieve);
+export const archive = /*#__PURE__*/ createLetteredEngine(engines, archiveGlue, rooms.archive);
+export const writer = /*#__PURE__*/ createLetteredEngine(engines, writerGlue, rooms.writer);

@@ -1,9 +1,10 @@
 import { createIndexClass } from './block-index.js';
 import { createCorpusClass } from './corpus.js';
 import { createDraftClass } from './draft.js';
-import { corpus, draft, idf, index, planes, sieve } from './engine-inlined.js';
+import { archive, corpus, draft, idf, index, planes, sieve } from './engine-inlined.js';
 import { createHyperplanesClass } from './hyperplanes.js';
 import { createIdfBuilderClass } from './idf-builder.js';
+import { createOpenArchive } from './open-archive.js';
 import { createSieveClass, createSummarize } from './sieve.js';
 
 // In a file of their own, so that a bundler can load the classes later than the functions.
@@ -11,6 +12,7 @@ import { createSieveClass, createSummarize } from './sieve.js';
 export const Draft = /*#__PURE__*/ createDraftClass(draft);
 export const Hyperplanes = /*#__PURE__*/ createHyperplanesClass(planes);
 export const IdfBuilder = /*#__PURE__*/ createIdfBuilderClass(idf);
+export const openArchive = /*#__PURE__*/ createOpenArchive(archive);
 export const Sieve = /*#__PURE__*/ createSieveClass(sieve);
 export const summarize = /*#__PURE__*/ createSummarize(sieve);
 

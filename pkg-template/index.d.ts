@@ -858,6 +858,8 @@ type WebURL = typeof globalThis extends { URL: { prototype: infer T } } ? T : ne
 /** Where the WebAssembly module comes from: its bytes, the compiled module, a response, an address, or a promise of one of them. */
 export type ModuleSource = SentModule | FetchResponse | WebURL | Promise<SentModule | FetchResponse | WebURL>;
 
+export { openArchive, type Archive, type ArchiveOptions } from 'nearprint/archive';
+
 /** The sources that can be sent to a worker. There an address is relative to the worker's own. */
 export type SentModule = ArrayBuffer | ArrayBufferView | WebAssemblyModule | string;
 
@@ -880,7 +882,8 @@ export function init(source?: ModuleSource): Promise<void>;
  *   or the source given to `init` is not the module
  * - `ERR_NOT_INITIALIZED` – `nearprint/slim` needs `await init(source)` first
  * - `ERR_OUT_OF_MEMORY` – the text does not fit into WebAssembly's memory, or there is no room for another memory
- * - `ERR_BAD_SNAPSHOT` – the bytes are not a snapshot, are altered or truncated, or have another format or version of Unicode
+ * - `ERR_ARCHIVE_CHANGED`, `ERR_FETCH`, `ERR_NO_RANGES` – see `openArchive` of `nearprint/archive`
+ * - `ERR_BAD_SNAPSHOT` – the bytes are not a snapshot or an archive, are altered or truncated, or have another format or version of Unicode
  * - `ERR_TOO_MANY_PAIRS` – `Index.pairs` would return more than 33,554,432 pairs
  * - `ERR_OTHER_RECIPE` – a corpus made with other options cannot be merged, and summaries made with another recipe cannot be put into a sieve
  * - `ERR_INSTANCE_DEAD` – WebAssembly stopped in an earlier call, and this object is lost; new objects work at once
@@ -897,11 +900,13 @@ export class NearprintError extends Error {
 
 /** All codes. */
 export type ErrorCode =
+  | 'ERR_ARCHIVE_CHANGED'
   | 'ERR_BAD_SNAPSHOT'
   | 'ERR_DISPOSED'
   | 'ERR_FETCH'
   | 'ERR_INSTANCE_DEAD'
   | 'ERR_NOT_INITIALIZED'
+  | 'ERR_NO_RANGES'
   | 'ERR_OTHER_RECIPE'
   | 'ERR_OUT_OF_MEMORY'
   | 'ERR_STORE_BLOCKED'

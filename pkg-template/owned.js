@@ -24,6 +24,12 @@ export class Owned {
     return this.#instance.run(work, this.#raw);
   }
 
+  /** An object that this one makes, in the same instance. */
+  part(make) {
+    this.check();
+    return new Owned(this.#what, this.#instance, (_, instance) => make(this.#raw, instance));
+  }
+
   dispose() {
     this.#instance?.free(this.#raw);
     this.#raw = this.#instance = undefined;

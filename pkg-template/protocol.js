@@ -13,7 +13,7 @@
 import { NearprintError } from './nearprint-error.js';
 
 /** Functions whose arguments and results can be cloned. */
-export const FUNCTIONS = ['fingerprint', 'fromFeatures', 'sketch', 'explain', 'compare', 'summarize'];
+export const FUNCTIONS = ['fingerprint', 'fromFeatures', 'sketch', 'explain', 'compare', 'summarize', 'archiveSheet'];
 
 /** Classes whose objects stay in the worker: the static methods that make one, its methods, and its properties. */
 export const CLASSES = {
@@ -33,6 +33,7 @@ export const CLASSES = {
     methods: ['put', 'sync', 'delete', 'clear', 'has', 'holds', 'get', 'ids', 'merge', 'check', 'duplicates', 'stats', 'toBytes'],
     properties: ['size', 'recipe'],
   },
+  Archive: { makers: ['open'], methods: ['check', 'get', 'stats'], properties: ['size', 'recipe', 'boilerplate'] },
   IdfBuilder: { makers: [], methods: ['add', 'addFeatures', 'build'], properties: ['documents'] },
   Hyperplanes: { makers: [], methods: ['project', 'fingerprint'], properties: [] },
 };

@@ -1,5 +1,6 @@
 import { createDecoder } from './encoding.js';
 import { deepFreeze, IDF_VERSION } from './idf.js';
+import { NearprintError } from './nearprint-error.js';
 import { choices, completeRecipe, FEATURE_KEYS, WEIGHT_UNITS, WEIGHTS } from './recipe.js';
 
 /** The complete recipe that a snapshot was made with, from bytes that the module wrote (src/recipe/bytes.rs). */
@@ -37,4 +38,13 @@ export function recipeFromBytes(bytes) {
     deepFreeze(recipe.idf);
   }
   return completeRecipe(recipe);
+}
+
+/** The same of a snapshot, which may hold a recipe that Rust can have and JavaScript cannot: a seed of 2^53 or more. */
+export function snapshotRecipe(bytes) {
+  try {
+    return recipeFromBytes(bytes);
+  } catch (cause) {
+    throw new NearprintError('ERR_BAD_SNAPSHOT', `the recipe of the snapshot cannot be used in JavaScript: ${cause.message}`, { cause });
+  }
 }

@@ -1,5 +1,5 @@
 import { check, show } from './argument.js';
-import { compare, Corpus, Draft, explain, fingerprint, fingerprintAll, fromFeatures, Hyperplanes, IdfBuilder, Index, init, sketch, summarize } from './index.js';
+import { compare, Corpus, Draft, explain, fingerprint, fingerprintAll, fromFeatures, Hyperplanes, IdfBuilder, Index, init, openArchive, sketch, summarize } from './index.js';
 import { buffersOf, CLASSES, FUNCTIONS, isRequest, MOST_ARGUMENTS, packError } from './protocol.js';
 
 /** Functions that the client calls in a special way, and `hold` of the worker of `openCorpus`. */
@@ -7,7 +7,8 @@ const OTHER_FUNCTIONS = ['init', 'fingerprintAll', 'hold'];
 
 /** Serves the requests of `connect` through `port`. */
 export function serve(port) {
-  serveWith({ compare, Corpus, Draft, explain, fingerprint, fingerprintAll, fromFeatures, Hyperplanes, IdfBuilder, Index, init, sketch, summarize }, port);
+  const Archive = { open: openArchive };
+  serveWith({ Archive, compare, Corpus, Draft, explain, fingerprint, fingerprintAll, fromFeatures, Hyperplanes, IdfBuilder, Index, init, sketch, summarize }, port);
 }
 
 /** The same with another entry of the package. Only what protocol.js lists can be reached through the port. */

@@ -7,6 +7,7 @@
 // The exports are public to JavaScript, not to Rust.
 #![allow(unreachable_pub)]
 
+mod archive;
 mod corpus;
 mod draft;
 mod idf;

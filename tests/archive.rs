@@ -251,15 +251,22 @@ fn bytes_are_the_same_each_time_and_altered_ones_are_refused() {
 fn sheets_made_apart_make_the_archive_of_the_documents_one_by_one() {
     let mut random = Random(17);
     let mut texts: Vec<String> = (0..700).map(|_| random.text(80)).collect();
-    texts[300] = random.text(40_000);
+    texts[300] = random.text(400_000);
+    assert!(texts[300].len() as u64 > ArchiveSheet::TEXT_BYTES);
     let ids: Vec<String> = (0..texts.len()).map(|number| format!("doc/{number:05}")).collect();
     let documents: Vec<Document> = ids.iter().zip(&texts).map(|(id, text)| Document::new(id, text)).collect();
     let options = CorpusOptions::new();
-    let sheets = documents.chunks(ArchiveSheet::DOCUMENTS).map(|documents| {
+    let mut rest = documents.iter().peekable();
+    let sheets = std::iter::from_fn(|| {
+        rest.peek()?;
         let mut sheet = ArchiveSheet::new(&options);
-        documents.iter().for_each(|document| sheet.put(document).unwrap());
+        while !sheet.is_full()
+            && let Some(document) = rest.next()
+        {
+            sheet.put(document).unwrap();
+        }
         let packed: Vec<Vec<u8>> = sheet.blocks().map(<[u8]>::to_vec).collect();
-        sheet.finish(&packed)
+        Some(sheet.finish(&packed))
     });
     let (mut writer, mut memory) = (ArchiveWriter::new(&options), Memory::default());
     for sheet in sheets {

@@ -1,5 +1,6 @@
 import { Option } from 'commander';
 import { Corpus, Index, recipes } from 'nearprint';
+import { writeArchive } from './archive-output.js';
 import { batches, fingerprinted } from './batches.js';
 import { boilerplateOf, withBoilerplateFile } from './boilerplate.js';
 import { closing, described, withInputs, withRecipe } from './options.js';
@@ -22,6 +23,7 @@ export function buildCommand(program) {
         'Makes a corpus file of the documents. Corpus.fromBytes reads it, in Node and in a browser.',
         'build docs -o docs.corpus',
         'build posts.jsonl.gz pages.csv -o all.corpus',
+        'build docs --archive -o docs.npa',
       ),
     )
     .argument('<inputs...>')
@@ -31,6 +33,9 @@ export function buildCommand(program) {
   withBoilerplateFile(command)
     .addOption(
       new Option('--index', 'write fingerprints only, for Index.fromBytes, and their ids in the same order to <file>.ids.json').conflicts(['text', 'titleField', 'boilerplate']),
+    )
+    .addOption(
+      new Option('--archive', 'make an archive, which openArchive reads by ranges from any static host: for more documents than a page can load').conflicts(['text', 'index']),
     )
     .option('--json', 'print what was built as a JSON object');
   withRecipe(withInputs(command), 'default, 128 bits; 64 with --index');
@@ -44,6 +49,7 @@ async function run(inputs, options) {
     checkOutputs({ '--output': options.output, 'the file of ids': ids });
     const output = new OutputFile('--output', options.output);
     const idsFile = ids && new OutputFile('--output', ids);
+    if (options.archive) return buildArchive(documents, output, options, problems);
     const { read, size, bytes, idList } = options.index
       ? await buildIndex(documents, options.recipe ?? recipes.default, problems)
       : await buildCorpus(documents, options);
@@ -52,13 +58,21 @@ async function run(inputs, options) {
     idsFile?.write(`${JSON.stringify(idList)}\n`);
     commitAll(ids ? [output, idsFile] : [output]);
     const replaced = read - size;
-    if (options.json) {
-      const built = { output: options.output, documents: size, replaced, bytes: bytes.length, problems: problems.counts };
-      return print(json(built));
-    }
-    await print(`${quoted(options.output)}: ${size} ${size === 1 ? 'document' : 'documents'}, ${bytes.length} bytes`);
-    if (replaced > 0) await print(`${replaced} ${replaced === 1 ? 'document was' : 'documents were'} replaced by a later one with the same id`);
+    await showBuilt(options, { documents: size, replaced, bytes: bytes.length, problems: problems.counts });
+    if (!options.json && replaced > 0) await print(`${replaced} ${replaced === 1 ? 'document was' : 'documents were'} replaced by a later one with the same id`);
   });
+}
+
+async function buildArchive(documents, output, options, problems) {
+  const { size, bytes } = await writeArchive(documents, output, options, (id) => problems.note('record', id, 'an earlier document has this id'));
+  await hearSignals();
+  commitAll([output]);
+  await showBuilt(options, { documents: size, bytes, problems: problems.counts });
+}
+
+async function showBuilt({ output, json: asJson }, { documents, ...rest }) {
+  if (asJson) return print(json({ output, documents, ...rest }));
+  await print(`${quoted(output)}: ${documents} ${documents === 1 ? 'document' : 'documents'}, ${rest.bytes} bytes`);
 }
 
 /** Returns { read, size, bytes }. Each thread makes a corpus of its share. Documents with the same id go to the same thread, in

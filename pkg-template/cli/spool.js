@@ -23,13 +23,23 @@ export class Spool {
     else rmSync(this.#path);
   }
 
-  /** Appends a text and returns its place: [offset, length in bytes]. */
+  /** Appends a text or bytes, and returns its place: [offset, length in bytes]. */
   write(text) {
     const bytes = Buffer.from(text);
     const offset = this.#end;
     for (let at = 0; at < bytes.length; ) at += writeSync(this.#descriptor, bytes, at, bytes.length - at, offset + at);
     this.#end += bytes.length;
     return [offset, bytes.length];
+  }
+
+  /** All that was written. */
+  get bytes() {
+    return bytesAt(this.#descriptor, 0, this.#end);
+  }
+
+  /** The same, a part at a time. */
+  *parts(length = 1 << 20) {
+    for (let at = 0; at < this.#end; at += length) yield bytesAt(this.#descriptor, at, Math.min(length, this.#end - at));
   }
 
   read(offset, length) {

@@ -5,7 +5,7 @@ use super::keys::Passage;
 use std::collections::HashMap;
 
 /// The most blocks that are read for a check,
-const BLOCKS: usize = 10;
+const BLOCKS: usize = 8;
 /// and the most bytes, but for one block: for each of so many bytes of the text, as many again.
 const BYTES: u64 = 24 << 10;
 const BYTES_OF_TEXT: u64 = 4;
@@ -17,7 +17,7 @@ const BESIDE: f64 = 0.8;
 /// What all bits of a fingerprint that agree are worth. Half of them agree by chance.
 const FINGERPRINT: f64 = 2.0;
 /// A document that promises less is not read: it has a few letters in common, by chance.
-const LEAST: f64 = 1.5;
+const LEAST: f64 = 1.0;
 /// What is left of a key for each chosen document that has it.
 const SHOWN: f64 = 0.5;
 

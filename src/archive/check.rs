@@ -210,6 +210,15 @@ impl ArchiveCheck {
         parts.sort_by(|a, b| a.id.cmp(&b.id));
     }
 
+    /// Leaves out a document that was read.
+    pub fn remove(&mut self, id: &str) {
+        if let State::Ready(corpus, parts) = &mut self.state {
+            for part in parts.extract_if(.., |part| bare(&part.id) == id) {
+                corpus.delete(&part.id);
+            }
+        }
+    }
+
     /// The ids of the documents that were read.
     pub fn ids(&self) -> Vec<&str> {
         let State::Ready(_, parts) = &self.state else { return Vec::new() };

@@ -55,8 +55,10 @@ impl fmt::Display for ArchiveDocumentError {
 impl std::error::Error for ArchiveDocumentError {}
 
 impl ArchiveSheet {
-    /// The number of documents of a sheet, but for the last one: the same documents in the same order then make the same archive.
+    /// A sheet is full with so many documents,
     pub const DOCUMENTS: usize = 256;
+    /// or with so many bytes of texts. If every sheet but the last one is full, the same documents in the same order make the same archive.
+    pub const TEXT_BYTES: u64 = 1 << 20;
 
     /// An empty sheet, with the recipe and the boilerplate of these options.
     pub fn new(options: &CorpusOptions) -> ArchiveSheet {
@@ -79,6 +81,11 @@ impl ArchiveSheet {
     /// Whether there is no document.
     pub fn is_empty(&self) -> bool {
         self.documents == 0
+    }
+
+    /// Whether it should have no further document.
+    pub fn is_full(&self) -> bool {
+        self.len() >= ArchiveSheet::DOCUMENTS || self.text_bytes >= ArchiveSheet::TEXT_BYTES
     }
 
     /// Adds a document.

@@ -148,7 +148,7 @@ impl ArchiveWriter {
         workshop: &mut W,
     ) -> Result<(), ArchiveWriteError<W::Error>> {
         self.sheet.put(document).map_err(ArchiveWriteError::Document)?;
-        if self.sheet.len() == ArchiveSheet::DOCUMENTS { self.add_own(workshop) } else { Ok(()) }
+        if self.sheet.is_full() { self.add_own(workshop) } else { Ok(()) }
     }
 
     /// Adds the documents of a sheet, which was made with the same options.

@@ -106,13 +106,7 @@ impl RawCorpus {
 
     /// `{ id, title, text, data, version }`, with `undefined` for missing parts; `undefined` if there is no such document.
     pub fn get(&self, id: usize) -> JsValue {
-        let found = |stored: StoredDocument| {
-            let part = |part: Option<&str>| part.map_or(JsValue::UNDEFINED, JsValue::from);
-            let StoredDocument { id, title, data, version, text } = stored;
-            let [title, text, data, version] = [title, text, data, version].map(part);
-            object(&[("id", id.into()), ("title", title), ("text", text), ("data", data), ("version", version)])
-        };
-        with_text(id, |id| self.0.get(id).map_or(JsValue::UNDEFINED, found))
+        with_text(id, |id| self.0.get(id).map_or(JsValue::UNDEFINED, found_document))
     }
 
     /// `string[]`, in alphabetical order.
@@ -158,11 +152,7 @@ impl RawCorpus {
         max_documents: f64,
         wants_ids: bool,
     ) -> JsValue {
-        let all = [Scope::Document, Scope::Part];
-        let scopes: Vec<Scope> = all.into_iter().filter(|&scope| scopes >> scope as u8 & 1 == 1).collect();
-        // A number that is not finite becomes the largest one.
-        let check = Check::new().scopes(&scopes).cutoff(cutoff(threshold)).max_documents(max_documents as u32);
-        let check = check.min_letters(min_letters);
+        let check = check_of(scopes, threshold, min_letters, max_documents);
         let search = with_text(text, |text| self.0.search(text, &check));
         let ids = if wants_ids { self.0.may_answer(&search) } else { Vec::new() };
         let ids = list(ids.into_iter().map(JsValue::from));
@@ -202,8 +192,25 @@ impl RawCorpus {
 /// The length of a text that is not given.
 const MISSING: u32 = u32::MAX;
 
+/// `{ id, title, text, data, version }`, with `undefined` for missing parts.
+pub(super) fn found_document(found: StoredDocument) -> JsValue {
+    let part = |part: Option<&str>| part.map_or(JsValue::UNDEFINED, JsValue::from);
+    let StoredDocument { id, title, data, version, text } = found;
+    let [title, text, data, version] = [title, text, data, version].map(part);
+    object(&[("id", id.into()), ("title", title), ("text", text), ("data", data), ("version", version)])
+}
+
+/// A check with the arguments of [`RawCorpus::search`].
+pub(super) fn check_of<'x>(scopes: u8, threshold: f64, min_letters: u32, max_documents: f64) -> Check<'x> {
+    let all = [Scope::Document, Scope::Part];
+    let scopes: Vec<Scope> = all.into_iter().filter(|&scope| scopes >> scope as u8 & 1 == 1).collect();
+    // A number that is not finite becomes the largest one.
+    let check = Check::new().scopes(&scopes).cutoff(cutoff(threshold)).max_documents(max_documents as u32);
+    check.min_letters(min_letters)
+}
+
 /// The documents in the buffer: see [`RawCorpus::put_all`].
-fn with_documents(lengths: &[u32], work: &mut dyn FnMut(&[Document])) {
+pub(super) fn with_documents(lengths: &[u32], work: &mut dyn FnMut(&[Document])) {
     let given: Vec<u32> = lengths.iter().copied().filter(|&length| length != MISSING).collect();
     with_texts(&given, |texts| {
         let mut texts = texts.iter().copied();

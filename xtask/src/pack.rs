@@ -24,8 +24,8 @@ use xshell::{Shell, cmd};
 /// The entries that are index.js with another engine: index.js imports engine-inlined.js, slim.js engine-slim.js, and so on.
 const OTHER_ENGINES: [&str; 3] = ["slim", "workerd", "js"];
 
-/// The entries that are files of their own. None but `index` and `worker` carry the module.
-const OTHER_ENTRIES: [&str; 3] = ["index", "worker", "client"];
+/// The entries that are files of their own. None but `index`, `archive` and `worker` carry the module.
+const OTHER_ENTRIES: [&str; 4] = ["index", "archive", "worker", "client"];
 
 /// What index.js is made of, a file for each: an app that loads `slim` in steps puts its objects into a later one.
 const INDEX_PARTS: [&str; 2] = ["calls", "objects"];

@@ -1,0 +1,127 @@
+/**
+ * A collection as one file on any static host, such as S3, GitHub Pages or nginx. A page reads some dozens of small ranges of it for a check,
+ * some 50 KB in all, whether it has ten thousand documents or a million. `npx nearprint build docs --archive -o docs.npa` makes the file.
+ *
+ * The text never leaves the page. The host sees which ranges are read: it cannot read an unknown text from them, but can recognise one that it
+ * guesses, and sees which documents resemble it.
+ *
+ * @module
+ */
+
+import type { CheckOptions, CorpusDocument, StoredDocument, Draft, Match, Recipe } from 'nearprint';
+
+export { NearprintError } from 'nearprint';
+
+export interface ArchiveOptions {
+  /** The name of a cache of the Cache API, in which ranges are kept for the next visit. Ranges of an archive that was replaced are removed. Default: none. */
+  cache?: string | undefined;
+  /** The most requests at a time, 1 to 100. Default: 6, which is what browsers allow over HTTP/1.1. */
+  parallel?: number | undefined;
+  /** The most bytes that are taken of a host that answers a range with the whole file. Default: 1,048,576. */
+  whole?: number | undefined;
+  /** What reads, instead of the platform's `fetch`: it may add headers or credentials. */
+  fetch?: ((url: string, init: { headers: { range: string }; signal?: AbortSignal | undefined; cache?: 'no-store' }) => Promise<Response>) | undefined;
+  /** Ends the opening. */
+  signal?: AbortSignal | undefined;
+}
+
+/** The options of `Corpus.check`, and a signal. */
+export interface ArchiveCheckOptions extends CheckOptions {
+  /** Ends the check: it is rejected with the reason of the signal. */
+  signal?: AbortSignal | undefined;
+}
+
+/** A corpus that an archive is laid under: a `Corpus`, an `OpenCorpus`, a store, or a corpus in a worker. It must keep its texts. */
+export interface OverlaidCorpus {
+  check(text: string, options?: Pick<CheckOptions, 'scope' | 'threshold' | 'minLetters' | 'maxDocuments'>): readonly Match[] | PromiseLike<readonly Match[]>;
+  get(id: string): StoredDocument | undefined | PromiseLike<StoredDocument | undefined>;
+  has(id: string): boolean | PromiseLike<boolean>;
+}
+
+/** An open archive. `createChecker` takes it like a corpus. */
+export interface Archive {
+  /** The number of documents. */
+  readonly size: number;
+  /** The recipe of all fingerprints. */
+  readonly recipe: Recipe;
+  /** The texts whose wording does not count. */
+  readonly boilerplate: string[];
+  /**
+   * The documents that are almost the same as a text, or share parts with it: matches as `Corpus.check` has them, with the same verdict, ranges
+   * and order. Up to eight blocks of documents are read: those that share most keys with the text. So an answer names at least one of many
+   * near-duplicates, and not all of them. Short texts, of less than 300 bytes, and texts of which all wording is common may be missed.
+   *
+   * @throws {NearprintError} `ERR_FETCH` if the host cannot be reached, `ERR_NO_RANGES` if it does not answer ranges as they are,
+   *   `ERR_ARCHIVE_CHANGED` if another archive is there now, `ERR_BAD_SNAPSHOT` if bytes are altered.
+   */
+  check(text: string | Draft, options?: ArchiveCheckOptions): Promise<Match[]>;
+  /** A document that one of the last answers named; `undefined` for others, since an archive is not ordered by ids. */
+  get(id: string, options?: { signal?: AbortSignal | undefined }): Promise<StoredDocument | undefined>;
+  /**
+   * The archive with a corpus over it: documents that were put or replaced since, and the ids of those that are gone. Both make one answer. Both
+   * archives are disposed of together.
+   *
+   * @throws {TypeError} when a check finds a document of the corpus without its text.
+   */
+  with(corpus: OverlaidCorpus, options?: { removed?: Iterable<string> | undefined }): Archive;
+  /** For checkers: called when the corpus over the archive changes. Returns a function that ends the subscription. */
+  subscribe(listener: (change: { readonly ids?: readonly string[] | undefined }) => void): () => void;
+  /** The number of documents, the bytes of the archive, and the requests and bytes so far. */
+  stats(): { size: number; bytes: number; requests: number; bytesRead: number };
+  /** Frees the memory. Afterwards every other call throws `ERR_DISPOSED`. */
+  dispose(): void;
+  [Symbol.dispose](): void;
+}
+
+/**
+ * Opens an archive: reads its header, some 30 KB.
+ *
+ * @param source The address of the archive; in Node also a path; or a `File`, a `Blob` or its bytes. A browser must be allowed to read it: from another
+ *   origin, the host has to send `Access-Control-Allow-Origin`, and `Access-Control-Expose-Headers: Content-Range, ETag` to notice earlier that the
+ *   archive was replaced. Give the file a type that nobody compresses, such as `application/octet-stream`.
+ * @throws {NearprintError} `ERR_FETCH` if it cannot be read, `ERR_NO_RANGES` if the host answers no ranges and the file is longer than
+ *   `options.whole`, `ERR_BAD_SNAPSHOT` if it is not an archive of this release, `ERR_UNSUPPORTED` if the platform has no `DecompressionStream`.
+ * @example
+ * const archive = await openArchive('/docs.npa');
+ * const [first] = await archive.check(textarea.value, { limit: 3 });
+ */
+export function openArchive(source: string | URL | Blob | ArrayBuffer | Uint8Array, options?: ArchiveOptions): Promise<Archive>;
+
+/** What all sheets of an archive and its writer have in common. */
+export interface ArchiveRecipe {
+  /** Default: `{ bits: 128 }`. */
+  recipe?: Recipe | undefined;
+  /** Texts whose wording does not count. */
+  boilerplate?: readonly string[] | undefined;
+}
+
+/**
+ * Some documents on their way into an archive, in any thread. The command line ends a sheet with its 256th document, or with the one with which
+ * its texts have 1 MiB in UTF-8.
+ *
+ * @param options.deflate Packs bytes by *deflate* without a header. Default: the platform's `CompressionStream`. Platforms pack differently, so
+ *   archives of different platforms have different bytes.
+ */
+export function archiveSheet(
+  documents: Iterable<CorpusDocument>,
+  options?: ArchiveRecipe & { deflate?: ((bytes: Uint8Array) => Uint8Array | Promise<Uint8Array>) | undefined },
+): Promise<Uint8Array>;
+
+/** Where a writer keeps parts of files. Part 0 and part 1, one after the other, are the archive. */
+export interface Workshop {
+  /** Adds bytes to the end of a part. */
+  keep(part: number, bytes: Uint8Array): void;
+  /** Returns a part, which is not needed again; empty if nothing was added to it. */
+  take(part: number): Uint8Array;
+}
+
+/** Writes an archive of sheets, in memory that does not grow with it. Ids must be different: nothing looks whether they are. */
+export class ArchiveWriter {
+  constructor(workshop: Workshop, options?: ArchiveRecipe);
+  /** Adds a sheet, which was made with the same options. After an error the writer is disposed of. */
+  add(sheet: Uint8Array): void;
+  /** Writes the rest. */
+  finish(): { documents: number; textBytes: number; bytes: number };
+  dispose(): void;
+  [Symbol.dispose](): void;
+}

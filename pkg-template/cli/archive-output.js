@@ -1,0 +1,124 @@
+// Builds an archive: sheets are made by all threads, and written in the order of the documents.
+
+import { deflateRawSync } from 'node:zlib';
+import { ArchiveWriter, archiveSheet } from 'nearprint/archive';
+import { openPool } from './pool.js';
+import { Spool } from './spool.js';
+
+/** A sheet is full with so many documents, or with so many bytes of texts in UTF-8. */
+const DOCUMENTS = 256;
+const TEXT_BYTES = 1 << 20;
+/** Sheets under way per thread: one at work and one waiting. */
+const DEPTH = 2;
+
+const deflate = (bytes) => deflateRawSync(bytes, { level: 9 });
+
+/** A sheet, as all threads make it. */
+export const sheetOf = (documents, options) => archiveSheet(documents, { ...options, deflate });
+
+/** Writes an archive of documents to an OutputFile, and returns { read, size, bytes }. `noteTwice(id)` is called for a document whose id another one has: it
+    is left out. */
+export async function writeArchive(documents, output, { recipe, boilerplate }, noteTwice) {
+  const options = { recipe, boilerplate };
+  const parts = new Map();
+  const partOf = (number) => parts.get(number) ?? parts.set(number, new Spool()).get(number);
+  const workshop = {
+    // Part 0, which comes last, is the beginning of the file.
+    keep: (number, bytes) => (number === 0 ? output.write(Buffer.from(bytes)) : partOf(number).write(bytes)),
+    take(number) {
+      const { bytes } = partOf(number);
+      partOf(number).close();
+      parts.delete(number);
+      return bytes;
+    },
+  };
+  const writer = new ArchiveWriter(workshop, options);
+  let pool;
+  let read = 0;
+  const pending = [];
+  const addNext = async () => writer.add(await pending.shift());
+  try {
+    for await (const { sheet, last } of sheets(once(documents, () => read++, noteTwice))) {
+      // A single sheet takes less time than starting a thread.
+      if (!pool && !last) pool = openPool();
+      const made = (pool?.client.archiveSheet ?? sheetOf)(sheet, options);
+      made.catch(() => {});
+      pending.push(made);
+      if (pending.length >= (pool?.size ?? 1) * DEPTH) await addNext();
+    }
+    while (pending.length > 0) await addNext();
+    const { documents: size, bytes } = writer.finish();
+    for (const bytes of partOf(1).parts()) output.write(bytes);
+    return { read, size, bytes };
+  } finally {
+    for (const part of parts.values()) part.close();
+    await pool?.close();
+  }
+}
+
+/** Yields { sheet, last }. */
+async function* sheets(documents) {
+  let [sheet, bytes] = [[], 0];
+  for await (const { id, title, data, text } of documents) {
+    if (sheet.length === DOCUMENTS || bytes >= TEXT_BYTES) {
+      yield { sheet, last: false };
+      [sheet, bytes] = [[], 0];
+    }
+    sheet.push({ id, title, data, text });
+    bytes += Buffer.byteLength(text);
+  }
+  if (sheet.length > 0) yield { sheet, last: true };
+}
+
+/** The documents whose id is new. */
+async function* once(documents, count, noteTwice) {
+  const ids = new Ids();
+  for await (const document of documents) {
+    count();
+    if (ids.add(document.id)) yield document;
+    else noteTwice(document.id);
+  }
+}
+
+/** A set of ids, by hashes of 53 bits: 16 bytes each, where a Set of texts takes ten times as much. Of a million, two are taken for the same with a
+    probability of 0.0001. */
+class Ids {
+  #table = new Float64Array(1 << 12);
+  #size = 0;
+
+  /** Whether it is new. */
+  add(id) {
+    if (2 * ++this.#size > this.#table.length) this.#grow();
+    return this.#put(hashOf(id));
+  }
+
+  #put(hash) {
+    const mask = this.#table.length - 1;
+    for (let at = hash & mask; ; at = (at + 1) & mask) {
+      if (this.#table[at] === hash) return false;
+      if (this.#table[at] === 0) {
+        this.#table[at] = hash;
+        return true;
+      }
+    }
+  }
+
+  #grow() {
+    const old = this.#table;
+    this.#table = new Float64Array(2 * old.length);
+    for (const hash of old) if (hash !== 0) this.#put(hash);
+  }
+}
+
+/** A hash of 53 bits that is not 0 (cyrb53). */
+function hashOf(id) {
+  let [a, b] = [0xdeadbeef, 0x41c6ce57];
+  for (let at = 0; at < id.length; at++) {
+    const unit = id.charCodeAt(at);
+    a = Math.imul(a ^ unit, 0x9e3779b1);
+    b = Math.imul(b ^ unit, 0x5f356495);
+  }
+  a = Math.imul(a ^ (a >>> 16), 0x85ebca6b) ^ Math.imul(b ^ (b >>> 13), 0xc2b2ae35);
+  b = Math.imul(b ^ (b >>> 16), 0x85ebca6b) ^ Math.imul(a ^ (a >>> 13), 0xc2b2ae35);
+  return 4294967296 * (b & 0x1fffff) + (a >>> 0) || 1;
+}

@@ -1,0 +1,250 @@
+import { check, checkId, checkIterable, checkString, checkTyped, checkWhole, completeOptions, isExcluded, isTyped } from './argument.js';
+import { concatenated, FIRST, Host, inflate, openShelf, Ranges } from './archive-source.js';
+import { checkArguments } from './check-arguments.js';
+import { partsOfDocuments, withData, writeDocuments } from './document.js';
+import { finish } from './finish.js';
+import { NearprintError } from './nearprint-error.js';
+import { Owned } from './owned.js';
+import { snapshotRecipe } from './recipe-from-bytes.js';
+
+const defaults = { cache: undefined, parallel: 6, whole: 1 << 20, fetch: undefined, signal: undefined };
+
+/** The most bytes of a block of documents when it is unpacked. */
+const BLOCK = 256 << 10;
+/** The documents of answers that `get` knows. */
+const KNOWN = 200;
+
+export function createOpenArchive(engine) {
+  class Archive {
+    #own;
+    #ranges;
+    #host;
+    #first;
+    #over; // { corpus, removed }
+    #known;
+    static #finished = finish(this, 'Archive', (one) => one.#own);
+
+    constructor(own, ranges, { host, first, over, known = new Map() }) {
+      this.#own = own;
+      this.#ranges = ranges;
+      this.#host = host;
+      this.#first = first;
+      this.#over = over;
+      this.#known = known;
+    }
+
+    get size() {
+      return this.#own.run((raw) => raw.size);
+    }
+
+    get recipe() {
+      return snapshotRecipe(this.#own.run((raw) => raw.recipe()));
+    }
+
+    get boilerplate() {
+      return this.#own.run((raw) => raw.boilerplate());
+    }
+
+    with(corpus, options) {
+      this.#own.check();
+      const isCorpus = typeof corpus?.check === 'function' && typeof corpus.get === 'function' && typeof corpus.has === 'function';
+      check('corpus', corpus, 'a corpus, with check, get and has', isCorpus);
+      const { removed } = completeOptions('options', options, { removed: [] });
+      checkIterable('options.removed', removed, 'an iterable of ids');
+      const ids = new Set(removed);
+      [...ids].forEach((id, place) => checkId(`options.removed[${place}]`, id));
+      return new Archive(this.#own, this.#ranges, { host: this.#host, first: this.#first, over: { corpus, removed: ids }, known: this.#known });
+    }
+
+    /** What a checker listens to: the corpus over the archive changes, the archive never does. */
+    subscribe(listener) {
+      return this.#over?.corpus.subscribe?.(listener) ?? (() => {});
+    }
+
+    async check(text, options) {
+      this.#own.check();
+      const { given, scopes, least, minLetters, maxDocuments, most, exclude, signal } = checkArguments(text, options, { signal: undefined });
+      checkSignal('options.signal', signal);
+      const reading = this.#own.part((raw, instance) => raw.check(instance.writeText(given)));
+      try {
+        await this.#read(reading, signal);
+        const ids = () => reading.run((raw) => raw.ids());
+        if (this.#over) await this.#layOver(reading, ids(), given, options);
+        const excluded = typeof exclude === 'function' ? ids().filter((id) => isExcluded(exclude, id)) : (exclude ?? []);
+        const matches = reading.run((raw, instance) => raw.answer(instance.writeTexts(excluded), scopes, least, minLetters, maxDocuments, most));
+        for (const { id } of matches) this.#remember(reading, id);
+        return matches.map(withData);
+      } finally {
+        reading.dispose();
+      }
+    }
+
+    async get(id, options) {
+      this.#own.check();
+      checkId('id', id);
+      const { signal } = completeOptions('options', options, { signal: undefined });
+      checkSignal('options.signal', signal);
+      if (this.#over) {
+        const found = await this.#over.corpus.get(id);
+        if (found || this.#over.removed.has(id)) return found;
+      }
+      const known = this.#known.get(id);
+      if (typeof known !== 'number') return known && { ...known };
+      const reading = this.#own.part((raw, instance) => raw.document(instance.writeText(id), known));
+      try {
+        await this.#read(reading, signal);
+        return withData(documentOf(reading, id));
+      } finally {
+        reading.dispose();
+      }
+    }
+
+    stats() {
+      const { requests, bytesRead } = this.#ranges;
+      return this.#own.run((raw) => ({ size: raw.size, bytes: raw.bytes, requests, bytesRead }));
+    }
+
+    dispose() {
+      this.#own.dispose();
+    }
+
+    /** Reads and unpacks what a check or a document needs. */
+    async #read(reading, signal) {
+      for (;;) {
+        const flat = reading.run((raw) => raw.reads());
+        const ranges = Array.from({ length: flat.length / 2 }, (_, at) => [flat[2 * at], flat[2 * at + 1]]);
+        const packed = ranges.length > 0 ? [] : reading.run((raw) => raw.packed());
+        const parts = ranges.length > 0 ? await this.#ranges.all(ranges, signal) : await Promise.all(packed.map(unpacked));
+        signal?.throwIfAborted();
+        const lengths = Uint32Array.from(parts, ({ length }) => length);
+        try {
+          if (reading.run((raw) => raw.feed(concatenated(parts), lengths))) return;
+        } catch (error) {
+          throw error.code === 'ERR_BAD_SNAPSHOT' && (await this.#hasChanged(signal)) ? this.#host.changed() : error;
+        }
+      }
+    }
+
+    /** Whether another archive is there now: its first bytes are others. */
+    async #hasChanged(signal) {
+      if (!this.#host) return false;
+      const now = await this.#host.read(0, this.#first.length, signal);
+      return now.some((byte, at) => byte !== this.#first[at]);
+    }
+
+    /** Leaves out what was replaced or deleted since, and adds what the corpus finds. */
+    async #layOver(reading, ids, text, { scope, threshold, minLetters, maxDocuments } = {}) {
+      const { corpus, removed } = this.#over;
+      const gone = await Promise.all(ids.map(async (id) => removed.has(id) || (await corpus.has(id))));
+      const old = ids.filter((_, place) => gone[place]);
+      reading.run((raw, instance) => raw.remove(instance.writeTexts(old)));
+      const found = await corpus.check(text, { scope, threshold, minLetters, maxDocuments });
+      const documents = await Promise.all(found.map(({ id }) => corpus.get(id)));
+      const there = documents.filter((document) => document && !removed.has(document.id));
+      const bare = there.find(({ text }) => text === undefined);
+      if (bare) throw new TypeError(`corpus must keep its texts, and has none of ${JSON.stringify(bare.id)}`);
+      reading.run((raw, instance) => raw.put_all(writeDocuments(instance, [...partsOfDocuments(there)])));
+    }
+
+    #remember(reading, id) {
+      const place = reading.run((raw, instance) => raw.place(instance.writeText(id)));
+      const known = place ?? withData(documentOf(reading, id));
+      this.#known.delete(id);
+      this.#known.set(id, known);
+      if (this.#known.size > KNOWN) this.#known.delete(this.#known.keys().next().value);
+    }
+  }
+
+  return async function openArchive(source, options) {
+    const { cache, parallel, whole, fetch, signal } = completeOptions('options', options, defaults);
+    if (cache !== undefined) checkString('options.cache', cache);
+    checkWhole('options.parallel', parallel, 1, 100);
+    checkWhole('options.whole', whole, 0, 2 ** 31 - 1);
+    check('options.fetch', fetch, 'a function', fetch === undefined || typeof fetch === 'function');
+    checkSignal('options.signal', signal);
+    const { host, url, first, read, size } = await opened(source, { whole, fetch, signal });
+    const open = (bytes) => new Owned('Archive', engine.instance(Infinity), ({ RawArchive }) => RawArchive.open(bytes));
+    const needs = engine.instance().run(({ glue }) => glue.RawArchive.needs(first));
+    const header = needs > first.length ? await read(0, needs, signal) : first;
+    const own = open(header);
+    const expected = own.run((raw) => raw.bytes);
+    const actual = size();
+    if (actual !== undefined && actual !== expected) {
+      own.dispose();
+      throw new NearprintError('ERR_BAD_SNAPSHOT', `the archive has ${actual} bytes, and says that it has ${expected}`);
+    }
+    const identity = [...first.subarray(16, 32)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+    const shelf = cache === undefined || !url ? undefined : await openShelf(cache, url, identity);
+    const ranges = new Ranges(read, parallel, shelf);
+    ranges.requests = needs > first.length ? 2 : 1;
+    ranges.bytesRead = first.length + (needs > first.length ? needs : 0);
+    return new Archive(own, ranges, { host, first: first.slice(0, 64) });
+  };
+}
+
+/** A document that was read, or `undefined`. */
+const documentOf = (reading, id) => reading.run((raw, instance) => raw.get(instance.writeText(id)));
+
+async function unpacked(bytes) {
+  let whole;
+  let cause;
+  try {
+    whole = await inflate(bytes, BLOCK);
+  } catch (error) {
+    if (globalThis.DecompressionStream === undefined) throw new NearprintError('ERR_UNSUPPORTED', 'the platform has no DecompressionStream', { cause: error });
+    cause = error;
+  }
+  if (whole) return whole;
+  throw new NearprintError('ERR_BAD_SNAPSHOT', 'a block of the archive cannot be unpacked', { cause });
+}
+
+function checkSignal(name, signal) {
+  check(name, signal, 'an AbortSignal', signal === undefined || typeof signal?.throwIfAborted === 'function');
+}
+
+/** The first bytes of an archive, and how to read others. */
+async function opened(source, { whole, fetch = (...args) => globalThis.fetch(...args), signal }) {
+  const tag = Object.prototype.toString.call(source).slice(8, -1);
+  if (tag === 'ArrayBuffer' || isTyped(source, 'Uint8Array')) {
+    const bytes = tag === 'ArrayBuffer' ? new Uint8Array(source) : checkTyped('source', source, 'Uint8Array');
+    const read = async (start, end) => exact(bytes.slice(start, end), end - start);
+    return { first: bytes.slice(0, FIRST), read, size: () => bytes.length };
+  }
+  const blob = tag === 'Blob' || tag === 'File' ? source : await fileOf(source);
+  if (blob) {
+    const bytesOf = async (start, end) => new Uint8Array(await blob.slice(start, end).arrayBuffer());
+    const read = async (start, end) => exact(await bytesOf(start, end), end - start);
+    return { first: await bytesOf(0, FIRST), read, size: () => blob.size };
+  }
+  const isAddress = typeof source === 'string' || tag === 'URL';
+  check('source', source, 'an address, a File or Blob, or the bytes of an archive', isAddress);
+  const url = addressOf(source);
+  const host = new Host(url, fetch, whole);
+  return { host, url, first: await host.first(signal), read: (...range) => host.read(...range), size: () => host.size };
+}
+
+function exact(bytes, length) {
+  if (bytes.length === length) return bytes;
+  throw new NearprintError('ERR_BAD_SNAPSHOT', 'the archive is shorter than it says');
+}
+
+function addressOf(source) {
+  const base = globalThis.document?.baseURI ?? globalThis.location?.href;
+  try {
+    return new URL(source, base).href;
+  } catch {
+    throw new RangeError(`source must be an absolute address here, got '${source}'`);
+  }
+}
+
+/** A file of the platform as a Blob, if `source` is a path or a file address and the platform reads files. */
+async function fileOf(source) {
+  const isFile = typeof source === 'string' ? !/^[a-z][a-z\d+.-]+:/i.test(source) || /^file:/i.test(source) : source?.protocol === 'file:';
+  const files = isFile && globalThis.location === undefined ? globalThis.process?.getBuiltinModule?.('node:fs') : undefined;
+  if (!files?.openAsBlob) return undefined;
+  try {
+    return await files.openAsBlob(typeof source === 'string' && /^file:/i.test(source) ? new URL(source) : source);
+  } catch (cause) {
+    throw new NearprintError('ERR_FETCH', `the archive ${source} cannot be read (${cause.message})`, { cause });
+  }
+}
