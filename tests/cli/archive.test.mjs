@@ -1,0 +1,43 @@
+// `build --archive`: from files to an archive that openArchive reads.
+
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { APRIL, folder, leftovers, nearprint, OTHER, printed, run, write } from './command.mjs';
+
+const { openArchive } = nearprint;
+const lines = (documents) => documents.map((document) => `${JSON.stringify(document)}\n`).join('');
+const bytes = (name) => readFileSync(join(folder, name));
+
+test('documents become an archive, whatever the number of threads, with their titles and their boilerplate', async () => {
+  const form = 'I have searched the existing issues, and I agree that my report is published under the licence of the project.';
+  const many = Array.from({ length: 1200 }, (_, at) => ({ id: `r/${at}`, title: `Report ${at}`, text: `${form}\n\nThe ${at}th sentence of ${at * at} words that only document ${at} has, and nobody else in ${at + 7} years.` }));
+  write('reports.jsonl', lines([...many, { id: 'april', title: 'April', text: APRIL }]));
+  write('form.txt', form);
+  const args = ['build', 'reports.jsonl', '--archive', '--boilerplate', 'form.txt', '-o'];
+  assert.match(printed([...args, 'one.npa'], { env: { NEARPRINT_THREADS: '1' } }), /^one\.npa: 1201 documents, \d+ bytes\n$/);
+  printed([...args, 'two.npa'], { env: { NEARPRINT_THREADS: '2' } });
+  assert.deepEqual(bytes('one.npa'), bytes('two.npa'));
+  const archive = await openArchive(join(folder, 'one.npa'));
+  assert.deepEqual([archive.size, archive.boilerplate], [1201, [form]]);
+  const [match] = await archive.check(`${form}\n\n${APRIL.replace('bright', 'clear')}`);
+  assert.deepEqual([match.id, match.title, match.scope], ['april', 'April', 'document']);
+  assert.deepEqual(await archive.check(form), []);
+});
+
+test('a document whose id another one has is left out, counted and named', () => {
+  write('twice.jsonl', lines([{ id: 'a', text: APRIL }, { id: 'b', text: OTHER }, { id: 'a', text: OTHER }]));
+  const { stdout, stderr, status } = run(['build', 'twice.jsonl', '--archive', '-o', 'twice.npa', '--json']);
+  const { documents, problems, bytes: length } = JSON.parse(stdout);
+  assert.deepEqual([status, documents, problems.record, length], [0, 2, 1, bytes('twice.npa').length]);
+  assert.match(stderr, /a: an earlier document has this id/);
+});
+
+test('an archive that cannot be finished leaves no file', () => {
+  write('much.jsonl', lines([{ id: 'a', title: 'x'.repeat(9000), text: APRIL }]));
+  const { status, stderr } = run(['build', 'much.jsonl', '--archive', '-o', 'much.npa']);
+  assert.deepEqual([status, leftovers()], [2, []]);
+  assert.match(stderr, /"a" have 9001 bytes; an archive takes 8192/);
+  for (const other of ['--no-text', '--index']) assert.match(run(['build', 'twice.jsonl', '--archive', other, '-o', 'x']).stderr, /cannot be used with option/);
+});

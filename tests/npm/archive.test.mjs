@@ -1,0 +1,289 @@
+// Archives: what they find from a few ranges, and what real hosts do to them. tests/archive.rs has the laws of the core.
+
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { after, before, test } from 'node:test';
+import { pathToFileURL } from 'node:url';
+import { Worker } from 'node:worker_threads';
+import { folder, nearprint, write } from './consumer.mjs';
+import { host } from './static-host.mjs';
+
+const { Corpus, openArchive } = nearprint;
+const { archiveSheet, ArchiveWriter } = await import(pathToFileURL(write('archives.mjs', "export * from 'nearprint/archive';\n")));
+
+const SYLLABLES = ['ba', 'cor', 'den', 'fi', 'gul', 'hes', 'jo', 'kam', 'lu', 'mir', 'nos', 'pe', 'qua', 'ros', 'sti', 'tu'];
+let state = 7;
+/** A whole number below the bound (mulberry32). */
+function below(bound) {
+  state = (state + 0x6d2b79f5) | 0;
+  let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+  mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+  return ((mixed ^ (mixed >>> 14)) >>> 0) % bound;
+}
+const word = () => Array.from({ length: 1 + below(3) }, () => SYLLABLES[below(16)]).join('');
+const words = (count) => Array.from({ length: count }, word).join(' ');
+const changed = (text, every) => text.split(' ').map((one, at) => (at % every === every - 1 ? `${word()}x` : one)).join(' ');
+
+const documents = Array.from({ length: 1500 }, (_, at) => ({ id: `doc/${at}`, title: `Document ${at}`, text: words(150), data: { at } }));
+const LONG = { id: 'long', title: 'A book', text: Array.from({ length: 400 }, () => words(60)).join('\n\n') };
+
+/** The bytes of an archive. */
+async function built(documents, options = {}) {
+  const parts = new Map();
+  const writer = new ArchiveWriter(
+    {
+      keep: (part, bytes) => parts.set(part, Buffer.concat([parts.get(part) ?? Buffer.alloc(0), bytes])),
+      take(part) {
+        const bytes = parts.get(part) ?? new Uint8Array(0);
+        parts.delete(part);
+        return bytes;
+      },
+    },
+    options,
+  );
+  for (let at = 0; at < documents.length; at += 256) writer.add(await archiveSheet(documents.slice(at, at + 256), options));
+  const stats = writer.finish();
+  assert.ok([...parts.keys()].every((part) => part < 2), 'nothing else is left');
+  const bytes = Buffer.concat([parts.get(0), parts.get(1) ?? Buffer.alloc(0)]);
+  assert.equal(stats.bytes, bytes.length);
+  return bytes;
+}
+
+let bytes, other, server;
+before(async () => {
+  bytes = await built([...documents, LONG]);
+  other = await built(documents.map((document, at) => ({ ...document, text: changed(document.text, 7 + (at % 5)) })));
+  server = await host(bytes);
+});
+after(() => server.close());
+
+/** Runs with the server as it is at first. */
+const hosted = (name, work) =>
+  test(name, async () => {
+    Object.assign(server, { bytes, fault: undefined, asked: [], most: 0 });
+    await work();
+  });
+
+hosted('a check of a few ranges has the matches of a corpus', async () => {
+  const archive = await openArchive(server.url);
+  assert.deepEqual([archive.size, archive.recipe.bits, archive.boilerplate, archive.stats()], [1501, 128, [], { size: 1501, bytes: bytes.length, requests: 1, bytesRead: 32768 }]);
+  const corpus = new Corpus();
+  corpus.put([...documents, LONG]);
+  for (let at = 3; at < documents.length; at += 100) {
+    const [text, other] = [documents[at].text, documents[at - 1].text];
+    for (const asked of [changed(text, 12), `${words(60)} ${text.slice(0, 250)} ${words(40)}`, `${text.slice(0, 500)}\n\n${other.slice(100, 400)}`]) {
+      const [before, found] = [archive.stats().requests, await archive.check(asked)];
+      assert.ok(archive.stats().requests - before <= 40, `${archive.stats().requests - before} requests`);
+      // How rare wording is, an archive knows at the letters of its keys, and a corpus everywhere.
+      const plain = (matches) => matches.map(({ share, documents, ...match }) => match);
+      assert.deepEqual(plain(found), plain(corpus.check(asked)));
+      found.forEach(({ share }, at) => assert.ok(Math.abs(share - corpus.check(asked)[at].share) < 0.1));
+      assert.deepEqual(await archive.get(found[0].id), corpus.get(found[0].id));
+    }
+  }
+  assert.deepEqual(await archive.check(words(150)), []);
+  assert.deepEqual(await archive.check(''), []);
+  const before = archive.stats().requests;
+  await archive.check(words(160));
+  assert.ok(archive.stats().requests > before);
+  assert.ok(server.most <= 6, `${server.most} requests at a time`);
+});
+
+hosted('options narrow the answer as in a corpus, and a text that is checked again costs nothing', async () => {
+  const archive = await openArchive(server.url);
+  const text = `${changed(documents[5].text, 14)}\n\n${documents[6].text.slice(0, 300)}`;
+  const ids = async (options) => (await archive.check(text, options)).map(({ id }) => id);
+  assert.deepEqual(await ids(), ['doc/5', 'doc/6']);
+  const { requests } = archive.stats();
+  assert.deepEqual(await ids({ limit: 1 }), ['doc/5']);
+  assert.deepEqual(await ids({ exclude: ['doc/5'] }), ['doc/6']);
+  assert.deepEqual(await ids({ exclude: (id) => id === 'doc/6' }), ['doc/5']);
+  assert.deepEqual(await ids({ scope: 'document', threshold: 0.99 }), []);
+  assert.deepEqual(await ids({ minLetters: 500 }), ['doc/5']);
+  assert.equal(archive.stats().requests, requests);
+});
+
+hosted('a long document is named once, with its place in the whole text, and read back whole', async () => {
+  const archive = await openArchive(server.url);
+  for (const start of [300, 60_000, LONG.text.length - 900]) {
+    const [match, ...others] = await archive.check(`${words(30)} ${LONG.text.slice(start, start + 500)}`);
+    assert.deepEqual([match.id, match.scope, others], ['long', 'part', []]);
+    const [from, to] = match.there[0];
+    assert.ok(Math.abs(from - start) < 30 && Math.abs(to - start - 500) < 30, `${match.there} for ${start}`);
+    assert.equal((await archive.get('long')).text, LONG.text);
+  }
+  assert.equal(await archive.get('doc/1'), undefined);
+});
+
+test('bytes, a file and a path are opened like an address', async () => {
+  const path = write('own.npa', bytes);
+  const text = changed(documents[9].text, 10);
+  for (const source of [bytes, bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length), new Blob([bytes]), path, pathToFileURL(path), String(pathToFileURL(path))]) {
+    const archive = await openArchive(source);
+    assert.equal((await archive.check(text))[0].id, 'doc/9');
+  }
+  await assert.rejects(openArchive(`${folder}/none.npa`), { code: 'ERR_FETCH', message: /none\.npa/ });
+});
+
+hosted('a corpus over the archive: put, replaced and deleted documents, in one answer', async () => {
+  const archive = await openArchive(server.url);
+  const corpus = new Corpus();
+  const fresh = words(120);
+  corpus.put([{ id: 'new', text: `${fresh}\n\n${documents[20].text.slice(0, 300)}` }, { id: 'doc/21', text: fresh }]);
+  const both = archive.with(corpus, { removed: ['doc/22'] });
+  const ids = async (text) => (await both.check(text)).map(({ id }) => id);
+  assert.deepEqual(await ids(changed(documents[20].text, 12)), ['doc/20', 'new']);
+  assert.deepEqual(await ids(documents[21].text), []);
+  assert.deepEqual(await ids(documents[22].text), []);
+  assert.deepEqual((await ids(fresh)).sort(), ['doc/21', 'new']);
+  assert.equal((await both.get('doc/21')).text, fresh);
+  assert.equal(await both.get('doc/22'), undefined);
+  corpus.delete('doc/21');
+  assert.deepEqual(await ids(changed(documents[21].text, 9)), ['doc/21']);
+  const bare = new Corpus({ keepText: false });
+  bare.put({ id: 'x', text: fresh });
+  await assert.rejects(archive.with(bare).check(fresh), { name: 'TypeError', message: /corpus must keep its texts, and has none of "x"/ });
+});
+
+hosted('boilerplate of the archive never counts', async () => {
+  const form = words(50);
+  const archive = await openArchive(await built([{ id: 'a', text: `${form}\n\n${words(60)}` }], { boilerplate: [form] }));
+  assert.deepEqual([archive.boilerplate, await archive.check(`${form}\n\n${words(60)}`)], [[form], []]);
+});
+
+hosted('a host without ranges: a small file is taken whole, a larger one refused', async () => {
+  server.fault = 'whole';
+  await assert.rejects(openArchive(server.url), { code: 'ERR_NO_RANGES', message: /whole file.*options\.whole \(1048576 bytes\)/ });
+  const archive = await openArchive(server.url, { whole: bytes.length });
+  server.fault = 'missing';
+  assert.equal((await archive.check(changed(documents[9].text, 10)))[0].id, 'doc/9');
+});
+
+for (const [fault, code, message] of [
+  ['gzip', 'ERR_NO_RANGES', /compresses ranges \(gzip\)/],
+  ['whole', 'ERR_NO_RANGES', /whole file/],
+  ['short', 'ERR_NO_RANGES', /bytes instead of/],
+  ['missing', 'ERR_FETCH', /answered 404/],
+]) {
+  hosted(`a host that is ${fault} after the opening is reported, never a wrong answer`, async () => {
+    const archive = await openArchive(server.url);
+    server.fault = fault;
+    await assert.rejects(archive.check(documents[30].text), { name: 'NearprintError', code, message });
+    server.fault = undefined;
+    assert.equal((await archive.check(documents[30].text))[0].id, 'doc/30');
+  });
+}
+
+for (const fault of [undefined, 'hidden']) {
+  hosted(`an archive that is replaced meanwhile is noticed${fault ? ', also where neither size nor ETag is shown' : ''}`, async () => {
+    server.fault = fault;
+    const archive = await openArchive(server.url);
+    server.bytes = other;
+    await assert.rejects(archive.check(documents[31].text), { code: 'ERR_ARCHIVE_CHANGED', message: /open it again/ });
+    assert.ok((await (await openArchive(server.url)).check(documents[31].text)).length > 0);
+  });
+}
+
+hosted('an archive that is truncated on the host is refused, at the opening or where its end is missing', async () => {
+  server.bytes = bytes.subarray(0, bytes.length - 5000);
+  await assert.rejects(openArchive(server.url), { code: 'ERR_BAD_SNAPSHOT', message: /bytes, and says that it has/ });
+  server.fault = 'hidden';
+  const archive = await openArchive(server.url);
+  await assert.rejects(archive.check(LONG.text.slice(-600)), ({ code }) => ['ERR_NO_RANGES', 'ERR_ARCHIVE_CHANGED', 'ERR_BAD_SNAPSHOT'].includes(code));
+  for (const [wrong, message] of [[Buffer.alloc(0), /empty/], [Buffer.from('<!doctype html>'), /not a nearprint archive/]]) {
+    server.bytes = wrong;
+    await assert.rejects(openArchive(server.url), { code: 'ERR_BAD_SNAPSHOT', message });
+  }
+});
+
+hosted('altered blocks are refused', async () => {
+  const archive = await openArchive(server.url);
+  // The last tenth holds documents only. The header is as it was, so it is no other archive.
+  server.bytes = Buffer.from(bytes);
+  for (let at = Math.floor(bytes.length / 2); at < bytes.length; at += 16) server.bytes[at] ^= 1;
+  await assert.rejects(archive.check(documents[40].text), { code: 'ERR_BAD_SNAPSHOT', message: /altered/ });
+});
+
+hosted('a request that fails once is made again, and one that fails twice is reported', async () => {
+  server.fault = 'busy';
+  const archive = await openArchive(server.url);
+  assert.equal((await archive.check(documents[50].text))[0].id, 'doc/50');
+  const gone = await host(bytes);
+  const lost = await openArchive(gone.url);
+  gone.close();
+  await assert.rejects(lost.check(documents[51].text), { code: 'ERR_FETCH', message: /offline|CORS/ });
+});
+
+hosted('opening, checking and reading can be aborted', async () => {
+  const reason = new Error('enough');
+  await assert.rejects(openArchive(server.url, { signal: AbortSignal.abort(reason) }), reason);
+  const archive = await openArchive(server.url);
+  await assert.rejects(archive.check(documents[60].text, { signal: AbortSignal.abort(reason) }), reason);
+  const controller = new AbortController();
+  const checking = archive.check(documents[61].text, { signal: controller.signal });
+  controller.abort(reason);
+  await assert.rejects(checking, reason);
+  assert.equal((await archive.check(documents[61].text))[0].id, 'doc/61');
+});
+
+hosted('a worker opens an archive, and the page asks it', async () => {
+  const { connect } = await import(pathToFileURL(write('clients.mjs', "export * from 'nearprint/client';\n")));
+  const code = "import { parentPort } from 'node:worker_threads';\nimport { serve } from 'nearprint/worker';\nserve(parentPort);\n";
+  const worker = new Worker(write('archives-worker.mjs', code));
+  try {
+    const archive = await connect(worker).Archive.open(server.url);
+    assert.deepEqual([await archive.size, (await archive.check(changed(documents[70].text, 9)))[0].id], [1501, 'doc/70']);
+  } finally {
+    await worker.terminate();
+  }
+});
+
+hosted('a function reads instead of fetch', async () => {
+  const asked = [];
+  const archive = await openArchive(server.url, { fetch: (url, init) => (asked.push(init.headers.range), fetch(url, init)) });
+  assert.equal((await archive.check(documents[80].text))[0].id, 'doc/80');
+  assert.equal(asked.length, archive.stats().requests);
+});
+
+const refused = [
+  ['openArchive(7)', () => openArchive(7), /^source must be an address, a File or Blob, or the bytes of an archive, got 7$/],
+  ["openArchive('x', { cache: 1 })", () => openArchive('x', { cache: 1 }), /^options\.cache must be a string, got 1$/],
+  ['parallel: 0', () => openArchive(bytes, { parallel: 0 }), /^options\.parallel must be a whole number from 1 to 100, got 0$/],
+  ['paralel: 6', () => openArchive(bytes, { paralel: 6 }), /unknown option 'paralel' in options; did you mean 'parallel'/],
+  ['signal: {}', () => openArchive(bytes, { signal: {} }), /^options\.signal must be an AbortSignal/],
+  ['check(7)', async () => (await openArchive(bytes)).check(7), /^text must be a string or a Draft, got 7$/],
+  ["check('x', null)", async () => (await openArchive(bytes)).check('x', null), /^options must be a plain object, got null$/],
+  ['limit: -1', async () => (await openArchive(bytes)).check('x', { limit: -1 }), /^options\.limit must be/],
+  ['get(7)', async () => (await openArchive(bytes)).get(7), /^id must be a string, got 7$/],
+  ['with({})', async () => (await openArchive(bytes)).with({}), /^corpus must be a corpus, with check, get and has/],
+  ['with(corpus, { removed: 7 })', async () => (await openArchive(bytes)).with(new Corpus(), { removed: 7 }), /^options\.removed must be an iterable of ids, got 7$/],
+  ['archiveSheet(7)', () => archiveSheet(7), /^documents must be an iterable of documents, got 7$/],
+  ['archiveSheet of a bad document', () => archiveSheet([{ id: 'a' }]), /^documents\[0\]\.text must be a string/],
+  ['much data', () => archiveSheet([{ id: 'a', text: 'x', data: 'y'.repeat(9000) }]), /"a" have 9003 bytes; an archive takes 8192/],
+  ['a workshop without take', async () => new ArchiveWriter({ keep() {} }), /^workshop\.take must be a function/],
+  ['a sheet that is none', async () => new ArchiveWriter({ keep() {}, take: () => new Uint8Array(0) }).add(Uint8Array.of(1)), /none of a sheet/],
+];
+for (const [name, call, message] of refused) test(`refused by name: ${name}`, () => assert.rejects(async () => call(), { message }));
+
+test('what is disposed of says so, and an error of the workshop reaches the caller', async () => {
+  const archive = await openArchive(bytes);
+  archive.dispose();
+  await assert.rejects(archive.check('x'), { code: 'ERR_DISPOSED', message: 'this Archive has been disposed of' });
+  const full = new Error('no room');
+  const writer = new ArchiveWriter({
+    keep() {
+      throw full;
+    },
+    take: () => new Uint8Array(0),
+  });
+  const sheet = await archiveSheet(documents.slice(0, 3));
+  assert.throws(() => writer.add(sheet), full);
+  assert.throws(() => writer.add(sheet), { code: 'ERR_DISPOSED' });
+});
+
+test('the same documents make the same bytes, and an empty archive matches nothing', async () => {
+  assert.deepEqual(await built([...documents, LONG]), bytes);
+  const empty = await openArchive(await built([]));
+  assert.deepEqual([empty.size, await empty.check(documents[0].text)], [0, []]);
+  assert.equal(readFileSync(write('same.npa', bytes)).length, bytes.length);
+});
