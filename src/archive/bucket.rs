@@ -15,7 +15,7 @@ pub(super) const MOST: usize = 16;
 const LOAD: f64 = 0.78;
 
 /// Where a record stands: a block, and its number in it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Place {
     /// In multiples of [`ALIGN`](super::block::ALIGN) bytes from the first block on.
     pub(super) block: u32,
@@ -32,32 +32,39 @@ impl Place {
     }
 }
 
-/// What stands behind a key: the place of a record, and `N` bytes.
+/// What stands behind a key: the place of a record, and some bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Posting<const N: usize> {
+pub(super) struct Posting {
     pub(super) key: u32,
     pub(super) place: Place,
-    pub(super) more: [u8; N],
+    pub(super) more: [u8; 5],
 }
+
+/// How many of these bytes a posting of a document has, and one of a passage. A number and not a type: the reader is compiled once.
+pub(super) const OF_DOCUMENT: usize = 5;
+pub(super) const OF_PASSAGE: usize = 2;
 
 /// The rest of a key, and a place.
 const BARE: usize = 2 + 4 + 1 + 1;
 
-impl<const N: usize> Posting<N> {
-    const BYTES: usize = BARE + N;
-    const IN_SECTOR: usize = (SECTOR - 4) / Self::BYTES;
+/// How many postings with so many further bytes are in a sector.
+const fn in_sector(more: usize) -> usize {
+    (SECTOR - 4) / (BARE + more)
+}
 
-    fn write(&self, bytes: &mut Vec<u8>) {
+impl Posting {
+    fn write(&self, more: usize, bytes: &mut Vec<u8>) {
         bytes.extend((self.key as u16).to_le_bytes());
         bytes.extend(self.place.block.to_le_bytes());
         bytes.extend([self.place.length, self.place.slot]);
-        bytes.extend(self.more);
+        bytes.extend(&self.more[..more]);
     }
 
-    fn read(bytes: &[u8]) -> Posting<N> {
+    fn read(bytes: &[u8]) -> Posting {
         let (rest, bytes) = bytes.split_first_chunk().expect("two bytes");
         let (block, bytes) = bytes.split_first_chunk().expect("four bytes");
-        let more = bytes[2..].try_into().expect("the rest");
+        let mut more = [0; 5];
+        more[..bytes.len() - 2].copy_from_slice(&bytes[2..]);
         let place = Place { block: u32::from_le_bytes(*block), length: bytes[0], slot: bytes[1] };
         Posting { key: u16::from_le_bytes(*rest).into(), place, more }
     }
@@ -71,8 +78,8 @@ pub(super) fn spread(key: u32) -> u32 {
 }
 
 /// The number of buckets for so many postings.
-pub(super) fn buckets<const N: usize>(postings: u64) -> u32 {
-    let room = (SECTORS * Posting::<N>::IN_SECTOR) as f64 * LOAD;
+pub(super) fn buckets(postings: u64, more: usize) -> u32 {
+    let room = (SECTORS * in_sector(more)) as f64 * LOAD;
     ((postings as f64 / room).ceil() as u32).max(1)
 }
 
@@ -92,7 +99,7 @@ fn bucket_of(key: u32, buckets: u32) -> u64 {
 }
 
 /// The postings of a key, of the bytes of [`range_of`]; `None` if they are altered or missing.
-pub(super) fn postings_of<const N: usize>(key: u32, buckets: u32, seed: u64, bytes: &[u8]) -> Option<Vec<Posting<N>>> {
+pub(super) fn postings_of(key: u32, buckets: u32, seed: u64, more: usize, bytes: &[u8]) -> Option<Vec<Posting>> {
     let first = bucket_of(key, buckets) * SECTORS as u64;
     let (sectors, rest) = bytes.as_chunks::<SECTOR>();
     if sectors.len() != SECTORS + 1 || !rest.is_empty() {
@@ -104,31 +111,32 @@ pub(super) fn postings_of<const N: usize>(key: u32, buckets: u32, seed: u64, byt
         if u32::from_le_bytes(*expected) != checksum(content, seed, number) {
             return None;
         }
-        let all = content.chunks_exact(Posting::<N>::BYTES).map(Posting::read);
+        let all = content.chunks_exact(BARE + more).map(Posting::read);
         found.extend(all.filter(|posting| posting.place.length > 0 && posting.key == u32::from(key as u16)));
     }
     Some(found)
 }
 
 /// Writes postings, which come in ascending order of their keys, as sectors.
-pub(super) struct Buckets<const N: usize> {
+pub(super) struct Buckets {
+    more: usize,
     buckets: u32,
     seed: u64,
     /// The bucket that is filled.
     bucket: u64,
-    filled: Vec<Posting<N>>,
+    filled: Vec<Posting>,
     key: Option<(u32, usize)>,
     /// Postings that were left out: further ones of a key, and those without room.
     pub(super) further: u64,
     pub(super) lost: u64,
 }
 
-impl<const N: usize> Buckets<N> {
-    pub(super) fn new(buckets: u32, seed: u64) -> Buckets<N> {
-        Buckets { buckets, seed, bucket: 0, filled: Vec::new(), key: None, further: 0, lost: 0 }
+impl Buckets {
+    pub(super) fn new(buckets: u32, seed: u64, more: usize) -> Buckets {
+        Buckets { more, buckets, seed, bucket: 0, filled: Vec::new(), key: None, further: 0, lost: 0 }
     }
 
-    pub(super) fn push(&mut self, posting: Posting<N>, out: &mut Vec<u8>) {
+    pub(super) fn push(&mut self, posting: Posting, out: &mut Vec<u8>) {
         let count = self.key.filter(|&(key, _)| key == posting.key).map_or(0, |(_, count)| count);
         self.key = Some((posting.key, count + 1));
         if count >= MOST {
@@ -153,7 +161,7 @@ impl<const N: usize> Buckets<N> {
     }
 
     fn close(&mut self, out: &mut Vec<u8>) {
-        let of_sector = Posting::<N>::IN_SECTOR;
+        let of_sector = in_sector(self.more);
         let mut all = std::mem::take(&mut self.filled);
         let mut carried = all.split_off(all.len().min(SECTORS * of_sector));
         self.lost += carried.len().saturating_sub(of_sector) as u64;
@@ -167,9 +175,9 @@ impl<const N: usize> Buckets<N> {
         self.bucket += 1;
     }
 
-    fn sector(&self, postings: &[Posting<N>], number: u64, out: &mut Vec<u8>) {
+    fn sector(&self, postings: &[Posting], number: u64, out: &mut Vec<u8>) {
         let mut content = Vec::with_capacity(SECTOR);
-        postings.iter().for_each(|posting| posting.write(&mut content));
+        postings.iter().for_each(|posting| posting.write(self.more, &mut content));
         content.resize(SECTOR - 4, 0);
         out.extend(checksum(&content, self.seed, number).to_le_bytes());
         out.extend(content);

@@ -2,7 +2,6 @@
 
 use super::bucket::{Place, Posting};
 use super::keys::Passage;
-use std::collections::HashMap;
 
 /// The most blocks that are read for a check,
 const BLOCKS: usize = 8;
@@ -33,18 +32,18 @@ struct Shared {
 pub(super) struct Postings<'p> {
     pub(super) fingerprint: u32,
     pub(super) features: u8,
-    pub(super) words: &'p [Vec<Posting<5>>],
-    pub(super) passages: &'p [(Passage, Vec<Posting<2>>)],
+    pub(super) words: &'p [Vec<Posting>],
+    pub(super) passages: &'p [(Passage, Vec<Posting>)],
 }
 
 /// The places to be read, those that share most first.
 pub(super) fn chosen(postings: &Postings, text_bytes: usize) -> Vec<Place> {
-    let mut shared: HashMap<Place, Shared> = HashMap::new();
+    let mut left: Vec<(Place, Shared)> = Vec::new();
     for (number, list) in postings.words.iter().enumerate() {
         for posting in list {
             let [features, rest @ ..] = posting.more;
             let agree = 32 - (u32::from_le_bytes(rest) ^ postings.fingerprint).count_ones();
-            let one = shared.entry(posting.place).or_default();
+            let one = of_place(&mut left, posting.place);
             // Texts of half as many features are hardly near-duplicates.
             let fits = features.abs_diff(postings.features) <= 8;
             one.likeness = if fits { FINGERPRINT * (f64::from(agree) - 16.0).max(0.0) / 16.0 } else { 0.0 };
@@ -54,12 +53,10 @@ pub(super) fn chosen(postings: &Postings, text_bytes: usize) -> Vec<Place> {
     for (number, (asked, list)) in postings.passages.iter().enumerate() {
         for posting in list {
             let agree = asked.beside.iter().zip(posting.more).filter(|&(&a, b)| a == b).count();
-            let one = shared.entry(posting.place).or_default();
+            let one = of_place(&mut left, posting.place);
             one.keys.push((postings.words.len() + number, LETTERS + BESIDE * agree as f64));
         }
     }
-    let mut left: Vec<(Place, Shared)> = shared.into_iter().collect();
-    left.sort_by_key(|&(place, _)| place);
     let mut worth = vec![1.0; postings.words.len() + postings.passages.len()];
     let (mut places, mut blocks): (Vec<Place>, Vec<Place>) = (Vec::new(), Vec::new());
     let mut bytes = BYTES + BYTES_OF_TEXT * text_bytes as u64;
@@ -67,7 +64,7 @@ pub(super) fn chosen(postings: &Postings, text_bytes: usize) -> Vec<Place> {
         let promise =
             |shared: &Shared| shared.keys.iter().map(|&(key, value)| value * worth[key]).sum::<f64>() + shared.likeness;
         let best = left.iter().enumerate().map(|(at, (_, shared))| (promise(shared), at));
-        // Of equal promises, the first place.
+        // Of equal promises, the place that was named first.
         let Some((promised, at)) = best.max_by(|a, b| a.0.total_cmp(&b.0).then(b.1.cmp(&a.1))) else { break };
         if promised < LEAST {
             break;
@@ -86,4 +83,13 @@ pub(super) fn chosen(postings: &Postings, text_bytes: usize) -> Vec<Place> {
         shared.keys.iter().for_each(|&(key, _)| worth[key] *= SHOWN);
     }
     places
+}
+
+/// There are a few hundred at most.
+fn of_place(all: &mut Vec<(Place, Shared)>, place: Place) -> &mut Shared {
+    let at = all.iter().position(|&(other, _)| other == place).unwrap_or_else(|| {
+        all.push((place, Shared::default()));
+        all.len() - 1
+    });
+    &mut all[at].1
 }

@@ -1,14 +1,13 @@
 //! A check in steps: it says what it needs to read, and goes on with these bytes.
 
 use super::block::{records, unframed};
-use super::bucket::{MOST, Place, Posting, postings_of, range_of, spread};
+use super::bucket::{MOST, OF_DOCUMENT, OF_PASSAGE, Place, Posting, postings_of, range_of, spread};
 use super::candidates::{Postings, chosen as candidates};
 use super::header::{Archive, ArchiveError};
 use super::keys::{APART, CROWDED, Passage, RARE, asked, chosen, words};
 use super::sheet::scaled;
 use crate::anchors::GRAM;
 use crate::corpus::{Boilerplate, Check, Corpus, CorpusMatch, CorpusOptions, Document, Scope, StoredDocument};
-use std::collections::HashMap;
 use std::ops::Range;
 
 /// Common keys that stand no farther apart belong to one stretch of common wording, which goes on so many letters beyond them.
@@ -43,7 +42,7 @@ pub struct ArchiveCheck {
     /// The number of documents with the wording of these letters.
     counted: Vec<(Range<usize>, u32)>,
     /// For each block that was read, the block in which the document of its first record begins.
-    begins: HashMap<u32, u32>,
+    begins: Vec<(u32, u32)>,
     state: State,
 }
 
@@ -86,7 +85,7 @@ impl ArchiveCheck {
             passages,
             common: stretches(&known),
             counted: Vec::new(),
-            begins: HashMap::new(),
+            begins: Vec::new(),
             state: State::Buckets,
         };
         let first = archive.header;
@@ -115,7 +114,7 @@ impl ArchiveCheck {
                 let altered = |place: &Place| ArchiveError::Altered { at: first + place.range().start };
                 let unpack = blocks.iter().zip(read).map(|(place, bytes)| {
                     let framed = unframed(bytes, place.block).ok_or_else(|| altered(place))?;
-                    self.begins.insert(place.block, place.block.saturating_sub(framed.back));
+                    self.begins.push((place.block, place.block.saturating_sub(framed.back)));
                     Ok(framed.packed.to_vec())
                 });
                 let unpack = unpack.collect::<Result<Vec<_>, _>>()?;
@@ -136,16 +135,16 @@ impl ArchiveCheck {
         let buckets = archive.document_buckets;
         let lists = self.words.iter().zip(of_words).map(|(&key, bytes)| {
             let at = archive.header + range_of(spread(key), buckets).start;
-            postings_of::<5>(spread(key), buckets, archive.seed, bytes).ok_or(ArchiveError::Altered { at })
+            postings_of(spread(key), buckets, archive.seed, OF_DOCUMENT, bytes).ok_or(ArchiveError::Altered { at })
         });
-        let words: Vec<Vec<Posting<5>>> = lists.collect::<Result<_, _>>()?;
+        let words: Vec<Vec<Posting>> = lists.collect::<Result<_, _>>()?;
         let buckets = archive.passage_buckets;
         let lists = self.passages.iter().zip(of_passages).map(|(passage, bytes)| {
             let at = archive.passages() + range_of(spread(passage.key), buckets).start;
-            let list = postings_of::<2>(spread(passage.key), buckets, !archive.seed, bytes);
+            let list = postings_of(spread(passage.key), buckets, !archive.seed, OF_PASSAGE, bytes);
             Ok((*passage, list.ok_or(ArchiveError::Altered { at })?))
         });
-        let mut passages: Vec<(Passage, Vec<Posting<2>>)> = lists.collect::<Result<_, _>>()?;
+        let mut passages: Vec<(Passage, Vec<Posting>)> = lists.collect::<Result<_, _>>()?;
         // A full list is not all of it: its wording is common, and names nobody.
         for (passage, list) in passages.iter_mut().filter(|(_, list)| !list.is_empty()) {
             let letters = passage.letter..passage.letter + APART + 1;
@@ -177,23 +176,24 @@ impl ArchiveCheck {
     fn read_blocks(&mut self, archive: &Archive, places: &[Place], read: &[Vec<u8>]) -> Result<Step, ArchiveError> {
         let blocks = blocks_of(places);
         assert_eq!(read.len(), blocks.len(), "the number of blocks");
-        let (mut corpus, mut parts) = (Corpus::new(self.options.clone()), Vec::new());
+        let (mut found, mut parts) = (Vec::new(), Vec::new());
         for (block, bytes) in blocks.iter().zip(read) {
             let altered = || ArchiveError::Altered { at: archive.blocks() + block.range().start };
             let records = records(bytes).ok_or_else(altered)?;
+            let begin = self.begins.iter().find(|&&(other, _)| other == block.block);
             for place in places.iter().filter(|place| place.block == block.block) {
                 let record = records.get(usize::from(place.slot)).ok_or_else(altered)?;
-                // Parts of one document have different names, in the order of the ids.
-                let mut document = Document::new(record.id, record.text);
+                let begins = begin.filter(|_| record.start > 0).map_or(block.block, |&(_, begin)| begin);
+                let (id, start, is_whole) = (numbered(record.id, record.start), record.start as usize, record.is_whole);
+                parts.push(Part { id, start, is_whole, begins });
+                let mut document = Document::new("", record.text);
                 (document.title, document.data, document.version) = (record.title, record.data, record.version);
-                let name = format!("{}\u{0}{:010}", record.id, record.start);
-                document.id = &name;
-                corpus.put(document);
-                let begins = if record.start > 0 { self.begins[&block.block] } else { block.block };
-                parts.push(Part { id: name.clone(), start: record.start as usize, is_whole: record.is_whole, begins });
+                found.push(document);
             }
         }
-        parts.sort_by(|a, b| a.id.cmp(&b.id));
+        found.iter_mut().zip(&parts).for_each(|(document, part)| document.id = &part.id);
+        let mut corpus = Corpus::new(self.options.clone());
+        corpus.put_all(found.iter().copied());
         self.state = State::Ready(Box::new(corpus), parts);
         Ok(Step::Ready)
     }
@@ -204,26 +204,27 @@ impl ArchiveCheck {
     /// If the last step was not [`Step::Ready`].
     pub fn put(&mut self, document: &Document) {
         let State::Ready(corpus, parts) = &mut self.state else { panic!("the check needs more bytes") };
-        let id = format!("{}\u{0}", document.id);
-        corpus.put(Document { id: &id, ..*document });
+        let id = numbered(document.id, 0);
+        corpus.put_all([Document { id: &id, ..*document }].iter().copied());
         parts.push(Part { id, start: 0, is_whole: true, begins: 0 });
-        parts.sort_by(|a, b| a.id.cmp(&b.id));
     }
 
     /// Leaves out a document that was read.
     pub fn remove(&mut self, id: &str) {
         if let State::Ready(corpus, parts) = &mut self.state {
-            for part in parts.extract_if(.., |part| bare(&part.id) == id) {
-                corpus.delete(&part.id);
-            }
+            parts.retain(|part| bare(&part.id) != id || !corpus.delete(&part.id));
         }
     }
 
     /// The ids of the documents that were read.
     pub fn ids(&self) -> Vec<&str> {
         let State::Ready(_, parts) = &self.state else { return Vec::new() };
-        let mut ids: Vec<&str> = parts.iter().map(|part| bare(&part.id)).collect();
-        ids.dedup();
+        let mut ids: Vec<&str> = Vec::new();
+        for id in parts.iter().map(|part| bare(&part.id)) {
+            if !ids.contains(&id) {
+                ids.push(id);
+            }
+        }
         ids
     }
 
@@ -253,7 +254,7 @@ impl ArchiveCheck {
         let excludes = |id: &str| check.excludes(bare(id));
         let mut found: Vec<CorpusMatch> = Vec::new();
         for mut matched in corpus.check_counted(&self.text, check, &counted, &excludes) {
-            let part = &parts[parts.partition_point(|part| part.id < matched.id)];
+            let part = parts.iter().find(|part| part.id == matched.id).expect("a part of the answer");
             matched.id.truncate(bare(&matched.id).len());
             for there in &mut matched.there {
                 *there = there.start + part.start..there.end + part.start;
@@ -267,6 +268,14 @@ impl ArchiveCheck {
         }
         found
     }
+}
+
+/// The id of a part of a document, in the order of their places.
+fn numbered(id: &str, start: u32) -> String {
+    let mut name = String::from(id);
+    name.push('\0');
+    (0..7).rev().for_each(|at| name.push(char::from(b'0' + (start >> (5 * at) & 31) as u8)));
+    name
 }
 
 /// An id without the number of the part.

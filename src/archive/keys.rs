@@ -100,18 +100,17 @@ fn at(letters: &Letters, all: &[u32], places: Vec<usize>) -> Vec<Passage> {
 
 /// The places of the smallest key in every window of so many, the last one of equal keys; of a shorter text, one.
 fn smallest(keys: &[u32], width: usize) -> Vec<usize> {
-    let mut queue: std::collections::VecDeque<usize> = std::collections::VecDeque::new();
+    // Places of ascending keys, each the smallest from there on: those before `first` have left the window.
+    let (mut queue, mut first) = (Vec::new(), 0);
     let mut places = Vec::new();
     for (at, &key) in keys.iter().enumerate() {
-        while queue.back().is_some_and(|&before| keys[before] >= key) {
-            queue.pop_back();
+        while queue.len() > first && keys[queue[queue.len() - 1]] >= key {
+            queue.pop();
         }
-        queue.push_back(at);
-        if queue[0] + width <= at {
-            queue.pop_front();
-        }
-        if at + 1 >= width.min(keys.len()) && places.last() != Some(&queue[0]) {
-            places.push(queue[0]);
+        queue.push(at);
+        first += usize::from(queue[first] + width <= at);
+        if at + 1 >= width.min(keys.len()) && places.last() != Some(&queue[first]) {
+            places.push(queue[first]);
         }
     }
     places

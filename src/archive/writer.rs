@@ -2,7 +2,7 @@
 //! is known which keys many documents have; then the keys of each document are chosen, sorted in parts, and written as buckets.
 
 use super::block::{ALIGN, UNIT, framed};
-use super::bucket::{Buckets, MOST, Place, Posting, buckets, spread};
+use super::bucket::{Buckets, MOST, OF_DOCUMENT, OF_PASSAGE, Place, Posting, buckets, spread};
 use super::header::{Archive, Common};
 use super::keys::{CROWDED, RARE, chosen};
 use super::sheet::{self, ArchiveDocumentError, ArchiveSheet, Draft, SheetBlock};
@@ -234,8 +234,8 @@ impl ArchiveWriter {
             seed: finalise(self.seed),
             documents: self.stats.documents,
             length: 0,
-            document_buckets: buckets::<5>(self.stats.postings[0]),
-            passage_buckets: buckets::<2>(self.stats.postings[1]),
+            document_buckets: buckets(self.stats.postings[0], OF_DOCUMENT),
+            passage_buckets: buckets(self.stats.postings[1], OF_PASSAGE),
             header: 0,
         };
         archive.header = archive.write().len() as u64;
@@ -243,8 +243,8 @@ impl ArchiveWriter {
         workshop.keep(HEADS, &archive.write())?;
         let seed = archive.seed;
         let left_out = [
-            write_buckets::<5, W>(POSTINGS[0], archive.document_buckets, seed, workshop)?,
-            write_buckets::<2, W>(POSTINGS[1], archive.passage_buckets, !seed, workshop)?,
+            write_buckets(POSTINGS[0], Buckets::new(archive.document_buckets, seed, OF_DOCUMENT), workshop)?,
+            write_buckets(POSTINGS[1], Buckets::new(archive.passage_buckets, !seed, OF_PASSAGE), workshop)?,
         ];
         (self.stats.further, self.stats.lost) = (left_out[0].0 + left_out[1].0, left_out[0].1 + left_out[1].1);
         self.stats.bytes = archive.length;
@@ -273,9 +273,10 @@ impl ArchiveWriter {
                     let posting = Posting { key: spread(key), place, more: [features, a, b, c, d] };
                     add(&mut parts, 0, &posting, workshop)?;
                 }
-                for (key, more) in passages.iter().map(key_of).filter(|&(key, _)| !common.has(key)) {
+                for (key, [before, behind]) in passages.iter().map(key_of).filter(|&(key, _)| !common.has(key)) {
                     self.stats.postings[1] += 1;
-                    add(&mut parts, 1, &Posting { key: spread(key), place, more }, workshop)?;
+                    let posting = Posting { key: spread(key), place, more: [before, behind, 0, 0, 0] };
+                    add(&mut parts, 1, &posting, workshop)?;
                 }
             }
         }
@@ -319,12 +320,7 @@ fn key_of(&[a, b, c, d, before, behind]: &[u8; 6]) -> (u32, [u8; 2]) {
 }
 
 /// Adds a posting to its part, and hands out what was collected.
-fn add<const N: usize, W: Workshop>(
-    parts: &mut [Vec<u8>],
-    kind: u32,
-    posting: &Posting<N>,
-    workshop: &mut W,
-) -> Result<(), W::Error> {
+fn add<W: Workshop>(parts: &mut [Vec<u8>], kind: u32, posting: &Posting, workshop: &mut W) -> Result<(), W::Error> {
     let part = kind * PARTS + (posting.key >> 26);
     let bytes = &mut parts[part as usize];
     bytes.u32(posting.key);
@@ -338,13 +334,8 @@ fn add<const N: usize, W: Workshop>(
     Ok(())
 }
 
-fn write_buckets<const N: usize, W: Workshop>(
-    first: u32,
-    buckets: u32,
-    seed: u64,
-    workshop: &mut W,
-) -> Result<(u64, u64), W::Error> {
-    let (mut writer, mut out) = (Buckets::<N>::new(buckets, seed), Vec::new());
+fn write_buckets<W: Workshop>(first: u32, mut writer: Buckets, workshop: &mut W) -> Result<(u64, u64), W::Error> {
+    let mut out = Vec::new();
     for part in first..first + PARTS {
         let bytes = workshop.take(part)?;
         let mut reader = Reader(&bytes);
@@ -356,7 +347,7 @@ fn write_buckets<const N: usize, W: Workshop>(
                 more: reader.array()?,
             })
         };
-        let mut postings: Vec<Posting<N>> = std::iter::from_fn(&mut read).collect();
+        let mut postings: Vec<Posting> = std::iter::from_fn(&mut read).collect();
         // Those of a key in the order in which they came.
         sort_by(&mut postings, |a, b| (a.key, a.place).cmp(&(b.key, b.place)));
         for posting in postings {

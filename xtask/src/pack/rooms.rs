@@ -32,7 +32,8 @@ pub(super) const BUFFER: [&str; 2] = ["text_buffer", "drop_text_buffer"];
 const EXACT: &str = "text";
 
 /// Rooms that are seldom imported alone, and an export: what all rooms of that export need, these get too.
-const JOINED: [(&str, &str); 2] = [("idf", "rawrecipe_read"), ("planes", "text_buffer")];
+const JOINED: [(&str, &str); 4] =
+    [("idf", "rawrecipe_read"), ("planes", "text_buffer"), ("archive", "rawcorpus_has"), ("writer", "rawcorpus_has")];
 
 pub(super) fn sharing() -> Result<Sharing> {
     let room = |name| (0..).zip(&ROOMS).filter(|(_, room)| room.name == name).fold(0, |all, (bit, _)| all | 1 << bit);
