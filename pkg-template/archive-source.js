@@ -3,7 +3,7 @@
 import { NearprintError } from './nearprint-error.js';
 
 /** The bytes of the first request: the header of nearly every archive. */
-export const FIRST = 32 << 10;
+export const FIRST = 28 << 10;
 
 /** Ranges that are no farther apart are asked for in one request. */
 const GAP = 1 << 10;

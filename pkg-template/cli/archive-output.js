@@ -24,7 +24,7 @@ export async function writeArchive(documents, output, { recipe, boilerplate }, n
   const partOf = (number) => parts.get(number) ?? parts.set(number, new Spool()).get(number);
   const workshop = {
     // Part 0, which comes last, is the beginning of the file.
-    keep: (number, bytes) => (number === 0 ? output.write(Buffer.from(bytes)) : partOf(number).write(bytes)),
+    keep: (number, bytes) => (number === 0 ? output.write(bytes) : partOf(number).write(bytes)),
     take(number) {
       const { bytes } = partOf(number);
       partOf(number).close();

@@ -25,7 +25,7 @@ export class Spool {
 
   /** Appends a text or bytes, and returns its place: [offset, length in bytes]. */
   write(text) {
-    const bytes = Buffer.from(text);
+    const bytes = typeof text === 'string' ? Buffer.from(text) : text;
     const offset = this.#end;
     for (let at = 0; at < bytes.length; ) at += writeSync(this.#descriptor, bytes, at, bytes.length - at, offset + at);
     this.#end += bytes.length;

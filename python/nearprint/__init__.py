@@ -296,17 +296,8 @@ class Corpus:
         Wording in more than `max_documents` documents is common (None: no wording is). It makes no part by itself, and a document
         that shares nothing else comes last. A letter of Chinese, Japanese or Korean counts as two. `exclude` has the ids of documents
         that must not be found."""
-        scopes = [scope] if isinstance(scope, str) else list(scope)
-        _whole("min_letters", min_letters, 1, _MOST)
-        if max_documents is not None:
-            _whole("max_documents", max_documents, 1, _MOST)
-        if limit is not None:
-            _whole("limit", limit, 0, 2**53 - 1)
-        if isinstance(exclude, str):
-            raise TypeError(f"exclude must be ids in a list or a set, not {exclude!r}")
-        excluded = set(exclude or ())
-        found = self._raw.check(text, scopes, _threshold(threshold), min_letters, max_documents, limit, excluded)
-        return [_match(one) for one in found]
+        given = _check_arguments(scope, threshold, min_letters, max_documents, limit, exclude)
+        return [_match(one) for one in self._raw.check(text, *given)]
 
     @overload
     def duplicates(
@@ -341,6 +332,25 @@ class Corpus:
 
     def __reduce__(self) -> tuple[object, tuple[bytes]]:
         return (Corpus.from_bytes, (self.to_bytes(),))
+
+
+def _check_arguments(
+    scope: Scope | Iterable[Scope],
+    threshold: Literal["auto"] | float,
+    min_letters: int,
+    max_documents: int | None,
+    limit: int | None,
+    exclude: Iterable[str] | None,
+) -> tuple[list[str], float | None, int, int | None, int | None, set[str]]:
+    scopes: list[str] = [scope] if isinstance(scope, str) else list(scope)
+    _whole("min_letters", min_letters, 1, _MOST)
+    if max_documents is not None:
+        _whole("max_documents", max_documents, 1, _MOST)
+    if limit is not None:
+        _whole("limit", limit, 0, 2**53 - 1)
+    if isinstance(exclude, str):
+        raise TypeError(f"exclude must be ids in a list or a set, not {exclude!r}")
+    return scopes, _threshold(threshold), min_letters, max_documents, limit, set(exclude or ())
 
 
 def _columns(given: object) -> list[str] | None:

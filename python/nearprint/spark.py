@@ -21,9 +21,10 @@ from pyspark.sql import functions as F
 from pyspark.sql import types as T
 
 from . import Corpus, Index, Recipe, components, fingerprint_all, recipes, score_all
+from . import archive as archives
 from ._nearprint import block_keys, block_pairs, list_pairs, signatures_all
 
-__all__ = ["corpora", "duplicates", "fingerprints", "groups", "near", "within"]
+__all__ = ["archive", "corpora", "duplicates", "fingerprints", "groups", "near", "within"]
 
 Batches = Iterator[pa.RecordBatch]
 
@@ -281,6 +282,34 @@ def corpora(
 
     schema = T.StructType([T.StructField("shard", given.schema["shard"].dataType), T.StructField("bytes", T.BinaryType())])
     return given.groupBy("shard").applyInArrow(build, schema)
+
+
+def archive(
+    df: DataFrame,
+    path: str,
+    id: str = "id",
+    text: str = "text",
+    title: str | None = None,
+    recipe: Recipe | None = None,
+    boilerplate: tuple[str, ...] = (),
+) -> int:
+    """Writes an archive to a file of the driver, for `openArchive` of the npm package and `nearprint.archive`. The workers make its sheets, in the order of
+    ids, and the driver writes them one after the other. Returns the number of documents. Ids must be unique. The same partitions give the same bytes."""
+    columns = [F.col(id).cast("string").alias("id"), F.col(text).alias("text")]
+    columns.append((F.lit(None) if title is None else F.col(title)).cast("string").alias("title"))
+
+    def build(batches: Batches) -> Batches:
+        for batch in batches:
+            for at in range(0, batch.num_rows, 256):
+                part = batch.slice(at, 256)
+                made = archives.sheet(*(part.column(name) for name in ("id", "text", "title")), recipe=recipe, boilerplate=boilerplate)
+                yield pa.RecordBatch.from_arrays([pa.array([made], pa.binary())], names=["sheet"])
+
+    sheets = df.select(*columns).sort("id").mapInArrow(build, T.StructType([T.StructField("sheet", T.BinaryType())]))
+    writer = archives.ArchiveWriter(path, recipe, boilerplate=boilerplate)
+    for row in sheets.toLocalIterator():
+        writer.add(bytes(row["sheet"]))
+    return writer.close()
 
 
 def _ordered(pairs: DataFrame) -> DataFrame:

@@ -9,6 +9,7 @@ use nearprint::{Check, Corpus as Core, CorpusMatch, CorpusOptions, Cutoff, Docum
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict, PyType};
 use std::collections::HashSet;
+use std::ops::Range;
 
 #[pyclass(module = "nearprint", frozen)]
 pub(crate) struct Corpus(Shared<Core>);
@@ -126,34 +127,16 @@ impl Corpus {
         exclude: HashSet<String>,
     ) -> PyResult<Vec<Bound<'py, PyDict>>> {
         let text = string("text", text)?;
-        let scope = |name: &String| {
-            let found = SCOPES.iter().find(|(known, _)| known == name);
-            found
-                .map(|&(_, scope)| scope)
-                .ok_or_else(|| value_error(format!("scope must be 'document' or 'part', not {name:?}")))
-        };
-        let scopes = scopes.iter().map(scope).collect::<PyResult<Vec<Scope>>>()?;
-        if scopes.is_empty() {
-            return Err(value_error("scope must be one or more of 'document' and 'part'"));
-        }
-        let excluded = |id: &str| exclude.contains(id);
-        let mut check = Check::new()
-            .scopes(&scopes)
-            .cutoff(cutoff(threshold)?)
-            .min_letters(min_letters)
-            .max_documents(max_documents.unwrap_or(u32::MAX))
-            .exclude(&excluded);
-        if let Some(limit) = limit {
-            check = check.limit(limit);
-        }
-        // With the texts, as they are now, of what was found.
-        let found = self.0.read(py, |corpus| {
-            let found = corpus.check(&text, &check).into_iter();
-            let there = |found: &CorpusMatch| ranges_there(corpus, found);
-            found.map(|found| (there(&found), found)).collect::<Vec<_>>()
-        });
-        let here = CodePoints::of_utf16(&text);
-        found.iter().map(|(there, found)| matched(py, &here, there, found)).collect()
+        with_check((scopes, threshold, min_letters, max_documents, limit, exclude), |check| {
+            // With the texts, as they are now, of what was found.
+            let found = self.0.read(py, |corpus| {
+                let there = |found: &CorpusMatch| {
+                    ranges_in(corpus.get(&found.id).and_then(|document| document.text), &found.there)
+                };
+                corpus.check(&text, check).into_iter().map(|found| (there(&found), found)).collect::<Vec<_>>()
+            });
+            all_matched(py, &text, found)
+        })
     }
 
     fn duplicates(&self, py: Python<'_>, threshold: Option<f64>) -> PyResult<Vec<Vec<String>>> {
@@ -186,15 +169,50 @@ impl Corpus {
     }
 }
 
-/// The ranges of a match in its document, in code points.
-fn ranges_there(corpus: &Core, found: &CorpusMatch) -> Vec<(usize, usize)> {
-    match corpus.get(&found.id).and_then(|document| document.text) {
-        Some(text) => {
-            let there = CodePoints::of_utf16(text);
-            found.there.iter().map(|range| there.range(range)).collect()
-        }
-        None => found.there.iter().map(|range| (range.start, range.end)).collect(),
+/// The arguments of a check: scopes, threshold, letters, documents, limit, and the ids that are excluded.
+pub(crate) type CheckArguments = (Vec<String>, Option<f64>, u32, Option<u32>, Option<usize>, HashSet<String>);
+
+pub(crate) fn with_check<R>(given: CheckArguments, work: impl FnOnce(&Check) -> PyResult<R>) -> PyResult<R> {
+    let (scopes, threshold, min_letters, max_documents, limit, exclude) = given;
+    let scope = |name: &String| {
+        let found = SCOPES.iter().find(|(known, _)| known == name);
+        found
+            .map(|&(_, scope)| scope)
+            .ok_or_else(|| value_error(format!("scope must be 'document' or 'part', not {name:?}")))
+    };
+    let scopes = scopes.iter().map(scope).collect::<PyResult<Vec<Scope>>>()?;
+    if scopes.is_empty() {
+        return Err(value_error("scope must be one or more of 'document' and 'part'"));
     }
+    let excluded = |id: &str| exclude.contains(id);
+    let mut check = Check::new()
+        .scopes(&scopes)
+        .cutoff(cutoff(threshold)?)
+        .min_letters(min_letters)
+        .max_documents(max_documents.unwrap_or(u32::MAX))
+        .exclude(&excluded);
+    if let Some(limit) = limit {
+        check = check.limit(limit);
+    }
+    work(&check)
+}
+
+/// Ranges of UTF-16 code units of a text, in code points; as they are without the text.
+pub(crate) fn ranges_in(text: Option<&str>, ranges: &[Range<usize>]) -> Vec<(usize, usize)> {
+    match text.map(CodePoints::of_utf16) {
+        Some(there) => ranges.iter().map(|range| there.range(range)).collect(),
+        None => ranges.iter().map(|range| (range.start, range.end)).collect(),
+    }
+}
+
+/// Matches of a text, each with its ranges in the document.
+pub(crate) fn all_matched<'py>(
+    py: Python<'py>,
+    text: &str,
+    found: Vec<(Vec<(usize, usize)>, CorpusMatch)>,
+) -> PyResult<Vec<Bound<'py, PyDict>>> {
+    let here = CodePoints::of_utf16(text);
+    found.iter().map(|(there, found)| matched(py, &here, there, found)).collect()
 }
 
 fn matched<'py>(

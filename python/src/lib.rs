@@ -1,6 +1,7 @@
 //! The Python package `nearprint`: converts Python and Arrow values, and decides nothing. `python/nearprint/_nearprint.pyi`
 //! describes each name.
 
+mod archive;
 mod array;
 mod batch;
 mod cluster;
@@ -17,6 +18,8 @@ use pyo3::prelude::*;
 
 #[pymodule]
 mod _nearprint {
+    #[pymodule_export]
+    use crate::archive::{Archive, ArchiveReading, RawArchiveWriter, archive_sheet, code_points};
     #[pymodule_export]
     use crate::array::Array;
     #[pymodule_export]

@@ -4,6 +4,7 @@
 //! record begins (u32, in multiples of [`ALIGN`] bytes; 0 if that is this one), and the packed records. It begins at a multiple of [`ALIGN`] bytes. A record is the id, whether there is a title, the title, the same of data and version, the place of the text in the whole
 //! text of its document (u32, in UTF-16 code units), whether the whole text stands here (one byte), and the text.
 
+use super::header::passes;
 use crate::bytes::{Reader, Writer};
 use crate::corpus::Document;
 use crate::hash::{finalise, fold};
@@ -105,7 +106,7 @@ pub(super) fn unframed(bytes: &[u8], place: u32) -> Option<Framed<'_>> {
     let (length, expected, back) = (reader.u32()? as usize, reader.u32()?, reader.u32()?);
     let packed = reader.0.get(..length)?;
     let rest = bytes.get((HEAD + length).next_multiple_of(ALIGN as usize)..).unwrap_or(&[]);
-    (checksum(packed, place, back) == expected).then_some(Framed { packed, back, rest })
+    passes(checksum(packed, place, back), expected).then_some(Framed { packed, back, rest })
 }
 
 /// Depends on the place, so that no block passes for another one.

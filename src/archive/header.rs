@@ -89,7 +89,7 @@ impl fmt::Display for ArchiveError {
 impl std::error::Error for ArchiveError {}
 
 impl Archive {
-    /// An archive from its first bytes: 32 KiB are nearly always enough.
+    /// An archive from its first bytes: 28 KiB are nearly always enough.
     ///
     /// # Errors
     /// If they are not those of an archive of this version.
@@ -105,7 +105,7 @@ impl Archive {
             return Err(ArchiveError::Version { found: version, known: VERSION });
         }
         let Some(bytes) = bytes.get(..header as usize) else { return Ok(Opening::Needs(header.into())) };
-        if bytes.len() < FIRST || checksum(bytes) != expected {
+        if bytes.len() < FIRST || !passes(checksum(bytes), expected) {
             return Err(ArchiveError::Altered { at: 0 });
         }
         let mut reader = Reader(&bytes[FIRST..]);
@@ -219,6 +219,11 @@ impl Common {
         let (count, hash) = (8 * self.0.len() as u64, finalise(u64::from(key)));
         (0..4u64).map(move |number| (hash.wrapping_add(number.wrapping_mul(hash >> 32 | 1)) % count) as usize)
     }
+}
+
+/// Whether a checksum is the expected one. Fuzzers, which cannot compute any, look behind it.
+pub(super) fn passes<T: PartialEq>(found: T, expected: T) -> bool {
+    cfg!(fuzzing) || found == expected
 }
 
 fn checksum(bytes: &[u8]) -> u64 {

@@ -18,6 +18,9 @@ pub(super) const CROWDED: [usize; 2] = [3, 2];
 pub(super) const APART: usize = 4;
 /// The grams of which the smallest is taken: stored, and asked.
 const WINDOWS: [usize; 2] = [56, 80];
+/// The grams of which the smallest is taken, where common keys are looked for: a stored key is that of more grams, but here they may be others at
+/// a gap that somebody has filled in.
+const CLOSE: usize = 16;
 /// Letters beside a passage key, of which a posting has a hash.
 const BESIDE: usize = 8;
 /// The most passage keys that are asked. Longer texts take wider windows.
@@ -56,13 +59,11 @@ pub(super) fn asked(letters: &Letters, common: &Common) -> (Vec<Passage>, Vec<Pa
     let mut width = WINDOWS[1];
     loop {
         let places = smallest(&all, width);
-        let (known, rare): (Vec<Passage>, Vec<Passage>) =
-            at(letters, &all, places).into_iter().partition(|passage| common.has(passage.key));
+        let mut rare = at(letters, &all, places);
+        rare.retain(|passage| !common.has(passage.key));
         if rare.len() <= MOST_ASKED {
-            // Common wording is looked for as closely as it is stored.
-            let places = smallest(&all, WINDOWS[0]);
-            let close = at(letters, &all, places).into_iter().filter(|passage| common.has(passage.key));
-            return (rare, if known.is_empty() { known } else { close.collect() });
+            let close = at(letters, &all, smallest(&all, CLOSE));
+            return (rare, close.into_iter().filter(|passage| common.has(passage.key)).collect());
         }
         width *= 2;
     }

@@ -125,9 +125,6 @@ impl ArchiveSheet {
         drafts.u32(fingerprint.number() as u32);
         drafts.u32(words.len().min(DRAFTED) as u32);
         words.iter().take(DRAFTED).for_each(|&key| drafts.u32(key));
-        // Of the others only how many documents have them is of interest.
-        drafts.u32(words.len().saturating_sub(DRAFTED) as u32);
-        words.iter().skip(DRAFTED).for_each(|&key| drafts.u32(key));
         drafts.u32(passages.len() as u32);
         for passage in passages {
             drafts.u32(passage.key);
@@ -181,9 +178,8 @@ pub(super) struct Draft<'a> {
     pub(super) slot: u8,
     pub(super) features: u8,
     pub(super) fingerprint: u32,
-    /// The smallest keys of words, and the others.
+    /// The smallest keys of words.
     pub(super) words: Vec<u32>,
-    pub(super) further: Vec<u32>,
     /// Keys, each with two bytes.
     pub(super) passages: &'a [[u8; 6]],
 }
@@ -197,7 +193,7 @@ pub(super) fn read(sheet: &[u8]) -> Option<(u32, u64, Vec<SheetBlock<'_>>)> {
         let (packed, rest) = { reader.count(1).map(|length| reader.0.split_at(length))? };
         reader.0 = rest;
         let goes_on = reader.flag()?;
-        let records = reader.count(18)?;
+        let records = reader.count(14)?;
         let drafts = (0..records).map(|_| Draft::read(&mut reader)).collect::<Option<_>>()?;
         blocks.push(SheetBlock { packed, goes_on, drafts });
     }
@@ -207,12 +203,11 @@ pub(super) fn read(sheet: &[u8]) -> Option<(u32, u64, Vec<SheetBlock<'_>>)> {
 impl<'a> Draft<'a> {
     fn read(reader: &mut Reader<'a>) -> Option<Draft<'a>> {
         let (slot, features, fingerprint) = (reader.u8()?, reader.u8()?, reader.u32()?);
-        let mut list = || (0..reader.count(4)?).map(|_| reader.u32()).collect::<Option<Vec<_>>>();
-        let (words, further) = (list()?, list()?);
+        let words = (0..reader.count(4)?).map(|_| reader.u32()).collect::<Option<_>>()?;
         let count = reader.count(6)?;
         let (passages, rest) = reader.0.split_at(6 * count);
         reader.0 = rest;
-        Some(Draft { slot, features, fingerprint, words, further, passages: passages.as_chunks().0 })
+        Some(Draft { slot, features, fingerprint, words, passages: passages.as_chunks().0 })
     }
 }
 

@@ -25,7 +25,7 @@ const DRAFT: usize = 8 << 20;
 /// Bytes that are collected before they are handed out.
 const PARCEL: usize = 1 << 16;
 /// Counters of keys: two may share one, and both seem a little more common then.
-const COUNTERS: u32 = 25;
+const COUNTERS: u32 = 24;
 
 /// Where an archive is built: it packs blocks, and keeps parts of files.
 pub trait Workshop {
@@ -186,7 +186,7 @@ impl ArchiveWriter {
         self.blocks += framed.len() as u64;
         workshop.keep(BLOCKS, &framed)?;
         for draft in &block.drafts {
-            draft.words.iter().chain(&draft.further).for_each(|&key| self.count(0, key));
+            draft.words.iter().for_each(|&key| self.count(0, key));
             let keys = draft.passages.iter().map(|passage| key_of(passage).0);
             keys.for_each(|key| self.count(1, key));
             write_draft(draft, Place { block: place, length, slot: draft.slot }, &mut self.draft);

@@ -2,6 +2,7 @@
 //! dependency. It checks that the answers agree, prints a table and writes its figures, with machine and date, as CSV.
 
 mod accuracy;
+mod archive;
 mod bulk;
 mod corpus;
 mod editor;
@@ -15,8 +16,9 @@ use xshell::{Shell, cmd};
 
 type Bench = fn(&Shell) -> Result<()>;
 
-const BENCHES: [(&str, Bench); 8] = [
+const BENCHES: [(&str, Bench); 9] = [
     ("accuracy", accuracy::run),
+    ("archive", archive::run),
     ("bulk", bulk::run),
     ("corpus", corpus::run),
     ("editor", editor::run),

@@ -2,6 +2,8 @@
 
 import { Corpus, Index } from 'nearprint';
 import type { Explanation, Fingerprint, Hit } from 'nearprint';
+import { archiveSheet, ArchiveWriter, openArchive } from 'nearprint/archive';
+import type { Archive, Workshop } from 'nearprint/archive';
 import { connect } from 'nearprint/client';
 import type { Client, RemoteCorpus, RemoteObject } from 'nearprint/client';
 import * as js from 'nearprint/js';
@@ -126,4 +128,20 @@ export async function edit(area: HTMLTextAreaElement, corpus: Corpus): Promise<I
   // @ts-expect-error
   card({ link: 'https://example.org' });
   return checker.ignored;
+}
+
+export async function archives(corpus: Corpus, workshop: Workshop): Promise<Archive> {
+  const writer = new ArchiveWriter(workshop, { boilerplate: ['a form'] });
+  writer.add(await archiveSheet([{ id: 'a', text: 'text' }], { boilerplate: ['a form'] }));
+  const { documents }: { documents: number } = writer.finish();
+  const archive = await openArchive(new URL('https://example.org/docs.npa'), { cache: 'docs', signal: AbortSignal.timeout(100) });
+  const over: Archive = archive.with(corpus, { removed: new Set(['a']) });
+  createChecker(over).dispose();
+  const [match] = await over.check('text', { limit: documents, exclude: (id) => id === 'a', signal: AbortSignal.timeout(100) });
+  console.log(match?.documents, (await over.get('a'))?.text, over.stats().bytesRead);
+  // @ts-expect-error it is no source
+  await openArchive(7);
+  // @ts-expect-error an archive never changes
+  archive.put({ id: 'b', text: 'text' });
+  return over;
 }

@@ -10,9 +10,9 @@ use xshell::{Shell, cmd};
 pub(super) const PREFIX: &str = "guided-";
 
 /// Files of `tests/fuzz/src/bin`.
-pub(super) const TARGETS: [&str; 6] = ["index", "corpus", "recipe", "judge", "sieve", "draft"];
+pub(super) const TARGETS: [&str; 7] = ["archive", "index", "corpus", "recipe", "judge", "sieve", "draft"];
 
-const FLAGS: &str = "-Ccodegen-units=1 -Cpasses=sancov-module -Cllvm-args=-sanitizer-coverage-level=4 \
+const FLAGS: &str = "--cfg=fuzzing -Ccodegen-units=1 -Cpasses=sancov-module -Cllvm-args=-sanitizer-coverage-level=4 \
                      -Cllvm-args=-sanitizer-coverage-inline-8bit-counters -Cllvm-args=-sanitizer-coverage-pc-table \
                      -Cllvm-args=-sanitizer-coverage-trace-compares";
 
