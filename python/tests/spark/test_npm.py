@@ -40,3 +40,14 @@ def test_the_command_line_spark_and_a_corpus_make_the_same_groups(spark: SparkSe
     edges = near.duplicates(frame(spark, texts)).toArrow()
     by_spark = [[f"{at:04}" for at in group] for group in groups_of_edges(edges)]
     assert by_command == corpus.duplicates() == sorted(by_spark) and len(by_command) > 150
+
+
+@pytest.mark.parametrize("place", ["node", "chromium"])
+def test_the_npm_package_checks_an_archive_of_spark_by_ranges(spark: SparkSession, tmp_path: Path, place: str) -> None:
+    texts = made(900, seed=7)
+    assert near.archive(frame(spark, texts), str(tmp_path / "all.npa"), title="id") == 900
+    (tmp_path / "questions").write_text(json.dumps(texts[::90]))
+    command: list[str | Path] = ["node", Path(__file__).with_name("archived.mjs"), place, tmp_path / "all.npa", tmp_path / "questions"]
+    said = json.loads(subprocess.run(command, check=True, stdout=subprocess.PIPE, text=True).stdout)
+    assert (said["browser"], said["size"]) == (place == "chromium", 900)
+    assert [found[0][1:] for found in said["found"]] == [["document", 1]] * 10
