@@ -136,8 +136,12 @@ const inputs = new Set();
 /** Notes a file to read, also one that is left out, so that no output replaces it. */
 export const noteInput = (path, identity = identityOf(path)) => inputs.add(identity);
 
+/** Whether the command has files to write, besides its lines. */
+let writesFiles = false;
+
 /** Refuses to overwrite an input, or one output by another. `paths` has the path of each option. */
 export function checkOutputs(paths) {
+  writesFiles ||= Object.values(paths).some((path) => path !== undefined);
   const taken = new Map([...inputs].map((identity) => [identity, 'an input']));
   for (const [option, path] of Object.entries(paths)) {
     const identity = path === undefined ? undefined : identityOfOutput(option, path);
@@ -157,10 +161,22 @@ function identityOfOutput(option, path) {
   }
 }
 
+/** Whether the reader of standard output has read enough, and the lines that follow are for nobody. */
+let isUnread = false;
+
+/** Whether the command goes on after its reader has read enough, as `head` does: its files are still to be written. */
+export function goesOnUnread() {
+  isUnread = writesFiles;
+  return isUnread;
+}
+
 /** Prints a line on standard output, with `end` after it; waits while the output is full. */
 export async function print(line, end = '\n') {
   clearBar();
-  if (!process.stdout.write(`${line}${end}`)) await once(process.stdout, 'drain');
+  if (isUnread || process.stdout.write(`${line}${end}`)) return;
+  await once(process.stdout, 'drain').catch((error) => {
+    if (!isUnread) throw error;
+  });
 }
 
 /** Prints a line on standard error. */

@@ -6,12 +6,19 @@ import { Worker } from 'node:worker_threads';
 import { connect } from 'nearprint/client';
 import { UsageError } from './usage-error.js';
 
-/** How many threads to use. */
-export const cores = () => Number(process.env.NEARPRINT_THREADS) || (availableParallelism?.() ?? cpus().length);
+const MOST_THREADS = 1024;
+
+/** How many threads to use: what NEARPRINT_THREADS says, or one for each core. */
+export function threads() {
+  const given = process.env.NEARPRINT_THREADS ?? '';
+  if (given === '') return availableParallelism?.() ?? cpus().length;
+  if (/^\d{1,9}$/.test(given) && given >= 1 && given <= MOST_THREADS) return Number(given);
+  throw new UsageError(`NEARPRINT_THREADS '${given}' is no whole number from 1 to ${MOST_THREADS}`);
+}
 
 /** Returns `{ client, size, close }`, with a thread for each core, but at most `most`. */
 export function openPool(most = Infinity) {
-  const size = Math.min(most, cores());
+  const size = Math.min(most, threads());
   const workers = Array.from({ length: size }, start);
   const client = connect(workers);
   return { client, size, close: () => Promise.all(workers.map((worker) => worker.terminate())) };

@@ -2,7 +2,7 @@
 
 import { setImmediate } from 'node:timers/promises';
 import { CommanderError } from 'commander';
-import { complain } from './output.js';
+import { complain, goesOnUnread } from './output.js';
 import { reasonOf } from './reason.js';
 import { endTidily, hearSignals } from './signals.js';
 import { UsageError } from './usage-error.js';
@@ -15,9 +15,10 @@ const PIPE_ENDED = 141;
 
 export async function runAndExit(program, argv) {
   endTidily();
-  // The reader of our output may have read enough, as `head` does. Then the command ends as if by SIGPIPE, as others do: `check` has found
-  // no answer yet, and `dedupe` has written no file.
+  // The reader of our output may have read enough, as `head` does. Then a command that only prints ends as if by SIGPIPE, as others do, and
+  // one that writes files too goes on without printing.
   process.stdout.on('error', (error) => {
+    if (error.code === 'EPIPE' && goesOnUnread()) return;
     if (error.code === 'EPIPE') process.exit(PIPE_ENDED);
     complain(`standard output cannot be written (${reasonOf(error)})`);
     process.exit(FAILED);

@@ -2,6 +2,7 @@
 
 import { documents } from './documents.js';
 import { readingOf } from './options.js';
+import { threads } from './pool.js';
 import { Problems } from './problems.js';
 import { Progress } from './progress.js';
 import { sourcesOf } from './sources.js';
@@ -15,6 +16,7 @@ const INCOMPLETE = 2;
  * records without a text are documents too. `labels` are the names of fields whose values the documents have.
  */
 export async function overDocuments(inputs, options, work, { all = false, labels = [] } = {}) {
+  threads(); // refused also where few documents need one
   const problems = new Problems({ recordsStay: all });
   const reading = { ...readingOf(options), all, labels: labels.length > 0 ? labels : undefined };
   const sources = await sourcesOf(inputs, options, problems);
