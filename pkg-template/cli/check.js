@@ -5,11 +5,10 @@ import { Baseline } from './baseline.js';
 import { checked } from './batches.js';
 import { boilerplateOf, withBoilerplate } from './boilerplate.js';
 import { buildCorpus } from './build.js';
-import { slashes } from './documents.js';
 import { githubLines, sarif, sarifResults } from './findings.js';
-import { placeOf } from './identity.js';
+import { placeOf, slashes } from './identity.js';
 import { bytesOf } from './input.js';
-import { addLines, addTexts, isCommon, printMatches, shareOf } from './matches.js';
+import { addLines, addTexts, counterOf, coveredBy, isCommon, printMatches } from './matches.js';
 import { closing, described, formatOfBoth, thresholdOf, wholeNumber, withInputs } from './options.js';
 import { checkOutputs, commitAll, print } from './output.js';
 import { reasonOf } from './reason.js';
@@ -48,7 +47,7 @@ export function checkCommand(program) {
   withBoilerplate(command)
     .option('--baseline <file>', 'report no match of the pairs of ids in this file')
     .option('--write-baseline <file>', 'write the pairs that match, for --baseline')
-    .option('--json', 'print JSON Lines: {"id", "share", "matches"}');
+    .option('--json', 'print JSON Lines: {"id", "covered", "matches"}');
   withInputs(command, formatOfBoth());
   command.addHelpText('after', closing({ found: `${FOUND} a text has a match that is not only common wording\n(sarif and github show no other), or --fail-at is reached` })).action(run);
 }
@@ -66,6 +65,7 @@ async function run(path, inputs, options) {
     checkOutputs({ '--write-baseline': options.writeBaseline, '--report': options.report });
     const page = options.report === undefined ? undefined : new CheckReport(options.report, sources, { inputs: all, corpus: path });
     const results = [];
+    const count = counterOf(stored.corpus.boilerplate);
     const optionsOf = (document) => ({ threshold, limit, scope, minLetters, maxDocuments, exclude: exclude(document, sources) });
     const completing = [asJson || report ? undefined : addLines, page && addTexts].filter(Boolean);
     const complete = async (matches, corpus) => {
@@ -76,11 +76,11 @@ async function run(path, inputs, options) {
         const { id, source } = document;
         const matches = found[at].filter((match) => !baseline.has(id, match.id));
         const findings = matches.filter((match) => !isCommon(match, maxDocuments));
-        const share = shareOf(document.text, findings);
-        if (findings.length > 0 && share >= (failAt ?? 0)) process.exitCode = FOUND;
+        const covered = asJson || failAt !== undefined ? coveredBy(findings, document.text, count) : 1;
+        if (findings.length > 0 && covered >= (failAt ?? 0)) process.exitCode = FOUND;
         page?.add(document, findings);
         for (const match of page ? matches : []) delete match.text;
-        if (asJson) await print(json({ id, share, matches }));
+        if (asJson) await print(json({ id, covered, matches }));
         else if (report === 'sarif') for (const result of sarifResults(document, sources[source].path, findings)) results.push(result);
         else if (report === 'github') for (const line of githubLines(document, sources[source].path, findings)) await print(line);
         else await printMatches(document, matches, maxDocuments);

@@ -1,7 +1,6 @@
 // Reads the documents in the sources, one after the other. Of a file of records only a piece is in memory.
 
 import { stat } from 'node:fs/promises';
-import { normalize, sep } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { asUtf8, BinaryError } from './encoding.js';
 import { csvRecords } from './formats/csv.js';
@@ -10,6 +9,7 @@ import { lineRecords } from './formats/lines.js';
 import { mboxRecords } from './formats/mail.js';
 import { RECORDS } from './formats/names.js';
 import { isAsItStands, proseOf } from './formats/prose.js';
+import { slashes } from './identity.js';
 import { chunksOf } from './input.js';
 import { messageOfNoText, textInFields } from './record-text.js';
 import { reasonOf } from './reason.js';
@@ -140,8 +140,6 @@ async function* counted({ path, bytes = 0 }, progress) {
 const sizeOf = async (path) => (await stat(path).catch(() => undefined))?.size;
 
 const at = (path, line) => (line === undefined ? path : `${path}:${line}`);
-/** A path in one spelling: `./a` becomes `a`, with slashes on every system. */
-export const slashes = (path) => normalize(path).replaceAll(sep, '/');
 
 const isLabel = (value) => typeof value === 'string' || typeof value === 'number';
 /** A title is only shown: halves of surrogate pairs are replaced, as in a text. */

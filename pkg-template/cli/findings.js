@@ -2,6 +2,7 @@
 // one finding, at the longest part that the text shares with it.
 
 import { numbered, percent } from './excerpt.js';
+import { slashes } from './identity.js';
 import { placesOf } from './places.js';
 import { escaped } from './shown.js';
 
@@ -32,15 +33,16 @@ const data = (text) => text.replace(/[%\r\n]/g, (character) => `%${character.cha
 const property = (text) => data(escaped(text)).replace(/:/g, '%3A').replace(/,/g, '%2C');
 
 /** Lines that GitHub Actions shows beside the file at `path`, one for each match. */
-export function githubLines(document, path, matches) {
+export function githubLines(document, path, matches, paths) {
   const regions = regionsOf(document, matches);
-  return matches.map((match, at) => githubLine(document, path, match, regions[at][0]));
+  const file = slashes(path, paths);
+  return matches.map((match, at) => githubLine(document, file, match, regions[at][0]));
 }
 
-function githubLine(document, path, match, { startLine, startColumn, endLine, endColumn } = {}) {
+function githubLine(document, file, match, { startLine, startColumn, endLine, endColumn } = {}) {
   // GitHub shows columns only within a line.
   const columns = startColumn !== undefined && startLine === endLine ? { col: startColumn, endColumn } : {};
-  const places = Object.entries({ file: path, line: startLine, endLine, ...columns, title: 'Near-duplicate' });
+  const places = Object.entries({ file, line: startLine, endLine, ...columns, title: 'Near-duplicate' });
   const properties = places.filter(([, value]) => value !== undefined).map(([name, value]) => `${name}=${property(String(value))}`);
   const about = document.raw === undefined ? '' : `${escaped(document.id)}: `;
   return `::warning ${properties.join(',')}::${data(about + messageOf(match))}`;
@@ -49,10 +51,17 @@ function githubLine(document, path, match, { startLine, startColumn, endLine, en
 /** Brackets would turn an id into a link in a SARIF message. */
 const plain = (text) => text.replace(/[[\]\\]/g, '\\$&');
 
+/** The address of a file, relative to where the command runs if the path is so. */
+function uriOf(path, paths) {
+  const [first, ...rest] = slashes(path, paths).split('/');
+  const isDrive = /^[a-z]:$/i.test(first) && rest.length > 0;
+  return [isDrive ? `file:///${first}` : encodeURIComponent(first), ...rest.map(encodeURIComponent)].join('/');
+}
+
 /** The results of SARIF, one for each match: its location is the longest part, and the other parts are related locations. */
-export function sarifResults(document, path, matches) {
+export function sarifResults(document, path, matches, paths) {
   const regions = regionsOf(document, matches);
-  const artifactLocation = { uri: path.split('/').map(encodeURIComponent).join('/') };
+  const artifactLocation = { uri: uriOf(path, paths) };
   const placeAt = (region) => ({ physicalLocation: { artifactLocation, region } });
   return matches.map((match, at) => {
     const { id, scope, score, share, documents } = match;
@@ -72,6 +81,6 @@ export function sarifResults(document, path, matches) {
 export function sarif(results, version) {
   const rules = [...new Set(results.map(({ ruleId }) => ruleId))].map((id) => ({ id }));
   const driver = { name: 'nearprint', version, rules };
-  const run = { tool: { driver }, columnKind: 'utf16CodeUnits', results };
+  const run = { tool: { driver }, columnKind: 'utf16CodeUnits', newlineSequences: ['\r\n', '\n', '\r'], results };
   return { $schema: 'https://json.schemastore.org/sarif-2.1.0.json', version: '2.1.0', runs: [run] };
 }

@@ -1,7 +1,10 @@
 // Identifies files, because one file may have several names: ./a and a, links, hard links.
 
 import { lstatSync, readlinkSync, realpathSync, statSync } from 'node:fs';
-import { basename, dirname, isAbsolute, join } from 'node:path';
+import system, { basename, dirname, isAbsolute, join } from 'node:path';
+
+/** A path in one spelling: `./a` becomes `a`, with slashes on every system. `paths` are those of this system or of another. */
+export const slashes = (path, { normalize, sep } = system) => normalize(path).replaceAll(sep, '/');
 
 /** The stat of a path with exact integers; `undefined` if nothing is there. */
 export const statOf = (path) => statSync(path, { bigint: true, throwIfNoEntry: false });

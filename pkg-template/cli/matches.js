@@ -1,5 +1,6 @@
 // The matches of `check` for people: a line for each document, and below it the longest parts that it has of the text.
 
+import { Corpus } from 'nearprint';
 import { colors } from './colors.js';
 import { excerpt, numbered, percent } from './excerpt.js';
 import { print } from './output.js';
@@ -35,15 +36,29 @@ export async function addTexts(matches, corpus) {
 
 const LETTER = /[\p{L}\p{N}]/gu;
 
-/** The share of the letters and digits of a text that stand in any of these matches. */
-export function shareOf(text, matches) {
-  const count = (part) => part.match(LETTER)?.length ?? 0;
-  let [letters, end] = [0, 0];
+/** Returns a function that counts the letters and digits of a text, without those of boilerplate. */
+export function counterOf(boilerplate) {
+  if (boilerplate.length === 0) return (text) => text.match(LETTER)?.length ?? 0;
+  const corpus = new Corpus({ boilerplate });
+  return (text) => {
+    // All that counts of a text stands in a document of the same text.
+    corpus.put({ id: 'the same', text });
+    return corpus.check(text, { minLetters: 1, maxDocuments: Infinity })[0]?.letters ?? 0;
+  };
+}
+
+/** The share of the letters of a text that stand in any of these matches. `count` is what `counterOf` returns. */
+export function coveredBy(matches, text, count) {
+  const parts = [];
+  let end = 0;
   for (const [from, to] of matches.flatMap(({ here }) => here).sort(([a], [b]) => a - b)) {
-    letters += count(text.slice(Math.max(from, end), to));
+    if (from > end || parts.length === 0) parts.push('');
+    parts[parts.length - 1] += text.slice(Math.max(from, end), to);
     end = Math.max(end, to);
   }
-  return letters === 0 ? 0 : letters / count(text);
+  const letters = parts.reduce((sum, part) => sum + count(part), 0);
+  // Boilerplate across the end of a part is known as such only in the whole text.
+  return letters === 0 ? 0 : Math.min(1, letters / count(text));
 }
 
 export async function printMatches(document, matches, maxDocuments) {

@@ -1,9 +1,16 @@
+const LINE_END = /\r\n?|\n/g;
+
 /** The line and column, both from 1, of each of the offsets in a text, by offset. The text is read once. */
 export function placesOf(text, offsets) {
   const places = new Map();
-  let [line, start, next] = [1, 0, text.indexOf('\n')];
+  const ends = text.matchAll(LINE_END);
+  const next = () => {
+    const { value } = ends.next();
+    return value === undefined ? Infinity : value.index + value[0].length;
+  };
+  let [line, start, end] = [1, 0, next()];
   for (const offset of offsets.sort((a, b) => a - b)) {
-    while (next >= 0 && next < offset) [line, start, next] = [line + 1, next + 1, text.indexOf('\n', next + 1)];
+    while (end <= offset) [line, start, end] = [line + 1, end, next()];
     places.set(offset, { line, column: offset - start + 1 });
   }
   return places;

@@ -72,6 +72,30 @@ test('check does not count it either, whatever the corpus was built with', () =>
   assert.deepEqual([status, stderr], [2, "nearprint: --common needs the texts of the corpus, and 'bare.corpus' has none (it was built with --no-text)\n"]);
 });
 
+test('--fail-at does not count it, at either side of what is copied or in the middle', () => {
+  const [first, second] = Array.from(manyDocuments(2, 200), ({ text }) => text);
+  const own = Array.from(manyDocuments(4, 400), ({ text }) => text)[3];
+  const counted = (text) => text.match(/[\p{L}\p{N}]/gu).length;
+  write('copied.txt', `${first}\n\n${HEADER}\n${second}\n`);
+  printed(['build', 'copied.txt', '-o', 'copied.corpus']);
+  printed(['build', 'copied.txt', '-o', 'without.corpus', '--boilerplate', 'header.txt']);
+  const copied = counted(first) + counted(second);
+  for (const [name, text, share] of [
+    ['all', `${HEADER}\n${first}\n\n${HEADER}\n${second}\n`, 1],
+    ['some', `${first}\n\n${HEADER}\n${second}\n\n${own}\n`, copied / (copied + counted(own))],
+  ]) {
+    write(`${name}.txt`, text);
+    for (const args of [['copied.corpus', `${name}.txt`, '--boilerplate', 'header.txt'], ['without.corpus', `${name}.txt`]]) {
+      const [{ covered }] = jsonLines(run(['check', ...args, '--json']).stdout);
+      assert.ok(Math.abs(covered - share) < 0.02, `${args}: ${covered}, and not ${share}`);
+      const status = (percent) => run(['check', ...args, '--fail-at', `${percent}%`]).status;
+      assert.deepEqual([100 * covered - 0.5, Math.min(100, 100 * covered + 0.5)].map(status), [1, share === 1 ? 1 : 0]);
+    }
+    const [{ covered }] = jsonLines(run(['check', 'copied.corpus', `${name}.txt`, '--json']).stdout);
+    assert.ok(share === 1 || covered > share + 0.05, `${covered}`);
+  }
+});
+
 test('wrong uses are refused by name', () => {
   write('empty.txt', ' \n');
   for (const [args, message] of [

@@ -103,10 +103,10 @@ test('a group has the lowest score of its chain, in lines and in --json', () => 
 test('check --fail-at fails by the share of a text that stands in the corpus', () => {
   printed(['build', 'docs/v1', '-o', 'docs.corpus']);
   write('half.txt', `${APRIL}\n\n${'Nothing of this stands in any other text, as far as anybody knows today. '.repeat(4)}`);
-  const [{ share }] = jsonLines(run(['check', 'docs.corpus', 'half.txt', '--json']).stdout);
-  assert.ok(share > 0.3 && share < 0.6, `${share}`);
+  const [{ covered }] = jsonLines(run(['check', 'docs.corpus', 'half.txt', '--json']).stdout);
+  assert.ok(covered > 0.3 && covered < 0.6, `${covered}`);
   const status = (least) => run(['check', 'docs.corpus', 'half.txt', '--fail-at', least]).status;
-  const percent = 100 * share;
+  const percent = 100 * covered;
   assert.deepEqual([`${Math.floor(percent)}%`, `${Math.ceil(percent)}%`, '100%'].map(status), [1, 0, 0]);
   for (const wrong of ['30', '0%', '101%', 'x']) {
     const { status, stderr } = run(['check', 'docs.corpus', 'half.txt', '--fail-at', wrong]);

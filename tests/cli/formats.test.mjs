@@ -140,7 +140,7 @@ test('build and check on all cores do what one core does', () => {
   const found = jsonLines(run(['check', 'many.corpus', 'questions.jsonl', '--json', '--not-itself', '--limit', '3'], { env: { NEARPRINT_THREADS: '3' } }).stdout);
   const stored = Corpus.fromBytes(corpus.toBytes());
   // All that they share is common wording.
-  const expected = questions.map(({ id, text }) => ({ id, share: 0, matches: stored.check(text, { limit: 3, exclude: (other) => other === id }) }));
+  const expected = questions.map(({ id, text }) => ({ id, covered: 0, matches: stored.check(text, { limit: 3, exclude: (other) => other === id }) }));
   assert.deepEqual(found, JSON.parse(JSON.stringify(expected)));
   const [lines, ...others] = ['3', '1'].map((threads) => run(['check', 'many.corpus', 'questions.jsonl', '--limit', '1'], { env: { NEARPRINT_THREADS: threads } }).stdout);
   assert.match(lines, /^d0: common wording of \d+ documents in d\d+ \(t\d+\), the whole document, score .*\n {2}lines 1–3 → 1–3: /);
