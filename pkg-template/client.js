@@ -7,6 +7,9 @@ import { CLASSES, FUNCTIONS } from './protocol.js';
     progress is known, and a call can be aborted. */
 const PARCEL = 1 << 16;
 
+/** The classes that every worker serves. A stored corpus is opened by `openCorpus` alone, in a worker of its own. */
+const SERVED = Object.keys(CLASSES).filter((name) => name !== 'StoredCorpus');
+
 /** The package on the other side of `postMessage`: in one worker, or in several that share the work. */
 export function connect(workers) {
   const list = Array.isArray(workers) ? workers : [workers];
@@ -36,7 +39,7 @@ function clientOf(connection, options) {
     [disposeSymbol()]: () => client.terminate(),
   };
   for (const name of FUNCTIONS) client[name] = (...args) => send(connection, leastBusy(lanes), { name, args }, options);
-  for (const name of Object.keys(CLASSES)) client[name] = makersOf(connection, name, options);
+  for (const name of SERVED) client[name] = makersOf(connection, name, options);
   return client;
 }
 

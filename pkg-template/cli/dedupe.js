@@ -43,7 +43,8 @@ export function dedupeCommand(program) {
 async function run(inputs, options) {
   const { within, grouped = false, keep, prefer, threshold, report } = options;
   const byBits = within !== undefined;
-  const recipe = options.recipe ?? (byBits ? recipes.default : { ...recipes.default, bits: 128 });
+  // Without one, texts are compared by that of a sieve.
+  const recipe = options.recipe ?? (byBits ? recipes.default : undefined);
   if (byBits && within > recipe.bits) throw new UsageError(`--within ${within} is more than the ${recipe.bits} bits of the recipe`);
   if (byBits && threshold !== 'auto') throw new UsageError(`--threshold ${threshold} and --within ${within} cannot be used together: --within compares no texts`);
   const boilerplate = await boilerplateOf(options);
