@@ -44,8 +44,16 @@ export function checkId(name, value) {
 
 export const isId = (value) => typeof value === 'string' && !/\p{Surrogate}/u.test(value);
 
-/** The result of the caller's function `exclude`. A promise, for example, would exclude every document. */
+/** The option `exclude`: a list of ids, or a function that says of an id whether its document is left out. */
+export function checkExclude(exclude) {
+  const isList = Array.isArray(exclude);
+  check('options.exclude', exclude, 'a function or an array of ids', exclude === undefined || isList || typeof exclude === 'function');
+  if (isList) Array.from(exclude, (id, place) => checkId(`options.exclude[${place}]`, id)); // holes too
+}
+
+/** Whether the caller's list or function excludes a document. A promise, for example, would exclude every document. */
 export function isExcluded(exclude, id) {
+  if (Array.isArray(exclude)) return exclude.includes(id);
   const result = exclude(id);
   check('options.exclude(id)', result, 'a boolean', typeof result === 'boolean');
   return result;

@@ -1,4 +1,4 @@
-import { check, checkId, checkNumber, checkOneOf, checkWhole, completeOptions } from './argument.js';
+import { check, checkExclude, checkNumber, checkOneOf, checkWhole, completeOptions } from './argument.js';
 
 const defaults = { scope: undefined, threshold: 'auto', minLetters: 48, maxDocuments: 10, limit: Infinity, exclude: undefined };
 
@@ -15,9 +15,7 @@ export function checkArguments(text, options, further = {}) {
   const expected = 'a whole number from 1 to 4294967295, or Infinity';
   if (maxDocuments !== Infinity) checkWhole('options.maxDocuments', maxDocuments, 1, 2 ** 32 - 1, expected);
   if (limit !== Infinity) checkWhole('options.limit', limit, 0, 2 ** 53 - 1);
-  const isList = Array.isArray(exclude);
-  check('options.exclude', exclude, 'a function or an array of ids', exclude === undefined || isList || typeof exclude === 'function');
-  if (isList) Array.from(exclude, (id, place) => checkId(`options.exclude[${place}]`, id)); // holes too
+  checkExclude(exclude);
   const most = limit === Infinity ? limit : Math.min(limit, 2 ** 32 - 1);
   return { given: text.toString(), scopes: bits, least, minLetters, maxDocuments, most, exclude, ...rest };
 }

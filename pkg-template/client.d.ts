@@ -24,7 +24,7 @@
 
 import type * as nearprint from 'nearprint';
 import type {
-  CheckOptions, Corpus, CorpusDocument, CorpusOptions, Draft, Fingerprint, Hyperplanes, IdfBuilder, Index, IndexOptions, Match, Recipe, SentModule, Synced,
+  Corpus, CorpusDocument, CorpusOptions, Draft, Fingerprint, Hyperplanes, IdfBuilder, Index, IndexOptions, Match, Recipe, SentCheckOptions, SentModule, Synced,
 } from 'nearprint';
 
 /** A worker of a browser, a worker of Node, or a `MessagePort`. */
@@ -85,12 +85,9 @@ export type RemoteObject<T> = { readonly [Key in Exclude<keyof T, Disposal>]: Re
 export interface RemoteCorpus extends Omit<RemoteObject<Corpus>, 'check' | 'put' | 'sync' | 'with'>, Options<RemoteCorpus> {
   /**
    * Checks a text or a draft. Of a draft in the same worker only its edits are sent there; the text of a draft in another worker is sent
-   * at every check. The option `exclude` is a list of ids here.
+   * at every check. A function cannot be sent to a worker, so the option `exclude` is a list of ids here.
    */
-  check(
-    text: string | RemoteObject<Draft>,
-    options?: Omit<CheckOptions, 'exclude'> & { exclude?: readonly string[] | undefined },
-  ): Promise<Match[]>;
+  check(text: string | RemoteObject<Draft>, options?: SentCheckOptions): Promise<Match[]>;
   put(documents: CorpusDocument | readonly CorpusDocument[]): Promise<void>;
   sync(documents: readonly CorpusDocument[]): Promise<Synced>;
 }

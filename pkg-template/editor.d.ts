@@ -19,7 +19,7 @@
  * @module
  */
 
-import type { CheckOptions, Corpus, CorpusDocument, CorpusOptions, CorpusStats, Match, Synced } from 'nearprint';
+import type { CheckOptions, Corpus, CorpusDocument, CorpusOptions, CorpusStats, Match, SentCheckOptions, Synced } from 'nearprint';
 
 export { NearprintError } from 'nearprint';
 
@@ -114,11 +114,11 @@ export interface CheckerOptions {
   /** The largest number of matches in `state.matches`, 0 to 50. Default: 3. */
   limit?: number | undefined;
   /**
-   * Returns `true` for the id of a document that must not be shown, such as the one that is being written, and `false` for others. It is
-   * called at the end of each check: if its answers change, call `recheck`. An exception and any other result are an error, which
-   * `state.error` holds.
+   * Documents that must not be shown, such as the one that is being written: as for `Corpus.check`, a list of their ids, or a function that
+   * returns `true` for them and `false` for others. The function runs in the page, also if the corpus is in a worker. It is called at the
+   * end of each check: if its answers change, call `recheck`. An exception and any other result are an error, which `state.error` holds.
    */
-  exclude?: ((id: string) => boolean) | undefined;
+  exclude?: CheckOptions['exclude'];
   /** The rules about what to ignore, as `checker.ignored` returned them. */
   ignored?: readonly IgnoreRule[] | undefined;
   /** How long nothing must be edited before a check begins, in milliseconds, 0 to 60,000. Default: 400. */
@@ -182,7 +182,7 @@ export interface Checker {
   fail(error: unknown): void;
   /** Adds a rule, so that this match is no longer shown. */
   ignore(match: EditorMatch, kind: IgnoreKind): void;
-  /** The rules about what is ignored, as plain data. They can be replaced by setting this property. */
+  /** The rules about what is ignored, as plain data, each once. They can be replaced by setting this property. */
   get ignored(): IgnoreRule[];
   set ignored(rules: readonly IgnoreRule[]);
   /** Both texts of a match, in which its offsets `here` and `there` lie. `there` is `undefined` if the corpus does not keep texts. */
@@ -293,11 +293,8 @@ export interface OpenCorpus extends Checkable {
   get(id: string): Promise<ReturnType<Corpus['get']>>;
   /** The ids of all documents, in no particular order. */
   ids(): Promise<string[]>;
-  /** As `Corpus.check`. A function cannot be sent to a worker, so `exclude` is a list of ids here; `createChecker` accepts a function. */
-  check(
-    text: string,
-    options?: Omit<CheckOptions, 'exclude'> & { exclude?: readonly string[] | undefined },
-  ): Promise<Match[]>;
+  /** As `Corpus.check`. A function cannot be sent to a worker, so `exclude` is a list of ids here; `createChecker` accepts both. */
+  check(text: string, options?: SentCheckOptions): Promise<Match[]>;
   duplicates(options?: { threshold?: 'auto' | number | undefined }): Promise<{ groups: string[][] }>;
   stats(): Promise<CorpusStats>;
   /** A snapshot, which `merge` and `Corpus.fromBytes` read. */

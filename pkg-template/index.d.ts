@@ -626,6 +626,12 @@ export interface CheckOptions {
   exclude?: ((id: string) => boolean) | readonly string[] | undefined;
 }
 
+/** The options of a check in a worker, to which no function can be sent. */
+export interface SentCheckOptions extends Omit<CheckOptions, 'exclude'> {
+  /** The ids of documents that must not be found. */
+  exclude?: readonly string[] | undefined;
+}
+
 /** A document that is almost the same as the text that was checked, or shares parts with it. There is one match for each document. */
 export interface Match {
   id: string;

@@ -1,6 +1,6 @@
 // What a checker is given.
 
-import { check, checkNumber, checkOneOf, checkString, checkWhole, completeOptions } from '../argument.js';
+import { check, checkExclude, checkNumber, checkOneOf, checkString, checkWhole, completeOptions } from '../argument.js';
 
 const SCOPES = ['document', 'part'];
 
@@ -22,9 +22,9 @@ export function checkedOptions(given) {
   whole('midWordDelayMs', options.delayMs, 600_000);
   whole('minLetters', 1, 1e6);
   if (options.maxDocuments !== Infinity) whole('maxDocuments', 1, 1e9);
-  const { exclude } = options;
-  check('options.exclude', exclude, 'a function', exclude === undefined || typeof exclude === 'function');
-  return { ...options, scope, ignored: checkedRules(options.ignored) };
+  checkExclude(options.exclude);
+  const exclude = Array.isArray(options.exclude) ? [...options.exclude] : options.exclude;
+  return { ...options, scope, exclude, ignored: checkedRules(options.ignored) };
 }
 
 export const KINDS = ['pair', 'paragraph', 'source'];
@@ -37,7 +37,13 @@ export function checkedRules(rules) {
     checkString(`ignored[${place}].${key}`, rule[key]);
     if (rule.contentHash !== undefined) checkString(`ignored[${place}].contentHash`, rule.contentHash);
   }
-  return rules.map((rule) => ({ ...rule }));
+  return distinct(rules);
+}
+
+/** Rules as plain data, each once: equal paragraphs of a text make equal rules. */
+export function distinct(rules) {
+  const known = new Map(rules.map(({ parts, ...rule }) => [JSON.stringify([rule.kind, rule.id, rule.contentHash]), rule]));
+  return [...known.values()];
 }
 
 /** Changes must be inside the text and must not overlap. */

@@ -177,7 +177,7 @@ class Checker {
 
   #isExcluded(id) {
     try {
-      return this.#options.exclude?.(id) === true;
+      return this.#options.exclude !== undefined && isExcluded(this.#options.exclude, id);
     } catch {
       return false; // the check that follows reports the error
     }

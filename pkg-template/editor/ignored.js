@@ -7,6 +7,7 @@
 // A part is a paragraph, several that a range of the match joins, or the whole text. `contentHash` is a hash of its text, so that the rules
 // hold after a reload too. A match of several parts makes a rule for each.
 
+import { distinct } from './checker-arguments.js';
 import { hasLetters } from './letters.js';
 import { mover, stretchedRange } from './marks.js';
 
@@ -25,7 +26,7 @@ export class Ignored {
   }
 
   replace(rules) {
-    this.#rules = rules.map(({ parts, ...rule }) => rule);
+    this.#rules = distinct(rules);
   }
 
   add({ id, contentHashes, parts, scope }, kind) {
@@ -51,13 +52,13 @@ export class Ignored {
     for (const rule of this.#rules) {
       if (rule.kind !== 'paragraph' && rule.id !== id) continue;
       if (rule.contentHash === undefined) return undefined;
-      const place = contentHashes.indexOf(rule.contentHash);
-      const ignored = [...(rule.parts ?? []), ...(place < 0 ? [] : [parts[place]])];
+      const same = parts.filter((_, place) => contentHashes[place] === rule.contentHash);
+      const ignored = [...(rule.parts ?? []), ...same];
       if (ignored.length === 0) continue;
       outside = ignored.reduce((ranges, part) => ranges.flatMap((range) => without(range, part)), outside);
       if (rule.kind === 'paragraph') continue;
-      if (!rule.parts?.length) rule.parts = [parts[place]]; // the text is back, by undoing, pasting or loading
-      if (place >= 0 || scope === 'document') continue;
+      if (!rule.parts?.length) rule.parts = same; // the text is back, by undoing, pasting or loading
+      if (same.length > 0 || scope === 'document') continue;
       const around = parts.findIndex((part) => rule.parts.some((own) => isSame(own, part) || (part[0] <= own[0] && own[1] <= part[1])));
       if (around >= 0) edited.push([rule, contentHashes[around]]);
     }
@@ -89,7 +90,7 @@ export class Ignored {
   }
 
   toJSON() {
-    return this.#rules.map(({ parts, ...rule }) => rule);
+    return distinct(this.#rules);
   }
 }
 

@@ -540,7 +540,8 @@ test('however many matches are excluded or ignored, the others are shown', async
     corpus.put(Array.from({ length: 60 }, (_, i) => ({ id: `mine ${i}`, text })))
     corpus.put({ id: 'other', text: text.replace('printer', 'big printer') })
     const found = []
-    for (const options of [{ exclude: id => id !== 'other' }, { ignored: Array.from({ length: 60 }, (_, i) => ({ kind: 'source', id: `mine ${i}` })) }]) {
+    const mine = Array.from({ length: 60 }, (_, i) => `mine ${i}`)
+    for (const options of [{ exclude: id => id !== 'other' }, { exclude: mine }, { ignored: Array.from({ length: 60 }, (_, i) => ({ kind: 'source', id: `mine ${i}` })) }]) {
       const checker = createChecker(corpus, { delayMs: 0, maxDocuments: Infinity, ...options })
       checker.reset(text)
       found.push((await settled(checker)).matches.map(({ id }) => id))
@@ -549,7 +550,71 @@ test('however many matches are excluded or ignored, the others are shown', async
     }
     return found
   })
-  assert.deepEqual(told, [['other'], 1, ['other'], 3])
+  assert.deepEqual(told, [['other'], 1, ['other'], 1, ['other'], 3])
+})
+
+test('`exclude` is the same for a corpus, for one in a worker and for a checker; no function can be sent to the worker', async () => {
+  const told = await page.evaluate(async ([near]) => {
+    const inWorker = await openCorpus()
+    await inWorker.put(sources)
+    const inPage = filled()
+    const shown = async (corpus, exclude) => {
+      const checker = createChecker(corpus, { delayMs: 0, exclude })
+      checker.reset(near)
+      const { matches, error } = await settled(checker)
+      checker.dispose()
+      return error ? `${error}` : matches.map(({ id }) => id)
+    }
+    const options = { minLetters: 80, limit: 3 }
+    const asked = async (corpus, exclude) => {
+      try { return (await corpus.check(near, { ...options, exclude })).map(({ id }) => id) } catch (error) { return `${error}` }
+    }
+    const told = []
+    for (const exclude of [undefined, [], ['setup'], id => id === 'setup', ['setup', 3], new Set(['setup'])]) {
+      told.push([await asked(inPage, exclude), await asked(inWorker, exclude)])
+      for (const corpus of [inPage, inWorker]) {
+        try { told.at(-1).push(await shown(corpus, exclude)) } catch (error) { told.at(-1).push(`${error}`) }
+      }
+    }
+    inWorker.dispose()
+    // What is excluded does not start a check, however it is excluded.
+    const heard = []
+    for (const exclude of [['setup'], id => id === 'setup']) {
+      let listener
+      const checker = createChecker({ check: () => [], subscribe: own => ((listener = own), () => {}) }, { delayMs: 0, exclude })
+      listener({ ids: ['setup'] })
+      heard.push(checker.state.status)
+      listener({ ids: ['setup', 'other'] })
+      heard.push(checker.state.status)
+    }
+    return [told, heard]
+  }, [NEAR])
+  const [all, none, list, own, number, set] = told[0]
+  assert.deepEqual(all, [['setup'], ['setup'], ['setup'], ['setup']])
+  assert.deepEqual(none, all)
+  assert.deepEqual(list, [[], [], [], []])
+  assert.deepEqual([own[0], own[2], own[3]], [[], [], []])
+  assert.match(own[1], /^TypeError: argument 2 of check cannot be sent: exclude: /)
+  assert.deepEqual([...new Set(number)], ['TypeError: options.exclude[1] must be a string, got 3'])
+  assert.deepEqual([...new Set(set)], ['TypeError: options.exclude must be a function or an array of ids, got a Set'])
+  assert.deepEqual(told[1], ['idle', 'waiting', 'idle', 'waiting'])
+})
+
+test('equal paragraphs are one rule', async () => {
+  const told = await page.evaluate(async ([near]) => {
+    const counts = []
+    for (const kind of ['pair', 'paragraph', 'source']) {
+      const checker = createChecker(filled(), { delayMs: 0, scope: 'part' })
+      checker.reset(`${near}\n\n${'Nobody has said this before, and nobody will say it again. '.repeat(3)}\n\n${near}`)
+      const { matches: [match] } = await settled(checker)
+      checker.ignore(match, kind)
+      counts.push([match.parts.length, checker.state.matches.length, checker.ignored.length])
+      checker.ignored = [...checker.ignored, ...checker.ignored]
+      counts.at(-1).push(checker.ignored.length, createChecker(filled(), { ignored: [...checker.ignored, ...checker.ignored] }).ignored.length)
+    }
+    return counts
+  }, [NEAR])
+  assert.deepEqual(told, [[2, 0, 1, 1, 1], [2, 0, 1, 1, 1], [2, 0, 1, 1, 1]])
 })
 
 test('arguments of a corpus in a worker are refused by name and position', async () => {

@@ -120,8 +120,9 @@ export async function edit(area: HTMLTextAreaElement, corpus: Corpus): Promise<I
 
   // @ts-expect-error
   checker.ignore(matches[0], 'everything');
-  // @ts-expect-error it is asked for by id
   createChecker(corpus, { exclude: ['a'] });
+  // @ts-expect-error
+  createChecker(corpus, { exclude: 'a' });
   // @ts-expect-error
   watch('textarea', checker);
   watch(area, checker, { card: card({ link: ({ data }) => String(data), actions: [{ label: 'Quote', act: ({ id }) => console.log(id) }] }), highlight: 'overlay' });
