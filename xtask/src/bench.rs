@@ -11,7 +11,7 @@ mod index;
 mod page;
 mod scale;
 
-use anyhow::{Result, bail};
+use anyhow::{Context, Result, bail};
 use xshell::{Shell, cmd};
 
 type Bench = fn(&Shell) -> Result<()>;
@@ -35,6 +35,16 @@ pub(crate) fn bench(sh: &Shell, name: Option<&str>) -> Result<()> {
         bail!("no bench is called {name}: {}", names.join(", "));
     }
     BENCHES.iter().filter(|(own, _)| name.is_none_or(|name| name == *own)).try_for_each(|(_, run)| run(sh))
+}
+
+/// The parts of a bench to run: those that `PARTS` names, separated by commas, or all.
+fn parts(all: &[&'static str]) -> Result<Vec<&'static str>> {
+    let Ok(wanted) = std::env::var("PARTS") else { return Ok(all.to_vec()) };
+    let found = |name: &str| all.iter().copied().find(|part| *part == name);
+    wanted
+        .split(',')
+        .map(|name| found(name).with_context(|| format!("no part is called {name}: {}", all.join(", "))))
+        .collect()
 }
 
 /// The head of a file of figures: when and on what they were measured, as lines that start with `#`.

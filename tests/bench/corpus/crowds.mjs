@@ -4,7 +4,7 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { tableOf } from './table.mjs'
+import { intoPage, tableOf } from './table.mjs'
 
 const [address, work, machine, results, page] = process.argv.slice(2)
 const all = 100_000
@@ -66,11 +66,7 @@ const csv = rows.map(([name, count, what, value, unit, bound]) => `${name},${cou
 writeFileSync(results, `${readFileSync(machine, 'utf8')}set,documents,what,value,unit,at most\n${csv.join('\n')}\n`)
 
 if (most >= all) {
-  const [begin, end] = ['<!-- corpus: written by `cargo xtask bench corpus` -->', '<!-- corpus: end -->']
-  const [before, rest] = readFileSync(page, 'utf8').split(begin)
-  const behind = rest?.split(end)[1]
-  if (behind === undefined) throw new Error(`${page} needs the lines ${begin} and ${end}`)
-  writeFileSync(page, `${before}${begin}\n${tableOf(rows)}${end}${behind}`)
+  intoPage(page, 'corpus', tableOf(rows))
 } else {
   console.log(`\nonly up to ${most.toLocaleString('en')} documents: the table stays as it was`)
 }

@@ -1,7 +1,7 @@
 // Artificial texts, the same on every run. A set is { texts, groups, question }: groups[i] is the number of the group of
 // near-duplicates of text i, or -1; question() makes another text of the same kind.
 
-function random(seed) {
+export function random(seed) {
   let state = seed >>> 0
   const below = bound => {
     // mulberry32
@@ -24,13 +24,13 @@ const scripts = [
 ]
 
 /** Invented words of a language, the most frequent ones first. */
-function vocabulary(language, count) {
+export function vocabulary(language, count) {
   const draw = random(1000 + language)
   const [letters, least, most] = scripts[language % scripts.length]
   return Array.from({ length: count }, () => Array.from({ length: least + draw(most - least) }, () => letters[draw.seldom(letters.length)]).join(''))
 }
 
-function sentence(draw, words, count, between = ' ') {
+export function sentence(draw, words, count, between = ' ') {
   return Array.from({ length: count }, () => words[draw.seldom(words.length)]).join(between)
 }
 

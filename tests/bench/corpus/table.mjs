@@ -1,3 +1,14 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+
+/** Replaces what stands in a page between the marks of this name. */
+export function intoPage(page, name, table) {
+  const [begin, end] = [`<!-- ${name}: written by \`cargo xtask bench corpus\` -->`, `<!-- ${name}: end -->`]
+  const [before, rest] = readFileSync(page, 'utf8').split(begin)
+  const behind = rest?.split(end)[1]
+  if (behind === undefined) throw new Error(`${page} needs the lines ${begin} and ${end}`)
+  writeFileSync(page, `${before}${begin}\n${table}${end}${behind}`)
+}
+
 /** A Markdown table with a line for each set and size, and a line for each peer. A row is [set, documents, what, value, unit]. */
 export function tableOf(rows) {
   const names = [...new Set(rows.map(([name, count]) => `${name} ${count}`))]
