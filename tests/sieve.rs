@@ -227,3 +227,38 @@ fn texts_of_different_sets_are_never_compared() {
     let one = Summary::new(&Corpus::RECIPE, text);
     assert_eq!(one.clone().in_set(7).in_set(0), one);
 }
+
+/// Documents of 400 words by a falling frequency, on one matter: they share most letters, and hardly any three words in order.
+fn on_one_matter(count: usize) -> Vec<String> {
+    let mut seed = 1_u64;
+    let mut below = move |bound: usize| {
+        seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (seed >> 33) as usize % bound
+    };
+    let parts = [
+        "on", "station", "rain", "er", "wind", "ing", "gauge", "re", "metal", "ly", "storm", "un", "measure", "al",
+        "cloud",
+    ];
+    let words: Vec<String> = (0..225).map(|word| format!("{}{}", parts[word % 15], parts[word / 15])).collect();
+    let document = |_| {
+        let words = (0..400).map(|_| words[below(225).min(below(225)).min(below(225))].as_str());
+        words.collect::<Vec<_>>().join(" ")
+    };
+    (0..count).map(document).collect()
+}
+
+#[test]
+fn of_documents_on_one_matter_few_are_read() {
+    let texts = on_one_matter(300);
+    let mut all = texts.clone();
+    // Every sixth word is another one.
+    all.extend(texts.iter().map(|text| {
+        let words = text.split(' ').enumerate().map(|(at, word)| if at % 6 == 3 { "thunder" } else { word });
+        words.collect::<Vec<_>>().join(" ")
+    }));
+    let (found, read) = dropped(&texts, false);
+    assert!(found.is_empty() && read <= 4 * 300, "{read} texts were read of 300");
+    let (found, read) = dropped(&all, false);
+    assert_eq!(found, Vec::from_iter(300..600));
+    assert!(read <= 5 * 300, "{read} texts were read of 600");
+}

@@ -18,9 +18,14 @@ use crate::recipe::Recipe;
 use crate::sort::sort_by_key;
 use lines::Lines;
 pub use summary::Summary;
+use summary::TOKENS;
 
 /// After so many candidates that turn out not to be near, no more are read for a document.
 const MISSES: usize = 48;
+/// Of those that share so few of all tokens of a full summary, as documents on one matter do, each counts as several: near-duplicates that do
+/// so have errors in most of their words, and fingerprints that are nearer than those of the others.
+const FEW_TOKENS: usize = 4;
+const UNLIKELY: usize = 12;
 
 /// Finds the near-duplicates among texts that arrive one by one and are not kept.
 ///
@@ -69,8 +74,10 @@ pub struct NearBefore {
 /// The document that is being compared.
 #[derive(Default)]
 struct Asked {
-    /// The most promising one last.
-    candidates: Vec<u32>,
+    /// The most promising one last. With each, as how many misses it counts if it is not near.
+    candidates: Vec<(u32, usize)>,
+    /// That of the candidate that is being compared.
+    weight: usize,
     misses: usize,
     near: Option<NearBefore>,
 }
@@ -150,24 +157,27 @@ impl Sieve {
                 return;
             }
         }
-        let mut ranked: Vec<(u32, u32)> = Vec::new();
+        let is_full = summary.tokens.len() == TOKENS;
+        let mut ranked: Vec<(u32, u32, usize)> = Vec::new();
         self.lines.each_near(summary, |other, tokens| {
             let signature = self.signatures.get(other as usize);
             if self.sets[other as usize] == summary.set && may_match(&self.recipe, self.least, own, &signature) {
-                ranked.push((rank(own, &signature, tokens), other));
+                let weight = if is_full && tokens <= FEW_TOKENS { UNLIKELY } else { 1 };
+                ranked.push((rank(own, &signature, tokens), other, weight));
             }
         });
-        sort_by_key(&mut ranked, |&(rank, other)| (rank, other));
-        self.asked.candidates = ranked.into_iter().rev().map(|(_, other)| other).collect();
+        sort_by_key(&mut ranked, |&(rank, other, _)| (rank, other));
+        self.asked.candidates = ranked.into_iter().rev().map(|(_, other, weight)| (other, weight)).collect();
     }
 
     /// The number of the next candidate. It must be answered before the next call.
     pub(crate) fn candidate(&mut self) -> Option<u32> {
         let own = self.signatures.len() as u32;
         loop {
-            let is_done = self.asked.misses == MISSES || self.forest.is_none() && self.asked.near.is_some();
-            let other = self.asked.candidates.pop().filter(|_| !is_done)?;
+            let is_done = self.asked.misses >= MISSES || self.forest.is_none() && self.asked.near.is_some();
+            let (other, weight) = self.asked.candidates.pop().filter(|_| !is_done)?;
             if self.forest.as_mut().is_none_or(|forest| forest.root(other) != forest.root(own)) {
+                self.asked.weight = weight;
                 return Some(other);
             }
         }
@@ -185,7 +195,7 @@ impl Sieve {
 
     pub(crate) fn answer(&mut self, other: u32, score: Option<f64>) {
         let Some(score) = score else {
-            self.asked.misses += 1;
+            self.asked.misses += self.asked.weight;
             return;
         };
         self.asked.near.get_or_insert(NearBefore { of: other, score });
