@@ -34,11 +34,18 @@ fn main() -> Result<()> {
         Some("prepare") => prepare(&root, &work)?,
         Some("measure") => report::report(&root, &work)?,
         Some("kinds") => summary::summary(&root, &work, &std::env::args().skip(2).collect::<Vec<_>>())?,
-        Some("answer") => answer::answer(&root)?,
+        Some("prepare-answer") => answer::prepare(&root, &work.join("answer"))?,
+        Some("answer") => answer::answer(
+            &root,
+            &work.join("answer"),
+            &std::fs::read_to_string(work.join("machine")).unwrap_or_default(),
+        )?,
         Some("recipes") => recipes::recipes(&sets::read_all(&work.join("sets"))?),
         Some("passages") => report::passages(&root, &work, &sets::read_all(&work.join("sets"))?)?,
         Some("thresholds") => thresholds::thresholds(&sets::read_all(&work.join("sets"))?),
-        other => bail!("`accuracy prepare`, `measure`, `kinds`, `answer`, `passages`, `recipes` or `thresholds`, not {other:?}"),
+        other => bail!(
+            "`accuracy prepare`, `measure`, `kinds`, `prepare-answer`, `answer`, `passages`, `recipes` or `thresholds`, not {other:?}"
+        ),
     }
     Ok(())
 }

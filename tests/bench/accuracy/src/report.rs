@@ -218,7 +218,7 @@ impl Recalls {
 }
 
 /// Puts a table between the two marks of this name.
-fn into_page(file: &Path, name: &str, table: &str) -> Result<()> {
+pub fn into_page(file: &Path, name: &str, table: &str) -> Result<()> {
     let (begin, end) =
         (format!("<!-- {name}: written by `cargo xtask bench accuracy` -->"), format!("<!-- {name}: end -->"));
     let page = fs::read_to_string(file)?;
