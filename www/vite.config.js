@@ -1,11 +1,12 @@
 import { defineConfig } from 'vite'
 import { contentSecurity } from './content-security.js'
 import { lesson } from './lesson.js'
+import { languages } from './languages.js'
 import { licences } from './licences.js'
 
 export default defineConfig({
   base: './', // every address is relative: the page works under any path
-  plugins: [lesson(), licences(), contentSecurity()],
+  plugins: [lesson(), languages(), licences(), contentSecurity()],
   // Page and worker share one module in a separate file, which is compiled while it streams.
   resolve: { alias: [{ find: /^nearprint$/, replacement: 'nearprint/slim' }] },
   worker: { format: 'es' },
