@@ -40,8 +40,10 @@ const drop = (page, files) => page.evaluate(files => {
 /** Each state, the parts of the page that it changes, and the way there. */
 const STATES = [
   ['as it opens', ['html'], async () => {}],
-  ['a guess asked for, votes counted, stop words left out, bits flipped, an edit followed, files refused',
-    ['#two-texts', '#votes', '#weights', '#lookups', '#editor', '#documents'], async page => {
+  ['a guess asked for, votes counted, stop words left out, bits flipped, an edit followed, files refused, what is worth saying shown',
+    ['#two-texts', '#votes', '#weights', '#lookups', '#worth', '#editor', '#documents'], async page => {
+      await page.locator('#worth .just').click()
+      await page.locator('#worth .mark input').first().check()
       await page.locator('#two-texts .first').click()
       await page.locator('#votes .steps button').nth(1).click()
       await page.locator('#weights .pick').nth(1).selectOption('drop')

@@ -139,7 +139,7 @@ both('the sheet of exercises has every question and every answer, the answers on
 })
 
 both('the papers are linked where their methods are used', async page => {
-  for (const [paper, sections] of Object.entries({ '10.1145/509907.509965': ['two-texts', 'votes', 'planes', 'measures'], '10.1145/1242572.1242592': ['lookups'], '10.1109/SEQUEN.1997.666900': ['shingles', 'measures'], '10.1145/872757.872770': ['editor'] })) {
+  for (const [paper, sections] of Object.entries({ '10.1145/509907.509965': ['two-texts', 'votes', 'planes', 'measures'], '10.1145/1242572.1242592': ['lookups'], '10.1109/SEQUEN.1997.666900': ['shingles', 'measures'], '10.1145/872757.872770': ['editor', 'worth'], '10.1108/eb026526': ['worth'] })) {
     for (const section of sections) assert.ok(await page.locator(`#${section} a[href="https://doi.org/${paper}"]`).count() > 0, `${paper} in ${section}`)
   }
 })

@@ -11,7 +11,7 @@ import { screenshots, start } from './chromium.mjs'
 const pictures = fileURLToPath(new URL('pictures', import.meta.url))
 const writing = process.env.NEARPRINT_PICTURES === 'write'
 const ALLOWED = 0.002 // of all points: edges of letters
-const SECTIONS = ['two-texts', 'shingles', 'votes', 'weights', 'planes', 'length', 'measures', 'lookups', 'documents', 'corpus', 'editor', 'use']
+const SECTIONS = ['two-texts', 'shingles', 'votes', 'weights', 'planes', 'length', 'measures', 'lookups', 'worth', 'documents', 'corpus', 'editor', 'use']
 const STATES = {
   light: {},
   dark: { colorScheme: 'dark' },
@@ -44,6 +44,7 @@ for (const [state, options] of Object.entries(STATES)) {
     else if (readFileSync(noted, 'utf8') !== (await fonts(page))) return t.skip('the pictures were taken with fonts-liberation, fonts-dejavu-core and fonts-noto-cjk of Debian')
     await page.locator('#documents button.main').first().click()
     await page.waitForSelector('#documents .passage mark')
+    await page.locator('#worth .just').click()
     await page.waitForSelector('.hits')
     await page.waitForSelector('.ways')
     await page.waitForSelector('.measures-table')

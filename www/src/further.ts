@@ -5,6 +5,7 @@ import './1-shingles/shingles.css'
 import './2-votes/votes.css'
 import './3-weights/weights.css'
 import './6-lookups/lookups.css'
+import './6-worth/worth.css'
 import './7-documents/documents.css'
 import './7-corpus/corpus.css'
 import './8-editor/editor.css'
@@ -15,6 +16,7 @@ import { mountPlanes } from './4-planes/planes.ts'
 import { mountLength } from './5-length/length.ts'
 import { mountMeasures } from './5-measures/section.ts'
 import { mountLookups } from './6-lookups/section.ts'
+import { mountWorth } from './6-worth/worth.ts'
 import { mountCorpus } from './7-corpus/corpus.ts'
 import { mountEditor } from './8-editor/section.ts'
 import { mountUse } from './9-use/use.ts'
@@ -37,6 +39,7 @@ export const further: Record<string, (root: HTMLElement) => void> = {
   length: mountLength,
   measures: mountMeasures,
   lookups: mountLookups,
+  worth: mountWorth,
   documents: mountDocuments,
   corpus: mountCorpus,
   editor: mountEditor,

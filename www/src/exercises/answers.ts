@@ -116,6 +116,18 @@ export const answers: Record<string, Record<Language, readonly string[]>> = {
       `${tables} 张：键更长，2<sup>34</sup> 个里只剩 ${scale(34, tables).candidates} 个候选，内存是 4 张表的五倍。`,
     ],
   },
+  worth: {
+    en: [
+      'The three that name the same box of letters: beside the form, that line is all they share with you. Your text B and the one that quotes you stay.',
+      'Those two. The one that quotes you comes first, at 100 %, because what it has is unchanged; by what is telling, text B has more of your post.',
+      'It has only the form and the reading room in common with your post, so it stands among those that name that room. The one that quotes you is named first.',
+    ],
+    zh: [
+      '写着同一个木盒子的三篇：除了表格，它们同你只有这一行相同。文字 B 和引了你的那一篇还在。',
+      '就剩这两篇。引了你的在最前，100 %，因为抄来的一字未改；按说明了什么排，文字 B 有你更多的话。',
+      '它同你的帖子只有表格和阅览室那一行相同，所以同写着那一行的几篇排在一起；最先提到的是引了你的那一篇。',
+    ],
+  },
   documents: {
     en: [
       'Recall rises with every bit. Precision stays near 100 % up to 8 bits and then falls faster and faster.',
