@@ -36,6 +36,11 @@ const fonts = page => page.evaluate(() => {
   }).join(' ')
 })
 
+/** Shows one section alone, so that its picture does not depend on the heights of those before it. */
+const alone = (page, section) => page.evaluate(section => {
+  for (const part of document.querySelectorAll('main > section, body > header, footer')) part.style.display = part.id === section ? '' : 'none'
+}, section)
+
 for (const [state, options] of Object.entries(STATES)) {
   test(`${state}: every section looks as it did`, async t => {
     const page = await chromium.open({ ...options, deviceScaleFactor: 0.5, reducedMotion: 'reduce', bypassCSP: true })
@@ -56,6 +61,7 @@ for (const [state, options] of Object.entries(STATES)) {
     await page.mouse.move(0, 0) // nothing is pointed at
     const different = []
     for (const section of SECTIONS) {
+      await alone(page, section)
       const taken = await page.locator(`#${section}`).screenshot({ animations: 'disabled', timeout: 20_000 })
       const name = `${state}-${section}.png`
       writeFileSync(join(screenshots, name), taken)

@@ -16,12 +16,13 @@ export const shingles: Prose = {
         'Choose <b>Unrelated</b> above and drag the width from 1 to 8. How much do strangers share at either end, and why?',
         'Take <b>Beijing hotpot</b> above and try widths 1 to 4. Articles call these two very near. Are they?',
         'Switch to words. Which unit forgives a typing error better, and which one moved sentences?',
+        'Hide the copy by all three at once. How many shingles are whole without folding, and what does the folding miss?',
       ],
       more: [
         {
           title: 'What is removed first',
           body: `<p>Case is folded; spaces and punctuation are dropped. So “Python is sexy” becomes <code>pythonissexy</code>, and twelve letters have
-            nine windows of four. A character is what a reader calls one (an extended grapheme cluster): か゚, a kana with its voicing mark, is one, although it is stored as two. Marks that people leave out make no difference: é is e. Emoji are symbols and are dropped.</p>
+            nine windows of four. A character is what a reader calls one (an extended grapheme cluster): か゚, a kana with its voicing mark, is one, although it is stored as two. Marks that people leave out make no difference: é is e. Letters of different scripts, Latin a and Cyrillic а, stay different. Emoji are symbols and are dropped.</p>
             <p>nearprint takes a width of 4, or of 2 where a third of the paragraph is Chinese, Japanese or Korean: two characters there
             carry about as much as a short word here. Shingles stop at a blank line, so an edit disturbs its own paragraph only.</p>`,
         },
@@ -41,12 +42,13 @@ export const shingles: Prose = {
         '在上面选<b>毫不相干</b>，把宽度从 1 拖到 8。陌生的文字在两头各共有多少，为什么？',
         '在上面选<b>北京火锅</b>，试试宽度 1 到 4。文章里说这两句“很近”，真的近吗？',
         '改用词来切。哪一种单位更容得下错字，哪一种更容得下挪动句子？',
+        '三样一起用来藏。不合一，还有几个切片完好？合一会漏掉什么？',
       ],
       more: [
         {
           title: '切之前先去掉什么',
           body: `<p>大小写合一，空格和标点去掉。所以“Python is sexy”变成 <code>pythonissexy</code>，十二个字母有九个宽度为 4 的窗口。
-            “字符”是读者眼里的一个字（扩展字素簇）：带半浊音符的假名 か゚ 算一个，虽然存成两个码位。常被省略的附加符号不计：é 就是 e。表情是符号，会去掉。</p>
+            “字符”是读者眼里的一个字（扩展字素簇）：带半浊音符的假名 か゚ 算一个，虽然存成两个码位。常被省略的附加符号不计：é 就是 e；不同文字的字母仍然不同，如拉丁文 a 与西里尔文 а。表情是符号，会去掉。</p>
             <p>nearprint 取宽度 4；一段里有三分之一是中日韩文字时取 2，因为两个汉字的分量差不多是一个短的英文词。切片遇到空行就停，
             所以一处改动只扰动它自己那一段。</p>`,
         },

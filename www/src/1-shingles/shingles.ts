@@ -8,6 +8,7 @@ import { inLanguage, language } from '../page/language.ts'
 import { readOut } from '../page/read-out.ts'
 import { scrub } from '../page/scrub.ts'
 import { pick } from '../page/sentence.ts'
+import { mountAlike } from './alike.ts'
 import { chips } from './chips.ts'
 import { type Unit, cut } from './cut.ts'
 
@@ -31,8 +32,15 @@ const words = inLanguage({
   },
 })
 
-/** The shingles of the texts, for any width and unit, and how much the texts have in common. */
+/** The shingles of the texts, and a copy that is hidden from them. */
 export function mountShingles(root: HTMLElement): void {
+  const part = () => root.appendChild(document.createElement('div'))
+  root.replaceChildren()
+  for (const mount of [mountCut, mountAlike]) mount(part())
+}
+
+/** The shingles of the texts, for any width and unit, and how much the texts have in common. */
+function mountCut(root: HTMLElement): void {
   const width = kept('n', language === 'zh' ? 2 : 4, n => Number.isInteger(n) && n >= 1 && n <= 8)
   const unit = kept('u', 'char', name => name in words.units)
   const pointed = signal<string | undefined>(undefined)
@@ -66,7 +74,6 @@ export function mountShingles(root: HTMLElement): void {
     return words.readOut(width.value, a.size, b.size, shared, a.size + b.size - shared, covered.value ? '?' : String(far))
   }))
 
-  root.replaceChildren()
   effect(() => {
     render(html`
       <p class="sentence">${words.before} ${scrub({ label: words.width, value: width.value, min: 1, max: 8, set: n => (width.value = n) })}

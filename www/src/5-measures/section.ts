@@ -12,8 +12,10 @@ import { readOut } from '../page/read-out.ts'
 import { pick } from '../page/sentence.ts'
 import { lastFirst, sentences } from '../page/sentences.ts'
 import { client } from '../worker/client.ts'
+import { exchanged, replaced, scanned } from './cases.ts'
 import { LONGEST } from './letters.ts'
 import type { Measured, Measures } from './measured.ts'
+import { verdictPart } from './verdict-part.ts'
 import { type Other, words } from './words.ts'
 
 const OTHER = samples[5]!
@@ -21,7 +23,10 @@ const OTHER = samples[5]!
 const others: Record<Other, (a: string, b: string) => string> = {
   b: (_, b) => b,
   word: a => edit(a, 'word', 0.5),
+  words: replaced,
+  scanned,
   moved: lastFirst,
+  fields: exchanged,
   passage: a => {
     const own = sentences(a)
     return OTHER + own.slice(0, Math.ceil(own.length / 2)).join('')
@@ -65,10 +70,13 @@ export function mountMeasures(root: HTMLElement): void {
     <tbody role="rowgroup">${measures.rows.map(row)}</tbody></table>
     ${measures.cut ? html`<p class="hint">${words.cut(LONGEST)}</p>` : nothing}`
 
+  const part = () => root.appendChild(document.createElement('div'))
   root.replaceChildren()
+  const [measuring, judging] = [part(), part()]
+  verdictPart(judging, { chosen, verdict: computed(() => (hidden.value || empty.value ? undefined : answer.value?.verdict)) })
   effect(() => {
     render(html`<p class="sentence">${words.before} ${pick(words.other, chosen.value as Other, words.others, name => (chosen.value = name))}${words.after}</p>
       ${answer.value && !hidden.value && !empty.value ? table(answer.value) : nothing}
-      ${sentence()}`, root)
+      ${sentence()}`, measuring)
   })
 }

@@ -3,12 +3,12 @@ import { count, whole } from '../page/numbers.ts'
 import type { ByLetter } from './letters.ts'
 import type { Measure } from './measured.ts'
 
-export type Other = 'b' | 'word' | 'moved' | 'passage' | 'unrelated'
+export type Other = 'b' | 'word' | 'words' | 'scanned' | 'moved' | 'fields' | 'passage' | 'unrelated'
 
 export const words = inLanguage({
   en: {
     before: 'Compare your text A with', after: '.', other: 'The other text',
-    others: { b: 'your text B', word: 'itself after one word changed', moved: 'itself after its last sentence moved to the front', passage: 'another text that quotes half of it', unrelated: 'a text about something else' } satisfies Record<Other, string>,
+    others: { b: 'your text B', word: 'itself after one word changed', words: 'itself with every seventh word exchanged', scanned: 'itself as a scanner reads it', moved: 'itself after its last sentence moved to the front', fields: 'itself as a record, its fields the other way round', passage: 'another text that quotes half of it', unrelated: 'a text about something else' } satisfies Record<Other, string>,
     caption: 'The same two texts by seven measures, 1 for equal', measure: 'Measure', alike: 'Alike', kept: 'Kept of each text', took: 'To compare',
     measures: {
       simhash: ['SimHash', 'The share of bits that agree estimates the angle, and so the cosine.'],
@@ -26,7 +26,7 @@ export const words = inLanguage({
   },
   zh: {
     before: '把你的文字 A 同', after: '相比。', other: '另一段文字',
-    others: { b: '你的文字 B', word: '换了一个词的它自己', moved: '末句移到最前的它自己', passage: '引了它一半的另一篇', unrelated: '讲别的事的一篇' } satisfies Record<Other, string>,
+    others: { b: '你的文字 B', word: '换了一个词的它自己', words: '每七个字换一个的它自己', scanned: '扫描识别出来的它自己', moved: '末句移到最前的它自己', fields: '当作一条记录、字段倒过来的它自己', passage: '引了它一半的另一篇', unrelated: '讲别的事的一篇' } satisfies Record<Other, string>,
     caption: '同样两段文字，七种度量，相同为 1', measure: '度量', alike: '相像', kept: '每篇要存', took: '比一次',
     measures: {
       simhash: ['SimHash', '由相同的位数估计夹角，也就估计了余弦。'],

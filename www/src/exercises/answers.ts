@@ -33,11 +33,13 @@ export const answers: Record<string, Record<Language, readonly string[]>> = {
       'At width 1 even strangers share nearly everything, because only the letters count. At 8 they share nothing. Short shingles show the language, long ones the text.',
       'They are 11, 20, 29 and 23 bits apart, far from near. Both have the same words in another order, and in so short a text nearly every shingle sees the difference.',
       'Characters: the error spoils a few of some hundred shingles. Four words wide, it spoils as many of far fewer. A moved sentence costs only the shingles at its seams; with single words, none.',
+      'Only a few, and of the hidden ones the folding misses none. It would miss letters of another script that look the same, such as a Cyrillic а: these are letters of their own.',
     ],
     zh: [
       '宽度为 1 时只看用了哪些字，连陌生的文字也有几个字相同；从 3 起就一片也不相同了。窄的切片看得出语言，宽的看得出是哪一篇。',
       '相差 11、20、29、23 位，一点也不近。两句的词几乎一样，次序不同；文字这么短，几乎每个切片都碰到了不同的地方。',
       '按字更宽容：错一个字只影响看得见它的几个窗口，而按词典分词时，整个词、甚至怎样分词都会变。挪动句子只有接缝处的切片是新的；宽度为 1 时连接缝也没有。',
+      '不到三分之一，而合一之后一个也没有坏。漏掉的是另一种文字里样子相同的字母，比如西里尔文的 а：那本来就是别的字母。',
     ],
   },
   votes: {
@@ -97,11 +99,13 @@ export const answers: Record<string, Record<Language, readonly string[]>> = {
       'SimHash, MinHash, cosine and Jaccard hardly notice, because they do not look at order. The other three lose about half of the text or more.',
       'None calls it a copy: each falls to about a half or less, because the texts as a whole are not alike. Section 8 finds the passage itself.',
       'Hundreds or thousands. The last column is measured on your machine.',
+      'One for each: letters see what a scanner misread, words see what was exchanged word by word, and shingles see sentences and fields that changed places. The other two miss it.',
     ],
     zh: [
       'SimHash、MinHash、余弦和 Jaccard 几乎没有察觉，因为它们不看次序。另外三种丢掉半篇上下，甚至更多。',
       '哪一种都不会说是副本：都降到一半左右或更低，因为两篇从整体看并不像。第 8 节找的才是那一段本身。',
       '几百到几千次。最后一列是在你的机器上测的。',
+      '句子、字段换了次序的，只有切片看得出；改字和读错字的，词序看得出。中文里一个字就是一个词，所以字序和词序一样；英文里读错字母，就只有字母看得出。',
     ],
   },
   lookups: {
