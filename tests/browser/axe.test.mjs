@@ -109,6 +109,25 @@ for (const lang of ['en', 'zh']) {
   })
 }
 
+test('no violation on the short way, at its end, light and dark and at 320 px, nor when it is presented', async () => {
+  for (const lang of ['en', 'zh']) {
+    const page = await chromium.open({ lang, reducedMotion: 'reduce' })
+    await page.waitForSelector('.ways')
+    await page.evaluate(source)
+    await page.locator('.short-way button').click()
+    await page.locator('#worth .just').click()
+    for (const question of await page.locator('#way-end summary').all()) await question.click()
+    for (const [options, width] of [[COLOURS.light, 1200], [COLOURS.dark, 1200], [COLOURS['forced colours'], 320], [COLOURS.light, 320]]) {
+      await page.emulateMedia(options)
+      await page.setViewportSize({ width, height: 900 })
+      assert.deepEqual(await violations(page, ['html']), [], `${lang} ${width}`)
+    }
+    await page.locator('.masthead button').click()
+    assert.deepEqual(await violations(page, ['html']), [], `${lang}, presented`)
+    await page.context().close()
+  }
+})
+
 test('no violation on the sheets of exercises', async () => {
   for (const path of ['exercises/', 'exercises/zh/']) {
     const page = await chromium.open({ path, sign: '.sheet', colorScheme: 'dark', bypassCSP: true, viewport: { width: 320, height: 800 } })

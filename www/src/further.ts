@@ -1,5 +1,6 @@
 import './page/print.css'
 import './page/thread.css'
+import './page/way.css'
 import './page/pictures.css'
 import './1-shingles/shingles.css'
 import './2-votes/votes.css'
@@ -29,6 +30,7 @@ export { mountInstall } from './page/install.ts'
 export { mountLinks } from './page/links.ts'
 export { mountPresent } from './page/present.ts'
 export { mountThread } from './page/thread.ts'
+export { mountWay } from './page/way.ts'
 
 /** All sections but the first, in the order of the document. */
 export const further: Record<string, (root: HTMLElement) => void> = {

@@ -21,13 +21,14 @@ mountTwoTexts(place('two-texts'))
 const { mountScene } = await import('./opening/scene.ts')
 mountScene(document.querySelector<HTMLElement>('.scene')!)
 await nextTask() // the first section is painted before the others are computed
-const { further, guessing, keepAddress, mountAnswers, mountInstall, mountLinks, mountPresent, mountThread } = await import('./further.ts')
+const { further, guessing, keepAddress, mountAnswers, mountInstall, mountLinks, mountPresent, mountThread, mountWay } = await import('./further.ts')
 guessForm.value = guessing
 for (const [section, mount] of Object.entries(further)) {
   mount(place(section))
   await nextTask()
 }
 mountAnswers()
+mountWay(document.querySelector<HTMLElement>('.short-way')!)
 mountThread()
 mountPresent(document.querySelector<HTMLElement>('.masthead')!)
 mountLinks()

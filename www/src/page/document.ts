@@ -13,6 +13,7 @@ const words = {
     heading: 'The fingerprint that barely&nbsp;moves',
     lead: `Mistype one word of a paragraph and an ordinary hash changes everywhere. SimHash changes in two or three bits, so almost equal texts can be
       found by comparing numbers. Here is how, step by step. Every number on this page is computed as you type.`,
+    way: 'The short way: five minutes', wayText: 'Six stations, one figure each; go deeper wherever you like.',
     contents: 'On this page',
     tries: 'Try this',
     link: 'Link to this section',
@@ -32,6 +33,7 @@ const words = {
     other: 'English', otherPath: '../', otherLanguage: 'en',
     heading: '几乎不动的指纹',
     lead: '一段话写错一个字，普通的哈希就面目全非；SimHash 只动两三位，所以比一比数字，就能找出几乎相同的文字。它是怎样做到的？下面一步一步来看，每个数字都随你的输入现算。',
+    way: '速览：五分钟', wayText: '六站，一站一幅图，随处可以深入。',
     contents: '本页内容',
     tries: '试一试',
     link: '本节的链接',
@@ -80,21 +82,26 @@ export function head(language: Language): string {
 export const unspaced = (html: string) =>
   html.replace(/(?<=[，。；：、？！”）])\s*\n\s*|(?<=\p{Script=Han})\s*\n\s*(?=[\p{Script=Han}“（])/gu, '')
 
+/** Without the line breaks and indents of the source, which are there for its readers; code keeps its lines. */
+const narrow = (html: string) =>
+  html.split(/(<pre[^]*?<\/pre>)/).map((part, i) => (i % 2 ? part : part.replace(/\s+/g, ' ').replace(/> (?=<\/?(?:section|h2|div|ul|li|details|p|footer|main|nav)\b)/g, '>'))).join('')
+
 /** The contents of <body>. */
 export function body(language: Language, facts: Facts): string {
   const written = write(language, facts)
-  return language === 'zh' ? unspaced(written) : written
+  return narrow(language === 'zh' ? unspaced(written) : written)
 }
 
 function write(language: Language, facts: Facts): string {
   const own = words[language]
   const link = ({ id, step, words }: Prose) => `<li><a href="#${id}">${step === undefined ? '' : `<span class="step">${step}</span>`}${words[language].short}</a></li>`
   return `<a class="skip" href="#two-texts">${own.skip}</a>
-    <header>
+    <header id="opening">
       <p class="masthead"><b>nearprint</b> <a class="other" href="${own.otherPath}" lang="${own.otherLanguage}" hreflang="${own.otherLanguage}">${own.other}</a></p>
       <div class="opening">
         <div><h1>${own.heading}</h1>
-          <p class="lead">${own.lead}</p></div>
+          <p class="lead">${own.lead}</p>
+          <p class="short-way"><button type="button" disabled>${own.way}</button> <span>${own.wayText}</span></p></div>
         <nav aria-label="${own.contents}"><ul>${sections.map(link).join('')}<li><a href="#limits">${own.limits}</a></li></ul></nav>
       </div>
       ${scene(language, facts)}

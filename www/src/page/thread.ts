@@ -4,6 +4,8 @@ import { html, nothing, render, svg } from 'lit-html'
 import { covered } from '../0-two-texts/guess.ts'
 import { calm, presetCalled } from '../0-two-texts/texts.ts'
 import { inLanguage } from './language.ts'
+import { here, short, stations } from './way.ts'
+import { words as way } from './way-words.ts'
 
 const BITS = 64
 
@@ -12,7 +14,10 @@ const words = inLanguage({
   zh: { label: '你的两段文字', back: '修改文字', differ: (far: string) => `64 位里有 ${far} 位不同` },
 })
 
-/** The reader's two texts stay in view: both fingerprints and their distance, once the texts themselves are above the screen. */
+/**
+ * The reader's two texts stay in view: both fingerprints and their distance, once the texts themselves are above the screen. On the short
+ * way it shows the stations, and which one is read.
+ */
 export function mountThread(): void {
   const root = Object.assign(document.createElement('aside'), { className: 'thread', ariaLabel: words.label })
   const shown = signal(false)
@@ -27,13 +32,16 @@ export function mountThread(): void {
     return at(bits) || differs ? svg`<rect class=${differs ? side : 'one'} x=${i * 4} y=${side === 'a' ? 0 : 9} width="3" height=${at(bits) ? 8 : 2}></rect>` : nothing
   })}`
   effect(() => {
-    root.hidden = !shown.value
-    if (!shown.value) return
+    root.hidden = !shown.value && !short.value
+    if (root.hidden) return
     const { a, b } = bits.value
+    const far = html`<p class="far">${words.differ(covered.value ? '?' : String(distance(a, b)))}</p>`
+    if (short.value) return void render(html`<nav class="stations" aria-label=${way.way}><ol>${stations.map((station, i) => html`<li><a
+      href="#${station}" aria-current=${station === here.value ? 'step' : nothing}><i>${i + 1}</i> <span>${way.names[station]}</span></a></li>`)}</ol></nav> ${far}`, root)
     render(html`<p><b class="a">A</b> <code>${toHex(a)}</code></p>
       <p><b class="b">B</b> <code>${covered.value ? '?' : toHex(b)}</code></p>
       ${covered.value ? nothing : html`<svg viewBox="0 0 ${4 * BITS} 17" aria-hidden="true">${row(a, b, 'a')}${row(b, a, 'b')}</svg>`}
-      <p class="far">${words.differ(covered.value ? '?' : String(distance(a, b)))}</p>
+      ${far}
       <a href="#two-texts">${words.back}</a>`, root)
   })
 
