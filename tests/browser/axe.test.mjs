@@ -71,6 +71,8 @@ const STATES = [
     await page.waitForSelector('#documents .passage mark')
     await page.waitForSelector('.hits')
     await openCorpus(page)
+    await page.locator('.open-archive').click()
+    await page.waitForSelector('.answered li')
     await page.waitForSelector('.ways')
     await page.waitForSelector('.measures-table')
     await page.evaluate(() => {

@@ -29,7 +29,11 @@ export async function serve(folders) {
     if (!name || name.startsWith('..' + sep)) return response.writeHead(404).end()
     try {
       const body = await readFile(join(folders[mount], name))
-      response.writeHead(200, { 'content-type': TYPES[extname(name)] ?? 'application/octet-stream' }).end(body)
+      const type = { 'content-type': TYPES[extname(name)] ?? 'application/octet-stream' }
+      const [, from, to] = request.headers.range?.match(/^bytes=(\d+)-(\d+)$/) ?? []
+      if (from === undefined) return response.writeHead(200, type).end(body)
+      const end = Math.min(Number(to), body.length - 1)
+      response.writeHead(206, { ...type, 'content-range': `bytes ${from}-${end}/${body.length}` }).end(body.subarray(Number(from), end + 1))
     } catch {
       response.writeHead(404).end()
     }

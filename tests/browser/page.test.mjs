@@ -23,6 +23,8 @@ async function tour(page, atEachStop = () => {}) {
   await page.locator('#documents button.main').first().click()
   await page.waitForSelector('#documents .passage mark')
   await page.waitForSelector('.ways')
+  await page.locator('.open-archive').click()
+  await page.waitForSelector('.answered li')
   await page.locator('#worth .just').click()
   await page.waitForSelector('.ranked')
   await page.evaluate(() => {

@@ -11,6 +11,7 @@ import { client } from '../worker/client.ts'
 import { mountCabinets } from './cabinets.ts'
 import { drawers } from './drawers.ts'
 import { lane, race } from './race.ts'
+import { mountRanges } from './ranges.ts'
 import { FARTHEST, type Lookups, type Measured, STORED } from './ways.ts'
 import { PREFIX, type Tables, scale } from './scale.ts'
 import { words } from './words.ts'
@@ -73,8 +74,9 @@ export function mountLookups(root: HTMLElement): void {
 
   const part = () => root.appendChild(document.createElement('div'))
   root.replaceChildren()
-  const [flipping, cabinets, costs] = [part(), part(), part()]
+  const [flipping, cabinets, costs, ranges] = [part(), part(), part(), part()]
   mountCabinets(cabinets, answer, within)
+  mountRanges(ranges)
   effect(() => {
     const { drawers: inside, query } = answer.value ?? { drawers: [], query: '0' }
     render(html`

@@ -113,11 +113,13 @@ export const answers: Record<string, Record<Language, readonly string[]>> = {
       'Put the four flips into three drawers or fewer, and one stays whole. Put one into each, and none does.',
       `For 1 bit, ${one[0]} values for each document: ${one[1]}. For 2 bits, ${two[0]} values: ${two[1]}, which this page does not build.`,
       `${tables} tables: their longer keys leave ${scale(34, tables).candidates} candidates of 2<sup>34</sup>, for five times the memory of 4 tables.`,
+      'First a few dozen kilobytes of some megabytes. Then hardly anything: most of the blocks that are needed were read already, and are kept.',
     ],
     zh: [
       '四位都翻在三个以内的抽屉里，总有一个完好；每个抽屉翻一位，就一个完好的也没有。',
       `1 位：每篇要存 ${one[0]} 个值，共 ${one[1]}。2 位：每篇 ${two[0]} 个，共 ${two[1]}，这个页面就不建了。`,
       `${tables} 张：键更长，2<sup>34</sup> 个里只剩 ${scale(34, tables).candidates} 个候选，内存是 4 张表的五倍。`,
+      '第一次从几兆里只读几十千字节；第二次几乎不读，因为要用的块大多读过了，还留着。',
     ],
   },
   worth: {
