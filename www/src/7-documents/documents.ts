@@ -10,6 +10,7 @@ import { facts, threshold } from './results.ts'
 import { save } from './save.ts'
 import { search } from './search.ts'
 import { documentsState } from './state.ts'
+import { verdictList, verdictTitle } from './verdict-list.ts'
 import { words } from './words.ts'
 
 const NAMED = 5 // lines that are named of those left out
@@ -19,7 +20,7 @@ const LOOKED_AT = 200 // pairs of own documents whose wording is compared
 export function mountDocuments(root: HTMLElement): void {
   const state = documentsState()
   const { indexed, working, trouble, within, scores, clusters } = state
-  const parts = { intake: intake(state), clusters: clusterList(state), search: search(state), buckets: buckets(state), save: save(state) }
+  const parts = { intake: intake(state), clusters: clusterList(state), verdict: verdictList(state), search: search(state), buckets: buckets(state), save: save(state) }
 
   /** The number of pairs with similar wording, if no labels are known. */
   const agreed = signal<{ alike: number; of: number } | undefined>(undefined)
@@ -67,6 +68,7 @@ export function mountDocuments(root: HTMLElement): void {
       ${indexed.value ? html`<div class="results">
         ${left()} ${facts(indexed.value)} ${threshold(state)} ${sentence()}
         <h3>${words.clusters}</h3> ${parts.clusters()}
+        <h3>${verdictTitle}</h3> ${parts.verdict()}
         <h3>${words.search}</h3> ${parts.search()}
         ${parts.buckets()}
         <h3>${words.exports}</h3> ${parts.save()}

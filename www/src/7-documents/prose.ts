@@ -21,7 +21,7 @@ export const documents: Prose = {
           body: `<p>The sample is made from a seed, in which every fifth document is an edited copy, labelled with what was done to it. <i>Precision</i> is the
             part of the pairs found that really are copies of one another, <i>recall</i> the part of such pairs that are found. For files of your own nobody knows
             the truth; there the page says how many of the pairs found share at least 80 % of their shingles.</p>
-            <p>Here the bare fingerprint decides. <code>Corpus</code> of the package looks at the wording of each candidate as well, so both are high.</p>`,
+            <p>Here the bare fingerprint decides. <code>Corpus</code> of the package looks at the wording of each candidate as well, so both are high: the groups below the clusters are its own.</p>`,
         },
         {
           title: 'Why the times are medians',
@@ -45,7 +45,7 @@ export const documents: Prose = {
           title: '这里的查准率和查全率',
           body: `<p>样本由一个种子生成，每五篇里有一篇是改过的副本，标明改了什么。<b>查准率</b>是找到的对里真是副本的比例，<b>查全率</b>是这样的对里被找到的比例。
             你自己的文件没有人知道真相，所以只告诉你：找到的对里，有多少切片至少八成相同。</p>
-            <p>这里只凭指纹判断。软件包里的 <code>Corpus</code> 还会看每个候选的原文，所以两样都高。</p>`,
+            <p>这里只凭指纹判断。软件包里的 <code>Corpus</code> 还会看每个候选的原文，所以两样都高；簇下面的各组就是它给的。</p>`,
         },
         {
           title: '为什么时间取中位数',

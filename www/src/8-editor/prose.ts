@@ -23,8 +23,8 @@ export const editor: Prose = {
         {
           title: 'What a warning should be',
           body: `<p>Quiet: not for texts too short to judge, not for wording that stands in many texts, such as the lines of a form, not while somebody composes a
-            character or is in the middle of a word, and never more than a few at once. It does not stop anybody. The adapters of the package for text areas, CodeMirror, ProseMirror, Tiptap and React keep to this, and the page with all of
-            them shows how many frames they cost.</p>`,
+            character or is in the middle of a word, and never more than a few at once. It does not stop anybody. The adapters of the package for text areas, CodeMirror, ProseMirror, Tiptap, React, Vue and Svelte keep to this, and the page with
+            editors shows how many frames they cost.</p>`,
         },
         {
           title: 'Why paragraphs',
@@ -58,7 +58,7 @@ export const editor: Prose = {
         {
           title: '提醒该是什么样',
           body: `<p>安静：文字太短、看不准的，不提醒；许多文字里都有的话，比如表格里的固定句子，不提醒；正在用输入法拼字、正写到一个词中间的，不提醒；一次也不提醒太多；而且从不拦着人。软件包里给文本框、CodeMirror、
-            ProseMirror、Tiptap 和 React 的适配器都守这些规矩；那一页把它们摆在一起，还量出它们费了几帧。</p>`,
+            ProseMirror、Tiptap、React、Vue 和 Svelte 的适配器都守这些规矩；编辑器那一页还量出它们费了几帧。</p>`,
         },
         {
           title: '为什么分段',

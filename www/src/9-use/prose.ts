@@ -20,7 +20,7 @@ export const use: Prose = {
         {
           title: 'Which function when',
           body: `<p>Texts and nothing to tune: <code>Corpus</code>. Fingerprints of your own, many of them: <code>Index</code>. Two texts: <code>compare</code>. A text being written:
-            <code>Draft</code>. Embeddings: <code>Hyperplanes</code>. Every intermediate value, as on this page: <code>explain</code>. On the command line: <code>nearprint dedupe</code>.</p>`,
+            <code>Draft</code>. Embeddings: <code>Hyperplanes</code>. A collection on a static host: <code>openArchive</code>. Every intermediate value, as on this page: <code>explain</code>. On the command line: <code>nearprint dedupe</code>.</p>`,
         },
         {
           title: 'How recipes stay comparable',
@@ -40,7 +40,7 @@ export const use: Prose = {
         {
           title: '什么时候用什么',
           body: `<p>有文字、不想调参数：<code>Corpus</code>。自己有许多指纹：<code>Index</code>。两段文字：<code>compare</code>。正在写的文字：<code>Draft</code>。
-            嵌入向量：<code>Hyperplanes</code>。像本页这样的每个中间值：<code>explain</code>。命令行：<code>nearprint dedupe</code>。</p>`,
+            嵌入向量：<code>Hyperplanes</code>。放在静态主机上的文库：<code>openArchive</code>。像本页这样的每个中间值：<code>explain</code>。命令行：<code>nearprint dedupe</code>。</p>`,
         },
         { title: '配方怎样保持可比', body: '<p>配方是普通的数据。只有同一种配方的指纹才能比较，所以要同指纹存在一起；<code>Corpus.toBytes</code> 就是这样存的。</p>' },
       ],

@@ -11,6 +11,7 @@ import { type Buckets, bucketsOf } from '../7-documents/fullness.ts'
 import { KINDS } from '../7-documents/kinds.ts'
 import type { Encoding } from '../7-documents/decode.ts'
 import { type Packed, pack, unpack } from '../7-documents/file.ts'
+import { type Judged, judged } from '../7-documents/judged.ts'
 import { type Pairs, type Truth, WIDEST } from '../7-documents/near.ts'
 import { nearPairs } from '../7-documents/pairs.ts'
 import { type Answers, type Asked, type Doc, type Left, documents, inspect } from '../7-documents/read.ts'
@@ -137,6 +138,9 @@ const work = {
   /** How many of these pairs have a Jaccard index of at least 0.8. */
   alike: (pairs: [number, number][]): number =>
     pairs.filter(([one, other]) => compare(docs[one]!.text, docs[other]!.text).jaccard >= 0.8).length,
+
+  /** The groups of the verdict, and the passages that several documents have. */
+  judged: (boilerplate: string[]): Judged => judged(docs.map(({ text }) => text), boilerplate),
 
   /** At most `many` of the nearest documents within `WIDEST` bits. */
   search: (text: string, many: number): Found[] => index!.near(fingerprint(text), { within: WIDEST, limit: many })
