@@ -26,7 +26,7 @@ export function openPool(most = Infinity) {
 
 function start() {
   try {
-    return new Worker(fileURLToPath(import.meta.url));
+    return new Worker(fileURLToPath(import.meta.url), { resourceLimits: { maxYoungGenerationSizeMb: YOUNG } });
   } catch (error) {
     throw new UsageError(`a thread cannot start (${error.message}): NEARPRINT_THREADS=1 starts only one`);
   }

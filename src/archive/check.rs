@@ -298,12 +298,13 @@ fn shifted(range: Range<u64>, by: u64) -> Wanted {
     range.start + by..range.end + by
 }
 
-/// The letters of common wording: from the first of some keys that stand near each other to the last.
+/// The letters of common wording: from the first of some keys that stand near each other to the last. A single one may be a mistake of the filter.
 fn stretches(known: &[Passage]) -> Vec<Range<usize>> {
     let near = known.chunk_by(|a, b| b.letter <= a.letter + NEAR);
-    near.map(|near| {
-        let (first, last) = (near[0].letter, near[near.len() - 1].letter);
-        first.saturating_sub(BEYOND)..last + APART + GRAM as usize + BEYOND
-    })
-    .collect()
+    near.filter(|near| near.len() > 1)
+        .map(|near| {
+            let (first, last) = (near[0].letter, near[near.len() - 1].letter);
+            first.saturating_sub(BEYOND)..last + APART + GRAM as usize + BEYOND
+        })
+        .collect()
 }
