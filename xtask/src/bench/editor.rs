@@ -1,4 +1,4 @@
-//! How early the checker warns, and what typing costs: tests/bench/editor, whose README says what is measured.
+//! How early the checker warns, and what typing and pasting cost: tests/bench/editor, whose README says what is measured.
 
 use crate::{pack, root, setup};
 use anyhow::Result;
@@ -7,6 +7,7 @@ use xshell::{Shell, cmd};
 const FOLDER: &str = "tests/bench/editor";
 
 pub(super) fn run(sh: &Shell) -> Result<()> {
+    let parts = super::parts(&["early", "typing", "paste"])?;
     let tarball = pack::pack(sh)?;
     let (machine, dist) = (root().join("target/bench/editor/machine"), root().join("target/pkg/dist"));
     sh.write_file(&machine, super::machine(sh)?)?;
@@ -14,13 +15,17 @@ pub(super) fn run(sh: &Shell) -> Result<()> {
     // The documentation that is copied, and the page that is driven.
     setup::npm(sh, "tests/consumers/forum")?;
     setup::npm(sh, "tests/editors")?;
-    cmd!(sh, "node {FOLDER}/early.mjs {dist} {machine} {FOLDER}/results/early.csv").quiet().run()?;
+    if parts.contains(&"early") {
+        cmd!(sh, "node {FOLDER}/early.mjs {dist} {machine} {FOLDER}/results/early.csv").quiet().run()?;
+    }
     let chrome = setup::chromium(sh)?;
-    cmd!(sh, "node {FOLDER}/typing.mjs {machine} {FOLDER}/results/typing.csv")
-        .env("NEARPRINT_TARBALL", tarball)
-        .env("CHROME", chrome)
-        .quiet()
-        .run()?;
+    for part in ["typing", "paste"].into_iter().filter(|part| parts.contains(part)) {
+        cmd!(sh, "node {FOLDER}/{part}.mjs {machine} {FOLDER}/results/{part}.csv")
+            .env("NEARPRINT_TARBALL", &tarball)
+            .env("CHROME", &chrome)
+            .quiet()
+            .run()?;
+    }
     println!("figures: {FOLDER}/results");
     Ok(())
 }
