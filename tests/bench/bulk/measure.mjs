@@ -1,4 +1,4 @@
-// Measures one command on one file of artificial texts: measure.mjs NAME FILE COMMAND… prints the time, the time of all processors,
+// Measures one command: measure.mjs NAME TRUTH COMMAND…, with a file of { id, group } about all documents, prints the time, the time of all processors,
 // the largest memory of all its processes together, and F1 of the documents to drop, which the command prints as the first part of
 // each line.
 
@@ -65,4 +65,4 @@ for await (const line of createInterface({ input: createReadStream(file) })) {
   if (!isDuplicate && dropped.has(id)) wrong.tooMany++
 }
 const f1 = (2 * (truth - wrong.missed)) / (truth + dropped.size)
-console.log(JSON.stringify({ name, documents: Number(file.match(/(\d+)\.jsonl$/)[1]), seconds, processors, megabytes: peak / 1000, f1, ...wrong }))
+console.log(JSON.stringify({ name, seconds, processors, megabytes: peak / 1000, f1, ...wrong }))

@@ -7,6 +7,7 @@ use xshell::{Shell, cmd};
 const FOLDER: &str = "tests/bench/bulk";
 
 pub(super) fn run(sh: &Shell) -> Result<()> {
+    super::parts(&["texts", "versions", "html", "parquet"])?;
     let tarball = pack::pack(sh)?;
     let work = root().join("target/bench/bulk");
     let machine = work.join("machine");
@@ -22,8 +23,7 @@ pub(super) fn run(sh: &Shell) -> Result<()> {
             .run()?;
     }
     let (cli, peers) = (work.join("node_modules/nearprint/dist/cli.mjs"), setup::python(sh, FOLDER)?);
-    let figures = results.join("bulk.csv");
-    cmd!(sh, "node {FOLDER}/bulk.mjs {cli} {work} {machine} {figures}").env("PYTHONPATH", peers).quiet().run()?;
+    cmd!(sh, "node {FOLDER}/bulk.mjs {cli} {work} {machine} {results}").env("PYTHONPATH", peers).quiet().run()?;
     cmd!(sh, "node --test tests/cli/killed.test.mjs")
         .env("NEARPRINT_TARBALL", tarball)
         .env("NEARPRINT_KILLS", "50")
