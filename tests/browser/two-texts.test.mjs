@@ -94,11 +94,11 @@ test('the strips agree with the hex values and with the distance', async () => {
 test('a shingle shows its characters, in both texts where both have it', async () => {
   await preset('Python is sexy')
   await page.locator('.shingles.a [data-shingle=onis]').hover()
-  assert.deepEqual(await page.locator('#shingles mark').allTextContents(), ['on is', 'on is'])
+  assert.deepEqual(await page.locator('#shingles .source mark').allTextContents(), ['on is', 'on is'])
   await page.locator('.shingles.a [data-shingle=onis]').focus()
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('ArrowRight')
-  assert.deepEqual(await page.locator('#shingles mark').allTextContents(), ['is se'])
+  assert.deepEqual(await page.locator('#shingles .source mark').allTextContents(), ['is se'])
   assert.equal(await page.locator('.shingles.a [data-shared]').count(), 7)
   for (const chip of await page.locator('.chip[data-shared]').all()) assert.match(await chip.textContent(), /=, in both texts$/)
 })

@@ -11,7 +11,7 @@ const words = inLanguage({
   en: {
     title: 'One verdict, three measures',
     intro: 'The verdict of the package is the larger of two measures, and a third one where both fail, because every kind of copy breaks others. How much is enough depends on the length of the shorter text; here it was found by trying, as the package answers.',
-    kinds: { words: 'Words exchanged', scanned: 'Read by a scanner', moved: 'Sentences moved', fields: 'Fields exchanged' } satisfies Partial<Record<Other, string>>, group: 'Kind of copy',
+    kinds: { words: 'Words exchanged', scanned: 'Read by a scanner', moved: 'Last sentence first', fields: 'Fields exchanged' } satisfies Partial<Record<Other, string>>, group: 'Kind of copy',
     caption: 'What each measure sees, and from when on it is enough', measure: 'Measure', share: 'Share', from: 'Enough from', sees: 'Sees it',
     parts: {
       words: ['Words in order', 'Words that both have in the same order, of all words. Breaks where places change, or where an error spoils many words.'],
@@ -25,7 +25,7 @@ const words = inLanguage({
   zh: {
     title: '一个结论，三种度量',
     intro: '软件包的结论取两种度量里大的一个；两种都不够时再看第三种，因为每一类副本弄坏的都不一样。多少才够，看较短的一篇有多长；这里的界是按软件包的回答试出来的。',
-    kinds: { words: '换字', scanned: '扫描识别', moved: '挪动句子', fields: '字段倒转' } satisfies Partial<Record<Other, string>>, group: '哪一类副本',
+    kinds: { words: '换字', scanned: '扫描识别', moved: '末句提前', fields: '字段倒转' } satisfies Partial<Record<Other, string>>, group: '哪一类副本',
     caption: '每种度量看到多少，到多少才够', measure: '度量', share: '比例', from: '够的界', sees: '看得出',
     parts: {
       words: ['词序', '两边都有、次序相同的词，占全部的词。次序一换，或者一处错毁掉许多词，就不行了。'],

@@ -7,8 +7,8 @@ export type Guessed = 'b' | 'quote' | 'other'
 export const words = inLanguage({
   en: {
     post: 'Your post, about to be sent: text A in the form of the forum', mark: 'boilerplate',
-    ask: 'Twelve posts are there already, all in this form. Which one comes first in a list by score?', guesses: { b: 'Your text B', quote: 'The one that quotes you', other: 'A post about something else' } satisfies Record<Guessed, string>,
-    guess: 'Which post comes first by score', just: 'Show me',
+    ask: 'Twelve posts are there already, all in this form. Sorted by score, by the part that is most alike, which one comes first?', guesses: { b: 'Your text B', quote: 'The one that quotes you', other: 'A post about something else' } satisfies Record<Guessed, string>,
+    guess: 'Which post comes first by score', just: 'Show both lists',
     first: (title: string, score: string, mine: string) => `By score, “${title}” comes first: its most alike part is ${score} the same.${mine}`,
     mine: (place: number, score: string) => ` Your text B has ${score} and stands at number ${place}.`, none: 'By score, no post is in the list: none shares anything.',
     key: 'Each word is as tall as it is rare:', inAll: (n: number) => `in all ${n} posts`, inOne: 'in one or none',
@@ -23,8 +23,8 @@ export const words = inLanguage({
   },
   zh: {
     post: '你正要发的帖子：文字 A，写在论坛的表格里', mark: '套话',
-    ask: '论坛里已经有十二篇，都用这张表。按分数排，哪一篇在最前？', guesses: { b: '你的文字 B', quote: '引了你的那一篇', other: '讲别的事的一篇' } satisfies Record<Guessed, string>,
-    guess: '按分数排，哪一篇在最前', just: '直接看',
+    ask: '论坛里已经有十二篇，都用这张表。按分数排，就是看最像的一段有多像，哪一篇在最前？', guesses: { b: '你的文字 B', quote: '引了你的那一篇', other: '讲别的事的一篇' } satisfies Record<Guessed, string>,
+    guess: '按分数排，哪一篇在最前', just: '直接看两张名单',
     first: (title: string, score: string, mine: string) => `按分数排，“${title}”在最前：它最像的一段有 ${score} 相同。${mine}`,
     mine: (place: number, score: string) => `你的文字 B 是 ${score}，排在第 ${place}。`, none: '按分数排，一篇也没有：没有共有的措辞。',
     key: '词越少见，写得越高：', inAll: (n: number) => `${n} 篇都有`, inOne: '只有一篇，或者没有',
