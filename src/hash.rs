@@ -119,6 +119,11 @@ pub(crate) fn unfold(folded: u64, start: u64) -> Option<u32> {
     u32::try_from(folded.wrapping_mul(INVERSE) ^ start).ok()
 }
 
+/// Whether a checksum is the expected one. Fuzzers, which cannot compute any, look behind it.
+pub(crate) fn passes<T: PartialEq>(found: T, expected: T) -> bool {
+    cfg!(fuzzing) || found == expected
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

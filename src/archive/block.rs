@@ -4,10 +4,9 @@
 //! record begins (u32, in multiples of [`ALIGN`] bytes; 0 if that is this one), and the packed records. It begins at a multiple of [`ALIGN`] bytes. A record is the id, whether there is a title, the title, the same of data and version, the place of the text in the whole
 //! text of its document (u32, in UTF-16 code units), whether the whole text stands here (one byte), and the text.
 
-use super::header::passes;
 use crate::bytes::{Reader, Writer};
 use crate::corpus::Document;
-use crate::hash::{finalise, fold};
+use crate::hash::{finalise, fold, passes};
 
 /// A block begins at a multiple of so many bytes.
 pub(super) const ALIGN: u64 = 16;

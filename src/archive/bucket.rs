@@ -4,8 +4,7 @@
 //! next one, so a reader takes five sectors. Of a key, the first [`MOST`] postings are stored; a key with so many is common.
 
 use super::block::UNIT;
-use super::header::passes;
-use crate::hash::{finalise, fold};
+use crate::hash::{finalise, fold, passes};
 use std::ops::Range;
 
 const SECTOR: usize = 256;
