@@ -12,6 +12,12 @@ import type { CheckOptions, CorpusDocument, StoredDocument, Draft, Match, Recipe
 
 export { NearprintError } from 'nearprint';
 
+// The platform's own types, where they are loaded; a project without them can still use the rest.
+type Signal = typeof globalThis extends { AbortSignal: { prototype: infer T } } ? T : never;
+type FetchResponse = typeof globalThis extends { Response: { prototype: infer T } } ? T : never;
+type WebURL = typeof globalThis extends { URL: { prototype: infer T } } ? T : never;
+type WebBlob = typeof globalThis extends { Blob: { prototype: infer T } } ? T : never;
+
 export interface ArchiveOptions {
   /** The name of a cache of the Cache API, in which ranges are kept for the next visit. Ranges of an archive that was replaced are removed. Default: none. */
   cache?: string | undefined;
@@ -20,15 +26,15 @@ export interface ArchiveOptions {
   /** The most bytes that are taken of a host that answers a range with the whole file. Default: 1,048,576. */
   whole?: number | undefined;
   /** What reads, instead of the platform's `fetch`: it may add headers or credentials. */
-  fetch?: ((url: string, init: { headers: { range: string }; signal?: AbortSignal | undefined; cache?: 'no-store' }) => Promise<Response>) | undefined;
+  fetch?: ((url: string, init: { headers: { range: string }; signal?: Signal | undefined; cache?: 'no-store' }) => Promise<FetchResponse>) | undefined;
   /** Ends the opening. */
-  signal?: AbortSignal | undefined;
+  signal?: Signal | undefined;
 }
 
 /** The options of `Corpus.check`, and a signal. */
 export interface ArchiveCheckOptions extends CheckOptions {
   /** Ends the check: it is rejected with the reason of the signal. */
-  signal?: AbortSignal | undefined;
+  signal?: Signal | undefined;
 }
 
 /** A corpus that an archive is laid under: a `Corpus`, an `OpenCorpus`, a store, or a corpus in a worker. It must keep its texts. */
@@ -56,7 +62,7 @@ export interface Archive {
    */
   check(text: string | Draft, options?: ArchiveCheckOptions): Promise<Match[]>;
   /** A document that one of the last answers named; `undefined` for others, since an archive is not ordered by ids. */
-  get(id: string, options?: { signal?: AbortSignal | undefined }): Promise<StoredDocument | undefined>;
+  get(id: string, options?: { signal?: Signal | undefined }): Promise<StoredDocument | undefined>;
   /**
    * The archive with a corpus over it: documents that were put or replaced since, and the ids of those that are gone. Both make one answer. Both
    * archives are disposed of together.
@@ -85,7 +91,7 @@ export interface Archive {
  * const archive = await openArchive('/docs.npa');
  * const [first] = await archive.check(textarea.value, { limit: 3 });
  */
-export function openArchive(source: string | URL | Blob | ArrayBuffer | Uint8Array, options?: ArchiveOptions): Promise<Archive>;
+export function openArchive(source: string | WebURL | WebBlob | ArrayBuffer | Uint8Array, options?: ArchiveOptions): Promise<Archive>;
 
 /** What all sheets of an archive and its writer have in common. */
 export interface ArchiveRecipe {

@@ -24,7 +24,7 @@
 
 import type * as nearprint from 'nearprint';
 import type {
-  Corpus, CorpusDocument, CorpusOptions, Draft, Fingerprint, Hyperplanes, IdfBuilder, Index, IndexOptions, Match, Recipe, SentCheckOptions, SentModule, Synced,
+  Archive, ArchiveOptions, Corpus, CorpusDocument, CorpusOptions, Draft, Fingerprint, Hyperplanes, IdfBuilder, Index, IndexOptions, Match, Recipe, SentCheckOptions, SentModule, StoredDocument, Synced,
 } from 'nearprint';
 
 /** A worker of a browser, a worker of Node, or a `MessagePort`. */
@@ -92,6 +92,12 @@ export interface RemoteCorpus extends Omit<RemoteObject<Corpus>, 'check' | 'put'
   sync(documents: readonly CorpusDocument[]): Promise<Synced>;
 }
 
+/** An archive in a worker. */
+export interface RemoteArchive extends Omit<RemoteObject<Archive>, 'check' | 'get' | 'subscribe' | 'with'>, Options<RemoteArchive> {
+  check(text: string | RemoteObject<Draft>, options?: SentCheckOptions): Promise<Match[]>;
+  get(id: string): Promise<StoredDocument | undefined>;
+}
+
 /** A class in the workers. Each object stays in one worker. */
 export interface Makers<T, Args extends unknown[], Made = RemoteObject<T>> {
   /** Makes an object, with the arguments of the constructor. */
@@ -127,6 +133,10 @@ export interface Client extends Options<Client> {
   readonly Draft: Makers<Draft, [text?: string, recipe?: Recipe]>;
   readonly Corpus: Makers<Corpus, [options?: CorpusOptions], RemoteCorpus> & {
     fromBytes(bytes: Uint8Array): Promise<RemoteCorpus>;
+  };
+  readonly Archive: {
+    /** Opens an archive in a worker. An address is relative to that of the worker. */
+    open(source: string | ArrayBuffer | Uint8Array, options?: Pick<ArchiveOptions, 'cache' | 'parallel' | 'whole'>): Promise<RemoteArchive>;
   };
   readonly IdfBuilder: Makers<IdfBuilder, ConstructorParameters<typeof IdfBuilder>>;
   readonly Hyperplanes: Makers<Hyperplanes, ConstructorParameters<typeof Hyperplanes>>;

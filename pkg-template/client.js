@@ -43,9 +43,10 @@ function clientOf(connection, options) {
   return client;
 }
 
-/** `create` (which is `new`) and the static methods of a class: promises of its objects, which stay in one worker. */
+/** `create` (which is `new`, but for what is opened) and the static methods of a class: promises of its objects, which stay in one worker. */
 function makersOf(connection, make, options) {
-  const entries = ['create', ...CLASSES[make].makers].map((name) => {
+  const { makers } = CLASSES[make];
+  const entries = (makers.includes('open') ? makers : ['create', ...makers]).map((name) => {
     const maker = async (...args) => {
       const lane = leastBusy(connection.lanes);
       const object = ++connection.objects;

@@ -49,7 +49,8 @@ test('many calls under way at a time are answered each by its own', async () => 
 
 test('objects stay in the worker: made, used, disposed of', async () => {
   // No others: each can be made.
-  assert.deepEqual(Object.keys(client).filter((name) => /^[A-Z]/.test(name)).sort(), ['Corpus', 'Draft', 'Hyperplanes', 'IdfBuilder', 'Index']);
+  assert.deepEqual(Object.keys(client).filter((name) => /^[A-Z]/.test(name)).sort(), ['Archive', 'Corpus', 'Draft', 'Hyperplanes', 'IdfBuilder', 'Index']);
+  assert.deepEqual(Object.keys(client.Archive), ['open']);
   const fps = nearprint.fingerprintAll(texts.slice(0, 100));
   const index = await client.Index.from(fps);
   const here = nearprint.Index.from(fps);

@@ -10,7 +10,7 @@ const SEXY = '7cf3a135aa595818';
 const PRINT = "n => console.log(n.toHex(n.fingerprint('Python is sexy', n.recipes.textbook)))";
 const PUBLIC = [
   'Corpus', 'Draft', 'Hyperplanes', 'IdfBuilder', 'Index', 'NearprintError', 'Sieve', 'compare', 'distance', 'explain',
-  'fingerprint', 'fingerprintAll', 'fromFeatures', 'fromHex', 'gradedDistance', 'init', 'recipes', 'segmentWords', 'sketch', 'summarize', 'toHex',
+  'fingerprint', 'fingerprintAll', 'fromFeatures', 'fromHex', 'gradedDistance', 'init', 'openArchive', 'recipes', 'segmentWords', 'sketch', 'summarize', 'toHex',
 ];
 
 test('import works at once', () => assert.equal(node('-e', `import('nearprint').then(${PRINT})`), SEXY));
@@ -33,7 +33,7 @@ test('classes have their own names', () => {
 
 test('nothing else is installed, and nothing that was not meant to be published', () => {
   assert.deepEqual(readdirSync(join(folder, 'node_modules')).filter((name) => !name.startsWith('.')), ['nearprint']);
-  const entries = ['card', 'client', 'codemirror', 'dom', 'editor', 'editor-worker', 'js', 'panel', 'prosemirror', 'react', 'slim', 'store', 'svelte', 'tiptap', 'vue', 'worker'];
+  const entries = ['archive', 'card', 'client', 'codemirror', 'dom', 'editor', 'editor-worker', 'js', 'panel', 'prosemirror', 'react', 'slim', 'store', 'svelte', 'tiptap', 'vue', 'worker'];
   assert.deepEqual(readdirSync(installed).sort(), [
     'BENCHMARKS.md', 'CHANGELOG.md', 'COMPATIBILITY.md', 'LICENSE-APACHE', 'LICENSE-MIT', 'README.md', 'SECURITY.md', 'dist', 'docs', 'package.json', ...entries,
   ].sort());
