@@ -8,7 +8,6 @@ import { checkOutputs, commitAll, OutputFile, print } from './output.js';
 import { openPool } from './pool.js';
 import { json, quoted } from './shown.js';
 import { hearSignals } from './signals.js';
-import { UsageError } from './usage-error.js';
 import { overDocuments } from './work.js';
 
 /** Batches under way at a time. */

@@ -50,18 +50,24 @@ async function size(code) {
 const USE = (names) => `import { ${names} } from 'nearprint'; globalThis.all = [${names}];`;
 const ALL = (entry) => `import * as all from '${entry}'; globalThis.all = all;`;
 
-test('no regular expression of ours can take more than linear time', async () => {
-  const given = ['error', { report: 'potential' }];
-  const config = {
-    files: ['**/*.js'],
-    plugins: { regexp },
-    rules: { 'regexp/no-super-linear-backtracking': given, 'regexp/no-super-linear-move': given },
-  };
+/** What ESLint says of all our JavaScript. */
+async function linted(config) {
   const cwd = fileURLToPath(new URL('../../../pkg-template', import.meta.url));
-  const eslint = new ESLint({ cwd, overrideConfigFile: true, overrideConfig: [config], allowInlineConfig: false });
+  const eslint = new ESLint({ cwd, overrideConfigFile: true, overrideConfig: [{ files: ['**/*.js'], ...config }], allowInlineConfig: false });
   const results = await eslint.lintFiles(['.']);
   assert.ok(results.length > 100);
-  assert.deepEqual(results.flatMap(({ filePath, messages }) => messages.map(({ line, message }) => `${filePath}:${line}: ${message}`)), []);
+  return results.flatMap(({ filePath, messages }) => messages.map(({ line, message }) => `${filePath}:${line}: ${message}`));
+}
+
+test('no regular expression of ours can take more than linear time', async () => {
+  const given = ['error', { report: 'potential' }];
+  assert.deepEqual(await linted({ plugins: { regexp }, rules: { 'regexp/no-super-linear-backtracking': given, 'regexp/no-super-linear-move': given } }), []);
+});
+
+test('every name that is used is there', async () => {
+  const platform = [...Object.getOwnPropertyNames(globalThis), 'addEventListener', 'document', 'IDBKeyRange', 'MutationObserver', 'navigator', 'Node', 'Worker'];
+  const globals = Object.fromEntries(platform.map((name) => [name, 'readonly']));
+  assert.deepEqual(await linted({ languageOptions: { globals }, rules: { 'no-undef': 'error' } }), []);
 });
 
 test('size: the budgets of the entries', async (t) => {
