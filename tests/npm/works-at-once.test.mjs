@@ -42,7 +42,7 @@ test('nothing else is installed, and nothing that was not meant to be published'
   assert.deepEqual(readdirSync(join(installed, 'dist')).sort(), [
     'chunks', 'cli.LICENCES.txt', 'cli.mjs', 'nearprint.LICENCES.txt', 'nearprint.wasm', 'twin.cjs', 'twin.mjs', 'workerd.mjs',
     'store.LICENCES.txt',
-    ...['client', 'index', 'js', 'slim', 'worker'].flatMap(both),
+    ...['archive', 'client', 'index', 'js', 'slim', 'worker'].flatMap(both),
     ...['card', 'codemirror', 'dom', 'editor', 'editor-worker', 'panel', 'prosemirror', 'react', 'store', 'svelte', 'tiptap', 'vue'].flatMap(both),
   ].sort());
   const { dependencies, scripts } = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8'));
