@@ -79,7 +79,15 @@ mod tests {
     fn the_rooms_that_share_otherwise_are_there() {
         let sharing = sharing().unwrap();
         assert_eq!(sharing.exact.count_ones(), 1);
-        assert_eq!(sharing.joined, [(0b101_1100_0111, 0b1000), (0b111_1101_1111, 0b10_0000)]);
+        assert_eq!(
+            sharing.joined,
+            [
+                (0b101_1100_0111, 0b1000),
+                (0b111_1101_1111, 0b10_0000),
+                (0b100_0000, 0b10_0000_0000),
+                (0b100_0000, 0b100_0000_0000),
+            ]
+        );
     }
 
     #[test]
