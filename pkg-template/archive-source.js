@@ -1,5 +1,6 @@
 // Where the bytes of an archive come from: a host that answers ranges, a file, or memory.
 
+import { concatenated } from './concatenated.js';
 import { NearprintError } from './nearprint-error.js';
 
 /** The bytes of the first request: the header of nearly every archive. */
@@ -141,13 +142,13 @@ export class Host {
   async first(signal) {
     const response = await this.#ask(0, FIRST, signal);
     if (response.status === 200) {
-      this.#all = await this.#readWhole(response);
+      this.#all = await this.#readWhole(response, signal);
       this.size = this.#all.length;
       return this.#all.subarray(0, FIRST);
     }
     this.#tag = response.headers.get('etag');
     this.size = totalOf(response);
-    const bytes = await this.#body(response, FIRST);
+    const bytes = await this.#body(response, FIRST, signal);
     this.size ??= bytes.length < FIRST ? bytes.length : undefined;
     return bytes;
   }
@@ -159,7 +160,7 @@ export class Host {
     const [tag, size] = [response.headers.get('etag'), totalOf(response)];
     const isOther = (tag && this.#tag && tag !== this.#tag) || (size !== undefined && this.size !== undefined && size !== this.size);
     if (isOther) throw this.changed();
-    const bytes = await this.#body(response, end - start);
+    const bytes = await this.#body(response, end - start, signal);
     if (bytes.length !== end - start) throw this.#error('ERR_NO_RANGES', `answered ${bytes.length} bytes instead of ${end - start}: is something in between that compresses or rewrites answers?`);
     return bytes;
   }
@@ -197,23 +198,25 @@ export class Host {
     }
   }
 
-  async #body(response, most) {
-    try {
-      const bytes = await readAtMost(response, most);
-      if (bytes) return bytes;
-    } catch (cause) {
-      if (cause?.name === 'AbortError') throw cause;
-      throw this.#error('ERR_FETCH', `broke off (${cause?.message ?? cause})`, { cause });
-    }
+  async #body(response, most, signal) {
+    const bytes = await this.#atMost(response, most, signal);
+    if (bytes) return bytes;
     throw this.#error('ERR_NO_RANGES', `answered more than ${most} bytes`);
   }
 
-  async #readWhole(response) {
-    const bytes = await readAtMost(response, this.#whole).catch((cause) => {
-      throw this.#error('ERR_FETCH', `broke off (${cause?.message ?? cause})`, { cause });
-    });
+  async #readWhole(response, signal) {
+    const bytes = await this.#atMost(response, this.#whole, signal);
     if (bytes) return bytes;
     throw this.#error('ERR_NO_RANGES', `sends the whole file where a range is asked for, and it is longer than options.whole (${this.#whole} bytes)`);
+  }
+
+  async #atMost(response, most, signal) {
+    try {
+      return await readAtMost(response, most);
+    } catch (cause) {
+      signal?.throwIfAborted();
+      throw this.#error('ERR_FETCH', `broke off (${cause?.message ?? cause})`, { cause });
+    }
   }
 
   #error = (code, what, options) => new NearprintError(code, `the host of the archive ${this.#url} ${what}`, options);
@@ -235,16 +238,6 @@ async function readAtMost({ body }, most) {
     parts.push(value);
   }
   return concatenated(parts);
-}
-
-export function concatenated(parts) {
-  const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
-  let at = 0;
-  for (const part of parts) {
-    whole.set(part, at);
-    at += part.length;
-  }
-  return whole;
 }
 
 /** The size of the file, if the answer shows it: other origins need Access-Control-Expose-Headers. */

@@ -1,6 +1,6 @@
 import { check, checkIterable, checkTyped, completeOptions } from './argument.js';
-import { concatenated } from './archive-source.js';
 import { checkBoilerplate } from './boilerplate.js';
+import { concatenated } from './concatenated.js';
 import { parcels, partsOfDocuments, writeDocuments } from './document.js';
 import { finish } from './finish.js';
 import { Owned } from './owned.js';

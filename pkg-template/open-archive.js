@@ -1,6 +1,7 @@
 import { check, checkId, checkIterable, checkString, checkTyped, checkWhole, completeOptions, isExcluded, isTyped } from './argument.js';
-import { concatenated, FIRST, Host, inflate, openShelf, Ranges } from './archive-source.js';
+import { FIRST, Host, inflate, openShelf, Ranges } from './archive-source.js';
 import { checkArguments } from './check-arguments.js';
+import { concatenated } from './concatenated.js';
 import { partsOfDocuments, withData, writeDocuments } from './document.js';
 import { finish } from './finish.js';
 import { NearprintError } from './nearprint-error.js';

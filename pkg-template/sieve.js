@@ -1,5 +1,6 @@
 import { check, checkIterable, checkNumber, checkOneOf, checkString, checkTyped, checkWhole, completeOptions } from './argument.js';
 import { checkBoilerplate } from './boilerplate.js';
+import { concatenated } from './concatenated.js';
 import { finish } from './finish.js';
 import { Owned } from './owned.js';
 import { completeTextRecipe, corpusRecipe } from './recipe.js';
@@ -41,19 +42,8 @@ export function createSummarize(engine) {
       units += text.length;
     }
     send();
-    return joined(parts);
+    return concatenated(parts);
   };
-}
-
-function joined(parts) {
-  if (parts.length === 1) return parts[0];
-  const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
-  let at = 0;
-  for (const part of parts) {
-    whole.set(part, at);
-    at += part.length;
-  }
-  return whole;
 }
 
 export function createSieveClass(engine) {

@@ -224,6 +224,16 @@ hosted('opening, checking and reading can be aborted', async () => {
   controller.abort(reason);
   await assert.rejects(checking, reason);
   assert.equal((await archive.check(documents[61].text))[0].id, 'doc/61');
+  // While a body arrives.
+  const late = new AbortController();
+  const slow = await openArchive(server.url, {
+    fetch: async (url, init) => {
+      const answer = await fetch(url, init);
+      if (init.headers.range !== 'bytes=0-28671') late.abort(reason);
+      return answer;
+    },
+  });
+  await assert.rejects(slow.check(documents[62].text, { signal: late.signal }), reason);
 });
 
 hosted('a worker opens an archive, and the page asks it', async () => {
