@@ -10,7 +10,7 @@ use super::room::trim;
 use crate::anchors::Grams;
 use crate::list::retain;
 use crate::sort::sort_words;
-use run::{Run, merged};
+use run::{List, Run, documents, merged};
 use std::ops::Range;
 
 /// The bytes of a stretch, to which an anchor leads.
@@ -19,6 +19,8 @@ pub(super) const STRETCH: usize = 1 << 10;
 const TAIL: usize = 1 << 13;
 /// A run is merged with a newer one unless it is this many times as long.
 const FACTOR: usize = 4;
+/// About the steps of a binary search in a long list.
+const SEARCH: usize = 16;
 
 const NOBODY: u32 = u32::MAX;
 const NONE: u32 = u32::MAX;
@@ -34,11 +36,13 @@ pub(super) struct Postings {
     /// The first stretch of each document, [`NONE`] if it has no anchors.
     firsts: Vec<u32>,
     gone: usize,
+    /// The stretches of each document that was removed since the numbers were last reused.
+    removed: Vec<Range<u32>>,
 }
 
 /// The stretches with an anchor, in several lists.
 pub(super) struct Found<'a> {
-    lists: Vec<&'a [u64]>,
+    lists: Vec<List<'a>>,
 }
 
 impl Postings {
@@ -63,6 +67,9 @@ impl Postings {
     pub(super) fn swap_remove(&mut self, number: u32) {
         let (places, last) = (self.places(number), self.firsts.len() as u32 - 1);
         self.gone += places.len();
+        if !places.is_empty() {
+            self.removed.push(places.start as u32..places.end as u32);
+        }
         self.owners[places].fill(NOBODY);
         if number != last {
             let places = self.places(last);
@@ -79,11 +86,11 @@ impl Postings {
         let unsorted = self.find_in_tail(anchors);
         let mut rest = &unsorted[..];
         for (place, &anchor) in anchors.iter().enumerate() {
-            let mut lists: Vec<&[u64]> = Vec::new();
-            lists.extend(self.runs.iter().map(|run| run.list(anchor)).filter(|list| !list.is_empty()));
+            let mut lists: Vec<List> = Vec::new();
+            lists.extend(self.runs.iter().map(|run| run.list(anchor)).filter(|list| !list.words.is_empty()));
             let end = rest.partition_point(|&word| (word >> 32) as u32 <= anchor);
             if end > 0 {
-                lists.push(&rest[..end]);
+                lists.push(List { words: &rest[..end], documents: None });
                 rest = &rest[end..];
             }
             if !lists.is_empty() {
@@ -98,12 +105,40 @@ impl Postings {
         (owner != NOBODY).then(|| (owner, (stretch - self.firsts[owner as usize]) as usize * STRETCH))
     }
 
+    /// The number of documents with an anchor. At most about `left` steps are taken; after that, documents may be counted that were removed,
+    /// and stretches for documents.
+    pub(super) fn documents(&self, found: &Found, left: &mut usize) -> u32 {
+        let of_list = |list: &List| {
+            // Without reading all: a removed document stands there if one of its stretches does.
+            let known = list.documents.filter(|_| SEARCH * self.removed.len() <= list.words.len());
+            let steps = if known.is_some() { SEARCH * self.removed.len() } else { list.words.len() };
+            if steps > *left {
+                return list.documents.unwrap_or(list.words.len() as u32);
+            }
+            *left -= steps;
+            let stands = |stretches: &&Range<u32>| {
+                let at = list.words.partition_point(|&word| (word as u32) < stretches.start);
+                list.words.get(at).is_some_and(|&word| (word as u32) < stretches.end)
+            };
+            match known {
+                Some(documents) => documents - self.removed.iter().filter(stands).count() as u32,
+                None => documents(list.words, |stretch| Some(self.owners[stretch]).filter(|&owner| owner != NOBODY)),
+            }
+        };
+        let documents: u32 = found.lists.iter().map(of_list).sum();
+        documents.min(self.firsts.len() as u32)
+    }
+
     /// Bytes of memory.
     pub(super) fn bytes(&self) -> usize {
-        let run = |run: &Run| run.words.capacity() * size_of::<u64>() + run.directory.capacity() * size_of::<u32>();
+        let run = |run: &Run| {
+            let counts = run.counts.capacity() * size_of::<(u32, u32)>();
+            run.words.capacity() * size_of::<u64>() + run.directory.capacity() * size_of::<u32>() + counts
+        };
         self.runs.iter().map(run).sum::<usize>()
             + self.tail.capacity() * size_of::<u64>()
             + (self.owners.capacity() + self.firsts.capacity()) * size_of::<u32>()
+            + self.removed.capacity() * size_of::<Range<u32>>()
     }
 
     fn places(&self, number: u32) -> Range<usize> {
@@ -133,12 +168,13 @@ impl Postings {
             return;
         }
         let mut words = std::mem::take(&mut self.tail);
+        retain(&mut words, |&word| self.owners[word as u32 as usize] != NOBODY);
         sort_words(&mut words, 32);
         words.shrink_to_fit();
         while let Some(before) = self.runs.pop_if(|before| before.words.len() < FACTOR * words.len()) {
             words = merged(&before.words, &words, |word| self.owners[word as u32 as usize] != NOBODY);
         }
-        self.runs.push(Run::new(words));
+        self.runs.push(Run::new(words, &self.owners));
     }
 
     /// Reuses the numbers of removed stretches.
@@ -155,29 +191,28 @@ impl Postings {
             trim(words);
         };
         renumber(&mut self.tail);
-        for run in &mut self.runs {
-            let mut words = std::mem::take(&mut run.words);
-            renumber(&mut words);
-            *run = Run::new(words);
-        }
-        retain(&mut self.runs, |run| !run.words.is_empty());
+        let mut runs: Vec<Vec<u64>> = self.runs.drain(..).map(|run| run.words).collect();
+        runs.iter_mut().for_each(renumber);
         self.firsts.iter_mut().filter(|first| **first != NONE).for_each(|first| *first = numbers[*first as usize]);
         retain(&mut self.owners, |&owner| owner != NOBODY);
         trim(&mut self.owners);
         trim(&mut self.firsts);
         self.gone = 0;
+        self.removed = Vec::new();
+        retain(&mut runs, |words| !words.is_empty());
+        self.runs.extend(runs.into_iter().map(|words| Run::new(words, &self.owners)));
     }
 }
 
 impl Found<'_> {
     /// The number of stretches, including removed ones.
     pub(super) fn len(&self) -> usize {
-        self.lists.iter().map(|list| list.len()).sum()
+        self.lists.iter().map(|list| list.words.len()).sum()
     }
 
     /// The numbers of stretches, in no order.
     pub(super) fn stretches(&self) -> impl Iterator<Item = u32> {
-        self.lists.iter().flat_map(|list| list.iter().map(|&word| word as u32))
+        self.lists.iter().flat_map(|list| list.words.iter().map(|&word| word as u32))
     }
 }
 
@@ -187,7 +222,7 @@ mod tests {
     use crate::{Corpus, Document};
     use proptest::collection::vec;
     use proptest::prelude::*;
-    use std::collections::BTreeMap;
+    use std::collections::{BTreeMap, BTreeSet};
     use std::panic::{AssertUnwindSafe, catch_unwind};
 
     #[test]
@@ -239,6 +274,9 @@ mod tests {
             asked.dedup();
             let mut found: BTreeMap<u32, Vec<(u32, usize)>> = BTreeMap::new();
             postings.find(&asked, |place, list| {
+                let own = expected.get(&asked[place]).into_iter().flatten();
+                let documents: BTreeSet<u32> = own.map(|&(document, _)| document).collect();
+                assert_eq!(postings.documents(&list, &mut { usize::MAX }) as usize, documents.len());
                 let stretches = list.stretches().filter_map(|stretch| postings.stretch(stretch)).collect::<Vec<_>>();
                 assert!(list.len() >= stretches.len());
                 if !stretches.is_empty() {

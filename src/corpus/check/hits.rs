@@ -17,7 +17,7 @@ const MANY: usize = 64;
 const SEEN: usize = 32;
 /// The number of these that become candidates: those that share most.
 const FEW: usize = 2;
-/// About the most postings that are read for one text.
+/// About the most postings that are read for one text, and again the most steps to count documents.
 const POSTINGS: usize = 1 << 20;
 /// In a shorter text, few anchors may be left between changed words.
 const SHORT: usize = 400;
@@ -127,7 +127,7 @@ impl Corpus {
         // The grams that name few documents, or none, of those that have them.
         let mut is_common = vec![0u32; asked.hashes.len()];
         self.postings.find(&asked.hashes, |place, found: Found| {
-            documents[place] = self.documents_with(&found, &mut left);
+            documents[place] = self.postings.documents(&found, &mut left);
             let is_rare = found.len() <= many;
             is_common[place] = u32::from(!is_rare);
             if !is_rare && documents[place] > most_documents {
@@ -168,22 +168,6 @@ impl Corpus {
         retain(&mut stretches, |stretch| stretch.distinctive(&telling, most_documents) >= min_letters as usize);
         let names_all = self.keep_text && telling.letters() >= SHORT;
         Hits { stretches, telling, names_all, in_common, shared }
-    }
-
-    /// The number of documents in these lists. At most `left` postings are read; more stretches than that are taken for documents.
-    fn documents_with(&self, found: &Found, left: &mut usize) -> u32 {
-        if found.len() > *left {
-            return found.len().min(self.len()) as u32;
-        }
-        *left -= found.len();
-        // The stretches of a document stand together.
-        let (mut count, mut last) = (0, None);
-        for stretch in found.stretches() {
-            let owner = self.postings.stretch(stretch).map(|(owner, _)| owner);
-            count += u32::from(owner.is_some() && owner != last);
-            last = owner.or(last);
-        }
-        count
     }
 
     /// `grams` are those of a stretch, `next` those of the stretch after it.
