@@ -239,6 +239,24 @@ mod tests {
         assert!(corpus.postings.tail.len() < TAIL, "{} words are not sorted", corpus.postings.tail.len());
     }
 
+    #[test]
+    fn removed_documents_are_not_counted() {
+        let mut postings = Postings::default();
+        for document in 0..300 {
+            let own = (1..40).map(|at| (40 * document + at, 0));
+            postings.push([(0, 0), (0, STRETCH), (0, 2 * STRETCH)].into_iter().chain(own));
+        }
+        postings.settle();
+        assert_eq!(postings.runs.len(), 1);
+        for removed in 0..100 {
+            let mut left = 1 << 14;
+            postings.find(&[0], |_, found| assert_eq!(postings.documents(&found, &mut left), 300 - removed));
+            postings.swap_remove([0, 299 - removed, 150][removed as usize % 3]);
+        }
+        // Without steps it is a bound.
+        postings.find(&[0], |_, found| assert_eq!(postings.documents(&found, &mut 0), 200));
+    }
+
     proptest! {
         #![proptest_config(ProptestConfig::with_cases(40))]
 
