@@ -271,6 +271,36 @@ fn boilerplate_never_counts() {
 }
 
 #[test]
+fn ticks_in_the_boxes_of_a_form_are_no_wording() {
+    let boxes: String =
+        (1..8).map(|number| format!("- [ ] I have done what point {number} of the list asks for\n")).collect();
+    let ticked = |happened: &str| format!("## What happened\n\n{happened}\n\n{}", boxes.replace("[ ]", "[x]"));
+    let mut corpus = Corpus::new(CorpusOptions::new().boilerplate([format!("## What happened\n\n{boxes}")]));
+    corpus.extend(
+        [("1", "It crashes."), ("2", "Cannot log in.")]
+            .map(|(id, text)| (id, ticked(text)))
+            .iter()
+            .map(|(id, text)| Document::new(id, text)),
+    );
+    for other in ["Wrong colours.", "Slow today.", "No sound."] {
+        assert_eq!(corpus.check(&ticked(other), &Check::new().max_documents(u32::MAX)), [], "{other}");
+    }
+    let found = corpus.check(&ticked("It crashes."), &Check::new());
+    assert_eq!((found.len(), &found[0].id[..], found[0].score), (1, "1", 1.0));
+    assert!(corpus.duplicates(nearprint::Cutoff::Automatic).is_empty());
+}
+
+#[test]
+fn wording_that_is_full_of_numbers_is_counted() {
+    let mut random = Random(12);
+    let table: String =
+        (0..40).map(|_| format!("<TD{}>{}</TD{}>\n", random.below(1000), random.word(), random.below(1000))).collect();
+    let texts = vec![table.clone(); 12];
+    let found = corpus(&texts).check(&table, &Check::new());
+    assert_eq!(found.iter().map(|found| found.documents).collect::<Vec<_>>(), [Some(12); 12]);
+}
+
+#[test]
 fn a_text_of_one_paragraph_finds_documents_of_one_by_parts_too() {
     let mut random = Random(8);
     let texts: Vec<String> = (0..20).map(|_| random.paragraph()).collect();

@@ -1,15 +1,19 @@
 //! Wording that never counts: that of given texts, such as the template of a form, a licence header or a navigation. Plagiarism tools call
 //! it base code (Schleimer, Wilkerson and Aiken 2003).
 //!
-//! A letter of a text is left out if a gram around it (`anchors.rs`) stands in one of these texts, or if its line is a line of one. The rest
-//! of the text, in pieces, is what has a fingerprint, anchors and a verdict.
+//! A letter of a text is left out if a gram around it (`anchors.rs`) stands in one of these texts, if its line is a line of one, or if it is
+//! one of a few in a line that has boilerplate: the tick of a box, or "yes". The rest of the text, in pieces, is what has a fingerprint,
+//! anchors and a verdict.
 
-use crate::anchors::{Letters, gram_at, grams, letters};
+use crate::anchors::{Letters, gram_at, grams, letters, weight};
 use crate::hash::finalise;
 use crate::list::dedup;
 use crate::sort::{sort_by_key, sort_words};
 use std::borrow::Cow;
 use std::ops::Range;
+
+/// In a line with boilerplate, other letters that weigh no more than this are no wording.
+const TICK: u32 = 3;
 
 /// Texts whose wording never counts. A corpus takes them as [`CorpusOptions::boilerplate`](crate::CorpusOptions::boilerplate); for a
 /// [`Sieve`](crate::Sieve) or [`Recipe::compare`](crate::Recipe::compare), give what [counts](Boilerplate::counted) of each text.
@@ -90,7 +94,10 @@ impl Boilerplate {
             }
         }
         for line in each_line(text, letters) {
-            if self.lines.binary_search(&hash(letters, line.clone())).is_ok() {
+            let left = line.clone().filter(|&at| counts[at]).map(|at| (1, weight(letters.letters[at])));
+            let (count, heavy) = left.fold((0, 0), |(count, heavy), (one, weight)| (count + one, heavy + weight));
+            let is_ticked = count < line.len() && heavy <= TICK;
+            if is_ticked || self.lines.binary_search(&hash(letters, line.clone())).is_ok() {
                 counts[line].fill(false);
             }
         }
@@ -124,7 +131,7 @@ mod tests {
     fn what_is_filled_in_is_left_of_a_form() {
         let form = Boilerplate::new(vec![FORM.into()]);
         let filled = "## Steps to reproduce\n\nOpen the map and turn it twice.\n\n## Version\n\n17 of May\n\n- [x] I have searched for the same problem\n";
-        assert_eq!(form.rest(filled), "Open the map and turn it twice\n\n17 of May\n\n- [x");
+        assert_eq!(form.rest(filled), "Open the map and turn it twice\n\n17 of May");
         assert_eq!(form.rest(FORM), "");
         assert_eq!((form.counted(FORM).as_ref(), form.counted(filled)), (FORM, form.rest(filled)));
         assert_eq!(form.rest("VERSION:\nThe same."), "The same");

@@ -34,6 +34,7 @@ impl Telling {
     /// `found` has the number of documents with the gram that starts at each letter, or 0.
     pub(super) fn new(asked: &Asked, mut found: Vec<u32>) -> Telling {
         let letters = &asked.letters.letters;
+        let with_digits = found.clone();
         // Numbers differ where the wording around them is the same, so grams with a digit say nothing of it.
         for (digit, _) in letters.iter().enumerate().filter(|(_, letter)| letter.is_digit()) {
             found[(digit + 1).saturating_sub(GRAM as usize)..=digit].fill(0);
@@ -44,10 +45,18 @@ impl Telling {
         let scale = if 2 * all > 3 * letters.len() { 2 } else { 1 };
         let (gram, window) = (GRAM as usize / scale, WINDOW / scale);
         let anchors = most(&found, gram);
-        let none_is_most: Vec<u32> = found.iter().map(|&documents| documents.wrapping_sub(1)).collect();
-        let least = least_after(&none_is_most, window - gram + 1);
-        let least: Vec<u32> = least.into_iter().map(|documents| documents.wrapping_add(1)).collect();
-        let documents = most(&least, window);
+        let opened = |found: &[u32]| {
+            let none_is_most: Vec<u32> = found.iter().map(|&documents| documents.wrapping_sub(1)).collect();
+            let least = least_after(&none_is_most, window - gram + 1);
+            let least: Vec<u32> = least.into_iter().map(|documents| documents.wrapping_add(1)).collect();
+            most(&least, window)
+        };
+        let mut documents = opened(&found);
+        // They say all that is known where no other gram is, as in tables and code.
+        if found != with_digits {
+            let others = opened(&with_digits);
+            documents.iter_mut().zip(others).filter(|(own, _)| **own == 0).for_each(|(own, other)| *own = other);
+        }
         Telling { anchors, documents, counts, shown: vec![false; letters.len()] }
     }
 
