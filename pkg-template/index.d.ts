@@ -551,8 +551,9 @@ export interface CorpusOptions {
   keepText?: boolean | undefined;
   /**
    * Texts whose wording never counts, such as the template of a form, a licence header or a navigation, up to 1,000: neither in fingerprints
-   * nor in the verdict, the order or the ranges of matches. What is left of a text is compared; if nothing is left, the text matches
-   * nothing. So two different issues in one form are no near-duplicates, and two reports of one problem are.
+   * nor in the verdict, the order, the letters or the ends of matches; a range may run over it between two things that both have. What is
+   * left of a text is compared; if nothing is left, the text matches nothing. So two different issues in one form are no near-duplicates,
+   * and two reports of one problem are.
    */
   boilerplate?: readonly string[] | undefined;
 }

@@ -84,7 +84,8 @@ impl CorpusOptions {
     }
 
     /// Texts whose wording never counts, such as the template of a form, a licence header or a navigation: neither in fingerprints nor in
-    /// the verdict, the order or the ranges of matches. What is left of a text is compared; a text of which nothing is left matches nothing.
+    /// the verdict, the order, the letters or the ends of matches; a range may run over boilerplate between two things that both texts have.
+    /// What is left of a text is compared; a text of which nothing is left matches nothing.
     pub fn boilerplate<T: Into<String>>(mut self, texts: impl IntoIterator<Item = T>) -> CorpusOptions {
         self.boilerplate = texts.into_iter().map(Into::into).collect();
         self
