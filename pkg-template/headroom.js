@@ -6,8 +6,8 @@ const VALUES = 1000;
 const FRAMES = 8;
 /** JavaScript frames of 64 bytes or more each. */
 const SMALL_FRAMES = 1000;
-/** So many trials are recursions of JavaScript: what is faster takes a tenth of the first call to compile. More of them would make the
-    engine optimize the recursion, and its frames smaller. */
+/** The first trials are recursions of JavaScript, because the faster trial of WebAssembly takes a tenth of the first call to compile. After
+    more of them the engine would optimize the recursion, and its frames would be smaller. */
 const RECURSIONS = 8;
 
 /** The trial of each platform, by its `WebAssembly`. */

@@ -1,10 +1,14 @@
 // Finds near-duplicates in two ways: by the judge's verdict on the texts, or by near fingerprints.
 //
-// A way is { next, groups, measure, near, close }. `next()` yields [documents, of, measures] in batches: for each document the position
-// of an earlier near-duplicate, or -1, and how near they are. If documents are revisited, then at the end groups() returns, for each
-// position, the first one of its group, measure(a, b) how near two documents of a group are, or the lowest score of its chains, near(a, b) how near any
-// two are, or undefined if they are no near-duplicates, and kind() compares a few documents anew: add(position) returns { of, measure } for one
-// that was added before it and of which it is a near-duplicate, or undefined, close() ends it.
+// Both have these methods:
+// - next() yields [documents, of, measures] in batches: for each document the position of an earlier near-duplicate, or -1, and their score
+//   or distance.
+// - close() frees the memory.
+// With groups, after the last batch:
+// - groups() returns, for each position, the position of the first document of its group.
+// - measure(a, b) returns the score or distance of two documents of a group; if they are joined by a chain, the lowest score of the chain.
+// - near(a, b) returns the score or distance of any two documents, or undefined if they are no near-duplicates.
+// - kind() compares a few documents anew: its add(position) returns { of, measure } of an earlier near-duplicate, or undefined.
 
 import { compare, distance, Index, Sieve, summarize } from 'nearprint';
 import { fingerprinted, summarized } from './batches.js';

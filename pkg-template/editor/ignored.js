@@ -108,8 +108,8 @@ function without([start, end], [from, to]) {
 const BORDER = /\u2029|\n\s*\n|\r\s*\r/;
 
 /**
- * Returns how a paragraph moves: it grows and shrinks with changes inside it. Around a border and around an insertion of the length of
- * a paragraph of its own, it is two pieces; nothing is left of it when another text takes the place of most of it.
+ * Returns how a paragraph moves: it grows and shrinks with changes inside it. A new border inside it, or a new
+ * paragraph inside it, splits it into two ranges. When another text replaces most of it, no range is left.
  */
 const keptRange = (minLetters) => (range, change) => {
   const [start, end] = range;

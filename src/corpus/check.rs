@@ -76,7 +76,7 @@ struct Candidate<'c> {
 struct Key<'c> {
     is_rare: bool,
     weight: u64,
-    /// The bits of a score: those of numbers from 0 up are in the order of the numbers.
+    /// The bits of a score. The bits of floating-point numbers from 0 up have the order of the numbers.
     score: u64,
     distance: Reverse<u32>,
     is_same: bool,

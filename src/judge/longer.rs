@@ -12,8 +12,8 @@ use crate::sort::sort_words;
 /// or more; of unrelated texts a twentieth or less.
 const AT_MOST: f64 = 3.0;
 
-/// For each further piece the number of distinct longer shingles grows by this share or more, as long as a text has most that there can be. Then
-/// either hardly any occurs twice by chance, or what occurs twice was copied.
+/// While a text has most of the longer shingles that are possible, each further piece adds this share or more to the number of distinct ones. Then
+/// either hardly any shingle occurs twice by chance, or the repeated ones were copied.
 const GROWTH: f64 = 0.05;
 
 /// For many pieces, this share is enough: half as many again give up to 1.5 times as many where words stand in long runs.

@@ -18,7 +18,7 @@ const MANY: usize = 32;
 const FEW: usize = 16;
 /// At most this share is taken for chance, so that near-duplicates in which nearly all words are the same remain some.
 const MOST_CHANCE: f64 = 0.9;
-/// Half of what goes beyond chance is enough for all to count, so all of this does whatever is chance.
+/// From this share on all counts, however large chance is: it is enough that half of what can be beyond chance is shared.
 const SURE: f64 = 2.0 * MOST_CHANCE / (1.0 + MOST_CHANCE);
 
 /// The shared wording, from 0 to 1, symmetric. 0 if a text has no word.

@@ -39,7 +39,7 @@ pub enum RecipeBytesError {
         /// The version of this build.
         known: (u8, u8, u8),
     },
-    /// Their values are those of no recipe.
+    /// No recipe has these values.
     Content,
 }
 

@@ -23,7 +23,8 @@ mod allocator {
     /// The bytes of a page of memory.
     const PAGE: usize = 64 << 10;
 
-    /// Small growths in a row after which memory grows ahead: what was loaded as a whole may need a few pages more, and not a quarter.
+    /// Memory grows ahead after this number of small growths in a row. After one or two it does not: a corpus that was just loaded may need a
+    /// few pages more, and a quarter of its size would be wasted.
     const FEW: u32 = 4;
 
     /// Talc grows the memory only by as much as is needed, and at each growth an engine may move all of it, and collects garbage.

@@ -165,7 +165,7 @@ test('options of a store that are damaged are those of the file again, and nothi
   }
 })
 
-test('why the file was not loaded is told until it is, whatever is put; a page in its place is no worse than none', async () => {
+test('the reason why a file was not loaded stays until it is; a page in place of the file is the same as none', async () => {
   await serve('why.corpus', SOURCES)
   const file = served['why.corpus']
   const visit = () => page.evaluate(async () => {

@@ -115,8 +115,9 @@ impl Asked {
         (spans, grams)
     }
 
-    /// The longest passages first, and of those that overlap in the text only the longest; of another one the part beside it stays, if
-    /// that is long enough, for as many as `cuts`. `taken` has a place for each letter of the text, which is false before and after.
+    /// The passages, longest first. Where two overlap in the text, the longer one stays whole, and the shorter one is cut to the part beside
+    /// it, or left out if that part is too short. At most `cuts` passages are cut. `taken` has a place for each letter of the text, which
+    /// is false before and after.
     fn longest(
         &self,
         mut passages: Vec<Passage>,

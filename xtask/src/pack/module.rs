@@ -201,9 +201,9 @@ fn optimize(sh: &Shell, bindings: &Path, target: Target, without: Option<Trick>,
     Ok(module)
 }
 
-/// What wasm-bindgen writes is a file with one module in it. Here it is the body of a function, which starts the module and returns
-/// what is named of the bindings. What is missing in some places where JavaScript runs, or has a stand-in, is handed in. Of the classes
-/// that are not named the bundler leaves nothing, as soon as they are not given a method for `using`.
+/// wasm-bindgen writes a file that is bound to one module. This makes it the body of a function that starts a module and returns the named
+/// bindings. The function has parameters for the globals that some platforms lack or replace. The bundler removes all classes that are not
+/// named, once they have no method for `using`.
 fn glue(sh: &Shell, bindings: &Path, names: &[&str], folder: &Path) -> Result<PathBuf> {
     let glue = folder.join("glue.js");
     stage(&format!("bindings as a function: {}", title(folder)), &with_steps(&[bindings], STEPS), &[&glue], || {
