@@ -1,62 +1,46 @@
 //! A corpus: documents with ids, and the search for those that share most of their wording, or a passage, with a text.
 //!
-//! The corpus keeps a signature of each document, and of each of its paragraphs if it has several: the fingerprint, the number
-//! of features and, if texts are kept, an outline of the words. A check scans all signatures, reads the best candidates and
-//! asks the judge. Passages are found by anchors. Whatever is derived from kept texts is derived again when a snapshot is
-//! opened.
+//! `store/` keeps the documents: a signature of each one, and of each of its paragraphs if it has several (the fingerprint, the number of
+//! features and, if texts are kept, an outline of the words), and the anchors of kept texts. `candidates/` ranks the documents that are
+//! worth reading for a text. `check/` makes the answer for one text, `duplicates/` the groups of a whole corpus, and `sieve/` the verdicts
+//! on documents that arrive one by one and are not kept. `snapshot.rs` writes and reads the bytes of a corpus; what is derived from
+//! kept texts is derived again when a snapshot is opened.
 
-mod ballot;
-mod bands;
-mod boilerplate;
+#[cfg(test)]
+mod bounded_work;
 mod candidates;
 mod check;
-mod distributed;
-mod document;
-mod documents;
 mod duplicates;
-mod farthest;
 mod found;
-#[cfg(test)]
-mod growth;
-mod id_table;
-mod merge;
 mod options;
-mod outline;
-mod paragraphs;
-mod parts;
-mod postings;
-mod room;
 mod sieve;
-mod signatures;
 mod snapshot;
-mod sync;
-mod text_groups;
-mod tokens;
+mod store;
 
 use crate::anchors::{grams, winnow};
 use crate::recipe::Recipe;
 use crate::sketch::Bits;
 use crate::sort::sort_by;
 use crate::threshold::Threshold;
-pub use boilerplate::Boilerplate;
+pub(crate) use candidates::tokens::tokens_of;
 #[cfg(feature = "wasm")]
 pub(crate) use check::Search;
-pub use document::{Document, StoredDocument};
-use documents::{Documents, Record};
 pub use found::{CorpusMatch, CorpusStats};
-pub use merge::CorpusMergeError;
 pub use options::{Check, CorpusOptions, Cutoff, Scope};
-use paragraphs::{Entry, Paragraphs};
-use parts::Parts;
-use postings::Postings;
 pub use sieve::{NearBefore, Sieve, Summary};
-pub use signatures::Signature;
 pub use snapshot::{CorpusSnapshotError, MergeBytesError};
 use std::borrow::Cow;
 use std::ops::Range;
 use std::sync::Arc;
-pub use sync::Synced;
-pub(crate) use tokens::tokens_of;
+pub use store::boilerplate::Boilerplate;
+pub use store::document::{Document, StoredDocument};
+use store::documents::{Documents, Record};
+pub use store::merge::CorpusMergeError;
+use store::paragraphs::{Entry, Paragraphs};
+use store::parts::Parts;
+use store::postings::Postings;
+pub use store::signatures::Signature;
+pub use store::sync::Synced;
 
 /// Documents by id.
 ///

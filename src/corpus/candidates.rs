@@ -7,9 +7,14 @@
 //! symmetric. Texts of hundreds of different words fill their outlines; if the bound reaches the threshold, their fingerprints must be
 //! near too, but never nearer than by the automatic threshold.
 
-use super::ballot::Ballot;
-use super::farthest::{Farthest, slack, within, wording_at};
-use super::signatures::{Signature, Signatures};
+pub(super) mod ballot;
+pub(super) mod bands;
+pub(super) mod farthest;
+pub(super) mod tokens;
+
+use crate::corpus::candidates::ballot::Ballot;
+use crate::corpus::candidates::farthest::{Farthest, slack, within, wording_at};
+use crate::corpus::store::signatures::{Signature, Signatures};
 use crate::recipe::Recipe;
 use crate::sketch::Sketch;
 use crate::threshold::Threshold;

@@ -1,11 +1,14 @@
 //! Groups of documents that share most of their wording: the connected components of the graph of near-duplicates.
 //!
-//! If texts are kept, `text_groups.rs` finds the pairs in near-linear time. Without texts, all pairs of fingerprints whose
+//! If texts are kept, `duplicates/text_groups.rs` finds the pairs in near-linear time. Without texts, all pairs of fingerprints whose
 //! lengths permit a match are compared.
+
+pub(super) mod distributed;
+pub(super) mod text_groups;
 
 use super::Corpus;
 use super::options::Cutoff;
-use super::paragraphs::Entry;
+use crate::corpus::store::paragraphs::Entry;
 use crate::fingerprint::estimate;
 use crate::forest::Forest;
 use crate::judge::Glance;

@@ -7,10 +7,10 @@
 mod lines;
 mod summary;
 
-use super::farthest::may_match;
 use super::options::Cutoff;
-use super::signatures::{Signature, Signatures};
-use super::text_groups::rank;
+use crate::corpus::candidates::farthest::may_match;
+use crate::corpus::duplicates::text_groups::rank;
+use crate::corpus::store::signatures::{Signature, Signatures};
 use crate::feature_map::FeatureMap;
 use crate::forest::Forest;
 use crate::judge::Glance;

@@ -15,10 +15,10 @@
 //! twice, for documents and for paragraphs, a number of entries (u32), and for each the number of its document (u32), of its features (u32),
 //! start and end (u32, in UTF-16 code units) and fingerprint (16 bytes).
 
-use super::documents::Record;
-use super::paragraphs::Entry;
 use super::{Corpus, CorpusMergeError, CorpusOptions, Derived};
 use crate::bytes::{Reader, Writer};
+use crate::corpus::store::documents::Record;
+use crate::corpus::store::paragraphs::Entry;
 use crate::hash::{finalise, fold};
 use crate::recipe::{Recipe, RecipeBytesError};
 use std::fmt;

@@ -1,8 +1,8 @@
 //! The checked text, and the runs that it shares with a document.
 
-use super::super::boilerplate::Boilerplate;
-use super::super::postings::STRETCH;
 use crate::anchors::{Chain, GRAM, Grams, Letters, Run, grams, letters, runs};
+use crate::corpus::store::boilerplate::Boilerplate;
+use crate::corpus::store::postings::STRETCH;
 use crate::list::dedup;
 use crate::sort::{sort_by_key, sort_words};
 use crate::work;

@@ -2,11 +2,11 @@
 
 use super::super::found::CorpusMatch;
 use super::super::options::Scope;
-use super::super::paragraphs::Entry;
 use super::nearest::Part;
 use super::read::Piece;
 use super::telling::Telling;
 use super::{Answering, share_of};
+use crate::corpus::store::paragraphs::Entry;
 use crate::judge::Reading;
 use crate::sort::{sort_by, sort_by_key};
 use std::cmp::Reverse;

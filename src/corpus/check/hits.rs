@@ -1,10 +1,10 @@
 //! Looks up the grams of a text among the anchors of all documents (`anchors.rs`), and says where a document is worth reading.
 
 use super::super::Corpus;
-use super::super::postings::Found;
 use super::asked::Asked;
 use super::telling::Telling;
 use crate::anchors::{GRAM, gram_at};
+use crate::corpus::store::postings::Found;
 use crate::list::{dedup, retain};
 use crate::sort::{sort_by_key, sort_words};
 use crate::work;

@@ -1,12 +1,12 @@
 //! The whole text or a paragraph of it, and the entries of a corpus that are near by their signatures.
 
 use super::super::Corpus;
-use super::super::bands::agreeing;
 use super::super::candidates::{Candidates, Query};
 use super::super::options::{Scope, Wanted};
-use super::super::paragraphs::Entry;
-use super::super::parts::Parts;
-use super::super::signatures::{Signature, Signatures};
+use crate::corpus::candidates::bands::agreeing;
+use crate::corpus::store::paragraphs::Entry;
+use crate::corpus::store::parts::Parts;
+use crate::corpus::store::signatures::{Signature, Signatures};
 use crate::fingerprint::Fingerprint;
 use crate::judge::Glance;
 use crate::sketch::Sketch;

@@ -1,9 +1,9 @@
 //! Reads a document for what it shares with the text.
 
-use super::super::postings::STRETCH;
 use super::asked::{Asked, Passage};
 use super::hits::{Stretch, joined};
 use crate::anchors::{Grams, letters};
+use crate::corpus::store::postings::STRETCH;
 use crate::list::dedup;
 use crate::shingle::is_cjk;
 use crate::sort::sort_by_key;

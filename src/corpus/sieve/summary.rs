@@ -1,9 +1,9 @@
 //! The summary of a text, by which its possible near-duplicates are found.
 
-use super::super::outline::Outline;
-use super::super::signatures::Signature;
-use super::super::tokens::sample_of;
 use crate::bytes::{Reader, Writer};
+use crate::corpus::candidates::tokens::sample_of;
+use crate::corpus::store::outline::Outline;
+use crate::corpus::store::signatures::Signature;
 use crate::hash::{Hash, finalise, hash};
 use crate::recipe::Recipe;
 

@@ -7,17 +7,17 @@ use crate::utf16::Utf16Ranges;
 use std::ops::Range;
 
 /// For each document that was read, by number: the conversion from bytes to UTF-16 code units.
-pub(super) type Offsets<'c> = FeatureMap<Utf16Ranges<'c>, u64>;
+pub(crate) type Offsets<'c> = FeatureMap<Utf16Ranges<'c>, u64>;
 
 /// A text and its paragraphs, without the white space around them, in bytes and in UTF-16 code units.
-pub(super) struct Parts {
-    pub(super) whole: Range<usize>,
-    pub(super) whole_utf16: Range<usize>,
-    pub(super) paragraphs: Vec<(Range<usize>, Range<usize>)>,
+pub(crate) struct Parts {
+    pub(crate) whole: Range<usize>,
+    pub(crate) whole_utf16: Range<usize>,
+    pub(crate) paragraphs: Vec<(Range<usize>, Range<usize>)>,
 }
 
 impl Parts {
-    pub(super) fn of(recipe: &Recipe, text: &str) -> Parts {
+    pub(crate) fn of(recipe: &Recipe, text: &str) -> Parts {
         let mut ranges = Utf16Ranges::new(text);
         let mut paragraphs = Vec::new();
         recipe.each_paragraph(text, &mut |paragraph| {

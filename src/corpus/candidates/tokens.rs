@@ -25,11 +25,11 @@ const COMMON: usize = 2;
 const CROWD: u64 = 20;
 
 /// Pairs of a token and a document, by token.
-pub(super) struct Tokens(Vec<u64>);
+pub(crate) struct Tokens(Vec<u64>);
 
 impl Tokens {
     /// The rarest tokens of each of some texts. `keep` receives the words of each.
-    pub(super) fn of<'t>(
+    pub(crate) fn of<'t>(
         recipe: &Recipe,
         texts: impl Iterator<Item = Cow<'t, str>>,
         mut keep: impl FnMut(usize, Vec<u64>),
@@ -65,7 +65,7 @@ impl Tokens {
     }
 
     /// Visits the documents that have a token, for each token that several have.
-    pub(super) fn each_list(&self, mut visit: impl FnMut(&[u32])) {
+    pub(crate) fn each_list(&self, mut visit: impl FnMut(&[u32])) {
         let mut list = Vec::new();
         for same in self.0.chunk_by(|a, b| a >> 32 == b >> 32).filter(|same| same.len() > 1) {
             list.clear();
@@ -86,7 +86,7 @@ pub(crate) fn tokens_of(recipe: &Recipe, text: &str, words: &[u64]) -> Vec<u32> 
 
 /// At most so many of the tokens of a text: those of adjacent words first, which texts of more words have too, and of each kind the
 /// smallest, a sample that does not depend on the rest of the text (bottom-k, Cohen 1997).
-pub(super) fn sample_of(recipe: &Recipe, text: &str, words: &[u64], most: usize) -> Vec<u32> {
+pub(crate) fn sample_of(recipe: &Recipe, text: &str, words: &[u64], most: usize) -> Vec<u32> {
     let mut sample: Vec<u32> = Vec::new();
     let mut add = |mut tokens: Vec<u64>| {
         sort_words(&mut tokens, 0);
@@ -102,7 +102,7 @@ pub(super) fn sample_of(recipe: &Recipe, text: &str, words: &[u64], most: usize)
 }
 
 /// Visits the tokens of a text with these words; one that occurs several times is visited as often.
-pub(super) fn each_token(recipe: &Recipe, text: &str, words: &[u64], mut visit: impl FnMut(u64)) {
+pub(crate) fn each_token(recipe: &Recipe, text: &str, words: &[u64], mut visit: impl FnMut(u64)) {
     each_run(text, words, &mut visit);
     each_feature(recipe, text, words, &mut visit);
 }

@@ -8,17 +8,17 @@ use std::ops::Range;
 
 /// A document or one of its paragraphs.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Entry {
-    pub(super) signature: Signature,
+pub(crate) struct Entry {
+    pub(crate) signature: Signature,
     /// The number of the document.
-    pub(super) owner: u32,
+    pub(crate) owner: u32,
     /// Its range in the document: in bytes if texts are kept, otherwise in UTF-16 code units.
-    pub(super) range: Range<u32>,
+    pub(crate) range: Range<u32>,
 }
 
 /// One entry for each paragraph that is long enough, of documents of two paragraphs or more.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Paragraphs {
+pub(crate) struct Paragraphs {
     signatures: Signatures,
     /// The document of each place, [`NOBODY`] for a free place.
     owners: Vec<u32>,
@@ -32,12 +32,12 @@ const NOBODY: u32 = u32::MAX;
 const NONE: u32 = u32::MAX;
 
 impl Paragraphs {
-    pub(super) fn len(&self) -> usize {
+    pub(crate) fn len(&self) -> usize {
         self.owners.len() - self.free
     }
 
     /// Adds the paragraphs of a document that has none yet.
-    pub(super) fn push_all(&mut self, owner: u32, paragraphs: impl IntoIterator<Item = (Signature, Range<u32>)>) {
+    pub(crate) fn push_all(&mut self, owner: u32, paragraphs: impl IntoIterator<Item = (Signature, Range<u32>)>) {
         let first = self.owners.len() as u32;
         for (signature, range) in paragraphs {
             make_room(&mut self.owners, 1);
@@ -51,25 +51,25 @@ impl Paragraphs {
         }
     }
 
-    pub(super) fn get(&self, at: usize) -> Entry {
+    pub(crate) fn get(&self, at: usize) -> Entry {
         Entry { signature: self.signatures.get(at), owner: self.owners[at], range: self.ranges[at].clone() }
     }
 
-    pub(super) fn signatures(&self) -> &Signatures {
+    pub(crate) fn signatures(&self) -> &Signatures {
         &self.signatures
     }
 
     /// The paragraphs of a document, in their order.
-    pub(super) fn of(&self, owner: u32) -> impl Iterator<Item = Entry> {
+    pub(crate) fn of(&self, owner: u32) -> impl Iterator<Item = Entry> {
         self.places(owner).map(|at| self.get(at))
     }
 
-    pub(super) fn iter(&self) -> impl Iterator<Item = Entry> {
+    pub(crate) fn iter(&self) -> impl Iterator<Item = Entry> {
         self.signatures.iter().map(|(at, _)| self.get(at))
     }
 
     /// For each document its paragraphs, as fingerprint, number of features and range.
-    pub(super) fn by_owner(&self, documents: usize) -> Vec<Vec<(u128, u32, Range<u32>)>> {
+    pub(crate) fn by_owner(&self, documents: usize) -> Vec<Vec<(u128, u32, Range<u32>)>> {
         let mut of_documents = vec![Vec::new(); documents];
         for Entry { signature, owner, range } in self.iter() {
             of_documents[owner as usize].push((signature.fingerprint, signature.features, range));
@@ -78,7 +78,7 @@ impl Paragraphs {
     }
 
     /// Removes all entries of a document.
-    pub(super) fn remove(&mut self, owner: u32) {
+    pub(crate) fn remove(&mut self, owner: u32) {
         for at in self.places(owner) {
             self.owners[at] = NOBODY;
             self.signatures.hide(at);
@@ -93,7 +93,7 @@ impl Paragraphs {
     }
 
     /// Moves the paragraphs of a document to another number, which must have none.
-    pub(super) fn renumber(&mut self, from: u32, to: u32) {
+    pub(crate) fn renumber(&mut self, from: u32, to: u32) {
         let places = self.places(from);
         let first = places.start as u32;
         if !places.is_empty() {
@@ -104,7 +104,7 @@ impl Paragraphs {
     }
 
     /// Bytes of memory, without outlines.
-    pub(super) fn bytes(&self) -> usize {
+    pub(crate) fn bytes(&self) -> usize {
         let words = self.owners.capacity() + self.firsts.capacity();
         self.signatures.bytes() + words * size_of::<u32>() + self.ranges.capacity() * size_of::<Range<u32>>()
     }

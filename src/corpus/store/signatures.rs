@@ -9,18 +9,18 @@ use crate::work;
 /// What is known of a text without reading it: its fingerprint, its number of features, and an outline of its words.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Signature {
-    pub(super) fingerprint: u128,
+    pub(crate) fingerprint: u128,
     /// The number of distinct features; 0 for a text without any, which no scan finds.
-    pub(super) features: u32,
+    pub(crate) features: u32,
     /// Given for all texts, or for none.
-    pub(super) outline: Option<Outline>,
+    pub(crate) outline: Option<Outline>,
     /// A hash of the words in order (`Outline::order`), given for all texts of a corpus that keeps them; otherwise 0.
-    pub(super) order: u32,
+    pub(crate) order: u32,
 }
 
 impl Signature {
     /// A signature in a corpus. `kept` is a text that is kept, and its words.
-    pub(super) fn new(fingerprint: u128, features: u32, kept: Option<(&[u64], &str)>) -> Signature {
+    pub(crate) fn new(fingerprint: u128, features: u32, kept: Option<(&[u64], &str)>) -> Signature {
         let outline = kept.map(|(words, _)| Outline::new(words));
         let order = kept.map_or(0, |(words, text)| Outline::order(words, text));
         Signature { fingerprint, features, outline, order }
@@ -29,7 +29,7 @@ impl Signature {
 
 /// Signatures by place.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Signatures {
+pub(crate) struct Signatures {
     fingerprints: Vec<u128>,
     features: Vec<u32>,
     outlines: Vec<Outline>,
@@ -37,11 +37,11 @@ pub(super) struct Signatures {
 }
 
 impl Signatures {
-    pub(super) fn len(&self) -> usize {
+    pub(crate) fn len(&self) -> usize {
         self.features.len()
     }
 
-    pub(super) fn push(&mut self, signature: Signature) {
+    pub(crate) fn push(&mut self, signature: Signature) {
         make_room(&mut self.fingerprints, 1);
         make_room(&mut self.features, 1);
         self.fingerprints.push(signature.fingerprint);
@@ -56,7 +56,7 @@ impl Signatures {
         }
     }
 
-    pub(super) fn get(&self, at: usize) -> Signature {
+    pub(crate) fn get(&self, at: usize) -> Signature {
         Signature {
             fingerprint: self.fingerprints[at],
             features: self.features[at],
@@ -66,13 +66,13 @@ impl Signatures {
     }
 
     /// The signatures with a feature, and their places.
-    pub(super) fn iter(&self) -> impl Iterator<Item = (usize, Signature)> {
+    pub(crate) fn iter(&self) -> impl Iterator<Item = (usize, Signature)> {
         (0..self.len()).map(|at| (at, self.get(at))).filter(|(_, signature)| signature.features > 0)
     }
 
     /// Visits the place, the fingerprint and the number of features of all with a feature, or of those `among` some places.
     #[inline]
-    pub(super) fn each(&self, among: Option<&[u32]>, mut visit: impl FnMut(usize, u128, u32)) {
+    pub(crate) fn each(&self, among: Option<&[u32]>, mut visit: impl FnMut(usize, u128, u32)) {
         let mut visit = |at: usize, fingerprint: u128, features: u32| {
             work::count(1);
             if features > 0 {
@@ -91,17 +91,17 @@ impl Signatures {
         }
     }
 
-    pub(super) fn outline(&self, at: usize) -> Option<&Outline> {
+    pub(crate) fn outline(&self, at: usize) -> Option<&Outline> {
         self.outlines.get(at)
     }
 
     /// Whether two kept texts have the same words in the same order, by their hashes.
-    pub(super) fn has_words_of(&self, at: usize, other: &Signature) -> bool {
+    pub(crate) fn has_words_of(&self, at: usize, other: &Signature) -> bool {
         other.order != 0 && self.orders.get(at) == Some(&other.order)
     }
 
     /// Removes a signature; the last one takes its place.
-    pub(super) fn swap_remove(&mut self, at: usize) {
+    pub(crate) fn swap_remove(&mut self, at: usize) {
         self.fingerprints.swap_remove(at);
         self.features.swap_remove(at);
         if !self.outlines.is_empty() {
@@ -113,12 +113,12 @@ impl Signatures {
     }
 
     /// Hides a signature from scans.
-    pub(super) fn hide(&mut self, at: usize) {
+    pub(crate) fn hide(&mut self, at: usize) {
         self.features[at] = 0;
     }
 
     /// Keeps those at the places for which `keep` holds, in their order.
-    pub(super) fn retain(&mut self, keep: impl Fn(usize) -> bool) {
+    pub(crate) fn retain(&mut self, keep: impl Fn(usize) -> bool) {
         retain_places(&mut self.fingerprints, &keep);
         retain_places(&mut self.features, &keep);
         retain_places(&mut self.outlines, &keep);
@@ -126,7 +126,7 @@ impl Signatures {
     }
 
     /// Reclaims memory after many removals.
-    pub(super) fn trim(&mut self) {
+    pub(crate) fn trim(&mut self) {
         trim(&mut self.fingerprints);
         trim(&mut self.features);
         trim(&mut self.outlines);
@@ -134,18 +134,18 @@ impl Signatures {
     }
 
     /// Bytes of memory for fingerprints and numbers of features.
-    pub(super) fn bytes(&self) -> usize {
+    pub(crate) fn bytes(&self) -> usize {
         self.fingerprints.capacity() * size_of::<u128>() + self.features.capacity() * size_of::<u32>()
     }
 
     /// Bytes of memory for outlines and orders.
-    pub(super) fn outline_bytes(&self) -> usize {
+    pub(crate) fn outline_bytes(&self) -> usize {
         self.outlines.capacity() * size_of::<Outline>() + self.orders.capacity() * size_of::<u32>()
     }
 }
 
 /// Keeps the items at the places for which `keep` holds.
-pub(super) fn retain_places<T>(items: &mut Vec<T>, keep: impl Fn(usize) -> bool) {
+pub(crate) fn retain_places<T>(items: &mut Vec<T>, keep: impl Fn(usize) -> bool) {
     let mut place = 0;
     retain(items, |_| {
         place += 1;

@@ -1,16 +1,16 @@
 //! Groups of documents whose texts are kept, in near-linear time.
 //!
-//! Candidates share a token (`tokens.rs`), or have the nearest fingerprints of all. Outlines and fingerprints rule most of them
+//! Candidates share a token (`candidates/tokens.rs`), or have the nearest fingerprints of all. Outlines and fingerprints rule most of them
 //! out, and the judge decides on the others. In a short list of documents with a token all pairs are candidates. A long list is a crowd, in which one pair is
 //! enough to join a group: it is sorted by fingerprint, and each document is compared with the nearest few beside it that are
 //! not in its group yet. Then a few documents stand for each group, and are compared in the same way, until nothing is joined
 //! any more (Borůvka's algorithm for spanning forests).
 
-use super::Corpus;
-use super::farthest::may_match;
-use super::paragraphs::Entry;
-use super::signatures::Signature;
-use super::tokens::Tokens;
+use crate::corpus::Corpus;
+use crate::corpus::candidates::farthest::may_match;
+use crate::corpus::candidates::tokens::Tokens;
+use crate::corpus::store::paragraphs::Entry;
+use crate::corpus::store::signatures::Signature;
 use crate::forest::Forest;
 use crate::judge::Glance;
 use crate::list::retain;
@@ -47,7 +47,7 @@ struct Pairs<'c> {
 
 impl Corpus {
     /// Joins the entries that the judge finds near.
-    pub(super) fn join_texts(&self, entries: &[Entry], least: Option<f64>, forest: &mut Forest) {
+    pub(crate) fn join_texts(&self, entries: &[Entry], least: Option<f64>, forest: &mut Forest) {
         let single = self.join_equal(entries, forest);
         let texts = single.iter().map(|&at| self.text_of(&entries[at as usize]).unwrap_or_default());
         let mut pairs = Pairs { corpus: self, entries, least, words: vec![None; entries.len()], pairs: Vec::new() };
@@ -195,7 +195,7 @@ impl Pairs<'_> {
 }
 
 /// The rank of a pair that shares so many tokens: pairs of smaller rank are read first.
-pub(super) fn rank(a: &Signature, b: &Signature, tokens: usize) -> u32 {
+pub(crate) fn rank(a: &Signature, b: &Signature, tokens: usize) -> u32 {
     let distance = (a.fingerprint ^ b.fingerprint).count_ones();
     let bound = a.outline.zip(b.outline).filter(|(a, b)| !a.is_full(b)).map_or(1.0, |(a, b)| a.bound(&b));
     // Where texts have the same words and features, tokens alone distinguish them.

@@ -3,7 +3,7 @@
 use crate::sketch::Sketch;
 
 /// Computes Σ|sum| over any set of bits, with one look-up per byte.
-pub(super) struct Ballot {
+pub(crate) struct Ballot {
     fingerprint: u128,
     bytes: usize,
     /// For each byte of a fingerprint and each of its values: Σ|sum| over the bits that are set.
@@ -19,7 +19,7 @@ pub(super) struct Ballot {
 const PLANES: usize = 4;
 
 impl Ballot {
-    pub(super) fn new(query: &Sketch) -> Ballot {
+    pub(crate) fn new(query: &Sketch) -> Ballot {
         let sizes = || query.sums().iter().map(|sum| sum.unsigned_abs());
         let all: u128 = sizes().map(u128::from).sum();
         // If their total exceeds 32 bits, sums lose their lower digits, which hardly matter here.
@@ -42,24 +42,24 @@ impl Ballot {
         }
     }
 
-    pub(super) fn limit(&self, within: f64) -> u32 {
+    pub(crate) fn limit(&self, within: f64) -> u32 {
         (within * self.all as f64).ceil() as u32
     }
 
     /// A lower bound of [`Ballot::against`], by counting bits.
-    pub(super) fn at_least(&self, fingerprint: u128) -> u32 {
+    pub(crate) fn at_least(&self, fingerprint: u128) -> u32 {
         let differing = self.fingerprint ^ fingerprint;
         let digits = self.planes.iter().zip(0..);
         digits.map(|(plane, digit)| (differing & plane).count_ones() << digit).sum::<u32>() << self.dropped
     }
 
     /// The graded distance of a fingerprint.
-    pub(super) fn graded(&self, fingerprint: u128) -> f64 {
+    pub(crate) fn graded(&self, fingerprint: u128) -> f64 {
         if self.all == 0 { 0.0 } else { f64::from(self.against(fingerprint)) / self.all as f64 }
     }
 
     /// Σ|sum| over the bits in which a fingerprint differs.
-    pub(super) fn against(&self, fingerprint: u128) -> u32 {
+    pub(crate) fn against(&self, fingerprint: u128) -> u32 {
         let differing = (self.fingerprint ^ fingerprint).to_le_bytes();
         self.votes.iter().zip(&differing[..self.bytes]).map(|(votes, &byte)| votes[byte as usize]).sum()
     }

@@ -1,7 +1,7 @@
 //! Bringing a corpus to the documents that an application has: what changed is put, and what is gone is deleted.
 
 use super::paragraphs::Entry;
-use super::{Corpus, Derived, Document};
+use crate::corpus::{Corpus, Derived, Document};
 use crate::text_set::TextSet;
 
 /// What [`Corpus::sync`] did.

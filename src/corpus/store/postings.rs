@@ -14,7 +14,7 @@ use run::{List, Run, documents, merged};
 use std::ops::Range;
 
 /// The bytes of a stretch, to which an anchor leads.
-pub(super) const STRETCH: usize = 1 << 10;
+pub(crate) const STRETCH: usize = 1 << 10;
 /// So many unsorted words are made a run.
 const TAIL: usize = 1 << 13;
 /// A run is merged with a newer one unless it is this many times as long.
@@ -27,7 +27,7 @@ const NONE: u32 = u32::MAX;
 
 /// Anchors of all documents.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Postings {
+pub(crate) struct Postings {
     /// The longest first.
     runs: Vec<Run>,
     tail: Vec<u64>,
@@ -41,13 +41,13 @@ pub(super) struct Postings {
 }
 
 /// The stretches with an anchor, in several lists.
-pub(super) struct Found<'a> {
+pub(crate) struct Found<'a> {
     lists: Vec<List<'a>>,
 }
 
 impl Postings {
     /// Adds the anchors of the document with the next number, each with the byte at which it starts.
-    pub(super) fn push(&mut self, anchors: impl Iterator<Item = (u32, usize)>) {
+    pub(crate) fn push(&mut self, anchors: impl Iterator<Item = (u32, usize)>) {
         let (owner, first) = (self.firsts.len() as u32, self.owners.len());
         for (anchor, start) in anchors {
             let stretch = first + start / STRETCH;
@@ -64,7 +64,7 @@ impl Postings {
     }
 
     /// Removes a document; the last one gets its number.
-    pub(super) fn swap_remove(&mut self, number: u32) {
+    pub(crate) fn swap_remove(&mut self, number: u32) {
         let (places, last) = (self.places(number), self.firsts.len() as u32 - 1);
         self.gone += places.len();
         if !places.is_empty() {
@@ -82,7 +82,7 @@ impl Postings {
     }
 
     /// Looks up anchors in ascending order: visits the place of each one found among them, and its stretches.
-    pub(super) fn find(&self, anchors: &[u32], mut visit: impl FnMut(usize, Found)) {
+    pub(crate) fn find(&self, anchors: &[u32], mut visit: impl FnMut(usize, Found)) {
         let unsorted = self.find_in_tail(anchors);
         let mut rest = &unsorted[..];
         for (place, &anchor) in anchors.iter().enumerate() {
@@ -100,14 +100,14 @@ impl Postings {
     }
 
     /// The document of a stretch, and the byte at which the stretch starts there. `None` if the document was removed.
-    pub(super) fn stretch(&self, stretch: u32) -> Option<(u32, usize)> {
+    pub(crate) fn stretch(&self, stretch: u32) -> Option<(u32, usize)> {
         let owner = self.owners[stretch as usize];
         (owner != NOBODY).then(|| (owner, (stretch - self.firsts[owner as usize]) as usize * STRETCH))
     }
 
     /// The number of documents with an anchor. At most about `left` steps are taken; after that, documents may be counted that were removed,
     /// and stretches for documents.
-    pub(super) fn documents(&self, found: &Found, left: &mut usize) -> u32 {
+    pub(crate) fn documents(&self, found: &Found, left: &mut usize) -> u32 {
         let of_list = |list: &List| {
             // Without reading all: a removed document stands there if one of its stretches does.
             let known = list.documents.filter(|_| SEARCH * self.removed.len() <= list.words.len());
@@ -130,7 +130,7 @@ impl Postings {
     }
 
     /// Bytes of memory.
-    pub(super) fn bytes(&self) -> usize {
+    pub(crate) fn bytes(&self) -> usize {
         let run = |run: &Run| {
             let counts = run.counts.capacity() * size_of::<(u32, u32)>();
             run.words.capacity() * size_of::<u64>() + run.directory.capacity() * size_of::<u32>() + counts
@@ -163,7 +163,7 @@ impl Postings {
     }
 
     /// Turns a long tail into a run. After many documents this costs less than after each of them.
-    pub(super) fn settle(&mut self) {
+    pub(crate) fn settle(&mut self) {
         if self.tail.len() < TAIL {
             return;
         }
@@ -206,12 +206,12 @@ impl Postings {
 
 impl Found<'_> {
     /// The number of stretches, including removed ones.
-    pub(super) fn len(&self) -> usize {
+    pub(crate) fn len(&self) -> usize {
         self.lists.iter().map(|list| list.words.len()).sum()
     }
 
     /// The numbers of stretches, in no order.
-    pub(super) fn stretches(&self) -> impl Iterator<Item = u32> {
+    pub(crate) fn stretches(&self) -> impl Iterator<Item = u32> {
         self.lists.iter().flat_map(|list| list.words.iter().map(|&word| word as u32))
     }
 }

@@ -1,10 +1,10 @@
 //! The search for duplicates in steps that several machines can share: the tokens of a text, by which candidates are found, and
 //! its signature, which rules most of them out before their texts are sent anywhere. The judge is [`Recipe::judge`].
 
-use super::farthest::may_match;
-use super::outline::Outline;
-use super::signatures::Signature;
-use super::tokens::each_token;
+use crate::corpus::candidates::farthest::may_match;
+use crate::corpus::candidates::tokens::each_token;
+use crate::corpus::store::outline::Outline;
+use crate::corpus::store::signatures::Signature;
 use crate::fingerprint::Fingerprint;
 use crate::list::dedup;
 use crate::recipe::Recipe;

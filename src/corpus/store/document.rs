@@ -1,6 +1,6 @@
 //! The documents that go into a corpus, and those that come out.
 
-use super::Corpus;
+use crate::corpus::Corpus;
 
 /// A document to put into a [`Corpus`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

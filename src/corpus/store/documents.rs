@@ -14,7 +14,7 @@ use std::ops::Range;
 
 /// Documents have the numbers 0, 1, 2 … without a gap.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Documents {
+pub(crate) struct Documents {
     signatures: Signatures,
     /// The start of each record.
     starts: Vec<u32>,
@@ -45,29 +45,29 @@ const VERSIONED: u8 = 16;
 /// data and of the version, if there are any; the start of the range, unless it is 0; its length; the id, the title, the data, the
 /// version. Numbers are in LEB128.
 #[derive(Clone, PartialEq, Eq)]
-pub(super) struct Record<'a> {
-    pub(super) id: &'a str,
-    pub(super) title: Option<&'a str>,
-    pub(super) data: Option<&'a str>,
-    pub(super) version: Option<&'a str>,
+pub(crate) struct Record<'a> {
+    pub(crate) id: &'a str,
+    pub(crate) title: Option<&'a str>,
+    pub(crate) data: Option<&'a str>,
+    pub(crate) version: Option<&'a str>,
     /// Whether it is one paragraph, so that one fingerprint serves for both.
-    pub(super) single: bool,
+    pub(crate) single: bool,
     /// The range of its text, without the white space around it: in bytes if texts are kept, otherwise in UTF-16 code units.
-    pub(super) range: Range<u32>,
+    pub(crate) range: Range<u32>,
 }
 
 impl Documents {
-    pub(super) fn len(&self) -> usize {
+    pub(crate) fn len(&self) -> usize {
         self.starts.len()
     }
 
     /// The number of a document.
-    pub(super) fn find(&self, id: &str) -> Option<u32> {
+    pub(crate) fn find(&self, id: &str) -> Option<u32> {
         self.table.find(id, |number| self.id(number))
     }
 
     /// Adds a document whose id is not there yet. `text` is given for all of them, or for none.
-    pub(super) fn push(&mut self, record: &Record, signature: Signature, text: Option<Box<str>>) -> u32 {
+    pub(crate) fn push(&mut self, record: &Record, signature: Signature, text: Option<Box<str>>) -> u32 {
         let number =
             u32::try_from(self.len()).ok().filter(|&number| number < NUMBERS).expect("fewer than 2^32 documents");
         let text_length = text.as_ref().map_or(0, |text| text.len());
@@ -86,7 +86,7 @@ impl Documents {
     }
 
     /// Removes a document. The last one gets its number.
-    pub(super) fn swap_remove(&mut self, number: u32) {
+    pub(crate) fn swap_remove(&mut self, number: u32) {
         let last = self.len() as u32 - 1;
         let (starts, records) = (&self.starts, &self.records);
         let (record, length) = Record::at(starts, records, number);
@@ -107,48 +107,48 @@ impl Documents {
         }
     }
 
-    pub(super) fn id(&self, number: u32) -> &str {
+    pub(crate) fn id(&self, number: u32) -> &str {
         self.record(number).id
     }
 
-    pub(super) fn record(&self, number: u32) -> Record<'_> {
+    pub(crate) fn record(&self, number: u32) -> Record<'_> {
         Record::at(&self.starts, &self.records, number).0
     }
 
-    pub(super) fn text(&self, number: u32) -> Option<&str> {
+    pub(crate) fn text(&self, number: u32) -> Option<&str> {
         self.texts.get(number as usize).map(|kept| &*kept.text)
     }
 
     /// The offsets of a text that is kept, in UTF-16 code units.
-    pub(super) fn utf16(&self, number: u32) -> Utf16Ranges<'_> {
+    pub(crate) fn utf16(&self, number: u32) -> Utf16Ranges<'_> {
         let Text { text, marks } = &self.texts[number as usize];
         Utf16Ranges::with_marks(text, marks)
     }
 
     /// Moves the text of a document out, for another corpus.
-    pub(super) fn take_text(&mut self, number: u32) -> Option<Box<str>> {
+    pub(crate) fn take_text(&mut self, number: u32) -> Option<Box<str>> {
         let Text { text, .. } = std::mem::take(self.texts.get_mut(number as usize)?);
         self.letters -= text.len();
         Some(text)
     }
 
     /// A document as a scan finds it.
-    pub(super) fn entry(&self, number: u32) -> Entry {
+    pub(crate) fn entry(&self, number: u32) -> Entry {
         Entry { signature: self.signatures.get(number as usize), owner: number, range: self.record(number).range }
     }
 
     /// The signatures by the numbers of documents.
-    pub(super) fn signatures(&self) -> &Signatures {
+    pub(crate) fn signatures(&self) -> &Signatures {
         &self.signatures
     }
 
     /// All documents that have a feature.
-    pub(super) fn entries(&self) -> impl Iterator<Item = Entry> {
+    pub(crate) fn entries(&self) -> impl Iterator<Item = Entry> {
         self.signatures.iter().map(|(at, _)| self.entry(at as u32))
     }
 
     /// Bytes of memory, without [`Documents::letters`].
-    pub(super) fn bytes(&self) -> usize {
+    pub(crate) fn bytes(&self) -> usize {
         let texts = self.texts.iter().map(|kept| kept.text.len() + size_of_val(&*kept.marks)).sum::<usize>();
         self.signatures.bytes()
             + self.starts.capacity() * size_of::<u32>()
@@ -160,7 +160,7 @@ impl Documents {
     }
 
     /// Bytes of all ids, titles, data, versions and texts.
-    pub(super) fn letters(&self) -> usize {
+    pub(crate) fn letters(&self) -> usize {
         self.letters
     }
 

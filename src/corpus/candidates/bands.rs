@@ -1,7 +1,7 @@
 //! Finds fingerprints that agree in a band of sixteen adjacent bits: candidates in near-linear time where comparing all pairs
 //! would take too long (Manku, Jain and Das Sarma 2007).
 
-use super::signatures::Signatures;
+use crate::corpus::store::signatures::Signatures;
 use crate::list::{dedup, retain};
 use crate::sketch::Bits;
 use crate::sort::sort_by;
@@ -13,7 +13,7 @@ const BAND: u32 = 16;
 const EACH: u8 = 16;
 
 /// For each fingerprint of `own`, the places of the signatures that agree with it in a band: those `among` some places, or all.
-pub(super) fn agreeing(bits: Bits, own: &[u128], others: &Signatures, among: Option<&[u32]>) -> Vec<Vec<u32>> {
+pub(crate) fn agreeing(bits: Bits, own: &[u128], others: &Signatures, among: Option<&[u32]>) -> Vec<Vec<u32>> {
     let mut found: Vec<Vec<u32>> = vec![Vec::new(); own.len()];
     for band in 0..bits.count() / BAND {
         let value = |fingerprint: u128| (fingerprint >> (BAND * band)) as usize % (1 << BAND);

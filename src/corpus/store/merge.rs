@@ -1,7 +1,7 @@
 //! Adding the documents of one corpus to another.
 
 use super::paragraphs::Entry;
-use super::{Corpus, Derived};
+use crate::corpus::{Corpus, Derived};
 use std::fmt;
 
 impl Corpus {

@@ -42,7 +42,7 @@ impl Boilerplate {
         Boilerplate { texts, grams: all, lines }
     }
 
-    pub(super) fn texts(&self) -> &[String] {
+    pub(crate) fn texts(&self) -> &[String] {
         &self.texts
     }
 

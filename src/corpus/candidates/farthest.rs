@@ -1,7 +1,7 @@
 //! How far apart the fingerprints of two texts may be, so that reading the texts is worth while: near enough for the score that is wanted,
 //! with a margin, because a fingerprint is an estimate.
 
-use super::signatures::Signature;
+use crate::corpus::store::signatures::Signature;
 use crate::normalize::Unit;
 use crate::recipe::Recipe;
 use crate::shingle::Size;
@@ -14,31 +14,31 @@ const LETTERS: f64 = 4.0;
 
 /// The largest Hamming distances at which two texts are worth reading. `None` if their lengths rule it out.
 #[derive(Clone, Copy)]
-pub(super) struct Farthest {
+pub(crate) struct Farthest {
     /// If they may share enough wording, as far as full outlines tell.
     by_words: Option<u32>,
     /// If only their features can reach the threshold.
-    pub(super) by_features: Option<u32>,
+    pub(crate) by_features: Option<u32>,
 }
 
 impl Farthest {
-    pub(super) fn new(recipe: &Recipe, least: Option<f64>, few: usize, many: usize) -> Farthest {
+    pub(crate) fn new(recipe: &Recipe, least: Option<f64>, few: usize, many: usize) -> Farthest {
         let [by_features, by_words] = [false, true].map(|is_enough| farthest(recipe, least, few, many, is_enough));
         Farthest { by_words, by_features }
     }
 
     /// The distance that counts if the outlines say that the texts may share enough wording, or that they do not.
-    pub(super) fn given(self, is_enough: bool) -> Option<u32> {
+    pub(crate) fn given(self, is_enough: bool) -> Option<u32> {
         if is_enough { self.by_words } else { self.by_features }
     }
 }
 
-pub(super) fn within(farthest: Option<u32>, distance: u32) -> bool {
+pub(crate) fn within(farthest: Option<u32>, distance: u32) -> bool {
     farthest.is_some_and(|farthest| distance <= farthest)
 }
 
 /// Whether the score of two kept texts can reach `least`, or the automatic threshold.
-pub(super) fn may_match(recipe: &Recipe, least: Option<f64>, a: &Signature, b: &Signature) -> bool {
+pub(crate) fn may_match(recipe: &Recipe, least: Option<f64>, a: &Signature, b: &Signature) -> bool {
     let (few, many) = (a.features.min(b.features) as usize, a.features.max(b.features) as usize);
     let wanted = least.unwrap_or_else(|| Threshold::new(few, many).wording());
     let outlines = a.outline.zip(b.outline).filter(|(a, b)| a.bound(b) >= wanted);
@@ -95,7 +95,7 @@ fn farthest_by_features(recipe: &Recipe, least: f64, few: usize, many: usize) ->
 }
 
 /// Two standard deviations of a distance, added to the mean distance of a pair at the threshold.
-pub(super) fn slack(bits: Bits) -> u32 {
+pub(crate) fn slack(bits: Bits) -> u32 {
     match bits {
         Bits::B32 => 4,
         Bits::B64 => 6,
@@ -104,7 +104,7 @@ pub(super) fn slack(bits: Bits) -> u32 {
 }
 
 /// An estimate of the wording that texts with this Jaccard index share, if single words were changed.
-pub(super) fn wording_at(recipe: &Recipe, jaccard: f64) -> f64 {
+pub(crate) fn wording_at(recipe: &Recipe, jaccard: f64) -> f64 {
     let changed = (1.0 - jaccard) / (1.0 + jaccard);
     (1.0 - changed / reach(recipe)).max(jaccard)
 }

@@ -13,14 +13,14 @@ const ROUNDING: f64 = 1e-6;
 
 /// One bit for each hashed word of a text, and the number of words.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Outline {
+pub(crate) struct Outline {
     /// Bytes, so that the struct takes 36 of them, not 40.
     bits: [u8; BITS as usize / 8],
     words: u32,
 }
 
 impl Outline {
-    pub(super) fn new(words: &[u64]) -> Outline {
+    pub(crate) fn new(words: &[u64]) -> Outline {
         let mut outline = Outline { bits: [0; BITS as usize / 8], words: words.len() as u32 };
         for &word in words {
             let bit = word as u32 % BITS;
@@ -30,30 +30,30 @@ impl Outline {
     }
 
     /// A hash of the words of a text in order, or of a text without words; never 0.
-    pub(super) fn order(words: &[u64], text: &str) -> u32 {
+    pub(crate) fn order(words: &[u64], text: &str) -> u32 {
         let start = if words.is_empty() { fold(text.as_bytes(), 0) } else { 0 };
         (finalise(fold_words(words, start)) as u32).max(1)
     }
 
     /// The fields as a summary stores them.
-    pub(super) fn parts(self) -> ([u8; BITS as usize / 8], u32) {
+    pub(crate) fn parts(self) -> ([u8; BITS as usize / 8], u32) {
         (self.bits, self.words)
     }
 
     /// Corrects a number of words that contradicts the bits or that no text has.
-    pub(super) fn from_parts(bits: [u8; BITS as usize / 8], words: u32) -> Outline {
+    pub(crate) fn from_parts(bits: [u8; BITS as usize / 8], words: u32) -> Outline {
         Outline { bits, words: words.clamp(bits.iter().map(|byte| byte.count_ones()).sum(), 1 << 30) }
     }
 
     /// An upper bound of 2 · LCS / (a + b) over the words of two texts: a bit that only one side has means at least one word
     /// that only this side has.
-    pub(super) fn bound(&self, other: &Outline) -> f64 {
+    pub(crate) fn bound(&self, other: &Outline) -> f64 {
         2.0 * f64::from(self.shared(other)) / f64::from((self.words + other.words).max(1))
     }
 
     /// Whether [`Outline::bound`] may reach `wanted`. Nearly all texts of a scan end here, so it does not divide.
     #[inline]
-    pub(super) fn may_reach(&self, other: &Outline, wanted: f64) -> bool {
+    pub(crate) fn may_reach(&self, other: &Outline, wanted: f64) -> bool {
         2.0 * f64::from(self.shared(other)) >= wanted * f64::from(self.words + other.words) - ROUNDING
     }
 
@@ -78,7 +78,7 @@ impl Outline {
     }
 
     /// Whether both outlines are too full for a useful bound.
-    pub(super) fn is_full(&self, other: &Outline) -> bool {
+    pub(crate) fn is_full(&self, other: &Outline) -> bool {
         self.words.min(other.words) > MOST_WORDS && self.ones().min(other.ones()) > MOST_ONES
     }
 }

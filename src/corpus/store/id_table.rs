@@ -17,11 +17,11 @@ const FREE: u32 = u32::MAX;
 const GONE: u32 = u32::MAX - 1;
 
 /// Only numbers below this one can be entered.
-pub(super) const NUMBERS: u32 = GONE;
+pub(crate) const NUMBERS: u32 = GONE;
 
 /// The numbers of documents by id. The ids are stored elsewhere: `id_of` returns the id of a number.
 #[derive(Clone, Debug, Default)]
-pub(super) struct IdTable {
+pub(crate) struct IdTable {
     /// At most three quarters are not [`FREE`].
     slots: Vec<u32>,
     gone: usize,
@@ -31,7 +31,7 @@ pub(super) struct IdTable {
 
 impl IdTable {
     /// The number of an id.
-    pub(super) fn find<'i>(&self, id: &str, id_of: impl Fn(u32) -> &'i str) -> Option<u32> {
+    pub(crate) fn find<'i>(&self, id: &str, id_of: impl Fn(u32) -> &'i str) -> Option<u32> {
         let known = |number: u32| number != GONE && id_of(number) == id;
         match self.places(id).find(|&place| self.slots[place] == FREE || known(self.slots[place])) {
             Some(place) if self.slots[place] != FREE => Some(self.slots[place]),
@@ -40,7 +40,7 @@ impl IdTable {
     }
 
     /// Enters the last of `count` documents. Its id is not there yet.
-    pub(super) fn push<'i>(&mut self, count: usize, id_of: impl Fn(u32) -> &'i str) {
+    pub(crate) fn push<'i>(&mut self, count: usize, id_of: impl Fn(u32) -> &'i str) {
         if 4 * (count + self.gone) > 3 * self.slots.len() {
             self.rebuild(count, id_of);
         } else {
@@ -49,7 +49,7 @@ impl IdTable {
     }
 
     /// Removes an id, which must be there.
-    pub(super) fn remove(&mut self, id: &str, number: u32) {
+    pub(crate) fn remove(&mut self, id: &str, number: u32) {
         match self.place_of(id, number) {
             Some(place) => {
                 self.slots[place] = GONE;
@@ -60,7 +60,7 @@ impl IdTable {
     }
 
     /// Gives an id another number.
-    pub(super) fn renumber(&mut self, id: &str, from: u32, to: u32) {
+    pub(crate) fn renumber(&mut self, id: &str, from: u32, to: u32) {
         match self.place_of(id, from) {
             Some(place) => self.slots[place] = to,
             None => self.crowded.set(id, to),
@@ -68,13 +68,13 @@ impl IdTable {
     }
 
     /// Enters all of `count` documents again, in twice as many slots.
-    pub(super) fn rebuild<'i>(&mut self, count: usize, id_of: impl Fn(u32) -> &'i str) {
+    pub(crate) fn rebuild<'i>(&mut self, count: usize, id_of: impl Fn(u32) -> &'i str) {
         *self = IdTable { slots: vec![FREE; 2 * count], ..IdTable::default() };
         (0..count as u32).for_each(|number| self.enter(number, &id_of));
     }
 
     /// Bytes of memory.
-    pub(super) fn bytes(&self) -> usize {
+    pub(crate) fn bytes(&self) -> usize {
         let crowded = self.crowded.0.iter().flatten().map(|(id, _)| id.len() + size_of::<(Box<str>, u32)>());
         self.slots.capacity() * size_of::<u32>() + crowded.sum::<usize>()
     }
