@@ -5,17 +5,10 @@ mod random;
 
 use nearprint::{Check, Corpus, CorpusMatch, CorpusOptions, Document, Scope};
 use proptest::prelude::*;
+use random::Random;
 use std::collections::BTreeSet;
 
-/// The same numbers on every run.
-struct Random(u64);
-
 impl Random {
-    fn below(&mut self, bound: usize) -> usize {
-        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        (self.0 >> 33) as usize % bound
-    }
-
     fn word(&mut self) -> String {
         // Few words are frequent, most are rare.
         let number = self.below(3000).min(self.below(3000)).min(self.below(3000));

@@ -1,11 +1,14 @@
 //! An archive answers like a corpus of the same documents, from a few of its bytes, and refuses bytes that are not its own.
 
+mod random;
+
 use nearprint::archive::{
     Archive, ArchiveCheck, ArchiveDocument, ArchiveDocumentError, ArchiveError, ArchiveSheet, ArchiveStats,
     ArchiveWriteError, ArchiveWriter, Opening, Step, Workshop,
 };
 use nearprint::{Check, Corpus, CorpusMatch, CorpusOptions, Document, Scope};
 use proptest::prelude::*;
+use random::Random;
 use std::collections::BTreeMap;
 use std::convert::Infallible;
 
@@ -85,14 +88,7 @@ fn all_steps<E>(bytes: &[u8], mut step: Step, mut feed: impl FnMut(&[Vec<u8>]) -
     }
 }
 
-struct Random(u64);
-
 impl Random {
-    fn below(&mut self, bound: usize) -> usize {
-        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        (self.0 >> 33) as usize % bound
-    }
-
     fn word(&mut self) -> String {
         let syllables =
             ["ba", "cor", "den", "fi", "gul", "hes", "jo", "kam", "lu", "mir", "nos", "pe", "qua", "ros", "sti", "tu"];

@@ -1,6 +1,14 @@
-//! A comparison finds the passages that two texts share, and no others.
+//! A comparison finds the passages that two texts share, and no others; its laws, as properties of random texts of many scripts.
 
-use nearprint::{Bits, Recipe, estimate};
+mod random;
+
+use nearprint::{Bits, Paragraphs, Passage, Recipe, estimate};
+use proptest::collection::vec;
+use proptest::prelude::*;
+use random::{mostly_plain_text, recipe, text};
+use std::cmp::Reverse;
+use unicode_normalization::UnicodeNormalization;
+use unicode_segmentation::UnicodeSegmentation;
 
 const SPEECH: &str = "Four score and seven years ago our fathers brought forth on this continent, a new nation, \
     conceived in Liberty, and dedicated to the proposition that all men are created equal.";
@@ -71,4 +79,98 @@ fn the_estimate_is_the_cosine_of_the_angle_that_the_distance_stands_for() {
     assert_eq!(estimate(0, Bits::B64), 1.0);
     assert!(estimate(32, Bits::B64).abs() < 1e-15);
     assert!((estimate(128, Bits::B128) + 1.0).abs() < 1e-15);
+}
+
+/// Two texts with common parts.
+fn related() -> impl Strategy<Value = (String, String)> {
+    let part = || prop_oneof![text(), mostly_plain_text()];
+    (vec(part(), 1..6), vec((any::<prop::sample::Index>(), part(), any::<bool>()), 0..8)).prop_map(|(parts, order)| {
+        let other = order.iter().map(|(from, new, copied)| if *copied { from.get(&parts) } else { new });
+        (parts.concat(), other.cloned().collect())
+    })
+}
+
+/// Characters of `random::text` that are several letters.
+const SEVERAL: [char; 10] = ['½', 'ß', 'ẞ', 'ǅ', 'ﬁ', 'ﷲ', '㌔', 'Ⅷ', 'æ', 'ª'];
+
+/// The letters of a stretch, normalised by the recipe.
+fn letters(recipe: &Recipe, stretch: &str) -> String {
+    let whole = Recipe { paragraphs: Paragraphs::Join, ..recipe.clone() };
+    whole.explain(stretch).paragraphs.into_iter().map(|paragraph| paragraph.text).collect()
+}
+
+proptest! {
+    #![proptest_config(random::config(400))]
+
+    #[test]
+    fn passages_are_stretches_of_both_texts((a, b) in related(), recipe in recipe()) {
+        let passages = recipe.compare(&a, &b).passages;
+        for passage in &passages {
+            // Slicing panics inside a character.
+            let (in_a, in_b) = (&a[passage.a.clone()], &b[passage.b.clone()]);
+            prop_assert!(in_a.chars().count() >= 24 && in_b.chars().count() >= 24, "{in_a:?} {in_b:?}");
+        }
+        let composed = |passage: &Passage| a[passage.a.clone()].nfc().count();
+        prop_assert!(passages.is_sorted_by_key(|passage| Reverse(composed(passage))), "longest first");
+    }
+
+    #[test]
+    fn passages_of_letters_begin_and_end_alike((a, b) in related()) {
+        let recipe = Recipe::DEFAULT;
+        let mut passages = recipe.compare(&a, &b).passages;
+        for passage in &passages {
+            let [in_a, in_b] = [&a[passage.a.clone()], &b[passage.b.clone()]].map(|stretch| letters(&recipe, stretch));
+            if !a[passage.a.start..].starts_with(SEVERAL) && !b[passage.b.start..].starts_with(SEVERAL) {
+                prop_assert_eq!(in_a.chars().next(), in_b.chars().next(), "{:?} {:?}", in_a, in_b);
+            }
+            // The first of several letters of one character, such as ½, may be the last one that agrees.
+            if !a[..passage.a.end].ends_with(SEVERAL) && !b[..passage.b.end].ends_with(SEVERAL) {
+                prop_assert_eq!(in_a.chars().next_back(), in_b.chars().next_back(), "{:?} {:?}", in_a, in_b);
+            }
+        }
+        passages.sort_by_key(|passage| passage.a.start);
+        for two in passages.windows(2) {
+            // Shingles overlap by three letters.
+            let both = &a[two[1].a.start.min(two[0].a.end)..two[0].a.end];
+            prop_assert!(letters(&recipe, both).graphemes(true).count() <= 3, "{both:?}");
+        }
+    }
+
+    #[test]
+    fn what_a_comparison_counts_is_what_explain_counts((a, b) in related(), recipe in recipe()) {
+        let weighed = |text: &str| {
+            let wide = Recipe { bits: nearprint::Bits::B128, ..recipe.clone() };
+            let features = wide.explain(text).features.into_iter().filter(|feature| feature.weight != 0);
+            features.map(|feature| (feature.hash, feature.weight as f64)).collect::<std::collections::BTreeMap<_, _>>()
+        };
+        let (of_a, of_b) = (weighed(&a), weighed(&b));
+        let both: Vec<f64> = of_a.iter().filter_map(|(feature, x)| Some(x * of_b.get(feature)?)).collect();
+        let length = |of: &std::collections::BTreeMap<u128, f64>| of.values().map(|weight| weight * weight).sum::<f64>();
+        let part = |whole: usize| if whole == 0 { 0.0 } else { both.len() as f64 / whole as f64 };
+        let comparison = recipe.compare(&a, &b);
+        prop_assert_eq!(comparison.jaccard, part(of_a.len() + of_b.len() - both.len()));
+        prop_assert_eq!(comparison.containment.a_in_b, part(of_a.len()));
+        prop_assert_eq!(comparison.containment.b_in_a, part(of_b.len()));
+        let lengths = (length(&of_a) * length(&of_b)).sqrt();
+        let cosine = if lengths == 0.0 { 0.0 } else { both.iter().sum::<f64>() / lengths };
+        prop_assert!((comparison.cosine - cosine).abs() < 1e-9);
+        prop_assert_eq!(comparison.distance, recipe.fingerprint(&a).distance(recipe.fingerprint(&b)));
+    }
+
+    #[test]
+    fn a_verdict_is_the_same_both_ways_round_and_that_of_a_comparison((a, b) in related(), recipe in recipe()) {
+        let [one, other] = [recipe.judge(&a, &b), recipe.judge(&b, &a)];
+        prop_assert_eq!((one.score, one.same()), (other.score, other.same()));
+        prop_assert!((0.0..=1.0).contains(&one.score));
+        let comparison = recipe.compare(&a, &b);
+        prop_assert_eq!((comparison.score, comparison.same), (one.score, one.same()));
+    }
+}
+
+#[test]
+fn texts_without_features_are_near_duplicates_of_nothing() {
+    for (a, b) in [("😀😀😀", "😀😀😀"), ("", ""), ("", "!"), ("😀", "A text with letters.")] {
+        let comparison = Recipe::DEFAULT.compare(a, b);
+        assert_eq!((comparison.score, comparison.same), (0.0, false), "{a:?} {b:?}");
+    }
 }

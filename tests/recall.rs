@@ -1,7 +1,10 @@
 //! What the judge accepts is found: `check`, `duplicates` and `Sieve` look at a few candidates, and are held here against a
 //! comparison of all pairs. `cargo xtask bench accuracy` does the same over whole sets (`results/found.csv`).
 
+mod random;
+
 use nearprint::{Check, Corpus, CorpusOptions, Cutoff, Document, Scope, Sieve, Summary};
+use random::Random;
 use std::collections::{HashMap, HashSet};
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -11,14 +14,7 @@ const LOST: f64 = 0.01;
 /// So many bytes of the texts of a labelled set are compared.
 const SAMPLE: usize = 120_000;
 
-struct Random(u64);
-
 impl Random {
-    fn below(&mut self, bound: usize) -> usize {
-        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        (self.0 >> 33) as usize % bound
-    }
-
     fn pick<'a>(&mut self, all: &[&'a str]) -> &'a str {
         all[self.below(all.len())]
     }

@@ -22,6 +22,17 @@ pub(crate) fn config(cases: u32) -> Config {
     config
 }
 
+/// Numbers in no order, the same on every run (Knuth's linear congruential generator).
+pub(crate) struct Random(pub(crate) u64);
+
+impl Random {
+    /// A number below `bound`.
+    pub(crate) fn below(&mut self, bound: usize) -> usize {
+        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (self.0 >> 33) as usize % bound
+    }
+}
+
 /// Pieces at whose borders segmentation, folding and paragraphs are most likely to go wrong.
 fn piece() -> impl Strategy<Value = String> {
     const PIECES: &[&str] = &[

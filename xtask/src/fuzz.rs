@@ -73,7 +73,7 @@ const TARGETS: [Target; 6] = [
     },
     Target {
         name: "overlap",
-        files: &["overlap_laws"],
+        files: &["overlap"],
         properties: &[
             "passages_are_stretches_of_both_texts",
             "passages_of_letters_begin_and_end_alike",
