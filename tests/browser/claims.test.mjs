@@ -1,19 +1,8 @@
 // The claims in the prose of the page, compared with what its sections compute.
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import { start } from './chromium.mjs'
+import { test } from 'node:test'
+import { both, chromium } from './both-languages.mjs'
 
-let chromium
-const pages = {}
-before(async () => {
-  chromium = await start()
-  for (const lang of ['en', 'zh']) pages[lang] = await chromium.open({ lang })
-})
-after(() => chromium?.close())
-
-const both = (name, run) => {
-  for (const lang of ['en', 'zh']) test(`${name} (${lang})`, () => run(pages[lang], lang))
-}
 const text = (page, selector) => page.locator(selector).first().textContent()
 
 both('length: 3 bits miss most copies with one word changed up to the length that is named, and not beyond it', async (page, lang) => {

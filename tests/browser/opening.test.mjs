@@ -1,20 +1,9 @@
 // The first view keeps the promise of the first sentence, and the answer is hidden until the reader has guessed.
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
-import { after, before, test } from 'node:test'
-import { start } from './chromium.mjs'
+import { test } from 'node:test'
+import { both, chromium, pages } from './both-languages.mjs'
 
-let chromium
-const pages = {}
-before(async () => {
-  chromium = await start()
-  for (const lang of ['en', 'zh']) pages[lang] = await chromium.open({ lang })
-})
-after(() => chromium?.close())
-
-const both = (name, run) => {
-  for (const lang of ['en', 'zh']) test(`${name} (${lang})`, () => run(pages[lang], lang))
-}
 const distance = page => page.locator('.distance output').textContent().then(Number)
 const PROMISE = { en: /two or three bits/, zh: /两三位/ }
 

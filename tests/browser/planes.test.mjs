@@ -1,20 +1,8 @@
 // From a dot product to a bit, from bits to the corner of a cube, and unrelated texts beside copies: the drawing agrees with the
 // text.
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import { start } from './chromium.mjs'
+import { both } from './both-languages.mjs'
 
-let chromium
-const pages = {}
-before(async () => {
-  chromium = await start()
-  for (const lang of ['en', 'zh']) pages[lang] = await chromium.open({ lang })
-})
-after(() => chromium?.close())
-
-const both = (name, run) => {
-  for (const lang of ['en', 'zh']) test(`${name} (${lang})`, () => run(pages[lang], lang))
-}
 
 both('product, sign and bit of each plane agree, and make the corner; the edges on the path are the distance', async page => {
   for (const dimensions of ['3', '4']) {

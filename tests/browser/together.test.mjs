@@ -1,19 +1,8 @@
 // Two texts vote side by side, step by step: the drawing after each step is what the package computes from the same votes.
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import { start } from './chromium.mjs'
+import { test } from 'node:test'
+import { both, chromium, pages } from './both-languages.mjs'
 
-let chromium
-const pages = {}
-before(async () => {
-  chromium = await start()
-  for (const lang of ['en', 'zh']) pages[lang] = await chromium.open({ lang })
-})
-after(() => chromium?.close())
-
-const both = (name, run) => {
-  for (const lang of ['en', 'zh']) test(`${name} (${lang})`, () => run(pages[lang], lang))
-}
 /** The bits of a side as they are drawn, the most significant first: the columns are drawn from bit 0 on. */
 const bits = (page, side) => page.locator(`.board.${side} .digit`).evaluateAll(digits => digits.map(digit => digit.textContent).reverse().join(''))
 /** The words of a side that have been counted, with the weight that their votes show. */

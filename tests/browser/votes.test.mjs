@@ -1,19 +1,8 @@
 // The section on votes describes each moment of the count correctly, and shows the column that it describes.
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import { start } from './chromium.mjs'
+import { test } from 'node:test'
+import { both, chromium, pages } from './both-languages.mjs'
 
-let chromium
-const pages = {}
-before(async () => {
-  chromium = await start()
-  for (const lang of ['en', 'zh']) pages[lang] = await chromium.open({ lang })
-})
-after(() => chromium?.close())
-
-const both = (name, run) => {
-  for (const lang of ['en', 'zh']) test(`${name} (${lang})`, () => run(pages[lang], lang))
-}
 const numbers = text => text.match(/[+−]?\d+/g).map(number => Number(number.replace('−', '-')))
 
 both('the sums are called the published ones only when every shingle has been counted', async page => {

@@ -1,15 +1,11 @@
-// What the packed npm package says of shards that Spark wrote: `node opened.mjs PLACE QUESTIONS SHARD…`, where the place is `node` or
-// `chromium`. $NEARPRINT_TARBALL names the package.
+// The answers of the packed npm package from shards that Spark wrote: `node opened.mjs PLACE QUESTIONS SHARD…`, where the place is `node` or
+// `chromium`.
 
-import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { readFileSync } from 'node:fs';
+import { runIn } from './places.mjs';
 
 const [, , place, questions, ...files] = process.argv;
 const shards = files.map((file) => readFileSync(file, 'base64'));
-const given = { main: 'nearprint', shards, questions: JSON.parse(readFileSync(questions, 'utf8')) };
 
 /** Runs in either place, so it names nothing from outside. */
 async function answer({ main, shards, questions }) {
@@ -22,21 +18,4 @@ async function answer({ main, shards, questions }) {
   return { bytes, found, groups: corpus.duplicates().groups, browser: typeof document === 'object' };
 }
 
-async function inNode() {
-  const folder = mkdtempSync(join(tmpdir(), 'nearprint-'));
-  execFileSync('tar', ['-xzf', process.env.NEARPRINT_TARBALL, '-C', folder]);
-  return answer({ ...given, main: pathToFileURL(join(folder, 'package/dist/index.mjs')).href });
-}
-
-async function inChromium() {
-  const { start } = await import('../../../tests/editors/chromium.mjs');
-  const chromium = await start({ frameworks: false });
-  try {
-    const page = await chromium.open();
-    return await page.evaluate(answer, given);
-  } finally {
-    await chromium.close();
-  }
-}
-
-console.log(JSON.stringify(await { node: inNode, chromium: inChromium }[place]()));
+console.log(JSON.stringify(await runIn(place, answer, { shards, questions: JSON.parse(readFileSync(questions, 'utf8')) })));
