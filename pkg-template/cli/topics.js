@@ -11,7 +11,7 @@ const TOPICS = {
     paragraphs: [
       "Inputs are files, folders and globs (quoted, so that the shell does not expand them); '-' is standard input. Globs have * and ? for characters, ** for any folders, [a-z] and [!a-z] for sets, and {a,b} for alternatives; \\ before one of these takes it as it is. The globs of --include and --exclude may begin at any folder.",
       'A file is one document, and its path is the id:',
-      '  .md .markdown .mdx   Markdown, without its front matter\n  .html .htm .xhtml    the main content of the page\n  .eml                 the text of a message\n  .srt .vtt            what is said in subtitles\n  .po                  translations\n  .ipynb               the sources of the cells of a notebook\n  any other            text',
+      '  .md .markdown .mdx   Markdown, without its front matter\n  .html .htm .xhtml    the main content of the page\n  .eml                 the text of a message\n  .srt .vtt            what is said in subtitles\n  .po                  translations, but for fuzzy and obsolete ones\n  .ipynb               the sources of the cells of a notebook\n  any other            text',
       'In these, each record is a document:',
       '  .jsonl .ndjson       JSON Lines\n  .csv .tsv            by commas or tabs; the first line names the fields\n  .mbox                messages; --field and --id-field can name their headers\n  --format lines       one text on each line\n  .parquet             rows; --field, --id-field and others name columns',
       'The id of a record is the string or number in the field --id-field or, if that is missing or empty, the path and the line; a large number has all digits that the file has. In TSV each line is a record, unless --quote gives a quotation mark.',

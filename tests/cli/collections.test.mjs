@@ -34,6 +34,20 @@ test('translations of one program into two languages both stay, and a second cop
   assert.equal(printed(['fingerprint', 'po/fr.po']).split('  ')[0], hex(FRENCH.join('\n\n')));
 });
 
+test('fuzzy and obsolete translations, which programs do not show, are not read', () => {
+  const entry = (flags, id, text) => `${flags}msgid "${id}"\nmsgstr ""\n"${text}"\n`;
+  const source = [
+    entry('# fuzzy: this is a remark\n#: a.c:1\n#, c-format\n', 'a', FRENCH[0]), entry('#: a.c:2\n#, c-format, fuzzy\n#| msgid "before"\n', 'b', 'Devinette'),
+    entry('', 'c', FRENCH[1]), 'msgid "d"\nmsgid_plural "ds"\nmsgstr[0] "un"\nmsgstr[1] "deux"\n#, fuzzy\nmsgid "e"\nmsgid_plural "es"\nmsgstr[0] "trois"\nmsgstr[1] "quatre"\n',
+    '#, fuzzy\n#~ msgid "f"\n#~ msgstr "Ancien"\n', entry('', 'g', FRENCH[2]), entry('#,fuzzy\nmsgctxt "house"\n', 'h', 'Autre devinette'), entry('msgctxt "house"\n', 'i', FRENCH[3]),
+  ].join('\n');
+  const text = [FRENCH[0], FRENCH[1], 'un', 'deux', FRENCH[2], FRENCH[3]].join('\n\n');
+  for (const [name, head] of [['a', 'msgid ""\nmsgstr "Language: fr"\n\n'], ['b', '#, fuzzy\nmsgid ""\nmsgstr "Language: fr"\n\n'], ['c', '']]) {
+    write(`${name}.po`, head + source);
+    assert.equal(printed(['fingerprint', `${name}.po`]).split('  ')[0], hex(text), name);
+  }
+});
+
 const time = (second, sign) => `00:0${Math.floor(second / 60)}:${String(second % 60).padStart(2, '0')}${sign}500`;
 const srt = (lines) => lines.map((line, at) => `${at + 1}\n${time(5 * at, ',')} --> ${time(5 * at + 4, ',')}\n<i>${line}</i>\n`).join('\n');
 const vtt = (lines) => `WEBVTT - film\n\nNOTE made by hand\n\nSTYLE\n::cue { color: lime }\n\n${lines.map((line, at) => `cue ${at}\n${time(7 * at, '.')} --> ${time(7 * at + 4, '.')} align:start\n<v Ann>${line}\n`).join('\n')}`;
