@@ -52,5 +52,7 @@ grows('passages: a text that shares a passage with each other one', '.jsonl', (n
 grows('passages: one text of one word', '.txt', (n) => times(n, 'ok '), ['passages']);
 grows('passages: copies of one text', '.jsonl', (n) => records(n, () => words(1)), ['passages']);
 grows('passages: one word that does not end', '.txt', (n) => times(n, 'x'), ['passages']);
+grows('passages: one word of many parts', '.txt', (n) => times(n, 'a.'), ['passages']);
+grows('passages: links that do not end', '.txt', (n) => times(n / 4, 'a [b](c(d ['), ['passages']);
 grows('passages --cut: copies of one half', '.jsonl', (n) => records(n / 2, (i) => `${words(1)} ${words(i)}`), ['passages', '--common', '5', '--cut', '-o', 'growing.cut']);
 grows('build: copies of one text', '.jsonl', (n) => records(n, () => words(1)), ['build', '-o', 'growing.corpus']);

@@ -139,7 +139,7 @@ test('the page of passages saves boilerplate, with which texts are told apart', 
   printed(['passages', 'headed', '--report', 'passages.html']);
   const page = await open('passages.html');
   assert.equal(await page.locator('.list button').count(), 1);
-  assert.equal(await page.locator('.detail .text').innerText(), header.slice(0, -1));
+  assert.equal(await page.locator('.detail .text').innerText(), header);
   assert.deepEqual(await page.locator('.places li').allInnerTexts(), [0, 1, 2].map((at) => `headed/${at}.txt:1`));
   await page.getByRole('button', { name: 'Boilerplate', exact: true }).click();
   write('boilerplate.txt', await saved(page, 'Save the boilerplate'));

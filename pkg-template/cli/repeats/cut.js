@@ -22,7 +22,7 @@ export function withoutCommon(text, least, isCommon) {
   let kept = '';
   let from = 0;
   for (const [start, end] of ranges) {
-    kept += text.slice(from, lineBefore(text, start));
+    kept += text.slice(from, lineBefore(text, from, start));
     from = lineBehind(text, end);
     // What stood apart is not joined to one word, nor to one paragraph.
     kept += '\n\n';
@@ -41,17 +41,31 @@ function withoutEnd(text, signs) {
   return text.slice(0, end);
 }
 
-/** The beginning of the line if no letter stands before this place. */
-function lineBefore(text, at) {
-  const start = text.lastIndexOf('\n', at - 1) + 1;
-  return LETTER.test(text.slice(start, at)) ? at : start;
+/** The beginning of the line if no letter stands before this place, or `from` if none stands between. */
+function lineBefore(text, from, start) {
+  for (let at = start; at > from && text[at - 1] !== '\n'; ) {
+    at -= isPair(text, at - 2) ? 2 : 1;
+    if (LETTER.test(String.fromCodePoint(text.codePointAt(at)))) return start;
+    if (at === from || text[at - 1] === '\n') return at;
+  }
+  return start;
 }
 
-/** Behind signs that follow on the line, up to the next letter. */
-function lineBehind(text, at) {
-  while (at < text.length && text[at] !== '\n' && !LETTER.test(String.fromCodePoint(text.codePointAt(at)))) at += text.codePointAt(at) > 0xffff ? 2 : 1;
-  return at;
+/** Behind signs that follow immediately, and spaces; or at the end of the line, if no letter follows on it. */
+function lineBehind(text, end) {
+  let near;
+  let at = end;
+  for (; at < text.length && text[at] !== '\n'; at += isPair(text, at) ? 2 : 1) {
+    if (LETTER.test(String.fromCodePoint(text.codePointAt(at)))) break;
+    if (/\s/.test(text[at])) near ??= at;
+  }
+  if (at === text.length || text[at] === '\n' || near === undefined) return at;
+  while (/\s/.test(text[near])) near++;
+  return near;
 }
+
+/** Whether a character of two units begins here. */
+const isPair = (text, at) => at >= 0 && text.codePointAt(at) > 0xffff;
 
 /** Texts, of which some are replaced: those wait in a temporary file. */
 class Replaced {

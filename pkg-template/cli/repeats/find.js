@@ -2,7 +2,7 @@
 
 import { hearSignals } from '../signals.js';
 import { Repeats } from './table.js';
-import { eachWindow, folded, wordsOf } from './words.js';
+import { eachWindow, endsAt, folded, wordsOf } from './words.js';
 
 /** Milliseconds between two looks for a signal. */
 const PAUSE_MS = 50;
@@ -89,7 +89,7 @@ export async function place(passages, texts, least) {
     eachWindow(words, least, (key, first) => {
       const passage = byKey.get(key);
       const last = passage && first + passage.words - 1;
-      if (passage === undefined || last >= words.count) return;
+      if (passage === undefined || last >= words.count || !endsAt(words, last)) return;
       const [start, end] = [words.starts[first], words.ends[last]];
       const known = passage.places.at(-1);
       if (known?.position === position && known.end > start) return;
