@@ -58,15 +58,15 @@ export class CutOutput {
     this.#file.write('\n');
   }
 
-  async #writeText({ id, text: before, source }, text = before) {
+  async #writeText({ id, text: before, source }, text) {
     const { path, format, unpack } = this.#sources[source];
     const names = (unpack === undefined ? id : id.replace(/\.[^.]*$/, '')).split('/').filter((name) => !['', '.', '..'].includes(name));
-    const place = `${join(this.#path, ...names)}${isAsItStands(format) && format !== 'mail' ? '' : '.txt'}`;
-    // What stands before the text, such as front matter, stays.
-    const all = isAsItStands(format) && format !== 'mail' ? decode(await bytesOfText(path, unpack)).text : before;
+    const isSame = isAsItStands(format) && format !== 'mail';
+    const place = `${join(this.#path, ...names)}${isSame ? '' : '.txt'}`;
+    const bytes = isSame ? await bytesOfText(path, unpack) : Buffer.from(before);
     try {
       mkdirSync(dirname(place), { recursive: true });
-      writeFileSync(place, all.slice(0, all.length - before.length) + text, { flag: 'wx' });
+      writeFileSync(place, text === undefined ? bytes : `${isSame ? aheadOf(before, bytes) : ''}${text}`, { flag: 'wx' });
     } catch (error) {
       throw new UsageError(`--output '${place}' cannot be written (${reasonOf(error)})`);
     }
@@ -80,4 +80,10 @@ export class CutOutput {
   discard() {
     this.#file?.discard();
   }
+}
+
+/** What stands in a file ahead of its text, such as front matter. */
+function aheadOf(text, bytes) {
+  const all = decode(bytes).text;
+  return all.slice(0, all.length - text.length);
 }

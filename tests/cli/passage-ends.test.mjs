@@ -1,8 +1,10 @@
 // Where passages begin and end: at white space, so that no address, number or name is divided; in Chinese and Japanese at any letter.
 
 import assert from 'node:assert/strict';
+import { mkdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { test } from 'node:test';
-import { jsonLines, printed, read, write } from './command.mjs';
+import { folder, jsonLines, printed, read, run, write } from './command.mjs';
 
 const records = (texts) => texts.map((text, id) => `${JSON.stringify({ id: String(id), text })}\n`).join('');
 const listed = (name, ...args) => jsonLines(printed(['passages', name, '--json', ...args])).slice(0, -1);
@@ -88,5 +90,28 @@ test('of any text a cut leaves whole words, in their order, and the list has wha
         assert.doesNotMatch(found.slice(start, end), /^\s|\s$/);
       }
     }
+  }
+});
+
+test('files and records in which nothing is cut are copied byte for byte, whatever their bytes are', () => {
+  const notice = 'This page is published under the licence of the society, and may be copied by everybody.';
+  mkdirSync(join(folder, 'bytes'));
+  const files = {
+    'shift-jis.txt': Buffer.from([0x93, 0xfa, 0x96, 0x7b, 0x8c, 0xea, 0x0d, 0x0a]), 'latin.txt': Buffer.from('Caf\xe9 au lait\n\n\n\nFin  \n', 'latin1'),
+    'marked.txt': Buffer.from('\uFEFFWith a mark.\r\n'), 'wide.txt': Buffer.from('\uFEFFIn two bytes.', 'utf16le'), 'front.md': Buffer.from('---\ntitle: caf\xe9\n---\nText  \n', 'latin1'),
+  };
+  for (const [name, bytes] of Object.entries(files)) write(`bytes/${name}`, bytes);
+  for (const name of ['1', '2', '3']) write(`bytes/${name}.md`, `---\nn: ${name}\n---\nNumber ${name}.\n\n${notice}\n`);
+  printed(['passages', 'bytes', '--common', '2', '--cut', '-o', 'bytes-left']);
+  for (const [name, bytes] of Object.entries(files)) assert.deepEqual(readFileSync(join(folder, 'bytes-left/bytes', name)), bytes, name);
+  assert.equal(read('bytes-left/bytes/2.md'), '---\nn: 2\n---\nNumber 2.');
+  const rows = [`{"text":"Caf\xe9 ", "n":1.0}`, ...[1, 2, 3].map((n) => `{"text":"Day ${n}. ${notice}"}`), '{"text":"\xff\xfe nothing" }'].map((row) => Buffer.from(`${row}\n`, 'latin1'));
+  write('bytes.jsonl', Buffer.concat(rows));
+  printed(['passages', 'bytes.jsonl', '--common', '2', '--cut', '-o', 'bytes-left.jsonl']);
+  const left = [rows[0], ...[1, 2, 3].map((n) => Buffer.from(`{"text":"Day ${n}."}\n`)), rows[4]];
+  assert.deepEqual(readFileSync(join(folder, 'bytes-left.jsonl')), Buffer.concat(left));
+  for (const keep of ['first', 'longest']) {
+    assert.match(run(['dedupe', 'bytes.jsonl', '--keep', keep, '-o', 'bytes-kept.jsonl']).stderr, /5 documents, 3 to keep, 2 to drop/);
+    assert.deepEqual(readFileSync(join(folder, 'bytes-kept.jsonl')), Buffer.concat([rows[0], rows[1], rows[4]]), keep);
   }
 });
