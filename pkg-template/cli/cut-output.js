@@ -19,16 +19,16 @@ export class CutOutput {
   /** How many documents were changed. */
   changed = 0;
 
+  /** The sources are of one format, or files. */
   constructor(path, sources, reading) {
     [this.#path, this.#sources, this.#reading] = [path, sources, reading];
-    const formats = [...new Set(sources.map(({ format }) => format))];
-    if (!formats.some((format) => RECORDS.includes(format))) {
+    const format = sources.find(({ format }) => RECORDS.includes(format))?.format;
+    if (format === undefined) {
       if (existsSync(path) && readdirSync(path).length > 0) throw new UsageError(`--output '${path}' is a folder that is not empty; name a new one`);
       return;
     }
-    if (formats.length > 1) throw new UsageError(`--output '${path}' needs inputs of one format, or files that are one text each`);
-    if (formats[0] === 'parquet') throw new UsageError(`--output '${path}': passages are not cut out of Parquet; convert it to JSON Lines`);
-    if (formats[0] === 'mbox') throw new UsageError(`--output '${path}': mail is not written; name files of text or of other records`);
+    if (format === 'parquet') throw new UsageError(`--output '${path}': passages are not cut out of Parquet; convert it to JSON Lines`);
+    if (format === 'mbox') throw new UsageError(`--output '${path}': mail is not written; name files of text or of other records`);
     if (reading.fields.text.length > 1) throw new UsageError(`--field ${reading.fields.text.join(' --field ')}: --cut takes one field`);
     checkOutputs({ '--output': path });
     this.#file = new OutputFile('--output', path);

@@ -5,7 +5,6 @@ import { statOf } from './identity.js';
 import { checkOutputs, commitAll, complain, OutputFile, print } from './output.js';
 import { betweenNuls, json, quoted } from './shown.js';
 import { hearSignals } from './signals.js';
-import { RECORDS } from './formats/names.js';
 import { DedupeReport } from './report/dedupe.js';
 import { UsageError } from './usage-error.js';
 
@@ -42,9 +41,6 @@ export class Decisions {
     this.#line = asJson ? jsonLine : asNull ? nullLine : plainLine;
     const paths = { '--kept': kept, '--drop': drop, '--output': output };
     checkOutputs({ ...paths, '--report': report });
-    if (output && sources.some(({ format }) => !RECORDS.includes(format) || format !== sources[0].format)) {
-      throw new UsageError(`--output '${output}' needs inputs of one format with records: all JSON Lines, all CSV, or all Parquet`);
-    }
     this.#sources = sources;
     if (output && sources[0]?.format === 'parquet') this.#rows = new Growing(Uint8Array);
     if (report !== undefined) this.#report = new DedupeReport(report, sources, inputs);

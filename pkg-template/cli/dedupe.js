@@ -3,6 +3,7 @@ import { recipes } from 'nearprint';
 import { boilerplateOf, commonOf, withBoilerplate } from './boilerplate.js';
 import { atOnce, inTheEnd } from './deciding.js';
 import { checkUnchanged, Decisions } from './decisions.js';
+import { checkOneFormat } from './one-format.js';
 import { closing, described, listed, thresholdOf, wholeNumber, withInputs, withNull, withRecipe } from './options.js';
 import { Ranking } from './ranking.js';
 import { fieldsOfSets, inSets } from './sets.js';
@@ -40,6 +41,8 @@ export function dedupeCommand(program) {
   command.addHelpText('after', closing()).action(run);
 }
 
+const refusalFor = ({ output }) => (sources) => output && checkOneFormat(sources, output, { isFolder: false });
+
 async function run(inputs, options) {
   const { within, grouped = false, keep, prefer, threshold, report } = options;
   const byBits = within !== undefined;
@@ -76,7 +79,7 @@ async function run(inputs, options) {
     }
     checkUnchanged(sources);
     await decisions.finish(problems);
-  }, { all: true, labels });
+  }, { all: true, labels, refuse: refusalFor(options) });
 }
 
 /** A text of which most letters are invalid bytes is compared with none, because what is left of it says too little: it stays. */

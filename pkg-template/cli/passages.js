@@ -3,6 +3,7 @@ import { colors } from './colors.js';
 import { CutOutput } from './cut-output.js';
 import { checkUnchanged } from './decisions.js';
 import { excerpt, numbered } from './excerpt.js';
+import { checkOneFormat } from './one-format.js';
 import { closing, described, shareOrNumber, wholeNumber, withInputs } from './options.js';
 import { checkOutputs, commitAll, complain, print } from './output.js';
 import { cutAll } from './repeats/cut.js';
@@ -80,7 +81,7 @@ async function run(inputs, options, command) {
       file?.discard();
       stored.close();
     }
-  }, { all: true });
+  }, { all: true, refuse: (sources) => cut && checkOneFormat(sources, output, { isFolder: true }) });
 }
 
 /** The most passages in a report, unless --limit says otherwise. */

@@ -13,13 +13,15 @@ const INCOMPLETE = 2;
 
 /**
  * Finds the sources of `inputs`, passes { sources, documents, problems, reading } to `work` and reports the problems at the end. With `all`
- * records without a text are documents too. `labels` are the names of fields whose values the documents have.
+ * records without a text are documents too. `labels` are the names of fields whose values the documents have. `refuse(sources)` throws before anything
+ * is read, and instead of the problems, if the sources do not fit.
  */
-export async function overDocuments(inputs, options, work, { all = false, labels = [] } = {}) {
+export async function overDocuments(inputs, options, work, { all = false, labels = [], refuse } = {}) {
   threads(); // refused also where few documents need one
   const problems = new Problems({ recordsStay: all });
   const reading = { ...readingOf(options), all, labels: labels.length > 0 ? labels : undefined };
   const sources = await sourcesOf(inputs, options, problems);
+  refuse?.(sources);
   const progress = new Progress(sources);
   let count = 0;
   async function* counted() {
