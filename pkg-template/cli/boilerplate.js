@@ -6,6 +6,7 @@ import { noteInput } from './output.js';
 import { commonWording } from './repeats/common.js';
 import { Texts } from './texts.js';
 import { UsageError } from './usage-error.js';
+import { hasNoText } from './without-text.js';
 
 /** The fewest letters of a run of words that counts as repeated; of lines there are shorter ones. */
 const LEAST = 48;
@@ -31,12 +32,13 @@ async function textOf(file, options) {
 export async function commonOf(documents, { sources, fields, common }) {
   const stored = new Texts(sources, fields);
   try {
-    let length = 0;
+    let [length, withText] = [0, 0];
     for await (const document of documents) {
       stored.push(document, true);
       length++;
+      if (!hasNoText(document)) withText++;
     }
-    const text = await commonWording({ length, get: (position) => stored.get(position) }, { least: LEAST, most: common(length) });
+    const text = await commonWording({ length, get: (position) => stored.get(position) }, { least: LEAST, most: common(withText) });
     return text === '' ? [] : [text];
   } finally {
     stored.close();

@@ -6,6 +6,7 @@ import { checkOutputs, commitAll, complain, OutputFile, print } from './output.j
 import { betweenNuls, json, quoted } from './shown.js';
 import { hearSignals } from './signals.js';
 import { DedupeReport } from './report/dedupe.js';
+import { counted, hasNoText } from './without-text.js';
 import { UsageError } from './usage-error.js';
 
 /** Formats the line about one document, its parts in order. */
@@ -23,6 +24,7 @@ const WAITING = 1 << 16;
 export class Decisions {
   ids = [];
   #kept = 0;
+  #withoutText = 0;
   #said = '';
   #line;
   #json;
@@ -52,6 +54,7 @@ export class Decisions {
   /** Registers a document. Called in the order of the documents, before any decision about them. */
   note(document) {
     this.ids.push(document.id);
+    if (hasNoText(document)) this.#withoutText++;
     this.#rows?.push(0);
     this.#read.add(document.source);
     this.#report?.note(document);
@@ -126,8 +129,9 @@ export class Decisions {
     const [documents, kept] = [this.ids.length, this.#kept];
     const dropped = documents - kept;
     const scores = Object.fromEntries([...this.#scores].sort());
-    if (this.#json) await print(json({ documents, kept, dropped, scores, problems: problems.counts }));
-    else complain(`${documents} ${documents === 1 ? 'document' : 'documents'}, ${kept} to keep, ${dropped} to drop`);
+    const withoutText = this.#withoutText;
+    if (this.#json) await print(json({ documents, withoutText, kept, dropped, scores, problems: problems.counts }));
+    else complain(`${counted(documents, withoutText)}, ${kept} to keep, ${dropped} to drop`);
   }
 }
 

@@ -12,6 +12,7 @@ import { PassagesReport } from './report/passages.js';
 import { json, quoted } from './shown.js';
 import { Texts } from './texts.js';
 import { UsageError } from './usage-error.js';
+import { counted, hasNoText } from './without-text.js';
 import { again, overDocuments } from './work.js';
 
 export function passagesCommand(program) {
@@ -50,6 +51,7 @@ async function run(inputs, options, command) {
     const page = options.report === undefined ? undefined : new PassagesReport(options.report, sources, inputs);
     const file = cut ? new CutOutput(output, sources, reading) : undefined;
     const known = [];
+    let withoutText = 0;
     const stored = new Texts(sources, reading.fields);
     try {
       for await (const document of documents) {
@@ -57,9 +59,10 @@ async function run(inputs, options, command) {
         page?.note(document);
         const { id, line, raw } = document;
         known.push({ id, line, isRecord: raw !== undefined });
+        if (hasNoText(document)) withoutText++;
       }
       const texts = { length: known.length, get: (position) => stored.get(position) };
-      const most = common === undefined ? 1 : common(known.length);
+      const most = common === undefined ? 1 : common(known.length - withoutText);
       const counts = { listed: 0, printed: 0, all: 0 };
       const list = (repeats, texts) => listPassages(texts, repeats, { least, documents: common === undefined ? 1 : most + 1, limit, printed, known, counts, page, asJson: options.json });
       if (cut) {
@@ -73,10 +76,10 @@ async function run(inputs, options, command) {
       const written = page?.finish(counts.all);
       file?.finish();
       if (written !== undefined) commitAll([written]);
-      const done = { documents: known.length, passages: counts.all, ...(cut ? { changed: file.changed } : {}) };
+      const done = { documents: known.length, withoutText, passages: counts.all, ...(cut ? { changed: file.changed } : {}) };
       if (options.json) return await print(json({ ...done, problems: problems.counts }));
       if (counts.all > counts.printed) complain(`… and ${counts.all - counts.printed} more passages; --limit shows more`);
-      complain(`${numbered(done.documents, 'document')}, ${numbered(done.passages, 'passage')}${cut ? `, cut out of ${numbered(done.changed, 'document')}` : ''}`);
+      complain(`${counted(done.documents, withoutText)}, ${numbered(done.passages, 'passage')}${cut ? `, cut out of ${numbered(done.changed, 'document')}` : ''}`);
     } finally {
       file?.discard();
       stored.close();

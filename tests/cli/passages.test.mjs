@@ -83,11 +83,11 @@ test('--cut writes the records without common passages, the others byte for byte
   write('cut.jsonl', records.map((record) => `${record}\r\n`).join(''));
   const { stdout, stderr } = run(['passages', 'cut.jsonl', '--common', '2', '--cut', '-o', 'cut.out']);
   assert.equal(stdout, `3 documents, ${NOTICE.match(/[a-z]/gi).length} letters: 12345678901234567890, 2, 3\n  ${NOTICE}\n`);
-  assert.match(stderr, /^nearprint: 5 documents, 1 passage, cut out of 3 documents$/m);
+  assert.match(stderr, /^nearprint: 5 documents \(1 without a text\), 1 passage, cut out of 3 documents$/m);
   assert.deepEqual(read('cut.out').split('\n').slice(0, -1), [
     '{"id":12345678901234567890, "text":"The river.", "n":1.50}', '{"id":2, "doc":{"text":"no"}, "text":"- The hill"}', '  {"id":3,"text":"The sea,\\n\\nAnd more."}', records[3], records[4],
   ]);
-  assert.match(run(['passages', 'cut.out', '--format', 'jsonl', '--common', '2', '--cut', '-o', 'cut.again']).stderr, /^nearprint: 5 documents, 0 passages, cut out of 0 documents$/m);
+  assert.match(run(['passages', 'cut.out', '--format', 'jsonl', '--common', '2', '--cut', '-o', 'cut.again']).stderr, /^nearprint: 5 documents \(1 without a text\), 0 passages, cut out of 0 documents$/m);
   assert.equal(read('cut.again'), read('cut.out'));
   const rows = ['The river', 'The "hill"', 'The sea'].map((own, id) => `${id},"${own.replaceAll('"', '""')}. ${NOTICE}",x`);
   write('cut.csv', `id,text,tag\n${rows.join('\n')}\n3,short,y\n`);
