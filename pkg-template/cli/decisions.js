@@ -67,12 +67,13 @@ export class Decisions {
     if (document?.raw !== undefined) this.#copy(document);
   }
 
-  /** `measure` is how near the two are, as { distance } or { score }, or { lowest }, the lowest score of the chains of their group. */
-  async drop(position, of, measure) {
+  /** `measure` is how near the two are, as { distance } or { score }, or { lowest }, the lowest score of the chains of their group. Both are left out if
+      a list says what to drop. */
+  async drop(position, of, measure = {}) {
     const score = measure.score ?? measure.lowest;
     if (score !== undefined) this.#scores.set(bandOf(score), (this.#scores.get(bandOf(score)) ?? 0) + 1);
     this.#report?.drop(position, of, measure);
-    const line = this.#line({ id: this.ids[position], of: this.ids[of], ...measure });
+    const line = this.#line({ id: this.ids[position], ...(of === undefined ? {} : { of: this.ids[of] }), ...measure });
     this.#files['--drop']?.write(line);
     this.#said += line;
     if (this.#said.length > WAITING) await this.say();
@@ -128,8 +129,8 @@ export class Decisions {
     commitAll(Object.values(this.#files));
     const [documents, kept] = [this.ids.length, this.#kept];
     const dropped = documents - kept;
-    const scores = Object.fromEntries([...this.#scores].sort());
     const withoutText = this.#withoutText;
+    const scores = Object.fromEntries([...this.#scores].sort());
     if (this.#json) await print(json({ documents, withoutText, kept, dropped, scores, problems: problems.counts }));
     else complain(`${counted(documents, withoutText)}, ${kept} to keep, ${dropped} to drop`);
   }

@@ -3,6 +3,7 @@ import { recipes } from 'nearprint';
 import { boilerplateOf, commonOf, withBoilerplate } from './boilerplate.js';
 import { atOnce, inTheEnd } from './deciding.js';
 import { checkUnchanged, Decisions } from './decisions.js';
+import { byList, DropList } from './drop-list.js';
 import { checkOneFormat } from './one-format.js';
 import { closing, described, listed, thresholdOf, wholeNumber, withInputs, withNull, withRecipe } from './options.js';
 import { Ranking } from './ranking.js';
@@ -33,12 +34,28 @@ export function dedupeCommand(program) {
     .option('--threshold <score>', "smallest score, 0 to 1, or 'auto'", thresholdOf, 'auto')
     .addOption(new Option('--within <bits>', 'compare only fingerprints, up to this distance').argParser(wholeNumber(0, 128)));
   withBoilerplate(command)
+    .option('--drop-list <file>', 'drop what this file lists, and compare nothing')
     .option('--kept <file>', 'write the ids to keep, one on a line')
     .option('--drop <file>', 'write the lines about dropped documents to a file too')
     .option('-o, --output <file>', 'write the records to keep, byte for byte')
     .option('--json', 'print and write JSON Lines, the last with counts');
   withNull(withRecipe(withInputs(command), 'default, 128 bits; 64 with --within'));
-  command.addHelpText('after', closing()).action(run);
+  command.addHelpText('after', closing()).action((inputs, options) => (options.dropList === undefined ? run(inputs, options) : dropListed(inputs, options, command)));
+}
+
+/** What says which documents are near-duplicates, and which of them stay. */
+const OF_COMPARISON = ['report', 'keep', 'prefer', 'withinGroups', 'grouped', 'threshold', 'within', 'boilerplate', 'common', 'recipe'];
+
+async function dropListed(inputs, options, command) {
+  const other = command.options.find((option) => OF_COMPARISON.includes(option.attributeName()) && command.getOptionValueSource(option.attributeName()) === 'cli');
+  if (other) throw new UsageError(`--drop-list and ${other.long} cannot be used together: --drop-list compares no texts`);
+  const list = new DropList(options.dropList);
+  await overDocuments(inputs, options, async ({ sources, documents, problems }) => {
+    const decisions = new Decisions(options, sources, inputs);
+    await byList(documents, list, decisions);
+    checkUnchanged(sources);
+    await decisions.finish(problems);
+  }, { all: true, refuse: refusalFor(options) });
 }
 
 const refusalFor = ({ output }) => (sources) => output && checkOneFormat(sources, output, { isFolder: false });

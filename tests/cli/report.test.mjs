@@ -65,6 +65,8 @@ test('the page of dedupe has the numbers, and saves the drop list that dedupe wr
   assert.equal(await page.locator('.choice button').nth(1).getAttribute('aria-pressed'), 'true');
   const kept = byLine(await saved(page, 'Save the drop list'));
   assert.deepEqual(kept, byLine(read('drop.txt')).filter((line) => !line.startsWith(`${first}\t`)));
+  write('chosen.txt', kept.join('\n'));
+  assert.deepEqual(byLine(printed(['dedupe', 'pages', '--drop-list', 'chosen.txt'])), kept.map((line) => line.split('\t')[0]).sort());
   assert.deepEqual(page.complaints, []);
 });
 

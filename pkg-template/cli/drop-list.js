@@ -1,0 +1,62 @@
+// The list of `--drop-list`: the ids of the documents to drop, one a line, as `--drop` writes them and the page of `--report` saves them. What follows
+// a tab on a line, such as the id of the document that stays, does not count.
+
+import { readFileSync } from 'node:fs';
+import { noteInput } from './output.js';
+import { reasonOf } from './reason.js';
+import { quoted } from './shown.js';
+import { UsageError } from './usage-error.js';
+
+/** The most ids that an error names. */
+const SHOWN = 3;
+
+export class DropList {
+  #path;
+  /** How many documents have each id of the list. */
+  #found = new Map();
+
+  constructor(path) {
+    this.#path = path;
+    try {
+      noteInput(path);
+      for (const line of readFileSync(path, 'utf8').replace(/^\uFEFF/, '').split(/\r?\n/)) if (line !== '') this.#found.set(idOf(line), 0);
+    } catch (error) {
+      throw new UsageError(`--drop-list '${path}' cannot be read (${reasonOf(error)})`);
+    }
+  }
+
+  /** Whether the next document, which has this id, is to be dropped. */
+  has(id) {
+    const found = this.#found.get(id);
+    if (found !== undefined) this.#found.set(id, found + 1);
+    return found !== undefined;
+  }
+
+  /** Throws if an id of the list is that of no document or of several: the list is of other inputs, or does not say which it means. */
+  check() {
+    for (const [isWrong, what] of [[(found) => found === 0, 'no document has'], [(found) => found > 1, 'several documents have one of']]) {
+      const ids = [...this.#found].filter(([, found]) => isWrong(found)).map(([id]) => quoted(id));
+      if (ids.length === 0) continue;
+      const named = ids.slice(0, SHOWN).join(', ') + (ids.length > SHOWN ? ` and ${ids.length - SHOWN} more` : '');
+      throw new UsageError(`--drop-list '${this.#path}': ${what} these ids, and nothing is written: ${named}`);
+    }
+  }
+}
+
+function idOf(line) {
+  const id = line.split('\t', 1)[0];
+  return id.startsWith('"') ? JSON.parse(id) : id;
+}
+
+/** Drops the documents of the list and keeps all others. */
+export async function byList(documents, list, decisions) {
+  let position = 0;
+  for await (const document of documents) {
+    decisions.note(document);
+    if (list.has(document.id)) await decisions.drop(position);
+    else decisions.keep(position, document);
+    position++;
+  }
+  list.check();
+  await decisions.say();
+}
