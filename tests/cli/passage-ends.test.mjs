@@ -51,7 +51,7 @@ test('signs within a word do not count, and a passage that is too short without 
   const ways = ['Re-use of the water-wheel isn’t allowed, but for the end-of-year parade', "re–use of the water wheel isn't allowed but for the end of year PARADE!", '**Re-use of the water/wheel isn’t allowed,** but for the end-of-year parade'];
   assert.deepEqual(new Set(listed(write('within.jsonl', records(ways)), '--common', '2', '--min-passage', '20').map(({ documents, times }) => `${documents} ${times}`)), new Set(['3 3']));
   assert.deepEqual(cut(ways, '--min-passage', '20'), ['', '', '']);
-  const short = [1, 2, 3].map((n) => `x${n}/of-all-the-many-parts-of-one-long-path/that-has-no-space/${n}`);
+  const short = [1, 2, 3].map((n) => `x${n}/of-all-the-many-parts-of-one-very-long-path/that-has-no-space/${n}`);
   assert.deepEqual(listed(write('paths.jsonl', records(short))), []);
 });
 
