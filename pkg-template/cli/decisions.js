@@ -1,5 +1,6 @@
 // Writes the decisions about which documents to keep and which to drop: lines and records, in the order of the documents.
 
+import { Crowds } from './crowds.js';
 import { Growing } from './growing.js';
 import { statOf } from './identity.js';
 import { checkOutputs, commitAll, complain, OutputFile, print } from './output.js';
@@ -37,8 +38,11 @@ export class Decisions {
   /** The numbers of the sources that have documents. */
   #read = new Set();
   #report;
+  /** What is known of crowds, unless wording is left out already. */
+  #crowds;
 
-  constructor({ kept, drop, output, report, json: asJson, null: asNull }, sources, inputs) {
+  constructor({ kept, drop, output, report, json: asJson, null: asNull, boilerplate, common }, sources, inputs) {
+    if (boilerplate === undefined && common === undefined) this.#crowds = new Crowds();
     this.#json = asJson;
     this.#line = asJson ? jsonLine : asNull ? nullLine : plainLine;
     const paths = { '--kept': kept, '--drop': drop, '--output': output };
@@ -72,6 +76,7 @@ export class Decisions {
   async drop(position, of, measure = {}) {
     const score = measure.score ?? measure.lowest;
     if (score !== undefined) this.#scores.set(bandOf(score), (this.#scores.get(bandOf(score)) ?? 0) + 1);
+    if (measure.score !== undefined) this.#crowds?.note(of, measure.score);
     this.#report?.drop(position, of, measure);
     const line = this.#line({ id: this.ids[position], ...(of === undefined ? {} : { of: this.ids[of] }), ...measure });
     this.#files['--drop']?.write(line);
@@ -133,6 +138,8 @@ export class Decisions {
     const scores = Object.fromEntries([...this.#scores].sort());
     if (this.#json) await print(json({ documents, withoutText, kept, dropped, scores, problems: problems.counts }));
     else complain(`${counted(documents, withoutText)}, ${kept} to keep, ${dropped} to drop`);
+    const hint = this.#crowds?.hint(this.ids);
+    if (hint !== undefined && !this.#json) complain(hint);
   }
 }
 

@@ -39,6 +39,19 @@ test('short modules under one licence header are told apart, and copies are foun
   }
 });
 
+test('if many are dropped because of one, a hint says how a header is left out, and otherwise none does', () => {
+  const hints = (...args) => run(['dedupe', ...args]).stderr.split('\n').filter((line) => line.includes('--boilerplate'));
+  const lines = printed(['dedupe', 'modules']).trim().split('\n').map((line) => line.split('\t'));
+  const below = lines.filter(([, of, score]) => of === 'modules/m00.js' && Number(score) < 0.95).length;
+  assert.ok(below >= 10, `${below}`);
+  assert.deepEqual(hints('modules'), [
+    `nearprint: ${below} documents are dropped because of modules/m00.js with scores below 0.95; if they share little more than a header, --boilerplate or --common leaves it out`,
+  ]);
+  write('copies.jsonl', Array.from({ length: 30 }, () => `${JSON.stringify({ text: HEADER })}\n`).join(''));
+  write('pairs.jsonl', [...manyDocuments(200)].map((document) => `${JSON.stringify(document)}\n`).join(''));
+  for (const args of [['modules', '--common', '5'], ['modules', '--boilerplate', 'header.txt'], ['modules', '--json'], ['copies.jsonl'], ['pairs.jsonl']]) assert.deepEqual(hints(...args), [], args.join(' '));
+});
+
 test('documents with the same headings are told apart, also if a heading is short', () => {
   const fields = ['Name of the place', 'What it is', 'How to get there', 'When it opens', 'What it costs'];
   const filled = [
