@@ -68,6 +68,8 @@ fn bytes_of_something_else_and_of_a_later_version_are_told() {
     let bytes = corpus.to_bytes();
     assert_eq!(Corpus::from_bytes(b"nearindx and so on and so on"), Err(CorpusSnapshotError::NotACorpus));
     assert_eq!(Corpus::from_bytes(&bytes[..20]), Err(CorpusSnapshotError::NotACorpus));
+    assert_eq!(Corpus::from_bytes(b"neararch, version 1"), Err(CorpusSnapshotError::Archive));
+    assert!(CorpusSnapshotError::Archive.to_string().contains("openArchive reads it"));
     let mut later = bytes.clone();
     later[8] = 7;
     let error = Corpus::from_bytes(&later).unwrap_err();

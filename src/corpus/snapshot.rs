@@ -25,6 +25,8 @@ use std::fmt;
 use std::ops::Range;
 
 const MAGIC: &[u8; 8] = b"nearcorp";
+/// How an archive begins (`archive/header.rs`).
+const ARCHIVE: &[u8; 8] = b"neararch";
 const VERSION: u32 = 4;
 const CHECKSUM: usize = 16;
 const HEADER: usize = 24;
@@ -36,6 +38,8 @@ const ENTRY: usize = 32;
 pub enum CorpusSnapshotError {
     /// They do not begin like a corpus.
     NotACorpus,
+    /// They are an archive.
+    Archive,
     /// They were made by a newer release.
     Version {
         /// The format version they name.
@@ -81,6 +85,12 @@ impl fmt::Display for CorpusSnapshotError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             CorpusSnapshotError::NotACorpus => write!(f, "these bytes are not a nearprint corpus"),
+            CorpusSnapshotError::Archive => {
+                write!(
+                    f,
+                    "these bytes are an archive, not a corpus: openArchive reads it, and Archive in Rust and Python"
+                )
+            }
             CorpusSnapshotError::Version { found, known } => {
                 write!(f, "format version {found} found; this build reads {known}")
             }
@@ -197,8 +207,10 @@ impl Corpus {
 
     fn open(bytes: &[u8], is_asked: bool) -> Result<Corpus, CorpusSnapshotError> {
         let mut reader = Reader(bytes);
-        if reader.array() != Some(*MAGIC) {
-            return Err(CorpusSnapshotError::NotACorpus);
+        match reader.array().as_ref() {
+            Some(MAGIC) => {}
+            Some(ARCHIVE) => return Err(CorpusSnapshotError::Archive),
+            _ => return Err(CorpusSnapshotError::NotACorpus),
         }
         let (Some(version), Some(flags), Some(expected)) = (reader.u32(), reader.u32(), reader.u64()) else {
             return Err(CorpusSnapshotError::NotACorpus);
