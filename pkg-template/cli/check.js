@@ -28,7 +28,7 @@ export function checkCommand(program) {
     .summary('find what in a corpus is almost the same as a text')
     .description(
       described(
-        'Lists the documents of a corpus that are almost the same as a text, or share parts with it, the most telling first.',
+        'Lists the documents of a corpus that are almost the same as a text, or share parts with it, the most telling first: wording that one has shown counts little for those after it.',
         'check docs.corpus draft.md',
         'check docs.corpus docs --not-itself --format github',
         'check docs.corpus essays --fail-at 30% --report found.html',
@@ -161,12 +161,19 @@ async function open(path) {
     bytes = await bytesOf(path, { most: LONGEST, isEnough: isNoSnapshot });
     return { bytes, corpus: Corpus.fromBytes(bytes) };
   } catch (error) {
-    const why = error.code !== 'ERR_BAD_SNAPSHOT' ? reasonOf(error) : isIndex(bytes) ? INDEX : error.message;
+    const why = error.code === 'ERR_BAD_SNAPSHOT' ? whyNot(bytes, error) : reasonOf(error);
     throw new UsageError(`<corpus> '${path}' cannot be read (${why})`);
   }
 }
 
 const INDEX = 'it is an index, which `nearprint build --index` made; make a corpus by `nearprint build` without --index';
+
+const ARCHIVE = 'it is an archive, which openArchive of the package reads; make a corpus by `nearprint build` without --archive';
+
+function whyNot(bytes, { message }) {
+  if (bytes.subarray(0, 8).toString('latin1') === 'neararch') return ARCHIVE;
+  return isIndex(bytes) ? INDEX : message;
+}
 
 function isIndex(bytes) {
   try {

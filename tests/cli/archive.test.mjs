@@ -41,3 +41,19 @@ test('an archive that cannot be finished leaves no file', () => {
   assert.match(stderr, /"a" have 9001 bytes; an archive takes 8192/);
   for (const other of ['--no-text', '--index']) assert.match(run(['build', 'twice.jsonl', '--archive', other, '-o', 'x']).stderr, /cannot be used with option/);
 });
+
+test('an archive where a corpus or a text is wanted is named as what it is', () => {
+  write('one.jsonl', lines([{ id: 'a', text: APRIL }, { id: 'b', text: OTHER }]));
+  write('april.txt', APRIL);
+  for (const [name, ...more] of [['own.npa', '--archive'], ['own.corpus'], ['own.index', '--index']]) printed(['build', 'one.jsonl', '-o', name, ...more]);
+  const { status, stderr } = run(['check', 'own.npa', 'april.txt']);
+  assert.deepEqual([status, stderr], [2, "nearprint: <corpus> 'own.npa' cannot be read (it is an archive, which openArchive of the package reads; make a corpus by `nearprint build` without --archive)\n"]);
+  for (const command of [['dedupe', 'own.npa'], ['passages', 'own.npa'], ['build', 'own.npa', '-o', 'x']]) {
+    assert.match(run(command).stderr, /^nearprint: own\.npa: an archive that `nearprint build --archive` wrote; openArchive of the package reads it, and no command does$/m, command[0]);
+  }
+  assert.match(run(['compare', 'own.npa', 'april.txt']).stderr, /^nearprint: <a> 'own\.npa' is an archive that/);
+  assert.match(run(['dedupe', 'own.corpus', 'own.index']).stderr, /own\.corpus: a corpus that .*\n.*own\.index: an index that/);
+  // A text that begins so is a text.
+  write('word.txt', `neararch is a word, and ${APRIL}`);
+  assert.match(printed(['dedupe', 'april.txt', 'word.txt']), /^word\.txt\tapril\.txt\t/);
+});

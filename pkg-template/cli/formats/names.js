@@ -45,8 +45,16 @@ const REFUSED = [
   ['PAR1', 'a Parquet file; such a file is read if its name ends in .parquet'],
 ];
 
+/** Files that `nearprint build` wrote, by their first letters, which four bytes of a version follow. */
+const BUILT = new Map([
+  ['neararch', 'an archive that `nearprint build --archive` wrote; openArchive of the package reads it, and no command does'],
+  ['nearcorp', 'a corpus that `nearprint build` wrote; `nearprint check` reads it, as its first argument'],
+  ['nearindx', 'an index that `nearprint build --index` wrote; Index.fromBytes of the package reads it'],
+]);
+
 /** Why a file is not read that begins with these bytes; `undefined` if it is. */
 export function refusalOf(bytes) {
-  const start = bytes.subarray(0, 8).toString('latin1').replace(/^\xef\xbb\xbf/, '');
-  return REFUSED.find(([signature]) => start.startsWith(signature))?.[1];
+  const start = bytes.subarray(0, 12).toString('latin1').replace(/^\xef\xbb\xbf/, '');
+  const built = start.endsWith('\0') ? BUILT.get(start.slice(0, 8)) : undefined;
+  return built ?? REFUSED.find(([signature]) => start.startsWith(signature))?.[1];
 }
