@@ -70,6 +70,29 @@ test('the page of dedupe has the numbers, and saves the drop list that dedupe wr
   assert.deepEqual(page.complaints, []);
 });
 
+test('long paths in the table of folders by folders are shortened in the middle, and whole in the title', async () => {
+  const [first, second, third, fourth] = ['a', 'b', 'c', 'd'].map((name) => `folders/a very long name of a folder/another one below it, ${name}/the last`);
+  const twins = ['1', '2'].map((number) => `folders/twins/in the middle they differ: ${number}, and the end is long`);
+  const all = [first, second, third, fourth, ...twins, 'folders/short'];
+  for (const [at, path] of all.entries()) {
+    mkdirSync(join(folder, path), { recursive: true });
+    write(`${path}/t.md`, texts[0][1].replace(/ \S+$/, ` ${at}`));
+  }
+  printed(['dedupe', 'folders', '--report', 'folders.html']);
+  const page = await open('folders.html');
+  const region = page.getByRole('region', { name: 'Dropped from (row) because of (column)' });
+  const heads = await region.locator('th').evaluateAll((cells) => cells.map((cell) => [cell.textContent, cell.querySelector('[title]')?.title ?? cell.textContent]));
+  const shown = heads.slice(1);
+  assert.deepEqual(shown.map(([, whole]) => whole).sort(), all.sort());
+  assert.deepEqual(new Set(shown.map(([text]) => text)).size, all.length);
+  for (const [text, whole] of shown) {
+    const isShort = text !== whole;
+    assert.equal(isShort, whole.startsWith('folders/a very'), whole);
+    if (isShort) assert.deepEqual([[...text].length, text.startsWith('folders/'), text.endsWith(whole.slice(-15))], [24, true, true]);
+  }
+  assert.deepEqual(page.complaints, []);
+});
+
 test('differences are marked word by word, and a text is never read as HTML', async () => {
   printed(['dedupe', 'pages', '--report', 'dedupe.html']);
   assert.doesNotMatch(readFileSync(join(folder, 'dedupe.html'), 'utf8'), /<img|<b>bold/);

@@ -44,7 +44,27 @@ function byFolder({ title, columns, rows, more }) {
 }
 
 function across({ title, names, columns: heads, rows, left }) {
-  const columns = [{ name: 'Folder or file' }, ...heads.map((name) => ({ name, isNumber: true }))];
-  const made = table(title, columns, rows.map((cells, at) => [names[at], ...cells.map((count) => (count === 0 ? '·' : number(count)))]));
+  const shown = shortened([...names, ...heads]);
+  const columns = [{ name: 'Folder or file' }, ...heads.map((name) => ({ name: shown(name), isNumber: true }))];
+  const made = table(title, columns, rows.map((cells, at) => [shown(names[at]), ...cells.map((count) => (count === 0 ? '·' : number(count)))]));
   return left > 0 ? element('div', {}, made, element('p', { class: 'small' }, `${counted(left, 'pair')} of other folders ${left === 1 ? 'is' : 'are'} not in this table.`)) : made;
+}
+
+/** The most letters of a name at the head of a column, and how many of them are the end of a longer one. */
+const LETTERS = 24;
+const END = 15;
+
+/** How names are shown where there is little room: the middle of a long one is left out, and its title has all of it. */
+function shortened(names) {
+  const short = (name) => {
+    const letters = [...name];
+    return letters.length > LETTERS ? `${letters.slice(0, LETTERS - END - 1).join('')}…${letters.slice(-END).join('')}` : name;
+  };
+  const known = [...new Set(names)];
+  return (name) => {
+    const shown = short(name);
+    // Those of which only the middle differs are not shortened.
+    const isClear = known.every((other) => other === name || short(other) !== shown);
+    return shown !== name && isClear ? element('span', { title: name }, shown) : name;
+  };
 }
