@@ -195,7 +195,7 @@ class Checker {
   /** Starts a check when the writer has paused; not while an input method composes or a review is under way. */
   #wait() {
     this.#stop();
-    if (!this.#composing && !this.#busy) this.#timer = setTimeout(() => this.#begin(), this.#due - performance.now());
+    if (!this.#composing && !this.#busy) this.#timer = setTimeout(() => this.#begin(), Math.max(this.#due - performance.now(), 0));
     this.#tell(this.#busy ? 'checking' : 'waiting');
   }
 

@@ -129,6 +129,20 @@ test('inside a word it waits longer, and no key is checked before the pause', as
   assert.ok(late > 0)
 })
 
+test('without a pause no timer is asked for a time that has passed', async () => {
+  const delays = await page.evaluate(async near => {
+    const delays = []
+    const { setTimeout } = globalThis
+    globalThis.setTimeout = (work, delay, ...rest) => (delays.push(delay), setTimeout(work, delay, ...rest))
+    const checker = createChecker(filled(), { delayMs: 0, midWordDelayMs: 0 })
+    for (let end = 1; end <= 80; end++) checker.reset(near.slice(0, end))
+    await settled(checker)
+    globalThis.setTimeout = setTimeout
+    return delays.filter(delay => delay !== undefined)
+  }, NEAR)
+  assert.ok(delays.length >= 80 && Math.min(...delays) >= 0, String(delays))
+})
+
 test('while an input method composes nothing is checked', async () => {
   const { during, after } = await page.evaluate(async near => {
     const corpus = counting(filled())
