@@ -42,20 +42,30 @@ export interface OverlaidCorpus {
   check(text: string, options?: Pick<CheckOptions, 'scope' | 'threshold' | 'minLetters' | 'maxDocuments'>): readonly Match[] | PromiseLike<readonly Match[]>;
   get(id: string): StoredDocument | undefined | PromiseLike<StoredDocument | undefined>;
   has(id: string): boolean | PromiseLike<boolean>;
+  /** The number of its documents. */
+  readonly size?: number | PromiseLike<number> | undefined;
 }
 
 /** An open archive. `createChecker` takes it like a corpus. */
 export interface Archive {
-  /** The number of documents. */
+  /**
+   * The number of documents. With corpora over the archive: its own and theirs, less those in `removed`. Nothing is read for it, so a document of
+   * the archive that a corpus replaces counts twice, an id in `removed` counts whether the archive has it or not, and a corpus whose `size` is a promise,
+   * as in a worker, does not count.
+   */
   readonly size: number;
   /** The recipe of all fingerprints. */
   readonly recipe: Recipe;
   /** The texts whose wording does not count. */
   readonly boilerplate: string[];
   /**
-   * The documents that are almost the same as a text, or share parts with it: matches as `Corpus.check` has them, with the same verdict, ranges
-   * and order. Up to eight blocks of documents are read: those that share most keys with the text. So an answer names at least one of many
-   * near-duplicates, and not all of them. Short texts, of less than 300 bytes, and texts of which all wording is common may be missed.
+   * The documents that are almost the same as a text, or share parts with it: matches in the form of `Corpus.check`. Each is decided on the text of the
+   * document, in the same way. How many documents have a wording, an archive knows only at its keys: so `share` and `documents` are estimates, sometimes
+   * a range, a score or the order differs, and a part may be named here whose wording is common in a corpus.
+   *
+   * Up to eight blocks of documents are read: those that share most keys with the text. So an answer names at least one of many
+   * near-duplicates, and not all of them. Short texts, of less than 300 bytes, and texts of which all wording is common may be missed. A document of more
+   * than 48 KB matches in parts only.
    *
    * @throws {NearprintError} `ERR_FETCH` if the host cannot be reached, `ERR_NO_RANGES` if it does not answer ranges as they are,
    *   `ERR_ARCHIVE_CHANGED` if another archive is there now, `ERR_BAD_SNAPSHOT` if bytes are altered.
@@ -64,9 +74,11 @@ export interface Archive {
   /** A document that one of the last answers named; `undefined` for others, since an archive is not ordered by ids. */
   get(id: string, options?: { signal?: Signal | undefined }): Promise<StoredDocument | undefined>;
   /**
-   * The archive with a corpus over it: documents that were put or replaced since, and the ids of those that are gone. Both make one answer. Both
-   * archives are disposed of together.
+   * The archive with a corpus over it: documents that were put or replaced since. Both make one answer. The archive may have corpora over it already: they
+   * stay, and of documents with one id the newest counts. All these archives are disposed of together.
    *
+   * @param options.removed The ids of documents that are gone from this archive and the corpora that are over it already. A document of the new corpus is never
+   *   hidden. The ids are copied: what changes later needs another call.
    * @throws {TypeError} when a check finds a document of the corpus without its text.
    */
   with(corpus: OverlaidCorpus, options?: { removed?: Iterable<string> | undefined }): Archive;

@@ -92,10 +92,11 @@ export interface RemoteCorpus extends Omit<RemoteObject<Corpus>, 'check' | 'put'
   sync(documents: readonly CorpusDocument[]): Promise<Synced>;
 }
 
-/** An archive in a worker. */
+/** An archive in a worker. No corpus can be laid over it here; a worker that makes its own archive, with `serveWith`, can do so. */
 export interface RemoteArchive extends Omit<RemoteObject<Archive>, 'check' | 'get' | 'subscribe' | 'with'>, Options<RemoteArchive> {
-  check(text: string | RemoteObject<Draft>, options?: SentCheckOptions): Promise<Match[]>;
-  get(id: string): Promise<StoredDocument | undefined>;
+  /** A signal ends the call at once, and the work in the worker. It takes the place of that of `with`. */
+  check(text: string | RemoteObject<Draft>, options?: SentCheckOptions & { signal?: AbortSignalLike | undefined }): Promise<Match[]>;
+  get(id: string, options?: { signal?: AbortSignalLike | undefined }): Promise<StoredDocument | undefined>;
 }
 
 /** A class in the workers. Each object stays in one worker. */
@@ -136,7 +137,7 @@ export interface Client extends Options<Client> {
   };
   readonly Archive: {
     /** Opens an archive in a worker. An address is relative to that of the worker. */
-    open(source: string | ArrayBuffer | Uint8Array, options?: Pick<ArchiveOptions, 'cache' | 'parallel' | 'whole'>): Promise<RemoteArchive>;
+    open(source: string | ArrayBuffer | Uint8Array, options?: Pick<ArchiveOptions, 'cache' | 'parallel' | 'whole'> & { signal?: AbortSignalLike | undefined }): Promise<RemoteArchive>;
   };
   readonly IdfBuilder: Makers<IdfBuilder, ConstructorParameters<typeof IdfBuilder>>;
   readonly Hyperplanes: Makers<Hyperplanes, ConstructorParameters<typeof Hyperplanes>>;

@@ -1,4 +1,4 @@
-import { check, checkIterable, checkString, completeOptions } from './argument.js';
+import { check, checkIterable, checkString, completeOptions, isPlainObject } from './argument.js';
 import { disposedError, disposeSymbol } from './dispose.js';
 import { Lane } from './lane.js';
 import { CLASSES, FUNCTIONS } from './protocol.js';
@@ -52,7 +52,8 @@ function makersOf(connection, make, options) {
       const object = ++connection.objects;
       lane.objects = (lane.objects ?? 0) + 1;
       try {
-        await send(connection, lane, { make, name, args, object }, options);
+        const [request, own] = withoutSignal(make, { make, name, args, object });
+        await send(connection, lane, request, { ...options, ...own });
       } catch (error) {
         lane.objects--;
         throw error;
@@ -72,16 +73,20 @@ function remote(connection, Class, held, options) {
     const known = args.map((arg) => remotes.get(arg));
     const gone = [held, ...known].find((one) => one?.disposed);
     if (gone) throw disposedError(gone.Class);
+    const [request, own] = withoutSignal(Class, { object, name, args });
     // An object that is already in the worker is sent as its number, and a draft that lives elsewhere as its text.
     const given = known.map((one) => (one?.lane === lane ? one.object : undefined));
-    return abandonable(connection, options, async (signal) => {
+    return abandonable(connection, { ...options, ...own }, async (signal) => {
       const elsewhere = (one) => (one.lane === lane ? undefined : one.lane.run({ object: one.object, name: 'toString', args: [] }, [], signal));
-      const sent = known.some((one) => one) ? await Promise.all(args.map((arg, place) => (known[place] ? elsewhere(known[place]) : arg))) : args;
-      return lane.run({ object, name, args: sent, given }, options.transfer, signal);
+      const sent = known.some((one) => one) ? await Promise.all(request.args.map((arg, place) => (known[place] ? elsewhere(known[place]) : arg))) : request.args;
+      return lane.run({ ...request, args: sent, given }, options.transfer, signal);
     });
   };
   const self = {
-    with: (more) => remote(connection, Class, held, merged(options, more)),
+    with: (more) => {
+      if (Class === 'Archive' && typeof more?.check === 'function') throw new TypeError(NO_CORPUS);
+      return remote(connection, Class, held, merged(options, more));
+    },
     dispose: () => held.dispose(),
     [disposeSymbol()]: () => held.dispose(),
   };
@@ -89,6 +94,18 @@ function remote(connection, Class, held, options) {
   for (const name of properties) Object.defineProperty(self, name, { get: () => ask(name, []), enumerable: true });
   remotes.set(self, held);
   return self;
+}
+
+const NO_CORPUS = 'an archive in a worker takes no corpus: lay it over an archive that is open on this side, or do so in the worker, with serveWith';
+
+/** A request without the signal in its options, which cannot be sent, and the options of the call with this signal, if there is one. */
+function withoutSignal(Class, request) {
+  const [first, options] = request.args;
+  const takesOne = CLASSES[Class].withSignal?.includes(request.name) && isPlainObject(options) && options.signal !== undefined;
+  if (!takesOne) return [request];
+  const { signal, ...rest } = options;
+  checkSignal(signal);
+  return [{ ...request, args: [first, rest], signal: true }, { signal }];
 }
 
 /** From the local stand-in of an object to the object held in the worker. */
@@ -208,11 +225,15 @@ function joined(parts, length) {
 /** The lane with the fewest calls under way; of equal ones, the one with fewer objects. */
 const leastBusy = (lanes) => lanes.reduce((least, lane) => (lane.busy - least.busy || (lane.objects ?? 0) - (least.objects ?? 0)) < 0 ? lane : least);
 
+function checkSignal(signal) {
+  check('options.signal', signal, 'an AbortSignal', signal === undefined || typeof signal?.throwIfAborted === 'function');
+}
+
 /** The options of a call, and more: those that are given, also `undefined`, take the place of earlier ones. */
 function merged(options, more) {
   const given = completeOptions('options', more, { signal: undefined, latest: undefined, progress: undefined, transfer: undefined });
   const { signal, progress, transfer } = given;
-  check('options.signal', signal, 'an AbortSignal', signal === undefined || typeof signal?.throwIfAborted === 'function');
+  checkSignal(signal);
   check('options.progress', progress, 'a function', progress === undefined || typeof progress === 'function');
   check('options.transfer', transfer, 'an array', transfer === undefined || Array.isArray(transfer));
   return { ...options, ...more };

@@ -91,9 +91,9 @@ export class Lane {
       if (!this.#waiting.delete(this.#taken)) continue; // it was abandoned
       try {
         this.#worker.postMessage(job.request, job.transfer);
-        const { id, make, object } = job.request;
+        const { id, make, object, signal } = job.request;
         if (id !== undefined) this.#posted.set(id, job);
-        job.request = { id, make, object }; // the arguments have been sent
+        job.request = { id, make, object, signal }; // the arguments have been sent
       } catch (error) {
         job.reject?.(unsendable(job.request, error));
       }
@@ -115,7 +115,9 @@ export class Lane {
   #abandon(job, reason) {
     job.abandoned = true;
     job.reject(reason);
-    this.#waiting.delete(job.request.id);
+    const { id, signal } = job.request;
+    this.#waiting.delete(id);
+    if (signal && this.#posted.has(id)) this.#worker.postMessage({ abort: id });
   }
 
   #stop(error) {

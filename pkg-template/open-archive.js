@@ -21,21 +21,26 @@ export function createOpenArchive(engine) {
     #ranges;
     #host;
     #first;
-    #over; // { corpus, removed }
+    #layers; // { corpus, removed }, the newest first
     #known;
     static #finished = finish(this, 'Archive', (one) => one.#own);
 
-    constructor(own, ranges, { host, first, over, known = new Map() }) {
+    constructor(own, ranges, { host, first, layers = [], known = new Map() }) {
       this.#own = own;
       this.#ranges = ranges;
       this.#host = host;
       this.#first = first;
-      this.#over = over;
+      this.#layers = layers;
       this.#known = known;
     }
 
     get size() {
-      return this.#own.run((raw) => raw.size);
+      const size = this.#own.run((raw) => raw.size);
+      // Each id and each corpus once: it may be given again with a newer layer.
+      const removed = new Set(this.#layers.flatMap((layer) => [...layer.removed]));
+      const corpora = [...new Set(this.#layers.map(({ corpus }) => corpus))];
+      const put = corpora.map((corpus) => corpus.size).filter((size) => typeof size === 'number');
+      return Math.max(put.reduce((sum, size) => sum + size, size - removed.size), 0);
     }
 
     get recipe() {
@@ -54,12 +59,14 @@ export function createOpenArchive(engine) {
       checkIterable('options.removed', removed, 'an iterable of ids');
       const ids = new Set(removed);
       [...ids].forEach((id, place) => checkId(`options.removed[${place}]`, id));
-      return new Archive(this.#own, this.#ranges, { host: this.#host, first: this.#first, over: { corpus, removed: ids }, known: this.#known });
+      const layers = [{ corpus, removed: ids }, ...this.#layers];
+      return new Archive(this.#own, this.#ranges, { host: this.#host, first: this.#first, layers, known: this.#known });
     }
 
-    /** What a checker listens to: the corpus over the archive changes, the archive never does. */
+    /** What a checker listens to: a corpus over the archive changes, the archive never does. */
     subscribe(listener) {
-      return this.#over?.corpus.subscribe?.(listener) ?? (() => {});
+      const ends = this.#layers.map(({ corpus }) => corpus.subscribe?.(listener));
+      return () => ends.forEach((end) => end?.());
     }
 
     async check(text, options) {
@@ -70,10 +77,12 @@ export function createOpenArchive(engine) {
       try {
         await this.#read(reading, signal);
         const ids = () => reading.run((raw) => raw.ids());
-        if (this.#over) await this.#layOver(reading, ids(), given, options);
+        const read = ids();
+        const hidden = await this.#layOver(reading, read, given, options);
+        signal?.throwIfAborted();
         const excluded = typeof exclude === 'function' ? ids().filter((id) => isExcluded(exclude, id)) : (exclude ?? []);
         const matches = reading.run((raw, instance) => raw.answer(instance.writeTexts(excluded), scopes, least, minLetters, maxDocuments, most));
-        for (const { id } of matches) this.#remember(reading, id);
+        for (const { id } of matches) if (read.includes(id) && !hidden.has(id)) this.#remember(reading, id);
         return matches.map(withData);
       } finally {
         reading.dispose();
@@ -85,9 +94,9 @@ export function createOpenArchive(engine) {
       checkId('id', id);
       const { signal } = completeOptions('options', options, { signal: undefined });
       checkSignal('options.signal', signal);
-      if (this.#over) {
-        const found = await this.#over.corpus.get(id);
-        if (found || this.#over.removed.has(id)) return found;
+      for (const { corpus, removed } of this.#layers) {
+        const found = await corpus.get(id);
+        if (found || removed.has(id)) return found;
       }
       const known = this.#known.get(id);
       if (typeof known !== 'number') return known && { ...known };
@@ -102,7 +111,7 @@ export function createOpenArchive(engine) {
 
     stats() {
       const { requests, bytesRead } = this.#ranges;
-      return this.#own.run((raw) => ({ size: raw.size, bytes: raw.bytes, requests, bytesRead }));
+      return { size: this.size, bytes: this.#own.run((raw) => raw.bytes), requests, bytesRead };
     }
 
     dispose() {
@@ -133,18 +142,23 @@ export function createOpenArchive(engine) {
       return now.some((byte, at) => byte !== this.#first[at]);
     }
 
-    /** Leaves out what was replaced or deleted since, and adds what the corpus finds. */
+    /** Leaves out the documents that a newer layer replaces or removes, and adds those that each corpus finds. Returns the ids of the archive that are left out. */
     async #layOver(reading, ids, text, { scope, threshold, minLetters, maxDocuments } = {}) {
-      const { corpus, removed } = this.#over;
-      const gone = await Promise.all(ids.map(async (id) => removed.has(id) || (await corpus.has(id))));
-      const old = ids.filter((_, place) => gone[place]);
-      reading.run((raw, instance) => raw.remove(instance.writeTexts(old)));
-      const found = await corpus.check(text, { scope, threshold, minLetters, maxDocuments });
-      const documents = await Promise.all(found.map(({ id }) => corpus.get(id)));
-      const there = documents.filter((document) => document && !removed.has(document.id));
-      const bare = there.find(({ text }) => text === undefined);
+      const hidden = await hiddenBy(this.#layers, ids);
+      if (this.#layers.length === 0) return hidden;
+      const found = await Promise.all(
+        this.#layers.map(async ({ corpus }, depth) => {
+          const ids = (await corpus.check(text, { scope, threshold, minLetters, maxDocuments })).map(({ id }) => id);
+          const older = await hiddenBy(this.#layers.slice(0, depth), ids);
+          return Promise.all(ids.filter((id) => !older.has(id)).map((id) => corpus.get(id)));
+        }),
+      );
+      const documents = found.flat().filter((document) => document); // others were deleted meanwhile
+      const bare = documents.find(({ text }) => text === undefined);
       if (bare) throw new TypeError(`corpus must keep its texts, and has none of ${JSON.stringify(bare.id)}`);
-      reading.run((raw, instance) => raw.put_all(writeDocuments(instance, [...partsOfDocuments(there)])));
+      reading.run((raw, instance) => raw.remove(instance.writeTexts([...hidden])));
+      reading.run((raw, instance) => raw.put_all(writeDocuments(instance, [...partsOfDocuments(documents)])));
+      return hidden;
     }
 
     #remember(reading, id) {
@@ -183,6 +197,16 @@ export function createOpenArchive(engine) {
   };
 }
 
+/** Those of these ids of which a layer has a document, or that it removes. */
+async function hiddenBy(layers, ids) {
+  const isHidden = async (id) => {
+    for (const { corpus, removed } of layers) if (removed.has(id) || (await corpus.has(id))) return true;
+    return false;
+  };
+  const hidden = await Promise.all(ids.map(isHidden));
+  return new Set(ids.filter((_, place) => hidden[place]));
+}
+
 /** A document that was read, or `undefined`. */
 const documentOf = (reading, id) => reading.run((raw, instance) => raw.get(instance.writeText(id)));
 
@@ -214,8 +238,17 @@ async function opened(source, { whole, fetch = (...args) => globalThis.fetch(...
   const blob = tag === 'Blob' || tag === 'File' ? source : await fileOf(source);
   if (blob) {
     const bytesOf = async (start, end) => new Uint8Array(await blob.slice(start, end).arrayBuffer());
-    const read = async (start, end) => exact(await bytesOf(start, end), end - start);
-    return { first: await bytesOf(0, FIRST), read, size: () => blob.size };
+    const name = tag === 'Blob' ? 'of a Blob' : tag === 'File' ? source.name : source;
+    const read = async (start, end) => {
+      const bytes = await bytesOf(start, end).catch((cause) => {
+        throw new NearprintError('ERR_ARCHIVE_CHANGED', `the archive ${name} was changed or removed since it was opened: open it again`, { cause });
+      });
+      return exact(bytes, end - start);
+    };
+    const first = await bytesOf(0, FIRST).catch((cause) => {
+      throw unreadable(name, cause.message, cause);
+    });
+    return { first, read, size: () => blob.size };
   }
   const isAddress = typeof source === 'string' || tag === 'URL';
   check('source', source, 'an address, a File or Blob, or the bytes of an archive', isAddress);
@@ -243,9 +276,16 @@ async function fileOf(source) {
   const isFile = typeof source === 'string' ? !/^[a-z][a-z\d+.-]+:/i.test(source) || /^file:/i.test(source) : source?.protocol === 'file:';
   const files = isFile && globalThis.location === undefined ? globalThis.process?.getBuiltinModule?.('node:fs') : undefined;
   if (!files?.openAsBlob) return undefined;
+  const path = typeof source === 'string' && /^file:/i.test(source) ? new URL(source) : source;
+  let why;
   try {
-    return await files.openAsBlob(typeof source === 'string' && /^file:/i.test(source) ? new URL(source) : source);
+    const stat = await files.promises.stat(path);
+    if (stat.isFile()) return await files.openAsBlob(path);
+    why = stat.isDirectory() ? 'it is a folder' : 'it is no file';
   } catch (cause) {
-    throw new NearprintError('ERR_FETCH', `the archive ${source} cannot be read (${cause.message})`, { cause });
+    throw unreadable(source, cause.code === 'ENOENT' ? 'no such file' : cause.message, cause);
   }
+  throw unreadable(source, why);
 }
+
+const unreadable = (source, why, cause) => new NearprintError('ERR_FETCH', `the archive ${source} cannot be read (${why})`, { cause });

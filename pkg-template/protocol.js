@@ -4,8 +4,10 @@
 //   { id, make, name, args, object }   → make an object of a class, to be called by that number
 //   { id, object, name, args }         → call its method, or read its property
 //   { release: object }                → forget it
+//   { abort: id }                      → end the work of a request that has `signal: true`
 //
-// If an argument is such an object itself, it is `undefined` in args, and `given` has its number at that place.
+// If an argument is such an object itself, it is `undefined` in args, and `given` has its number at that place. A signal cannot be sent: a request
+// with `signal: true` is given one by the worker, in the options, which are the second argument.
 //
 // A message with an id is answered by { id, value } or { id, error }. The worker serves only what is listed here, and ignores all
 // other messages.
@@ -15,7 +17,7 @@ import { NearprintError } from './nearprint-error.js';
 /** Functions whose arguments and results can be cloned. */
 export const FUNCTIONS = ['fingerprint', 'fromFeatures', 'sketch', 'explain', 'compare', 'summarize', 'archiveSheet'];
 
-/** Classes whose objects stay in the worker: the static methods that make one, its methods, and its properties. */
+/** Classes whose objects stay in the worker: the static methods that make one, its methods, its properties, and which of these take a signal. */
 export const CLASSES = {
   Index: {
     makers: ['from', 'fromBytes'],
@@ -33,7 +35,7 @@ export const CLASSES = {
     methods: ['put', 'sync', 'delete', 'clear', 'has', 'holds', 'get', 'ids', 'merge', 'check', 'duplicates', 'stats', 'toBytes'],
     properties: ['size', 'recipe'],
   },
-  Archive: { makers: ['open'], methods: ['check', 'get', 'stats'], properties: ['size', 'recipe', 'boilerplate'] },
+  Archive: { makers: ['open'], methods: ['check', 'get', 'stats'], properties: ['size', 'recipe', 'boilerplate'], withSignal: ['open', 'check', 'get'] },
   IdfBuilder: { makers: [], methods: ['add', 'addFeatures', 'build'], properties: ['documents'] },
   Hyperplanes: { makers: [], methods: ['project', 'fingerprint'], properties: [] },
 };
@@ -44,8 +46,8 @@ export const MOST_ARGUMENTS = 8;
 /** Whether a message is one of the above; its names and numbers are checked where they are used. */
 export function isRequest(message) {
   if (typeof message !== 'object' || message === null) return false;
-  const { id, name, args, given, release } = message;
-  if (release !== undefined) return true;
+  const { id, name, args, given, release, abort } = message;
+  if (release !== undefined || abort !== undefined) return true;
   const areGiven = given === undefined || (Array.isArray(given) && given.length <= args?.length);
   // The answer repeats the id: one that cannot be cloned again, such as a port, would end the worker.
   const isAnswerable = typeof id === 'number' || typeof id === 'string';

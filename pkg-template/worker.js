@@ -1,4 +1,4 @@
-import { check, show } from './argument.js';
+import { check, isPlainObject, show } from './argument.js';
 import { compare, Corpus, Draft, explain, fingerprint, fingerprintAll, fromFeatures, Hyperplanes, IdfBuilder, Index, init, openArchive, sketch, summarize } from './index.js';
 import { buffersOf, CLASSES, FUNCTIONS, isRequest, MOST_ARGUMENTS, packError } from './protocol.js';
 
@@ -15,6 +15,7 @@ export function serve(port) {
 export function serveWith(api, port = globalThis) {
   checkPort(port);
   const objects = new Map();
+  const controllers = new Map(); // of requests whose work can be ended, by their ids
   let requests = 0;
 
   function make({ make: Class, name, object }, args) {
@@ -50,6 +51,7 @@ export function serveWith(api, port = globalThis) {
     if (request.args.length > MOST_ARGUMENTS) throw new TypeError(`there must be at most ${MOST_ARGUMENTS} arguments, got ${request.args.length}`);
     const args = [...request.args];
     request.given?.forEach((object, place) => object === undefined || (args[place] = entryOf(object).value));
+    if (request.signal === true && isPlainObject(args[1])) args[1] = { ...args[1], signal: signalOf(request) };
     if (request.make !== undefined) {
       objects.set(request.object, { value: await make(request, args), Class: request.make });
       return undefined;
@@ -64,7 +66,16 @@ export function serveWith(api, port = globalThis) {
       port.postMessage({ id, value }, buffersOf(value));
     } catch (error) {
       port.postMessage({ id, error: packError(error) });
+    } finally {
+      controllers.delete(id);
     }
+  }
+
+  /** The signal of a request. */
+  function signalOf({ id }) {
+    const controller = new AbortController();
+    controllers.set(id, controller);
+    return controller.signal;
   }
 
   function release(object) {
@@ -75,6 +86,7 @@ export function serveWith(api, port = globalThis) {
   port.addEventListener('message', ({ data }) => {
     if (!isRequest(data)) return; // another sender's message
     if (data.release !== undefined) release(data.release);
+    else if (data.abort !== undefined) controllers.get(data.abort)?.abort();
     else answer(data);
   });
   port.start?.(); // a MessagePort

@@ -1,7 +1,9 @@
 // Archives: what they find from a few ranges, and what real hosts do to them. tests/archive.rs has the laws of the core.
 
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { Worker } from 'node:worker_threads';
@@ -122,7 +124,24 @@ test('bytes, a file and a path are opened like an address', async () => {
     const archive = await openArchive(source);
     assert.equal((await archive.check(text))[0].id, 'doc/9');
   }
-  await assert.rejects(openArchive(`${folder}/none.npa`), { code: 'ERR_FETCH', message: /none\.npa/ });
+  const own = await openArchive(path);
+  write('own.npa', other);
+  await assert.rejects(own.check(text), { code: 'ERR_ARCHIVE_CHANGED', message: /own\.npa was changed or removed since it was opened: open it again$/ });
+});
+
+test('a path that is no file is refused in plain words', async () => {
+  const refused = (path, why) => assert.rejects(openArchive(path), { name: 'NearprintError', code: 'ERR_FETCH', message: `the archive ${path} cannot be read (${why})` });
+  await refused(`${folder}/none.npa`, 'no such file');
+  await refused(String(pathToFileURL(`${folder}/none.npa`)), 'no such file');
+  await refused(folder, 'it is a folder');
+  if (process.platform !== 'win32') await refused('/dev/null', 'it is no file');
+});
+
+test('an archive where a corpus is wanted is named as one', async () => {
+  const named = { code: 'ERR_BAD_SNAPSHOT', message: /an archive, not a corpus: openArchive reads it/ };
+  assert.throws(() => Corpus.fromBytes(bytes), named);
+  assert.throws(() => new Corpus().merge(bytes), named);
+  assert.throws(() => Corpus.mergeBytes([new Corpus().toBytes(), bytes]), named);
 });
 
 hosted('a corpus over the archive: put, replaced and deleted documents, in one answer', async () => {
@@ -143,6 +162,46 @@ hosted('a corpus over the archive: put, replaced and deleted documents, in one a
   const bare = new Corpus({ keepText: false });
   bare.put({ id: 'x', text: fresh });
   await assert.rejects(archive.with(bare).check(fresh), { name: 'TypeError', message: /corpus must keep its texts, and has none of "x"/ });
+});
+
+hosted('several corpora over an archive: none is forgotten, and the newest has the last word', async () => {
+  const archive = await openArchive(server.url);
+  const [monday, tuesday] = [new Corpus(), new Corpus()];
+  const texts = Array.from({ length: 3 }, () => words(120));
+  monday.put([{ id: 'monday', text: texts[0] }, { id: 'both', text: texts[1] }, { id: 'gone', text: texts[0] }]);
+  const first = archive.with(monday, { removed: ['doc/22'] });
+  const all = first.with(tuesday, { removed: ['doc/23', 'gone', 'both'] });
+  tuesday.put([{ id: 'both', text: texts[2] }, { id: 'tuesday', text: texts[1] }]);
+  const ids = async (text) => (await all.check(text)).map(({ id }) => id);
+  assert.deepEqual(await ids(texts[0]), ['monday']);
+  assert.deepEqual(await ids(texts[1]), ['tuesday']);
+  assert.deepEqual(await ids(texts[2]), ['both']);
+  for (const at of [22, 23]) assert.deepEqual([await ids(documents[at].text), await all.get(`doc/${at}`)], [[], undefined]);
+  assert.deepEqual([(await all.get('monday')).text, (await all.get('both')).text, await all.get('gone')], [texts[0], texts[2], undefined]);
+  assert.deepEqual((await first.check(texts[1])).map(({ id }) => id), ['both']);
+  // The same corpus again, with a longer list of what is gone.
+  const again = first.with(monday, { removed: ['doc/22', 'doc/24'] });
+  assert.deepEqual((await again.check(texts[0])).map(({ id }) => id).sort(), ['gone', 'monday']);
+  assert.deepEqual([first.size, all.size, again.size, archive.size], [1503, 1502, 1502, 1501]);
+});
+
+hosted('a document that was removed and put again is there', async () => {
+  const archive = await openArchive(server.url);
+  const corpus = new Corpus();
+  const fresh = words(120);
+  corpus.put({ id: 'doc/40', text: fresh });
+  const removed = ['doc/40', 'doc/41'];
+  const all = archive.with(corpus, { removed });
+  removed.push('doc/42');
+  const ids = async (text) => (await all.check(text)).map(({ id }) => id);
+  assert.deepEqual(await ids(fresh), ['doc/40']);
+  assert.deepEqual([await ids(documents[40].text), await ids(documents[41].text), await ids(documents[42].text)], [[], [], ['doc/42']]);
+  assert.equal((await all.get('doc/40')).text, fresh);
+  // What stands in the corpus is no document of the archive beneath.
+  assert.equal(await archive.get('doc/40'), undefined);
+  assert.deepEqual([all.size, all.stats().size], [1500, 1500]);
+  corpus.delete('doc/40');
+  assert.deepEqual([await ids(fresh), await all.get('doc/40'), all.size], [[], undefined, 1499]);
 });
 
 hosted('boilerplate of the archive never counts', async () => {
@@ -243,6 +302,54 @@ hosted('a worker opens an archive, and the page asks it', async () => {
   try {
     const archive = await connect(worker).Archive.open(server.url);
     assert.deepEqual([await archive.size, (await archive.check(changed(documents[70].text, 9)))[0].id], [1501, 'doc/70']);
+    assert.throws(() => archive.with(new Corpus(), { removed: [] }), { name: 'TypeError', message: /^an archive in a worker takes no corpus: .* serveWith$/ });
+  } finally {
+    await worker.terminate();
+  }
+});
+
+hosted('a signal ends a check in a worker at once, and its work', async () => {
+  const { connect } = await import(pathToFileURL(join(folder, 'clients.mjs')));
+  const worker = new Worker(join(folder, 'archives-worker.mjs'));
+  const client = connect(worker);
+  const reason = new Error('enough');
+  try {
+    await assert.rejects(client.Archive.open(server.url, { signal: AbortSignal.abort(reason) }), reason);
+    const archive = await client.Archive.open(server.url, { signal: new AbortController().signal });
+    const { signal } = new AbortController();
+    const [{ id }] = await archive.check(documents[71].text, { signal, limit: 1 });
+    assert.deepEqual([id, (await archive.get(id, { signal })).text], ['doc/71', documents[71].text]);
+    await assert.rejects(archive.check(documents[72].text, { signal: AbortSignal.abort(reason) }), reason);
+    await assert.rejects(archive.check(documents[72].text, { signal: 7 }), { name: 'TypeError', message: 'options.signal must be an AbortSignal, got 7' });
+    // The host answers nothing, so the work ends only if the signal reaches the worker.
+    server.fault = 'silent';
+    const [heard, left] = ['heard', 'left'].map((event) => once(server.events, event));
+    const controller = new AbortController();
+    const checking = archive.check(documents[73].text, { signal: controller.signal });
+    await heard;
+    controller.abort(reason);
+    await assert.rejects(checking, reason);
+    await left;
+    server.fault = undefined;
+    assert.equal((await archive.check(documents[73].text))[0].id, 'doc/73');
+  } finally {
+    await worker.terminate();
+  }
+});
+
+hosted('a worker of the app lays a corpus over its archive', async () => {
+  const { connect } = await import(pathToFileURL(join(folder, 'clients.mjs')));
+  const code = `import { parentPort } from 'node:worker_threads';
+import { Corpus, openArchive } from 'nearprint';
+import { serveWith } from 'nearprint/worker';
+const corpus = new Corpus();
+corpus.put({ id: 'new', text: ${JSON.stringify(documents[74].text)} });
+serveWith({ Archive: { open: async (url, options) => (await openArchive(url, options)).with(corpus, { removed: ['doc/74'] }) } }, parentPort);
+`;
+  const worker = new Worker(write('overlaid-worker.mjs', code));
+  try {
+    const archive = await connect(worker).Archive.open(server.url);
+    assert.deepEqual((await archive.check(documents[74].text)).map(({ id }) => id), ['new']);
   } finally {
     await worker.terminate();
   }

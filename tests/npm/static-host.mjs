@@ -1,14 +1,16 @@
 // A plain static host of one file, which answers single ranges, and hosts with the faults of real ones.
 
+import { EventEmitter } from 'node:events';
 import { createServer } from 'node:http';
 import { gzipSync } from 'node:zlib';
 
 /**
  * Serves `bytes`. `fault` may be changed while it runs: 'whole' (no ranges), 'gzip' (ranges are compressed in between), 'short' (ranges break off),
- * 'missing', 'busy' (the first request for a range fails), 'hidden' (neither size nor ETag is shown).
+ * 'missing', 'busy' (the first request for a range fails), 'hidden' (neither size nor ETag is shown), 'silent'
+ * (no answer: `events` emits 'heard' for a request, and 'left' when its sender ends it).
  */
 export async function host(bytes) {
-  const own = { bytes, fault: undefined, asked: [], most: 0, close: () => (server.closeAllConnections(), server.close()) };
+  const own = { bytes, fault: undefined, events: new EventEmitter(), asked: [], most: 0, close: () => (server.closeAllConnections(), server.close()) };
   let open = 0;
   const seen = new Set();
   const server = createServer(async (request, response) => {
@@ -20,6 +22,7 @@ export async function host(bytes) {
     const allow = { 'access-control-allow-origin': '*', 'access-control-allow-headers': 'range', 'access-control-expose-headers': 'content-range, etag', 'content-type': 'application/octet-stream' };
     const send = (status, headers, body) => response.writeHead(status, { ...allow, ...headers }).end(body);
     if (request.method === 'OPTIONS') return send(204, {});
+    if (fault === 'silent') return response.on('close', () => own.events.emit('left')), own.events.emit('heard');
     if (fault === 'missing') return send(404, {}, 'nothing');
     if (fault === 'busy' && seen.size < seen.add(request.headers.range).size) return send(503, {}, 'later');
     const range = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '');

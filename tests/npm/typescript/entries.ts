@@ -140,6 +140,13 @@ export async function archives(corpus: Corpus, workshop: Workshop): Promise<Arch
   createChecker(over).dispose();
   const [match] = await over.check('text', { limit: documents, exclude: (id) => id === 'a', signal: AbortSignal.timeout(100) });
   console.log(match?.documents, (await over.get('a'))?.text, over.stats().bytesRead);
+  const stored = await openStore('notes');
+  const opened = await openCorpus({ name: 'more' });
+  console.log(over.with(stored).with(opened, { removed: ['b'] }).size);
+  const far = await connect(new Worker('w.js')).Archive.open('https://example.org/docs.npa', { signal: AbortSignal.timeout(100) });
+  console.log(await far.check('text', { signal: AbortSignal.timeout(100) }), await far.get('a', { signal: AbortSignal.timeout(100) }), await far.size);
+  // @ts-expect-error no corpus is laid over an archive in a worker
+  far.with(corpus, { removed: [] });
   // @ts-expect-error it is no source
   await openArchive(7);
   // @ts-expect-error an archive never changes
