@@ -727,7 +727,7 @@ export class Corpus {
   merge(bytes: Uint8Array): void;
   /**
    * Finds the documents that are almost the same as a text, or share parts with it: one match for each, ordered by how much of the text stands
-   * there that few other documents have, and that no match before it has shown. With a recipe that drops punctuation, as the default one does, a text without letters or digits has no match.
+   * there that few other documents have, and that no match before it has shown. Wording that was shown already counts little, so a later match may have a higher score or share. With a recipe that drops punctuation, as the default one does, a text without letters or digits has no match.
    */
   check(text: string | Draft, options?: CheckOptions): Match[];
   /**

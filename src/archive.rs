@@ -9,7 +9,8 @@
 //!
 //! There is no directory: the bucket of a key is its share of all buckets (`archive/bucket.rs`). A check reads the buckets of the keys of its
 //! text, chooses the documents that share most, and reads their blocks (`archive/candidates.rs`). Then a [`Corpus`](crate::Corpus) of these
-//! documents checks the text, so each verdict, range and order is its own. Wording that many documents of the archive have counts as common.
+//! documents checks the text. Wording that many documents of the archive have counts as common; how many, a check knows only at its keys, so shares are estimates, and sometimes
+//! a range, a score or the order is not that of a corpus of all documents.
 //!
 //! The core knows no files and no network: a check says which bytes it needs next ([`ArchiveCheck`]), and a writer hands out what is to be
 //! kept ([`Workshop`]).

@@ -115,7 +115,10 @@ class Archive:
         limit: int | None = None,
         exclude: Iterable[str] | None = None,
     ) -> list[Match]:
-        """The same as `Corpus.check`, from a few ranges of the file: at least one of many near-duplicates of a text of 300 bytes or more."""
+        """Matches in the form of `Corpus.check`, from a few ranges of the file: at least one of many near-duplicates of a text of 300 bytes or more.
+
+        How many documents have a wording is known at the keys of the archive only, so `share` and `documents` are estimates.
+        """
         given = _check_arguments(scope, threshold, min_letters, max_documents, limit, exclude)
         reading = self._raw.check(text)
         self._read(reading)

@@ -119,6 +119,26 @@ test('a file that is not there, is no corpus, or has another recipe than was ask
   assert.deepEqual(codes, ['ERR_FETCH', 'ERR_FETCH', 'ERR_BAD_SNAPSHOT', 'ERR_OTHER_RECIPE', 'ERR_OTHER_RECIPE', 'TypeError: options.from must be an address, got 7'])
   const messages = await page.evaluate(() => Promise.all([undefined, 'page'].map(name => openCorpus({ from: 'page.corpus', name }).catch(({ message }) => message))))
   for (const message of messages) assert.equal(message, 'the corpus page.corpus: these bytes are not a nearprint corpus')
+  served['all.npa'] = Buffer.from('neararch')
+  const named = await page.evaluate(() => openCorpus({ from: 'all.npa' }).catch(({ code, message }) => [code, message]))
+  assert.deepEqual([named[0], /^the corpus all\.npa: these bytes are an archive.*openArchive reads it/.test(named[1])], ['ERR_BAD_SNAPSHOT', true])
+})
+
+test('a named corpus with another template is refused, and opens under another name, or after it was deleted', async () => {
+  const told = await page.evaluate(async () => {
+    const { deleteStore } = await import('nearprint/store')
+    const [old, changed] = ['## What happened?\n\n- [ ] I have searched the existing issues', '## What did you expect?\n\n- [ ] I have searched the existing issues']
+    const visit = options => codeOf(openCorpus(options).then(async corpus => {
+      await corpus.put({ id: '#1', text: 'The map turns white as soon as somebody moves it.' })
+      corpus.dispose()
+    }))
+    const codes = []
+    for (const boilerplate of [[old], [old], [changed], undefined]) codes.push(await visit({ name: 'form', boilerplate }))
+    codes.push(await visit({ name: 'form 2', boilerplate: [changed] }))
+    await deleteStore('form')
+    return [...codes, await visit({ name: 'form', boilerplate: [changed] })]
+  })
+  assert.deepEqual(told, ['none', 'none', 'ERR_OTHER_RECIPE', 'ERR_OTHER_RECIPE', 'none', 'none'])
 })
 
 for (const [what, options] of Object.entries({ 'another recipe': { recipe: WORDS }, 'no texts': { keepText: false } })) {
