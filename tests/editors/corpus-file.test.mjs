@@ -119,9 +119,9 @@ test('a file that is not there, is no corpus, or has another recipe than was ask
   assert.deepEqual(codes, ['ERR_FETCH', 'ERR_FETCH', 'ERR_BAD_SNAPSHOT', 'ERR_OTHER_RECIPE', 'ERR_OTHER_RECIPE', 'TypeError: options.from must be an address, got 7'])
   const messages = await page.evaluate(() => Promise.all([undefined, 'page'].map(name => openCorpus({ from: 'page.corpus', name }).catch(({ message }) => message))))
   for (const message of messages) assert.equal(message, 'the corpus page.corpus: these bytes are not a nearprint corpus')
-  served['all.npa'] = Buffer.from('neararch')
-  const named = await page.evaluate(() => openCorpus({ from: 'all.npa' }).catch(({ code, message }) => [code, message]))
-  assert.deepEqual([named[0], /^the corpus all\.npa: these bytes are an archive.*openArchive reads it/.test(named[1])], ['ERR_BAD_SNAPSHOT', true])
+  served['archive.corpus'] = Buffer.from('neararch')
+  const named = await page.evaluate(() => openCorpus({ from: 'archive.corpus' }).catch(({ code, message }) => [code, message]))
+  assert.deepEqual([named[0], /^the corpus archive\.corpus: these bytes are an archive.*openArchive reads it/.test(named[1])], ['ERR_BAD_SNAPSHOT', true])
 })
 
 test('a named corpus with another template is refused, and opens under another name, or after it was deleted', async () => {
