@@ -85,10 +85,11 @@ test('long paths in the table of folders by folders are shortened in the middle,
   const shown = heads.slice(1);
   assert.deepEqual(shown.map(([, whole]) => whole).sort(), all.sort());
   assert.deepEqual(new Set(shown.map(([text]) => text)).size, all.length);
-  for (const [text, whole] of shown) {
-    const isShort = text !== whole;
-    assert.equal(isShort, whole.startsWith('folders/a very'), whole);
-    if (isShort) assert.deepEqual([[...text].length, text.startsWith('folders/'), text.endsWith(whole.slice(-15))], [24, true, true]);
+  for (const [text, whole] of shown.filter(([, whole]) => whole !== 'folders/short')) {
+    const [start, end] = text.split('…');
+    assert.ok(whole.startsWith(start) && end.length === 15 && whole.endsWith(end), text);
+    // Of two that differ only in the middle, the beginning is shown up to the difference.
+    assert.equal(start, /twins/.test(whole) ? whole.slice(0, whole.search(/\d/) + 1) : 'folders/');
   }
   assert.deepEqual(page.complaints, []);
 });

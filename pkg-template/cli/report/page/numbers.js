@@ -50,21 +50,21 @@ function across({ title, names, columns: heads, rows, left }) {
   return left > 0 ? element('div', {}, made, element('p', { class: 'small' }, `${counted(left, 'pair')} of other folders ${left === 1 ? 'is' : 'are'} not in this table.`)) : made;
 }
 
-/** The most letters of a name at the head of a column, and how many of them are the end of a longer one. */
-const LETTERS = 24;
+/** The letters that are shown of the beginning and of the end of a long name where there is little room. */
+const BEGINNING = 8;
 const END = 15;
 
-/** How names are shown where there is little room: the middle of a long one is left out, and its title has all of it. */
+/** How names are shown there: without their middle, and the title has all of it. Where two would look the same, more of the beginning is shown. */
 function shortened(names) {
-  const short = (name) => {
+  const short = (name, beginning) => {
     const letters = [...name];
-    return letters.length > LETTERS ? `${letters.slice(0, LETTERS - END - 1).join('')}…${letters.slice(-END).join('')}` : name;
+    return letters.length > beginning + END + 1 ? `${letters.slice(0, beginning).join('')}…${letters.slice(-END).join('')}` : name;
   };
   const known = [...new Set(names)];
   return (name) => {
-    const shown = short(name);
-    // Those of which only the middle differs are not shortened.
-    const isClear = known.every((other) => other === name || short(other) !== shown);
-    return shown !== name && isClear ? element('span', { title: name }, shown) : name;
+    let beginning = BEGINNING;
+    while (known.some((other) => other !== name && short(other, beginning) === short(name, beginning))) beginning++;
+    const shown = short(name, beginning);
+    return shown === name ? name : element('span', { title: name }, shown);
   };
 }
