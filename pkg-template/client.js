@@ -84,7 +84,7 @@ function remote(connection, Class, held, options) {
   };
   const self = {
     with: (more) => {
-      if (Class === 'Archive' && typeof more?.check === 'function') throw new TypeError(NO_CORPUS);
+      if (Class === 'Archive' && more?.check) throw new TypeError('an archive in a worker takes no corpus: lay it over the archive there');
       return remote(connection, Class, held, merged(options, more));
     },
     dispose: () => held.dispose(),
@@ -96,13 +96,11 @@ function remote(connection, Class, held, options) {
   return self;
 }
 
-const NO_CORPUS = 'an archive in a worker takes no corpus: lay it over an archive that is open on this side, or do so in the worker, with serveWith';
-
-/** A request without the signal in its options, which cannot be sent, and the options of the call with this signal, if there is one. */
+/** A request whose work can be ended says so. The signal in its options cannot be sent: it becomes an option of the call, which is returned too. */
 function withoutSignal(Class, request) {
+  if (Class !== 'Archive') return [request];
   const [first, options] = request.args;
-  const takesOne = CLASSES[Class].withSignal?.includes(request.name) && isPlainObject(options) && options.signal !== undefined;
-  if (!takesOne) return [request];
+  if (!isPlainObject(options) || options.signal === undefined) return [{ ...request, signal: true }];
   const { signal, ...rest } = options;
   checkSignal(signal);
   return [{ ...request, args: [first, rest], signal: true }, { signal }];

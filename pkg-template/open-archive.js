@@ -35,12 +35,11 @@ export function createOpenArchive(engine) {
     }
 
     get size() {
-      const size = this.#own.run((raw) => raw.size);
       // Each id and each corpus once: it may be given again with a newer layer.
-      const removed = new Set(this.#layers.flatMap((layer) => [...layer.removed]));
-      const corpora = [...new Set(this.#layers.map(({ corpus }) => corpus))];
-      const put = corpora.map((corpus) => corpus.size).filter((size) => typeof size === 'number');
-      return Math.max(put.reduce((sum, size) => sum + size, size - removed.size), 0);
+      const gone = new Set(this.#layers.flatMap(({ removed }) => [...removed]));
+      let size = this.#own.run((raw) => raw.size) - gone.size;
+      for (const corpus of new Set(this.#layers.map(({ corpus }) => corpus))) if (typeof corpus.size === 'number') size += corpus.size;
+      return Math.max(size, 0);
     }
 
     get recipe() {
@@ -76,13 +75,11 @@ export function createOpenArchive(engine) {
       const reading = this.#own.part((raw, instance) => raw.check(instance.writeText(given)));
       try {
         await this.#read(reading, signal);
-        const ids = () => reading.run((raw) => raw.ids());
-        const read = ids();
-        const hidden = await this.#layOver(reading, read, given, options);
+        const own = await this.#layOver(reading, given, options);
         signal?.throwIfAborted();
-        const excluded = typeof exclude === 'function' ? ids().filter((id) => isExcluded(exclude, id)) : (exclude ?? []);
+        const excluded = typeof exclude === 'function' ? idsOf(reading).filter((id) => isExcluded(exclude, id)) : (exclude ?? []);
         const matches = reading.run((raw, instance) => raw.answer(instance.writeTexts(excluded), scopes, least, minLetters, maxDocuments, most));
-        for (const { id } of matches) if (read.includes(id) && !hidden.has(id)) this.#remember(reading, id);
+        for (const { id } of matches) if (own.includes(id)) this.#remember(reading, id);
         return matches.map(withData);
       } finally {
         reading.dispose();
@@ -142,23 +139,23 @@ export function createOpenArchive(engine) {
       return now.some((byte, at) => byte !== this.#first[at]);
     }
 
-    /** Leaves out the documents that a newer layer replaces or removes, and adds those that each corpus finds. Returns the ids of the archive that are left out. */
-    async #layOver(reading, ids, text, { scope, threshold, minLetters, maxDocuments } = {}) {
-      const hidden = await hiddenBy(this.#layers, ids);
-      if (this.#layers.length === 0) return hidden;
+    /** Leaves out the documents that a newer layer replaces or removes, and adds those that each corpus finds. Returns the ids of the archive that stay. */
+    async #layOver(reading, text, { scope, threshold, minLetters, maxDocuments } = {}) {
+      const read = idsOf(reading);
+      const own = await seenUnder(this.#layers, read);
+      if (this.#layers.length === 0) return own;
       const found = await Promise.all(
         this.#layers.map(async ({ corpus }, depth) => {
           const ids = (await corpus.check(text, { scope, threshold, minLetters, maxDocuments })).map(({ id }) => id);
-          const older = await hiddenBy(this.#layers.slice(0, depth), ids);
-          return Promise.all(ids.filter((id) => !older.has(id)).map((id) => corpus.get(id)));
+          return Promise.all((await seenUnder(this.#layers.slice(0, depth), ids)).map((id) => corpus.get(id)));
         }),
       );
       const documents = found.flat().filter((document) => document); // others were deleted meanwhile
       const bare = documents.find(({ text }) => text === undefined);
       if (bare) throw new TypeError(`corpus must keep its texts, and has none of ${JSON.stringify(bare.id)}`);
-      reading.run((raw, instance) => raw.remove(instance.writeTexts([...hidden])));
+      reading.run((raw, instance) => raw.remove(instance.writeTexts(read.filter((id) => !own.includes(id)))));
       reading.run((raw, instance) => raw.put_all(writeDocuments(instance, [...partsOfDocuments(documents)])));
-      return hidden;
+      return own;
     }
 
     #remember(reading, id) {
@@ -197,15 +194,18 @@ export function createOpenArchive(engine) {
   };
 }
 
-/** Those of these ids of which a layer has a document, or that it removes. */
-async function hiddenBy(layers, ids) {
-  const isHidden = async (id) => {
-    for (const { corpus, removed } of layers) if (removed.has(id) || (await corpus.has(id))) return true;
-    return false;
-  };
-  const hidden = await Promise.all(ids.map(isHidden));
-  return new Set(ids.filter((_, place) => hidden[place]));
+/** Those of these ids that no layer removes, and of which none has a document. */
+async function seenUnder(layers, ids) {
+  const areHidden = await Promise.all(
+    ids.map(async (id) => {
+      for (const { corpus, removed } of layers) if (removed.has(id) || (await corpus.has(id))) return true;
+    }),
+  );
+  return ids.filter((_, place) => !areHidden[place]);
 }
+
+/** The documents that a check has read. */
+const idsOf = (reading) => reading.run((raw) => raw.ids());
 
 /** A document that was read, or `undefined`. */
 const documentOf = (reading, id) => reading.run((raw, instance) => raw.get(instance.writeText(id)));
@@ -237,18 +237,17 @@ async function opened(source, { whole, fetch = (...args) => globalThis.fetch(...
   }
   const blob = tag === 'Blob' || tag === 'File' ? source : await fileOf(source);
   if (blob) {
-    const bytesOf = async (start, end) => new Uint8Array(await blob.slice(start, end).arrayBuffer());
-    const name = tag === 'Blob' ? 'of a Blob' : tag === 'File' ? source.name : source;
-    const read = async (start, end) => {
-      const bytes = await bytesOf(start, end).catch((cause) => {
-        throw new NearprintError('ERR_ARCHIVE_CHANGED', `the archive ${name} was changed or removed since it was opened: open it again`, { cause });
-      });
-      return exact(bytes, end - start);
+    const name = source.name ?? source;
+    const bytesOf = async (start, end) => {
+      try {
+        return new Uint8Array(await blob.slice(start, end).arrayBuffer());
+      } catch (cause) {
+        if (start === 0) throw unreadable(name, cause.message, cause);
+        throw new NearprintError('ERR_ARCHIVE_CHANGED', `the archive ${name} was changed or removed: open it again`, { cause });
+      }
     };
-    const first = await bytesOf(0, FIRST).catch((cause) => {
-      throw unreadable(name, cause.message, cause);
-    });
-    return { first, read, size: () => blob.size };
+    const read = async (start, end) => exact(await bytesOf(start, end), end - start);
+    return { first: await bytesOf(0, FIRST), read, size: () => blob.size };
   }
   const isAddress = typeof source === 'string' || tag === 'URL';
   check('source', source, 'an address, a File or Blob, or the bytes of an archive', isAddress);
@@ -277,15 +276,11 @@ async function fileOf(source) {
   const files = isFile && globalThis.location === undefined ? globalThis.process?.getBuiltinModule?.('node:fs') : undefined;
   if (!files?.openAsBlob) return undefined;
   const path = typeof source === 'string' && /^file:/i.test(source) ? new URL(source) : source;
-  let why;
-  try {
-    const stat = await files.promises.stat(path);
-    if (stat.isFile()) return await files.openAsBlob(path);
-    why = stat.isDirectory() ? 'it is a folder' : 'it is no file';
-  } catch (cause) {
+  const stat = await files.promises.stat(path).catch((cause) => {
     throw unreadable(source, cause.code === 'ENOENT' ? 'no such file' : cause.message, cause);
-  }
-  throw unreadable(source, why);
+  });
+  if (!stat.isFile()) throw unreadable(source, stat.isDirectory() ? 'it is a folder' : 'it is no file');
+  return files.openAsBlob(path);
 }
 
 const unreadable = (source, why, cause) => new NearprintError('ERR_FETCH', `the archive ${source} cannot be read (${why})`, { cause });

@@ -6,8 +6,8 @@
 //   { release: object }                → forget it
 //   { abort: id }                      → end the work of a request that has `signal: true`
 //
-// If an argument is such an object itself, it is `undefined` in args, and `given` has its number at that place. A signal cannot be sent: a request
-// with `signal: true` is given one by the worker, in the options, which are the second argument.
+// If an argument is such an object itself, it is `undefined` in args, and `given` has its number at that place. A signal cannot be sent: the worker
+// gives one to a request with `signal: true`, in the options, which are the second argument. Those of an archive have it.
 //
 // A message with an id is answered by { id, value } or { id, error }. The worker serves only what is listed here, and ignores all
 // other messages.
@@ -17,7 +17,7 @@ import { NearprintError } from './nearprint-error.js';
 /** Functions whose arguments and results can be cloned. */
 export const FUNCTIONS = ['fingerprint', 'fromFeatures', 'sketch', 'explain', 'compare', 'summarize', 'archiveSheet'];
 
-/** Classes whose objects stay in the worker: the static methods that make one, its methods, its properties, and which of these take a signal. */
+/** Classes whose objects stay in the worker: the static methods that make one, its methods, and its properties. */
 export const CLASSES = {
   Index: {
     makers: ['from', 'fromBytes'],
@@ -35,7 +35,7 @@ export const CLASSES = {
     methods: ['put', 'sync', 'delete', 'clear', 'has', 'holds', 'get', 'ids', 'merge', 'check', 'duplicates', 'stats', 'toBytes'],
     properties: ['size', 'recipe'],
   },
-  Archive: { makers: ['open'], methods: ['check', 'get', 'stats'], properties: ['size', 'recipe', 'boilerplate'], withSignal: ['open', 'check', 'get'] },
+  Archive: { makers: ['open'], methods: ['check', 'get', 'stats'], properties: ['size', 'recipe', 'boilerplate'] },
   IdfBuilder: { makers: [], methods: ['add', 'addFeatures', 'build'], properties: ['documents'] },
   Hyperplanes: { makers: [], methods: ['project', 'fingerprint'], properties: [] },
 };

@@ -51,7 +51,7 @@ export function serveWith(api, port = globalThis) {
     if (request.args.length > MOST_ARGUMENTS) throw new TypeError(`there must be at most ${MOST_ARGUMENTS} arguments, got ${request.args.length}`);
     const args = [...request.args];
     request.given?.forEach((object, place) => object === undefined || (args[place] = entryOf(object).value));
-    if (request.signal === true && isPlainObject(args[1])) args[1] = { ...args[1], signal: signalOf(request) };
+    if (request.signal === true && (args[1] === undefined || isPlainObject(args[1]))) args[1] = { ...args[1], signal: signalOf(request) };
     if (request.make !== undefined) {
       objects.set(request.object, { value: await make(request, args), Class: request.make });
       return undefined;
