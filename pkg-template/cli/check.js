@@ -28,7 +28,7 @@ export function checkCommand(program) {
     .summary('find what in a corpus is almost the same as a text')
     .description(
       described(
-        'Lists the documents of a corpus that are almost the same as a text, or share parts with it, the most telling first: wording that one has shown counts little for those after it.',
+        'Lists the documents of a corpus that are almost the same as a text, or share parts with it, the most telling first (`nearprint help scores`).',
         'check docs.corpus draft.md',
         'check docs.corpus docs --not-itself --format github',
         'check docs.corpus essays --fail-at 30% --report found.html',
