@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { Worker } from 'node:worker_threads';
-import { folder, nearprint, write } from './consumer.mjs';
+import { folder, nearprint, node, write } from './consumer.mjs';
 import { host } from './static-host.mjs';
 
 const { Corpus, openArchive } = nearprint;
@@ -405,4 +405,19 @@ test('the same documents make the same bytes, and an empty archive matches nothi
   const empty = await openArchive(await built([]));
   assert.deepEqual([empty.size, await empty.check(documents[0].text)], [0, []]);
   assert.equal(readFileSync(write('same.npa', bytes)).length, bytes.length);
+});
+
+test('edge runtimes, where WebAssembly cannot start, have an archive of plain JavaScript', () => {
+  const code = `
+    for (const name of ['Instance', 'Module']) delete WebAssembly[name]; // Node itself uses the rest
+    const { archiveSheet, ArchiveWriter, openArchive } = await import('nearprint/archive');
+    const parts = [[], []];
+    const writer = new ArchiveWriter({ keep: (part, bytes) => (parts[part] ??= []).push(bytes), take: (part) => Buffer.concat(parts[part] ?? []) });
+    const text = ${JSON.stringify(documents[7].text)};
+    writer.add(await archiveSheet([{ id: 'seven', text }]));
+    writer.finish();
+    const archive = await openArchive(Buffer.concat([...parts[0], ...parts[1]]));
+    const [{ id, scope }] = await archive.check(text);
+    console.log(id, scope);`;
+  assert.equal(node('--conditions', 'edge-light', '--input-type=module', '-e', code), 'seven document');
 });

@@ -27,6 +27,9 @@ const OTHER_ENGINES: [&str; 3] = ["slim", "workerd", "js"];
 /// The entries that are files of their own. None but `index`, `archive` and `worker` carry the module.
 const OTHER_ENTRIES: [&str; 4] = ["index", "archive", "worker", "client"];
 
+/// The engines for which archive.js, which has one too, is an entry: those of platforms on which its own does not start.
+const ARCHIVE_ENGINES: [&str; 2] = ["workerd", "js"];
+
 /// What index.js is made of, a file for each: an app that loads `slim` in steps puts its objects into a later one.
 const INDEX_PARTS: [&str; 2] = ["calls", "objects"];
 
@@ -49,8 +52,11 @@ const PAGE_ENTRIES: [(&str, &str); 12] = [
 /// Frameworks, which an app brings itself.
 const PEERS: [&str; 5] = ["@codemirror/*", "prosemirror-*", "@tiptap/*", "react", "vue"];
 
-/// What is published for `import` alone: workerd knows no `require`.
-const ONLY_IMPORTED: &str = "workerd";
+/// What is published for `import` alone: workerd and its like know no `require`.
+const ONLY_IMPORTED: [&str; 3] = ["workerd", "archive-workerd", "archive-js"];
+
+/// What entries, and their chunks, import as it is.
+const BESIDE: [&str; 2] = ["nearprint.wasm", "twin.mjs"];
 
 /// What a stage is made by that is short.
 const ALL_STEPS: &[&str] = &["xtask/src/pack.rs", "xtask/src/pack"];
@@ -91,7 +97,7 @@ fn bundle(sh: &Shell, modules: &Path, version: &str) -> Result<PathBuf> {
                 sh.copy_file(&file, dist.join(format!("{name}.d.{extension}")))?;
             }
         }
-        for file in ["nearprint.wasm", "twin.mjs", "twin.cjs"] {
+        for file in BESIDE.into_iter().chain(["twin.cjs"]) {
             sh.copy_file(modules.join(file), &dist)?;
         }
         command::bundle(sh, &dist)?;
@@ -116,12 +122,14 @@ fn import_entries(sh: &Shell, modules: &Path, dist: &Path) -> Result<()> {
     let entries = OTHER_ENTRIES.iter().chain(&OTHER_ENGINES).map(|name| format!("{name}.js"));
     let parts = INDEX_PARTS.map(|part| format!("slim-{part}"));
     cmd!(sh, "{esbuild} --bundle --splitting --format=esm --target=es2022 --platform=neutral")
-        .args(["--out-extension:.js=.mjs", "--chunk-names=chunks/[hash]", "--log-level=warning"])
-        .args(["--charset=utf8", "--external:./nearprint.wasm", "--external:./twin.mjs"])
+        .args(["--out-extension:.js=.mjs", "--chunk-names=chunks/[hash]"])
+        .args(["--charset=utf8", "--log-level=warning"])
+        .args(BESIDE.map(|file| format!("--external:./{file}")))
         .arg(format!("--outdir={}", dist.display()))
         .args(PEERS.map(|peer| format!("--external:{peer}")))
         .env("NODE_PATH", root().join("xtask/node_modules"))
         .args(entries)
+        .args(ARCHIVE_ENGINES.map(|name| format!("archive-{name}.js")))
         .args(parts.each_ref().map(|part| format!("{part}.js")))
         .args(PAGE_ENTRIES.map(|(name, file)| format!("{name}={file}")))
         .quiet()
@@ -129,6 +137,12 @@ fn import_entries(sh: &Shell, modules: &Path, dist: &Path) -> Result<()> {
     // Named as entries only so that each has a chunk of its own, which the entry proper imports.
     for part in parts {
         sh.remove_path(dist.join(format!("{part}.mjs")))?;
+    }
+    for chunk in sh.read_dir(dist.join("chunks"))? {
+        let code = sh.read_file(&chunk)?;
+        let found =
+            BESIDE.iter().fold(code, |code, file| code.replace(&format!("\"./{file}\""), &format!("\"../{file}\"")));
+        sh.write_file(&chunk, found)?;
     }
     Ok(())
 }
@@ -139,7 +153,7 @@ fn require_entries(sh: &Shell, dist: &Path) -> Result<()> {
     let files = [sh.read_dir(dist)?, sh.read_dir(dist.join("chunks"))?].concat();
     let files = files.iter().filter(|file| {
         file.extension().is_some_and(|found| found == "mjs")
-            && file.file_stem().is_some_and(|stem| stem != ONLY_IMPORTED)
+            && file.file_stem().is_some_and(|stem| ONLY_IMPORTED.iter().all(|name| stem != *name))
     });
     cmd!(sh, "{esbuild} --format=cjs --target=es2022 --platform=neutral --charset=utf8 --log-level=warning")
         .arg("--out-extension:.js=.cjs")

@@ -3,7 +3,7 @@
 use super::module::Built;
 use super::rooms::ROOMS;
 use super::unpacker::unpacker;
-use super::{ALL_STEPS, INDEX_PARTS, OTHER_ENGINES, tool, with_steps};
+use super::{ALL_STEPS, ARCHIVE_ENGINES, INDEX_PARTS, OTHER_ENGINES, tool, with_steps};
 use crate::root;
 use crate::stage::stage;
 use anyhow::{Context, Result, ensure};
@@ -44,6 +44,10 @@ pub(super) fn gather(sh: &Shell, whole: &Built, parts: &Path, rooms: &[PathBuf],
             // One instance for all rooms: engine-slim.js and the like have one engine.
             let engine = folder.join(format!("engine-{name}.js"));
             sh.write_file(&engine, sh.read_file(&engine)? + &rooms_of_one)?;
+        }
+        let archive = sh.read_file(folder.join("archive.js"))?;
+        for name in ARCHIVE_ENGINES {
+            sh.write_file(folder.join(format!("archive-{name}.js")), with_engine(&archive, name)?)?;
         }
         let parts = lettered(sh, parts, &folder)?;
         for (room, glue) in ROOMS.iter().zip(rooms) {
@@ -146,7 +150,10 @@ pub(super) fn read_parts(sh: &Shell, folder: &Path) -> Result<Parts> {
 /// index.js, or a part of it, for another engine.
 fn with_engine(index: &str, name: &str) -> Result<String> {
     let inlined = "'./engine-inlined.js'";
-    ensure!(index.matches(inlined).count() == 1, "pkg-template/index.js and its parts must import {inlined} once");
+    ensure!(
+        index.matches(inlined).count() == 1,
+        "pkg-template/index.js, its parts and archive.js must import {inlined} once"
+    );
     Ok(index.replace(inlined, &format!("'./engine-{name}.js'")).replace("'./index-", &format!("'./{name}-")))
 }
 
