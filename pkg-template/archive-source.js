@@ -248,6 +248,14 @@ function totalOf(response) {
 
 /** Unpacked by *deflate* without a header, at most so many bytes. */
 export async function inflate(bytes, most) {
-  const stream = new Response(bytes).body.pipeThrough(new DecompressionStream('deflate-raw'));
-  return readAtMost({ body: stream }, most);
+  return readAtMost({ body: new Response(bytes).body.pipeThrough(unpacker()) }, most);
+}
+
+/** A stream that unpacks, if the platform has one. */
+export function unpacker() {
+  try {
+    return new DecompressionStream('deflate-raw');
+  } catch (cause) {
+    throw new NearprintError('ERR_UNSUPPORTED', "the platform has no DecompressionStream of 'deflate-raw', which Node has from 20.12 on", { cause });
+  }
 }

@@ -3,6 +3,7 @@ import { checkBoilerplate } from './boilerplate.js';
 import { concatenated } from './concatenated.js';
 import { parcels, partsOfDocuments, writeDocuments } from './document.js';
 import { finish } from './finish.js';
+import { NearprintError } from './nearprint-error.js';
 import { Owned } from './owned.js';
 import { completeTextRecipe, corpusRecipe } from './recipe.js';
 
@@ -34,8 +35,16 @@ export function createArchiveSheet(engine) {
 }
 
 async function deflated(bytes) {
-  const stream = new Response(bytes).body.pipeThrough(new CompressionStream('deflate-raw'));
+  const stream = new Response(bytes).body.pipeThrough(packer());
   return new Uint8Array(await new Response(stream).arrayBuffer());
+}
+
+function packer() {
+  try {
+    return new CompressionStream('deflate-raw');
+  } catch (cause) {
+    throw new NearprintError('ERR_UNSUPPORTED', "the platform has no CompressionStream of 'deflate-raw', which Node has from 20.12 on: give options.deflate", { cause });
+  }
 }
 
 export function createArchiveWriterClass(engine) {

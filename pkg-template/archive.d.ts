@@ -94,11 +94,12 @@ export interface Archive {
 /**
  * Opens an archive: reads its header, some 30 KB.
  *
- * @param source The address of the archive; in Node also a path; or a `File`, a `Blob` or its bytes. A browser must be allowed to read it: from another
+ * @param source The address of the archive; in Node from 20.16 on, Deno and Bun also a path; or a `File`, a `Blob` or its bytes. A browser must be allowed to read it: from another
  *   origin, the host has to send `Access-Control-Allow-Origin`, and `Access-Control-Expose-Headers: Content-Range, ETag` to notice earlier that the
  *   archive was replaced. Give the file a type that nobody compresses, such as `application/octet-stream`.
  * @throws {NearprintError} `ERR_FETCH` if it cannot be read, `ERR_NO_RANGES` if the host answers no ranges and the file is longer than
- *   `options.whole`, `ERR_BAD_SNAPSHOT` if it is not an archive of this release, `ERR_UNSUPPORTED` if the platform has no `DecompressionStream`.
+ *   `options.whole`, `ERR_BAD_SNAPSHOT` if it is not an archive of this release, `ERR_UNSUPPORTED` if the platform has no
+ *   `DecompressionStream` of `deflate-raw`, as Node before 20.12.
  * @example
  * const archive = await openArchive('/docs.npa');
  * const [first] = await archive.check(textarea.value, { limit: 3 });
@@ -117,7 +118,7 @@ export interface ArchiveRecipe {
  * Some documents on their way into an archive, in any thread. The command line ends a sheet with its 256th document, or with the one with which
  * its texts have 1 MiB in UTF-8.
  *
- * @param options.deflate Packs bytes by *deflate* without a header. Default: the platform's `CompressionStream`. Platforms pack differently, so
+ * @param options.deflate Packs bytes by *deflate* without a header. Default: the platform's `CompressionStream`, which Node has from 20.12 on. Platforms pack differently, so
  *   archives of different platforms have different bytes.
  */
 export function archiveSheet(

@@ -895,7 +895,7 @@ export function init(source?: ModuleSource): Promise<void>;
  * - `ERR_OTHER_RECIPE` – a corpus made with other options cannot be merged, and summaries made with another recipe cannot be put into a sieve
  * - `ERR_INSTANCE_DEAD` – WebAssembly stopped in an earlier call, and this object is lost; new objects work at once
  * - `ERR_SUM_TOO_LARGE` – a sum of a sketch does not fit into 32 bits
- * - `ERR_UNSUPPORTED` – the platform has no `Intl.Segmenter`, which `segmentWords` needs
+ * - `ERR_UNSUPPORTED` – the platform has no `Intl.Segmenter`, which `segmentWords` needs, or no `DecompressionStream` for `openArchive`
  * - `ERR_WORKER` – a worker of `nearprint/client` has ended
  * - `ERR_STORE_…` – see `nearprint/store`
  * - `ERR_DISPOSED` – use after `dispose`

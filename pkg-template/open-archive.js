@@ -1,5 +1,5 @@
 import { check, checkId, checkIterable, checkString, checkTyped, checkWhole, completeOptions, isExcluded, isTyped } from './argument.js';
-import { FIRST, Host, inflate, openShelf, Ranges } from './archive-source.js';
+import { FIRST, Host, inflate, openShelf, Ranges, unpacker } from './archive-source.js';
 import { checkArguments } from './check-arguments.js';
 import { concatenated } from './concatenated.js';
 import { partsOfDocuments, withData, writeDocuments } from './document.js';
@@ -174,6 +174,7 @@ export function createOpenArchive(engine) {
     checkWhole('options.whole', whole, 0, 2 ** 31 - 1);
     check('options.fetch', fetch, 'a function', fetch === undefined || typeof fetch === 'function');
     checkSignal('options.signal', signal);
+    unpacker();
     const { host, url, first, read, size } = await opened(source, { whole, fetch, signal });
     const open = (bytes) => new Owned('Archive', engine.instance(Infinity), ({ RawArchive }) => RawArchive.open(bytes));
     const needs = engine.instance().run(({ glue }) => glue.RawArchive.needs(first));
@@ -211,14 +212,8 @@ const idsOf = (reading) => reading.run((raw) => raw.ids());
 const documentOf = (reading, id) => reading.run((raw, instance) => raw.get(instance.writeText(id)));
 
 async function unpacked(bytes) {
-  let whole;
   let cause;
-  try {
-    whole = await inflate(bytes, BLOCK);
-  } catch (error) {
-    if (globalThis.DecompressionStream === undefined) throw new NearprintError('ERR_UNSUPPORTED', 'the platform has no DecompressionStream', { cause: error });
-    cause = error;
-  }
+  const whole = await inflate(bytes, BLOCK).catch((error) => void (cause = error));
   if (whole) return whole;
   throw new NearprintError('ERR_BAD_SNAPSHOT', 'a block of the archive cannot be unpacked', { cause });
 }

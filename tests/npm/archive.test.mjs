@@ -407,6 +407,18 @@ test('the same documents make the same bytes, and an empty archive matches nothi
   assert.equal(readFileSync(write('same.npa', bytes)).length, bytes.length);
 });
 
+test('where blocks cannot be unpacked or packed, that is said at once', () => {
+  write('plain.npa', bytes);
+  const code = `
+    delete globalThis.DecompressionStream;
+    delete globalThis.CompressionStream;
+    const { archiveSheet, openArchive } = require('nearprint/archive');
+    for (const call of [() => openArchive('plain.npa'), () => archiveSheet([{ id: 'a', text: 'x' }])]) call().catch(({ code, message }) => console.log(code, message));`;
+  assert.deepEqual(node('-e', code).split('\n').map((line) => line.slice(0, 58)), [
+    'ERR_UNSUPPORTED the platform has no DecompressionStream of', 'ERR_UNSUPPORTED the platform has no CompressionStream of \'',
+  ]);
+});
+
 test('edge runtimes, where WebAssembly cannot start, have an archive of plain JavaScript', () => {
   const code = `
     for (const name of ['Instance', 'Module']) delete WebAssembly[name]; // Node itself uses the rest
