@@ -121,6 +121,60 @@ export async function openShelf(name, url, identity) {
   };
 }
 
+/** Reads ranges of a file at a path or a file address. It is open only while a range is read, so nobody has to close it. */
+export class LocalFile {
+  /** The bytes of the file when it was opened. */
+  size;
+  #files;
+  #path;
+
+  /** `files`: the module node:fs/promises. */
+  constructor(files, path) {
+    this.#files = files;
+    this.#path = path;
+  }
+
+  async first() {
+    return this.#opened(async (file) => {
+      const stat = await file.stat();
+      if (!stat.isFile()) throw unreadable(this.#path, stat.isDirectory() ? 'it is a folder' : 'it is no file');
+      this.size = stat.size;
+      return readOf(file, 0, FIRST);
+    });
+  }
+
+  /** These bytes, or as many of them as there are. */
+  async read(start, end) {
+    return this.#opened(async (file) => {
+      const bytes = await readOf(file, start, end);
+      if (bytes.length < end - start && (await file.stat()).size !== this.size) throw this.changed();
+      return bytes;
+    });
+  }
+
+  changed = () => new NearprintError('ERR_ARCHIVE_CHANGED', `the file ${this.#path} is another archive than when it was opened: open it again`);
+
+  async #opened(work) {
+    let file;
+    try {
+      file = await this.#files.open(this.#path);
+      return await work(file);
+    } catch (cause) {
+      if (cause instanceof NearprintError) throw cause;
+      throw unreadable(this.#path, cause.code === 'ENOENT' ? 'no such file' : cause.message, cause);
+    } finally {
+      await file?.close();
+    }
+  }
+}
+
+export const unreadable = (source, why, cause) => new NearprintError('ERR_FETCH', `the archive ${source} cannot be read (${why})`, { cause });
+
+async function readOf(file, start, end) {
+  const { buffer, bytesRead } = await file.read(new Uint8Array(end - start), 0, end - start, start);
+  return buffer.subarray(0, bytesRead);
+}
+
 /** Reads ranges of a file at an address. `whole`: the most bytes that are taken of a host that sends all of it. */
 export class Host {
   /** The bytes of the file, if the host says how many. */

@@ -1,5 +1,5 @@
 import { check, checkId, checkIterable, checkString, checkTyped, checkWhole, completeOptions, isExcluded, isTyped } from './argument.js';
-import { FIRST, Host, inflate, openShelf, Ranges, unpacker } from './archive-source.js';
+import { FIRST, Host, inflate, LocalFile, openShelf, Ranges, unpacker, unreadable } from './archive-source.js';
 import { checkArguments } from './check-arguments.js';
 import { concatenated } from './concatenated.js';
 import { partsOfDocuments, withData, writeDocuments } from './document.js';
@@ -230,19 +230,23 @@ async function opened(source, { whole, fetch = (...args) => globalThis.fetch(...
     const read = async (start, end) => exact(bytes.slice(start, end), end - start);
     return { first: bytes.slice(0, FIRST), read, size: () => bytes.length };
   }
-  const blob = tag === 'Blob' || tag === 'File' ? source : await fileOf(source);
-  if (blob) {
-    const name = source.name ?? source;
+  if (tag === 'Blob' || tag === 'File') {
+    const name = source.name ?? 'of a Blob';
     const bytesOf = async (start, end) => {
       try {
-        return new Uint8Array(await blob.slice(start, end).arrayBuffer());
+        return new Uint8Array(await source.slice(start, end).arrayBuffer());
       } catch (cause) {
         if (start === 0) throw unreadable(name, cause.message, cause);
         throw new NearprintError('ERR_ARCHIVE_CHANGED', `the archive ${name} was changed or removed: open it again`, { cause });
       }
     };
     const read = async (start, end) => exact(await bytesOf(start, end), end - start);
-    return { first: await bytesOf(0, FIRST), read, size: () => blob.size };
+    return { first: await bytesOf(0, FIRST), read, size: () => source.size };
+  }
+  const file = fileOf(source);
+  if (file) {
+    const read = async (start, end) => exact(await file.read(start, end), end - start);
+    return { host: { read, changed: file.changed }, first: await file.first(), read, size: () => file.size };
   }
   const isAddress = typeof source === 'string' || tag === 'URL';
   check('source', source, 'an address, a File or Blob, or the bytes of an archive', isAddress);
@@ -265,17 +269,9 @@ function addressOf(source) {
   }
 }
 
-/** A file of the platform as a Blob, if `source` is a path or a file address and the platform reads files. */
-async function fileOf(source) {
+/** A file of the platform, if `source` is a path or a file address and the platform reads files. */
+function fileOf(source) {
   const isFile = typeof source === 'string' ? !/^[a-z][a-z\d+.-]+:/i.test(source) || /^file:/i.test(source) : source?.protocol === 'file:';
-  const files = isFile && globalThis.location === undefined ? globalThis.process?.getBuiltinModule?.('node:fs') : undefined;
-  if (!files?.openAsBlob) return undefined;
-  const path = typeof source === 'string' && /^file:/i.test(source) ? new URL(source) : source;
-  const stat = await files.promises.stat(path).catch((cause) => {
-    throw unreadable(source, cause.code === 'ENOENT' ? 'no such file' : cause.message, cause);
-  });
-  if (!stat.isFile()) throw unreadable(source, stat.isDirectory() ? 'it is a folder' : 'it is no file');
-  return files.openAsBlob(path);
+  const files = isFile && globalThis.location === undefined ? globalThis.process?.getBuiltinModule?.('node:fs/promises') : undefined;
+  return files && new LocalFile(files, typeof source === 'string' && /^file:/i.test(source) ? new URL(source) : source);
 }
-
-const unreadable = (source, why, cause) => new NearprintError('ERR_FETCH', `the archive ${source} cannot be read (${why})`, { cause });

@@ -124,9 +124,16 @@ test('bytes, a file and a path are opened like an address', async () => {
     const archive = await openArchive(source);
     assert.equal((await archive.check(text))[0].id, 'doc/9');
   }
-  const own = await openArchive(path);
-  write('own.npa', other);
-  await assert.rejects(own.check(text), { code: 'ERR_ARCHIVE_CHANGED', message: /own\.npa was changed or removed: open it again$/ });
+});
+
+test('a file that is replaced while it is open is another archive', async () => {
+  for (const now of [other, bytes.subarray(0, 40_000)]) {
+    const archive = await openArchive(write('replaced.npa', bytes));
+    assert.equal((await archive.check(documents[9].text))[0].id, 'doc/9');
+    write('replaced.npa', now);
+    await assert.rejects(archive.check(documents[300].text), { code: 'ERR_ARCHIVE_CHANGED', message: /replaced\.npa is another archive/ });
+  }
+  await assert.rejects(openArchive(write('cut.npa', bytes.subarray(0, 40_000))), { code: 'ERR_BAD_SNAPSHOT' });
 });
 
 test('a path that is no file is refused in plain words', async () => {
