@@ -4,7 +4,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 
 const [results, path] = process.argv.slice(2);
 const rows = readFileSync(results, 'utf8').trim().split('\n').map((line) => JSON.parse(line));
-const columns = { main: '`nearprint`', worker: '`client` + `worker`', js: '`js`', slim: '`slim`' };
+const columns = { main: '`nearprint`', worker: '`client` + `worker`', js: '`js`', slim: '`slim`', archive: '`openArchive`' };
 const cell = (works) => (works === undefined ? '' : works ? 'yes' : 'no');
 
 const lines = [

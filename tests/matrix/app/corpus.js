@@ -18,11 +18,11 @@ async function check(options) {
   }
 }
 
-/** Tries the package's worker, and others by name, and writes the results into the page's title, as JSON. */
-export async function report(others = {}) {
+/** The results of the package's worker, and of others by name. */
+export async function corpora(others = {}) {
   const results = {};
   for (const [name, options] of Object.entries({ ...others, default: () => ({}) })) {
     results[name] = await check(options()).catch((error) => error.code ?? String(error));
   }
-  document.title = JSON.stringify(results);
+  return results;
 }

@@ -1,3 +1,4 @@
-import { report } from './corpus.js';
+import { corpora } from './corpus.js';
 
-report({ own: () => ({ worker: new Worker(new URL('./editor-worker.js', import.meta.url), { type: 'module' }) }) });
+const own = () => ({ worker: new Worker(new URL('./editor-worker.js', import.meta.url), { type: 'module' }) });
+corpora({ own }).then((results) => (document.title = JSON.stringify(results)));

@@ -1,11 +1,12 @@
-// The app as built by every bundler, opened in every browser: main thread, module worker, the entries `js` and `slim`, under each
-// Content-Security-Policy.
+// The app as built by every bundler, opened in every browser: main thread, module worker, the entries `js` and `slim`, an archive beside the
+// app, under each Content-Security-Policy.
 
 import assert from 'node:assert/strict';
 import { cpSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { carried } from '../../npm/letters.mjs';
+import { archive } from '../archive.mjs';
 import { consumer, record } from '../consumer.mjs';
 import { browsers } from './browsers.mjs';
 import { serve } from './serve.mjs';
@@ -15,7 +16,7 @@ const folder = consumer({ app: true });
 const folders = Object.fromEntries(Object.keys(sites).map((name, i) => [`site${i}`, join(folder, 'out', `${i}`)]));
 const places = Object.fromEntries(Object.keys(sites).map((name, i) => [name, `site${i}`]));
 
-const ALL = { main: 'works', js: 'works', worker: 'works' };
+const ALL = { main: 'works', js: 'works', worker: 'works', archive: 'works', archiveInWorker: 'works' };
 const EDITOR = { own: 'works', default: 'works' };
 
 // A piece of each string with a part of the module, which no bundler writes in another way: the longest stretch without `$`, which has
@@ -27,8 +28,12 @@ const pieces = strings.map((letters) => {
 });
 assert.ok(pieces.length > 10 && pieces.every((piece) => piece?.length > 12), `${pieces.map((piece) => piece?.length)}`);
 
-/** The app serves the module, for the entry `slim`. */
-const serveModule = (folder, out) => cpSync(join(folder, 'node_modules/nearprint/dist/nearprint.wasm'), join(out, 'nearprint.wasm'));
+/** The app serves an archive and, for the entry `slim`, the module. */
+const serveFiles = (folder, out) => {
+  cpSync(join(folder, 'node_modules/nearprint/dist/nearprint.wasm'), join(out, 'nearprint.wasm'));
+  cpSync(docs, join(out, 'docs.npa'));
+};
+const docs = archive();
 
 let server;
 const open = {};
@@ -36,7 +41,7 @@ before(async () => {
   for (const [name, build] of Object.entries(sites)) {
     const app = consumer({ app: true });
     await build(app, folders[places[name]]);
-    serveModule(app, folders[places[name]]);
+    serveFiles(app, folders[places[name]]);
   }
   server = await serve(folders);
   for (const [name, start] of Object.entries(browsers)) if (available(name)) open[name] = await start();
@@ -53,7 +58,7 @@ for (const site of Object.keys(sites)) {
   test(`${site}: in every browser, on the main thread, without WebAssembly and in a worker`, async () => {
     for (const [name, browser] of Object.entries(open)) assert.deepEqual(await browser.visit(address('open', site)), ALL, name);
     for (const [name, browser] of Object.entries(open)) assert.deepEqual(await browser.visit(address('open', site, 'slim.html')), { slim: 'works' }, name);
-    record(site, { main: true, worker: true, js: true, slim: true });
+    record(site, { main: true, worker: true, js: true, slim: true, archive: true });
   });
 
   test(`${site}: a corpus in a worker, the app's own or the one the package brings`, async () => {
@@ -77,7 +82,7 @@ for (const site of Object.keys(sites)) {
 for (const version of [5, 6, 7, 8]) {
   test(`Vite ${version}, dev: on the main thread, without WebAssembly and in a worker`, { timeout: 120_000 }, async () => {
     const app = consumer({ app: true });
-    serveModule(app, app);
+    serveFiles(app, app);
     const dev = await viteDev(`vite-${version}`, app);
     try {
       // The first visit makes Vite prepare the dependencies, after which it reloads the page.
@@ -87,7 +92,7 @@ for (const version of [5, 6, 7, 8]) {
       assert.deepEqual(await open.Chromium.visit(`${dev.address}editor.html`), EDITOR);
       await open.Chromium.visit(`${dev.address}slim.html`).catch(() => {});
       assert.deepEqual(await open.Chromium.visit(`${dev.address}slim.html`), { slim: 'works' });
-      record(`Vite ${version}, dev`, { main: true, worker: true, js: true, slim: true });
+      record(`Vite ${version}, dev`, { main: true, worker: true, js: true, slim: true, archive: true });
     } finally {
       await dev.close();
     }
@@ -99,15 +104,15 @@ for (const name of Object.keys(browsers)) {
 
   test(`${name}: CSP 'self' 'wasm-unsafe-eval'`, { skip }, async () => {
     assert.deepEqual(await open[name].visit(address('wasm', 'esbuild, ES modules')), ALL);
-    record(`${name}, CSP \`'self' 'wasm-unsafe-eval'\``, { main: true, worker: true, js: true, slim: true });
     assert.deepEqual(await open[name].visit(address('wasm', 'Vite 8, build', 'slim.html')), { slim: 'works' });
+    record(`${name}, CSP \`'self' 'wasm-unsafe-eval'\``, { main: true, worker: true, js: true, slim: true, archive: true });
   });
 
   test(`${name}: CSP 'self', where only /js may run`, { skip }, async () => {
     assert.deepEqual(await open[name].visit(address('strict', 'esbuild, ES modules')), {
-      main: 'ERR_WASM_UNAVAILABLE', js: 'works', worker: 'ERR_WASM_UNAVAILABLE',
+      main: 'ERR_WASM_UNAVAILABLE', js: 'works', worker: 'ERR_WASM_UNAVAILABLE', archive: 'ERR_WASM_UNAVAILABLE', archiveInWorker: 'ERR_WASM_UNAVAILABLE',
     });
-    record(`${name}, CSP \`'self'\``, { main: false, worker: false, js: true, slim: false });
+    record(`${name}, CSP \`'self'\``, { main: false, worker: false, js: true, slim: false, archive: false });
   });
 
   test(`${name}: a worker that fails to load rejects what it was asked`, { skip }, async () => {

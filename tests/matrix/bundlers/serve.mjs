@@ -1,4 +1,4 @@
-// Serves folders over HTTP, under a Content-Security-Policy if the first part of the path names one.
+// Serves folders over HTTP, whole files and ranges, under a Content-Security-Policy if the first part of the path names one.
 
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
@@ -17,7 +17,10 @@ export async function serve(folders) {
       const path = normalize(rest.join('/') || 'index.html');
       const content = await readFile(join(folders[name], path));
       response.setHeader('content-type', types[extname(path)] ?? 'application/octet-stream');
-      response.end(content);
+      const range = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '');
+      if (!range) return response.end(content);
+      const part = content.subarray(Number(range[1]), Number(range[2]) + 1);
+      response.writeHead(206, { 'content-range': `bytes ${range[1]}-${Number(range[1]) + part.length - 1}/${content.length}` }).end(part);
     } catch {
       response.setHeader('content-type', 'text/html; charset=utf-8');
       response.end('<!doctype html><title>not this</title>');

@@ -1,15 +1,18 @@
-// Frameworks, each in its development server and as it is built: rendered on the server, and a corpus in the worker of the package.
+// Frameworks, each in its development server and as it is built: rendered on the server, a corpus in the worker of the package, and an archive
+// on a host of another origin.
 
 import assert from 'node:assert/strict';
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { browsers } from '../bundlers/browsers.mjs';
 import { serve } from '../bundlers/serve.mjs';
+import { host } from '../../npm/static-host.mjs';
+import { archive } from '../archive.mjs';
 import { record, unpack } from '../consumer.mjs';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
@@ -26,20 +29,27 @@ const frameworks = {
   'Angular 20': { folder: 'angular', sources: 'src', program: '@angular/cli/bin/ng.js', dev: ['serve'], site: 'dist/browser' },
 };
 
-let chromium;
-before(async () => (chromium = process.env.CHROME && (await browsers.Chromium())));
-after(() => chromium?.close());
+let chromium, archives;
+before(async () => {
+  archives = await host(readFileSync(archive()));
+  chromium = process.env.CHROME && (await browsers.Chromium());
+});
+after(async () => {
+  archives.close();
+  await chromium?.close();
+});
 
 for (const [name, { folder, sources, program, dev = ['dev'], start, site }] of Object.entries(frameworks)) {
   const cwd = join(here, folder);
   const skip = !process.env.CHROME && 'Chromium is not here';
   const environment = { ...process.env, NODE_OPTIONS: '', NUXT_TELEMETRY_DISABLED: '1', ASTRO_TELEMETRY_DISABLED: '1', NG_CLI_ANALYTICS: 'false' };
-  const works = async (address) => assert.deepEqual(await chromium.visit(address), { default: 'works' });
+  const visit = (address) => chromium.visit(`${address}#${archives.url}`);
+  const works = async (address) => assert.deepEqual(await visit(address), { default: 'works', archive: 'works' });
   const rendersOn = async (address) => assert.match(await answer(address), /7cf3a135aa595818/, 'rendered on the server');
 
   test(`${name}, dev and build`, { skip, timeout: 400_000 }, async () => {
     unpack(cwd);
-    cpSync(new URL('../app/corpus.js', import.meta.url), join(cwd, sources, 'corpus.js'));
+    for (const name of ['archive.js', 'corpus.js', 'report.js']) cpSync(new URL(`../app/${name}`, import.meta.url), join(cwd, sources, name));
     // What a development server prepares of the package before.
     for (const cache of ['node_modules/.vite', 'node_modules/.cache', '.angular', '.nuxt']) rmSync(join(cwd, cache), { recursive: true, force: true });
     const run = (args, more) => spawn(process.execPath, args, { cwd, env: { ...environment, ...more }, stdio: 'ignore', detached: true });
@@ -50,10 +60,10 @@ for (const [name, { folder, sources, program, dev = ['dev'], start, site }] of O
       if (start) await rendersOn(address);
       else await answer(address);
       // The first visits make the server prepare the dependencies, after which it reloads the page.
-      for (let i = 0; i < 2; i++) await chromium.visit(address).catch(() => {});
+      for (let i = 0; i < 2; i++) await visit(address).catch(() => {});
       await works(address);
     });
-    record(`${name}, dev`, { main: true, worker: true });
+    record(`${name}, dev`, { main: true, worker: true, archive: true });
 
     execFileSync(process.execPath, [`node_modules/${program}`, 'build'], { cwd, env: environment, stdio: 'pipe' });
     if (start) {
@@ -67,13 +77,14 @@ for (const [name, { folder, sources, program, dev = ['dev'], start, site }] of O
       const server = await serve({ site: join(cwd, site) });
       await works(`${server.address}/open/site/`).finally(() => server.close());
     }
-    record(`${name}, build`, { main: true, worker: true });
+    record(`${name}, build`, { main: true, worker: true, archive: true });
   });
 }
 
 test('Nitro 2, built for Cloudflare, answers in workerd; for Vercel it is built', { timeout: 400_000 }, async () => {
   const cwd = join(here, 'nitro');
   unpack(cwd);
+  cpSync(new URL('../app/archive.js', import.meta.url), join(cwd, 'archive.js'));
   for (const preset of ['vercel-edge', 'cloudflare_module']) {
     execFileSync(process.execPath, ['node_modules/nitropack/dist/cli/index.mjs', 'build'], { cwd, env: { ...process.env, NITRO_PRESET: preset }, stdio: 'pipe' });
   }
@@ -83,13 +94,13 @@ test('Nitro 2, built for Cloudflare, answers in workerd; for Vercel it is built'
   const port = await freePort();
   writeFileSync(join(output, 'config.capnp'), `using Workerd = import "/workerd/workerd.capnp";
     const config :Workerd.Config = (
-      services = [(name = "main", worker = (compatibilityDate = "2025-06-01", compatibilityFlags = ["nodejs_compat"], modules = [${modules.join(', ')}]))],
+      services = [(name = "internet", network = (allow = ["private"])), (name = "main", worker = (compatibilityDate = "2025-06-01", compatibilityFlags = ["nodejs_compat"], modules = [${modules.join(', ')}]))],
       sockets = [(name = "http", address = "127.0.0.1:${port}", http = (), service = "main")]);`);
   const workerd = join(cwd, 'node_modules/@cloudflare/workerd-linux-64/bin/workerd');
   await during(spawn(workerd, ['serve', 'config.capnp'], { cwd: output, stdio: 'ignore', detached: true }), async () => {
-    assert.deepEqual(JSON.parse(await answer(`http://127.0.0.1:${port}/`)), ['7cf3a135aa595818', 1]);
+    assert.deepEqual(JSON.parse(await answer(`http://127.0.0.1:${port}/?source=${archives.url}`)), ['7cf3a135aa595818', 1, 'works', 'works']);
   });
-  record('Nitro 2 for Cloudflare', { main: true });
+  record('Nitro 2 for Cloudflare', { main: true, archive: true });
 });
 
 /** Ends a server, and what it has started, after some work with it. */

@@ -1,11 +1,14 @@
-// Next: built and started, in a server component, a client component and a worker.
+// Next: built and started, in a server component, a client component and a worker. Both components open an archive.
 
 import assert from 'node:assert/strict';
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { host } from '../../npm/static-host.mjs';
+import { archive } from '../archive.mjs';
 import { browsers } from '../bundlers/browsers.mjs';
 import { record, unpack } from '../consumer.mjs';
 
@@ -17,7 +20,10 @@ test('Next, build and start', { skip: !process.env.CHROME && 'Chromium is not he
   unpack(here);
   execFileSync(process.execPath, [next, 'build'], { ...options, stdio: 'pipe' });
   const port = await freePort();
-  const server = spawn(process.execPath, [next, 'start', '--port', `${port}`, '--hostname', '127.0.0.1'], { ...options, stdio: 'ignore' });
+  const path = archive();
+  const archives = await host(readFileSync(path));
+  const env = { ...options.env, NEARPRINT_ARCHIVE: path };
+  const server = spawn(process.execPath, [next, 'start', '--port', `${port}`, '--hostname', '127.0.0.1'], { ...options, env, stdio: 'ignore' });
   const chromium = await browsers.Chromium();
   try {
     const address = `http://127.0.0.1:${port}/`;
@@ -27,12 +33,13 @@ test('Next, build and start', { skip: !process.env.CHROME && 'Chromium is not he
       page = await fetch(address).then((response) => response.text(), () => undefined);
     }
     assert.match(page, /7cf3a135aa595818/, 'rendered on the server');
-    assert.deepEqual(await chromium.visit(address), { server: 'works', main: 'works', js: 'works', worker: 'works', corpus: 'works' });
+    assert.deepEqual(await chromium.visit(`${address}#${archives.url}`), { server: 'works, works', main: 'works', js: 'works', worker: 'works', corpus: 'works', archive: 'works' });
   } finally {
     await chromium.close();
     server.kill();
+    archives.close();
   }
-  record('Next 16 (Turbopack), server, client and worker', { main: true, worker: true, js: true });
+  record('Next 16 (Turbopack), server, client and worker', { main: true, worker: true, js: true, archive: true });
 });
 
 async function freePort() {

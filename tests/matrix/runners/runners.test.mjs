@@ -1,31 +1,42 @@
-// Test runners and their environments: Vitest and Jest, with Node, jsdom, happy-dom and a browser.
+// Test runners and their environments: Vitest and Jest, with Node, jsdom, happy-dom and a browser. Each opens an archive on a host, if it has
+// `fetch`.
 
 import assert from 'node:assert/strict';
-import { execFileSync } from 'node:child_process';
-import { test } from 'node:test';
+import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { after, before, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { host } from '../../npm/static-host.mjs';
+import { TEXT } from '../app/archive.js';
+import { archive } from '../archive.mjs';
 import { record, unpack } from '../consumer.mjs';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
 unpack(here);
-const run = (program, ...args) =>
-  execFileSync(process.execPath, [`node_modules/${program}`, ...args], { cwd: here, encoding: 'utf8', stdio: 'pipe', timeout: 120_000, env: { ...process.env, NODE_OPTIONS: '' } });
+let server;
+before(async () => (server = await host(readFileSync(archive()))));
+after(() => server.close());
+const run = async (program, ...args) => {
+  const env = { ...process.env, NODE_OPTIONS: '', NEARPRINT_ARCHIVE: server.url, NEARPRINT_TEXT: TEXT.replace('computer', 'laptop') };
+  return (await promisify(execFile)(process.execPath, [`node_modules/${program}`, ...args], { cwd: here, timeout: 120_000, env })).stdout;
+};
 
 for (const environment of ['node', 'jsdom', 'happy-dom']) {
-  test(`Vitest, ${environment}`, () => {
-    assert.match(run('vitest/vitest.mjs', 'run', '--environment', environment), /1 passed/);
-    record(`Vitest, ${environment}`, { main: true, js: true });
+  test(`Vitest, ${environment}`, async () => {
+    assert.match(await run('vitest/vitest.mjs', 'run', '--environment', environment), /1 passed/);
+    record(`Vitest, ${environment}`, { main: true, js: true, archive: true });
   });
 }
 
-test('Vitest, browser', { skip: !process.env.CHROME && 'Chromium is not here' }, () => {
-  assert.match(run('vitest/vitest.mjs', 'run', '--config', 'vitest.browser.config.js'), /1 passed/);
-  record('Vitest, browser', { main: true, js: true });
+test('Vitest, browser', { skip: !process.env.CHROME && 'Chromium is not here' }, async () => {
+  assert.match(await run('vitest/vitest.mjs', 'run', '--config', 'vitest.browser.config.js'), /1 passed/);
+  record('Vitest, browser', { main: true, js: true, archive: true });
 });
 
 for (const environment of ['node', 'jsdom']) {
-  test(`Jest, ${environment}`, () => {
-    run('jest/bin/jest.js', '--env', environment, '--rootDir', 'cases');
-    record(`Jest, ${environment}`, { main: true, js: true });
+  test(`Jest, ${environment}`, async () => {
+    await run('jest/bin/jest.js', '--env', environment, '--rootDir', 'cases');
+    record(`Jest, ${environment}`, { main: true, js: true, ...(environment === 'node' && { archive: true }) });
   });
 }

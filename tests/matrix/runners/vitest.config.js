@@ -1,3 +1,3 @@
 import { defineConfig } from 'vitest/config';
 
-export default defineConfig({ test: { include: ['cases/*.case.mjs'] } });
+export default defineConfig({ envPrefix: 'NEARPRINT_ARCHIVE', test: { include: ['cases/*.case.mjs'] } });

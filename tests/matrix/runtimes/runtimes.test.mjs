@@ -1,32 +1,48 @@
-// Node from 18 on, Deno without permissions, Bun and workerd: each loads the package in its own way.
+// Node from 18 on, Deno without permissions, Bun and workerd: each loads the package in its own way, and opens an archive at an address and,
+// where there are files, at a path.
 
 import assert from 'node:assert/strict';
-import { execFileSync, spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { test } from 'node:test';
+import { after, before, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { host } from '../../npm/static-host.mjs';
+import { archive, wordsOf } from '../archive.mjs';
 import { consumer, record } from '../consumer.mjs';
 
 const tool = (path) => fileURLToPath(new URL(`node_modules/${path}`, import.meta.url));
-const check = readFileSync(new URL('../app/check.js', import.meta.url), 'utf8');
+const app = (name) => readFileSync(new URL(`../app/${name}.js`, import.meta.url), 'utf8');
+const check = app('check');
 const folder = consumer();
 const file = (name, content) => (writeFileSync(join(folder, name), content), name);
-const run = (program, ...args) => execFileSync(program, args, { cwd: folder, encoding: 'utf8', timeout: 60_000 }).trim();
+const run = async (program, ...args) => (await promisify(execFile)(program, args, { cwd: folder, timeout: 60_000 })).stdout.trim();
 
 file('check.mjs', check);
 file('check.cjs', check.replace('export default', 'module.exports ='));
+file('check-archive.mjs', app('archive'));
+file('check-archive.cjs', app('archive').replace('export const', 'const').replace('export default', 'module.exports ='));
+const named = (entry) => (entry === 'index' ? 'nearprint' : `nearprint/${entry}`);
 const imports = (entry) => file(`${entry}.mjs`, `
-  import * as n from '${entry === 'index' ? 'nearprint' : `nearprint/${entry}`}';
+  import * as n from '${named(entry)}';
   import check from './check.mjs';
   await n.init();
   await n.init();
   console.log(check(n));`);
 const requires = (entry) => file(`${entry}.cjs`, `
-  const n = require('${entry === 'index' ? 'nearprint' : `nearprint/${entry}`}');
+  const n = require('${named(entry)}');
   n.init().then(() => console.log(require('./check.cjs')(n)));`);
+/** Programs that open what their arguments name. */
+const opens = (entry) => file(`opens-${entry}.mjs`, `
+  import { openArchive } from '${named(entry)}';
+  import checkArchive from './check-archive.mjs';
+  for (const source of process.argv.slice(2)) console.log(await checkArchive(openArchive, source));`);
+const requiresAndOpens = file('opens.cjs', `
+  const { openArchive } = require('nearprint');
+  require('./check-archive.cjs')(openArchive, process.argv[2]).then(console.log);`);
 const slim = file('slim.mjs', `
   import * as n from 'nearprint/slim';
   import { readFileSync } from 'node:fs';
@@ -42,46 +58,89 @@ const threads = file('threads.mjs', `
     console.log((await client.fingerprintAll(['a', 'b'])).length === 2 && 'works');
     client.terminate();
   } else serve(parentPort);`);
+const threadOpens = file('thread-opens.mjs', `
+  import { Worker, isMainThread, parentPort } from 'node:worker_threads';
+  import { connect } from 'nearprint/client';
+  import { serve } from 'nearprint/worker';
+  import checkArchive from './check-archive.mjs';
+  if (isMainThread) {
+    const client = connect(new Worker(new URL(import.meta.url)));
+    console.log(await checkArchive((source) => client.Archive.open(source), process.argv[2]));
+    client.terminate();
+  } else serve(parentPort);`);
 const webWorker = file('web-worker.mjs', `
   import { connect } from 'nearprint/client';
+  import checkArchive from './check-archive.mjs';
   const client = connect(new Worker(new URL('./served.mjs', import.meta.url), { type: 'module' }));
-  console.log((await client.fingerprintAll(['a', 'b'])).length === 2 && 'works');
+  console.log((await client.fingerprintAll(['a', 'b'])).length === 2 && await checkArchive((source) => client.Archive.open(source), process.argv[2]));
   client.terminate();`);
 file('served.mjs', "import { serve } from 'nearprint/worker'; serve();");
 
+const path = archive();
+// An archive and half a gigabyte of nothing: it is refused, and read by ranges, so little memory is used.
+cpSync(path, join(folder, 'long.npa'));
+truncateSync(join(folder, 'long.npa'), 2 ** 29);
+const opensLong = file('opens-long.mjs', `
+  import { openArchive } from 'nearprint';
+  const code = await openArchive('long.npa').catch((error) => error.code);
+  console.log(code, process.memoryUsage().rss < 2 ** 28);`);
+const REFUSED = 'ERR_BAD_SNAPSHOT true';
+const WORKS_FROM_BOTH = 'works\nworks';
+let server;
+before(async () => (server = await host(readFileSync(path))));
+after(() => server.close());
+
 for (const version of [18, 20, 22, 24, 26]) {
-  test(`Node ${version}`, () => {
+  test(`Node ${version}`, async () => {
     const node = tool(`node-${version}/bin/node`);
-    assert.match(run(node, '--version'), new RegExp(`^v${version}\\.`));
+    assert.match(await run(node, '--version'), new RegExp(`^v${version}\\.`));
     for (const entry of ['index', 'js']) {
-      assert.equal(run(node, imports(entry)), 'works', `import ${entry}`);
-      assert.equal(run(node, requires(entry)), 'works', `require ${entry}`);
+      assert.equal(await run(node, imports(entry)), 'works', `import ${entry}`);
+      assert.equal(await run(node, requires(entry)), 'works', `require ${entry}`);
     }
-    assert.equal(run(node, slim), 'works');
-    assert.equal(run(node, threads), 'works');
-    record(`Node ${version}, \`import\` and \`require\``, { main: true, worker: true, js: true, slim: true });
+    assert.equal(await run(node, slim), 'works');
+    assert.equal(await run(node, threads), 'works');
+    const unpacks = version > 18;
+    if (unpacks) {
+      assert.equal(await run(node, threadOpens, server.url), 'works');
+      for (const entry of ['index', 'js', 'archive']) assert.equal(await run(node, opens(entry), server.url, path), WORKS_FROM_BOTH, entry);
+      assert.equal(await run(node, requiresAndOpens, server.url), 'works');
+      assert.equal(await run(node, opensLong), REFUSED);
+    } else {
+      for (const source of [server.url, path]) await assert.rejects(run(node, requiresAndOpens, source), /ERR_UNSUPPORTED/);
+    }
+    record(`Node ${version}, \`import\` and \`require\``, { main: true, worker: true, js: true, slim: true, archive: unpacks });
   });
 }
 
-test('Deno, without permissions', () => {
+test('Deno, without permissions', async () => {
   const deno = tool('@deno/linux-x64-glibc/deno');
   const inDeno = (...args) => run(deno, 'run', '--no-prompt', '--quiet', ...args);
-  assert.equal(inDeno(imports('index')), 'works');
-  assert.equal(inDeno(imports('js')), 'works');
-  // Deno needs a permission to read the file of a worker, and the module.
-  assert.equal(inDeno('--allow-read=.', webWorker), 'works');
-  assert.equal(inDeno('--allow-read=.', slim), 'works');
-  record('Deno (worker and `slim` with `--allow-read`)', { main: true, worker: true, js: true, slim: true });
+  assert.equal(await inDeno(imports('index')), 'works');
+  assert.equal(await inDeno(imports('js')), 'works');
+  // Deno needs a permission to read the file of a worker, the module and an archive, and one for a host.
+  const allowNet = `--allow-net=${new URL(server.url).host}`;
+  assert.equal(await inDeno('--allow-read=.', allowNet, webWorker, server.url), 'works');
+  assert.equal(await inDeno('--allow-read=.', slim), 'works');
+  for (const entry of ['index', 'js', 'archive']) {
+    assert.equal(await inDeno(allowNet, `--allow-read=${path}`, opens(entry), server.url, path), WORKS_FROM_BOTH, entry);
+  }
+  assert.equal(await inDeno('--allow-read=.', opensLong), REFUSED);
+  record('Deno (worker, `slim` and files with `--allow-read`, addresses with `--allow-net`)', { main: true, worker: true, js: true, slim: true, archive: true });
 });
 
-test('Bun', () => {
+test('Bun', async () => {
   const bun = tool('@oven/bun-linux-x64-baseline/bin/bun');
-  for (const one of ['index', 'js'].map(imports)) assert.equal(run(bun, 'run', one), 'works');
-  for (const one of ['index', 'js'].map(requires)) assert.equal(run(bun, 'run', one), 'works');
-  assert.equal(run(bun, 'run', webWorker), 'works');
-  assert.equal(run(bun, 'run', threads), 'works');
-  assert.equal(run(bun, 'run', slim), 'works');
-  record('Bun, `import` and `require`', { main: true, worker: true, js: true, slim: true });
+  for (const one of ['index', 'js'].map(imports)) assert.equal(await run(bun, 'run', one), 'works');
+  for (const one of ['index', 'js'].map(requires)) assert.equal(await run(bun, 'run', one), 'works');
+  assert.equal(await run(bun, 'run', webWorker, server.url), 'works');
+  assert.equal(await run(bun, 'run', threads), 'works');
+  assert.equal(await run(bun, 'run', threadOpens, server.url), 'works');
+  assert.equal(await run(bun, 'run', slim), 'works');
+  for (const one of ['index', 'js', 'archive'].map(opens)) assert.equal(await run(bun, 'run', one, server.url, path), WORKS_FROM_BOTH, one);
+  assert.equal(await run(bun, 'run', requiresAndOpens, server.url), 'works');
+  assert.equal(await run(bun, 'run', opensLong), REFUSED);
+  record('Bun, `import` and `require`', { main: true, worker: true, js: true, slim: true, archive: true });
 });
 
 test('workerd', async () => {
@@ -98,36 +157,57 @@ test('workerd', async () => {
     for (const [, path] of (code ?? '').matchAll(/from "(\.[^"]+)"/g)) reach(join(name, '..', path));
     for (const [, path] of (code ?? '').matchAll(/import "(\.[^"]+)"/g)) reach(join(name, '..', path));
   };
-  for (const path of ['.', './js']) reach(entry(listed[path]));
+  for (const path of ['.', './js', './archive']) reach(entry(listed[path]));
   file('worker.mjs', `
     import * as n from './node_modules/nearprint/dist/${entry(listed['.'])}';
     import * as js from './node_modules/nearprint/dist/${entry(listed['./js'])}';
+    import { openArchive } from './node_modules/nearprint/dist/${entry(listed['./archive'])}';
     import check from './check.mjs';
-    export default { fetch: async () => new Response((await n.init(), check(n)) + ' ' + check(js)) };`);
+    import checkArchive from './check-archive.mjs';
+    let kept;
+    const work = {
+      functions: async () => (await n.init(), [check(n), check(js)]),
+      archives: (source) => Promise.all([n.openArchive, js.openArchive, openArchive].map((open) => checkArchive(open, source))),
+      opened: async (source) => [(kept = await n.openArchive(source)).size],
+      later: async () => {
+        const before = kept.stats().requests;
+        const found = await kept.check('${wordsOf(7)}');
+        return [found[0]?.id, kept.stats().requests > before];
+      },
+    };
+    export default { async fetch(request) {
+      const { pathname, searchParams } = new URL(request.url);
+      return Response.json(await work[pathname.slice(1)](searchParams.get('source')).catch((error) => String(error)));
+    } };`);
   const embedded = [...modules.keys()].map((name) => {
     const path = `node_modules/nearprint/dist/${name}`;
     return `(name = "${path}", ${name.endsWith('.wasm') ? 'wasm' : 'esModule'} = embed "${path}")`;
   });
   file('config.capnp', `using Workerd = import "/workerd/workerd.capnp";
     const config :Workerd.Config = (
-      services = [(name = "main", worker = (compatibilityDate = "2026-01-01", modules = [
+      services = [(name = "internet", network = (allow = ["private"])), (name = "main", worker = (compatibilityDate = "2026-01-01", modules = [
         (name = "worker.mjs", esModule = embed "worker.mjs"), (name = "check.mjs", esModule = embed "check.mjs"),
-        ${embedded.join(', ')}]))],
+        (name = "check-archive.mjs", esModule = embed "check-archive.mjs"), ${embedded.join(', ')}]))],
       sockets = [(name = "http", address = "127.0.0.1:${port}", http = (), service = "main")]);`);
-  const server = spawn(tool('@cloudflare/workerd-linux-64/bin/workerd'), ['serve', 'config.capnp'], { cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] });
+  const workerd = spawn(tool('@cloudflare/workerd-linux-64/bin/workerd'), ['serve', 'config.capnp'], { cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] });
   let said = '';
-  server.stderr.on('data', (data) => (said += data));
+  workerd.stderr.on('data', (data) => (said += data));
+  const asked = (what) => fetch(`http://127.0.0.1:${port}/${what}?source=${encodeURIComponent(server.url)}`).then((response) => response.json(), () => undefined);
   try {
     let answer;
-    for (let i = 0; i < 100 && answer === undefined && server.exitCode === null; i++) {
+    for (let i = 0; i < 100 && answer === undefined && workerd.exitCode === null; i++) {
       await new Promise((resolve) => setTimeout(resolve, 100));
-      answer = await fetch(`http://127.0.0.1:${port}/`).then((response) => response.text(), () => undefined);
+      answer = await asked('functions');
     }
-    assert.equal(answer, 'works works', said);
+    assert.deepEqual(answer, ['works', 'works'], said);
+    assert.deepEqual(await asked('archives'), ['works', 'works', 'works'], said);
+    // What one request has opened reads on in another one.
+    assert.deepEqual(await asked('opened'), [401], said);
+    assert.deepEqual(await asked('later'), ['docs/7.txt', true], said);
   } finally {
-    server.kill();
+    workerd.kill();
   }
-  record('workerd (Cloudflare)', { main: true, js: true });
+  record('workerd (Cloudflare)', { main: true, js: true, archive: true });
 });
 
 async function freePort() {

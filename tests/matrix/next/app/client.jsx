@@ -4,6 +4,7 @@ import * as nearprint from 'nearprint';
 import { connect } from 'nearprint/client';
 import { openCorpus } from 'nearprint/editor';
 import { useEffect } from 'react';
+import checkArchive from '../../app/archive.js';
 import check from '../../app/check.js';
 
 /** Rendered on the server too, then in the browser: the page's title says what works. */
@@ -20,7 +21,8 @@ export function Client({ server }) {
         await opened.put({ id: 'one', text: 'It was a bright cold day in April, and the clocks were striking thirteen.' });
         return (await opened.size) === 1 ? 'works' : 'not';
       });
-      document.title = JSON.stringify({ server, main, js, worker, corpus });
+      const archive = await said(() => checkArchive(nearprint.openArchive, location.hash.slice(1)));
+      document.title = JSON.stringify({ server, main, js, worker, corpus, archive });
     })();
   }, [server]);
   return <p>{nearprint.toHex(nearprint.fingerprint('Python is sexy', nearprint.recipes.textbook))}</p>;

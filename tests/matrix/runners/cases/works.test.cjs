@@ -13,3 +13,10 @@ test('nearprint works', async () => {
     expect(draft.toString()).toBe('京半分 👍');
   }
 });
+
+// jsdom has no `fetch`.
+(globalThis.fetch ? test : test.skip)('an archive on a host is opened', async () => {
+  const archive = await nearprint.openArchive(process.env.NEARPRINT_ARCHIVE);
+  const [match] = await archive.check(process.env.NEARPRINT_TEXT);
+  expect([match.id, match.scope]).toEqual(['docs/setup.txt', 'document']);
+});

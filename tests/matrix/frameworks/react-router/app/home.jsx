@@ -1,6 +1,6 @@
 import { fingerprint, recipes, toHex } from 'nearprint';
 import { useEffect } from 'react';
-import { report } from './corpus.js';
+import { report } from './report.js';
 
 export const loader = () => toHex(fingerprint('Python is sexy', recipes.textbook)); // on the server
 
