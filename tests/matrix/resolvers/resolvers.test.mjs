@@ -1,8 +1,8 @@
-// Tools that do not read `exports`, bundles that are no modules, and older versions of peers.
+// Tools that do not read `exports`, bundles that are no modules, packages without a folder node_modules, and older versions of peers.
 
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
@@ -64,7 +64,34 @@ test('Metro: a bundle for Hermes is a classic script, without import.meta', asyn
   const code = readFileSync(bundle, 'utf8');
   assert.doesNotMatch(code, /import\.meta/);
   assert.equal(asScript(code), `${SEXY} function function function`);
-  record('Metro', { js: true });
+  const hermes = join(dirname(require.resolve('hermes-compiler/package.json')), 'hermesc/linux64-bin/hermesc');
+  execFileSync(hermes, ['-O', '-w', '-emit-binary', '-out', join(out, 'metro.hbc'), bundle], { stdio: 'pipe' }); // throws with what it cannot parse
+  assert.ok(existsSync(join(out, 'metro.hbc')));
+  record('Metro, for Hermes', { js: true });
+});
+
+test('Yarn 4, Plug and Play: imported and required in Node, and bundled', { timeout: 200_000 }, () => {
+  const app = join(out, 'plug');
+  mkdirSync(app);
+  for (const name of ['plug.mjs', 'plug.cjs']) cpSync(join(here, 'cases', name), join(app, name));
+  const { devDependencies } = JSON.parse(readFileSync(join(here, 'package.json'), 'utf8'));
+  const dependencies = { nearprint: `file:${resolve(process.env.NEARPRINT_TARBALL)}`, react: '19.3.1' };
+  for (const name of ['@tiptap/core', '@tiptap/pm']) dependencies[name] = devDependencies[name];
+  writeFileSync(join(app, 'package.json'), JSON.stringify({ private: true, dependencies }));
+  writeFileSync(join(app, 'yarn.lock'), '');
+  const registry = execFileSync('npm', ['config', 'get', 'registry'], { encoding: 'utf8' }).trim().replace(/\/$/, '');
+  const env = {
+    ...process.env, NODE_OPTIONS: '', YARN_NODE_LINKER: 'pnp', YARN_PNP_ENABLE_ESM_LOADER: 'true', YARN_NPM_REGISTRY_SERVER: registry,
+    YARN_GLOBAL_FOLDER: join(out, 'yarn'), YARN_ENABLE_TELEMETRY: '0', YARN_ENABLE_IMMUTABLE_INSTALLS: 'false',
+  };
+  const yarn = (...args) => execFileSync(process.execPath, [require.resolve('@yarnpkg/cli-dist/bin/yarn.js'), ...args], { cwd: app, env, encoding: 'utf8', stdio: 'pipe' }).trim();
+  yarn('install');
+  assert.ok(!existsSync(join(app, 'node_modules')));
+  assert.equal(yarn('node', 'plug.mjs'), `${SEXY} nearprint function`);
+  assert.equal(yarn('node', 'plug.cjs'), `${SEXY} nearprint function`);
+  esbuild.buildSync({ absWorkingDir: app, entryPoints: ['plug.mjs'], outfile: join(out, 'plugged.mjs'), bundle: true, format: 'esm', logLevel: 'error' });
+  assert.equal(execFileSync(process.execPath, [join(out, 'plugged.mjs')], { encoding: 'utf8' }).trim(), `${SEXY} nearprint function`);
+  record('Yarn 4, Plug and Play', { main: true });
 });
 
 test('beside older and newer frameworks than the adapters are for, the package is installed', { timeout: 200_000 }, () => {
