@@ -32,6 +32,9 @@ export function createFromFeatures(engine) {
   };
 }
 
+/** For Firefox, where the last word of a run of Chinese or Thai is not like a word, and Safari, where a number is not. */
+const LETTER_OR_DIGIT = /[\p{L}\p{Nd}]/u;
+
 /** The words of a text, by the platform's dictionaries: for languages written without spaces, such as Chinese. */
 export function segmentWords(text, locale) {
   checkString('text', text);
@@ -41,7 +44,7 @@ export function segmentWords(text, locale) {
   }
   const words = [];
   for (const { segment, isWordLike } of segments(segmenterOf(locale), composed(text))) {
-    if (isWordLike) words.push(segment.toLowerCase());
+    if (isWordLike || LETTER_OR_DIGIT.test(segment)) words.push(segment.toLowerCase());
   }
   return words;
 }

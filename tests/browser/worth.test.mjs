@@ -75,12 +75,17 @@ for (const lang of ['en', 'zh']) {
     assert.ok(says.includes('12') && !quiet.includes('12') && quiet.includes(all.find(({ id }) => id === 'b').title))
 
     // Each word is as tall as it is rare.
-    const known = all.map(({ text }) => new Set(nearprint.segmentWords(text, lang)))
     const drawn = await page.locator('.post .part-of [data-documents]').evaluateAll(pieces => pieces.map(piece => [piece.textContent, Number(piece.dataset.documents), parseFloat(getComputedStyle(piece).fontSize)]))
     assert.ok(drawn.length > 60)
+    // As the package divides them in this browser: browsers have different dictionaries.
+    const divided = await page.evaluate(async ([address, texts, lang]) => {
+      const { segmentWords } = await import(address)
+      return texts.map(text => segmentWords(text, lang))
+    }, [chromium.address, [...all.map(({ text }) => text), ...drawn.map(([word]) => word)], lang])
+    const known = divided.slice(0, all.length).map(words => new Set(words))
     const sizes = new Map()
-    for (const [word, documents, size] of drawn) {
-      assert.equal(documents, known.filter(words => words.has(nearprint.segmentWords(word, lang)[0])).length, word)
+    for (const [i, [word, documents, size]] of drawn.entries()) {
+      assert.equal(documents, known.filter(words => words.has(divided[all.length + i][0])).length, word)
       sizes.set(Math.max(1, documents), size)
     }
     const falling = [...sizes].sort(([x], [y]) => x - y).map(([, size]) => size)
@@ -144,9 +149,11 @@ test('while a guess of section 0 is asked for, this section gives nothing away; 
   assert.equal(await page.locator('.ranked').count(), 2)
   const fresh = await chromium.open()
   assert.equal(await fresh.locator('.ranked').count(), 0)
-  await fresh.emulateMedia({ media: 'print' })
-  await fresh.waitForSelector('.ranked.b .row')
-  assert.ok(await fresh.locator('.ranked.a .row').first().isVisible())
+  if (!inFirefox) { // which has no paper for a driver
+    await fresh.emulateMedia({ media: 'print' })
+    await fresh.waitForSelector('.ranked.b .row')
+    assert.ok(await fresh.locator('.ranked.a .row').first().isVisible())
+  }
   await fresh.context().close()
   await page.context().close()
 })

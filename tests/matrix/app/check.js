@@ -1,4 +1,4 @@
-// Checks for every platform: a function, an object, a snapshot, an error, text beyond ASCII.
+// Checks for every platform: a function, an object, a snapshot, an error, text beyond ASCII, words of the platform's dictionaries.
 export default function check(n) {
   const expect = (what, found, wanted) => {
     if (found !== wanted) throw new Error(`${what}: ${found}, not ${wanted}`);
@@ -17,6 +17,8 @@ export default function check(n) {
     code = error instanceof n.NearprintError && error.code;
   }
   expect('error', code, 'ERR_BAD_SNAPSHOT');
+  const words = n.segmentWords('她有 12 本书，在北京读书。', 'zh');
+  expect('words', ['12', '北京', '读书'].every((word) => words.includes(word)) || words.join(), true);
   index.dispose();
   return 'works';
 }

@@ -45,7 +45,7 @@ const segmenter = new Intl.Segmenter(language, { granularity: 'word' })
 
 /** A part of the post, word by word. */
 export const pieces = (part: string, at: number, frequencies: ReadonlyMap<string, number>): Piece[] =>
-  Array.from(segmenter.segment(part), ({ segment, index, isWordLike }) => {
-    const [word] = isWordLike ? segmentWords(segment, language) : []
+  Array.from(segmenter.segment(part), ({ segment, index }) => {
+    const [word] = segmentWords(segment, language)
     return { text: segment, start: at + index, ...(word === undefined ? {} : { documents: frequencies.get(word) ?? 0 }) }
   })
