@@ -1,4 +1,4 @@
-// Archives: archive.mjs CLI INDEX WORK MACHINE RESULTS builds one of made texts of each size in SIZES, serves it by a static host, asks it, and
+// Archives: archive.mjs CLI INDEX WORK MACHINE RESULTS PAGE builds one of made texts of each size in SIZES, serves it by a static host, asks it, and
 // prints what it cost and what it found beside the targets. With NEARPRINT_DATA also archives of labelled sets of real documents.
 
 import { execFileSync, fork } from 'node:child_process'
@@ -6,9 +6,10 @@ import { createReadStream, existsSync, readFileSync, statSync, writeFileSync } f
 import { createInterface } from 'node:readline'
 import { basename, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
+import { intoPage } from '../corpus/table.mjs'
 import { inChromium } from './chromium.mjs'
 
-const [cli, index, work, machine, results] = process.argv.slice(2)
+const [cli, index, work, machine, results, page] = process.argv.slice(2)
 const { Corpus, openArchive } = await import(pathToFileURL(index))
 const here = name => fileURLToPath(new URL(name, import.meta.url))
 const SIZES = (process.env.SIZES ?? '100000,1000000').split(',').map(Number)
@@ -195,3 +196,23 @@ for (const source of real.filter(existsSync)) {
 const comma = value => (/[",]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value)
 const head = readFileSync(machine, 'utf8')
 writeFileSync(results, `${head}set,what,value,unit,target\n${rows.map(cells => cells.map(cell => comma(String(cell))).join(',')).join('\n')}\n`)
+intoPage(page, 'archive', table(), 'archive')
+
+/** A line for each archive. */
+function table() {
+  const columns = [
+    ['build, s (≤ 10; 90)', 'build', 1],
+    ['largest memory, MB (≤ 250)', 'build, largest memory', 0],
+    ['requests of a check, median (≤ 36)', 'requests of a check, median', 0],
+    ['most (≤ 40)', 'requests of a check, most', 0],
+    ['bytes of a check, p95, KB (≤ 60)', 'bytes of a check, p95', 1],
+    ['every 12th word changed: found (≥ .95)', 'every 12th word changed: source found', 3],
+    ['passage of 150 letters: found (≥ .98)', 'passage of 150 letters: source found', 3],
+    ['best match of `Corpus.check` named (≥ .99)', 'best match of Corpus.check named', 3],
+    ['names that it would not say', 'names that Corpus.check would not say, of all names', 3],
+    ['check in Chromium, ms (≤ 250; 300)', 'check in Chromium, 20 ms and 10 Mbit/s, median', 0],
+  ]
+  const figure = (set, what, digits) => rows.find(row => row[0] === set && row[1] === what)?.[2].toFixed(digits) ?? '–'
+  const lines = [...new Set(rows.map(([set]) => set))].map(set => [set, ...columns.map(([, what, digits]) => figure(set, what, digits))])
+  return [['archive of', ...columns.map(([title]) => title)], ['---', ...columns.map(() => '---:')], ...lines].map(cells => `| ${cells.join(' | ')} |\n`).join('')
+}

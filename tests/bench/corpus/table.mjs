@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 
 /** Replaces what stands in a page between the marks of this name. */
-export function intoPage(page, name, table) {
-  const [begin, end] = [`<!-- ${name}: written by \`cargo xtask bench corpus\` -->`, `<!-- ${name}: end -->`]
+export function intoPage(page, name, table, bench = 'corpus') {
+  const [begin, end] = [`<!-- ${name}: written by \`cargo xtask bench ${bench}\` -->`, `<!-- ${name}: end -->`]
   const [before, rest] = readFileSync(page, 'utf8').split(begin)
   const behind = rest?.split(end)[1]
   if (behind === undefined) throw new Error(`${page} needs the lines ${begin} and ${end}`)
