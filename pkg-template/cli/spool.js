@@ -1,7 +1,7 @@
 // A temporary file for texts that cannot be read a second time from their source.
 
 import { randomBytes } from 'node:crypto';
-import { closeSync, openSync, readSync, rmSync, writeSync } from 'node:fs';
+import { closeSync, openSync, readSync, rmSync, unlinkSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { UsageError } from './usage-error.js';
@@ -18,9 +18,9 @@ export class Spool {
     } catch (error) {
       throw new UsageError(`a temporary file cannot be made in '${tmpdir()}' (${error.code}); TMPDIR can name another folder`);
     }
-    // On Windows an open file cannot be unlinked.
+    // On Windows an open file cannot be unlinked. Elsewhere it is unlinked at once: `rmSync` would load code first, and a kill may come meanwhile.
     if (process.platform === 'win32') process.once('exit', () => this.close());
-    else rmSync(this.#path);
+    else unlinkSync(this.#path);
   }
 
   /** Appends a text or bytes, and returns its place: [offset, length in bytes]. */
