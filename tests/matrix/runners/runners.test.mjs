@@ -3,7 +3,7 @@
 
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import { after, before, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -14,6 +14,8 @@ import { record, unpack } from '../consumer.mjs';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
 unpack(here);
+// What Vite has prepared of an earlier package of the same version.
+rmSync(new URL('node_modules/.vite', import.meta.url), { recursive: true, force: true });
 let server;
 before(async () => (server = await host(readFileSync(archive()))));
 after(() => server.close());
