@@ -168,6 +168,7 @@ export class LocalFile {
   }
 }
 
+/** The error of a file that cannot be read. */
 export const unreadable = (source, why, cause) => new NearprintError('ERR_FETCH', `the archive ${source} cannot be read (${why})`, { cause });
 
 async function readOf(file, start, end) {

@@ -95,6 +95,10 @@ function intrinsic(property, value) {
   return Object.getOwnPropertyDescriptor(prototype, property).get.call(value);
 }
 
+export function checkSignal(name, signal) {
+  check(name, signal, 'an AbortSignal', signal === undefined || typeof signal?.throwIfAborted === 'function');
+}
+
 /** A string is refused here, although it could be iterated. */
 export function checkIterable(name, value, expected) {
   check(name, value, expected, typeof value !== 'string' && typeof value?.[Symbol.iterator] === 'function');

@@ -1,4 +1,4 @@
-import { check, checkIterable, checkString, completeOptions, isPlainObject } from './argument.js';
+import { check, checkIterable, checkSignal, checkString, completeOptions, isPlainObject } from './argument.js';
 import { disposedError, disposeSymbol } from './dispose.js';
 import { Lane } from './lane.js';
 import { CLASSES, FUNCTIONS } from './protocol.js';
@@ -102,7 +102,7 @@ function withoutSignal(Class, request) {
   const [first, options] = request.args;
   if (!isPlainObject(options) || options.signal === undefined) return [{ ...request, signal: true }];
   const { signal, ...rest } = options;
-  checkSignal(signal);
+  checkSignal('options.signal', signal);
   return [{ ...request, args: [first, rest], signal: true }, { signal }];
 }
 
@@ -223,15 +223,11 @@ function joined(parts, length) {
 /** The lane with the fewest calls under way; of equal ones, the one with fewer objects. */
 const leastBusy = (lanes) => lanes.reduce((least, lane) => (lane.busy - least.busy || (lane.objects ?? 0) - (least.objects ?? 0)) < 0 ? lane : least);
 
-function checkSignal(signal) {
-  check('options.signal', signal, 'an AbortSignal', signal === undefined || typeof signal?.throwIfAborted === 'function');
-}
-
 /** The options of a call, and more: those that are given, also `undefined`, take the place of earlier ones. */
 function merged(options, more) {
   const given = completeOptions('options', more, { signal: undefined, latest: undefined, progress: undefined, transfer: undefined });
   const { signal, progress, transfer } = given;
-  checkSignal(signal);
+  checkSignal('options.signal', signal);
   check('options.progress', progress, 'a function', progress === undefined || typeof progress === 'function');
   check('options.transfer', transfer, 'an array', transfer === undefined || Array.isArray(transfer));
   return { ...options, ...more };

@@ -1,4 +1,4 @@
-import { check, checkId, checkIterable, checkString, checkTyped, checkWhole, completeOptions, isExcluded, isTyped } from './argument.js';
+import { check, checkId, checkIterable, checkSignal, checkString, checkTyped, checkWhole, completeOptions, isExcluded, isTyped } from './argument.js';
 import { FIRST, Host, inflate, LocalFile, openShelf, Ranges, unpacker, unreadable } from './archive-source.js';
 import { checkArguments } from './check-arguments.js';
 import { concatenated } from './concatenated.js';
@@ -79,7 +79,7 @@ export function createOpenArchive(engine) {
         signal?.throwIfAborted();
         const excluded = typeof exclude === 'function' ? idsOf(reading).filter((id) => isExcluded(exclude, id)) : (exclude ?? []);
         const matches = reading.run((raw, instance) => raw.answer(instance.writeTexts(excluded), scopes, least, minLetters, maxDocuments, most));
-        for (const { id } of matches) if (own.includes(id)) this.#remember(reading, id);
+        for (const { id } of matches) if (own.has(id)) this.#remember(reading, id);
         return matches.map(withData);
       } finally {
         reading.dispose();
@@ -142,7 +142,7 @@ export function createOpenArchive(engine) {
     /** Leaves out the documents that a newer layer replaces or removes, and adds those that each corpus finds. Returns the ids of the archive that stay. */
     async #layOver(reading, text, { scope, threshold, minLetters, maxDocuments } = {}) {
       const read = idsOf(reading);
-      const own = await seenUnder(this.#layers, read);
+      const own = new Set(await seenUnder(this.#layers, read));
       if (this.#layers.length === 0) return own;
       const found = await Promise.all(
         this.#layers.map(async ({ corpus }, depth) => {
@@ -153,7 +153,7 @@ export function createOpenArchive(engine) {
       const documents = found.flat().filter((document) => document); // others were deleted meanwhile
       const bare = documents.find(({ text }) => text === undefined);
       if (bare) throw new TypeError(`corpus must keep its texts, and has none of ${JSON.stringify(bare.id)}`);
-      reading.run((raw, instance) => raw.remove(instance.writeTexts(read.filter((id) => !own.includes(id)))));
+      reading.run((raw, instance) => raw.remove(instance.writeTexts(read.filter((id) => !own.has(id)))));
       reading.run((raw, instance) => raw.put_all(writeDocuments(instance, [...partsOfDocuments(documents)])));
       return own;
     }
@@ -216,10 +216,6 @@ async function unpacked(bytes) {
   const whole = await inflate(bytes, BLOCK).catch((error) => void (cause = error));
   if (whole) return whole;
   throw new NearprintError('ERR_BAD_SNAPSHOT', 'a block of the archive cannot be unpacked', { cause });
-}
-
-function checkSignal(name, signal) {
-  check(name, signal, 'an AbortSignal', signal === undefined || typeof signal?.throwIfAborted === 'function');
 }
 
 /** The first bytes of an archive, and how to read others. */

@@ -12,12 +12,12 @@ pub(super) mod bands;
 pub(super) mod farthest;
 pub(super) mod tokens;
 
-use crate::corpus::candidates::ballot::Ballot;
-use crate::corpus::candidates::farthest::{Farthest, slack, within, wording_at};
 use crate::corpus::store::signatures::{Signature, Signatures};
 use crate::recipe::Recipe;
 use crate::sketch::Sketch;
 use crate::threshold::Threshold;
+use ballot::Ballot;
+use farthest::{Farthest, slack, within, wording_at};
 use std::cell::Cell;
 use std::collections::BinaryHeap;
 

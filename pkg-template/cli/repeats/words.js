@@ -88,7 +88,10 @@ export function eachWindow(words, least, visit) {
     visit(keyOf(), first, last);
     for (;;) {
       // The words that are lost if it begins later, and their letters: summed once for each beginning.
-      if (next === first) do less += letters[next++]; while (!endsAt(words, next - 1));
+      if (next === first) {
+        do less += letters[next++];
+        while (!endsAt(words, next - 1));
+      }
       if (held - less < least) break;
       for (; first < next; first++) {
         const length = last - first;

@@ -4,7 +4,7 @@
 //! shown it. Wording that stands in more than a given number of documents is common. Grams are so short that some stand in many documents
 //! by chance, so a letter is common only if it lies in a window all of whose anchors stand in many: the largest, over the windows around
 //! it, of the smallest number of documents of an anchor in the window (a morphological opening). Numbers differ in forms where all else is the
-//! same, so grams with a digit are left out there.
+//! same, so grams with a digit count only where there are no others.
 
 use super::asked::Asked;
 use crate::anchors::{GRAM, weight};
@@ -52,7 +52,7 @@ impl Telling {
             most(&least, window)
         };
         let mut documents = opened(&found);
-        // They say all that is known where no other gram is, as in tables and code.
+        // Where all grams have a digit, as in tables and code, nothing else is known.
         if found != with_digits {
             let others = opened(&with_digits);
             documents.iter_mut().zip(others).filter(|(own, _)| **own == 0).for_each(|(own, other)| *own = other);

@@ -169,6 +169,9 @@ impl Postings {
         }
         let mut words = std::mem::take(&mut self.tail);
         retain(&mut words, |&word| self.owners[word as u32 as usize] != NOBODY);
+        if words.is_empty() {
+            return;
+        }
         sort_words(&mut words, 32);
         words.shrink_to_fit();
         while let Some(before) = self.runs.pop_if(|before| before.words.len() < FACTOR * words.len()) {
