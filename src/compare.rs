@@ -1,7 +1,7 @@
 //! Two texts side by side: the verdict, what it stands on, and what the fingerprints estimate.
 
 use crate::fingerprint::estimate;
-use crate::judge::{Containment, Verdict, in_order};
+use crate::judge::{Containment, Reading, Verdict};
 use crate::overlap::Passage;
 use crate::recipe::Recipe;
 
@@ -36,7 +36,8 @@ impl Recipe {
     pub fn compare(&self, a: &str, b: &str) -> Comparison {
         let distance = self.fingerprint(a).distance(self.fingerprint(b));
         let overlap = self.overlap(a, b);
-        let in_order = |units| in_order(self, a, b, units);
+        let [own, other] = [Reading::new(a, overlap.features[0]), Reading::new(b, overlap.features[1])];
+        let in_order = |units| own.in_order(self, &other, units);
         let verdict = Verdict::new(self, [a, b], overlap.features, overlap.both, in_order);
         Comparison {
             score: verdict.score,

@@ -88,6 +88,31 @@ pub(crate) fn count(text: &str, choices: Choices) -> u64 {
     })
 }
 
+/// How many distinct features two texts of at most [`LONGEST`] bytes have together.
+pub(crate) fn distinct_in_either(texts: [&str; 2], choices: Choices) -> usize {
+    SCRATCH.with_borrow_mut(|Scratch { letters, distinct, queues, .. }| {
+        distinct.start(start(choices.seed));
+        let mut count = 0;
+        for text in texts {
+            each_paragraph(text, choices, |paragraph| {
+                let letters = letters.read(paragraph);
+                if letters.has_grams(choices.size) {
+                    let blocks = letters.gram_blocks();
+                    blocks
+                        .for_each(|(block, grams)| count += distinct.insert_grams(block, grams, &mut queues.grams, 0));
+                } else {
+                    letters.each_shingle(choices.size, |shingle| {
+                        count += usize::from(distinct.insert(fold(shingle, choices.seed)));
+                    });
+                }
+            });
+        }
+        distinct.clear();
+        letters.shrink();
+        count
+    })
+}
+
 /// The fold of every shingle of a text of at most [`LONGEST`] bytes, in reading order. The choices of weights and bits do not
 /// matter.
 pub(crate) fn folds(text: &str, choices: Choices) -> Vec<u64> {
@@ -155,7 +180,7 @@ struct Votes<'a> {
 
 impl Votes<'_> {
     fn add_paragraph(&mut self, letters: &Letters) {
-        if letters.is_ascii() && letters.width(self.choices.size) == 4 && letters.len() >= 4 {
+        if letters.has_grams(self.choices.size) {
             self.add_grams(letters);
         } else {
             letters.each_shingle(self.choices.size, |shingle| self.add(fold(shingle, self.choices.seed)));
@@ -210,23 +235,19 @@ impl Votes<'_> {
 
     /// Adds all 4-grams of an ASCII paragraph.
     fn add_grams(&mut self, letters: &Letters) {
-        let gram_count = letters.len() - 3;
-        let bytes = letters.padded();
-        let mut first = 0;
         if self.choices.once {
-            while first < gram_count {
-                let block = bytes[first..].first_chunk().expect("letters are padded");
-                let count = (gram_count - first).min(BLOCK);
+            for (block, count) in letters.gram_blocks() {
                 self.queued_grams = self.distinct.insert_grams(block, count, self.grams, self.queued_grams);
                 if self.queued_grams >= BLOCK {
                     self.count_grams(BLOCK);
                     self.queued_grams -= BLOCK;
                     self.grams.copy_within(BLOCK..BLOCK + self.queued_grams, 0);
                 }
-                first += BLOCK;
             }
             return;
         }
+        let (gram_count, bytes) = (letters.len() - 3, letters.padded());
+        let mut first = 0;
         let start = start(self.choices.seed);
         let factor = Factor::new(FACTOR, start);
         let word = |at: usize| u64::from(u32::from_le_bytes([bytes[at], bytes[at + 1], bytes[at + 2], bytes[at + 3]]));

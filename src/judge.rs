@@ -12,18 +12,17 @@
 //!
 //! `Corpus::check`, `Corpus::duplicates` and `compare` all use this verdict. It is symmetric.
 
-mod glance;
 mod longer;
 
 use crate::anchors::letters;
-use crate::counts::FeatureMap;
+use crate::fast;
+use crate::feature_map::FeatureMap;
 use crate::normalize::{Case, Marks};
 use crate::overlap::Wording;
 use crate::recipe::Recipe;
 use crate::threshold::Threshold;
+use std::borrow::Cow;
 use std::cell::OnceCell;
-
-pub(crate) use glance::Glance;
 
 /// Distinct features in both / distinct features of one.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -35,14 +34,17 @@ pub struct Containment {
     pub b_in_a: f64,
 }
 
-/// A text that is read once and compared with many.
+/// A text that is read once and compared with many. What only some comparisons need is read when one needs it.
 pub(crate) struct Reading<'t> {
-    pub(crate) text: &'t str,
-    /// Its distinct features, numbered.
-    features: FeatureMap<usize>,
-    wording: OnceCell<Wording>,
-    /// Its letters in order, in the place of words.
-    letters: OnceCell<Wording>,
+    text: Cow<'t, str>,
+    /// How many distinct features it has.
+    features: usize,
+    /// The distinct features.
+    keys: OnceCell<FeatureMap<(), u64>>,
+    /// The words in order.
+    words: OnceCell<Wording<'t>>,
+    /// The letters in order.
+    letters: OnceCell<Wording<'t>>,
 }
 
 /// How alike two texts are, exactly.
@@ -108,7 +110,7 @@ fn score(
     least: f64,
     letters: impl FnOnce() -> f64,
 ) -> f64 {
-    let confirmed = || longer::confirmed(recipe, jaccard, texts, a.min(b));
+    let confirmed = || longer::confirmed(recipe, jaccard, texts, [a, b]);
     let score = if jaccard > wording && jaccard >= least { wording.max(confirmed()) } else { wording };
     let threshold = Threshold::new(a, b);
     if score >= threshold.wording() || !compares_letters(recipe, texts, a.min(b), jaccard) {
@@ -120,17 +122,15 @@ fn score(
 /// The letters of longer texts, in bytes of UTF-8, are not compared: there are five times as many as words, which takes time and memory.
 const LONGEST_BY_LETTERS: usize = 1 << 16;
 
+/// From so many times the length of another text on, the features of a text are kept in a table.
+const LONGER: usize = 8;
+
 /// Whether letters are compared, if the smaller number of features is `few`, and the Jaccard index `jaccard` or at most that. In a phrase,
 /// such as a date, one letter matters. Letters are folded, so they are compared for recipes that fold.
 fn compares_letters(recipe: &Recipe, texts: [&str; 2], few: usize, jaccard: f64) -> bool {
     let folds = (recipe.case, recipe.marks) == (Case::Fold, Marks::Fold);
     let is_short = texts.iter().all(|text| text.len() <= LONGEST_BY_LETTERS);
     folds && is_short && few >= Threshold::FEWEST && Threshold::compares_letters(jaccard)
-}
-
-/// The letters of a text in reading order.
-fn letters_in_order(text: &str) -> Wording {
-    Wording::new(letters(text).letters.iter().map(|letter| letter.code().into()).collect())
 }
 
 /// The share of the letters of two texts in the same order, beyond chance; 0 if it is less than what near-duplicates have. `words` are
@@ -149,36 +149,16 @@ fn shares(features_a: usize, features_b: usize, both: usize) -> (f64, Containmen
     (share(a + b - both as f64), Containment { a_in_b: share(a), b_in_a: share(b) })
 }
 
-/// The distinct features of a text, numbered.
-fn numbered(recipe: &Recipe, text: &str) -> FeatureMap<usize> {
-    let mut features = FeatureMap::default();
-    recipe.each_distinct(text, &mut |feature| {
-        let next = features.len();
-        features.entry(feature).or_insert(next);
-    });
-    features
-}
-
-/// The number of these features that a text has.
-fn in_both(recipe: &Recipe, features: &FeatureMap<usize>, other: &str) -> usize {
-    let mut is_shared = vec![false; features.len()];
-    recipe.each_distinct(other, &mut |feature| {
-        if let Some(&number) = features.get(&feature) {
-            is_shared[number] = true;
-        }
-    });
-    is_shared.iter().filter(|&&shared| shared).count()
-}
-
 impl<'t> Reading<'t> {
-    /// Reads a text by the recipe that features and words come from.
-    pub(crate) fn new(recipe: &Recipe, text: &'t str) -> Reading<'t> {
-        Reading { text, features: numbered(recipe, text), wording: OnceCell::new(), letters: OnceCell::new() }
+    /// A text that has so many distinct features by the recipe with which it is compared.
+    pub(crate) fn new(text: impl Into<Cow<'t, str>>, features: usize) -> Reading<'t> {
+        let (text, keys, words, letters) = (text.into(), OnceCell::new(), OnceCell::new(), OnceCell::new());
+        Reading { text, features, keys, words, letters }
     }
 
-    /// How many distinct features the text has.
-    pub(crate) fn features(&self) -> usize {
-        self.features.len()
+    /// The same for a text whose words are known.
+    pub(crate) fn with_words(self, words: &'t [u64]) -> Reading<'t> {
+        Reading { words: OnceCell::from(Wording::new(words)), ..self }
     }
 
     /// Its words in reading order.
@@ -186,16 +166,57 @@ impl<'t> Reading<'t> {
         self.wording(recipe).words()
     }
 
-    fn wording(&self, recipe: &Recipe) -> &Wording {
-        self.wording.get_or_init(|| Wording::new(recipe.words(self.text)))
+    /// The verdict on this text and another one.
+    pub(crate) fn compare(&self, recipe: &Recipe, other: &Reading) -> Verdict {
+        let both = self.in_both(recipe, other);
+        let features = [self.features, other.features.max(both)];
+        Verdict::new(recipe, [&self.text, &other.text], features, both, |units| self.in_order(recipe, other, units))
     }
 
-    fn letters(&self) -> &Wording {
-        self.letters.get_or_init(|| letters_in_order(self.text))
+    /// The score of the two texts, if they are near-duplicates by `least`, or else by the automatic threshold. It is that of [`compare`],
+    /// several times faster.
+    ///
+    /// [`compare`]: Reading::compare
+    pub(crate) fn score(&self, recipe: &Recipe, other: &Reading, least: Option<f64>) -> Option<f64> {
+        let wording = self.words_in_order(recipe, other, least)?;
+        self.score_beside(wording, recipe, other, least)
+    }
+
+    /// Whether the two texts are near-duplicates. For most near-duplicates the words decide, and no feature is read.
+    pub(crate) fn is_near(&self, recipe: &Recipe, other: &Reading, least: Option<f64>) -> bool {
+        self.words_in_order(recipe, other, least).is_some_and(|wording| {
+            wording > 0.0 && wording >= self.wanted(other, least)
+                || self.score_beside(wording, recipe, other, least).is_some()
+        })
+    }
+
+    /// The score, if it reaches what is wanted. `wording` is the share of the words, or 0 if that is too low to matter.
+    fn score_beside(&self, wording: f64, recipe: &Recipe, other: &Reading, least: Option<f64>) -> Option<f64> {
+        let wanted = self.wanted(other, least);
+        let both = self.in_both(recipe, other);
+        let features = [self.features, other.features.max(both)];
+        let (jaccard, _) = shares(features[0], features[1], both);
+        let lowest = wanted.min(self.wanted(other, None));
+        let letters = || self.in_order(recipe, other, Units::Letters);
+        let score = score(recipe, [&self.text, &other.text], features, jaccard, wording, lowest, letters);
+        Some(score).filter(|&score| score > 0.0 && score >= wanted)
+    }
+
+    fn wanted(&self, other: &Reading, least: Option<f64>) -> f64 {
+        least.unwrap_or_else(|| Threshold::new(self.features, other.features).wording())
+    }
+
+    /// The share of the words that both have in the same order, or 0 if it is less than what is wanted and than the automatic threshold.
+    /// `None` if a text has no feature.
+    fn words_in_order(&self, recipe: &Recipe, other: &Reading, least: Option<f64>) -> Option<f64> {
+        let has_features = self.features > 0 && other.features > 0;
+        // From the automatic threshold on, letters are not compared.
+        let lowest = self.wanted(other, least).min(self.wanted(other, None));
+        has_features.then(|| self.wording(recipe).with_at_least(other.words(recipe), lowest).unwrap_or(0.0))
     }
 
     /// The share of the words, or letters, that both texts have in the same order.
-    fn in_order(&self, recipe: &Recipe, other: &Reading, units: Units) -> f64 {
+    pub(crate) fn in_order(&self, recipe: &Recipe, other: &Reading, units: Units) -> f64 {
         match units {
             Units::Words => self.wording(recipe).with(other.words(recipe)),
             Units::Letters => {
@@ -204,23 +225,47 @@ impl<'t> Reading<'t> {
         }
     }
 
-    /// Compares with a text of so many distinct features.
-    pub(crate) fn compare(&self, recipe: &Recipe, other: &str, other_features: usize) -> Verdict {
-        let both = in_both(recipe, &self.features, other);
-        let features = [self.features(), other_features.max(both)];
-        let in_order = |units| self.in_order(recipe, &Reading::of_order(other), units);
-        Verdict::new(recipe, [self.text, other], features, both, in_order)
+    fn wording(&self, recipe: &Recipe) -> &Wording<'t> {
+        self.words.get_or_init(|| Wording::new(recipe.words(&self.text)))
     }
 
-    /// A text of which only the order of its words and letters is read.
-    fn of_order(text: &'t str) -> Reading<'t> {
-        Reading { text, features: FeatureMap::default(), wording: OnceCell::new(), letters: OnceCell::new() }
+    fn letters(&self) -> &Wording<'t> {
+        self.letters.get_or_init(|| {
+            let codes: Vec<u64> = letters(&self.text).letters.iter().map(|letter| letter.code().into()).collect();
+            Wording::new(codes)
+        })
     }
-}
 
-/// The share of the words, or letters, that two texts have in the same order.
-pub(crate) fn in_order(recipe: &Recipe, a: &str, b: &str, units: Units) -> f64 {
-    Reading::of_order(a).in_order(recipe, &Reading::of_order(b), units)
+    fn keys(&self, recipe: &Recipe) -> &FeatureMap<(), u64> {
+        self.keys.get_or_init(|| {
+            let mut found = FeatureMap::default();
+            recipe.each_counted_key(&self.text, &mut |keys| {
+                keys.iter().for_each(|&key| {
+                    found.number_or_insert(key, ());
+                });
+            });
+            found
+        })
+    }
+
+    /// The number of distinct features that both texts have.
+    fn in_both(&self, recipe: &Recipe, other: &Reading) -> usize {
+        let texts = [&*self.text, &*other.text];
+        // Two texts of about one length are counted together, in a fraction of the time that a table of features takes. A text beside
+        // much shorter ones is read once.
+        let is_longer = self.text.len() > LONGER * other.text.len();
+        let choices = texts.map(|text| recipe.choices(text).filter(|_| recipe.top.is_none() && !is_longer));
+        if let [Some(choices), Some(_)] = choices {
+            let either = fast::distinct_in_either(texts, choices);
+            return (self.features + other.features).saturating_sub(either).min(either);
+        }
+        let own = self.keys(recipe);
+        let mut is_shared = vec![false; own.len()];
+        recipe.each_counted_key(&other.text, &mut |keys| {
+            keys.iter().filter_map(|&key| own.number_of(key)).for_each(|number| is_shared[number] = true);
+        });
+        is_shared.iter().filter(|&&shared| shared).count()
+    }
 }
 
 impl Recipe {
@@ -238,21 +283,42 @@ impl Recipe {
 
     /// The verdicts on a text and each of some others, in their order. The text is read once, so this is faster than one call for each.
     pub fn judge_all(&self, a: &str, others: &[&str]) -> Vec<Verdict> {
-        let a = Reading::new(self, a);
-        let verdict = |&b: &&str| {
-            let b = Reading::new(self, b);
-            let both = b.features.iter().filter(|(feature, _)| a.features.get(feature).is_some()).count();
-            let in_order = |units| a.in_order(self, &b, units);
-            Verdict::new(self, [a.text, b.text], [a.features(), b.features()], both, in_order)
-        };
-        others.iter().map(verdict).collect()
+        let read = |text| Reading::new(text, self.fingerprint_and_features(text).1);
+        let a = read(a);
+        others.iter().map(|&b| a.compare(self, &read(b))).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    proptest! {
+        #[test]
+        fn a_score_is_that_of_the_verdict(
+            a in "([a-d]{1,3} ){0,30}|[北京火锅好]{0,30}", b in "([a-d]{1,3} ){0,30}|[北京火锅好]{0,30}", more in "[a-d ]{0,9}", least in 0..12u32,
+        ) {
+            let recipe = crate::Corpus::RECIPE;
+            let turned: String = { let half = a.char_indices().nth(a.chars().count() / 2).map_or(0, |(at, _)| at); format!("{}{}", &a[half..], &a[..half]) };
+            let least = (least < 11).then_some(f64::from(least) / 10.0);
+            let read = |text| Reading::new(text, recipe.fingerprint_and_features(text).1);
+            let own = read(&a);
+            let others = [b, format!("{a}{more}"), turned];
+            for other in &others {
+                let verdict = own.compare(&recipe, &read(other));
+                let expected = verdict.is_near(least).then_some(verdict.score);
+                prop_assert_eq!(read(&a).score(&recipe, &read(other), least), expected);
+                prop_assert_eq!(own.is_near(&recipe, &read(other), least), expected.is_some());
+            }
+        }
     }
 
-    /// Visits the features of a text that count. One that occurs several times may be visited several times. `visit` is a trait object,
-    /// so that this is compiled once.
-    pub(crate) fn each_distinct(&self, text: &str, visit: &mut dyn FnMut(u128)) {
-        if !self.each_equal_feature(text, &mut *visit) {
-            self.walk(text).iter().for_each(|&(feature, _)| visit(feature));
-        }
+    #[test]
+    fn a_number_of_features_that_no_text_has_takes_no_memory() {
+        let (recipe, text) = (crate::Corpus::RECIPE, "It was a bright cold day in April");
+        let own = Reading::new(text, u32::MAX as usize);
+        let score = own.score(&recipe, &Reading::new(text.to_uppercase(), u32::MAX as usize), Some(0.0));
+        assert_eq!((score, own.keys(&recipe).len()), (Some(1.0), recipe.fingerprint_and_features(text).1));
     }
 }

@@ -11,7 +11,7 @@ use super::options::Cutoff;
 use crate::corpus::store::paragraphs::Entry;
 use crate::fingerprint::estimate;
 use crate::forest::Forest;
-use crate::judge::Glance;
+use crate::judge::Reading;
 use crate::list::{dedup_by, retain};
 use crate::sort::{sort_by, sort_by_key};
 use crate::threshold::Threshold;
@@ -75,7 +75,8 @@ impl Corpus {
     fn score_of(&self, a: &Entry, b: &Entry) -> f64 {
         let [few, many] = [a, b].map(|entry| entry.signature.features as usize);
         if let (Some(own), Some(other)) = (self.text_of(a), self.text_of(b)) {
-            return Glance::new(&self.recipe, &own, few).score(&self.recipe, &other, many, Some(0.0)).unwrap_or(0.0);
+            let other = Reading::new(other, many);
+            return Reading::new(own, few).score(&self.recipe, &other, Some(0.0)).unwrap_or(0.0);
         }
         let distance = (a.signature.fingerprint ^ b.signature.fingerprint).count_ones();
         Threshold::new(few, many).jaccard_at(estimate(distance, self.recipe.bits))

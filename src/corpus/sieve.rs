@@ -13,10 +13,11 @@ use crate::corpus::duplicates::text_groups::rank;
 use crate::corpus::store::signatures::{Signature, Signatures};
 use crate::feature_map::FeatureMap;
 use crate::forest::Forest;
-use crate::judge::Glance;
+use crate::judge::Reading;
 use crate::recipe::Recipe;
 use crate::sort::sort_by_key;
 use lines::Lines;
+use std::borrow::Cow;
 pub use summary::Summary;
 use summary::TOKENS;
 
@@ -106,10 +107,9 @@ impl Sieve {
         mut text_of: impl FnMut(u32) -> &'t str,
     ) -> Option<NearBefore> {
         self.ask(summary);
-        let mut glance = None;
+        let own = self.reading(summary, text);
         while let Some(other) = self.candidate() {
-            let glance = glance.get_or_insert_with(|| self.read(summary, text));
-            let score = self.score(glance, text_of(other), other);
+            let score = self.score(&own, text_of(other), other);
             self.answer(other, score);
         }
         self.settle(summary)
@@ -184,13 +184,14 @@ impl Sieve {
     }
 
     /// Prepares the text that is being compared.
-    pub(crate) fn read(&self, summary: &Summary, text: &str) -> Glance {
-        Glance::new(&self.recipe, text, summary.signature.features as usize)
+    pub(crate) fn reading<'t>(&self, summary: &Summary, text: impl Into<Cow<'t, str>>) -> Reading<'t> {
+        Reading::new(text, summary.signature.features as usize)
     }
 
     /// The score of this text and a candidate, if it is enough.
-    pub(crate) fn score(&self, glance: &Glance, other: &str, number: u32) -> Option<f64> {
-        glance.score(&self.recipe, other, self.signature(number).features as usize, self.least)
+    pub(crate) fn score(&self, own: &Reading, other: &str, number: u32) -> Option<f64> {
+        let other = Reading::new(other, self.signature(number).features as usize);
+        own.score(&self.recipe, &other, self.least)
     }
 
     pub(crate) fn answer(&mut self, other: u32, score: Option<f64>) {

@@ -89,6 +89,18 @@ impl Letters {
         &self.buffer
     }
 
+    /// Whether every shingle is a 4-gram of ASCII.
+    pub(super) fn has_grams(&self, size: Size) -> bool {
+        self.is_ascii() && self.width(size) == 4 && self.len() >= 4
+    }
+
+    /// The 4-grams of ASCII in blocks, and how many begin in each.
+    pub(super) fn gram_blocks(&self) -> impl Iterator<Item = (&[u8; BLOCK + 16], usize)> {
+        let count = self.len() - 3;
+        let block = |first: usize| self.buffer[first..].first_chunk().expect("letters are padded");
+        (0..count).step_by(BLOCK).map(move |first| (block(first), (count - first).min(BLOCK)))
+    }
+
     pub(super) fn shape(&self) -> Shape {
         Shape { letters: self.len(), cjk: self.cjk }
     }

@@ -31,10 +31,10 @@ const RECENT: usize = 1024;
 /// At most so many longer shingles of each text are compared: those whose hash ends in zeros.
 const SAMPLE: usize = 1 << 14;
 
-/// The Jaccard index of two texts as far as their lengths and longer shingles confirm it. `features` is the smaller number of distinct
+/// The Jaccard index of two texts as far as their lengths and longer shingles confirm it. `features` are the numbers of their distinct
 /// features. It is a number of sets: what a text repeats counts in its length alone, so no more is shared than the shorter text is of the
 /// longer one.
-pub(super) fn confirmed(recipe: &Recipe, jaccard: f64, [a, b]: [&str; 2], features: usize) -> f64 {
+pub(super) fn confirmed(recipe: &Recipe, jaccard: f64, [a, b]: [&str; 2], features: [usize; 2]) -> f64 {
     // The heaviest few shingles are chosen by what they weigh.
     if recipe.top.is_some() {
         return jaccard;
@@ -43,31 +43,30 @@ pub(super) fn confirmed(recipe: &Recipe, jaccard: f64, [a, b]: [&str; 2], featur
     let (shingles, most) = (shingles_a.min(shingles_b), shingles_a.max(shingles_b));
     let jaccard = jaccard.min(shingles as f64 / most.max(1) as f64);
     // Where hardly any shingle occurs twice, there are many more possible ones.
-    if 2 * shingles <= 3 * features {
+    if 2 * shingles <= 3 * features[0].min(features[1]) {
         return jaccard;
     }
-    let sampled = |length| Sample::of_both(recipe, [a, b], length);
-    let (mut length, mut samples) = (1, sampled(1));
+    let (mut length, mut samples) = (1, None);
+    // About how many distinct ones both texts have, if what both have counts twice.
+    let mut found = features[0] as f64 + features[1] as f64;
     let longest = MOST.min(shingles / (2 * STEP));
     while length < longest {
         // Half as many again, so that few lengths are tried.
         let longer = (length + (length / 2).max(1)).min(longest);
-        let next = sampled(longer);
+        let next = Sample::of_both(recipe, [a, b], longer);
         let growth = (GROWTH * (longer - length) as f64).min(MOST_GROWTH);
-        if distinct(&next) < (1.0 + growth) * distinct(&samples) {
+        let found_next = next.iter().map(Sample::distinct).sum();
+        if found_next < (1.0 + growth) * found {
             break;
         }
-        (length, samples) = (longer, next);
+        (length, samples, found) = (longer, Some(next), found_next);
     }
+    // Shingles by themselves say what the Jaccard index says.
+    let Some(samples) = samples else { return jaccard };
     let [a, b] = samples.map(|sample| sample.hashes);
     let both = a.iter().filter(|hash| b.binary_search(hash).is_ok()).count();
     let either = a.len() + b.len() - both;
     if either == 0 { jaccard } else { jaccard.min(AT_MOST * both as f64 / either as f64) }
-}
-
-/// About how many distinct longer shingles two texts have, if what both have counts twice.
-fn distinct(samples: &[Sample; 2]) -> f64 {
-    samples.iter().map(|sample| sample.hashes.len() as f64 * (sample.mask + 1) as f64).sum()
 }
 
 /// How many shingles a text has. Not how many characters, because those that the recipe drops must not change the score.
@@ -121,6 +120,11 @@ impl Sample {
         });
         sample.sort();
         sample
+    }
+
+    /// About how many distinct longer shingles the text has.
+    fn distinct(&self) -> f64 {
+        self.hashes.len() as f64 * (self.mask + 1) as f64
     }
 
     fn add(&mut self, hash: u64) {

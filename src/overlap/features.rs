@@ -75,6 +75,17 @@ impl Recipe {
         overlap
     }
 
+    /// Visits 64 bits of the hash of every feature of a text that counts. One that occurs several times may be visited several times.
+    pub(crate) fn each_counted_key(&self, text: &str, visit: &mut dyn FnMut(&[u64])) {
+        if self.top.is_none() && self.weights.by_count_alone() {
+            self.each_paragraph(text, &mut |paragraph| {
+                self.each_key(&text[paragraph], visit);
+            });
+        } else {
+            self.walk(text).iter().for_each(|&(feature, _)| visit(&[feature as u64]));
+        }
+    }
+
     /// Visits 64 bits of the hash of every shingle of one paragraph, in reading order. 64 bits are enough to distinguish features.
     /// They come in blocks, because `visit` is a trait object, so that this is compiled once. Returns the shingle width.
     pub(crate) fn each_key(&self, paragraph: &str, visit: &mut dyn FnMut(&[u64])) -> usize {

@@ -10,6 +10,7 @@
 use super::cuts::in_both_long;
 use super::subsequence::{EXACT, Numbered};
 use crate::recipe::differing;
+use std::borrow::Cow;
 use std::cell::OnceCell;
 
 /// Of texts with fewer words, chance is not estimated.
@@ -28,14 +29,14 @@ pub(crate) fn shared_wording(a: &[u64], b: &[u64]) -> f64 {
 }
 
 /// The words of a text, to be compared with those of others.
-pub(crate) struct Wording {
-    words: Vec<u64>,
+pub(crate) struct Wording<'w> {
+    words: Cow<'w, [u64]>,
     numbered: OnceCell<Numbered>,
 }
 
-impl Wording {
-    pub(crate) fn new(words: Vec<u64>) -> Wording {
-        Wording { words, numbered: OnceCell::new() }
+impl<'w> Wording<'w> {
+    pub(crate) fn new(words: impl Into<Cow<'w, [u64]>>) -> Wording<'w> {
+        Wording { words: words.into(), numbered: OnceCell::new() }
     }
 
     /// The words, in reading order.

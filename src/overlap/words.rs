@@ -140,6 +140,19 @@ impl Word {
         }
     }
 
+    /// Pushes 1 to 8 bytes, the first one lowest. The bits above them are 0.
+    #[inline(always)]
+    fn push_run(&mut self, bytes: u64, count: u32) {
+        let before = self.bits;
+        self.rest |= bytes << before;
+        self.bits += 8 * count;
+        if self.bits >= 64 {
+            self.mix(self.rest);
+            self.bits -= 64;
+            self.rest = if before == 0 { 0 } else { bytes >> (64 - before) };
+        }
+    }
+
     #[inline(always)]
     fn mix(&mut self, word: u64) {
         self.fold = (self.fold.rotate_left(5) ^ word).wrapping_mul(FACTOR);
@@ -197,6 +210,26 @@ fn sign(text: &str, at: usize, folds: Folds) -> Sign {
     }
 }
 
+/// Of the 8 bytes at `at`, the ASCII letters and digits that come first, folded if case is folded, and how many they are. Words are read
+/// in half the time so. 0 at the end of the text.
+#[inline(always)]
+fn run(text: &str, at: usize, folds: Folds) -> (u64, u32) {
+    const EACH: u64 = 0x0101_0101_0101_0101;
+    const TOP: u64 = 0x80 * EACH;
+    let Some(bytes) = text.as_bytes()[at..].first_chunk() else { return (0, 0) };
+    let bytes = u64::from_le_bytes(*bytes);
+    // The top bit of each byte says whether it is between two others; no sum has a carry.
+    let between = |bytes: u64, first: u8, last: u8| {
+        let bytes = bytes & !TOP;
+        (bytes + EACH * u64::from(0x80 - first)) & !(bytes + EACH * u64::from(0x7F - last)) & TOP
+    };
+    let lower = bytes | (0x20 * EACH);
+    let of_words = (between(lower, b'a', b'z') | between(bytes, b'0', b'9')) & !bytes;
+    let count = (!of_words & TOP).trailing_zeros() / 8;
+    let mask = 1_u64.checked_shl(8 * count).map_or(u64::MAX, |bit| bit - 1);
+    ((if folds.case { lower } else { bytes }) & mask, count)
+}
+
 /// A character that is not ASCII.
 #[inline(always)]
 fn letters(text: &str, at: usize) -> Sign {
@@ -229,9 +262,18 @@ fn read_known(text: &str, mut at: usize, folds: Folds, seed: u64, words: &mut Ve
             Class::Letter | Class::Digit => {
                 let mut word = Word { fold: empty, rest: 0, bits: 0 };
                 let next = loop {
-                    word.push(own.bytes[0]);
-                    if own.length > 1 {
-                        own.bytes[1..usize::from(own.length)].iter().for_each(|&byte| word.push(byte));
+                    own.bytes[..usize::from(own.length)].iter().for_each(|&byte| word.push(byte));
+                    loop {
+                        let (bytes, count) = run(text, own.end, folds);
+                        if count == 0 {
+                            break;
+                        }
+                        word.push_run(bytes, count);
+                        let last = own.end + count as usize - 1;
+                        own = sign(text, last, folds);
+                        if count < 8 {
+                            break;
+                        }
                     }
                     let next = sign(text, own.end, folds);
                     if matches!(next.class, Class::Letter | Class::Digit) {
@@ -276,7 +318,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn words_of_the_alphabets_need_no_tables(text in r#"([ -~]{0,12}|[a-cé.ßЖщσς'İאבج"ب1,·\u{AD}’ ]{0,12}|[a-cA-C'._:;,0-9\n -]{0,30}|[北京。，\u{FE00}\u{200D}\u{301}\u{3099}カかー한a1]{0,9}|\PC{0,3}){0,6}"#) {
+        fn words_of_the_alphabets_need_no_tables(text in r#"([ -~]{0,12}|[!-~]{6,24}|[a-zA-Z0-9]{6,20}|[a-cé.ßЖщσς'İאבج"ب1,·\u{AD}’ ]{0,12}|[a-cA-C'._:;,0-9\n -]{0,30}|[北京。，\u{FE00}\u{200D}\u{301}\u{3099}カかー한a1]{0,9}|\PC{0,3}){0,6}"#) {
             for (case, marks) in [(Case::Fold, Marks::Fold), (Case::Fold, Marks::Keep), (Case::Keep, Marks::Fold), (Case::Keep, Marks::Keep)] {
                 let recipe = Recipe { unit: Unit::Word, case, marks, paragraphs: Paragraphs::Join, ..Recipe::DEFAULT };
                 let mut words = Vec::new();

@@ -39,16 +39,6 @@ impl Recipe {
         })
     }
 
-    /// Visits every feature of a text, each as often as it occurs. Only for recipes in which the weight of a feature depends on
-    /// its own count alone; for others it returns `false` and visits nothing.
-    pub(crate) fn each_equal_feature(&self, text: &str, mut visit: impl FnMut(u128)) -> bool {
-        let equal = self.weights.by_count_alone() && self.top.is_none();
-        if equal {
-            self.differing_features(None, text, |feature, _, _| visit(feature));
-        }
-        equal
-    }
-
     /// Visits the features of `new` (with `true`), then those of `old` (with `false`), without the ones that both texts begin
     /// or end with.
     pub(crate) fn differing_features(&self, old: Option<&str>, new: &str, mut visit: impl FnMut(u128, Weight, bool)) {

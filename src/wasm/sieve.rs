@@ -7,7 +7,7 @@ use super::recipe::RawRecipe;
 use super::text::with_texts;
 use crate::bytes::{Reader, Writer};
 use crate::hash::fold;
-use crate::judge::Glance;
+use crate::judge::Reading;
 use crate::{Boilerplate, Sieve, Summary};
 use wasm_bindgen::prelude::*;
 
@@ -40,7 +40,7 @@ pub struct RawSieve {
     /// The summaries of the documents still to compare, the next one last.
     waiting: Vec<Summary>,
     asked: Option<u32>,
-    glance: Option<Glance>,
+    reading: Option<Reading<'static>>,
     /// For each document added: the position of its near-duplicate, or -1, and the score.
     found: Vec<f64>,
 }
@@ -53,7 +53,7 @@ impl RawSieve {
         let sieve = Sieve::new(recipe.0.clone(), cutoff(threshold), grouped);
         let (positions, waiting, found) = (Vec::new(), Vec::new(), Vec::new());
         let (boilerplate, mark) = with_texts(boilerplate, |texts| (prepared(texts), mark(recipe, texts)));
-        RawSieve { sieve, boilerplate, mark, positions, position: 0, waiting, asked: None, glance: None, found }
+        RawSieve { sieve, boilerplate, mark, positions, position: 0, waiting, asked: None, reading: None, found }
     }
 
     /// Adds the summaries of the next documents, from one call or more, in these sets, or all in one if there are none. Returns the positions of the texts to read, as `compare` does.
@@ -92,10 +92,11 @@ impl RawSieve {
         with_texts(lengths, |texts| {
             let [other, own @ ..] = texts else { return };
             if let ([own], Some(summary)) = (own, self.waiting.last()) {
-                self.glance = Some(self.sieve.read(summary, &self.boilerplate.counted(own)));
+                let own = self.boilerplate.counted(own).into_owned();
+                self.reading = Some(self.sieve.reading(summary, own));
             }
             let other = self.boilerplate.counted(other);
-            let score = self.glance.as_ref().and_then(|glance| self.sieve.score(glance, &other, asked));
+            let score = self.reading.as_ref().and_then(|reading| self.sieve.score(reading, &other, asked));
             self.sieve.answer(asked, score);
         });
         Ok(self.go_on(true))
@@ -124,7 +125,7 @@ impl RawSieve {
             }
             if let Some(number) = self.sieve.candidate() {
                 self.asked = Some(number);
-                let own = self.glance.is_none().then_some(self.position);
+                let own = self.reading.is_none().then_some(self.position);
                 return [self.positions[number as usize]].into_iter().chain(own).collect();
             }
             let near = self.sieve.settle(summary);
@@ -133,7 +134,7 @@ impl RawSieve {
             }
             self.found.extend(near.map_or([-1.0, 0.0], |near| [self.positions[near.of as usize].into(), near.score]));
             self.waiting.pop();
-            self.glance = None;
+            self.reading = None;
             self.position += 1;
             has_begun = false;
         }

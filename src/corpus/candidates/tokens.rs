@@ -141,7 +141,7 @@ fn each_run_of(words: &[u64], length: usize, visit: &mut dyn FnMut(u64)) -> bool
 
 fn each_feature(recipe: &Recipe, text: &str, words: &[u64], visit: &mut dyn FnMut(u64)) {
     if words.len() <= FEW_WORDS {
-        recipe.each_distinct(text, &mut |feature| visit(mixed(feature as u64)));
+        recipe.each_counted_key(text, &mut |keys| keys.iter().for_each(|&key| visit(mixed(key))));
     }
 }
 

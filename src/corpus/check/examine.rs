@@ -159,8 +159,9 @@ impl Answering<'_> {
         let here = &asked.text[asked.letters.range(&asked.text, piece.here.clone())];
         let there = &self.corpus.documents.text(owner)?[piece.there.clone()];
         let (theirs, features) = recipe.fingerprint_and_features(there);
-        let verdict = Reading::new(recipe, here).compare(recipe, there, features);
-        Some((verdict.score, recipe.fingerprint(here).distance(theirs))).filter(|run| run.0 > 0.0)
+        let (ours, own_features) = recipe.fingerprint_and_features(here);
+        let verdict = Reading::new(here, own_features).compare(recipe, &Reading::new(there, features));
+        Some((verdict.score, ours.distance(theirs))).filter(|run| run.0 > 0.0)
     }
 
     /// The paragraphs that match, of those with near signatures and those that share short runs: each of the text once.

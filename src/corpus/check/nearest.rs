@@ -8,7 +8,7 @@ use crate::corpus::store::paragraphs::Entry;
 use crate::corpus::store::parts::Parts;
 use crate::corpus::store::signatures::{Signature, Signatures};
 use crate::fingerprint::Fingerprint;
-use crate::judge::Glance;
+use crate::judge::Reading;
 use crate::sketch::Sketch;
 use crate::threshold::Threshold;
 use crate::work;
@@ -29,7 +29,7 @@ pub(super) struct Part {
     /// The number of distinct features.
     pub(super) features: usize,
     /// Given if texts are kept.
-    glance: Option<Glance>,
+    reading: Option<Reading<'static>>,
 }
 
 /// A part of the text and an entry that may match it.
@@ -46,12 +46,12 @@ impl Part {
     pub(super) fn new(corpus: &Corpus, text: &str, bytes: &Range<usize>) -> Part {
         let own = corpus.boilerplate.rest(&text[bytes.clone()]);
         let (sketch, features) = corpus.recipe.sketch_and_features(&own);
-        let glance = corpus.keep_text.then(|| Glance::new(&corpus.recipe, &own, features));
-        Part { bytes: bytes.clone(), sketch, features, glance }
+        let reading = corpus.keep_text.then(|| Reading::new(own.into_owned(), features));
+        Part { bytes: bytes.clone(), sketch, features, reading }
     }
 
     pub(super) fn query<'c>(&self, corpus: &'c Corpus, text: &str, least: Option<f64>) -> Query<'c> {
-        let words = self.glance.as_ref().map(Glance::words);
+        let words = self.reading.as_ref().map(|reading| reading.words(&corpus.recipe));
         let fingerprint = self.sketch.fingerprint().number();
         let own = corpus.boilerplate.rest(&text[self.bytes.clone()]);
         let signature = Signature::new(fingerprint, self.features as u32, words.map(|words| (words, &*own)));
@@ -64,10 +64,10 @@ impl Part {
 
     /// The score of the part and an entry, if they match; without texts it is the estimate.
     pub(super) fn score(&self, corpus: &Corpus, entry: &Entry, least: Option<f64>, estimate: f64) -> Option<f64> {
-        match self.glance.as_ref().zip(corpus.text_of(entry)) {
-            Some((glance, text)) => {
+        match self.reading.as_ref().zip(corpus.text_of(entry)) {
+            Some((reading, text)) => {
                 work::count_one(work::Kind::Text);
-                glance.score(&corpus.recipe, &text, entry.signature.features as usize, least)
+                reading.score(&corpus.recipe, &Reading::new(text, entry.signature.features as usize), least)
             }
             None => Some(estimate),
         }

@@ -12,11 +12,10 @@ use crate::corpus::candidates::tokens::Tokens;
 use crate::corpus::store::paragraphs::Entry;
 use crate::corpus::store::signatures::Signature;
 use crate::forest::Forest;
-use crate::judge::Glance;
+use crate::judge::Reading;
 use crate::list::retain;
 use crate::sort::{sort_by, sort_by_key, sort_words};
 use crate::work;
-use std::borrow::Cow;
 
 /// In lists up to this length all pairs are candidates.
 const ALL_PAIRS: usize = 20;
@@ -155,7 +154,7 @@ impl Pairs<'_> {
                 ranked.push((rank(self.signature(a), self.signature(b), same.len()), b));
             }
             sort_by_key(&mut ranked, |&item| item);
-            let mut glance: Option<Glance> = None;
+            let mut own: Option<Reading> = None;
             let mut misses = 0;
             for (_, b) in ranked {
                 if misses == most_misses {
@@ -164,17 +163,13 @@ impl Pairs<'_> {
                 if forest.root(a) == forest.root(b) {
                     continue;
                 }
-                let (Some(text), Some(other)) = (self.text(a), self.text(b)) else { continue };
-                let recipe = &self.corpus.recipe;
-                let features = |at: u32| self.signature(at).features as usize;
-                let words = |at: u32, text: &str| match &self.words[at as usize] {
-                    Some(words) => Cow::Borrowed(&words[..]),
-                    None => Cow::Owned(recipe.words(text)),
-                };
-                let glance =
-                    glance.get_or_insert_with(|| Glance::of_words(words(a, &text).into_owned(), &text, features(a)));
+                let Some(other) = self.reading(b) else { continue };
+                if own.is_none() {
+                    own = self.reading(a);
+                }
+                let Some(own) = &own else { break };
                 work::count_one(work::Kind::Text);
-                if glance.is_near(recipe, &other, &words(b, &other), features(b), self.least) {
+                if own.is_near(&self.corpus.recipe, &other, self.least) {
                     forest.tie(a, b);
                     joined = true;
                 } else {
@@ -189,8 +184,14 @@ impl Pairs<'_> {
         &self.entries[at as usize].signature
     }
 
-    fn text(&self, at: u32) -> Option<Cow<'_, str>> {
-        self.corpus.text_of(&self.entries[at as usize])
+    /// The text of a document; `None` if it is not kept.
+    fn reading(&self, at: u32) -> Option<Reading<'_>> {
+        let text = self.corpus.text_of(&self.entries[at as usize])?;
+        let reading = Reading::new(text, self.signature(at).features as usize);
+        Some(match &self.words[at as usize] {
+            Some(words) => reading.with_words(words),
+            None => reading,
+        })
     }
 }
 
