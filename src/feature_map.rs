@@ -7,7 +7,6 @@
 
 mod trie;
 
-use crate::list;
 use crate::work;
 use std::ops::Index;
 use trie::Trie;
@@ -111,7 +110,7 @@ impl<T, K: Copy + Eq + Into<u128>> FeatureMap<T, K> {
 
     /// Keeps the entries for which `keep` is true, in their order.
     pub(crate) fn retain(&mut self, keep: impl Fn(&T) -> bool) {
-        list::retain(&mut self.entries, |(_, value)| keep(value));
+        self.entries.retain(|(_, value)| keep(value));
         self.entries.shrink_to_fit();
         let slots = (2 * self.entries.len()).next_power_of_two().max(16);
         let entries = &self.entries;

@@ -20,7 +20,6 @@ mod idf;
 mod index;
 mod judge;
 mod lanes;
-mod list;
 #[cfg(feature = "lookup")]
 pub mod lookup;
 mod normalize;

@@ -1,6 +1,5 @@
 //! A set of texts that never changes: sorted, and all in one string, so that a short text takes little more than its letters.
 
-use crate::list::dedup;
 use crate::sort::sort_by;
 use std::cmp::Ordering;
 
@@ -15,7 +14,7 @@ pub(crate) struct TextSet {
 impl TextSet {
     pub(crate) fn new(mut texts: Vec<&str>) -> TextSet {
         sort_by(&mut texts, |a, b| a.cmp(b));
-        dedup(&mut texts);
+        texts.dedup();
         let mut set = TextSet::default();
         for text in texts {
             set.texts.push_str(text);

@@ -9,7 +9,6 @@ use tracked::{files, root};
 /// The layers of the core, lowest first. A file may use the layers below its own, never one above.
 const STAIR: &[&str] = &[
     "work",
-    "list",
     "sort",
     "unicode",
     "text_map",

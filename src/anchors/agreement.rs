@@ -3,7 +3,6 @@
 
 use super::letters::Letter;
 use super::weight;
-use crate::list::retain;
 use crate::work;
 use std::ops::Range;
 
@@ -65,7 +64,7 @@ pub(crate) fn runs(
     for (at_a, at_b, is_once) in seeds {
         if from < at_b {
             from = at_b;
-            retain(&mut open, |run| run.b.end > from);
+            open.retain(|run| run.b.end > from);
         }
         work::count(open.len());
         if open.iter().any(|run| run.a.contains(&at_a) && run.b.contains(&at_b)) {

@@ -19,7 +19,6 @@ use super::found::CorpusMatch;
 use super::options::{Check, Scope, Wanted};
 use crate::anchors::GUARANTEED;
 use crate::corpus::store::parts::{Offsets, Parts};
-use crate::list::dedup_by;
 use crate::sort::sort_by_key;
 use crate::threshold::Threshold;
 use crate::utf16::Utf16Ranges;
@@ -152,7 +151,7 @@ impl Corpus {
         let query = search.whole.query(self, &search.asked.text, search.wanted.cutoff.least());
         owners.extend(self.scan(search, &query).map(|candidate| candidate.at as u32));
         sort_by_key(&mut owners, |&owner| owner);
-        crate::list::dedup(&mut owners);
+        owners.dedup();
         owners.into_iter().map(|owner| self.documents.id(owner)).collect()
     }
 
@@ -236,7 +235,7 @@ impl<'c> Answering<'c> {
             promises.push((near.entry.owner, share_of(telling.weight(letters), near.score)));
         }
         sort_by_key(&mut promises, |&(owner, weight)| (owner, Reverse(weight)));
-        dedup_by(&mut promises, |next, kept| next.0 == kept.0);
+        promises.dedup_by(|next, kept| next.0 == kept.0);
         for (owner, weight) in promises {
             let key = self.key(owner, weight);
             self.heap.push(Candidate { owner, key, answer: None });

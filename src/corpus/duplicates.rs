@@ -12,7 +12,6 @@ use crate::corpus::store::paragraphs::Entry;
 use crate::fingerprint::estimate;
 use crate::forest::Forest;
 use crate::judge::Reading;
-use crate::list::{dedup_by, retain};
 use crate::sort::{sort_by, sort_by_key};
 use crate::threshold::Threshold;
 
@@ -87,7 +86,7 @@ impl Corpus {
         let mut order: Vec<u32> = (0..entries.len() as u32).collect();
         let signature = |at: u32| &entries[at as usize].signature;
         sort_by_key(&mut order, |&at| (signature(at).features, signature(at).fingerprint, at));
-        dedup_by(&mut order, |next, kept| {
+        order.dedup_by(|next, kept| {
             let (a, b) = (signature(*next), signature(*kept));
             let equal = (a.features, a.fingerprint) == (b.features, b.fingerprint);
             if equal {
@@ -130,6 +129,6 @@ fn groups(mut forest: Forest, places: usize) -> Vec<Vec<usize>> {
     for place in 0..places {
         groups[forest.root(place as u32) as usize].push(place);
     }
-    retain(&mut groups, |group| group.len() > 1);
+    groups.retain(|group| group.len() > 1);
     groups
 }

@@ -6,7 +6,6 @@ use super::filter::LANES;
 use super::layout::Layout;
 use super::run::{Entry, HEADER, KEYS, OVERFLOW, Run, bits_of_ids, middle_words, rest_bits};
 use super::{packed, radix};
-use crate::list::dedup;
 use crate::sketch::Bits;
 use std::collections::TryReserveError;
 use std::ops::Range;
@@ -86,7 +85,7 @@ fn keys<C: Code>(
 fn write_keys(words: &mut Vec<u32>, table: usize, depth: u32, keys: Vec<u64>) -> Result<(), TryReserveError> {
     // By a few bits more than the bucket, so that equal values are rare.
     let mut keys = radix::sort_words(keys, 29, depth + 3)?;
-    dedup(&mut keys);
+    keys.dedup();
     words[KEYS + table] = keys.len() as u32;
     let mut directory = directory::Writer::new(words, depth);
     keys.iter().for_each(|key| directory.push((key >> 32) as u32));

@@ -6,7 +6,6 @@ use super::run::Entry;
 use super::store::Store;
 use super::{Index, Stores, radix};
 use crate::forest::Forest;
-use crate::list::dedup_by;
 use crate::sketch::Bits;
 use std::collections::TryReserveError;
 use std::fmt;
@@ -211,6 +210,6 @@ fn tie<C: Code>(store: &Store<C>, within: u32, forest: &mut Forest) -> Result<()
 fn distinct<C: Code>(entries: &[Entry<C>]) -> Result<Vec<Distinct<C>>, TryReserveError> {
     let mut codes = radix::room(entries.len())?;
     codes.extend(entries.iter().zip(0..).map(|(entry, place)| Entry { code: entry.code, id: place }));
-    dedup_by(&mut codes, |next, kept| next.code == kept.code);
+    codes.dedup_by(|next, kept| next.code == kept.code);
     Ok(codes)
 }

@@ -4,7 +4,6 @@
 
 use crate::fast;
 use crate::hash::{FACTOR, finalise};
-use crate::list::dedup;
 use crate::recipe::Recipe;
 use crate::sort::sort_words;
 
@@ -139,7 +138,7 @@ impl Sample {
     #[inline(never)]
     fn sort(&mut self) {
         sort_words(&mut self.hashes, 0);
-        dedup(&mut self.hashes);
+        self.hashes.dedup();
         while self.hashes.len() > SAMPLE {
             self.narrow(2 * self.mask + 1);
         }

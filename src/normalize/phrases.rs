@@ -3,7 +3,6 @@
 //! begins.
 
 use super::Canonical;
-use crate::list::retain;
 use crate::sort::sort_by;
 use crate::text_set::TextSet;
 use crate::work;
@@ -47,7 +46,7 @@ impl Phrases {
         let mut nodes: Vec<(&[u32], u32)> = phrases.into_iter().map(|phrase| (phrase, ROOT)).collect();
         let (mut edges, mut longest) = (Vec::new(), vec![0]);
         for depth in 0.. {
-            retain(&mut nodes, |(phrase, _)| phrase.len() > depth);
+            nodes.retain(|(phrase, _)| phrase.len() > depth);
             if nodes.is_empty() {
                 break;
             }

@@ -12,7 +12,6 @@
 use super::subsequence::{EXACT, Numbered};
 use crate::feature_map::FeatureMap;
 use crate::hash::finalise;
-use crate::list::retain;
 use crate::recipe::differing;
 use crate::work;
 
@@ -94,7 +93,7 @@ fn cuts(a: &[u64], b: &[u64], length: usize) -> Vec<(usize, usize)> {
         return Vec::new();
     }
     let mut last = (0, 0);
-    retain(&mut cuts, |&(in_a, in_b)| {
+    cuts.retain(|&(in_a, in_b)| {
         let is_far = |words: usize, last: usize, at: usize| at >= last + SPACING && at + SPACING <= words;
         let cuts_here = is_far(a.len(), last.0, in_a) && is_far(b.len(), last.1, in_b);
         if cuts_here {

@@ -2,7 +2,6 @@
 //! that takes linear time and little memory.
 
 use crate::anchors::letters;
-use crate::list::dedup;
 use crate::normalize::{Rules, Spaces, StopWords, Unit, normalize_with_sources};
 use crate::recipe::Recipe;
 use crate::sort::sort_by;
@@ -84,7 +83,7 @@ impl<'a> Places<'a> {
         let units: Vec<Range<u32>> = runs.iter().map(|run| self.units_of(run)).collect();
         let mut wanted: Vec<u32> = units.iter().flat_map(|units| [units.start, units.end - 1]).collect();
         sort_by(&mut wanted, u32::cmp);
-        dedup(&mut wanted);
+        wanted.dedup();
         let mut sources: Vec<Range<usize>> = Vec::with_capacity(wanted.len());
         for (number, part) in self.parts.iter().enumerate() {
             let end = self.parts.get(number + 1).map_or(u32::MAX, |next| next.first_unit);

@@ -2,7 +2,6 @@
 //! would take too long (Manku, Jain and Das Sarma 2007).
 
 use crate::corpus::store::signatures::Signatures;
-use crate::list::{dedup, retain};
 use crate::sketch::Bits;
 use crate::sort::sort_by;
 use crate::work;
@@ -21,7 +20,7 @@ pub(crate) fn agreeing(bits: Bits, own: &[u128], others: &Signatures, among: Opt
         let mut waiting: Vec<Vec<u32>> = vec![Vec::new(); 1 << BAND];
         own.iter().zip(0..).for_each(|(&fingerprint, number)| waiting[value(fingerprint)].push(number));
         others.each(among, |place, fingerprint, _| {
-            retain(&mut waiting[value(fingerprint)], |&number| {
+            waiting[value(fingerprint)].retain(|&number| {
                 work::count(1);
                 let number = number as usize;
                 found[number].push(place as u32);
@@ -32,7 +31,7 @@ pub(crate) fn agreeing(bits: Bits, own: &[u128], others: &Signatures, among: Opt
     }
     for places in &mut found {
         sort_by(places, u32::cmp);
-        dedup(places);
+        places.dedup();
     }
     found
 }

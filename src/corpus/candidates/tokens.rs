@@ -4,7 +4,6 @@
 //! and in texts of a few words each feature.
 //! Texts that share two thirds of their words in order share tokens, unless changes are spread as evenly as possible.
 
-use crate::list::dedup;
 use crate::recipe::Recipe;
 use crate::sort::sort_words;
 use std::borrow::Cow;
@@ -80,7 +79,7 @@ pub(crate) fn tokens_of(recipe: &Recipe, text: &str, words: &[u64]) -> Vec<u32> 
     let mut tokens: Vec<u64> = Vec::with_capacity(words.len());
     each_token(recipe, text, words, |token| tokens.push(token >> 32));
     sort_words(&mut tokens, 0);
-    dedup(&mut tokens);
+    tokens.dedup();
     tokens.into_iter().map(|token| token as u32).collect()
 }
 
@@ -90,7 +89,7 @@ pub(crate) fn sample_of(recipe: &Recipe, text: &str, words: &[u64], most: usize)
     let mut sample: Vec<u32> = Vec::new();
     let mut add = |mut tokens: Vec<u64>| {
         sort_words(&mut tokens, 0);
-        dedup(&mut tokens);
+        tokens.dedup();
         sample.extend(tokens.iter().take(most.saturating_sub(sample.len())).map(|&token| token as u32));
     };
     let mut tokens = Vec::with_capacity(words.len());

@@ -3,7 +3,6 @@
 use crate::anchors::{Chain, GRAM, Grams, Letters, Run, grams, letters, runs};
 use crate::corpus::store::boilerplate::Boilerplate;
 use crate::corpus::store::postings::STRETCH;
-use crate::list::dedup;
 use crate::sort::{sort_by_key, sort_words};
 use crate::work;
 use std::ops::{Range, RangeInclusive};
@@ -63,7 +62,7 @@ impl Asked {
         placed.iter().for_each(|placed| heads[(placed >> shift) as usize + 1] += 1);
         (1..heads.len()).for_each(|at| heads[at] += heads[at - 1]);
         let mut hashes: Vec<u32> = placed.iter().map(|placed| (placed >> 32) as u32).collect();
-        dedup(&mut hashes);
+        hashes.dedup();
         Asked { text: text.into(), boilerplate, letters, grams: placed, heads, hashes, chain, numbers }
     }
 

@@ -185,7 +185,7 @@ impl Answering<'_> {
                 let shown = pieces.iter().map(|piece| overlap(&piece.here, &letters)).sum::<usize>();
                 2 * shown < letters.len()
             };
-            crate::list::retain(&mut pairs, is_new);
+            pairs.retain(is_new);
         }
         sort_by(&mut pairs, |a, b| a.0.cmp(&b.0).then(b.2.total_cmp(&a.2)).then(a.1.range.start.cmp(&b.1.range.start)));
         let mut matches: Vec<Match> = Vec::new();
@@ -236,7 +236,7 @@ impl Answering<'_> {
         let shares = |&(count, pair): &(usize, u64)| {
             count > 1 && APART * count >= search.asked.letters_in(&own[(pair >> 32) as usize].0).len()
         };
-        crate::list::retain(&mut counted, shares);
+        counted.retain(shares);
         let pair = |&(count, pair): &(usize, u64)| {
             ((pair >> 32) as usize, entries[pair as u32 as usize].clone(), count as f64 * 1e-6)
         };

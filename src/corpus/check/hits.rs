@@ -5,7 +5,6 @@ use super::asked::Asked;
 use super::telling::Telling;
 use crate::anchors::{GRAM, gram_at};
 use crate::corpus::store::postings::Found;
-use crate::list::{dedup, retain};
 use crate::sort::{sort_by_key, sort_words};
 use crate::work;
 use std::cmp::Reverse;
@@ -165,7 +164,7 @@ impl Corpus {
         let shared =
             by_owner.map(|of_one| (of_one[0].owner, letters_in(of_one).iter().map(|letters| letters.len()).sum()));
         let shared = shared.collect();
-        retain(&mut stretches, |stretch| stretch.distinctive(&telling, most_documents) >= min_letters as usize);
+        stretches.retain(|stretch| stretch.distinctive(&telling, most_documents) >= min_letters as usize);
         let names_all = self.keep_text && telling.letters() >= SHORT;
         Hits { stretches, telling, names_all, in_common, shared }
     }
@@ -183,7 +182,7 @@ impl Corpus {
         let both: Vec<u32> = both.map(|&gram| asked.hashes[gram as u32 as usize]).collect();
         let mut numbers: Vec<u32> = both.iter().flat_map(|&gram| asked.numbers(gram)).collect();
         sort_by_key(&mut numbers, |&number| number);
-        dedup(&mut numbers);
+        numbers.dedup();
         let runs: Vec<(Range<usize>, RangeInclusive<u32>)> = asked.chain.runs(&numbers).collect();
         let longest = runs.iter().map(|(letters, _)| asked.chain.weight(letters)).max().unwrap_or(0);
         let letters = covered(asked, &both);
@@ -205,7 +204,7 @@ fn chosen(rare: &[u64], mut common: Vec<u64>) -> Vec<u64> {
         chosen.extend(places.iter().take(FEW).map(|&pair| (pair >> 32) as u32));
     }
     sort_by_key(&mut chosen, |&stretch| stretch);
-    retain(&mut common, |&pair| chosen.binary_search(&((pair >> 32) as u32)).is_ok());
+    common.retain(|&pair| chosen.binary_search(&((pair >> 32) as u32)).is_ok());
     common
 }
 

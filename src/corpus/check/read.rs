@@ -4,7 +4,6 @@ use super::asked::{Asked, Passage};
 use super::hits::{Stretch, joined};
 use crate::anchors::{Grams, letters};
 use crate::corpus::store::postings::STRETCH;
-use crate::list::dedup;
 use crate::shingle::is_cjk;
 use crate::sort::sort_by_key;
 use crate::unicode::is_alphanumeric;
@@ -106,7 +105,7 @@ impl Asked {
         }
         sort_by_key(&mut starts, |&start| start);
         sort_by_key(&mut grams, |&gram| gram);
-        dedup(&mut grams);
+        grams.dedup();
         let mut spans = joined(starts.into_iter().map(|start| start..(start + STRETCH).min(text.len())), 0);
         if 2 * spans.iter().map(|span| span.len()).sum::<usize>() > text.len() {
             spans.clear();

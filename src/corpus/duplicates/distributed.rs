@@ -6,7 +6,6 @@ use crate::corpus::candidates::tokens::each_token;
 use crate::corpus::store::outline::Outline;
 use crate::corpus::store::signatures::Signature;
 use crate::fingerprint::Fingerprint;
-use crate::list::dedup;
 use crate::recipe::Recipe;
 
 impl Recipe {
@@ -25,7 +24,7 @@ impl Recipe {
         let mut tokens = Vec::new();
         each_token(self, text, &self.words(text), |token| tokens.push(token));
         tokens.sort_unstable();
-        dedup(&mut tokens);
+        tokens.dedup();
         tokens
     }
 

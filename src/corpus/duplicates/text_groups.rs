@@ -13,7 +13,6 @@ use crate::corpus::store::paragraphs::Entry;
 use crate::corpus::store::signatures::Signature;
 use crate::forest::Forest;
 use crate::judge::Reading;
-use crate::list::retain;
 use crate::sort::{sort_by, sort_by_key, sort_words};
 use crate::work;
 
@@ -78,7 +77,7 @@ impl Corpus {
             if !pairs.judge(forest, if round == 0 { MISSES } else { LATER_MISSES }) {
                 break;
             }
-            retain(&mut long, |list| list.iter().any(|&at| forest.root(at) != forest.root(list[0])));
+            long.retain(|list| list.iter().any(|&at| forest.root(at) != forest.root(list[0])));
         }
     }
 
@@ -120,7 +119,7 @@ impl Pairs<'_> {
             .collect();
         sort_by_key(&mut sorted, |&(_, at, root)| (root, at));
         let (mut last, mut same) = (None, 0);
-        retain(&mut sorted, |&(_, _, root)| {
+        sorted.retain(|&(_, _, root)| {
             same = if last.replace(root) == Some(root) { same + 1 } else { 0 };
             same < STAND_FOR
         });

@@ -7,7 +7,6 @@
 
 use crate::anchors::{Letters, gram_at, grams, letters, weight};
 use crate::hash::finalise;
-use crate::list::dedup;
 use crate::sort::{sort_by_key, sort_words};
 use std::borrow::Cow;
 use std::ops::Range;
@@ -36,9 +35,9 @@ impl Boilerplate {
             lines.extend(each_line(text, &letters).map(|line| hash(&letters, line)));
         }
         sort_by_key(&mut all, |&gram| gram);
-        dedup(&mut all);
+        all.dedup();
         sort_words(&mut lines, 0);
-        dedup(&mut lines);
+        lines.dedup();
         Boilerplate { texts, grams: all, lines }
     }
 

@@ -3,7 +3,6 @@
 
 use super::room::{make_room, trim};
 use super::signatures::{Signature, Signatures, retain_places};
-use crate::list::retain;
 use std::ops::Range;
 
 /// A document or one of its paragraphs.
@@ -135,7 +134,7 @@ impl Paragraphs {
         let Paragraphs { signatures, owners, ranges, firsts, free } = self;
         signatures.retain(|at| owners[at] != NOBODY);
         retain_places(ranges, |at| owners[at] != NOBODY);
-        retain(owners, |&owner| owner != NOBODY);
+        owners.retain(|&owner| owner != NOBODY);
         *free = 0;
         let last = owners.iter().max().map_or(0, |&owner| owner as usize + 1);
         firsts.truncate(last);

@@ -8,7 +8,6 @@ mod run;
 
 use super::room::trim;
 use crate::anchors::Grams;
-use crate::list::retain;
 use crate::sort::sort_words;
 use run::{List, Run, documents, merged};
 use std::ops::Range;
@@ -168,7 +167,7 @@ impl Postings {
             return;
         }
         let mut words = std::mem::take(&mut self.tail);
-        retain(&mut words, |&word| self.owners[word as u32 as usize] != NOBODY);
+        words.retain(|&word| self.owners[word as u32 as usize] != NOBODY);
         if words.is_empty() {
             return;
         }
@@ -189,7 +188,7 @@ impl Postings {
             kept += u32::from(owner != NOBODY);
         }
         let renumber = |words: &mut Vec<u64>| {
-            retain(words, |&word| self.owners[word as u32 as usize] != NOBODY);
+            words.retain(|&word| self.owners[word as u32 as usize] != NOBODY);
             words.iter_mut().for_each(|word| *word = *word >> 32 << 32 | u64::from(numbers[*word as u32 as usize]));
             trim(words);
         };
@@ -197,12 +196,12 @@ impl Postings {
         let mut runs: Vec<Vec<u64>> = self.runs.drain(..).map(|run| run.words).collect();
         runs.iter_mut().for_each(renumber);
         self.firsts.iter_mut().filter(|first| **first != NONE).for_each(|first| *first = numbers[*first as usize]);
-        retain(&mut self.owners, |&owner| owner != NOBODY);
+        self.owners.retain(|&owner| owner != NOBODY);
         trim(&mut self.owners);
         trim(&mut self.firsts);
         self.gone = 0;
         self.removed = Vec::new();
-        retain(&mut runs, |words| !words.is_empty());
+        runs.retain(|words| !words.is_empty());
         self.runs.extend(runs.into_iter().map(|words| Run::new(words, &self.owners)));
     }
 }

@@ -3,7 +3,6 @@
 
 use super::outline::Outline;
 use super::room::{make_room, trim};
-use crate::list::retain;
 use crate::work;
 
 /// What is known of a text without reading it: its fingerprint, its number of features, and an outline of its words.
@@ -147,7 +146,7 @@ impl Signatures {
 /// Keeps the items at the places for which `keep` holds.
 pub(crate) fn retain_places<T>(items: &mut Vec<T>, keep: impl Fn(usize) -> bool) {
     let mut place = 0;
-    retain(items, |_| {
+    items.retain(|_| {
         place += 1;
         keep(place - 1)
     });
