@@ -39,7 +39,7 @@ const STAIR: &[&str] = &[
     "judge",
     "compare",
     "draft",
-    "forest",
+    "disjoint_sets",
     "index",
     "lookup",
     "corpus",

@@ -9,8 +9,8 @@ pub(super) mod text_groups;
 use super::Corpus;
 use super::options::Cutoff;
 use crate::corpus::store::paragraphs::Entry;
+use crate::disjoint_sets::DisjointSets;
 use crate::fingerprint::estimate;
-use crate::forest::Forest;
 use crate::judge::Reading;
 use crate::sort::{sort_by, sort_by_key};
 use crate::threshold::Threshold;
@@ -26,9 +26,9 @@ impl Corpus {
     /// If a score is not a number from 0 to 1.
     pub fn duplicates(&self, cutoff: Cutoff) -> Vec<Vec<String>> {
         let entries: Vec<Entry> = self.documents.entries().collect();
-        let forest = self.joined(&entries, cutoff, |forest| forest);
+        let sets = self.joined(&entries, cutoff, |sets| sets);
         let mut named: Vec<Vec<String>> =
-            groups(forest, entries.len()).into_iter().map(|group| self.ids_of(&entries, group)).collect();
+            groups(sets, entries.len()).into_iter().map(|group| self.ids_of(&entries, group)).collect();
         sort_by(&mut named, |a, b| a[0].cmp(&b[0]));
         named
     }
@@ -39,28 +39,28 @@ impl Corpus {
     /// If a score is not a number from 0 to 1.
     pub fn duplicates_with_scores(&self, cutoff: Cutoff) -> Vec<(Vec<String>, f64)> {
         let entries: Vec<Entry> = self.documents.entries().collect();
-        let mut forest = self.joined(&entries, cutoff, Forest::noting);
+        let mut sets = self.joined(&entries, cutoff, DisjointSets::recording);
         let mut lowest = vec![1.0_f64; entries.len()];
-        for (a, b) in forest.ties().to_vec() {
-            let root = forest.root(a) as usize;
+        for (a, b) in sets.joined().to_vec() {
+            let root = sets.root(a) as usize;
             lowest[root] = lowest[root].min(self.score_of(&entries[a as usize], &entries[b as usize]));
         }
-        let scored = groups(forest, entries.len()).into_iter().map(|group| (lowest[group[0]], group));
+        let scored = groups(sets, entries.len()).into_iter().map(|group| (lowest[group[0]], group));
         let mut named: Vec<(Vec<String>, f64)> =
             scored.map(|(score, group)| (self.ids_of(&entries, group), score)).collect();
         sort_by(&mut named, |a, b| a.0[0].cmp(&b.0[0]));
         named
     }
 
-    /// The forest of entries whose trees are groups.
-    fn joined(&self, entries: &[Entry], cutoff: Cutoff, begun: fn(Forest) -> Forest) -> Forest {
-        let mut forest = begun(Forest::new(entries.len() as u32).expect("memory for the groups"));
+    /// The sets that are groups.
+    fn joined(&self, entries: &[Entry], cutoff: Cutoff, begun: fn(DisjointSets) -> DisjointSets) -> DisjointSets {
+        let mut sets = begun(DisjointSets::new(entries.len() as u32).expect("memory for the groups"));
         if self.keep_text {
-            self.join_texts(entries, cutoff.least(), &mut forest);
+            self.join_texts(entries, cutoff.least(), &mut sets);
         } else {
-            self.join_fingerprints(entries, cutoff.least(), &mut forest);
+            self.join_fingerprints(entries, cutoff.least(), &mut sets);
         }
-        forest
+        sets
     }
 
     fn ids_of(&self, entries: &[Entry], group: Vec<usize>) -> Vec<String> {
@@ -82,7 +82,7 @@ impl Corpus {
     }
 
     /// Joins entries with near fingerprints: compares all pairs whose lengths permit a match.
-    fn join_fingerprints(&self, entries: &[Entry], least: Option<f64>, forest: &mut Forest) {
+    fn join_fingerprints(&self, entries: &[Entry], least: Option<f64>, sets: &mut DisjointSets) {
         let mut order: Vec<u32> = (0..entries.len() as u32).collect();
         let signature = |at: u32| &entries[at as usize].signature;
         sort_by_key(&mut order, |&at| (signature(at).features, signature(at).fingerprint, at));
@@ -90,7 +90,7 @@ impl Corpus {
             let (a, b) = (signature(*next), signature(*kept));
             let equal = (a.features, a.fingerprint) == (b.features, b.fingerprint);
             if equal {
-                forest.tie(*kept, *next);
+                sets.union(*kept, *next);
             }
             equal
         });
@@ -105,12 +105,12 @@ impl Corpus {
             for other in place + 1..end {
                 let distance = (fingerprints[place] ^ fingerprints[other]).count_ones();
                 let b = order[other];
-                if distance > farthest || forest.root(a) == forest.root(b) {
+                if distance > farthest || sets.root(a) == sets.root(b) {
                     continue;
                 }
                 let many = signature(b).features as usize;
                 if self.farthest_without_text(least, few, many).is_some_and(|farthest| distance <= farthest) {
-                    forest.tie(a, b);
+                    sets.union(a, b);
                 }
             }
         }
@@ -123,11 +123,11 @@ impl Corpus {
     }
 }
 
-/// The places of each tree that has two or more.
-fn groups(mut forest: Forest, places: usize) -> Vec<Vec<usize>> {
+/// The places of each set that has two or more.
+fn groups(mut sets: DisjointSets, places: usize) -> Vec<Vec<usize>> {
     let mut groups = vec![Vec::new(); places];
     for place in 0..places {
-        groups[forest.root(place as u32) as usize].push(place);
+        groups[sets.root(place as u32) as usize].push(place);
     }
     groups.retain(|group| group.len() > 1);
     groups

@@ -11,8 +11,8 @@ use super::options::Cutoff;
 use crate::corpus::candidates::farthest::may_match;
 use crate::corpus::duplicates::text_groups::rank;
 use crate::corpus::store::signatures::{Signature, Signatures};
+use crate::disjoint_sets::DisjointSets;
 use crate::feature_map::FeatureMap;
-use crate::forest::Forest;
 use crate::judge::Reading;
 use crate::recipe::Recipe;
 use crate::sort::sort_by_key;
@@ -56,7 +56,7 @@ pub struct Sieve {
     /// The set of each document.
     sets: Vec<u32>,
     /// Given if all documents stay and are grouped.
-    forest: Option<Forest>,
+    groups: Option<DisjointSets>,
     /// The lowest score by which the group of each root was joined; NaN for a document alone.
     lowest: Vec<f64>,
     asked: Asked,
@@ -91,11 +91,11 @@ impl Sieve {
     /// # Panics
     /// If a score is not a number from 0 to 1.
     pub fn new(recipe: Recipe, cutoff: Cutoff, grouped: bool) -> Sieve {
-        let forest = grouped.then(|| Forest::new(0).expect("no memory is needed"));
+        let groups = grouped.then(|| DisjointSets::new(0).expect("no memory is needed"));
         let (signatures, lines) = (Signatures::default(), Lines::default());
         let (texts, firsts) = (FeatureMap::default(), Vec::new());
         let (sets, lowest, asked) = (Vec::new(), Vec::new(), Asked::default());
-        Sieve { recipe, least: cutoff.least(), signatures, texts, firsts, lines, sets, forest, lowest, asked }
+        Sieve { recipe, least: cutoff.least(), signatures, texts, firsts, lines, sets, groups, lowest, asked }
     }
 
     /// Compares a text with the documents that have a number, and gives it the next number, if it is not dropped. `text_of` returns
@@ -127,7 +127,7 @@ impl Sieve {
 
     /// The number of the first document of the group of a document.
     pub fn group(&mut self, number: u32) -> u32 {
-        self.forest.as_mut().map_or(number, |forest| forest.root(number))
+        self.groups.as_mut().map_or(number, |groups| groups.root(number))
     }
 
     /// The lowest score of the near-duplicates whose chains make the group of a document; `None` if it is alone.
@@ -139,8 +139,8 @@ impl Sieve {
     /// Begins to compare a document.
     pub(crate) fn ask(&mut self, summary: &Summary) {
         self.asked = Asked::default();
-        if let Some(forest) = &mut self.forest {
-            forest.grow();
+        if let Some(groups) = &mut self.groups {
+            groups.push();
             self.lowest.push(f64::NAN);
         }
         let own = &summary.signature;
@@ -153,7 +153,7 @@ impl Sieve {
             equal.filter(|&other| self.sets[other as usize] == summary.set && self.signature(other) == *own)
         {
             self.answer(other, Some(1.0));
-            if self.forest.is_none() {
+            if self.groups.is_none() {
                 return;
             }
         }
@@ -174,9 +174,9 @@ impl Sieve {
     pub(crate) fn candidate(&mut self) -> Option<u32> {
         let own = self.signatures.len() as u32;
         loop {
-            let is_done = self.asked.misses >= MISSES || self.forest.is_none() && self.asked.near.is_some();
+            let is_done = self.asked.misses >= MISSES || self.groups.is_none() && self.asked.near.is_some();
             let (other, weight) = self.asked.candidates.pop().filter(|_| !is_done)?;
-            if self.forest.as_mut().is_none_or(|forest| forest.root(other) != forest.root(own)) {
+            if self.groups.as_mut().is_none_or(|groups| groups.root(other) != groups.root(own)) {
                 self.asked.weight = weight;
                 return Some(other);
             }
@@ -200,12 +200,12 @@ impl Sieve {
             return;
         };
         self.asked.near.get_or_insert(NearBefore { of: other, score });
-        if let Some(forest) = &mut self.forest {
+        if let Some(groups) = &mut self.groups {
             let own = self.signatures.len() as u32;
-            let roots = [forest.root(other), forest.root(own)].map(|root| root as usize);
+            let roots = [groups.root(other), groups.root(own)].map(|root| root as usize);
             // `min` leaves out NaN.
             let lowest = roots.iter().fold(score, |lowest, &root| lowest.min(self.lowest[root]));
-            forest.tie(other, own);
+            groups.union(other, own);
             self.lowest[roots[0].min(roots[1])] = lowest;
         }
     }
@@ -213,7 +213,7 @@ impl Sieve {
     /// Ends the comparison: gives the document a number, unless it is dropped.
     pub(crate) fn settle(&mut self, summary: &Summary) -> Option<NearBefore> {
         let near = self.asked.near;
-        if near.is_some() && self.forest.is_none() {
+        if near.is_some() && self.groups.is_none() {
             return near;
         }
         let number = self.signatures.len() as u32;
@@ -226,8 +226,8 @@ impl Sieve {
         if summary.signature.features == 0 {
             return near;
         }
-        let forest = &mut self.forest;
-        let mut is_tied = |other| forest.as_mut().is_some_and(|forest| forest.root(other) == forest.root(number));
+        let groups = &mut self.groups;
+        let mut is_tied = |other| groups.as_mut().is_some_and(|groups| groups.root(other) == groups.root(number));
         self.lines.put(summary, number, &mut is_tied);
         near
     }

@@ -5,7 +5,7 @@ use super::join::{Distinct, End, FILTERED, join};
 use super::run::Entry;
 use super::store::Store;
 use super::{Index, Stores, radix};
-use crate::forest::Forest;
+use crate::disjoint_sets::DisjointSets;
 use crate::sketch::Bits;
 use std::collections::TryReserveError;
 use std::fmt;
@@ -102,15 +102,15 @@ impl Index {
 
     /// The same, or an error if there is not enough memory.
     pub(crate) fn try_clusters(&self, within: u32) -> Result<Vec<Option<u32>>, PairsError> {
-        let mut forest = Forest::new(self.ids())?;
+        let mut sets = DisjointSets::new(self.ids())?;
         match &self.stores {
-            Stores::Narrow(store) => tie(store, within, &mut forest),
-            Stores::Wide(store) => tie(store, within, &mut forest),
+            Stores::Narrow(store) => join(store, within, &mut sets),
+            Stores::Wide(store) => join(store, within, &mut sets),
         }?;
         let mut numbers: Vec<Option<u32>> = radix::room(self.ids() as usize)?;
         let mut clusters = 0;
         for id in 0..self.ids() {
-            let first = forest.root(id);
+            let first = sets.root(id);
             numbers.push(match numbers.get(first as usize) {
                 _ if self.is_removed(id) => None,
                 Some(&number) => number,
@@ -190,14 +190,14 @@ fn each_pair<C: Code>(
     })
 }
 
-/// Unites near fingerprints in the forest.
-fn tie<C: Code>(store: &Store<C>, within: u32, forest: &mut Forest) -> Result<(), TryReserveError> {
+/// Unites near fingerprints in the sets.
+fn join<C: Code>(store: &Store<C>, within: u32, sets: &mut DisjointSets) -> Result<(), TryReserveError> {
     let entries = store.sorted()?;
     for pair in entries.windows(2).filter(|pair| pair[0].code == pair[1].code) {
-        forest.tie(pair[0].id, pair[1].id);
+        sets.union(pair[0].id, pair[1].id);
     }
     let done = join(distinct(&entries)?, store.bits, within, &mut |pairs| {
-        pairs.iter().for_each(|pair| forest.tie(entries[pair.a as usize].id, entries[pair.b as usize].id));
+        pairs.iter().for_each(|pair| sets.union(entries[pair.a as usize].id, entries[pair.b as usize].id));
         Ok(())
     });
     match done {

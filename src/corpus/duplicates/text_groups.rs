@@ -11,7 +11,7 @@ use crate::corpus::candidates::farthest::may_match;
 use crate::corpus::candidates::tokens::Tokens;
 use crate::corpus::store::paragraphs::Entry;
 use crate::corpus::store::signatures::Signature;
-use crate::forest::Forest;
+use crate::disjoint_sets::DisjointSets;
 use crate::judge::Reading;
 use crate::sort::{sort_by, sort_by_key, sort_words};
 use crate::work;
@@ -45,8 +45,8 @@ struct Pairs<'c> {
 
 impl Corpus {
     /// Joins the entries that the judge finds near.
-    pub(crate) fn join_texts(&self, entries: &[Entry], least: Option<f64>, forest: &mut Forest) {
-        let single = self.join_equal(entries, forest);
+    pub(crate) fn join_texts(&self, entries: &[Entry], least: Option<f64>, groups: &mut DisjointSets) {
+        let single = self.join_equal(entries, groups);
         let texts = single.iter().map(|&at| self.text_of(&entries[at as usize]).unwrap_or_default());
         let mut pairs = Pairs { corpus: self, entries, least, words: vec![None; entries.len()], pairs: Vec::new() };
         let mut room = WORDS;
@@ -72,17 +72,17 @@ impl Corpus {
         drop(tokens);
         for round in 0..ROUNDS {
             for (number, list) in long.iter_mut().enumerate() {
-                pairs.consider_neighbours(list, forest, 19 * number as u32 + 43 * round);
+                pairs.consider_neighbours(list, groups, 19 * number as u32 + 43 * round);
             }
-            if !pairs.judge(forest, if round == 0 { MISSES } else { LATER_MISSES }) {
+            if !pairs.judge(groups, if round == 0 { MISSES } else { LATER_MISSES }) {
                 break;
             }
-            long.retain(|list| list.iter().any(|&at| forest.root(at) != forest.root(list[0])));
+            long.retain(|list| list.iter().any(|&at| groups.root(at) != groups.root(list[0])));
         }
     }
 
     /// Joins entries whose texts are equal, and returns one of each.
-    fn join_equal(&self, entries: &[Entry], forest: &mut Forest) -> Vec<u32> {
+    fn join_equal(&self, entries: &[Entry], groups: &mut DisjointSets) -> Vec<u32> {
         let mut order: Vec<u32> = (0..entries.len() as u32).collect();
         let key = |at: u32| {
             let entry = &entries[at as usize];
@@ -92,7 +92,7 @@ impl Corpus {
         let mut single: Vec<u32> = Vec::new();
         for at in order {
             match single.last() {
-                Some(&last) if key(last) == key(at) => forest.tie(last, at),
+                Some(&last) if key(last) == key(at) => groups.union(last, at),
                 _ => single.push(at),
             }
         }
@@ -112,10 +112,10 @@ impl Pairs<'_> {
 
     /// Considers each document of a long list with the nearest of its neighbours in other groups, in the order of fingerprints
     /// rotated by `turn` bits. Of each group a few documents stay in the list.
-    fn consider_neighbours(&mut self, list: &mut Vec<u32>, forest: &mut Forest, turn: u32) {
+    fn consider_neighbours(&mut self, list: &mut Vec<u32>, groups: &mut DisjointSets, turn: u32) {
         let mut sorted: Vec<(u128, u32, u32)> = list
             .iter()
-            .map(|&at| (self.signature(at).fingerprint.rotate_left(turn % 128), at, forest.root(at)))
+            .map(|&at| (self.signature(at).fingerprint.rotate_left(turn % 128), at, groups.root(at)))
             .collect();
         sort_by_key(&mut sorted, |&(_, at, root)| (root, at));
         let (mut last, mut same) = (None, 0);
@@ -141,7 +141,7 @@ impl Pairs<'_> {
     }
 
     /// Judges the pairs of documents that are not in one group yet, and joins those that are near. Returns whether any were.
-    fn judge(&mut self, forest: &mut Forest, most_misses: usize) -> bool {
+    fn judge(&mut self, groups: &mut DisjointSets, most_misses: usize) -> bool {
         let mut pairs = std::mem::take(&mut self.pairs);
         sort_words(&mut pairs, 0);
         let mut joined = false;
@@ -159,7 +159,7 @@ impl Pairs<'_> {
                 if misses == most_misses {
                     break;
                 }
-                if forest.root(a) == forest.root(b) {
+                if groups.root(a) == groups.root(b) {
                     continue;
                 }
                 let Some(other) = self.reading(b) else { continue };
@@ -169,7 +169,7 @@ impl Pairs<'_> {
                 let Some(own) = &own else { break };
                 work::count_one(work::Kind::Text);
                 if own.is_near(&self.corpus.recipe, &other, self.least) {
-                    forest.tie(a, b);
+                    groups.union(a, b);
                     joined = true;
                 } else {
                     misses += 1;
