@@ -37,9 +37,9 @@ pub use store::document::{Document, StoredDocument};
 use store::documents::{Documents, Record};
 pub use store::merge::CorpusMergeError;
 use store::paragraphs::{Entry, Paragraphs};
-use store::parts::Parts;
 use store::postings::Postings;
 pub use store::signatures::Signature;
+use store::split::Split;
 pub use store::sync::Synced;
 
 /// Documents by id.
@@ -170,7 +170,7 @@ impl Corpus {
 
     /// Whether a text is a single paragraph, the range of it without the white space around it, and its fingerprints.
     fn derive(&self, text: &str) -> (bool, Range<u32>, Derived) {
-        let parts = Parts::of(&self.recipe, text);
+        let parts = Split::of(&self.recipe, text);
         let single = parts.paragraphs.len() <= 1;
         let (fingerprint, features) = self.fingerprint(&text[parts.whole.clone()]);
         let mut paragraphs = Vec::new();

@@ -7,24 +7,23 @@
 //! symmetric. Texts of hundreds of different words fill their outlines; if the bound reaches the threshold, their fingerprints must be
 //! near too, but never nearer than by the automatic threshold.
 
-pub(super) mod ballot;
-pub(super) mod bands;
 pub(super) mod farthest;
+pub(super) mod graded;
 pub(super) mod tokens;
 
 use crate::corpus::store::signatures::{Signature, Signatures};
 use crate::recipe::Recipe;
 use crate::sketch::Sketch;
 use crate::threshold::Threshold;
-use ballot::Ballot;
 use farthest::{Farthest, slack, within, wording_at};
+use graded::GradedDistances;
 use std::cell::Cell;
 use std::collections::BinaryHeap;
 
 /// A query: the signature of a text, and the criteria of a match.
 pub(super) struct Query<'a> {
     recipe: &'a Recipe,
-    ballot: Ballot,
+    distances: GradedDistances,
     signature: Signature,
     least: Option<f64>,
     /// The largest Hamming distances of a candidate, whatever its length.
@@ -88,7 +87,7 @@ impl Query<'_> {
         });
         Query {
             recipe,
-            ballot: Ballot::new(sketch),
+            distances: GradedDistances::new(sketch),
             signature,
             least,
             farthest,
@@ -102,12 +101,12 @@ impl Query<'_> {
     pub(super) fn scan(&self, signatures: &Signatures, among: Option<&[u32]>) -> Candidates {
         let mut found = Vec::new();
         let kept = self.signature.outline.is_some();
-        let limit = if kept { 0 } else { self.ballot.limit(self.gate()) };
+        let limit = if kept { 0 } else { self.distances.limit(self.gate()) };
         let wanted = self.least.unwrap_or_else(Threshold::least_wording);
         signatures.each(among, |at, fingerprint, features| {
             let score = if kept {
                 self.bounded(signatures, at, fingerprint, features, wanted)
-            } else if self.ballot.at_least(fingerprint) > limit {
+            } else if self.distances.at_least(fingerprint) > limit {
                 None
             } else {
                 self.estimated(fingerprint, features).map(|score| (score, 0.0))
@@ -130,7 +129,7 @@ impl Query<'_> {
     /// The score as estimated by fingerprints alone, if it is enough for a match.
     fn estimated(&self, fingerprint: u128, features: u32) -> Option<f64> {
         let threshold = Threshold::new(self.signature.features as usize, features as usize);
-        let graded = self.ballot.graded(fingerprint);
+        let graded = self.distances.graded(fingerprint);
         let score = threshold.jaccard_at(1.0 - 2.0 * graded);
         let near = match self.least {
             Some(least) => score >= least,
@@ -170,7 +169,7 @@ impl Query<'_> {
         if !within(self.farthest_of(features).given(is_enough), distance) {
             return by_words.then_some((bound, bound));
         }
-        let jaccard = Threshold::new(few, many).jaccard_at(1.0 - 2.0 * self.ballot.graded(fingerprint));
+        let jaccard = Threshold::new(few, many).jaccard_at(1.0 - 2.0 * self.distances.graded(fingerprint));
         let score = match (is_full, by_words) {
             (true, _) => bound.min(wording_at(self.recipe, jaccard)),
             (false, true) => jaccard.max(bound),

@@ -18,7 +18,7 @@ use super::candidates::{Candidates, Query};
 use super::found::CorpusMatch;
 use super::options::{Check, Scope, Wanted};
 use crate::anchors::GUARANTEED;
-use crate::corpus::store::parts::{Offsets, Parts};
+use crate::corpus::store::split::{Offsets, Split};
 use crate::sort::sort_by_key;
 use crate::threshold::Threshold;
 use crate::utf16::Utf16Ranges;
@@ -47,7 +47,7 @@ const ALL: usize = 512;
 pub(crate) struct Search {
     wanted: Wanted,
     asked: Asked,
-    split: Parts,
+    split: Split,
     whole: Part,
     /// The paragraphs, when they are needed.
     paragraphs: Vec<OnceCell<Part>>,
@@ -134,7 +134,7 @@ impl Corpus {
 
     fn search_counted(&self, text: &str, check: &Check, counted: &[(Range<usize>, u32)]) -> Search {
         let wanted = check.wanted;
-        let split = Parts::of(&self.recipe, text);
+        let split = Split::of(&self.recipe, text);
         let whole = Part::new(self, text, &split.whole);
         let asked = Asked::new(text, self.boilerplate.clone());
         let hits = self.hits(&asked, wanted.min_letters, wanted.max_documents, counted);

@@ -1,14 +1,14 @@
 //! The documents of a corpus: ids, texts and signatures, the anchors of texts, and how documents come in and go.
 
 pub(super) mod boilerplate;
+pub(super) mod capacity;
 pub(super) mod document;
 pub(super) mod documents;
 pub(super) mod id_table;
 pub(super) mod merge;
 pub(super) mod outline;
 pub(super) mod paragraphs;
-pub(super) mod parts;
 pub(super) mod postings;
-pub(super) mod room;
 pub(super) mod signatures;
+pub(super) mod split;
 pub(super) mod sync;

@@ -104,8 +104,8 @@ impl Index {
     pub(crate) fn try_clusters(&self, within: u32) -> Result<Vec<Option<u32>>, PairsError> {
         let mut sets = DisjointSets::new(self.ids())?;
         match &self.stores {
-            Stores::Narrow(store) => join(store, within, &mut sets),
-            Stores::Wide(store) => join(store, within, &mut sets),
+            Stores::Narrow(store) => unite(store, within, &mut sets),
+            Stores::Wide(store) => unite(store, within, &mut sets),
         }?;
         let mut numbers: Vec<Option<u32>> = radix::room(self.ids() as usize)?;
         let mut clusters = 0;
@@ -191,7 +191,7 @@ fn each_pair<C: Code>(
 }
 
 /// Unites near fingerprints in the sets.
-fn join<C: Code>(store: &Store<C>, within: u32, sets: &mut DisjointSets) -> Result<(), TryReserveError> {
+fn unite<C: Code>(store: &Store<C>, within: u32, sets: &mut DisjointSets) -> Result<(), TryReserveError> {
     let entries = store.sorted()?;
     for pair in entries.windows(2).filter(|pair| pair[0].code == pair[1].code) {
         sets.union(pair[0].id, pair[1].id);

@@ -3,13 +3,13 @@
 use super::super::Corpus;
 use super::super::candidates::{Candidates, Query};
 use super::super::options::{Scope, Wanted};
-use crate::corpus::candidates::bands::agreeing;
 use crate::corpus::store::paragraphs::Entry;
-use crate::corpus::store::parts::Parts;
 use crate::corpus::store::signatures::{Signature, Signatures};
+use crate::corpus::store::split::Split;
 use crate::fingerprint::Fingerprint;
 use crate::judge::Reading;
-use crate::sketch::Sketch;
+use crate::sketch::{Bits, Sketch};
+use crate::sort::sort_by;
 use crate::threshold::Threshold;
 use crate::work;
 use std::ops::Range;
@@ -20,6 +20,11 @@ const PAIRS: usize = 1 << 24;
 const EACH: usize = 512;
 /// The same if texts are kept: each is read.
 const EACH_KEPT: usize = 32;
+
+/// Bits of a band.
+const BAND: u32 = 16;
+/// The most candidates per fingerprint and band: the first that agree.
+const EACH_IN_BAND: u8 = 16;
 
 /// The whole text, or a paragraph of it.
 pub(super) struct Part {
@@ -77,7 +82,7 @@ impl Part {
 impl Corpus {
     /// The entries that may match a paragraph of the text: nearest first. If texts are kept and the text has several paragraphs, anchors lead
     /// to those that match, and this finds none.
-    pub(super) fn near_paragraphs(&self, text: &str, split: &Parts, wanted: &Wanted, whole: &Part) -> Vec<Near> {
+    pub(super) fn near_paragraphs(&self, text: &str, split: &Split, wanted: &Wanted, whole: &Part) -> Vec<Near> {
         if !wanted.has(Scope::Part) {
             return Vec::new();
         }
@@ -103,7 +108,7 @@ impl Corpus {
             if single { vec![(0, whole)] } else { paragraphs.iter().map(|(number, part)| (*number, part)).collect() };
         let banded: Option<Vec<_>> = (!single && pairs > PAIRS).then(|| {
             let own: Vec<u128> = asked.iter().map(|(_, part)| part.sketch.fingerprint().number()).collect();
-            pools.iter().map(|pool| agreeing(self.recipe.bits, &own, pool, None)).collect()
+            pools.iter().map(|pool| agreeing(self.recipe.bits, &own, pool)).collect()
         });
         let each = if self.keep_text { EACH_KEPT } else { EACH };
         let mut near = Vec::new();
@@ -126,4 +131,30 @@ impl Corpus {
         }
         near
     }
+}
+
+/// For each fingerprint of `own`, the places of the signatures that agree with it in a band of adjacent bits: candidates in near-linear
+/// time where comparing all pairs would take too long (Manku, Jain and Das Sarma 2007).
+fn agreeing(bits: Bits, own: &[u128], others: &Signatures) -> Vec<Vec<u32>> {
+    let mut found: Vec<Vec<u32>> = vec![Vec::new(); own.len()];
+    for band in 0..bits.count() / BAND {
+        let value = |fingerprint: u128| (fingerprint >> (BAND * band)) as usize % (1 << BAND);
+        let mut taken = vec![0; own.len()];
+        let mut waiting: Vec<Vec<u32>> = vec![Vec::new(); 1 << BAND];
+        own.iter().zip(0..).for_each(|(&fingerprint, number)| waiting[value(fingerprint)].push(number));
+        others.each(None, |place, fingerprint, _| {
+            waiting[value(fingerprint)].retain(|&number| {
+                work::count(1);
+                let number = number as usize;
+                found[number].push(place as u32);
+                taken[number] += 1;
+                taken[number] < EACH_IN_BAND
+            });
+        });
+    }
+    for places in &mut found {
+        sort_by(places, u32::cmp);
+        places.dedup();
+    }
+    found
 }

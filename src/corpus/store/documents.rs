@@ -5,9 +5,9 @@
 //! the start of the record, about 4 in front of its id, and 5 to 8 in the table: with the spare room of arrays at most 40, plus
 //! the letters of ids and titles.
 
+use super::capacity::{reserve, shrink};
 use super::id_table::{IdTable, NUMBERS};
 use super::paragraphs::Entry;
-use super::room::{make_room, trim};
 use super::signatures::{Signature, Signatures};
 use crate::utf16::{Utf16Ranges, marks};
 use std::ops::Range;
@@ -73,11 +73,11 @@ impl Documents {
         let text_length = text.as_ref().map_or(0, |text| text.len());
         self.letters += record.letters() + text_length;
         self.signatures.push(signature);
-        make_room(&mut self.starts, 1);
+        reserve(&mut self.starts, 1);
         self.starts.push(u32::try_from(self.records.len()).expect("less than 4 GiB of ids and titles"));
         record.write(&mut self.records);
         if let Some(text) = text {
-            make_room(&mut self.texts, 1);
+            reserve(&mut self.texts, 1);
             self.texts.push(Text { marks: marks(&text), text });
         }
         let (starts, records) = (&self.starts, &self.records);
@@ -173,9 +173,9 @@ impl Documents {
             records.extend_from_slice(&record[..Record::read(record).1]);
         }
         (self.records, self.left_over) = (records, 0);
-        self.signatures.trim();
-        trim(&mut self.starts);
-        trim(&mut self.texts);
+        self.signatures.shrink();
+        shrink(&mut self.starts);
+        shrink(&mut self.texts);
         let (starts, records) = (&self.starts, &self.records);
         self.table.rebuild(starts.len(), |number| Record::at(starts, records, number).0.id);
     }
@@ -184,7 +184,7 @@ impl Documents {
 impl<'a> Record<'a> {
     fn write(&self, bytes: &mut Vec<u8>) {
         let Range { start, end } = self.range;
-        make_room(bytes, self.letters() + 34);
+        reserve(bytes, self.letters() + 34);
         let flag = |flag, holds| if holds { flag } else { 0 };
         let given = flag(TITLED, self.title.is_some()) | flag(DATA, self.data.is_some());
         let given = given | flag(VERSIONED, self.version.is_some());

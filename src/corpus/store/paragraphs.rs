@@ -1,7 +1,7 @@
 //! The stored paragraphs of documents. Those of a document are adjacent, so that the cost of a removal depends only on their
 //! number. Free places are reclaimed when they are more than half of all.
 
-use super::room::{make_room, trim};
+use super::capacity::{reserve, shrink};
 use super::signatures::{Signature, Signatures, retain_places};
 use std::ops::Range;
 
@@ -39,8 +39,8 @@ impl Paragraphs {
     pub(crate) fn push_all(&mut self, owner: u32, paragraphs: impl IntoIterator<Item = (Signature, Range<u32>)>) {
         let first = self.owners.len() as u32;
         for (signature, range) in paragraphs {
-            make_room(&mut self.owners, 1);
-            make_room(&mut self.ranges, 1);
+            reserve(&mut self.owners, 1);
+            reserve(&mut self.ranges, 1);
             self.signatures.push(signature);
             self.owners.push(owner);
             self.ranges.push(range);
@@ -123,7 +123,7 @@ impl Paragraphs {
         let owner = owner as usize;
         if self.firsts.len() <= owner {
             let more = owner + 1 - self.firsts.len();
-            make_room(&mut self.firsts, more);
+            reserve(&mut self.firsts, more);
             self.firsts.resize(owner + 1, NONE);
         }
         self.firsts[owner] = first;
@@ -141,9 +141,9 @@ impl Paragraphs {
         for (at, &owner) in owners.iter().enumerate().rev() {
             firsts[owner as usize] = at as u32;
         }
-        signatures.trim();
-        trim(owners);
-        trim(ranges);
-        trim(firsts);
+        signatures.shrink();
+        shrink(owners);
+        shrink(ranges);
+        shrink(firsts);
     }
 }

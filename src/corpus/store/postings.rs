@@ -6,7 +6,7 @@
 
 mod run;
 
-use super::room::trim;
+use super::capacity::shrink;
 use crate::anchors::Grams;
 use crate::sort::sort_words;
 use run::{List, Run, documents, merged};
@@ -190,15 +190,15 @@ impl Postings {
         let renumber = |words: &mut Vec<u64>| {
             words.retain(|&word| self.owners[word as u32 as usize] != NOBODY);
             words.iter_mut().for_each(|word| *word = *word >> 32 << 32 | u64::from(numbers[*word as u32 as usize]));
-            trim(words);
+            shrink(words);
         };
         renumber(&mut self.tail);
         let mut runs: Vec<Vec<u64>> = self.runs.drain(..).map(|run| run.words).collect();
         runs.iter_mut().for_each(renumber);
         self.firsts.iter_mut().filter(|first| **first != NONE).for_each(|first| *first = numbers[*first as usize]);
         self.owners.retain(|&owner| owner != NOBODY);
-        trim(&mut self.owners);
-        trim(&mut self.firsts);
+        shrink(&mut self.owners);
+        shrink(&mut self.firsts);
         self.gone = 0;
         self.removed = Vec::new();
         runs.retain(|words| !words.is_empty());

@@ -1,8 +1,8 @@
 //! The signatures that a scan reads, in columns: fingerprints, numbers of features and, if texts are kept, outlines of their
 //! words and hashes of them in order.
 
+use super::capacity::{reserve, shrink};
 use super::outline::Outline;
-use super::room::{make_room, trim};
 use crate::work;
 
 /// What is known of a text without reading it: its fingerprint, its number of features, and an outline of its words.
@@ -41,16 +41,16 @@ impl Signatures {
     }
 
     pub(crate) fn push(&mut self, signature: Signature) {
-        make_room(&mut self.fingerprints, 1);
-        make_room(&mut self.features, 1);
+        reserve(&mut self.fingerprints, 1);
+        reserve(&mut self.features, 1);
         self.fingerprints.push(signature.fingerprint);
         self.features.push(signature.features);
         if let Some(outline) = signature.outline {
-            make_room(&mut self.outlines, 1);
+            reserve(&mut self.outlines, 1);
             self.outlines.push(outline);
         }
         if signature.order != 0 {
-            make_room(&mut self.orders, 1);
+            reserve(&mut self.orders, 1);
             self.orders.push(signature.order);
         }
     }
@@ -125,11 +125,11 @@ impl Signatures {
     }
 
     /// Reclaims memory after many removals.
-    pub(crate) fn trim(&mut self) {
-        trim(&mut self.fingerprints);
-        trim(&mut self.features);
-        trim(&mut self.outlines);
-        trim(&mut self.orders);
+    pub(crate) fn shrink(&mut self) {
+        shrink(&mut self.fingerprints);
+        shrink(&mut self.features);
+        shrink(&mut self.outlines);
+        shrink(&mut self.orders);
     }
 
     /// Bytes of memory for fingerprints and numbers of features.

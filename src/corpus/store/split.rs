@@ -10,14 +10,14 @@ use std::ops::Range;
 pub(crate) type Offsets<'c> = FeatureMap<Utf16Ranges<'c>, u64>;
 
 /// A text and its paragraphs, without the white space around them, in bytes and in UTF-16 code units.
-pub(crate) struct Parts {
+pub(crate) struct Split {
     pub(crate) whole: Range<usize>,
     pub(crate) whole_utf16: Range<usize>,
     pub(crate) paragraphs: Vec<(Range<usize>, Range<usize>)>,
 }
 
-impl Parts {
-    pub(crate) fn of(recipe: &Recipe, text: &str) -> Parts {
+impl Split {
+    pub(crate) fn of(recipe: &Recipe, text: &str) -> Split {
         let mut ranges = Utf16Ranges::new(text);
         let mut paragraphs = Vec::new();
         recipe.each_paragraph(text, &mut |paragraph| {
@@ -26,6 +26,6 @@ impl Parts {
         });
         let whole = trimmed(text, 0..text.len()).unwrap_or(0..0);
         let whole_utf16 = ranges.of(&whole);
-        Parts { whole, whole_utf16, paragraphs }
+        Split { whole, whole_utf16, paragraphs }
     }
 }

@@ -3,7 +3,7 @@
 use crate::sketch::Sketch;
 
 /// Computes Σ|sum| over any set of bits, with one look-up per byte.
-pub(crate) struct Ballot {
+pub(crate) struct GradedDistances {
     fingerprint: u128,
     bytes: usize,
     /// For each byte of a fingerprint and each of its values: Σ|sum| over the bits that are set.
@@ -18,8 +18,8 @@ pub(crate) struct Ballot {
 /// For typical sums, four digits reject all but a few per cent of the fingerprints that are not near.
 const PLANES: usize = 4;
 
-impl Ballot {
-    pub(crate) fn new(query: &Sketch) -> Ballot {
+impl GradedDistances {
+    pub(crate) fn new(query: &Sketch) -> GradedDistances {
         let sizes = || query.sums().iter().map(|sum| sum.unsigned_abs());
         let all: u128 = sizes().map(u128::from).sum();
         // If their total exceeds 32 bits, sums lose their lower digits, which hardly matter here.
@@ -32,7 +32,7 @@ impl Ballot {
             let digits = sizes.iter().enumerate().map(|(bit, &size)| u128::from(size >> dropped >> plane & 1) << bit);
             digits.sum()
         });
-        Ballot {
+        GradedDistances {
             fingerprint: query.fingerprint().number(),
             bytes: votes.len(),
             votes,
@@ -46,7 +46,7 @@ impl Ballot {
         (within * self.all as f64).ceil() as u32
     }
 
-    /// A lower bound of [`Ballot::against`], by counting bits.
+    /// A lower bound of [`GradedDistances::against`], by counting bits.
     pub(crate) fn at_least(&self, fingerprint: u128) -> u32 {
         let differing = self.fingerprint ^ fingerprint;
         let digits = self.planes.iter().zip(0..);
@@ -75,20 +75,20 @@ fn votes_of_byte(sizes: &[u32]) -> [u32; 256] {
 
 #[cfg(test)]
 mod tests {
-    use super::Ballot;
+    use super::GradedDistances;
     use crate::{Fingerprint, Recipe};
 
     #[test]
     fn look_ups_come_to_the_graded_distance() {
         let query = Recipe::DEFAULT.sketch("It was a bright cold day in April, and the clocks were striking thirteen.");
-        let ballot = Ballot::new(&query);
+        let distances = GradedDistances::new(&query);
         for step in 0..2000u64 {
             let flips = step.wrapping_mul(0x9E37_79B9_7F4A_7C15) & step.wrapping_mul(0xC2B2_AE3D_27D4_EB4F);
             let fingerprint = query.fingerprint().number() ^ u128::from(flips);
             let graded = query.graded_distance(Fingerprint::new(fingerprint));
-            assert!((ballot.graded(fingerprint) - graded).abs() < 1e-12);
-            assert!(ballot.at_least(fingerprint) <= ballot.against(fingerprint));
-            assert!(ballot.against(fingerprint) <= ballot.limit(graded));
+            assert!((distances.graded(fingerprint) - graded).abs() < 1e-12);
+            assert!(distances.at_least(fingerprint) <= distances.against(fingerprint));
+            assert!(distances.against(fingerprint) <= distances.limit(graded));
         }
     }
 }
