@@ -6,26 +6,22 @@
 //! tables of UAX #29 and of case still go through `normalize`. Distinct 4-grams of ASCII are marked in a bitmap, other features
 //! in a hash set of folds. Votes are counted bit-sliced.
 
+mod characters;
 mod distinct;
 mod grams;
-mod known;
-mod letters;
-mod plain;
+mod normalized;
 mod squeeze;
-mod transparent;
 
 use crate::hash::{FACTOR, fold, start};
 use crate::lanes::{Factor, LANES, lanes, products, windows};
 use crate::paragraph;
 use crate::shingle::Size;
 use crate::tally::{BLOCK, Tally};
+pub(crate) use characters::{is_letter_of_its_own, is_plain, is_sign, is_transparent_here, known, skip_transparent};
 use distinct::Distinct;
-pub(crate) use known::known;
-use letters::Letters;
-pub(crate) use letters::Shape;
-pub(crate) use plain::{is_letter_of_its_own, is_plain, is_sign};
+use normalized::Normalized;
+pub(crate) use normalized::Shape;
 use std::cell::RefCell;
-pub(crate) use transparent::{is_transparent_here, skip_transparent};
 
 /// The choices that are still open on the fast path.
 #[derive(Clone, Copy)]
@@ -44,7 +40,7 @@ pub(crate) const LONGEST: usize = 1 << 30;
 
 /// Memory that is reused for the next text.
 struct Scratch {
-    letters: Letters,
+    letters: Normalized,
     distinct: Distinct,
     queues: Queues,
     tally: Tally,
@@ -58,7 +54,7 @@ struct Queues {
 impl Default for Scratch {
     fn default() -> Scratch {
         let queues = Queues { folds: [0; 2 * BLOCK], grams: [0; 2 * BLOCK] };
-        Scratch { letters: Letters::default(), distinct: Distinct::default(), queues, tally: Tally::new(64) }
+        Scratch { letters: Normalized::default(), distinct: Distinct::default(), queues, tally: Tally::new(64) }
     }
 }
 
@@ -154,7 +150,7 @@ pub(crate) fn shape(paragraph: &str) -> Shape {
 /// Whether a UTF-16 code unit is a letter or digit that never shares a grapheme cluster with another one of this kind.
 pub(crate) fn stands_alone(unit: u16) -> bool {
     let c = char::from_u32(unit.into());
-    c.is_some_and(|c| c.is_ascii_alphanumeric() || plain::is_letter_of_its_own(c))
+    c.is_some_and(|c| c.is_ascii_alphanumeric() || characters::is_letter_of_its_own(c))
 }
 
 fn each_paragraph(text: &str, choices: Choices, mut visit: impl FnMut(&str)) {
@@ -179,7 +175,7 @@ struct Votes<'a> {
 }
 
 impl Votes<'_> {
-    fn add_paragraph(&mut self, letters: &Letters) {
+    fn add_paragraph(&mut self, letters: &Normalized) {
         if letters.has_grams(self.choices.size) {
             self.add_grams(letters);
         } else {
@@ -234,7 +230,7 @@ impl Votes<'_> {
     }
 
     /// Adds all 4-grams of an ASCII paragraph.
-    fn add_grams(&mut self, letters: &Letters) {
+    fn add_grams(&mut self, letters: &Normalized) {
         if self.choices.once {
             for (block, count) in letters.gram_blocks() {
                 self.queued_grams = self.distinct.insert_grams(block, count, self.grams, self.queued_grams);

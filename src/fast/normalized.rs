@@ -6,10 +6,11 @@
 //! between plain ones needs no table, also if marks that are folded or invisible characters stand beside it. The stretches in between, from one border of two plain characters to the next, are left
 //! to `normalize`.
 
-use super::known::{Known, known};
-use super::plain::{encodes_letter_of_its_own, is_letter_of_its_own, is_plain, is_sign};
+use super::characters::{
+    Known, encodes_letter_of_its_own, is_letter_of_its_own, is_plain, is_sign, is_transparent_here, known,
+    skip_transparent,
+};
 use super::squeeze::squeeze;
-use super::transparent::{is_transparent_here, skip_transparent};
 use crate::normalize::{self, Rules};
 use crate::shingle::{Size, is_cjk};
 use crate::tally::BLOCK;
@@ -17,7 +18,7 @@ use crate::work;
 
 /// A paragraph in canonical form.
 #[derive(Default)]
-pub(super) struct Letters {
+pub(super) struct Normalized {
     /// The first `filled` bytes count; there is always padding after them.
     buffer: Vec<u8>,
     filled: usize,
@@ -55,9 +56,9 @@ const PADDING: usize = BLOCK + 32;
 /// A longer buffer is freed after use; few paragraphs need one.
 const KEPT: usize = 1 << 20;
 
-impl Letters {
+impl Normalized {
     /// Reads a paragraph, in place of the one before.
-    pub(super) fn read(&mut self, paragraph: &str) -> &Letters {
+    pub(super) fn read(&mut self, paragraph: &str) -> &Normalized {
         work::count(paragraph.len());
         self.filled = 0;
         self.cjk = 0;
@@ -131,7 +132,7 @@ impl Letters {
 
     pub(super) fn shrink(&mut self) {
         if self.buffer.len() > KEPT {
-            *self = Letters::default();
+            *self = Normalized::default();
         }
     }
 

@@ -1,0 +1,267 @@
+//! Which characters need no tables: plain ones, those that can be skipped (marks that are folded, and characters that nobody sees), and a
+//! cache for those that need the tables only once: Latin letters with marks, Greek, Cyrillic, Hebrew and Arabic letters, and the signs and
+//! marks between them.
+
+use crate::normalize::{Rules, is_transparent, normalize};
+use crate::unicode::words;
+use std::cell::Cell;
+
+/// Characters below this are kept, and those of [`EXTENDED`].
+const END: usize = 0x800;
+/// Latin and Greek letters with marks.
+const EXTENDED: std::ops::Range<usize> = 0x1E00..0x2000;
+
+/// Two plain characters never share a grapheme cluster, except CR LF. Each is seen, and what it becomes depends on no other one.
+pub(crate) fn is_plain(c: char) -> bool {
+    matches!(c as u32,
+        0..=0x00AC                 // ASCII, Latin
+        | 0x00AE..=0x02FF
+        | 0x0370..=0x0482          // Greek, Cyrillic
+        | 0x048A..=0x052F
+        | 0x05D0..=0x05EA          // Hebrew
+        | 0x0620..=0x063F          // Arabic
+        | 0x0641..=0x064A
+        | 0x0660..=0x066F          // its digits, and letters of Persian, Urdu and others
+        | 0x0671..=0x06D5
+        | 0x06EE..=0x06FF
+        | 0x1E00..=0x1FFF          // Latin and Greek, extended
+        | 0x2010..=0x2027          // dashes, quotation marks, the ellipsis
+        | 0x3000..=0x3029          // Chinese and Japanese punctuation
+        | 0x3041..=0x3096          // hiragana
+        | 0x309B..=0x30FF          // katakana
+        | 0x3400..=0x9FFF          // Han
+        | 0xAC00..=0xD7A3          // syllables of hangul
+        | 0xFF01..=0xFF9D) // full-width ASCII, half-width katakana
+}
+
+/// CJK letters that fold to themselves.
+#[inline(always)]
+pub(crate) fn is_letter_of_its_own(c: char) -> bool {
+    matches!(c as u32,
+        0x3041..=0x3096 | 0x30A1..=0x30FA | 0x30FC..=0x30FF | 0x3400..=0x4DBF | 0x4E00..=0x9FFF | 0xAC00..=0xD7A3)
+}
+
+/// The same test on the three bytes of a character.
+#[inline(always)]
+pub(super) fn encodes_letter_of_its_own([first, second, third]: [u8; 3]) -> bool {
+    match (first, second) {
+        (0xE5..=0xE9 | 0xEB | 0xEC, _) => true,
+        (0xE4, _) => second != 0xB7,
+        (0xE3, 0x81) => third != 0x80,
+        (0xE3, 0x82) => !matches!(third, 0x97..=0xA0),
+        (0xE3, 0x83) => third != 0xBB,
+        (0xE3, _) => second >= 0x90,
+        (0xEA, _) => second >= 0xB0,
+        (0xED, _) => second < 0x9E || second == 0x9E && third <= 0xA3,
+        _ => false,
+    }
+}
+
+/// CJK signs and quotation marks, which are dropped.
+#[inline(always)]
+pub(crate) fn is_sign(c: char) -> bool {
+    matches!(c as u32, 0x2010..=0x2027 | 0x3000..=0x3004 | 0x3008..=0x3020 | 0xFF01..=0xFF0F | 0xFF1A..=0xFF20)
+}
+
+/// The letters that a character becomes, and its class. The lowest two times 11 bits hold the letters; 0 is none.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Known(u32);
+
+const LETTER_BITS: u32 = 11;
+const LETTER: u32 = (1 << LETTER_BITS) - 1;
+/// The entry is filled.
+const FOUND: u32 = 1 << 31;
+/// The character is plain and becomes at most two letters.
+const SIMPLE: u32 = 1 << 30;
+/// It is one letter or more inside words: class ALetter of UAX #29.
+const OF_WORDS: u32 = 1 << 29;
+/// The same, or class Hebrew_Letter.
+const HEBREW: u32 = 1 << 28;
+/// The letters of a text are the same without it.
+const TRANSPARENT: u32 = 1 << 27;
+
+thread_local! {
+    static KNOWN: [Cell<u32>; END + EXTENDED.end - EXTENDED.start] =
+        const { [const { Cell::new(0) }; END + EXTENDED.end - EXTENDED.start] };
+}
+
+impl Known {
+    /// The folded letters and digits.
+    #[inline(always)]
+    pub(crate) fn letters(self) -> impl Iterator<Item = char> {
+        let letter = |code: u32| char::from_u32(code & LETTER).filter(|_| code & LETTER > 0);
+        letter(self.0).into_iter().chain(letter(self.0 >> LETTER_BITS))
+    }
+
+    /// The same in UTF-8: the bytes, and how many they are.
+    #[inline(always)]
+    pub(crate) fn utf8(self) -> ([u8; 4], usize) {
+        let (first, second) = (self.0 & LETTER, self.0 >> LETTER_BITS & LETTER);
+        if second > 0 {
+            return two_letters(first, second);
+        }
+        match first {
+            0 => ([0; 4], 0),
+            1..0x80 => ([first as u8, 0, 0, 0], 1),
+            _ => ([0xC0 | (first >> 6) as u8, 0x80 | (first & 0x3F) as u8, 0, 0], 2),
+        }
+    }
+
+    /// Whether it becomes two letters.
+    #[inline(always)]
+    pub(crate) fn is_two(self) -> bool {
+        self.0 >> LETTER_BITS & LETTER > 0
+    }
+
+    /// Whether the letters of a text are the same without it.
+    #[inline(always)]
+    pub(crate) fn is_transparent(self) -> bool {
+        self.0 & TRANSPARENT != 0
+    }
+
+    /// Whether it is plain and becomes at most two letters. Only then its letters are known.
+    #[inline(always)]
+    pub(crate) fn is_simple(self) -> bool {
+        self.0 & SIMPLE != 0
+    }
+
+    /// Whether it is a letter inside words.
+    #[inline(always)]
+    pub(crate) fn is_of_words(self) -> bool {
+        self.0 & (OF_WORDS | HEBREW) != 0
+    }
+
+    /// Whether it is of class Hebrew_Letter: a quotation mark between two of them does not separate words.
+    #[inline(always)]
+    pub(crate) fn is_hebrew(self) -> bool {
+        self.0 & HEBREW != 0
+    }
+}
+
+#[cold]
+fn two_letters(first: u32, second: u32) -> ([u8; 4], usize) {
+    let mut bytes = [0; 4];
+    let mut length = 0;
+    for letter in [first, second].into_iter().filter_map(char::from_u32) {
+        length += letter.encode_utf8(&mut bytes[length..]).len();
+    }
+    (bytes, length)
+}
+
+/// The entry of a character; `None` if it is not kept.
+#[inline(always)]
+pub(crate) fn known(c: char) -> Option<Known> {
+    let at = match c as usize {
+        at if at < END => at,
+        at if EXTENDED.contains(&at) => END + at - EXTENDED.start,
+        _ => return None,
+    };
+    Some(Known(KNOWN.with(|known| match known[at].get() {
+        0 => {
+            let found = find(c);
+            known[at].set(found);
+            found
+        }
+        found => found,
+    })))
+}
+
+#[cold]
+fn find(c: char) -> u32 {
+    if is_transparent(c) {
+        return FOUND | TRANSPARENT;
+    }
+    let canonical = normalize(c.encode_utf8(&mut [0; 4]), Rules::LETTERS);
+    let letters: Vec<char> = canonical.text.chars().collect();
+    if !is_plain(c)
+        || letters.len() != canonical.len()
+        || letters.len() > 2
+        || letters.iter().any(|&c| c as usize >= END)
+    {
+        return FOUND;
+    }
+    let code = letters.iter().rev().fold(0, |code, &letter| code << LETTER_BITS | letter as u32);
+    let is_one_word = |before: &str, behind: &str| words(&[before, &canonical.text, behind].concat()).nth(1).is_none();
+    let in_words = !letters.is_empty() && is_one_word("a", "") && is_one_word("", "a");
+    let class = match (in_words, is_one_word("1,", ""), is_one_word(&[&canonical.text[..], "\""].concat(), "")) {
+        (false, ..) | (_, true, _) => 0,
+        (_, _, true) => HEBREW,
+        _ => OF_WORDS,
+    };
+    FOUND | SIMPLE | class | code
+}
+
+/// The first character from `at` on that the letters of a text depend on, and the byte where it starts. Between plain characters, marks that
+/// are folded and characters that nobody sees can be skipped.
+#[inline(always)]
+pub(crate) fn skip_transparent(text: &str, mut at: usize) -> (usize, Option<char>) {
+    loop {
+        let c = text[at..].chars().next();
+        match c {
+            Some(c) if is_transparent_here(c) => at += c.len_utf8(),
+            _ => return (at, c),
+        }
+    }
+}
+
+/// Whether the letters of a text are the same without a character. False for most that are longer than two bytes, which need the tables.
+#[inline(always)]
+pub(crate) fn is_transparent_here(c: char) -> bool {
+    match c as u32 {
+        0..=0xAC | 0xAE..=0x2FF => false,
+        0x200B..=0x200F => true,
+        0x800.. => false,
+        _ => known(c).is_some_and(|known| known.is_transparent()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::normalize::{Rules, normalize};
+    use crate::shingle::is_cjk;
+    use unicode_segmentation::UnicodeSegmentation;
+
+    fn folded(c: char) -> String {
+        normalize(c.encode_utf8(&mut [0; 4]), Rules::LETTERS).text
+    }
+
+    #[test]
+    fn plain_characters_never_share_a_cluster() {
+        // One plain character of each class of UAX #29, and two special cases: CR and LF.
+        let others = ['a', '\t', '\r', 'é', '한', '가', '北', '©', '½', 'カ'];
+        for c in (0..=0x10FFFF).filter_map(char::from_u32).filter(|&c| is_plain(c)) {
+            for other in others {
+                for pair in [format!("{c}{other}"), format!("{other}{c}")] {
+                    assert!(pair.graphemes(true).count() == 2 || pair == "\r\n", "{pair:?}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn letters_of_their_own_fold_to_themselves() {
+        for c in (0..=0x10FFFF).filter_map(char::from_u32).filter(|&c| is_letter_of_its_own(c)) {
+            assert!(folded(c) == c.to_string() && is_cjk(c) && is_plain(c), "{c:?}");
+        }
+        for c in '\u{800}'..='\u{FFFF}' {
+            let bytes = c.to_string().into_bytes().try_into().unwrap();
+            assert_eq!(encodes_letter_of_its_own(bytes), is_letter_of_its_own(c), "{c:?}");
+        }
+    }
+
+    #[test]
+    fn signs_are_dropped() {
+        for c in ('\0'..=char::MAX).filter(|&c| is_sign(c)) {
+            assert!(folded(c).is_empty() && is_plain(c), "{c:?}");
+        }
+    }
+
+    #[test]
+    fn what_is_skipped_leaves_no_letter_and_is_not_plain() {
+        for c in ('\0'..=char::MAX).filter(|&c| is_transparent_here(c)) {
+            assert!(is_transparent(c) && !is_plain(c), "{c:?}");
+        }
+        assert!(('\0'..=char::MAX).filter(|&c| is_plain(c)).all(|c| !is_transparent(c)));
+    }
+}
