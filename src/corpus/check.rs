@@ -1,17 +1,17 @@
 //! Finds the documents that are almost the same as a text, or share a part with it, and orders them by how much of the text they have that few others have.
 //!
 //! The grams of the text are looked up among the anchors of all documents (`check/hits.rs`). They say which documents may share how much,
-//! and in how many documents the wording of each letter stands (`check/telling.rs`). A scan of signatures adds documents and paragraphs
+//! and in how many documents the wording of each letter stands (`check/rarity.rs`). A scan of signatures adds documents and paragraphs
 //! with so many other words that few anchors are left (`check/nearest.rs`). What promises most is read first (`check/read.rs`), the judge
 //! decides, and a match is answered when nothing else promises more. What a match has shown counts little in those after it. Since each
 //! match depends only on those before it, a limit cuts the answer and changes nothing else.
 
-mod asked;
+mod checked_text;
 mod examine;
 mod hits;
 mod nearest;
+mod rarity;
 mod read;
-mod telling;
 
 use super::Corpus;
 use super::candidates::{Candidates, Query};
@@ -22,11 +22,11 @@ use crate::corpus::store::split::{Offsets, Split};
 use crate::sort::sort_by_key;
 use crate::threshold::Threshold;
 use crate::utf16::Utf16Ranges;
-use asked::Asked;
+use checked_text::CheckedText;
 use examine::Answer;
 use hits::{Hits, letters_in};
 use nearest::{Near, Part};
-use read::Room;
+use read::Budget;
 use std::cell::OnceCell;
 use std::cmp::{Ordering, Reverse};
 use std::collections::BinaryHeap;
@@ -46,7 +46,7 @@ const ALL: usize = 512;
 /// A text that is checked, and what of the corpus is worth reading.
 pub(crate) struct Search {
     wanted: Wanted,
-    asked: Asked,
+    checked: CheckedText,
     split: Split,
     whole: Part,
     /// The paragraphs, when they are needed.
@@ -136,11 +136,11 @@ impl Corpus {
         let wanted = check.wanted;
         let split = Split::of(&self.recipe, text);
         let whole = Part::new(self, text, &split.whole);
-        let asked = Asked::new(text, self.boilerplate.clone());
-        let hits = self.hits(&asked, wanted.min_letters, wanted.max_documents, counted);
+        let checked = CheckedText::new(text, self.boilerplate.clone());
+        let hits = self.hits(&checked, wanted.min_letters, wanted.max_documents, counted);
         let near = self.near_paragraphs(text, &split, &wanted, &whole);
         let paragraphs = split.paragraphs.iter().map(|_| OnceCell::new()).collect();
-        Search { wanted, asked, split, whole, paragraphs, hits, near }
+        Search { wanted, checked, split, whole, paragraphs, hits, near }
     }
 
     /// The ids of all documents that may be in the answer to a search.
@@ -148,7 +148,7 @@ impl Corpus {
     pub(crate) fn may_answer(&self, search: &Search) -> Vec<&str> {
         let mut owners: Vec<u32> = search.hits.stretches.iter().map(|stretch| stretch.owner).collect();
         owners.extend(search.near.iter().map(|near| near.entry.owner));
-        let query = search.whole.query(self, &search.asked.text, search.wanted.cutoff.least());
+        let query = search.whole.query(self, &search.checked.text, search.wanted.cutoff.least());
         owners.extend(self.scan(search, &query).map(|candidate| candidate.at as u32));
         sort_by_key(&mut owners, |&owner| owner);
         owners.dedup();
@@ -172,13 +172,13 @@ impl Corpus {
         excludes: &dyn Fn(&str) -> bool,
     ) -> Vec<CorpusMatch> {
         let limit = limit.unwrap_or(usize::MAX);
-        let query = search.whole.query(self, &search.asked.text, search.wanted.cutoff.least());
+        let query = search.whole.query(self, &search.checked.text, search.wanted.cutoff.least());
         let scan = self.scan(&search, &query).peekable();
         let mut answering = Answering {
             corpus: self,
-            room: Room::new(&search.asked),
-            taken: vec![false; search.asked.letters.letters.len()],
-            all: search.hits.telling.all(),
+            budget: Budget::new(&search.checked),
+            taken: vec![false; search.checked.letters.letters.len()],
+            all: search.hits.rarity.all(),
             search,
             query,
             scan,
@@ -192,7 +192,7 @@ impl Corpus {
         answering.add_candidates();
         while answering.found.len() < limit && answering.step(excludes) {}
         let Answering { search, mut found, .. } = answering;
-        let mut ranges = Utf16Ranges::new(&search.asked.text);
+        let mut ranges = Utf16Ranges::new(&search.checked.text);
         found.iter_mut().flat_map(|found| &mut found.here).for_each(|here| *here = ranges.of(here));
         found
     }
@@ -202,7 +202,7 @@ impl Corpus {
 struct Answering<'c> {
     corpus: &'c Corpus,
     search: Search,
-    room: Room,
+    budget: Budget,
     /// A place for each letter of the text, false between two readings.
     taken: Vec<bool>,
     /// The weight of all letters of the text.
@@ -223,16 +223,16 @@ struct Answering<'c> {
 impl<'c> Answering<'c> {
     /// Adds the documents that have anchors of the text, or near paragraphs, each with what it promises.
     fn add_candidates(&mut self) {
-        let Search { asked, hits, near, split, .. } = &self.search;
-        let telling = &hits.telling;
+        let Search { checked, hits, near, split, .. } = &self.search;
+        let rarity = &hits.rarity;
         let mut promises: Vec<(u32, u64)> = Vec::new();
         for of_one in hits.stretches.chunk_by(|a, b| a.owner == b.owner) {
-            let weight = letters_in(of_one).into_iter().map(|letters| telling.weight(letters)).sum();
+            let weight = letters_in(of_one).into_iter().map(|letters| rarity.weight(letters)).sum();
             promises.push((of_one[0].owner, weight));
         }
         for near in near {
-            let letters = asked.letters_in(&split.paragraphs[near.paragraph].0);
-            promises.push((near.entry.owner, share_of(telling.weight(letters), near.score)));
+            let letters = checked.letters_in(&split.paragraphs[near.paragraph].0);
+            promises.push((near.entry.owner, share_of(rarity.weight(letters), near.score)));
         }
         sort_by_key(&mut promises, |&(owner, weight)| (owner, Reverse(weight)));
         promises.dedup_by(|next, kept| next.0 == kept.0);
@@ -264,7 +264,7 @@ impl<'c> Answering<'c> {
             return true;
         };
         // What better matches have shown counts less now.
-        let weight = answer.weight(&self.search.hits.telling, self.all);
+        let weight = answer.weight(&self.search.hits.rarity, self.all);
         if weight < candidate.key.weight
             && self
                 .heap
@@ -277,7 +277,7 @@ impl<'c> Answering<'c> {
             return true;
         }
         for piece in &answer.pieces {
-            self.all -= self.search.hits.telling.show(piece.here.clone());
+            self.all -= self.search.hits.rarity.show(piece.here.clone());
         }
         let matched = answer.matched(self);
         self.found.push(matched);
@@ -295,7 +295,7 @@ impl<'c> Answering<'c> {
             return;
         }
         let Some(answer) = self.examine(owner) else { return };
-        let mut key = self.key(owner, answer.weight(&self.search.hits.telling, self.all));
+        let mut key = self.key(owner, answer.weight(&self.search.hits.rarity, self.all));
         key.is_rare = answer.is_rare;
         key.score = answer.score.to_bits();
         key.distance = Reverse(answer.distance);

@@ -59,7 +59,7 @@ pub struct Sieve {
     groups: Option<DisjointSets>,
     /// The lowest score by which the group of each root was joined; NaN for a document alone.
     lowest: Vec<f64>,
-    asked: Asked,
+    comparing: Comparing,
 }
 
 /// The earlier document that a text is a near-duplicate of.
@@ -74,7 +74,7 @@ pub struct NearBefore {
 
 /// The document that is being compared.
 #[derive(Default)]
-struct Asked {
+struct Comparing {
     /// The most promising one last. With each, as how many misses it counts if it is not near.
     candidates: Vec<(u32, usize)>,
     /// That of the candidate that is being compared.
@@ -94,8 +94,8 @@ impl Sieve {
         let groups = grouped.then(|| DisjointSets::new(0).expect("no memory is needed"));
         let (signatures, lines) = (Signatures::default(), Lines::default());
         let (texts, firsts) = (FeatureMap::default(), Vec::new());
-        let (sets, lowest, asked) = (Vec::new(), Vec::new(), Asked::default());
-        Sieve { recipe, least: cutoff.least(), signatures, texts, firsts, lines, sets, groups, lowest, asked }
+        let (sets, lowest, comparing) = (Vec::new(), Vec::new(), Comparing::default());
+        Sieve { recipe, least: cutoff.least(), signatures, texts, firsts, lines, sets, groups, lowest, comparing }
     }
 
     /// Compares a text with the documents that have a number, and gives it the next number, if it is not dropped. `text_of` returns
@@ -138,7 +138,7 @@ impl Sieve {
 
     /// Begins to compare a document.
     pub(crate) fn ask(&mut self, summary: &Summary) {
-        self.asked = Asked::default();
+        self.comparing = Comparing::default();
         if let Some(groups) = &mut self.groups {
             groups.push();
             self.lowest.push(f64::NAN);
@@ -167,17 +167,17 @@ impl Sieve {
             }
         });
         sort_by_key(&mut ranked, |&(rank, other, _)| (rank, other));
-        self.asked.candidates = ranked.into_iter().rev().map(|(_, other, weight)| (other, weight)).collect();
+        self.comparing.candidates = ranked.into_iter().rev().map(|(_, other, weight)| (other, weight)).collect();
     }
 
     /// The number of the next candidate. It must be answered before the next call.
     pub(crate) fn candidate(&mut self) -> Option<u32> {
         let own = self.signatures.len() as u32;
         loop {
-            let is_done = self.asked.misses >= MISSES || self.groups.is_none() && self.asked.near.is_some();
-            let (other, weight) = self.asked.candidates.pop().filter(|_| !is_done)?;
+            let is_done = self.comparing.misses >= MISSES || self.groups.is_none() && self.comparing.near.is_some();
+            let (other, weight) = self.comparing.candidates.pop().filter(|_| !is_done)?;
             if self.groups.as_mut().is_none_or(|groups| groups.root(other) != groups.root(own)) {
-                self.asked.weight = weight;
+                self.comparing.weight = weight;
                 return Some(other);
             }
         }
@@ -196,10 +196,10 @@ impl Sieve {
 
     pub(crate) fn answer(&mut self, other: u32, score: Option<f64>) {
         let Some(score) = score else {
-            self.asked.misses += self.asked.weight;
+            self.comparing.misses += self.comparing.weight;
             return;
         };
-        self.asked.near.get_or_insert(NearBefore { of: other, score });
+        self.comparing.near.get_or_insert(NearBefore { of: other, score });
         if let Some(groups) = &mut self.groups {
             let own = self.signatures.len() as u32;
             let roots = [groups.root(other), groups.root(own)].map(|root| root as usize);
@@ -212,7 +212,7 @@ impl Sieve {
 
     /// Ends the comparison: gives the document a number, unless it is dropped.
     pub(crate) fn settle(&mut self, summary: &Summary) -> Option<NearBefore> {
-        let near = self.asked.near;
+        let near = self.comparing.near;
         if near.is_some() && self.groups.is_none() {
             return near;
         }

@@ -3,8 +3,8 @@
 use super::super::found::CorpusMatch;
 use super::super::options::Scope;
 use super::nearest::Part;
+use super::rarity::Rarity;
 use super::read::Piece;
-use super::telling::Telling;
 use super::{Answering, share_of};
 use crate::corpus::store::paragraphs::Entry;
 use crate::judge::Reading;
@@ -43,28 +43,28 @@ struct Match {
 
 impl Answer {
     /// What the match shows that better ones have not shown. `all` is the weight of the text.
-    pub(super) fn weight(&self, telling: &Telling, all: u64) -> u64 {
-        let shared = self.pieces.iter().map(|piece| telling.weight(piece.here.clone())).sum();
+    pub(super) fn weight(&self, rarity: &Rarity, all: u64) -> u64 {
+        let shared = self.pieces.iter().map(|piece| rarity.weight(piece.here.clone())).sum();
         if self.scope == Scope::Document { share_of(all, self.score).max(shared) } else { shared }
     }
 
     pub(super) fn matched(&self, answering: &mut Answering) -> CorpusMatch {
         let Answering { corpus, search, offsets, .. } = answering;
         let stored = corpus.documents.record(self.owner);
-        let asked = &search.asked;
+        let checked = &search.checked;
         let mut in_there =
             corpus.keep_text.then(|| offsets.entry(self.owner.into()).or_insert(corpus.documents.utf16(self.owner)));
         let ranges = |piece: &Piece| {
-            let own = || asked.letters.range(&asked.text, piece.here.clone());
+            let own = || checked.letters.range(&checked.text, piece.here.clone());
             let there = in_there.as_mut().map_or(piece.there.clone(), |in_there| in_there.of(&piece.there));
             (piece.whole.clone().unwrap_or_else(own), there)
         };
         let (here, there) = self.pieces.iter().map(ranges).unzip();
         let letters: usize = self.pieces.iter().map(|piece| piece.here.len()).sum();
         let most = search.wanted.max_documents;
-        let counted = |letters: Range<usize>| search.hits.telling.counted(letters, most);
+        let counted = |letters: Range<usize>| search.hits.rarity.counted(letters, most);
         let shared: usize = self.pieces.iter().map(|piece| counted(piece.here.clone())).sum();
-        let all = counted(0..asked.letters.letters.len());
+        let all = counted(0..checked.letters.letters.len());
         CorpusMatch {
             id: stored.id.to_string(),
             title: stored.title.map(String::from),
@@ -105,8 +105,8 @@ impl Answering<'_> {
         } else if pieces.is_empty() {
             self.add_ranges(None, &entry, &mut pieces);
         }
-        let telling = &self.search.hits.telling;
-        let distinctive = |piece: &Piece| telling.distinctive(piece.here.clone(), wanted.max_documents);
+        let rarity = &self.search.hits.rarity;
+        let distinctive = |piece: &Piece| rarity.distinctive(piece.here.clone(), wanted.max_documents);
         let is_part = || pieces.iter().map(distinctive).max().unwrap_or(0) >= wanted.min_letters as usize;
         if whole.is_none() && !is_part() {
             return None;
@@ -123,7 +123,7 @@ impl Answering<'_> {
         };
         let scope = if whole.is_some() { Scope::Document } else { Scope::Part };
         let letters = pieces.iter().flat_map(|piece| piece.here.clone());
-        let documents = telling.documents(letters, wanted.min_letters);
+        let documents = rarity.documents(letters, wanted.min_letters);
         let is_rare = !self.corpus.keep_text || documents <= wanted.max_documents;
         // Longest first.
         sort_by_key(&mut pieces, |piece| (Reverse(piece.here.len()), piece.here.start));
@@ -145,18 +145,18 @@ impl Answering<'_> {
 
     /// The long runs that the document shares with the text, and the seeds of short ones.
     fn runs(&mut self, owner: u32) -> (Vec<Piece>, Vec<(usize, usize)>) {
-        let Answering { corpus, search, room, taken, .. } = self;
+        let Answering { corpus, search, budget, taken, .. } = self;
         let own = search.hits.of(owner);
         match corpus.documents.text(owner) {
-            Some(text) if !own.is_empty() => search.asked.read(text, own, search.wanted.min_letters, room, taken),
+            Some(text) if !own.is_empty() => search.checked.read(text, own, search.wanted.min_letters, budget, taken),
             _ => (Vec::new(), Vec::new()),
         }
     }
 
     /// The score and the distance of the longest run.
     fn judge_run(&self, owner: u32, piece: &Piece) -> Option<(f64, u32)> {
-        let (recipe, asked) = (&self.corpus.recipe, &self.search.asked);
-        let here = &asked.text[asked.letters.range(&asked.text, piece.here.clone())];
+        let (recipe, checked) = (&self.corpus.recipe, &self.search.checked);
+        let here = &checked.text[checked.letters.range(&checked.text, piece.here.clone())];
         let there = &self.corpus.documents.text(owner)?[piece.there.clone()];
         let (theirs, features) = recipe.fingerprint_and_features(there);
         let (ours, own_features) = recipe.fingerprint_and_features(here);
@@ -181,7 +181,7 @@ impl Answering<'_> {
             pairs.extend(self.pairs_of(owner, seeds));
             // What a run shows already.
             let is_new = |(paragraph, ..): &(usize, Entry, f64)| {
-                let letters = search.asked.letters_in(&search.split.paragraphs[*paragraph].0);
+                let letters = search.checked.letters_in(&search.split.paragraphs[*paragraph].0);
                 let shown = pieces.iter().map(|piece| overlap(&piece.here, &letters)).sum::<usize>();
                 2 * shown < letters.len()
             };
@@ -220,7 +220,7 @@ impl Answering<'_> {
         let mut pairs: Vec<u64> = seeds
             .into_iter()
             .filter_map(|(letter, byte)| {
-                let start = search.asked.letters.start(letter);
+                let start = search.checked.letters.start(letter);
                 let paragraph = own.partition_point(|(bytes, _)| bytes.end <= start);
                 let entry = entries.partition_point(|entry| entry.range.end as usize <= byte);
                 let inside = own.get(paragraph)?.0.contains(&start)
@@ -234,7 +234,7 @@ impl Answering<'_> {
         sort_by_key(&mut counted, |&(count, pair)| (Reverse(count), pair));
         // Paragraphs that were reworded share many short runs.
         let shares = |&(count, pair): &(usize, u64)| {
-            count > 1 && APART * count >= search.asked.letters_in(&own[(pair >> 32) as usize].0).len()
+            count > 1 && APART * count >= search.checked.letters_in(&own[(pair >> 32) as usize].0).len()
         };
         counted.retain(shares);
         let pair = |&(count, pair): &(usize, u64)| {
@@ -249,27 +249,27 @@ impl Answering<'_> {
             return &search.whole;
         }
         let (bytes, _) = &search.split.paragraphs[number];
-        search.paragraphs[number].get_or_init(|| Part::new(corpus, &search.asked.text, bytes))
+        search.paragraphs[number].get_or_init(|| Part::new(corpus, &search.checked.text, bytes))
     }
 
     /// Adds what a paragraph, or the whole text, shares with an entry: runs, or all of it if there are none.
     fn add_ranges(&self, paragraph: Option<usize>, entry: &Entry, pieces: &mut Vec<Piece>) {
         let Answering { corpus, search, .. } = self;
         let part = paragraph.map_or(&search.whole, |number| self.paragraph(number));
-        let asked = &search.asked;
+        let checked = &search.checked;
         let there = entry.range.start as usize..entry.range.end as usize;
-        let (here, bytes) = (asked.letters_in(&part.bytes), Some(part.bytes.clone()));
+        let (here, bytes) = (checked.letters_in(&part.bytes), Some(part.bytes.clone()));
         let whole = Piece { here, there: there.clone(), whole: bytes };
         let text = corpus.whole_text_of(entry);
-        let runs = text.map_or_else(Vec::new, |text| corpus.recipe.passages(&asked.text[part.bytes.clone()], text));
+        let runs = text.map_or_else(Vec::new, |text| corpus.recipe.passages(&checked.text[part.bytes.clone()], text));
         let piece = |run: &crate::overlap::Passage| {
             let bytes = part.bytes.start + run.a.start..part.bytes.start + run.a.end;
-            let here = asked.letters_in(&bytes);
+            let here = checked.letters_in(&bytes);
             let there = there.start + run.b.start..there.start + run.b.end;
             let there = corpus
                 .documents
                 .text(entry.owner)
-                .map_or(there.clone(), |text| asked.without_boilerplate(&bytes, &here, text, there));
+                .map_or(there.clone(), |text| checked.without_boilerplate(&bytes, &here, text, there));
             Piece { here, there, whole: None }
         };
         let mut found: Vec<Piece> = runs.iter().map(piece).filter(|piece| !piece.here.is_empty()).collect();

@@ -1,8 +1,8 @@
 //! Looks up the grams of a text among the anchors of all documents (`anchors.rs`), and says where a document is worth reading.
 
 use super::super::Corpus;
-use super::asked::Asked;
-use super::telling::Telling;
+use super::checked_text::CheckedText;
+use super::rarity::Rarity;
 use crate::anchors::{GRAM, gram_at};
 use crate::corpus::store::postings::Found;
 use crate::sort::{sort_by_key, sort_words};
@@ -49,7 +49,7 @@ pub(super) struct Stretch {
 pub(super) struct Hits {
     /// Stretches that may share a part, by document and place.
     pub(super) stretches: Vec<Stretch>,
-    pub(super) telling: Telling,
+    pub(super) rarity: Rarity,
     /// Whether anchors name the documents that may match as a whole: texts are kept, and the text is not short.
     names_all: bool,
     /// The number of letters of the text in wording that names few of the documents that have it.
@@ -64,14 +64,14 @@ impl Hits {
         if !self.names_all {
             return 1.0;
         }
-        let letters = self.telling.letters();
+        let letters = self.rarity.letters();
         let shared = self.shared.binary_search_by_key(&owner, |&(owner, _)| owner).map_or(0, |at| self.shared[at].1);
         (LEFT * shared + self.in_common) as f64 / letters as f64
     }
 
     /// The documents that may have this share of the letters in common with the text, in ascending order; `None` if it may be any.
     pub(super) fn with(&self, least: f64) -> Option<Vec<u32>> {
-        if !self.names_all || self.in_common as f64 >= least * self.telling.letters() as f64 {
+        if !self.names_all || self.in_common as f64 >= least * self.rarity.letters() as f64 {
             return None;
         }
         let owners = self.shared.iter().map(|&(owner, _)| owner);
@@ -94,11 +94,11 @@ pub(super) fn letters_in(stretches: &[Stretch]) -> Vec<Range<usize>> {
 
 impl Stretch {
     /// How many letters that are not common one run may have.
-    pub(super) fn distinctive(&self, telling: &Telling, most_documents: u32) -> usize {
-        let distinctive = |letters: &Range<usize>| telling.distinctive(letters.clone(), most_documents);
+    pub(super) fn distinctive(&self, rarity: &Rarity, most_documents: u32) -> usize {
+        let distinctive = |letters: &Range<usize>| rarity.distinctive(letters.clone(), most_documents);
         let in_a_run = self.runs.iter().map(|(letters, _)| distinctive(letters)).max().unwrap_or(0);
         // Where words were changed, two grams are enough, which may overlap; in a text of few, one.
-        let least = if telling.letters() <= FEW_LETTERS { 0 } else { GRAM as usize };
+        let least = if rarity.letters() <= FEW_LETTERS { 0 } else { GRAM as usize };
         let near = self.letters.chunk_by(|a, b| b.start <= a.end + CHANGED);
         let of_grams = near.map(|near| near.iter().map(distinctive).sum::<usize>());
         let in_grams = of_grams.filter(|&letters| letters > least).max().unwrap_or(0);
@@ -111,21 +111,21 @@ impl Corpus {
     /// `counted` are letters of the text whose wording stands in so many documents elsewhere.
     pub(super) fn hits(
         &self,
-        asked: &Asked,
+        checked: &CheckedText,
         min_letters: u32,
         most_documents: u32,
         counted: &[(Range<usize>, u32)],
     ) -> Hits {
-        let many = (POSTINGS / asked.hashes.len().max(asked.chain.places.len()).max(1)).clamp(FEW, MANY);
+        let many = (POSTINGS / checked.hashes.len().max(checked.chain.places.len()).max(1)).clamp(FEW, MANY);
         let mut left = POSTINGS;
         // The number of documents with each gram.
-        let mut documents = vec![0u32; asked.hashes.len()];
+        let mut documents = vec![0u32; checked.hashes.len()];
         // A stretch in the upper half, a gram in the lower half.
         let mut rare: Vec<u64> = Vec::new();
         let mut common: Vec<u64> = Vec::new();
         // The grams that name few documents, or none, of those that have them.
-        let mut is_common = vec![0u32; asked.hashes.len()];
-        self.postings.find(&asked.hashes, |place, found: Found| {
+        let mut is_common = vec![0u32; checked.hashes.len()];
+        self.postings.find(&checked.hashes, |place, found: Found| {
             documents[place] = self.postings.documents(&found, &mut left);
             let is_rare = found.len() <= many;
             is_common[place] = u32::from(!is_rare);
@@ -147,30 +147,30 @@ impl Corpus {
         let of_stretch: Vec<&[u64]> = rare.chunk_by(|a, b| a >> 32 == b >> 32).collect();
         let mut stretches = Vec::with_capacity(of_stretch.len());
         for at in 0..of_stretch.len() {
-            stretches.extend(self.stretch_of(asked, of_stretch[at], of_stretch.get(at + 1).copied()));
+            stretches.extend(self.stretch_of(checked, of_stretch[at], of_stretch.get(at + 1).copied()));
         }
         sort_by_key(&mut stretches, |stretch: &Stretch| (stretch.owner, stretch.start));
-        let mut documents = asked.by_letter(&documents);
+        let mut documents = checked.by_letter(&documents);
         for (letters, count) in counted {
             let end = letters.end.min(documents.len());
             documents[letters.start.min(end)..end]
                 .iter_mut()
                 .for_each(|documents| *documents = (*count).max(*documents));
         }
-        let telling = Telling::new(asked, documents);
-        let in_common = joined(letters_of(asked, asked.by_letter(&is_common).into_iter()), 0);
+        let rarity = Rarity::new(checked, documents);
+        let in_common = joined(letters_of(checked, checked.by_letter(&is_common).into_iter()), 0);
         let in_common = in_common.iter().map(|letters| letters.len()).sum();
         let by_owner = stretches.chunk_by(|a, b| a.owner == b.owner);
         let shared =
             by_owner.map(|of_one| (of_one[0].owner, letters_in(of_one).iter().map(|letters| letters.len()).sum()));
         let shared = shared.collect();
-        stretches.retain(|stretch| stretch.distinctive(&telling, most_documents) >= min_letters as usize);
-        let names_all = self.keep_text && telling.letters() >= SHORT;
-        Hits { stretches, telling, names_all, in_common, shared }
+        stretches.retain(|stretch| stretch.distinctive(&rarity, most_documents) >= min_letters as usize);
+        let names_all = self.keep_text && rarity.letters() >= SHORT;
+        Hits { stretches, rarity, names_all, in_common, shared }
     }
 
     /// `grams` are those of a stretch, `next` those of the stretch after it.
-    fn stretch_of(&self, asked: &Asked, grams: &[u64], next: Option<&[u64]>) -> Option<Stretch> {
+    fn stretch_of(&self, checked: &CheckedText, grams: &[u64], next: Option<&[u64]>) -> Option<Stretch> {
         let number = (grams[0] >> 32) as u32;
         let (owner, start) = self.postings.stretch(number)?;
         // A passage may cross the border to the next stretch.
@@ -179,13 +179,13 @@ impl Corpus {
             other == number + 1 && self.postings.stretch(other).is_some_and(|(of, _)| of == owner)
         };
         let both = [Some(grams), next.filter(follows)].into_iter().flatten().flatten();
-        let both: Vec<u32> = both.map(|&gram| asked.hashes[gram as u32 as usize]).collect();
-        let mut numbers: Vec<u32> = both.iter().flat_map(|&gram| asked.numbers(gram)).collect();
+        let both: Vec<u32> = both.map(|&gram| checked.hashes[gram as u32 as usize]).collect();
+        let mut numbers: Vec<u32> = both.iter().flat_map(|&gram| checked.numbers(gram)).collect();
         sort_by_key(&mut numbers, |&number| number);
         numbers.dedup();
-        let runs: Vec<(Range<usize>, RangeInclusive<u32>)> = asked.chain.runs(&numbers).collect();
-        let longest = runs.iter().map(|(letters, _)| asked.chain.weight(letters)).max().unwrap_or(0);
-        let letters = covered(asked, &both);
+        let runs: Vec<(Range<usize>, RangeInclusive<u32>)> = checked.chain.runs(&numbers).collect();
+        let longest = runs.iter().map(|(letters, _)| checked.chain.weight(letters)).max().unwrap_or(0);
+        let letters = covered(checked, &both);
         Some(Stretch { owner, start, grams: both, runs, longest, letters })
     }
 }
@@ -209,15 +209,15 @@ fn chosen(rare: &[u64], mut common: Vec<u64>) -> Vec<u64> {
 }
 
 /// The letters of grams.
-fn covered(asked: &Asked, grams: &[u32]) -> Vec<Range<usize>> {
-    let mut starts: Vec<usize> = grams.iter().flat_map(|&gram| asked.places(gram)).collect();
+fn covered(checked: &CheckedText, grams: &[u32]) -> Vec<Range<usize>> {
+    let mut starts: Vec<usize> = grams.iter().flat_map(|&gram| checked.places(gram)).collect();
     sort_by_key(&mut starts, |&start| start);
-    joined(starts.into_iter().map(|start| gram_at(&asked.letters.letters, start)), 0)
+    joined(starts.into_iter().map(|start| gram_at(&checked.letters.letters, start)), 0)
 }
 
 /// The letters of the grams whose value is not 0.
-fn letters_of(asked: &Asked, values: impl Iterator<Item = u32>) -> impl Iterator<Item = Range<usize>> {
-    values.enumerate().filter(|&(_, value)| value > 0).map(|(start, _)| gram_at(&asked.letters.letters, start))
+fn letters_of(checked: &CheckedText, values: impl Iterator<Item = u32>) -> impl Iterator<Item = Range<usize>> {
+    values.enumerate().filter(|&(_, value)| value > 0).map(|(start, _)| gram_at(&checked.letters.letters, start))
 }
 
 /// Ranges in ascending order, joined where no more than `gap` is between them.

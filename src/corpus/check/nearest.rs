@@ -104,15 +104,15 @@ impl Corpus {
                 .filter(|(_, part)| part.features >= Threshold::FEWEST)
                 .collect()
         };
-        let asked: Vec<(usize, &Part)> =
+        let checked: Vec<(usize, &Part)> =
             if single { vec![(0, whole)] } else { paragraphs.iter().map(|(number, part)| (*number, part)).collect() };
         let banded: Option<Vec<_>> = (!single && pairs > PAIRS).then(|| {
-            let own: Vec<u128> = asked.iter().map(|(_, part)| part.sketch.fingerprint().number()).collect();
+            let own: Vec<u128> = checked.iter().map(|(_, part)| part.sketch.fingerprint().number()).collect();
             pools.iter().map(|pool| agreeing(self.recipe.bits, &own, pool)).collect()
         });
         let each = if self.keep_text { EACH_KEPT } else { EACH };
         let mut near = Vec::new();
-        for (at, &(paragraph, part)) in asked.iter().enumerate().filter(|(_, (_, part))| part.features > 0) {
+        for (at, &(paragraph, part)) in checked.iter().enumerate().filter(|(_, (_, part))| part.features > 0) {
             let query = part.query(self, text, least);
             for (number, pool) in pools.iter().enumerate() {
                 let places = banded.as_ref().map(|banded: &Vec<Vec<Vec<u32>>>| &banded[number][at][..]);

@@ -1,6 +1,6 @@
 //! Reads a document for what it shares with the text.
 
-use super::asked::{Asked, Passage};
+use super::checked_text::{CheckedText, Passage};
 use super::hits::{Stretch, joined};
 use crate::anchors::{Grams, letters};
 use crate::corpus::store::postings::STRETCH;
@@ -26,7 +26,7 @@ pub(super) struct Piece {
 }
 
 /// How much may still be read.
-pub(super) struct Room {
+pub(super) struct Budget {
     /// Stretches of documents that may have a long run, by their anchors.
     pub(super) sure: usize,
     /// Others.
@@ -35,16 +35,16 @@ pub(super) struct Room {
     pub(super) cuts: usize,
 }
 
-impl Room {
+impl Budget {
     /// The number of stretches that may share a long run, at least.
     const SURE: usize = 256;
 
-    pub(super) fn new(asked: &Asked) -> Room {
-        Room { sure: Room::SURE.max(2 * asked.reads()), other: asked.reads(), cuts: asked.reads() }
+    pub(super) fn new(checked: &CheckedText) -> Budget {
+        Budget { sure: Budget::SURE.max(2 * checked.reads()), other: checked.reads(), cuts: checked.reads() }
     }
 }
 
-impl Asked {
+impl CheckedText {
     /// The runs that the text shares with some stretches of a document, longest first, not overlapping in the text; and the seeds of
     /// shorter ones.
     pub(super) fn read(
@@ -52,19 +52,19 @@ impl Asked {
         text: &str,
         stretches: &[Stretch],
         least: u32,
-        room: &mut Room,
+        budget: &mut Budget,
         taken: &mut [bool],
     ) -> (Vec<Piece>, Vec<(usize, usize)>) {
         let mut passages = Vec::new();
         let mut seeds = Vec::new();
-        let (spans, grams) = self.spans(text, stretches, least, room);
+        let (spans, grams) = self.spans(text, stretches, least, budget);
         let grams = Grams::new(&grams);
         for span in spans {
             let (found, short) = self.shared_with(text, span, &grams, least);
             passages.extend(found);
             seeds.extend(short);
         }
-        let mut pieces = self.longest(passages, text, least, taken, &mut room.cuts);
+        let mut pieces = self.longest(passages, text, least, taken, &mut budget.cuts);
         for piece in &mut pieces {
             self.end_at_words(text, piece);
         }
@@ -75,17 +75,23 @@ impl Asked {
 
     /// The ranges of a document to be read, and the grams of the text there: stretches that may have a long run first. One that has no
     /// other anchors than a few before it is left out.
-    fn spans(&self, text: &str, stretches: &[Stretch], least: u32, room: &mut Room) -> (Vec<Range<usize>>, Vec<u32>) {
+    fn spans(
+        &self,
+        text: &str,
+        stretches: &[Stretch],
+        least: u32,
+        budget: &mut Budget,
+    ) -> (Vec<Range<usize>>, Vec<u32>) {
         let mut order: Vec<&Stretch> = stretches.iter().collect();
         sort_by_key(&mut order, |stretch| (Reverse(stretch.longest), stretch.start));
         let mut tried = vec![0u8; self.chain.places.len()];
         // Something is left for other documents.
-        let mut most = room.sure - room.sure / 4;
+        let mut most = budget.sure - budget.sure / 4;
         let mut starts: Vec<usize> = Vec::new();
         let mut grams: Vec<u32> = Vec::new();
         for stretch in order {
             let is_sure = stretch.longest >= least;
-            let left = if is_sure { &mut most } else { &mut room.other };
+            let left = if is_sure { &mut most } else { &mut budget.other };
             if *left == 0 {
                 continue;
             }
@@ -99,7 +105,7 @@ impl Asked {
             }
             anchors().for_each(|anchor| tried[anchor] = tried[anchor].saturating_add(1));
             *left -= 1;
-            room.sure -= usize::from(is_sure);
+            budget.sure -= usize::from(is_sure);
             starts.push(stretch.start);
             grams.extend(&stretch.grams);
         }

@@ -6,7 +6,7 @@
 //! it, of the smallest number of documents of an anchor in the window (a morphological opening). Numbers differ in forms where all else is the
 //! same, so grams with a digit count only where there are no others.
 
-use super::asked::Asked;
+use super::checked_text::CheckedText;
 use crate::anchors::{GRAM, weight};
 use crate::sort::sort_words;
 use std::collections::VecDeque;
@@ -20,7 +20,7 @@ const SHOWN: u64 = 10;
 const WINDOW: usize = 40;
 
 /// The letters of a checked text, by what they tell.
-pub(super) struct Telling {
+pub(super) struct Rarity {
     /// The number of documents with the commonest anchor around each letter; 0 if no document has one.
     anchors: Vec<u32>,
     /// The number of documents with the wording around each letter; 0 if no document has it.
@@ -30,10 +30,10 @@ pub(super) struct Telling {
     shown: Vec<bool>,
 }
 
-impl Telling {
+impl Rarity {
     /// `found` has the number of documents with the gram that starts at each letter, or 0.
-    pub(super) fn new(asked: &Asked, mut found: Vec<u32>) -> Telling {
-        let letters = &asked.letters.letters;
+    pub(super) fn new(checked: &CheckedText, mut found: Vec<u32>) -> Rarity {
+        let letters = &checked.letters.letters;
         let with_digits = found.clone();
         // Numbers differ where the wording around them is the same, so grams with a digit say nothing of it.
         for (digit, _) in letters.iter().enumerate().filter(|(_, letter)| letter.is_digit()) {
@@ -57,7 +57,7 @@ impl Telling {
             let others = opened(&with_digits);
             documents.iter_mut().zip(others).filter(|(own, _)| **own == 0).for_each(|(own, other)| *own = other);
         }
-        Telling { anchors, documents, counts, shown: vec![false; letters.len()] }
+        Rarity { anchors, documents, counts, shown: vec![false; letters.len()] }
     }
 
     /// The number of letters.

@@ -19,7 +19,7 @@ const NEAR: usize = 32;
 const PLACES: usize = 4;
 
 /// The checked text: its letters, and the places of its grams.
-pub(super) struct Asked {
+pub(super) struct CheckedText {
     pub(super) text: String,
     boilerplate: Arc<Boilerplate>,
     /// Those that count.
@@ -42,12 +42,12 @@ pub(super) struct Passage {
     pub(super) weight: u32,
 }
 
-impl Asked {
-    pub(super) fn new(text: &str, boilerplate: Arc<Boilerplate>) -> Asked {
-        Asked::of_letters(text, boilerplate.letters(text), boilerplate)
+impl CheckedText {
+    pub(super) fn new(text: &str, boilerplate: Arc<Boilerplate>) -> CheckedText {
+        CheckedText::of_letters(text, boilerplate.letters(text), boilerplate)
     }
 
-    fn of_letters(text: &str, letters: Letters, boilerplate: Arc<Boilerplate>) -> Asked {
+    fn of_letters(text: &str, letters: Letters, boilerplate: Arc<Boilerplate>) -> CheckedText {
         let grams = grams(&letters.letters);
         let chain = Chain::new(&letters.letters, &grams);
         let mut numbers: Vec<(u32, u32)> =
@@ -63,7 +63,7 @@ impl Asked {
         (1..heads.len()).for_each(|at| heads[at] += heads[at - 1]);
         let mut hashes: Vec<u32> = placed.iter().map(|placed| (placed >> 32) as u32).collect();
         hashes.dedup();
-        Asked { text: text.into(), boilerplate, letters, grams: placed, heads, hashes, chain, numbers }
+        CheckedText { text: text.into(), boilerplate, letters, grams: placed, heads, hashes, chain, numbers }
     }
 
     /// The value of the gram that starts at each letter, from one for each of the distinct grams; 0 where none starts.
@@ -182,7 +182,7 @@ impl Asked {
 
     /// The longest passage inside another one that is only of these letters, if it weighs `least` or more.
     pub(super) fn part(&self, text: &str, whole: &Passage, letters: Range<usize>, least: u32) -> Option<Passage> {
-        let own = Asked::of_letters("", self.letters.without_places(letters.clone()), self.boilerplate.clone());
+        let own = CheckedText::of_letters("", self.letters.without_places(letters.clone()), self.boilerplate.clone());
         let text = &text[whole.there.clone()];
         // About where it begins there.
         let place = text.len() * (letters.start - whole.here.start) / whole.here.len();
@@ -235,16 +235,16 @@ mod tests {
     fn runs_that_are_only_in_the_margin_do_not_widen_it() {
         let document: String = (0..1000).map(paragraph).collect();
         let text: String = (0..1000).map(|at| paragraph(if at % 2 == 0 { at } else { at + 1_000_000 })).collect();
-        let asked = Asked::new(&text, Arc::default());
+        let checked = CheckedText::new(&text, Arc::default());
         let mut covered = 0;
         for place in (0..document.len()).step_by(STRETCH) {
             let wanted = place..document.len().min(place + 2 * STRETCH);
             let ((passages, _), work) =
-                kinds_of(|| asked.shared_with(&document, wanted, &Grams::new(&asked.hashes), 48));
+                kinds_of(|| checked.shared_with(&document, wanted, &Grams::new(&checked.hashes), 48));
             // A run of one paragraph may be followed once.
             assert!(work[Kind::Stretch] <= 2, "{work:?} at {place}");
             for Passage { here, there, .. } in passages {
-                assert_eq!(letters(&document[there]).letters, asked.letters.letters[here.clone()]);
+                assert_eq!(letters(&document[there]).letters, checked.letters.letters[here.clone()]);
                 covered += here.len();
             }
         }
@@ -260,9 +260,14 @@ mod tests {
         let steps = |lines: usize| {
             let text: String = (0..lines).map(line).collect();
             let copy: String = text.chars().enumerate().map(|(at, c)| if at % 1000 < 9 { 'z' } else { c }).collect();
-            let asked = Asked::new(&copy, Arc::default());
+            let checked = CheckedText::new(&copy, Arc::default());
             let (_, steps) = steps_of(|| {
-                asked.shared_with(&text, text.len() / 2..text.len() / 2 + 2 * STRETCH, &Grams::new(&asked.hashes), 48)
+                checked.shared_with(
+                    &text,
+                    text.len() / 2..text.len() / 2 + 2 * STRETCH,
+                    &Grams::new(&checked.hashes),
+                    48,
+                )
             });
             steps / lines
         };
