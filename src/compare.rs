@@ -36,9 +36,10 @@ impl Recipe {
     pub fn compare(&self, a: &str, b: &str) -> Comparison {
         let distance = self.fingerprint(a).distance(self.fingerprint(b));
         let overlap = self.overlap(a, b);
-        let [own, other] = [Reading::new(a, overlap.features[0]), Reading::new(b, overlap.features[1])];
-        let in_order = |units| own.in_order(self, &other, units);
-        let verdict = Verdict::new(self, [a, b], overlap.features, overlap.both, in_order);
+        let verdict = {
+            let [own, other] = [Reading::new(a, overlap.features[0]), Reading::new(b, overlap.features[1])];
+            Verdict::new(self, [a, b], overlap.features, overlap.both, |units| own.in_order(self, &other, units))
+        };
         Comparison {
             score: verdict.score,
             same: verdict.is_near(None),
