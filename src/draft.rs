@@ -104,8 +104,8 @@ impl Draft {
     ///
     /// This reads the paragraphs that the range touches. In a paragraph of 1,024 code units or more it reads only a few dozen
     /// letters around the range, and moves the rest in memory, if the recipe takes characters, folds them, drops white space
-    /// and punctuation, and hashes by [`Hash::Fx`](crate::Hash::Fx), as the default does. It reads the whole paragraph at the
-    /// first edit in it, if a paragraph border or the [automatic size](crate::Size::Auto) of its shingles changes, or if there
+    /// and punctuation, and hashes by [`Hash::Fx`](crate::recipe::Hash::Fx), as the default does. It reads the whole paragraph at the
+    /// first edit in it, if a paragraph border or the [automatic size](crate::recipe::Size::Auto) of its shingles changes, or if there
     /// are not enough ASCII or CJK letters near the edit.
     ///
     /// # Panics

@@ -8,7 +8,8 @@ use crate::weight::{Idf, Weight};
 /// fingerprints made with it stay comparable when the collection changes.
 ///
 /// ```
-/// use nearprint::{IdfBuilder, Recipe, Unit, Weights};
+/// use nearprint::recipe::Unit;
+/// use nearprint::{IdfBuilder, Recipe, Weights};
 ///
 /// let words = Recipe { unit: Unit::Word, ..Recipe::DEFAULT };
 /// let mut builder = IdfBuilder::new(words.clone());

@@ -45,7 +45,8 @@ pub use tables::Tables;
 /// twice.
 ///
 /// ```
-/// use nearprint::{Bits, Fingerprint, Index, Near};
+/// use nearprint::index::Near;
+/// use nearprint::{Bits, Fingerprint, Index};
 ///
 /// let mut index = Index::new(Bits::B64);
 /// let id = index.add(Fingerprint::new(0b1011));

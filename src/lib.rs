@@ -17,7 +17,7 @@ mod features;
 mod fingerprint;
 mod hash;
 mod idf;
-mod index;
+pub mod index;
 mod judge;
 mod lanes;
 #[cfg(feature = "lookup")]
@@ -26,7 +26,7 @@ mod normalize;
 mod overlap;
 mod paragraph;
 mod projection;
-mod recipe;
+pub mod recipe;
 mod shingle;
 mod sketch;
 mod sort;
@@ -50,18 +50,12 @@ pub use draft::{Draft, DraftParagraph};
 pub use explain::{ExplainedFeature, ExplainedParagraph, Explanation};
 pub use features::Features;
 pub use fingerprint::{Fingerprint, HexError, estimate};
-pub use hash::Hash;
 pub use idf::IdfBuilder;
-pub use index::{
-    GradedMatch, Index, IndexIter, IndexPlan, IndexStats, Match, Near, Pair, PairsError, SnapshotError, Tables,
-};
+pub use index::Index;
 pub use judge::{Containment, Verdict};
-pub use normalize::{Case, Form, Marks, Punctuation, Spaces, StopWords, Unit};
 pub use overlap::Passage;
-pub use paragraph::Paragraphs;
 pub use projection::Hyperplanes;
-pub use recipe::{Recipe, RecipeBytesError, RecipeError};
-pub use shingle::{Size, Width};
+pub use recipe::Recipe;
 pub use sketch::{Bits, Sketch};
 pub use threshold::Threshold;
 pub use weight::{HandWeights, Idf, IdfError, Weight, WeightError, Weights};

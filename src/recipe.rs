@@ -10,10 +10,10 @@ mod shortcut;
 mod stair;
 
 use crate::fingerprint::Fingerprint;
-use crate::hash::Hash;
-use crate::normalize::{Case, Form, Marks, Punctuation, Spaces, StopWords, Unit};
-use crate::paragraph::Paragraphs;
-use crate::shingle::{Size, Width};
+pub use crate::hash::Hash;
+pub use crate::normalize::{Case, Form, Marks, Punctuation, Spaces, StopWords, Unit};
+pub use crate::paragraph::Paragraphs;
+pub use crate::shingle::{Size, Width};
 use crate::sketch::{Bits, Sketch};
 use crate::tally::Tally;
 use crate::weight::Weights;

@@ -191,7 +191,8 @@ impl std::error::Error for WeightError {}
 /// Weights by feature. A feature is named in the form it has after normalisation. Canonically equivalent names are equal.
 ///
 /// ```
-/// use nearprint::{HandWeights, Recipe, Unit, Weight, Weights};
+/// use nearprint::recipe::Unit;
+/// use nearprint::{HandWeights, Recipe, Weight, Weights};
 ///
 /// let table = HandWeights::new([("simhash", Weight::new(5.0)?), ("the", Weight::new(0.5)?)]);
 /// let recipe = Recipe { unit: Unit::Word, weights: Weights::Hand(table), ..Recipe::DEFAULT };

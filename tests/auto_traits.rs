@@ -1,8 +1,9 @@
 //! The traits of the public types, so that no change of their internals removes one unnoticed.
 
+use nearprint::index::{Match, SnapshotError};
+use nearprint::recipe::RecipeError;
 use nearprint::{
-    Draft, Explanation, Fingerprint, HexError, IdfError, Index, Match, Recipe, RecipeError, Sketch, SnapshotError,
-    Threshold, Weight, WeightError,
+    Draft, Explanation, Fingerprint, HexError, IdfError, Index, Recipe, Sketch, Threshold, Weight, WeightError,
 };
 use std::error::Error;
 use std::fmt::Debug;

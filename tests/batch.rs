@@ -1,6 +1,8 @@
 //! Many texts at once, on one core or on all of them.
 
-use nearprint::{Bits, Fingerprint, Index, Near, Recipe, Unit};
+use nearprint::index::Near;
+use nearprint::recipe::Unit;
+use nearprint::{Bits, Fingerprint, Index, Recipe};
 
 #[test]
 fn a_batch_gives_what_its_texts_give_one_by_one() {

@@ -2,7 +2,8 @@
 //! is a finaliser. `cargo test --test bias -- --nocapture` prints the measurements.
 
 use fxhash::FxHasher64;
-use nearprint::{Bits, Case, Recipe, Size, Width};
+use nearprint::recipe::{Case, Size, Width};
+use nearprint::{Bits, Recipe};
 use std::collections::BTreeSet;
 use std::hash::Hasher;
 

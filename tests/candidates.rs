@@ -2,7 +2,8 @@
 
 mod random;
 
-use nearprint::{Check, Corpus, CorpusOptions, Cutoff, Document, Punctuation, Recipe, Scope};
+use nearprint::recipe::Punctuation;
+use nearprint::{Check, Corpus, CorpusOptions, Cutoff, Document, Recipe, Scope};
 use proptest::prelude::*;
 
 #[test]

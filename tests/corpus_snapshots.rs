@@ -2,7 +2,8 @@
 
 mod random;
 
-use nearprint::{Check, Corpus, CorpusOptions, CorpusSnapshotError, Cutoff, Document, RecipeBytesError};
+use nearprint::recipe::RecipeBytesError;
+use nearprint::{Check, Corpus, CorpusOptions, CorpusSnapshotError, Cutoff, Document};
 use proptest::collection::vec;
 use proptest::prelude::*;
 

@@ -6,7 +6,8 @@ mod random;
 mod seal;
 
 use fingerprints::{bits, data, kind, lots, tables};
-use nearprint::{Check, Corpus, CorpusOptions, CorpusSnapshotError, Cutoff, Document, Fingerprint, Index, Near};
+use nearprint::index::Near;
+use nearprint::{Check, Corpus, CorpusOptions, CorpusSnapshotError, Cutoff, Document, Fingerprint, Index};
 use peak_alloc::PeakAlloc;
 use proptest::collection::vec;
 use proptest::prelude::*;

@@ -4,9 +4,8 @@ mod equivalent;
 mod random;
 
 use equivalent::{decomposable, nfc, nfd, read};
-use nearprint::{
-    Check, Corpus, CorpusOptions, Document, Draft, Form, HandWeights, Marks, Recipe, StopWords, Unit, Weight, Weights,
-};
+use nearprint::recipe::{Form, Marks, StopWords, Unit};
+use nearprint::{Check, Corpus, CorpusOptions, Document, Draft, HandWeights, Recipe, Weight, Weights};
 use proptest::collection::vec;
 use proptest::prelude::*;
 use random::{recipe, text};

@@ -3,7 +3,8 @@
 mod equivalent;
 
 use equivalent::{characters, decomposable, invisible, nfc, nfd, read, recipes};
-use nearprint::{Case, Form, Marks, Paragraphs, Punctuation, Recipe, Spaces};
+use nearprint::Recipe;
+use nearprint::recipe::{Case, Form, Marks, Paragraphs, Punctuation, Spaces};
 use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::canonical_combining_class;
 use unicode_segmentation::UnicodeSegmentation;

@@ -1,10 +1,8 @@
 //! Fingerprints never change: every release, built by any compiler, must give the results in `vectors/golden.json`, which the
 //! JavaScript tests replay too. The vectors were made by `vectors/golden.mjs`, an independent program that follows DESIGN.md.
 
-use nearprint::{
-    Bits, Case, Features, Fingerprint, Form, HandWeights, Hash, Idf, Marks, Paragraphs, Punctuation, Recipe, Size,
-    Spaces, StopWords, Unit, Weight, Weights, Width,
-};
+use nearprint::recipe::{Case, Form, Hash, Marks, Paragraphs, Punctuation, Size, Spaces, StopWords, Unit, Width};
+use nearprint::{Bits, Features, Fingerprint, HandWeights, Idf, Recipe, Weight, Weights};
 use serde_json::Value;
 use std::num::NonZeroU32;
 

@@ -5,7 +5,8 @@ mod random;
 mod seal;
 
 use naive::NaiveIndex;
-use nearprint::{Bits, Fingerprint, Index, Near, SnapshotError};
+use nearprint::index::{Near, SnapshotError};
+use nearprint::{Bits, Fingerprint, Index};
 use proptest::collection::vec;
 use proptest::prelude::*;
 

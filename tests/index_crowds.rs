@@ -5,7 +5,8 @@ mod crowds;
 use crowds::{
     Lots, equal, fingerprints, form_letters, half_of_the_bits_constant, six_flips_around_a_centre, unrelated,
 };
-use nearprint::{Bits, Fingerprint, Index, Near, PairsError, Tables};
+use nearprint::index::{Near, PairsError, Tables};
+use nearprint::{Bits, Fingerprint, Index};
 use std::ops::ControlFlow;
 
 fn index(codes: &[u64], tables: Tables) -> Index {

@@ -3,7 +3,8 @@
 mod crowds;
 
 use crowds::{equal, fingerprints};
-use nearprint::{Fingerprint, Index, Near, PairsError};
+use nearprint::index::{Near, PairsError};
+use nearprint::{Fingerprint, Index};
 use peak_alloc::PeakAlloc;
 
 #[global_allocator]

@@ -6,7 +6,8 @@ mod random;
 mod seal;
 
 use fingerprints::{Kind, bits, data, flipped, kind, lots, tables};
-use nearprint::{Bits, Fingerprint, Index, Near, Recipe, Tables};
+use nearprint::index::{Near, Tables};
+use nearprint::{Bits, Fingerprint, Index, Recipe};
 use proptest::collection::vec;
 use proptest::prelude::*;
 use seal::seal;

@@ -2,10 +2,8 @@
 
 mod random;
 
-use nearprint::{
-    Bits, Case, Draft, Features, Fingerprint, Form, Paragraphs, Punctuation, Recipe, Size, Sketch, Spaces, StopWords,
-    Unit, Weight, Width,
-};
+use nearprint::recipe::{Case, Form, Paragraphs, Punctuation, Size, Spaces, StopWords, Unit, Width};
+use nearprint::{Bits, Draft, Features, Fingerprint, Recipe, Sketch, Weight};
 use proptest::collection::vec;
 use proptest::prelude::*;
 use random::{mostly_plain_text, plain_recipe, recipe, text};

@@ -5,7 +5,8 @@ mod equivalent;
 mod random;
 
 use equivalent::{invisible, read};
-use nearprint::{Check, Corpus, Document, Draft, Marks, Recipe, Unit};
+use nearprint::recipe::{Marks, Unit};
+use nearprint::{Check, Corpus, Document, Draft, Recipe};
 use proptest::collection::vec;
 use proptest::prelude::*;
 
@@ -88,7 +89,7 @@ fn languages_are_read_with_and_without_what_people_leave_out() {
 fn marks_that_are_letters_make_a_difference() {
     for (one, other) in [("かき", "がき"), ("कमल", "कीमल"), ("กา", "ก่า"), ("가나", "각나"), ("a≠b", "a=b")]
     {
-        let recipe = Recipe { punctuation: nearprint::Punctuation::Keep, ..Recipe::DEFAULT };
+        let recipe = Recipe { punctuation: nearprint::recipe::Punctuation::Keep, ..Recipe::DEFAULT };
         assert_ne!(recipe.fingerprint(one), recipe.fingerprint(other), "{one} {other}");
     }
     let keep = Recipe { marks: Marks::Keep, ..Recipe::DEFAULT };

@@ -2,7 +2,8 @@
 
 mod random;
 
-use nearprint::{Bits, Paragraphs, Passage, Recipe, estimate};
+use nearprint::recipe::Paragraphs;
+use nearprint::{Bits, Passage, Recipe, estimate};
 use proptest::collection::vec;
 use proptest::prelude::*;
 use random::{mostly_plain_text, recipe, text};
@@ -68,7 +69,7 @@ fn short_chinese_texts_are_as_far_apart_as_the_articles_errata_say() {
     // One article calls these very near, but SimHash is lexical, and poor on short text.
     let [a, b] = ["北京好吃的火锅", "哪家北京的火锅好吃"];
     let distances = [1, 2, 3, 4].map(|units| {
-        let size = nearprint::Size::Fixed(nearprint::Width::new(units).unwrap());
+        let size = nearprint::recipe::Size::Fixed(nearprint::recipe::Width::new(units).unwrap());
         Recipe { size, ..Recipe::TEXTBOOK }.compare(a, b).distance
     });
     assert_eq!(distances, [11, 20, 29, 23]);

@@ -1,7 +1,8 @@
 //! Faults that were found in other packages by running them, as tests that nearprint passes. Each names the package. Those that
 //! can only happen to strings of JavaScript are in tests/npm/peer-faults.test.mjs.
 
-use nearprint::{Bits, Check, Corpus, CorpusOptions, Document, Fingerprint, Index, Near, Recipe, Threshold, Weights};
+use nearprint::index::Near;
+use nearprint::{Bits, Check, Corpus, CorpusOptions, Document, Fingerprint, Index, Recipe, Threshold, Weights};
 use std::collections::HashSet;
 
 /// Letters in a random order, so that no four of them repeat.

@@ -1,7 +1,8 @@
 //! Recipes as JSON: `vectors/recipes.json`, which the JavaScript tests replay too, holds recipes as people write them and
 //! as both packages write them, and what both refuse.
 
-use nearprint::{Fingerprint, Idf, IdfBuilder, Recipe, Unit, Weights};
+use nearprint::recipe::Unit;
+use nearprint::{Fingerprint, Idf, IdfBuilder, Recipe, Weights};
 use serde_json::{Value, from_str, from_value, json, to_string};
 
 fn vectors() -> Value {

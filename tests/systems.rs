@@ -1,10 +1,8 @@
 //! The steps from a text to a distance, by their names and numbers in the articles that explain SimHash: A1 shingles, A2
 //! weighted words, A3 hashes, A4 sums, A5 signs, A6 distance, E1 other measures.
 
-use nearprint::{
-    Bits, Features, Fingerprint, HandWeights, Hash, IdfBuilder, Paragraphs, Recipe, RecipeError, Size, StopWords, Unit,
-    Weight, Weights, Width,
-};
+use nearprint::recipe::{Hash, Paragraphs, RecipeError, Size, StopWords, Unit, Width};
+use nearprint::{Bits, Features, Fingerprint, HandWeights, IdfBuilder, Recipe, Weight, Weights};
 use std::num::NonZeroU32;
 
 const WORDS: Recipe = Recipe { unit: Unit::Word, ..Recipe::DEFAULT };

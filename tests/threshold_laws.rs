@@ -2,10 +2,8 @@
 
 mod random;
 
-use nearprint::{
-    Bits, Case, Check, Corpus, CorpusOptions, Cutoff, Document, Punctuation, Recipe, Scope, Sieve, Summary, Unit,
-    Weights,
-};
+use nearprint::recipe::{Case, Punctuation, Unit};
+use nearprint::{Bits, Check, Corpus, CorpusOptions, Cutoff, Document, Recipe, Scope, Sieve, Summary, Weights};
 use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::{Index, select};

@@ -11,7 +11,7 @@ use crate::sort::sort_by;
 /// The largest distance to search, and the largest number of matches.
 ///
 /// ```
-/// use nearprint::Near;
+/// use nearprint::index::Near;
 ///
 /// let ten = Near { limit: Some(10), ..Near::within(6) };
 /// assert_eq!(Near::default(), Near { within: 3, limit: None });
@@ -78,7 +78,8 @@ impl Index {
     /// The fingerprints near a query, nearest first; of equal distances, the smaller id first. The answer is exact.
     ///
     /// ```
-    /// use nearprint::{Bits, Fingerprint, Index, Near};
+    /// use nearprint::index::Near;
+    /// use nearprint::{Bits, Fingerprint, Index};
     ///
     /// let index = Index::from_fingerprints(Bits::B64, [0b1011, 0b1000, 0b1111_0000].map(Fingerprint::new));
     /// let near = index.near(Fingerprint::new(0b1000), Near::default());

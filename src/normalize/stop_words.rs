@@ -12,7 +12,8 @@ use std::sync::Arc;
 /// means these words in a row (UAX #29 divides 我们 into two words).
 ///
 /// ```
-/// use nearprint::{Recipe, StopWords, Unit};
+/// use nearprint::recipe::{StopWords, Unit};
+/// use nearprint::Recipe;
 ///
 /// let stop_words = StopWords::new(["the", "On the other hand"]);
 /// let recipe = Recipe { unit: Unit::Word, stop_words, ..Recipe::DEFAULT };

@@ -16,7 +16,8 @@ use std::sync::Arc;
 /// frequency of scikit-learn: no feature weighs less than 1, and one that no document has weighs most.
 ///
 /// ```
-/// use nearprint::{Idf, Recipe, Unit, Weights};
+/// use nearprint::recipe::Unit;
+/// use nearprint::{Idf, Recipe, Weights};
 ///
 /// let idf = Idf::new(9, [("rose", 2), ("the", 9)].map(|(word, documents)| (word.into(), documents)))?;
 /// let recipe = Recipe { unit: Unit::Word, weights: Weights::TfIdf(idf), ..Recipe::DEFAULT };

@@ -3,7 +3,8 @@
 // Not every test file uses everything.
 #![allow(dead_code)]
 
-use nearprint::{Case, Marks, Paragraphs, Punctuation, Recipe, Size, Spaces, Unit, Weights, Width};
+use nearprint::recipe::{Case, Marks, Paragraphs, Punctuation, Size, Spaces, Unit, Width};
+use nearprint::{Recipe, Weights};
 use unicode_normalization::UnicodeNormalization;
 
 pub(crate) fn nfc(text: &str) -> String {

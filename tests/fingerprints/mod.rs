@@ -1,6 +1,7 @@
 //! Fingerprints of the kinds that an index may meet, easy and hard ones.
 
-use nearprint::{Bits, Fingerprint, Tables};
+use nearprint::index::Tables;
+use nearprint::{Bits, Fingerprint};
 use proptest::prelude::*;
 
 /// Random numbers: splitmix64, twice.

@@ -4,10 +4,8 @@
 // Not every test file uses everything.
 #![allow(dead_code)]
 
-use nearprint::{
-    Bits, Case, Form, HandWeights, Idf, Marks, Paragraphs, Punctuation, Recipe, Size, Spaces, StopWords, Unit, Weight,
-    Weights, Width,
-};
+use nearprint::recipe::{Case, Form, Marks, Paragraphs, Punctuation, Size, Spaces, StopWords, Unit, Width};
+use nearprint::{Bits, HandWeights, Idf, Recipe, Weight, Weights};
 use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::test_runner::{Config, RngSeed};

@@ -3,7 +3,8 @@
 use crate::score::Scored;
 use crate::sets::Set;
 use crate::tools::{Exact, Graded, Hamming};
-use nearprint::{Bits, Fingerprint, Paragraphs, Punctuation, Recipe, Size, Sketch, Spaces, Weights, Width};
+use nearprint::recipe::{Paragraphs, Punctuation, Size, Spaces, Width};
+use nearprint::{Bits, Fingerprint, Recipe, Sketch, Weights};
 
 /// The value of bit i in a tie. A fingerprint has 0 there.
 type Ties = fn(usize) -> bool;

@@ -6,7 +6,8 @@
 mod seal;
 
 use libfuzzer_sys::fuzz_target;
-use nearprint::{Fingerprint, Index, Near};
+use nearprint::index::Near;
+use nearprint::{Fingerprint, Index};
 
 fuzz_target!(|bytes: &[u8]| {
     let mut bytes = bytes.to_vec();

@@ -1,6 +1,7 @@
 //! One index, its codes and its queries, as the state of a WebAssembly instance.
 
-use nearprint::{Bits, Fingerprint, Index, Near, Tables};
+use nearprint::index::{Near, Tables};
+use nearprint::{Bits, Fingerprint, Index};
 use std::cell::RefCell;
 
 #[derive(Default)]
