@@ -1,6 +1,5 @@
 //! A recipe: all choices as one value. `recipe/stair.rs` applies them to a text, step by step.
 
-mod batch;
 mod bytes;
 mod check;
 #[cfg(feature = "serde")]
@@ -9,6 +8,7 @@ mod names;
 mod shortcut;
 mod stair;
 
+use crate::batch;
 use crate::fingerprint::Fingerprint;
 pub use crate::hash::Hash;
 pub use crate::normalize::{Case, Form, Marks, Punctuation, Spaces, StopWords, Unit};
@@ -105,6 +105,20 @@ impl Recipe {
             Some((number, _)) => Fingerprint::new(number),
             None => self.sketch_of(&self.walk(text)).fingerprint(),
         }
+    }
+
+    /// The fingerprints of many texts, in their order. With the feature `rayon`, all cores share the work; the result is
+    /// the same.
+    ///
+    /// ```
+    /// use nearprint::Recipe;
+    ///
+    /// let texts = ["Good artists copy.", "Great artists steal."];
+    /// let fingerprints = Recipe::DEFAULT.fingerprint_all(&texts);
+    /// assert_eq!(fingerprints, texts.map(|text| Recipe::DEFAULT.fingerprint(text)));
+    /// ```
+    pub fn fingerprint_all<T: AsRef<str> + Sync>(&self, texts: &[T]) -> Vec<Fingerprint> {
+        batch::all(texts, |text| self.fingerprint(text.as_ref()))
     }
 
     /// The fingerprint, and how many distinct features the text has.
