@@ -1,10 +1,9 @@
-import { check, checkIterable, checkTyped, completeOptions } from './argument.js';
-import { checkBoilerplate } from './boilerplate.js';
+import { check, checkBoilerplate, checkIterable, checkTyped, completeOptions } from './argument.js';
 import { concatenated } from './concatenated.js';
+import { finish } from './dispose.js';
 import { parcels, partsOfDocuments, writeDocuments } from './document.js';
-import { finish } from './finish.js';
+import { Owned } from './engine.js';
 import { NearprintError } from './nearprint-error.js';
-import { Owned } from './owned.js';
 import { completeTextRecipe, corpusRecipe } from './recipe.js';
 
 const recipeDefaults = { recipe: corpusRecipe, boilerplate: [] };

@@ -1,12 +1,10 @@
-import { checkId, checkIterable, checkOneOf, checkTyped, completeOptions, isExcluded } from './argument.js';
-import { checkBoilerplate } from './boilerplate.js';
-import { checkArguments, leastScore } from './check-arguments.js';
+import { checkArguments, checkBoilerplate, checkId, checkIterable, checkOneOf, checkTyped, completeOptions, isExcluded, leastScore } from './argument.js';
+import { finish } from './dispose.js';
 import { documentParts, parcels, partsOfAll, partsOfDocuments, withData, writeDocuments } from './document.js';
-import { finish } from './finish.js';
+import { Owned } from './engine.js';
 import { NearprintError } from './nearprint-error.js';
-import { Owned } from './owned.js';
 import { completeTextRecipe, corpusRecipe } from './recipe.js';
-import { snapshotRecipe } from './recipe-from-bytes.js';
+import { snapshotRecipe } from './recipe-bytes.js';
 
 const defaults = {
   corpus: { recipe: corpusRecipe, keepText: true, boilerplate: [] },

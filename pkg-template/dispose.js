@@ -4,3 +4,27 @@ import { NearprintError } from './nearprint-error.js';
 export const disposeSymbol = () => Symbol.dispose ?? Symbol.for('Symbol.dispose');
 
 export const disposedError = (what) => new NearprintError('ERR_DISPOSED', `this ${what} has been disposed of`);
+
+/**
+ * Makes a class usable with `using`, and its objects safe where a framework makes proxies of what is in its state. Those that look at the
+ * tag, as Vue does, leave them alone. Behind any other proxy no private member is found: `probe` reads one, and a sentence says what to do.
+ */
+export function finish({ prototype }, name, probe) {
+  const guarded = (work) =>
+    work &&
+    function (...args) {
+      try {
+        probe(this);
+      } catch {
+        throw new TypeError(`this is a proxy of the ${name}: keep it out of reactive state (Vue: shallowRef, Valtio: ref)`);
+      }
+      return work.apply(this, args);
+    };
+  prototype[disposeSymbol()] = function () {
+    this.dispose();
+  };
+  for (const [key, { value, get, set }] of Object.entries(Object.getOwnPropertyDescriptors(prototype))) {
+    if (key !== 'constructor') Object.defineProperty(prototype, key, get ? { get: guarded(get), set: guarded(set) } : { value: guarded(value) });
+  }
+  prototype[Symbol.toStringTag] = name;
+}

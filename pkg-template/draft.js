@@ -1,7 +1,6 @@
 import { checkString, checkWhole } from './argument.js';
-import { LONG } from './engine.js';
-import { finish } from './finish.js';
-import { Owned } from './owned.js';
+import { finish } from './dispose.js';
+import { LONG, Owned } from './engine.js';
 import { completeTextRecipe } from './recipe.js';
 
 // More objects than this may exceed JavaScript's memory, which ends the program.

@@ -15,7 +15,7 @@ import { createGlue as textGlue } from './glue-text.js';
 import { createGlue as writerGlue } from './glue-writer.js';
 
 import { createInit } from './engine.js';
-import { createLetteredEngine } from './engine-lettered.js';
+import { createLetteredEngine } from './unpack.js';
 import { load } from './load.js';
 import * as rooms from './rooms.js';
 

@@ -1,16 +1,23 @@
-import { trialOf } from './headroom.js';
-import { Instance } from './instance.js';
-import { checkSource, notStarted, unavailable } from './load.js';
-import { sameTables, sizeOfTables } from './recipe.js';
+// The module as it runs: an engine starts it at the first call, an instance is one running copy of it, and an object of the package owns
+// an object in one instance.
 
-/** In UTF-16 code units (of a text) or bytes (of an index). What is longer has an instance of its own: WebAssembly's memory
-    never shrinks, but dropping the instance gives it all back; and should it run out, it does so for that one alone. */
+import { disposedError } from './dispose.js';
+import { createEncoder, LateDecoder } from './encoding.js';
+import { checkSource, notStarted, unavailable } from './load.js';
+import { NearprintError } from './nearprint-error.js';
+import { recipeKey, recipes, sameTables, sizeOfTables } from './recipe.js';
+import { recipeBytes } from './recipe-bytes.js';
+
+// ---- engines ------------------------------------------------------------------------------------------------------------
+
+/** In UTF-16 code units (of a text) or bytes (of an index). A longer text or index has an instance of its own: WebAssembly's memory
+    never shrinks, but dropping the instance returns all of it, and only that instance can run out of memory. */
 export const LONG = 1 << 20;
 
 /**
  * Starts the module, or the parts of it that a room needs, at the first call that needs it, never at import.
  *
- * @param engines Those of the entry that an app uses: the new one is added.
+ * @param engines The list of engines of the entry that an app uses: the new one is added.
  * @param createGlue Makes the generated bindings of one instance.
  * @param binary Where the module comes from: `now()` is the compiled module, or a list of its parts, or throws; `load()` a promise of it.
  * @param platform What stands for `globalThis.WebAssembly`.
@@ -21,12 +28,12 @@ export function createEngine(engines, createGlue, binary, platform = () => globa
   let large; // the last recipe with long tables, and its instance
 
   function start(given, otherwise = unavailable) {
-    const trial = trialOf(platform() ?? {});
+    const checkStack = stackCheckOf(platform() ?? {});
     // Before compiling too, which would take the end of the stack for a fault of the platform.
-    trial();
+    checkStack();
     const compiled = module ?? given ?? binary.now();
     try {
-      const started = new Instance(createGlue, [compiled].flat(), platform(), trial);
+      const started = new Instance(createGlue, [compiled].flat(), platform(), checkStack);
       module = compiled;
       return started;
     } catch (cause) {
@@ -35,8 +42,8 @@ export function createEngine(engines, createGlue, binary, platform = () => globa
   }
 
   const engine = {
-    /** The instance for something of this size, and for this recipe. A recipe with long tables has an instance of its own, which stays
-        until the next one, so that its tables are not prepared again for each call. */
+    /** The instance for a text or an index of this size, and for this recipe. A recipe with long tables has an instance of its own until
+        the next such recipe comes, so that its tables are not prepared again for each call. */
     instance(size = 0, recipe) {
       if (size > LONG) return start();
       if (recipe !== undefined && sizeOfTables(recipe) > LONG) {
@@ -50,7 +57,7 @@ export function createEngine(engines, createGlue, binary, platform = () => globa
     isReady: () => module !== undefined && !shared?.broken,
     async warmUp(given) {
       const compiled = module ?? given ?? (await binary.load());
-      // A call that could not wait may have started the module meanwhile: that one stays.
+      // A call that could not wait may have started the module meanwhile: that instance stays.
       if (!engine.isReady()) shared = start(compiled, given && notStarted);
     },
   };
@@ -77,3 +84,360 @@ export function createInit(engines, load) {
     await starting;
   };
 }
+
+// ---- texts cross into WebAssembly ------------------------------------------------------------------------------------------
+
+/** In bytes. */
+const SMALLEST_BUFFER = 1 << 16;
+const LARGEST_BUFFER = 0xffffffff;
+/** The buffer of a longer text is freed after the call. */
+const LARGEST_KEPT = 1 << 20;
+
+/** The number of 64-bit numbers for which the buffer always has room. */
+export const MOST_NUMBERS = SMALLEST_BUFFER / 8;
+
+/** The buffer in WebAssembly's memory through which every text is passed. The buffer is written in place and reused. */
+class TextBuffer {
+  #glue;
+  #memory;
+  #encoder = createEncoder();
+  #capacity = 0;
+  #bytes = new Uint8Array(0);
+  #halves;
+  #words;
+  #detaches;
+
+  /** `detaches` says that memory that grows empties its old views. */
+  constructor(glue, detaches) {
+    this.#glue = glue;
+    this.#detaches = detaches;
+    this.#memory = glue.wasm.memory;
+  }
+
+  /** Writes the text as UTF-8 from byte `at` on; unpaired surrogates become U+FFFD. Returns the number of bytes. */
+  writeText(text, at = 0) {
+    // One byte per code unit, as in ASCII, is the common case. If the text does not fit, the rest gets the most that it can need.
+    this.#reserve(at + text.length + 16);
+    const first = this.#encode(text, at);
+    if (first.read === text.length) return first.written;
+    const rest = text.slice(first.read);
+    const next = at + first.written;
+    this.#reserve(next + 3 * rest.length);
+    return first.written + this.#encode(rest, next).written;
+  }
+
+  /** Writes texts back to back; returns the number of bytes of each. */
+  writeTexts(texts) {
+    const lengths = new Uint32Array(texts.length);
+    let end = 0;
+    for (let i = 0; i < texts.length; i++) {
+      lengths[i] = this.writeText(texts[i], end);
+      end += lengths[i];
+    }
+    return lengths;
+  }
+
+  /** Writes the text as UTF-16 code units, exactly as they are. Returns their number. */
+  writeUnits(text) {
+    this.#reserve(2 * text.length);
+    const units = new Uint16Array(this.#bytes.buffer, this.#bytes.byteOffset, text.length);
+    for (let i = 0; i < text.length; i++) units[i] = text.charCodeAt(i);
+    return text.length;
+  }
+
+  /** The number of 128 bits that a call has left in the first 16 bytes. */
+  readNumber() {
+    if (this.#isStale()) this.#grow(this.#capacity);
+    // Most numbers have 64 bits. To find that out without a bigint takes a quarter of the time.
+    return (this.#words[2] | this.#words[3]) === 0 ? this.#halves[0] : (this.#halves[1] << 64n) | this.#halves[0];
+  }
+
+  /** The first numbers of 64 bits. */
+  readNumbers(count) {
+    if (this.#isStale()) this.#grow(this.#capacity);
+    return this.#halves.slice(0, count);
+  }
+
+  trim() {
+    if (this.#capacity <= LARGEST_KEPT) return;
+    this.#glue.drop_text_buffer();
+    this.#capacity = 0;
+    this.#bytes = new Uint8Array(0);
+  }
+
+  /** Whether memory has grown since the views were made. Reading `memory.buffer` takes as long as all the rest here, so that is only done
+      where an old view keeps its length. */
+  #isStale() {
+    return this.#bytes.length === 0 || (!this.#detaches && this.#bytes.buffer !== this.#memory.buffer);
+  }
+
+  #encode(text, at) {
+    return this.#encoder.encodeInto(text, at === 0 ? this.#bytes : this.#bytes.subarray(at));
+  }
+
+  #reserve(bytes) {
+    if (bytes <= this.#capacity && !this.#isStale()) return;
+    const least = Math.max(bytes, this.#capacity, SMALLEST_BUFFER);
+    // The size doubles, so that many short texts cause few moves.
+    const double = bytes > this.#capacity ? 2 * this.#capacity : least;
+    if (double > least && this.#grow(double)) return;
+    if (this.#grow(least)) return;
+    throw new NearprintError('ERR_OUT_OF_MEMORY', `WebAssembly's memory cannot hold the text: ${least} bytes are needed`);
+  }
+
+  /** Whether memory has room for so many bytes. */
+  #grow(capacity) {
+    const pointer = capacity > LARGEST_BUFFER ? 0 : this.#glue.text_buffer(capacity);
+    if (pointer === 0) return false;
+    this.#capacity = capacity;
+    this.#bytes = new Uint8Array(this.#memory.buffer, pointer, capacity);
+    this.#halves = new BigUint64Array(this.#memory.buffer, pointer, capacity >>> 3);
+    this.#words = new Uint32Array(this.#memory.buffer, pointer, 4);
+    return true;
+  }
+}
+
+// ---- instances ------------------------------------------------------------------------------------------------------------
+
+/** The number of recipes that stay prepared. */
+const RECIPES = 16;
+
+/** One running copy of the module, or of the parts of it that a room needs, with the recipes that it has prepared. */
+class Instance extends TextBuffer {
+  glue;
+  broken = false;
+  #RuntimeError;
+  #recipes = new Map();
+  #lastRecipe;
+  #lastRaw;
+  #checkStack;
+
+  constructor(createGlue, parts, { Instance, Memory, RuntimeError }, checkStack) {
+    let self;
+    // A module of another realm, and the twin, are modules too.
+    const Module = { [Symbol.hasInstance]: () => true };
+    const registry = registryClass(() => self.broken);
+    const glue = createGlue({ WebAssembly: { Instance: joined(Instance), Module }, FinalizationRegistry: registry, TextDecoder: LateDecoder }, parts);
+    super(glue, Memory !== undefined);
+    self = this;
+    this.glue = glue;
+    this.#RuntimeError = RuntimeError;
+    this.#checkStack = checkStack;
+  }
+
+  /** Every call into the module goes through here, so that no call leaves a huge buffer behind or passes a trap on raw. `work` receives
+      this instance, or an object that lives in it and the instance. */
+  run(work, object = this) {
+    if (this.broken) throw new NearprintError('ERR_INSTANCE_DEAD', 'WebAssembly stopped in an earlier call, and this object was lost with its memory: make it anew');
+    this.#checkStack();
+    try {
+      const result = work(object, this);
+      this.trim();
+      return result;
+    } catch (error) {
+      // A trap stops between any two instructions: memory may be half written, and is not used again. Until another cause is known, the
+      // error counts as a trap: where the stack ended in spite of the check, even asking for the cause may fail.
+      this.broken = true;
+      const isTrap = this.#isTrap(error);
+      if (!isTrap) this.trim();
+      this.broken = isTrap;
+      // Arguments are checked beforehand, so the cause of a trap is memory.
+      if (isTrap) throw new NearprintError('ERR_OUT_OF_MEMORY', `WebAssembly stopped (${error.message}): probably out of memory`, { cause: error });
+      // The module gives an error its code as a name.
+      throw startsWith(error?.name, 'ERR_') ? new NearprintError(error.name, error.message) : error;
+    }
+  }
+
+  /** Frees the memory of an object. After a trap it is freed with the instance. */
+  free(raw) {
+    if (!this.broken) this.run((object) => object.free(), raw);
+  }
+
+  /** The raw form of a complete, frozen recipe, for texts. */
+  recipe(recipe) {
+    if (recipe !== this.#lastRecipe) {
+      const prepared = this.#prepared(recipe);
+      const fault = prepared.checked ? undefined : prepared.raw.fault();
+      if (fault !== undefined) throw new RangeError(`recipe.${fault}`);
+      prepared.checked = true;
+      this.#lastRaw = prepared.raw;
+      this.#lastRecipe = recipe;
+    }
+    return this.#lastRaw;
+  }
+
+  /** The same for features that the caller found, which follow other rules. */
+  anyRecipe(recipe) {
+    return this.#prepared(recipe).raw;
+  }
+
+  #prepared(recipe) {
+    const key = recipeKey(recipe);
+    let prepared = this.#recipes.get(key);
+    if (prepared === undefined) {
+      const isDefault = recipe === recipes.default;
+      const raw = this.glue.RawRecipe.read(isDefault ? new Uint8Array(0) : recipeBytes(recipe));
+      if (raw === undefined) throw new Error('the bytes of a recipe cannot be read');
+      prepared = { raw, checked: isDefault };
+      this.#recipes.set(key, prepared);
+      if (this.#recipes.size > RECIPES) this.#forgetOldest();
+    }
+    return prepared;
+  }
+
+  #forgetOldest() {
+    const [key, { raw }] = this.#recipes.entries().next().value;
+    this.#recipes.delete(key);
+    if (raw === this.#lastRaw) this.#lastRaw = this.#lastRecipe = undefined;
+    raw.free();
+  }
+
+  // Besides the module's own traps, the stack may end while it runs.
+  #isTrap(error) {
+    return error instanceof this.#RuntimeError || STACK_ENDED.some((message) => startsWith(error?.message, message));
+  }
+}
+
+/** The generated bindings free an object that was never disposed of some time after it became garbage; but nothing after a trap. */
+function registryClass(isBroken) {
+  const { FinalizationRegistry = NoRegistry } = globalThis;
+  return class extends FinalizationRegistry {
+    constructor(free) {
+      super((raw) => isBroken() || free(raw));
+    }
+  };
+}
+
+class NoRegistry {
+  register() {}
+  unregister() {}
+}
+
+/** For parts of a module: each receives the exports of the parts before it, and together they export what the module does. */
+const joined = (Instance) =>
+  class {
+    exports = {};
+
+    constructor(parts, imports) {
+      const all = { ...imports, '': this.exports };
+      for (const part of parts) Object.assign(this.exports, new Instance(part, all).exports);
+    }
+  };
+
+const STACK_ENDED = ['Maximum call stack', 'too much recursion'];
+
+// Where the stack has just ended, an engine that compiles a regular expression may end the whole process.
+const startsWith = (text, start) => typeof text === 'string' && text.startsWith(start);
+
+/** An object inside WebAssembly and its instance, until it is disposed of: everything that a class of the package owns. */
+export class Owned {
+  #what;
+  #instance;
+  #raw;
+
+  /** `make` creates the object with the bindings of the instance. */
+  constructor(what, instance, make) {
+    this.#what = what;
+    this.#instance = instance;
+    this.#raw = instance.run(() => make(instance.glue, instance));
+  }
+
+  /** Throws if the object has been disposed of. */
+  check() {
+    if (this.#raw === undefined) throw disposedError(this.#what);
+  }
+
+  /** All calls of methods go through here. `work` receives the raw object and the instance. */
+  run(work) {
+    this.check();
+    return this.#instance.run(work, this.#raw);
+  }
+
+  /** An object that this one makes, in the same instance. */
+  part(make) {
+    this.check();
+    return new Owned(this.#what, this.#instance, (_, instance) => make(this.#raw, instance));
+  }
+
+  dispose() {
+    this.#instance?.free(this.#raw);
+    this.#raw = this.#instance = undefined;
+  }
+}
+
+// ---- the end of the stack ----------------------------------------------------------------------------------------------------
+
+// If the stack overflowed in the middle of a call, memory would be left half written. So a check that uses as much stack as a call comes
+// before each call: where so much is not left, the check throws the RangeError that the caller's own recursion was about to meet, and no
+// object is lost. A recursion of JavaScript alone would be plainer, and take 3000 ns for each call instead of 40.
+
+/** The frames of the check in WebAssembly, and the 8-byte values for which each frame has room. */
+const FRAMES = 8;
+const VALUES = 1000;
+/** JavaScript frames of 64 bytes or more each. */
+const SMALL_FRAMES = 1000;
+/** The first checks are recursions of JavaScript, because the check in WebAssembly takes a tenth of the first call to compile. After more
+    recursions the engine would optimize them, and their frames would be smaller. */
+const RECURSIONS = 8;
+
+/** The check of each platform, by its `WebAssembly`. */
+const stackChecks = /*#__PURE__*/ new WeakMap();
+
+/** A function that throws where less than 64 KB of the stack are left; one for all engines of a platform. */
+function stackCheckOf(platform) {
+  if (!stackChecks.has(platform)) {
+    let check = () => recurse(SMALL_FRAMES);
+    let calls = 0;
+    stackChecks.set(platform, () => {
+      check();
+      if (++calls === RECURSIONS) check = compiledCheck(platform) ?? check;
+    });
+  }
+  return stackChecks.get(platform);
+}
+
+function compiledCheck({ Instance, Module }) {
+  if (Module === undefined) return undefined;
+  try {
+    const { f } = new Instance(new Module(checkModule()), { '': { '': () => 0 } }).exports;
+    return () => f(FRAMES);
+  } catch {
+    // Some platforms compile nothing at run time.
+    return undefined;
+  }
+}
+
+const recurse = (depth) => (depth === 0 ? 0 : 1 + recurse(depth - 1));
+
+/**
+ * When a function begins, the engine checks that there is room for its whole frame. This function has a large frame and never fills
+ * it, so the check is fast. With an imported `value`:
+ *
+ *     f(depth: i32): f64 { if (depth) f(depth - 1); return depth < 0 ? value() + (value() + …) : 0 }
+ */
+function checkModule() {
+  const depth = [0x20, 0];
+  const recursion = [...depth, 0x04, 0x40, ...depth, 0x41, 1, 0x6b, 0x10, 1, 0x1a, 0x0b];
+  const sumIfNegative = [...depth, 0x41, 0, 0x48, 0x04, 0x7c];
+  const otherwise = [0x05, 0x44, 0, 0, 0, 0, 0, 0, 0, 0, 0x0b, 0x0b];
+  const before = [0, ...recursion, ...sumIfNegative];
+  const length = before.length + 3 * VALUES - 1 + otherwise.length;
+  const sections = [
+    [1, 10, 2, 0x60, 0, 1, 0x7c, 0x60, 1, 0x7f, 1, 0x7c], // types
+    [2, 5, 1, 0, 0, 0, 0], // imports `value`
+    [3, 2, 1, 1],
+    [7, 5, 1, 1, 0x66, 0, 1], // exports f
+    [10, ...leb128(length + 3), 1, ...leb128(length), ...before],
+  ];
+  const head = [0, 0x61, 0x73, 0x6d, 1, 0, 0, 0, ...sections.flat()];
+  const module = new Uint8Array(head.length + length - before.length);
+  module.set(head);
+  // The calls of `value` are pairs of bytes, the second of which is 0.
+  for (let call = 0; call < VALUES; call++) module[head.length + 2 * call] = 0x10;
+  module.fill(0xa0, head.length + 2 * VALUES);
+  module.set(otherwise, module.length - otherwise.length);
+  return module;
+}
+
+/** Two bytes: of numbers from 128 on. */
+const leb128 = (number) => [(number & 127) | 128, number >> 7];

@@ -1,6 +1,6 @@
 import { BITS, check, checkBits, checkFingerprint, checkIterable, checkString, show } from './argument.js';
 import { completeTextRecipe } from './recipe.js';
-import { MOST_NUMBERS } from './text-buffer.js';
+import { MOST_NUMBERS } from './engine.js';
 
 // ---- what needs no WebAssembly ----------------------------------------------------------------------------------------
 

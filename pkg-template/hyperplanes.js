@@ -1,6 +1,6 @@
 import { BITS, check, checkBits, checkSeed, checkTyped, checkWhole, completeOptions } from './argument.js';
-import { finish } from './finish.js';
-import { Owned } from './owned.js';
+import { finish } from './dispose.js';
+import { Owned } from './engine.js';
 
 const MOST_DIMENSIONS = 1 << 16;
 

@@ -1,12 +1,11 @@
-import { check, checkId, checkIterable, checkSignal, checkString, checkTyped, checkWhole, completeOptions, isExcluded, isTyped } from './argument.js';
 import { FIRST, Host, inflate, LocalFile, openShelf, Ranges, unpacker, unreadable } from './archive-source.js';
-import { checkArguments } from './check-arguments.js';
+import { check, checkArguments, checkId, checkIterable, checkSignal, checkString, checkTyped, checkWhole, completeOptions, isExcluded, isTyped } from './argument.js';
 import { concatenated } from './concatenated.js';
+import { finish } from './dispose.js';
 import { partsOfDocuments, withData, writeDocuments } from './document.js';
-import { finish } from './finish.js';
+import { Owned } from './engine.js';
 import { NearprintError } from './nearprint-error.js';
-import { Owned } from './owned.js';
-import { snapshotRecipe } from './recipe-from-bytes.js';
+import { snapshotRecipe } from './recipe-bytes.js';
 
 const defaults = { cache: undefined, parallel: 6, whole: 1 << 20, fetch: undefined, signal: undefined };
 

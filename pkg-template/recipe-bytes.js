@@ -1,4 +1,38 @@
-import { createEncoder } from './encoding.js';
+// A recipe in the format of snapshots (src/recipe/bytes.rs).
+
+import { createDecoder, createEncoder } from './encoding.js';
+import { deepFreeze, IDF_VERSION } from './idf.js';
+import { NearprintError } from './nearprint-error.js';
+import { choices, completeRecipe, FEATURE_KEYS, WEIGHT_UNITS, WEIGHTS } from './recipe.js';
+
+/** The version of the format. */
+const FORMAT = 2;
+
+/** The version of Unicode behind the fingerprints; a recipe with another one is refused. */
+const UNICODE = [17, 0, 0];
+
+/** The choices between `size` and `weights`. */
+const FOLDINGS = ['form', 'spaces', 'punctuation', 'case', 'marks', 'paragraphs'];
+
+/** The bytes of a complete recipe. */
+export function recipeBytes(recipe) {
+  const { size, weights, bits, seed, top, stopWords, idf } = recipe;
+  const byHand = typeof weights === 'object';
+  const place = (key) => choices[key].indexOf(recipe[key]);
+  const table = byHand ? Object.entries(weights).map(([feature, weight]) => [feature, Math.round(weight * WEIGHT_UNITS)]) : idf?.counts;
+  const bytes = new Bytes();
+  bytes.u8(FORMAT, ...UNICODE, place('unit'), size === 'auto' ? 0 : size, ...FOLDINGS.map(place));
+  bytes.u8(byHand ? 3 : WEIGHTS.indexOf(weights), bits, place('hash'));
+  bytes.u32(seed, Math.floor(seed / 2 ** 32), top ?? 0, stopWords.length);
+  stopWords.forEach((word) => bytes.text(word));
+  if (idf) bytes.u32(idf.documents);
+  if (table) bytes.u32(table.length);
+  table?.forEach(([feature, number]) => {
+    bytes.text(feature);
+    bytes.u32(number);
+  });
+  return bytes.all();
+}
 
 /** Bytes that grow when they are written. Not an array: for a table of a few million features it would be longer than engines
     allow. */
@@ -7,13 +41,13 @@ class Bytes {
   #length = 0;
   #encoder = createEncoder();
 
-  u8(number) {
-    this.#reserve(1);
-    this.#bytes[this.#length++] = number;
+  u8(...numbers) {
+    this.#reserve(numbers.length);
+    for (const number of numbers) this.#bytes[this.#length++] = number;
   }
 
-  u32(number) {
-    for (let shift = 0; shift < 32; shift += 8) this.u8(number >>> shift);
+  u32(...numbers) {
+    for (const number of numbers) this.u8(number, number >>> 8, number >>> 16, number >>> 24);
   }
 
   /** Writes a text: its length in bytes, then UTF-8. */
@@ -37,21 +71,43 @@ class Bytes {
   }
 }
 
-/** A complete recipe in the format of snapshots (src/recipe/bytes.rs). `plain` are the bytes of the choices with one byte each;
-    `table` is the list of [feature, number] of the weights, if they have one. */
-export function bytesOfRecipe(plain, { seed, top, stopWords, idf }, table) {
-  const bytes = new Bytes();
-  plain.forEach((number) => bytes.u8(number));
-  bytes.u32(seed);
-  bytes.u32(Math.floor(seed / 2 ** 32));
-  bytes.u32(top ?? 0);
-  bytes.u32(stopWords.length);
-  stopWords.forEach((word) => bytes.text(word));
-  if (idf) bytes.u32(idf.documents);
-  if (table) bytes.u32(table.length);
-  table?.forEach(([feature, number]) => {
-    bytes.text(feature);
-    bytes.u32(number);
-  });
-  return bytes.all();
+/** The complete recipe that a snapshot was made with, from bytes that the module wrote. Rust can have a recipe that JavaScript cannot: a
+    seed of 2^53 or more. */
+export function snapshotRecipe(bytes) {
+  try {
+    return recipeFrom(bytes);
+  } catch (cause) {
+    throw new NearprintError('ERR_BAD_SNAPSHOT', `the recipe of the snapshot cannot be used in JavaScript: ${cause.message}`, { cause });
+  }
+}
+
+function recipeFrom(bytes) {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const decoder = createDecoder();
+  let at = 1 + UNICODE.length; // the module has checked the format and the version of Unicode
+  const u8 = () => view.getUint8(at++);
+  const u32 = () => view.getUint32((at += 4) - 4, true);
+  const text = () => {
+    const length = u32();
+    return decoder.decode(bytes.subarray(at, (at += length)));
+  };
+  const list = (item) => Array.from({ length: u32() }, item);
+  const choice = (key) => choices[key][u8()];
+
+  const recipe = { unit: choice('unit') };
+  recipe.size = u8() || 'auto';
+  for (const key of FOLDINGS) recipe[key] = choice(key);
+  const weights = WEIGHTS[u8()];
+  recipe.bits = u8();
+  recipe.hash = choice('hash');
+  recipe.seed = u32() + 2 ** 32 * u32();
+  recipe.top = u32() || undefined;
+  recipe.stopWords = list(text);
+  recipe.weights = weights ?? Object.fromEntries(list(() => [text(), (u32() | 0) / WEIGHT_UNITS]));
+  if (weights === 'tfidf') {
+    const made = Object.fromEntries(FEATURE_KEYS.map((key) => [key, recipe[key]]));
+    recipe.idf = { version: IDF_VERSION, recipe: made, documents: u32(), counts: list(() => [text(), u32()]) };
+    deepFreeze(recipe.idf);
+  }
+  return completeRecipe(recipe);
 }

@@ -1,6 +1,5 @@
 import { BITS, check, checkNumber, checkOneOf, checkSeed, checkString, checkTable, checkWhole, completeOptions, isPlainObject, show } from './argument.js';
 import { idfNumber } from './idf.js';
-import { bytesOfRecipe } from './recipe-bytes.js';
 
 const freeze = Object.freeze;
 
@@ -55,7 +54,7 @@ export const WEIGHTS = ['once', 'count', 'log', undefined, 'tfidf'];
 export const FEATURE_KEYS = ['unit', 'size', 'form', 'spaces', 'punctuation', 'case', 'marks', 'paragraphs'];
 
 /** The largest weight of a feature. */
-export const MAX_WEIGHT = 1 << 20;
+const MAX_WEIGHT = 1 << 20;
 
 /** Weights are stored as multiples of 1/1024. */
 export const WEIGHT_UNITS = 1024;
@@ -210,29 +209,4 @@ function sizeOnce(table, textsOf) {
 
 export function sameTables(a, b) {
   return a.stopWords === b.stopWords && a.weights === b.weights && a.idf === b.idf;
-}
-
-/** The version of the format of recipe bytes. */
-const FORMAT = 2;
-
-/** The version of Unicode behind the fingerprints; a recipe with another one is refused. */
-const UNICODE = [17, 0, 0];
-
-/** A recipe as bytes, in the format of snapshots. */
-export function recipeBytes(recipe) {
-  const { size, weights, bits, idf } = recipe;
-  const byHand = typeof weights === 'object';
-  const place = (key) => choices[key].indexOf(recipe[key]);
-  const plain = [
-    FORMAT,
-    ...UNICODE,
-    place('unit'),
-    size === 'auto' ? 0 : size,
-    ...['form', 'spaces', 'punctuation', 'case', 'marks', 'paragraphs'].map(place),
-    byHand ? 3 : WEIGHTS.indexOf(weights),
-    bits,
-    place('hash'),
-  ];
-  const table = byHand ? Object.entries(weights).map(([feature, weight]) => [feature, Math.round(weight * WEIGHT_UNITS)]) : idf?.counts;
-  return bytesOfRecipe(plain, recipe, table);
 }

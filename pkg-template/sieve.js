@@ -1,8 +1,7 @@
-import { check, checkIterable, checkNumber, checkOneOf, checkString, checkTyped, checkWhole, completeOptions } from './argument.js';
-import { checkBoilerplate } from './boilerplate.js';
+import { check, checkBoilerplate, checkIterable, checkNumber, checkOneOf, checkString, checkTyped, checkWhole, completeOptions } from './argument.js';
 import { concatenated } from './concatenated.js';
-import { finish } from './finish.js';
-import { Owned } from './owned.js';
+import { finish } from './dispose.js';
+import { Owned } from './engine.js';
 import { completeTextRecipe, corpusRecipe } from './recipe.js';
 
 const defaults = { recipe: corpusRecipe, threshold: 'auto', grouped: false, boilerplate: [] };

@@ -1,6 +1,5 @@
 import { check, checkOneOf, checkString, checkWhole, isExcluded } from '../argument.js';
-import { disposedError } from '../dispose.js';
-import { finish } from '../finish.js';
+import { disposedError, finish } from '../dispose.js';
 import { Listeners } from '../listeners.js';
 import { checkChanges, checkedOptions, checkedRules, KINDS } from './checker-arguments.js';
 import { late } from './late.js';

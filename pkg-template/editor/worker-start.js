@@ -2,7 +2,7 @@
 // has anyway.
 
 import { createCorpusClass } from '../corpus.js';
-import { createLetteredEngine } from '../engine-lettered.js';
+import { createLetteredEngine } from '../unpack.js';
 import { createGlue } from '../glue-corpus.js';
 import { serveWith } from './worker.js';
 

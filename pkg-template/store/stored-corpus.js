@@ -1,7 +1,6 @@
 import { checkId, checkString, checkTyped, completeOptions } from '../argument.js';
-import { disposedError } from '../dispose.js';
+import { disposedError, finish } from '../dispose.js';
 import { allPlainDocuments, plainDocuments } from '../document.js';
-import { finish } from '../finish.js';
 import { isDamage } from './log.js';
 import { Replica } from './replica.js';
 import { Scratch } from './scratch.js';
