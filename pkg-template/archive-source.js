@@ -1,6 +1,6 @@
 // Where the bytes of an archive come from: a host that answers ranges, a file, or memory.
 
-import { concatenated } from './concatenated.js';
+import { concatenated } from './parcels.js';
 import { NearprintError } from './nearprint-error.js';
 
 /** The bytes of the first request: the header of nearly every archive. */

@@ -1,7 +1,7 @@
 import { check, checkBoilerplate, checkIterable, checkTyped, completeOptions } from './argument.js';
-import { concatenated } from './concatenated.js';
+import { concatenated } from './parcels.js';
 import { finish } from './dispose.js';
-import { parcels, partsOfDocuments, writeDocuments } from './document.js';
+import { parcelsOf, partsOfDocuments, writeDocuments } from './document.js';
 import { Owned } from './engine.js';
 import { NearprintError } from './nearprint-error.js';
 import { completeTextRecipe, corpusRecipe } from './recipe.js';
@@ -23,7 +23,7 @@ export function createArchiveSheet(engine) {
     const instance = engine.instance(units, complete);
     const sheet = new Owned('sheet', instance, ({ RawSheet }) => new RawSheet(instance.recipe(complete), instance.writeTexts(texts)));
     try {
-      for (const parcel of parcels(all)) sheet.run((raw) => raw.put_all(writeDocuments(instance, parcel)));
+      for (const parcel of parcelsOf(all)) sheet.run((raw) => raw.put_all(writeDocuments(instance, parcel)));
       const packed = await Promise.all(sheet.run((raw) => raw.blocks()).map(deflate));
       packed.forEach((bytes, place) => checkTyped(`options.deflate(blocks[${place}])`, bytes, 'Uint8Array'));
       return sheet.run((raw) => raw.finish(concatenated(packed), Uint32Array.from(packed, ({ length }) => length)));

@@ -1,6 +1,7 @@
-import { check, checkIterable, checkSignal, checkString, completeOptions, isPlainObject } from './argument.js';
+import { check, checkIterable, checkSignal, completeOptions, isPlainObject } from './argument.js';
 import { disposedError, disposeSymbol } from './dispose.js';
 import { Lane } from './lane.js';
+import { concatenated, parcels, unitsOfText } from './parcels.js';
 import { CLASSES, FUNCTIONS } from './protocol.js';
 
 /** The size of a parcel of texts in UTF-16 code units: some milliseconds of work. With parcels, several workers share the texts,
@@ -175,7 +176,7 @@ async function fingerprintAll(lanes, texts, recipe, { signal, progress }) {
   const found = [];
   const running = new Set();
   let done = 0;
-  for (const parcel of parcels(texts)) {
+  const send = (parcel) => {
     const place = found.push(undefined) - 1;
     // A task that fails stays in `running`, where its error is found and thrown.
     const task = leastBusy(lanes).run({ name: 'fingerprintAll', args: [parcel, recipe] }, undefined, signal).then((fps) => {
@@ -186,38 +187,15 @@ async function fingerprintAll(lanes, texts, recipe, { signal, progress }) {
     });
     task.catch(() => {});
     running.add(task);
+  };
+  for (const parcel of parcels(texts, PARCEL, (text, position) => unitsOfText(text, position) + 64)) {
+    send(parcel);
     // Two for each worker: one at work, one waiting.
     if (running.size >= 2 * lanes.length) await Promise.race(running);
   }
+  if (found.length === 0) send([]); // without texts too, so that the recipe is checked
   await Promise.all(running);
-  return joined(found, done);
-}
-
-/** Groups neighbouring texts into parcels. There is always one, so that the recipe is checked even without texts. */
-function* parcels(texts) {
-  let parcel = [];
-  let units = 0;
-  let position = 0;
-  for (const text of texts) {
-    checkString(`texts[${position++}]`, text);
-    parcel.push(text);
-    units += text.length + 64;
-    if (units < PARCEL) continue;
-    yield parcel;
-    parcel = [];
-    units = 0;
-  }
-  if (parcel.length > 0 || position === 0) yield parcel;
-}
-
-function joined(parts, length) {
-  const whole = new BigUint64Array(length);
-  let at = 0;
-  for (const part of parts) {
-    whole.set(part, at);
-    at += part.length;
-  }
-  return whole;
+  return concatenated(found, BigUint64Array);
 }
 
 /** The lane with the fewest calls under way; of equal ones, the one with fewer objects. */

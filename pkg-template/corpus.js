@@ -1,6 +1,6 @@
 import { checkArguments, checkBoilerplate, checkId, checkIterable, checkOneOf, checkTyped, completeOptions, isExcluded, leastScore } from './argument.js';
 import { finish } from './dispose.js';
-import { documentParts, parcels, partsOfAll, partsOfDocuments, withData, writeDocuments } from './document.js';
+import { documentParts, parcelsOf, partsOfAll, partsOfDocuments, withData, writeDocuments } from './document.js';
 import { Owned } from './engine.js';
 import { NearprintError } from './nearprint-error.js';
 import { completeTextRecipe, corpusRecipe } from './recipe.js';
@@ -72,7 +72,7 @@ export function createCorpusClass(engine) {
 
     put(documents) {
       this.#own.check();
-      for (const parcel of parcels(partsOfDocuments(documents))) this.#withDocuments(parcel, (raw, lengths) => raw.put_all(lengths));
+      for (const parcel of parcelsOf(partsOfDocuments(documents))) this.#withDocuments(parcel, (raw, lengths) => raw.put_all(lengths));
     }
 
     sync(documents) {
@@ -80,7 +80,7 @@ export function createCorpusClass(engine) {
       const all = partsOfAll(documents);
       const deleted = this.#own.run((raw, instance) => raw.retain(instance.writeTexts(all.map(([id]) => id))));
       let put = 0;
-      for (const parcel of parcels(all)) put += this.#withDocuments(parcel, (raw, lengths) => raw.put_changed(lengths));
+      for (const parcel of parcelsOf(all)) put += this.#withDocuments(parcel, (raw, lengths) => raw.put_changed(lengths));
       return { put, deleted, unchanged: all.length - put };
     }
 

@@ -1,5 +1,6 @@
 import { check, checkId, checkIterable, checkString, completeOptions, isPlainObject } from './argument.js';
 import { NearprintError } from './nearprint-error.js';
+import { parcels } from './parcels.js';
 
 const keys = { id: undefined, title: undefined, text: undefined, data: undefined, version: undefined };
 
@@ -41,19 +42,7 @@ export function partsOfAll(documents) {
 const PARCEL = 1 << 22;
 
 /** Groups the parts of documents into parcels; there may be none. */
-export function* parcels(documents) {
-  let parcel = [];
-  let units = 0;
-  for (const parts of documents) {
-    parcel.push(parts);
-    units += parts[1].length;
-    if (units < PARCEL) continue;
-    yield parcel;
-    parcel = [];
-    units = 0;
-  }
-  if (parcel.length > 0) yield parcel;
-}
+export const parcelsOf = (documents) => parcels(documents, PARCEL, ([, text]) => text.length);
 
 /** The length that stands for a missing text in WebAssembly. */
 const MISSING = 2 ** 32 - 1;

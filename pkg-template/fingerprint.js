@@ -1,6 +1,7 @@
 import { BITS, check, checkBits, checkFingerprint, checkIterable, checkString, show } from './argument.js';
+import { LONG, MOST_NUMBERS } from './engine.js';
+import { concatenated, parcels, unitsOfAll, unitsOfText } from './parcels.js';
 import { completeTextRecipe } from './recipe.js';
-import { MOST_NUMBERS } from './engine.js';
 
 // ---- what needs no WebAssembly ----------------------------------------------------------------------------------------
 
@@ -37,18 +38,24 @@ export function fromHex(hex) {
   return BigInt(`0x${hex}`);
 }
 
+// ---- what does ----------------------------------------------------------------------------------------------------------
+
 /** The UTF-16 code units of text per call: enough that the cost of the call is negligible, and few enough for the processor's
     cache. */
-const CHUNK = 1 << 16;
+const PARCEL = 1 << 16;
 
-// ---- what does ----------------------------------------------------------------------------------------------------------
+/** More objects than this may exceed JavaScript's memory, which ends the program. */
+const MOST_EXPLAINED = 1 << 20;
+
+/** Runs `work(instance, raw)` where texts of so many UTF-16 code units have room, with the raw form of a complete recipe. */
+function withRecipe(engine, units, complete, work) {
+  return engine.instance(units, complete).run((instance) => work(instance, instance.recipe(complete)));
+}
 
 export function createFingerprint(engine) {
   return function fingerprint(text, recipe) {
     checkString('text', text);
-    const complete = completeTextRecipe(recipe);
-    return engine.instance(text.length, complete).run((instance) => {
-      const raw = instance.recipe(complete);
+    return withRecipe(engine, text.length, completeTextRecipe(recipe), (instance, raw) => {
       instance.glue.fingerprint(raw, instance.writeText(text));
       return instance.readNumber();
     });
@@ -62,34 +69,49 @@ export function createFingerprintAll(engine) {
     if (complete.bits > 64) {
       throw new RangeError(`recipe.bits must be 32 or 64 here, got ${show(complete.bits)}; use fingerprint for each text`);
     }
-    const chunks = [];
-    let chunk = [];
-    let units = 0;
-    let count = 0;
-    const send = () => {
-      const fps = engine.instance(units, complete).run((instance) => {
-        instance.glue.fingerprint_all(instance.recipe(complete), instance.writeTexts(chunk));
-        return instance.readNumbers(chunk.length);
-      });
-      chunks.push(fps);
-      [chunk, units] = [[], 0];
-    };
+    const parts = [];
     // The iterator is the caller's code and may call the package, so nothing is in the buffer while it runs.
-    for (const text of texts) {
-      checkString(`texts[${count}]`, text);
-      // A long text is sent alone, and then gets its own instance.
-      if (chunk.length === MOST_NUMBERS || (chunk.length > 0 && units + text.length > CHUNK)) send();
-      chunk.push(text);
-      units += text.length;
-      count++;
+    for (const parcel of parcels(texts, PARCEL, unitsOfText, MOST_NUMBERS)) {
+      const fps = withRecipe(engine, unitsOfAll(parcel), complete, (instance, raw) => {
+        instance.glue.fingerprint_all(raw, instance.writeTexts(parcel));
+        return instance.readNumbers(parcel.length);
+      });
+      parts.push(fps);
     }
-    if (chunk.length > 0) send();
-    const all = new BigUint64Array(count);
-    let at = 0;
-    for (const fps of chunks) {
-      all.set(fps, at);
-      at += fps.length;
-    }
-    return all;
+    return concatenated(parts, BigUint64Array);
+  };
+}
+
+export function createSketch(engine) {
+  return function sketch(text, recipe) {
+    checkString('text', text);
+    return withRecipe(engine, text.length, completeTextRecipe(recipe), (instance, raw) => instance.glue.sketch(raw, instance.writeText(text)));
+  };
+}
+
+export function createExplain(engine) {
+  return function explain(text, recipe) {
+    checkString('text', text);
+    const complete = completeTextRecipe(recipe);
+    return withRecipe(engine, text.length, complete, (instance, raw) => {
+      const length = instance.writeText(text);
+      if (text.length > LONG) checkExplained('distinct features', instance.glue.sketch(raw, length).features);
+      const explanation = instance.glue.explain(raw, length, MOST_EXPLAINED);
+      if (typeof explanation === 'number') checkExplained('paragraphs', explanation);
+      return { recipe: complete, ...explanation };
+    });
+  };
+}
+
+function checkExplained(what, count) {
+  if (count <= MOST_EXPLAINED) return;
+  throw new RangeError(`text has ${count} ${what}, and no more than ${MOST_EXPLAINED} can be explained`);
+}
+
+export function createCompare(engine) {
+  return function compare(a, b, recipe) {
+    checkString('a', a);
+    checkString('b', b);
+    return withRecipe(engine, a.length + b.length, completeTextRecipe(recipe), (instance, raw) => instance.glue.compare(raw, instance.writeTexts([a, b])));
   };
 }

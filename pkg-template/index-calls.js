@@ -1,9 +1,6 @@
-import { createCompare } from './compare.js';
 import { compare as compareRoom, features, text } from './engine-inlined.js';
-import { createExplain } from './explain.js';
 import { createFromFeatures } from './features.js';
-import { createFingerprint, createFingerprintAll } from './fingerprint.js';
-import { createSketch } from './sketch.js';
+import { createCompare, createExplain, createFingerprint, createFingerprintAll, createSketch } from './fingerprint.js';
 
 // Whatever needs WebAssembly is given the engine of its room by value. Nothing registers itself at import, so a bundler may drop what
 // an app does not use, down to the bytes of a room. The other entries are these files with other engines.

@@ -1,6 +1,6 @@
 import { FIRST, Host, inflate, LocalFile, openShelf, Ranges, unpacker, unreadable } from './archive-source.js';
 import { check, checkArguments, checkId, checkIterable, checkSignal, checkString, checkTyped, checkWhole, completeOptions, isExcluded, isTyped } from './argument.js';
-import { concatenated } from './concatenated.js';
+import { concatenated } from './parcels.js';
 import { finish } from './dispose.js';
 import { partsOfDocuments, withData, writeDocuments } from './document.js';
 import { Owned } from './engine.js';

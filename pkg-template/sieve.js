@@ -1,7 +1,7 @@
-import { check, checkBoilerplate, checkIterable, checkNumber, checkOneOf, checkString, checkTyped, checkWhole, completeOptions } from './argument.js';
-import { concatenated } from './concatenated.js';
+import { check, checkBoilerplate, checkIterable, checkOneOf, checkString, checkTyped, checkWhole, completeOptions, leastScore } from './argument.js';
 import { finish } from './dispose.js';
 import { Owned } from './engine.js';
+import { concatenated, parcels, unitsOfAll, unitsOfText } from './parcels.js';
 import { completeTextRecipe, corpusRecipe } from './recipe.js';
 
 const defaults = { recipe: corpusRecipe, threshold: 'auto', grouped: false, boilerplate: [] };
@@ -17,30 +17,18 @@ function setsOf(sets) {
   });
 }
 
-const unitsOf = (texts) => texts.reduce((sum, text) => sum + text.length, 0);
-
 export function createSummarize(engine) {
   return function summarize(texts, recipe = corpusRecipe, boilerplate = []) {
     checkIterable('texts', texts, 'an iterable of strings');
     const complete = completeTextRecipe(recipe);
     const uncounted = checkBoilerplate('boilerplate', boilerplate);
-    // It is prepared for each parcel, so it should be the smaller part.
-    const most = Math.max(PARCEL, 4 * unitsOf(uncounted));
+    // The boilerplate is prepared for each parcel, so it should be the smaller part.
+    const most = Math.max(PARCEL, 4 * unitsOfAll(uncounted));
     const parts = [];
-    let [parcel, units, position] = [[], 0, 0];
-    const send = () => {
-      if (parcel.length === 0) return;
-      parts.push(engine.instance(units, complete).run((instance) => instance.glue.summaries(instance.recipe(complete), instance.writeTexts([...uncounted, ...parcel]), uncounted.length)));
-      [parcel, units] = [[], 0];
-    };
-    for (const text of texts) {
-      checkString(`texts[${position++}]`, text);
-      // A long text is sent alone, and then gets its own instance.
-      if (units + text.length > most) send();
-      parcel.push(text);
-      units += text.length;
+    for (const parcel of parcels(texts, most, unitsOfText)) {
+      const instance = engine.instance(unitsOfAll(parcel), complete);
+      parts.push(instance.run(() => instance.glue.summaries(instance.recipe(complete), instance.writeTexts([...uncounted, ...parcel]), uncounted.length)));
     }
-    send();
     return concatenated(parts);
   };
 }
@@ -55,11 +43,9 @@ export function createSieveClass(engine) {
     constructor(options) {
       const { recipe, threshold, grouped, boilerplate } = completeOptions('options', options, defaults);
       checkOneOf('options.grouped', grouped, [true, false]);
-      const isNumber = typeof threshold === 'number';
-      if (threshold !== 'auto') checkNumber('options.threshold', threshold, 0, 1, isNumber ? undefined : `'auto' or a number from 0 to 1`);
+      const least = leastScore(threshold);
       const complete = completeTextRecipe(recipe);
       const uncounted = checkBoilerplate('options.boilerplate', boilerplate);
-      const least = isNumber ? threshold : NaN;
       const make = ({ RawSieve }, instance) => new RawSieve(instance.recipe(complete), least, grouped, instance.writeTexts(uncounted));
       this.#own = new Owned('Sieve', engine.instance(Infinity), make);
       this.#grouped = grouped;

@@ -1,16 +1,4 @@
-import { check, checkFingerprint, checkString, isTyped } from './argument.js';
-import { completeTextRecipe } from './recipe.js';
-
-export function createSketch(engine) {
-  return function sketch(text, recipe) {
-    checkString('text', text);
-    const complete = completeTextRecipe(recipe);
-    return engine.instance(text.length, complete).run((instance) => {
-      const raw = instance.recipe(complete);
-      return instance.glue.sketch(raw, instance.writeText(text));
-    });
-  };
-}
+import { check, checkFingerprint, isTyped } from './argument.js';
 
 /** The share of the query's votes that are against the stored fingerprint. Needs no WebAssembly. */
 export function gradedDistance(query, stored) {
