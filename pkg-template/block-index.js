@@ -209,7 +209,7 @@ function checkMost(count) {
 }
 
 /** [id, distance, id, distance, …] → objects. */
-export function hits(flat) {
+function hits(flat) {
   checkMost(flat.length / 2);
   const found = [];
   for (let i = 0; i < flat.length; i += 2) found.push({ id: flat[i], distance: flat[i + 1] });
@@ -217,7 +217,7 @@ export function hits(flat) {
 }
 
 /** [id, distance, low half, high half, id, …] of 64-bit words → objects. */
-export function hitsWithFingerprints(words) {
+function hitsWithFingerprints(words) {
   checkMost(words.length / 4);
   const found = [];
   for (let i = 0; i < words.length; i += 4) {
@@ -228,7 +228,7 @@ export function hitsWithFingerprints(words) {
 
 /** For each query the end of its matches, then all ids, then all distances, a byte each → the matches of query i at offsets[i] up
     to offsets[i + 1]. */
-export function answers(flat, questions) {
+function answers(flat, questions) {
   const offsets = new Uint32Array(questions + 1);
   offsets.set(flat.subarray(0, questions), 1);
   const ids = flat.slice(questions, questions + offsets[questions]);
@@ -237,7 +237,7 @@ export function answers(flat, questions) {
 }
 
 /** [a, b, distance, a, b, distance, …] → a column each. */
-export function pairs(flat) {
+function pairs(flat) {
   return { a: column(Uint32Array, flat, 0, 3), b: column(Uint32Array, flat, 1, 3), distance: column(Uint8Array, flat, 2, 3) };
 }
 

@@ -75,12 +75,12 @@ const MOST_UNITS = 64_000_000;
 
 /** Data as JSON that reads back unchanged: values that JSON would leave out or change are refused. What a framework makes of an array or a
     plain object counts as what it stands for. */
-export function jsonText(name, data) {
+function jsonText(name, data) {
   return JSON.stringify(plainJson(name, data, { above: new Set(), values: 0, units: 0 }));
 }
 
 /** The data or the version of a document of a corpus. In a snapshot from elsewhere it may not be JSON. */
-export function jsonValue(found, key) {
+function jsonValue(found, key) {
   try {
     return JSON.parse(found[key]);
   } catch (cause) {

@@ -2,6 +2,7 @@
 
 import { deflateRawSync } from 'node:zlib';
 import { ArchiveWriter, archiveSheet } from 'nearprint/archive';
+import { textHash } from '../text-hash.js';
 import { openPool } from './pool.js';
 import { Spool } from './spool.js';
 
@@ -89,7 +90,7 @@ class Ids {
   /** Whether it is new. */
   add(id) {
     if (2 * ++this.#size > this.#table.length) this.#grow();
-    return this.#put(hashOf(id));
+    return this.#put(textHash(id) || 1); // 0 is an empty place
   }
 
   #put(hash) {
@@ -108,17 +109,4 @@ class Ids {
     this.#table = new Float64Array(2 * old.length);
     for (const hash of old) if (hash !== 0) this.#put(hash);
   }
-}
-
-/** A hash of 53 bits that is not 0 (cyrb53). */
-function hashOf(id) {
-  let [a, b] = [0xdeadbeef, 0x41c6ce57];
-  for (let at = 0; at < id.length; at++) {
-    const unit = id.charCodeAt(at);
-    a = Math.imul(a ^ unit, 0x9e3779b1);
-    b = Math.imul(b ^ unit, 0x5f356495);
-  }
-  a = Math.imul(a ^ (a >>> 16), 0x85ebca6b) ^ Math.imul(b ^ (b >>> 13), 0xc2b2ae35);
-  b = Math.imul(b ^ (b >>> 16), 0x85ebca6b) ^ Math.imul(a ^ (a >>> 13), 0xc2b2ae35);
-  return 4294967296 * (b & 0x1fffff) + (a >>> 0) || 1;
 }

@@ -2,9 +2,8 @@
 
 import { readFileSync } from 'node:fs';
 import { checkOutputs, commitAll, noteInput, OutputFile } from './output.js';
-import { reasonOf } from './reason.js';
+import { reasonOf, UsageError } from './reason.js';
 import { quoted } from './shown.js';
-import { UsageError } from './usage-error.js';
 
 export class Baseline {
   #known = new Set();

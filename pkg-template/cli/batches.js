@@ -4,7 +4,7 @@ import { totalmem } from 'node:os';
 import * as nearprint from 'nearprint';
 import { Corpus } from 'nearprint';
 import { openPool } from './pool.js';
-import { UsageError } from './usage-error.js';
+import { UsageError } from './reason.js';
 
 const BATCH_DOCUMENTS = 512;
 /** Documents of a batch for `check`, which takes much longer than a fingerprint. */

@@ -1,12 +1,12 @@
 // Wording that is not counted: that of files, and what stands in many documents.
 
 import { listed, readingOf, shareOrNumber } from './options.js';
-import { oneText } from './one-text.js';
+import { oneText } from './whole-file.js';
 import { noteInput } from './output.js';
 import { commonWording } from './repeats/common.js';
 import { Texts } from './texts.js';
-import { UsageError } from './usage-error.js';
-import { hasNoText } from './without-text.js';
+import { UsageError } from './reason.js';
+import { hasNoText } from './record-text.js';
 
 /** The fewest letters of a run of words that counts as repeated; of lines there are shorter ones. */
 const LEAST = 48;

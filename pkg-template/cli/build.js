@@ -1,5 +1,6 @@
 import { Option } from 'commander';
 import { Corpus, Index, recipes } from 'nearprint';
+import { textHash } from '../text-hash.js';
 import { writeArchive } from './archive-output.js';
 import { batches, fingerprinted } from './batches.js';
 import { boilerplateOf, withBoilerplateFile } from './boilerplate.js';
@@ -86,7 +87,7 @@ export async function buildCorpus(documents, { recipe, text: keepText, boilerpla
       if (parts === undefined && !last) pool = openPool();
       parts ??= pool ? await createAll(pool, { recipe, keepText, boilerplate }) : [new Corpus({ recipe, keepText, boilerplate })];
       const shares = parts.map(() => []);
-      for (const { id, title, data, text } of batch) shares[shareOf(id, parts.length)].push({ id, title, data, text });
+      for (const { id, title, data, text } of batch) shares[textHash(id) % parts.length].push({ id, title, data, text });
       const put = Promise.all(shares.map((share, at) => parts[at].put(share)));
       put.catch(() => {});
       pending.push(put);
@@ -104,13 +105,6 @@ export async function buildCorpus(documents, { recipe, text: keepText, boilerpla
 }
 
 const createAll = ({ client, size }, options) => Promise.all(Array.from({ length: size }, () => client.Corpus.create(options)));
-
-/** The share of an id, by its FNV-1a hash. */
-function shareOf(id, shares) {
-  let hash = 0x811c9dc5;
-  for (let at = 0; at < id.length; at++) hash = Math.imul(hash ^ id.charCodeAt(at), 0x01000193);
-  return (hash >>> 0) % shares;
-}
 
 async function buildIndex(documents, recipe, problems) {
   const stored = [];

@@ -11,16 +11,16 @@ import { bytesOf } from './input.js';
 import { addLines, addTexts, counterOf, coveredBy, isCommon, printMatches } from './matches.js';
 import { closing, described, formatOfBoth, thresholdOf, wholeNumber, withInputs } from './options.js';
 import { checkOutputs, commitAll, print } from './output.js';
-import { reasonOf } from './reason.js';
+import { reasonOf, UsageError } from './reason.js';
 import { commonWording } from './repeats/common.js';
 import { CheckReport } from './report/check.js';
-import { FOUND } from './run.js';
 import { json } from './shown.js';
-import { UsageError } from './usage-error.js';
-import { version } from './version.js';
 import { overDocuments } from './work.js';
 
 const SCOPES = ['document', 'part'];
+
+/** The exit status if a text has a match. */
+const FOUND = 1;
 
 export function checkCommand(program) {
   const command = program
@@ -52,7 +52,7 @@ export function checkCommand(program) {
   command.addHelpText('after', closing({ found: `${FOUND} a text has a match that is not only common wording\n(sarif and github show no other), or --fail-at is reached` })).action(run);
 }
 
-async function run(path, inputs, options) {
+async function run(path, inputs, options, command) {
   const all = inputs.length > 0 ? inputs : ['-'];
   if (path === '-' && all.includes('-')) throw new UsageError("<inputs...> '-' is what <corpus> is: standard input can be only one of them");
   const stored = await without(await open(path), path, options);
@@ -86,7 +86,7 @@ async function run(path, inputs, options) {
         else await printMatches(document, matches, maxDocuments);
       }
     }
-    if (report === 'sarif') await print(json(sarif(results, version)));
+    if (report === 'sarif') await print(json(sarif(results, command.parent.version())));
     if (page !== undefined) commitAll([page.finish()]);
     baseline.finish();
   });

@@ -1,12 +1,86 @@
 #!/usr/bin/env node
-// The command `nearprint`. It is bundled into one file, which also runs in its worker threads, where it serves the package.
+// The command `nearprint`: all commands, their help, and how the program ends. It is bundled into one file, which also runs in its worker
+// threads, where it serves the package.
 
+import { readFileSync } from 'node:fs';
+import { setImmediate } from 'node:timers/promises';
 import { isMainThread, parentPort } from 'node:worker_threads';
+import { Command, CommanderError } from 'commander';
 import * as nearprint from 'nearprint';
 import { serveWith } from 'nearprint/worker';
 import { sheetOf } from './archive-output.js';
-import { program } from './program.js';
-import { runAndExit } from './run.js';
+import { buildCommand } from './build.js';
+import { checkCommand } from './check.js';
+import { compareCommand } from './compare.js';
+import { dedupeCommand } from './dedupe.js';
+import { fingerprintCommand } from './fingerprint.js';
+import { complain, goesOnUnread, print } from './output.js';
+import { passagesCommand } from './passages.js';
+import { reasonOf, UsageError } from './reason.js';
+import { endTidily, hearSignals } from './signals.js';
+import { topic, topicLines, TOPIC_NAMES } from './topics.js';
 
-if (isMainThread) runAndExit(program(), process.argv);
+const FAILED = 2;
+/** The status that a shell reports for a process ended by SIGPIPE. */
+const PIPE_ENDED = 141;
+/** The widest line of help. */
+const WIDEST = 100;
+
+if (isMainThread) runAndExit();
 else serveWith({ ...nearprint, archiveSheet: sheetOf }, parentPort);
+
+/** An error is one line, and no file is left half-written. */
+async function runAndExit() {
+  endTidily();
+  // The reader of our output may have read enough, as `head` does. Then a command that only prints ends as if by SIGPIPE, as others do, and
+  // one that writes files too goes on without printing.
+  process.stdout.on('error', (error) => {
+    if (error.code === 'EPIPE' && goesOnUnread()) return;
+    if (error.code === 'EPIPE') process.exit(PIPE_ENDED);
+    complain(`standard output cannot be written (${reasonOf(error)})`);
+    process.exit(FAILED);
+  });
+  // Otherwise the status would be 1, which is an answer of `check`.
+  process.stderr.on('error', () => process.exit(FAILED));
+  try {
+    await program().parseAsync(process.argv);
+    await hearSignals();
+  } catch (error) {
+    if (error instanceof CommanderError) {
+      await setImmediate(); // an error of standard output, to which help was written, is reported first
+      process.exit(error.exitCode === 0 ? 0 : FAILED);
+    }
+    if (isExpected(error)) complain(error.message);
+    else error.stack.split('\n').forEach(complain);
+    process.exit(FAILED);
+  }
+}
+
+/** Whether the cause is the user, the files or the memory: then one line is printed; otherwise, for a bug, the whole stack. */
+function isExpected(error) {
+  return error instanceof UsageError || error instanceof RangeError || error.syscall !== undefined || /^ERR_/.test(error.code ?? '');
+}
+
+function program() {
+  const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
+  const program = new Command('nearprint')
+    .description('Finds near-duplicate texts by SimHash.')
+    .version(version)
+    .showSuggestionAfterError(false)
+    .configureOutput({ outputError: (message) => complain(message.replace(/^error: /, '')), getOutHelpWidth: helpWidth })
+    .exitOverride()
+    .helpCommand(false)
+    .addHelpText('after', `\n'nearprint help <command>' describes a command, and 'nearprint help <topic>':\n${topicLines()}`);
+  for (const add of [fingerprintCommand, compareCommand, buildCommand, checkCommand, dedupeCommand, passagesCommand]) add(program);
+  program.command('help').summary('describe a command or a topic').argument('[command or topic]').action((name) => help(program, name));
+  return program;
+}
+
+const helpWidth = () => Math.min(process.stdout.columns ?? 80, WIDEST);
+
+async function help(program, name) {
+  const command = name === undefined ? program : program.commands.find((command) => command.name() === name);
+  if (command !== undefined) command.help();
+  if (!TOPIC_NAMES.includes(name)) throw new UsageError(`help '${name}': there is no such command and no such topic (${TOPIC_NAMES.join(', ')})`);
+  await print(topic(name, helpWidth()));
+}

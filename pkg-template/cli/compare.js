@@ -1,13 +1,12 @@
 import { Option } from 'commander';
-import { colors } from './colors.js';
 import { compare, recipes } from 'nearprint';
-import { oneText } from './one-text.js';
+import { colors, excerpt, percent, range } from './excerpt.js';
 import { closing, described, readingOf, wholeNumber, withPages, withRecipe } from './options.js';
 import { print } from './output.js';
-import { excerpt, percent, range } from './excerpt.js';
+import { UsageError } from './reason.js';
 import { json as toJson } from './shown.js';
 import { endAtOnce } from './signals.js';
-import { UsageError } from './usage-error.js';
+import { oneText } from './whole-file.js';
 
 export function compareCommand(program) {
   const command = program

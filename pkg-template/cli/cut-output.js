@@ -5,9 +5,8 @@ import { dirname, join } from 'node:path';
 import { decode } from './encoding.js';
 import { RECORDS } from './formats/names.js';
 import { isAsItStands } from './formats/prose.js';
-import { checkOutputs, commitAll, OutputFile } from './output.js';
-import { reasonOf } from './reason.js';
-import { UsageError } from './usage-error.js';
+import { checkOutputs, commitAll, RecordFile } from './output.js';
+import { reasonOf, UsageError } from './reason.js';
 import { bytesOfText } from './whole-file.js';
 
 export class CutOutput {
@@ -15,7 +14,6 @@ export class CutOutput {
   #sources;
   #reading;
   #file;
-  #header;
   /** How many documents were changed. */
   changed = 0;
 
@@ -31,7 +29,7 @@ export class CutOutput {
     if (format === 'mbox') throw new UsageError(`--output '${path}': mail is not written; name files of text or of other records`);
     if (reading.fields.text.length > 1) throw new UsageError(`--field ${reading.fields.text.join(' --field ')}: --cut takes one field`);
     checkOutputs({ '--output': path });
-    this.#file = new OutputFile('--output', path);
+    this.#file = new RecordFile('--output', path);
   }
 
   /** Writes the documents of a second reading, with the texts that are left of them. */
@@ -42,20 +40,9 @@ export class CutOutput {
       if (text !== undefined) this.changed++;
       position++;
       if (this.#file === undefined) await this.#writeText(document, text);
-      else this.#writeRecord(document, text);
+      else this.#file.writeRecord(document, text === undefined ? document.raw : document.replaced(this.#reading.fields.text[0], text));
     }
     if (position !== left.length) throw new UsageError('the inputs changed while they were read; nothing is written');
-  }
-
-  #writeRecord({ raw, header, replaced }, text) {
-    if (header !== undefined && !this.#header?.equals(header)) {
-      if (this.#header !== undefined) throw new UsageError('--output needs CSV inputs with the same header');
-      this.#file.write(header);
-      this.#file.write('\n');
-      this.#header = header;
-    }
-    this.#file.write(text === undefined ? raw : replaced(this.#reading.fields.text[0], text));
-    this.#file.write('\n');
   }
 
   async #writeText({ id, text: before, source }, text) {

@@ -1,14 +1,14 @@
 // Writes the decisions about which documents to keep and which to drop: lines and records, in the order of the documents.
 
-import { Crowds } from './crowds.js';
 import { Growing } from './growing.js';
 import { statOf } from './identity.js';
-import { checkOutputs, commitAll, complain, OutputFile, print } from './output.js';
-import { betweenNuls, json, quoted } from './shown.js';
-import { hearSignals } from './signals.js';
+import { betweenNuls, checkOutputs, commitAll, complain, OutputFile, print, RecordFile } from './output.js';
+import { UsageError } from './reason.js';
 import { DedupeReport } from './report/dedupe.js';
-import { counted, hasNoText } from './without-text.js';
-import { UsageError } from './usage-error.js';
+import { json, quoted } from './shown.js';
+import { hearSignals } from './signals.js';
+import { counted } from './excerpt.js';
+import { hasNoText } from './record-text.js';
 
 /** Formats the line about one document, its parts in order. */
 const jsonLine = (parts) => `${json(parts)}\n`;
@@ -30,7 +30,6 @@ export class Decisions {
   #line;
   #json;
   #files = {};
-  #header;
   #scores = new Map();
   #sources;
   /** Whether each document stays, for Parquet: its rows are written at the end. */
@@ -51,7 +50,7 @@ export class Decisions {
     if (output && sources[0]?.format === 'parquet') this.#rows = new Growing(Uint8Array);
     if (report !== undefined) this.#report = new DedupeReport(report, sources, inputs);
     for (const [option, path] of Object.entries(paths)) {
-      if (path !== undefined) this.#files[option] = new OutputFile(option, path);
+      if (path !== undefined) this.#files[option] = new (option === '--output' ? RecordFile : OutputFile)(option, path);
     }
   }
 
@@ -97,17 +96,8 @@ export class Decisions {
     if (at !== this.ids.length) throw new UsageError('the inputs changed while they were read; nothing is written');
   }
 
-  #copy({ raw, header }) {
-    const file = this.#files['--output'];
-    if (file === undefined || this.#rows !== undefined) return;
-    if (header !== undefined && !this.#header?.equals(header)) {
-      if (this.#header !== undefined) throw new UsageError('--output needs CSV inputs with the same header');
-      file.write(header);
-      file.write('\n');
-      this.#header = header;
-    }
-    file.write(raw);
-    file.write('\n');
+  #copy(document) {
+    if (this.#rows === undefined) this.#files['--output']?.writeRecord(document);
   }
 
   /** Writes the report. `textOf(position)` reads a text again. */
@@ -151,5 +141,25 @@ export function checkUnchanged(sources) {
     if (now?.size !== stat.size || now.mtimeNs !== stat.mtimeNs) {
       throw new UsageError(`'${path}' was changed while it was read; nothing is written`);
     }
+  }
+}
+
+// Whether many documents are dropped because of one, with scores so low that they may have little more in common than a header.
+
+/** So many documents are a crowd, of those with scores below this one. */
+const [CROWD, ALIKE] = [10, 0.95];
+
+class Crowds {
+  #counts = new Map();
+
+  /** Notes a document that is dropped because of that at position `of`. */
+  note(of, score) {
+    if (score < ALIKE) this.#counts.set(of, (this.#counts.get(of) ?? 0) + 1);
+  }
+
+  /** A hint about the largest crowd; `undefined` if there is none. */
+  hint(ids) {
+    const [of, count] = [...this.#counts].reduce((most, one) => (one[1] > most[1] ? one : most), [-1, 0]);
+    return count < CROWD ? undefined : `${count} documents are dropped because of ${quoted(ids[of])} with scores below ${ALIKE}; if they share little more than a header, --boilerplate or --common leaves it out`;
   }
 }

@@ -4,12 +4,12 @@ import { boilerplateOf, commonOf, withBoilerplate } from './boilerplate.js';
 import { atOnce, inTheEnd } from './deciding.js';
 import { checkUnchanged, Decisions } from './decisions.js';
 import { byList, DropList } from './drop-list.js';
-import { checkOneFormat } from './one-format.js';
+import { checkOneFormat } from './sources.js';
 import { closing, described, listed, thresholdOf, wholeNumber, withInputs, withNull, withRecipe } from './options.js';
 import { Ranking } from './ranking.js';
 import { fieldsOfSets, inSets } from './sets.js';
 import { Texts } from './texts.js';
-import { UsageError } from './usage-error.js';
+import { UsageError } from './reason.js';
 import { byFingerprints, byJudge } from './verdicts.js';
 import { again, overDocuments } from './work.js';
 

@@ -11,10 +11,9 @@ import { RECORDS } from './formats/names.js';
 import { isAsItStands, proseOf } from './formats/prose.js';
 import { slashes } from './identity.js';
 import { chunksOf } from './input.js';
+import { reasonOf, UsageError } from './reason.js';
 import { messageOfNoText, textInFields } from './record-text.js';
-import { reasonOf } from './reason.js';
 import { unpacked } from './unpack.js';
-import { UsageError } from './usage-error.js';
 import { bytesOfText, textOfFile } from './whole-file.js';
 
 const PAUSE_MS = 20;

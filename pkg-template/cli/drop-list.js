@@ -3,9 +3,8 @@
 
 import { readFileSync } from 'node:fs';
 import { noteInput } from './output.js';
-import { reasonOf } from './reason.js';
+import { reasonOf, UsageError } from './reason.js';
 import { quoted } from './shown.js';
-import { UsageError } from './usage-error.js';
 
 /** The most ids that an error names. */
 const SHOWN = 3;

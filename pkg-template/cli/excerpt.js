@@ -1,7 +1,13 @@
-// Formats passages, parts and numbers for people.
+// Formats passages, parts, places and numbers for people.
 
-import { colors } from './colors.js';
+import picocolors from 'picocolors';
 import { escaped } from './shown.js';
+
+// Colours on a terminal, or with FORCE_COLOR. By itself picocolors also colours whenever CI is set, even output that is piped into a file.
+const { FORCE_COLOR, NO_COLOR, TERM } = process.env;
+const onTerminal = Boolean(process.stdout.isTTY) && TERM !== 'dumb';
+
+export const colors = picocolors.createColors(!NO_COLOR && (onTerminal || Boolean(FORCE_COLOR)));
 
 const SHOWN = 240;
 
@@ -15,3 +21,24 @@ export function excerpt(text, [start, end], most = SHOWN) {
 export const percent = (part) => `${(100 * part).toFixed(part === 0 || part === 1 ? 0 : 1)} %`;
 export const range = ([start, end]) => `${start}–${end}`;
 export const numbered = (count, name) => `${count} ${name}${count === 1 ? '' : 's'}`;
+
+/** The number of documents, with that of those without a text, if there are any. */
+export const counted = (documents, withoutText) => `${numbered(documents, 'document')}${withoutText > 0 ? ` (${withoutText} without a text)` : ''}`;
+
+const LINE_END = /\r\n?|\n/g;
+
+/** The line and column, both from 1, of each of the offsets in a text, by offset. The text is read once. */
+export function placesOf(text, offsets) {
+  const places = new Map();
+  const ends = text.matchAll(LINE_END);
+  const next = () => {
+    const { value } = ends.next();
+    return value === undefined ? Infinity : value.index + value[0].length;
+  };
+  let [line, start, end] = [1, 0, next()];
+  for (const offset of offsets.sort((a, b) => a - b)) {
+    while (end <= offset) [line, start, end] = [line + 1, end, next()];
+    places.set(offset, { line, column: offset - start + 1 });
+  }
+  return places;
+}

@@ -1,9 +1,8 @@
 // The matches of `check` as findings that other tools show beside the text: SARIF 2.1.0 and GitHub Actions annotations. A document is
 // one finding, at the longest part that the text shares with it.
 
-import { numbered, percent } from './excerpt.js';
+import { numbered, percent, placesOf } from './excerpt.js';
 import { slashes } from './identity.js';
-import { placesOf } from './places.js';
 import { escaped } from './shown.js';
 
 function messageOf({ id, scope, score, share, documents, here }) {

@@ -1,8 +1,8 @@
 import { recipes, toHex } from 'nearprint';
 import { fingerprinted } from './batches.js';
 import { closing, described, withInputs, withNull, withRecipe } from './options.js';
-import { print } from './output.js';
-import { betweenNuls, json, quoted } from './shown.js';
+import { betweenNuls, print } from './output.js';
+import { json, quoted } from './shown.js';
 import { overDocuments } from './work.js';
 
 export function fingerprintCommand(program) {

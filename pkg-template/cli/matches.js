@@ -1,10 +1,8 @@
 // The matches of `check` for people: a line for each document, and below it the longest parts that it has of the text.
 
 import { Corpus } from 'nearprint';
-import { colors } from './colors.js';
-import { excerpt, numbered, percent } from './excerpt.js';
+import { colors, excerpt, numbered, percent, placesOf } from './excerpt.js';
 import { print } from './output.js';
-import { placesOf } from './places.js';
 import { escaped, quoted } from './shown.js';
 
 /** The most parts that are shown of a document, and the most characters of each. */

@@ -6,10 +6,9 @@ import { closeSync, constants, fchmodSync, openSync, renameSync, rmSync, writeSy
 import { dirname, join } from 'node:path';
 import { descriptorAt, identityOf, placeOf, statOf } from './identity.js';
 import { clearBar } from './progress.js';
-import { reasonOf } from './reason.js';
-import { escaped } from './shown.js';
+import { reasonOf, UsageError } from './reason.js';
+import { escaped, json } from './shown.js';
 import { endAtOnce } from './signals.js';
-import { UsageError } from './usage-error.js';
 
 const open = new Set();
 process.once('exit', discardAll);
@@ -107,6 +106,25 @@ export class OutputFile {
   }
 }
 
+/** A file of records. The header of CSV comes first, and all inputs must have the same one. */
+export class RecordFile extends OutputFile {
+  #header;
+
+  writeRecord({ raw, header }, bytes = raw) {
+    if (header !== undefined && !this.#header?.equals(header)) {
+      if (this.#header !== undefined) throw new UsageError('--output needs CSV inputs with the same header');
+      this.#writeLine(header);
+      this.#header = header;
+    }
+    this.#writeLine(bytes);
+  }
+
+  #writeLine(bytes) {
+    this.write(bytes);
+    this.write('\n');
+  }
+}
+
 /** Gives files their names when all are complete, because they belong together. */
 export function commitAll(files) {
   files.forEach((file) => file.complete());
@@ -177,6 +195,12 @@ export async function print(line, end = '\n') {
   await once(process.stdout, 'drain').catch((error) => {
     if (!isUnread) throw error;
   });
+}
+
+/** A name between NULs, which it must not have itself. */
+export function betweenNuls(name) {
+  if (name.includes('\0')) throw new UsageError(`-z cannot print ${json(name)}, which has a NUL`);
+  return name;
 }
 
 /** Prints a line on standard error. */

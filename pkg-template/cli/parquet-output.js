@@ -2,11 +2,10 @@
 // reads and writes a schema without meanings, and the file has the whole one.
 
 import { parquetReadObjects, parquetSchema } from 'hyparquet';
-import { isListLike, isMapLike } from 'hyparquet/src/schema.js';
 import { ByteWriter, ParquetWriter } from 'hyparquet-writer';
-import { COMPRESSORS, DECOMPRESSORS } from './formats/codecs.js';
-import { openParquet, rowGroups } from './formats/parquet.js';
-import { UsageError } from './usage-error.js';
+import { isListLike, isMapLike } from 'hyparquet/src/schema.js';
+import { COMPRESSORS, DECOMPRESSORS, openParquet, rowGroups } from './formats/parquet.js';
+import { UsageError } from './reason.js';
 
 /** The codec of a file, if it can be written; otherwise Snappy. */
 const codecOf = ({ row_groups: [group] }) => {

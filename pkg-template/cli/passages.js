@@ -1,18 +1,17 @@
 import { Option } from 'commander';
-import { colors } from './colors.js';
 import { CutOutput } from './cut-output.js';
 import { checkUnchanged } from './decisions.js';
-import { excerpt, numbered } from './excerpt.js';
-import { checkOneFormat } from './one-format.js';
+import { colors, counted, excerpt, numbered } from './excerpt.js';
 import { closing, described, shareOrNumber, wholeNumber, withInputs } from './options.js';
 import { checkOutputs, commitAll, complain, print } from './output.js';
+import { UsageError } from './reason.js';
+import { hasNoText } from './record-text.js';
 import { cutAll } from './repeats/cut.js';
 import { passagesIn, place, repeatsIn } from './repeats/find.js';
 import { PassagesReport } from './report/passages.js';
 import { json, quoted } from './shown.js';
+import { checkOneFormat } from './sources.js';
 import { Texts } from './texts.js';
-import { UsageError } from './usage-error.js';
-import { counted, hasNoText } from './without-text.js';
 import { again, overDocuments } from './work.js';
 
 export function passagesCommand(program) {

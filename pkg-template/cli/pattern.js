@@ -2,7 +2,7 @@
 // with one name of a path after the other, while the folders are read, so that no folder is read in vain. Our own, because the kept libraries
 // (picomatch, minimatch, ignore) make regular expressions, and those can take hours for a name made against the pattern.
 
-import { UsageError } from './usage-error.js';
+import { UsageError } from './reason.js';
 
 /** The most patterns that braces may stand for. */
 const MOST = 1000;

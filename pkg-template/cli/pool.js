@@ -4,7 +4,7 @@ import { availableParallelism, cpus } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import { connect } from 'nearprint/client';
-import { UsageError } from './usage-error.js';
+import { UsageError } from './reason.js';
 
 const MOST_THREADS = 1024;
 

@@ -2,7 +2,7 @@
 
 import { Growing } from './growing.js';
 import { fitting } from './pattern.js';
-import { UsageError } from './usage-error.js';
+import { UsageError } from './reason.js';
 
 const BY_DATE = /^(latest|earliest):(.+)$/;
 const BY_FIELD = /^([^=*?[{/\\]+)=(.*)$/;

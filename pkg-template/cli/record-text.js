@@ -11,6 +11,9 @@ export function textInFields(field, names) {
   return { text: parts.length === 0 ? undefined : parts.join('\n\n') };
 }
 
+/** Documents without a text, such as records in which the field is missing, stay in outputs, and are counted apart. */
+export const hasNoText = ({ isUnread = false, text }) => isUnread || text.trim() === '';
+
 const SHOWN_NAMES = 8;
 const SHOWN_LETTERS = 80;
 

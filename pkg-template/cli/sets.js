@@ -1,7 +1,6 @@
 // Sets of documents that are not compared with each other: those of one folder, or with one value in a field.
 
-import { folderOf } from './folder-of.js';
-import { UsageError } from './usage-error.js';
+import { UsageError } from './reason.js';
 
 const FOLDER = 'folder';
 
@@ -23,3 +22,13 @@ export async function* inSets(documents, { withinGroups }, sources) {
   }
   if (!isFound) throw new UsageError(`--within-groups '${withinGroups}': no record has this field; 'folder' is by the folders of files`);
 }
+
+/** The folder of a document, or the file of a record. */
+export function folderOf({ id, isPlace, raw, source }, sources) {
+  const { path } = sources[source];
+  if (raw !== undefined) return path === '-' ? 'standard input' : path;
+  return isPlace && !id.includes('/') ? '.' : folderIn(id);
+}
+
+/** The same of a path or another id; '.' if it has none. */
+export const folderIn = (id) => (id.includes('/') ? id.slice(0, id.lastIndexOf('/')) || '/' : '.');

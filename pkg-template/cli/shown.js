@@ -1,8 +1,6 @@
 // Ids, titles, file names and texts are untrusted. Printed unchanged, they could move the cursor, alter a line, control the
 // terminal, or imitate lines of this command.
 
-import { UsageError } from './usage-error.js';
-
 // Characters without a width, such as U+200B. GitHub Actions may not see them when it looks for commands.
 const IGNORED = String.raw`\p{Cf}\p{Default_Ignorable_Code_Point}`;
 // Control characters (C0, DEL, C1), marks of direction, line and paragraph separators, halves of surrogate pairs; and ##[error], which
@@ -18,12 +16,6 @@ export const escaped = (text) =>
 
 /** A name for programs to read: unchanged, or a JSON string if it has unsafe characters or begins with a quotation mark. */
 export const quoted = (name) => (UNSAFE.test(name) || COMMAND.test(name) || name.startsWith('"') ? json(name) : name);
-
-/** A name between NULs, which it must not have itself. */
-export function betweenNuls(name) {
-  if (name.includes('\0')) throw new UsageError(`-z cannot print ${json(name)}, which has a NUL`);
-  return name;
-}
 
 /** JSON with unsafe characters escaped, also the control characters that JSON allows. */
 export const json = (value) => escaped(JSON.stringify(value));

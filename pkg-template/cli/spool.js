@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto';
 import { closeSync, openSync, readSync, rmSync, unlinkSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { UsageError } from './usage-error.js';
+import { UsageError } from './reason.js';
 
 /** A file that nobody else can open. On POSIX it has no name, so it disappears with the process, however that ends. */
 export class Spool {

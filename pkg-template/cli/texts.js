@@ -5,7 +5,7 @@ import { fieldsIn } from './formats/json-lines.js';
 import { Growing } from './growing.js';
 import { textInFields } from './record-text.js';
 import { bytesAt, Spool } from './spool.js';
-import { UsageError } from './usage-error.js';
+import { UsageError } from './reason.js';
 import { textAgain } from './whole-file.js';
 
 /** The size of the cache of recently read texts, in UTF-16 code units. Large groups of near-duplicates read the same texts often.

@@ -2,9 +2,11 @@
 
 import { decode, LONGEST, sniff } from './encoding.js';
 import { messageOf } from './formats/mail.js';
-import { refusalOf } from './formats/names.js';
+import { formatOf, refusalOf } from './formats/names.js';
 import { proseOf } from './formats/prose.js';
 import { bytesOf } from './input.js';
+import { complain } from './output.js';
+import { reasonOf, UsageError } from './reason.js';
 
 /** All bytes of a text, or the beginning of a file that is not read. Throws if there are more than a string can hold. */
 export async function bytesOfText(path, unpack) {
@@ -34,3 +36,19 @@ export async function textOfFile(bytes, format, { page } = {}) {
 
 /** The text in bytes that were read before, of a format whose text stands in the file. */
 export const textAgain = (bytes, format) => proseOf(format, decode(bytes).text).text;
+
+const WHY = { binary: 'is binary: it', refused: 'is' };
+
+/** The text of a file, or of standard input for '-': HTML without its markup, Markdown without its front matter. */
+export async function oneText(argument, path, reading) {
+  let bytes;
+  try {
+    bytes = await bytesOfText(path);
+  } catch (error) {
+    throw new UsageError(`${argument} '${path}' cannot be read (${reasonOf(error)})`);
+  }
+  const { text, problem } = await textOfFile(bytes, formatOf(path), reading);
+  if (text === undefined) throw new UsageError(`${argument} '${path}' ${WHY[problem.kind] ?? 'cannot be read:'} ${problem.why}`);
+  if (problem) complain(`${path}: not valid in its encoding; invalid bytes count as U+FFFD`);
+  return text;
+}

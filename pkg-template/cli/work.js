@@ -6,7 +6,7 @@ import { threads } from './pool.js';
 import { Problems } from './problems.js';
 import { Progress } from './progress.js';
 import { sourcesOf } from './sources.js';
-import { UsageError } from './usage-error.js';
+import { UsageError } from './reason.js';
 
 /** The exit status with --strict if something was left out. */
 const INCOMPLETE = 2;

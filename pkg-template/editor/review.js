@@ -1,6 +1,6 @@
 // Checks a text: one question about all of it.
 
-import { contentHash } from './content-hash.js';
+import { textHash } from '../text-hash.js';
 import { hasLetters } from './letters.js';
 import { paragraphsOf, partsAround } from './paragraphs.js';
 
@@ -29,7 +29,7 @@ function withParts(matches, text) {
   const hashes = new Map(); // one for each part, however many documents match it
   const hashOf = (part) => {
     const key = part.join();
-    if (!hashes.has(key)) hashes.set(key, contentHash(text.slice(...part)));
+    if (!hashes.has(key)) hashes.set(key, textHash(text.slice(...part)).toString(36));
     return hashes.get(key);
   };
   return matches.map((match) => {

@@ -23,7 +23,7 @@ const FILE = 2;
 /** Milliseconds after which opening or deleting a store fails if another tab blocks it. */
 const PATIENCE = 5_000;
 
-export const databaseOf = (name) => `nearprint:${name}`;
+const databaseOf = (name) => `nearprint:${name}`;
 
 /** Opens the database. `onLost(error)` is called when the browser or another tab closes it. */
 export function openLog(name, onLost) {

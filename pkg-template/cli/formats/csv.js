@@ -4,7 +4,7 @@
 
 import { isUtf8 } from 'node:buffer';
 import { LONGEST } from '../encoding.js';
-import { UsageError } from '../usage-error.js';
+import { UsageError } from '../reason.js';
 
 const [NEW_LINE, RETURN] = [10, 13];
 const MARK = Buffer.from('\uFEFF');

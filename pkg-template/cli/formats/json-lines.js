@@ -6,12 +6,7 @@ import { decodeUtf8 } from '../encoding.js';
 import { linesOf, withoutReturn } from './lines.js';
 
 export async function* jsonRecords(chunks) {
-  let line = 0;
-  let next = 0;
-  for await (const bytes of linesOf(chunks)) {
-    line++;
-    const start = next;
-    next += bytes.length + 1;
+  for await (const { bytes, line, start } of linesOf(chunks)) {
     const { text, problem } = decodeUtf8(bytes);
     if (text.trim() === '') continue;
     const place = { line, raw: withoutReturn(bytes), damaged: problem !== undefined, start, length: bytes.length };

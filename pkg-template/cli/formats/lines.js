@@ -6,12 +6,7 @@ const NEW_LINE = 10;
 const RETURN = 13;
 
 export async function* lineRecords(chunks) {
-  let line = 0;
-  let next = 0;
-  for await (const bytes of linesOf(chunks)) {
-    line++;
-    const start = next;
-    next += bytes.length + 1;
+  for await (const { bytes, line, start } of linesOf(chunks)) {
     const raw = withoutReturn(bytes);
     const { text, problem } = decodeUtf8(raw);
     if (text.trim() === '') continue;
@@ -31,20 +26,21 @@ function onOneLine(text) {
 
 export const withoutReturn = (line) => (line.at(-1) === RETURN ? line.subarray(0, -1) : line);
 
-/** Yields lines as bytes, without their ends. Throws for a line that is too long, and none of it is held. */
+/** Yields lines as { bytes, line, start }: the bytes without the end of the line, its number, and its offset. Throws for a line that is too
+    long, and holds none of it. */
 export async function* linesOf(chunks) {
   let begun = [];
-  let [length, line] = [0, 1];
+  let [length, line, start] = [0, 1, 0];
   const add = (bytes) => {
     length += bytes.length;
     if (length > LONGEST) throw new Error(`line ${line} has more than the ${LONGEST} bytes that can be held`);
     if (bytes.length > 0) begun.push(bytes);
   };
   const whole = () => {
-    const bytes = begun.length === 1 ? begun[0] : Buffer.concat(begun);
+    const found = { bytes: begun.length === 1 ? begun[0] : Buffer.concat(begun), line: line++, start };
+    start += length + 1;
     [begun, length] = [[], 0];
-    line++;
-    return bytes;
+    return found;
   };
   for await (const chunk of chunks) {
     let from = 0;

@@ -22,7 +22,7 @@ const QUOTED_FROM = /^>(>*From )/gm;
 
 /** The messages of an mbox, in chunks of bytes. A message begins with a line `From ` at the beginning or behind an empty line. */
 export async function* mboxRecords(chunks) {
-  let [held, length, first, line, isBehindEmpty] = [[], 0, 1, 0, true];
+  let [held, length, first, isBehindEmpty] = [[], 0, 1, true];
   async function message() {
     const raw = Buffer.concat(held.flatMap((line) => [line, LINE_END])).subarray(0, -1);
     const body = raw.subarray(raw.indexOf(LINE_END) + 1).toString('latin1').replace(QUOTED_FROM, '$1');
@@ -33,8 +33,7 @@ export async function* mboxRecords(chunks) {
       return { ...record, fault: `not mail (${error.message})` };
     }
   }
-  for await (const bytes of linesOf(chunks)) {
-    line++;
+  for await (const { bytes, line } of linesOf(chunks)) {
     if (isBehindEmpty && isFrom(bytes)) {
       if (held.length > 0) yield await message();
       [held, length, first] = [[], 0, line];

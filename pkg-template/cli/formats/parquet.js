@@ -2,8 +2,10 @@
 
 import { open } from 'node:fs/promises';
 import { parquetMetadataAsync, parquetReadObjects, parquetSchema } from 'hyparquet';
-import { DECOMPRESSORS } from './codecs.js';
 import { messageOfNoText } from '../record-text.js';
+import * as zlib from 'node:zlib';
+import { decompress as zstdDecompress } from 'fzstd';
+import { decompressLz4, decompressLz4Raw } from 'hyparquet-compressors/src/lz4.js';
 
 const NO_BYTES = Buffer.alloc(0);
 
@@ -79,3 +81,17 @@ const own = (object, name) => (typeof object === 'object' && object !== null && 
 const fieldsOf = (row) => (name) => own(row, name) ?? (name.includes('.') ? name.split('.').reduce(own, row) : undefined);
 
 const labelOf = (value) => (typeof value === 'bigint' ? String(value) : value instanceof Date ? value.toISOString() : value);
+
+const most = (length) => ({ maxOutputLength: Math.max(length, 1) });
+
+/** For reading; hyparquet itself reads Snappy. `length` is that of the page. */
+export const DECOMPRESSORS = {
+  GZIP: (bytes, length) => zlib.gunzipSync(bytes, most(length)),
+  BROTLI: (bytes, length) => zlib.brotliDecompressSync(bytes, most(length)),
+  ZSTD: (bytes, length) => zlib.zstdDecompressSync?.(bytes, most(length)) ?? zstdDecompress(bytes, new Uint8Array(length)),
+  LZ4: decompressLz4,
+  LZ4_RAW: decompressLz4Raw,
+};
+
+/** For writing; hyparquet-writer itself writes Snappy. Zstandard needs Node 22.15. */
+export const COMPRESSORS = { GZIP: (bytes) => zlib.gzipSync(bytes), ...(zlib.zstdCompressSync ? { ZSTD: (bytes) => zlib.zstdCompressSync(bytes) } : {}) };

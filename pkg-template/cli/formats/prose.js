@@ -2,9 +2,6 @@
 // translations of a .po file.
 
 import { textOfHtml, textOfXhtml } from './html.js';
-import { textOfNotebook } from './notebook.js';
-import { textOfPo } from './po.js';
-import { textOfSubtitles } from './subtitles.js';
 
 const NEW_LINE = /\r\n?|\n/g;
 
@@ -57,4 +54,57 @@ function withoutFrontMatter(text) {
     }
   }
   return text;
+}
+
+/** The sources of the cells of a notebook, without outputs, with empty lines between them. Throws if this is no notebook. */
+function textOfNotebook(source) {
+  const notebook = JSON.parse(source);
+  // Format 3 has cells in worksheets.
+  const cells = notebook?.cells ?? notebook?.worksheets?.flatMap(({ cells }) => cells);
+  if (!Array.isArray(cells)) throw new Error('no cells are in it');
+  return cells.map(({ source, input = '' }) => [source ?? input].flat().join('')).join('\n\n');
+}
+
+const TAG = /<\/?[a-z][^<>]*>|\{\\[^{}]*\}/gi;
+
+/** The lines of the cues of subtitles, without numbers, times and styles. No kept library reads both kinds. A cue is a block with a line of times; what stands before that is its number or name. */
+function textOfSubtitles(source) {
+  const said = [];
+  for (const block of source.split(/(?:\r\n?|\n)[ \t]*(?:\r\n?|\n)/)) {
+    const lines = block.split(/\r\n?|\n/);
+    const times = lines.findIndex((line) => line.includes('-->'));
+    if (times >= 0) said.push(...lines.slice(times + 1).map((line) => line.replace(TAG, '')));
+  }
+  return said.join('\n');
+}
+
+const LINE = /^(msgctxt|msgid|msgid_plural|msgstr(?:\[\d+\])?)?[ \t]*"(.*)"[ \t]*$/;
+const ESCAPES = { n: '\n', t: '\t', r: '\r', '"': '"', '\\': '\\' };
+
+/** Whether a line of flags, as `#, fuzzy, c-format`, says that a person has to look at the translation that follows. */
+const marksFuzzy = (line) => line.startsWith('#,') && line.slice(2).split(',').some((flag) => flag.trim() === 'fuzzy');
+
+/** The translations of a .po file that programs show, not the originals: without fuzzy and obsolete ones (#~). Our own reader: of the libraries
+    pofile takes time as the square of the input, and gettext-parser brings 340 KB of tables for character sets. */
+function textOfPo(source) {
+  const texts = [];
+  let [isHead, isTranslation, isFuzzy] = [false, false, false];
+  for (const line of source.split(/\r?\n|\r/)) {
+    const found = LINE.exec(line);
+    // Flags stand before their message, and behind the translation of the one before it.
+    if (isTranslation && (line.startsWith('#') || /^msg(ctxt|id)$/.test(found?.[1]))) [isTranslation, isFuzzy] = [false, false];
+    if (marksFuzzy(line)) isFuzzy = true;
+    if (line.startsWith('#~')) isFuzzy = false; // the flags were those of an obsolete message
+    if (found === null) continue;
+    const [, keyword, written] = found;
+    const text = written.replace(/\\(.)/g, (all, letter) => ESCAPES[letter] ?? all);
+    // The translation of an empty message is the head of the file.
+    if (keyword === 'msgid') isHead = text === '';
+    else if (text !== '' && !isTranslation && keyword === undefined) isHead = false;
+    if (keyword !== undefined) isTranslation = keyword.startsWith('msgstr');
+    if (!isTranslation || isHead || isFuzzy) continue;
+    if (keyword === undefined) texts[texts.length - 1] += text;
+    else texts.push(text);
+  }
+  return texts.filter((text) => text !== '').join('\n\n');
 }

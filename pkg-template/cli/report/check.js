@@ -1,24 +1,19 @@
 // The report of `check`: texts, with the documents of the corpus that they share something with.
 
 import { percent } from '../excerpt.js';
-import { folderIn, folderOf } from '../folder-of.js';
-import { across, add, byFolder, Names } from './counts.js';
-import { bytesOf, NAMES, ReportFile, TEXTS } from './page.js';
+import { folderIn } from '../sets.js';
+import { Folders } from './counts.js';
+import { bytesOf, NAMES, number, ReportFile, TEXTS } from './page.js';
 import { Samples } from './samples.js';
 
 const LARGEST = 20;
 /** The bands of shares, the largest first. */
 const BANDS = ['100 %', ...Array.from({ length: 20 }, (_, at) => `${95 - 5 * at} to ${100 - 5 * at} %`)];
 const bandOf = (share) => (share >= 1 ? 0 : 20 - Math.floor(share * 20 + 1e-9));
-const whole = new Intl.NumberFormat('en');
 
 export class CheckReport {
   #file;
-  #sources;
-  #folders = new Names();
-  #all = [];
-  #some = [];
-  #across = new Map();
+  #folders;
   #rows = BANDS.map((label) => [label, 0]);
   #documents = [];
   #numbers = new Map();
@@ -31,16 +26,15 @@ export class CheckReport {
   #names;
 
   constructor(path, sources, names) {
-    [this.#file, this.#sources, this.#names] = [new ReportFile(path), sources, names];
+    [this.#file, this.#folders, this.#names] = [new ReportFile(path), new Folders(sources), names];
   }
 
   /** Adds a text with its matches; each may have `text`, that of the document. */
   add(document, matches) {
-    const folder = this.#folders.numberOf(folderOf(document, this.#sources));
-    this.#all[folder] = (this.#all[folder] ?? 0) + 1;
+    const folder = this.#folders.note(document);
     this.#counts.texts++;
     if (matches.length === 0) return;
-    this.#some[folder] = (this.#some[folder] ?? 0) + 1;
+    this.#folders.noteFound(folder);
     this.#counts.found++;
     this.#counts.pairs += matches.length;
     const pairs = [];
@@ -49,7 +43,7 @@ export class CheckReport {
       const value = match.documents === undefined ? match.score : match.share;
       const band = bandOf(value);
       this.#rows[band][1]++;
-      add(this.#across, `${folder} ${this.#folders.numberOf(folderIn(match.id))}`);
+      this.#folders.notePair(folder, this.#folders.numberOf(folderIn(match.id)));
       most = Math.max(most, value);
       if (this.#bytes > NAMES) continue;
       pairs.push([this.#numberOf(`there ${match.id}`, match.id), percent(value), band, ...this.#sample(document, match, band)]);
@@ -85,30 +79,24 @@ export class CheckReport {
     return [...texts, about, [moved(order.map((at) => match.here[at]), 0), moved(match.there, 1)]];
   }
 
-  /** The folders of texts, for the table: those of documents have no texts. */
-  #ofTexts() {
-    const own = this.#folders.all.map((_, at) => at).filter((at) => this.#all[at] > 0);
-    return [this.#folders.all, this.#all, this.#some].map((list) => own.map((at) => list[at] ?? 0));
-  }
-
   /** Writes the page. */
   finish() {
     const { texts, found, pairs, listed, shown } = this.#counts;
     const { inputs, corpus } = this.#names;
     const notes = [];
-    if (shown < pairs) notes.push(`The texts of ${whole.format(shown)} of ${whole.format(pairs)} matches are in this page: samples. The numbers are those of all.`);
-    if (listed < pairs) notes.push(`${whole.format(pairs - listed)} matches are not listed in this page; --json has all.`);
+    if (shown < pairs) notes.push(`The texts of ${number(shown)} of ${number(pairs)} matches are in this page: samples. The numbers are those of all.`);
+    if (listed < pairs) notes.push(`${number(pairs - listed)} matches are not listed in this page; --json has all.`);
     const groups = this.#groups.sort(([, , a], [, , b]) => a - b);
-    return this.#file.write({
+    return this.#file.writePage({
       kind: 'check', measure: 'share', isPart: listed < pairs,
       title: `What of ${inputs.join(' ')} stands in ${corpus}`,
-      summary: `${whole.format(texts)} texts, ${whole.format(found)} with a match. Accept the pairs that are right, and save them for check --baseline.`,
-      tiles: [['Texts', whole.format(texts)], ['With a match', whole.format(found)], ['Share', percent(found / Math.max(texts, 1))], ['Matches', whole.format(pairs)]],
+      summary: `${number(texts)} texts, ${number(found)} with a match. Accept the pairs that are right, and save them for check --baseline.`,
+      tiles: [['Texts', number(texts)], ['With a match', number(found)], ['Share', percent(found / Math.max(texts, 1))], ['Matches', number(pairs)]],
       notes, documents: this.#documents, groups, texts: this.#samples.texts,
       largest: groups.map((_, at) => at).sort((a, b) => groups[b][1] - groups[a][1]).slice(0, LARGEST),
       bands: { title: 'Matches by the share of the text that stands there', of: 'Share', rows: this.#rows },
-      folders: byFolder('By folder or file', ['Folder or file', 'Texts', 'With a match'], ...this.#ofTexts()),
-      matrix: across('Matches of texts (row) in documents (column)', this.#folders.all, this.#across),
+      folders: this.#folders.byFolder(['Texts', 'With a match']),
+      matrix: this.#folders.across('Matches of texts (row) in documents (column)'),
     });
   }
 }
@@ -116,5 +104,5 @@ export class CheckReport {
 function aboutOf({ scope, score, share, documents }) {
   const what = scope === 'document' ? `the whole document, score ${percent(score)}` : 'parts';
   if (documents === undefined) return `${what} (estimated)`;
-  return `${percent(share)} of the text stands there; ${what}${documents > 1 ? `; wording of ${whole.format(documents)} documents` : ''}`;
+  return `${percent(share)} of the text stands there; ${what}${documents > 1 ? `; wording of ${number(documents)} documents` : ''}`;
 }

@@ -1,34 +1,28 @@
 // The report of `dedupe`: groups of a document that stays and those that are dropped because of it.
 
 import { Growing } from '../growing.js';
-import { folderOf } from '../folder-of.js';
-import { across, add, byFolder, Names } from './counts.js';
-import { bytesOf, NAMES, ReportFile } from './page.js';
+import { Folders } from './counts.js';
+import { bytesOf, NAMES, number, ReportFile } from './page.js';
 import { inTurn, Samples } from './samples.js';
 
 const LARGEST = 20;
-const whole = new Intl.NumberFormat('en');
 
 export class DedupeReport {
   #file;
-  #sources;
   #inputs;
-  #folders = new Names();
+  #folders;
   #folderOf = new Growing(Uint32Array);
-  #all = [];
   #dropped = new Growing(Uint32Array);
   #of = new Growing(Uint32Array);
   #measures = new Growing(Float64Array);
   #name = 'score';
 
   constructor(path, sources, inputs) {
-    [this.#file, this.#sources, this.#inputs] = [new ReportFile(path), sources, inputs];
+    [this.#file, this.#folders, this.#inputs] = [new ReportFile(path), new Folders(sources), inputs];
   }
 
   note(document) {
-    const folder = this.#folders.numberOf(folderOf(document, this.#sources));
-    this.#folderOf.push(folder);
-    this.#all[folder] = (this.#all[folder] ?? 0) + 1;
+    this.#folderOf.push(this.#folders.note(document));
   }
 
   drop(position, of, measure) {
@@ -61,7 +55,7 @@ export class DedupeReport {
     }
     const listed = this.#listed(ids, [...groups].sort(([, a], [, b]) => this.#lowest(a) - this.#lowest(b)), { shown, bandOf, label });
     const dropped = { documents: ids.length, kept: ids.length - count, dropped: count, groups: groups.size };
-    return this.#file.write({
+    return this.#file.writePage({
       ...listed, ...this.#tables(count), texts: samples.texts, ...this.#words(dropped, listed, shown.size), kind: 'dedupe', measure: this.#name === 'lowest' ? 'lowest score' : this.#name,
       bands: { title: this.#name === 'distance' ? 'Dropped documents by distance' : 'Dropped documents by score', of: this.#name === 'distance' ? 'Distance' : 'Score', rows },
     });
@@ -101,28 +95,26 @@ export class DedupeReport {
   }
 
   #tables(count) {
-    const some = [];
-    const pairs = new Map();
     for (let at = 0; at < count; at++) {
       const [own, other] = [this.#folderOf.get(this.#dropped.get(at)), this.#folderOf.get(this.#of.get(at))];
-      some[own] = (some[own] ?? 0) + 1;
-      add(pairs, `${own} ${other}`);
+      this.#folders.noteFound(own);
+      this.#folders.notePair(own, other);
     }
     return {
-      folders: byFolder('By folder or file', ['Folder or file', 'Documents', 'Dropped'], this.#folders.all, this.#all, some),
-      matrix: across('Dropped from (row) because of (column)', this.#folders.all, pairs),
+      folders: this.#folders.byFolder(['Documents', 'Dropped']),
+      matrix: this.#folders.across('Dropped from (row) because of (column)'),
     };
   }
 
   #words({ documents, kept, dropped, groups }, { left }, samples) {
     const share = `${((100 * dropped) / Math.max(documents, 1)).toFixed(1)} %`;
     const notes = [];
-    if (samples < dropped) notes.push(`The texts of ${whole.format(samples)} of ${whole.format(dropped)} pairs are in this page: samples of all scores, the riskiest first. The numbers are those of all.`);
-    if (left > 0) notes.push(`${whole.format(left)} dropped documents are not listed in this page, nor in the drop list that it saves; --drop writes all.`);
+    if (samples < dropped) notes.push(`The texts of ${number(samples)} of ${number(dropped)} pairs are in this page: samples of all scores, the riskiest first. The numbers are those of all.`);
+    if (left > 0) notes.push(`${number(left)} dropped documents are not listed in this page, nor in the drop list that it saves; --drop writes all.`);
     return {
       title: `What dedupe drops in ${this.#inputs.join(' ')}`,
-      summary: `${whole.format(documents)} documents: ${whole.format(kept)} to keep, ${whole.format(dropped)} to drop. Nothing was changed; decide here, and save a drop list.`,
-      tiles: [['Documents', whole.format(documents)], ['To drop', whole.format(dropped)], ['Share', share], ['Groups', whole.format(groups)]],
+      summary: `${number(documents)} documents: ${number(kept)} to keep, ${number(dropped)} to drop. Nothing was changed; decide here, and save a drop list.`,
+      tiles: [['Documents', number(documents)], ['To drop', number(dropped)], ['Share', share], ['Groups', number(groups)]],
       notes,
     };
   }

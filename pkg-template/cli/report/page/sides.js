@@ -1,6 +1,6 @@
 // Two texts side by side.
 
-import { differences, ranged, shown } from './differences.js';
+import { diffArrays } from 'diff';
 import { element, number } from './dom.js';
 
 /** `pair` is { of, document, texts, ranges }: the numbers of the documents, those of their texts, and the ranges that both share, if these are to be
@@ -22,4 +22,51 @@ export function sides(data, pair, folds) {
 function clipped({ text, start, length }) {
   if (text.length === length) return undefined;
   return element('p', { class: 'small' }, `Characters ${number(start + 1)} to ${number(start + text.length)} of ${number(length)}`);
+}
+
+/** A word, or a sign, with the space after it. A letter of Chinese or Japanese is a word. */
+const TOKEN = /(?:[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]|[\p{L}\p{M}\p{N}_]+|\S)\s*|\s+/gu;
+/** After this time, what has not been compared counts as different. */
+const LONGEST_MS = 1500;
+/** Of more characters in a row that do not differ only the first and the last few are shown. */
+const FOLDED = 600;
+const SHOWN = 200;
+
+const isEqual = (a, b) => a.trim() === b.trim();
+
+/** The pieces of both texts: two lists of { text, differs }. */
+function differences(a, b) {
+  const words = [a, b].map((text) => text.match(TOKEN) ?? []);
+  const parts = diffArrays(...words, { comparator: isEqual, timeout: LONGEST_MS }) ?? [{ removed: true, count: words[0].length }, { added: true, count: words[1].length }];
+  const [left, right] = [[], []];
+  let [i, j] = [0, 0];
+  for (const { added, removed, count } of parts) {
+    if (!added) left.push({ text: words[0].slice(i, (i += count)).join(''), differs: removed === true });
+    if (!removed) right.push({ text: words[1].slice(j, (j += count)).join(''), differs: added === true });
+  }
+  return [left, right];
+}
+
+/** The pieces of a text that lie in and outside of ranges, which are in order. */
+function ranged(text, ranges) {
+  const pieces = [];
+  let at = 0;
+  for (const [start, end] of ranges) {
+    if (start < at || end > text.length) continue;
+    pieces.push({ text: text.slice(at, start), differs: false }, { text: text.slice(start, end), differs: true });
+    at = end;
+  }
+  pieces.push({ text: text.slice(at), differs: false });
+  return pieces.filter(({ text }) => text !== '');
+}
+
+/** Elements for the pieces: those that differ are marked, as `kind` says. With `folds` long pieces that do not differ are shortened. */
+function shown(pieces, kind, folds) {
+  return pieces.map(({ text, differs }, at) => {
+    if (differs) return element(kind, {}, text);
+    if (!folds || text.length <= FOLDED) return text;
+    const [before, after] = [at > 0 ? SHOWN : 0, at < pieces.length - 1 ? SHOWN : 0];
+    const left = pieces.length === 1 ? [text.slice(0, FOLDED), ''] : [text.slice(0, before), text.slice(text.length - after)];
+    return [left[0], element('span', { class: 'folded' }, ` … ${number(text.length - left[0].length - left[1].length)} characters … `), left[1]];
+  });
 }
