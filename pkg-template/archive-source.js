@@ -121,51 +121,37 @@ export async function openShelf(name, url, identity) {
   };
 }
 
-/** Reads ranges of a file at a path or a file address. It is open only while a range is read, so nobody has to close it. */
-export class LocalFile {
-  /** The bytes of the file when it was opened. */
-  size;
-  #files;
-  #path;
-
-  /** `files`: the module node:fs/promises. */
-  constructor(files, path) {
-    this.#files = files;
-    this.#path = path;
-  }
-
-  async first() {
-    return this.#opened(async (file) => {
-      const stat = await file.stat();
-      if (!stat.isFile()) throw unreadable(this.#path, stat.isDirectory() ? 'it is a folder' : 'it is no file');
-      this.size = stat.size;
-      return readOf(file, 0, FIRST);
-    });
-  }
-
-  /** These bytes, or as many of them as there are. */
-  async read(start, end) {
-    return this.#opened(async (file) => {
-      const bytes = await readOf(file, start, end);
-      if (bytes.length < end - start && (await file.stat()).size !== this.size) throw this.changed();
-      return bytes;
-    });
-  }
-
-  changed = () => new NearprintError('ERR_ARCHIVE_CHANGED', `the file ${this.#path} is another archive than when it was opened: open it again`);
-
-  async #opened(work) {
+/** Reads ranges of a file at a path or a file address, with the module node:fs/promises. The file is open only while a range is read, so
+    nobody has to close it. */
+export async function openFile(files, path) {
+  const changed = () => new NearprintError('ERR_ARCHIVE_CHANGED', `the file ${path} is another archive than when it was opened: open it again`);
+  async function opened(work) {
     let file;
     try {
-      file = await this.#files.open(this.#path);
+      file = await files.open(path);
       return await work(file);
     } catch (cause) {
       if (cause instanceof NearprintError) throw cause;
-      throw unreadable(this.#path, cause.code === 'ENOENT' ? 'no such file' : cause.message, cause);
+      throw unreadable(path, cause.code === 'ENOENT' ? 'no such file' : cause.message, cause);
     } finally {
       await file?.close();
     }
   }
+  let size;
+  const first = await opened(async (file) => {
+    const stat = await file.stat();
+    if (!stat.isFile()) throw unreadable(path, stat.isDirectory() ? 'it is a folder' : 'it is no file');
+    size = stat.size;
+    return readOf(file, 0, FIRST);
+  });
+  /** These bytes, or as many of them as there are. */
+  const read = (start, end) =>
+    opened(async (file) => {
+      const bytes = await readOf(file, start, end);
+      if (bytes.length < end - start && (await file.stat()).size !== size) throw changed();
+      return bytes;
+    });
+  return { first, read, changed, size: () => size };
 }
 
 /** The error of a file that cannot be read. */

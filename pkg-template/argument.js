@@ -194,22 +194,21 @@ export function checkBoilerplate(name, texts) {
 
 const defaults = { scope: undefined, threshold: 'auto', minLetters: 48, maxDocuments: 10, limit: Infinity, exclude: undefined };
 
-// In WebAssembly each scope is a bit, in this order.
-const scopes = ['document', 'part'];
+/** In WebAssembly each scope is a bit, in this order. */
+export const SCOPES = ['document', 'part'];
 
 /** The arguments of `check`, as WebAssembly takes them, and `exclude`. `further` has the defaults of further options. */
 export function checkArguments(text, options, further = {}) {
   checkText(text);
   const { scope, threshold, minLetters, maxDocuments, limit, exclude, ...rest } = completeOptions('options', options, { ...defaults, ...further });
-  const bits = scopeBits(scope);
-  const least = leastScore(threshold);
+  const [scopes, least] = [scopeBits(scope), leastScore(threshold)];
   checkWhole('options.minLetters', minLetters, 1, 2 ** 32 - 1);
   const expected = 'a whole number from 1 to 4294967295, or Infinity';
   if (maxDocuments !== Infinity) checkWhole('options.maxDocuments', maxDocuments, 1, 2 ** 32 - 1, expected);
   if (limit !== Infinity) checkWhole('options.limit', limit, 0, 2 ** 53 - 1);
   checkExclude(exclude);
   const most = limit === Infinity ? limit : Math.min(limit, 2 ** 32 - 1);
-  return { given: text.toString(), scopes: bits, least, minLetters, maxDocuments, most, exclude, ...rest };
+  return { given: text.toString(), scopes, least, minLetters, maxDocuments, most, exclude, ...rest };
 }
 
 // A Draft is recognised by its methods, so that an app can use one class without loading the other.
@@ -218,13 +217,13 @@ function checkText(text) {
   check('text', text, 'a string or a Draft', typeof text === 'string' || isDraft);
 }
 
-function scopeBits(scope) {
-  if (scope === undefined) return 2 ** scopes.length - 1;
+/** The scopes as bits; all of them by default. */
+export function scopeBits(scope = SCOPES) {
   const list = Array.isArray(scope) ? scope : [scope];
   const name = (place) => (list === scope ? `options.scope[${place}]` : 'options.scope');
   check('options.scope', scope, 'a scope, or a list of one or more', list.length > 0, list.length > 0);
-  for (const [place, one] of list.entries()) checkOneOf(name(place), one, scopes);
-  return list.reduce((bits, one) => bits | (1 << scopes.indexOf(one)), 0);
+  for (const [place, one] of list.entries()) checkOneOf(name(place), one, SCOPES);
+  return list.reduce((bits, one) => bits | (1 << SCOPES.indexOf(one)), 0);
 }
 
 /** The smallest score of a match, from 0 to 1; NaN for the automatic threshold. */

@@ -1,6 +1,6 @@
 import { check, checkIterable, checkSignal, completeOptions, isPlainObject } from './argument.js';
 import { disposedError, disposeSymbol } from './dispose.js';
-import { Lane } from './lane.js';
+import { RemoteWorker } from './remote-worker.js';
 import { concatenated, parcels, unitsOfText } from './parcels.js';
 import { CLASSES, FUNCTIONS } from './protocol.js';
 
@@ -16,30 +16,30 @@ export function connect(workers) {
   const list = Array.isArray(workers) ? workers : [workers];
   const areWorkers = list.length > 0 && list.every((worker) => typeof worker?.postMessage === 'function');
   check('workers', workers, 'a Worker or a list of them', areWorkers);
-  return clientOf({ lanes: list.map((worker) => new Lane(worker)), latest: new Map(), objects: 0, forgotten: forgotten() }, {});
+  return clientOf({ workers: list.map((worker) => new RemoteWorker(worker)), latest: new Map(), objects: 0, forgotten: forgotten() }, {});
 }
 
 // Objects that were not disposed of are released after garbage collection.
-const forgotten = () => globalThis.FinalizationRegistry && new FinalizationRegistry(({ lane, object }) => forget(lane, object));
+const forgotten = () => globalThis.FinalizationRegistry && new FinalizationRegistry(({ worker, object }) => forget(worker, object));
 
-function forget(lane, object) {
-  lane.objects--;
-  lane.release(object);
+function forget(worker, object) {
+  worker.objects--;
+  worker.release(object);
 }
 
 function clientOf(connection, options) {
-  const { lanes } = connection;
+  const { workers } = connection;
   const client = {
     with: (more) => clientOf(connection, merged(options, more)),
     init: async (source) => {
-      await Promise.all(lanes.map((lane) => lane.run({ name: 'init', args: [source] })));
+      await Promise.all(workers.map((worker) => worker.run({ name: 'init', args: [source] })));
     },
     fingerprintAll: (texts, recipe) =>
-      abandonable(connection, options, (signal) => fingerprintAll(lanes, texts, recipe, { ...options, signal })),
-    terminate: () => lanes.forEach((lane) => lane.terminate()),
+      abandonable(connection, options, (signal) => fingerprintAll(workers, texts, recipe, { ...options, signal })),
+    terminate: () => workers.forEach((worker) => worker.terminate()),
     [disposeSymbol()]: () => client.terminate(),
   };
-  for (const name of FUNCTIONS) client[name] = (...args) => send(connection, leastBusy(lanes), { name, args }, options);
+  for (const name of FUNCTIONS) client[name] = (...args) => send(connection, leastBusy(workers), { name, args }, options);
   for (const name of SERVED) client[name] = makersOf(connection, name, options);
   return client;
 }
@@ -49,17 +49,17 @@ function makersOf(connection, make, options) {
   const { makers } = CLASSES[make];
   const entries = (makers.includes('open') ? makers : ['create', ...makers]).map((name) => {
     const maker = async (...args) => {
-      const lane = leastBusy(connection.lanes);
+      const worker = leastBusy(connection.workers);
       const object = ++connection.objects;
-      lane.objects = (lane.objects ?? 0) + 1;
+      worker.objects++;
       try {
         const [request, own] = withoutSignal(make, { make, name, args, object });
-        await send(connection, lane, request, { ...options, ...own });
+        await send(connection, worker, request, { ...options, ...own });
       } catch (error) {
-        lane.objects--;
+        worker.objects--;
         throw error;
       }
-      return remote(connection, make, new Held(connection, make, lane, object), {});
+      return remote(connection, make, new Held(connection, make, worker, object), {});
     };
     return [name, maker];
   });
@@ -70,17 +70,17 @@ function makersOf(connection, make, options) {
 function remote(connection, Class, held, options) {
   const { methods, properties } = CLASSES[Class];
   const ask = async (name, args) => {
-    const { lane, object } = held;
+    const { worker, object } = held;
     const known = args.map((arg) => remotes.get(arg));
     const gone = [held, ...known].find((one) => one?.disposed);
     if (gone) throw disposedError(gone.Class);
     const [request, own] = withoutSignal(Class, { object, name, args });
     // An object that is already in the worker is sent as its number, and a draft that lives elsewhere as its text.
-    const given = known.map((one) => (one?.lane === lane ? one.object : undefined));
+    const given = known.map((one) => (one?.worker === worker ? one.object : undefined));
     return abandonable(connection, { ...options, ...own }, async (signal) => {
-      const elsewhere = (one) => (one.lane === lane ? undefined : one.lane.run({ object: one.object, name: 'toString', args: [] }, [], signal));
+      const elsewhere = (one) => (one.worker === worker ? undefined : one.worker.run({ object: one.object, name: 'toString', args: [] }, [], signal));
       const sent = known.some((one) => one) ? await Promise.all(request.args.map((arg, place) => (known[place] ? elsewhere(known[place]) : arg))) : request.args;
-      return lane.run({ ...request, args: sent, given }, options.transfer, signal);
+      return worker.run({ ...request, args: sent, given }, options.transfer, signal);
     });
   };
   const self = {
@@ -115,24 +115,24 @@ class Held {
   #forgotten;
   disposed = false;
 
-  constructor({ forgotten }, Class, lane, object) {
+  constructor({ forgotten }, Class, worker, object) {
     this.Class = Class;
-    this.lane = lane;
+    this.worker = worker;
     this.object = object;
     this.#forgotten = forgotten;
-    forgotten?.register(this, { lane, object }, this);
+    forgotten?.register(this, { worker, object }, this);
   }
 
   dispose() {
     if (this.disposed) return;
     this.disposed = true;
     this.#forgotten?.unregister(this);
-    forget(this.lane, this.object);
+    forget(this.worker, this.object);
   }
 }
 
-function send(connection, lane, request, options) {
-  return abandonable(connection, options, (signal) => lane.run(request, options.transfer, signal));
+function send(connection, worker, request, options) {
+  return abandonable(connection, options, (signal) => worker.run(request, options.transfer, signal));
 }
 
 /** Runs `start(signal)` until the caller's signal, or a later call with the same `latest`, aborts it. */
@@ -170,7 +170,7 @@ function whenAborted(signal, controller) {
   };
 }
 
-async function fingerprintAll(lanes, texts, recipe, { signal, progress }) {
+async function fingerprintAll(workers, texts, recipe, { signal, progress }) {
   checkIterable('texts', texts, 'an iterable of strings');
   const total = texts.length ?? texts.size;
   const found = [];
@@ -179,7 +179,7 @@ async function fingerprintAll(lanes, texts, recipe, { signal, progress }) {
   const send = (parcel) => {
     const place = found.push(undefined) - 1;
     // A task that fails stays in `running`, where its error is found and thrown.
-    const task = leastBusy(lanes).run({ name: 'fingerprintAll', args: [parcel, recipe] }, undefined, signal).then((fps) => {
+    const task = leastBusy(workers).run({ name: 'fingerprintAll', args: [parcel, recipe] }, undefined, signal).then((fps) => {
       found[place] = fps;
       running.delete(task);
       done += fps.length;
@@ -191,15 +191,15 @@ async function fingerprintAll(lanes, texts, recipe, { signal, progress }) {
   for (const parcel of parcels(texts, PARCEL, (text, position) => unitsOfText(text, position) + 64)) {
     send(parcel);
     // Two for each worker: one at work, one waiting.
-    if (running.size >= 2 * lanes.length) await Promise.race(running);
+    if (running.size >= 2 * workers.length) await Promise.race(running);
   }
   if (found.length === 0) send([]); // without texts too, so that the recipe is checked
   await Promise.all(running);
   return concatenated(found, BigUint64Array);
 }
 
-/** The lane with the fewest calls under way; of equal ones, the one with fewer objects. */
-const leastBusy = (lanes) => lanes.reduce((least, lane) => (lane.busy - least.busy || (lane.objects ?? 0) - (least.objects ?? 0)) < 0 ? lane : least);
+/** The worker with the fewest calls under way; of several, the one with the fewest objects. */
+const leastBusy = (workers) => workers.reduce((least, worker) => ((worker.busy - least.busy || worker.objects - least.objects) < 0 ? worker : least));
 
 /** The options of a call, and more: those that are given, also `undefined`, take the place of earlier ones. */
 function merged(options, more) {

@@ -190,12 +190,12 @@ function withLengths(parts) {
 // `exclude` is the caller's code. It is called while no WebAssembly call runs, so it may call the package. If it changes the corpus, the
 // search begins again, and it is asked for the ids that are new.
 function answerWithout(exclude, search, answer) {
-  const asked = new Set();
+  const seen = new Set();
   const excluded = [];
   for (;;) {
-    const fresh = search(true).filter((id) => !asked.has(id));
+    const fresh = search(true).filter((id) => !seen.has(id));
     for (const id of fresh) {
-      asked.add(id);
+      seen.add(id);
       if (isExcluded(exclude, id)) excluded.push(id);
     }
     const found = answer(excluded);

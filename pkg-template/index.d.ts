@@ -41,6 +41,14 @@ declare global {
 type OwnUint8Array = ReturnType<Uint8Array['slice']>;
 type OwnBigUint64Array = ReturnType<BigUint64Array['slice']>;
 
+/** What all classes have that hold memory of WebAssembly. */
+declare class Owner {
+  /** Frees the memory at once instead of after garbage collection. Afterwards every other call throws `ERR_DISPOSED`. */
+  dispose(): void;
+  /** The same, for `using`. */
+  [Symbol.dispose](): void;
+}
+
 // ---- fingerprints -------------------------------------------------------------------------------------------------------
 
 /**
@@ -361,7 +369,7 @@ export interface Idf {
  * for (const text of texts) builder.add(text);
  * fingerprint(text, { ...words, weights: 'tfidf', idf: builder.build(), top: 20 });
  */
-export class IdfBuilder {
+export class IdfBuilder extends Owner {
   /** @param recipe How features are made of a text. Default: `recipes.default`. */
   constructor(recipe?: Recipe);
   /** Counts a document. */
@@ -372,10 +380,6 @@ export class IdfBuilder {
   readonly documents: number;
   /** The table of the documents counted so far, frozen. More documents may be added afterwards. */
   build(): Idf;
-  /** Frees the memory at once instead of after garbage collection. Afterwards every other call throws `ERR_DISPOSED`. */
-  dispose(): void;
-  /** The same, for `using`. */
-  [Symbol.dispose](): void;
 }
 
 // ---- a text under edit ----------------------------------------------------------------------------------------------------
@@ -389,7 +393,7 @@ export class IdfBuilder {
  * draft.replace(9, 15, 'dark');
  * draft.toString(); // 'It was a dark cold day in April.'
  */
-export class Draft {
+export class Draft extends Owner {
   constructor(text?: string, recipe?: Recipe);
   /**
    * Replaces the code units from `from` up to `to` by `insert`; 0 ≤ from ≤ to ≤ length. An edit may split a surrogate
@@ -416,10 +420,6 @@ export class Draft {
   paragraphs(): { start: number; end: number; fingerprint: Fingerprint }[];
   /** The present text, unpaired surrogates included. */
   toString(): string;
-  /** Frees the memory at once instead of after garbage collection. Afterwards every other call throws `ERR_DISPOSED`. */
-  dispose(): void;
-  /** The same, for `using`. */
-  [Symbol.dispose](): void;
 }
 
 // ---- the index ------------------------------------------------------------------------------------------------------------
@@ -461,7 +461,7 @@ export interface IndexStats {
  * const index = Index.from(fingerprintAll(texts));
  * for (const { id, distance } of index.near(fingerprint(query), { within: 6 })) console.log(distance, texts[id]);
  */
-export class Index {
+export class Index extends Owner {
   constructor(options?: IndexOptions);
   /** Makes an index of many fingerprints; their ids are 0, 1, 2 … in this order. Faster than `add` for each. */
   static from(fps: BigUint64Array | Iterable<bigint>, options?: IndexOptions): Index;
@@ -533,10 +533,6 @@ export class Index {
   stats(): IndexStats;
   /** A snapshot to keep or send: the same bytes on every platform. */
   toBytes(): OwnUint8Array;
-  /** Frees the memory at once instead of after garbage collection. Afterwards every other call throws `ERR_DISPOSED`. */
-  dispose(): void;
-  /** The same, for `using`. */
-  [Symbol.dispose](): void;
 }
 
 // ---- documents ------------------------------------------------------------------------------------------------------------
@@ -689,7 +685,7 @@ export interface CorpusStats {
  * for (const { id, title, text } of notes) corpus.put({ id, title, text });
  * for (const { title, score, here } of corpus.check(draft, { limit: 3 })) warn(`${Math.round(100 * score)} % of ${title}`, here);
  */
-export class Corpus {
+export class Corpus extends Owner {
   constructor(options?: CorpusOptions);
   /** How fingerprints are made here; every key is present. */
   readonly recipe: CompleteRecipe;
@@ -751,10 +747,6 @@ export class Corpus {
    * @throws {NearprintError} As `fromBytes` and `merge`; the message gives the position of the snapshot.
    */
   static mergeBytes(snapshots: Iterable<Uint8Array>): OwnUint8Array;
-  /** Frees the memory at once instead of after garbage collection. Afterwards every other call throws `ERR_DISPOSED`. */
-  dispose(): void;
-  /** The same, for `using`. */
-  [Symbol.dispose](): void;
 }
 
 // ---- collections larger than memory -----------------------------------------------------------------------------------------
@@ -778,7 +770,7 @@ export function summarize(texts: Iterable<string>, recipe?: Recipe, boilerplate?
  * const { of } = sieve.put(summarize(texts), (position) => texts[position]);
  * const kept = texts.filter((text, position) => of[position] < 0);
  */
-export class Sieve {
+export class Sieve extends Owner {
   /**
    * @param options.recipe Default: `recipes.default` at 128 bits.
    * @param options.threshold The smallest score of near-duplicates, 0 to 1. Default: `'auto'`, which depends on the length of the texts.
@@ -818,10 +810,6 @@ export class Sieve {
    * @throws {TypeError} Without the option `grouped`.
    */
   lowestScores(): Float64Array;
-  /** Frees the memory at once instead of after garbage collection. Afterwards every other call throws `ERR_DISPOSED`. */
-  dispose(): void;
-  /** The same, for `using`. */
-  [Symbol.dispose](): void;
 }
 
 // ---- dense vectors --------------------------------------------------------------------------------------------------------
@@ -834,7 +822,7 @@ export class Sieve {
  * const planes = new Hyperplanes({ dimensions: 384, bits: 128 });
  * distance(planes.fingerprint(embeddingA), planes.fingerprint(embeddingB));
  */
-export class Hyperplanes {
+export class Hyperplanes extends Owner {
   /** @param options `dimensions`: the length of every vector, 1 to 65,536. `bits` is 64 and `seed` is 0 by default. */
   constructor(options: {
     dimensions: number;
@@ -848,10 +836,6 @@ export class Hyperplanes {
   project(v: Float32Array): Float32Array;
   /** Bit `i` is 1 if the vector lies on the positive side of plane `i`, and 0 if it lies on the other side or in the plane. */
   fingerprint(v: Float32Array): Fingerprint;
-  /** Frees the memory at once instead of after garbage collection. Afterwards every other call throws `ERR_DISPOSED`. */
-  dispose(): void;
-  /** The same, for `using`. */
-  [Symbol.dispose](): void;
 }
 
 // ---- start-up and errors ----------------------------------------------------------------------------------------------------

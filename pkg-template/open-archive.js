@@ -1,4 +1,4 @@
-import { FIRST, Host, inflate, LocalFile, openShelf, Ranges, unpacker, unreadable } from './archive-source.js';
+import { FIRST, Host, inflate, openFile, openShelf, Ranges, unpacker, unreadable } from './archive-source.js';
 import { check, checkArguments, checkId, checkIterable, checkSignal, checkString, checkTyped, checkWhole, completeOptions, isExcluded, isTyped } from './argument.js';
 import { concatenated } from './parcels.js';
 import { finish } from './dispose.js';
@@ -17,20 +17,14 @@ const KNOWN = 200;
 export function createOpenArchive(engine) {
   class Archive {
     #own;
-    #ranges;
-    #host;
-    #first;
+    #file; // { ranges, host, first, known }, which all archives over one file share
     #layers; // { corpus, removed }, the newest first
-    #known;
     static #finished = finish(this, 'Archive', (one) => one.#own);
 
-    constructor(own, ranges, { host, first, layers = [], known = new Map() }) {
+    constructor(own, file, layers = []) {
       this.#own = own;
-      this.#ranges = ranges;
-      this.#host = host;
-      this.#first = first;
+      this.#file = file;
       this.#layers = layers;
-      this.#known = known;
     }
 
     get size() {
@@ -57,8 +51,7 @@ export function createOpenArchive(engine) {
       checkIterable('options.removed', removed, 'an iterable of ids');
       const ids = new Set(removed);
       [...ids].forEach((id, place) => checkId(`options.removed[${place}]`, id));
-      const layers = [{ corpus, removed: ids }, ...this.#layers];
-      return new Archive(this.#own, this.#ranges, { host: this.#host, first: this.#first, layers, known: this.#known });
+      return new Archive(this.#own, this.#file, [{ corpus, removed: ids }, ...this.#layers]);
     }
 
     /** What a checker listens to: a corpus over the archive changes, the archive never does. */
@@ -94,7 +87,7 @@ export function createOpenArchive(engine) {
         const found = await corpus.get(id);
         if (found || removed.has(id)) return found;
       }
-      const known = this.#known.get(id);
+      const known = this.#file.known.get(id);
       if (typeof known !== 'number') return known && { ...known };
       const reading = this.#own.part((raw, instance) => raw.document(instance.writeText(id), known));
       try {
@@ -106,7 +99,7 @@ export function createOpenArchive(engine) {
     }
 
     stats() {
-      const { requests, bytesRead } = this.#ranges;
+      const { requests, bytesRead } = this.#file.ranges;
       return { size: this.size, bytes: this.#own.run((raw) => raw.bytes), requests, bytesRead };
     }
 
@@ -120,22 +113,15 @@ export function createOpenArchive(engine) {
         const flat = reading.run((raw) => raw.reads());
         const ranges = Array.from({ length: flat.length / 2 }, (_, at) => [flat[2 * at], flat[2 * at + 1]]);
         const packed = ranges.length > 0 ? [] : reading.run((raw) => raw.packed());
-        const parts = ranges.length > 0 ? await this.#ranges.all(ranges, signal) : await Promise.all(packed.map(unpacked));
+        const parts = ranges.length > 0 ? await this.#file.ranges.all(ranges, signal) : await Promise.all(packed.map(unpacked));
         signal?.throwIfAborted();
         const lengths = Uint32Array.from(parts, ({ length }) => length);
         try {
           if (reading.run((raw) => raw.feed(concatenated(parts), lengths))) return;
         } catch (error) {
-          throw error.code === 'ERR_BAD_SNAPSHOT' && (await this.#hasChanged(signal)) ? this.#host.changed() : error;
+          throw error.code === 'ERR_BAD_SNAPSHOT' && (await hasChanged(this.#file, signal)) ? this.#file.host.changed() : error;
         }
       }
-    }
-
-    /** Whether another archive is there now: its first bytes are others. */
-    async #hasChanged(signal) {
-      if (!this.#host) return false;
-      const now = await this.#host.read(0, this.#first.length, signal);
-      return now.some((byte, at) => byte !== this.#first[at]);
     }
 
     /** Leaves out the documents that a newer layer replaces or removes, and adds those that each corpus finds. Returns the ids of the archive that stay. */
@@ -159,10 +145,11 @@ export function createOpenArchive(engine) {
 
     #remember(reading, id) {
       const place = reading.run((raw, instance) => raw.place(instance.writeText(id)));
-      const known = place ?? withData(documentOf(reading, id));
-      this.#known.delete(id);
-      this.#known.set(id, known);
-      if (this.#known.size > KNOWN) this.#known.delete(this.#known.keys().next().value);
+      const { known } = this.#file;
+      const found = place ?? withData(documentOf(reading, id));
+      known.delete(id);
+      known.set(id, found);
+      if (known.size > KNOWN) known.delete(known.keys().next().value);
     }
   }
 
@@ -190,8 +177,14 @@ export function createOpenArchive(engine) {
     const ranges = new Ranges(read, parallel, shelf);
     ranges.requests = needs > first.length ? 2 : 1;
     ranges.bytesRead = first.length + (needs > first.length ? needs : 0);
-    return new Archive(own, ranges, { host, first: first.slice(0, 64) });
+    return new Archive(own, { ranges, host, first: first.slice(0, 64), known: new Map() });
   };
+}
+
+/** Whether another archive is there now: its first bytes are others. */
+async function hasChanged({ host, first }, signal) {
+  const now = await host?.read(0, first.length, signal);
+  return now?.some((byte, at) => byte !== first[at]) ?? false;
 }
 
 /** Those of these ids that no layer removes, and of which none has a document. */
@@ -238,10 +231,10 @@ async function opened(source, { whole, fetch = (...args) => globalThis.fetch(...
     const read = async (start, end) => exact(await bytesOf(start, end), end - start);
     return { first: await bytesOf(0, FIRST), read, size: () => source.size };
   }
-  const file = fileOf(source);
+  const file = await fileOf(source);
   if (file) {
     const read = async (start, end) => exact(await file.read(start, end), end - start);
-    return { host: { read, changed: file.changed }, first: await file.first(), read, size: () => file.size };
+    return { ...file, host: { read, changed: file.changed }, read };
   }
   const isAddress = typeof source === 'string' || tag === 'URL';
   check('source', source, 'an address, a File or Blob, or the bytes of an archive', isAddress);
@@ -268,5 +261,5 @@ function addressOf(source) {
 function fileOf(source) {
   const isFile = typeof source === 'string' ? !/^[a-z][a-z\d+.-]+:/i.test(source) || /^file:/i.test(source) : source?.protocol === 'file:';
   const files = isFile && globalThis.location === undefined ? globalThis.process?.getBuiltinModule?.('node:fs/promises') : undefined;
-  return files && new LocalFile(files, typeof source === 'string' && /^file:/i.test(source) ? new URL(source) : source);
+  return files && openFile(files, typeof source === 'string' && /^file:/i.test(source) ? new URL(source) : source);
 }

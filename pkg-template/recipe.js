@@ -99,22 +99,22 @@ function neverChanges(recipe) {
 }
 
 /** The copy of a table that `read` makes: the same object as long as the table has the same contents. */
-function keptTable(table, read) {
+function copyOfTable(table, read) {
   const known = tables.get(table);
-  if (known !== undefined && (known.isFixed || holdsTheSame(table, known.kept))) {
-    if (!tableNumbers.has(known.kept)) tableNumbers.set(known.kept, ++tableCount);
-    return known.kept;
+  if (known !== undefined && (known.isFixed || holdsTheSame(table, known.copy))) {
+    if (!tableNumbers.has(known.copy)) tableNumbers.set(known.copy, ++tableCount);
+    return known.copy;
   }
-  const kept = freeze(read());
+  const copy = freeze(read());
   // A long table has its number from the start, because a key of its contents would be as long.
-  if (Object.keys(kept).length > MANY) tableNumbers.set(kept, ++tableCount);
-  tables.set(table, { kept, isFixed: neverChanges(table) });
-  return kept;
+  if (Object.keys(copy).length > MANY) tableNumbers.set(copy, ++tableCount);
+  tables.set(table, { copy, isFixed: neverChanges(table) });
+  return copy;
 }
 
-function holdsTheSame(table, kept) {
+function holdsTheSame(table, copy) {
   const keys = Object.keys(table);
-  return keys.length === Object.keys(kept).length && keys.every((key) => table[key] === kept[key]);
+  return keys.length === Object.keys(copy).length && keys.every((key) => table[key] === copy[key]);
 }
 
 /** A complete recipe for texts: its idf table must have been made from features of the same kind. (Features that the caller found
@@ -139,14 +139,14 @@ function checkSize(size) {
 
 function checkStopWords(words) {
   check('recipe.stopWords', words, 'an array of strings', Array.isArray(words));
-  return keptTable(words, () => {
-    // The checked copy is kept, because the list may behave differently when it is read again.
-    const kept = [];
+  return copyOfTable(words, () => {
+    // The checked copy is used, because the list may behave differently when it is read again.
+    const copy = [];
     checkTable('recipe.stopWords', words, (word, i) => {
       checkString(`recipe.stopWords[${i}]`, word);
-      return kept.push(word) && word.length;
+      return copy.push(word) && word.length;
     });
-    return kept;
+    return copy;
   });
 }
 
@@ -155,7 +155,7 @@ function checkWeights(weights) {
   const expected = `'once', 'count', 'log', 'tfidf' or an object of weights by feature`;
   check('recipe.weights', weights, expected, isName || isPlainObject(weights), !isName || WEIGHTS.includes(weights));
   if (isName) return weights;
-  return keptTable(weights, () => {
+  return copyOfTable(weights, () => {
     const own = Object.entries(weights);
     checkTable('recipe.weights', own, ([feature, weight]) => {
       checkWeight(`recipe.weights[${show(feature)}]`, weight, 0);

@@ -7,10 +7,10 @@ export function gradedDistance(query, stored) {
   checkFingerprint('stored', stored, sums.length);
   let against = 0;
   let total = 0;
-  for (let lane = 0; lane < sums.length; lane += 32) {
-    const word = Number(BigInt.asUintN(32, stored >> BigInt(lane)));
+  for (let first = 0; first < sums.length; first += 32) {
+    const word = Number(BigInt.asUintN(32, stored >> BigInt(first)));
     for (let bit = 0; bit < 32; bit++) {
-      const sum = sums[lane + bit];
+      const sum = sums[first + bit];
       total += Math.abs(sum);
       if (sum > 0 !== ((word >>> bit) & 1) > 0) against += Math.abs(sum);
     }

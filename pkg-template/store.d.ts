@@ -24,7 +24,7 @@
  * @module
  */
 
-import type { CheckOptions, Corpus, CorpusDocument, CorpusOptions, CorpusStats, Match, Synced } from 'nearprint';
+import type { Corpus, CorpusDocument, CorpusOptions, Synced } from 'nearprint';
 
 /**
  * In addition to its codes in `nearprint`:
@@ -65,7 +65,7 @@ export interface DamagedEntry {
 }
 
 /** A corpus in IndexedDB. Methods that write return a promise; methods that only read answer from this tab's copy. */
-export interface StoredCorpus {
+export interface StoredCorpus extends Pick<Corpus, 'has' | 'holds' | 'get' | 'ids' | 'size' | 'check' | 'duplicates' | 'stats' | 'toBytes'> {
   /** Adds one document or many, as they are at the time of the call: either all of them or none. They replace documents with the same ids. Resolves when they are stored. */
   put(documents: CorpusDocument | Iterable<CorpusDocument>): Promise<void>;
   /**
@@ -77,17 +77,6 @@ export interface StoredCorpus {
   delete(id: string): Promise<boolean>;
   /** Deletes all documents. */
   clear(): Promise<void>;
-  has(id: string): boolean;
-  holds(document: CorpusDocument): boolean;
-  get(id: string): ReturnType<Corpus['get']>;
-  /** The ids of all documents, in no particular order. */
-  ids(): string[];
-  readonly size: number;
-  check(text: string, options?: CheckOptions): Match[];
-  duplicates(options?: { threshold?: 'auto' | number | undefined }): { groups: string[][] };
-  stats(): CorpusStats;
-  /** A snapshot, which `merge` and `Corpus.fromBytes` read. */
-  toBytes(): Uint8Array;
   /** Adds the documents of a snapshot. They replace documents with the same ids. */
   merge(bytes: Uint8Array): Promise<void>;
   /**

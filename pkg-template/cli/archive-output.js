@@ -3,12 +3,12 @@
 import { deflateRawSync } from 'node:zlib';
 import { ArchiveWriter, archiveSheet } from 'nearprint/archive';
 import { textHash } from '../text-hash.js';
+import { batches } from './batches.js';
 import { openPool } from './pool.js';
 import { Spool } from './spool.js';
 
 /** A sheet is full with so many documents, or with so many bytes of texts in UTF-8. */
-const DOCUMENTS = 256;
-const TEXT_BYTES = 1 << 20;
+const SHEET = { documents: 256, units: 1 << 20, unitsOf: ({ text }) => Buffer.byteLength(text) };
 /** Sheets under way per thread: one at work and one waiting. */
 const DEPTH = 2;
 
@@ -39,7 +39,7 @@ export async function writeArchive(documents, output, { recipe, boilerplate }, n
   const pending = [];
   const addNext = async () => writer.add(await pending.shift());
   try {
-    for await (const { sheet, last } of sheets(once(documents, () => read++, noteTwice))) {
+    for await (const { batch: sheet, last } of batches(once(documents, () => read++, noteTwice), SHEET)) {
       // A single sheet takes less time than starting a thread.
       if (!pool && !last) pool = openPool();
       const made = (pool?.client.archiveSheet ?? sheetOf)(sheet, options);
@@ -57,27 +57,13 @@ export async function writeArchive(documents, output, { recipe, boilerplate }, n
   }
 }
 
-/** Yields { sheet, last }. */
-async function* sheets(documents) {
-  let [sheet, bytes] = [[], 0];
-  for await (const { id, title, data, text } of documents) {
-    if (sheet.length === DOCUMENTS || bytes >= TEXT_BYTES) {
-      yield { sheet, last: false };
-      [sheet, bytes] = [[], 0];
-    }
-    sheet.push({ id, title, data, text });
-    bytes += Buffer.byteLength(text);
-  }
-  if (sheet.length > 0) yield { sheet, last: true };
-}
-
 /** The documents whose id is new. */
 async function* once(documents, count, noteTwice) {
   const ids = new Ids();
-  for await (const document of documents) {
+  for await (const { id, title, data, text } of documents) {
     count();
-    if (ids.add(document.id)) yield document;
-    else noteTwice(document.id);
+    if (ids.add(id)) yield { id, title, data, text };
+    else noteTwice(id);
   }
 }
 

@@ -127,19 +127,21 @@ async function* answered(documents, { all, one, join, here, there, most, ...size
   }
 }
 
-/** Yields { batch, last }. */
-export async function* batches(documents, { documents: most = BATCH_DOCUMENTS } = {}) {
+const unitsOfDocument = ({ text, raw }) => text.length + (raw?.length ?? 0);
+
+/** Yields { batch, last }. A batch is full with so many documents or units. */
+export async function* batches(documents, { documents: most = BATCH_DOCUMENTS, units: enough = BATCH_UNITS, unitsOf = unitsOfDocument } = {}) {
   let batch = [];
   let units = 0;
   for await (const document of documents) {
     // A batch is known to be the last one only when no other follows.
-    if (batch.length === most || units > BATCH_UNITS) {
+    if (batch.length === most || units >= enough) {
       yield { batch, last: false };
       batch = [];
       units = 0;
     }
     batch.push(document);
-    units += document.text.length + (document.raw?.length ?? 0);
+    units += unitsOf(document);
   }
   if (batch.length > 0) yield { batch, last: true };
 }

@@ -26,9 +26,6 @@ const PIPE_ENDED = 141;
 /** The widest line of help. */
 const WIDEST = 100;
 
-if (isMainThread) runAndExit();
-else serveWith({ ...nearprint, archiveSheet: sheetOf }, parentPort);
-
 /** An error is one line, and no file is left half-written. */
 async function runAndExit() {
   endTidily();
@@ -84,3 +81,6 @@ async function help(program, name) {
   if (!TOPIC_NAMES.includes(name)) throw new UsageError(`help '${name}': there is no such command and no such topic (${TOPIC_NAMES.join(', ')})`);
   await print(topic(name, helpWidth()));
 }
+
+if (isMainThread) runAndExit();
+else serveWith({ ...nearprint, archiveSheet: sheetOf }, parentPort);

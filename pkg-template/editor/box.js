@@ -1,10 +1,8 @@
 // The parts that the panel and the card share.
 
 import { show } from '../argument.js';
-import { builtIn } from './built-in.js';
-import { percentOf, sentenceOf } from './name.js';
-import { stringsFor } from './strings.js';
-import { marked } from './styles.js';
+import { builtIn, marked } from './page.js';
+import { percentOf, sentenceOf, stringsFor } from './strings.js';
 
 export const BOX = `
 :where(.nearprint-box){font:var(--nearprint-font, 0.875rem/1.5 system-ui, sans-serif);color:var(--nearprint-color, CanvasText);background:var(--nearprint-background, Canvas);border:1px solid var(--nearprint-border, color-mix(in srgb, CanvasText 30%, Canvas));border-radius:var(--nearprint-radius, 6px);padding:0.5em 0.75em;overflow-wrap:anywhere}

@@ -19,9 +19,9 @@ export function quoted(match, place, texts) {
   const isLong = [own, other].some(([start, end]) => end - start > LONGEST);
   const runs = differences(piece(texts.here, own), piece(texts.there, other));
   // At the end something differs because one of them is cut earlier.
-  const told = isLong ? runs.slice(0, runs.findLastIndex(({ differs }) => !differs) + 1) : runs;
-  if (isLong) told.push({ texts: [' …', ' …'] });
-  return [0, 1].map((side) => linesOf(told, side));
+  const shown = isLong ? runs.slice(0, runs.findLastIndex(({ differs }) => !differs) + 1) : runs;
+  if (isLong) shown.push({ texts: [' …', ' …'] });
+  return [0, 1].map((side) => linesOf(shown, side));
 }
 
 /** The range of the passage at a place and of its neighbours with small gaps on both sides, in both texts. */

@@ -1,9 +1,8 @@
 import { check, checkOneOf, checkString, completeOptions } from '../argument.js';
-import { BOX, element, languageOf } from './box.js';
-import { builtIn, viewOf } from './built-in.js';
-import { contentsOf } from './card-contents.js';
-import { nearest, put } from './card-place.js';
-import { adopt } from './styles.js';
+import { BOX, button, element, isolated, languageOf, quotation } from './box.js';
+import { late } from './late.js';
+import { adopt, builtIn, viewOf } from './page.js';
+import { nameOf } from './strings.js';
 
 const CARD = `${BOX}
 .nearprint-card{position:fixed;inset:auto;margin:0;box-sizing:border-box;width:min(30rem, 100vw - 16px);max-height:min(26rem, 100vh - 16px);overflow:auto;z-index:2147483647;box-shadow:0 4px 16px rgb(0 0 0 / 0.25)}
@@ -185,4 +184,99 @@ function attach(checker, surface, options) {
     off();
     close();
   };
+}
+
+/**
+ * Fills a card with the match, both passages and the actions. `latest()` returns the match as it is at that time; `settled()` is
+ * called when the card is complete.
+ */
+async function contentsOf(box, { match, place, latest, checker, language, link, open, actions, close, settled }) {
+  const { words, say } = language;
+  const name = nameOf(match, words);
+  const sentence = say(match);
+  const here = quotation(words.here, {});
+  const there = quotation('', {});
+  there.head(isolated(words.there(name), name));
+  const row = element('div', { className: 'nearprint-actions' });
+  /** Closes the card first, so that the focus is in the text, unless the app moves it. */
+  const leave = (act) => {
+    const now = latest();
+    close();
+    act(now);
+  };
+  const address = safe(linkOf(match, link), box.ownerDocument);
+  if (address) row.append(anchor(address, words.open, open && (() => leave(open)), close));
+  else if (open) row.append(button(words.open, () => leave(open)));
+  row.append(button(words.ignore.pair, () => checker.ignore(latest(), 'pair')));
+  for (const { label, act } of actions) row.append(button(label, () => leave(act)));
+  row.append(button(words.close, close));
+  const both = element('div', { className: 'nearprint-both', tabIndex: 0 }, here.element, there.element);
+  box.ariaLabel = sentence;
+  box.append(element('p', {}, ...isolated(sentence, name)), both, row);
+
+  // What the quotations show is loaded with the first card.
+  const quotes = late(() => import('./card-quotes.js')).catch((error) => void (checker.disposed || checker.fail(error)));
+  const [texts, part] = await Promise.all([checker.passages(match).catch(() => ({})), quotes]);
+  if (part === undefined) return;
+  const [mine, theirs = [[words.notKept]]] = part.quoted(match, place, texts);
+  both.style.setProperty('--nearprint-lines', mine.length);
+  for (const [quote, lines] of [[here, mine], [there, theirs]]) quote.show(...lines.map((line) => element('div', {}, ...line)));
+  settled();
+}
+
+/** *Open* as a link. Its page is another tab, so that the text stays where it is. A plain click calls the app instead, if it opens documents
+    itself; a click for another tab or window does not. */
+function anchor(address, text, open, close) {
+  const made = element('a', { className: 'nearprint-open', href: address, target: '_blank', rel: 'noopener' }, text);
+  made.addEventListener('click', (event) => {
+    const isPlain = !(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey);
+    if (!open || !isPlain) return void setTimeout(close); // when the browser has followed it
+    event.preventDefault();
+    open();
+  });
+  return made;
+}
+
+/** The result of the caller's function. An error in it is reported, and the card has no link. */
+function linkOf(match, link) {
+  try {
+    const address = link?.(match) ?? undefined;
+    check('options.link(match)', address, 'a string, a URL or undefined', ['undefined', 'string'].includes(typeof address) || address instanceof URL);
+    return address;
+  } catch (error) {
+    (globalThis.reportError ?? console.error)(error);
+    return undefined;
+  }
+}
+
+/** The address, unless it would run code: it may contain untrusted data. */
+function safe(address, page) {
+  const baseURI = builtIn(page, 'baseURI');
+  if (address === undefined || !URL.canParse(address, baseURI)) return undefined;
+  return ['javascript:', 'data:', 'vbscript:', 'blob:', 'filesystem:'].includes(new URL(address, baseURI).protocol) ? undefined : String(address);
+}
+
+/** Pixels between a card, its mark and the border of the window. */
+const GAP = 8;
+
+/** The box of a mark that is nearest to a point. A mark has a box for each line. */
+function nearest(rects, point) {
+  const far = ({ left, right, top, bottom }) => Math.max(left - point.x, point.x - right, 0) + Math.max(top - point.y, point.y - bottom, 0);
+  return point ? rects.reduce((best, rect) => (best && far(best) <= far(rect) ? best : rect), undefined) : rects[0];
+}
+
+/** Puts a card below a box, or above it if it only fits there. The card is hidden while its mark is out of sight. */
+function put(card, rect, { innerWidth, innerHeight, visualViewport }) {
+  // On a phone the card is at the bottom, above the keyboard.
+  const shown = visualViewport ? visualViewport.offsetTop + visualViewport.height : innerHeight;
+  card.style.setProperty('--nearprint-keyboard', `${Math.max(0, innerHeight - shown)}px`);
+  const seen = rect && rect.bottom > 0 && rect.top < innerHeight;
+  card.style.visibility = seen ? '' : 'hidden';
+  if (!seen) return;
+  const { offsetWidth: width, offsetHeight: height } = card;
+  const below = rect.bottom + GAP;
+  const above = rect.top - GAP - height;
+  const top = below + height <= innerHeight || above < 0 ? Math.min(below, innerHeight - height - GAP) : above;
+  card.style.top = `${Math.max(GAP, top)}px`;
+  card.style.left = `${Math.max(GAP, Math.min(rect.left, innerWidth - width - GAP))}px`;
 }

@@ -1,8 +1,6 @@
 // What a checker is given.
 
-import { check, checkExclude, checkNumber, checkOneOf, checkString, checkWhole, completeOptions } from '../argument.js';
-
-const SCOPES = ['document', 'part'];
+import { check, checkExclude, checkOneOf, checkString, checkWhole, completeOptions, leastScore, SCOPES, scopeBits } from '../argument.js';
 
 const defaults = {
   scope: SCOPES, threshold: 'auto', limit: 3, exclude: undefined, ignored: [],
@@ -11,10 +9,8 @@ const defaults = {
 
 export function checkedOptions(given) {
   const options = { ...completeOptions('options', given, defaults) };
-  const scope = [options.scope].flat();
-  check('options.scope', options.scope, 'a scope, or several', true, scope.length > 0);
-  for (const one of scope) checkOneOf('options.scope', one, SCOPES);
-  if (options.threshold !== 'auto') checkNumber('options.threshold', options.threshold, 0, 1);
+  scopeBits(options.scope);
+  leastScore(options.threshold);
   options.midWordDelayMs ??= Math.max(1600, options.delayMs);
   const whole = (name, least, most) => checkWhole(`options.${name}`, options[name], least, most);
   whole('limit', 0, 50);
@@ -24,7 +20,7 @@ export function checkedOptions(given) {
   if (options.maxDocuments !== Infinity) whole('maxDocuments', 1, 1e9);
   checkExclude(options.exclude);
   const exclude = Array.isArray(options.exclude) ? [...options.exclude] : options.exclude;
-  return { ...options, scope, exclude, ignored: checkedRules(options.ignored) };
+  return { ...options, scope: [options.scope].flat(), exclude, ignored: checkedRules(options.ignored) };
 }
 
 export const KINDS = ['pair', 'paragraph', 'source'];

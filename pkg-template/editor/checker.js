@@ -3,12 +3,13 @@ import { disposedError, finish } from '../dispose.js';
 import { Listeners } from '../listeners.js';
 import { checkChanges, checkedOptions, checkedRules, KINDS } from './checker-arguments.js';
 import { late } from './late.js';
-import { changeBetween, changedText, inSequence, movedMatches } from './marks.js';
-import { endsMidWord } from './mid-word.js';
-import { matchAt } from './navigate.js';
+import { changeBetween, changedText, inSequence, matchAt, movedMatches } from './marks.js';
 
 /** The most matches that are kept. */
 const MOST = 50;
+
+/** The state of a checker without a text, and where there is no checker. */
+export const IDLE = /*#__PURE__*/ Object.freeze({ version: 0, status: 'idle', matches: Object.freeze([]), error: undefined });
 
 /** Watches a text under edit. `corpus` is a Corpus, in this page or in a worker, or any object with its `check`. */
 export function createChecker(corpus, options) {
@@ -27,7 +28,7 @@ class Checker {
   #error;
   #failure; // why matches cannot be shown
   #found = []; // all matches, where they are now
-  #state;
+  #state = IDLE;
   #listeners = new Listeners();
   #rules; // what is ignored, until what checks is loaded
   #ignored; // made for the first check
@@ -47,7 +48,6 @@ class Checker {
     this.#options = checkedOptions(given);
     this.#corpus = corpus;
     this.#rules = this.#options.ignored;
-    this.#state = Object.freeze({ version: 0, status: 'idle', matches: [], error: undefined });
     this.#unsubscribe = corpus.subscribe?.((change) => this.#hear(change?.ids));
   }
 
@@ -259,13 +259,13 @@ class Checker {
     const { exclude, limit } = this.#options;
     const excluded = new Set(exclude && matches.map(({ id }) => id).filter((id) => isExcluded(exclude, id))); // it may edit
     const kept = [];
-    const room = [MOST, MOST];
+    const left = [MOST, MOST]; // of the matches that are shown, and of those that are ignored
     for (const match of matches) {
       if (excluded.has(match.id)) continue;
       const [now] = this.#moved([match]);
-      if (now && room[+!this.#ignored.rest(now, this.#text)]-- > 0) kept.push(match);
+      if (now && left[+!this.#ignored.rest(now, this.#text)]-- > 0) kept.push(match);
     }
-    return { kept, enough: MOST - room[0] >= limit };
+    return { kept, enough: MOST - left[0] >= limit };
   }
 
   /** Matches of the text as it was when the review under way began, as they are now: moved with the edits since then. */
@@ -287,3 +287,10 @@ class Checker {
     this.#listeners.call(this.#state);
   }
 }
+
+/** The text ends inside a word, if its script separates words by spaces. */
+const UNFINISHED = /[\p{L}\p{M}\p{N}]$/u;
+const ENDS_CJK = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]$/u;
+
+/** Whether a change leaves the caret in a word that may continue. Longer insertions, such as pasted text, count as complete. */
+const endsMidWord = ({ insert }) => insert.length > 0 && insert.length <= 2 && UNFINISHED.test(insert) && !ENDS_CJK.test(insert);

@@ -1,12 +1,10 @@
 import { Prec, StateEffect, StateField } from '@codemirror/state';
 import { Decoration, EditorView, keymap, showPanel, ViewPlugin } from '@codemirror/view';
-import { builtIn } from './built-in.js';
 import { compositionOf } from './composition.js';
-import { late } from './late.js';
-import { changeBetween, inSequence, movedMatches } from './marks.js';
-import { percentOf, sentenceOf } from './name.js';
-import { matchAt as matchIn, passageFrom } from './navigate.js';
-import { stringsFor } from './strings.js';
+import { whenLoaded } from './late.js';
+import { inSequence, matchAt as matchIn, movedMatches, passageFrom } from './marks.js';
+import { builtIn } from './page.js';
+import { percentOf, sentenceOf, stringsFor } from './strings.js';
 
 const found = /*#__PURE__*/ StateEffect.define();
 const theme = /*#__PURE__*/ EditorView.baseTheme({
@@ -128,12 +126,10 @@ function panelOf(view, checker, { locale, strings }) {
   const dom = builtIn(document, 'createElement')('div');
   let panel;
   let ended = false;
-  const unlessEnded = (work) => (value) => ended || checker.disposed || work(value);
-  const add = ({ createPanel }) => {
+  whenLoaded(() => import('./panel.js'), checker, () => ended, ({ createPanel }) => {
     panel = createPanel(checker, { locale, strings, select: (place) => show(view, place), leave: () => view.focus() });
     dom.append(panel.element);
-  };
-  late(() => import('./panel.js')).then(unlessEnded(add)).catch(unlessEnded((error) => checker.fail(error)));
+  });
   const destroy = () => {
     ended = true;
     panel?.dispose();
@@ -149,12 +145,12 @@ const needsRefresh = ({ transactions }) => transactions.some(({ effects }) => ef
  * `needsRefresh` lints again after changes that do not come with an edit, as when a match is ignored.
  */
 export function nearprintLintSource(checker, { locale, strings } = {}) {
-  let told;
+  let linted;
   let off;
   const watch = (view) => {
     off?.();
     off = checker.subscribe(({ status, matches }) => {
-      if (status !== 'idle' || matches === told) return;
+      if (status !== 'idle' || matches === linted) return;
       queueMicrotask(() => view.dom.isConnected && view.dispatch({ effects: refresh.of(null) }));
     });
   };
@@ -162,10 +158,9 @@ export function nearprintLintSource(checker, { locale, strings } = {}) {
     const { doc } = view.state;
     off?.();
     if (checker.disposed) return [];
-    const change = changeBetween(checker.text, doc.toString());
-    if (change) checker.edit([change]);
+    checker.reset(doc.toString());
     const { matches } = await settled(checker);
-    told = matches;
+    linted = matches;
     watch(view);
     const language = locale ?? builtIn(document, 'documentElement').lang;
     const words = { ...stringsFor(language), ...strings };

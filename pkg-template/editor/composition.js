@@ -1,4 +1,4 @@
-import { builtIn } from './built-in.js';
+import { builtIn } from './page.js';
 
 /** The interval, in milliseconds, to look whether the composed text is still there. */
 const LOOK = 250;

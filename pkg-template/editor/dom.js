@@ -1,12 +1,12 @@
 import { check, checkOneOf, completeOptions } from '../argument.js';
-import { builtIn, viewOf } from './built-in.js';
 import { compositionOf } from './composition.js';
-import { late } from './late.js';
-import { changeBetween } from './marks.js';
-import { passageFrom } from './navigate.js';
-import { STRING_NAMES } from './string-names.js';
-import { adopt, marked } from './styles.js';
+import { whenLoaded } from './late.js';
+import { changeBetween, passageFrom } from './marks.js';
+import { adopt, builtIn, marked, viewOf } from './page.js';
 import { isField, LOOK, surfaceOf } from './surfaces.js';
+
+/** The strings themselves are loaded with the panel and the card. */
+const STRING_NAMES = ['label', 'none', 'found', 'untitled', 'document', 'part', 'here', 'there', 'notKept', 'show', 'open', 'close', 'ignoreLabel', 'ignore', 'error'];
 
 const defaults = { highlight: 'auto', panel: 'auto', card: undefined, locale: undefined, strings: undefined };
 
@@ -28,15 +28,13 @@ export function watch(element, checker, given) {
   const surface = surfaceOf(element);
   const end = new AbortController();
   const { signal } = end;
-  let text = surface.read();
-  checker.reset(text);
+  checker.reset(surface.read());
 
   const composition = compositionOf(checker);
   const changed = (event) => {
-    const now = surface.read();
-    const change = changeBetween(text, now);
-    text = now;
-    if (change && !checker.disposed) checker.edit([change]);
+    if (checker.disposed) return;
+    const change = changeBetween(checker.text, surface.read());
+    if (change) checker.edit([change]);
     // The same text may be in other nodes now, and the marks be gone with those before.
     if (!change && !isField(element)) showAgain?.();
     // A change without an event is by a script, which ends a composition.
@@ -89,25 +87,19 @@ function highlight({ highlight: wanted }, element, surface, checker, signal) {
     return again;
   }
   if (wanted !== 'none' && element.matches('textarea')) {
-    load(() => import('./overlay.js'), checker, signal, ({ createOverlay }) => follow(createOverlay(element, surface, signal)));
+    whenLoaded(() => import('./overlay.js'), checker, () => signal.aborted, ({ createOverlay }) => follow(createOverlay(element, surface, signal)));
   }
   return undefined;
 }
 
 /** Adds the panel with the list of matches. */
 function placePanel({ panel: place, locale, strings }, element, surface, checker, signal) {
-  load(() => import('./panel.js'), checker, signal, ({ createPanel }) => {
+  whenLoaded(() => import('./panel.js'), checker, () => signal.aborted, ({ createPanel }) => {
     const panel = createPanel(checker, { locale, strings, select: surface.select, leave: surface.focus });
     if (place === 'auto') element.after(panel.element);
     else place.append(panel.element);
     signal.addEventListener('abort', panel.dispose);
   });
-}
-
-/** Uses a part that is loaded late, unless watching has ended meanwhile. */
-function load(part, checker, signal, use) {
-  const unlessEnded = (work) => (value) => signal.aborted || checker.disposed || work(value);
-  late(part).then(unlessEnded(use)).catch(unlessEnded((error) => checker.fail(error)));
 }
 
 /** This element's ranges in the shared highlight `nearprint`; `undefined` if the browser has no highlights. */

@@ -1,8 +1,16 @@
+import { checkString } from '../argument.js';
 import { late } from './late.js';
+import { changeBetween as between } from './marks.js';
 
 export { NearprintError } from '../nearprint-error.js';
 export { createChecker } from './checker.js';
-export { changeBetween } from './change-between.js';
 
 /** Loads what opens a corpus when it is wanted, as its worker is. */
 export const openCorpus = async (options) => (await late(() => import('./open-corpus.js'))).openCorpus(options);
+
+/** The change that turns one text of the app into another. */
+export function changeBetween(before, after) {
+  checkString('before', before);
+  checkString('after', after);
+  return between(before, after);
+}

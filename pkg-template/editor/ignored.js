@@ -8,7 +8,7 @@
 // hold after a reload too. A match of several parts makes a rule for each.
 
 import { distinct } from './checker-arguments.js';
-import { hasLetters } from './letters.js';
+import { hasBorder, hasLetters } from './paragraphs.js';
 import { mover, stretchedRange } from './marks.js';
 
 /** How much of two parts must be in both, so that they are the same part. */
@@ -104,9 +104,6 @@ function without([start, end], [from, to]) {
   return pieces.filter(([first, last]) => first < last);
 }
 
-/** The border of two paragraphs. */
-const BORDER = /\u2029|\n\s*\n|\r\s*\r/;
-
 /**
  * Returns how a paragraph moves: it grows and shrinks with changes inside it. A new border inside it, or a new
  * paragraph inside it, splits it into two ranges. When another text replaces most of it, no range is left.
@@ -121,7 +118,7 @@ const keptRange = (minLetters) => (range, change) => {
   const isBeside = from > end || to < start;
   const by = insert.length - (to - from);
   const isLong = hasLetters(insert.slice(to - from), minLetters);
-  const isInside = from >= start && to <= end && !isLong && !BORDER.test(insert);
+  const isInside = from >= start && to <= end && !isLong && !hasBorder(insert);
   if (isBeside || isInside) return stretchedRange(range, change);
   return [[start, start + left], [end + by - right, end + by]].filter(([first, last]) => first < last);
 };

@@ -10,3 +10,9 @@ export function late(load) {
     throw new NearprintError('ERR_FETCH', `a part of nearprint did not load (${cause.message}); reload the page, which may be older than its files`, { cause });
   });
 }
+
+/** Loads a part and uses it, unless the adapter or the checker has ended meanwhile. */
+export function whenLoaded(load, checker, hasEnded, use) {
+  const unlessEnded = (work) => (value) => hasEnded() || checker.disposed || work(value);
+  late(load).then(unlessEnded(use)).catch(unlessEnded((error) => checker.fail(error)));
+}

@@ -1,5 +1,5 @@
 import { disposedError } from '../dispose.js';
-import { Lane } from '../lane.js';
+import { RemoteWorker } from '../remote-worker.js';
 
 /** Milliseconds without an answer after which a worker is considered lost, while it starts or has no lock to tell of its end. */
 const DEADLINE = 120_000;
@@ -19,7 +19,7 @@ export class Link {
   #start;
   #open;
   #changed;
-  #lane;
+  #worker;
   #opening;
   #restarts;
   #started = false;
@@ -45,10 +45,10 @@ export class Link {
   async call(name, args) {
     for (let again = this.#restarts ? RESTARTS : 0; ; again--) {
       await this.#ready();
-      const lane = this.#lane;
-      if (!this.#held) this.#expect(lane);
+      const worker = this.#worker;
+      if (!this.#held) this.#expect(worker);
       try {
-        const value = await lane.run({ object: CORPUS, name, args });
+        const value = await worker.run({ object: CORPUS, name, args });
         this.#failures = 0;
         return value;
       } catch (error) {
@@ -61,20 +61,20 @@ export class Link {
     this.state = { status: 'lost', error: disposedError('corpus') };
     this.#ended.abort();
     clearTimeout(this.#watch);
-    this.#lane?.terminate();
+    this.#worker?.terminate();
   }
 
   #begin() {
     const lock = `nearprint:${Math.random()}`;
-    const lane = (this.#lane = new Lane(this.#start(), (error) => this.#lost(error)));
-    this.#expect(lane);
+    const worker = (this.#worker = new RemoteWorker(this.#start(), (error) => this.#lost(error)));
+    this.#expect(worker);
     // The worker holds a lock as long as it lives. This shows its end, for which there is no event.
-    const ready = lane.run({ name: 'hold', args: [lock] }).then((held) => {
+    const ready = worker.run({ name: 'hold', args: [lock] }).then((held) => {
       clearTimeout(this.#watch);
       this.#held = held;
-      if (held) navigator.locks.request(lock, { signal: this.#ended.signal }, () => lane.end('it ended')).catch(() => {});
-    }).catch(() => {}); // a lane that has ended says so again
-    const run = (request, transfer) => ready.then(() => lane.run({ object: CORPUS, ...request }, transfer));
+      if (held) navigator.locks.request(lock, { signal: this.#ended.signal }, () => worker.end('it ended')).catch(() => {});
+    }).catch(() => {}); // a worker that has ended says so again
+    const run = (request, transfer) => ready.then(() => worker.run({ object: CORPUS, ...request }, transfer));
     return (this.#opening = this.#open(run));
   }
 
@@ -85,9 +85,9 @@ export class Link {
     if (this.state.status === 'lost') throw this.state.error;
   }
 
-  #expect(lane) {
+  #expect(worker) {
     clearTimeout(this.#watch);
-    this.#watch = setTimeout(() => lane.busy > 0 && lane.end('it does not answer'), DEADLINE);
+    this.#watch = setTimeout(() => worker.busy > 0 && worker.end('it does not answer'), DEADLINE);
   }
 
   async #lost(error) {

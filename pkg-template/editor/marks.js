@@ -50,7 +50,7 @@ export function mover(changes) {
   const sums = [0];
   for (let at = changes.length - 1; at >= 0; at--) sums.push(sums.at(-1) + changes[at].insert.length - (changes[at].to - changes[at].from));
   return (range, move) => {
-    let at = firstBefore(changes, range[1]);
+    let at = countWhile(changes, ({ from }) => from > range[1]);
     let ranges = [range];
     for (; at < changes.length && changes[at].to >= range[0]; at++) ranges = ranges.flatMap((one) => move(one, changes[at]));
     const by = sums[changes.length - at];
@@ -58,16 +58,19 @@ export function mover(changes) {
   };
 }
 
-/** The first of changes from the end of a text on that begins at a position or before it. */
-function firstBefore(changes, position) {
-  let [low, high] = [0, changes.length];
+/** How many items at the start of a list fit: of a list in order, all before the first that does not. */
+export function countWhile(list, fits) {
+  let [low, high] = [0, list.length];
   while (low < high) {
     const middle = (low + high) >> 1;
-    if (changes[middle].from > position) low = middle + 1;
+    if (fits(list[middle])) low = middle + 1;
     else high = middle;
   }
   return low;
 }
+
+/** The index of the last of some pieces that starts at or before a place; -1 if there is none. */
+export const lastBefore = (pieces, place) => countWhile(pieces, ({ start }) => start <= place) - 1;
 
 /** A match after changes. Passages that were touched are removed from both sides; a match without any is `undefined`. */
 function movedMatch(match, move) {
@@ -95,3 +98,12 @@ export function changeBetween(before, after) {
   while (end < shorter - start && before.charCodeAt(before.length - 1 - end) === after.charCodeAt(after.length - 1 - end)) end++;
   return { from: start, to: before.length - end, insert: after.slice(start, after.length - end) };
 }
+
+/** The next passage after a place in the text, or the previous one before it; wraps around. `undefined` if there is none. */
+export function passageFrom(matches, caret, backwards) {
+  const places = matches.flatMap(({ here }) => here).sort((a, b) => a[0] - b[0]);
+  return backwards ? (places.findLast(([start]) => start < caret) ?? places.at(-1)) : (places.find(([start]) => start > caret) ?? places[0]);
+}
+
+/** The best match with a passage at this position. */
+export const matchAt = (matches, position) => matches.find(({ here }) => here.some(([start, end]) => start <= position && position < end));

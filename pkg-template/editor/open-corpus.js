@@ -3,9 +3,8 @@ import { disposeSymbol } from '../dispose.js';
 import { allPlainDocuments, plainDocuments } from '../document.js';
 import { Listeners } from '../listeners.js';
 import { NearprintError } from '../nearprint-error.js';
+import { parcels } from '../parcels.js';
 import { unpackError } from '../protocol.js';
-import { fetchFile } from './corpus-file.js';
-import { Kept } from './kept.js';
 import { late } from './late.js';
 import { Link } from './link.js';
 
@@ -32,7 +31,7 @@ export async function openCorpus(given) {
   if (name !== undefined) checkString('options.name', name);
   check('options.from', from, 'an address', from === undefined || typeof (from?.href ?? from) === 'string', from !== '');
   const options = { recipe, keepText, boilerplate };
-  const kept = name === undefined && new Kept(from !== undefined);
+  const history = name === undefined && new History(from !== undefined);
   const listeners = new Listeners();
   const tell = (change) => listeners.call(change);
   let problem;
@@ -42,18 +41,18 @@ export async function openCorpus(given) {
   /** Opens the corpus in a worker, also in a restarted one. There a stored corpus does not load the file again, unless it failed: the
       documents may have been deleted or replaced since. */
   const openOnce = async (run) => {
-    const source = kept || !opened || isOfFile(problem) ? from : undefined;
+    const source = history || !opened || isOfFile(problem) ? from : undefined;
     problem = undefined;
     // If the file cannot be loaded, a stored corpus still has the documents of the last time.
     const file = source && (await fetchFile(source).catch((error) => {
-      if (kept) throw error;
+      if (history) throw error;
       problem = error;
     }));
     const moved = file ? [file.buffer] : [];
     bytes = file?.length ?? 0;
-    if (kept) {
+    if (history) {
       await run({ make: 'Corpus', name: 'fromBytes', args: [file, options, `${from}`] }, moved);
-      await kept.replay((name, ...args) => run({ name, args }));
+      await history.replay((name, ...args) => run({ name, args }));
       opened = true;
       return;
     }
@@ -102,18 +101,18 @@ export async function openCorpus(given) {
   };
   /** Records and reports a change. A stored corpus reports its changes itself. */
   const changed = (name, args, ids) => {
-    if (!kept) return;
-    kept[name](...args);
+    if (!history) return;
+    history[name](...args);
     tell({ ids });
   };
   const one = (name, args, ids) => change(() => ({ answer: link.call(name, args).then((result) => (changed(name, args, ids), result)) }));
   const putParcels = async (documents, { signal, progress }) => {
     let answer;
-    for (let sent = 0, done; sent < documents.length; sent = done) {
+    let sent = 0;
+    for (const parcel of parcels(documents, UNITS, ({ text }) => text.length, DOCUMENTS)) {
       signal?.throwIfAborted();
-      done = endOfParcel(documents, sent);
-      const parcel = documents.slice(sent, done);
       const before = answer;
+      const done = (sent += parcel.length);
       answer = link.call('put', [parcel]).then(() => {
         changed('put', [parcel], parcel.map(({ id }) => id));
         progress?.({ done, total: documents.length });
@@ -163,12 +162,6 @@ export async function openCorpus(given) {
 /** Whether a corpus file could not be loaded or read. */
 const isOfFile = (error) => ['ERR_FETCH', 'ERR_BAD_SNAPSHOT'].includes(error?.code);
 
-function endOfParcel(list, start) {
-  let end = start;
-  for (let units = 0; end < list.length && end < start + DOCUMENTS && units < UNITS; end++) units += list[end].text.length;
-  return end;
-}
-
 /** What starts the package's worker. A page with a worker of its own does not load it. */
 async function ownWorker() {
   const { startWorker } = await late(() => import('./own-worker.js'));
@@ -180,4 +173,64 @@ function withCure(error) {
     ? 'give options.worker, or list blob: in the worker-src of the Content-Security-Policy'
     : 'a server has none: open the corpus in the browser, as in useEffect, onMounted or onMount, or give options.worker';
   return new NearprintError('ERR_WORKER', `${error.message}; ${cure}`, { cause: error });
+}
+
+/** The bytes of a corpus file. */
+async function fetchFile(from) {
+  try {
+    const response = await fetch(from);
+    if (!response.ok) throw new Error(`the server answered ${response.status}`);
+    return new Uint8Array(await response.arrayBuffer());
+  } catch (cause) {
+    throw new NearprintError('ERR_FETCH', `the corpus ${from} could not be loaded: ${cause.message}`, { cause });
+  }
+}
+
+/** The changes to a corpus that exists only in a worker, step by step, so that a new worker can repeat them. Documents and snapshots are
+    copies. */
+class History {
+  /** Maps of documents by id, snapshots, and ids of deleted documents. */
+  #steps = [];
+  /** Whether the corpus begins with the documents of a file. */
+  #hasFile;
+  #cleared = false;
+
+  constructor(hasFile) {
+    this.#hasFile = hasFile;
+  }
+
+  put(documents) {
+    let last = this.#steps.at(-1);
+    if (!(last instanceof Map)) this.#steps.push((last = new Map()));
+    for (const document of documents) last.set(document.id, document);
+  }
+
+  delete(id) {
+    const last = this.#steps.at(-1);
+    if (last instanceof Map) last.delete(id);
+    // The document may also be in an earlier step.
+    if (this.#hasFile || this.#steps.length > 1 || last instanceof Uint8Array) this.#steps.push(id);
+  }
+
+  sync(documents) {
+    this.clear();
+    this.put(documents);
+  }
+
+  merge(bytes) {
+    this.#steps.push(bytes);
+  }
+
+  clear() {
+    this.#steps = [];
+    this.#cleared = this.#hasFile;
+  }
+
+  async replay(call) {
+    if (this.#cleared) await call('clear');
+    for (const step of this.#steps) {
+      if (step instanceof Map) await call('put', [...step.values()]);
+      else await call(typeof step === 'string' ? 'delete' : 'merge', step);
+    }
+  }
 }

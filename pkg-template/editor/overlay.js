@@ -1,6 +1,6 @@
 // Underlines in a text area: a copy of its text lies over it, invisible except for the lines, and follows its position.
 
-import { builtIn, viewOf } from './built-in.js';
+import { builtIn, viewOf } from './page.js';
 
 /** The styles that affect the position of letters. */
 const STYLES = 'direction font fontFeatureSettings fontKerning fontVariationSettings hyphens letterSpacing lineBreak lineHeight overflowWrap paddingBottom paddingLeft paddingRight paddingTop tabSize textAlign textIndent textTransform unicodeBidi whiteSpace wordBreak wordSpacing writingMode'.split(' ');

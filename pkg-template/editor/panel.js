@@ -1,8 +1,7 @@
 import { check, completeOptions } from '../argument.js';
 import { BOX, button, element, isolated, languageOf, quotation, withLines } from './box.js';
-import { builtIn } from './built-in.js';
-import { nameOf } from './name.js';
-import { adopt } from './styles.js';
+import { adopt, builtIn } from './page.js';
+import { nameOf } from './strings.js';
 
 export { strings } from './strings.js';
 

@@ -1,4 +1,4 @@
-import { lastBefore } from './projection.js';
+import { lastBefore } from './marks.js';
 
 const LINE = /[^\n\r\v\f\x85\u2028\u2029]+/g;
 /** White space between two lines that does not separate paragraphs, as in the core: one line break that is not U+2029. */
@@ -20,6 +20,9 @@ export function paragraphsOf(text) {
   return found;
 }
 
+/** Whether a text that is inserted into a paragraph divides it. */
+export const hasBorder = (text) => paragraphsOf(`a${text}a`).length > 1;
+
 /** The parts of a text that hold some ranges: each is one paragraph, or all those of a range that extends over several. */
 export function partsAround(ranges, paragraphs) {
   const parts = [];
@@ -31,4 +34,17 @@ export function partsAround(ranges, paragraphs) {
     else parts.push(part);
   }
   return parts;
+}
+
+const LETTER = /[\p{L}\p{N}]/gu;
+const CJK = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
+
+/** Whether a text has so many letters and digits, of which one of Chinese, Japanese or Korean counts as two, as in `check`. */
+export function hasLetters(text, count) {
+  let left = count;
+  for (const [letter] of text.matchAll(LETTER)) {
+    left -= CJK.test(letter) ? 2 : 1;
+    if (left <= 0) return true;
+  }
+  return false;
 }

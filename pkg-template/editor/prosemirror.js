@@ -1,11 +1,8 @@
 import { Plugin, PluginKey, TextSelection } from 'prosemirror-state';
 import { Decoration, DecorationSet } from 'prosemirror-view';
-import { builtIn } from './built-in.js';
 import { compositionOf } from './composition.js';
-import { changeBetween } from './marks.js';
-import { passageFrom } from './navigate.js';
-import { lastBefore } from './projection.js';
-import { adopt, marked } from './styles.js';
+import { changeBetween, lastBefore, passageFrom } from './marks.js';
+import { adopt, builtIn, marked } from './page.js';
 
 export const nearprintKey = /*#__PURE__*/ new PluginKey('nearprint');
 

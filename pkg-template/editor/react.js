@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
-import { createChecker } from './checker.js';
+import { createChecker, IDLE } from './checker.js';
 import { compositionOf } from './composition.js';
-import { IDLE } from './idle.js';
 import { changeBetween, movedMatches } from './marks.js';
 
 /**
@@ -28,9 +27,7 @@ export function useChecker(corpus, options) {
 export function useNearDuplicates(corpus, text, options) {
   const checker = useChecker(corpus, options);
   useEffect(() => {
-    if (!checker || checker.disposed) return;
-    const change = changeBetween(checker.text, text);
-    if (change) checker.edit([change]);
+    if (checker && !checker.disposed) checker.reset(text);
   }, [checker, text]);
 
   const subscribe = useCallback((changed) => (checker && !checker.disposed ? checker.subscribe(changed) : () => {}), [checker]);

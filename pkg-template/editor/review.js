@@ -1,8 +1,7 @@
 // Checks a text: one question about all of it.
 
 import { textHash } from '../text-hash.js';
-import { hasLetters } from './letters.js';
-import { paragraphsOf, partsAround } from './paragraphs.js';
+import { hasLetters, paragraphsOf, partsAround } from './paragraphs.js';
 
 export { Ignored } from './ignored.js';
 

@@ -1,7 +1,6 @@
 // Surfaces: what `watch` needs of an element, namely its text, ranges to highlight, a way to select, and its changes.
 
-import { builtIn } from './built-in.js';
-import { project, rangeOf } from './projection.js';
+import { builtIn } from './page.js';
 
 /** The interval, in milliseconds, to look for what has no event: text that a script has set, and elements that it has moved. */
 export const LOOK = 250;
@@ -65,4 +64,54 @@ function editableSurface(element) {
       signal.addEventListener('abort', () => observer.disconnect());
     },
   };
+}
+
+const BLOCKS = new Set('ADDRESS ARTICLE ASIDE BLOCKQUOTE DD DIV DL DT FIGCAPTION FIGURE FOOTER H1 H2 H3 H4 H5 H6 HEADER HR LI MAIN NAV OL P PRE SECTION TABLE TD TH TR UL'.split(' '));
+
+/** The text of a contenteditable element, and where each text node starts in it: blocks end in a paragraph separator, <br> is a line break. */
+function project(root) {
+  // A form has its fields as properties, also in place of these.
+  const [firstChild, nextSibling, parentNode] = ['firstChild', 'nextSibling', 'parentNode'].map((name) => Object.getOwnPropertyDescriptor(Node.prototype, name).get);
+  const pieces = [];
+  const nodes = [];
+  let length = 0;
+  let open = false; // whether there is text before the next border
+  const add = (piece) => {
+    pieces.push(piece);
+    length += piece.length;
+  };
+  const border = ({ nodeName }) => {
+    if (!open || !BLOCKS.has(nodeName)) return;
+    add('\u2029');
+    open = false;
+  };
+  // Without recursion, because elements may be nested to any depth.
+  for (let node = firstChild.call(root); node; ) {
+    if (node.data && node.nodeType === 3) {
+      nodes.push({ node, start: length });
+      add(node.data);
+      open = true;
+    }
+    if (node.nodeName === 'BR') add('\n');
+    border(node);
+    let next = firstChild.call(node);
+    while (!next && node !== root) {
+      border(node);
+      next = nextSibling.call(node);
+      if (!next) node = parentNode.call(node);
+    }
+    node = next;
+  }
+  return { text: pieces.join(''), nodes };
+}
+
+/** The DOM range of a range of that text; `undefined` if its text nodes are gone. */
+function rangeOf({ nodes }, [start, end]) {
+  const first = nodes[lastBefore(nodes, start)];
+  const last = nodes[lastBefore(nodes, end - 1)];
+  if (!first || !last || start - first.start > first.node.length || end - last.start > last.node.length) return undefined;
+  const range = builtIn(first.node.ownerDocument, 'createRange')();
+  range.setStart(first.node, start - first.start);
+  range.setEnd(last.node, end - last.start);
+  return range;
 }

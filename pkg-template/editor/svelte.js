@@ -1,6 +1,5 @@
-import { createChecker } from './checker.js';
+import { createChecker, IDLE } from './checker.js';
 import { watch } from './dom.js';
-import { IDLE } from './idle.js';
 
 /**
  * An action, `use:nearDuplicates={{ corpus, options, watch, onstate }}`: the element is watched by a checker that lives as long as

@@ -1,7 +1,6 @@
 import { onScopeDispose, shallowRef, toRaw, toValue, watch } from 'vue';
 import { createChecker } from './checker.js';
 import { compositionOf } from './composition.js';
-import { changeBetween } from './marks.js';
 
 /** A checker that lives as long as the component. `corpus` may be a ref that is filled later; the returned ref is filled then. */
 export function useChecker(corpus, options) {
@@ -24,8 +23,7 @@ export function useNearDuplicates(corpus, text, options) {
     else state.value = undefined;
   }, { immediate: true });
   watch([checker, () => toValue(text)], ([checker, text]) => {
-    const change = checker && changeBetween(checker.text, text);
-    if (change) checker.edit([change]);
+    checker?.reset(text);
   }, { immediate: true, flush: 'sync' });
   const living = () => (checker.value?.disposed ? undefined : checker.value);
   const ignore = (match, kind) => living()?.ignore(match, kind);

@@ -68,7 +68,7 @@ async function unblocked(name, start, givenUp = () => {}) {
   try {
     return await Promise.race([start(), blocked]);
   } catch (error) {
-    throw told(error, name);
+    throw storeError(error, name);
   } finally {
     clearTimeout(timer);
   }
@@ -158,7 +158,7 @@ export async function drop({ options, log }, entries) {
   await Promise.all(requests);
 }
 
-const lost = (name) => told({ name: 'InvalidStateError' }, name);
+const lost = (name) => storeError({ name: 'InvalidStateError' }, name);
 
 /** Whether an error says that bytes are damaged. */
 export const isDamage = (error) => error.code === 'ERR_BAD_SNAPSHOT' || error instanceof TypeError;
@@ -170,7 +170,7 @@ export const otherOptions = (name, { code }) =>
   new NearprintError(code, `the store ${name}: options.recipe, options.keepText and options.boilerplate must be those of its first opening`);
 
 /** Converts an error of the browser to one of the package. */
-export function told(error, name) {
+export function storeError(error, name) {
   const [code, message] =
     {
       QuotaExceededError: ['ERR_STORE_FULL', 'this browser has no more room for it; what was stored before is untouched'],

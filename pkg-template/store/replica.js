@@ -1,7 +1,6 @@
-import { channelOf } from './channel.js';
 import { droppable, entryOf, livingIds, worthRewriting } from './compaction.js';
 import {
-  PAGE, append, appendFile, damagedError, deleteAll, deleteInPlace, drop, isDamage, isLoaded, newsAfter, openLog, otherOptions, putOptions, replace, told, transact,
+  PAGE, append, appendFile, damagedError, deleteAll, deleteInPlace, drop, isDamage, isLoaded, newsAfter, openLog, otherOptions, putOptions, replace, storeError, transact,
 } from './log.js';
 import { News } from './news.js';
 
@@ -161,7 +160,7 @@ export class Replica {
     try {
       return await transact(this.#db, mode, work);
     } catch (error) {
-      throw this.#lost ?? told(error, this.#name);
+      throw this.#lost ?? storeError(error, this.#name);
     }
   }
 
@@ -324,3 +323,6 @@ export class Replica {
     });
   }
 }
+
+/** The channel on which tabs announce changes; `undefined` in old engines without it. */
+const channelOf = (name, topic) => globalThis.BroadcastChannel && new BroadcastChannel(`nearprint:${name}:${topic}`);

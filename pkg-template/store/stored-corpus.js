@@ -3,12 +3,14 @@ import { disposedError, finish } from '../dispose.js';
 import { allPlainDocuments, plainDocuments } from '../document.js';
 import { isDamage } from './log.js';
 import { Replica } from './replica.js';
-import { Scratch } from './scratch.js';
 
 const defaults = { recipe: undefined, keepText: true, boilerplate: [] };
 
 /** The number of documents that are fingerprinted before the page gets its turn. */
 const SHARE = 256;
+
+/** The methods that only read: the copy in memory answers. */
+const READS = ['ids', 'has', 'holds', 'get', 'check', 'duplicates', 'stats', 'toBytes'];
 
 /** Makes the class, with the Corpus of any entry of the package. */
 export function createStoredCorpus(Corpus) {
@@ -18,6 +20,13 @@ export function createStoredCorpus(Corpus) {
     #scratch;
     #turn = Promise.resolve();
     #disposed = false;
+
+    static {
+      const define = (name, given) => Object.defineProperty(this.prototype, name, { configurable: true, ...given });
+      for (const name of READS) define(name, { value(...args) { return this.#memory[name](...args); } });
+      for (const name of ['recipe', 'size']) define(name, { get() { return this.#memory[name]; } });
+    }
+
     static #finished = finish(this, 'store', (one) => one.#replica);
 
     /** With `from`, the documents come from a corpus file, and so does the recipe if none is given. It is { file, failed }: the bytes, or
@@ -52,47 +61,6 @@ export function createStoredCorpus(Corpus) {
         throw error;
       }
       return store;
-    }
-
-    get recipe() {
-      return this.#memory.recipe;
-    }
-
-    get size() {
-      return this.#memory.size;
-    }
-
-    ids() {
-      return this.#memory.ids();
-    }
-
-    has(id) {
-      return this.#memory.has(id);
-    }
-
-    holds(document) {
-      return this.#memory.holds(document);
-    }
-
-    get(id) {
-      return this.#memory.get(id);
-    }
-
-    check(text, options) {
-      return this.#memory.check(text, options);
-    }
-
-    duplicates(options) {
-      return this.#memory.duplicates(options);
-    }
-
-    stats() {
-      return this.#memory.stats();
-    }
-
-    /** The whole store as one snapshot, which `Corpus.fromBytes` reads too. */
-    toBytes() {
-      return this.#memory.toBytes();
     }
 
     /** The gravest problem in the background that is not solved. */
@@ -232,3 +200,43 @@ function optionsOf(Corpus, bytes) {
 
 /** The length of a snapshot and its checksum, which is in bytes 16 to 24. */
 const sealOf = (bytes) => [bytes.length, ...bytes.subarray(16, 24)].join(' ');
+
+/** In UTF-16 code units or bytes. The memory of WebAssembly never shrinks, so a corpus is not reused after larger work. */
+const LARGE = 1 << 18;
+
+/** A corpus in which entries are made. It is reused, because making one starts a WebAssembly instance. */
+class Scratch {
+  #create;
+  #corpus;
+
+  constructor(create) {
+    this.#create = create;
+  }
+
+  /** The result of `work` with an empty corpus; `size` is the size of what will be put into it. */
+  async use(size, work) {
+    const corpus = this.#take();
+    let reusable = false;
+    try {
+      const result = await work(corpus);
+      corpus.clear();
+      reusable = size <= LARGE;
+      return result;
+    } finally {
+      // After an error, memory may have run out.
+      if (reusable && this.#corpus === undefined) this.#corpus = corpus;
+      else corpus.dispose();
+    }
+  }
+
+  #take() {
+    const corpus = this.#corpus ?? this.#create();
+    this.#corpus = undefined;
+    return corpus;
+  }
+
+  dispose() {
+    this.#corpus?.dispose();
+    this.#corpus = undefined;
+  }
+}

@@ -1,8 +1,7 @@
 // The sentence about a match, in the panel, the card and the diagnostics of CodeMirror.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { percentOf, sentenceOf } from '../../pkg-template/editor/name.js'
-import { stringsFor } from '../../pkg-template/editor/strings.js'
+import { percentOf, sentenceOf, stringsFor } from '../../pkg-template/editor/strings.js'
 
 const sentence = (language, match) => sentenceOf({ id: 'guide', title: 'Setup guide', score: 0.974, share: 0.624, ...match }, stringsFor(language), percentOf(language))
 

@@ -1,6 +1,8 @@
+// The page's side of a worker: what can be posted to it, in which order, and whether it still answers.
+
+import { isPlainObject } from './argument.js';
 import { NearprintError } from './nearprint-error.js';
 import { unpackError } from './protocol.js';
-import { placeIn, plainCopy } from './sendable.js';
 
 /** The most requests that are posted and not answered: one at work, one waiting. The others wait here, where they can still be
     cancelled. */
@@ -10,7 +12,9 @@ const POSTED = 2;
 const SIGN_OF_LIFE = 10_000;
 
 /** One worker and its requests, in order. `onLost(error)` is called when it will never answer again. */
-export class Lane {
+export class RemoteWorker {
+  /** The objects that it holds for the client. */
+  objects = 0;
   #worker;
   #onLost;
   #doubt;
@@ -144,4 +148,29 @@ function unsendable({ name, args }, cause) {
 function listen(worker, type, hear) {
   if (worker.addEventListener) worker.addEventListener(type, (event) => hear(type === 'message' ? event.data : event));
   else worker.on(type, hear);
+}
+
+/** Arrays and plain objects copied, with what is in them: a proxy of one, such as frameworks make, cannot be posted. In a cycle the rest stays
+    as it is. */
+function plainCopy(value, above = []) {
+  const isList = Array.isArray(value);
+  if ((!isList && !isPlainObject(value)) || above.includes(value)) return value;
+  const inside = [...above, value];
+  if (isList) return value.map((one) => plainCopy(one, inside));
+  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, plainCopy(one, inside)]));
+}
+
+/** Where something is in a value that cannot be posted, such as `.exclude`; `undefined` if there is nothing. */
+function placeIn(value) {
+  try {
+    structuredClone(value);
+    return undefined;
+  } catch {
+    const inner = Array.isArray(value) || isPlainObject(value) ? Object.entries(value) : [];
+    for (const [key, one] of inner) {
+      const place = placeIn(one);
+      if (place !== undefined) return `${Array.isArray(value) ? `[${key}]` : `.${key}`}${place}`;
+    }
+    return '';
+  }
 }

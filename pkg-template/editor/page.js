@@ -1,11 +1,19 @@
-// Constructed style sheets: they are allowed under any Content-Security-Policy, and can be shared.
+// What a page has: built-in properties whatever its HTML names, and style sheets.
 
-import { builtIn, viewOf } from './built-in.js';
+/** The window of a page. The document of a template has none. */
+export const viewOf = (page) => builtIn(page, 'defaultView') ?? globalThis;
+
+/** A property or a method of a document or an element, as the standard has it. Names in a page's HTML hide these otherwise: with
+    `<img name="createRange">`, `document.createRange` is that image, and a form's field called `closest` is `form.closest`. */
+export function builtIn(node, name) {
+  const value = Reflect.get(Object.getPrototypeOf(node), name, node);
+  return typeof value === 'function' ? value.bind(node) : value;
+}
 
 /** The style of a marked passage. */
 export const marked = (selector) => `${selector}{background-color:var(--nearprint-mark, color-mix(in srgb, #e8a200 30%, transparent));text-decoration:underline dotted}`;
 
-/** The style sheets of each document, by their text. A sheet cannot be shared between documents. */
+/** The constructed style sheets of each document, by their text: they are allowed under any Content-Security-Policy. A sheet cannot be shared between documents. */
 const sheets = /*#__PURE__*/ new WeakMap();
 
 /** Gives the document or shadow root of an element a style sheet, once. */

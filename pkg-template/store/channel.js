@@ -1,2 +1,0 @@
-/** The channel on which tabs announce changes; `undefined` in old engines without it. */
-export const channelOf = (name, topic) => globalThis.BroadcastChannel && new BroadcastChannel(`nearprint:${name}:${topic}`);
