@@ -118,7 +118,7 @@ export function checkTable(name, list, unitsOf) {
 const MOST_ENTRIES = 10_000_000;
 const MOST_UNITS = 64_000_000;
 
-/** `value` must be one of `allowed`. It is a TypeError if none of them has its type. */
+/** `value` must be one of `allowed`. A value of another type than all of these is a TypeError. */
 export function checkOneOf(name, value, allowed) {
   if (allowed.includes(value)) return;
   const shown = allowed.map(show);
@@ -126,7 +126,7 @@ export function checkOneOf(name, value, allowed) {
   check(name, value, expected, allowed.some((one) => typeof one === typeof value), false);
 }
 
-/** The width of fingerprints, where none is given; in a corpus it is that of `corpusRecipe` (`recipe.js`). */
+/** The width of fingerprints by default. In a corpus `corpusRecipe` (recipe.js) sets it. */
 export const BITS = 64;
 
 /** The width of fingerprints: 32, 64 or 128. */
@@ -182,7 +182,7 @@ function areNear(a, b, most) {
 /** The most texts of boilerplate. */
 const MOST_BOILERPLATE = 1000;
 
-/** The list of these texts, whose wording is not counted. */
+/** A checked copy of texts whose wording is not counted. */
 export function checkBoilerplate(name, texts) {
   check(name, texts, 'an array of strings', Array.isArray(texts));
   check(`${name}.length`, texts.length, `${MOST_BOILERPLATE} or less`, true, texts.length <= MOST_BOILERPLATE);

@@ -146,11 +146,9 @@ export function createIndexClass(engine) {
 
     /** Moves a grown index into its own instance, whose memory is freed as a whole. */
     #moveApart() {
-      const before = this.#own;
-      const bytes = before.run((raw) => raw.to_bytes());
-      this.#own = open(Infinity, ({ RawIndex }) => RawIndex.from_bytes(bytes));
+      const bytes = this.toBytes();
+      this.#own.move(engine.instance(Infinity), ({ RawIndex }) => RawIndex.from_bytes(bytes));
       this.#isApart = true;
-      before.dispose();
     }
 
     #checked(fp) {

@@ -44,7 +44,7 @@ function clientOf(connection, options) {
   return client;
 }
 
-/** `create` (which is `new`, but for what is opened) and the static methods of a class: promises of its objects, which stay in one worker. */
+/** The static methods of a class, and `create` in place of `new`: promises of objects, each of which stays in one worker. */
 function makersOf(connection, make, options) {
   const { makers } = CLASSES[make];
   const entries = (makers.includes('open') ? makers : ['create', ...makers]).map((name) => {
@@ -201,7 +201,7 @@ async function fingerprintAll(workers, texts, recipe, { signal, progress }) {
 /** The worker with the fewest calls under way; of several, the one with the fewest objects. */
 const leastBusy = (workers) => workers.reduce((least, worker) => ((worker.busy - least.busy || worker.objects - least.objects) < 0 ? worker : least));
 
-/** The options of a call, and more: those that are given, also `undefined`, take the place of earlier ones. */
+/** Options of calls, changed by further ones: a further option, also `undefined`, takes the place of an earlier one. */
 function merged(options, more) {
   const given = completeOptions('options', more, { signal: undefined, latest: undefined, progress: undefined, transfer: undefined });
   const { signal, progress, transfer } = given;

@@ -6,8 +6,8 @@ export const disposeSymbol = () => Symbol.dispose ?? Symbol.for('Symbol.dispose'
 export const disposedError = (what) => new NearprintError('ERR_DISPOSED', `this ${what} has been disposed of`);
 
 /**
- * Makes a class usable with `using`, and its objects safe where a framework makes proxies of what is in its state. Those that look at the
- * tag, as Vue does, leave them alone. Behind any other proxy no private member is found: `probe` reads one, and a sentence says what to do.
+ * Makes a class usable with `using`, and its objects safe where a framework makes proxies of its state. A framework that looks at the tag, as
+ * Vue does, makes no proxy. Behind any other proxy no private member is found: `probe` reads one, and a sentence says what to do.
  */
 export function finish({ prototype }, name, probe) {
   const guarded = (work) =>

@@ -4,7 +4,7 @@ import { parcels } from './parcels.js';
 
 const keys = { id: undefined, title: undefined, text: undefined, data: undefined, version: undefined };
 
-/** A document of the caller, checked: id, text, title, data and version for WebAssembly; missing ones are `undefined`. */
+/** A document of the caller, checked: id, text, title, data and version for WebAssembly; a missing part is `undefined`. */
 export function documentParts(name, document) {
   check(name, document, 'a plain object with id and text', isPlainObject(document));
   const { id, title, text, data, version } = completeOptions(name, document, keys);
@@ -26,7 +26,7 @@ export function* partsOfDocuments(documents) {
   for (const document of documents) yield documentParts(`documents[${position++}]`, document);
 }
 
-/** All documents that a corpus is to have, each checked. Which of two with the same id is meant, nobody could say. */
+/** All documents that a corpus is to have, each checked. Two with the same id are refused: nobody could say which one is meant. */
 export function partsOfAll(documents) {
   checkIterable('documents', documents, 'an iterable of documents');
   const all = [...partsOfDocuments(documents)];

@@ -18,7 +18,7 @@ export function createDraftClass(engine) {
       if (this.#recipe.top !== undefined) {
         throw new TypeError('recipe.top cannot be used in a Draft, because every edit could change which features are the top ones');
       }
-      this.#start(text);
+      this.#own = new Owned('Draft', ...this.#placeOf(text));
     }
 
     replace(from, to, insert) {
@@ -29,7 +29,7 @@ export function createDraftClass(engine) {
       if (length <= LONG && length - (to - from) + insert.length > LONG) {
         // A draft that has grown long moves into its own instance.
         const text = this.#text();
-        this.#start(text.slice(0, from) + insert + text.slice(to));
+        this.#own.move(...this.#placeOf(text.slice(0, from) + insert + text.slice(to)));
       } else {
         this.#own.run((raw, instance) => raw.replace(from, to, instance.writeUnits(insert)));
       }
@@ -61,13 +61,13 @@ export function createDraftClass(engine) {
       return this.#own.run((raw) => stringOf(raw.text()));
     }
 
-    #start(text) {
-      const before = this.#own;
-      this.#own = new Owned('Draft', engine.instance(text.length, this.#recipe), ({ RawDraft }, instance) => {
-        const rawRecipe = instance.recipe(this.#recipe);
-        return new RawDraft(rawRecipe, instance.writeUnits(text));
-      });
-      before?.dispose();
+    /** Where a draft of this text lives, and how it is made there. */
+    #placeOf(text) {
+      const make = ({ RawDraft }, instance) => {
+        const raw = instance.recipe(this.#recipe);
+        return new RawDraft(raw, instance.writeUnits(text));
+      };
+      return [engine.instance(text.length, this.#recipe), make];
     }
   }
   return Draft;

@@ -31,13 +31,13 @@ export function createEngine(engines, createGlue, binary, platform = () => globa
     const checkStack = stackCheckOf(platform() ?? {});
     // Before compiling too, which would take the end of the stack for a fault of the platform.
     checkStack();
-    const compiled = module ?? given ?? binary.now();
     try {
+      const compiled = module ?? given ?? binary.now();
       const started = new Instance(createGlue, [compiled].flat(), platform(), checkStack);
       module = compiled;
       return started;
     } catch (cause) {
-      throw otherwise(cause);
+      throw ours(cause, otherwise);
     }
   }
 
@@ -56,7 +56,7 @@ export function createEngine(engines, createGlue, binary, platform = () => globa
     },
     isReady: () => module !== undefined && !shared?.broken,
     async warmUp(given) {
-      const compiled = module ?? given ?? (await binary.load());
+      const compiled = module ?? given ?? (await binary.load().catch((cause) => Promise.reject(ours(cause, unavailable))));
       // A call that could not wait may have started the module meanwhile: that instance stays.
       if (!engine.isReady()) shared = start(compiled, given && notStarted);
     },
@@ -64,6 +64,9 @@ export function createEngine(engines, createGlue, binary, platform = () => globa
   engines.push(engine);
   return engine;
 }
+
+/** An error of the package stays as it is; any other becomes one. */
+const ours = (cause, otherwise) => (cause instanceof NearprintError ? cause : otherwise(cause));
 
 /** `load(source)` is a promise of the module in what the caller has. */
 export function createInit(engines, load) {
@@ -359,6 +362,14 @@ export class Owned {
     return new Owned(this.#what, this.#instance, (_, instance) => make(this.#raw, instance));
   }
 
+  /** The object is made anew in another instance: a grown one has an instance of its own. */
+  move(instance, make) {
+    const raw = instance.run(() => make(instance.glue, instance));
+    this.dispose();
+    this.#instance = instance;
+    this.#raw = raw;
+  }
+
   dispose() {
     this.#instance?.free(this.#raw);
     this.#raw = this.#instance = undefined;
@@ -432,7 +443,7 @@ function checkModule() {
   const head = [0, 0x61, 0x73, 0x6d, 1, 0, 0, 0, ...sections.flat()];
   const module = new Uint8Array(head.length + length - before.length);
   module.set(head);
-  // The calls of `value` are pairs of bytes, the second of which is 0.
+  // A call of `value` is a pair of bytes; the second byte is 0.
   for (let call = 0; call < VALUES; call++) module[head.length + 2 * call] = 0x10;
   module.fill(0xa0, head.length + 2 * VALUES);
   module.set(otherwise, module.length - otherwise.length);

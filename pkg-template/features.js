@@ -52,7 +52,7 @@ export function segmentWords(text, locale) {
 /** The text in NFC; of marks in a row, a thousand at a time: engines take time in proportion to the square of their number. */
 const composed = (text) => text.replace(/\P{M}*\p{M}{0,1000}/gu, (piece) => piece.normalize());
 
-/** The UTF-16 code units that are segmented at once, and those of their end that are segmented again with what follows. */
+/** The UTF-16 code units that are segmented at once, and how many of the last ones are segmented again with the next piece. */
 const PIECE = 1024;
 const MARGIN = 64;
 

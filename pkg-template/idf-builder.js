@@ -18,7 +18,8 @@ export function createIdfBuilderClass(engine) {
 
     constructor(recipe) {
       this.#recipe = completeTextRecipe(recipe);
-      this.#start(0, ({ RawIdfBuilder }, instance) => new RawIdfBuilder(instance.recipe(this.#recipe)));
+      const make = ({ RawIdfBuilder }, instance) => new RawIdfBuilder(instance.recipe(this.#recipe));
+      this.#own = new Owned('IdfBuilder', engine.instance(0, this.#recipe), make);
     }
 
     add(text) {
@@ -66,16 +67,10 @@ export function createIdfBuilderClass(engine) {
       const documents = this.#own.run((raw) => raw.documents);
       const counted = this.#own.run((raw) => raw.counts());
       const counts = counted.map(([, count]) => count);
-      this.#start(Infinity, ({ RawIdfBuilder }, instance) => {
+      this.#own.move(engine.instance(Infinity, this.#recipe), ({ RawIdfBuilder }, instance) => {
         const lengths = instance.writeTexts(counted.map(([feature]) => feature));
         return RawIdfBuilder.resume(instance.anyRecipe(this.#recipe), documents, Uint32Array.from([...lengths, ...counts]));
       });
-    }
-
-    #start(size, make) {
-      const before = this.#own;
-      this.#own = new Owned('IdfBuilder', engine.instance(size, this.#recipe), make);
-      before?.dispose();
     }
   }
   return IdfBuilder;

@@ -3,24 +3,6 @@ import { NearprintError } from './nearprint-error.js';
 
 const SOURCES = ['WebAssembly.Module', 'URL', 'Response', 'ArrayBuffer', 'Promise', 'String'];
 
-/** Compiles the bytes of `read()` synchronously. */
-export function compileNow(read) {
-  try {
-    return new WebAssembly.Module(read());
-  } catch (cause) {
-    throw unavailable(cause);
-  }
-}
-
-/** Compiles the bytes of `read()`, off the main thread if the browser can. */
-export async function compile(read) {
-  try {
-    return await WebAssembly.compile(read());
-  } catch (cause) {
-    throw unavailable(cause);
-  }
-}
-
 /** The compiled module of any source that `init` accepts. */
 export async function load(source) {
   const given = tagOf(source) === 'Promise' ? await settled(source) : source;

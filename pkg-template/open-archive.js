@@ -124,7 +124,7 @@ export function createOpenArchive(engine) {
       }
     }
 
-    /** Leaves out the documents that a newer layer replaces or removes, and adds those that each corpus finds. Returns the ids of the archive that stay. */
+    /** Leaves out the documents that a newer layer replaces or removes, and adds the documents that each corpus finds. Returns the ids of the archive that stay. */
     async #layOver(reading, text, { scope, threshold, minLetters, maxDocuments } = {}) {
       const read = idsOf(reading);
       const own = new Set(await seenUnder(this.#layers, read));
@@ -187,7 +187,7 @@ async function hasChanged({ host, first }, signal) {
   return now?.some((byte, at) => byte !== first[at]) ?? false;
 }
 
-/** Those of these ids that no layer removes, and of which none has a document. */
+/** The ids that no layer removes and no corpus of a layer has. */
 async function seenUnder(layers, ids) {
   const areHidden = await Promise.all(
     ids.map(async (id) => {

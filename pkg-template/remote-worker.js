@@ -18,7 +18,7 @@ export class RemoteWorker {
   #worker;
   #onLost;
   #doubt;
-  #waiting = new Map(); // by numbers in the order of the calls, without those that were abandoned
+  #waiting = new Map(); // by numbers in the order of the calls, without abandoned calls
   #posted = new Map();
   #last = 0; // the last number that was given
   #taken = 0; // the last number that waits no more
@@ -150,8 +150,7 @@ function listen(worker, type, hear) {
   else worker.on(type, hear);
 }
 
-/** Arrays and plain objects copied, with what is in them: a proxy of one, such as frameworks make, cannot be posted. In a cycle the rest stays
-    as it is. */
+/** A deep copy of arrays and plain objects: the proxies that frameworks make of them cannot be posted. In a cycle the rest stays as it is. */
 function plainCopy(value, above = []) {
   const isList = Array.isArray(value);
   if ((!isList && !isPlainObject(value)) || above.includes(value)) return value;

@@ -1,16 +1,15 @@
 import { createEncoder } from './encoding.js';
 import { createEngine } from './engine.js';
-import { compile, compileNow } from './load.js';
 import { unpacker } from './unpacker.js';
 
-/** Where the letters begin in the memory of the tiny module, behind all that is its own. */
+/** Where the letters begin in the memory of the tiny module, behind its own data. */
 const START = 1 << 14;
 
 let tiny;
 
-/** `letters` are the strings of some parts of the module: for each kind those of all parts. Returns a function from the place of a part to its
-    bytes, which stay until the next call. What makes them of letters is a tiny module, which starts once for all: it takes half the time that
-    JavaScript would, which is slow when it runs for the first time. */
+/** `letters` are the strings of some parts of the module: a list for each kind of string, with the string of each part. Returns a function from
+    the place of a part to its bytes, which stay until the next call. A tiny module turns letters into bytes, in half the time of JavaScript,
+    which is slow when it runs for the first time. */
 export function createUnpack(letters) {
   const encoder = createEncoder();
   let memory, exports;
@@ -40,11 +39,11 @@ export function createLetteredEngine(engines, createGlue, { parts, letters }) {
   return createEngine(engines, createGlue, {
     now() {
       const unpack = createUnpack(letters);
-      return parts.map((part, place) => (part.module ??= compileNow(() => unpack(place))));
+      return parts.map((part, place) => (part.module ??= new WebAssembly.Module(unpack(place))));
     },
-    load() {
+    async load() {
       const unpack = createUnpack(letters);
-      return Promise.all(parts.map(async (part, place) => (part.module ??= await compile(() => unpack(place)))));
+      return Promise.all(parts.map(async (part, place) => (part.module ??= await WebAssembly.compile(unpack(place)))));
     },
   });
 }

@@ -99,7 +99,7 @@ function checkPort(port) {
   check('port', port, expected, typeof port?.postMessage === 'function' && typeof port.addEventListener === 'function');
 }
 
-/** What a port may start: objects made before must not meet another module, and in Node an address could be that of any file. */
+/** The sources that a port may start: objects made before must not meet another module, and in Node an address could name any file. */
 function checkServedSource(source, requests) {
   if (source === undefined) return;
   if (requests > 1) throw new TypeError('source must be undefined when init is not the first request');

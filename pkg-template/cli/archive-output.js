@@ -3,14 +3,11 @@
 import { deflateRawSync } from 'node:zlib';
 import { ArchiveWriter, archiveSheet } from 'nearprint/archive';
 import { textHash } from '../text-hash.js';
-import { batches } from './batches.js';
-import { openPool } from './pool.js';
+import { batches, inTurn } from './batches.js';
 import { Spool } from './spool.js';
 
 /** A sheet is full with so many documents, or with so many bytes of texts in UTF-8. */
 const SHEET = { documents: 256, units: 1 << 20, unitsOf: ({ text }) => Buffer.byteLength(text) };
-/** Sheets under way per thread: one at work and one waiting. */
-const DEPTH = 2;
 
 const deflate = (bytes) => deflateRawSync(bytes, { level: 9 });
 
@@ -34,26 +31,16 @@ export async function writeArchive(documents, output, { recipe, boilerplate }, n
     },
   };
   const writer = new ArchiveWriter(workshop, options);
-  let pool;
+  const makers = { here: () => [{ archiveSheet: sheetOf }], there: ({ client }) => [client] };
   let read = 0;
-  const pending = [];
-  const addNext = async () => writer.add(await pending.shift());
   try {
-    for await (const { batch: sheet, last } of batches(once(documents, () => read++, noteTwice), SHEET)) {
-      // A single sheet takes less time than starting a thread.
-      if (!pool && !last) pool = openPool();
-      const made = (pool?.client.archiveSheet ?? sheetOf)(sheet, options);
-      made.catch(() => {});
-      pending.push(made);
-      if (pending.length >= (pool?.size ?? 1) * DEPTH) await addNext();
-    }
-    while (pending.length > 0) await addNext();
+    const sheets = batches(once(documents, () => read++, noteTwice), SHEET);
+    for await (const sheet of inTurn(sheets, makers, (api, documents) => api.archiveSheet(documents, options))) writer.add(sheet);
     const { documents: size, bytes } = writer.finish();
     for (const bytes of partOf(1).parts()) output.write(bytes);
     return { read, size, bytes };
   } finally {
     for (const part of parts.values()) part.close();
-    await pool?.close();
   }
 }
 

@@ -70,16 +70,10 @@ export function checked(documents, { bytes, corpus }, { optionsOf, complete }, p
 
 /**
  * `all(api, documents)` calls the package, in this thread or in a worker. If it fails, `one(api, document)` is called for each, the
- * documents whose text failed are left out, and `join` makes one answer of the others. `here` and `there` return the list of
- * objects that are called in turn, without and with a pool.
+ * documents whose text failed are left out, and `join` makes one answer of the others.
  */
-async function* answered(documents, { all, one, join, here, there, most, ...size }, problems) {
-  let pool;
-  let apis;
-  let turn = 0;
-  let hasEnded = false;
-  const pending = [];
-  const ask = async (api, batch) => {
+function answered(documents, { all, one, join, here, there, most, ...size }, problems) {
+  const ask = async (api, batch, hasEnded) => {
     try {
       return [batch, await all(api, batch)];
     } catch (error) {
@@ -88,7 +82,7 @@ async function* answered(documents, { all, one, join, here, there, most, ...size
       if (fault) throw fault;
       const answers = await Promise.allSettled(batch.map(async (document) => one(api, document)));
       // After an error of the reader the threads are ended: that is no fault of the texts.
-      if (hasEnded) return undefined;
+      if (hasEnded()) return undefined;
       const spoilt = answers.find(({ reason }) => reason?.code === 'ERR_BAD_SNAPSHOT');
       if (spoilt) throw new UsageError(`the corpus cannot be read (${spoilt.reason.message})`);
       answers.forEach(({ reason }, at) => {
@@ -97,7 +91,7 @@ async function* answered(documents, { all, one, join, here, there, most, ...size
       });
       answers.forEach(({ reason }, at) => reason && problems.note('text', batch[at].id, reason.message));
       if (problems.recordsStay) await Promise.all(answers.map(({ reason }, at) => reason && emptied(at)));
-      /** In place of the answer for a text that failed, that for an empty one. */
+      /** In place of the answer for a text that failed, the answer for an empty one. */
       async function emptied(at) {
         batch[at].text = '';
         answers[at] = { status: 'fulfilled', value: await one(api, batch[at]) };
@@ -106,15 +100,28 @@ async function* answered(documents, { all, one, join, here, there, most, ...size
       return [batch.filter(isFine), join(answers.filter(isFine).map(({ value }) => value))];
     }
   };
+  return inTurn(batches(documents, size), { here, there, most }, ask);
+}
+
+/**
+ * Calls `ask(api, batch, hasEnded)` for each { batch, last }, and yields the answers in the order of the batches. `here` and `there` return
+ * the list of objects that are asked in turn, without and with a pool of at most `most` threads.
+ */
+export async function* inTurn(batches, { here = () => [nearprint], there = ({ client }) => [client], most }, ask) {
+  let pool;
+  let apis;
+  let turn = 0;
+  let ended = false;
+  const pending = [];
   try {
-    for await (const { batch, last } of batches(documents, size)) {
+    for await (const { batch, last } of batches) {
       // A single batch takes less time than starting a thread.
       if (apis === undefined && !last) {
         pool = openPool(most);
-        apis = there ? await there(pool) : [pool.client];
+        apis = await there(pool);
       }
-      apis ??= here ? here() : [nearprint];
-      const answer = ask(apis[turn++ % apis.length], batch);
+      apis ??= here();
+      const answer = ask(apis[turn++ % apis.length], batch, () => ended);
       // It is awaited later; until then a rejection must not count as unhandled.
       answer.catch(() => {});
       pending.push(answer);
@@ -122,7 +129,7 @@ async function* answered(documents, { all, one, join, here, there, most, ...size
     }
     while (pending.length > 0) yield await pending.shift();
   } finally {
-    hasEnded = true;
+    ended = true;
     await pool?.close();
   }
 }

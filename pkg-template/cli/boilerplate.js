@@ -1,4 +1,4 @@
-// Wording that is not counted: that of files, and what stands in many documents.
+// Wording that is not counted: the texts of files, and wording in many documents.
 
 import { listed, readingOf, shareOrNumber } from './options.js';
 import { oneText } from './whole-file.js';
@@ -8,7 +8,7 @@ import { Texts } from './texts.js';
 import { UsageError } from './reason.js';
 import { hasNoText } from './record-text.js';
 
-/** The fewest letters of a run of words that counts as repeated; of lines there are shorter ones. */
+/** The fewest letters of a run of words that counts as repeated. A whole line may be shorter. */
 const LEAST = 48;
 
 export const withBoilerplateFile = (command) =>
@@ -28,7 +28,7 @@ async function textOf(file, options) {
   return text;
 }
 
-/** What stands in more documents than `common` allows: a list of one text, or none. Reads all documents. */
+/** The wording in more documents than `common` allows: a list of one text, or of none. Reads all documents. */
 export async function commonOf(documents, { sources, fields, common }) {
   const stored = new Texts(sources, fields);
   try {

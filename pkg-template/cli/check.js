@@ -132,7 +132,7 @@ function documentsOf(value) {
   throw new InvalidArgumentError("It must be a whole number from 1 to 999999999, or 'all'.");
 }
 
-/** The ids that a document may have in a corpus: its own and, if that is its path, the other paths of the same file. */
+/** The ids that a document may have in a corpus: its id and, if the id is a path, the other paths of the same file. */
 function namesOf({ id, isPlace, line, raw }, path, corpus) {
   if (!isPlace || path === '-') return [id];
   const file = placeOrPath(path);

@@ -21,7 +21,7 @@ export class Choice {
     return !isFolder && this.#include.length > 0 && !this.isIncluded(path);
   }
 
-  /** The same of a file that was named: --exclude may fit a folder of it. */
+  /** Whether a file that was named is not read: --exclude may fit one of its folders. */
   leavesOutNamed(path) {
     const names = path.split('/');
     return names.some((_, at) => this.#exclude.some((fits) => fits(names.slice(0, at + 1).join('/')))) || (this.#include.length > 0 && !this.isIncluded(path));
@@ -31,7 +31,7 @@ export class Choice {
     return this.#include.some((fits) => fits(path));
   }
 
-  /** The last rule that fits decides, and those of a deeper folder come last. */
+  /** The last rule that fits decides, and rules of a deeper folder come last. */
   #isIgnored(path, isFolder) {
     if (this.#rules === undefined) return false;
     const place = resolve(path);
@@ -41,7 +41,7 @@ export class Choice {
     return rule !== undefined && !rule.isException;
   }
 
-  /** The rules for what is in a folder: its own, and those of the folders around it up to that of the repository. */
+  /** The rules for the contents of a folder: from its own .gitignore, and from the folders around it up to the top of the repository. */
   #rulesAt(folder) {
     if (!this.#rules.has(folder)) {
       const isTop = existsSync(join(folder, '.git')) || dirname(folder) === folder;

@@ -48,8 +48,8 @@ export async function inTheEnd(way, decisions, { grouped, ranking }) {
   return (position) => keptFor(position) === position;
 }
 
-/** Of those that are near-duplicates of the same first document, not all are of each other. So each is compared with those of higher rank
-    that stay, and stays too if it is no near-duplicate of these. */
+/** Not all near-duplicates of one first document are near-duplicates of each other. So each is compared with the documents of higher rank
+    that stay, and stays too if it is a near-duplicate of none. */
 async function inKinds(way, decisions, firsts, ranking) {
   const kinds = new Map();
   for (let position = 0; position < firsts.length; position++) {
@@ -81,7 +81,7 @@ async function inKinds(way, decisions, firsts, ranking) {
   return (position) => !dropped.has(position);
 }
 
-/** The first of the documents that stay of which another one is a near-duplicate. */
+/** The first of the documents that stay that has the document at `position` as a near-duplicate. */
 function oneByOne(way, position, kept) {
   for (const of of kept.slice(0, COMPARED)) {
     const measure = way.near(position, of);

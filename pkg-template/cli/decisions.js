@@ -16,7 +16,7 @@ const plainLine = (parts) => `${shown(parts).map(quoted).join('\t')}\n`;
 const nullLine = (parts) => shown(parts).map((part) => `${betweenNuls(part)}\0`).join('');
 const shown = (parts) => Object.entries(parts).map(([name, part]) => (['score', 'lowest'].includes(name) ? part.toFixed(3) : String(part)));
 
-/** The lower end of the twentieth in which a score lies; 1.00 is a band of its own. */
+/** The lower end of the twentieth in which a score lies. The score 1.00 is a band by itself. */
 const bandOf = (score) => (Math.floor(score * 20 + 1e-9) / 20).toFixed(2);
 
 /** UTF-16 code units that are buffered for standard output, so that not every line is a call. */
@@ -146,7 +146,7 @@ export function checkUnchanged(sources) {
 
 // Whether many documents are dropped because of one, with scores so low that they may have little more in common than a header.
 
-/** So many documents are a crowd, of those with scores below this one. */
+/** The number of dropped documents, with scores below the second number, that is a crowd. */
 const [CROWD, ALIKE] = [10, 0.95];
 
 class Crowds {

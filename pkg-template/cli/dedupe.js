@@ -43,7 +43,7 @@ export function dedupeCommand(program) {
   command.addHelpText('after', closing()).action((inputs, options) => (options.dropList === undefined ? run(inputs, options) : dropListed(inputs, options, command)));
 }
 
-/** What says which documents are near-duplicates, and which of them stay. */
+/** The options that say which documents are near-duplicates, and which near-duplicates stay. */
 const OF_COMPARISON = ['report', 'keep', 'prefer', 'withinGroups', 'grouped', 'threshold', 'within', 'boilerplate', 'common', 'recipe'];
 
 async function dropListed(inputs, options, command) {
@@ -63,7 +63,7 @@ const refusalFor = ({ output }) => (sources) => output && checkOneFormat(sources
 async function run(inputs, options) {
   const { within, grouped = false, keep, prefer, threshold, report } = options;
   const byBits = within !== undefined;
-  // Without one, texts are compared by that of a sieve.
+  // Without a recipe, the sieve has its default one.
   const recipe = options.recipe ?? (byBits ? recipes.default : undefined);
   if (byBits && within > recipe.bits) throw new UsageError(`--within ${within} is more than the ${recipe.bits} bits of the recipe`);
   if (byBits && threshold !== 'auto') throw new UsageError(`--threshold ${threshold} and --within ${within} cannot be used together: --within compares no texts`);
@@ -99,7 +99,7 @@ async function run(inputs, options) {
   }, { all: true, labels, refuse: refusalFor(options) });
 }
 
-/** A text of which most letters are invalid bytes is compared with none, because what is left of it says too little: it stays. */
+/** A document stays if most letters of its text are invalid bytes: the rest says too little for a comparison. */
 async function* legible(documents) {
   const count = (text, pattern) => text.match(pattern)?.length ?? 0;
   for await (const document of documents) {

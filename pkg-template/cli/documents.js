@@ -20,10 +20,11 @@ const PAUSE_MS = 20;
 
 /**
  * Yields { id, isPlace, title, text, raw, header, source, line, place }: `isPlace` says whether the id is the path, with the line of a
- * record; `raw` is the bytes of a record in its file, without the line end, `header` those of the first line of a CSV file, `replaced(name, text)`, if `reading.replaces`, the bytes
- * with another text in a field, `labels` the values in the fields `reading.labels`, `source` the number of the source, `line` where the text begins in it (0 if that is not known), and `place` where the text can be read again, if it
- * can. `reading` says how: see `readingOf`. With `reading.all` records without a text are documents too, of an empty text and with
- * `isUnread`. `progress` counts every byte.
+ * record; `raw` has the bytes of a record in its file, without the line end, and `header` the bytes of the first line of a CSV file;
+ * `replaced(name, text)`, if `reading.replaces`, returns the bytes with another text in a field; `labels` has the values in the fields
+ * `reading.labels`; `source` is the number of the source, `line` the line of the source where the text begins (0 if it is not known), and
+ * `place` the bytes of the source that hold the text, if it can be read again. With `reading.all` (see `readingOf`) a record without a text
+ * is a document with an empty text and `isUnread`. `progress` counts every byte.
  */
 export async function* documents(sources, reading, problems, progress) {
   let paused = performance.now();
@@ -77,7 +78,7 @@ async function* recordsOf(source, number, reading, problems, progress) {
   let begun = false;
   try {
     const chunks = format === 'parquet' ? undefined : unpacked(counted(source, progress), unpack);
-    // Each message of mail has an encoding of its own.
+    // Each message of mail names its encoding.
     for await (const record of format === 'parquet' ? rowsOf(source, reading, progress) : READERS[format](format === 'mbox' ? chunks : asUtf8(chunks, state), reading)) {
       const { line, raw, header } = record;
       const isDamaged = record.damaged || (Number.isNaN(state.shift) && raw.includes('\uFFFD'));
@@ -123,8 +124,8 @@ function textOfRecord(record, { fields, fieldFormat, page }) {
   return prose === undefined ? { fault: 'nothing in it fits --select' } : { text: prose };
 }
 
-/** The chunks of a file of records. If another program cuts the file meanwhile, what is left is not all. Some systems give a file a larger
-    size than it has bytes, but the same one again. */
+/** The chunks of a file of records. Fewer bytes than the size of the file are an error if the size has changed meanwhile: another program
+    has cut the file. Some systems always give a file a larger size than it has bytes. */
 async function* counted({ path, bytes = 0 }, progress) {
   let read = 0;
   for await (const chunk of chunksOf(path)) {

@@ -31,7 +31,7 @@ export class DropList {
     return found !== undefined;
   }
 
-  /** Throws if an id of the list is that of no document or of several: the list is of other inputs, or does not say which it means. */
+  /** Throws if no document has an id of the list, or several have it: the list is of other inputs, or is ambiguous. */
   check() {
     for (const [isWrong, what] of [[(found) => found === 0, 'no document has'], [(found) => found > 1, 'several documents have one of']]) {
       const ids = [...this.#found].filter(([, found]) => isWrong(found)).map(([id]) => quoted(id));

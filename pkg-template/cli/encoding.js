@@ -11,7 +11,7 @@ export const LONGEST = 2 ** 29 - 25;
 /** The encoding, from the first bytes, and the length of the byte order mark; 'binary' if this is no text. */
 export function sniff(bytes) {
   if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) return { encoding: 'utf-8', mark: 3 };
-  const isUtf32 = bytes[2] === 0 && bytes[3] === 0; // its mark begins as that of UTF-16; it is not read
+  const isUtf32 = bytes[2] === 0 && bytes[3] === 0; // its mark begins with the mark of UTF-16; UTF-32 is not read
   if (bytes[0] === 0xff && bytes[1] === 0xfe && !isUtf32) return { encoding: 'utf-16le', mark: 2 };
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return { encoding: 'utf-16be', mark: 2 };
   // Text has no NUL bytes; git uses the same rule for binary files.

@@ -22,7 +22,7 @@ export const percent = (part) => `${(100 * part).toFixed(part === 0 || part === 
 export const range = ([start, end]) => `${start}–${end}`;
 export const numbered = (count, name) => `${count} ${name}${count === 1 ? '' : 's'}`;
 
-/** The number of documents, with that of those without a text, if there are any. */
+/** The number of documents and, if there are any, the number of documents without a text. */
 export const counted = (documents, withoutText) => `${numbered(documents, 'document')}${withoutText > 0 ? ` (${withoutText} without a text)` : ''}`;
 
 const LINE_END = /\r\n?|\n/g;

@@ -3,7 +3,7 @@
 import { lstatSync, readlinkSync, realpathSync, statSync } from 'node:fs';
 import system, { basename, dirname, isAbsolute, join } from 'node:path';
 
-/** A path in one spelling: `./a` becomes `a`, with slashes on every system. `paths` are those of this system or of another. */
+/** A path in one spelling: `./a` becomes `a`, with slashes on every system. `paths` has the rules of this system, or of another one in tests. */
 export const slashes = (path, { normalize, sep } = system) => normalize(path).replaceAll(sep, '/');
 
 /** The stat of a path with exact integers; `undefined` if nothing is there. */

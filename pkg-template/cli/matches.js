@@ -27,14 +27,14 @@ export async function addLines(matches, corpus) {
   }
 }
 
-/** Adds `text`: that of the document, if the corpus keeps it. */
+/** Adds `text`: the text of the document, if the corpus keeps it. */
 export async function addTexts(matches, corpus) {
   for (const match of matches) match.text = (await corpus.get(match.id)).text;
 }
 
 const LETTER = /[\p{L}\p{N}]/gu;
 
-/** Returns a function that counts the letters and digits of a text, without those of boilerplate. */
+/** Returns a function that counts the letters and digits of a text outside of boilerplate. */
 export function counterOf(boilerplate) {
   if (boilerplate.length === 0) return (text) => text.match(LETTER)?.length ?? 0;
   const corpus = new Corpus({ boilerplate });
@@ -45,7 +45,7 @@ export function counterOf(boilerplate) {
   };
 }
 
-/** The share of the letters of a text that stand in any of these matches. `count` is what `counterOf` returns. */
+/** The share of the letters of a text that stand in any match. `count` comes from `counterOf`. */
 export function coveredBy(matches, text, count) {
   const parts = [];
   let end = 0;

@@ -76,7 +76,7 @@ export async function writeParquet(output, sources, isKept) {
   await writer.finish();
 }
 
-/** A writer that passes on what is complete. */
+/** A writer that passes on complete bytes. */
 function into(output) {
   const writer = new ByteWriter();
   writer.flush = () => {

@@ -1,4 +1,4 @@
-// Sets of documents that are not compared with each other: those of one folder, or with one value in a field.
+// Sets of documents: a set has the documents of one folder, or with one value in a field. Documents of different sets are not compared.
 
 import { UsageError } from './reason.js';
 

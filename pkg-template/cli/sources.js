@@ -86,7 +86,7 @@ function sourceOf(path, isNamed, problems) {
 const SHOWN = 3;
 const FILES = 'files';
 
-/** Throws if the sources are not of one format, and names those that differ from most. `isFolder` says that files can be written too. */
+/** Throws if the sources are not of one format, and names the sources that differ from most. `isFolder` says that files can be written too. */
 export function checkOneFormat(sources, output, { isFolder }) {
   const kinds = sources.map(({ format }) => (RECORDS.includes(format) ? format : FILES));
   const counts = new Map();

@@ -11,7 +11,7 @@ const SMALL_DATA = 1 << 20;
 
 const PACKED = { '.gz': 'gzip', '.zst': 'zstd' };
 
-/** The extension of a file without that of its compression, and what its compression is: `{ extension, unpack }`. */
+/** The extension of a file without the extension of its compression, and the compression: `{ extension, unpack }`. */
 export function kindOf(path) {
   const extension = extname(path).toLowerCase();
   const unpack = PACKED[extension];
@@ -39,7 +39,7 @@ async function* gunzipped(chunks) {
     do {
       const stream = zlib.createGunzip();
       const written = write(stream, chunk, next);
-      // Its errors are those of the stream, or of the input, which end the stream.
+      // An error of the input ends the stream too.
       written.catch((error) => stream.destroy(error));
       yield* stream;
       chunk = await written;
@@ -51,7 +51,7 @@ async function* gunzipped(chunks) {
   }
 }
 
-/** Writes chunks to a stream, up to the one that it does not take to its end. Returns what is left of it. */
+/** Writes chunks to a stream, up to the first chunk that it does not take to the end. Returns the rest of that chunk. */
 async function write(stream, chunk, next) {
   for (let given = 0; chunk !== undefined; chunk = await next()) {
     await new Promise((resolve, reject) => stream.write(chunk, (error) => (error ? reject(error) : resolve())));
@@ -94,7 +94,7 @@ function dataOfSmall(frame) {
   }
 }
 
-/** Says in words what is wrong with the data: the errors of zlib have numbers that are also those of other errors. */
+/** Says in words what is wrong with the data: the numbers of zlib's errors are numbers of other errors too. */
 async function* withReason(chunks, unpack) {
   let begun = false;
   try {

@@ -1,14 +1,11 @@
-// Finds near-duplicates in two ways: by the judge's verdict on the texts, or by near fingerprints.
-//
-// Both have these methods:
-// - next() yields [documents, of, measures] in batches: for each document the position of an earlier near-duplicate, or -1, and their score
-//   or distance.
-// - close() frees the memory.
-// With groups, after the last batch:
-// - groups() returns, for each position, the position of the first document of its group.
-// - measure(a, b) returns the score or distance of two documents of a group; if they are joined by a chain, the lowest score of the chain.
+// Finds near-duplicates in two ways: by the judge's verdict on the texts, or by near fingerprints. Each way has these methods:
+// - next() yields [documents, of, measures] in batches: for each document the position of an earlier near-duplicate, or -1, and the score or
+//   distance of the two.
+// - groups(), after the last batch, returns for each position the position of the first document of its group.
+// - measure(a, b) returns the score or distance of two documents of a group, or the lowest score of the chain that joins them.
 // - near(a, b) returns the score or distance of any two documents, or undefined if they are no near-duplicates.
 // - kind() compares a few documents anew: its add(position) returns { of, measure } of an earlier near-duplicate, or undefined.
+// - close() frees the memory.
 
 import { compare, distance, Index, Sieve, summarize } from 'nearprint';
 import { fingerprinted, summarized } from './batches.js';
@@ -112,7 +109,7 @@ export function byFingerprints({ documents, texts, problems, recipe, within, gro
   return { next, groups, measure, near, kind, close: () => kept.forEach((one) => one.close()) };
 }
 
-/** Compares each document with those that were kept before it, and keeps it if it is near none of them. */
+/** Compares each document with the documents that were kept before, and keeps it if it is near none. */
 function keptWithin(bits, within) {
   const index = new Index({ bits });
   // The position of the document of each id of the index.

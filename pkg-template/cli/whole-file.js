@@ -8,13 +8,13 @@ import { bytesOf } from './input.js';
 import { complain } from './output.js';
 import { reasonOf, UsageError } from './reason.js';
 
-/** All bytes of a text, or the beginning of a file that is not read. Throws if there are more than a string can hold. */
+/** All bytes of a text, or the beginning of a file that is refused. Throws if there are more bytes than a string can hold. */
 export async function bytesOfText(path, unpack) {
   const isEnough = (chunk) => sniff(chunk).encoding === 'binary' || refusalOf(chunk) !== undefined;
   return bytesOf(path, { most: LONGEST, isEnough, unpack });
 }
 
-/** { text, title, line, problem } of these bytes: the text is undefined if there is none, and `problem` is { kind, why }. */
+/** { text, title, line, problem } of the bytes of a file: `text` is undefined if there is no text, and `problem` is { kind, why }. */
 export async function textOfFile(bytes, format, { page } = {}) {
   const refusal = refusalOf(bytes);
   if (refusal !== undefined) return { problem: { kind: 'refused', why: refusal } };
@@ -34,7 +34,7 @@ export async function textOfFile(bytes, format, { page } = {}) {
   }
 }
 
-/** The text in bytes that were read before, of a format whose text stands in the file. */
+/** The text in bytes that were read before, of a format in which the text stands as it is. */
 export const textAgain = (bytes, format) => proseOf(format, decode(bytes).text).text;
 
 const WHY = { binary: 'is binary: it', refused: 'is' };

@@ -17,7 +17,7 @@ ${marked(':where(.nearprint-both mark)')}
 :where(.nearprint-actions){display:flex;flex-wrap:wrap;gap:0.5em;margin:0.5em 0}
 `;
 
-/** The strings and the number format of a language, by default that of the page. */
+/** The strings and the number format of a language, by default the language of the page. */
 export function languageOf({ locale, strings }) {
   const language = locale ?? builtIn(document, 'documentElement').lang ?? 'en';
   const percent = checkedPercent(language || 'en');

@@ -18,7 +18,7 @@ export function quoted(match, place, texts) {
   if (texts.there === undefined || other === undefined) return [linesOf([{ texts: [piece(texts.here, own)] }], 0)];
   const isLong = [own, other].some(([start, end]) => end - start > LONGEST);
   const runs = differences(piece(texts.here, own), piece(texts.there, other));
-  // At the end something differs because one of them is cut earlier.
+  // A difference at the end may come from the cut: one text is cut earlier.
   const shown = isLong ? runs.slice(0, runs.findLastIndex(({ differs }) => !differs) + 1) : runs;
   if (isLong) shown.push({ texts: [' …', ' …'] });
   return [0, 1].map((side) => linesOf(shown, side));

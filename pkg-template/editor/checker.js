@@ -16,7 +16,7 @@ export function createChecker(corpus, options) {
   return new Checker(corpus, options);
 }
 
-/** What checks, loaded with the first edit. */
+/** The review of a text, loaded with the first edit. */
 const loadReview = () => late(() => import('./review.js'));
 
 class Checker {
@@ -30,7 +30,7 @@ class Checker {
   #found = []; // all matches, where they are now
   #state = IDLE;
   #listeners = new Listeners();
-  #rules; // what is ignored, until what checks is loaded
+  #rules; // the ignore rules, until the review is loaded
   #ignored; // made for the first check
   #timer;
   #busy = false;
@@ -162,14 +162,14 @@ class Checker {
     this.#ignored?.edit(changes);
     this.#version++;
     this.#dirty = true;
-    if (!this.#ignored) loadReview().catch(() => {}); // the check that needs it tries again
+    if (!this.#ignored) loadReview().catch(() => {}); // the next check tries again
     if (this.#busy) this.#late.push(changes);
     this.#found = movedMatches(this.#found, changes);
     this.#pause(changes.length === 1 && endsMidWord(changes[0]) ? this.#options.midWordDelayMs : this.#options.delayMs);
     this.#wait();
   }
 
-  /** Documents of the corpus have changed: those with these ids, or any. Excluded documents do not matter. */
+  /** Documents of the corpus have changed: the documents with these ids, or any documents. Excluded documents do not matter. */
   #hear(ids) {
     if (!this.#disposed && !ids?.every((id) => this.#isExcluded(id))) this.recheck();
   }
@@ -205,7 +205,7 @@ class Checker {
     this.#wait();
   }
 
-  /** Starts a check, as soon as what checks is loaded. */
+  /** Starts a check, as soon as the review is loaded. */
   async #begin() {
     const timer = this.#timer;
     let review, Ignored;
@@ -252,14 +252,14 @@ class Checker {
     this.#goOn();
   }
 
-  /** The best matches of documents that are not excluded: some that are ignored, for the case that their rules end, and some that are
-      not. More would only cost memory. Enough are those that can be shown. */
+  /** The best matches of documents that are not excluded: at most `MOST` that are shown, and `MOST` that are ignored, for the case that their
+      rules end. They are enough if all places of the list can be filled. */
   #best(matches) {
     if (this.#disposed) return { kept: [], enough: true };
     const { exclude, limit } = this.#options;
     const excluded = new Set(exclude && matches.map(({ id }) => id).filter((id) => isExcluded(exclude, id))); // it may edit
     const kept = [];
-    const left = [MOST, MOST]; // of the matches that are shown, and of those that are ignored
+    const left = [MOST, MOST]; // for matches that are shown, and for ignored ones
     for (const match of matches) {
       if (excluded.has(match.id)) continue;
       const [now] = this.#moved([match]);
@@ -268,7 +268,7 @@ class Checker {
     return { kept, enough: MOST - left[0] >= limit };
   }
 
-  /** Matches of the text as it was when the review under way began, as they are now: moved with the edits since then. */
+  /** Matches of the text for which the review under way began, moved with the edits since then. */
   #moved(matches) {
     return this.#late.reduce(movedMatches, matches);
   }

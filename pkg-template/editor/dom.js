@@ -35,7 +35,7 @@ export function watch(element, checker, given) {
     if (checker.disposed) return;
     const change = changeBetween(checker.text, surface.read());
     if (change) checker.edit([change]);
-    // The same text may be in other nodes now, and the marks be gone with those before.
+    // The same text may be in other nodes now, and the marks be gone with the old nodes.
     if (!change && !isField(element)) showAgain?.();
     // A change without an event is by a script, which ends a composition.
     if (change && event === undefined) composition.end();

@@ -1,9 +1,9 @@
 // Ranges in a text, and how edits move them. All offsets are UTF-16 code units.
 
-/** Simultaneous changes as a sequence, in which each refers to the text after those before it. */
+/** Simultaneous changes as a sequence, in which each change refers to the text after the changes before it. */
 export function inSequence(changes) {
   // From the end of the text, so that no change moves the others. Of two insertions at one place the first given ends up first, and an
-  // insertion comes before what is replaced there.
+  // insertion comes before a replacement at the same place.
   const placed = changes.map((change, place) => ({ ...change, place }));
   return placed.sort((a, b) => b.from - a.from || b.to - a.to || b.place - a.place);
 }
@@ -46,7 +46,7 @@ export function stretchedRange([start, end], { from, to, insert }) {
  * `move(range, change)` only for changes that touch the range: of many changes nearly all are after it, or before it.
  */
 export function mover(changes) {
-  // How far all changes from one on move what is behind them.
+  // How far all changes from one on move a range behind them.
   const sums = [0];
   for (let at = changes.length - 1; at >= 0; at--) sums.push(sums.at(-1) + changes[at].insert.length - (changes[at].to - changes[at].from));
   return (range, move) => {

@@ -162,7 +162,7 @@ export async function openCorpus(given) {
 /** Whether a corpus file could not be loaded or read. */
 const isOfFile = (error) => ['ERR_FETCH', 'ERR_BAD_SNAPSHOT'].includes(error?.code);
 
-/** What starts the package's worker. A page with a worker of its own does not load it. */
+/** The function that starts the package's worker. A page that brings a worker does not load it. */
 async function ownWorker() {
   const { startWorker } = await late(() => import('./own-worker.js'));
   return startWorker;

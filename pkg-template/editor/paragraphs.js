@@ -23,7 +23,7 @@ export function paragraphsOf(text) {
 /** Whether a text that is inserted into a paragraph divides it. */
 export const hasBorder = (text) => paragraphsOf(`a${text}a`).length > 1;
 
-/** The parts of a text that hold some ranges: each is one paragraph, or all those of a range that extends over several. */
+/** The parts of a text that hold some ranges: each is one paragraph, or all paragraphs that a range extends over. */
 export function partsAround(ranges, paragraphs) {
   const parts = [];
   for (const [start, end] of [...ranges].sort((a, b) => a[0] - b[0])) {
@@ -39,7 +39,7 @@ export function partsAround(ranges, paragraphs) {
 const LETTER = /[\p{L}\p{N}]/gu;
 const CJK = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 
-/** Whether a text has so many letters and digits, of which one of Chinese, Japanese or Korean counts as two, as in `check`. */
+/** Whether a text has so many letters and digits. A letter of Chinese, Japanese or Korean counts as two, as in `check`. */
 export function hasLetters(text, count) {
   let left = count;
   for (const [letter] of text.matchAll(LETTER)) {

@@ -97,7 +97,7 @@ function feeder(checker, view, card, composition) {
       if (change) checker.edit([change]);
       shown = checker.state.matches;
       quiet = false;
-      // Usually the marks have moved with the text. Where several places were edited at once the checker may have dropped some of them.
+      // Usually the marks have moved with the text. Where several places were edited at once, the checker may have dropped some marks.
       if (nearprintKey.getState(state).length !== placesIn(shown).length) {
         shown = undefined;
         queueMicrotask(() => show(checker.state));
@@ -197,7 +197,7 @@ function changedMarks(doc, before, places) {
   return (before ?? DecorationSet.empty).remove([...old.values()]).add(doc, added);
 }
 
-/** Places after a transaction, without those whose text it touched; none if these are very many. */
+/** Places after a transaction, without the places whose text it touched; none at all if it touched very many. */
 function movedPlaces(places, { mapping, doc }) {
   const steps = mapping.maps.map((map) => {
     const touched = [];

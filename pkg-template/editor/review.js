@@ -9,7 +9,7 @@ export { Ignored } from './ignored.js';
 const FIRST = 50;
 
 /**
- * The matches of a text. `choose(matches)` returns those to keep, best first, and whether they are enough; if not, more are asked for,
+ * The matches of a text. `choose(matches)` returns the matches to keep, best first, and whether they are enough; if not, more are asked for,
  * since many may be of documents that are excluded or ignored.
  */
 export async function review(corpus, text, { scope, threshold, minLetters, maxDocuments }, choose) {

@@ -70,7 +70,7 @@ const BLOCKS = new Set('ADDRESS ARTICLE ASIDE BLOCKQUOTE DD DIV DL DT FIGCAPTION
 
 /** The text of a contenteditable element, and where each text node starts in it: blocks end in a paragraph separator, <br> is a line break. */
 function project(root) {
-  // A form has its fields as properties, also in place of these.
+  // The fields of a form are its properties, and may hide these.
   const [firstChild, nextSibling, parentNode] = ['firstChild', 'nextSibling', 'parentNode'].map((name) => Object.getOwnPropertyDescriptor(Node.prototype, name).get);
   const pieces = [];
   const nodes = [];

@@ -5,7 +5,7 @@ import { compositionOf } from './composition.js';
 /** A checker that lives as long as the component. `corpus` may be a ref that is filled later; the returned ref is filled then. */
 export function useChecker(corpus, options) {
   const checker = shallowRef();
-  // A ref makes a proxy of what it holds, which cannot reach private members.
+  // A ref makes a proxy of its value, which cannot reach private members.
   watch(() => toRaw(toValue(corpus)), (corpus) => {
     checker.value?.dispose();
     checker.value = corpus ? createChecker(corpus, options) : undefined;

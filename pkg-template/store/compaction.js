@@ -40,13 +40,13 @@ function lastRun(entries) {
   return run.length < RUN ? undefined : run;
 }
 
-/** Entry → its live ids: those that are neither deleted nor put again by a later entry that can be read. */
+/** Entry → its live ids: ids that are neither deleted nor put again by a later entry that can be read. */
 export function livingIds(entries, isAlive) {
   const living = new Map();
   const later = new Set();
   for (const entry of [...entries].reverse()) {
     living.set(entry, entry.ids.filter((id) => !later.has(id) && isAlive(id)));
-    // The documents in memory are then those of an entry before it.
+    // The documents in memory are from an entry before the damaged one.
     if (!entry.damaged) for (const id of entry.ids) later.add(id);
   }
   return living;

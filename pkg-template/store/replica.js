@@ -75,7 +75,7 @@ export class Replica {
     await this.#commit((stores) => appendFile(stores, entry, seal));
   }
 
-  /** Makes these the documents of the store: what is new or changed is put, and what is not among them is deleted, by any tab. `entryOf`
+  /** Makes these the documents of the store: new and changed documents are put, and all others are deleted, from any tab. `entryOf`
       makes an entry of some of them. */
   async sync(documents, entryOf) {
     const wanted = new Set(documents.map(({ id }) => id));

@@ -24,7 +24,7 @@ const HIDDEN =
   '[hidden]:not([hidden="until-found" i], [role=tabpanel]), [aria-hidden=true i], [style*="display:none" i], [style*="display: none" i], dialog:not([open])';
 /** What leads to other pages, also from within the main content. */
 const WAYS = 'nav, search, [role=navigation i], [role=search i]';
-/** What stands around the main content. A header or footer of an article or a section is a part of these. */
+/** The frame around the main content. A header or footer inside an article or a section belongs to the content. */
 const FRAME =
   ':is(header, footer):not(:is(article, section) *), aside, [role=banner i], [role=contentinfo i], [role=complementary i]';
 
@@ -42,7 +42,7 @@ function mainText(tree, omitted) {
 
 const hasWords = (text) => /[\p{L}\p{N}]/u.test(text);
 
-/** The elements that are in no other one of them, and in none that is left out. */
+/** The elements of a list that are inside no other element of the list, and inside no omitted one. */
 function outermost(elements, omitted) {
   const all = new Set(elements);
   const isApart = ({ parent }) => {
@@ -69,10 +69,10 @@ const NEVER = new Set(['iframe', 'noscript']);
 const UNLESS_STYLED = new Set(['noembed', 'noframes', 'script', 'style', 'title']);
 const IN_SVG = { text: true, foreignObject: true, desc: false, metadata: false, script: false, style: false, title: false };
 
-/** All text below a node, without that of the elements in `omitted`. */
+/** All text below a node, without the text of omitted elements. */
 function shownText(top, omitted) {
   const parts = [];
-  /** What is to do next, last first: nodes with what is around them, or a text. */
+  /** The work that is left, next item last: nodes with their surroundings, or a text. */
   const waiting = [{ node: top, around: { isShown: true, space: 'html' } }];
   while (waiting.length > 0) {
     const next = waiting.pop();
@@ -98,7 +98,7 @@ function shownText(top, omitted) {
 
 const SPACES = { 'http://www.w3.org/1999/xhtml': 'html', 'http://www.w3.org/2000/svg': 'svg', 'http://www.w3.org/1998/Math/MathML': 'math' };
 
-/** { isShown, space, border } for what is in an element; `undefined` if nothing in it is shown. */
+/** { isShown, space, border } for the contents of an element; `undefined` if no content is shown. */
 function withinElement(node, around) {
   const name = node.name.slice(node.name.indexOf(':') + 1);
   const space = SPACES[namespaceOf(node)] ?? 'other';
@@ -112,7 +112,7 @@ function withinElement(node, around) {
   return node.attribs.style === undefined ? undefined : { space, isShown: true, border: ' ' };
 }
 
-/** parse5 gives it; in XHTML it is that of the prefix. */
+/** The namespace of an element: parse5 gives it; in XHTML the prefix decides. */
 function namespaceOf(node) {
   if (node.namespace !== undefined) return node.namespace;
   const colon = node.name.indexOf(':');
@@ -125,6 +125,6 @@ function namespaceOf(node) {
 
 const LOOSE_MARKUP = /<\/?([a-zA-Z][^<>\s/]*)(?:[\s/][^<>]*)?>|<!--|--!?>|<!\[CDATA\[|\]\]>/g;
 
-/** All text between tags, also that of scripts, styles and comments, of a document that has no tree. */
+/** All text between tags of a document that has no tree, also the text of scripts, styles and comments. */
 const looseText = (source) =>
   decodeHTML(source.replace(LOOSE_MARKUP, (_, name) => (name === undefined ? '' : UNLESS_STYLED.has(name) ? ' ' : borderOf(name.toLowerCase()))));

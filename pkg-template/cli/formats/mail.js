@@ -1,4 +1,4 @@
-// Mail: messages (.eml), and many of them in one file (.mbox). The text of a message is its text part, or that of its HTML.
+// Mail: messages (.eml), and many of them in one file (.mbox). The text of a message is its text part, or the text of its HTML.
 
 import PostalMime from 'postal-mime';
 import { LONGEST } from '../encoding.js';

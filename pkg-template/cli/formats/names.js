@@ -1,4 +1,4 @@
-// The formats of inputs: the names of their files, which of them hold many documents, and which files are none.
+// The formats of inputs: the names of their files, which formats hold many documents, and which files are refused.
 
 import { basename } from 'node:path';
 import { kindOf } from '../unpack.js';

@@ -1,4 +1,4 @@
-// Records of Parquet: the rows of a file, one row group after the other; of these, only the columns that are asked for.
+// Records of Parquet: the rows of a file, one row group after the other, and only the columns that are asked for.
 
 import { open } from 'node:fs/promises';
 import { parquetMetadataAsync, parquetReadObjects, parquetSchema } from 'hyparquet';
@@ -9,7 +9,7 @@ import { decompressLz4, decompressLz4Raw } from 'hyparquet-compressors/src/lz4.j
 
 const NO_BYTES = Buffer.alloc(0);
 
-/** Opens a file: { file, metadata, close }, of which `file` is what hyparquet reads. */
+/** Opens a file as { file, metadata, close }: hyparquet reads `file`. */
 export async function openParquet({ path, unpack, stat }) {
   if (path === '-' || unpack !== undefined || !stat.isFile()) throw new Error(`Parquet is read at several places, so it must be a file that is not compressed as a whole`);
   const handle = await open(path);
@@ -84,7 +84,7 @@ const labelOf = (value) => (typeof value === 'bigint' ? String(value) : value in
 
 const most = (length) => ({ maxOutputLength: Math.max(length, 1) });
 
-/** For reading; hyparquet itself reads Snappy. `length` is that of the page. */
+/** For reading: by Node where it can, otherwise by libraries; hyparquet itself reads Snappy. `length` is the length of the page. */
 export const DECOMPRESSORS = {
   GZIP: (bytes, length) => zlib.gunzipSync(bytes, most(length)),
   BROTLI: (bytes, length) => zlib.brotliDecompressSync(bytes, most(length)),

@@ -17,7 +17,7 @@ const READERS = {
 export const isAsItStands = (format) => !Object.hasOwn(READERS, format);
 
 /**
- * The text in the contents of a file, and the line where it begins there; 0 if its lines are not those of the file. `page` says what is read
+ * The text in the contents of a file, and the line of the file where it begins; 0 if the lines of the text differ from the lines of the file. `page` says what is read
  * of HTML; the text is undefined if nothing fits `page.select`. Throws if the contents are not of this format.
  */
 export function proseOf(format, all, page) {
@@ -94,7 +94,7 @@ function textOfPo(source) {
     // Flags stand before their message, and behind the translation of the one before it.
     if (isTranslation && (line.startsWith('#') || /^msg(ctxt|id)$/.test(found?.[1]))) [isTranslation, isFuzzy] = [false, false];
     if (marksFuzzy(line)) isFuzzy = true;
-    if (line.startsWith('#~')) isFuzzy = false; // the flags were those of an obsolete message
+    if (line.startsWith('#~')) isFuzzy = false; // the flags belonged to an obsolete message
     if (found === null) continue;
     const [, keyword, written] = found;
     const text = written.replace(/\\(.)/g, (all, letter) => ESCAPES[letter] ?? all);

@@ -46,7 +46,7 @@ export function treeOfXhtml(xml) {
       super.onopentag(name, attributes);
     }
 
-    // References are those of HTML, which the parser of XML does not know.
+    // The references are HTML references, which the parser of XML does not know.
     ontext(written) {
       super.ontext(this.lastNode?.parent?.type === 'cdata' ? written : decodeHTML(written));
     }

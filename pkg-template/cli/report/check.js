@@ -29,7 +29,7 @@ export class CheckReport {
     [this.#file, this.#folders, this.#names] = [new ReportFile(path), new Folders(sources), names];
   }
 
-  /** Adds a text with its matches; each may have `text`, that of the document. */
+  /** Adds a text with its matches; each may have `text`, the text of the document. */
   add(document, matches) {
     const folder = this.#folders.note(document);
     this.#counts.texts++;

@@ -2,7 +2,7 @@
 
 import { folderOf } from '../sets.js';
 
-/** The most rows of a table of folders, and the most rows and columns of that of folders by folders. */
+/** The most rows of a table of folders, and the most rows and columns of a table of folders by folders. */
 const ROWS = 100;
 const ACROSS = 12;
 

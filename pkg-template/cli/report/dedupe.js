@@ -1,4 +1,4 @@
-// The report of `dedupe`: groups of a document that stays and those that are dropped because of it.
+// The report of `dedupe`: groups of a document that stays and the documents that are dropped because of it.
 
 import { Growing } from '../growing.js';
 import { Folders } from './counts.js';

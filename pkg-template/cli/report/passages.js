@@ -41,7 +41,7 @@ export class PassagesReport {
       this.#folders.noteFound(this.#folderOf[position]);
     }
     const list = [...folders].sort((a, b) => a - b);
-    // Of a passage in very many folders not all pairs of these are counted.
+    // For a passage in very many folders not all pairs of folders are counted.
     for (const a of list.slice(0, 100)) for (const b of list.slice(0, 100)) if (a !== b || list.length === 1) this.#folders.notePair(a, b);
     if (this.#bytes > NAMES + TEXTS) return;
     const shown = { text: text.slice(0, LONGEST), letters, documents, times, band, places: named.slice(0, PLACES).map(({ id, line, isRecord }) => (isRecord || !line ? [id] : [id, line])) };
@@ -49,7 +49,7 @@ export class PassagesReport {
     this.#passages.push(shown);
   }
 
-  /** Writes the page. `all` is the number of passages, also of those that are not listed. */
+  /** Writes the page. `all` is the number of passages, with unlisted ones. */
   finish(all) {
     const notes = [];
     if (this.#passages.length < all) notes.push(`${number(this.#passages.length)} of ${number(all)} passages are in this page, those of the most letters and documents; --limit sets how many.`);

@@ -2,7 +2,7 @@
 
 import { bytesOf, TEXTS } from './page.js';
 
-/** The most characters of a text that are shown, and how many of them before what is of interest. */
+/** The most characters of a text that are shown, and how many of these stand before the first difference. */
 const LONGEST = 20_000;
 const BEFORE = 500;
 
@@ -48,7 +48,7 @@ function firstDifference(a, b) {
   return at;
 }
 
-/** The places in a list in turn from each band, those of the first band first, and of one band evenly over all. */
+/** Places in a list: one from each band in turn, beginning with the first band; the places of one band come evenly from all of it. */
 export function* inTurn(places, bandOf) {
   const bands = new Map();
   for (const place of places) {

@@ -1,5 +1,5 @@
 // What the reader looks through: groups of near-duplicates, texts with their matches, or passages. An item is { name, about, words, band, risk, size,
-// hasTexts, keys, show }: `keys` are those of its decisions, and `show(place, folds)` makes the elements for the pair at a place in it.
+// hasTexts, keys, show }: `keys` name its decisions, and `show(place, folds)` makes the elements for its pair at a place.
 
 import { counted, element, number } from './dom.js';
 import { sides } from './sides.js';

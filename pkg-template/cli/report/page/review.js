@@ -80,7 +80,7 @@ export class Review {
     const chosen = band.value === '' ? undefined : Number(band.value);
     this.#visible = this.#items.filter((item) => (chosen === undefined || item.bands.has(chosen))
       && (changed.value === '' || item.keys.some(this.#decisions.isChanged)) && (words === '' || item.words().includes(words)));
-    // Of one band those come first that have their texts in this page.
+    // In one band, items with texts in this page come first.
     const byRisk = (a, b) => a.band - b.band || b.hasTexts - a.hasTexts || a.risk - b.risk;
     this.#visible.sort(order.value === 'size' ? (a, b) => b.size - a.size || a.at - b.at : byRisk);
     this.#parts.count.textContent = `${counted(this.#visible.length, 'item')} of ${number(this.#items.length)}`;

@@ -60,7 +60,7 @@ function ranged(text, ranges) {
   return pieces.filter(({ text }) => text !== '');
 }
 
-/** Elements for the pieces: those that differ are marked, as `kind` says. With `folds` long pieces that do not differ are shortened. */
+/** Elements for the pieces: pieces that differ are marked by an element of the name `kind`. With `folds` long pieces that do not differ are shortened. */
 function shown(pieces, kind, folds) {
   return pieces.map(({ text, differs }, at) => {
     if (differs) return element(kind, {}, text);
