@@ -81,9 +81,5 @@ export function createArchiveWriterClass(engine) {
         throw error;
       }
     }
-
-    dispose() {
-      this.#own.dispose();
-    }
   };
 }

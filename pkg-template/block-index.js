@@ -135,10 +135,6 @@ export function createIndexClass(engine) {
       return this.#own.run((raw) => raw.to_bytes());
     }
 
-    dispose() {
-      this.#own.dispose();
-    }
-
     /** The number of fingerprints that fill `LONG` bytes. */
     get #most() {
       return (8 * LONG) / this.#bits;

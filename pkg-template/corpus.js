@@ -156,10 +156,6 @@ export function createCorpusClass(engine) {
       return this.#own.run((raw) => raw.to_bytes());
     }
 
-    dispose() {
-      this.#own.dispose();
-    }
-
     #withDocuments(parcel, work) {
       return this.#own.run((raw, instance) => work(raw, writeDocuments(instance, parcel)));
     }

@@ -7,19 +7,22 @@ export const disposedError = (what) => new NearprintError('ERR_DISPOSED', `this 
 
 /**
  * Makes a class usable with `using`, and its objects safe where a framework makes proxies of its state. A framework that looks at the tag, as
- * Vue does, makes no proxy. Behind any other proxy no private member is found: `probe` reads one, and a sentence says what to do.
+ * Vue does, makes no proxy. Behind any other proxy no private member is found: `inner` reads one, and a sentence says what to do. A class
+ * without a method `dispose` disposes of what `inner` returns.
  */
-export function finish({ prototype }, name, probe) {
+export function finish({ prototype }, name, inner) {
   const guarded = (work) =>
     work &&
     function (...args) {
       try {
-        probe(this);
+        inner(this);
       } catch {
         throw new TypeError(`this is a proxy of the ${name}: keep it out of reactive state (Vue: shallowRef, Valtio: ref)`);
       }
       return work.apply(this, args);
     };
+  const { dispose = function () { inner(this).dispose(); } } = prototype;
+  Object.defineProperty(prototype, 'dispose', { value: dispose, configurable: true, writable: true });
   prototype[disposeSymbol()] = function () {
     this.dispose();
   };

@@ -53,10 +53,6 @@ export function createDraftClass(engine) {
       return this.#text();
     }
 
-    dispose() {
-      this.#own.dispose();
-    }
-
     #text() {
       return this.#own.run((raw) => stringOf(raw.text()));
     }

@@ -31,10 +31,6 @@ export function createHyperplanesClass(engine) {
       return this.#own.run((raw) => raw.fingerprint(this.#checked(v)));
     }
 
-    dispose() {
-      this.#own.dispose();
-    }
-
     #checked(v) {
       const plain = checkTyped('v', v, 'Float32Array');
       check('v.length', plain.length, `${this.#dimensions}, the dimensions`, true, plain.length === this.#dimensions);

@@ -55,10 +55,6 @@ export function createIdfBuilderClass(engine) {
       return idf;
     }
 
-    dispose() {
-      this.#own.dispose();
-    }
-
     /** Before the builder grows large it moves into its own instance, so that running out of memory affects no other object. */
     #grow(units) {
       const before = this.#units;

@@ -103,10 +103,6 @@ export function createOpenArchive(engine) {
       return { size: this.size, bytes: this.#own.run((raw) => raw.bytes), requests, bytesRead };
     }
 
-    dispose() {
-      this.#own.dispose();
-    }
-
     /** Reads and unpacks what a check or a document needs. */
     async #read(reading, signal) {
       for (;;) {

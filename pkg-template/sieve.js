@@ -85,10 +85,6 @@ export function createSieveClass(engine) {
       return this.#own.run((raw) => raw.lowest());
     }
 
-    dispose() {
-      this.#own.dispose();
-    }
-
     /** Reads the wanted texts. The caller's code runs while no WebAssembly call does. */
     #read(wanted, textOf) {
       this.#isReading = true;

@@ -1,5 +1,6 @@
 // Surfaces: what `watch` needs of an element, namely its text, ranges to highlight, a way to select, and its changes.
 
+import { lastBefore } from './marks.js';
 import { builtIn } from './page.js';
 
 /** The interval, in milliseconds, to look for what has no event: text that a script has set, and elements that it has moved. */

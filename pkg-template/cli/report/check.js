@@ -3,10 +3,11 @@
 import { percent } from '../excerpt.js';
 import { folderIn } from '../sets.js';
 import { Folders } from './counts.js';
-import { bytesOf, NAMES, number, ReportFile, TEXTS } from './page.js';
+import { largestOf, NAMES, Names, number, ReportFile, TEXTS } from './page.js';
 import { Samples } from './samples.js';
 
-const LARGEST = 20;
+/** The bytes of a pair in a page, besides the names. */
+const PAIR = 120;
 /** The bands of shares, the largest first. */
 const BANDS = ['100 %', ...Array.from({ length: 20 }, (_, at) => `${95 - 5 * at} to ${100 - 5 * at} %`)];
 const bandOf = (share) => (share >= 1 ? 0 : 20 - Math.floor(share * 20 + 1e-9));
@@ -15,13 +16,11 @@ export class CheckReport {
   #file;
   #folders;
   #rows = BANDS.map((label) => [label, 0]);
-  #documents = [];
-  #numbers = new Map();
+  #documents = new Names();
   #groups = [];
   #samples = new Samples();
   /** Bytes of samples of each band, so that one band does not take all the room. */
   #ofBand = new Map();
-  #bytes = 0;
   #counts = { texts: 0, found: 0, pairs: 0, listed: 0, shown: 0 };
   #names;
 
@@ -45,21 +44,12 @@ export class CheckReport {
       this.#rows[band][1]++;
       this.#folders.notePair(folder, this.#folders.numberOf(folderIn(match.id)));
       most = Math.max(most, value);
-      if (this.#bytes > NAMES) continue;
-      pairs.push([this.#numberOf(`there ${match.id}`, match.id), percent(value), band, ...this.#sample(document, match, band)]);
+      if (this.#documents.bytes > NAMES) continue;
+      pairs.push([this.#documents.numberOf(`there ${match.id}`, match.id), percent(value), band, ...this.#sample(document, match, band)]);
     }
     this.#counts.listed += pairs.length;
-    if (pairs.length > 0) this.#groups.push([this.#numberOf(`here ${document.id}`, document.id), matches.length, -most, pairs]);
-  }
-
-  #numberOf(key, id) {
-    if (!this.#numbers.has(key)) {
-      this.#numbers.set(key, this.#documents.length);
-      this.#documents.push(id);
-      this.#bytes += bytesOf(id);
-    }
-    this.#bytes += 60;
-    return this.#numbers.get(key);
+    this.#documents.bytes += PAIR * pairs.length;
+    if (pairs.length > 0) this.#groups.push([this.#documents.numberOf(`here ${document.id}`, document.id), matches.length, -most, pairs]);
   }
 
   /** [text, other, about, ranges] of a pair: its texts, if there is room, and the ranges that both share, unless the differences say more. */
@@ -92,8 +82,8 @@ export class CheckReport {
       title: `What of ${inputs.join(' ')} stands in ${corpus}`,
       summary: `${number(texts)} texts, ${number(found)} with a match. Accept the pairs that are right, and save them for check --baseline.`,
       tiles: [['Texts', number(texts)], ['With a match', number(found)], ['Share', percent(found / Math.max(texts, 1))], ['Matches', number(pairs)]],
-      notes, documents: this.#documents, groups, texts: this.#samples.texts,
-      largest: groups.map((_, at) => at).sort((a, b) => groups[b][1] - groups[a][1]).slice(0, LARGEST),
+      notes, documents: this.#documents.all, groups, texts: this.#samples.texts,
+      largest: largestOf(groups),
       bands: { title: 'Matches by the share of the text that stands there', of: 'Share', rows: this.#rows },
       folders: this.#folders.byFolder(['Texts', 'With a match']),
       matrix: this.#folders.across('Matches of texts (row) in documents (column)'),

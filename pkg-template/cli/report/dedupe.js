@@ -2,10 +2,9 @@
 
 import { Growing } from '../growing.js';
 import { Folders } from './counts.js';
-import { bytesOf, NAMES, number, ReportFile } from './page.js';
+import { largestOf, NAMES, Names, number, ReportFile } from './page.js';
 import { inTurn, Samples } from './samples.js';
 
-const LARGEST = 20;
 
 export class DedupeReport {
   #file;
@@ -67,31 +66,21 @@ export class DedupeReport {
 
   /** The groups and the names of their documents, as far as there is room. */
   #listed(ids, groups, { shown, bandOf, label }) {
-    const documents = [];
-    const numbers = new Map();
-    let bytes = 0;
-    const numberOf = (position) => {
-      if (!numbers.has(position)) {
-        numbers.set(position, documents.length);
-        documents.push(ids[position]);
-        bytes += bytesOf(ids[position]);
-      }
-      return numbers.get(position);
-    };
+    const documents = new Names();
+    const numberOf = (position) => documents.numberOf(position, ids[position]);
     let left = 0;
     const made = [];
     for (const [of, pairs] of groups) {
       const group = [];
       for (const at of [...pairs].sort((a, b) => this.#risk(a) - this.#risk(b) || a - b)) {
         const [measure, texts] = [this.#measures.get(at), shown.get(at)];
-        if (bytes > NAMES) left++;
+        if (documents.bytes > NAMES) left++;
         else group.push([numberOf(this.#dropped.get(at)), label(measure), bandOf(measure), ...(texts ?? [])]);
       }
-      bytes += 30 * group.length;
+      documents.bytes += 30 * group.length;
       if (group.length > 0) made.push([numberOf(of), pairs.length, this.#lowest(pairs), group]);
     }
-    const largest = made.map((_, at) => at).sort((a, b) => made[b][1] - made[a][1]).slice(0, LARGEST);
-    return { documents, groups: made, largest, left, isPart: left > 0 };
+    return { documents: documents.all, groups: made, largest: largestOf(made), left, isPart: left > 0 };
   }
 
   #tables(count) {

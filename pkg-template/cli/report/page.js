@@ -6,6 +6,9 @@ import style from './page/page.css';
 import html from './page/page.html';
 import { OutputFile } from '../output.js';
 
+/** The most groups in the list of the largest ones. */
+const LARGEST = 20;
+
 /** A number for people. */
 export const number = new Intl.NumberFormat('en').format;
 
@@ -16,6 +19,27 @@ export const TEXTS = 9e6;
 /** JSON in which nothing can end the element that it stands in. */
 const embedded = (value) => JSON.stringify(value).replaceAll('<', '\\u003c');
 export const bytesOf = (value) => Buffer.byteLength(embedded(value)) + 1;
+
+/** The names of the documents in a page, each with a number. */
+export class Names {
+  all = [];
+  /** The bytes that they take in the page. */
+  bytes = 0;
+  #numbers = new Map();
+
+  /** The number of a document. Different documents of one name have different keys. */
+  numberOf(key, name) {
+    if (!this.#numbers.has(key)) {
+      this.#numbers.set(key, this.all.length);
+      this.all.push(name);
+      this.bytes += bytesOf(name);
+    }
+    return this.#numbers.get(key);
+  }
+}
+
+/** The places of the groups with most pairs, whose number is the second part of a group. */
+export const largestOf = (groups) => groups.map((_, at) => at).sort((a, b) => groups[b][1] - groups[a][1]).slice(0, LARGEST);
 
 export class ReportFile extends OutputFile {
   constructor(path) {
