@@ -1,9 +1,8 @@
-import { check, checkBoilerplate, checkIterable, checkTyped, completeOptions } from './argument.js';
-import { concatenated } from './parcels.js';
-import { finish } from './dispose.js';
+import { check, checkBoilerplate, checkIterable, checkTyped, completeOptions, finish } from './checks.js';
 import { parcelsOf, partsOfDocuments, writeDocuments } from './document.js';
 import { Owned } from './engine.js';
 import { NearprintError } from './nearprint-error.js';
+import { concatenated } from './parcels.js';
 import { completeTextRecipe, corpusRecipe } from './recipe.js';
 
 const recipeDefaults = { recipe: corpusRecipe, boilerplate: [] };

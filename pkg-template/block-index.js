@@ -1,5 +1,4 @@
-import { BITS, check, checkBits, checkFingerprint, checkIterable, checkOneOf, checkTyped, checkWhole, completeOptions, isTyped } from './argument.js';
-import { finish } from './dispose.js';
+import { BITS, check, checkBits, checkFingerprint, checkIterable, checkOneOf, checkTyped, checkWhole, completeOptions, finish, isTyped } from './checks.js';
 import { LONG, Owned } from './engine.js';
 import { checkSketch, gradedDistance, signs } from './sketch.js';
 

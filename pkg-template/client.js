@@ -1,8 +1,7 @@
-import { check, checkIterable, checkSignal, completeOptions, isPlainObject } from './argument.js';
-import { disposedError, disposeSymbol } from './dispose.js';
-import { RemoteWorker } from './remote-worker.js';
+import { check, checkIterable, checkSignal, completeOptions, disposedError, disposeSymbol, isPlainObject } from './checks.js';
 import { concatenated, parcels, unitsOfText } from './parcels.js';
 import { CLASSES, FUNCTIONS } from './protocol.js';
+import { RemoteWorker } from './remote-worker.js';
 
 /** The size of a parcel of texts in UTF-16 code units: some milliseconds of work. With parcels, several workers share the texts,
     progress is known, and a call can be aborted. */

@@ -1,5 +1,4 @@
-import { checkArguments, checkBoilerplate, checkId, checkIterable, checkOneOf, checkTyped, completeOptions, isExcluded, leastScore } from './argument.js';
-import { finish } from './dispose.js';
+import { checkArguments, checkBoilerplate, checkId, checkIterable, checkOneOf, checkTyped, completeOptions, finish, isExcluded, leastScore } from './checks.js';
 import { documentParts, parcelsOf, partsOfAll, partsOfDocuments, withData, writeDocuments } from './document.js';
 import { Owned } from './engine.js';
 import { NearprintError } from './nearprint-error.js';

@@ -1,4 +1,4 @@
-import { check, checkId, checkIterable, checkString, completeOptions, isPlainObject } from './argument.js';
+import { check, checkId, checkIterable, checkString, completeOptions, isPlainObject } from './checks.js';
 import { NearprintError } from './nearprint-error.js';
 import { parcels } from './parcels.js';
 

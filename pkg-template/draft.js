@@ -1,5 +1,4 @@
-import { checkString, checkWhole } from './argument.js';
-import { finish } from './dispose.js';
+import { checkString, checkWhole, finish } from './checks.js';
 import { LONG, Owned } from './engine.js';
 import { completeTextRecipe } from './recipe.js';
 

@@ -1,7 +1,7 @@
 // The module as it runs: an engine starts it at the first call, an instance is one running copy of it, and an object of the package owns
 // an object in one instance.
 
-import { disposedError } from './dispose.js';
+import { disposedError } from './checks.js';
 import { createEncoder, LateDecoder } from './encoding.js';
 import { checkSource, notStarted, unavailable } from './load.js';
 import { NearprintError } from './nearprint-error.js';

@@ -1,4 +1,4 @@
-import { check, checkIterable, checkString, show } from './argument.js';
+import { check, checkIterable, checkString, show } from './checks.js';
 import { NearprintError } from './nearprint-error.js';
 import { checkWeight, completeRecipe, ENTRY } from './recipe.js';
 

@@ -1,4 +1,4 @@
-import { BITS, check, checkBits, checkFingerprint, checkIterable, checkString, show } from './argument.js';
+import { BITS, check, checkBits, checkFingerprint, checkIterable, checkString, show } from './checks.js';
 import { LONG, MOST_NUMBERS } from './engine.js';
 import { concatenated, parcels, unitsOfAll, unitsOfText } from './parcels.js';
 import { completeTextRecipe } from './recipe.js';

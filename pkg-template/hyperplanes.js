@@ -1,5 +1,4 @@
-import { BITS, check, checkBits, checkSeed, checkTyped, checkWhole, completeOptions } from './argument.js';
-import { finish } from './dispose.js';
+import { BITS, check, checkBits, checkSeed, checkTyped, checkWhole, completeOptions, finish } from './checks.js';
 import { Owned } from './engine.js';
 
 const MOST_DIMENSIONS = 1 << 16;

@@ -1,7 +1,6 @@
-import { checkIterable, checkString } from './argument.js';
-import { finish } from './dispose.js';
-import { deepFreeze, IDF_VERSION } from './idf.js';
+import { checkIterable, checkString, finish } from './checks.js';
 import { Owned } from './engine.js';
+import { deepFreeze, IDF_VERSION } from './idf.js';
 import { completeTextRecipe, FEATURE_KEYS } from './recipe.js';
 
 /** A builder that was given more UTF-16 code units than this gets its own instance. The limit is low enough that moving is fast. */

@@ -1,4 +1,4 @@
-import { check, checkString, checkTable, checkWhole, isPlainObject, show } from './argument.js';
+import { check, checkString, checkTable, checkWhole, isPlainObject, show } from './checks.js';
 
 export const IDF_VERSION = 1;
 

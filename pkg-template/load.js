@@ -1,4 +1,4 @@
-import { check, show } from './argument.js';
+import { check, show } from './checks.js';
 import { NearprintError } from './nearprint-error.js';
 
 const SOURCES = ['WebAssembly.Module', 'URL', 'Response', 'ArrayBuffer', 'Promise', 'String'];

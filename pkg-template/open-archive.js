@@ -1,10 +1,9 @@
 import { FIRST, Host, inflate, openFile, openShelf, Ranges, unpacker, unreadable } from './archive-source.js';
-import { check, checkArguments, checkId, checkIterable, checkSignal, checkString, checkTyped, checkWhole, completeOptions, isExcluded, isTyped } from './argument.js';
-import { concatenated } from './parcels.js';
-import { finish } from './dispose.js';
+import { check, checkArguments, checkId, checkIterable, checkSignal, checkString, checkTyped, checkWhole, completeOptions, finish, isExcluded, isTyped } from './checks.js';
 import { partsOfDocuments, withData, writeDocuments } from './document.js';
 import { Owned } from './engine.js';
 import { NearprintError } from './nearprint-error.js';
+import { concatenated } from './parcels.js';
 import { snapshotRecipe } from './recipe-bytes.js';
 
 const defaults = { cache: undefined, parallel: 6, whole: 1 << 20, fetch: undefined, signal: undefined };

@@ -1,4 +1,4 @@
-import { checkString } from './argument.js';
+import { checkString } from './checks.js';
 
 /** Groups items into parcels of at most `most` units and `count` items; an item of more units is alone. `unitsOf(item, position)` returns
     the units of an item, and may throw. */

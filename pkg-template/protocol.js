@@ -17,6 +17,8 @@ import { NearprintError } from './nearprint-error.js';
 /** Functions whose arguments and results can be cloned. */
 export const FUNCTIONS = ['fingerprint', 'fromFeatures', 'sketch', 'explain', 'compare', 'summarize', 'archiveSheet'];
 
+const OF_CORPUS = ['put', 'sync', 'delete', 'clear', 'has', 'holds', 'get', 'ids', 'merge', 'check', 'duplicates', 'stats', 'toBytes'];
+
 /** Classes whose objects stay in the worker: the static methods that make one, its methods, and its properties. */
 export const CLASSES = {
   Index: {
@@ -25,16 +27,8 @@ export const CLASSES = {
     properties: ['bits', 'size'],
   },
   Draft: { makers: [], methods: ['replace', 'paragraphs', 'toString'], properties: ['length', 'fingerprint'] },
-  Corpus: {
-    makers: ['fromBytes'],
-    methods: ['put', 'sync', 'delete', 'clear', 'has', 'holds', 'get', 'ids', 'merge', 'check', 'duplicates', 'stats', 'toBytes'],
-    properties: ['size', 'recipe', 'boilerplate'],
-  },
-  StoredCorpus: {
-    makers: ['open'],
-    methods: ['put', 'sync', 'delete', 'clear', 'has', 'holds', 'get', 'ids', 'merge', 'check', 'duplicates', 'stats', 'toBytes'],
-    properties: ['size', 'recipe'],
-  },
+  Corpus: { makers: ['fromBytes'], methods: OF_CORPUS, properties: ['size', 'recipe', 'boilerplate'] },
+  StoredCorpus: { makers: ['open'], methods: OF_CORPUS, properties: ['size', 'recipe'] },
   Archive: { makers: ['open'], methods: ['check', 'get', 'stats'], properties: ['size', 'recipe', 'boilerplate'] },
   IdfBuilder: { makers: [], methods: ['add', 'addFeatures', 'build'], properties: ['documents'] },
   Hyperplanes: { makers: [], methods: ['project', 'fingerprint'], properties: [] },

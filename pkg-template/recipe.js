@@ -1,4 +1,4 @@
-import { BITS, check, checkNumber, checkOneOf, checkSeed, checkString, checkTable, checkWhole, completeOptions, isPlainObject, show } from './argument.js';
+import { BITS, check, checkNumber, checkOneOf, checkSeed, checkString, checkTable, checkWhole, completeOptions, isPlainObject, show } from './checks.js';
 import { idfNumber } from './idf.js';
 
 const freeze = Object.freeze;

@@ -1,6 +1,6 @@
 // The page's side of a worker: what can be posted to it, in which order, and whether it still answers.
 
-import { isPlainObject } from './argument.js';
+import { isPlainObject } from './checks.js';
 import { NearprintError } from './nearprint-error.js';
 import { unpackError } from './protocol.js';
 

@@ -1,5 +1,4 @@
-import { check, checkBoilerplate, checkIterable, checkOneOf, checkString, checkTyped, checkWhole, completeOptions, leastScore } from './argument.js';
-import { finish } from './dispose.js';
+import { check, checkBoilerplate, checkIterable, checkOneOf, checkString, checkTyped, checkWhole, completeOptions, finish, leastScore } from './checks.js';
 import { Owned } from './engine.js';
 import { concatenated, parcels, unitsOfAll, unitsOfText } from './parcels.js';
 import { completeTextRecipe, corpusRecipe } from './recipe.js';

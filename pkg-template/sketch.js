@@ -1,4 +1,4 @@
-import { check, checkFingerprint, isTyped } from './argument.js';
+import { check, checkFingerprint, isTyped } from './checks.js';
 
 /** The share of the query's votes that are against the stored fingerprint. Needs no WebAssembly. */
 export function gradedDistance(query, stored) {

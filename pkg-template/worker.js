@@ -1,4 +1,4 @@
-import { check, isPlainObject, show } from './argument.js';
+import { check, isPlainObject, show } from './checks.js';
 import { compare, Corpus, Draft, explain, fingerprint, fingerprintAll, fromFeatures, Hyperplanes, IdfBuilder, Index, init, openArchive, sketch, summarize } from './index.js';
 import { buffersOf, CLASSES, FUNCTIONS, isRequest, MOST_ARGUMENTS, packError } from './protocol.js';
 

@@ -1,6 +1,6 @@
 // The parts that the panel and the card share.
 
-import { show } from '../argument.js';
+import { show } from '../checks.js';
 import { builtIn, marked } from './page.js';
 import { percentOf, sentenceOf, stringsFor } from './strings.js';
 

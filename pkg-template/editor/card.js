@@ -1,4 +1,4 @@
-import { check, checkOneOf, checkString, completeOptions } from '../argument.js';
+import { check, checkOneOf, checkString, completeOptions } from '../checks.js';
 import { BOX, button, element, isolated, languageOf, quotation } from './box.js';
 import { late } from './late.js';
 import { adopt, builtIn, viewOf } from './page.js';

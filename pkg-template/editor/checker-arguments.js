@@ -1,6 +1,6 @@
 // What a checker is given.
 
-import { check, checkExclude, checkOneOf, checkString, checkWhole, completeOptions, leastScore, SCOPES, scopeBits } from '../argument.js';
+import { check, checkExclude, checkOneOf, checkString, checkWhole, completeOptions, leastScore, SCOPES, scopeBits } from '../checks.js';
 
 const defaults = {
   scope: SCOPES, threshold: 'auto', limit: 3, exclude: undefined, ignored: [],

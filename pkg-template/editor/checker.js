@@ -1,5 +1,4 @@
-import { check, checkOneOf, checkString, checkWhole, isExcluded } from '../argument.js';
-import { disposedError, finish } from '../dispose.js';
+import { check, checkOneOf, checkString, checkWhole, disposedError, finish, isExcluded } from '../checks.js';
 import { Listeners } from '../listeners.js';
 import { checkChanges, checkedOptions, checkedRules, KINDS } from './checker-arguments.js';
 import { late } from './late.js';

@@ -1,4 +1,4 @@
-import { check, checkOneOf, completeOptions } from '../argument.js';
+import { check, checkOneOf, completeOptions } from '../checks.js';
 import { compositionOf } from './composition.js';
 import { whenLoaded } from './late.js';
 import { changeBetween, passageFrom } from './marks.js';

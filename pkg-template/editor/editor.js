@@ -1,4 +1,4 @@
-import { checkString } from '../argument.js';
+import { checkString } from '../checks.js';
 import { late } from './late.js';
 import { changeBetween as between } from './marks.js';
 

@@ -1,5 +1,4 @@
-import { check, checkString, completeOptions } from '../argument.js';
-import { disposeSymbol } from '../dispose.js';
+import { check, checkString, completeOptions, disposeSymbol } from '../checks.js';
 import { allPlainDocuments, plainDocuments } from '../document.js';
 import { Listeners } from '../listeners.js';
 import { NearprintError } from '../nearprint-error.js';

@@ -1,4 +1,4 @@
-import { check, completeOptions } from '../argument.js';
+import { check, completeOptions } from '../checks.js';
 import { BOX, button, element, isolated, languageOf, quotation, withLines } from './box.js';
 import { adopt, builtIn } from './page.js';
 import { nameOf } from './strings.js';

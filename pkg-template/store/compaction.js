@@ -1,6 +1,6 @@
 // Decides which entries of a log are worth rewriting. An entry is known by { key, size, ids, gone, damaged }.
 
-import { isId } from '../argument.js';
+import { isId } from '../checks.js';
 
 /** The fewest entries that are joined into one: a run at the end of the log, without entries much larger than all after them. */
 const RUN = 8;

@@ -1,4 +1,4 @@
-import { checkString } from '../argument.js';
+import { checkString } from '../checks.js';
 import { Corpus } from '../index.js';
 import { NearprintError } from '../nearprint-error.js';
 import { deleteLog } from './log.js';

@@ -1,5 +1,4 @@
-import { checkId, checkString, checkTyped, completeOptions } from '../argument.js';
-import { disposedError, finish } from '../dispose.js';
+import { checkId, checkString, checkTyped, completeOptions, disposedError, finish } from '../checks.js';
 import { allPlainDocuments, plainDocuments } from '../document.js';
 import { isDamage } from './log.js';
 import { Replica } from './replica.js';

@@ -7,15 +7,15 @@ import { counted, save } from './dom.js';
     with `second` the others. */
 export const KINDS = {
   dedupe: {
-    first: 'Drop', second: 'Keep', keys: ['d', 's'], isInFile: (isChanged) => !isChanged, file: 'drop.txt', button: 'Save the drop list', about: 'the documents to drop, as --drop writes them',
+    first: 'Drop', second: 'Keep', isInFile: (isChanged) => !isChanged, file: 'drop.txt', button: 'Save the drop list', about: 'the documents to drop, as --drop writes them',
     line: (id, of, label) => [id, of, label].filter((part) => part !== undefined).map(quoted).join('\t'),
   },
   check: {
-    first: 'Report', second: 'Accept', keys: ['d', 's'], isInFile: (isChanged) => isChanged, file: 'accepted.txt', button: 'Save the accepted pairs', about: 'the accepted pairs, for check --baseline',
+    first: 'Report', second: 'Accept', isInFile: (isChanged) => isChanged, file: 'accepted.txt', button: 'Save the accepted pairs', about: 'the accepted pairs, for check --baseline',
     line: (id, of) => `${quoted(of)}\t${quoted(id)}`,
   },
   passages: {
-    first: 'Text', second: 'Boilerplate', keys: ['d', 's'], isInFile: (isChanged) => isChanged, file: 'boilerplate.txt', button: 'Save the boilerplate', about: 'the passages that are boilerplate, for --boilerplate',
+    first: 'Text', second: 'Boilerplate', isInFile: (isChanged) => isChanged, file: 'boilerplate.txt', button: 'Save the boilerplate', about: 'the passages that are boilerplate, for --boilerplate',
   },
 };
 

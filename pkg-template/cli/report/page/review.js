@@ -114,8 +114,10 @@ export class Review {
     const band = this.#parts.band.value === '' ? undefined : Number(this.#parts.band.value);
     const fitting = item.keys.findIndex((_, at) => (band === undefined ? item.bandAt(at) === item.band : item.bandAt(at) === band) && item.isSample(at));
     this.#place = place ?? Math.max(fitting, 0);
-    for (const row of this.#rows) row.button.toggleAttribute('aria-current', row.item === item);
-    for (const row of this.#rows) if (row.item === item) row.button.setAttribute('aria-current', 'true');
+    for (const { item: other, button } of this.#rows) {
+      if (other === item) button.setAttribute('aria-current', 'true');
+      else button.removeAttribute('aria-current');
+    }
     this.#show();
   }
 
@@ -175,10 +177,9 @@ export class Review {
 
   #key(event) {
     if (event.ctrlKey || event.metaKey || event.altKey || event.target.matches('input[type=search], select') || this.#current === undefined) return;
-    const [first, second] = this.#kind.keys;
     const work = {
       j: () => this.#move(1), k: () => this.#move(-1), n: () => this.#step(1), p: () => this.#step(-1),
-      [first]: () => this.#decide([this.#current.keys[this.#place]], false), [second]: () => this.#decide([this.#current.keys[this.#place]], true),
+      d: () => this.#decide([this.#current.keys[this.#place]], false), s: () => this.#decide([this.#current.keys[this.#place]], true),
       '/': () => this.#parts.filter.focus(),
     }[event.key];
     if (work === undefined) return;
@@ -190,6 +191,6 @@ export class Review {
   }
 }
 
-const keysHelp = ({ first, second, keys }) =>
+const keysHelp = ({ first, second }) =>
   element('details', {}, element('summary', {}, 'Keys'), element('p', { class: 'small' },
-    `While the focus is in this part of the page: j next, k previous, n next pair of a group, p previous pair, ${keys[0]} ${first.toLowerCase()}, ${keys[1]} ${second.toLowerCase()}, / filter.`));
+    `While the focus is in this part of the page: j next, k previous, n next pair of a group, p previous pair, d ${first.toLowerCase()}, s ${second.toLowerCase()}, / filter.`));
