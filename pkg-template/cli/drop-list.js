@@ -1,13 +1,10 @@
 // The list of `--drop-list`: the ids of the documents to drop, one a line, as `--drop` writes them and the page of `--report` saves them. What follows
 // a tab on a line, such as the id of the document that stays, does not count.
 
-import { readFileSync } from 'node:fs';
-import { noteInput } from './output.js';
-import { reasonOf, UsageError } from './reason.js';
+import { firstOf } from './excerpt.js';
+import { eachLine } from './output.js';
+import { UsageError } from './reason.js';
 import { quoted } from './shown.js';
-
-/** The most ids that an error names. */
-const SHOWN = 3;
 
 export class DropList {
   #path;
@@ -16,12 +13,7 @@ export class DropList {
 
   constructor(path) {
     this.#path = path;
-    try {
-      noteInput(path);
-      for (const line of readFileSync(path, 'utf8').replace(/^\uFEFF/, '').split(/\r?\n/)) if (line !== '') this.#found.set(idOf(line), 0);
-    } catch (error) {
-      throw new UsageError(`--drop-list '${path}' cannot be read (${reasonOf(error)})`);
-    }
+    eachLine('--drop-list', path, (line) => line !== '' && this.#found.set(idOf(line), 0));
   }
 
   /** Whether the next document, which has this id, is to be dropped. */
@@ -36,8 +28,7 @@ export class DropList {
     for (const [isWrong, what] of [[(found) => found === 0, 'no document has'], [(found) => found > 1, 'several documents have one of']]) {
       const ids = [...this.#found].filter(([, found]) => isWrong(found)).map(([id]) => quoted(id));
       if (ids.length === 0) continue;
-      const named = ids.slice(0, SHOWN).join(', ') + (ids.length > SHOWN ? ` and ${ids.length - SHOWN} more` : '');
-      throw new UsageError(`--drop-list '${this.#path}': ${what} these ids, and nothing is written: ${named}`);
+      throw new UsageError(`--drop-list '${this.#path}': ${what} these ids, and nothing is written: ${firstOf(ids)}`);
     }
   }
 }

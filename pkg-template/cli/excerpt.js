@@ -10,6 +10,8 @@ const onTerminal = Boolean(process.stdout.isTTY) && TERM !== 'dumb';
 export const colors = picocolors.createColors(!NO_COLOR && (onTerminal || Boolean(FORCE_COLOR)));
 
 const SHOWN = 240;
+/** The most names in an error. */
+const NAMED = 3;
 
 /** The text from `start` to `end` on one line, without its middle if it is longer than `most`. */
 export function excerpt(text, [start, end], most = SHOWN) {
@@ -21,6 +23,9 @@ export function excerpt(text, [start, end], most = SHOWN) {
 export const percent = (part) => `${(100 * part).toFixed(part === 0 || part === 1 ? 0 : 1)} %`;
 export const range = ([start, end]) => `${start}–${end}`;
 export const numbered = (count, name) => `${count} ${name}${count === 1 ? '' : 's'}`;
+
+/** The first few of some names, and how many more there are. */
+export const firstOf = (names) => names.slice(0, NAMED).join(', ') + (names.length > NAMED ? ` and ${names.length - NAMED} more` : '');
 
 /** The number of documents and, if there are any, the number of documents without a text. */
 export const counted = (documents, withoutText) => `${numbered(documents, 'document')}${withoutText > 0 ? ` (${withoutText} without a text)` : ''}`;

@@ -2,7 +2,7 @@
 
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { closeSync, constants, fchmodSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
+import { closeSync, constants, fchmodSync, openSync, readFileSync, renameSync, rmSync, writeSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { descriptorAt, identityOf, placeOf, statOf } from './identity.js';
 import { clearBar } from './progress.js';
@@ -153,6 +153,16 @@ const inputs = new Set();
 
 /** Notes a file to read, also one that is left out, so that no output replaces it. */
 export const noteInput = (path, identity = identityOf(path)) => inputs.add(identity);
+
+/** Passes each line of a file with a list to `read(line, at)`. */
+export function eachLine(option, path, read) {
+  try {
+    noteInput(path);
+    readFileSync(path, 'utf8').replace(/^\uFEFF/, '').split(/\r?\n/).forEach(read);
+  } catch (error) {
+    throw new UsageError(`${option} '${path}' cannot be read (${reasonOf(error)})`);
+  }
+}
 
 /** Whether the command has files to write, besides its lines. */
 let writesFiles = false;

@@ -1,4 +1,10 @@
-// The text in the fields of a record.
+// The fields of a record, and the text in them.
+
+export const isObject = (value) => typeof value === 'object' && value !== null;
+const own = (object, name) => (isObject(object) && Object.hasOwn(object, name) ? object[name] : undefined);
+
+/** Returns a function from the name of a field to its value: of the field with this whole name or, for `a.b`, of a field in another. */
+export const fieldsOf = (record) => (name) => own(record, name) ?? (name.includes('.') ? name.split('.').reduce(own, record) : undefined);
 
 /** What several fields hold, with an empty line between: { text }, which is undefined if none has a text, or { fault }. */
 export function textInFields(field, names) {

@@ -3,6 +3,7 @@
 import { fstatSync } from 'node:fs';
 import { extname, sep } from 'node:path';
 import { Choice } from './choice.js';
+import { firstOf } from './excerpt.js';
 import { filesFitting } from './folders.js';
 import { formatOf, isData, RECORDS } from './formats/names.js';
 import { identityOf, statOf } from './identity.js';
@@ -82,8 +83,6 @@ function sourceOf(path, isNamed, problems) {
   }
 }
 
-/** The most files that an error names. */
-const SHOWN = 3;
 const FILES = 'files';
 
 /** Throws if the sources are not of one format, and names the sources that differ from most. `isFolder` says that files can be written too. */
@@ -95,7 +94,6 @@ export function checkOneFormat(sources, output, { isFolder }) {
   const others = sources.filter((_, at) => kinds[at] !== most).map(({ path }) => `'${path}'`);
   if (others.length === 0) return;
   const wanted = isFolder ? 'of one format, or files that are one text each' : 'of one format with records: all JSON Lines, all CSV, or all Parquet';
-  const named = others.slice(0, SHOWN).join(', ') + (others.length > SHOWN ? ` and ${others.length - SHOWN} more` : '');
-  const what = most === undefined ? 'of files --kept and --drop write the ids' : `--exclude leaves out others, here ${named}`;
+  const what = most === undefined ? 'of files --kept and --drop write the ids' : `--exclude leaves out others, here ${firstOf(others)}`;
   throw new UsageError(`--output '${output}' needs inputs ${wanted}; ${what}`);
 }

@@ -4,8 +4,8 @@ import { Listeners } from '../listeners.js';
 import { NearprintError } from '../nearprint-error.js';
 import { parcels } from '../parcels.js';
 import { unpackError } from '../protocol.js';
+import { CorpusWorker } from './corpus-worker.js';
 import { late } from './late.js';
-import { Link } from './link.js';
 
 /** The most documents, and UTF-16 code units of their texts, that are sent to the worker together: some milliseconds of work. */
 const DOCUMENTS = 256;
@@ -70,7 +70,7 @@ export async function openCorpus(given) {
       try {
         return await openOnce(run);
       } catch (error) {
-        const lost = () => link.state.status === 'lost';
+        const lost = () => remote.state.status === 'lost';
         if (!opened || !isOfFile(error)) throw error;
         for (let left = pause; left > 0 && !lost(); left -= FIRST_PAUSE) await new Promise((resolve) => setTimeout(resolve, FIRST_PAUSE));
         if (lost()) throw error;
@@ -84,12 +84,12 @@ export async function openCorpus(given) {
     return made;
   };
   // After a restart anything may have changed.
-  const link = new Link(start, typeof worker !== 'object', open, (status) => tell(status === 'open' ? {} : { ids: [] }));
-  await link.start().catch((error) => {
-    link.close();
+  const remote = new CorpusWorker(start, typeof worker !== 'object', open, (status) => tell(status === 'open' ? {} : { ids: [] }));
+  await remote.start().catch((error) => {
+    remote.close();
     throw error.code === 'ERR_WORKER' && worker === undefined ? withCure(error) : error;
   });
-  const loaded = from && { bytes, documents: await link.call('size', []), milliseconds: performance.now() - begin };
+  const loaded = from && { bytes, documents: await remote.call('size', []), milliseconds: performance.now() - begin };
 
   let turn = Promise.resolve();
   /** Changes reach the worker in the order of the calls: `post` resolves when all parts of a change are posted. */
@@ -104,7 +104,7 @@ export async function openCorpus(given) {
     history[name](...args);
     tell({ ids });
   };
-  const one = (name, args, ids) => change(() => ({ answer: link.call(name, args).then((result) => (changed(name, args, ids), result)) }));
+  const one = (name, args, ids) => change(() => ({ answer: remote.call(name, args).then((result) => (changed(name, args, ids), result)) }));
   const putParcels = async (documents, { signal, progress }) => {
     let answer;
     let sent = 0;
@@ -112,7 +112,7 @@ export async function openCorpus(given) {
       signal?.throwIfAborted();
       const before = answer;
       const done = (sent += parcel.length);
-      answer = link.call('put', [parcel]).then(() => {
+      answer = remote.call('put', [parcel]).then(() => {
         changed('put', [parcel], parcel.map(({ id }) => id));
         progress?.({ done, total: documents.length });
         signal?.throwIfAborted(); // what was sent before the signal is put
@@ -126,14 +126,14 @@ export async function openCorpus(given) {
 
   const corpus = {
     get size() {
-      return link.call('size', []);
+      return remote.call('size', []);
     },
     get recipe() {
-      return link.call('recipe', []);
+      return remote.call('recipe', []);
     },
     /** One state for an app to show. */
     get state() {
-      return { error: problem, ...link.state };
+      return { error: problem, ...remote.state };
     },
     async put(documents, given) {
       const options = completeOptions('options', given, { signal: undefined, progress: undefined });
@@ -150,11 +150,11 @@ export async function openCorpus(given) {
     subscribe: (listener) => listeners.add(listener),
     dispose() {
       listeners.clear();
-      link.close();
+      remote.close();
     },
     [disposeSymbol()]: () => corpus.dispose(),
   };
-  for (const name of QUESTIONS) corpus[name] = (...args) => link.call(name, args);
+  for (const name of QUESTIONS) corpus[name] = (...args) => remote.call(name, args);
   return corpus;
 }
 

@@ -3,6 +3,7 @@
 // in bytes, and `start` and `length` are its place. A name may lead into objects: `doc.content`.
 
 import { decodeUtf8 } from '../encoding.js';
+import { fieldsOf, isObject } from '../record-text.js';
 import { linesOf, withoutReturn } from './lines.js';
 
 export async function* jsonRecords(chunks) {
@@ -31,12 +32,6 @@ function recordIn(text) {
   };
   return { field, label, names: () => namesIn(record), replaced };
 }
-
-const isObject = (value) => typeof value === 'object' && value !== null;
-const own = (object, name) => (isObject(object) && Object.hasOwn(object, name) ? object[name] : undefined);
-
-/** A field with this whole name comes first. */
-const fieldsOf = (record) => (name) => own(record, name) ?? (name.includes('.') ? name.split('.').reduce(own, record) : undefined);
 
 /** The fields of the record in these bytes. Throws if they are not one. */
 export const fieldsIn = (bytes) => fieldsOf(JSON.parse(decodeUtf8(bytes).text));

@@ -2,7 +2,7 @@
 
 import { open } from 'node:fs/promises';
 import { parquetMetadataAsync, parquetReadObjects, parquetSchema } from 'hyparquet';
-import { messageOfNoText } from '../record-text.js';
+import { fieldsOf, messageOfNoText } from '../record-text.js';
 import * as zlib from 'node:zlib';
 import { decompress as zstdDecompress } from 'fzstd';
 import { decompressLz4, decompressLz4Raw } from 'hyparquet-compressors/src/lz4.js';
@@ -76,9 +76,6 @@ function stringsIn(metadata) {
   add(parquetSchema(metadata));
   return found;
 }
-
-const own = (object, name) => (typeof object === 'object' && object !== null && Object.hasOwn(object, name) ? object[name] : undefined);
-const fieldsOf = (row) => (name) => own(row, name) ?? (name.includes('.') ? name.split('.').reduce(own, row) : undefined);
 
 const labelOf = (value) => (typeof value === 'bigint' ? String(value) : value instanceof Date ? value.toISOString() : value);
 

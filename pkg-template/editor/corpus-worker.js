@@ -14,7 +14,7 @@ const CORPUS = 1;
  * A worker with a corpus, which is started again when it is lost. `start()` makes the worker; `open(run)` opens its corpus and
  * fills it again; `changed(status)` is called when it is lost, works again, or is given up.
  */
-export class Link {
+export class CorpusWorker {
   state = { status: 'open' };
   #start;
   #open;
