@@ -2,17 +2,8 @@
 
 export const createEncoder = () => new (globalThis.TextEncoder ?? Utf8Encoder)();
 
-/** A decoder that starts when there is something to decode, which takes a fortieth of the first call. By default a TextDecoder removes a
-    U+FEFF at the start of a text. */
-export class LateDecoder {
-  #decoder;
-
-  decode(bytes) {
-    if (bytes === undefined) return '';
-    this.#decoder ??= new (globalThis.TextDecoder ?? Utf8Decoder)('utf-8', { ignoreBOM: true });
-    return this.#decoder.decode(bytes);
-  }
-}
+/** By default a decoder removes a U+FEFF at the start of a text. */
+export const createDecoder = () => new (globalThis.TextDecoder ?? Utf8Decoder)('utf-8', { ignoreBOM: true });
 
 class Utf8Encoder {
   encode(text) {

@@ -2,7 +2,7 @@
 // an object in one instance.
 
 import { disposedError } from './checks.js';
-import { createEncoder, LateDecoder } from './encoding.js';
+import { createDecoder, createEncoder } from './encoding.js';
 import { checkSource, notStarted, unavailable } from './load.js';
 import { NearprintError } from './nearprint-error.js';
 import { recipeKey, recipes, sameTables, sizeOfTables } from './recipe.js';
@@ -314,6 +314,15 @@ function registryClass(isBroken) {
 class NoRegistry {
   register() {}
   unregister() {}
+}
+
+/** Starts when there is something to decode, which takes a fortieth of the first call. */
+class LateDecoder {
+  #decoder;
+
+  decode(bytes) {
+    return bytes === undefined ? '' : (this.#decoder ??= createDecoder()).decode(bytes);
+  }
 }
 
 /** For parts of a module: each receives the exports of the parts before it, and together they export what the module does. */

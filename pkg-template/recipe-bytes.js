@@ -1,6 +1,6 @@
 // A recipe in the format of snapshots (src/recipe/bytes.rs).
 
-import { createEncoder, LateDecoder } from './encoding.js';
+import { createDecoder, createEncoder } from './encoding.js';
 import { deepFreeze, IDF_VERSION } from './idf.js';
 import { NearprintError } from './nearprint-error.js';
 import { choices, completeRecipe, FEATURE_KEYS, WEIGHT_UNITS, WEIGHTS } from './recipe.js';
@@ -83,7 +83,7 @@ export function snapshotRecipe(bytes) {
 
 function recipeFrom(bytes) {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const decoder = new LateDecoder();
+  const decoder = createDecoder();
   let at = 1 + UNICODE.length; // the module has checked the format and the version of Unicode
   const u8 = () => view.getUint8(at++);
   const u32 = () => view.getUint32((at += 4) - 4, true);

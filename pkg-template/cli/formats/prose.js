@@ -46,7 +46,7 @@ function withoutFrontMatter(text) {
   const fence = text.slice(0, 3);
   if ((fence !== '---' && fence !== '+++') || !/^[ \t]*[\r\n]/.test(text.slice(3, 20))) return text;
   NEW_LINE.lastIndex = 3;
-  for (let found; (found = NEW_LINE.exec(text)) !== null; ) {
+  while (NEW_LINE.exec(text) !== null) {
     const line = NEW_LINE.lastIndex;
     if (text.startsWith(fence, line) && /^[ \t]*(?:[\r\n]|$)/.test(text.slice(line + 3, line + 20))) {
       NEW_LINE.lastIndex = line + 3;
