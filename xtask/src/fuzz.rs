@@ -4,8 +4,8 @@
 
 mod guided;
 
+use crate::suite::node_test;
 use crate::tally::Tally;
-use crate::test::node_test;
 use crate::{pack, root, setup};
 use anyhow::{Context, Result, bail, ensure};
 use std::ffi::OsString;
@@ -176,7 +176,7 @@ fn store(sh: &Shell) -> Result<()> {
             ("NEARPRINT_HISTORIES", BATCH.to_string().into()),
             ("NEARPRINT_SEED", first.to_string().into()),
         ];
-        let tally = node_test(sh, "tests/editors/store-model.test.mjs", &environment)?;
+        let tally = node_test(sh, &["tests/editors/store-model.test.mjs"], &environment)?;
         ensure!(tally.failed == 0, "a history failed: see its seed above");
     }
     let minutes = start.elapsed().as_secs_f64() / 60.0;

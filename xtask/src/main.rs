@@ -11,6 +11,7 @@ mod release;
 mod setup;
 mod site;
 mod stage;
+mod suite;
 mod tally;
 mod test;
 mod unicode;
@@ -56,7 +57,7 @@ fn run(arguments: &[&str]) -> anyhow::Result<ExitCode> {
         [] => println!("{MENU}"),
         ["demo"] => demo::demo(&sh)?,
         ["test"] => return test::test(&sh, ""),
-        ["test", "quick"] => return Ok(test::quick(&sh)),
+        ["test", "quick"] => return test::quick(&sh),
         ["test", name] => return test::test(&sh, name),
         ["matrix"] => return matrix::matrix(&sh, None),
         ["matrix", name] => return matrix::matrix(&sh, Some(name)),

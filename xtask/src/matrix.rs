@@ -1,8 +1,8 @@
 //! Tests the packed package on every platform where it must work. Each row is a folder of tests/matrix with its own packages.
 //! The results become the table of COMPATIBILITY.md. One row is the lesson's page in Firefox.
 
+use crate::suite::{node_test, run_suite, sum_up};
 use crate::tally::Tally;
-use crate::test::{node_test, run_suite, sum_up};
 use crate::{pack, python, root, setup, site};
 use anyhow::{Context, Result, bail};
 use std::ffi::OsString;
@@ -66,19 +66,16 @@ pub(crate) fn run(sh: &Shell, row: &str) -> Result<Tally> {
         environment.extend(setup::firefox(sh)?.map(|path| ("FIREFOX", path.into())));
         environment.extend(setup::webkit(sh)?.map(|path| ("WEBKIT", path.into())));
     }
-    node_test(sh, &folder, &environment)
+    node_test(sh, &[&folder], &environment)
 }
 
 /// Tests the page in Firefox, if there is one.
 fn lesson(sh: &Shell) -> Result<Tally> {
     let Some(firefox) = setup::firefox(sh)? else {
-        return Ok(Tally { skipped: 1, ..Tally::default() });
+        return Ok(Tally::SKIPPED);
     };
     let mut environment = site::browser_environment(sh)?.to_vec();
     environment.extend([("NEARPRINT_BROWSER", "firefox".into()), ("FIREFOX", firefox.into())]);
-    let mut total = Tally::default();
-    for test in LESSON_TESTS {
-        total += node_test(sh, &format!("tests/browser/{test}.test.mjs"), &environment)?;
-    }
-    Ok(total)
+    let tests = LESSON_TESTS.map(|test| format!("tests/browser/{test}.test.mjs"));
+    node_test(sh, &tests.each_ref().map(String::as_str), &environment)
 }

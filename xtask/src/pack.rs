@@ -7,6 +7,7 @@ mod licences;
 mod module;
 mod papers;
 mod rooms;
+mod tools;
 mod twin;
 mod unpacker;
 
@@ -15,23 +16,16 @@ use crate::{root, setup};
 use anyhow::{Context, Result, ensure};
 pub(crate) use command::FOLDER as COMMAND_FOLDER;
 pub(crate) use explain::{explain, report};
-use gather::gather;
+use gather::{ARCHIVE_ENGINES, INDEX_PARTS, OTHER_ENGINES, gather};
 use module::Target;
 use papers::Papers;
 use std::path::{Path, PathBuf};
+use std::sync::Mutex;
+use tools::{ALL_STEPS, tool, with_steps};
 use xshell::{Shell, cmd};
-
-/// The entries that are index.js with another engine: index.js imports engine-inlined.js, slim.js engine-slim.js, and so on.
-const OTHER_ENGINES: [&str; 3] = ["slim", "workerd", "js"];
 
 /// The entries that are files of their own. None but `index`, `archive` and `worker` carry the module.
 const OTHER_ENTRIES: [&str; 4] = ["index", "archive", "worker", "client"];
-
-/// The engines for which archive.js, which has one too, is an entry: those of platforms on which its own does not start.
-const ARCHIVE_ENGINES: [&str; 2] = ["workerd", "js"];
-
-/// What index.js is made of, a file for each: an app that loads `slim` in steps puts its objects into a later one.
-const INDEX_PARTS: [&str; 2] = ["calls", "objects"];
 
 /// What pages with editors import, and the file of each.
 const PAGE_ENTRIES: [(&str, &str); 12] = [
@@ -58,12 +52,19 @@ const ONLY_IMPORTED: [&str; 3] = ["workerd", "archive-workerd", "archive-js"];
 /// What entries, and their chunks, import as it is.
 const BESIDE: [&str; 2] = ["nearprint.wasm", "twin.mjs"];
 
-/// What a stage is made by that is short.
-const ALL_STEPS: &[&str] = &["xtask/src/pack.rs", "xtask/src/pack"];
+/// The tarball, once it is up to date. Suites that run beside each other pack once.
+static PACKED: Mutex<Option<PathBuf>> = Mutex::new(None);
 
 /// Brings target/pkg and the tarball up to date; returns the tarball.
 pub(crate) fn pack(sh: &Shell) -> Result<PathBuf> {
-    setup::wasm_target(sh)?;
+    let mut packed = PACKED.lock().expect("no packing panics");
+    if packed.is_none() {
+        *packed = Some(pack_now(sh)?);
+    }
+    packed.clone().context("what was packed")
+}
+
+fn pack_now(sh: &Shell) -> Result<PathBuf> {
     setup::npm(sh, "xtask")?;
     setup::npm(sh, command::FOLDER)?;
     module::compile_both(sh)?;
@@ -192,17 +193,6 @@ fn old_entries(sh: &Shell, manifest: &str, package: &Path) -> Result<()> {
         sh.write_file(package.join(name).join("package.json"), format!("{old:#}\n"))?;
     }
     Ok(())
-}
-
-/// The steps themselves and the versions of their tools are inputs too. The long steps are done again only for a change in themselves.
-fn with_steps(inputs: &[&Path], steps: &[&str]) -> Vec<PathBuf> {
-    let tools = ["xtask/Cargo.toml", "xtask/package-lock.json"];
-    let recipe = steps.iter().chain(&tools).map(|path| root().join(path));
-    inputs.iter().map(|input| input.to_path_buf()).chain(recipe).collect()
-}
-
-fn tool(name: &str) -> PathBuf {
-    root().join("xtask/node_modules/.bin").join(name)
 }
 
 /// The crate's version, which is the package's too.

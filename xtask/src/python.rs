@@ -1,7 +1,7 @@
 //! The Python package: builds its wheel, and tests the installed package.
 
+use crate::suite::{check, run};
 use crate::tally::Tally;
-use crate::test::{check, run};
 use crate::{pack, root, setup};
 use anyhow::{Context, Result, ensure};
 use std::path::{Path, PathBuf};

@@ -10,20 +10,6 @@ use xshell::{Shell, cmd};
 
 const OLDEST_NODE: u32 = 20;
 
-/// The standard library for WebAssembly, in the toolchain that runs now.
-pub(crate) fn wasm_target(sh: &Shell) -> Result<()> {
-    let target = "wasm32-unknown-unknown";
-    let libraries = cmd!(sh, "rustc --print target-libdir --target {target}").quiet().read()?;
-    if sh.path_exists(libraries) {
-        return Ok(());
-    }
-    println!("setting up: rustup target add {target}");
-    cmd!(sh, "rustup --quiet target add {target}")
-        .quiet()
-        .run()
-        .with_context(|| format!("please install the standard library of Rust for {target}"))
-}
-
 /// Another version of the compiler. `false` if it is not installed and rustup cannot fetch it.
 pub(crate) fn toolchain(sh: &Shell, version: &str) -> Result<bool> {
     if cmd!(sh, "rustup run {version} rustc --version").quiet().ignore_stdout().ignore_stderr().run().is_ok() {
@@ -40,19 +26,6 @@ pub(crate) fn toolchain(sh: &Shell, version: &str) -> Result<bool> {
     }
 }
 
-/// `clippy` or `rustfmt`.
-pub(crate) fn component(sh: &Shell, name: &str) -> Result<()> {
-    let subcommand = name.trim_start_matches("rust");
-    if cmd!(sh, "cargo {subcommand} --version").quiet().ignore_stderr().read().is_ok() {
-        return Ok(());
-    }
-    println!("setting up: rustup component add {name}");
-    cmd!(sh, "rustup --quiet component add {name}")
-        .quiet()
-        .run()
-        .with_context(|| format!("please install {name} for this toolchain"))
-}
-
 /// The packages of a folder's lock file.
 pub(crate) fn npm(sh: &Shell, folder: &str) -> Result<()> {
     npm_by(sh, folder, "ci")
@@ -65,7 +38,7 @@ pub(crate) fn npm_for_this_system(sh: &Shell, folder: &str) -> Result<()> {
 
 fn npm_by(sh: &Shell, folder: &str, command: &str) -> Result<()> {
     node(sh)?;
-    let _alone = alone()?;
+    let _alone = alone(folder)?;
     let folder = root().join(folder);
     let lock = digest(&[folder.join("package-lock.json")])?;
     let stamp = folder.join("node_modules/.lock-digest");
@@ -86,7 +59,7 @@ fn npm_by(sh: &Shell, folder: &str, command: &str) -> Result<()> {
 /// The Python packages of a folder's requirements.txt, which lists all of them with their versions. Returns the folder for
 /// PYTHONPATH.
 pub(crate) fn python(sh: &Shell, folder: &str) -> Result<PathBuf> {
-    let _alone = alone()?;
+    let _alone = alone(folder)?;
     let requirements = root().join(folder).join("requirements.txt");
     let lock = digest(std::slice::from_ref(&requirements))?;
     let packages = root().join("target/build/python").join(folder);
@@ -111,7 +84,7 @@ pub(crate) fn python(sh: &Shell, folder: &str) -> Result<PathBuf> {
 
 /// The Python of a virtual environment with the packages of some folders' requirements.txt.
 pub(crate) fn python_environment(sh: &Shell, folders: &[&str]) -> Result<PathBuf> {
-    let _alone = alone()?;
+    let _alone = alone(&folders.join(" "))?;
     let files: Vec<PathBuf> = folders.iter().map(|folder| root().join(folder).join("requirements.txt")).collect();
     let lock = digest(&files)?;
     let place = root().join("target/build/python-environments").join(&lock);
@@ -209,6 +182,7 @@ fn debian(sh: &Shell, find: impl Fn() -> Option<PathBuf>, packages: &[&str]) -> 
     if on_path("apt-get").is_none() || cmd!(sh, "id -u").quiet().read()? != "0" {
         return Ok(None);
     }
+    let _alone = alone("apt-get")?;
     println!("setting up: apt-get install {}", packages.join(" "));
     let _quietly = sh.push_env("DEBIAN_FRONTEND", "noninteractive");
     cmd!(sh, "apt-get update -qq").quiet().ignore_stdout().run()?;

@@ -13,7 +13,7 @@ pub(crate) fn stage(
     outputs: &[&Path],
     work: impl FnOnce() -> Result<()>,
 ) -> Result<()> {
-    let _alone = alone()?;
+    let _alone = alone(name)?;
     let stamp = root().join("target/build/stamps").join(name);
     let given = digest(inputs)?;
     let done = fs::read_to_string(&stamp).unwrap_or_default();
@@ -27,10 +27,11 @@ pub(crate) fn stage(
     Ok(())
 }
 
-/// Waits until no other `cargo xtask` changes the same files. The lock lasts as long as the returned file.
-pub(crate) fn alone() -> Result<File> {
-    fs::create_dir_all(root().join("target/build"))?;
-    let lock = File::create(root().join("target/build/.lock"))?;
+/// Waits until no other suite, and no other `cargo xtask`, does the same work. The lock lasts as long as the returned file.
+pub(crate) fn alone(name: &str) -> Result<File> {
+    let locks = root().join("target/build/locks");
+    fs::create_dir_all(&locks)?;
+    let lock = File::create(locks.join(name.replace('/', "-")))?;
     lock.lock()?;
     Ok(lock)
 }

@@ -1,108 +1,73 @@
 //! Everything that CI runs. A suite prepares what it needs (the package, the page, a browser), so each can be run alone.
 
-use crate::root;
+use crate::suite::{Suite, cargo_test, check, node_test, run_suites};
 use crate::tally::Tally;
-use crate::{matrix, pack, python, release, setup, site, unicode};
+use crate::{matrix, pack, python, release, root, setup, site, unicode};
 use anyhow::{Context, Result, ensure};
-use std::ffi::OsString;
-use std::fs::File;
-use std::path::PathBuf;
-use std::process::{Command, ExitCode, Stdio};
-use std::time::Instant;
-use xshell::{Cmd, Shell, cmd};
+use std::process::ExitCode;
+use xshell::{Shell, cmd};
 
 /// The features of all tests of the crate: other ones would compile it again.
 const FEATURES: &str = "lookup,serde,rayon";
 
-type Suite = fn(&Shell) -> Result<Tally>;
-
+/// Two run at a time, and start in this order. The package comes first, because many need it. Suites that cargo builds in one folder are
+/// not beside each other, because one would wait for the other.
 const SUITES: [(&str, Suite); 21] = [
+    ("pack", package),
     ("rustfmt", rustfmt),
     ("clippy", clippy),
     ("cargo test nearprint", library_tests),
-    ("oldest compiler", oldest_compiler),
-    ("src/unicode", unicode_tables),
-    ("tests/python", python_tests),
-    ("python", python::tests),
-    ("cargo test xtask", own_tests),
-    ("cargo doc", documentation),
-    ("cargo publish", release::publish),
-    ("cargo deny", release::deny),
-    ("cargo semver-checks", release::semver),
-    ("pack", package),
-    ("tests/npm", npm_tests),
     ("tests/cli", cli_tests),
-    ("tests/matrix/linters", |sh| matrix::run(sh, "linters")),
-    ("tests/matrix/runners", |sh| matrix::run(sh, "runners")),
+    ("python", python::tests),
+    ("tests/npm", npm_tests),
     ("page", page),
     ("tests/browser", browser_tests),
+    ("oldest compiler", oldest_compiler),
     ("tests/editors", editor_tests),
+    ("tests/python", python_tests),
+    ("cargo test xtask", own_tests),
+    ("tests/matrix/linters", |sh| matrix::run(sh, "linters")),
+    ("cargo doc", documentation),
+    ("tests/matrix/runners", |sh| matrix::run(sh, "runners")),
+    ("cargo publish", release::publish),
     ("tests/consumers", consumer_tests),
+    ("src/unicode", unicode_tables),
+    ("cargo deny", release::deny),
+    ("cargo semver-checks", release::semver),
 ];
 
 /// The suites worth running between two edits: at most three minutes if little must be rebuilt.
 const QUICK: [(&str, Suite); 5] = [
+    ("pack", package),
     ("rustfmt", rustfmt),
     ("clippy", clippy),
     ("cargo test nearprint, the quick part", quick_library_tests),
-    ("pack", package),
     ("tests/npm, the quick part", quick_npm_tests),
 ];
-
-/// Runs the quick suites.
-pub(crate) fn quick(sh: &Shell) -> ExitCode {
-    let mut total = Tally::default();
-    for (heading, suite) in QUICK {
-        total += run_suite(heading, || suite(sh));
-    }
-    sum_up(total)
-}
 
 /// Suites that take too long for every run: they run by name, and in the matrix.
 const BY_NAME: [(&str, Suite); 2] = [("spark", python::spark_tests), ("engines", python::engine_tests)];
 
-/// Runs the suites with `name` in their heading, and goes on when one fails.
+/// Runs the quick suites.
+pub(crate) fn quick(sh: &Shell) -> Result<ExitCode> {
+    run_suites(sh, &QUICK)
+}
+
+/// Runs the suites with `name` in their heading.
 pub(crate) fn test(sh: &Shell, name: &str) -> Result<ExitCode> {
     let by_name = BY_NAME.into_iter().filter(|_| !name.is_empty());
-    let suites: Vec<(&str, Suite)> = SUITES.into_iter().chain(by_name).collect();
-    let headings: Vec<&str> = suites.iter().map(|(heading, _)| *heading).collect();
-    ensure!(
-        headings.iter().any(|heading| heading.contains(name)),
-        "no suite is called {name}: {}",
-        headings.join(", ")
-    );
-    let mut total = Tally::default();
-    for (heading, suite) in suites.into_iter().filter(|(heading, _)| heading.contains(name)) {
-        total += run_suite(heading, || suite(sh));
-    }
-    Ok(sum_up(total))
-}
-
-/// Runs one suite and prints its result. A suite that cannot start has failed.
-pub(crate) fn run_suite(heading: &str, suite: impl FnOnce() -> Result<Tally>) -> Tally {
-    println!("== {heading}");
-    let start = Instant::now();
-    let tally = suite().unwrap_or_else(|error| {
-        println!("{error:#}");
-        Tally::of_check(false)
-    });
-    println!("   {tally} ({:.1} s)", start.elapsed().as_secs_f64());
-    tally
-}
-
-/// Prints the last line, and returns the exit status.
-pub(crate) fn sum_up(total: Tally) -> ExitCode {
-    println!("\n{total}");
-    if total.failed == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE }
+    let all: Vec<(&str, Suite)> = SUITES.into_iter().chain(by_name).collect();
+    let suites: Vec<(&str, Suite)> = all.iter().copied().filter(|(heading, _)| heading.contains(name)).collect();
+    let headings: Vec<&str> = all.iter().map(|(heading, _)| *heading).collect();
+    ensure!(!suites.is_empty(), "no suite is called {name}: {}", headings.join(", "));
+    run_suites(sh, &suites)
 }
 
 fn rustfmt(sh: &Shell) -> Result<Tally> {
-    setup::component(sh, "rustfmt")?;
     check(sh, cmd!(sh, "cargo fmt --all --check"))
 }
 
 fn clippy(sh: &Shell) -> Result<Tally> {
-    setup::component(sh, "clippy")?;
     check(sh, cmd!(sh, "cargo clippy --workspace --all-targets --all-features -- -D warnings"))
 }
 
@@ -123,7 +88,7 @@ fn oldest_compiler(sh: &Shell) -> Result<Tally> {
     let toolchain = format!("{}.0", version.context("Cargo.toml has a rust-version")?.trim_matches('"'));
     if !setup::toolchain(sh, &toolchain)? {
         println!("skipped: Rust {toolchain} is not here and cannot be fetched");
-        return Ok(Tally { skipped: 1, ..Tally::default() });
+        return Ok(Tally::SKIPPED);
     }
     let _own = sh.push_env("RUSTUP_TOOLCHAIN", &toolchain);
     let target = root().join("target/msrv");
@@ -166,100 +131,43 @@ fn package(sh: &Shell) -> Result<Tally> {
     Ok(Tally::of_check(true))
 }
 
-fn npm_tests(sh: &Shell) -> Result<Tally> {
-    let tarball = pack::pack(sh)?;
-    setup::npm(sh, "tests")?;
-    node_test(sh, "tests/npm", &[("NEARPRINT_TARBALL", tarball.into())])
-}
-
-fn quick_npm_tests(sh: &Shell) -> Result<Tally> {
-    let tarball = pack::pack(sh)?;
-    setup::npm(sh, "tests")?;
-    let mut total = Tally::default();
-    for name in ["works-at-once", "golden-vectors", "readme", "corpus", "bad-input", "worker"] {
-        total += node_test(sh, &format!("tests/npm/{name}.test.mjs"), &[("NEARPRINT_TARBALL", (&tarball).into())])?;
-    }
-    Ok(total)
-}
-
-fn cli_tests(sh: &Shell) -> Result<Tally> {
-    let tarball = pack::pack(sh)?;
-    setup::npm(sh, "tests")?;
-    let chrome = setup::chromium(sh)?;
-    node_test(sh, "tests/cli", &[("NEARPRINT_TARBALL", tarball.into()), ("CHROME", chrome.into())])
-}
-
 fn page(sh: &Shell) -> Result<Tally> {
     site::build(sh)?;
     Ok(Tally::of_check(true))
 }
 
+fn npm_tests(sh: &Shell) -> Result<Tally> {
+    with_package(sh, &["tests"], &["tests/npm"])
+}
+
+fn quick_npm_tests(sh: &Shell) -> Result<Tally> {
+    let names = ["works-at-once", "golden-vectors", "readme", "corpus", "bad-input", "worker"];
+    let files = names.map(|name| format!("tests/npm/{name}.test.mjs"));
+    with_package(sh, &["tests"], &files.each_ref().map(String::as_str))
+}
+
+fn cli_tests(sh: &Shell) -> Result<Tally> {
+    with_package(sh, &["tests"], &["tests/cli"])
+}
+
 fn browser_tests(sh: &Shell) -> Result<Tally> {
-    node_test(sh, "tests/browser", &site::browser_environment(sh)?)
+    node_test(sh, &["tests/browser"], &site::browser_environment(sh)?)
 }
 
 /// Tests the adapters in their editors.
 fn editor_tests(sh: &Shell) -> Result<Tally> {
-    let tarball = pack::pack(sh)?;
-    setup::npm(sh, "tests/editors")?;
-    let chrome = setup::chromium(sh)?;
-    node_test(sh, "tests/editors", &[("NEARPRINT_TARBALL", tarball.into()), ("CHROME", chrome.into())])
+    with_package(sh, &["tests/editors"], &["tests/editors"])
 }
 
 /// Tests apps as users write them, with the packed package.
 fn consumer_tests(sh: &Shell) -> Result<Tally> {
+    with_package(sh, &["tests", "tests/consumers/forum", "tests/consumers/apps"], &["tests/consumers"])
+}
+
+/// Runs tests with the packed package, the npm packages of some folders, and Chromium.
+fn with_package(sh: &Shell, folders: &[&str], tests: &[&str]) -> Result<Tally> {
     let tarball = pack::pack(sh)?;
-    setup::npm(sh, "tests")?;
-    setup::npm(sh, "tests/consumers/forum")?;
-    setup::npm(sh, "tests/consumers/apps")?;
+    folders.iter().try_for_each(|folder| setup::npm(sh, folder))?;
     let chrome = setup::chromium(sh)?;
-    node_test(sh, "tests/consumers", &[("NEARPRINT_TARBALL", tarball.into()), ("CHROME", chrome.into())])
-}
-
-pub(crate) fn check(sh: &Shell, cmd: Cmd) -> Result<Tally> {
-    let (success, _) = run(sh, cmd)?;
-    Ok(Tally::of_check(success))
-}
-
-fn cargo_test(sh: &Shell, cmd: Cmd) -> Result<Tally> {
-    let (success, output) = run(sh, cmd)?;
-    Ok(Tally::of_cargo_test(&output).of_runner(success))
-}
-
-/// Runs the tests of a folder, or of one file, with two reports: one to count, one to read.
-pub(crate) fn node_test(sh: &Shell, tests: &str, environment: &[(&str, OsString)]) -> Result<Tally> {
-    let is_test = |file: &PathBuf| file.to_string_lossy().ends_with(".test.mjs");
-    let mut files = if is_test(&tests.into()) { vec![tests.into()] } else { sh.read_dir(tests)? };
-    files.retain(is_test);
-    ensure!(!files.is_empty(), "there is no *.test.mjs in {tests}");
-    let place = sh.create_temp_dir()?;
-    let report = place.path().join("report.tap");
-    // No file takes a quarter of the timeout, which ends a browser that hangs. Two files run at once, because tests wait a lot.
-    let cmd = cmd!(sh, "node --test --test-timeout=600000 --test-concurrency=2")
-        .args(["--test-reporter=tap", &format!("--test-reporter-destination={}", report.display())])
-        .args(["--test-reporter=spec", "--test-reporter-destination=stdout"])
-        .args(files)
-        .envs(environment.iter().map(|(name, value)| (name, value)));
-    let (success, _) = run(sh, cmd)?;
-    Ok(Tally::of_node(&sh.read_file(&report)?).of_runner(success))
-}
-
-/// Runs a command to its end and shows the output if it failed. The output goes to a file, not a pipe, so that a process that
-/// outlives its parent cannot block this one.
-pub(crate) fn run(sh: &Shell, cmd: Cmd) -> Result<(bool, String)> {
-    let place = sh.create_temp_dir()?;
-    let path = place.path().join("output.log");
-    let log = File::create(&path)?;
-    let command = cmd.to_string();
-    let status = Command::from(cmd)
-        .stdin(Stdio::null())
-        .stdout(log.try_clone()?)
-        .stderr(log)
-        .status()
-        .with_context(|| format!("cannot run {command}"))?;
-    let output = String::from_utf8_lossy(&sh.read_binary_file(path)?).into_owned();
-    if !status.success() {
-        println!("{output}\n{command}: {status}");
-    }
-    Ok((status.success(), output))
+    node_test(sh, tests, &[("NEARPRINT_TARBALL", tarball.into()), ("CHROME", chrome.into())])
 }

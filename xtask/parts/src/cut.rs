@@ -1,7 +1,7 @@
 //! Cuts the module when the optimizer is done with it. What a function calls is plain to see then; what it reaches by an address is in
 //! [`Needs`].
 
-use crate::links::sequences;
+use crate::code::sequences;
 use crate::needs::{Needs, placed, start};
 use crate::plan::{Plan, callees};
 use crate::{Parts, Rooms, Sharing};

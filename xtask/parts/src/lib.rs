@@ -13,6 +13,7 @@
 //! 4. [`Needs::of`]: which rooms need what.
 //! 5. The optimizer, which leaves addresses as they are; then [`cut`].
 
+mod code;
 mod cut;
 mod links;
 mod needs;

@@ -2,12 +2,12 @@
 //!
 //! The linker says so, if it is told to (`--emit-relocs`): what each address in the code and in the data stands for.
 
-use crate::panics::make_trap;
+use crate::code::{make_trap, sequences};
 use anyhow::{Context, Result, ensure};
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::ops::Range;
-use walrus::ir::{Instr, InstrSeqId};
-use walrus::{DataId, ExportItem, FunctionId, FunctionKind, LocalFunction, Module};
+use walrus::ir::Instr;
+use walrus::{DataId, ExportItem, FunctionId, FunctionKind, Module};
 use wasmparser::{KnownCustom, Linking, Parser, Payload, RelocationEntry, SymbolInfo};
 
 /// What rustc has to be told.
@@ -179,22 +179,4 @@ impl Links {
         }
         used
     }
-}
-
-/// The sequences of instructions that a function is made of.
-pub(crate) fn sequences(function: &LocalFunction) -> Vec<InstrSeqId> {
-    let mut found = vec![function.entry_block()];
-    let mut next = 0;
-    while let Some(&id) = found.get(next) {
-        for (instruction, _) in &function.block(id).instrs {
-            match instruction {
-                Instr::Block(inner) => found.push(inner.seq),
-                Instr::Loop(inner) => found.push(inner.seq),
-                Instr::IfElse(inner) => found.extend([inner.consequent, inner.alternative]),
-                _ => {}
-            }
-        }
-        next += 1;
-    }
-    found
 }

@@ -2,11 +2,11 @@
 //! what only the message was made of (code that formats, tables of printable characters, the names of source files) is then
 //! used no longer. The linker cannot do so, as the standard library comes compiled.
 
-use crate::links::sequences;
+use crate::code::{make_trap, sequences};
 use anyhow::{Result, ensure};
 use std::collections::HashSet;
 use walrus::ir::{Instr, Unreachable};
-use walrus::{FunctionBuilder, FunctionId, FunctionKind, LocalFunction, Module};
+use walrus::{FunctionId, LocalFunction, Module};
 
 /// Part of the mangled names of functions that make a message and trap: `core::panicking` and `std::panicking`, and the one
 /// for a string that is cut inside a character.
@@ -40,15 +40,6 @@ pub fn silence(module: &mut Module) -> Result<()> {
             return Ok(());
         }
     }
-}
-
-pub(crate) fn make_trap(module: &mut Module, id: FunctionId) {
-    let signature = module.types.get(module.funcs.get(id).ty());
-    let (params, results) = (signature.params().to_vec(), signature.results().to_vec());
-    let arguments = params.iter().map(|&param| module.locals.add(param)).collect();
-    let mut builder = FunctionBuilder::new(&mut module.types, &params, &results);
-    builder.func_body().unreachable();
-    module.funcs.get_mut(id).kind = FunctionKind::Local(builder.local_func(arguments));
 }
 
 /// Ends each sequence of instructions that comes to a trap where it is bound to come to it.
@@ -107,6 +98,7 @@ fn only_traps(function: &LocalFunction) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use walrus::FunctionBuilder;
     use walrus::ValType::I32;
 
     /// `core::panicking::panic_bounds_check`, which writes a message; a function that does nothing but call it; and `checked(i)`, which

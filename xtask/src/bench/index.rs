@@ -36,7 +36,6 @@ pub(super) fn run(sh: &Shell) -> Result<()> {
 
 /// The index alone, as WebAssembly with or without this feature.
 fn core(sh: &Shell, work: &Path, feature: &str) -> Result<PathBuf> {
-    setup::wasm_target(sh)?;
     let manifest = format!("{FOLDER}/wasm/Cargo.toml");
     let target = work.join(format!("core{feature}"));
     cmd!(sh, "cargo build --quiet --release --locked --target wasm32-unknown-unknown --manifest-path {manifest} --target-dir {target}")

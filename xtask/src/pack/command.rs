@@ -1,7 +1,8 @@
 //! The command line: pkg-template/cli with the libraries it is made with, in one file. It imports the package itself, as a
 //! user would, so that there is one copy of the module.
 
-use super::{licences, tool};
+use super::licences;
+use super::tools::tool;
 use crate::root;
 use anyhow::Result;
 use std::path::{Path, PathBuf};

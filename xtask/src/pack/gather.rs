@@ -2,8 +2,8 @@
 
 use super::module::Built;
 use super::rooms::ROOMS;
+use super::tools::{ALL_STEPS, tool, with_steps};
 use super::unpacker::unpacker;
-use super::{ALL_STEPS, ARCHIVE_ENGINES, INDEX_PARTS, OTHER_ENGINES, tool, with_steps};
 use crate::root;
 use crate::stage::stage;
 use anyhow::{Context, Result, ensure};
@@ -12,6 +12,15 @@ use parts::{Parts, Rooms};
 use std::cmp::Reverse;
 use std::path::{Path, PathBuf};
 use xshell::{Shell, cmd};
+
+/// The entries that are index.js with another engine: index.js imports engine-inlined.js, slim.js engine-slim.js, and so on.
+pub(super) const OTHER_ENGINES: [&str; 3] = ["slim", "workerd", "js"];
+
+/// The engines for which archive.js, which has one too, is an entry: those of platforms on which its own does not start.
+pub(super) const ARCHIVE_ENGINES: [&str; 2] = ["workerd", "js"];
+
+/// What index.js is made of, a file for each: an app that loads `slim` in steps puts its objects into a later one.
+pub(super) const INDEX_PARTS: [&str; 2] = ["calls", "objects"];
 
 /// Folders of modules that an entry is made of, besides those that lie beside it.
 const FOLDERS: [&str; 2] = ["editor", "store"];

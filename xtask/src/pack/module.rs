@@ -1,7 +1,7 @@
 //! The crate as a WebAssembly module, and the bindings around it.
 
 use super::rooms::{self, BUFFER, ROOMS, rooms_of};
-use super::{tool, with_steps};
+use super::tools::{tool, with_steps};
 use crate::root;
 use crate::stage::stage;
 use anyhow::{Context, Result, ensure};

@@ -1,7 +1,7 @@
 //! The module as plain JavaScript, for pages that may not run WebAssembly.
 
 use super::module::Built;
-use super::{tool, with_steps};
+use super::tools::{tool, with_steps};
 use crate::root;
 use crate::stage::stage;
 use anyhow::Result;

@@ -1,7 +1,7 @@
 //! The tiny module that gives the bytes of the parts back: the crate `letters`, compiled for WebAssembly.
 
 use super::module::WASM_FEATURES;
-use super::tool;
+use super::tools::tool;
 use crate::root;
 use anyhow::Result;
 use letters::Letters;

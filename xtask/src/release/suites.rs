@@ -1,8 +1,8 @@
 //! Checks whether the crate could be released.
 
 use crate::setup;
+use crate::suite::{check, run};
 use crate::tally::Tally;
-use crate::test::{check, run};
 use anyhow::Result;
 use std::env::consts::EXE_SUFFIX;
 use xshell::{Shell, cmd};
@@ -22,7 +22,7 @@ pub(crate) fn deny(sh: &Shell) -> Result<Tally> {
         tally += check(sh, cmd!(sh, "{program} --offline check advisories"))?;
     } else {
         println!("   the database of advisories cannot be fetched from here: advisories are not checked");
-        tally += Tally { skipped: 1, ..Tally::default() };
+        tally += Tally::SKIPPED;
     }
     Ok(tally)
 }
@@ -31,7 +31,7 @@ pub(crate) fn deny(sh: &Shell) -> Result<Tally> {
 pub(crate) fn semver(sh: &Shell) -> Result<Tally> {
     if cmd!(sh, "cargo info --registry crates-io nearprint").quiet().ignore_stdout().ignore_stderr().run().is_err() {
         println!("   the registry has no release of nearprint, so there is no API to compare with");
-        return Ok(Tally { skipped: 1, ..Tally::default() });
+        return Ok(Tally::SKIPPED);
     }
     if cmd!(sh, "cargo semver-checks --version").quiet().ignore_stdout().ignore_stderr().run().is_err() {
         println!("setting up: cargo install cargo-semver-checks");
