@@ -14,8 +14,8 @@ export const read = (name) => readFileSync(join(folder, name), 'utf8');
 const environment = { ...process.env, NO_COLOR: '1', FORCE_COLOR: undefined };
 
 /** { status, stdout, stderr } of `nearprint ...args`; `input` is its standard input. */
-export function run(args, { input = '', env = {}, node = [], cwd = folder } = {}) {
-  const options = { cwd, encoding: 'utf8', input, env: { ...environment, ...env }, maxBuffer: 2 ** 30 };
+export function run(args, { input = '', env = {}, node = [], cwd = folder, timeout } = {}) {
+  const options = { cwd, timeout, encoding: 'utf8', input, env: { ...environment, ...env }, maxBuffer: 2 ** 30 };
   return spawnSync(process.execPath, [...node, command, ...args], options);
 }
 

@@ -1,58 +1,80 @@
 //! Comparisons with peers. Each is a folder of tests/bench with its own packages and lock files, so that no peer becomes a
-//! dependency. It checks that the answers agree, prints a table and writes its figures, with machine and date, as CSV.
+//! dependency; its README says what is measured. It checks that the answers agree, prints a table and writes its figures, with machine and
+//! date, as CSV.
 
 mod accuracy;
-mod archive;
-mod bulk;
-mod corpus;
-mod editor;
 mod fingerprint;
 mod index;
-mod page;
 mod scale;
+mod steps;
 
+use crate::root;
 use anyhow::{Context, Result, bail};
+use std::path::PathBuf;
 use xshell::{Shell, cmd};
 
-type Bench = fn(&Shell) -> Result<()>;
-
-const BENCHES: [(&str, Bench); 9] = [
-    ("accuracy", accuracy::run),
-    ("archive", archive::run),
-    ("bulk", bulk::run),
-    ("corpus", corpus::run),
-    ("editor", editor::run),
-    ("fingerprint", fingerprint::run),
-    ("index", index::run),
-    ("page", page::run),
-    ("scale", scale::run),
-];
+const NAMES: [&str; 10] =
+    ["accuracy", "archive", "bulk", "corpus", "editor", "fingerprint", "growth", "index", "page", "scale"];
 
 /// Runs one comparison, or all of them.
 pub(crate) fn bench(sh: &Shell, name: Option<&str>) -> Result<()> {
-    let names = BENCHES.map(|(name, _)| name);
-    if let Some(name) = name.filter(|name| !names.contains(name)) {
-        bail!("no bench is called {name}: {}", names.join(", "));
+    if let Some(name) = name.filter(|name| !NAMES.contains(name)) {
+        bail!("no bench is called {name}: {}", NAMES.join(", "));
     }
-    BENCHES.iter().filter(|(own, _)| name.is_none_or(|name| name == *own)).try_for_each(|(_, run)| run(sh))
+    for own in NAMES.into_iter().filter(|own| name.is_none_or(|name| name == *own)) {
+        let place = Place::new(sh, own)?;
+        match own {
+            "accuracy" => accuracy::run(sh, &place)?,
+            "fingerprint" => fingerprint::run(sh, &place)?,
+            "index" => index::run(sh, &place)?,
+            "scale" => scale::run(sh, &place)?,
+            _ => steps::run(sh, own, &place)?,
+        }
+        println!("figures: {}/results; tables are in BENCHMARKS.md", place.folder);
+    }
+    Ok(())
 }
 
-/// The parts of a bench to run: those that `PARTS` names, separated by commas, or all.
-fn parts(all: &[&'static str]) -> Result<Vec<&'static str>> {
-    let Ok(wanted) = std::env::var("PARTS") else { return Ok(all.to_vec()) };
-    let found = |name: &str| all.iter().copied().find(|part| *part == name);
-    wanted
-        .split(',')
-        .map(|name| found(name).with_context(|| format!("no part is called {name}: {}", all.join(", "))))
-        .collect()
+/// Where a bench is: its programs, and what they write.
+struct Place {
+    /// In the repository, with programs, packages and `results`.
+    folder: String,
+    /// For files that are made.
+    work: PathBuf,
+    /// A file with the head of all figures: when and on what they were measured, as lines that start with `#`.
+    machine: PathBuf,
 }
 
-/// The head of a file of figures: when and on what they were measured, as lines that start with `#`.
-fn machine(sh: &Shell) -> Result<String> {
+impl Place {
+    fn new(sh: &Shell, name: &str) -> Result<Place> {
+        let (folder, work) = (format!("tests/bench/{name}"), root().join("target/bench").join(name));
+        let machine = work.join("machine");
+        sh.write_file(&machine, head(sh)?)?;
+        sh.create_dir(root().join(&folder).join("results"))?;
+        Ok(Place { folder, work, machine })
+    }
+
+    /// Where cargo builds the benches in Rust, and the program of this one.
+    fn cargo(&self) -> (String, PathBuf) {
+        (format!("{}/Cargo.toml", self.folder), root().join("target/bench/build"))
+    }
+}
+
+fn head(sh: &Shell) -> Result<String> {
     let processors = std::thread::available_parallelism().map_or(1, usize::from);
     let model = std::fs::read_to_string("/proc/cpuinfo").unwrap_or_default();
     let model =
         model.lines().find_map(|line| line.strip_prefix("model name")?.split_once(": ")).map_or("", |(_, name)| name);
     let (date, system) = (cmd!(sh, "date +%F").quiet().read()?, cmd!(sh, "uname -sm").quiet().read()?);
     Ok(format!("# {date}, {system}, {processors} processors, {model}\n"))
+}
+
+/// The parts of a bench to run: those that the variable names, separated by commas, or all.
+fn parts<'a>(variable: &str, all: &[&'a str]) -> Result<Vec<&'a str>> {
+    let Ok(wanted) = std::env::var(variable) else { return Ok(all.to_vec()) };
+    let found = |name: &str| all.iter().copied().find(|part| *part == name);
+    wanted
+        .split(',')
+        .map(|name| found(name).with_context(|| format!("no part is called {name}: {}", all.join(", "))))
+        .collect()
 }

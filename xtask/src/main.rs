@@ -26,7 +26,7 @@ cargo xtask test       all that CI runs; `test NAME` runs the suites with NAME i
 cargo xtask test quick the part that takes at most three minutes, for the work between
 cargo xtask matrix     the package in every place where it has to work; `matrix NAME` runs one row of tests/matrix
 cargo xtask pack       the npm package: target/pkg, and its tarball beside it; `pack --explain` says what each trick buys
-cargo xtask bench      comparisons with peers; `bench NAME` runs one of them
+cargo xtask bench      comparisons with peers, and growth of work; `bench NAME` runs one of them
 cargo xtask fuzz       property tests with new inputs, for 5 minutes; `fuzz NAME MINUTES` runs those with NAME in their name,
                        `fuzz guided- MINUTES` libFuzzer on the targets of tests/fuzz, `fuzz store` 1,000 random histories of nearprint/store
 cargo xtask unicode    write src/unicode/tables.rs anew, from the Unicode Character Database

@@ -1,6 +1,7 @@
 //! How well nearprint and its peers find near-duplicates: tests/bench/accuracy, whose README says what is measured.
 
-use crate::{root, setup};
+use super::Place;
+use crate::setup;
 use anyhow::Result;
 use std::path::Path;
 use xshell::{Shell, cmd};
@@ -10,35 +11,32 @@ const FOLDER: &str = "tests/bench/accuracy";
 /// The number of embeddings to project, from the first texts of the first set.
 const EMBEDDINGS: &str = "400";
 
-pub(super) fn run(sh: &Shell) -> Result<()> {
-    let parts = super::parts(&["pairs", "answer"])?;
+pub(super) fn run(sh: &Shell, place: &Place) -> Result<()> {
+    let parts = super::parts("PARTS", &["pairs", "answer"])?;
     setup::npm(sh, FOLDER)?;
     let peers = setup::python(sh, FOLDER)?;
-    let work = root().join("target/bench/accuracy");
-    sh.create_dir(&work)?;
-    sh.write_file(work.join("machine"), super::machine(sh)?)?;
     if parts.contains(&"pairs") {
-        pairs(sh, &work, &peers)?;
+        pairs(sh, place, &peers)?;
     }
     if parts.contains(&"answer") {
-        let answer = work.join("answer");
-        step(sh, "prepare-answer")?;
+        let answer = place.work.join("answer");
+        step(sh, place, "prepare-answer")?;
         cmd!(sh, "node {FOLDER}/answers.mjs {answer}").quiet().run()?;
         cmd!(sh, "python3 {FOLDER}/answers.py {answer}").env("PYTHONPATH", &peers).quiet().run()?;
-        step(sh, "answer")?;
+        step(sh, place, "answer")?;
     }
-    println!("figures and plots: {FOLDER}/results; the tables are in BENCHMARKS.md");
     Ok(())
 }
 
 /// Which pairs are near-duplicates.
-fn pairs(sh: &Shell, work: &Path, peers: &Path) -> Result<()> {
+fn pairs(sh: &Shell, place: &Place, peers: &Path) -> Result<()> {
+    let work = &place.work;
     // Two packages are both imported as `simhash`.
     let pybind = setup::python(sh, &format!("{FOLDER}/pybind"))?;
     let model = setup::python(sh, &format!("{FOLDER}/embeddings"))?;
     let (sets, out) = (work.join("sets"), work.join("peers"));
     sh.create_dir(&out)?;
-    step(sh, "prepare")?;
+    step(sh, place, "prepare")?;
     println!("the peers read all texts; this takes some minutes, once");
     for (folder, tools) in [
         (&sets, &["simhash-64", "simhash-128", "tlsh", "datasketch", "rensa"][..]),
@@ -56,13 +54,12 @@ fn pairs(sh: &Shell, work: &Path, peers: &Path) -> Result<()> {
             .quiet()
             .run()?;
     }
-    step(sh, "measure")
+    step(sh, place, "measure")
 }
 
 /// A step of the program in Rust.
-fn step(sh: &Shell, step: &str) -> Result<()> {
-    let manifest = format!("{FOLDER}/Cargo.toml");
-    let target = root().join("target/bench/build");
+fn step(sh: &Shell, place: &Place, step: &str) -> Result<()> {
+    let (manifest, target) = place.cargo();
     let run =
         cmd!(sh, "cargo run --quiet --release --locked --manifest-path {manifest} --target-dir {target} -- {step}");
     Ok(run.quiet().run()?)

@@ -1,5 +1,6 @@
 //! How fast fingerprints are made: tests/bench/fingerprint, whose README says what is timed.
 
+use super::Place;
 use crate::{pack, root, setup};
 use anyhow::Result;
 use xshell::{Cmd, Shell, cmd};
@@ -9,7 +10,7 @@ const FOLDER: &str = "tests/bench/fingerprint";
 /// The number of fresh processes, each of which makes one first call.
 const STARTS: usize = 15;
 
-pub(super) fn run(sh: &Shell) -> Result<()> {
+pub(super) fn run(sh: &Shell, place: &Place) -> Result<()> {
     pack::pack(sh)?;
     let package = root().join("target/pkg/dist/index.mjs");
     setup::npm(sh, FOLDER)?;
@@ -17,11 +18,11 @@ pub(super) fn run(sh: &Shell) -> Result<()> {
     let peers = setup::python(sh, FOLDER)?;
     // Two packages are both imported as `simhash`.
     let pybind = setup::python(sh, &format!("{FOLDER}/pybind"))?;
-    let work = root().join("target/bench/fingerprint");
-    sh.remove_path(&work)?;
-    sh.create_dir(&work)?;
-    let (texts, machine) = (work.join("texts.json"), work.join("machine"));
-    sh.write_file(&machine, super::machine(sh)?)?;
+    let Place { work, machine, .. } = place;
+    let texts = work.join("texts.json");
+    for old in sh.read_dir(work)?.iter().filter(|file| file.extension().is_some_and(|found| found == "rows")) {
+        sh.remove_path(old)?;
+    }
     cmd!(sh, "node {FOLDER}/texts.mjs {texts}").quiet().run()?;
 
     let step = |name: &str, program: Cmd| -> Result<()> {
@@ -29,8 +30,7 @@ pub(super) fn run(sh: &Shell) -> Result<()> {
         let rows = program.quiet().read()?;
         Ok(sh.write_file(work.join(format!("{name}.rows")), rows)?)
     };
-    let manifest = format!("{FOLDER}/Cargo.toml");
-    let target = root().join("target/bench/build");
+    let (manifest, target) = place.cargo();
     step("Node", cmd!(sh, "node --no-deprecation {FOLDER}/node.mjs {package} {texts}"))?;
     let chrome = setup::chromium(sh)?;
     step("Chromium", cmd!(sh, "node {FOLDER}/chromium.mjs {package} {texts}").env("CHROME", chrome))?;
@@ -53,6 +53,5 @@ pub(super) fn run(sh: &Shell) -> Result<()> {
     );
     sh.write_file(work.join("first call.rows"), row)?;
     cmd!(sh, "node {FOLDER}/report.mjs {work} {machine}").quiet().run()?;
-    println!("figures: {FOLDER}/results; the table is in BENCHMARKS.md");
     Ok(())
 }

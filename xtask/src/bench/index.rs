@@ -1,5 +1,6 @@
 //! How fast and how small the index is: tests/bench/index, whose README says what is timed.
 
+use super::Place;
 use crate::{pack, root, setup};
 use anyhow::Result;
 use std::path::{Path, PathBuf};
@@ -7,20 +8,18 @@ use xshell::{Shell, cmd};
 
 const FOLDER: &str = "tests/bench/index";
 
-pub(super) fn run(sh: &Shell) -> Result<()> {
+pub(super) fn run(sh: &Shell, Place { work, machine, .. }: &Place) -> Result<()> {
     pack::pack(sh)?;
     let package = root().join("target/pkg/dist/index.mjs");
     setup::npm(sh, FOLDER)?;
     let peers = setup::python(sh, FOLDER)?;
     let sets = std::env::var("NEARPRINT_BENCH_SETS").unwrap_or_default();
-    let work = root().join("target/bench/index");
-    let (data, machine) = (work.join("data"), work.join("machine"));
+    let data = work.join("data");
     sh.remove_path(&data)?;
     sh.create_dir(&data)?;
-    sh.write_file(&machine, super::machine(sh)?)?;
     cmd!(sh, "node {FOLDER}/data.mjs {package} {data} {sets}").quiet().run()?;
 
-    let (simd, scalar) = (core(sh, &work, "+simd128")?, core(sh, &work, "-simd128")?);
+    let (simd, scalar) = (core(sh, work, "+simd128")?, core(sh, work, "-simd128")?);
     let manifest = format!("{FOLDER}/Cargo.toml");
     let target = work.join("build");
     println!("all contestants, in turns: this takes about 10 minutes");
@@ -30,7 +29,6 @@ pub(super) fn run(sh: &Shell) -> Result<()> {
         .env("PYTHONPATH", peers)
         .quiet()
         .run()?;
-    println!("figures: {FOLDER}/results; the table is in BENCHMARKS.md");
     Ok(())
 }
 

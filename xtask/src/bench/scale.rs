@@ -1,108 +1,64 @@
 //! Near-duplicates on Spark, and its peers there: tests/bench/scale, whose README says what is timed.
 
+use super::Place;
 use crate::{python, root, setup};
-use anyhow::{Context, Result, ensure};
+use anyhow::{Context, Result, bail, ensure};
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
 use xshell::{Shell, cmd};
 
 const FOLDER: &str = "tests/bench/scale";
-const SECTIONS: [Section; 7] = [
-    Section {
-        name: "threads",
-        claim: "Fingerprints of one column: the crate, and the wheel on one thread and on two",
-        rows: &[("fingerprints", "bulk", "20000", "1")],
-    },
-    Section {
-        name: "labelled",
-        claim: "The labelled sets: Spark finds what one corpus finds",
-        rows: &[
-            ("Corpus", "bible_dev", "0", "1"),
-            ("duplicates", "bible_dev", "0", "2"),
-            ("Corpus", "csc_dev", "0", "1"),
-            ("duplicates", "csc_dev", "0", "2"),
-            ("Corpus", "laws_dev", "0", "1"),
-            ("duplicates", "laws_dev", "0", "2"),
-        ],
-    },
-    Section {
-        name: "growth",
-        claim: "One core, two cores, ten times the texts",
-        rows: &[
-            ("Corpus", "bulk", "10000", "1"),
-            ("duplicates", "bulk", "10000", "1"),
-            ("duplicates", "bulk", "10000", "2"),
-            ("Corpus", "bulk", "100000", "1"),
-            ("duplicates", "bulk", "100000", "1"),
-            ("duplicates", "bulk", "100000", "2"),
-        ],
-    },
-    Section {
-        name: "skew",
-        claim: "Crowds: form letters, equal texts, an anchor in every text",
-        rows: &[
-            ("duplicates", "bulk", "100000", "2"),
-            ("duplicates", "letters", "100000", "2"),
-            ("duplicates", "equal", "100000", "2"),
-            ("duplicates", "anchored", "100000", "2"),
-        ],
-    },
-    Section {
-        name: "peers",
-        claim: "Other ways on Spark",
-        rows: &[
-            ("duplicates", "bulk", "1000", "2"),
-            ("bands", "bulk", "1000", "2"),
-            ("mllib", "bulk", "1000", "2"),
-            ("duplicates", "bulk", "5000", "2"),
-            ("bands", "bulk", "5000", "2"),
-            ("mllib", "bulk", "5000", "2"),
-        ],
-    },
-    Section {
-        name: "within",
-        claim: "The exact join of fingerprints, whose pairs are those of `Index.pairs`",
-        rows: &[
-            ("within 0", "fingerprints64", "100000", "2"),
-            ("within 3", "fingerprints64", "100000", "2"),
-            ("within 6", "fingerprints64", "100000", "2"),
-            ("within 8", "fingerprints64", "100000", "2"),
-            ("within 0", "fingerprints128", "100000", "2"),
-            ("within 3", "fingerprints128", "100000", "2"),
-            ("within 6", "fingerprints128", "100000", "2"),
-            ("within 8", "fingerprints128", "100000", "2"),
-        ],
-    },
-    Section {
-        name: "million",
-        claim: "A million",
-        rows: &[
-            ("within 0", "fingerprints64", "1000000", "2"),
-            ("within 3", "fingerprints64", "1000000", "2"),
-            ("within 0", "fingerprints128", "1000000", "2"),
-            ("within 3", "fingerprints128", "1000000", "2"),
-            ("within 6", "fingerprints128", "1000000", "2"),
-            ("within 8", "fingerprints128", "1000000", "2"),
-            ("duplicates", "bulk", "1000000", "2"),
-        ],
-    },
+/// The name and the claim of each section, and its rows: method, set, number of texts (0: all), number of cores. Each row is a process.
+const SECTIONS: [(&str, &str, &str); 7] = [
+    (
+        "threads",
+        "Fingerprints of one column: the crate, and the wheel on one thread and on two",
+        "fingerprints bulk 20000 1",
+    ),
+    (
+        "labelled",
+        "The labelled sets: Spark finds what one corpus finds",
+        "Corpus bible_dev 0 1; duplicates bible_dev 0 2; Corpus csc_dev 0 1; duplicates csc_dev 0 2; \
+         Corpus laws_dev 0 1; duplicates laws_dev 0 2",
+    ),
+    (
+        "growth",
+        "One core, two cores, ten times the texts",
+        "Corpus bulk 10000 1; duplicates bulk 10000 1; duplicates bulk 10000 2; \
+         Corpus bulk 100000 1; duplicates bulk 100000 1; duplicates bulk 100000 2",
+    ),
+    (
+        "skew",
+        "Crowds: form letters, equal texts, an anchor in every text",
+        "duplicates bulk 100000 2; duplicates letters 100000 2; duplicates equal 100000 2; duplicates anchored 100000 2",
+    ),
+    (
+        "peers",
+        "Other ways on Spark",
+        "duplicates bulk 1000 2; bands bulk 1000 2; mllib bulk 1000 2; \
+         duplicates bulk 5000 2; bands bulk 5000 2; mllib bulk 5000 2",
+    ),
+    (
+        "within",
+        "The exact join of fingerprints, whose pairs are those of `Index.pairs`",
+        "within 0 fingerprints64 100000 2; within 3 fingerprints64 100000 2; within 6 fingerprints64 100000 2; \
+         within 8 fingerprints64 100000 2; within 0 fingerprints128 100000 2; within 3 fingerprints128 100000 2; \
+         within 6 fingerprints128 100000 2; within 8 fingerprints128 100000 2",
+    ),
+    (
+        "million",
+        "A million",
+        "within 0 fingerprints64 1000000 2; within 3 fingerprints64 1000000 2; within 0 fingerprints128 1000000 2; \
+         within 3 fingerprints128 1000000 2; within 6 fingerprints128 1000000 2; within 8 fingerprints128 1000000 2; \
+         duplicates bulk 1000000 2",
+    ),
 ];
 /// The exit status of `timeout`.
 const TIMED_OUT: i32 = 124;
 const HEAD: &str = "method,set,texts,cores,seconds,edges,precision,recall,F1,MB shuffled,MB of memory";
 
-struct Section {
-    name: &'static str,
-    claim: &'static str,
-    /// Method, set, number of texts (0: all), number of cores. Each row is a separate process.
-    rows: &'static [(&'static str, &'static str, &'static str, &'static str)],
-}
-
-pub(super) fn run(sh: &Shell) -> Result<()> {
-    let wanted = std::env::var("NEARPRINT_BENCH_SECTIONS").unwrap_or_default();
-    let wanted: Vec<&str> = wanted.split(',').filter(|name| !name.is_empty()).collect();
-    let names = SECTIONS.map(|section| section.name);
-    ensure!(wanted.iter().all(|name| names.contains(name)), "sections are {}", names.join(", "));
+pub(super) fn run(sh: &Shell, place: &Place) -> Result<()> {
+    let wanted = super::parts("NEARPRINT_BENCH_SECTIONS", &SECTIONS.map(|(name, ..)| name))?;
     // After so many seconds a row is printed as unfinished.
     let patience = std::env::var("NEARPRINT_BENCH_PATIENCE").unwrap_or("600".into());
 
@@ -110,42 +66,37 @@ pub(super) fn run(sh: &Shell) -> Result<()> {
     let python = setup::python_environment(sh, &["python/tests", "python/tests/spark"])?;
     let wheel = python::release_wheel(sh, &python)?;
     python::install(sh, &python, &wheel)?;
-    let (manifest, target) = (format!("{FOLDER}/Cargo.toml"), root().join("target/bench/build"));
+    let (manifest, target) = place.cargo();
     cmd!(sh, "cargo build --quiet --release --locked --manifest-path {manifest} --target-dir {target}").run()?;
     let _sets = sh.push_env("NEARPRINT_DATA", labelled());
     let _native = sh.push_env("NEARPRINT_NATIVE", target.join("release/scale-bench"));
-    for section in SECTIONS.iter().filter(|section| wanted.is_empty() || wanted.contains(&section.name)) {
-        println!("{}", section.claim);
-        if section.name == "labelled" && !labelled().is_dir() {
+    for (name, claim, rows) in SECTIONS.into_iter().filter(|(name, ..)| wanted.contains(name)) {
+        println!("{claim}");
+        if name == "labelled" && !labelled().is_dir() {
             println!("skipped: there is no folder {}", labelled().display());
             continue;
         }
-        let mut figures = super::machine(sh)? + HEAD + "\n";
-        for row in section.rows {
-            let measured = measure(sh, &python, *row, &patience)?;
+        let mut figures = sh.read_file(&place.machine)? + HEAD + "\n";
+        for row in rows.split("; ") {
+            let measured = measure(sh, &python, &place.work, row, &patience)?;
             print!("{measured}");
             figures += &measured;
         }
-        sh.write_file(file(section), figures)?;
+        sh.write_file(file(name), figures)?;
     }
-    into_page(sh)?;
-    println!("figures: {FOLDER}/results; the table is in BENCHMARKS.md");
-    Ok(())
+    into_page(sh)
 }
 
 /// The lines that a row prints; if it did not finish, the last of them says so.
-fn measure(
-    sh: &Shell,
-    python: &Path,
-    (method, set, texts, cores): (&str, &str, &str, &str),
-    patience: &str,
-) -> Result<String> {
-    let (script, folder) = (root().join(FOLDER).join("scale.py"), root().join("target/bench/scale"));
-    sh.create_dir(&folder)?;
-    if !sh.path_exists(folder.join(format!("{set}-{texts}"))) {
-        cmd!(sh, "{python} {script} {folder} make {set} {texts}").quiet().run()?;
+fn measure(sh: &Shell, python: &Path, work: &Path, row: &str, patience: &str) -> Result<String> {
+    // A method may be of two words.
+    let cells: Vec<&str> = row.rsplitn(4, ' ').collect();
+    let [cores, texts, set, method] = cells[..] else { bail!("a row {row}") };
+    let script = root().join(FOLDER).join("scale.py");
+    if !sh.path_exists(work.join(format!("{set}-{texts}"))) {
+        cmd!(sh, "{python} {script} {work} make {set} {texts}").quiet().run()?;
     }
-    let row = cmd!(sh, "timeout {patience} {python} {script} {folder} {method} {set} {texts} {cores}");
+    let row = cmd!(sh, "timeout {patience} {python} {script} {work} {method} {set} {texts} {cores}");
     let output = row.quiet().ignore_status().output()?;
     let mut lines = String::from_utf8(output.stdout)?;
     if output.status.code() == Some(TIMED_OUT) {
@@ -161,19 +112,19 @@ fn labelled() -> PathBuf {
     std::env::var_os("NEARPRINT_DATA").map_or_else(|| root().join("../shared/data"), PathBuf::from)
 }
 
-fn file(section: &Section) -> PathBuf {
-    root().join(FOLDER).join("results").join(format!("{}.csv", section.name))
+fn file(section: &str) -> PathBuf {
+    root().join(FOLDER).join("results").join(format!("{section}.csv"))
 }
 
 /// Writes the last figures of all sections into BENCHMARKS.md.
 fn into_page(sh: &Shell) -> Result<()> {
     let (head, foot) = ("<!-- scale: written by `cargo xtask bench scale` -->\n", "<!-- scale: end -->");
     let mut table = String::new();
-    for section in SECTIONS.iter().filter(|section| file(section).exists()) {
-        let figures = sh.read_file(file(section))?;
+    for (name, claim, _) in SECTIONS.into_iter().filter(|(name, ..)| file(name).exists()) {
+        let figures = sh.read_file(file(name))?;
         let mut lines = figures.lines().filter(|line| !line.starts_with('#')).map(|line| line.replace(',', " | "));
         let columns = lines.next().context("a line of headings")?;
-        writeln!(table, "\n{}:\n\n| {columns} |\n|{}", section.claim, "---|".repeat(columns.split('|').count()))?;
+        writeln!(table, "\n{}:\n\n| {columns} |\n|{}", claim, "---|".repeat(columns.split('|').count()))?;
         for line in lines {
             writeln!(table, "| {line} |")?;
         }

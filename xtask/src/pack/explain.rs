@@ -3,7 +3,7 @@
 use super::module::{self, Target, Trick};
 use super::rooms::ROOMS;
 use crate::root;
-use anyhow::Result;
+use anyhow::{Context, Result};
 use letters::{KINDS, Letters, Strings};
 use parts::{Parts, Rooms};
 use std::path::Path;
@@ -20,25 +20,33 @@ pub(crate) fn report(sh: &Shell, tarball: &Path) -> Result<()> {
     Ok(())
 }
 
-/// Prints what would be added without each trick: to the module in an app of `fingerprint`, in an app of everything, and to nearprint.wasm,
-/// which some entries load as a file.
+/// Prints what would be added without each trick: to the module in an app of `fingerprint`, of `Corpus` and of everything, and to
+/// nearprint.wasm, which some entries load as a file.
 pub(crate) fn explain(sh: &Shell) -> Result<()> {
     let whole = module::build(sh, Target::Wasm)?;
     let parts = super::gather::read_parts(sh, &module::rooms(sh, &whole)?.0)?;
     let file = |module: &Path| zipped(sh, &sh.read_binary_file(module)?);
-    let apps = |size: &dyn Fn(Rooms) -> Result<usize>| -> Result<[usize; 2]> { Ok([size(1)?, size(EVERY_ROOM)?]) };
+    let corpus = ROOMS.iter().position(|room| room.name == "corpus").context("a room of the corpus")?;
+    let apps = |size: &dyn Fn(Rooms) -> Result<usize>| -> Result<[usize; 3]> {
+        Ok([size(1)?, size(1 << corpus)?, size(EVERY_ROOM)?])
+    };
     let (now, file_now) = (apps(&|rooms| in_letters(sh, &parts, rooms, letters::split))?, file(&whole.module)?);
-    println!("  {:<50} {:>18} {:>18} {:>18}", "after gzip", "`fingerprint`", "everything", "nearprint.wasm");
-    println!("  {:<50} {:>18} {:>18} {file_now:>18}", "now", now[0], now[1]);
-    let say = |trick: &str, [text, all]: [usize; 2], file: usize| {
-        let [text, all, file] = [(text, now[0]), (all, now[1]), (file, file_now)].map(|(without, now)| {
-            let (without, now) = (without as f64, now as f64);
-            format!("{:+} ({:+.1} %)", without - now, 100.0 * (without / now - 1.0))
-        });
-        println!("  {trick:<50} {text:>18} {all:>18} {file:>18}");
+    let line =
+        |head: &str, cells: [String; 4]| println!("  {head:<50} {}", cells.map(|cell| format!("{cell:>18}")).join(" "));
+    line("after gzip", ["`fingerprint`", "`Corpus`", "everything", "nearprint.wasm"].map(String::from));
+    line("now", [now[0], now[1], now[2], file_now].map(|bytes| bytes.to_string()));
+    let say = |trick: &str, [text, corpus, all]: [usize; 3], file: usize| {
+        let pairs = [(text, now[0]), (corpus, now[1]), (all, now[2]), (file, file_now)];
+        line(
+            trick,
+            pairs.map(|(without, now)| {
+                let (without, now) = (without as f64, now as f64);
+                format!("{:+} ({:+.1} %)", without - now, 100.0 * (without / now - 1.0))
+            }),
+        );
     };
     let rooms: Result<usize> = (0..ROOMS.len()).map(|bit| in_letters(sh, &parts, 1 << bit, letters::split)).sum();
-    say("without parts, a module for each room", [now[0], rooms?], file_now);
+    say("without parts, a module for each room", [now[0], now[1], rooms?], file_now);
     say("without letters/streams.rs", apps(&|rooms| in_letters(sh, &parts, rooms, unsorted))?, file_now);
     say("with base64 for letters", apps(&|rooms| base64(sh, &parts, rooms))?, file_now);
     for (what, trick) in [

@@ -1,10 +1,11 @@
-// Measures how the work of a command grows with its input, whoever made the input. Processor time is measured, less what starting takes.
+// Work of the command line grows with the file that it reads, whoever made the file. Processor time is measured, less what starting takes.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { pathToFileURL } from 'node:url';
-import { assertGrowth } from '../npm/growing.mjs';
-import { run, write } from './command.mjs';
+import { FAMILIES } from '../../cli/adversarial.mjs';
+import { run, write } from '../../cli/command.mjs';
+import { assertGrowth } from './growing.mjs';
 
 /** Milliseconds: the least work that says anything. */
 const LEAST = 60;
@@ -23,11 +24,10 @@ function processorTime(args) {
   return Number(/^processor ([\d.]+)$/m.exec(stderr)?.[1] ?? assert.fail(stderr));
 }
 
-export const tiny = write('tiny.txt', 'tiny');
-const startUp = Math.min(...Array.from({ length: 5 }, () => processorTime(['fingerprint', tiny])));
+write('tiny.txt', 'tiny');
+const startUp = Math.min(...Array.from({ length: 5 }, () => processorTime(['fingerprint', 'tiny.txt'])));
 
-/** `make(n)` returns the content of a file of about n bytes. */
-export function grows(name, extension, make, command = ['fingerprint']) {
+for (const { name, extension, make, command } of FAMILIES) {
   test(name, async (t) => {
     const prepare = (n) => {
       const file = `growing-${n}${extension}`;
@@ -37,5 +37,3 @@ export function grows(name, extension, make, command = ['fingerprint']) {
     (await assertGrowth(prepare, { start: MEBI / 4, least: LEAST })).forEach((step) => t.diagnostic(step));
   });
 }
-
-export const times = (n, row) => row.repeat(Math.ceil(n / row.length));

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { pathToFileURL } from 'node:url';
-import { nearprint, write } from './consumer.mjs';
+import { nearprint, write } from '../../npm/consumer.mjs';
 import { assertGrowth } from './growing.mjs';
 
 const { compare, Corpus, Draft, explain, fingerprint, fingerprintAll, fromFeatures, IdfBuilder, Index, segmentWords, Sieve, sketch, summarize } = nearprint;

@@ -1,0 +1,83 @@
+//! The benches that are programs of Node, one after the other, which measure the package.
+
+use super::{Place, parts};
+use crate::{pack, root, setup, site};
+use anyhow::{Context, Result};
+use std::ffi::OsString;
+use xshell::{Shell, cmd};
+
+/// The name, the folders whose npm packages are needed, and the programs, each under the part that `PARTS` can name. [`path`] says what
+/// their arguments stand for.
+type Bench = (&'static str, &'static [&'static str], &'static [(&'static str, &'static str)]);
+
+const BENCHES: [Bench; 6] = [
+    ("archive", &["tests/editors"], &[("all", "archive.mjs cli index work machine results/archive.csv page")]),
+    // The first program reads PARTS itself.
+    ("bulk", &["tests"], &[("", "bulk.mjs cli work machine results"), ("", "--test tests/cli/killed.test.mjs")]),
+    (
+        "corpus",
+        &["tests/editors"],
+        &[
+            ("crowds", "crowds.mjs index work machine results/crowds.csv page"),
+            ("answer", "answers.mjs index machine results/answer-speed.csv page"),
+            ("browser", "corpus.mjs machine results/corpus.csv"),
+        ],
+    ),
+    (
+        "editor",
+        // The documentation that is copied, and the page that is driven.
+        &["tests/consumers/forum", "tests/editors"],
+        &[
+            ("early", "early.mjs dist machine results/early.csv"),
+            ("typing", "typing.mjs machine results/typing.csv"),
+            ("paste", "paste.mjs machine results/paste.csv"),
+        ],
+    ),
+    (
+        "growth",
+        &["tests"],
+        &[
+            ("judgement", "--test tests/bench/growth/growing.test.mjs"),
+            ("package", "--test tests/bench/growth/package.test.mjs"),
+            ("command", "--test tests/bench/growth/command.test.mjs"),
+        ],
+    ),
+    ("page", &["tests"], &[("all", "page.mjs machine results/page.csv")]),
+];
+
+/// The number of times that the command is killed.
+const KILLS: &str = "50";
+
+pub(super) fn run(sh: &Shell, name: &str, place: &Place) -> Result<()> {
+    let (_, npm, steps) = BENCHES.into_iter().find(|(own, ..)| *own == name).context("a bench")?;
+    let named: Vec<&str> = steps.iter().map(|(part, _)| *part).collect();
+    let wanted = if named.contains(&"") { named } else { parts("PARTS", &named)? };
+    npm.iter().try_for_each(|folder| setup::npm(sh, folder))?;
+    let mut environment: Vec<(&str, OsString)> = match name {
+        "page" => site::browser_environment(sh)?.into(),
+        _ => vec![("NEARPRINT_TARBALL", pack::pack(sh)?.into()), ("CHROME", setup::chromium(sh)?.into())],
+    };
+    environment.push(("NEARPRINT_KILLS", KILLS.into()));
+    if sh.path_exists(format!("{}/requirements.txt", place.folder)) {
+        environment.push(("PYTHONPATH", setup::python(sh, &place.folder)?.into()));
+    }
+    for (_, program) in steps.iter().filter(|(part, _)| wanted.contains(part)) {
+        let words = program.split(' ').map(|word| path(word, place));
+        cmd!(sh, "node {words...}").envs(environment.iter().map(|(name, value)| (name, value))).quiet().run()?;
+    }
+    Ok(())
+}
+
+/// A program or a result of the bench, a file of the package, or the word itself.
+fn path(word: &str, place: &Place) -> OsString {
+    let dist = root().join("target/pkg/dist");
+    match word {
+        "dist" => dist.into(),
+        "cli" | "index" => dist.join(format!("{word}.mjs")).into(),
+        "work" => place.work.clone().into(),
+        "machine" => place.machine.clone().into(),
+        "page" => "BENCHMARKS.md".into(),
+        other if other.starts_with("--") || other.starts_with("tests/") => other.into(),
+        own => format!("{}/{own}", place.folder).into(),
+    }
+}
