@@ -2,7 +2,7 @@
 // end.
 
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -13,12 +13,18 @@ if (!tarball) throw new Error('NEARPRINT_TARBALL must name the tarball that `car
 export const folder = mkdtempSync(join(tmpdir(), 'nearprint-consumer-'));
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
 
-writeFileSync(join(folder, 'package.json'), '{ "private": true }\n');
-execFileSync('npm', ['install', '--offline', '--no-audit', '--no-fund', '--loglevel=error', resolve(tarball)], {
-  cwd: folder,
-  stdio: ['ignore', 'ignore', 'inherit'],
-  shell: process.platform === 'win32',
-});
+const ready = process.env.NEARPRINT_INSTALLED;
+if (ready) {
+  // Where `cargo xtask` installed the tarball in the same way, once for all files.
+  cpSync(ready, folder, { recursive: true, verbatimSymlinks: true });
+} else {
+  writeFileSync(join(folder, 'package.json'), '{ "private": true }\n');
+  execFileSync('npm', ['install', '--offline', '--no-audit', '--no-fund', '--loglevel=error', resolve(tarball)], {
+    cwd: folder,
+    stdio: ['ignore', 'ignore', 'inherit'],
+    shell: process.platform === 'win32',
+  });
+}
 
 /** The folder of the installed package. */
 export const installed = join(folder, 'node_modules', 'nearprint');

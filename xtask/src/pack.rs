@@ -64,6 +64,22 @@ pub(crate) fn pack(sh: &Shell) -> Result<PathBuf> {
     packed.clone().context("what was packed")
 }
 
+/// A user's folder into which npm installed the tarball.
+pub(crate) fn installed(sh: &Shell) -> Result<PathBuf> {
+    let (tarball, folder) = (pack(sh)?, root().join("target/build/installed"));
+    stage("installed package", std::slice::from_ref(&tarball), &[&folder], || {
+        sh.remove_path(&folder)?;
+        sh.write_file(folder.join("package.json"), "{ \"private\": true }\n")?;
+        let _inside = sh.push_dir(&folder);
+        cmd!(sh, "npm install --offline --no-audit --no-fund --loglevel=error {tarball}")
+            .quiet()
+            .ignore_stdout()
+            .run()?;
+        Ok(())
+    })?;
+    Ok(folder)
+}
+
 fn pack_now(sh: &Shell) -> Result<PathBuf> {
     setup::npm(sh, "xtask")?;
     setup::npm(sh, command::FOLDER)?;

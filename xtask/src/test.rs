@@ -166,8 +166,9 @@ fn consumer_tests(sh: &Shell) -> Result<Tally> {
 
 /// Runs tests with the packed package, the npm packages of some folders, and Chromium.
 fn with_package(sh: &Shell, folders: &[&str], tests: &[&str]) -> Result<Tally> {
-    let tarball = pack::pack(sh)?;
+    let (tarball, installed) = (pack::pack(sh)?, pack::installed(sh)?);
     folders.iter().try_for_each(|folder| setup::npm(sh, folder))?;
     let chrome = setup::chromium(sh)?;
-    node_test(sh, tests, &[("NEARPRINT_TARBALL", tarball.into()), ("CHROME", chrome.into())])
+    let places = [("NEARPRINT_TARBALL", tarball), ("NEARPRINT_INSTALLED", installed), ("CHROME", chrome)];
+    node_test(sh, tests, &places.map(|(name, path)| (name, path.into())))
 }
