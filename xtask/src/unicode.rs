@@ -46,48 +46,12 @@ struct Character {
     word: u8,
 }
 
-const CLUSTER: [&str; 18] = [
-    "-",
-    "CR",
-    "LF",
-    "Control",
-    "Extend",
-    "Conjoining",
-    "Linker",
-    "ZWJ",
-    "Regional_Indicator",
-    "Prepend",
-    "SpacingMark",
-    "L",
-    "V",
-    "T",
-    "LV",
-    "LVT",
-    "Pictograph",
-    "Consonant",
-];
+const CLUSTER: &str = "- CR LF Control Extend Conjoining Linker ZWJ Regional_Indicator Prepend SpacingMark L V T LV LVT \
+                       Pictograph Consonant";
 
 /// `Format` is treated like `Extend`.
-const WORD: [&str; 18] = [
-    "-",
-    "CR",
-    "LF",
-    "Newline",
-    "Extend",
-    "ZWJ",
-    "Regional_Indicator",
-    "Katakana",
-    "Hebrew_Letter",
-    "ALetter",
-    "Single_Quote",
-    "Double_Quote",
-    "MidNumLet",
-    "MidLetter",
-    "MidNum",
-    "Numeric",
-    "ExtendNumLet",
-    "WSegSpace",
-];
+const WORD: &str = "- CR LF Newline Extend ZWJ Regional_Indicator Katakana Hebrew_Letter ALetter Single_Quote Double_Quote \
+                    MidNumLet MidLetter MidNum Numeric ExtendNumLet WSegSpace";
 
 fn read(lines: &str) -> Result<Vec<Character>> {
     let number = |hex: &str| u32::from_str_radix(hex, 16).with_context(|| format!("{hex} is no code point"));
@@ -95,9 +59,9 @@ fn read(lines: &str) -> Result<Vec<Character>> {
         "-" => Ok(Vec::new()),
         list => list.split('+').map(number).collect::<Result<Vec<u32>>>(),
     };
-    let place = |list: &[&str], name: &str| {
+    let place = |list: &str, name: &str| {
         let name = if name == "Format" { "Extend" } else { name };
-        list.iter().position(|one| *one == name).map(|place| place as u8).with_context(|| format!("{name} is new"))
+        list.split(' ').position(|one| one == name).map(|place| place as u8).with_context(|| format!("{name} is new"))
     };
     let mut characters = vec![Character::default(); CODE_POINTS];
     for line in lines.lines() {
@@ -117,8 +81,8 @@ fn read(lines: &str) -> Result<Vec<Character>> {
             letters: numbers(letters)?,
             lower: numbers(lower)?.first().copied(),
             decomposition: numbers(decomposition)?,
-            cluster: place(&CLUSTER, cluster)?,
-            word: place(&WORD, word)?,
+            cluster: place(CLUSTER, cluster)?,
+            word: place(WORD, word)?,
         };
     }
     Ok(characters)
@@ -142,7 +106,7 @@ fn pack(characters: &[Character]) -> Result<String> {
     });
     let (lengths, numbers, classes) = runs(properties);
     ensure!(classes.len() < 128, "{} classes do not fit 7 bits", classes.len());
-    for (name, values) in [("cluster", CLUSTER.as_slice()), ("word", &WORD)] {
+    for (name, values) in [("cluster", CLUSTER), ("word", WORD)] {
         constants(&mut file, name, values)?;
     }
     let classes: Vec<u8> = classes.concat();
@@ -194,9 +158,9 @@ fn looks(file: &mut String, characters: &[Character]) -> Result<()> {
 }
 
 /// Writes the places of the values as a module of constants, for `segment.rs`.
-fn constants(file: &mut String, name: &str, values: &[&str]) -> Result<()> {
+fn constants(file: &mut String, name: &str, values: &str) -> Result<()> {
     write!(file, "\n#[cfg(any(test, target_arch = \"wasm32\"))]\npub(super) mod {name} {{\n")?;
-    for (place, value) in values.iter().enumerate().skip(1) {
+    for (place, value) in values.split(' ').enumerate().skip(1) {
         writeln!(file, "    pub(in crate::unicode) const {}: u8 = {place};", value.to_uppercase())?;
     }
     file.push_str("}\n");

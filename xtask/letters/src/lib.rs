@@ -1,12 +1,6 @@
-//! A WebAssembly module as letters of JavaScript strings, and back.
-//!
-//! A letter of ASCII stands for each byte that is frequent, and two for one that is rare. Base64 would hide the bytes' repetitions from the
-//! compression of a web server (a third more gzip). Before that the bytes are sorted by what they are ([`split`]), so that there is more
-//! that repeats.
-//!
-//! Engines read JavaScript slowly when it runs for the first time, so what gives the bytes back is WebAssembly too, in a tiny module of its
-//! own: this crate, compiled for WebAssembly. It is part of every download, so it checks nothing: each module is unpacked when it is packed.
-
+//! The crate is part of every download, compiled for WebAssembly, because engines read JavaScript slowly when it runs for the first time. So what
+//! unpacks checks nothing: each module is unpacked when it is packed.
+#![doc = include_str!("../README.md")]
 #![cfg_attr(target_arch = "wasm32", no_std)]
 
 mod format;

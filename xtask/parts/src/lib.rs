@@ -1,17 +1,4 @@
-//! Cuts a linked WebAssembly module into parts, so that an app pays for what it imports, and for nothing twice.
-//!
-//! A *room* is what apps import together. A *part* is what one set of rooms needs and no other room does: for example what only the index
-//! needs, or what each room but the index needs. A room is its parts, started one after the other, those of most rooms first: all have one
-//! memory and one table, where each finds the functions of those before it. (If it imported them, engines would compile a wrapper for
-//! each type of function, which takes as long as all the rest.)
-//!
-//! The order of the steps:
-//!
-//! 1. [`Links::read`]: the module, and what the linker says about its addresses.
-//! 2. [`silence`] takes the words out of panics.
-//! 3. wasm-bindgen, then [`Links::prune`]: what nobody reaches any more becomes traps and zeros.
-//! 4. [`Needs::of`]: which rooms need what.
-//! 5. The optimizer, which leaves addresses as they are; then [`cut`].
+#![doc = include_str!("../README.md")]
 
 mod code;
 mod cut;
