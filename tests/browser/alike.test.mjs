@@ -6,10 +6,9 @@ import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { build } from 'esbuild'
-import { start } from './chromium.mjs'
+import { chromium } from './started.mjs'
 
 const folder = mkdtempSync(join(tmpdir(), 'nearprint-alike-'))
-let chromium
 const hide = {}
 before(async () => {
   for (const lang of ['en', 'zh']) {
@@ -18,10 +17,8 @@ before(async () => {
     const { disguised } = await import(pathToFileURL(outfile))
     hide[lang] = (text, ways) => disguised(text, ways).map(piece => piece.text).join('')
   }
-  chromium = await start()
 })
 after(async () => {
-  await chromium?.close()
   rmSync(folder, { recursive: true })
 })
 

@@ -1,15 +1,11 @@
 // The page in both languages, opened once for all tests of a file.
-import { after, before, test } from 'node:test'
-import { start } from './chromium.mjs'
+import { test } from 'node:test'
+import { chromium } from './started.mjs'
 
-export let chromium
-/** The page in each language, after the tests have begun. */
+export { chromium }
+/** The page in each language. */
 export const pages = {}
-before(async () => {
-  chromium = await start()
-  for (const lang of ['en', 'zh']) pages[lang] = await chromium.open({ lang })
-})
-after(() => chromium?.close())
+for (const lang of ['en', 'zh']) pages[lang] = await chromium.open({ lang })
 
 /** A test of the page in each language. */
 export function both(name, run) {

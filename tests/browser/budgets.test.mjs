@@ -2,15 +2,10 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { gzipSync } from 'node:zlib'
-import { site, start } from './chromium.mjs'
-
-let chromium
-before(async () => {
-  chromium = await start()
-})
-after(() => chromium?.close())
+import { site } from './chromium.mjs'
+import { chromium } from './started.mjs'
 
 const ready = page => page.waitForSelector('.ways') // the worker has answered the section before the last
 const sample = async page => {

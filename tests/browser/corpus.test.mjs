@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { before, test } from 'node:test'
 import full from 'spdx-license-list/full.js'
-import { openCorpus, start } from './chromium.mjs'
+import { openCorpus } from './chromium.mjs'
+import { chromium } from './started.mjs'
 
-let chromium, page, nearprint
+const { nearprint } = chromium
+let page
 const seen = new Set() // values of the progress bar that were painted
 before(async () => {
-  chromium = await start()
-  nearprint = chromium.nearprint
   page = await chromium.open({ permissions: ['clipboard-read', 'clipboard-write'] })
   await page.exposeFunction('saw', value => seen.add(value))
   await page.evaluate(() => {
@@ -20,7 +20,6 @@ before(async () => {
   })
   await openCorpus(page)
 })
-after(() => chromium?.close())
 
 const choose = id => page.getByLabel('Licence', { exact: true }).fill(id)
 const area = () => page.locator('#licence-text')

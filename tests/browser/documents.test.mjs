@@ -1,16 +1,12 @@
 // The reader's own documents: added, counted, searched, deduplicated, saved, kept and deleted.
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { gunzipSync, gzipSync } from 'node:zlib'
-import { saved, start } from './chromium.mjs'
+import { saved } from './chromium.mjs'
+import { chromium } from './started.mjs'
 
-let chromium, nearprint
+const { nearprint } = chromium
 const pages = {}
-before(async () => {
-  chromium = await start()
-  nearprint = chromium.nearprint
-})
-after(() => chromium?.close())
 
 const here = '#documents'
 const fact = (page, name) => page.locator(`${here} [data-fact=${name}]`).textContent()

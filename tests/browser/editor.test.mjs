@@ -1,16 +1,14 @@
 // Section 8 apart from its editor: a copied passage, and documents that arrive one by one, in both languages and by keyboard.
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import { inFirefox, start } from './chromium.mjs'
+import { before, test } from 'node:test'
+import { inFirefox } from './chromium.mjs'
+import { chromium } from './started.mjs'
 
-let chromium, nearprint
+const { nearprint } = chromium
 const pages = {}
 before(async () => {
-  chromium = await start()
-  nearprint = chromium.nearprint
   for (const lang of ['en', 'zh']) pages[lang] = await chromium.open({ lang, reducedMotion: lang === 'zh' ? 'reduce' : 'no-preference' })
 })
-after(() => chromium?.close())
 
 const both = (name, run) => {
   for (const lang of ['en', 'zh']) test(`${name} (${lang})`, async () => {

@@ -6,16 +6,15 @@ import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { after, before, beforeEach, test } from 'node:test'
 import { deflateSync } from 'node:zlib'
-import { inFirefox, start } from './chromium.mjs'
+import { inFirefox } from './chromium.mjs'
+import { chromium } from './started.mjs'
 
 const folder = mkdtempSync(join(tmpdir(), 'nearprint-files-'))
-let chromium, page
+let page
 before(async () => {
-  chromium = await start()
   page = await chromium.open()
 })
 after(async () => {
-  await chromium?.close()
   rmSync(folder, { recursive: true })
 })
 beforeEach(() => page.locator('#documents .intake').scrollIntoViewIfNeeded())

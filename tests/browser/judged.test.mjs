@@ -6,12 +6,12 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
-import { start } from './chromium.mjs'
+import { chromium } from './started.mjs'
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const folder = mkdtempSync(join(tmpdir(), 'nearprint-judged-'))
 const files = join(folder, 'notes')
-let chromium, nearprint
+const { nearprint } = chromium
 const FOOTER = 'This page was written for the members of the harbour club and must not be copied for anybody else.'
 const NOTES = {
   'bread.txt': 'Mix the flour with the water and leave it alone for an hour. Add the salt and the starter, fold the dough four times, and let it rise until it has grown by half.',
@@ -29,11 +29,8 @@ const texts = Object.entries(ALL).sort(([a], [b]) => (a < b ? -1 : 1)).map(([nam
 before(async () => {
   mkdirSync(files)
   for (const [name, text] of texts) writeFileSync(join(files, name), text)
-  chromium = await start()
-  nearprint = chromium.nearprint
 })
 after(async () => {
-  await chromium?.close()
   rmSync(folder, { recursive: true })
 })
 

@@ -6,11 +6,11 @@ import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { build } from 'esbuild'
-import { start } from './chromium.mjs'
+import { chromium, pages } from './both-languages.mjs'
 
 const folder = mkdtempSync(join(tmpdir(), 'nearprint-lookups-'))
-let chromium, nearprint, lookups, scale, generate
-const pages = {}
+const { nearprint } = chromium
+let lookups, scale, generate
 before(async () => {
   const source = name => fileURLToPath(new URL(`../../www/src/${name}.ts`, import.meta.url))
   const entryPoints = Object.fromEntries(['6-lookups/lookups', '6-lookups/compressed', '6-lookups/scale', '6-lookups/within', '7-documents/generate'].map(name => [name.split('/')[1], source(name)]))
@@ -19,12 +19,8 @@ before(async () => {
   lookups = { ...(await built('lookups')), ...(await built('compressed')), ...(await built('within')) }
   scale = await built('scale')
   ;({ generate } = await built('generate'))
-  chromium = await start()
-  nearprint = chromium.nearprint
-  for (const lang of ['en', 'zh']) pages[lang] = await chromium.open({ lang })
 })
 after(async () => {
-  await chromium?.close()
   rmSync(folder, { recursive: true })
 })
 

@@ -6,20 +6,18 @@ import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { build } from 'esbuild'
-import { start } from './chromium.mjs'
+import { chromium } from './started.mjs'
 
 const folder = mkdtempSync(join(tmpdir(), 'nearprint-measures-'))
-let chromium, nearprint, byLetter, LONGEST, minhash, agreement
+const { nearprint } = chromium
+let byLetter, LONGEST, minhash, agreement
 before(async () => {
   const source = name => fileURLToPath(new URL(`../../www/src/5-measures/${name}.ts`, import.meta.url))
   await build({ entryPoints: [source('letters'), source('minhash')], bundle: true, format: 'esm', outdir: folder, outExtension: { '.js': '.mjs' } })
   ;({ byLetter, LONGEST } = await import(pathToFileURL(join(folder, 'letters.mjs'))))
   ;({ agreement, minhash } = await import(pathToFileURL(join(folder, 'minhash.mjs'))))
-  chromium = await start()
-  nearprint = chromium.nearprint
 })
 after(async () => {
-  await chromium?.close()
   rmSync(folder, { recursive: true })
 })
 

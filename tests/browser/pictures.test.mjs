@@ -2,11 +2,12 @@
 import assert from 'node:assert/strict'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { after, before, test } from 'node:test'
+import { before, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import pixelmatch from 'pixelmatch'
 import { PNG } from 'pngjs'
-import { screenshots, start } from './chromium.mjs'
+import { screenshots } from './chromium.mjs'
+import { chromium } from './started.mjs'
 
 const pictures = fileURLToPath(new URL('pictures', import.meta.url))
 const writing = process.env.NEARPRINT_PICTURES === 'write'
@@ -19,12 +20,9 @@ const STATES = {
   zh: { lang: 'zh' },
 }
 
-let chromium
 before(async () => {
-  chromium = await start()
   for (const folder of [pictures, screenshots]) mkdirSync(folder, { recursive: true })
 })
-after(() => chromium?.close())
 
 /** Pictures can be compared only with the same fonts, which the widths of these letters reveal. */
 const fonts = page => page.evaluate(() => {

@@ -2,13 +2,10 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { after, before, test } from 'node:test'
-import { start } from './chromium.mjs'
+import { test } from 'node:test'
+import { chromium } from './started.mjs'
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
-let chromium
-before(async () => (chromium = await start()))
-after(() => chromium?.close())
 
 /** Opens it directly: leaving another page would abort its requests. */
 const open = (path, options) => chromium.open({ path, sign: '.editor[data-kind=textarea]', ...options })

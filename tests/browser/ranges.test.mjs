@@ -2,18 +2,17 @@
 import assert from 'node:assert/strict'
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { after, before, test } from 'node:test'
+import { before, test } from 'node:test'
 import { pathToFileURL } from 'node:url'
-import { site, start } from './chromium.mjs'
+import { site } from './chromium.mjs'
+import { chromium } from './started.mjs'
 
-let chromium, archive, file
+let archive, file
 before(async () => {
-  chromium = await start()
   const { openArchive } = await import(pathToFileURL(join(chromium.unpacked, 'dist/archive.mjs')))
   file = readFileSync(join(site, 'assets', readdirSync(join(site, 'assets')).find(name => name.endsWith('.npa'))))
   archive = await openArchive(new Uint8Array(file))
 })
-after(() => chromium?.close())
 
 const kilobytes = text => Number(text.match(/([\d.]+) kB/)[1])
 

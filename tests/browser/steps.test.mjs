@@ -1,18 +1,11 @@
 // Every step of the lesson, by keyboard alone, in both languages: controls and read-outs agree.
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
-import { after, before, test } from 'node:test'
-import { start } from './chromium.mjs'
+import { test } from 'node:test'
+import { both, chromium } from './both-languages.mjs'
 
 const golden = JSON.parse(readFileSync(new URL('../vectors/golden.json', import.meta.url)))
-let chromium, nearprint
-const pages = {}
-before(async () => {
-  chromium = await start()
-  nearprint = chromium.nearprint
-  for (const lang of ['en', 'zh']) pages[lang] = await chromium.open({ lang })
-})
-after(() => chromium?.close())
+const { nearprint } = chromium
 
 const seen = (page, section) => page.locator(`#${section} .read-out p`).first().textContent()
 const spoken = (page, section, text) =>
@@ -31,9 +24,6 @@ const type = async (page, section, number) => {
   await page.keyboard.type(String(number))
 }
 const pick = (page, section, option, nth = 0) => page.locator(`#${section} .pick`).nth(nth).selectOption(option)
-const both = (name, run) => {
-  for (const lang of ['en', 'zh']) test(`${name} (${lang})`, () => run(pages[lang], lang))
-}
 
 both('shingles: the width counts them, and the hotpot is as far as it really is', async page => {
   const { compare, recipes } = nearprint

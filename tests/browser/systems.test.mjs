@@ -1,18 +1,14 @@
 // Every system that the articles describe is named on the page and can be tried there: one row for each.
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import { start } from './chromium.mjs'
+import { before, test } from 'node:test'
+import { chromium, pages } from './both-languages.mjs'
 
-let chromium, nearprint, page
-const pages = {}
+const { nearprint } = chromium
+let page
 before(async () => {
-  chromium = await start()
-  nearprint = chromium.nearprint
-  for (const lang of ['en', 'zh']) pages[lang] = await chromium.open({ lang })
   page = pages.en
   await page.waitForSelector('.ways')
 })
-after(() => chromium?.close())
 
 const text = selector => page.locator(selector).first().textContent()
 const numbers = text => text.match(/\d[\d,]*(\.\d+)?/g).map(number => Number(number.replaceAll(',', '')))

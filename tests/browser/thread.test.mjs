@@ -1,13 +1,7 @@
 // The reader's two texts are used on the whole page: their fingerprints stay in view, and every section can use them.
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import { start } from './chromium.mjs'
-
-let chromium
-before(async () => {
-  chromium = await start()
-})
-after(() => chromium?.close())
+import { test } from 'node:test'
+import { chromium } from './started.mjs'
 
 for (const lang of ['en', 'zh']) {
   test(`below the texts a strip shows both fingerprints and their distance, and follows them (${lang})`, async () => {

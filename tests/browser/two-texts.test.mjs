@@ -1,16 +1,15 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
-import { after, before, test } from 'node:test'
-import { inFirefox, start } from './chromium.mjs'
+import { before, test } from 'node:test'
+import { inFirefox } from './chromium.mjs'
+import { chromium } from './started.mjs'
 
 const golden = JSON.parse(readFileSync(new URL('../vectors/golden.json', import.meta.url)))
-let chromium, page, nearprint
+const { nearprint } = chromium
+let page
 before(async () => {
-  chromium = await start()
-  nearprint = chromium.nearprint
   page = await chromium.open()
 })
-after(() => chromium?.close())
 
 const distance = () => page.locator('.distance output').textContent().then(Number)
 const digits = side => page.locator(`.bit .cell.${side}`)

@@ -1,15 +1,14 @@
 // Every text field of the page with real keys, the mouse, the clipboard and an input method: typed text appears at the caret, can
 // be undone, and is never cut silently.
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import { inFirefox, openCorpus, start } from './chromium.mjs'
+import { before, test } from 'node:test'
+import { inFirefox, openCorpus } from './chromium.mjs'
+import { chromium } from './started.mjs'
 
-let chromium, page
+let page
 before(async () => {
-  chromium = await start()
   page = await chromium.open({ permissions: ['clipboard-read', 'clipboard-write'] })
 })
-after(() => chromium?.close())
 
 const caret = (field, at) => field.evaluate((field, at) => {
   field.focus()

@@ -4,14 +4,9 @@ import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, symlinkSync,
 import { execFileSync } from 'node:child_process'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { after, before, test } from 'node:test'
-import { site, start } from './chromium.mjs'
-
-let chromium
-before(async () => {
-  chromium = await start()
-})
-after(() => chromium?.close())
+import { test } from 'node:test'
+import { site } from './chromium.mjs'
+import { chromium } from './started.mjs'
 
 /** Runs the lines with the package installed, and compares their output with the last line. */
 function printsWhatItSays(code) {

@@ -1,15 +1,13 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
-import { after, before, test } from 'node:test'
-import { start } from './chromium.mjs'
+import { before, test } from 'node:test'
+import { chromium } from './started.mjs'
 
 const golden = JSON.parse(readFileSync(new URL('../vectors/golden.json', import.meta.url)))
-let chromium, page
+let page
 before(async () => {
-  chromium = await start()
   page = await chromium.open()
 })
-after(() => chromium?.close())
 
 test('in Chromium, every golden fingerprint comes out as in Rust', async () => {
   const found = await page.evaluate(async ([address, vectors]) => {

@@ -1,13 +1,7 @@
 // The short way: six stations with one figure and two sentences each, by mouse and keyboard, in the page and when presenting.
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import { start } from './chromium.mjs'
-
-let chromium
-before(async () => {
-  chromium = await start()
-})
-after(() => chromium?.close())
+import { test } from 'node:test'
+import { chromium } from './started.mjs'
 
 const STATIONS = ['opening', 'two-texts', 'votes', 'lookups', 'worth', 'editor']
 /** The one figure of each station, and parts of its section that the short way leaves out. */

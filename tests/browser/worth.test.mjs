@@ -6,10 +6,11 @@ import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { build } from 'esbuild'
-import { inFirefox, start } from './chromium.mjs'
+import { inFirefox } from './chromium.mjs'
+import { chromium } from './started.mjs'
 
 const folder = mkdtempSync(join(tmpdir(), 'nearprint-worth-'))
-let chromium, nearprint
+const { nearprint } = chromium
 const forum = {}
 before(async () => {
   for (const lang of ['en', 'zh']) {
@@ -17,11 +18,8 @@ before(async () => {
     await build({ entryPoints: [fileURLToPath(new URL('../../www/src/6-worth/posts.ts', import.meta.url))], bundle: true, format: 'esm', outfile, define: { document: JSON.stringify({ documentElement: { lang } }) } })
     forum[lang] = await import(pathToFileURL(outfile))
   }
-  chromium = await start()
-  nearprint = chromium.nearprint
 })
 after(async () => {
-  await chromium?.close()
   rmSync(folder, { recursive: true })
 })
 

@@ -47,6 +47,9 @@ export const OTHER =
   'Call me Ishmael. Some years ago, never mind how long precisely, having little or no money in my purse, and nothing ' +
   'particular to interest me on shore, I thought I would sail about a little and see the watery part of the world.';
 
+/** How many documents are many: ten times as many in `cargo xtask bench growth`. */
+export const MANY = Number(process.env.NEARPRINT_DOCUMENTS ?? 20_000);
+
 /** `count` different documents of about 1 KB, every tenth its predecessor with one word changed. */
 export function* manyDocuments(count, size = 1000) {
   let seed = 1;

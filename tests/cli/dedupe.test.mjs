@@ -5,7 +5,7 @@ import { once } from 'node:events';
 import { closeSync, mkdirSync, openSync, readdirSync, readFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { APRIL, folder, jsonLines, leftovers, manyDocuments, nearprint, OTHER, printed, read, run, spdx, start, write } from './command.mjs';
+import { APRIL, folder, jsonLines, leftovers, MANY, manyDocuments, nearprint, OTHER, printed, read, run, spdx, start, write } from './command.mjs';
 
 const { distance, fingerprint, Index } = nearprint;
 const lines = (text) => text.split('\n').slice(0, -1);
@@ -146,10 +146,11 @@ test('documents with one id are told apart by nobody, and a warning says so', ()
   assert.equal(jsonLines(printed(['dedupe', 'same-ids.jsonl', '--json'])).pop().problems.sameId, 2);
 });
 
-test('a CSV of 100,000 lines: one word changed is found, and nothing else', () => {
+test('a CSV of 30,000 lines: one word changed is found, and nothing else', () => {
+  const count = 30_000;
   const changed = [];
   const rows = ['id,text\n'];
-  for (const { id, text } of manyDocuments(100_000, 300)) {
+  for (const { id, text } of manyDocuments(count, 300)) {
     rows.push(`${id},"${text}"\n`);
     if (id.endsWith('9')) changed.push(id);
   }
@@ -158,15 +159,14 @@ test('a CSV of 100,000 lines: one word changed is found, and nothing else', () =
   const found = dropped.map((line) => line.split('\t'));
   for (const [id, of] of found) assert.equal(Number(id.slice(1)), Number(of.slice(1)) + 1, `${id} of ${of}`);
   assert.ok(found.length > 0.3 * changed.length, `${found.length} of ${changed.length}`);
-  assert.equal(lines(read('kept.csv')).length, 1 + 100_000 - found.length);
+  assert.equal(lines(read('kept.csv')).length, 1 + count - found.length);
 });
 
-test('100,000 documents of 1 KB take less than 500 MB', { skip: process.platform !== 'linux' }, async (t) => {
+test('many documents take less than 250 MB and 2.5 KB each', { skip: process.platform !== 'linux' }, async (t) => {
   const file = openSync(join(folder, 'many.jsonl'), 'w');
-  for (const document of manyDocuments(100_000)) writeSync(file, `${JSON.stringify(document)}\n`);
+  for (const document of manyDocuments(MANY)) writeSync(file, `${JSON.stringify(document)}\n`);
   closeSync(file);
   for (const way of [[], ['--grouped']]) {
-    const begun = performance.now();
     const child = start(['dedupe', 'many.jsonl', '--json', ...way]);
     let said = '';
     child.stdout.on('data', (data) => (said = (said + data).slice(-1000)));
@@ -181,9 +181,9 @@ test('100,000 documents of 1 KB take less than 500 MB', { skip: process.platform
     const [status] = await once(child, 'close');
     clearInterval(look);
     const { documents, dropped } = jsonLines(said.slice(said.lastIndexOf('{"documents"')))[0];
-    t.diagnostic(`${way} ${((performance.now() - begun) / 1000).toFixed(1)} s, ${Math.round(peak / 1000)} MB, ${dropped} dropped`);
-    assert.deepEqual([status, documents], [0, 100_000]);
-    assert.ok(dropped > 9000 && dropped <= 10_000, `${dropped}`);
-    assert.ok(peak > 0 && peak < 500_000, `${peak} kB`);
+    t.diagnostic(`${way} ${Math.round(peak / 1000)} MB, ${dropped} dropped`);
+    assert.deepEqual([status, documents], [0, MANY]);
+    assert.ok(dropped > 0.09 * MANY && dropped <= 0.1 * MANY, `${dropped}`);
+    assert.ok(peak > 0 && peak < 250_000 + 2.5 * MANY, `${peak} kB`);
   }
 });

@@ -2,10 +2,11 @@
 
 import assert from 'node:assert/strict';
 import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { test } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
-import { APRIL, jsonLines, nearprint, OTHER, printed, run, start, write } from './command.mjs';
+import { APRIL, folder, jsonLines, nearprint, OTHER, printed, read, run, start, write } from './command.mjs';
 
 const hex = (text) => nearprint.toHex(nearprint.fingerprint(text));
 /** The output of `fingerprint` for the inputs, as { id: fingerprint }. */
@@ -179,4 +180,40 @@ test('a byte order mark may come in pieces', async () => {
     child.stdin.end();
     assert.equal(await said, `${hex(APRIL)}  a\n`, name);
   }
+});
+
+// Which inputs an output takes.
+
+test('an output that does not fit the inputs is refused before they are read, and the files are named', () => {
+  mkdirSync(join(folder, 'mix'));
+  for (let at = 0; at < 9; at++) write(`mix/${at}.md`, `${APRIL} ${at}\n`);
+  for (const name of ['a', 'b', 'c', 'd', 'e']) write(`mix/${name}.csv`, 'name,no\nEve,2\n');
+  write('mix/data.json', '{}');
+  for (const [args, message] of [
+    [['passages', 'mix', '--common', '2', '--cut', '-o', 'mix-out'], "of one format, or files that are one text each; --exclude leaves out others, here 'mix/a.csv', 'mix/b.csv', 'mix/c.csv' and 2 more"],
+    [['dedupe', 'mix', '-o', 'mix-out'], "of one format with records: all JSON Lines, all CSV, or all Parquet; --exclude leaves out others, here 'mix/0.md', 'mix/1.md', 'mix/2.md' and 6 more"],
+    [['dedupe', 'mix', '--include', '*.md', '--keep', 'longest', '-o', 'mix-out'], 'of one format with records: all JSON Lines, all CSV, or all Parquet; of files --kept and --drop write the ids'],
+  ]) {
+    const { status, stdout, stderr } = run(args);
+    assert.deepEqual([status, stdout, stderr], [2, '', `nearprint: --output 'mix-out' needs inputs ${message}\n`]);
+  }
+  printed(['passages', 'mix', '--exclude', '*.csv', '--common', '2', '--cut', '-o', 'mix-out']);
+  printed(['dedupe', 'mix', '--exclude', '*.md', '--field', 'name', '-o', 'mix.csv']);
+  assert.equal(read('mix.csv'), 'name,no\nEve,2\n');
+});
+
+// Documents without a text: how they are counted.
+
+test('documents without a text are counted apart, and make no share of all larger', () => {
+  const notice = 'This page is published under the licence of the society, and may be copied by everybody.';
+  const texts = [1, 2, 3, 4].map((n) => ({ text: `Number ${n}. ${notice}` }));
+  write('gaps.jsonl', [...texts, { text: ' \n' }, ...Array.from({ length: 35 }, () => ({ title: 'no text' }))].map((row) => `${JSON.stringify(row)}\n`).join(''));
+  const { stderr } = run(['dedupe', 'gaps.jsonl', '--kept', 'kept.txt']);
+  assert.match(stderr, /^nearprint: 40 documents \(36 without a text\), 37 to keep, 3 to drop$/m);
+  assert.equal(read('kept.txt').split('\n').length, 1 + 37);
+  const counts = jsonLines(printed(['dedupe', 'gaps.jsonl', '--json'])).pop();
+  assert.deepEqual([counts.documents, counts.withoutText, counts.kept, counts.dropped], [40, 36, 37, 3]);
+  assert.match(run(['passages', 'gaps.jsonl', '--common', '75%']).stderr, /^nearprint: 40 documents \(36 without a text\), 1 passage$/m);
+  assert.equal(jsonLines(printed(['passages', 'gaps.jsonl', '--common', '75%', '--json'])).pop().withoutText, 36);
+  assert.match(run(['dedupe', 'gaps.jsonl', '--common', '75%']).stderr, /, 40 to keep, 0 to drop$/m);
 });

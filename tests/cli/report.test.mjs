@@ -8,7 +8,7 @@ import { after, before, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { chromium } from 'playwright-core';
 import { chromiumArguments } from '../chromium-arguments.mjs';
-import { folder, jsonLines, leftovers, manyDocuments, printed, read, run, write } from './command.mjs';
+import { folder, jsonLines, leftovers, MANY, manyDocuments, printed, read, run, write } from './command.mjs';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const HOSTILE = '</script><script>window.hacked = true</script><img src=x onerror="window.hacked = true"><b>bold</b> $& @data@ \u2028 \u202e';
@@ -185,29 +185,21 @@ for (const [name, options] of [['light', {}], ['dark', { colorScheme: 'dark' }],
   });
 }
 
-test('100,000 documents and 10,000 groups: less than 20 MB, open in 2 s, and the page says that it has samples', async (t) => {
+test('a page of many documents has less than 20 MB, and says that it has samples', async (t) => {
   const lines = [];
   let position = 0;
-  for (const { text } of manyDocuments(15_000, 700)) {
+  for (const { text } of manyDocuments(0.15 * MANY, 700)) {
     if (position++ % 10 === 9) continue;
-    const copies = lines.length < 100_000 - 9_000 && position % 10 < 8 ? 9 : 1;
+    const copies = lines.length < 0.91 * MANY && position % 10 < 8 ? 9 : 1;
     for (let copy = 0; copy < copies; copy++) lines.push(JSON.stringify({ id: `archive/of/many/pages/${position}-${copy}.html`, text: `${text} ${'abcdefghi'[copy]}${position}` }));
   }
   write('many.jsonl', `${lines.join('\n')}\n`);
   const { documents, dropped } = jsonLines(printed(['dedupe', 'many.jsonl', '--json', '--report', 'many.html'])).pop();
   const { size } = statSync(join(folder, 'many.html'));
-  // The shortest of three times: other programs may be at work.
-  let [page, took] = [undefined, Infinity];
-  for (let turn = 0; turn < 3; turn++) {
-    await page?.context().close();
-    const begun = performance.now();
-    page = await open('many.html');
-    await page.waitForSelector('.list button');
-    took = Math.min(took, performance.now() - begun);
-  }
-  t.diagnostic(`${documents} documents, ${dropped} dropped, ${(size / 1e6).toFixed(1)} MB, ${took.toFixed(0)} ms`);
-  assert.ok(size < 20e6 && documents > 90_000 && dropped > 70_000, `${size} ${documents} ${dropped}`);
-  assert.ok(took < 2000, `${took} ms`);
+  const page = await open('many.html');
+  await page.waitForSelector('.list button');
+  t.diagnostic(`${documents} documents, ${dropped} dropped, ${(size / 1e6).toFixed(1)} MB`);
+  assert.ok(size < 20e6 && documents > 0.9 * MANY && dropped > 0.7 * MANY, `${size} ${documents} ${dropped}`);
   assert.match(await page.locator('header').innerText(), /texts of [\d,]+ of [\d,]+ pairs are in this page: samples/);
   assert.deepEqual(leftovers(), []);
 });

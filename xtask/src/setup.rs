@@ -5,7 +5,8 @@ use crate::root;
 use crate::stage::{alone, digest};
 use anyhow::{Context, Result, bail, ensure};
 use std::env;
-use std::path::PathBuf;
+use std::ffi::OsStr;
+use std::path::{Path, PathBuf};
 use xshell::{Shell, cmd};
 
 const OLDEST_NODE: u32 = 20;
@@ -38,72 +39,71 @@ pub(crate) fn npm_for_this_system(sh: &Shell, folder: &str) -> Result<()> {
 
 fn npm_by(sh: &Shell, folder: &str, command: &str) -> Result<()> {
     node(sh)?;
-    let _alone = alone(folder)?;
-    let folder = root().join(folder);
-    let lock = digest(&[folder.join("package-lock.json")])?;
-    let stamp = folder.join("node_modules/.lock-digest");
-    if sh.read_file(&stamp).is_ok_and(|installed| installed == lock) {
-        return Ok(());
-    }
-    println!("setting up: npm {command} in {}", folder.strip_prefix(root())?.display());
-    let _inside = sh.push_dir(&folder);
-    // No package needs an install script.
-    cmd!(sh, "npm {command} --ignore-scripts --no-save --no-audit --no-fund --loglevel=error")
-        .quiet()
-        .ignore_stdout()
-        .run()?;
-    sh.write_file(stamp, lock)?;
-    Ok(())
+    let place = root().join(folder);
+    once(
+        sh,
+        &format!("npm {command} in {folder}"),
+        &[place.join("package-lock.json")],
+        &place.join("node_modules"),
+        || {
+            let _inside = sh.push_dir(&place);
+            // No package needs an install script.
+            let npm = cmd!(sh, "npm {command} --ignore-scripts --no-save --no-audit --no-fund --loglevel=error");
+            Ok(npm.quiet().ignore_stdout().run()?)
+        },
+    )
 }
 
 /// The Python packages of a folder's requirements.txt, which lists all of them with their versions. Returns the folder for
 /// PYTHONPATH.
 pub(crate) fn python(sh: &Shell, folder: &str) -> Result<PathBuf> {
-    let _alone = alone(folder)?;
-    let requirements = root().join(folder).join("requirements.txt");
-    let lock = digest(std::slice::from_ref(&requirements))?;
+    let files = [root().join(folder).join("requirements.txt")];
     let packages = root().join("target/build/python").join(folder);
-    let stamp = packages.join(".lock-digest");
-    if sh.read_file(&stamp).is_ok_and(|installed| installed == lock) {
-        return Ok(packages);
-    }
-    let wanted = "please install Python 3 with pip";
-    cmd!(sh, "python3 -m pip --version").quiet().ignore_stdout().run().context(wanted)?;
-    println!("setting up: pip install -r {folder}/requirements.txt");
-    sh.remove_path(&packages)?;
-    cmd!(sh, "python3 -m pip install --quiet --no-deps --disable-pip-version-check --root-user-action=ignore")
-        .arg("--target")
-        .arg(&packages)
-        .arg("--requirement")
-        .arg(&requirements)
-        .quiet()
-        .run()?;
-    sh.write_file(stamp, lock)?;
+    once(sh, &format!("pip install -r {folder}/requirements.txt"), &files, &packages, || {
+        cmd!(sh, "python3 -m pip --version")
+            .quiet()
+            .ignore_stdout()
+            .run()
+            .context("please install Python 3 with pip")?;
+        sh.remove_path(&packages)?;
+        pip(sh, &["install".as_ref(), "--target".as_ref(), packages.as_os_str()], &files)
+    })?;
     Ok(packages)
 }
 
 /// The Python of a virtual environment with the packages of some folders' requirements.txt.
 pub(crate) fn python_environment(sh: &Shell, folders: &[&str]) -> Result<PathBuf> {
-    let _alone = alone(&folders.join(" "))?;
     let files: Vec<PathBuf> = folders.iter().map(|folder| root().join(folder).join("requirements.txt")).collect();
-    let lock = digest(&files)?;
-    let place = root().join("target/build/python-environments").join(&lock);
+    let place = root().join("target/build/python-environments").join(digest(&files)?);
     let python = place.join(if cfg!(windows) { "Scripts/python.exe" } else { "bin/python" });
-    let stamp = place.join(".lock-digest");
-    if sh.read_file(&stamp).is_ok_and(|installed| installed == lock) {
-        return Ok(python);
-    }
-    println!("setting up: pip install -r {}", folders.join(" -r "));
-    sh.remove_path(&place)?;
-    cmd!(sh, "python3 -m venv --without-pip {place}").quiet().run().context("please install Python 3.10 or newer")?;
-    let files = files.iter().flat_map(|file| ["--requirement".as_ref(), file.as_os_str()]);
-    cmd!(sh, "python3 -m pip --python {python} install --quiet --no-deps --disable-pip-version-check --root-user-action=ignore")
-        .args(files)
-        .quiet()
-        .run()
-        .context("please install pip 22.3 or newer")?;
-    sh.write_file(stamp, lock)?;
+    once(sh, &format!("pip install -r {}", folders.join(" -r ")), &files, &place, || {
+        sh.remove_path(&place)?;
+        cmd!(sh, "python3 -m venv --without-pip {place}")
+            .quiet()
+            .run()
+            .context("please install Python 3.10 or newer")?;
+        pip(sh, &["--python".as_ref(), python.as_os_str(), "install".as_ref()], &files)
+            .context("please install pip 22.3 or newer")
+    })?;
     Ok(python)
+}
+
+fn pip(sh: &Shell, arguments: &[&OsStr], files: &[PathBuf]) -> Result<()> {
+    let files = files.iter().flat_map(|file| ["--requirement".as_ref(), file.as_os_str()]);
+    let options = ["--quiet", "--no-deps", "--disable-pip-version-check", "--root-user-action=ignore"];
+    Ok(cmd!(sh, "python3 -m pip {arguments...} {options...}").args(files).quiet().run()?)
+}
+
+/// Installs packages into a folder, unless they are those of the same lists already.
+fn once(sh: &Shell, title: &str, lists: &[PathBuf], folder: &Path, install: impl FnOnce() -> Result<()>) -> Result<()> {
+    let _alone = alone(title)?;
+    let (stamp, lock) = (folder.join(".lock-digest"), digest(lists)?);
+    if sh.read_file(&stamp).is_ok_and(|installed| installed == lock) {
+        return Ok(());
+    }
+    println!("setting up: {title}");
+    install()?;
+    Ok(sh.write_file(stamp, lock)?)
 }
 
 /// The Java that Spark runs on.

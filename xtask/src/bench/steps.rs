@@ -40,13 +40,17 @@ const BENCHES: [Bench; 6] = [
             ("judgement", "--test tests/bench/growth/growing.test.mjs"),
             ("package", "--test tests/bench/growth/package.test.mjs"),
             ("command", "--test tests/bench/growth/command.test.mjs"),
+            (
+                "documents",
+                "--test --test-name-pattern=many.documents tests/cli/report.test.mjs tests/cli/dedupe.test.mjs",
+            ),
         ],
     ),
     ("page", &["tests"], &[("all", "page.mjs machine results/page.csv")]),
 ];
 
-/// The number of times that the command is killed.
-const KILLS: &str = "50";
+/// How often the command is killed, and how many documents are many.
+const MORE: [(&str, &str); 2] = [("NEARPRINT_KILLS", "50"), ("NEARPRINT_DOCUMENTS", "200000")];
 
 pub(super) fn run(sh: &Shell, name: &str, place: &Place) -> Result<()> {
     let (_, npm, steps) = BENCHES.into_iter().find(|(own, ..)| *own == name).context("a bench")?;
@@ -57,7 +61,7 @@ pub(super) fn run(sh: &Shell, name: &str, place: &Place) -> Result<()> {
         "page" => site::browser_environment(sh)?.into(),
         _ => vec![("NEARPRINT_TARBALL", pack::pack(sh)?.into()), ("CHROME", setup::chromium(sh)?.into())],
     };
-    environment.push(("NEARPRINT_KILLS", KILLS.into()));
+    environment.extend(MORE.map(|(name, value)| (name, value.into())));
     if sh.path_exists(format!("{}/requirements.txt", place.folder)) {
         environment.push(("PYTHONPATH", setup::python(sh, &place.folder)?.into()));
     }
