@@ -4,12 +4,11 @@ use super::corpus::{check_of, found_document, with_documents};
 use super::index::coded;
 use super::object::{list, matches};
 use super::recipe::RawRecipe;
-use super::text::{with_text, with_texts};
+use super::text::{split, with_ids, with_text, with_texts};
 use crate::archive::{
     Archive, ArchiveCheck, ArchiveDocument, ArchiveError, ArchiveSheet, ArchiveStats, ArchiveWriteError, ArchiveWriter,
     Opening, Step, Workshop,
 };
-use crate::text_set::TextSet;
 use crate::{CorpusOptions, StoredDocument};
 use js_sys::{Function, Uint8Array};
 use std::rc::Rc;
@@ -104,15 +103,7 @@ impl RawReading {
 
     /// Goes on with what was read or unpacked, back to back. Whether nothing more is needed.
     pub fn feed(&mut self, bytes: &[u8], lengths: &[u32]) -> Result<bool, JsValue> {
-        let mut rest = bytes;
-        let parts: Vec<Vec<u8>> = lengths
-            .iter()
-            .map(|&length| {
-                let (part, behind) = rest.split_at(length as usize);
-                rest = behind;
-                part.to_vec()
-            })
-            .collect();
+        let parts: Vec<Vec<u8>> = split(bytes, lengths).into_iter().map(<[u8]>::to_vec).collect();
         let step = match &mut self.of {
             Of::Check(check) => check.feed(&self.archive, &parts),
             Of::Document(document) => document.feed(&self.archive, &parts),
@@ -173,10 +164,8 @@ impl RawReading {
         limit: f64,
     ) -> JsValue {
         let Of::Check(asked) = &self.of else { return list([]) };
-        with_texts(lengths, |texts| {
-            let excluded = TextSet::new(texts.to_vec());
-            let excludes = |id: &str| excluded.place(id).is_some();
-            let check = check_of(scopes, threshold, min_letters, max_documents).exclude(&excludes);
+        with_ids(lengths, |excludes| {
+            let check = check_of(scopes, threshold, min_letters, max_documents).exclude(excludes);
             let check = if limit.is_finite() { check.limit(limit as usize) } else { check };
             matches(asked.answer(&check))
         })
@@ -214,13 +203,7 @@ impl RawSheet {
     /// The bytes of the sheet, with its packed blocks, which are back to back.
     pub fn finish(&mut self, packed: &[u8], lengths: &[u32]) -> Vec<u8> {
         let Some(sheet) = self.0.take() else { return Vec::new() };
-        let mut rest = packed;
-        let parts = lengths.iter().map(|&length| {
-            let (part, behind) = rest.split_at(length as usize);
-            rest = behind;
-            part
-        });
-        sheet.finish(&parts.collect::<Vec<_>>())
+        sheet.finish(&split(packed, lengths))
     }
 }
 

@@ -4,10 +4,9 @@ use super::index::coded;
 use super::memory::make_room;
 use super::object::{groups, list, matches, object, to_js};
 use super::recipe::RawRecipe;
-use super::text::{with_text, with_texts};
+use super::text::{with_ids, with_text, with_texts};
 use crate::bytes::Reader;
 use crate::corpus::Search;
-use crate::text_set::TextSet;
 use crate::{Check, Corpus, CorpusOptions, Cutoff, Document, MergeBytesError, Scope, StoredDocument};
 use wasm_bindgen::prelude::*;
 
@@ -164,11 +163,8 @@ impl RawCorpus {
     /// the corpus was changed or searched since, so that there is no search left. A limit that is not finite means none.
     pub fn answer(&mut self, lengths: &[u32], limit: f64) -> JsValue {
         let Some(search) = self.1.take() else { return JsValue::UNDEFINED };
-        with_texts(lengths, |texts| {
-            let excluded = TextSet::new(texts.to_vec());
-            let limit = limit.is_finite().then_some(limit as usize);
-            matches(self.0.answer(search, limit, &|id| excluded.place(id).is_some()))
-        })
+        let limit = limit.is_finite().then_some(limit as usize);
+        with_ids(lengths, |excludes| matches(self.0.answer(search, limit, excludes)))
     }
 
     /// `string[][]`.

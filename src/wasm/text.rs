@@ -1,6 +1,7 @@
 //! The reusable buffer through which texts cross. JavaScript fills it in place, with valid UTF-8, before it calls what reads it: these calls
 //! have no error for anything else. (A result that may be an error is several values, which engines hand to JavaScript slowly.)
 
+use crate::text_set::TextSet;
 use std::cell::RefCell;
 use wasm_bindgen::prelude::*;
 
@@ -51,6 +52,20 @@ pub(super) fn with_texts<T>(lengths: &[u32], work: impl FnOnce(&[&str]) -> T) ->
         });
         work(&texts.collect::<Vec<_>>())
     })
+}
+
+/// Works with whether an id is one of some, which are back to back in the buffer.
+pub(super) fn with_ids<T>(lengths: &[u32], work: impl FnOnce(&(dyn Fn(&str) -> bool + Sync)) -> T) -> T {
+    with_texts(lengths, |ids| {
+        let ids = TextSet::new(ids.to_vec());
+        work(&|id| ids.place(id).is_some())
+    })
+}
+
+/// Byte arrays of these lengths, which are back to back.
+pub(super) fn split<'b>(mut bytes: &'b [u8], lengths: &[u32]) -> Vec<&'b [u8]> {
+    let next = |&length: &u32| bytes.split_off(..length as usize).expect("as many bytes as the lengths say");
+    lengths.iter().map(next).collect()
 }
 
 /// The first `units` UTF-16 code units of the buffer.
