@@ -152,7 +152,8 @@ function checkStopWords(words) {
 
 function checkWeights(weights) {
   const isName = typeof weights === 'string';
-  const expected = `'once', 'count', 'log', 'tfidf' or an object of weights by feature`;
+  const names = WEIGHTS.filter((name) => name !== undefined).map((name) => `'${name}'`);
+  const expected = `${names.join(', ')} or an object of weights by feature`;
   check('recipe.weights', weights, expected, isName || isPlainObject(weights), !isName || WEIGHTS.includes(weights));
   if (isName) return weights;
   return copyOfTable(weights, () => {
