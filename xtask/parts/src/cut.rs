@@ -13,7 +13,7 @@ use walrus::{
     TableId, TypeId, passes,
 };
 
-/// The name under which a part imports what another one exports: instance.js knows it.
+/// The name under which a part imports what another one exports: `pkg-template/engine.js` knows it.
 const OTHER_PARTS: &str = "";
 
 /// Data with less than this between is one run: to begin another takes as much.
