@@ -77,7 +77,7 @@ function attach(checker, surface, options) {
     const box = element('div', { className: 'nearprint-card nearprint-box', role: 'dialog', lang: language.language, popover: 'manual' });
     open = { ...found, pinned, box };
     const { link, actions } = options;
-    contentsOf(box, { ...found, latest: () => open.match, checker, language, link, open: options.open, actions, close: leave, settled: () => open?.box === box && position() });
+    contentsOf(box, { ...found, latest: () => open.match, checker, language, link, open: options.open, actions, close: leave }).then(() => open?.box === box && position());
     // Inside the dialog, if the surface is in one, because a modal dialog makes the rest of the page inert; and outside of the surface,
     // which may be all of the body.
     const root = surface.element.getRootNode();
@@ -187,10 +187,10 @@ function attach(checker, surface, options) {
 }
 
 /**
- * Fills a card with the match, both passages and the actions. `latest()` returns the match as it is at that time; `settled()` is
- * called when the card is complete.
+ * Fills a card with the match, both passages and the actions, and resolves when the card is complete. `latest()` returns the match as it is
+ * at that time.
  */
-async function contentsOf(box, { match, place, latest, checker, language, link, open, actions, close, settled }) {
+async function contentsOf(box, { match, place, latest, checker, language, link, open, actions, close }) {
   const { words, say } = language;
   const name = nameOf(match, words);
   const sentence = say(match);
@@ -221,7 +221,6 @@ async function contentsOf(box, { match, place, latest, checker, language, link, 
   const [mine, theirs = [[words.notKept]]] = part.quoted(match, place, texts);
   both.style.setProperty('--nearprint-lines', mine.length);
   for (const [quote, lines] of [[here, mine], [there, theirs]]) quote.show(...lines.map((line) => element('div', {}, ...line)));
-  settled();
 }
 
 /** *Open* as a link. Its page is another tab, so that the text stays where it is. A plain click calls the app instead, if it opens documents

@@ -1,5 +1,3 @@
-import { countWhile } from './marks.js';
-
 /** The most pairs of words that are compared between two words that are known to be the same. */
 const PAIRS = 1 << 20;
 
@@ -109,8 +107,13 @@ function inOrder(a, b) {
   for (const [word, i] of a) {
     const j = b.get(word) ?? -1;
     if (i < 0 || j < 0) continue;
-    const length = countWhile(ends, ({ pair }) => pair[1] < j);
-    ends[length] = { pair: [i, j], before: ends[length - 1] };
+    let [low, high] = [0, ends.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (ends[middle].pair[1] < j) low = middle + 1;
+      else high = middle;
+    }
+    ends[low] = { pair: [i, j], before: ends[low - 1] };
   }
   const found = [];
   for (let one = ends.at(-1); one; one = one.before) found.push(one.pair);

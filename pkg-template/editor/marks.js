@@ -59,7 +59,7 @@ export function mover(changes) {
 }
 
 /** How many items at the start of a list fit: of a list in order, all before the first that does not. */
-export function countWhile(list, fits) {
+function countWhile(list, fits) {
   let [low, high] = [0, list.length];
   while (low < high) {
     const middle = (low + high) >> 1;
