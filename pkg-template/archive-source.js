@@ -15,7 +15,6 @@ const KEPT = 8 << 20;
 
 /** What was read of a file: a list of `[start, end]` → a list of Uint8Arrays of exactly these bytes. */
 export class Ranges {
-  /** Requests and bytes so far. */
   requests = 0;
   bytesRead = 0;
   #read;
@@ -79,7 +78,6 @@ export class Ranges {
   }
 }
 
-/** Groups of ranges that are read together. */
 function joined(ranges) {
   const groups = [];
   let [start, end] = [0, -Infinity];
@@ -154,7 +152,6 @@ export async function openFile(files, path) {
   return { first, read, changed, size: () => size };
 }
 
-/** The error of a file that cannot be read. */
 export const unreadable = (source, why, cause) => new NearprintError('ERR_FETCH', `the archive ${source} cannot be read (${why})`, { cause });
 
 async function readOf(file, start, end) {

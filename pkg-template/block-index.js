@@ -15,7 +15,6 @@ export function createIndexClass(engine) {
     static #finished = finish(this, 'Index', (one) => one.#own);
     /** The number of ids given out. */
     #ids = 0;
-    /** Whether it has an instance of its own. */
     #isApart = false;
 
     // No caller can pass an Owned: none is ever given out.
@@ -234,7 +233,6 @@ function pairs(flat) {
   return { a: column(Uint32Array, flat, 0, 3), b: column(Uint32Array, flat, 1, 3), distance: column(Uint8Array, flat, 2, 3) };
 }
 
-/** Every `width`-th number. */
 function column(List, flat, first, width) {
   const numbers = new List(flat.length / width);
   for (let i = 0; i < numbers.length; i++) numbers[i] = flat[width * i + first];

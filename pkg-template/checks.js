@@ -131,7 +131,6 @@ export function checkOneOf(name, value, allowed) {
 /** The width of fingerprints by default. In a corpus `corpusRecipe` (recipe.js) sets it. */
 export const BITS = 64;
 
-/** The width of fingerprints: 32, 64 or 128. */
 export function checkBits(name, bits) {
   checkOneOf(name, bits, [32, 64, 128]);
 }
@@ -215,7 +214,6 @@ export function finish({ prototype }, name, inner) {
 
 // ---- options of several functions -------------------------------------------------------------------------------------------
 
-/** The most texts of boilerplate. */
 const MOST_BOILERPLATE = 1000;
 
 /** A checked copy of texts whose wording is not counted. */

@@ -65,7 +65,6 @@ function makersOf(connection, make, options) {
   return Object.fromEntries(entries);
 }
 
-/** An object in a worker. */
 function remote(connection, Class, held, options) {
   const { methods, properties } = CLASSES[Class];
   const ask = async (name, args) => {
@@ -109,7 +108,6 @@ function withoutSignal(Class, request) {
 /** From the local stand-in of an object to the object held in the worker. */
 const remotes = new WeakMap();
 
-/** An object that a worker holds for this side. */
 class Held {
   #forgotten;
   disposed = false;
@@ -189,8 +187,7 @@ async function fingerprintAll(workers, texts, recipe, { signal, progress }) {
   };
   for (const parcel of parcels(texts, PARCEL, (text, position) => unitsOfText(text, position) + 64)) {
     send(parcel);
-    // Two for each worker: one at work, one waiting.
-    if (running.size >= 2 * workers.length) await Promise.race(running);
+    if (running.size >= 2 * workers.length) await Promise.race(running); // two for each worker: one at work, one waiting
   }
   if (found.length === 0) send([]); // without texts too, so that the recipe is checked
   await Promise.all(running);

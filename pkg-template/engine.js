@@ -188,7 +188,6 @@ class TextBuffer {
     throw new NearprintError('ERR_OUT_OF_MEMORY', `WebAssembly's memory cannot hold the text: ${least} bytes are needed`);
   }
 
-  /** Whether memory has room for so many bytes. */
   #grow(capacity) {
     const pointer = capacity > LARGEST_BUFFER ? 0 : this.#glue.text_buffer(capacity);
     if (pointer === 0) return false;
@@ -354,7 +353,6 @@ export class Owned {
     this.#raw = instance.run(() => make(instance.glue, instance));
   }
 
-  /** Throws if the object has been disposed of. */
   check() {
     if (this.#raw === undefined) throw disposedError(this.#what);
   }

@@ -2,7 +2,6 @@ import { check, checkIterable, checkString, show } from './checks.js';
 import { NearprintError } from './nearprint-error.js';
 import { checkWeight, completeRecipe, ENTRY } from './recipe.js';
 
-/** Features that the caller found → fingerprint. */
 export function createFromFeatures(engine) {
   return function fromFeatures(features, recipe) {
     checkIterable('features', features, 'an iterable of strings and [feature, weight] pairs');

@@ -6,7 +6,6 @@ export const IDF_VERSION = 1;
 const known = /*#__PURE__*/ new WeakMap();
 let count = 0;
 
-/** A number that identifies a table. */
 export function idfNumber(idf) {
   let number = known.get(idf);
   if (number === undefined) {

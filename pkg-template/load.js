@@ -112,5 +112,4 @@ function checkMagic(bytes) {
   throw notLoaded(`source is not WebAssembly: it begins with the bytes '${first}', not '00 61 73 6d'.${hint}`);
 }
 
-/** Any failure to load the module. */
 const notLoaded = (message, options) => new NearprintError('ERR_WASM_UNAVAILABLE', message, options);

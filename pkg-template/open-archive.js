@@ -102,7 +102,6 @@ export function createOpenArchive(engine) {
       return { size: this.size, bytes: this.#own.run((raw) => raw.bytes), requests, bytesRead };
     }
 
-    /** Reads and unpacks what a check or a document needs. */
     async #read(reading, signal) {
       for (;;) {
         const flat = reading.run((raw) => raw.reads());

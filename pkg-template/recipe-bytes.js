@@ -5,7 +5,6 @@ import { deepFreeze, IDF_VERSION } from './idf.js';
 import { NearprintError } from './nearprint-error.js';
 import { choices, completeRecipe, FEATURE_KEYS, WEIGHT_UNITS, WEIGHTS } from './recipe.js';
 
-/** The version of the format. */
 const FORMAT = 2;
 
 /** The version of Unicode behind the fingerprints; a recipe with another one is refused. */
@@ -14,7 +13,6 @@ const UNICODE = [17, 0, 0];
 /** The choices between `size` and `weights`. */
 const FOLDINGS = ['form', 'spaces', 'punctuation', 'case', 'marks', 'paragraphs'];
 
-/** The bytes of a complete recipe. */
 export function recipeBytes(recipe) {
   const { size, weights, bits, seed, top, stopWords, idf } = recipe;
   const byHand = typeof weights === 'object';

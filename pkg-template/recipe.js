@@ -53,7 +53,6 @@ export const WEIGHTS = ['once', 'count', 'log', undefined, 'tfidf'];
 /** The keys that decide the features of a text. */
 export const FEATURE_KEYS = ['unit', 'size', 'form', 'spaces', 'punctuation', 'case', 'marks', 'paragraphs'];
 
-/** The largest weight of a feature. */
 const MAX_WEIGHT = 1 << 20;
 
 /** Weights are stored as multiples of 1/1024. */
@@ -89,7 +88,6 @@ const tables = /*#__PURE__*/ new WeakMap();
 const tableNumbers = /*#__PURE__*/ new WeakMap();
 let tableCount = 0;
 
-/** The number of entries of a long table. */
 const MANY = 1000;
 
 function neverChanges(recipe) {

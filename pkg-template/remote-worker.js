@@ -43,7 +43,6 @@ export class RemoteWorker {
     worker.start?.(); // a MessagePort
   }
 
-  /** The number of requests that are not answered. */
   get busy() {
     return this.#end === undefined ? this.#waiting.size + this.#posted.size : Infinity;
   }
@@ -77,7 +76,6 @@ export class RemoteWorker {
     this.end('it has been terminated');
   }
 
-  /** Ends the worker. */
   end(why) {
     this.#stop(new NearprintError('ERR_WORKER', `the worker is lost: ${why}`));
     if (this.#worker.terminate) this.#worker.terminate();

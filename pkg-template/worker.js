@@ -5,7 +5,6 @@ import { buffersOf, CLASSES, FUNCTIONS, isRequest, MOST_ARGUMENTS, packError } f
 /** Functions that the client calls in a special way, and `hold` of the worker of `openCorpus`. */
 const OTHER_FUNCTIONS = ['init', 'fingerprintAll', 'hold'];
 
-/** Serves the requests of `connect` through `port`. */
 export function serve(port) {
   const Archive = { open: openArchive };
   serveWith({ Archive, compare, Corpus, Draft, explain, fingerprint, fingerprintAll, fromFeatures, Hyperplanes, IdfBuilder, Index, init, sketch, summarize }, port);
@@ -71,7 +70,6 @@ export function serveWith(api, port = globalThis) {
     }
   }
 
-  /** The signal of a request. */
   function signalOf({ id }) {
     const controller = new AbortController();
     controllers.set(id, controller);

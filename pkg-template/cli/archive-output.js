@@ -44,7 +44,6 @@ export async function writeArchive(documents, output, { recipe, boilerplate }, n
   }
 }
 
-/** The documents whose id is new. */
 async function* once(documents, count, noteTwice) {
   const ids = new Ids();
   for await (const { id, title, data, text } of documents) {

@@ -14,11 +14,9 @@ const LEAST = 48;
 export const withBoilerplateFile = (command) =>
   command.option('--boilerplate <file>', 'text whose wording never counts, as a header', listed);
 
-/** Adds `--boilerplate` and `--common`. */
 export const withBoilerplate = (command) =>
   withBoilerplateFile(command).option('--common <number>', 'nor wording in more documents, as 50 or 10%', shareOrNumber);
 
-/** The texts of `--boilerplate`. */
 export const boilerplateOf = (options) => Promise.all((options.boilerplate ?? []).map((file) => textOf(file, options)));
 
 async function textOf(file, options) {

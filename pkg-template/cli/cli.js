@@ -23,7 +23,6 @@ import { topic, topicLines, TOPIC_NAMES } from './topics.js';
 const FAILED = 2;
 /** The status that a shell reports for a process ended by SIGPIPE. */
 const PIPE_ENDED = 141;
-/** The widest line of help. */
 const WIDEST = 100;
 
 /** An error is one line, and no file is left half-written. */

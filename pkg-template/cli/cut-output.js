@@ -14,7 +14,6 @@ export class CutOutput {
   #sources;
   #reading;
   #file;
-  /** How many documents were changed. */
   changed = 0;
 
   /** The sources are of one format, or files. */

@@ -152,7 +152,6 @@ function labelOf({ label }, name, isDamaged) {
   return why === undefined ? { label: String(id) } : { label: '', fault: `the id in the field '${name}' ${why}` };
 }
 
-/** The values of a record in fields, by their names. */
 const labelsOf = ({ label }, names) => Object.fromEntries(names.map((name) => [name, label?.(name)]));
 
 /** What is wrong with an id. Others might have the same one, if a part of it were replaced. */

@@ -10,7 +10,6 @@ const onTerminal = Boolean(process.stdout.isTTY) && TERM !== 'dumb';
 export const colors = picocolors.createColors(!NO_COLOR && (onTerminal || Boolean(FORCE_COLOR)));
 
 const SHOWN = 240;
-/** The most names in an error. */
 const NAMED = 3;
 
 /** The text from `start` to `end` on one line, without its middle if it is longer than `most`. */

@@ -41,7 +41,6 @@ export function withInputs(command, format = formatOfInputs()) {
   return command.option('--strict', 'exit status 2 if an input or a record was left out');
 }
 
-/** Adds the options for HTML. */
 export function withPages(command) {
   for (const option of pages()) command.addOption(option);
   return command;
@@ -106,7 +105,6 @@ export const readingOf = ({ field = ['text'], idField, titleField, fieldFormat =
   page: { all: html === 'all', select, omit },
 });
 
-/** Adds `--recipe`. */
 export function withRecipe(command, unless) {
   const names = Object.keys(recipes).join(', ');
   return command.option('--recipe <recipe>', `${names}, or a JSON file (default: ${unless})`, recipeOf);

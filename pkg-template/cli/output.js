@@ -50,7 +50,6 @@ export class OutputFile {
     open.add(this);
   }
 
-  /** Writes text or bytes. */
   write(content) {
     const bytes = typeof content === 'string' ? Buffer.from(content) : content;
     if (this.#length + bytes.length > this.#waiting.length) this.#flush();
@@ -148,7 +147,6 @@ function discardAll() {
   for (const file of open) file.discard();
 }
 
-/** The identities of all files that are inputs. */
 const inputs = new Set();
 
 /** Notes a file to read, also one that is left out, so that no output replaces it. */

@@ -6,7 +6,6 @@ import { UsageError } from './reason.js';
 
 /** The most patterns that braces may stand for. */
 const MOST = 1000;
-/** The most characters of a pattern. */
 const LONGEST = 10_000;
 
 export const isPattern = (input) => /[*?[{]/.test(input);
@@ -27,7 +26,6 @@ export function fitting(pattern, argument) {
   return (path) => each.some((names) => fits(names, path));
 }
 
-/** Whether a path fits the names of a pattern. */
 export const fits = (names, path) => isWhole(names, path.split('/').reduce((fitting, name) => read(names, fitting, name), START));
 
 function eachOf(pattern, argument) {

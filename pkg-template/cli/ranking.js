@@ -57,7 +57,6 @@ export class Ranking {
   /** The names of the fields that the rules need. */
   static fieldsOf = ({ prefer = [] }) => prefer.map(ruleOf).flatMap(({ field }) => field ?? []);
 
-  /** Notes the next document. */
   push(document) {
     for (const [at, { rankOf }] of this.#rules.entries()) {
       const rank = rankOf(document, this.#sources[document.source]);

@@ -11,7 +11,6 @@ import { textAgain } from './whole-file.js';
 /** The size of the cache of recently read texts, in UTF-16 code units. Large groups of near-duplicates read the same texts often.
     */
 const HELD = 1 << 23;
-/** The most files that are open at a time. */
 const OPEN = 16;
 const SPOOLED = 2 ** 32 - 1;
 

@@ -53,7 +53,6 @@ const TOPICS = {
 
 export const TOPIC_NAMES = Object.keys(TOPICS);
 
-/** Lines about the topics, for the help of the program. */
 export const topicLines = () => Object.entries(TOPICS).map(([name, { about }]) => `  ${name.padEnd(10)} ${about}`).join('\n');
 
 /** The text of a topic in lines of `width` columns. */

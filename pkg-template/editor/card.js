@@ -46,7 +46,6 @@ function attach(checker, surface, options) {
   let timer;
   let resting; // where the pointer is
 
-  /** The mark under a point. */
   function markAt({ clientX: x, clientY: y }) {
     const under = ({ left, right, top, bottom }) => left <= x && x <= right && top <= y && y <= bottom;
     // Reading the boxes of all marks would take long where there are thousands.

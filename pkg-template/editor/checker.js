@@ -50,7 +50,6 @@ class Checker {
     this.#unsubscribe = corpus.subscribe?.((change) => this.#hear(change?.ids));
   }
 
-  /** Sets the text. */
   reset(text) {
     this.#open();
     checkString('text', text);
@@ -58,7 +57,6 @@ class Checker {
     if (change) this.#edited([change]);
   }
 
-  /** Applies one or more changes made at once; all offsets refer to the text before them. */
   edit(changes) {
     this.#open();
     checkChanges(changes, this.#text.length);
@@ -74,7 +72,6 @@ class Checker {
     else this.#goOn();
   }
 
-  /** Checks the whole text again when the writer pauses, as after a change of the corpus. */
   recheck() {
     this.#open();
     this.#stale = true;
@@ -98,7 +95,6 @@ class Checker {
     return this.#text;
   }
 
-  /** The best match that has a passage at an offset of the text. */
   matchAt(position) {
     checkWhole('position', position, 0, 1e9);
     return matchAt(this.#state.matches, position);
@@ -118,7 +114,6 @@ class Checker {
     this.#tell();
   }
 
-  /** The ignore rules as data, for the option `ignored`. */
   get ignored() {
     return this.#ignored?.toJSON() ?? checkedRules(this.#rules);
   }
@@ -130,7 +125,6 @@ class Checker {
     this.#tell();
   }
 
-  /** Both texts of a match; `there` is undefined if the corpus does not keep it. */
   async passages(match) {
     this.#open();
     checkString('match.id', match?.id);

@@ -11,7 +11,6 @@ const theme = /*#__PURE__*/ EditorView.baseTheme({
   '.nearprint-mark': { background: 'var(--nearprint-mark, color-mix(in srgb, #e8a200 30%, transparent))', textDecoration: 'underline dotted' },
 });
 
-/** The matches, where they are in the document. */
 export const matchesField = /*#__PURE__*/ StateField.define({
   create: () => [],
   update(matches, transaction) {
@@ -174,7 +173,6 @@ export function nearprintLintSource(checker, { locale, strings } = {}) {
   return Object.assign(source, { needsRefresh });
 }
 
-/** The state once no check is under way. */
 function settled(checker) {
   return new Promise((resolve) => {
     const done = ({ status }) => status === 'idle' || status === 'error';

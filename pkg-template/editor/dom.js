@@ -92,7 +92,6 @@ function highlight({ highlight: wanted }, element, surface, checker, signal) {
   return undefined;
 }
 
-/** Adds the panel with the list of matches. */
 function placePanel({ panel: place, locale, strings }, element, surface, checker, signal) {
   whenLoaded(() => import('./panel.js'), checker, () => signal.aborted, ({ createPanel }) => {
     const panel = createPanel(checker, { locale, strings, select: surface.select, leave: surface.focus });

@@ -131,7 +131,6 @@ export async function openCorpus(given) {
     get recipe() {
       return remote.call('recipe', []);
     },
-    /** One state for an app to show. */
     get state() {
       return { error: problem, ...remote.state };
     },
@@ -158,7 +157,6 @@ export async function openCorpus(given) {
   return corpus;
 }
 
-/** Whether a corpus file could not be loaded or read. */
 const isOfFile = (error) => ['ERR_FETCH', 'ERR_BAD_SNAPSHOT'].includes(error?.code);
 
 /** The function that starts the package's worker. A page that brings a worker does not load it. */
@@ -174,7 +172,6 @@ function withCure(error) {
   return new NearprintError('ERR_WORKER', `${error.message}; ${cure}`, { cause: error });
 }
 
-/** The bytes of a corpus file. */
 async function fetchFile(from) {
   try {
     const response = await fetch(from);

@@ -50,7 +50,6 @@ export function showPassage(checker, view, backwards = false) {
   return true;
 }
 
-/** Selects a range of the checker's text. */
 export function selectRange(view, place) {
   const [first] = placesOf(blocksOf(view.state.doc), [place]);
   if (!first) return;

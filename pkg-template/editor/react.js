@@ -23,7 +23,6 @@ export function useChecker(corpus, options) {
   return checker;
 }
 
-/** The near-duplicates of a text. */
 export function useNearDuplicates(corpus, text, options) {
   const checker = useChecker(corpus, options);
   useEffect(() => {

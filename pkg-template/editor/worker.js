@@ -4,7 +4,6 @@ import { packError } from '../protocol.js';
 import { createStoredCorpus } from '../store/stored-corpus.js';
 import { serveWith as serveThrough } from '../worker.js';
 
-/** Serves the requests of `openCorpus`. */
 export const serve = () => serveWith({ Corpus: PlainCorpus });
 
 /** The same with another entry of the package. Nothing is answered before the promise `ready` is settled. */

@@ -52,7 +52,6 @@ export function livingIds(entries, isAlive) {
   return living;
 }
 
-/** Entries without live documents. */
 export function droppable(entries, isAlive) {
   const living = livingIds(entries, isAlive);
   return entries.filter((entry) => !entry.damaged && living.get(entry).length === 0);

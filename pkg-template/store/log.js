@@ -160,7 +160,6 @@ export async function drop({ options, log }, entries) {
 
 const lost = (name) => storeError({ name: 'InvalidStateError' }, name);
 
-/** Whether an error says that bytes are damaged. */
 export const isDamage = (error) => error.code === 'ERR_BAD_SNAPSHOT' || error instanceof TypeError;
 
 export const damagedError = (name, count, cause) =>

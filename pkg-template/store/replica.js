@@ -63,7 +63,6 @@ export class Replica {
     return [...this.#damaged.values()].map(({ ids, bytes, error }) => ({ ids: [...ids], bytes, error }));
   }
 
-  /** Commits an entry { put, ids } of the page. */
   write(entry) {
     return this.#commit(async (stores) => [[await append(stores, entry, PAGE), entry]]);
   }
@@ -107,7 +106,6 @@ export class Replica {
     this.#committed(() => added.forEach(([key, entry]) => this.#apply(key, entry)));
   }
 
-  /** Deletes a document. Returns whether the database had it, which this tab may not know yet. */
   async delete(id) {
     const entry = { gone: [id] };
     const ifThere = (work) => this.#change(async (stores) => ((await stores.documents.getKey(id)) === undefined ? undefined : work(stores)));

@@ -62,17 +62,14 @@ export function createStoredCorpus(Corpus) {
       return store;
     }
 
-    /** The gravest problem in the background that is not solved. */
     get problem() {
       return this.#replica.news.problem();
     }
 
-    /** Entries that cannot be read, as { ids, bytes, error }. */
     get damaged() {
       return this.#replica.damaged;
     }
 
-    /** Stores one document or many: all of them, or none. */
     async put(documents) {
       const list = plainDocuments(documents);
       await this.#inTurn(async () => {
@@ -81,7 +78,6 @@ export function createStoredCorpus(Corpus) {
       });
     }
 
-    /** Makes these the documents of the store, in one change. */
     async sync(documents) {
       const all = allPlainDocuments(documents);
       return this.#inTurn(() => this.#replica.sync(all, (changed) => this.#entryOf(changed)));
@@ -98,18 +94,15 @@ export function createStoredCorpus(Corpus) {
       });
     }
 
-    /** Deletes a document. Returns whether it was there, in any tab. */
     async delete(id) {
       checkId('id', id);
       return this.#inTurn(() => this.#replica.delete(id));
     }
 
-    /** Deletes all documents. */
     async clear() {
       await this.#inTurn(() => this.#replica.clear());
     }
 
-    /** Adds the documents of a snapshot, which `toBytes` made here or elsewhere. */
     async merge(bytes) {
       const own = checkTyped('bytes', bytes, 'Uint8Array').slice();
       await this.#inTurn(async () => {
@@ -134,17 +127,14 @@ export function createStoredCorpus(Corpus) {
       await this.#inTurn(() => this.#replica.load(sealOf(own), () => this.#entryOfSnapshot(own)));
     }
 
-    /** Forgets the entries that cannot be read, and the documents that only they held. */
     async discardDamaged() {
       await this.#inTurn(() => this.#replica.discardDamaged());
     }
 
-    /** Calls the listener after every change in any tab, and when `problem` changes. */
     subscribe(listener) {
       return this.#replica.news.subscribe(listener);
     }
 
-    /** Leaves the stored documents where they are. */
     dispose() {
       this.#disposed = true;
       this.#replica.close();

@@ -26,7 +26,6 @@ export const RECORDS = ['jsonl', 'csv', 'tsv', 'lines', 'mbox', 'parquet'];
 
 const BY_EXTENSION = new Map(Object.entries(EXTENSIONS).flatMap(([format, all]) => all.map((extension) => [extension, format])));
 
-/** The format of a file, by its name. */
 export const formatOf = (path) => BY_EXTENSION.get(kindOf(path).extension) ?? 'text';
 
 const DATA = /\.(json|geojson|map|svg|lock|lockb)$|^(pnpm-lock\.yaml|go\.sum|npm-shrinkwrap\.json)$/i;

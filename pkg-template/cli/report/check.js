@@ -69,7 +69,6 @@ export class CheckReport {
     return [...texts, about, [moved(order.map((at) => match.here[at]), 0), moved(match.there, 1)]];
   }
 
-  /** Writes the page. */
   finish() {
     const { texts, found, pairs, listed, shown } = this.#counts;
     const { inputs, corpus } = this.#names;

@@ -41,7 +41,6 @@ export class Folders {
     add(this.#some, folder);
   }
 
-  /** Counts a pair of documents of two folders. */
   notePair(a, b) {
     add(this.#pairs, `${a} ${b}`);
   }

@@ -9,7 +9,6 @@ import { OutputFile } from '../output.js';
 /** The most groups in the list of the largest ones. */
 const LARGEST = 20;
 
-/** A number for people. */
 export const number = new Intl.NumberFormat('en').format;
 
 /** The most bytes of the names of documents in a page, and of their texts: a page has less than 20 MB. */

@@ -3,7 +3,6 @@
 import { KINDS } from './decisions.js';
 import { counted, element, number } from './dom.js';
 
-/** How many items are added to the list at a time. */
 const STEP = 100;
 
 const ORDERS = {
