@@ -1,4 +1,4 @@
-// The text of an HTML file, without tags, scripts and style sheets, in linear time.
+// The text of an HTML file, without tags, scripts and style sheets. `cargo xtask bench growth` measures that the work grows with the file.
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { test } from 'node:test'
@@ -16,20 +16,4 @@ test('tags, scripts and style sheets go, the text stays', () => {
   assert.equal(words('1 < 2 and 3 > 2, <> <scripture>stays</scripture>'), '1 < 2 and 3 > 2, <> stays')
   assert.equal(words('before<script>never closed'), 'before')
   assert.equal(words(''), '')
-})
-
-test('what opens and does not close takes time that grows with the file', () => {
-  for (const piece of ['<', '<a', '<script', '<script>', '<style><', '</script', '</script ', '<!--', '<a b="', '< >']) {
-    const time = n => {
-      const html = piece.repeat(n / piece.length)
-      const times = [1, 2, 3].map(() => {
-        const { user } = process.cpuUsage()
-        withoutTags(html)
-        return process.cpuUsage().user - user
-      })
-      return Math.min(...times)
-    }
-    const [small, large] = [Math.max(time(1 << 18), 5000), time(1 << 20)]
-    assert.ok(large < 9 * small, `${piece}: ${small} and ${large} microseconds`)
-  }
 })

@@ -83,11 +83,15 @@ pub(crate) fn installed(sh: &Shell) -> Result<PathBuf> {
 fn pack_now(sh: &Shell) -> Result<PathBuf> {
     setup::npm(sh, "xtask")?;
     setup::npm(sh, command::FOLDER)?;
-    module::compile_both(sh)?;
-    let whole = module::build(sh, Target::Wasm)?;
-    let (parts, rooms) = module::rooms(sh, &whole)?;
-    let twins = twin::build(sh, &module::build(sh, Target::JavaScript)?)?;
-    let modules = gather(sh, &whole, &parts, &rooms, &twins)?;
+    let beside = Shell::new()?;
+    beside.change_dir(sh.current_dir());
+    let modules = std::thread::scope(|scope| {
+        // For `nearprint/js`, at the same time: a compilation has only one thread for most of its minutes.
+        let twins = scope.spawn(move || twin::build(&beside));
+        let whole = module::build(sh, Target::Wasm)?;
+        let (parts, rooms) = module::rooms(sh, &whole)?;
+        gather(sh, &whole, &parts, &rooms, &twins.join().expect("no twin panics")?)
+    })?;
     let version = version(&sh.read_file("Cargo.toml")?)?.to_string();
     bundle(sh, &modules, &version)
 }

@@ -53,11 +53,15 @@ pub(crate) fn quick(sh: &Shell) -> Result<ExitCode> {
     run_suites(sh, &QUICK)
 }
 
-/// Runs the suites with `name` in their heading.
+/// Runs the suites with the word `name` in their heading, or else those with these letters in it.
 pub(crate) fn test(sh: &Shell, name: &str) -> Result<ExitCode> {
     let by_name = BY_NAME.into_iter().filter(|_| !name.is_empty());
     let all: Vec<(&str, Suite)> = SUITES.into_iter().chain(by_name).collect();
-    let suites: Vec<(&str, Suite)> = all.iter().copied().filter(|(heading, _)| heading.contains(name)).collect();
+    let is_word = |(heading, _): &&(&str, Suite)| heading.split([' ', '/']).any(|word| word == name);
+    let mut suites: Vec<(&str, Suite)> = all.iter().filter(is_word).copied().collect();
+    if suites.is_empty() {
+        suites = all.iter().filter(|(heading, _)| heading.contains(name)).copied().collect();
+    }
     let headings: Vec<&str> = all.iter().map(|(heading, _)| *heading).collect();
     ensure!(!suites.is_empty(), "no suite is called {name}: {}", headings.join(", "));
     run_suites(sh, &suites)

@@ -128,21 +128,28 @@ fn by_kind(parts: &[Rooms]) -> String {
     format!("[{}]", (0..KINDS).map(|kind| format!("[{}]", of(kind))).collect::<Vec<_>>().join(", "))
 }
 
-/// Unpacks each part as an app does.
+/// Unpacks the parts as an app does.
 fn check(sh: &Shell, parts: &Parts, folder: &Path) -> Result<()> {
     let esbuild = tool("esbuild");
     let _inside = sh.push_dir(folder);
+    let all: Vec<Rooms> = parts.iter().map(|&(rooms, _)| rooms).collect();
+    let code = (0..KINDS).map(|kind| imported(kind, &all)).collect::<String>()
+        + &format!(
+            "import {{ createUnpack }} from './unpack.js';
+            const unpack = createUnpack({});
+            for (let part = 0; part < {}; part++) process.stdout.write(unpack(part).slice());",
+            by_kind(&all),
+            all.len()
+        );
+    let program = cmd!(sh, "{esbuild} --bundle --log-level=warning").stdin(code).quiet().read()?;
+    let unpacked = cmd!(sh, "node -").stdin(program).quiet().output()?.stdout;
+    let mut at = 0;
     for (rooms, bytes) in parts {
-        let code = (0..KINDS).map(|kind| imported(kind, &[*rooms])).collect::<String>()
-            + &format!(
-                "import {{ createUnpack }} from './unpack.js';
-                process.stdout.write(createUnpack({})(0));",
-                by_kind(&[*rooms])
-            );
-        let program = cmd!(sh, "{esbuild} --bundle --log-level=warning").stdin(code).quiet().read()?;
-        let unpacked = cmd!(sh, "node -").stdin(program).quiet().output()?.stdout;
-        ensure!(unpacked == *bytes, "part {rooms:b} is {} bytes, and was unpacked to {}", bytes.len(), unpacked.len());
+        let found = unpacked.get(at..at + bytes.len());
+        ensure!(found == Some(bytes.as_slice()), "part {rooms:b} of {} bytes is unpacked to something else", bytes.len());
+        at += bytes.len();
     }
+    ensure!(at == unpacked.len(), "{} bytes are unpacked, not {at}", unpacked.len());
     Ok(())
 }
 

@@ -52,18 +52,6 @@ pub(super) enum Trick {
     Optimizer,
 }
 
-/// Compiles for both targets at the same time, because each compilation has only one thread for most of its minutes.
-pub(super) fn compile_both(sh: &Shell) -> Result<()> {
-    std::thread::scope(|scope| {
-        let other = Shell::new()?;
-        other.change_dir(sh.current_dir());
-        let twin = scope.spawn(move || compile(&other, Target::JavaScript));
-        compile(sh, Target::Wasm)?;
-        twin.join().expect("no compilation panics")?;
-        Ok(())
-    })
-}
-
 /// What a stage is called: its folder.
 fn title(folder: &Path) -> String {
     folder.file_name().unwrap_or_default().to_string_lossy().into()

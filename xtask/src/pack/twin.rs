@@ -1,6 +1,6 @@
 //! The module as plain JavaScript, for pages that may not run WebAssembly.
 
-use super::module::Built;
+use super::module::{self, Target};
 use super::tools::{tool, with_steps};
 use crate::root;
 use crate::stage::stage;
@@ -17,7 +17,8 @@ const IMPORTS: &str = "./nearprint_bg.js";
 
 /// A folder with twin.mjs and twin.cjs, which have `createGlue`, `instantiate(imports)` in the place of `new WebAssembly.Instance`, and
 /// `RuntimeError`.
-pub(super) fn build(sh: &Shell, built: &Built) -> Result<PathBuf> {
+pub(super) fn build(sh: &Shell) -> Result<PathBuf> {
+    let built = module::build(sh, Target::JavaScript)?;
     let folder = root().join("target/build/javascript");
     let twins = folder.join("twins");
     stage("twin without WebAssembly", &with_steps(&[&built.module, &built.glue], STEPS), &[&twins], || {
