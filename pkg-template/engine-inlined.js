@@ -10,6 +10,7 @@ import { createGlue as featuresGlue } from './glue-features.js';
 import { createGlue as idfGlue } from './glue-idf.js';
 import { createGlue as indexGlue } from './glue-index.js';
 import { createGlue as planesGlue } from './glue-planes.js';
+import { createGlue as repeatsGlue } from './glue-repeats.js';
 import { createGlue as sieveGlue } from './glue-sieve.js';
 import { createGlue as textGlue } from './glue-text.js';
 import { createGlue as writerGlue } from './glue-writer.js';
@@ -36,3 +37,4 @@ export const draft = /*#__PURE__*/ createLetteredEngine(engines, draftGlue, room
 export const sieve = /*#__PURE__*/ createLetteredEngine(engines, sieveGlue, rooms.sieve);
 export const archive = /*#__PURE__*/ createLetteredEngine(engines, archiveGlue, rooms.archive);
 export const writer = /*#__PURE__*/ createLetteredEngine(engines, writerGlue, rooms.writer);
+export const repeats = /*#__PURE__*/ createLetteredEngine(engines, repeatsGlue, rooms.repeats);

@@ -94,6 +94,11 @@ impl<T, K: Copy + Eq + Into<u128>> FeatureMap<T, K> {
     }
 
     /// The value of the entry with this number.
+    pub(crate) fn value(&self, number: usize) -> &T {
+        &self.entries[number].1
+    }
+
+    /// The same, to change it.
     pub(crate) fn value_mut(&mut self, number: usize) -> &mut T {
         &mut self.entries[number].1
     }

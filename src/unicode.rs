@@ -49,6 +49,15 @@ pub(crate) fn is_letter_or_number(c: char) -> bool {
     has(c, LETTER_OR_NUMBER)
 }
 
+/// Marks, and signs that nobody sees: `Word_Break` is `Extend`, `Format` or `ZWJ`. They belong to the letter before them.
+pub(crate) fn extends_a_letter(c: char) -> bool {
+    !c.is_ascii() && (EXTEND..=ZWJ).contains(&tables().class(c).word)
+}
+
+/// Those of `tables::word`.
+const EXTEND: u8 = 4;
+const ZWJ: u8 = 5;
+
 pub(crate) fn is_cased(c: char) -> bool {
     has(c, CASED)
 }
@@ -127,4 +136,21 @@ pub(crate) fn trim_end(text: &str) -> &str {
 /// Whether a byte is a character of ASCII, and neither white space nor a control character: most texts begin and end with one.
 fn is_seen(byte: u8) -> bool {
     byte.is_ascii_graphic()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use unicode_normalization::char::is_combining_mark;
+
+    #[test]
+    fn every_mark_and_no_letter_but_two_extends_a_letter() {
+        assert_eq!((EXTEND, ZWJ), (tables::word::EXTEND, tables::word::ZWJ));
+        for c in '\0'..=char::MAX {
+            assert!(extends_a_letter(c) || !is_combining_mark(c), "{c:?}");
+            // Of half width, the signs of voiced kana are letters.
+            let is_voicing = matches!(c, '\u{FF9E}' | '\u{FF9F}');
+            assert!(!extends_a_letter(c) || !is_letter_or_number(c) || is_voicing, "{c:?}");
+        }
+    }
 }

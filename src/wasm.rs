@@ -16,5 +16,7 @@ mod memory;
 mod object;
 mod projection;
 mod recipe;
+#[cfg(feature = "command")]
+mod repeats;
 mod sieve;
 mod text;

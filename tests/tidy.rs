@@ -34,6 +34,7 @@ const STAIR: &[&str] = &[
     "idf",
     "explain",
     "anchors",
+    "repeats",
     "overlap",
     "threshold",
     "judge",

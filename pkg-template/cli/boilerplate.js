@@ -3,7 +3,7 @@
 import { listed, readingOf, shareOrNumber } from './options.js';
 import { oneText } from './whole-file.js';
 import { noteInput } from './output.js';
-import { commonWording } from './repeats/common.js';
+import { commonWording } from './repeats.js';
 import { Texts } from './texts.js';
 import { UsageError } from './reason.js';
 import { hasNoText } from './record-text.js';

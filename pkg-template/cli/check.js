@@ -12,7 +12,7 @@ import { addLines, addTexts, counterOf, coveredBy, isCommon, printMatches } from
 import { closing, described, formatOfBoth, thresholdOf, wholeNumber, withInputs } from './options.js';
 import { checkOutputs, commitAll, print } from './output.js';
 import { reasonOf, UsageError } from './reason.js';
-import { commonWording } from './repeats/common.js';
+import { commonWording } from './repeats.js';
 import { CheckReport } from './report/check.js';
 import { json } from './shown.js';
 import { overDocuments } from './work.js';

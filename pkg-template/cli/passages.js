@@ -6,8 +6,7 @@ import { closing, described, shareOrNumber, wholeNumber, withInputs } from './op
 import { checkOutputs, commitAll, complain, print } from './output.js';
 import { UsageError } from './reason.js';
 import { hasNoText } from './record-text.js';
-import { cutAll } from './repeats/cut.js';
-import { passagesIn, place, repeatsIn } from './repeats/find.js';
+import { cutAll, passagesIn, repeatsIn } from './repeats.js';
 import { PassagesReport } from './report/passages.js';
 import { json, quoted } from './shown.js';
 import { checkOneFormat } from './sources.js';
@@ -63,7 +62,7 @@ async function run(inputs, options, command) {
       const texts = { length: known.length, get: (position) => stored.get(position) };
       const most = common === undefined ? 1 : common(known.length - withoutText);
       const counts = { listed: 0, printed: 0, all: 0 };
-      const list = (repeats, texts) => listPassages(texts, repeats, { least, documents: common === undefined ? 1 : most + 1, limit, printed, known, counts, page, asJson: options.json });
+      const list = (repeats, texts) => listPassages(texts, repeats, { documents: common === undefined ? 1 : most + 1, limit, printed, known, counts, page, asJson: options.json });
       if (cut) {
         const left = await cutAll(texts, { least, most, found: list });
         await file.write(again(sources, { ...reading, replaces: true }, '--output'), left);
@@ -92,12 +91,11 @@ const IN_REPORT = 10_000;
 /** The most documents that are shown of a passage. */
 const SHOWN = 4;
 
-async function listPassages(texts, repeats, { least, documents, limit, printed, known, counts, page, asJson }) {
-  const all = await passagesIn(texts, repeats, { least, documents });
-  const shown = await place(all.slice(0, Math.max(0, limit - counts.listed)), texts, least);
-  counts.all += all.length;
-  counts.listed += shown.length;
-  for (const passage of shown) {
+async function listPassages(texts, repeats, { documents, limit, printed, known, counts, page, asJson }) {
+  const { all, passages } = await passagesIn(texts, repeats, { documents, limit: Math.max(0, limit - counts.listed) });
+  counts.all += all;
+  for (const passage of passages) {
+    counts.listed++;
     const { text, letters, documents, times, places } = passage;
     const named = placesIn(places, texts, known);
     page?.add(passage, named);

@@ -14,11 +14,11 @@ use crate::sort::sort_by_key;
 
 /// The properties that the characters of a run share.
 #[derive(Clone, Copy)]
-#[cfg_attr(not(any(test, target_arch = "wasm32")), expect(dead_code, reason = "the crate knows the borders"))]
 pub(super) struct Class {
     pub(super) properties: u8,
     pub(super) combining: u8,
     /// The class for borders of grapheme clusters, from `tables::cluster`.
+    #[cfg_attr(not(any(test, target_arch = "wasm32")), expect(dead_code, reason = "the crate knows the borders"))]
     pub(super) cluster: u8,
     /// The class for borders of words, from `tables::word`.
     pub(super) word: u8,

@@ -40,6 +40,13 @@ test('one menu has one number of documents, wherever it stands and whatever is a
   assert.match(printed(['passages', 'menus']), /^60 documents, \d+ letters: menus\/0\.txt:4, menus\/1\.txt:1, menus\/10\.txt:4, menus\/11\.txt:1 and 56 more\n {2}Opening hours/);
 });
 
+test('signs do not count between letters of Chinese or Japanese', () => {
+  const notice = '本页面的所有内容均依照协会的许可证发布，任何人只要注明出处都可以自由复制和转载。';
+  const texts = [notice, notice.replace('，', ''), `${notice.replace('，', ' — ')}`].map((text, id) => `${['甲', '乙', '丙'][id]}。\n\n${text}`);
+  write('signs.jsonl', texts.map((text, id) => line({ id, text })).join(''));
+  assert.deepEqual(listed('signs.jsonl').passages.map(({ text, documents, times }) => [text, documents, times]), [[notice, 3, 3]]);
+});
+
 test('a passage that is repeated within one document is listed, and its places do not overlap', () => {
   write('self.txt', `Alpha.\n\n${NOTICE}\n\nBeta gamma.\n\n${NOTICE}\n\nDelta.\n`);
   const { passages: [{ documents, times, places }] } = listed('self.txt');

@@ -24,8 +24,8 @@ use std::sync::Mutex;
 use tools::{ALL_STEPS, tool, with_steps};
 use xshell::{Shell, cmd};
 
-/// The entries that are files of their own. None but `index`, `archive` and `worker` carry the module.
-const OTHER_ENTRIES: [&str; 4] = ["index", "archive", "worker", "client"];
+/// The entries that are files of their own. None but `index`, `archive`, `worker` and `repeats`, which the command line alone imports, carry the module.
+const OTHER_ENTRIES: [&str; 5] = ["index", "archive", "worker", "client", "repeats"];
 
 /// What pages with editors import, and the file of each.
 const PAGE_ENTRIES: [(&str, &str); 12] = [
@@ -46,8 +46,8 @@ const PAGE_ENTRIES: [(&str, &str); 12] = [
 /// Frameworks, which an app brings itself.
 const PEERS: [&str; 5] = ["@codemirror/*", "prosemirror-*", "@tiptap/*", "react", "vue"];
 
-/// What is published for `import` alone: workerd and its like know no `require`.
-const ONLY_IMPORTED: [&str; 3] = ["workerd", "archive-workerd", "archive-js"];
+/// What is published for `import` alone: workerd and its like know no `require`, and the command line needs none.
+const ONLY_IMPORTED: [&str; 4] = ["workerd", "archive-workerd", "archive-js", "repeats"];
 
 /// What entries, and their chunks, import as it is.
 const BESIDE: [&str; 2] = ["nearprint.wasm", "twin.mjs"];

@@ -34,16 +34,19 @@ pub(super) fn bundle(sh: &Shell, dist: &Path) -> Result<()> {
     let folder = root().join(FOLDER);
     let esbuild = tool("esbuild");
     let page = report_page(sh, &folder)?;
-    cmd!(sh, "{esbuild} --bundle --format=esm --target=node18 --platform=node --external:nearprint")
-        .args(["--minify-syntax", "--minify-whitespace", "--legal-comments=none", "--log-level=warning"])
-        .arg("--charset=utf8")
-        .args(["--loader:.html=text", "--loader:.css=text", "--loader:.txt=text"])
-        .arg(format!("--alias:nearprint-report-page={}", page.display()))
-        .arg(format!("--banner:js={REQUIRE}"))
-        .arg(format!("--outfile={}", dist.join("cli.mjs").display()))
-        .arg(folder.join("cli.js"))
-        .quiet()
-        .run()?;
+    cmd!(
+        sh,
+        "{esbuild} --bundle --format=esm --target=node18 --platform=node --external:nearprint --external:./repeats.mjs"
+    )
+    .args(["--minify-syntax", "--minify-whitespace", "--legal-comments=none", "--log-level=warning"])
+    .arg("--charset=utf8")
+    .args(["--loader:.html=text", "--loader:.css=text", "--loader:.txt=text"])
+    .arg(format!("--alias:nearprint-report-page={}", page.display()))
+    .arg(format!("--banner:js={REQUIRE}"))
+    .arg(format!("--outfile={}", dist.join("cli.mjs").display()))
+    .arg(folder.join("cli.js"))
+    .quiet()
+    .run()?;
     let mut libraries = sh.read_dir(folder.join("node_modules"))?;
     libraries.retain(|library| library.join("package.json").is_file());
     sh.write_file(dist.join("cli.LICENCES.txt"), licences::of(sh, "dist/cli.mjs", &libraries)?)?;

@@ -30,7 +30,7 @@ const FOLDERS: [&str; 2] = ["editor", "store"];
 pub(super) fn gather(sh: &Shell, whole: &Built, parts: &Path, rooms: &[PathBuf], twins: &Path) -> Result<PathBuf> {
     let template = root().join("pkg-template");
     let folder = root().join("target/build/modules");
-    let mut inputs = with_steps(&[&whole.glue, &whole.module, parts, twins, &template], ALL_STEPS);
+    let mut inputs = with_steps(&[&whole.glue, &whole.file, parts, twins, &template], ALL_STEPS);
     // The manifest has the profile of the crate `letters`.
     inputs.extend([root().join("xtask/letters"), root().join("Cargo.toml")]);
     inputs.extend(rooms.iter().cloned());
@@ -41,7 +41,7 @@ pub(super) fn gather(sh: &Shell, whole: &Built, parts: &Path, rooms: &[PathBuf],
             sh.copy_file(file, &folder)?;
         }
         let folders = FOLDERS.map(|name| template.join(name));
-        let (glue, module) = (&whole.glue, &whole.module);
+        let (glue, module) = (&whole.glue, &whole.file);
         cmd!(sh, "cp -R {folders...} {glue} {module} {twins}/. {folder}").quiet().run()?;
         let rooms_of_one =
             format!("export {{ {} }};\n", ROOMS.each_ref().map(|room| format!("engine as {}", room.name)).join(", "));

@@ -1,6 +1,6 @@
 //! The crate as a WebAssembly module, and the bindings around it.
 
-use super::rooms::{self, BUFFER, ROOMS, rooms_of};
+use super::rooms::{self, BUFFER, ROOMS, is_of_command, rooms_of};
 use super::tools::{tool, with_steps};
 use crate::root;
 use crate::stage::stage;
@@ -8,7 +8,7 @@ use anyhow::{Context, Result, ensure};
 use parts::{Links, Needs, Parts};
 use std::env;
 use std::path::{Path, PathBuf};
-use walrus::{Module, RawCustomSection};
+use walrus::{ExportItem, Module, RawCustomSection};
 use wasm_bindgen_cli_support::Bindgen;
 use xshell::{Shell, cmd};
 
@@ -41,6 +41,8 @@ pub(super) enum Target {
 /// A module that is ready to run, and its bindings as one JavaScript file.
 pub(super) struct Built {
     pub(super) module: PathBuf,
+    /// The module without what the command line alone calls: what apps load as a file.
+    pub(super) file: PathBuf,
     pub(super) glue: PathBuf,
 }
 
@@ -50,6 +52,8 @@ pub(super) enum Trick {
     Panics,
     Links,
     Optimizer,
+    /// What the command line alone calls.
+    Command,
 }
 
 /// What a stage is called: its folder.
@@ -65,10 +69,15 @@ pub(super) fn build(sh: &Shell, target: Target) -> Result<Built> {
     });
     let compiled = compile(sh, target)?;
     let bindings = bind(sh, &compiled, target, None, &folder)?;
-    Ok(Built {
-        module: optimize(sh, &bindings, target, None, &folder)?,
-        glue: glue(sh, &bindings, &rooms::all_bindings(), &folder)?,
-    })
+    let module = optimize(sh, &bindings, target, None, &folder)?;
+    let file = match target {
+        Target::Wasm => {
+            let folder = root().join("target/build/file");
+            optimize(sh, &bind(sh, &compiled, target, Some(Trick::Command), &folder)?, target, None, &folder)?
+        }
+        Target::JavaScript => module.clone(),
+    };
+    Ok(Built { module, file, glue: glue(sh, &bindings, &rooms::all_bindings(), &folder)? })
 }
 
 /// The whole and its parts, as they are with all tricks but one.
@@ -111,12 +120,12 @@ fn compile(sh: &Shell, target: Target) -> Result<PathBuf> {
     // At the profile's level the longest functions stay longer, as JavaScript, than engines are willing to compile: the twin
     // would be twenty times slower.
     let speed = (target == Target::JavaScript).then_some(("CARGO_PROFILE_WASM_OPT_LEVEL", "2"));
-    let (cargo_folder, features) = match target {
-        Target::Wasm => (root().join("target"), "+simd128"),
-        Target::JavaScript => (root().join("target/build/javascript/cargo"), "-reference-types,-multivalue"),
+    let (cargo_folder, features, binding) = match target {
+        Target::Wasm => (root().join("target"), "+simd128", "command"),
+        Target::JavaScript => (root().join("target/build/javascript/cargo"), "-reference-types,-multivalue", "wasm"),
     };
     flags += &format!("\x1f-Ctarget-feature={features}\x1f{}", parts::LINKER_FLAG);
-    cmd!(sh, "cargo rustc --quiet --package nearprint --lib --crate-type cdylib --features wasm")
+    cmd!(sh, "cargo rustc --quiet --package nearprint --lib --crate-type cdylib --features {binding}")
         .args(["--target", "wasm32-unknown-unknown", "--profile", "wasm", "--target-dir"])
         .arg(&cargo_folder)
         .env("CARGO_ENCODED_RUSTFLAGS", flags)
@@ -145,6 +154,9 @@ fn bind(sh: &Shell, compiled: &Path, target: Target, without: Option<Trick>, fol
             .remove_name_section(true)
             .remove_producers_section(true)
             .generate_output()?;
+        if without == Some(Trick::Command) {
+            delete_command(output.wasm_mut())?;
+        }
         if without != Some(Trick::Links) {
             links.prune(output.wasm_mut());
         }
@@ -157,6 +169,18 @@ fn bind(sh: &Shell, compiled: &Path, target: Target, without: Option<Trick>, fol
         Ok(())
     })?;
     Ok(bindings)
+}
+
+/// Deletes the exports for the command line alone.
+fn delete_command(module: &mut Module) -> Result<()> {
+    let functions = module.exports.iter().filter(|export| matches!(export.item, ExportItem::Function(_)));
+    let exports: Vec<_> = functions.map(|export| (export.id(), is_of_command(&export.name))).collect();
+    for (id, is_of_command) in exports {
+        if is_of_command? {
+            module.exports.delete(id);
+        }
+    }
+    Ok(())
 }
 
 /// Makes wasm-bindgen do without tables of foreign values and several results, which plain JavaScript does not have.

@@ -11,7 +11,7 @@ pub(super) struct Room {
 }
 
 /// Each has a bit in [`Rooms`], the first one the lowest.
-pub(super) const ROOMS: [Room; 11] = [
+pub(super) const ROOMS: [Room; 12] = [
     Room { name: "text", holds: &["RawRecipe", "fingerprint", "fingerprint_all"] },
     Room { name: "features", holds: &["RawRecipe", "fingerprint_of_features", "sketch", "explain"] },
     Room { name: "compare", holds: &["RawRecipe", "compare"] },
@@ -23,7 +23,11 @@ pub(super) const ROOMS: [Room; 11] = [
     Room { name: "sieve", holds: &["RawRecipe", "RawSieve", "summaries"] },
     Room { name: "archive", holds: &["RawArchive", "RawReading"] },
     Room { name: "writer", holds: &["RawRecipe", "RawSheet", "RawArchiveWriter"] },
+    Room { name: "repeats", holds: &["RawRepeats", "RawWording"] },
 ];
+
+/// The room of the command line. The module as a file, and its twin, are without it: they are one for all that an app may import.
+pub(super) const COMMAND: &str = "repeats";
 
 /// Of the bindings, what every room holds: texts cross through it.
 pub(super) const BUFFER: [&str; 2] = ["text_buffer", "drop_text_buffer"];
@@ -41,12 +45,19 @@ pub(super) fn sharing() -> Result<Sharing> {
     Ok(Sharing { exact: room(EXACT), joined: joined.into_iter().collect::<Result<_>>()? })
 }
 
-/// What all rooms hold, each once.
+/// What all rooms of apps hold, each once.
 pub(super) fn all_bindings() -> Vec<&'static str> {
-    let mut all: Vec<&str> = ROOMS.iter().flat_map(|room| room.holds.iter().copied()).collect();
+    let rooms = ROOMS.iter().filter(|room| room.name != COMMAND);
+    let mut all: Vec<&str> = rooms.flat_map(|room| room.holds.iter().copied()).collect();
     all.sort_unstable();
     all.dedup();
     all
+}
+
+/// Whether an export is for the command line alone.
+pub(super) fn is_of_command(export: &str) -> Result<bool> {
+    let rooms = rooms_of(export)?;
+    Ok((0..).zip(&ROOMS).all(|(bit, room)| (rooms >> bit & 1 == 1) == (room.name == COMMAND)))
 }
 
 /// The rooms that an export is for: a function, or a method such as `rawindex_near` and `__wbg_rawindex_free`. What wasm-bindgen itself
@@ -83,7 +94,7 @@ mod tests {
             sharing.joined,
             [
                 (0b101_1100_0111, 0b1000),
-                (0b111_1101_1111, 0b10_0000),
+                (0b1111_1101_1111, 0b10_0000),
                 (0b100_0000, 0b10_0000_0000),
                 (0b100_0000, 0b100_0000_0000),
             ]
@@ -100,6 +111,7 @@ mod tests {
             names("rawrecipe_read"),
             ["text", "features", "compare", "idf", "corpus", "draft", "sieve", "writer"]
         );
+        assert!(is_of_command("rawrepeats_cut").unwrap() && !is_of_command("rawrecipe_read").unwrap());
         assert_eq!(names("text_buffer").len(), ROOMS.len());
         assert_eq!(names("__wbindgen_malloc").len(), ROOMS.len());
         assert_eq!(rooms_of("fingerprint_backwards").unwrap_err().to_string(), "no room holds fingerprint_backwards");
