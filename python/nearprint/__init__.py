@@ -12,6 +12,7 @@ Columns come in and go out by Arrow's C data interface: pyarrow, Polars, pandas,
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Protocol, TypeAlias, cast, overload
@@ -35,29 +36,34 @@ from ._nearprint import (
 )
 
 if TYPE_CHECKING:
-    from ._nearprint import FoundMatch, Strings
+    from ._nearprint import FoundMatch, FoundPassage, Strings
 
 __all__ = [
     "Array",
     "Comparison",
     "Containment",
     "Corpus",
+    "Cut",
     "Document",
     "Group",
     "Index",
     "Match",
     "NearprintError",
+    "Passage",
+    "Place",
     "Recipe",
     "Sketch",
     "anchors_all",
     "compare",
     "components",
+    "cut",
     "distance",
     "explain",
     "fingerprint",
     "fingerprint_all",
     "from_features",
     "from_hex",
+    "passages",
     "recipes",
     "score_all",
     "sketch",
@@ -160,6 +166,69 @@ def compare(a: str, b: str, recipe: Recipe | None = None) -> Comparison:
     found = _nearprint.compare(a, b, recipe)
     containment = Containment(found.pop("a_in_b"), found.pop("b_in_a"))
     return Comparison(containment=containment, **found)
+
+
+class Place(NamedTuple):
+    """Where a passage stands: the position of the text, and a slice of it."""
+
+    document: int
+    start: int
+    end: int
+
+
+class Passage(NamedTuple):
+    """A passage that stands in several texts, or several times in one.
+
+    `text` is as the first one has it; in others case, width, signs and white space may differ. `documents` is the number of texts that
+    have it, and `times` the number of its places, which do not overlap in a text. A letter of Chinese or Japanese counts as two."""
+
+    text: str
+    letters: int
+    documents: int
+    times: int
+    places: list[Place]
+
+
+class Cut(NamedTuple):
+    """Texts without common passages, and these passages. They have no places: each was cut from what earlier cuts had left."""
+
+    texts: list[str]
+    passages: list[Passage]
+
+
+def passages(texts: Strings, *, min_letters: int = 48, documents: int = 1) -> list[Passage]:
+    """The passages that stand in at least `documents` of the texts, and at least twice, those with most letters times documents first. It is
+    `nearprint passages` of the command line. One that adds little to others, which stand in more documents, is not listed.
+
+    All texts are read a few times. A column of Arrow is not copied."""
+    _whole("min_letters", min_letters, 1, _MOST)
+    _whole("documents", documents, 1, _MOST)
+    return [_passage(one) for one in _nearprint.passages(texts, min_letters, documents)]
+
+
+def cut(texts: Strings, common: int | str, *, min_letters: int = 48) -> Cut:
+    """The texts without the passages that stand in more than `common` of them, a number or a share as `"10%"`. It is `nearprint passages
+    --cut` of the command line: what else stands on a line that is cut, such as a mark of a list, goes with it, and of the result a cut takes
+    nothing."""
+    _whole("min_letters", min_letters, 1, _MOST)
+    left, found = _nearprint.cut(texts, min_letters, *_common(common))
+    return Cut(left, [_passage(one) for one in found])
+
+
+def _passage(found: FoundPassage) -> Passage:
+    *numbers, places = found
+    return Passage(*numbers, [Place(*place) for place in places])
+
+
+def _common(given: int | str) -> tuple[int | None, float | None]:
+    """The number, or the share in percent."""
+    if isinstance(given, str):
+        found = re.fullmatch(r"(\d+(?:\.\d+)?)%", given)
+        if found is None or float(found[1]) > 100:
+            raise ValueError(f"common must be a whole number from 1, or a share as '10%', not {given!r}")
+        return None, float(found[1])
+    _whole("common", given, 1, _MOST)
+    return given, None
 
 
 class Table(Protocol):

@@ -11,7 +11,7 @@ installed there. Nothing here uses a SparkContext, so it works over Spark Connec
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Literal
 
 import pyarrow as pa
@@ -20,11 +20,11 @@ from pyspark.sql import Column, DataFrame
 from pyspark.sql import functions as F
 from pyspark.sql import types as T
 
-from . import Corpus, Index, Recipe, components, fingerprint_all, recipes, score_all
+from . import Corpus, Index, Recipe, _common, _whole, components, fingerprint_all, recipes, score_all
 from . import archive as archives
-from ._nearprint import block_keys, block_pairs, list_pairs, signatures_all
+from ._nearprint import block_keys, block_pairs, chain_places, cut_all, list_pairs, signatures_all, window_chains, windows_all
 
-__all__ = ["archive", "corpora", "duplicates", "fingerprints", "groups", "near", "within"]
+__all__ = ["archive", "corpora", "cut", "duplicates", "fingerprints", "groups", "near", "passages", "within"]
 
 Batches = Iterator[pa.RecordBatch]
 
@@ -33,6 +33,9 @@ KEYS = 20
 
 PART = 32_768
 """The longest list of documents with one key that stays whole. A longer list is split by the bits of the fingerprints."""
+
+WINDOWS = 4_000_000
+"""The most windows of passages that the driver and each worker hold: one for each word with which a repeated passage may begin."""
 
 SAMPLE = 64
 """One document in this many is read in order to find the long lists."""
@@ -258,6 +261,112 @@ def near(df: DataFrame, index: Index, bits: int = 3, id: str = "id", fingerprint
 
     fields = [T.StructField("match", T.LongType()), T.StructField("distance", T.IntegerType())]
     return given.mapInArrow(run, T.StructType([T.StructField("id", given.schema["id"].dataType), *fields]))
+
+
+def passages(
+    df: DataFrame,
+    id: str = "id",
+    text: str = "text",
+    *,
+    min_letters: int = 48,
+    documents: int = 1,
+    max_windows: int = WINDOWS,
+) -> DataFrame:
+    """Returns the passages that stand in at least `documents` rows, and at least twice, as `nearprint.passages` lists them: (text, letters, documents,
+    times, places), where a place is (id, start, end). The text is that of the row with the smallest id.
+
+    Spark counts the windows of the texts, runs of words with `min_letters` letters; the driver and each worker hold those that are repeated. If
+    they are more than `max_windows`, it is a `ValueError`, and a larger `documents` helps. `df` is read twice. Ids must be unique."""
+    _whole("min_letters", min_letters, 1, 2**32 - 1)
+    _whole("documents", documents, 1, 2**32 - 1)
+    given = df.select(F.col(id).alias("id"), F.col(text).alias("text")).where("text IS NOT NULL")
+    key = given.schema["id"].dataType
+
+    def counted(batches: Batches) -> Batches:
+        for batch in batches:
+            row, *columns = pa.array(windows_all(batch.column("text"), min_letters)).flatten()
+            yield pa.RecordBatch.from_arrays([batch.column("id").take(row), *columns], names=["id", "key", "times", "next", "before"])
+
+    fields = [T.StructField(name, T.LongType()) for name in ("key", "times", "next", "before")]
+    fields[1] = T.StructField("times", T.IntegerType())
+    windows = given.mapInArrow(counted, T.StructType([T.StructField("id", key), *fields]))
+    neighbours = (_the_same("next").alias("next"), _the_same("before").alias("before"), F.min("id").alias("first"))
+    all_ = windows.groupBy("key").agg(F.count("*").alias("documents"), F.sum("times").alias("times"), *neighbours)
+    table = _few(all_.where((F.col("documents") >= documents) & (F.col("times") >= 2)), max_windows, f"documents={documents}")
+    of_windows = [_one(table, name) for name in ("key", "documents", "times", "next", "before")]
+    keys, counts, spread = pa.array(window_chains(*of_windows)).flatten()
+    firsts = _one(table, "first").take(pc.index_in(keys, of_windows[0]))
+
+    def placed(batches: Batches) -> Batches:
+        for batch in batches:
+            row, chain, start, end, words, *letters = pa.array(chain_places(batch.column("text"), min_letters, keys, counts, spread)).flatten()
+            ids = batch.column("id").take(row)
+            words = pc.if_else(pc.equal(ids, firsts.take(chain)), words, pa.scalar(None, pa.string()))
+            yield pa.RecordBatch.from_arrays([chain.cast(pa.int64()), ids, start, end, words, *letters], names=places.names)
+
+    fields = [T.StructField("chain", T.LongType()), T.StructField("id", key), T.StructField("start", T.LongType()), T.StructField("end", T.LongType())]
+    places = T.StructType([*fields, T.StructField("text", T.StringType()), T.StructField("letters", T.LongType()), T.StructField("own", T.LongType())])
+    first = F.min(F.when(F.col("text").isNotNull(), F.struct("start", "text", "letters", "own"))).alias("first")
+    found = given.mapInArrow(placed, places).groupBy("chain").agg(
+        first,
+        F.countDistinct("id").alias("documents"),
+        F.count("*").alias("times"),
+        F.sort_array(F.collect_list(F.struct("id", "start", "end"))).alias("places"),
+    )
+    listed = found.where(2 * F.col("first.own") >= min_letters)
+    columns = listed.select("first.text", "first.letters", "documents", "times", "places")
+    return columns.orderBy((F.col("letters") * F.col("documents")).desc(), F.col("times").desc(), "text")
+
+
+def cut(
+    df: DataFrame, common: int | str, text: str = "text", *, min_letters: int = 48, max_windows: int = WINDOWS
+) -> DataFrame:
+    """Returns the rows of `df` with their texts cut as `nearprint.cut` cuts them: without the passages that stand in more than `common` rows, a
+    number or a share as `"10%"`. `passages(df, documents=common + 1)` lists them.
+
+    Spark counts the windows of the texts, runs of words with `min_letters` letters. The driver and each worker hold the common ones, 8 bytes
+    each; if they are more than `max_windows`, it is a `ValueError`, and a larger `common` helps. Texts are cut where they are, in rounds until
+    nothing is left to cut, mostly two or three. Each round reads `df`, which should be stored."""
+    _whole("min_letters", min_letters, 1, 2**32 - 1)
+    most, share = _common(common)
+    if most is None:
+        most = max(1, int(df.where(F.col(text).rlike(r"\S")).count() * (share or 0) / 100))
+
+    def counted(batches: Batches) -> Batches:
+        for batch in batches:
+            made = pa.array(windows_all(batch.column(text), min_letters))
+            yield pa.RecordBatch.from_arrays([made.field("key")], names=["key"])
+
+    left = df
+    while True:
+        windows = left.select(text).mapInArrow(counted, "key bigint").groupBy("key").count()
+        keys = _one(_few(windows.where(F.col("count") > most).select("key"), max_windows, f"common={common!r}"), "key").sort()
+        if len(keys) == 0:
+            return left
+        left = left.mapInArrow(_cutting(text, min_letters, keys), left.schema)
+
+
+def _cutting(text: str, min_letters: int, keys: pa.Array) -> Callable[[Batches], Batches]:
+    def run(batches: Batches) -> Batches:
+        for batch in batches:
+            given = batch.column(text)
+            left = pc.coalesce(pa.array(cut_all(given, min_letters, keys)), given)
+            columns = [left if name == text else column for name, column in zip(batch.schema.names, batch.columns)]
+            yield pa.RecordBatch.from_arrays(columns, names=batch.schema.names)
+
+    return run
+
+
+def _the_same(name: str) -> Column:
+    """Returns the value that all rows of a group have; null if they differ, or one is null."""
+    return F.when((F.min(name) == F.max(name)) & (F.count(name) == F.count("*")), F.min(name))
+
+
+def _few(windows: DataFrame, most: int, given: str) -> pa.Table:
+    table = windows.limit(most + 1).toArrow()
+    if table.num_rows > most:
+        raise ValueError(f"max_windows: with {given} there are more than {most} windows")
+    return table
 
 
 def corpora(

@@ -50,7 +50,12 @@ impl Texts {
         })?;
         for item in items {
             let item = item?;
-            texts.owned.push(if item.is_none() { None } else { Some(text(name, &item)?) });
+            let refused = |_| {
+                let at = texts.owned.len();
+                PyTypeError::new_err(format!("{name}[{at}] must be a string, not {}", shown(&item)))
+            };
+            let given = if item.is_none() { None } else { Some(text(name, &item).map_err(refused)?) };
+            texts.owned.push(given);
         }
         Ok(texts)
     }
@@ -75,6 +80,12 @@ impl Texts {
             |(at, text): (usize, Option<_>)| text.ok_or_else(|| PyValueError::new_err(format!("{name}[{at}] is null")));
         self.all().into_iter().enumerate().map(given).collect()
     }
+}
+
+/// A value for a message: as Python shows it, or its type if that is long.
+fn shown(given: &Bound<'_, PyAny>) -> String {
+    let value = given.repr().map(|repr| repr.to_string()).unwrap_or_default();
+    if (1..=60).contains(&value.len()) { value } else { given.get_type().to_string() }
 }
 
 /// A string. An unpaired surrogate counts as U+FFFD.

@@ -11,6 +11,7 @@ mod error;
 mod index;
 mod input;
 mod recipe;
+mod repeats;
 mod text;
 mod threads;
 
@@ -36,6 +37,8 @@ mod _nearprint {
     use crate::index::Index;
     #[pymodule_export]
     use crate::recipe::Recipe;
+    #[pymodule_export]
+    use crate::repeats::{chain_places, cut, cut_all, passages, window_chains, windows_all};
     #[pymodule_export]
     use crate::text::{compare, distance, explain, fingerprint, from_features, from_hex, sketch, to_hex};
 }
