@@ -129,9 +129,12 @@ proptest! {
     }
 }
 
+/// Where a window stands: its document, the key of the window that follows, and of the one before it.
+type Place = (usize, Option<u64>, Option<u64>);
+
 /// The windows of all texts, as several machines count them.
 fn counted(texts: &[String], steps: Windows) -> Vec<CountedWindow> {
-    let mut all: BTreeMap<u64, Vec<(usize, Option<u64>, Option<u64>)>> = BTreeMap::new();
+    let mut all: BTreeMap<u64, Vec<Place>> = BTreeMap::new();
     for (document, text) in texts.iter().enumerate() {
         let keys = steps.keys(text);
         for (at, &key) in keys.iter().enumerate() {
