@@ -146,7 +146,11 @@ fn check(sh: &Shell, parts: &Parts, folder: &Path) -> Result<()> {
     let mut at = 0;
     for (rooms, bytes) in parts {
         let found = unpacked.get(at..at + bytes.len());
-        ensure!(found == Some(bytes.as_slice()), "part {rooms:b} of {} bytes is unpacked to something else", bytes.len());
+        ensure!(
+            found == Some(bytes.as_slice()),
+            "part {rooms:b} of {} bytes is unpacked to something else",
+            bytes.len()
+        );
         at += bytes.len();
     }
     ensure!(at == unpacked.len(), "{} bytes are unpacked, not {at}", unpacked.len());
