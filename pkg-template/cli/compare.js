@@ -5,7 +5,7 @@ import { closing, described, readingOf, wholeNumber, withPages, withRecipe } fro
 import { print } from './output.js';
 import { UsageError } from './reason.js';
 import { json as toJson } from './shown.js';
-import { endAtOnce } from './signals.js';
+import { endAtOnce, hearSignals } from './signals.js';
 import { oneText } from './whole-file.js';
 
 export function compareCommand(program) {
@@ -28,6 +28,7 @@ async function run(pathA, pathB, options) {
   if (pathA === '-' && pathB === '-') throw new UsageError("<b> '-' is what <a> is: standard input can be only one of them");
   const reading = readingOf(options);
   const [a, b] = [await oneText('<a>', pathA, reading), await oneText('<b>', pathB, reading)];
+  await hearSignals(); // one that came while the texts were read would be lost
   endAtOnce(); // comparing long texts hears no signal, and no file is written
   const comparison = compare(a, b, recipe);
   if (json) return print(toJson(comparison));

@@ -42,7 +42,10 @@ const JOINED: [(&str, &str); 4] =
 pub(super) fn sharing() -> Result<Sharing> {
     let room = |name| (0..).zip(&ROOMS).filter(|(_, room)| room.name == name).fold(0, |all, (bit, _)| all | 1 << bit);
     let joined = JOINED.map(|(name, export)| Ok((rooms_of(export)? & !room(name), room(name))));
-    Ok(Sharing { exact: room(EXACT), joined: joined.into_iter().collect::<Result<_>>()? })
+    let mut joined = joined.into_iter().collect::<Result<Vec<_>>>()?;
+    // The command line has all that any app downloads, so that no app downloads one part more because of it.
+    joined.extend(ROOMS.iter().filter(|other| other.name != COMMAND).map(|other| (room(other.name), room(COMMAND))));
+    Ok(Sharing { exact: room(EXACT), joined })
 }
 
 /// What all rooms of apps hold, each once.
@@ -90,15 +93,15 @@ mod tests {
     fn the_rooms_that_share_otherwise_are_there() {
         let sharing = sharing().unwrap();
         assert_eq!(sharing.exact.count_ones(), 1);
-        assert_eq!(
-            sharing.joined,
-            [
-                (0b101_1100_0111, 0b1000),
-                (0b1111_1101_1111, 0b10_0000),
-                (0b100_0000, 0b10_0000_0000),
-                (0b100_0000, 0b100_0000_0000),
-            ]
-        );
+        let (apps, command) = sharing.joined.split_at(JOINED.len());
+        let expected = [
+            (0b101_1100_0111, 0b1000),
+            (0b1111_1101_1111, 0b10_0000),
+            (0b100_0000, 0b10_0000_0000),
+            (0b100_0000, 0b100_0000_0000),
+        ];
+        assert_eq!(apps, expected);
+        assert!((0..11).map(|bit| (1 << bit, 1 << 11)).eq(command.iter().copied()));
     }
 
     #[test]
