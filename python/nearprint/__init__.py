@@ -216,8 +216,8 @@ def cut(texts: Strings, common: int | str, *, min_letters: int = 48) -> Cut:
 
 
 def _passage(found: FoundPassage) -> Passage:
-    *numbers, places = found
-    return Passage(*numbers, [Place(*place) for place in places])
+    text, letters, documents, times, places = found
+    return Passage(text, letters, documents, times, [Place(*place) for place in places])
 
 
 def _common(given: int | str) -> tuple[int | None, float | None]:

@@ -40,7 +40,7 @@ test('nothing else is installed, and nothing that was not meant to be published'
   for (const entry of entries) assert.deepEqual(readdirSync(join(installed, entry)), ['package.json']);
   const both = (name) => [`${name}.cjs`, `${name}.d.cts`, `${name}.d.mts`, `${name}.mjs`];
   assert.deepEqual(readdirSync(join(installed, 'dist')).sort(), [
-    'archive-js.mjs', 'archive-workerd.mjs', 'chunks', 'cli.LICENCES.txt', 'cli.mjs', 'nearprint.LICENCES.txt', 'nearprint.wasm', 'twin.cjs', 'twin.mjs', 'workerd.mjs',
+    'archive-js.mjs', 'archive-workerd.mjs', 'chunks', 'cli.LICENCES.txt', 'cli.mjs', 'nearprint.LICENCES.txt', 'nearprint.wasm', 'repeats.mjs', 'twin.cjs', 'twin.mjs', 'workerd.mjs',
     'store.LICENCES.txt',
     ...['archive', 'client', 'index', 'js', 'slim', 'worker'].flatMap(both),
     ...['card', 'codemirror', 'dom', 'editor', 'editor-worker', 'panel', 'prosemirror', 'react', 'store', 'svelte', 'tiptap', 'vue'].flatMap(both),
