@@ -1,4 +1,5 @@
-import { check, checkBoilerplate, checkIterable, checkTyped, completeOptions, finish } from './checks.js';
+import { check, checkIterable, checkTyped, completeOptions } from './checks.js';
+import { checkBoilerplate, finish } from './classes.js';
 import { parcelsOf, partsOfDocuments, writeDocuments } from './document.js';
 import { Owned } from './engine.js';
 import { NearprintError } from './nearprint-error.js';

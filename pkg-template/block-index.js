@@ -1,4 +1,5 @@
-import { BITS, check, checkBits, checkFingerprint, checkIterable, checkOneOf, checkTyped, checkWhole, completeOptions, finish, isTyped } from './checks.js';
+import { BITS, check, checkBits, checkFingerprint, checkIterable, checkOneOf, checkTyped, checkWhole, completeOptions, isTyped } from './checks.js';
+import { finish } from './classes.js';
 import { LONG, Owned } from './engine.js';
 import { checkSketch, gradedDistance, signs } from './sketch.js';
 

@@ -1,4 +1,6 @@
-import { check, checkIterable, checkSignal, completeOptions, disposedError, disposeSymbol, isPlainObject } from './checks.js';
+import { check, checkIterable, checkSignal, completeOptions, isPlainObject } from './checks.js';
+import { disposeSymbol } from './classes.js';
+import { disposedError } from './nearprint-error.js';
 import { concatenated, parcels, unitsOfText } from './parcels.js';
 import { CLASSES, FUNCTIONS } from './protocol.js';
 import { RemoteWorker } from './remote-worker.js';

@@ -1,4 +1,5 @@
-import { checkArguments, checkBoilerplate, checkId, checkIterable, checkOneOf, checkTyped, completeOptions, finish, isExcluded, leastScore } from './checks.js';
+import { checkId, checkIterable, checkOneOf, checkTyped, completeOptions } from './checks.js';
+import { checkArguments, checkBoilerplate, finish, isExcluded, leastScore } from './classes.js';
 import { documentParts, parcelsOf, partsOfAll, partsOfDocuments, withData, writeDocuments } from './document.js';
 import { Owned } from './engine.js';
 import { NearprintError } from './nearprint-error.js';

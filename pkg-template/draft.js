@@ -1,4 +1,5 @@
-import { checkString, checkWhole, finish } from './checks.js';
+import { checkString, checkWhole } from './checks.js';
+import { finish } from './classes.js';
 import { LONG, Owned } from './engine.js';
 import { completeTextRecipe } from './recipe.js';
 

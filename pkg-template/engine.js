@@ -1,12 +1,11 @@
 // The module as it runs: an engine starts it at the first call, an instance is one running copy of it, and an object of the package owns
 // an object in one instance.
 
-import { disposedError } from './checks.js';
 import { createDecoder, createEncoder } from './encoding.js';
 import { checkSource, notStarted, unavailable } from './load.js';
-import { NearprintError } from './nearprint-error.js';
 import { recipeKey, recipes, sameTables, sizeOfTables } from './recipe.js';
 import { recipeBytes } from './recipe-bytes.js';
+import { disposedError, NearprintError } from './nearprint-error.js';
 
 // ---- engines ------------------------------------------------------------------------------------------------------------
 

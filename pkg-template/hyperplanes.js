@@ -1,4 +1,5 @@
-import { BITS, check, checkBits, checkSeed, checkTyped, checkWhole, completeOptions, finish } from './checks.js';
+import { BITS, check, checkBits, checkSeed, checkTyped, checkWhole, completeOptions } from './checks.js';
+import { finish } from './classes.js';
 import { Owned } from './engine.js';
 
 const MOST_DIMENSIONS = 1 << 16;

@@ -1,4 +1,5 @@
-import { checkIterable, checkString, finish } from './checks.js';
+import { checkIterable, checkString } from './checks.js';
+import { finish } from './classes.js';
 import { Owned } from './engine.js';
 import { deepFreeze, IDF_VERSION } from './idf.js';
 import { completeTextRecipe, FEATURE_KEYS } from './recipe.js';

@@ -9,3 +9,5 @@ export class NearprintError extends Error {
     return 'NearprintError';
   }
 }
+
+export const disposedError = (what) => new NearprintError('ERR_DISPOSED', `this ${what} has been disposed of`);

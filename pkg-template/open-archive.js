@@ -1,5 +1,6 @@
 import { FIRST, Host, inflate, openFile, openShelf, Ranges, unpacker, unreadable } from './archive-source.js';
-import { check, checkArguments, checkId, checkIterable, checkSignal, checkString, checkTyped, checkWhole, completeOptions, finish, isExcluded, isTyped } from './checks.js';
+import { check, checkId, checkIterable, checkSignal, checkString, checkTyped, checkWhole, completeOptions, isTyped } from './checks.js';
+import { checkArguments, finish, isExcluded } from './classes.js';
 import { partsOfDocuments, withData, writeDocuments } from './document.js';
 import { Owned } from './engine.js';
 import { NearprintError } from './nearprint-error.js';

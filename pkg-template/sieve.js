@@ -1,4 +1,5 @@
-import { check, checkBoilerplate, checkIterable, checkOneOf, checkString, checkTyped, checkWhole, completeOptions, finish, leastScore } from './checks.js';
+import { check, checkIterable, checkOneOf, checkString, checkTyped, checkWhole, completeOptions } from './checks.js';
+import { checkBoilerplate, finish, leastScore } from './classes.js';
 import { Owned } from './engine.js';
 import { concatenated, parcels, unitsOfAll, unitsOfText } from './parcels.js';
 import { completeTextRecipe, corpusRecipe } from './recipe.js';

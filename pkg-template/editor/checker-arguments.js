@@ -1,6 +1,7 @@
 // What a checker is given.
 
-import { check, checkExclude, checkOneOf, checkString, checkWhole, completeOptions, leastScore, SCOPES, scopeBits } from '../checks.js';
+import { check, checkOneOf, checkString, checkWhole, completeOptions } from '../checks.js';
+import { checkExclude, leastScore, SCOPES, scopeBits } from '../classes.js';
 
 const defaults = {
   scope: SCOPES, threshold: 'auto', limit: 3, exclude: undefined, ignored: [],

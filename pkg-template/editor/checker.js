@@ -1,4 +1,6 @@
-import { check, checkOneOf, checkString, checkWhole, disposedError, finish, isExcluded } from '../checks.js';
+import { check, checkOneOf, checkString, checkWhole } from '../checks.js';
+import { finish, isExcluded } from '../classes.js';
+import { disposedError } from '../nearprint-error.js';
 import { Listeners } from '../listeners.js';
 import { checkChanges, checkedOptions, checkedRules, KINDS } from './checker-arguments.js';
 import { late } from './late.js';

@@ -1,4 +1,4 @@
-import { disposedError } from '../checks.js';
+import { disposedError } from '../nearprint-error.js';
 import { RemoteWorker } from '../remote-worker.js';
 
 /** Milliseconds without an answer after which a worker is considered lost, while it starts or has no lock to tell of its end. */

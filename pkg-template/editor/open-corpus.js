@@ -1,4 +1,5 @@
-import { check, checkString, completeOptions, disposeSymbol } from '../checks.js';
+import { check, checkString, completeOptions } from '../checks.js';
+import { disposeSymbol } from '../classes.js';
 import { allPlainDocuments, plainDocuments } from '../document.js';
 import { Listeners } from '../listeners.js';
 import { NearprintError } from '../nearprint-error.js';

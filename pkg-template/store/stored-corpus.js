@@ -1,4 +1,6 @@
-import { checkId, checkString, checkTyped, completeOptions, disposedError, finish } from '../checks.js';
+import { checkId, checkString, checkTyped, completeOptions } from '../checks.js';
+import { finish } from '../classes.js';
+import { disposedError } from '../nearprint-error.js';
 import { allPlainDocuments, plainDocuments } from '../document.js';
 import { isDamage } from './log.js';
 import { Replica } from './replica.js';
