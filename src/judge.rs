@@ -257,7 +257,8 @@ impl<'t> Reading<'t> {
         let choices = texts.map(|text| recipe.choices(text).filter(|_| recipe.top.is_none() && !is_longer));
         if let [Some(choices), Some(_)] = choices {
             let either = fast::distinct_in_either(texts, choices);
-            return (self.features + other.features).saturating_sub(either).min(either);
+            // A snapshot may name any number of features.
+            return self.features.saturating_add(other.features).saturating_sub(either).min(either);
         }
         let own = self.keys(recipe);
         let mut is_shared = vec![false; own.len()];
@@ -303,9 +304,14 @@ mod tests {
             let turned: String = { let half = a.char_indices().nth(a.chars().count() / 2).map_or(0, |(at, _)| at); format!("{}{}", &a[half..], &a[..half]) };
             let least = (least < 11).then_some(f64::from(least) / 10.0);
             let read = |text| Reading::new(text, recipe.fingerprint_and_features(text).1);
+            let long = a.repeat(2 * LONGER);
             let own = read(&a);
             let others = [b, format!("{a}{more}"), turned];
             for other in &others {
+                let both = recipe.overlap(&a, other).both;
+                prop_assert_eq!(own.in_both(&recipe, &read(other)), both);
+                // The table of a text beside much shorter ones counts the same.
+                prop_assert_eq!(read(&long).in_both(&recipe, &read(other)), recipe.overlap(&long, other).both);
                 let verdict = own.compare(&recipe, &read(other));
                 let expected = verdict.is_near(least).then_some(verdict.score);
                 prop_assert_eq!(read(&a).score(&recipe, &read(other), least), expected);
