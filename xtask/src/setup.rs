@@ -27,6 +27,18 @@ pub(crate) fn toolchain(sh: &Shell, version: &str) -> Result<bool> {
     }
 }
 
+/// The standard library for this target of the compiler. rustup fetches it by itself only where it may, and only with the compiler.
+pub(crate) fn target(sh: &Shell, target: &str) -> Result<()> {
+    let _alone = alone("rustup")?;
+    let library = cmd!(sh, "rustc --print target-libdir --target {target}").quiet().read()?;
+    if Path::new(&library).is_dir() {
+        return Ok(());
+    }
+    println!("setting up: rustup target add {target}");
+    let add = cmd!(sh, "rustup --quiet target add {target}").quiet().ignore_stdout();
+    add.run().with_context(|| format!("please install the standard library of Rust for {target}"))
+}
+
 /// The packages of a folder's lock file.
 pub(crate) fn npm(sh: &Shell, folder: &str) -> Result<()> {
     npm_by(sh, folder, "ci")

@@ -35,6 +35,7 @@ pub(super) fn run(sh: &Shell, Place { work, machine, .. }: &Place) -> Result<()>
 /// The index alone, as WebAssembly with or without this feature.
 fn core(sh: &Shell, work: &Path, feature: &str) -> Result<PathBuf> {
     let manifest = format!("{FOLDER}/wasm/Cargo.toml");
+    setup::target(sh, "wasm32-unknown-unknown")?;
     let target = work.join(format!("core{feature}"));
     cmd!(sh, "cargo build --quiet --release --locked --target wasm32-unknown-unknown --manifest-path {manifest} --target-dir {target}")
         .env("RUSTFLAGS", format!("-Ctarget-feature={feature}"))

@@ -2,8 +2,8 @@
 
 use super::rooms::{self, BUFFER, ROOMS, is_of_command, rooms_of};
 use super::tools::{tool, with_steps};
-use crate::root;
 use crate::stage::stage;
+use crate::{root, setup};
 use anyhow::{Context, Result, ensure};
 use parts::{Links, Needs, Parts};
 use std::env;
@@ -17,6 +17,9 @@ const STEPS: &[&str] = &["xtask/parts", "xtask/src/pack/module.rs", "xtask/src/p
 
 /// Beside the bindings: which rooms need what of the module.
 const NEEDS: &str = "needs.json";
+
+/// What rustc calls WebAssembly without a system around it.
+pub(super) const WASM: &str = "wasm32-unknown-unknown";
 
 /// What rustc uses for wasm32 without being told. The optimizer has to be told.
 pub(super) const WASM_FEATURES: [&str; 7] = [
@@ -113,6 +116,7 @@ pub(super) fn rooms(sh: &Shell, whole: &Built) -> Result<(PathBuf, Vec<PathBuf>)
 
 /// Cargo knows by itself what is up to date. The profile is as the one in which it was built, each in a folder of its own.
 fn compile(sh: &Shell, target: Target) -> Result<PathBuf> {
+    setup::target(sh, WASM)?;
     // Panics name source files by path, and the bytes shall be the same wherever they are built.
     let home = env::var_os("CARGO_HOME").map(PathBuf::from);
     let home = home.or_else(|| Some(env::home_dir()?.join(".cargo"))).context("there is no home folder")?;
@@ -126,13 +130,13 @@ fn compile(sh: &Shell, target: Target) -> Result<PathBuf> {
     };
     flags += &format!("\x1f-Ctarget-feature={features}\x1f{}", parts::LINKER_FLAG);
     cmd!(sh, "cargo rustc --quiet --package nearprint --lib --crate-type cdylib --features {binding}")
-        .args(["--target", "wasm32-unknown-unknown", "--profile", "wasm", "--target-dir"])
+        .args(["--target", WASM, "--profile", "wasm", "--target-dir"])
         .arg(&cargo_folder)
         .env("CARGO_ENCODED_RUSTFLAGS", flags)
         .envs(speed)
         .quiet()
         .run()?;
-    Ok(cargo_folder.join("wasm32-unknown-unknown/wasm/nearprint.wasm"))
+    Ok(cargo_folder.join(WASM).join("wasm/nearprint.wasm"))
 }
 
 /// Splits what rustc wrote into the module proper and the JavaScript around it.
